@@ -1,0 +1,38 @@
+"""Cards, and how they are shuffled.
+
+A card *is* its name: one word in the rules, the transcript, the document and the picture's file.
+"""
+
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import TypeAlias
+
+Card: TypeAlias = str
+
+BACK: Card = "back"
+"""Any card seen from behind."""
+
+
+def face_down(cards: Sequence[Card]) -> tuple[Card, ...]:
+    """As many backs as there are cards."""
+    return (BACK,) * len(cards)
+
+
+def without(cards: Iterable[Card], card: Card) -> tuple[Card, ...]:
+    """The cards less one `card`, in the same order. Raises ValueError when it is not among them."""
+    rest = list(cards)
+    rest.remove(card)
+    return tuple(rest)
+
+
+def shuffled(cards: Iterable[Card], random: Random) -> tuple[Card, ...]:
+    """The cards in a random order: Fisher-Yates on `random.random()`.
+
+    `random()` is the one stream that Python promises to keep, so that a seed deals the same cards
+    in every version. Source: Knuth, The Art of Computer Programming 2, 3.4.2, algorithm P.
+    """
+    order = list(cards)
+    for last in range(len(order) - 1, 0, -1):
+        other = int(random.random() * (last + 1))
+        order[last], order[other] = order[other], order[last]
+    return tuple(order)

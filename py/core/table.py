@@ -1,0 +1,148 @@
+"""A game in progress: the record of what happened, and every state it went through."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Generic, TypeVar
+
+from core.cards import shuffled
+from core.errors import BadSeats, IllegalMove, NothingToUndo
+from core.game import HOUSE, Game, Move, Outcome, Seat, Shuffle, Shuffled, Wait
+from core.options import check
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A move that happened: `at` milliseconds of playing time, by a seat or by the house."""
+
+    at: int
+    seat: Seat
+    move: Move
+
+    def __str__(self) -> str:
+        who = "house" if self.seat == HOUSE else self.seat
+        return f"{self.at} {who} {self.move}"
+
+
+class Table(Generic[S]):
+    """One game from its setup on. `entries` is the record; `state` is where it has led.
+
+    The table holds the whole truth: show players only `seen(seat)`. A new table is as `setup` left
+    it; `settle` lets the house do its part. Raises BadSeats or BadOption.
+    """
+
+    def __init__(self, game: Game[S], seats: int, options: Any = None) -> None:
+        if seats not in game.SEATS:
+            raise BadSeats(f"{game.NAME} is for {game.SEATS[0]} to {game.SEATS[-1]} players, not {seats}.")
+        self.game = game
+        self.seats = seats
+        self.options = game.Options() if options is None else options
+        check(self.options)
+        self.entries: list[Entry] = []
+        self._states = [game.setup(seats, self.options)]
+        self._owed = game.house(self.state)
+        self._owed_since = 0
+
+    @property
+    def state(self) -> S:
+        return self._states[-1]
+
+    @property
+    def now(self) -> int:
+        """The playing time of the last entry, in milliseconds."""
+        return self.entries[-1].at if self.entries else 0
+
+    @property
+    def owed(self) -> Shuffle | Wait | None:
+        """What the house has still to do."""
+        return self._owed
+
+    @property
+    def due(self) -> int | None:
+        """The playing time at which the house will move by itself; None if it will not."""
+        if self._owed is None:
+            return None
+        return self._owed_since + (self._owed.ms if isinstance(self._owed, Wait) else 0)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.game.outcome(self.state)
+
+    def seen(self, seat: Seat) -> S:
+        """The state as the seat, or ONLOOKER, may see it."""
+        return self.game.observe(self.state, seat)
+
+    def moves(self, seat: Seat) -> Sequence[Move]:
+        """Every move the seat may make now. None while the house has to shuffle."""
+        if isinstance(self._owed, Shuffle) or not 0 <= seat < self.seats:
+            return ()
+        return self.game.moves(self.state, seat)
+
+    def active(self) -> list[Seat]:
+        """The seats that may move now."""
+        return [seat for seat in range(self.seats) if self.moves(seat)]
+
+    def read(self, seat: Seat, notation: str) -> Move:
+        """The legal move that is written so. Raises IllegalMove."""
+        if seat == HOUSE and isinstance(self._owed, Shuffle):
+            return Shuffled(tuple(notation.split()[1:]))
+        possible = self._house_moves() if seat == HOUSE else self.moves(seat)
+        for move in possible:
+            if str(move) == notation:
+                return move
+        raise IllegalMove(_refusal(seat, notation))
+
+    def enter(self, seat: Seat, move: Move, at: int) -> None:
+        """Make a move and record it. Raises IllegalMove, and then nothing has changed."""
+        if at < self.now:
+            raise IllegalMove(f"It is {self.now} ms into the game; nothing can happen at {at} ms.")
+        if not self._allows(seat, move):
+            raise IllegalMove(_refusal(seat, str(move)))
+        self._states.append(self.game.play(self.state, seat, move))
+        self.entries.append(Entry(at, seat, move))
+        self._owe(at)
+
+    def undo(self) -> None:
+        """Take back the last move of a player, and what the house did after it.
+
+        Raises NothingToUndo. Whether the others must be asked first is not decided here.
+        """
+        last = max((i for i, entry in enumerate(self.entries) if entry.seat != HOUSE), default=None)
+        if last is None:
+            raise NothingToUndo("Nobody has moved yet.")
+        at = self.now
+        del self.entries[last:], self._states[last + 1 :]
+        self._owed = None
+        self._owe(at)
+
+    def _allows(self, seat: Seat, move: Move) -> bool:
+        if seat != HOUSE:
+            return move in self.moves(seat)
+        if isinstance(self._owed, Shuffle):
+            return isinstance(move, Shuffled) and sorted(move.order) == sorted(self._owed.cards)
+        return move in self._house_moves()
+
+    def _house_moves(self) -> tuple[Move, ...]:
+        return (self._owed.move,) if isinstance(self._owed, Wait) else ()
+
+    def _owe(self, at: int) -> None:
+        owed = self.game.house(self.state)
+        if owed != self._owed:
+            self._owed, self._owed_since = owed, at
+
+
+def settle(table: Table[Any], at: int, random: Random) -> None:
+    """Let the house do all that it has to do by the playing time `at`: shuffles, waits run out."""
+    while table.due is not None and table.due <= at:
+        when = max(table.due, table.now)
+        if isinstance(table.owed, Wait):
+            table.enter(HOUSE, table.owed.move, when)
+        elif table.owed:
+            table.enter(HOUSE, Shuffled(shuffled(table.owed.cards, random)), when)
+
+
+def _refusal(seat: Seat, notation: str) -> str:
+    who = "The house" if seat == HOUSE else f"Seat {seat}"
+    return f"{who} may not {notation[:60]!r} now."

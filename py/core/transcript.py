@@ -1,0 +1,85 @@
+"""A game as text: the save, the bug report, the golden file, the test language.
+
+    # why this game is worth keeping (comments and blank lines are passed over)
+    black-cat 1 seats=2 decks=1 lucky_tom=no
+    0 house shuffled 8s 2d ...
+    2140 0 take 8s left
+
+First the game, its revision, its seats and options; then an entry a line: milliseconds of playing
+time, who, the move. There are no players' names in it. It is read by playing it through the rules.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+from core.errors import BadTranscript, Refused
+from core.game import HOUSE, Game
+from core.options import chosen, words
+from core.table import Table
+
+_HEADER = re.compile(r"(\S+) ([0-9]{1,6}) seats=([0-9]{1,3})((?: [a-z_]+=\S+)*)")
+_ENTRY = re.compile(r"([0-9]{1,12}) (house|[0-9]{1,3}) (\S.*)")
+
+
+def write(table: Table[Any]) -> str:
+    """The whole game, secrets included, as text that `read` accepts."""
+    game = table.game
+    header = f"{game.NAME} {game.REVISION} seats={table.seats}"
+    return "\n".join([" ".join([header, *words(table.options)]), *map(str, table.entries), ""])
+
+
+def read(text: str, games: Mapping[str, Game[Any]]) -> Table[Any]:
+    """The table that the transcript leads to. Raises BadTranscript with the line that is wrong."""
+    lines = _lines(text)
+    number, header = next(lines, (1, ""))
+    with _at_line(number):
+        table = _open(header, games)
+    for number, line in lines:
+        with _at_line(number):
+            _enter(line, table)
+    return table
+
+
+def _lines(text: str) -> Iterator[tuple[int, str]]:
+    """The lines that say something, numbered from 1."""
+    for number, line in enumerate(text.split("\n"), start=1):
+        words = line.strip()
+        if words and not words.startswith("#"):
+            yield number, words
+
+
+@contextmanager
+def _at_line(number: int) -> Iterator[None]:
+    """Whatever is refused inside is refused with the number of its line."""
+    try:
+        yield
+    except Refused as reason:
+        raise BadTranscript(number, str(reason)) from reason
+
+
+def _open(line: str, games: Mapping[str, Game[Any]]) -> Table[Any]:
+    header = _HEADER.fullmatch(line)
+    if not header:
+        raise Refused("a transcript begins like 'black-cat 1 seats=2', the options after it.")
+    name, revision, seats, options = header.groups()
+    if name not in games:
+        raise Refused(f"there is no game {name[:60]!r} here; there are: {', '.join(games)}.")
+    game = games[name]
+    if int(revision) != game.REVISION:
+        raise Refused(f"this is revision {revision} of {name}; only {game.REVISION} can be read.")
+    return Table(game, int(seats), chosen(game.Options, _wishes(options)))
+
+
+def _wishes(options: str) -> dict[str, str]:
+    return dict(word.split("=", 1) for word in options.split())
+
+
+def _enter(line: str, table: Table[Any]) -> None:
+    entry = _ENTRY.fullmatch(line)
+    if not entry:
+        raise Refused("an entry is like '2140 0 take 8s left': milliseconds, seat or house, move.")
+    at, who, notation = entry.groups()
+    seat = HOUSE if who == "house" else int(who)
+    table.enter(seat, table.read(seat, notation), int(at))

@@ -1,0 +1,47 @@
+"""Games played at random, for the laws, the benchmarks and the tests of every game."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from core.game import Game, Move, Seat
+from core.table import Table, settle
+
+LONGEST = 20_000
+"""More moves than any game takes; one that goes on is stuck."""
+
+
+def new_table(game: Game[Any], seats: int, options: Any, random: Random) -> Table[Any]:
+    """A table after its first shuffles and deal."""
+    table = Table(game, seats, options)
+    settle(table, 0, random)
+    return table
+
+
+def possible(table: Table[Any]) -> list[tuple[Seat, Move]]:
+    """Every move that some seat may make now."""
+    return [(seat, move) for seat in range(table.seats) for move in table.moves(seat)]
+
+
+def steps(table: Table[Any], random: Random) -> Iterator[Table[Any]]:
+    """The table after each random move, to the end of the game; time passes now and then."""
+    for _ in range(LONGEST):
+        choices = possible(table)
+        at = table.now
+        if table.due is not None and (not choices or random.random() < 0.1):
+            at = table.due
+        elif choices:
+            table.enter(*random.choice(choices), at)
+        else:
+            return
+        settle(table, at, random)
+        yield table
+    raise AssertionError("the game does not end")
+
+
+def playout(game: Game[Any], seats: int, options: Any, random: Random) -> Table[Any]:
+    """A whole random game."""
+    table = new_table(game, seats, options, random)
+    for _ in steps(table, random):
+        pass
+    return table
