@@ -5,7 +5,9 @@ A card *is* its name: one word in the rules, the transcript, the document and th
 
 from collections.abc import Iterable, Sequence
 from random import Random
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
+
+T = TypeVar("T")
 
 Card: TypeAlias = str
 
@@ -23,6 +25,11 @@ def without(cards: Iterable[Card], card: Card) -> tuple[Card, ...]:
     rest = list(cards)
     rest.remove(card)
     return tuple(rest)
+
+
+def with_item(items: Sequence[T], index: int, item: T) -> tuple[T, ...]:
+    """The same items, but for this one at `index`, counted from 0."""
+    return (*items[:index], item, *items[index + 1 :])
 
 
 def shuffled(cards: Iterable[Card], random: Random) -> tuple[Card, ...]:

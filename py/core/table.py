@@ -1,6 +1,6 @@
 """A game in progress: the record of what happened, and every state it went through."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, TypeVar
@@ -27,7 +27,7 @@ class Entry:
 
 
 class Table(Generic[S]):
-    """One game from its setup on. `entries` is the record; `state` is where it has led.
+    """One game from its setup on. `entries` is the record; the i-th led from `states[i]` to the next.
 
     The table holds the whole truth: show players only `seen(seat)`. A new table is as `setup` left
     it; `settle` lets the house do its part. Raises BadSeats or BadOption.
@@ -41,13 +41,13 @@ class Table(Generic[S]):
         self.options = game.Options() if options is None else options
         check(self.options)
         self.entries: list[Entry] = []
-        self._states = [game.setup(seats, self.options)]
+        self.states = [game.setup(seats, self.options)]
         self._owed = game.house(self.state)
         self._owed_since = 0
 
     @property
     def state(self) -> S:
-        return self._states[-1]
+        return self.states[-1]
 
     @property
     def now(self) -> int:
@@ -73,6 +73,12 @@ class Table(Generic[S]):
     def seen(self, seat: Seat) -> S:
         """The state as the seat, or ONLOOKER, may see it."""
         return self.game.observe(self.state, seat)
+
+    def story(self, seat: Seat, start: int = 0) -> Iterator[tuple[Entry, S, S]]:
+        """Every entry from the one numbered `start`, with the state before and after as the seat saw it."""
+        for i in range(start, len(self.entries)):
+            before, after = (self.game.observe(state, seat) for state in self.states[i : i + 2])
+            yield self.entries[i], before, after
 
     def moves(self, seat: Seat) -> Sequence[Move]:
         """Every move the seat may make now. None while the house has to shuffle."""
@@ -100,7 +106,7 @@ class Table(Generic[S]):
             raise IllegalMove(f"It is {self.now} ms into the game; nothing can happen at {at} ms.")
         if not self._allows(seat, move):
             raise IllegalMove(_refusal(seat, str(move)))
-        self._states.append(self.game.play(self.state, seat, move))
+        self.states.append(self.game.play(self.state, seat, move))
         self.entries.append(Entry(at, seat, move))
         self._owe(at)
 
@@ -113,7 +119,7 @@ class Table(Generic[S]):
         if last is None:
             raise NothingToUndo("Nobody has moved yet.")
         at = self.now
-        del self.entries[last:], self._states[last + 1 :]
+        del self.entries[last:], self.states[last + 1 :]
         self._owed = None
         self._owe(at)
 

@@ -1,0 +1,1 @@
+"""The browser: the only package that imports js, pyodide or pyscript. It knows no rules."""

@@ -1,0 +1,115 @@
+"""Alley Cat on the table: two hands, a trick between them."""
+
+from core.cards import BACK, Card
+from core.game import Move, Seat
+from core.table import Entry
+from games.alley_cat import ALLEY_CAT, Follow, Lead, State, beats, outcome, value
+from games.alley_cat import turn as turn_or_house
+from views.cards import backs, card, fan, go_on, poker_face, poker_name, stack
+from views.nodes import Node, h
+from views.scene import Scene, act
+from views.seats import around, nearest, place
+
+SECRET = True
+OPEN: tuple[type[Move], ...] = ()
+
+
+def turn(seen: State) -> Seat | None:
+    seat = turn_or_house(seen)
+    return seat if seat >= 0 else None
+
+
+def table(seen: State, scene: Scene) -> Node:
+    others, mine = around(nearest(scene, turn(seen)), 2)
+    return h(
+        "section.felt",
+        (_place(seen, scene, seat) for seat in others),
+        _middle(seen, scene),
+        _place(seen, scene, mine, mine=True),
+    )
+
+
+def prompt(seen: State, scene: Scene) -> str:
+    seat = turn(seen)
+    if seat is not None:
+        return f"{scene.name(seat)}: {'follow with' if seen.table else 'lead'} any card."
+    if seen.drawn:
+        return f"{scene.name(seen.dealer)} has the lower card and deals first."
+    if len(seen.table) == 2:
+        return f"{scene.name(_taker(seen))} takes the trick."
+    return "The round is over." if seen.rounds else ""
+
+
+def tell(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
+    match entry.move:
+        case Lead(led):
+            return f"{names[entry.seat]} led the {name(led)}."
+        case Follow(followed):
+            taker = names[_taker(after)]
+            worth = _points(value(_trick(after)))
+            return f"{names[entry.seat]} followed with the {name(followed)}: {taker} took it, {worth}."
+    return ""
+
+
+def name(shown: Card) -> str:
+    return "Alley Cat" if shown == ALLEY_CAT else poker_name(shown)
+
+
+def _place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node:
+    round_now = sum(map(value, seen.tricks[seat]))
+    facts = f"{_points(seen.totals[seat])}, this round {round_now}"
+    return place(seat, scene, turn(seen), facts, _hand(seen, scene, seat), _tricks(seen, seat), mine=mine)
+
+
+def _hand(seen: State, scene: Scene, seat: Seat) -> Node:
+    hand = seen.hands[seat]
+    if BACK in hand:
+        return fan(backs(hand), "Hand", class_="hand")
+    return fan((_in_hand(scene, seat, each) for each in hand), "Hand", class_="hand")
+
+
+def _in_hand(scene: Scene, seat: Seat, each: Card) -> Node:
+    possible = scene.with_card(seat, each)
+    return card(each, poker_face(each), name(each), act(seat, possible[0]) if possible else None)
+
+
+def _tricks(seen: State, seat: Seat) -> Node:
+    """Won tricks lie open, the last on the right."""
+    return h(
+        "ul.tricks",
+        (
+            h("li", f"{name(led)}, {name(followed)}: {value((led, followed))}", key=led)
+            for led, followed in seen.tricks[seat]
+        ),
+        aria_label="Tricks",
+    )
+
+
+def _middle(seen: State, scene: Scene) -> Node:
+    lying = seen.drawn or seen.table
+    return h(
+        "div.middle",
+        stack(seen.stock, "Draw pile"),
+        fan((card(each, poker_face(each), name(each)) for each in lying), "Trick", class_="trick"),
+        go_on() if _is_pause(seen) else None,
+        key="middle",
+    )
+
+
+def _is_pause(seen: State) -> bool:
+    """Whether the house only waits for people to look."""
+    return turn(seen) is None and outcome(seen) is None
+
+
+def _taker(seen: State) -> Seat:
+    led, followed = _trick(seen)
+    return seen.leader if beats(led, followed) else 1 - seen.leader
+
+
+def _trick(seen: State) -> tuple[Card, Card]:
+    led, followed = seen.table
+    return led, followed
+
+
+def _points(points: int) -> str:
+    return f"{points} point{'' if points == 1 else 's'}"

@@ -1,0 +1,72 @@
+"""What a view is given, and what it has to offer."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Any, Protocol, TypeVar
+
+from core.cards import Card
+from core.game import HOUSE, Move, Seat
+from core.table import Entry
+from views.nodes import Node
+
+S = TypeVar("S", contravariant=True)
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Who looks at the table, and what may be done from there."""
+
+    names: tuple[str, ...]
+    """The players', by seat."""
+    eyes: Seat
+    """Whose cards may be seen now; ONLOOKER while the curtain is closed."""
+    moves: Mapping[Seat, Sequence[Move]]
+    """What each seat may do, as far as those who look may know it."""
+    picked: Card | None = None
+    """The card of one's own that was tapped first; its targets light up."""
+
+    def name(self, seat: Seat) -> str:
+        """How a seat is spoken of."""
+        return "The house" if seat == HOUSE else self.names[seat]
+
+    def with_card(self, seat: Seat, card: Card) -> list[Move]:
+        """The seat's moves that begin with this card."""
+        return [move for move in self.moves.get(seat, ()) if first_word(move) == card]
+
+    @property
+    def picked_moves(self) -> list[Move]:
+        """What can be done with the picked card."""
+        return self.with_card(self.eyes, self.picked) if self.picked else []
+
+
+def first_word(move: Move) -> Any:
+    """A move's first field: the card it is made with, if it is made with one."""
+    named = fields(move)  # type: ignore[arg-type]  # every kind of move is a dataclass
+    return getattr(move, named[0].name) if named else None
+
+
+def act(seat: Seat, move: Move) -> str:
+    """What the page says when this move is tapped."""
+    return f"move {seat} {move}"
+
+
+class View(Protocol[S]):
+    """What a module in `views/` offers for its game. Every state given to it is an observation."""
+
+    SECRET: bool
+    """Whether players hold hidden hands, so that the tablet passes behind a curtain."""
+
+    OPEN: tuple[type[Move], ...]
+    """The kinds of moves that any player may make without having the tablet, and anybody may know of."""
+
+    def turn(self, seen: S, /) -> Seat | None:
+        """Whose turn it is; None when it is nobody's or everybody's."""
+
+    def table(self, seen: S, scene: Scene, /) -> Node:
+        """The table as `scene.eyes` may see it."""
+
+    def prompt(self, seen: S, scene: Scene, /) -> str:
+        """What is expected now, and of whom, in a sentence."""
+
+    def tell(self, entry: Entry, before: S, after: S, names: tuple[str, ...], /) -> str:
+        """What happened, in a sentence for everybody; empty for nothing worth telling."""

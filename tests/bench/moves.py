@@ -1,0 +1,81 @@
+"""How fast the rules are: random games of every kind, beside python-chess in the same run.
+
+A move is what a player could do, asked of every seat, one of these chosen and played, and the house
+asked what it owes. In chess: the legal moves, one of them chosen and pushed.
+"""
+
+from collections.abc import Callable, Iterator
+from random import Random
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+import chess
+from variants import GAMES, SEATED
+
+from core.cards import shuffled
+from core.game import HOUSE, Game, Shuffle, Shuffled
+
+ROUNDS = 5
+SECONDS = 0.3
+"""How long each game is played in each round; the rounds take turns, so that noise hits all alike."""
+
+Play = Callable[[Random], Iterator[None]]
+
+
+def our_moves(game: Game[Any], seats: int) -> Play:
+    """Random games without end, a step a move."""
+
+    def play(random: Random) -> Iterator[None]:
+        while True:
+            state = game.setup(seats, game.Options())
+            while game.outcome(state) is None:
+                state = _move(game, seats, state, random)
+                yield
+
+    return play
+
+
+def _move(game: Game[Any], seats: int, state: Any, random: Random) -> Any:
+    owed = game.house(state)
+    if isinstance(owed, Shuffle):
+        return game.play(state, HOUSE, Shuffled(shuffled(owed.cards, random)))
+    choices = [(seat, move) for seat in range(seats) for move in game.moves(state, seat)]
+    if owed and (not choices or random.random() < 0.1):
+        return game.play(state, HOUSE, owed.move)
+    return game.play(state, *random.choice(choices))
+
+
+def chess_moves(random: Random) -> Iterator[None]:
+    while True:
+        board = chess.Board()
+        while not board.is_game_over():
+            board.push(random.choice(list(board.legal_moves)))
+            yield
+
+
+def microseconds(steps: Iterator[None]) -> float:
+    """Per step, over SECONDS."""
+    count, began = 0, perf_counter()
+    while perf_counter() - began < SECONDS:
+        for _ in range(20):
+            next(steps)
+        count += 20
+    return (perf_counter() - began) / count * 1e6
+
+
+def main(arguments: list[str]) -> int:
+    """Prints a line for each game and number of seats."""
+    plays: dict[str, Play] = {f"{name} {seats}": our_moves(GAMES[name], seats) for name, seats in SEATED}
+    plays["python-chess"] = chess_moves
+    running = {name: play(Random(1)) for name, play in plays.items()}
+    taken: dict[str, list[float]] = {name: [] for name in plays}
+    for _ in range(ROUNDS):
+        for name, steps in running.items():
+            taken[name].append(microseconds(steps))
+    anchor = median(taken["python-chess"])
+    print(f"{'game and seats':24}{'moves/s':>10}{'us/move':>10}{'of python-chess':>18}")
+    for name, times in taken.items():
+        each = median(times)
+        print(f"{name:24}{1e6 / each:10.0f}{each:10.1f}{each / anchor:18.2f}")
+    return 0

@@ -1,0 +1,64 @@
+"""A browser, the site on a local server, and a page that tells of everything that went wrong in it."""
+
+import threading
+from collections.abc import Iterator
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+import serve
+from finding_a_browser import chromium
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[str]:
+    """The address of the site, served as `python3 serve.py` does."""
+    server = serve.server("127.0.0.1", 0)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    """A tablet lying flat, with a touch screen. Shared, so that Python is compiled once."""
+    context = browser.new_context(viewport={"width": 1024, "height": 768}, has_touch=True)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(context: BrowserContext, site: str) -> Iterator[Page]:
+    """The home screen, ready to be touched. Fails afterwards if the page complained or looked elsewhere."""
+    page = context.new_page()
+    wrong: list[str] = []
+    page.on("console", lambda said: wrong.append(said.text) if said.type in ("error", "warning") else None)
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on(
+        "request",
+        lambda request: None if _is_ours(request.url, site) else wrong.append(f"asked for {request.url}"),
+    )
+    page.goto(site)
+    page.evaluate("localStorage.clear()")
+    wait_until_ready(page)
+    yield page
+    page.close()
+    assert not wrong
+
+
+def wait_until_ready(page: Page) -> None:
+    """Until a touch would be answered."""
+    page.wait_for_selector("html[data-ready]", timeout=30_000)
+
+
+def _is_ours(url: str, site: str) -> bool:
+    return urlsplit(url).netloc == urlsplit(site).netloc or url.startswith(("data:", "blob:"))

@@ -1,0 +1,72 @@
+"""The secrets of each game, listed by hand from its rule book, and exchanged for others.
+
+`exchanged(state, seat, random)` is a state that differs in everything the seat must not know. If the
+seat could tell, some function of the rules would have forgotten to hide something.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any, TypeVar
+
+from core.cards import Card, shuffled
+from games import alley_cat, black_cat, kit_and_kat, stepped_on_the_cat
+
+S = TypeVar("S")
+
+Group = tuple[Card, ...]
+
+
+def _exchange(groups: Sequence[Group], random: Random) -> list[Group]:
+    """The same cards in groups of the same sizes, each card anywhere."""
+    cards = iter(shuffled([card for group in groups for card in group], random))
+    return [tuple(next(cards) for _ in group) for group in groups]
+
+
+def _exchange_hands(
+    hands: Sequence[Group], seat: int, others: Sequence[Group], random: Random
+) -> tuple[tuple[Group, ...], list[Group]]:
+    """Every hand but the seat's, and the other groups, exchanged with one another."""
+    hidden = [hand for owner, hand in enumerate(hands) if owner != seat]
+    mixed = _exchange([*hidden, *others], random)
+    new = iter(mixed)
+    return tuple(hand if owner == seat else next(new) for owner, hand in enumerate(hands)), mixed[
+        len(hidden) :
+    ]
+
+
+def in_black_cat(state: black_cat.State, seat: int, random: Random) -> black_cat.State:
+    """The deck below its top card; all of it before it is turned."""
+    seen = 1 if state.turned else 0
+    return replace(state, deck=(*state.deck[:seen], *shuffled(state.deck[seen:], random)))
+
+
+def in_stepped_on_the_cat(
+    state: stepped_on_the_cat.State, seat: int, random: Random
+) -> stepped_on_the_cat.State:
+    """The stock, and the hands of the others."""
+    hands, (stock,) = _exchange_hands(state.hands, seat, [state.stock], random)
+    return replace(state, hands=hands, stock=stock)
+
+
+def in_alley_cat(state: alley_cat.State, seat: int, random: Random) -> alley_cat.State:
+    """The stock, and the hand of the other."""
+    (first, second), (stock,) = _exchange_hands(state.hands, seat, [state.stock], random)
+    return replace(state, hands=(first, second), stock=stock)
+
+
+def in_kit_and_kat(state: kit_and_kat.State, seat: int, random: Random) -> kit_and_kat.State:
+    """The packets, the hands of the others until the finish, and whether somebody erred."""
+    deeds = replace(state.deeds, mistaken=not state.deeds.mistaken, wrongly_laid=None)
+    if state.finish:
+        return replace(state, deeds=deeds)
+    hands, heap = _exchange_hands(state.hands, seat, state.heap, random)
+    return replace(state, hands=hands, heap=tuple(heap), deeds=deeds)
+
+
+EXCHANGED: dict[str, Callable[[Any, int, Random], Any]] = {
+    black_cat.NAME: in_black_cat,
+    stepped_on_the_cat.NAME: in_stepped_on_the_cat,
+    alley_cat.NAME: in_alley_cat,
+    kit_and_kat.NAME: in_kit_and_kat,
+}

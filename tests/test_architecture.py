@@ -1,0 +1,69 @@
+"""The tree is the architecture: arrows run one way only, and the rules hold nothing."""
+
+import ast
+import importlib
+from pathlib import Path
+
+import pytest
+
+from conftest import ROOT
+
+PY = ROOT / "py"
+
+MAY_IMPORT = {
+    "core": {"core"},
+    "games": {"core", "games"},
+    "views": {"core", "games", "views"},
+    "app": {"core", "views", "app"},
+    "stage": {"views", "app", "stage", "js", "pyodide", "pyscript"},
+    "catalogue": {"games", "views", "app"},
+    "main": {"catalogue", "app", "stage"},
+}
+"""What the modules of a package (or a module directly below py/) may import, besides the standard library."""
+
+STANDARD = {
+    "__future__", "collections", "contextlib", "dataclasses", "functools", "html", "itertools", "json",
+    "random", "re", "types", "typing",
+}  # fmt: skip
+"""The part of the standard library that the app needs, so that its download stays small."""
+
+MODULES = sorted(PY.rglob("*.py"))
+
+
+def package(path: Path) -> str:
+    return path.relative_to(PY).parts[0].removesuffix(".py")
+
+
+def imports(path: Path) -> set[str]:
+    """The first words of everything a module imports."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            found.add(node.module or "")
+    return {name.partition(".")[0] for name in found}
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PY)))
+def test_a_module_imports_only_what_its_place_in_the_tree_allows(path: Path) -> None:
+    allowed = MAY_IMPORT[package(path)] | STANDARD
+    assert imports(path) <= allowed
+
+
+@pytest.mark.parametrize("name", [path.stem for path in (PY / "games").glob("[!_]*.py")])
+def test_no_rule_book_holds_mutable_state(name: str) -> None:
+    module = importlib.import_module(f"games.{name}")
+    held = {key: value for key, value in vars(module).items() if not key.startswith("__")}
+    mutable = [key for key, value in held.items() if isinstance(value, (list, dict, set, bytearray))]
+    assert not mutable
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PY)))
+def test_no_module_draws_from_the_global_generator(path: Path) -> None:
+    """A memory snapshot would freeze it, and deal everybody the same cards."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.ImportFrom) and node.module == "random":
+            assert [alias.name for alias in node.names] == ["Random"]
+        if isinstance(node, ast.Import):
+            assert "random" not in [alias.name for alias in node.names]

@@ -1,0 +1,245 @@
+"""The engine without the four games: cards, options, a table in progress."""
+
+from collections import Counter
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import pytest
+
+from core.cards import BACK, face_down, shuffled, without
+from core.errors import BadOption, BadSeats, IllegalMove, NothingToUndo, Refused
+from core.game import HOUSE, ONLOOKER, Move, Outcome, Shuffle, Shuffled, Wait, highest_win
+from core.options import check, chosen, declared, option, switch, words
+from core.table import Entry, Table, settle
+
+# A tiny game: a deck of three is dealt, one card a seat; whoever guesses the third card wins.
+
+
+@dataclass(frozen=True)
+class Guess(Move):
+    card: str
+
+
+@dataclass(frozen=True)
+class Close(Move):
+    pass
+
+
+@dataclass(frozen=True)
+class Guessing:
+    deck: tuple[str, ...] = ()
+    guessed: str = ""
+    closed: bool = False
+
+
+@dataclass(frozen=True)
+class GuessingOptions:
+    seconds: int = option(3, range(1, 6), "How long one may think.")
+    loud: bool = switch("Say it aloud.")
+
+
+class ThreeCards:
+    """The same six functions as a module, for tests of the core alone."""
+
+    NAME = "three-cards"
+    REVISION = 1
+    SEATS = range(2, 3)
+    Options = GuessingOptions
+
+    def setup(self, seats: int, options: GuessingOptions) -> Guessing:
+        return Guessing()
+
+    def house(self, state: Guessing) -> Shuffle | Wait | None:
+        if not state.deck:
+            return Shuffle(("a", "b", "c"))
+        return None if state.closed else Wait(1000, Close())
+
+    def moves(self, state: Guessing, seat: int) -> tuple[Move, ...]:
+        return () if state.closed else tuple(Guess(card) for card in "abc" if card != state.guessed)
+
+    def play(self, state: Guessing, seat: int, move: Move) -> Guessing:
+        match move:
+            case Shuffled(order):
+                return Guessing(order)
+            case Guess(card):
+                return Guessing(state.deck, card)
+        return Guessing(state.deck, state.guessed, closed=True)
+
+    def observe(self, state: Guessing, seat: int) -> Guessing:
+        return Guessing(face_down(state.deck), state.guessed, state.closed)
+
+    def outcome(self, state: Guessing) -> Outcome | None:
+        return highest_win([1, 1]) if state.closed else None
+
+
+@pytest.fixture
+def table() -> Table[Guessing]:
+    table = Table(ThreeCards(), 2)
+    settle(table, 0, Random(1))
+    return table
+
+
+# Cards
+
+
+def test_a_shuffle_keeps_every_card_and_is_the_same_for_the_same_seed() -> None:
+    cards = [str(i) for i in range(52)]
+    assert sorted(shuffled(cards, Random(5))) == sorted(cards)
+    assert shuffled(cards, Random(5)) == shuffled(cards, Random(5)) != shuffled(cards, Random(6))
+
+
+def test_a_shuffle_favours_no_order() -> None:
+    random = Random(7)
+    seen = Counter("".join(shuffled("abc", random)) for _ in range(6000))
+    assert len(seen) == 6 and all(900 < count < 1100 for count in seen.values())
+
+
+def test_a_seed_deals_the_same_cards_in_every_version() -> None:
+    assert shuffled("abcdef", Random(2026)) == tuple("bfdeca")
+
+
+def test_cards_face_down_are_all_alike() -> None:
+    assert face_down(("8s", "Kd")) == (BACK, BACK)
+
+
+def test_without_takes_one_card_and_only_one_that_is_there() -> None:
+    assert without(("a", "b", "a"), "a") == ("b", "a")
+    with pytest.raises(ValueError, match="not in list"):
+        without(("a",), "b")
+
+
+# Options
+
+
+def test_options_are_declared_as_data() -> None:
+    seconds, loud = declared(GuessingOptions)
+    assert (seconds.name, seconds.default, list(seconds.values)) == ("seconds", 3, [1, 2, 3, 4, 5])
+    assert seconds.reason == "How long one may think." and seconds.allowed() == "1 to 5"
+    assert loud.allowed() == "no or yes" and loud.default is False
+
+
+def test_options_are_read_back_from_their_words() -> None:
+    options = GuessingOptions(seconds=5, loud=True)
+    assert words(options) == ["seconds=5", "loud=yes"]
+    assert chosen(GuessingOptions, dict(word.split("=") for word in words(options))) == options
+
+
+@pytest.mark.parametrize(
+    ("wishes", "said"),
+    [
+        ({"seconds": "6"}, "seconds is 1 to 5, not '6'."),
+        ({"seconds": "٣"}, "seconds is 1 to 5, not '٣'."),
+        ({"loud": "maybe"}, "loud is no or yes, not 'maybe'."),
+        ({"colour": "red"}, "There is no option 'colour'; there are: seconds, loud."),
+    ],
+)
+def test_a_wrong_option_says_what_is_allowed(wishes: dict[str, str], said: str) -> None:
+    with pytest.raises(BadOption) as refused:
+        chosen(GuessingOptions, wishes)
+    assert str(refused.value) == said
+
+
+def test_options_made_in_code_are_checked_too() -> None:
+    with pytest.raises(BadOption, match="seconds is 1 to 5, not '9'"):
+        check(GuessingOptions(seconds=9))
+    with pytest.raises(BadOption, match="seconds"):
+        Table(ThreeCards(), 2, GuessingOptions(seconds=0))
+
+
+# A table in progress
+
+
+@pytest.mark.parametrize("seats", [-1, 0, 1, 3])
+def test_a_wrong_number_of_seats_says_what_is_allowed(seats: int) -> None:
+    with pytest.raises(BadSeats, match=f"three-cards is for 2 to 2 players, not {seats}"):
+        Table(ThreeCards(), seats)
+
+
+def test_nobody_moves_while_the_house_has_to_shuffle() -> None:
+    table = Table(ThreeCards(), 2)
+    assert table.active() == [] and table.due == 0
+    with pytest.raises(IllegalMove):
+        table.enter(0, Guess("a"), 0)
+
+
+def test_a_shuffle_must_give_back_the_cards_it_was_given() -> None:
+    table = Table(ThreeCards(), 2)
+    with pytest.raises(IllegalMove):
+        table.enter(HOUSE, Shuffled(("a", "b", "b")), 0)
+    table.enter(HOUSE, Shuffled(("c", "a", "b")), 0)
+    assert table.state.deck == ("c", "a", "b")
+
+
+@pytest.mark.parametrize(
+    ("seat", "move", "at"),
+    [
+        (0, Guess("z"), 5),
+        (2, Guess("a"), 5),
+        (ONLOOKER, Guess("a"), 5),
+        (0, Close(), 5),
+        (HOUSE, Guess("a"), 5),
+    ],
+)
+def test_what_the_rules_do_not_offer_is_refused_and_changes_nothing(
+    table: Table[Guessing], seat: int, move: Move, at: int
+) -> None:
+    before = (table.state, list(table.entries), table.due)
+    with pytest.raises(IllegalMove, match="may not"):
+        table.enter(seat, move, at)
+    assert (table.state, table.entries, table.due) == before
+
+
+def test_time_does_not_run_backwards(table: Table[Guessing]) -> None:
+    table.enter(0, Guess("a"), 300)
+    with pytest.raises(IllegalMove, match="300 ms into the game"):
+        table.enter(1, Guess("b"), 299)
+
+
+def test_a_wait_runs_out_although_others_move(table: Table[Guessing]) -> None:
+    table.enter(0, Guess("a"), 900)
+    assert table.due == 1000
+    settle(table, 999, Random(0))
+    assert table.outcome is None
+    settle(table, 5000, Random(0))
+    assert str(table.entries[-1]) == "1000 house close" and table.outcome is not None
+
+
+def test_undo_takes_back_a_move_and_what_the_house_did_after_it(table: Table[Guessing]) -> None:
+    table.enter(0, Guess("a"), 100)
+    table.enter(1, Guess("b"), 200)
+    settle(table, 1000, Random(0))
+    table.undo()
+    assert table.state.guessed == "a" and not table.state.closed
+    table.undo()
+    assert table.state.guessed == "" and table.state.deck
+    with pytest.raises(NothingToUndo):
+        table.undo()
+
+
+def test_after_an_undo_a_wait_begins_anew(table: Table[Guessing]) -> None:
+    table.enter(0, Guess("a"), 800)
+    settle(table, 1000, Random(0))
+    table.undo()
+    assert table.due is not None and table.due >= 1000
+
+
+def test_moves_are_written_as_their_verb_and_fields() -> None:
+    assert str(Entry(2140, 1, Guess("8s"))) == "2140 1 guess 8s"
+    assert str(Entry(0, HOUSE, Shuffled(("8s", "2d")))) == "0 house shuffled 8s 2d"
+
+
+def test_a_move_is_read_only_when_it_is_legal(table: Table[Guessing]) -> None:
+    assert table.read(0, "guess a") == Guess("a")
+    for nonsense in ("guess z", "guess", "guess a a", "", "close"):
+        with pytest.raises(IllegalMove):
+            table.read(0, nonsense)
+
+
+def test_every_refusal_is_of_one_family() -> None:
+    kinds: list[Any] = [BadOption, BadSeats, IllegalMove, NothingToUndo]
+    assert all(issubclass(kind, Refused) for kind in kinds)
+
+
+def test_equal_highest_scores_share_the_win() -> None:
+    assert highest_win([3, 7, 7]) == Outcome((3, 7, 7), (1, 2))

@@ -1,0 +1,160 @@
+"""The laws that every game obeys, over random games of every number of seats and every variant."""
+
+from collections import Counter
+from dataclasses import fields, is_dataclass
+from random import Random
+from typing import Any
+
+import pytest
+
+from core.cards import BACK
+from core.game import HOUSE, ONLOOKER, Shuffle
+from core.table import Table, settle
+from core.transcript import read, write
+from hidden import EXCHANGED
+from playing import new_table, possible, steps
+from variants import GAMES, SEATED, some_options
+
+VARIANTS = 6
+"""How many combinations of options each law is tried with, beside the defaults."""
+
+
+def words_in(value: Any) -> Counter[str]:
+    """Every word anywhere in a state, and how often: among them every card that is face up."""
+    if isinstance(value, str):
+        return Counter([value])
+    parts = [getattr(value, field.name) for field in fields(value)] if is_dataclass(value) else value
+    found: Counter[str] = Counter()
+    if isinstance(parts, (tuple, list)):
+        for part in parts:
+            found.update(words_in(part))
+    return found
+
+
+@pytest.fixture(params=SEATED, ids=lambda seated: "{}-{}".format(*seated))
+def played(request: pytest.FixtureRequest) -> list[Table[Any]]:
+    """Whole random games, each by other options."""
+    name, seats = request.param
+    random = Random(f"{name} {seats}")
+    tables = [
+        new_table(GAMES[name], seats, options, random)
+        for options in some_options(name, seats, VARIANTS, random)
+    ]
+    for table in tables:
+        for _ in steps(table, random):
+            pass
+    return tables
+
+
+def moments(played: list[Table[Any]], number: int = 12) -> list[tuple[Table[Any], Any]]:
+    """States from all through these games, the first and the last of each among them."""
+    random = Random(len(played))
+    return [
+        (table, state)
+        for table in played
+        for state in [
+            table.states[0],
+            *random.sample(table.states, min(number, len(table.states))),
+            table.states[-1],
+        ]
+    ]
+
+
+def deck_of(table: Table[Any]) -> set[str]:
+    """Every card of the game: the most that the house has shuffled at once."""
+    shuffles = [table.game.house(state) for state in table.states]
+    return set(max((owed.cards for owed in shuffles if isinstance(owed, Shuffle)), key=len))
+
+
+def test_no_card_is_lost_or_copied(played: list[Table[Any]]) -> None:
+    for table, state in moments(played):
+        deck = deck_of(table)
+        counted = words_in(
+            tuple(getattr(state, field.name) for field in fields(state) if field.name != "deeds")
+        )
+        cards = {word: count for word, count in counted.items() if word in deck}
+        assert cards == dict.fromkeys(deck, 1)
+
+
+def test_a_player_can_tell_their_own_moves_from_what_they_see(played: list[Table[Any]]) -> None:
+    for table, state in moments(played):
+        for seat in range(table.seats):
+            seen = table.game.observe(state, seat)
+            assert tuple(table.game.moves(seen, seat)) == tuple(table.game.moves(state, seat))
+
+
+def test_observing_twice_shows_no_more(played: list[Table[Any]]) -> None:
+    for table, state in moments(played):
+        for seat in (*range(table.seats), ONLOOKER):
+            seen = table.game.observe(state, seat)
+            assert table.game.observe(seen, seat) == seen
+
+
+def test_an_onlooker_sees_no_more_than_any_seat(played: list[Table[Any]]) -> None:
+    for table, state in moments(played):
+        open_to_all = words_in(table.game.observe(state, ONLOOKER))
+        for seat in range(table.seats):
+            seen = words_in(table.game.observe(state, seat))
+            assert all(seen[word] >= count for word, count in open_to_all.items() if word != BACK)
+
+
+def test_exchanging_every_secret_changes_nothing_that_is_seen(played: list[Table[Any]]) -> None:
+    random = Random(1)
+    changed = 0
+    for table, state in moments(played):
+        for seat in (*range(table.seats), ONLOOKER):
+            other = EXCHANGED[table.game.NAME](state, seat, random)
+            changed += other != state
+            assert table.game.observe(other, seat) == table.game.observe(state, seat)
+    assert changed
+
+
+def test_the_transcript_is_the_game(played: list[Table[Any]]) -> None:
+    for table in played:
+        again = read(write(table), GAMES)
+        assert again.states == table.states and again.entries == table.entries
+        assert again.options == table.options
+
+
+def test_the_same_move_always_does_the_same_and_changes_nothing_else(played: list[Table[Any]]) -> None:
+    for table in played:
+        for i, entry in enumerate(table.entries[:200]):
+            before = repr(table.states[i])
+            assert table.game.play(table.states[i], entry.seat, entry.move) == table.states[i + 1]
+            assert repr(table.states[i]) == before
+
+
+def test_undo_goes_all_the_way_back(played: list[Table[Any]]) -> None:
+    for table in played:
+        again = read(write(table), GAMES)
+        while any(entry.seat != HOUSE for entry in again.entries):
+            last = max(i for i, entry in enumerate(again.entries) if entry.seat != HOUSE)
+            again.undo()
+            assert again.state == table.states[last] and len(again.entries) == last
+
+
+def test_a_game_ends_and_until_then_somebody_can_move(played: list[Table[Any]]) -> None:
+    for table in played:
+        assert table.outcome and not possible(table) and table.due is None
+        for state in table.states[:-1]:
+            seats = range(table.seats)
+            assert table.game.house(state) or any(table.game.moves(state, seat) for seat in seats)
+            assert table.game.outcome(state) is None
+
+
+def test_an_outcome_has_a_score_for_each_seat_and_winners_among_them(played: list[Table[Any]]) -> None:
+    for table in played:
+        assert table.outcome and len(table.outcome.scores) == table.seats
+        assert set(table.outcome.winners) <= set(range(table.seats))
+
+
+def test_a_game_after_an_undo_goes_on_to_its_end(played: list[Table[Any]]) -> None:
+    for table in played[:2]:
+        again = read(write(table), GAMES)
+        for _ in range(3):
+            again.undo()
+        random = Random(2)
+        settle(again, again.now, random)
+        for _ in steps(again, random):
+            pass
+        assert again.outcome

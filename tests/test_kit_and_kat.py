@@ -1,0 +1,852 @@
+"""Kit and Kat in Nuerland, clause by clause."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from itertools import chain
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.cards import face_down
+from core.errors import BadOption, BadSeats, IllegalMove
+from core.game import HOUSE, ONLOOKER, Move, Shuffle, Shuffled
+from core.table import Table, settle
+from games import kit_and_kat as kk
+from games.kit_and_kat import DECK, Deeds, Options, State
+from playing import new_table, steps
+
+GUIDED = Options()
+CLASSIC = Options(way="classic")
+DUTIFUL = Options(must_play_all=True)
+DUTIFUL_CLASSIC = Options(way="classic", must_play_all=True)
+COSTLY = Options(way="classic", wrong_call_costs=True)
+
+
+def laid_out(
+    *hands: str,
+    books: str = "",
+    kittens: Mapping[int, str] | None = None,
+    heap: str = "",
+    turn: int = 0,
+    options: Options = GUIDED,
+    **rest: object,
+) -> State:
+    """A table in mid-game. Books are given by their last cards; piles and packets are parted by `|`."""
+    state = kk.setup(len(hands), options)
+    return replace(
+        state,
+        hands=tuple(tuple(hand.split()) for hand in hands),
+        kittens=tuple(piles((kittens or {}).get(seat, "")) for seat in range(len(hands))),
+        books=tuple(up_to(name, books.split()) for name in kk.BOOKS),
+        taken=tuple(0 if name + "10" in books.split() else None for name in kk.BOOKS),
+        heap=tuple(tuple(packet.split()) for packet in heap.split("|") if packet),
+        dealer=1,
+        turn=turn,
+        **rest,
+    )
+
+
+def piles(text: str) -> kk.Piles:
+    """`a2 b3|c4` is a pile of two, b3 on top, a pile of one, and two free places."""
+    filled = tuple(tuple(pile.split()) for pile in text.split("|"))
+    return filled + ((),) * (kk.PILES - len(filled))
+
+
+def up_to(name: str, last_cards: list[str]) -> tuple[str, ...]:
+    ends = [kk.number(card) for card in last_cards if card[0] == name]
+    return tuple(f"{name}{count}" for count in range(1, max(ends, default=0) + 1))
+
+
+def can(state: State, seat: int = 0) -> list[str]:
+    """What the seat may do, in notation."""
+    return [str(move) for move in kk.moves(state, seat)]
+
+
+def after(state: State, *entries: str) -> State:
+    """The table after legal moves such as `0 play a2`; `house b3` lets the house draw b3."""
+    for entry in entries:
+        who, wish = entry.split(" ", 1)
+        if who == "house":
+            state = kk.play(state, HOUSE, Shuffled(with_first(wish, kk.house(state))))
+            continue
+        assert kk.house(state) is None
+        legal = {str(move): move for move in kk.moves(state, int(who))}
+        assert wish in legal, f"{entry}: not among {list(legal)}"
+        state = kk.play(state, int(who), legal[wish])
+    return state
+
+
+def with_first(card: str, owed: Shuffle | None) -> tuple[str, ...]:
+    assert owed and card in owed.cards
+    return (card, *(other for other in owed.cards if other != card))
+
+
+def dealt(seats: int, dealer: int, first_cards: str = "", options: Options = GUIDED) -> State:
+    """The table after a deal in which these cards were on top of the deck."""
+    top = first_cards.split()
+    order = (*top, *(card for card in DECK if card not in top))
+    state = kk.setup(seats, replace(options, dealer=str(dealer)))
+    assert kk.house(state) == Shuffle(DECK)
+    return kk.play(state, HOUSE, Shuffled(order))
+
+
+def on_book(state: State, name: str) -> str:
+    return " ".join(state.books[kk.BOOKS.index(name)])
+
+
+def hand(state: State, seat: int = 0) -> str:
+    return " ".join(state.hands[seat])
+
+
+def all_cards(state: State) -> list[str]:
+    groups = (*state.hands, *chain.from_iterable(state.kittens), *state.books, *state.heap)
+    return sorted(chain.from_iterable(groups))
+
+
+# KK-1 to KK-3: the cards and the deal
+
+
+def test_KK_1_fourteen_books_of_ten_cards() -> None:
+    assert len(DECK) == len(set(DECK)) == 140
+    assert [kk.book(card) for card in DECK] == [index for index in range(14) for _ in range(10)]
+    assert [kk.number(card) for card in DECK] == [*range(1, 11)] * 14
+    assert (DECK[0], DECK[-1]) == ("a1", "n10")
+
+
+def test_KK_2_dealt_in_28_packets_of_five_one_for_each_hand() -> None:
+    state = dealt(3, dealer=0)
+    assert [len(packet) for packet in (*state.hands, *state.heap)] == [5] * 28
+    assert all_cards(state) == sorted(DECK)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_KK_2_ruling_packets_are_taken_in_turn_from_the_right_of_the_dealer(seats: int) -> None:
+    state = dealt(seats, dealer=1)
+    packets = [DECK[start : start + 5] for start in range(0, 140, 5)]
+    for place, packet in enumerate(packets[:seats], start=1):
+        assert state.hands[(1 - place) % seats] == packet
+    assert state.heap == tuple(packets[seats:])
+
+
+def test_KK_2_ruling_a_hand_used_up_by_playing_is_replaced_and_the_turn_goes_on() -> None:
+    state = after(laid_out("a2", "b5", books="a1", heap="a3 c1 b9|d2"), "0 play a2")
+    assert (hand(state), state.heap, state.turn) == ("a3 c1 b9", (("d2",),), 0)
+    assert can(state) == ["play c1"]
+
+
+def test_KK_2_ruling_a_hand_used_up_by_laying_is_replaced_and_the_turn_is_over() -> None:
+    state = after(laid_out("c2", "b5", heap="c1 b9"), "0 lay c2 0")
+    assert (hand(state), state.heap, state.turn) == ("c1 b9", (), 1)
+
+
+def test_KK_2_ruling_without_packet_and_hand_one_goes_on_from_the_kittens_and_passes() -> None:
+    state = laid_out("", "b5", books="a1", kittens={0: "a3 a2|c7"})
+    assert can(state) == ["play a2", "pass"]
+    state = after(state, "0 play a2")
+    assert can(state) == ["play a3", "pass"]
+    assert after(state, "0 pass").turn == 1
+
+
+def test_KK_2_ruling_a_player_with_nothing_at_all_passes() -> None:
+    assert can(laid_out("", "b5")) == ["pass"]
+
+
+def test_KK_3_the_first_with_a_1_from_the_right_of_the_dealer_begins() -> None:
+    nothing = "a2 a3 a4 a5 a6 b2 b3 b4 b5 b6 "
+    assert dealt(4, dealer=2, first_cards="a1 a2 a3 a4 a5 b1").turn == 1
+    assert dealt(4, dealer=2, first_cards=nothing + "c9 c1 c3 c4 c5 d1").turn == 3
+    assert dealt(3, dealer=2, first_cards=nothing + "a1").turn == 2
+
+
+def test_KK_3_ruling_if_nobody_holds_a_1_the_dealers_right_begins() -> None:
+    no_ones = "a2 a3 a4 a5 a6 b2 b3 b4 b5 b6 c2 c3 c4 c5 c6"
+    assert dealt(3, dealer=0, first_cards=no_ones).turn == 2
+
+
+def test_KK_3_a_dealer_is_drawn_among_the_seats() -> None:
+    state = kk.setup(4, GUIDED)
+    assert kk.house(state) == Shuffle(("0", "1", "2", "3"))
+    state = kk.play(state, HOUSE, Shuffled(("2", "0", "3", "1")))
+    assert (state.dealer, kk.house(state)) == (2, Shuffle(DECK))
+    assert not any(kk.moves(state, seat) for seat in range(4))
+
+
+def test_KK_3_a_dealer_can_be_named_but_only_one_who_sits_there() -> None:
+    assert kk.setup(4, Options(dealer="3")).dealer == 3
+    with pytest.raises(BadOption, match="dealer is 0 to 2 when 3 play, not 3"):
+        kk.setup(3, Options(dealer="3"))
+
+
+def test_KK_ruling_two_to_six_play() -> None:
+    assert list(kk.SEATS) == [2, 3, 4, 5, 6]
+    for seats in (1, 7):
+        with pytest.raises(BadSeats):
+            Table(kk, seats)
+
+
+# KK-4 to KK-7: a turn
+
+
+def test_KK_4_1s_come_before_all_else() -> None:
+    state = laid_out("a2 b1 c1 d7", "", books="a1")
+    assert can(state) == ["play b1", "play c1"]
+    assert can(after(state, "0 play b1")) == ["play c1"]
+    assert "play a2" in can(after(state, "0 play b1", "0 play c1"))
+
+
+def test_KK_4_other_cards_are_played_in_order() -> None:
+    state = laid_out("a3 a4 b2 c6", "", books="a2 c6")
+    assert [move for move in can(state) if "play" in move] == ["play a3"]
+    state = after(state, "0 play a3")
+    assert on_book(state, "a") == "a1 a2 a3"
+    assert [move for move in can(state) if "play" in move] == ["play a4"]
+
+
+def test_KK_5_one_plays_on_from_hand_and_kittens() -> None:
+    state = laid_out("a2 a4 h9", "", books="a1", kittens={0: "b5|a3"})
+    state = after(state, "0 play a2", "0 play a3", "0 play a4")
+    assert (hand(state), state.turn, on_book(state, "a")) == ("h9", 0, "a1 a2 a3 a4")
+    assert state.kittens[0] == (("b5",), (), (), ())
+
+
+def test_KK_5_who_cannot_go_on_lays_a_kitten_and_the_next_has_the_turn() -> None:
+    state = laid_out("b5 c6", "", "d4", "")
+    assert can(state) == ["lay b5 0", "lay c6 0"]
+    state = after(state, "0 lay c6 0")
+    assert (hand(state), state.kittens[0][0], state.turn) == ("b5", ("c6",), 3)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_KK_5_ruling_the_turn_passes_to_the_right(seats: int) -> None:
+    state = laid_out(*["c4"] * seats)
+    order = []
+    for _ in range(seats):
+        order.append(state.turn)
+        state = after(state, f"{state.turn} lay c4 0")
+    assert order == [-place % seats for place in range(seats)]
+
+
+def test_KK_5_only_the_player_in_turn_acts() -> None:
+    state = laid_out("a2", "a3 b1", options=CLASSIC)
+    assert can(state, 1) == []
+
+
+def test_KK_5_ruling_one_may_stop_before_one_must() -> None:
+    assert can(laid_out("a2 b7", "", books="a1")) == ["play a2", "lay a2 0", "lay b7 0"]
+
+
+def test_KK_5_ruling_but_not_while_holding_a_1() -> None:
+    assert can(laid_out("b7 a1", "")) == ["play a1"]
+
+
+def test_KK_5_ruling_a_1_among_the_kittens_binds_nobody() -> None:
+    state = laid_out("a2 b7", "", books="a1", kittens={0: "c1"})
+    assert can(state) == ["play a2", "play c1", "lay a2 1", "lay b7 1"]
+    state = replace(state, options=CLASSIC)
+    assert not called_right(after(state, "0 play a2", "0 lay b7 1"))
+
+
+def test_KK_5_ruling_any_1_may_be_played_while_a_1_is_in_hand() -> None:
+    state = laid_out("b7 a1", "", kittens={0: "c1|d5"})
+    assert can(state) == ["play a1", "play c1"]
+    assert not called_right(after(replace(state, options=CLASSIC), "0 play c1"))
+
+
+def test_KK_5_house_rule_nobody_stops_while_they_can_play() -> None:
+    state = laid_out("a2 b7", "", books="a1", options=DUTIFUL)
+    assert can(state) == ["play a2"]
+    assert can(after(state, "0 play a2")) == ["lay b7 0"]
+
+
+def test_KK_5_house_rule_nobody_passes_while_they_can_play() -> None:
+    state = laid_out("", "b5", books="a1", kittens={0: "a2"}, options=DUTIFUL)
+    assert can(state) == ["play a2"]
+    assert can(after(state, "0 play a2")) == ["pass"]
+
+
+def test_KK_6_the_top_of_each_pile_can_be_played_and_the_covered_wait() -> None:
+    state = laid_out("h9", "", books="a1 b1", kittens={0: "a2 g9|b2"})
+    assert "play b2" in can(state) and "play a2" not in can(state)
+    assert "play g9" in can(replace(state, options=CLASSIC))
+    assert "play a2" not in can(replace(state, options=CLASSIC))
+
+
+def test_KK_6_what_was_covered_can_be_played_after_its_cover() -> None:
+    state = laid_out("h9", "", books="a1 b1", kittens={0: "a2 b2"})
+    assert "play a2" in can(after(state, "0 play b2"))
+
+
+def test_KK_6_a_fifth_kitten_covers_one_of_the_four() -> None:
+    state = laid_out("h9 k9", "", kittens={0: "a2|b2|c2|d2"})
+    assert can(state) == [f"lay {card} {place}" for card in ("h9", "k9") for place in range(4)]
+    assert after(state, "0 lay h9 2").kittens[0] == (("a2",), ("b2",), ("c2", "h9"), ("d2",))
+
+
+def test_KK_6_ruling_a_kitten_covers_another_only_when_there_are_four_piles() -> None:
+    assert can(laid_out("h9", "", kittens={0: "a2|b2|c2"})) == ["lay h9 3"]
+
+
+def test_KK_6_ruling_a_new_kitten_goes_to_the_first_free_place() -> None:
+    state = laid_out("h9", "", books="b1", kittens={0: "a3|b2|c2|d2"})
+    assert can(after(state, "0 play b2")) == ["lay h9 1"]
+
+
+@pytest.mark.parametrize("options", [GUIDED, CLASSIC])
+def test_KK_6_ruling_the_kittens_of_others_cannot_be_played(options: Options) -> None:
+    state = laid_out("h9", "", books="a1", kittens={1: "a2"}, options=options)
+    assert "play a2" not in can(state)
+
+
+def test_KK_7_whoever_plays_a_10_takes_the_book() -> None:
+    state = after(laid_out("h9", "a10 h8", books="a9", turn=1), "1 play a10")
+    assert state.taken == (1, *(None,) * 13)
+
+
+def test_KK_7_whoever_plays_another_card_takes_nothing() -> None:
+    assert not any(after(laid_out("h9", "a9 h8", books="a8", turn=1), "1 play a9").taken)
+
+
+ALL_BUT_N = " ".join(f"{name}10" for name in kk.BOOKS[:-1])
+
+
+def test_KK_7_most_books_win_when_all_are_taken() -> None:
+    state = laid_out("n10", "", "", books=ALL_BUT_N + " n9", options=CLASSIC)
+    state = replace(state, taken=(*[2] * 7, *[1] * 5, 0, None))
+    assert kk.outcome(state) is None
+    ended = kk.outcome(after(state, "0 play n10"))
+    assert ended and (ended.scores, ended.winners) == ((2, 5, 7), (2,))
+
+
+def test_KK_7_ruling_equal_numbers_of_books_share_the_win() -> None:
+    state = laid_out("n10", "", "", books=ALL_BUT_N + " n9")
+    ended = kk.outcome(after(replace(state, taken=(*[0] * 5, *[1] * 6, 2, 2, None)), "0 play n10"))
+    assert ended and (ended.scores, ended.winners) == ((6, 6, 2), (0, 1))
+
+
+@pytest.mark.parametrize("options", [GUIDED, CLASSIC])
+def test_KK_7_nobody_moves_once_the_last_book_is_taken(options: Options) -> None:
+    state = after(laid_out("n10", "", books=ALL_BUT_N + " n9", options=options), "0 play n10")
+    assert can(state, 0) == can(state, 1) == []
+
+
+# KK-8: mistakes
+
+
+def test_KK_8_ruling_in_the_guided_way_nobody_errs_or_calls() -> None:
+    state = after(laid_out("a2 b5", "c7", books="a1"), "0 play a2")
+    assert can(state) == ["lay b5 0"] and can(state, 1) == []
+
+
+def test_KK_8_ruling_in_the_classic_way_anything_can_be_played() -> None:
+    state = laid_out("b1 c7", "", kittens={0: "d2 e3|f4"}, options=CLASSIC)
+    assert [move for move in can(state) if "play" in move] == ["play b1", "play c7", "play e3", "play f4"]
+    assert [move for move in can(state) if "lay " in move and "play" not in move] == ["lay b1 2", "lay c7 2"]
+
+
+@given(st.lists(st.integers(0, 10), min_size=14, max_size=14), st.booleans())
+def test_KK_8_ruling_nothing_that_can_be_tapped_hints_at_a_mistake(heights: list[int], dutiful: bool) -> None:
+    """Whatever lies on the books, and whoever erred, the same moves are offered."""
+    options = replace(CLASSIC, must_play_all=dutiful)
+    state = laid_out("a2 b1 c7", "d4", kittens={0: "e5"}, options=options, deeds=Deeds(0))
+    books = tuple(tuple(DECK[10 * book : 10 * book + height]) for book, height in enumerate(heights))
+    erred = replace(state, books=books, deeds=Deeds(0, mistaken=True, wrongly_laid="b1"))
+    for seat in (0, 1):
+        assert can(erred, seat) == can(state, seat)
+
+
+def called_right(state: State, caller: int = 1) -> bool:
+    """Whether a call is right, by what follows: a right one leaves nothing to call."""
+    return after(state, f"{caller} call").deeds.seat == HOUSE
+
+
+def test_KK_8_mistake_a_is_a_card_out_of_order() -> None:
+    state = laid_out("a3 b9 a2", "c7", books="a1", options=CLASSIC)
+    assert called_right(after(state, "0 play a3"))
+    assert not called_right(after(state, "0 play a2"))
+
+
+def test_KK_8_mistake_a_is_noticed_on_kittens_too() -> None:
+    state = laid_out("b9", "c7", books="a1", kittens={0: "a3|a2"}, options=CLASSIC)
+    assert called_right(after(state, "0 play a3"))
+    assert not called_right(after(state, "0 play a2"))
+
+
+def test_KK_8_mistake_b_is_a_card_played_while_a_1_is_in_hand() -> None:
+    state = laid_out("a2 b1", "c7", books="a1", kittens={0: "d2"}, options=CLASSIC)
+    assert called_right(after(state, "0 play a2"))
+    assert called_right(after(state, "0 play a2", "0 play b1"))
+    assert not called_right(after(state, "0 play b1", "0 play a2"))
+
+
+def test_KK_8_mistake_b_is_a_kitten_played_while_a_1_is_in_hand() -> None:
+    state = laid_out("b1", "c7", books="a1", kittens={0: "a2"}, options=CLASSIC)
+    assert called_right(after(state, "0 play a2"))
+
+
+def test_KK_8_mistake_b_is_a_kitten_laid_while_a_1_is_in_hand() -> None:
+    state = laid_out("b9 b1 c8", "c7", options=CLASSIC)
+    assert called_right(after(state, "0 lay b9 0"))
+    assert called_right(after(state, "0 lay b1 0"))
+    assert not called_right(after(state, "0 play b1", "0 lay b9 0"))
+
+
+def test_KK_8_playing_a_1_while_holding_another_is_no_mistake() -> None:
+    assert not called_right(after(laid_out("a1 b1", "c7", options=CLASSIC), "0 play b1"))
+
+
+def test_KK_8_mistake_c_is_stopping_when_able_under_the_house_rule() -> None:
+    state = laid_out("a2 b9 c8", "c7", books="a1", options=DUTIFUL_CLASSIC)
+    assert called_right(after(state, "0 lay b9 0"))
+    assert called_right(after(state, "0 lay a2 0"))
+    assert not called_right(after(state, "0 play a2", "0 lay b9 0"))
+    assert not called_right(after(replace(state, options=CLASSIC), "0 lay b9 0"))
+
+
+def test_KK_8_mistake_c_is_laying_when_a_kitten_could_be_played() -> None:
+    state = laid_out("b9 c8", "c7", books="a1", kittens={0: "a2"}, options=DUTIFUL_CLASSIC)
+    assert called_right(after(state, "0 lay b9 1"))
+
+
+def test_KK_8_mistake_c_is_passing_when_able_under_the_house_rule() -> None:
+    state = laid_out("", "c7", books="a1", kittens={0: "a2"}, options=DUTIFUL_CLASSIC)
+    assert called_right(after(state, "0 pass"))
+    assert not called_right(after(state, "0 play a2", "0 pass"))
+    assert not called_right(after(replace(state, options=CLASSIC), "0 pass"))
+
+
+def test_KK_8_ruling_a_misplaced_card_lies_on_its_book_without_counting() -> None:
+    state = after(laid_out("a3 a4 b9 a2", "c7", books="a1", options=CLASSIC), "0 play a3")
+    assert on_book(state, "a") == "a1 a3" and kk.counted(state, 0) == 1
+    assert called_right(state)
+    state = after(state, "0 play a4", "0 play a2")
+    assert on_book(state, "a") == "a1 a3 a4 a2" and kk.counted(state, 0) == 2
+    assert [each.card for each in state.deeds.misplaced] == ["a3", "a4"]
+
+
+def test_KK_8_ruling_a_misplaced_card_does_not_come_into_order_later() -> None:
+    state = after(laid_out("a3 a4 b9 a2", "c7", books="a1", options=CLASSIC), "0 play a3", "0 play a2")
+    state = after(state, "0 play a4")
+    assert kk.counted(state, 0) == 2
+    assert [each.card for each in state.deeds.misplaced] == ["a3", "a4"]
+
+
+def test_KK_8_ruling_a_misplaced_10_takes_no_book() -> None:
+    state = after(laid_out("a10 b9", "c7", books="a1", options=CLASSIC), "0 play a10")
+    assert state.taken[0] is None
+    assert on_book(after(state, "0 lay b9 0", "1 lay c7 0"), "a") == "a1"
+
+
+def test_KK_8_ruling_what_is_in_order_counts_even_if_a_1_was_held_back() -> None:
+    state = after(laid_out("a10 b1 e9", "c7", books="a9", options=CLASSIC), "0 play a10", "1 call")
+    assert state.taken[0] == 0 and on_book(state, "a").endswith("a10")
+    assert state.draw and hand(state) == "b1 e9"
+
+
+# KK-8: who may call, and when
+
+
+def test_KK_8_all_others_may_call_from_a_players_first_act() -> None:
+    state = laid_out("a2 b9", "c7", "d7", books="a1", options=CLASSIC)
+    assert not any("call" in can(state, seat) for seat in (0, 1, 2))
+    state = after(state, "0 play a2")
+    assert [("call" in can(state, seat)) for seat in (0, 1, 2)] == [False, True, True]
+
+
+def test_KK_8_ruling_they_may_call_until_the_next_players_first_act() -> None:
+    state = after(laid_out("a3 b9", "c7", "d7 e7", books="a1", options=CLASSIC), "0 play a3", "0 lay b9 0")
+    assert [("call" in can(state, seat)) for seat in (0, 1, 2)] == [False, True, True]
+    assert called_right(state)
+    state = after(state, "2 lay e7 0")
+    assert [("call" in can(state, seat)) for seat in (0, 1, 2)] == [True, True, False]
+    assert not called_right(state)
+
+
+def test_KK_8_ruling_a_pass_is_an_act() -> None:
+    state = laid_out("a3 b9", "c7", "", books="a1", options=CLASSIC)
+    state = after(state, "0 play a3", "0 lay b9 0", "2 pass")
+    assert [("call" in can(state, seat)) for seat in (0, 1, 2)] == [True, True, False]
+    assert not called_right(state)
+
+
+def test_KK_8_ruling_a_call_is_no_act() -> None:
+    state = after(laid_out("a2 b9", "c7", "d7", books="a1", options=CLASSIC), "0 play a2", "0 lay b9 0")
+    state = after(state, "2 call")
+    assert "call" in can(state, 1) and can(state, 2) == ["play d7", "lay d7 0"]
+
+
+def test_KK_8_ruling_each_may_call_once_in_that_time() -> None:
+    state = after(laid_out("a2 b9 a5", "c7", "d7", books="a1", options=CLASSIC), "0 play a2", "1 call")
+    state = after(state, "0 play a5")
+    assert "call" not in can(state, 1) and called_right(state, 2)
+    assert "call" in can(after(state, "0 lay b9 0", "2 lay d7 0"), 1)
+
+
+def test_KK_8_the_caller_draws_unseen_from_the_hand_of_the_one_who_erred() -> None:
+    state = after(laid_out("a3 b9 d4", "c7", "e7", books="a1", options=CLASSIC), "0 play a3", "1 call")
+    assert kk.house(state) == Shuffle(("b9", "d4", "a3"))
+    state = after(state, "house d4")
+    assert (hand(state, 0), hand(state, 1), kk.house(state)) == ("b9 a3", "c7 d4", None)
+
+
+def test_KK_8_the_turn_is_over_on_the_spot_without_a_kitten() -> None:
+    state = laid_out("a3 b9", "c7", "d7", books="a1", options=CLASSIC)
+    state = after(state, "0 play a3", "1 call", "house b9")
+    assert (state.turn, state.kittens[0]) == (2, kk.NO_KITTENS)
+    assert can(state, 0) == []
+
+
+def test_KK_8_the_one_who_erred_goes_on_at_their_next_turn() -> None:
+    state = laid_out("a3 b9", "c7 c8", "d7 d8", books="a1", options=CLASSIC)
+    state = after(state, "0 play a3", "1 call", "house b9", "2 lay d7 0", "1 lay c7 0")
+    assert can(state, 0) == ["play a3", "lay a3 0", "call"]
+
+
+def test_KK_8_ruling_a_late_call_does_not_end_the_turn_of_the_next() -> None:
+    state = laid_out("a3 b9 e7", "c7", "d7", books="a1", options=CLASSIC)
+    state = after(state, "0 play a3", "0 lay b9 0", "1 call", "house e7")
+    assert state.turn == 2
+
+
+def test_KK_8_ruling_the_first_right_call_ends_it() -> None:
+    state = laid_out("a3 b9", "c7", "d7", books="a1", options=COSTLY)
+    state = after(state, "0 play a3", "1 call", "house b9")
+    assert not any("call" in can(state, seat) for seat in (0, 1, 2))
+
+
+def test_KK_8_ruling_a_right_call_may_follow_a_wrong_one() -> None:
+    state = laid_out("a2 a5 b9", "c7", "d7", books="a1", options=CLASSIC)
+    state = after(state, "0 play a2", "1 call", "0 play a5", "2 call", "house b9")
+    assert hand(state, 2) == "d7 b9"
+
+
+def test_KK_8_ruling_misplaced_cards_go_back_to_hand_and_piles() -> None:
+    state = laid_out("a3 b9", "c7", books="a1", kittens={0: "f5 g6|h7"}, options=CLASSIC)
+    state = after(state, "0 play g6", "0 play a3", "0 play f5", "0 play h7")
+    assert state.kittens[0] == kk.NO_KITTENS
+    state = after(state, "1 call", "house b9")
+    assert hand(state) == "a3" and state.kittens[0] == piles("f5 g6|h7")
+    assert [on_book(state, name) for name in "afgh"] == ["a1", "", "", ""]
+
+
+def test_KK_8_ruling_a_kitten_laid_by_mistake_b_goes_back_to_the_hand() -> None:
+    state = laid_out("b9 b1", "c7", kittens={0: "f5|f6|f7|f8"}, options=CLASSIC)
+    state = after(state, "0 lay b9 1", "1 call", "house b1")
+    assert hand(state) == "b9" and state.kittens[0] == piles("f5|f6|f7|f8")
+
+
+def test_KK_8_ruling_a_laid_1_goes_back_to_a_hand_replaced_since() -> None:
+    state = laid_out("b1", "c7", heap="d4 d5", options=CLASSIC)
+    state = after(state, "0 lay b1 0", "1 call")
+    assert sorted(state.hands[0]) == ["b1", "d4", "d5"] and state.kittens[0] == kk.NO_KITTENS
+
+
+def test_KK_8_ruling_a_kitten_laid_rightly_before_a_late_call_stays() -> None:
+    state = laid_out("a3 b9 e5", "c7", books="a1", options=CLASSIC)
+    state = after(state, "0 play a3", "0 lay b9 0", "1 call", "house e5")
+    assert hand(state) == "a3" and state.kittens[0] == piles("b9")
+
+
+def test_KK_8_ruling_a_kitten_laid_after_the_1_was_played_stays() -> None:
+    state = laid_out("a2 b1 b9 e5", "c7", books="a1", options=CLASSIC)
+    state = after(state, "0 play a2", "0 play b1", "0 lay b9 0", "1 call", "house e5")
+    assert hand(state) == "" and state.kittens[0] == piles("b9")
+
+
+def test_KK_8_ruling_one_draw_however_many_mistakes() -> None:
+    state = laid_out("a3 a5 b1 e5", "c7", books="a1", options=CLASSIC)
+    state = after(state, "0 play a3", "0 play a5", "0 lay e5 0", "1 call", "house b1")
+    assert kk.house(state) is None and sorted(state.hands[0]) == ["a3", "a5", "e5"]
+
+
+def test_KK_8_ruling_nothing_is_drawn_from_an_empty_hand() -> None:
+    state = laid_out("", "c7", kittens={0: "a3"}, options=CLASSIC)
+    state = after(state, "0 play a3", "1 call")
+    assert kk.house(state) is None and hand(state, 1) == "c7"
+    assert (state.kittens[0], state.turn) == (piles("a3"), 1)
+
+
+def test_KK_8_corner_a_hand_emptied_by_a_blind_draw_is_refilled_at_once() -> None:
+    state = laid_out("a3", "c7", books="a1", kittens={0: "e4"}, heap="d4 d5|d6", options=CLASSIC)
+    state = after(state, "0 play e4", "1 call", "house a3")
+    assert (hand(state), hand(state, 1), state.heap) == ("d4 d5", "c7 a3", (("d6",),))
+
+
+def test_KK_8_corner_a_misplaced_kitten_goes_back_on_top_of_a_new_kitten() -> None:
+    state = laid_out("b9 d5", "c7", kittens={0: "a3|f4"}, options=CLASSIC)
+    state = after(state, "0 play a3", "0 lay b9 0", "1 call", "house d5")
+    assert state.kittens[0] == piles("b9 a3|f4")
+
+
+def test_KK_8_corner_a_misplaced_kitten_goes_back_on_top_of_its_pile() -> None:
+    state = laid_out("b9 d5", "c7", kittens={0: "a3 a4|f4|g4|h4"}, options=CLASSIC)
+    state = after(state, "0 play a4", "0 lay b9 0", "1 lay c7 0")
+    assert state.kittens[0] == piles("a3 b9 a4|f4|g4|h4")
+
+
+def test_KK_8_corner_a_mistake_c_leaves_the_kitten_where_it_was_laid() -> None:
+    state = laid_out("a2 b9 c8", "c7", books="a1", options=DUTIFUL_CLASSIC)
+    state = after(state, "0 lay b9 0", "1 call", "house c8")
+    assert (hand(state), hand(state, 1), state.kittens[0]) == ("a2", "c7 c8", piles("b9"))
+
+
+def test_KK_8_ruling_a_mistake_nobody_calls_is_mended_when_the_next_begins() -> None:
+    state = laid_out("a3 b1 b9", "c7 c8", books="a1", kittens={0: "e4"}, options=CLASSIC)
+    state = after(state, "0 play e4", "0 play a3", "0 lay b9 0")
+    assert (on_book(state, "a"), on_book(state, "e")) == ("a1 a3", "e4")
+    state = after(state, "1 lay c7 0")
+    assert (on_book(state, "a"), on_book(state, "e")) == ("a1", "")
+    assert (hand(state), hand(state, 1), state.kittens[0]) == ("b1 a3", "c8", piles("b9 e4"))
+
+
+def test_KK_8_ruling_misplaced_cards_lie_until_the_next_begins() -> None:
+    state = laid_out("a3 b9", "c7 a2", books="a1", options=CLASSIC)
+    state = after(state, "0 play a3", "0 lay b9 0")
+    assert on_book(after(state, "1 play a2"), "a") == "a1 a2"
+    assert kk.counted(after(state, "1 play a2"), 0) == 2
+
+
+def test_KK_8_ruling_a_wrong_call_costs_nothing() -> None:
+    state = after(laid_out("a2 b9", "c7", books="a1", options=CLASSIC), "0 play a2", "1 call")
+    assert kk.house(state) is None
+    assert (hand(state), hand(state, 1), state.turn) == ("b9", "c7", 0)
+    assert can(state) == ["play b9", "lay b9 0"]
+
+
+def test_KK_8_house_rule_for_a_wrong_call_the_accused_draws_from_the_caller() -> None:
+    state = after(laid_out("a2 b9", "c7 c8", books="a1", options=COSTLY), "0 play a2", "1 call")
+    assert kk.house(state) == Shuffle(("c7", "c8"))
+    state = after(state, "house c8")
+    assert (hand(state), hand(state, 1), state.turn) == ("b9 c8", "c7", 0)
+    assert can(state, 1) == []
+
+
+def test_KK_8_house_rule_a_right_call_does_not_cost() -> None:
+    state = laid_out("a3 b9", "c7 c8", books="a1", options=COSTLY)
+    assert hand(after(state, "0 play a3", "1 call", "house b9"), 1) == "c7 c8 b9"
+
+
+def test_KK_8_house_rule_a_wrong_caller_without_a_hand_loses_nothing() -> None:
+    state = after(laid_out("a2 b9", "", books="a1", options=COSTLY), "0 play a2", "1 call")
+    assert kk.house(state) is None and hand(state) == "b9"
+
+
+def test_KK_8_house_rule_a_wrong_callers_empty_hand_is_refilled_at_once() -> None:
+    state = laid_out("a2 b9", "c7", books="a1", heap="d4 d5", options=COSTLY)
+    state = after(state, "0 play a2", "1 call", "house c7")
+    assert (hand(state), hand(state, 1), state.heap) == ("b9 c7", "d4 d5", ())
+
+
+def test_KK_8_a_1_that_was_drawn_binds_from_then_on() -> None:
+    state = laid_out("a2 a3 b9", "c1", "", books="a1", options=COSTLY)
+    state = after(state, "0 play a2", "1 call", "house c1", "0 play a3")
+    assert called_right(state, 2)
+
+
+# KK-9: the finish
+
+NEARLY = {0: "a3 d4|a2", 1: "b5 e6|b3"}
+"""Kittens of two players; books a and b are at 1 and 4."""
+
+
+def finish(options: Options = GUIDED, kittens: Mapping[int, str] = NEARLY, turn: int = 0) -> State:
+    """The finish has just begun: the player before laid the last card of the last hand."""
+    hands = ["", ""]
+    hands[1 - turn] = "k9"
+    state = laid_out(*hands, books="a1 b4", kittens=kittens, turn=1 - turn, options=options)
+    place = state.kittens[1 - turn].index(())
+    return after(state, f"{1 - turn} lay k9 {place}")
+
+
+def test_KK_9_the_kittens_serve_as_hands_the_covered_ones_too() -> None:
+    state = finish()
+    assert state.finish and state.kittens == (kk.NO_KITTENS, kk.NO_KITTENS)
+    assert (hand(state, 0), hand(state, 1)) == ("a3 d4 a2", "b5 e6 b3 k9")
+
+
+def test_KK_9_what_was_covered_can_be_played() -> None:
+    assert can(finish(turn=1), 1) == ["play b5"]
+
+
+def test_KK_9_ruling_not_before_all_packets_are_gone() -> None:
+    state = laid_out("a2", "", books="a1", kittens={0: "b7"}, heap="c5 c6")
+    assert not after(state, "0 play a2").finish
+
+
+def test_KK_9_ruling_not_before_all_hands_are_gone() -> None:
+    state = laid_out("a2", "c6", books="a1", kittens={0: "b7"})
+    assert not after(state, "0 play a2").finish
+
+
+def test_KK_9_ruling_not_while_a_misplaced_card_lies_about() -> None:
+    state = laid_out("", "k9", books="a1", kittens={0: "a7"}, turn=1, options=CLASSIC)
+    from_hand = after(state, "1 play k9", "1 pass")
+    assert not from_hand.finish
+    from_hand = after(from_hand, "0 pass")
+    assert not from_hand.finish and hand(from_hand, 1) == "k9"
+
+
+def test_KK_9_ruling_it_begins_once_the_last_misplaced_kitten_is_back() -> None:
+    state = laid_out("a2", "", books="a1", kittens={0: "e7|f8", 1: "g2"}, options=CLASSIC)
+    state = after(state, "0 play e7", "0 play a2", "0 pass")
+    assert not state.finish
+    assert after(state, "1 call").finish and hand(after(state, "1 call")) == "e7 f8"
+    begun = after(state, "1 pass")
+    assert begun.finish and (hand(begun, 0), hand(begun, 1), begun.turn) == ("e7 f8", "g2", 0)
+
+
+def test_KK_9_ruling_the_act_with_which_the_finish_begins_was_not_bound_by_it() -> None:
+    state = laid_out("a2", "", books="a1", kittens={0: "e7", 1: "g1 a3"}, options=CLASSIC)
+    state = after(state, "0 play e7", "0 play a2", "0 pass", "1 play a3")
+    assert state.finish and not called_right(state, 0)
+
+
+@pytest.mark.parametrize("options", [GUIDED, CLASSIC])
+def test_KK_9_ruling_who_can_play_plays_at_least_one_card_and_may_then_pass(options: Options) -> None:
+    state = finish(options)
+    assert "play a2" in can(state) and "pass" not in can(state)
+    state = after(state, "0 play a2")
+    assert "play a3" in can(state) and "pass" in can(state)
+    assert after(state, "0 pass").turn == 1
+
+
+@pytest.mark.parametrize("options", [GUIDED, CLASSIC])
+def test_KK_9_ruling_who_cannot_play_passes(options: Options) -> None:
+    state = finish(options, {0: "d4", 1: "b5"})
+    assert "pass" in can(state) and "lay d4 0" not in can(state)
+    assert can(replace(state, options=GUIDED)) == ["pass"]
+
+
+def test_KK_9_house_rule_nobody_passes_in_the_finish_while_able() -> None:
+    state = after(finish(DUTIFUL), "0 play a2")
+    assert can(state) == ["play a3"]
+    assert can(after(state, "0 play a3")) == ["pass"]
+
+
+def test_KK_9_house_rule_passing_in_the_finish_while_able_is_mistake_c() -> None:
+    state = after(finish(DUTIFUL_CLASSIC), "0 play a2")
+    assert called_right(after(state, "0 pass"))
+    assert not called_right(after(state, "0 play a3", "0 pass"))
+
+
+def test_KK_9_corner_what_was_played_before_it_began_counts_as_the_one_card() -> None:
+    state = laid_out("a2", "", books="a1", kittens={0: "a3|c5"})
+    state = after(state, "0 play a2")
+    assert state.finish and can(state) == ["play a3", "pass"]
+
+
+def test_KK_9_corner_1s_bind_in_the_finish() -> None:
+    state = finish(GUIDED, {0: "a2 c1|d1|e7"})
+    assert can(state) == ["play c1", "play d1"]
+    assert can(after(state, "0 play d1")) == ["play c1"]
+    assert "pass" in can(after(state, "0 play d1", "0 play c1"))
+
+
+def test_KK_9_corner_holding_a_1_back_in_the_finish_is_mistake_b() -> None:
+    state = finish(CLASSIC, {0: "a2 c1|d1|e7"})
+    assert called_right(after(state, "0 play a2"))
+    assert called_right(after(state, "0 play d1", "0 pass"))
+    assert not called_right(after(state, "0 play d1", "0 play c1", "0 pass"))
+
+
+def test_KK_9_ruling_in_the_finish_a_right_call_draws_from_the_kittens() -> None:
+    state = after(finish(CLASSIC), "0 play d4", "1 call")
+    assert kk.house(state) == Shuffle(("a3", "a2", "d4"))
+    state = after(state, "house a3")
+    assert (hand(state, 0), hand(state, 1), state.turn) == ("a2 d4", "b5 e6 b3 k9 a3", 1)
+
+
+def test_KK_9_ruling_in_the_finish_a_wrong_call_costs_a_kitten() -> None:
+    state = after(finish(COSTLY), "0 play a2", "1 call", "house b5")
+    assert hand(state) == "a3 d4 b5"
+
+
+def test_KK_9_ruling_a_1_laid_as_the_last_card_of_all_is_in_the_hand_already() -> None:
+    state = laid_out("c1", "", kittens={1: "d5"}, options=CLASSIC)
+    state = after(state, "0 lay c1 0", "1 call", "house c1")
+    assert (hand(state, 0), hand(state, 1)) == ("", "d5 c1")
+
+
+def test_KK_9_ruling_misplaced_cards_of_the_finish_go_back_to_the_hand() -> None:
+    state = after(finish(CLASSIC), "0 play d4", "0 pass", "1 play b5")
+    assert hand(state) == "a3 a2 d4" and state.finish
+
+
+# KK-10, and what is secret
+
+
+def test_KK_10_a_card_that_is_played_or_laid_lies_open_to_be_read_aloud() -> None:
+    state = after(laid_out("a2 b9 c4", "c7", books="a1"), "0 play a2", "0 lay b9 0")
+    for seat in (0, 1, ONLOOKER):
+        seen = kk.observe(state, seat)
+        assert on_book(seen, "a") == "a1 a2" and seen.kittens[0] == piles("b9")
+
+
+def test_KK_10_every_card_is_named_when_it_is_played() -> None:
+    assert str(kk.Play("b7")) == "play b7" and str(kk.Lay("b7", 2)) == "lay b7 2"
+
+
+def test_KK_ruling_packets_and_the_hands_of_others_are_secret() -> None:
+    state = laid_out("a2 b9", "c7", heap="d4 d5|d6")
+    seen = kk.observe(state, 1)
+    assert seen.hands == (face_down("ab"), ("c7",)) and seen.heap == (face_down("ab"), face_down("a"))
+    assert kk.observe(state, ONLOOKER).hands == (face_down("ab"), face_down("a"))
+
+
+def test_KK_ruling_in_the_finish_the_hands_lie_open() -> None:
+    state = finish()
+    assert kk.observe(state, ONLOOKER).hands == state.hands
+
+
+@pytest.mark.parametrize("seat", [0, 1, ONLOOKER])
+def test_KK_8_ruling_nobody_sees_a_hint_at_a_mistake(seat: int) -> None:
+    state = laid_out("b9 b8", "c7", books="a1", kittens={0: "a2"}, options=CLASSIC)
+    erred = replace(state, hands=(("b9", "b1"), ("c7",)))
+    for act in ("0 play a2", "0 lay b9 1"):
+        seen = kk.observe(after(erred, act), seat)
+        assert seen.deeds == kk.observe(after(state, act), seat).deeds
+
+
+# Whole games
+
+
+@dataclass(frozen=True)
+class Shout(Move):
+    pass
+
+
+def next_cards(state: State) -> set[str]:
+    """The next card of every book that is not taken."""
+    heights = [kk.counted(state, index) for index in range(14)]
+    return {f"{name}{height + 1}" for name, height in zip(kk.BOOKS, heights, strict=True) if height < 10}
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize("options", [GUIDED, DUTIFUL, CLASSIC, DUTIFUL_CLASSIC, COSTLY])
+def test_KK_9_ruling_games_always_end(seats: int, options: Options) -> None:
+    """For in the finish the next card of every unfinished book lies open in somebody's hand."""
+    random = Random(seats)
+    table = new_table(kk, seats, options, random)
+    for _ in steps(table, random):
+        if table.state.finish and not table.state.deeds.misplaced:
+            assert next_cards(table.state) <= set(chain.from_iterable(table.state.hands))
+    assert table.outcome and sum(table.outcome.scores) == 14
+
+
+def test_KK_9_ruling_even_the_idlest_guided_game_ends() -> None:
+    """Everybody stops whenever they may."""
+    table = Table(kk, 3, GUIDED)
+    settle(table, 0, Random(7))
+    while table.outcome is None:
+        assert len(table.entries) < 3000
+        table.enter(table.active()[0], table.moves(table.active()[0])[-1], 0)
+    assert table.state.finish
+
+
+def test_KK_nothing_else_can_be_done() -> None:
+    state = laid_out("a2", "b5")
+    with pytest.raises(IllegalMove, match="no 'shout'"):
+        kk.play(state, 0, Shout())
+    with pytest.raises(IllegalMove, match="No card is to be drawn"):
+        kk.play(state, HOUSE, Shuffled(("b5",)))

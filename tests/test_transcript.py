@@ -1,0 +1,96 @@
+"""The transcript: a game as text, and every text that is none."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from catalogue import OFFERS
+from core.errors import BadTranscript
+from core.table import Table
+from core.transcript import read, write
+from playing import playout
+
+GAMES: dict[str, Any] = {offer.name: offer.game for offer in OFFERS}
+
+HEADERS = ["alley-cat 1 seats=2", "black-cat 1 seats=3 decks=2", "kit-and-kat 1 seats=2 way=classic"]
+
+
+def some_game() -> Table[Any]:
+    game = GAMES["alley-cat"]
+    return playout(game, 2, game.Options(), Random(3))
+
+
+def test_what_is_written_is_read_back() -> None:
+    table = some_game()
+    again = read(write(table), GAMES)
+    assert (again.state, again.entries, again.options) == (table.state, table.entries, table.options)
+    assert again.due == table.due
+
+
+def test_comments_and_blank_lines_say_nothing() -> None:
+    text = write(some_game())
+    assert (
+        read("# a reason\n\n" + text.replace("\n", "\n\n# and another\n"), GAMES).entries
+        == some_game().entries
+    )
+
+
+def test_options_left_out_have_their_defaults() -> None:
+    assert read("alley-cat 1 seats=2", GAMES).options == GAMES["alley-cat"].Options()
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "said"),
+    [
+        ("", 1, "a transcript begins like"),
+        ("# nothing but a comment", 1, "a transcript begins like"),
+        ("black-cat one seats=2", 1, "a transcript begins like"),
+        ("\nold-maid 1 seats=2", 2, "there is no game 'old-maid' here; there are: black-cat"),
+        ("black-cat 99 seats=2", 1, "this is revision 99 of black-cat; only 1 can be read"),
+        ("black-cat 1 seats=9", 1, "black-cat is for 2 to 4 players, not 9"),
+        ("black-cat 1 seats=2 decks=3", 1, "decks is 1 or 2, not '3'"),
+        ("black-cat 1 seats=2 lives=9", 1, "There is no option 'lives'"),
+        ("alley-cat 1 seats=2\nhello", 2, "an entry is like"),
+        ("alley-cat 1 seats=2\n-5 0 lead 8s", 2, "an entry is like"),
+        ("alley-cat 1 seats=2\n0 0 lead 8s", 2, "Seat 0 may not 'lead 8s' now"),
+        ("alley-cat 1 seats=2\n0 house shuffled 8s", 2, "The house may not 'shuffled 8s' now"),
+        ("alley-cat 1 seats=2\n0 house deal", 2, "The house may not"),
+        ("alley-cat 1 seats=2\n0 7 lead 8s", 2, "Seat 7 may not"),
+    ],
+)
+def test_a_text_that_is_no_game_is_one_error_with_its_line(text: str, line: int, said: str) -> None:
+    with pytest.raises(BadTranscript) as refused:
+        read(text, GAMES)
+    assert refused.value.line == line and said in str(refused.value)
+    assert str(refused.value).startswith(f"Line {line}: ")
+
+
+def reads_or_refuses(text: str) -> None:
+    """A table or a BadTranscript, and nothing else."""
+    try:
+        table = read(text, GAMES)
+    except BadTranscript as refused:
+        assert 1 <= refused.line <= text.count("\n") + 1
+    else:
+        assert table.game.NAME in GAMES
+
+
+@given(st.text())
+def test_any_text_at_all_is_a_game_or_one_clear_error(text: str) -> None:
+    reads_or_refuses(text)
+
+
+@given(st.sampled_from(HEADERS), st.text(alphabet="0123456789 house lead5ds=\n#-\t٣"))
+def test_any_entries_at_all_are_a_game_or_one_clear_error(header: str, entries: str) -> None:
+    reads_or_refuses(header + "\n" + entries)
+
+
+@given(st.data())
+def test_a_damaged_transcript_is_a_game_or_one_clear_error(data: st.DataObject) -> None:
+    text = write(some_game())
+    start = data.draw(st.integers(0, len(text)))
+    end = data.draw(st.integers(start, min(len(text), start + 20)))
+    reads_or_refuses(text[:start] + data.draw(st.text(max_size=5)) + text[end:])
