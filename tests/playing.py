@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from core.game import Game, Move, Seat
+from core.game import Game, Move, Seat, Shuffle
 from core.table import Table, settle
 
 LONGEST = 20_000
@@ -21,6 +21,13 @@ def new_table(game: Game[Any], seats: int, options: Any, random: Random) -> Tabl
 def possible(table: Table[Any]) -> list[tuple[Seat, Move]]:
     """Every move that some seat may make now."""
     return [(seat, move) for seat in range(table.seats) for move in table.moves(seat)]
+
+
+def deck_of(table: Table[Any]) -> set[str]:
+    """Every card of the game: the most that the house has shuffled at once."""
+    shuffles = [table.game.house(state) for state in table.states]
+    orders = [owed.cards for owed in shuffles if isinstance(owed, Shuffle)]
+    return set(max(orders, key=len, default=()))
 
 
 def steps(table: Table[Any], random: Random) -> Iterator[Table[Any]]:

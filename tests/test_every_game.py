@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from core.cards import BACK
-from core.game import HOUSE, ONLOOKER, Shuffle
+from core.game import HOUSE, ONLOOKER
 from core.table import Table, settle
 from core.transcript import read, write
 from hidden import EXCHANGED
-from playing import new_table, possible, steps
+from playing import deck_of, new_table, possible, steps
 from variants import GAMES, SEATED, some_options
 
 VARIANTS = 6
@@ -58,12 +58,6 @@ def moments(played: list[Table[Any]], number: int = 12) -> list[tuple[Table[Any]
             table.states[-1],
         ]
     ]
-
-
-def deck_of(table: Table[Any]) -> set[str]:
-    """Every card of the game: the most that the house has shuffled at once."""
-    shuffles = [table.game.house(state) for state in table.states]
-    return set(max((owed.cards for owed in shuffles if isinstance(owed, Shuffle)), key=len))
 
 
 def test_no_card_is_lost_or_copied(played: list[Table[Any]]) -> None:

@@ -9,12 +9,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from conftest import ROOT
-from variants import GAMES
 
+from conftest import ROOT
 from core.cards import shuffled
 from core.game import HOUSE, Game, Shuffle, Shuffled, Wait
 from core.transcript import read, write
+from variants import GAMES
 
 GOLDEN = sorted((ROOT / "tests" / "golden").glob("*.txt"))
 

@@ -31,7 +31,6 @@ def laid_out(
     heap: str = "",
     turn: int = 0,
     options: Options = GUIDED,
-    **rest: object,
 ) -> State:
     """A table in mid-game. Books are given by their last cards; piles and packets are parted by `|`."""
     state = kk.setup(len(hands), options)
@@ -44,7 +43,6 @@ def laid_out(
         heap=tuple(tuple(packet.split()) for packet in heap.split("|") if packet),
         dealer=1,
         turn=turn,
-        **rest,
     )
 
 
@@ -103,6 +101,11 @@ def hand(state: State, seat: int = 0) -> str:
 def all_cards(state: State) -> list[str]:
     groups = (*state.hands, *chain.from_iterable(state.kittens), *state.books, *state.heap)
     return sorted(chain.from_iterable(groups))
+
+
+def called_right(state: State, caller: int = 1) -> bool:
+    """Whether a call is right, by what follows: a right one leaves nothing to call."""
+    return after(state, f"{caller} call").deeds.seat == HOUSE
 
 
 # KK-1 to KK-3: the cards and the deal
@@ -169,7 +172,7 @@ def test_KK_3_a_dealer_is_drawn_among_the_seats() -> None:
     state = kk.setup(4, GUIDED)
     assert kk.house(state) == Shuffle(("0", "1", "2", "3"))
     state = kk.play(state, HOUSE, Shuffled(("2", "0", "3", "1")))
-    assert (state.dealer, kk.house(state)) == (2, Shuffle(DECK))
+    assert (state.dealer, kk.house(state), state.finish) == (2, Shuffle(DECK), False)
     assert not any(kk.moves(state, seat) for seat in range(4))
 
 
@@ -349,16 +352,12 @@ def test_KK_8_ruling_in_the_classic_way_anything_can_be_played() -> None:
 def test_KK_8_ruling_nothing_that_can_be_tapped_hints_at_a_mistake(heights: list[int], dutiful: bool) -> None:
     """Whatever lies on the books, and whoever erred, the same moves are offered."""
     options = replace(CLASSIC, must_play_all=dutiful)
-    state = laid_out("a2 b1 c7", "d4", kittens={0: "e5"}, options=options, deeds=Deeds(0))
+    state = laid_out("a2 b1 c7", "d4", kittens={0: "e5"}, options=options)
+    state = replace(state, deeds=Deeds(0))
     books = tuple(tuple(DECK[10 * book : 10 * book + height]) for book, height in enumerate(heights))
     erred = replace(state, books=books, deeds=Deeds(0, mistaken=True, wrongly_laid="b1"))
     for seat in (0, 1):
         assert can(erred, seat) == can(state, seat)
-
-
-def called_right(state: State, caller: int = 1) -> bool:
-    """Whether a call is right, by what follows: a right one leaves nothing to call."""
-    return after(state, f"{caller} call").deeds.seat == HOUSE
 
 
 def test_KK_8_mistake_a_is_a_card_out_of_order() -> None:
@@ -430,6 +429,11 @@ def test_KK_8_ruling_a_misplaced_card_does_not_come_into_order_later() -> None:
     state = after(state, "0 play a4")
     assert kk.counted(state, 0) == 2
     assert [each.card for each in state.deeds.misplaced] == ["a3", "a4"]
+
+
+def test_KK_8_ruling_a_misplaced_card_changes_nothing_on_other_books() -> None:
+    state = after(laid_out("a3 b2 b9", "c7", books="a1 b1", options=CLASSIC), "0 play a3", "0 play b2")
+    assert kk.counted(state, 1) == 2 and [each.card for each in state.deeds.misplaced] == ["a3"]
 
 
 def test_KK_8_ruling_a_misplaced_10_takes_no_book() -> None:
@@ -585,6 +589,12 @@ def test_KK_8_corner_a_misplaced_kitten_goes_back_on_top_of_its_pile() -> None:
     assert state.kittens[0] == piles("a3 b9 a4|f4|g4|h4")
 
 
+def test_KK_8_corner_a_kitten_laid_by_mistake_b_leaves_the_place_to_the_misplaced_one() -> None:
+    state = laid_out("b9 b1", "c7", kittens={0: "a3|f4"}, options=CLASSIC)
+    state = after(state, "0 play a3", "0 lay b9 0", "1 call", "house b1")
+    assert hand(state) == "b9" and state.kittens[0] == piles("a3|f4")
+
+
 def test_KK_8_corner_a_mistake_c_leaves_the_kitten_where_it_was_laid() -> None:
     state = laid_out("a2 b9 c8", "c7", books="a1", options=DUTIFUL_CLASSIC)
     state = after(state, "0 lay b9 0", "1 call", "house c8")
@@ -691,7 +701,9 @@ def test_KK_9_ruling_it_begins_once_the_last_misplaced_kitten_is_back() -> None:
     state = laid_out("a2", "", books="a1", kittens={0: "e7|f8", 1: "g2"}, options=CLASSIC)
     state = after(state, "0 play e7", "0 play a2", "0 pass")
     assert not state.finish
-    assert after(state, "1 call").finish and hand(after(state, "1 call")) == "e7 f8"
+    called = after(state, "1 call")
+    assert called.finish and hand(called) == "e7 f8"
+    assert kk.house(called) is None, "the hand was empty when it was called"
     begun = after(state, "1 pass")
     assert begun.finish and (hand(begun, 0), hand(begun, 1), begun.turn) == ("e7 f8", "g2", 0)
 

@@ -49,7 +49,7 @@ Ours
 -   The first right call ends it, so that nobody else can call by accident. Misplaced cards go back to
     where they came from, the hand or the top of their pile; a Kitten that was laid while a 1 was in
     hand goes back to the hand. Then the caller draws, and if it is still that player's turn it is over.
-    One card is drawn, however many the mistakes; none from an empty hand.
+    One card is drawn, however many the mistakes; none from an empty hand. Only then the finish may begin.
 -   Any other Kitten stays where it was laid, after mistake (c) too. A misplaced card goes on top of
     whatever lies in its place by now. A hand used up by the draw is replaced at once.
 -   If nobody calls, misplaced cards go back when the next player begins, and all else stays.
@@ -267,7 +267,7 @@ def house(state: State) -> Shuffle | None:
 
 def moves(state: State, seat: Seat) -> Sequence[Move]:
     """Plays, then ways to stop, then the call."""
-    if state.turn == HOUSE or None not in state.taken:
+    if None not in state.taken:
         return ()
     in_turn = _acts(state, seat) if seat == state.turn else ()
     return (*in_turn, Call()) if _may_call(state, seat) else in_turn
@@ -481,9 +481,9 @@ def _in_order_only(state: State) -> Piles:
 
 
 def _kitten_back(state: State) -> State:
-    """A Kitten that was laid by mistake (b). In the finish it is in the hand already."""
+    """A Kitten that was laid by mistake (b), from its pile; in the finish it is in the hand already."""
     seat, card = state.deeds.seat, state.deeds.wrongly_laid
-    if card is None or state.finish:
+    if card is None:
         return state
     back = _picked_up(state, seat, card)
     return replace(back, hands=with_item(back.hands, seat, (*back.hands[seat], card)))
@@ -508,7 +508,7 @@ def _drawn(state: State, card: Card) -> State:
 
 def _finish_begun(state: State) -> State:
     """Once no packet, no hand and no misplaced card is left, the Kittens become the hands."""
-    if state.finish or state.heap or any(state.hands) or state.deeds.misplaced:
+    if state.heap or any(state.hands) or state.deeds.misplaced:
         return state
     hands = tuple(tuple(chain.from_iterable(piles)) for piles in state.kittens)
     return replace(state, hands=hands, kittens=(NO_KITTENS,) * len(hands), finish=True)

@@ -33,10 +33,12 @@ def card(
     *,
     picked: bool | None = None,
     target: bool = False,
+    bright: bool = False,
 ) -> Node:
     """A card face up: a button when tapping it does something, a picture when not.
 
-    `picked` is None where a card cannot be picked; a `target` is what the picked card may go for.
+    `picked` is None where a card cannot be picked; a `target` is what the picked card may go for;
+    `bright` is what one would be glad to find.
     """
     look = face.attributes.get("class", "")
     if act is None:
@@ -47,7 +49,7 @@ def card(
     return h(
         "button.card",
         face.children,
-        class_=f"{look} target" if target else look,
+        class_=" ".join([look] + ["target"] * target + ["bright"] * bright),
         aria_label=label,
         aria_pressed=pressed,
         data_act=act,

@@ -82,25 +82,28 @@ def _hand(seen: State, scene: Scene, seat: Seat) -> Node:
     hand = seen.hands[seat]
     if BACK in hand:
         return fan(backs(hand), "Hand", class_="hand")
-    return fan((_own(scene, seat, each) for each in hand), "Hand", class_="hand")
+    return fan((_own(seen, scene, seat, each) for each in hand), "Hand", class_="hand")
 
 
-def _own(scene: Scene, seat: Seat, each: Card) -> Node:
-    """A card that its player can play at once, or pick, or neither."""
+def _own(seen: State, scene: Scene, seat: Seat, each: Card) -> Node:
+    """A card that its player can play at once, or pick, or neither. Only guided play says which are right."""
     possible = scene.with_card(seat, each) if seat == scene.eyes else []
-    if len(possible) == 1 and isinstance(possible[0], Play):
-        return card(each, face(each), name(each), act(seat, possible[0]))
-    pick = f"pick {each}" if possible else None
-    return card(each, face(each), name(each), pick, picked=each == scene.picked if possible else None)
+    if not possible:
+        return card(each, face(each), name(each))
+    right = seen.options.way == "guided" and isinstance(possible[0], Play)
+    label = f"{name(each)}, can be played" if right else name(each)
+    if right and len(possible) == 1:
+        return card(each, face(each), label, act(seat, possible[0]))
+    return card(each, face(each), label, f"pick {each}", picked=each == scene.picked, bright=right)
 
 
 def _kittens(seen: State, scene: Scene, seat: Seat) -> Node:
     """Four places; of each pile the top, which alone can be played, and what it covers."""
     piles = enumerate(seen.kittens[seat])
-    return fan((_pile(scene, seat, i, pile) for i, pile in piles), "Kittens", class_="kittens")
+    return fan((_pile(seen, scene, seat, i, pile) for i, pile in piles), "Kittens", class_="kittens")
 
 
-def _pile(scene: Scene, seat: Seat, i: int, pile: tuple[Card, ...]) -> Node | None:
+def _pile(seen: State, scene: Scene, seat: Seat, i: int, pile: tuple[Card, ...]) -> Node | None:
     lay = next((m for m in scene.picked_moves if isinstance(m, Lay) and m.pile == i), None)
     here = f"kittens {seat} {i}"
     if lay and seat == scene.eyes:
@@ -109,7 +112,7 @@ def _pile(scene: Scene, seat: Seat, i: int, pile: tuple[Card, ...]) -> Node | No
     if not pile:
         return gap("", "no Kitten", key=here)
     covered = h("small.covered", " ".join(map(name, pile[:-1]))) if pile[1:] else None
-    return h("div.pile-of-kittens", _own(scene, seat, pile[-1]), covered, key=here)
+    return h("div.pile-of-kittens", _own(seen, scene, seat, pile[-1]), covered, key=here)
 
 
 def _middle(seen: State, scene: Scene) -> Node:

@@ -36,11 +36,16 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
     context.close()
 
 
-@pytest.fixture
-def page(context: BrowserContext, site: str) -> Iterator[Page]:
-    """The home screen, ready to be touched. Fails afterwards if the page complained or looked elsewhere."""
+@pytest.fixture(scope="session")
+def wrong() -> list[str]:
+    """What the page complained of, and whom it asked but us."""
+    return []
+
+
+@pytest.fixture(scope="session")
+def started(context: BrowserContext, site: str, wrong: list[str]) -> Page:
+    """The page, started once."""
     page = context.new_page()
-    wrong: list[str] = []
     page.on("console", lambda said: wrong.append(said.text) if said.type in ("error", "warning") else None)
     page.on("pageerror", lambda error: wrong.append(str(error)))
     page.on(
@@ -48,10 +53,18 @@ def page(context: BrowserContext, site: str) -> Iterator[Page]:
         lambda request: None if _is_ours(request.url, site) else wrong.append(f"asked for {request.url}"),
     )
     page.goto(site)
-    page.evaluate("localStorage.clear()")
     wait_until_ready(page)
-    yield page
-    page.close()
+    return page
+
+
+@pytest.fixture
+def page(started: Page, wrong: list[str]) -> Iterator[Page]:
+    """The home screen, and nothing saved. Fails afterwards if the page complained or looked elsewhere."""
+    wrong.clear()
+    started.evaluate("localStorage.clear()")
+    started.reload()
+    wait_until_ready(started)
+    yield started
     assert not wrong
 
 

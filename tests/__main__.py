@@ -1,0 +1,80 @@
+"""Runs everything that checks Clowder, on a machine that has nothing but Python and pip.
+
+python3 tests                   ruff, mypy, and pytest with a browser
+python3 tests -k alley          pytest alone, with these arguments
+python3 tests bench [NAME ...]  a benchmark of tests/bench; without a name, that of moves
+"""
+
+import sys
+
+if sys.version_info < (3, 11):  # noqa: UP036
+    sys.exit("Clowder needs Python 3.11 or newer; this one is " + sys.version.split()[0] + ".")
+
+import os
+import subprocess
+from pathlib import Path
+
+sys.path.insert(1, str(Path(__file__).resolve().parent.parent))
+
+from finding_a_browser import fetch_chromium
+from setting_up import environment
+from tools import CACHE, ROOT, Problem, runtime
+
+TESTS = ROOT / "tests"
+
+CHECKS = (["ruff", "check"], ["ruff", "format", "--check"], ["mypy"])
+"""What is checked besides the tests; pyproject.toml says where and how."""
+
+PYTEST = ["pytest", "-n", "2", "--dist", "worksteal"]
+BENCHMARK = "import sys, conftest; from bench.{} import main; sys.exit(main(sys.argv[1:]))"
+
+
+def main(arguments: list[str]) -> int:
+    """Returns 0 if all is well."""
+    try:
+        if arguments[:1] == ["bench"]:
+            return bench(*(arguments[1:] or ["moves"]))
+        return check(arguments)
+    except Problem as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def check(arguments: list[str]) -> int:
+    """Runs pytest with these arguments; without any, first the other checks, so that its count comes last."""
+    python = environment()
+    runtime.set_up()
+    use_a_browser(python)
+    failed = [] if arguments else [check for check in CHECKS if run(python, "-m", *check)]
+    for each in failed:
+        print(f"{' '.join(each)} failed (see above).", flush=True)
+    return run(python, "-m", *PYTEST, *arguments) or bool(failed)
+
+
+def use_a_browser(python: str) -> None:
+    """Settles on a browser. Where there is none, only the tests that need it will fail."""
+    try:
+        os.environ["CLOWDER_BROWSER"] = fetch_chromium(python)
+    except Problem as problem:
+        print(problem, file=sys.stderr)
+
+
+def bench(name: str, *arguments: str) -> int:
+    """Runs a benchmark. Raises Problem if there is none of that name."""
+    known = sorted(path.stem for path in TESTS.glob("bench/[!_]*.py"))
+    if name not in known:
+        raise Problem(f"There is no benchmark {name!r}. There is: {', '.join(known)}.")
+    os.environ["PYTHONPATH"] = str(TESTS)
+    return run(environment(), "-c", BENCHMARK.format(name), *arguments)
+
+
+def run(*command: str) -> int:
+    """The exit status of a command in the top folder."""
+    os.environ["HYPOTHESIS_STORAGE_DIRECTORY"] = str(CACHE / "hypothesis")
+    return subprocess.run(command, cwd=ROOT, check=False).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,362 @@
+"""Our hundred and forty cards, and what becomes of anybody else's."""
+
+import json
+import re
+from difflib import SequenceMatcher
+from itertools import combinations
+from typing import Any, TypeAlias
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.library import EMBLEMS, LARGEST, LETTERS, BadLibrary, Fault, Library, Text, read
+from conftest import ROOT
+from games.kit_and_kat import BOOKS, DECK
+
+NUERLAND = (ROOT / "assets" / "nuerland.json").read_text(encoding="utf-8")
+LIBRARY = read(NUERLAND)
+CARDS = [text for book in LIBRARY.books for text in book.cards]
+
+Deck: TypeAlias = dict[str, Any]
+
+
+def words(text: str) -> int:
+    return len(text.split())
+
+
+# Our own cards
+
+
+def test_there_is_a_text_for_every_card_of_the_game_in_its_order() -> None:
+    assert LETTERS == BOOKS
+    assert tuple(text.card for text in CARDS) == DECK
+    assert all(LIBRARY.text(card).card == card for card in DECK)
+    assert all(LIBRARY.book(card).letter == card[0] for card in DECK)
+
+
+def test_every_book_has_a_name_a_sentence_and_its_own_emblem() -> None:
+    assert tuple(book.emblem for book in LIBRARY.books) == EMBLEMS
+    assert len({book.title for book in LIBRARY.books}) == len(BOOKS)
+    assert all(book.introduction.endswith(".") for book in LIBRARY.books)
+
+
+@pytest.mark.parametrize("text", CARDS, ids=lambda text: text.card)
+def test_a_card_reads_well_aloud(text: Text) -> None:
+    assert text.question.endswith("?")
+    assert text.answer[-1] in ".!"
+    assert words(text.question) <= 20
+    assert words(text.answer) <= 45
+    assert all(words(sentence) <= 30 for sentence in re.split(r"[.!?] ", text.answer))
+
+
+@pytest.mark.parametrize("text", CARDS, ids=lambda text: text.card)
+def test_a_card_names_one_or_two_sources(text: Text) -> None:
+    assert 1 <= len(text.sources) <= 2
+    assert len(set(text.sources)) == len(text.sources)
+
+
+def test_no_two_cards_ask_or_answer_nearly_the_same() -> None:
+    for one, other in combinations(CARDS, 2):
+        assert likeness(one.question, other.question) < 0.8, (one.card, other.card)
+        assert likeness(one.answer, other.answer) < 0.6, (one.card, other.card)
+
+
+def likeness(one: str, other: str) -> float:
+    """From 0 to 1, by the words that two texts have in common and in order."""
+    return SequenceMatcher(None, one.casefold().split(), other.casefold().split()).ratio()
+
+
+def test_every_source_of_the_list_is_named_on_a_card() -> None:
+    assert {source.work for text in CARDS for source in text.sources} == set(LIBRARY.works)
+
+
+def test_a_source_that_is_many_records_says_which() -> None:
+    many = ("Encyclopaedia Britannica", "Wikipedia", "Pitt Rivers Museum")
+    for text in CARDS:
+        assert all(source.at for source in text.sources if source.work.startswith(many)), text.card
+
+
+def test_the_file_names_works_and_no_address() -> None:
+    assert not re.search(r"https?:|www\.|\.(com|org|net|uk|edu|html)\b", NUERLAND)
+
+
+def test_one_card_stands_on_one_line() -> None:
+    lines = NUERLAND.splitlines()
+    for card in DECK:
+        assert sum(f'"card": "{card}"' in line for line in lines) == 1
+
+
+def test_what_was_is_dated() -> None:
+    """A card that calls on Evans-Pritchard's word for how people lived names the time."""
+    for text in CARDS:
+        if "Evans-Pritchard wrote" in text.answer:
+            assert re.search(r"\b19[3-5]\d", text.question + text.answer), text.card
+
+
+# Anybody's cards
+
+
+def plain() -> Deck:
+    """The least that is a deck."""
+    return {
+        "title": "Our Town",
+        "books": [
+            {
+                "letter": letter,
+                "title": letter.upper(),
+                "cards": [
+                    {"card": f"{letter}{number}", "question": f"{letter}{number}?", "answer": "Yes."}
+                    for number in range(1, 11)
+                ],
+            }
+            for letter in LETTERS
+        ],
+    }
+
+
+def written(deck: Deck) -> str:
+    return json.dumps(deck, indent=1)
+
+
+def faults(text: str) -> tuple[Fault, ...]:
+    with pytest.raises(BadLibrary) as error:
+        read(text)
+    assert str(error.value) == "\n".join(map(str, error.value.faults))
+    return error.value.faults
+
+
+def only_fault(deck: Deck) -> str:
+    (fault,) = faults(written(deck))
+    return fault.reason
+
+
+def test_the_least_deck_is_a_library() -> None:
+    library = read(written(plain()))
+    assert [book.letter for book in library.books] == list(LETTERS)
+    assert library.text("n10") == Text("n10", "n10?", "Yes.", ())
+    assert (library.about, library.works, library.books[0].emblem) == ((), (), "")
+
+
+def test_books_and_cards_may_stand_in_any_order() -> None:
+    deck = plain()
+    deck["books"].reverse()
+    deck["books"][3]["cards"].reverse()
+    assert read(written(deck)) == read(written(plain()))
+
+
+def test_a_mark_of_byte_order_is_passed_over() -> None:
+    assert read("\ufeff" + written(plain())) == read(written(plain()))
+
+
+def test_text_stays_text() -> None:
+    deck = plain()
+    deck["books"][0]["cards"][0]["answer"] = '<b onclick="x">&amp;</b> ☃ אב'
+    assert read(written(deck)).text("a1").answer == '<b onclick="x">&amp;</b> ☃ אב'
+
+
+def test_a_source_is_given_in_full() -> None:
+    deck = plain() | {"sources": {"smith": "A. Smith, Our Town, 1990."}}
+    deck["books"][0]["cards"][0]["sources"] = [{"work": "smith", "at": "p. 5"}]
+    (source,) = read(written(deck)).text("a1").sources
+    assert (source.work, source.at) == ("A. Smith, Our Town, 1990.", "p. 5")
+
+
+def test_what_is_no_json_is_told_with_its_line() -> None:
+    (fault,) = faults('{"title": "Our Town",\n "books": [,]}')
+    assert fault.line == 2
+    assert fault.reason.startswith("This is not JSON")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "null", "[]", "7", '"title"', "{}", "NaN", '{"a": 1}{}', "1" * 5000, "[" * 20_000, "{" * 20_000],
+)
+def test_what_is_no_deck_at_all_has_faults(text: str) -> None:
+    assert faults(text)
+
+
+@pytest.mark.parametrize("text", ["null", "[]", "7", '"title"'])
+def test_what_is_no_object_has_that_one_fault(text: str) -> None:
+    assert faults(text) == (Fault(1, "The file must be an object, in curly brackets."),)
+
+
+def test_a_file_too_long_is_not_looked_into() -> None:
+    (fault,) = faults(" " * (LARGEST + 1))
+    assert "too long" in fault.reason
+
+
+def test_brackets_in_a_text_are_no_lists() -> None:
+    deck = plain()
+    deck["books"][0]["cards"][0]["answer"] = '"' + "[" * 20 + "\\"
+    assert read(written(deck))
+
+
+def test_all_faults_are_listed_each_with_its_line() -> None:
+    deck = plain()
+    del deck["books"][0]["cards"][4]
+    deck["books"][1]["title"] = ""
+    deck["books"][2]["cards"][0]["question"] = "?" * 201
+    deck["books"][3]["cards"][0]["sources"] = [{"work": "smith"}]
+    deck["books"][13]["cards"][9]["colour"] = "red"
+    text = written(deck)
+    lines = text.splitlines()
+    assert [(lines[fault.line - 1].strip(), fault.reason) for fault in faults(text)] == [
+        ('"cards": [', "These cards are missing: a5."),
+        ('"title": "",', "The field title is empty."),
+        (f'"question": "{"?" * 201}",', "The field question is too long: 201 characters, and 200 may be."),
+        ("{", "There is no source 'smith' in the list of sources."),
+        ('"colour": "red"', "A card has no field 'colour'."),
+    ]
+
+
+def test_a_missing_book_is_named() -> None:
+    deck = plain()
+    del deck["books"][2:4]
+    assert only_fault(deck) == "These books are missing: c, d."
+
+
+def test_a_book_or_a_card_may_come_once() -> None:
+    deck = plain()
+    deck["books"][1]["cards"].append(deck["books"][1]["cards"][1] | {"question": "Another?"})
+    assert only_fault(deck) == "The card b2 is there twice."
+    deck = plain()
+    again = {
+        "letter": "a",
+        "title": "A",
+        "cards": [card | {"question": f"{i}?"} for i, card in enumerate(deck["books"][0]["cards"])],
+    }
+    deck["books"].append(again)
+    assert only_fault(deck) == "The book a is there twice."
+
+
+def test_a_card_belongs_to_its_book() -> None:
+    deck = plain()
+    deck["books"][0]["cards"][0]["card"] = "b1"
+    reasons = [fault.reason for fault in faults(written(deck))]
+    assert reasons == [
+        "These cards are missing: a1.",
+        "The field card must be one of these: a1, a2, a3, a4, a5, a6, a7, a8, a9, a10.",
+    ]
+
+
+def test_a_letter_that_is_none_is_one_fault_and_a_missing_book() -> None:
+    deck = plain()
+    deck["books"][0]["letter"] = deck["books"][1]["letter"] = "z"
+    assert [fault.reason for fault in faults(written(deck))] == [
+        "These books are missing: a, b.",
+        *[f"The field letter must be one of these: {', '.join(LETTERS)}."] * 2,
+    ]
+
+
+def test_an_emblem_must_be_one_that_can_be_drawn() -> None:
+    deck = plain()
+    deck["books"][0]["emblem"] = "dragon"
+    assert only_fault(deck) == f"The field emblem must be one of these: {', '.join(EMBLEMS)}."
+
+
+def test_a_question_is_asked_once_however_it_is_written() -> None:
+    deck = plain()
+    deck["books"][5]["cards"][0]["question"] = " A1? "
+    assert only_fault(deck) == "This card asks what a1 asks."
+
+
+def test_a_lacking_field_is_named() -> None:
+    deck = plain()
+    del deck["books"][0]["cards"][0]["answer"]
+    assert only_fault(deck) == "A card lacks the field answer."
+    assert [fault.reason for fault in faults("{}")] == [
+        "The file lacks the field books.",
+        "The file lacks the field title.",
+    ]
+
+
+def test_a_field_may_come_once() -> None:
+    text = written(plain()).replace('"title": "A",', '"title": "A",\n"title": "B",', 1)
+    (fault,) = faults(text)
+    assert (text.splitlines()[fault.line - 1], fault.reason) == ('"title": "B",', "A book has 'title' twice.")
+
+
+@pytest.mark.parametrize(
+    "value", [None, True, 7, 1.5, [], {}, ["x"], "", "  ", "a\nb", "\x00", "\ud800", "x" * 601]
+)
+def test_a_field_of_text_takes_nothing_else(value: object) -> None:
+    deck = plain()
+    deck["books"][0]["cards"][0]["answer"] = value
+    assert only_fault(deck).startswith("The field answer ")
+
+
+@pytest.mark.parametrize(
+    "value", [None, True, 7, "x", ["x"], [None], {"x": 1}, [{"work": "x"}], [{}], [{"at": "p. 5"}]]
+)
+def test_a_field_of_lists_takes_nothing_else(value: object) -> None:
+    deck = plain()
+    deck["books"][0]["cards"][0]["sources"] = value
+    assert faults(written(deck))
+
+
+def test_a_card_may_have_four_sources() -> None:
+    deck = plain() | {"sources": {"smith": "A. Smith, Our Town, 1990."}}
+    deck["books"][0]["cards"][0]["sources"] = [{"work": "smith", "at": f"p. {page}"} for page in range(4)]
+    assert read(written(deck))
+    deck["books"][0]["cards"][0]["sources"].append({"work": "smith"})
+    assert only_fault(deck) == "A card may have 4 sources; this one has 5."
+
+
+def test_a_name_is_shown_short_and_harmless() -> None:
+    assert only_fault(plain() | {"\n" + "y" * 500: 1}) == f"The file has no field '{'y' * 60}'."
+
+
+# Any text at all
+
+
+def outcome(text: str) -> Library | tuple[Fault, ...]:
+    """A library, or what was wrong; anything else raised is a failure."""
+    try:
+        return read(text)
+    except BadLibrary as error:
+        assert error.faults
+        assert all(1 <= fault.line <= text.count("\n") + 1 for fault in error.faults)
+        return error.faults
+
+
+def nested(children: st.SearchStrategy[object]) -> st.SearchStrategy[object]:
+    return st.lists(children, max_size=3) | st.dictionaries(st.sampled_from(NAMES), children, max_size=4)
+
+
+NAMES = ["title", "about", "sources", "books", "letter", "emblem", "introduction", "cards"]
+NAMES += ["card", "question", "answer", "work", "at", "x", ""]
+FLAT = st.none() | st.booleans() | st.floats() | st.integers() | st.text(max_size=9)
+JSON = st.recursive(FLAT, nested)
+
+at_leisure = settings(deadline=None)
+
+
+@at_leisure
+@given(st.text() | st.text('[]{}",:\\ \nu01eE.-+truefalsn'))
+def test_any_text_gives_a_library_or_the_one_error(text: str) -> None:
+    outcome(text)
+
+
+@at_leisure
+@given(JSON)
+def test_any_json_gives_a_library_or_the_one_error(value: object) -> None:
+    outcome(json.dumps(value, indent=1))
+
+
+@at_leisure
+@given(st.integers(0, len(NUERLAND) - 1), st.integers(0, 40), st.text(max_size=3))
+def test_our_own_file_with_a_slip_gives_a_library_or_the_one_error(at: int, length: int, slip: str) -> None:
+    outcome(NUERLAND[:at] + slip + NUERLAND[at + length :])
+
+
+@at_leisure
+@given(st.integers(0, len(CARDS) - 1), FLAT | nested(FLAT))
+def test_one_wrong_answer_is_told_at_its_own_line(index: int, value: object) -> None:
+    deck = plain()
+    deck["books"][index // 10]["cards"][index % 10]["answer"] = value
+    text = written(deck)
+    found = outcome(text)
+    if not isinstance(found, Library):
+        (fault,) = found
+        assert text.splitlines()[fault.line - 1].strip().startswith('"answer": ')
