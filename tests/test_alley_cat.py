@@ -285,9 +285,10 @@ def test_AC_7_the_scored_round_is_seen_for_a_while_and_nobody_moves() -> None:
 
 
 def test_AC_7_the_next_round_begins_with_no_tricks_and_keeps_the_scores() -> None:
-    state = wait(trick(laid("2c", "Kc 3c"), "2c", "3c"))
-    assert state == State(Options(), dealer=0, rounds=((0, 1),))
-    assert shuffle(state, LOW_TO_HIGH).totals == (0, 1)
+    state = replace(laid("2c", "Kc 3c"), rounds=((5, -2),))
+    state = wait(trick(state, "2c", "3c"))
+    assert state == State(Options(), dealer=0, rounds=((5, -2), (0, 1)))
+    assert shuffle(state, LOW_TO_HIGH).totals == (5, -1)
 
 
 @pytest.mark.parametrize(("led", "followed"), [("2c", "3c"), ("Qc", "3c"), ("5d", "3c"), ("5d", "Kc")])
@@ -390,8 +391,9 @@ def test_AC_ruling_totals_may_fall_back_below_44() -> None:
 
 
 def test_AC_ruling_won_tricks_lie_face_up() -> None:
-    state = trick(laid("2c 4c", "Ks Qs", "3c Jc"), "2c", "Ks")
-    assert all(observe(state, seat).tricks == ((), (("2c", "Ks"),)) for seat in (0, 1, ONLOOKER))
+    state = trick(trick(laid("2c 4c", "Ks Qs", "3c Jc"), "2c", "Ks"), "Qs", "4c")
+    won = ((), (("2c", "Ks"), ("Qs", "4c")))
+    assert all(observe(state, seat).tricks == won for seat in (0, 1, ONLOOKER))
 
 
 # Theorems

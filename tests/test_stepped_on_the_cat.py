@@ -264,7 +264,7 @@ def test_SC_ruling_there_is_no_new_stock_while_there_is_an_old_one() -> None:
 
 def test_SC_ruling_a_turn_without_stock_and_discards_has_no_draw() -> None:
     state = do(laid("ginger-a", "black-a", stock=""), "show ginger-a")
-    assert house(state) is None
+    assert house(state) is None and not state.to_draw
     assert state.turn == 1 and state.hands[1] == ("black-a",)
     assert may(state) == ["show black-a", "discard black-a"]
 

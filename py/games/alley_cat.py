@@ -41,6 +41,8 @@ from core.game import HOUSE, Move, Outcome, Seat, Shuffle, Shuffled, Wait, highe
 from core.options import switch
 from core.poker import RANKS, rank
 
+T = TypeVar("T")
+
 NAME = "alley-cat"
 REVISION = 1
 SEATS = range(2, 3)
@@ -62,8 +64,6 @@ ROUND_SHOWN = 4000
 class Options:
     last_draw: bool = switch("Going out is harder: who must draw for the last trick plays on.")
 
-
-T = TypeVar("T")
 
 # AC-1: the cards
 
