@@ -69,11 +69,10 @@ def _starts(path: str) -> bool:
     if os.name == "nt":  # where it would open a window
         return True
     try:
-        return (
-            subprocess.run([path, "--version"], capture_output=True, timeout=30, check=False).returncode == 0
-        )
+        said = subprocess.run([path, "--version"], capture_output=True, timeout=30, check=False)
     except (OSError, subprocess.TimeoutExpired):
         return False
+    return said.returncode == 0
 
 
 def _from_playwright(python: str, temporary: Path) -> None:

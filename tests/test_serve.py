@@ -13,7 +13,7 @@ import sys
 import time
 import zipfile
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from http.client import HTTPConnection, HTTPMessage
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -54,6 +54,7 @@ class House:
     """A copy of what serve.py needs, with a page and an app of a few lines."""
 
     root: Path
+    started: list[subprocess.Popen[str]] = field(default_factory=list)
 
     def npm(self, script: str) -> None:
         """Puts another npm (and a node) on the path."""
@@ -69,6 +70,7 @@ class House:
         return note.read_text() if note.exists() else None
 
     def start(self, *options: str) -> subprocess.Popen[str]:
+        """Runs its serve.py at a free port, with no other npm on the path and no PyPI to ask."""
         surroundings = {
             **os.environ,
             "PATH": str(self.root / "bin"),
@@ -76,9 +78,17 @@ class House:
             "PIP_CONFIG_FILE": os.devnull,
         }
         command = [sys.executable, str(self.root / "serve.py"), "--port", "0", *options]
-        return subprocess.Popen(
+        server = subprocess.Popen(
             command, env=surroundings, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE
         )
+        self.started.append(server)
+        return server
+
+    def leave(self) -> None:
+        """Ends what a failed test has left running."""
+        for server in self.started:
+            server.kill()
+            server.communicate()
 
     def cache(self) -> list[str]:
         """What the set-up has left."""
@@ -158,8 +168,10 @@ def start_and_end(house: House) -> None:
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> House:
-    return build(tmp_path)
+def house(tmp_path: Path) -> Iterator[House]:
+    house = build(tmp_path)
+    yield house
+    house.leave()
 
 
 @pytest.fixture(scope="module")
@@ -242,6 +254,13 @@ def test_files_come_change_and_go_while_it_runs(running: Site) -> None:
     assert running.ask("/sw.js").body == b"22"
     path.unlink()
     assert running.ask("/sw.js").status == 404
+
+
+def test_no_link_belongs_to_the_site(house: House) -> None:
+    assert [address for address in site(house.root) if "assets" in address] == [
+        "assets/cats/tom.svg",
+        "assets/style.css",
+    ]
 
 
 def test_the_site_of_this_project_is_whole() -> None:
@@ -346,6 +365,23 @@ def test_head_tells_all_but_the_contents(running: Site, path: str) -> None:
         assert head.headers[name] == whole.headers[name]
 
 
+def test_one_visit_can_ask_for_several_things(running: Site) -> None:
+    connection = HTTPConnection(urlsplit(running.address).netloc, timeout=10)
+    for method in ("GET", "HEAD", "GET"):
+        connection.request(method, "/assets/style.css")
+        reply = connection.getresponse()
+        reply.read()
+        assert (reply.status, reply.will_close) == (200, False)
+    connection.close()
+
+
+def test_after_the_head_comes_nothing(running: Site) -> None:
+    with socket.create_connection(("127.0.0.1", urlsplit(running.address).port or 0)) as visitor:
+        visitor.sendall(b"HEAD / HTTP/1.1\r\nConnection: close\r\n\r\n")
+        with visitor.makefile("rb") as reply:
+            assert reply.read().endswith(b"\r\n\r\n")
+
+
 @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "OPTIONS", "PURR"])
 def test_nothing_can_be_done_to_the_site(running: Site, method: str) -> None:
     reply = running.ask("/", method)
@@ -387,12 +423,17 @@ def test_a_port_that_is_taken_is_named_in_a_sentence(capsys: pytest.CaptureFixtu
         assert said.startswith(f"Port {other.server_port} is taken by another program.")
 
 
-@pytest.mark.parametrize("host", ["192.0.2.1", "cat" * 50])
+@pytest.mark.parametrize("host", ["192.0.2.1", "ü..cat"])
 def test_a_host_that_is_not_this_machine_is_refused_in_a_sentence(
     capsys: pytest.CaptureFixture[str], host: str
 ) -> None:
     assert serve.main([f"--host={host}", "--port=0"]) == 1
     assert capsys.readouterr().err.startswith(f"Clowder cannot listen at {host}")
+
+
+def test_no_host_is_not_every_host(capsys: pytest.CaptureFixture[str]) -> None:
+    assert serve.main(["--host=", "--port=0"]) == 1
+    assert capsys.readouterr().err.startswith("Clowder needs an address to listen at.")
 
 
 def test_tablets_are_told_where_to_look(house: House) -> None:

