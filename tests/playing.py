@@ -27,7 +27,7 @@ def deck_of(table: Table[Any]) -> set[str]:
     """Every card of the game: the most that the house has shuffled at once."""
     shuffles = [table.game.house(state) for state in table.states]
     orders = [owed.cards for owed in shuffles if isinstance(owed, Shuffle)]
-    return set(max(orders, key=lambda cards: len(cards), default=()))
+    return {card for order in orders for card in order if len(order) == max(map(len, orders))}
 
 
 def steps(table: Table[Any], random: Random) -> Iterator[Table[Any]]:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.library import EMBLEMS, LARGEST, LETTERS, BadLibrary, Fault, Library, Text, read
+from views.library import EMBLEMS, LARGEST, LETTERS, BadLibrary, Fault, Library, Text, read
 from conftest import ROOT
 from games.kit_and_kat import BOOKS, DECK
 

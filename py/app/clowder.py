@@ -96,6 +96,12 @@ class Clowder:
         match words:
             case ["move", seat, *notation]:
                 playing.move(int(seat), " ".join(notation), at)
+            case ["pause"]:
+                playing.pause(at)
+            case ["resume"]:
+                playing.resume(at)
+            case ["skip"]:
+                playing.skip()
             case ["on"]:
                 playing.go_on(at)
             case ["pick", card]:

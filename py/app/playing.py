@@ -9,6 +9,7 @@ from app.stopwatch import Stopwatch
 from core.errors import Refused
 from core.game import HOUSE, ONLOOKER, Move, Seat, Wait
 from core.table import Table, settle
+from views.library import Library
 from views.nodes import Node, h
 from views.scene import Scene
 
@@ -27,6 +28,9 @@ class Playing:
         self.table = table
         self.names = names
         self.notice = ""
+        self.library: Library | None = None
+        self._paused = self._skipped = False
+        self._late: tuple[Seat, int] | None = None
         self._keep = keep
         self._random = Random()
         self._watch = Stopwatch(table.now)
@@ -37,7 +41,9 @@ class Playing:
     # What the page does
 
     def start(self, at: float) -> None:
-        """The clock goes on, at the browser's time `at`."""
+        """The clock goes on, at the browser's time `at`, unless the players paused it."""
+        if self._paused:
+            return
         self._watch.start(at)
         self.tick(at)
 
@@ -58,15 +64,27 @@ class Playing:
     def move(self, seat: Seat, notation: str, at: float) -> None:
         """Make a move that was tapped. One that came too late is refused, and that is said."""
         self._picked = None
-        self.notice = ""
         time = max(self._watch.read(at), self.table.now)
         try:
             self.table.enter(seat, self.table.read(seat, notation), time)
         except Refused:
-            self.notice = f"Too late, {self.names[seat]}: that is not possible any more."
+            self._late = (seat, self._late[1] + 1 if self._late else 1)
             return
         self._keep()
         self.tick(at)
+
+    def pause(self, at: float) -> None:
+        """The clock stands still until `resume`."""
+        self._paused = True
+        self._watch.stop(at)
+
+    def resume(self, at: float) -> None:
+        self._paused = False
+        self.start(at)
+
+    def skip(self) -> None:
+        """Show the end at once."""
+        self._skipped = True
 
     def go_on(self, at: float) -> None:
         """They have seen enough: a pause is over."""
@@ -95,7 +113,16 @@ class Playing:
     def page(self) -> Node:
         """The whole screen, as those who look at it now may see it."""
         seen = self.table.seen(self._eyes)
-        scene = Scene(self.names, self._eyes, self._known_moves(), self._picked)
+        scene = Scene(
+            names=self.names,
+            eyes=self._eyes,
+            moves={} if self._paused else self._known_moves(),
+            picked=self._picked,
+            paused=self._paused,
+            skipped=self._skipped,
+            late=self._late,
+            library=self.library,
+        )
         view = self.offer.view
         return h(
             "main.playing",
@@ -106,7 +133,7 @@ class Playing:
                 h("p.prompt", self.notice or view.prompt(seen, scene), role="status"),
             ),
             view.table(seen, scene),
-            self._result() or self._curtain(),
+            self._result(view.reckoning(seen, scene)) if self.table.outcome else self._curtain(),
             class_=self.offer.name,
             data_seats=self.table.seats,
             key=self.offer.name,
@@ -125,7 +152,7 @@ class Playing:
             aria_label="Curtain",
         )
 
-    def _result(self) -> Node | None:
+    def _result(self, reckoning: Node | None) -> Node | None:
         outcome = self.table.outcome
         if outcome is None:
             return None
@@ -136,6 +163,7 @@ class Playing:
             "section.result",
             h("h2", f"{who} {verb}!"),
             h("ol.scores", scores),
+            reckoning,
             h("button.big", "Again", data_act="again"),
             h("button", "Home", data_act="home"),
             aria_label="Result",

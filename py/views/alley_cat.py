@@ -40,6 +40,10 @@ def prompt(seen: State, scene: Scene) -> str:
     return "The round is over." if seen.rounds else ""
 
 
+def reckoning(seen: State, scene: Scene) -> Node | None:
+    return None
+
+
 def tell(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
     match entry.move:
         case Lead(led):

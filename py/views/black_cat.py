@@ -42,6 +42,10 @@ def prompt(seen: State, scene: Scene) -> str:
     return "Tap one of your piles to take the top card."
 
 
+def reckoning(seen: State, scene: Scene) -> Node | None:
+    return None
+
+
 def tell(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
     match entry.move:
         case Take(taken, pile):

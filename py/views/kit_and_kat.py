@@ -41,6 +41,10 @@ def prompt(seen: State, scene: Scene) -> str:
     return f"{scene.name(seat)}: play your cards in order, or lay down a Kitten."
 
 
+def reckoning(seen: State, scene: Scene) -> Node | None:
+    return None
+
+
 def tell(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
     match entry.move:
         case Play(played):

@@ -7,6 +7,7 @@ from typing import Any, Protocol, TypeVar
 from core.cards import Card
 from core.game import HOUSE, Move, Seat
 from core.table import Entry
+from views.library import Library
 from views.nodes import Node
 
 S = TypeVar("S", contravariant=True)
@@ -24,6 +25,14 @@ class Scene:
     """What each seat may do, as far as those who look may know it."""
     picked: Card | None = None
     """The card of one's own that was tapped first; its targets light up."""
+    paused: bool = False
+    """The clock stands still, and what could be taken is covered."""
+    skipped: bool = False
+    """They do not want to wait for what is shown step by step at the end."""
+    late: tuple[Seat, int] | None = None
+    """Who was too late a moment ago, and how often it has happened to anybody: something shakes a little."""
+    library: Library | None = None
+    """What the cards say, in a game whose cards say something."""
 
     def name(self, seat: Seat) -> str:
         """How a seat is spoken of."""
@@ -67,6 +76,9 @@ class View(Protocol[S]):
 
     def prompt(self, seen: S, scene: Scene, /) -> str:
         """What is expected now, and of whom, in a sentence."""
+
+    def reckoning(self, seen: S, scene: Scene, /) -> Node | None:
+        """How the scores of a finished game came about; None when the scores say it all."""
 
     def tell(self, entry: Entry, before: S, after: S, names: tuple[str, ...], /) -> str:
         """What happened, in a sentence for everybody; empty for nothing worth telling."""

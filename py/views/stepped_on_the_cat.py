@@ -54,6 +54,10 @@ def prompt(seen: State, scene: Scene) -> str:
     return f"{scene.name(seat)}: {'now tap where it goes' if scene.picked else 'play a card'}."
 
 
+def reckoning(seen: State, scene: Scene) -> Node | None:
+    return None
+
+
 def tell(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
     who = "" if entry.seat == HOUSE else names[entry.seat]
     said = _told(entry.move, before, who, names)
