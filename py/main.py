@@ -2,6 +2,7 @@
 
 from app.clowder import Clowder
 from catalogue import OFFERS
-from stage.browser import LocalStorage, Stage
+from stage.browser import Stage
+from stage.storage import LocalStorage
 
 Stage(Clowder(OFFERS, LocalStorage()))

@@ -152,3 +152,25 @@ def test_a_game_after_an_undo_goes_on_to_its_end(played: list[Table[Any]]) -> No
         for _ in steps(again, random):
             pass
         assert again.outcome
+
+
+def test_the_next_game_is_the_same_but_for_who_begins(played: list[Table[Any]]) -> None:
+    for table in played:
+        options = table.game.again(table.state)
+        again = Table(table.game, table.seats, options)
+        moved = {"dealer", "first"}
+        for field in fields(options):
+            same = getattr(options, field.name) == getattr(table.options, field.name)
+            assert same or field.name in moved
+        assert again.game.again(table.state) == options
+
+
+def test_the_deal_goes_all_the_way_round(played: list[Table[Any]]) -> None:
+    """Whoever deals, or begins in turns: after as many games as there are seats it is them again."""
+    table = played[0]
+    first = options = table.game.again(table.state)
+    random = Random(3)
+    for _ in range(table.seats):
+        following = new_table(table.game, table.seats, options, random)
+        options = following.game.again(following.state)
+    assert options == first

@@ -1,24 +1,35 @@
 """The app: one screen at a time. It takes acts in words and gives nodes; it knows no browser."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from typing import Any
 
+from app import playing_page, settings
 from app.home import home
 from app.lobby import Lobby
 from app.offer import Offer
-from app.playing import Playing
-from app.saves import Saves, opened
+from app.playing import Party, Playing
+from app.saves import Saves, from_file, opened
 from app.store import Full, Store
 from core.errors import Refused
 from core.table import Table
+from views import rulebook
 from views.nodes import Node
 
 _OPEN = "clowder.open"
 """Where the store says which game lies on the table, so that a reload finds it."""
 
 
+@dataclass(frozen=True)
+class File:
+    """A text that the browser shall save for the player."""
+
+    name: str
+    text: str
+
+
 class Clowder:
-    """The four games, their lobby and their tables, kept in `store`.
+    """The games, their lobby and their tables, kept in `store`.
 
     `at` is always the browser's clock in milliseconds, and `now` the milliseconds since 1970.
     """
@@ -28,21 +39,33 @@ class Clowder:
         self._games = {name: offer.game for name, offer in self._offers.items()}
         self._store = store
         self._saves = Saves(store)
+        self._settings = settings.read(store)
         self._screen: Lobby | Playing | None = None
         self._save = ""
         self._notice = ""
+        self._is_full = False
+        self._rules = False
+        self._file: File | None = None
 
     def begin(self, at: float) -> None:
         """Find the table as it was left, or else the home screen."""
-        left = self._store.get(_OPEN)
-        if left:
+        if left := self._store.get(_OPEN):
             self._go_on(left, at)
 
     def page(self) -> Node:
         """What the screen shows."""
         if self._screen is None:
-            return home(self._offers, self._saves.all(), self._notice)
-        return self._screen.page()
+            return home(self._offers, self._saves, self._notice)
+        if self._rules:
+            return rulebook.page(self._screen.offer.name)
+        if isinstance(self._screen, Lobby):
+            return self._screen.page()
+        return playing_page.page(self._screen, self._notice, hold=self._settings.hold)
+
+    def take_file(self) -> File | None:
+        """A file that the last act wants saved, once."""
+        file, self._file = self._file, None
+        return file
 
     def due(self, at: float) -> float | None:
         """In how many milliseconds `tick` is wanted; None if never."""
@@ -53,22 +76,6 @@ class Clowder:
         if isinstance(self._screen, Playing):
             self._screen.tick(at)
 
-    def act(self, act: str, value: str, at: float, now: int) -> None:
-        """Do what was tapped: the words of a `data-act`, or of a `data-change` with its new value."""
-        match act.split(), self._screen:
-            case ["home"], _:
-                self._home(at)
-            case ["choose", name], None:
-                self._screen = Lobby(self._offers[name])
-            case ["go-on", save], None:
-                self._go_on(save, at)
-            case ["drop", save], None:
-                self._saves.drop(save)
-            case words, Lobby() as lobby:
-                self._in_lobby(lobby, words, value, at, now)
-            case words, Playing() as playing:
-                self._at_table(playing, words, at, now)
-
     def hide(self, at: float) -> None:
         """The page is out of sight."""
         if isinstance(self._screen, Playing):
@@ -76,40 +83,39 @@ class Clowder:
 
     def show(self, at: float) -> None:
         """The page is in sight again."""
-        if isinstance(self._screen, Playing):
+        if isinstance(self._screen, Playing) and not self._rules:
             self._screen.start(at)
 
-    def _in_lobby(self, lobby: Lobby, words: list[str], value: str, at: float, now: int) -> None:
-        match words:
-            case ["sit", seats]:
-                lobby.sit(int(seats))
-            case ["name", seat]:
-                lobby.call(int(seat), value)
-            case ["set", option]:
-                lobby.choose(option, value)
-            case ["play"]:
-                if table := lobby.table():
-                    self._save = self._saves.new_name(now)
-                    self._play(lobby.offer, table, lobby.names, at)
+    def act(self, act: str, value: str, at: float, now: int) -> None:
+        """Do what was tapped: the words of a `data-act`, or of a `data-change` with its new value."""
+        self._notice = ""
+        words = act.split()
+        match words, self._screen:
+            case ["home"], _:
+                self._home(at)
+            case ["rules"], Lobby() | Playing():
+                self._turn_rules(at)
+            case _, None:
+                self._at_home(words, value, at, now)
+            case _, Lobby() as lobby:
+                self._in_lobby(lobby, words, value, at, now)
+            case _, Playing() as playing:
+                self._at_table(playing, words, at, now)
 
-    def _at_table(self, playing: Playing, words: list[str], at: float, now: int) -> None:
+    # At home
+
+    def _at_home(self, words: list[str], value: str, at: float, now: int) -> None:
         match words:
-            case ["move", seat, *notation]:
-                playing.move(int(seat), " ".join(notation), at)
-            case ["pause"]:
-                playing.pause(at)
-            case ["resume"]:
-                playing.resume(at)
-            case ["skip"]:
-                playing.skip()
-            case ["on"]:
-                playing.go_on(at)
-            case ["pick", card]:
-                playing.pick(card)
-            case ["open", seat]:
-                playing.open(int(seat))
-            case ["again"]:
-                self._again(playing, at, now)
+            case ["choose", name]:
+                self._screen = Lobby(self._offers[name], self._settings)
+            case ["go-on", save]:
+                self._go_on(save, at)
+            case ["drop", save]:
+                self._saves.drop(save)
+            case ["give", save]:
+                self._file = File(f"{save.removeprefix('clowder.')}.txt", self._saves.text(save))
+            case ["take"]:
+                self._take(value, at, now)
 
     def _home(self, at: float) -> None:
         if isinstance(self._screen, Playing):
@@ -118,16 +124,10 @@ class Clowder:
                 self._saves.drop(self._save)
         self._store.drop(_OPEN)
         self._screen = None
-        self._notice = ""
-
-    def _again(self, playing: Playing, at: float, now: int) -> None:
-        self._saves.drop(self._save)
-        self._save = self._saves.new_name(now)
-        table = Table(playing.offer.game, playing.table.seats, playing.table.options)
-        self._play(playing.offer, table, playing.names, at)
+        self._rules = False
 
     def _go_on(self, name: str, at: float) -> None:
-        save = next((save for save in self._saves.all() if save.name == name), None)
+        save = self._saves.get(name)
         if save is None:
             return
         try:
@@ -135,18 +135,93 @@ class Clowder:
         except Refused as reason:
             self._notice = f"This game cannot be read. {reason}"
             return
-        self._save = name
-        self._play(self._offers[save.game], table, save.names, at)
+        self._play(name, self._offers[save.game], table, save.party, at)
 
-    def _play(self, offer: Offer, table: Table[Any], names: tuple[str, ...], at: float) -> None:
-        save = self._save
-        self._screen = Playing(offer, table, names, lambda: self._keep(save, names, table))
-        self._screen.start(at)
-        self._keep(save, names, table)
-
-    def _keep(self, save: str, names: tuple[str, ...], table: Table[Any]) -> None:
+    def _take(self, text: str, at: float, now: int) -> None:
+        """A game comes as a file."""
         try:
-            self._saves.keep(save, names, table)
+            table, party = from_file(text, self._games, self._settings.names)
+        except Refused as reason:
+            self._notice = f"This file is no game of ours. {reason}"
+            return
+        self._play(self._saves.new_name(now), self._offers[table.game.NAME], table, party, at)
+
+    # In the lobby
+
+    def _in_lobby(self, lobby: Lobby, words: list[str], value: str, at: float, now: int) -> None:
+        if words != ["play"]:
+            lobby.act(words, value)
+            self._remember(lobby.settings)
+        elif table := lobby.table():
+            self._play(self._saves.new_name(now), lobby.offer, table, lobby.party, at)
+
+    def _remember(self, new: settings.Settings) -> None:
+        if new != self._settings:
+            self._settings = new
+            settings.write(self._store, new)
+
+    # At the table
+
+    def _at_table(self, playing: Playing, words: list[str], at: float, now: int) -> None:
+        timed: dict[str, Callable[[float], None]] = {
+            "on": playing.go_on,
+            "pause": playing.pause,
+            "resume": playing.resume,
+            "undo": playing.undo,
+        }
+        match words:
+            case ["move", seat, *notation]:
+                playing.move(int(seat), " ".join(notation), at)
+            case ["pick", card]:
+                playing.pick(card)
+            case ["open", seat]:
+                playing.open(int(seat))
+            case [verb] if verb in timed:
+                timed[verb](at)
+            case [verb]:
+                self._at_table_alone(playing, verb, at, now)
+
+    def _at_table_alone(self, playing: Playing, verb: str, at: float, now: int) -> None:
+        match verb:
+            case "close":
+                playing.close()
+            case "keep":
+                playing.keep_it()
+            case "skip":
+                playing.skip()
+            case "hold":
+                self._remember(replace(self._settings, hold=not self._settings.hold))
+            case "again":
+                self._again(playing, at, now)
+
+    def _turn_rules(self, at: float) -> None:
+        """The rules are opened or closed; the clock stands still over them."""
+        self._rules = not self._rules
+        if self._rules:
+            self.hide(at)
+        else:
+            self.show(at)
+
+    def _again(self, playing: Playing, at: float, now: int) -> None:
+        """The same players, another game; the deal moves on."""
+        self._saves.drop(self._save)
+        game = playing.offer.game
+        table = Table(game, playing.table.seats, game.again(playing.table.state))
+        self._play(self._saves.new_name(now), playing.offer, table, playing.party, at)
+
+    def _play(self, save: str, offer: Offer, table: Table[Any], party: Party, at: float) -> None:
+        self._save = save
+        self._screen = Playing(offer, table, party, lambda: self._keep(save, party, table))
+        self._screen.start(at)
+        self._keep(save, party, table)
+
+    def _keep(self, save: str, party: Party, table: Table[Any]) -> None:
+        """Every entry is kept before it is shown. That it cannot be is said once, and the game goes on."""
+        try:
+            self._saves.keep(save, party, table)
             self._store.put(_OPEN, save)
+            self._is_full = False
         except Full:
-            self._notice = "This tablet will not keep the game: its storage is full or switched off."
+            if not self._is_full:
+                self._notice = "This tablet does not keep the game: its storage is full or switched off."
+            self._is_full = True

@@ -1,21 +1,30 @@
 """The first screen: unfinished games, and the games there are."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from app.offer import Offer
-from app.saves import Save
+from app.saves import Save, Saves
 from views.nodes import Node, h
 
 
-def home(offers: Mapping[str, Offer], saves: Iterable[Save], notice: str) -> Node:
+def home(offers: Mapping[str, Offer], saves: Saves, notice: str) -> Node:
     """The home screen. `notice` is a sentence about something that went wrong, or empty."""
-    running = [_go_on(offers[save.game], save) for save in saves if save.game in offers]
+    running = [_go_on(offers[save.game], save) for save in saves.all() if save.game in offers]
+    broken = [_broken(name) for name in saves.broken()]
     return h(
         "main.home",
         h("header", h("h1", "Clowder"), h("p", "Four cat card games round one tablet")),
         h("p.notice", notice, role="alert") if notice else None,
-        h("section.unfinished", h("h2", "Go on"), h("ul", running)) if running else None,
+        h("section.unfinished", h("h2", "Go on"), h("ul", running, broken)) if running or broken else None,
         h("ul.games", map(_tile, offers.values())),
+        h(
+            "footer",
+            h(
+                "label.quiet",
+                "Open a game from a file",
+                h("input", type="file", accept=".txt", data_file="take"),
+            ),
+        ),
         key="home",
     )
 
@@ -41,9 +50,31 @@ def _tile(offer: Offer) -> Node:
 
 
 def _go_on(offer: Offer, save: Save) -> Node:
+    title = f"{offer.title}: {', '.join(save.party.names)}"
     return h(
         "li",
-        h("button.big", f"{offer.title}: {', '.join(save.names)}", data_act=f"go-on {save.name}"),
-        h("button.quiet", "Throw away", data_act=f"drop {save.name}", aria_label=f"Throw away {offer.title}"),
+        h("button.big", f"Go on with {title}", data_act=f"go-on {save.name}"),
+        h(
+            "button.quiet",
+            "Save as a file",
+            data_act=f"give {save.name}",
+            aria_label=f"Save as a file: {title}",
+        ),
+        h("button.quiet", "Throw away", data_act=f"drop {save.name}", aria_label=f"Throw away {title}"),
         key=save.name,
+    )
+
+
+def _broken(name: str) -> Node:
+    return h(
+        "li",
+        h("p", "A saved game cannot be read. It is kept here until you throw it away."),
+        h(
+            "button.quiet",
+            "Save as a file",
+            data_act=f"give {name}",
+            aria_label="Save the broken game as a file",
+        ),
+        h("button.quiet", "Throw away", data_act=f"drop {name}", aria_label="Throw away the broken game"),
+        key=name,
     )

@@ -1,92 +1,132 @@
 """Before a game: how many play, who, and by which variants and house rules."""
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from app.home import players
 from app.offer import Offer
+from app.playing import Party
+from app.saves import LONGEST_NAME
+from app.settings import CATS, Settings, swapped
 from core.errors import Refused
-from core.options import Option, chosen, declared, text
+from core.options import NO_YES, Option, chosen, declared, text
 from core.table import Table
 from views.nodes import Node, h
-
-CATS = ("Ginger", "Smokey", "Patches", "Midnight", "Biscuit", "Willow")
-"""What players are called who do not say."""
-
-LONGEST_NAME = 20
 
 
 class Lobby:
     """The choices for one game, until it is begun."""
 
-    def __init__(self, offer: Offer, names: tuple[str, ...] = ()) -> None:
+    def __init__(self, offer: Offer, settings: Settings) -> None:
         self.offer = offer
-        seats = offer.game.SEATS
-        self.seats = 2 if 2 in seats else seats[0]
+        self.settings = settings
         self.notice = ""
-        self._names = [*names, *CATS[len(names) :]]
+        seats = offer.game.SEATS
+        self._seats = 2 if 2 in seats else seats[0]
+        self._facing = False
+        self._open = False
         self._wishes: dict[str, str] = {}
 
     @property
-    def names(self) -> tuple[str, ...]:
-        """The players' names, by seat."""
-        return tuple(self._names[: self.seats])
+    def party(self) -> Party:
+        """Who plays."""
+        names, colours = self.settings.names[: self._seats], self.settings.colours[: self._seats]
+        return Party(names, colours, self._facing and self._may_face)
 
-    def sit(self, seats: int) -> None:
-        """So many play."""
-        self.seats = seats
+    @property
+    def _may_face(self) -> bool:
+        """Only two can sit face to face, and only hidden hands are a reason to."""
+        return self._seats == 2 and self.offer.view.SECRET
 
-    def call(self, seat: int, name: str) -> None:
-        """The player at a seat has this name; without one, a cat's."""
-        self._names[seat] = " ".join(name.split())[:LONGEST_NAME] or CATS[seat]
-
-    def choose(self, option: str, value: str) -> None:
-        """An option shall have this value."""
-        self._wishes[option] = value
+    def act(self, words: list[str], value: str) -> None:
+        """Do what was tapped or chosen."""
+        match words:
+            case ["sit", seats]:
+                self._seats = int(seats)
+            case ["name", seat]:
+                self._call(int(seat), value)
+            case ["colour", seat]:
+                self.settings = swapped(self.settings, int(seat))
+            case ["face"]:
+                self._facing = not self._facing
+            case ["options"]:
+                self._open = not self._open
+            case ["set", option, *new]:
+                self._wishes[option] = new[0] if new else value
+            case ["preset", name]:
+                self._wishes |= {option: str(number) for option, number in self._presets[name].items()}
 
     def table(self) -> Table[Any] | None:
         """A new table as chosen; None, and a notice, when the choices do not fit together."""
         try:
             game = self.offer.game
-            return Table(game, self.seats, chosen(game.Options, self._wishes))
+            return Table(game, self._seats, chosen(game.Options, self._wishes))
         except Refused as reason:
             self.notice = str(reason)
             return None
 
     def page(self) -> Node:
-        seats = self.offer.game.SEATS
+        """The whole screen."""
         asked = [each for each in declared(self.offer.game.Options) if each.asked]
         return h(
             "main.lobby",
-            h("header.bar", h("button.quiet", "Home", data_act="home"), h("h1", self.offer.title)),
-            h("p", self.offer.line),
+            h(
+                "header.bar",
+                h("button.quiet", "Home", data_act="home"),
+                h("h1", self.offer.title),
+                h("button.quiet", "Rules", data_act="rules"),
+            ),
+            h("p.line", self.offer.line),
             h("p.notice", self.notice, role="alert") if self.notice else None,
-            h(
-                "fieldset.seats",
-                h("legend", f"Players ({players(seats)})"),
-                h("div.choice", map(self._seats_button, seats)),
-                h("ol.names", (self._name_field(seat) for seat in range(self.seats))),
-            ),
-            h(
-                "details.options",
-                h("summary", "Variants and house rules"),
-                map(self._option_field, asked),
-            ),
+            self._seats_field(),
+            h("ol.players", (self._player(seat) for seat in range(self._seats))),
+            _switch("Face to face, each peeks at their own hand", "face", self._facing)
+            if self._may_face
+            else None,
             h("button.big", "Play", data_act="play"),
+            _switch("Variants and house rules", "options", self._open),
+            h("div.options", self._preset_buttons(), map(self._option, asked)) if self._open else None,
             class_=self.offer.name,
             key="lobby",
         )
 
+    def _call(self, seat: int, name: str) -> None:
+        """The player at a seat has this name; without one, a cat's."""
+        names = list(self.settings.names)
+        names[seat] = " ".join(name.replace(",", " ").split())[:LONGEST_NAME].strip() or CATS[seat]
+        self.settings = replace(self.settings, names=tuple(names))
+
+    @property
+    def _presets(self) -> Mapping[str, Mapping[str, int]]:
+        return getattr(self.offer.game, "PRESETS", {})
+
+    def _seats_field(self) -> Node:
+        seats = self.offer.game.SEATS
+        return h(
+            "fieldset.seats",
+            h("legend", f"Players ({players(seats)})"),
+            h("div.choice", map(self._seats_button, seats)),
+        )
+
     def _seats_button(self, seats: int) -> Node:
-        pressed = "true" if seats == self.seats else "false"
         label = f"{seats} player{'s' if seats > 1 else ''}"
+        pressed = _pressed(seats == self._seats)
         return h("button", str(seats), aria_label=label, aria_pressed=pressed, data_act=f"sit {seats}")
 
-    def _name_field(self, seat: int) -> Node:
+    def _player(self, seat: int) -> Node:
+        colour = self.settings.colours[seat]
         return h(
             "li",
             h(
+                "button.colour",
+                class_=f"c{colour}",
+                aria_label=f"Colour of player {seat + 1}",
+                data_act=f"colour {seat}",
+            ),
+            h(
                 "input",
-                value=self._names[seat],
+                value=self.settings.names[seat],
                 data_change=f"name {seat}",
                 aria_label=f"Name of player {seat + 1}",
                 maxlength=LONGEST_NAME,
@@ -95,20 +135,47 @@ class Lobby:
             key=str(seat),
         )
 
-    def _option_field(self, option: Option) -> Node:
+    def _facing_switch(self) -> Node | None:
+        if not self._may_face:
+            return None
+        return _switch("Face to face: each peeks at their own hand", "face", self._facing)
+
+    def _preset_buttons(self) -> Node | None:
+        if not self._presets:
+            return None
+        buttons = (
+            h("button", f"{name.capitalize()} deck", data_act=f"preset {name}", key=name)
+            for name in self._presets
+        )
+        return h("div.choice", buttons, key="presets")
+
+    def _option(self, option: Option) -> Node:
         now = self._wishes.get(option.name, text(option.default))
+        name = option.name.replace("_", " ").capitalize()
         return h(
-            "label.option",
-            h("strong", option.name.replace("_", " ").capitalize()),
-            h(
-                "select",
-                (_choice(text(value), now) for value in option.values),
-                data_change=f"set {option.name}",
-            ),
+            "div.option",
+            _on_off(option, name, now) if option.values == NO_YES else _menu(option, name, now),
             h("small", option.reason),
             key=option.name,
         )
 
 
-def _choice(value: str, now: str) -> Node:
-    return h("option", value, value=value, selected=value == now, key=value)
+def _on_off(option: Option, name: str, now: str) -> Node:
+    other = "no" if now == "yes" else "yes"
+    return _switch(name, f"set {option.name} {other}", now == "yes")
+
+
+def _menu(option: Option, name: str, now: str) -> Node:
+    choices = (
+        h("option", value, value=value, selected=value == now, key=value)
+        for value in map(text, option.values)
+    )
+    return h("label", h("strong", name), h("select", choices, data_change=f"set {option.name}"))
+
+
+def _switch(name: str, act: str, on: bool) -> Node:
+    return h("button.switch", name, role="switch", aria_checked="true" if on else "false", data_act=act)
+
+
+def _pressed(pressed: bool) -> str:
+    return "true" if pressed else "false"

@@ -1,51 +1,81 @@
-"""A game on the table: whose eyes are on it, its clock, its moves, and what was just told."""
+"""A game on the table: its clock, its moves, whose eyes are on it."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from app.eyes import Eyes
 from app.offer import Offer
 from app.stopwatch import Stopwatch
+from app.undoing import can_undo, is_free
 from core.errors import Refused
 from core.game import HOUSE, ONLOOKER, Move, Seat, Wait
 from core.table import Table, settle
 from views.library import Library
-from views.nodes import Node, h
 from views.scene import Scene
 
 RETOLD = 6
 """How many things that happened are retold on the curtain."""
 
 
+@dataclass(frozen=True)
+class Party:
+    """Who plays, by seat, and how they sit."""
+
+    names: tuple[str, ...]
+    colours: tuple[int, ...]
+    """Each a number from 0, none twice."""
+    facing: bool = False
+    """Two sit face to face, each with a hand at their own edge."""
+
+
 class Playing:
-    """The screen of a game in progress. The curtain is closed when it is opened.
+    """A game in progress. The curtain is closed when it is put on the table.
 
     `keep` saves the table; it is called after every entry, before anything of it is shown.
     """
 
-    def __init__(self, offer: Offer, table: Table[Any], names: tuple[str, ...], keep: Callable[[], None]):
+    def __init__(self, offer: Offer, table: Table[Any], party: Party, keep: Callable[[], None]) -> None:
         self.offer = offer
         self.table = table
-        self.names = names
-        self.notice = ""
+        self.party = party
+        self.eyes = Eyes(table.seats, secret=offer.view.SECRET, facing=party.facing)
         self.library: Library | None = None
-        self._paused = self._skipped = False
-        self._late: tuple[Seat, int] | None = None
+        self.asking = False
+        """Whether the others are being asked to let a move be taken back."""
+        self.paused = False
         self._keep = keep
         self._random = Random()
         self._watch = Stopwatch(table.now)
-        self._eyes = self._first_eyes()
         self._picked: str | None = None
+        self._skipped = False
+        self._late: tuple[Seat, int] | None = None
         self._told_to = [0] * table.seats
 
-    # What the page does
+    # Time
 
     def start(self, at: float) -> None:
-        """The clock goes on, at the browser's time `at`, unless the players paused it."""
-        if self._paused:
-            return
-        self._watch.start(at)
-        self.tick(at)
+        """The clock goes on, at the browser's time `at`, unless the players have paused it."""
+        if not self.paused:
+            self._watch.start(at)
+            self.tick(at)
+
+    def hide(self, at: float) -> None:
+        """Put the game away: the curtain closes and the clock stands still."""
+        self.eyes.close()
+        self._picked = None
+        self._watch.stop(at)
+
+    def pause(self, at: float) -> None:
+        """The clock stands still until `resume`."""
+        self.paused = True
+        self._watch.stop(at)
+
+    def resume(self, at: float) -> None:
+        """The players have had their rest."""
+        self.paused = False
+        self.start(at)
 
     def tick(self, at: float) -> None:
         """The house does what it has to do by now."""
@@ -53,7 +83,7 @@ class Playing:
         settle(self.table, self._watch.read(at), self._random)
         if len(self.table.entries) > before:
             self._keep()
-        self._close_if_passed()
+        self._pass_on()
 
     def due(self, at: float) -> float | None:
         """In how many milliseconds the house has something to do; None if it never has."""
@@ -61,149 +91,115 @@ class Playing:
             return None
         return max(0, self.table.due - self._watch.read(at))
 
+    # Moves
+
     def move(self, seat: Seat, notation: str, at: float) -> None:
-        """Make a move that was tapped. One that came too late is refused, and that is said."""
+        """Make a move that was tapped. One that came too late does nothing but a small shake."""
         self._picked = None
-        time = max(self._watch.read(at), self.table.now)
         try:
-            self.table.enter(seat, self.table.read(seat, notation), time)
+            self.table.enter(seat, self.table.read(seat, notation), self._time(at))
         except Refused:
             self._late = (seat, self._late[1] + 1 if self._late else 1)
             return
         self._keep()
         self.tick(at)
 
-    def pause(self, at: float) -> None:
-        """The clock stands still until `resume`."""
-        self._paused = True
-        self._watch.stop(at)
-
-    def resume(self, at: float) -> None:
-        self._paused = False
-        self.start(at)
-
-    def skip(self) -> None:
-        """Show the end at once."""
-        self._skipped = True
-
     def go_on(self, at: float) -> None:
-        """They have seen enough: a pause is over."""
+        """They have seen enough: a pause of the house is over."""
         if isinstance(self.table.owed, Wait):
-            self.table.enter(HOUSE, self.table.owed.move, max(self._watch.read(at), self.table.now))
+            self.table.enter(HOUSE, self.table.owed.move, self._time(at))
             self._keep()
             self.tick(at)
+
+    def undo(self, at: float) -> None:
+        """Take back the last move; once something hidden has been seen, only when all agree."""
+        if self.may_undo() and (self.asking or is_free(self.table)):
+            self.asking = False
+            self.table.undo()
+            self.eyes.close()
+            self._told_to = [min(told, len(self.table.entries)) for told in self._told_to]
+            self._keep()
+            self.tick(at)
+        else:
+            self.asking = self.may_undo()
+
+    def may_undo(self) -> bool:
+        """In turn there is something to take back; a race knows no way back."""
+        return self.turn() is not None and can_undo(self.table)
+
+    def keep_it(self) -> None:
+        """Somebody does not agree: the move stays."""
+        self.asking = False
+
+    # Looking
+
+    def open(self, seat: Seat) -> None:
+        """The player whose turn it is has the tablet, and says so; or somebody peeks, face to face."""
+        self.eyes.open(seat, self.turn())
+
+    def close(self) -> None:
+        """Nobody looks any more."""
+        self.eyes.close()
+        self._picked = None
 
     def pick(self, card: str) -> None:
         """Take a card of one's own in hand, or put it back."""
         self._picked = None if card == self._picked else card
 
-    def open(self, seat: Seat) -> None:
-        """The player whose turn it is has the tablet, and says so."""
-        if seat == self._turn():
-            self._eyes = seat
+    def skip(self) -> None:
+        """Show the end at once."""
+        self._skipped = True
 
-    def hide(self, at: float) -> None:
-        """Put the game away: the curtain closes and the clock stands still."""
-        self._eyes = self._first_eyes()
-        self._picked = None
-        self._watch.stop(at)
+    def turn(self) -> Seat | None:
+        """Whose turn it is, as everybody can see."""
+        return self.offer.view.turn(self.table.seen(ONLOOKER))
 
-    # What the page shows
-
-    def page(self) -> Node:
-        """The whole screen, as those who look at it now may see it."""
-        seen = self.table.seen(self._eyes)
-        scene = Scene(
-            names=self.names,
-            eyes=self._eyes,
-            moves={} if self._paused else self._known_moves(),
+    def scene(self) -> Scene:
+        """What the view may know."""
+        return Scene(
+            names=self.party.names,
+            eyes=self.eyes.seat,
+            moves={} if self.paused else {seat: self._known(seat) for seat in range(self.table.seats)},
             picked=self._picked,
-            paused=self._paused,
+            facing=self.eyes.facing,
+            paused=self.paused,
             skipped=self._skipped,
             late=self._late,
             library=self.library,
         )
-        view = self.offer.view
-        return h(
-            "main.playing",
-            h(
-                "header.bar",
-                h("button.quiet", "Home", data_act="home"),
-                h("h1", self.offer.title),
-                h("p.prompt", self.notice or view.prompt(seen, scene), role="status"),
-            ),
-            view.table(seen, scene),
-            self._result(view.reckoning(seen, scene)) if self.table.outcome else self._curtain(),
-            class_=self.offer.name,
-            data_seats=self.table.seats,
-            key=self.offer.name,
-        )
 
-    def _curtain(self) -> Node | None:
-        turn = self._turn()
-        if not self._covered() or turn is None:
-            return None
-        told = self._told_since(self._told_to[turn])
-        return h(
-            "section.curtain",
-            h("h2", f"{self.names[turn]}, it is your turn"),
-            h("ul.told", (h("li", line, key=str(i)) for i, line in told)) if told else None,
-            h("button.big", f"I am {self.names[turn]}: show my cards", data_act=f"open {turn}"),
-            aria_label="Curtain",
-        )
+    def told(self, seat: Seat) -> list[tuple[int, str]]:
+        """What players did since this one looked, the last few, each with the number of its entry."""
+        return self._told_since(self._told_to[seat])[-RETOLD:]
 
-    def _result(self, reckoning: Node | None) -> Node | None:
-        outcome = self.table.outcome
-        if outcome is None:
-            return None
-        who = " and ".join(self.names[seat] for seat in outcome.winners) or "The cats"
-        verb = "win" if len(outcome.winners) > 1 or not outcome.winners else "wins"
-        scores = [h("li", f"{name}: {score}") for name, score in zip(self.names, outcome.scores, strict=True)]
-        return h(
-            "section.result",
-            h("h2", f"{who} {verb}!"),
-            h("ol.scores", scores),
-            reckoning,
-            h("button.big", "Again", data_act="again"),
-            h("button", "Home", data_act="home"),
-            aria_label="Result",
-        )
+    def last_told(self) -> str:
+        """What happened last."""
+        for start in range(len(self.table.entries) - 1, -1, -1):
+            if told := self._told_since(start):
+                return told[-1][1]
+        return ""
 
-    # Whose eyes
+    def _told_since(self, start: int) -> list[tuple[int, str]]:
+        tell = self.offer.view.tell
+        lines = [
+            (number, tell(entry, before, after, self.party.names))
+            for number, (entry, before, after) in enumerate(self.table.story(ONLOOKER, start), start)
+            if entry.seat != HOUSE
+        ]
+        return [(number, line) for number, line in lines if line]
 
-    def _turn(self) -> Seat | None:
-        return self.offer.view.turn(self.table.seen(ONLOOKER))
-
-    def _first_eyes(self) -> Seat:
-        """Nobody's, or the player's who is alone with the cards."""
-        return 0 if self.table.seats == 1 else ONLOOKER
-
-    def _covered(self) -> bool:
-        """Whether somebody must take the tablet before the game goes on."""
-        return self.offer.view.SECRET and self.table.seats > 1 and self._eyes == ONLOOKER
-
-    def _close_if_passed(self) -> None:
-        turn = self._turn()
-        if self.table.seats > 1 and self._eyes not in (ONLOOKER, turn) and turn is not None:
-            self._told_to[self._eyes] = len(self.table.entries)
-            self._eyes = ONLOOKER
-
-    def _known_moves(self) -> dict[Seat, list[Move]]:
-        """The moves that may be shown: all of one's own, and of the others what anybody can tell."""
-        return {seat: self._known(seat) for seat in range(self.table.seats)}
+    def _pass_on(self) -> None:
+        looked = self.eyes.seat
+        if self.eyes.pass_on(self.turn()):
+            self._told_to[looked] = len(self.table.entries)
+            self._picked = None
 
     def _known(self, seat: Seat) -> list[Move]:
+        """A seat's moves that may be shown: all of one's own, of others what anybody can tell."""
         moves = self.table.moves(seat)
-        if seat == self._eyes:
+        if seat == self.eyes.seat:
             return list(moves)
         return [move for move in moves if isinstance(move, self.offer.view.OPEN)]
 
-    def _told_since(self, entry: int) -> list[tuple[int, str]]:
-        """What players did from this entry on, the last few, each with its number."""
-        tell = self.offer.view.tell
-        told = []
-        for i, (entered, before, after) in enumerate(self.table.story(ONLOOKER, entry), start=entry):
-            line = tell(entered, before, after, self.names) if entered.seat != HOUSE else ""
-            if line:
-                told.append((i, line))
-        return told[-RETOLD:]
+    def _time(self, at: float) -> int:
+        return max(self._watch.read(at), self.table.now)

@@ -1,27 +1,30 @@
-"""Unfinished games, kept between visits: one text each in the store."""
+"""Unfinished games, kept between visits: one text each in the store, and as files to give away."""
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
+from app.playing import Party
 from app.store import Store
 from core import transcript
-from core.errors import Refused
+from core.errors import BadTranscript, Refused
 from core.game import Game
 from core.table import Table
 
 _PREFIX = "clowder.game."
 
+_PLAYERS = "# players: "
+"""Begins the line of a file that says who plays; to the rules it is a comment."""
+
 
 @dataclass(frozen=True)
 class Save:
-    """A game that was put away. Nothing but its transcript tells a secret, and nobody shows that."""
+    """A game that was put away. Its transcript tells all secrets, so nobody shows it."""
 
     name: str
     """Where it lies in the store."""
-    names: tuple[str, ...]
-    """The players', by seat."""
+    party: Party
     transcript: str
 
     @property
@@ -31,43 +34,74 @@ class Save:
 
 
 class Saves:
-    """The games in a store. A text that cannot be understood is left where it is, and not listed."""
+    """The games in a store. What cannot be understood is set aside, never dropped."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     def all(self) -> list[Save]:
-        """Every save, the newest first."""
-        names = sorted((n for n in self._store.names() if n.startswith(_PREFIX)), reverse=True)
-        return [save for name in names if (save := _understood(name, self._store.get(name)))]
+        """Every save that can be understood, the newest first."""
+        return [save for name in self._names() if (save := self.get(name))]
 
-    def new_name(self, at: int) -> str:
-        """A free place for a game begun at `at`, milliseconds since 1970."""
-        taken = set(self._store.names())
-        while f"{_PREFIX}{at:015}" in taken:
-            at += 1
-        return f"{_PREFIX}{at:015}"
+    def broken(self) -> list[str]:
+        """The names of those that cannot."""
+        return [name for name in self._names() if not self.get(name)]
 
-    def keep(self, name: str, names: tuple[str, ...], table: Table[Any]) -> None:
-        """Put a game away under `name`, over what was there. Raises Full, and keeps what was there."""
-        text = json.dumps({"names": names, "transcript": transcript.write(table)})
-        self._store.put(name, text)
+    def get(self, name: str) -> Save | None:
+        """The save of this name; None when there is none that can be understood."""
+        try:
+            kept = json.loads(self._store.get(name) or "")
+            names, colours = tuple(map(str, kept["names"])), tuple(map(int, kept["colours"]))
+            return Save(name, Party(names, colours, bool(kept["facing"])), str(kept["transcript"]))
+        except (ValueError, TypeError, KeyError):
+            return None
+
+    def text(self, name: str) -> str:
+        """A save as a file: its transcript and who plays, or, broken, just what is there."""
+        save = self.get(name)
+        if save is None:
+            return self._store.get(name) or ""
+        return f"{_PLAYERS}{', '.join(save.party.names)}\n{save.transcript}"
+
+    def new_name(self, now: int) -> str:
+        """A free place for a game begun `now`, in milliseconds since 1970."""
+        while f"{_PREFIX}{now:015}" in set(self._store.names()):
+            now += 1
+        return f"{_PREFIX}{now:015}"
+
+    def keep(self, name: str, party: Party, table: Table[Any]) -> None:
+        """Put a game away, over what was there under this name. Raises Full, and keeps what was there."""
+        self._store.put(name, json.dumps(asdict(party) | {"transcript": transcript.write(table)}))
 
     def drop(self, name: str) -> None:
+        """Forget a game."""
         self._store.drop(name)
+
+    def _names(self) -> list[str]:
+        return sorted((name for name in self._store.names() if name.startswith(_PREFIX)), reverse=True)
 
 
 def opened(save: Save, games: Mapping[str, Game[Any]]) -> Table[Any]:
-    """The table as it was put away. Raises BadTranscript, or Refused when the names do not fit."""
+    """The table as it was put away. Raises BadTranscript, or Refused when the players do not fit."""
     table = transcript.read(save.transcript, games)
-    if len(save.names) != table.seats:
-        raise Refused(f"This game has {table.seats} seats but {len(save.names)} names.")
+    if not len(save.party.names) == len(save.party.colours) == table.seats:
+        raise Refused(f"This game has {table.seats} seats but {len(save.party.names)} names.")
     return table
 
 
-def _understood(name: str, text: str | None) -> Save | None:
-    try:
-        kept = json.loads(text or "")
-        return Save(name, tuple(map(str, kept["names"])), str(kept["transcript"]))
-    except (ValueError, TypeError, KeyError):
-        return None
+def from_file(text: str, games: Mapping[str, Game[Any]], others: tuple[str, ...]) -> tuple[Table[Any], Party]:
+    """A game from a file that was given away; players it does not name have the names of `others`.
+
+    Raises BadTranscript with the line that is wrong.
+    """
+    table = transcript.read(text, games)
+    named = [line.removeprefix(_PLAYERS) for line in text.splitlines() if line.startswith(_PLAYERS)]
+    names = [name.strip() for name in named[0].split(",")] if named else []
+    if any(not name or len(name) > LONGEST_NAME for name in names):
+        raise BadTranscript(1, f"a player's name has 1 to {LONGEST_NAME} letters.")
+    seated = (*names, *others[len(names) :])[: table.seats]
+    return table, Party(seated, tuple(range(table.seats)))
+
+
+LONGEST_NAME = 20
+"""Letters that a player's name may have."""

@@ -1,4 +1,4 @@
-"""What a game is: a module of six pure functions over a frozen state.
+"""What a game is: a module of seven pure functions over a frozen state.
 
 No clock, no dice, no screen. Chance and time belong to the house: a game *asks* for a shuffle or a
 wait, the table records the answer, and so a replay needs neither.
@@ -111,3 +111,6 @@ class Game(Protocol[S]):
 
     def outcome(self, state: S, /) -> Outcome | None:
         """How the game ended; None while it goes on."""
+
+    def again(self, state: S, /) -> Any:
+        """The options for the same players' next game: the same, but the deal has moved on."""

@@ -168,7 +168,7 @@ def turn(state: State) -> Seat:
     return 1 - state.leader if len(state.table) == 1 else HOUSE
 
 
-# The six functions
+# The seven functions
 
 
 def setup(seats: int, options: Options) -> State:
@@ -221,6 +221,11 @@ def outcome(state: State) -> Outcome | None:
     if first == second or max(first, second) < GOAL:
         return None
     return highest_win((first, second))
+
+
+def again(state: State) -> Options:
+    """AC-2: every match begins with its own draw for the deal."""
+    return state.options
 
 
 # AC-2, AC-3: dealing

@@ -159,7 +159,7 @@ class State:
         return self.called_by is not None or not self.deck
 
 
-# The six functions
+# The seven functions
 
 
 def setup(seats: int, options: Options) -> State:
@@ -224,6 +224,11 @@ def outcome(state: State) -> Outcome | None:
     if not state.over:
         return None
     return highest_win([score_player(pair, state.options).points for pair in state.piles])
+
+
+def again(state: State) -> Options:
+    """Whoever sits to the left begins the next game, if turns are taken."""
+    return replace(state.options, first=(state.options.first + 1) % len(state.piles))
 
 
 # BC-3, BC-10: what becomes of the top card

@@ -246,7 +246,7 @@ def playable(state: State, seat: Seat) -> tuple[Card, ...]:
     return tuple(card for card in cards if in_order(state, card))
 
 
-# The six functions
+# The seven functions
 
 
 def setup(seats: int, options: Options) -> State:
@@ -304,6 +304,11 @@ def outcome(state: State) -> Outcome | None:
     if None in state.taken:
         return None
     return highest_win([state.taken.count(seat) for seat in range(len(state.hands))])
+
+
+def again(state: State) -> Options:
+    """The deal passes to the left, as dealing does."""
+    return replace(state.options, dealer=str((state.dealer + 1) % len(state.hands)))
 
 
 # KK-5, KK-6, KK-9: what the player whose turn it is may do

@@ -197,7 +197,7 @@ def is_alone(state: State) -> bool:
     return len(state.points) == 1
 
 
-# The six functions
+# The seven functions
 
 
 def setup(seats: int, options: Options) -> State:
@@ -262,6 +262,11 @@ def outcome(state: State) -> Outcome | None:
         return _outcome_alone(state)
     goal = SHORT_GOAL if state.options.short else GOAL
     return highest_win(state.points) if goal in state.points else None
+
+
+def again(state: State) -> Options:
+    """The deal passes to the left. Alone there is nobody to pass it to."""
+    return replace(state.options, dealer=str((state.dealer + 1) % len(state.points)))
 
 
 # SC-1, SC-2, SC-7: the deal, the turn, the stock

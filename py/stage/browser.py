@@ -6,28 +6,8 @@ from pyodide.ffi import create_once_callable, create_proxy
 from pyscript import document, window
 
 from app.clowder import Clowder
-from app.store import Full
+from stage import files
 from stage.draw import Drawing
-
-
-class LocalStorage:
-    """The browser's localStorage as a store. Where it is forbidden nothing is ever found."""
-
-    def names(self) -> list[str]:
-        return [str(name) for name in window.Object.keys(window.localStorage)]
-
-    def get(self, name: str) -> str | None:
-        text = window.localStorage.getItem(name)
-        return str(text) if isinstance(text, str) else None
-
-    def put(self, name: str, text: str) -> None:
-        try:
-            window.localStorage.setItem(name, text)
-        except Exception as reason:  # a JsException: quota, or forbidden
-            raise Full(str(reason)) from reason
-
-    def drop(self, name: str) -> None:
-        window.localStorage.removeItem(name)
 
 
 class Stage:
@@ -90,9 +70,12 @@ class Stage:
             event.preventDefault()
 
     def _on_change(self, event: Any) -> None:
-        changed = event.target.closest("[data-change]")
-        if changed:
-            self._act(changed.dataset.change, changed.value, event.timeStamp)
+        changed, at = event.target, event.timeStamp
+        if changed.matches("[data-change]"):
+            self._act(changed.dataset.change, changed.value, at)
+        elif changed.matches("[data-file]"):
+            act = changed.dataset.file
+            files.read(changed, lambda text: self._act(act, text, at))
 
     def _on_visibility(self, event: Any) -> None:
         now = window.performance.now()
@@ -109,6 +92,8 @@ class Stage:
     def _act(self, act: str, value: str, at: float) -> None:
         self._app.act(act, value, at, int(window.Date.now()))
         self._show()
+        if file := self._app.take_file():
+            files.save(file)
 
     def _show(self) -> None:
         self._drawing.show(self._app.page())

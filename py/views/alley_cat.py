@@ -2,15 +2,18 @@
 
 from core.cards import BACK, Card
 from core.game import Move, Seat
+from core.poker import rank, suit
 from core.table import Entry
-from games.alley_cat import ALLEY_CAT, Follow, Lead, State, beats, outcome, value
+from games.alley_cat import ALLEY_CAT, Follow, Lead, State, Trick, beats, outcome, value
 from games.alley_cat import turn as turn_or_house
-from views.cards import backs, card, fan, go_on, poker_face, poker_name, stack
+from views.cards import SUIT_SIGNS, backs, card, fan, go_on, poker_face, poker_name, stack
 from views.nodes import Node, h
 from views.scene import Scene, act
 from views.seats import around, nearest, place
 
 SECRET = True
+MINUS = "\N{MINUS SIGN}"
+
 OPEN: tuple[type[Move], ...] = ()
 
 
@@ -41,7 +44,15 @@ def prompt(seen: State, scene: Scene) -> str:
 
 
 def reckoning(seen: State, scene: Scene) -> Node | None:
-    return None
+    """What each scored, round by round."""
+    head = h("tr", h("th", "Round"), (h("th", each, scope="col") for each in scene.names))
+    rounds = (_row(f"{number}", points) for number, points in enumerate(seen.rounds, start=1))
+    return h("table.rounds", h("thead", head), h("tbody", rounds, _row("Together", seen.totals, "sum")))
+
+
+def _row(label: str, points: tuple[int, int], look: str = "") -> Node:
+    cells = (h("td", str(each).replace("-", MINUS)) for each in points)
+    return h("tr", h("th", label, scope="row"), cells, class_=look, key=label)
 
 
 def tell(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
@@ -79,13 +90,32 @@ def _in_hand(scene: Scene, seat: Seat, each: Card) -> Node:
 
 def _tricks(seen: State, seat: Seat) -> Node:
     """Won tricks lie open, the last on the right."""
+    return h("ul.tricks", map(_won, seen.tricks[seat]), aria_label="Tricks won")
+
+
+def _won(trick: Trick) -> Node:
+    led, followed = trick
+    worth = value(trick)
     return h(
-        "ul.tricks",
-        (
-            h("li", f"{name(led)}, {name(followed)}: {value((led, followed))}", key=led)
-            for led, followed in seen.tricks[seat]
+        "li",
+        h(
+            "span",
+            _index(led),
+            " ",
+            _index(followed),
+            h("b", f"{worth:+d}".replace("-", MINUS)),
+            aria_hidden="true",
         ),
-        aria_label="Tricks",
+        h("span.unseen", f"{name(led)}, {name(followed)}: {_points(worth)}"),
+        class_="turned" if ALLEY_CAT in trick else "",
+        key=led,
+    )
+
+
+def _index(shown: Card) -> Node:
+    """A card in a word: `K♠`."""
+    return h(
+        "i", rank(shown) + SUIT_SIGNS[suit(shown)] + "\ufe0e", class_="red" if suit(shown) == "d" else ""
     )
 
 

@@ -25,6 +25,8 @@ class Scene:
     """What each seat may do, as far as those who look may know it."""
     picked: Card | None = None
     """The card of one's own that was tapped first; its targets light up."""
+    facing: bool = False
+    """Two sit face to face: seat 0 near, seat 1 far, and `eyes` is who peeks at their own hand."""
     paused: bool = False
     """The clock stands still, and what could be taken is covered."""
     skipped: bool = False

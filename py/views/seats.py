@@ -7,6 +7,8 @@ from views.scene import Scene
 
 def nearest(scene: Scene, turn: Seat | None) -> Seat:
     """Whose place is drawn nearest: the one who looks, or whose turn it is, or the first."""
+    if scene.facing:
+        return 0
     if scene.eyes >= 0:
         return scene.eyes
     return turn if turn is not None else 0
@@ -25,7 +27,28 @@ def place(
         "section.place",
         h("h2", h("span.name", scene.name(seat)), h("span.facts", facts)),
         content,
-        class_=" ".join(["mine"] * mine + ["turn"] * (seat == turn) + [f"seat-{seat}"]),
+        _peek(seat, scene) if scene.facing else None,
+        class_=" ".join(_looks(seat, scene, turn, mine=mine)),
         aria_label=scene.name(seat),
         key=f"seat {seat}",
+    )
+
+
+def _looks(seat: Seat, scene: Scene, turn: Seat | None, *, mine: bool) -> list[str]:
+    far = scene.facing and seat == 1
+    return ["mine"] * mine + ["far"] * far + ["turn"] * (seat == turn) + [f"seat-{seat}"]
+
+
+def _peek(seat: Seat, scene: Scene) -> Node:
+    """The corner that shows a hand to its owner for as long as it is held; by a key, until the next."""
+    open_now = scene.eyes == seat
+    return h(
+        "button.peek",
+        "Hold to peek",
+        aria_label=f"{scene.name(seat)}: peek at my cards",
+        aria_pressed=str(open_now).lower(),
+        data_act="close" if open_now else f"open {seat}",
+        data_press=f"open {seat}",
+        data_release="close",
+        key="peek",
     )

@@ -1,0 +1,112 @@
+"""The screen of a game in progress: bar, table, and what lies over it."""
+
+from app.playing import Playing
+from views.nodes import Node, h
+
+HOLD_MS = 500
+"""How long a curtain is held to open it, so that no stray finger does."""
+
+
+def page(playing: Playing, notice: str, *, hold: bool) -> Node:
+    """The whole screen, as those who look at it now may see it.
+
+    `notice` is a sentence about something that went wrong, or empty. `hold` is False for players who
+    open the curtain by a tap.
+    """
+    seen, scene = playing.table.seen(playing.eyes.seat), playing.scene()
+    view = playing.offer.view
+    return h(
+        "main.playing",
+        _bar(playing, notice or view.prompt(seen, scene)),
+        view.table(seen, scene),
+        _over_the_table(playing, view.reckoning(seen, scene) if playing.table.outcome else None, hold),
+        class_=" ".join([playing.offer.name, *_colours(playing), *["facing"] * scene.facing]),
+        data_seats=playing.table.seats,
+        key=playing.offer.name,
+    )
+
+
+def _bar(playing: Playing, prompt: str) -> Node:
+    return h(
+        "header.bar",
+        h("button.quiet", "Home", data_act="home"),
+        h("h1", playing.offer.title),
+        h(
+            "div.saying",
+            h("p.prompt", prompt, role="status"),
+            h("p.told", playing.last_told(), aria_live="polite"),
+        ),
+        h("button.quiet", "Undo", data_act="undo") if playing.may_undo() else None,
+        h("button.quiet", "Rules", data_act="rules"),
+    )
+
+
+def _over_the_table(playing: Playing, reckoning: Node | None, hold: bool) -> Node | None:
+    if playing.table.outcome:
+        return _result(playing, reckoning)
+    if playing.asking:
+        return _asking()
+    turn = playing.turn()
+    return _curtain(playing, turn, hold) if playing.eyes.covered and turn is not None else None
+
+
+def _curtain(playing: Playing, turn: int, hold: bool) -> Node:
+    name = playing.party.names[turn]
+    told = playing.told(turn)
+    way = "hold" if hold else "tap"
+    return h(
+        "section.curtain",
+        h("h2", f"{name}, it is your turn"),
+        h("ul.told", (h("li", line, key=str(number)) for number, line in told)) if told else None,
+        h(
+            "button.big",
+            f"I am {name}: {way} to show my cards",
+            data_act=f"open {turn}",
+            data_hold=HOLD_MS if hold else None,
+        ),
+        h("button.quiet", "Open by a tap", data_act="hold", aria_pressed="false" if hold else "true"),
+        class_=f"seat-{turn}",
+        aria_label="Curtain",
+    )
+
+
+def _asking() -> Node:
+    return h(
+        "section.curtain",
+        h("h2", "Take it back?"),
+        h("p", "Somebody has seen a new card since. Take it back only if everybody agrees."),
+        h("button.big", "We all agree", data_act="undo"),
+        h("button", "No, it stays", data_act="keep"),
+        aria_label="Taking back",
+    )
+
+
+def _result(playing: Playing, reckoning: Node | None) -> Node | None:
+    outcome = playing.table.outcome
+    if outcome is None:
+        return None
+    names = playing.party.names
+    order = sorted(range(len(names)), key=lambda seat: -outcome.scores[seat])
+    scores = (
+        h("li", h("span.name", names[seat]), h("strong", str(outcome.scores[seat])), class_=f"seat-{seat}")
+        for seat in order
+    )
+    return h(
+        "section.result",
+        h("h2", _verdict([names[seat] for seat in outcome.winners])),
+        h("ol.scores", scores),
+        reckoning,
+        h("div.choices", h("button.big", "Again", data_act="again"), h("button", "Home", data_act="home")),
+        aria_label="Result",
+    )
+
+
+def _verdict(winners: list[str]) -> str:
+    if not winners:
+        return "Not this time. The cats win."
+    return f"{' and '.join(winners)} {'wins' if len(winners) == 1 else 'win'}!"
+
+
+def _colours(playing: Playing) -> list[str]:
+    """Class names that give every seat its colour."""
+    return [f"s{seat}c{colour}" for seat, colour in enumerate(playing.party.colours)]

@@ -1,0 +1,40 @@
+"""Taking back a move: free while nobody has learned anything by it."""
+
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from core.cards import BACK
+from core.game import HOUSE, ONLOOKER, Seat
+from core.table import Table
+
+
+def can_undo(table: Table[Any]) -> bool:
+    """Whether a player has moved yet."""
+    return any(entry.seat != HOUSE for entry in table.entries)
+
+
+def is_free(table: Table[Any]) -> bool:
+    """Whether taking back the last move needs nobody's leave.
+
+    It does as soon as anybody sees a card that neither they nor the one who moved saw before: a drawn
+    card, a turned one. One's own card on the table is no reason.
+    """
+    last = max(i for i, entry in enumerate(table.entries) if entry.seat != HOUSE)
+    mover, before = table.entries[last].seat, table.states[last]
+    known = _seen(table, before, mover)
+    return all(
+        _seen(table, table.state, seat) <= known | _seen(table, before, seat)
+        for seat in (*range(table.seats), ONLOOKER)
+    )
+
+
+def _seen(table: Table[Any], state: Any, seat: Seat) -> set[str]:
+    return set(_words(table.game.observe(state, seat))) - {BACK}
+
+
+def _words(value: Any) -> list[str]:
+    """Every word in a state, cards that are face up among them."""
+    if isinstance(value, str):
+        return [value]
+    parts = [getattr(value, each.name) for each in fields(value)] if is_dataclass(value) else value
+    return [word for part in parts for word in _words(part)] if isinstance(parts, (list, tuple)) else []

@@ -1,0 +1,27 @@
+"""Files that players give to the page, or take away from it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from pyodide.ffi import create_once_callable, to_js
+from pyscript import document, window
+
+from app.clowder import File
+
+
+def save(file: File) -> None:
+    """The browser saves the text as a file, wherever it puts such files."""
+    parts = to_js([file.text])
+    address = window.URL.createObjectURL(window.Blob.new(parts))
+    link = document.createElement("a")
+    link.href, link.download = address, file.name
+    link.click()
+    window.URL.revokeObjectURL(address)
+
+
+def read(picker: Any, receive: Callable[[str], None]) -> None:
+    """The text of the file that was chosen in an `<input type=file>` is handed on, when it is there."""
+    chosen = picker.files.item(0)
+    if chosen:
+        chosen.text().then(create_once_callable(receive))
+    picker.value = ""
