@@ -190,7 +190,9 @@ class Playing:
 
     def _pass_on(self) -> None:
         looked = self.eyes.seat
-        if self.eyes.pass_on(self.turn()):
+        if self.table.outcome:
+            self.eyes.close()
+        elif self.eyes.pass_on(self.turn()):
             self._told_to[looked] = len(self.table.entries)
             self._picked = None
 

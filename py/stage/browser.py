@@ -6,7 +6,7 @@ from pyodide.ffi import create_once_callable, create_proxy
 from pyscript import document, window
 
 from app.clowder import Clowder
-from stage import files
+from stage import files, focus
 from stage.draw import Drawing
 
 
@@ -96,7 +96,10 @@ class Stage:
             files.save(file)
 
     def _show(self) -> None:
+        was_somewhere = focus.is_somewhere()
         self._drawing.show(self._app.page())
+        if was_somewhere and not focus.is_somewhere():
+            focus.find_again()
         self._set_timer()
 
     def _set_timer(self) -> None:

@@ -77,15 +77,17 @@ def hold(page: Page, button: Button, ms: int) -> None:
 
 
 def start(page: Page, title: str, seats: int, **options: str) -> None:
-    """From the home screen to the table."""
+    """From the home screen to the table. An option that is `yes` or `no` is switched from the other."""
     touch_named(page, f"^{title}")
     touch_named(page, f"^{seats} players?$")
     if options:
-        touch_named(page, "Variants and house rules")
+        page.get_by_role("switch", name="Variants and house rules").tap()
     for name, value in options.items():
-        page.get_by_role("combobox", name=re.compile(f"^{name}")).select_option(value)
-    play = page.get_by_role("button", name="Play", exact=True)
-    play.tap()
+        if value in ("yes", "no"):
+            page.get_by_role("switch", name=name).tap()
+        else:
+            page.get_by_role("combobox", name=name).select_option(value)
+    page.get_by_role("button", name="Play", exact=True).tap()
 
 
 def is_over(page: Page) -> bool:

@@ -1,0 +1,334 @@
+"""What happens around a game, without a browser: lobby, curtain, undo, saves."""
+
+import json
+from random import Random
+
+import pytest
+
+from app.store import Full, Memory
+from catalogue import OFFERS
+from core.game import ONLOOKER
+from core.transcript import write
+from playing import deck_of
+from test_every_game import words_in
+from variants import SEATED
+from visiting import Visitor, fields
+
+CONTROLS = ("home", "again", "rules", "hold", "undo", "keep", "pause", "resume", "close", "skip")
+"""Acts that are not a step of the game."""
+
+
+class Crammed(Memory):
+    """A store that can keep nothing any more."""
+
+    def put(self, name: str, text: str) -> None:
+        raise Full("no room")
+
+
+def steps_forward(visitor: Visitor) -> list[str]:
+    """What can be tapped to get on with the game."""
+    return [act for act in visitor.acts() if act.split()[0] not in CONTROLS]
+
+
+def step(visitor: Visitor, random: Random) -> None:
+    """Tap something that may lead on, or wait."""
+    possible = steps_forward(visitor)
+    choices = [act for act in possible if act.startswith("move ")] or possible
+    if choices:
+        visitor.tap(random.choice(choices))
+    else:
+        visitor.wait(5000)
+
+
+def secrets_shown(visitor: Visitor) -> set[str]:
+    """Every card named on the page that those who look at it must not see."""
+    seen = visitor.table.seen(visitor.playing.eyes.seat)
+    return (deck_of(visitor.table) - words_in(seen).keys()) & visitor.words()
+
+
+# The curtain
+
+
+@pytest.mark.parametrize(("name", "seats"), SEATED)
+def test_the_page_names_no_card_that_its_beholder_must_not_see(name: str, seats: int) -> None:
+    """At every step of a game, whoever looks, and while the tablet changes hands; to its end, if that comes."""
+    visitor, random = Visitor(), Random(seats)
+    visitor.start(name, seats)
+    for _ in range(700):
+        assert not secrets_shown(visitor)
+        if visitor.table.outcome:
+            return
+        step(visitor, random)
+
+
+@pytest.mark.parametrize("name", ["alley-cat", "stepped-on-the-cat", "kit-and-kat"])
+def test_the_curtain_closes_when_the_turn_passes_and_when_the_page_is_hidden(name: str) -> None:
+    visitor, random = Visitor(), Random(1)
+    visitor.start(name, 2)
+    visitor.wait(5000)
+    assert visitor.playing.eyes.covered
+    opening = next(act for act in visitor.acts() if act.startswith("open "))
+    visitor.tap(opening)
+    assert not visitor.playing.eyes.covered
+    visitor.app.hide(visitor.at)
+    assert visitor.playing.eyes.covered
+    visitor.app.show(visitor.at)
+    visitor.tap(opening)
+    looked = visitor.playing.eyes.seat
+    while visitor.playing.eyes.seat == looked:
+        step(visitor, random)
+    assert visitor.playing.eyes.covered
+
+
+def test_what_happened_is_retold_to_who_did_not_see_it() -> None:
+    visitor = Visitor()
+    visitor.start("alley-cat", 2)
+    visitor.wait(5000)
+    first = visitor.playing.turn()
+    visitor.tap(f"open {first}")
+    visitor.tap(next(act for act in visitor.acts() if " lead " in act))
+    assert visitor.playing.eyes.covered
+    assert visitor.says(f"{visitor.playing.party.names[first or 0]} led the")
+
+
+def test_alone_there_is_no_curtain() -> None:
+    visitor = Visitor()
+    visitor.start("stepped-on-the-cat", 1)
+    assert not visitor.playing.eyes.covered and visitor.playing.eyes.seat == 0
+
+
+def test_face_to_face_each_peeks_at_their_own_hand() -> None:
+    visitor = Visitor()
+    visitor.tap("choose alley-cat")
+    visitor.tap("face")
+    visitor.tap("play")
+    visitor.wait(5000)
+    assert not visitor.playing.eyes.covered
+    for seat in (0, 1):
+        assert not set(visitor.table.state.hands[seat]) & visitor.words()
+        visitor.tap(f"open {seat}")
+        assert set(visitor.table.state.hands[seat]) <= visitor.words()
+        assert not set(visitor.table.state.hands[1 - seat]) & visitor.words()
+        visitor.tap("close")
+
+
+# Undo
+
+
+def test_undo_is_free_while_nobody_has_learned_anything() -> None:
+    visitor = Visitor()
+    visitor.start("black-cat", 2, pace="turns")
+    visitor.tap(next(act for act in visitor.acts() if " pass " in act))
+    assert visitor.table.state.turn == 1
+    visitor.tap("undo")
+    assert visitor.table.state.turn == 0 and not visitor.playing.asking
+
+
+def test_undo_asks_the_others_once_something_hidden_was_seen() -> None:
+    visitor = Visitor()
+    visitor.start("black-cat", 2, pace="turns")
+    visitor.tap(next(act for act in visitor.acts() if " take " in act))
+    after = visitor.table.state
+    visitor.tap("undo")
+    assert visitor.playing.asking and visitor.table.state == after
+    visitor.tap("keep")
+    assert not visitor.playing.asking and visitor.table.state == after
+    visitor.tap("undo")
+    visitor.tap("undo")
+    assert visitor.table.state != after and visitor.table.state.turn == 0
+
+
+def test_a_race_knows_no_way_back() -> None:
+    visitor = Visitor()
+    visitor.start("black-cat", 2)
+    visitor.wait(3000)
+    visitor.tap(next(act for act in visitor.acts() if " take " in act))
+    assert "undo" not in visitor.acts()
+
+
+# Time
+
+
+def test_a_pause_stops_the_clock_and_covers_the_card() -> None:
+    visitor = Visitor()
+    visitor.start("black-cat", 2)
+    visitor.wait(3000)
+    top = visitor.table.state.deck[0]
+    assert top in visitor.words()
+    visitor.app.act("pause", "", visitor.at, 0)
+    assert top not in visitor.words() and not any(act.startswith("move") for act in visitor.acts())
+    visitor.wait(60_000)
+    assert not visitor.table.state.stalled
+    visitor.app.act("resume", "", visitor.at, 0)
+    visitor.wait(5000)
+    assert visitor.table.state.stalled
+
+
+def test_a_tap_that_comes_too_late_does_nothing_but_a_shake() -> None:
+    visitor = Visitor()
+    visitor.start("black-cat", 2)
+    visitor.wait(3000)
+    takes = [act for act in visitor.acts() if " take " in act]
+    visitor.tap(takes[0])
+    before = list(visitor.table.entries)
+    visitor.app.act(takes[-1], "", visitor.at, 0)
+    assert visitor.table.entries == before
+    assert visitor.playing.scene().late == (1, 1)
+
+
+# Saves
+
+
+def test_every_move_is_kept_before_it_is_shown() -> None:
+    visitor = Visitor()
+    visitor.start("alley-cat", 2)
+    random = Random(4)
+    for _ in range(60):
+        again = Visitor(visitor.store)
+        assert again.table.state == visitor.table.state and again.table.entries == visitor.table.entries
+        assert again.playing.party == visitor.playing.party
+        assert again.playing.eyes.seat == ONLOOKER
+        step(visitor, random)
+
+
+def test_several_games_can_be_kept_and_gone_on_with() -> None:
+    visitor = Visitor()
+    for name in ("alley-cat", "kit-and-kat"):
+        visitor.start(name, 2)
+        visitor.tap("home")
+    going_on = [act for act in visitor.acts() if act.startswith("go-on ")]
+    assert len(going_on) == 2
+    visitor.tap(going_on[-1])
+    assert visitor.playing.offer.name == "alley-cat"
+    visitor.tap("home")
+    visitor.tap(going_on[0].replace("go-on", "drop"))
+    assert [act for act in visitor.acts() if act.startswith("go-on ")] == going_on[1:]
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"names": 3}', '{"names": [], "colours": [], "facing": 0}'])
+def test_a_save_that_cannot_be_read_is_set_aside_and_never_dropped(text: str) -> None:
+    store = Memory()
+    store.put("clowder.game.000000000000001", text)
+    store.put("clowder.open", "clowder.game.000000000000001")
+    visitor = Visitor(store)
+    assert visitor.says("cannot be read")
+    visitor.tap("give clowder.game.000000000000001")
+    file = visitor.app.take_file()
+    assert file and file.text == text and visitor.app.take_file() is None
+    assert store.get("clowder.game.000000000000001") == text
+    visitor.tap("drop clowder.game.000000000000001")
+    assert not visitor.says("cannot be read")
+
+
+def test_a_save_whose_transcript_is_broken_says_its_line_and_is_kept() -> None:
+    store = Memory()
+    party = {"names": ["A", "B"], "colours": [0, 1], "facing": False}
+    store.put("clowder.game.1", json.dumps(party | {"transcript": "alley-cat 1 seats=2\n0 0 lead 8s"}))
+    visitor = Visitor(store)
+    visitor.tap("go-on clowder.game.1")
+    assert visitor.says("Line 2: Seat 0 may not 'lead 8s' now.")
+    assert store.get("clowder.game.1")
+
+
+def test_a_full_store_is_told_of_once_and_the_game_goes_on() -> None:
+    visitor = Visitor(Crammed())
+    visitor.start("alley-cat", 2)
+    assert visitor.says("does not keep the game")
+    visitor.tap("on")
+    assert not visitor.says("does not keep the game")
+    assert visitor.table.state.dealer in (0, 1)
+
+
+@pytest.mark.parametrize("name", [offer.name for offer in OFFERS])
+def test_a_game_given_as_a_file_is_the_same_when_taken(name: str) -> None:
+    visitor, random = Visitor(), Random(2)
+    visitor.start(name, 2)
+    for _ in range(30):
+        step(visitor, random)
+    left = visitor.table
+    visitor.tap("home")
+    visitor.tap(next(act for act in visitor.acts() if act.startswith("give ")))
+    file = visitor.app.take_file()
+    assert file and file.text == "# players: Ginger, Smokey\n" + write(left)
+    other = Visitor()
+    other.tap("take", file.text)
+    assert other.table.state == left.state and other.playing.party.names == ("Ginger", "Smokey")
+
+
+@pytest.mark.parametrize(
+    "text", ["", "hello", "alley-cat 1 seats=2\nnonsense", "# players: ,\nalley-cat 1 seats=2"]
+)
+def test_a_file_that_is_no_game_is_refused_in_a_sentence(text: str) -> None:
+    visitor = Visitor()
+    visitor.tap("take", text)
+    assert visitor.says("This file is no game of ours. Line ")
+    assert "take" in fields(visitor.page())
+
+
+# The lobby
+
+
+def test_names_and_colours_are_remembered() -> None:
+    visitor = Visitor()
+    visitor.tap("choose black-cat")
+    visitor.tap("name 0", "  Anna,  Lena ")
+    visitor.tap("name 1", "")
+    visitor.tap("colour 0")
+    again = Visitor(visitor.store)
+    again.start("black-cat", 2)
+    assert again.playing.party.names == ("Anna Lena", "Smokey")
+    assert again.playing.party.colours == (1, 0)
+
+
+def test_options_that_do_not_fit_together_are_refused_in_a_sentence() -> None:
+    visitor = Visitor()
+    visitor.start("stepped-on-the-cat", 2, cats=7, boots=8)
+    assert visitor.says("too many") and "play" in visitor.acts()
+
+
+def test_a_preset_sets_the_deck() -> None:
+    visitor = Visitor()
+    visitor.tap("choose stepped-on-the-cat")
+    visitor.tap("options")
+    visitor.tap("preset friendly")
+    visitor.tap("play")
+    options = visitor.table.options
+    assert (options.cats, options.boots, options.tuna) == (12, 6, 6)
+
+
+# The end
+
+
+def test_again_deals_anew_to_the_same_players_and_the_deal_moves_on() -> None:
+    visitor, random = Visitor(), Random(6)
+    visitor.start("stepped-on-the-cat", 2, short="yes")
+    while not visitor.table.outcome:
+        step(visitor, random)
+    dealer = visitor.table.state.dealer
+    visitor.tap("again")
+    assert visitor.table.state.dealer == 1 - dealer and not visitor.table.outcome
+    assert visitor.table.options.short
+    visitor.tap("home")
+    assert len([act for act in visitor.acts() if act.startswith("go-on ")]) == 1
+
+
+def test_a_finished_game_is_not_offered_again_once_it_was_left() -> None:
+    visitor, random = Visitor(), Random(5)
+    visitor.start("stepped-on-the-cat", 1)
+    while not visitor.table.outcome:
+        step(visitor, random)
+    assert Visitor(visitor.store).table.outcome
+    visitor.tap("home")
+    assert not [act for act in visitor.acts() if act.startswith("go-on ")]
+
+
+def test_the_rules_are_a_tap_away_and_stop_the_clock() -> None:
+    visitor = Visitor()
+    visitor.start("black-cat", 2)
+    visitor.wait(3000)
+    visitor.tap("rules")
+    visitor.wait(60_000)
+    visitor.tap("rules")
+    assert not visitor.table.state.stalled
+    visitor.wait(5000)
+    assert visitor.table.state.stalled
