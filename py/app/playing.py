@@ -15,6 +15,9 @@ from core.table import Table, settle
 from views.library import Library
 from views.scene import Scene
 
+LATELY = 80
+"""How many of the last entries a view may look at; no turn is longer."""
+
 RETOLD = 6
 """How many things that happened are retold on the curtain."""
 
@@ -50,7 +53,7 @@ class Playing:
         self._watch = Stopwatch(table.now)
         self._picked: str | None = None
         self._skipped = False
-        self._late: tuple[Seat, int] | None = None
+        self._late = [0] * table.seats
         self._told_to = [0] * table.seats
 
     # Time
@@ -96,10 +99,12 @@ class Playing:
     def move(self, seat: Seat, notation: str, at: float) -> None:
         """Make a move that was tapped. One that came too late does nothing but a small shake."""
         self._picked = None
+        if self.paused:
+            return
         try:
             self.table.enter(seat, self.table.read(seat, notation), self._time(at))
         except Refused:
-            self._late = (seat, self._late[1] + 1 if self._late else 1)
+            self._late[seat] += 1
             return
         self._keep()
         self.tick(at)
@@ -164,7 +169,8 @@ class Playing:
             facing=self.eyes.facing,
             paused=self.paused,
             skipped=self._skipped,
-            late=self._late,
+            late=tuple(self._late),
+            lately=[entry for entry in self.table.entries[-LATELY:] if entry.seat != HOUSE],
             library=self.library,
         )
 

@@ -97,6 +97,7 @@ def _result(playing: Playing, reckoning: Node | None) -> Node | None:
         h("ol.scores", scores),
         reckoning,
         h("div.choices", h("button.big", "Again", data_act="again"), h("button", "Home", data_act="home")),
+        style=reckoning.attributes.get("style") if reckoning else None,
         aria_label="Result",
     )
 

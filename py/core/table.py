@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from random import Random
 from typing import Any, Generic, TypeVar
 
@@ -21,9 +22,14 @@ class Entry:
     seat: Seat
     move: Move
 
-    def __str__(self) -> str:
+    @cached_property
+    def notation(self) -> str:
+        """`2140 0 take 8s left`. Kept, because a game is written anew after every move."""
         who = "house" if self.seat == HOUSE else self.seat
         return f"{self.at} {who} {self.move}"
+
+    def __str__(self) -> str:
+        return self.notation
 
 
 class Table(Generic[S]):

@@ -107,7 +107,7 @@ def _won(trick: Trick) -> Node:
             aria_hidden="true",
         ),
         h("span.unseen", f"{name(led)}, {name(followed)}: {_points(worth)}"),
-        class_="turned" if ALLEY_CAT in trick else "",
+        class_="minus" if ALLEY_CAT in trick else "",
         key=led,
     )
 

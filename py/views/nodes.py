@@ -1,6 +1,7 @@
 """Plain nodes: what a view returns and the stage draws."""
 
 from collections.abc import Iterable
+from functools import cache
 from html import escape
 from typing import NamedTuple, TypeAlias, Union
 
@@ -24,16 +25,17 @@ def h(tag: str, *content: Content, key: str = "", **attributes: str | int | bool
     Attribute names: `_` is written for `-`, and a trailing one is dropped (`class_`). False and None
     leave an attribute or a child out; True gives an empty attribute.
     """
-    tag, _, classes = tag.partition(".")
-    named = {name.rstrip("_").replace("_", "-"): value for name, value in attributes.items()}
-    if classes:
-        named["class"] = " ".join([*classes.split("."), *str(named.get("class") or "").split()])
-    written = {
-        name: "" if value is True else str(value)
-        for name, value in named.items()
-        if value is not None and value is not False
-    }
-    return Node(tag, written, tuple(_flat(content)), key)
+    name, classes = _tag(tag)
+    written = {"class": classes} if classes else {}
+    for word, value in attributes.items():
+        if value is None or value is False:
+            continue
+        attribute = _attribute(word)
+        text = "" if value is True else str(value)
+        if attribute == "class" and classes:
+            text = f"{classes} {text}" if text else classes
+        written[attribute] = text
+    return Node(name, written, tuple(_flat(content)), key)
 
 
 def html(node: Node | str) -> str:
@@ -46,17 +48,31 @@ def html(node: Node | str) -> str:
     return f"<{node.tag}{attributes}>{''.join(map(html, node.children))}</{node.tag}>"
 
 
+@cache
+def _tag(tag: str) -> tuple[str, str]:
+    """`button.big.quiet` is a button of the classes `big quiet`."""
+    name, _, classes = tag.partition(".")
+    return name, classes.replace(".", " ")
+
+
+@cache
+def _attribute(word: str) -> str:
+    """How an attribute is called that Python cannot call so: `class_`, `data_act`."""
+    return word.rstrip("_").replace("_", "-")
+
+
 def _flat(content: Iterable[Content]) -> list[Node | str]:
     """The content in one list, neighbouring texts joined as the browser would join them."""
     flat: list[Node | str] = []
     for each in content:
-        if isinstance(each, Node):
-            flat.append(each)
-        elif isinstance(each, str):
-            if flat and isinstance(flat[-1], str):
-                flat[-1] += each
+        kind = type(each)
+        if kind is Node:
+            flat.append(each)  # type: ignore[arg-type]
+        elif kind is str:
+            if flat and type(flat[-1]) is str:
+                flat[-1] += each  # type: ignore[operator]
             elif each:
-                flat.append(each)
+                flat.append(each)  # type: ignore[arg-type]
         elif each is not None:
             flat += _flat(each)
     return flat
