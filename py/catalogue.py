@@ -37,6 +37,7 @@ KIT_AND_KAT = Offer(
     title="Kit and Kat in Nuerland",
     line="Fourteen books about a land of rivers and cattle.",
     minutes="30-45",
+    reads=games.kit_and_kat.Play,
 )
 
 OFFERS = (BLACK_CAT, STEPPED_ON_THE_CAT, ALLEY_CAT, KIT_AND_KAT)

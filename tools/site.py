@@ -1,17 +1,31 @@
 """The site: every address there is, and the bytes that belong to it. Nothing else is served."""
 
-import io
-import zipfile
-from collections.abc import Iterator, Sequence
+import re
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from html import escape
 from pathlib import Path
 from typing import Protocol
 
-from tools import ROOT, runtime
+from tools import ROOT, Problem, python, runtime
 
-PAGES = ("index.html", "sw.js", "manifest.webmanifest")
-LONG_AGO = (1980, 1, 1, 0, 0, 0)
-"""The date of every file in the zip, so that the same sources always make the same bytes."""
+PAGES = ("sw.js", "manifest.webmanifest")
+LIBRARY = "nuerland.json"
+"""The cards of Kit and Kat, which Python reads: in the zip, not among the assets."""
+
+LOCK = "pyodide-lock.json"
+HOME = "<!-- what the app draws first -->"
+"""What stands in index.html for what is put in its place."""
+
+DRAW_HOME = """
+from app.clowder import Clowder
+from app.store import Memory
+from catalogue import OFFERS
+from views.nodes import html
+print(html(Clowder(OFFERS, Memory()).page()), end="")
+"""
 
 
 class Source(Protocol):
@@ -38,32 +52,54 @@ class File:
 
 
 @dataclass(frozen=True)
-class Zip:
-    """The Python modules of a folder, in a zip."""
+class Page:
+    """The page: the file, with the names of what Python was made into, and what the home screen shows."""
 
-    folder: Path
+    root: Path
 
     def files(self) -> Sequence[Path]:
-        return [path for path in plain_files(self.folder) if path.suffix == ".py"]
+        return [self.root / "index.html", *app_files(self.root).values()]
 
     def read(self) -> bytes:
-        packed = io.BytesIO()
-        with zipfile.ZipFile(packed, "w") as archive:
-            for path in self.files():
-                entry = zipfile.ZipInfo(path.relative_to(self.folder).as_posix(), LONG_AGO)
-                entry.compress_type = zipfile.ZIP_DEFLATED
-                entry.create_system = 3
-                entry.external_attr = 0o644 << 16
-                archive.writestr(entry, path.read_bytes())
-        return packed.getvalue()
+        """As Source.read. Raises Problem when there is a mistake in the app."""
+        text = (self.root / "index.html").read_text(encoding="utf-8")
+        sources = {name: path.read_bytes() for name, path in app_files(self.root).items()}
+        return page(text, python.python(sources), home(self.root)).encode()
+
+
+def page(text: str, made: Path, home: str) -> str:
+    """The text of the page with the names of what Python was made into, and with the home screen."""
+    named = re.sub(r'"python\.(zip|memory)"', rf'"{made.name}.\1"', text)
+    return named.replace(LOCK, escape(runtime.lock())).replace(HOME, home)
+
+
+def home(root: Path) -> str:
+    """The markup of the home screen of those who have no games yet. Raises Problem."""
+    drawn = subprocess.run(
+        [sys.executable, "-B", "-c", DRAW_HOME], cwd=root / "py", capture_output=True, text=True, check=False
+    )
+    if drawn.returncode:
+        raise Problem(f"The home screen cannot be drawn:\n{drawn.stderr}")
+    return drawn.stdout
+
+
+def app_files(root: Path) -> Mapping[str, Path]:
+    """The files that Python finds in the page, by their place in its zip."""
+    files = {path.relative_to(root / "py").as_posix(): path for path in plain_files(root / "py")}
+    modules = {name: path for name, path in files.items() if name.endswith(".py")}
+    library = root / "assets" / LIBRARY
+    return {**modules, LIBRARY: library} if _is_plain(library) else modules
 
 
 def site(root: Path = ROOT) -> dict[str, Source]:
     """The source of every address. Addresses have no leading slash; that of the page is `index.html`."""
     pages = [root / name for name in PAGES if _is_plain(root / name)]
-    files = {path.relative_to(root).as_posix(): path for path in [*pages, *plain_files(root / "assets")]}
+    assets = [path for path in plain_files(root / "assets") if path.name != LIBRARY]
+    files = {path.relative_to(root).as_posix(): path for path in [*pages, *assets]}
     files |= {f"runtime/{name}": path for name, path in runtime.files().items()}
-    return {**{address: File(path) for address, path in files.items()}, "app.zip": Zip(root / "py")}
+    for folder in python.folders():
+        files |= {name.replace("python", folder.name): folder / name for name in python.MADE}
+    return {**{address: File(path) for address, path in files.items()}, "index.html": Page(root)}
 
 
 def plain_files(folder: Path) -> Iterator[Path]:

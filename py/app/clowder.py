@@ -10,11 +10,13 @@ from app.lobby import Lobby
 from app.offer import Offer
 from app.playing import Party, Playing
 from app.saves import Saves, from_file, opened
+from app.shelf import Shelf
 from app.store import Full, Store
 from core.errors import Refused
 from core.table import Table
-from views import rulebook
+from views import reading, rulebook
 from views.nodes import Node
+from views.scene import first_word
 
 _OPEN = "clowder.open"
 """Where the store says which game lies on the table, so that a reload finds it."""
@@ -32,9 +34,10 @@ class Clowder:
     """The games, their lobby and their tables, kept in `store`.
 
     `at` is always the browser's clock in milliseconds, and `now` the milliseconds since 1970.
+    Without a shelf the cards say nothing.
     """
 
-    def __init__(self, offers: Iterable[Offer], store: Store) -> None:
+    def __init__(self, offers: Iterable[Offer], store: Store, shelf: Shelf | None = None) -> None:
         self._offers = {offer.name: offer for offer in offers}
         self._games = {name: offer.game for name, offer in self._offers.items()}
         self._store = store
@@ -45,6 +48,8 @@ class Clowder:
         self._notice = ""
         self._is_full = False
         self._rules = False
+        self._shelf = shelf
+        self._reading = ""
         self._file: File | None = None
 
     def begin(self, at: float) -> None:
@@ -58,8 +63,11 @@ class Clowder:
             return home(self._offers, self._saves, self._notice)
         if self._rules:
             return rulebook.page(self._screen.offer.name)
+        if self._shelf and self._reading:
+            return reading.page(self._shelf.library(), self._reading, self._shelf.new_in(self._save))
         if isinstance(self._screen, Lobby):
-            return self._screen.page()
+            reads = self._screen.offer.reads
+            return self._screen.page(self._shelf.field() if self._shelf and reads else None)
         return playing_page.page(self._screen, self._notice, hold=self._settings.hold)
 
     def take_file(self) -> File | None:
@@ -95,6 +103,8 @@ class Clowder:
                 self._home(at)
             case ["rules"], Lobby() | Playing():
                 self._turn_rules(at)
+            case ["read", *place], Lobby() | Playing():
+                self._reading = "".join(place)
             case _, None:
                 self._at_home(words, value, at, now)
             case _, Lobby() as lobby:
@@ -125,6 +135,7 @@ class Clowder:
         self._store.drop(_OPEN)
         self._screen = None
         self._rules = False
+        self._reading = ""
 
     def _go_on(self, name: str, at: float) -> None:
         save = self._saves.get(name)
@@ -149,7 +160,9 @@ class Clowder:
     # In the lobby
 
     def _in_lobby(self, lobby: Lobby, words: list[str], value: str, at: float, now: int) -> None:
-        if words != ["play"]:
+        if self._shelf and words[0] in ("bring", "cards"):
+            self._shelf.act(words, value)
+        elif words != ["play"]:
             lobby.act(words, value)
             self._remember(lobby.settings)
         elif table := lobby.table():
@@ -212,6 +225,7 @@ class Clowder:
     def _play(self, save: str, offer: Offer, table: Table[Any], party: Party, at: float) -> None:
         self._save = save
         self._screen = Playing(offer, table, party, lambda: self._keep(save, party, table))
+        self._screen.library = self._shelf.library() if self._shelf and offer.reads else None
         self._screen.start(at)
         self._keep(save, party, table)
 
@@ -225,3 +239,10 @@ class Clowder:
             if not self._is_full:
                 self._notice = "This tablet does not keep the game: its storage is full or switched off."
             self._is_full = True
+        self._note_read(save, table)
+
+    def _note_read(self, save: str, table: Table[Any]) -> None:
+        """What was played last is a card that has been read."""
+        reads = self._offers[table.game.NAME].reads
+        if self._shelf and reads and table.entries and isinstance(table.entries[-1].move, reads):
+            self._shelf.note(first_word(table.entries[-1].move), save)

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from app.offer import Offer
 from app.saves import Save, Saves
 from views.nodes import Node, h
+from views.pictures import picture
 
 
 def home(offers: Mapping[str, Offer], saves: Saves, notice: str) -> Node:
@@ -13,7 +14,7 @@ def home(offers: Mapping[str, Offer], saves: Saves, notice: str) -> Node:
     broken = [_broken(name) for name in saves.broken()]
     return h(
         "main.home",
-        h("header", h("h1", "Clowder"), h("p", "Four cat card games round one tablet")),
+        h("header", picture("clowder"), h("h1", "Clowder"), h("p", "Four cat card games round one tablet")),
         h("p.notice", notice, role="alert") if notice else None,
         h("section.unfinished", h("h2", "Go on"), h("ul", running, broken)) if running or broken else None,
         h("ul.games", map(_tile, offers.values())),
@@ -39,6 +40,7 @@ def _tile(offer: Offer) -> Node:
         "li",
         h(
             "button.tile",
+            picture(offer.name),
             h("strong", offer.title),
             h("span", offer.line),
             h("small", f"{players(offer.game.SEATS)} players · {offer.minutes} minutes"),

@@ -66,8 +66,8 @@ class Lobby:
             self.notice = str(reason)
             return None
 
-    def page(self) -> Node:
-        """The whole screen."""
+    def page(self, cards: Node | None = None) -> Node:
+        """The whole screen. `cards` are the choices that some game has about what its cards say."""
         asked = [each for each in declared(self.offer.game.Options) if each.asked]
         return h(
             "main.lobby",
@@ -84,6 +84,7 @@ class Lobby:
             _switch("Face to face, each peeks at their own hand", "face", self._facing)
             if self._may_face
             else None,
+            cards,
             h("button.big", "Play", data_act="play"),
             _switch("Variants and house rules", "options", self._open),
             h("div.options", self._preset_buttons(), map(self._option, asked)) if self._open else None,

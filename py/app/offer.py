@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from core.game import Game
+from core.game import Game, Move
 from views.scene import View
 
 
@@ -18,6 +18,8 @@ class Offer:
     """What the game is, in one line."""
     minutes: str
     """How long it takes: `10-15`."""
+    reads: type[Move] | None = None
+    """The kind of move whose card is read aloud, in a game whose cards say something."""
 
     @property
     def name(self) -> str:

@@ -1,11 +1,18 @@
 """Black Cat on the table: the deck in the middle, each player's two piles at their own edge."""
 
+from collections.abc import Iterator, Sequence
+from functools import cache
+from math import ceil
+
 from core.cards import BACK, Card
 from core.game import Move, Seat
+from core.poker import FACES, rank, suit
 from core.table import Entry
 from games.black_cat import Call, Pass, State, Take
-from views.cards import back, card, fan, poker_face, poker_name
+from views.black_cat_count import Count, count, marked, summary, total
+from views.cards import RANK_NAMES, SUIT_NAMES, back, card, poker_face, poker_name, written
 from views.nodes import Node, h
+from views.pictures import part
 from views.scene import Scene, act
 
 SECRET = False
@@ -14,36 +21,51 @@ OPEN: tuple[type[Move], ...] = (Take, Pass, Call)
 EDGES = {2: ("bottom", "top"), 3: ("bottom", "left", "right"), 4: ("bottom", "left", "top", "right")}
 """At which edge of the tablet each seat sits, clockwise, by the number of players."""
 
-RHYME = "Black cat, black cat, crossin' my path. Don't look back or you'll get scratched!"
+ANGLES = {"bottom": 0, "left": 90, "top": 180, "right": -90}
+"""By how many degrees a thing is turned for whoever sits at an edge."""
 
-HOLD_MS = 1200
-"""How long the call is held, so that nobody ends the game by accident."""
+SIDES = ("left", "right")
+
+RHYME = ("Black cat, black cat,", "crossin' my path.", "Don't look back", "or you'll get scratched!")
+
+HOLD_MS = 1600
+"""How long the call is held, so that nobody ends the game by accident; long enough to say the rhyme."""
 
 
 def turn(seen: State) -> Seat | None:
-    return None
+    return None if seen.over else seen.turn
 
 
 def table(seen: State, scene: Scene) -> Node:
     edges = EDGES[len(seen.piles)]
-    zones = (_zone(seen, scene, seat, edge) for seat, edge in enumerate(edges))
-    return h("section.felt.edges", _deck(seen), zones)
+    counted = count(seen) if seen.over else None
+    return h(
+        "section.felt.edges",
+        _centre(seen, scene, edges, counted),
+        (_zone(seen, scene, seat, edge, counted) for seat, edge in enumerate(edges)),
+        class_=" ".join(["skipped"] * scene.skipped + ["paused"] * scene.paused),
+        style=f"--pace:{counted.pace}ms;--ends:{counted.ends}ms" if counted else None,
+    )
 
 
 def prompt(seen: State, scene: Scene) -> str:
     if seen.called_by is not None:
-        return f"{scene.name(seen.called_by)} called: “{RHYME}”"
-    if not seen.turned:
-        return "Ready? The deck is about to be turned."
+        return f"{scene.name(seen.called_by)} called: “{' '.join(RHYME)}”"
     if not seen.deck:
         return "The deck is used up."
+    if scene.paused:
+        return "Paused."
+    if not seen.turned:
+        return "Ready? The deck is about to be turned."
+    if seen.turn is not None:
+        return f"{scene.name(seen.turn)}: take the card, or pass{', or hold the call' * seen.stalled}."
     if seen.stalled:
         return "Nobody wants it? Take it, or hold the call."
     return "Tap one of your piles to take the top card."
 
 
 def reckoning(seen: State, scene: Scene) -> Node | None:
-    return None
+    return summary(count(seen), scene)
 
 
 def tell(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
@@ -57,66 +79,222 @@ def tell(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> s
     return ""
 
 
-def _deck(seen: State) -> Node:
-    """The top card, to be read from every edge."""
-    top = seen.deck[0] if seen.deck else None
-    if top is None:
-        shown: Node = h("div.card.gap", aria_hidden="true")
-    elif top == BACK:
-        shown = back()
-    else:
-        shown = card(top, poker_face(top), f"On the deck: {poker_name(top)}")
+# The middle: the deck, and what concerns everybody
+
+
+def _centre(seen: State, scene: Scene, edges: Sequence[str], counted: Count | None) -> Node:
+    if counted:
+        skip = None if scene.skipped else h("button.skip", "Skip", data_act="skip", key="skip")
+        return h("div.centre", _called(seen, scene, edges), skip, key="centre")
+    pausing = h("button.pause", aria_label="Pause", data_act="pause", key="pause")
+    return h("div.centre", _deck(seen, scene, edges), None if scene.paused else pausing, key="centre")
+
+
+def _deck(seen: State, scene: Scene, edges: Sequence[str]) -> Node:
+    """It may be dragged while its top card may be taken."""
+    top = seen.deck[0]
+    covered = scene.paused or top == BACK
     return h(
         "div.deck",
-        shown,
-        h("span.count", str(len(seen.deck)), aria_label=f"{len(seen.deck)} cards left"),
+        back() if covered else _four_ways(top, edges),
+        _on_the_back(seen, scene, edges) if covered else None,
+        h("span.unseen", f"{len(seen.deck)} cards left"),
+        style=f"--left:{len(seen.deck)}",
+        data_drag=None if covered else top,
         key="deck",
     )
 
 
-def _zone(seen: State, scene: Scene, seat: Seat, edge: str) -> Node:
-    moves = scene.moves.get(seat, ())
+@cache
+def _four_ways(top: Card, edges: Sequence[str]) -> Node:
+    """A square card, to be read from every edge where somebody sits."""
+    face = h(
+        "svg.face",
+        _middle(top),
+        (h("g", _index(top), transform=f"rotate({ANGLES[edge]} 70 70)") for edge in edges),
+        viewBox="0 0 140 140",
+        aria_hidden="true",
+    )
     return h(
-        f"section.zone.{edge}",
+        "div.card.ways",
+        face,
+        class_=poker_face(top).attributes["class"],
+        role="img",
+        aria_label=f"On the deck: {poker_name(top)}",
+        data_card=top,
+        key=top,
+    )
+
+
+def _index(top: Card) -> list[Node]:
+    """Rank and suit, along the lower edge."""
+    rank_first = written(rank(top), "rank", 69, 133, anchor="end", narrow=36)
+    return [rank_first, part(_shape(top), 73, 105, 27, 27)]
+
+
+def _middle(top: Card) -> Node:
+    if rank(top) in FACES:
+        return part(RANK_NAMES[rank(top)], 43, 32, 54, 76)
+    return part(_shape(top), 46, 46, 48, 48)
+
+
+def _shape(top: Card) -> str:
+    return SUIT_NAMES[suit(top)].removesuffix("s")
+
+
+def _on_the_back(seen: State, scene: Scene, edges: Sequence[str]) -> Iterator[Node]:
+    """3, 2, 1 before the deck is turned; the way on after a pause."""
+    if not seen.turned and seen.turn is None:
+        digits = (h(f"b.way.{edge}", (h("span", digit) for digit in "321")) for edge in edges)
+        yield h("div.countdown", digits, aria_hidden="true", key="countdown")
+    if scene.paused:
+        words = (h(f"span.way.{edge}", "Go on") for edge in edges)
+        yield h("button.go-on", words, aria_label="Go on", data_act="resume", key="go on")
+
+
+def _called(seen: State, scene: Scene, edges: Sequence[str]) -> Node | None:
+    """Who ended the game, turned to them: they say the rhyme."""
+    if seen.called_by is None:
+        return None
+    name = scene.name(seen.called_by)
+    classes = f"{edges[seen.called_by]} seat-{seen.called_by}"
+    return h("p.called", h("strong", f"{name} called"), _rhyme(), class_=classes, key="called")
+
+
+@cache
+def _rhyme() -> Node:
+    return h("span.rhyme", (h("span", line) for line in RHYME))
+
+
+# An edge: a player's piles, turned towards them
+
+
+def _zone(seen: State, scene: Scene, seat: Seat, edge: str, counted: Count | None) -> Node:
+    late = scene.late[seat] if scene.late else 0
+    looks = [
+        edge,
+        f"seat-{seat}",
+        *["turn"] * (turn(seen) == seat and not scene.paused),
+        *[f"late-{late % 2}"] * (late > 0),
+    ]
+    return h(
+        "section.zone",
         h(
             "div.turned",
-            h("h2.name", scene.name(seat)),
-            h("div.piles", (_pile(seen, scene, seat, side) for side in (0, 1))),
-            h("div.acts", (_button(seat, move) for move in moves if not isinstance(move, Take))),
+            _strip(seen, scene, seat),
+            _pile(seen, scene, seat, 0, counted),
+            total(counted, seat) if counted else _acts(scene, seat),
+            _pile(seen, scene, seat, 1, counted),
         ),
-        class_=f"seat-{seat}",
+        class_=" ".join(looks),
         aria_label=scene.name(seat),
         key=f"seat {seat}",
     )
 
 
-def _pile(seen: State, scene: Scene, seat: Seat, side: int) -> Node:
-    name = ("left", "right")[side]
-    cards = seen.piles[seat][side]
-    take = next((m for m in scene.moves.get(seat, ()) if isinstance(m, Take) and m.pile == name), None)
+def _strip(seen: State, scene: Scene, seat: Seat) -> Node:
+    """Along the very edge, where touches belong to the tablet: what a player wants to know."""
     return h(
-        "button.pile",
-        fan((card(each, poker_face(each), poker_name(each)) for each in cards), f"{len(cards)} cards"),
-        aria_label=f"{scene.name(seat)}: {name} pile, {_contents(cards)}",
-        aria_disabled=None if take else "true",
-        data_act=act(seat, take) if take else None,
-        data_race=take is not None,
-        key=name,
+        "div.strip",
+        h("h2.name", scene.name(seat)),
+        h("span.hint", _hint(seen, scene, seat)),
+        h("span.left", f"{len(seen.deck)} left", aria_hidden="true") if seen.deck else None,
+        key="strip",
     )
 
 
-def _contents(cards: tuple[Card, ...]) -> str:
-    return f"{len(cards)} cards, last the {poker_name(cards[-1])}" if cards else "empty"
+def _hint(seen: State, scene: Scene, seat: Seat) -> str:
+    if seen.over:
+        return ""
+    if scene.paused:
+        return "Paused"
+    if not seen.turned:
+        return "Ready?"
+    if seen.turn is not None:
+        return "Your turn" if seen.turn == seat else f"{scene.name(seen.turn)}’s turn"
+    if seen.stalled:
+        return "Nobody wants it?"
+    return "" if any(seen.piles[seat]) else "Tap a pile"
+
+
+def _acts(scene: Scene, seat: Seat) -> Node:
+    others = (move for move in scene.moves.get(seat, ()) if not isinstance(move, Take))
+    return h("div.acts", (_button(seat, move) for move in others), key="acts")
 
 
 def _button(seat: Seat, move: Move) -> Node:
     if isinstance(move, Call):
         return h(
             "button.call",
-            "Hold to call",
+            h("span", "Hold to call"),
+            _rhyme()._replace(attributes={"class": "rhyme", "aria-hidden": "true"}),
+            aria_label="Hold to call",
             data_act=act(seat, move),
             data_hold=HOLD_MS,
-            title=RHYME,
+            style=f"--hold:{HOLD_MS}ms",
             key="call",
         )
-    return h("button", "Pass", data_act=act(seat, move), key="pass")
+    return h("button.pass", "Pass", data_act=act(seat, move), key="pass")
+
+
+def _pile(seen: State, scene: Scene, seat: Seat, side: int, counted: Count | None) -> Node:
+    name = SIDES[side]
+    cards = seen.piles[seat][side]
+    take = next((m for m in scene.moves.get(seat, ()) if isinstance(m, Take) and m.pile == name), None)
+    lying = map(_lying, cards)
+    shown = marked(lying, counted, seat, side) if counted else lying
+    return h(
+        "button.pile",
+        h("div.bed", h("div.fan", shown, style=fit(len(cards)))),
+        class_="" if cards else "empty",
+        aria_label=f"{scene.name(seat)}: {name} pile, {_contents(cards)}",
+        aria_disabled=None if take else "true",
+        data_act=act(seat, take) if take else None,
+        data_race=f"{seat} {name}",
+        key=name,
+    )
+
+
+def _contents(cards: tuple[Card, ...]) -> str:
+    if not cards:
+        return "empty"
+    return f"{len(cards)} card{'s' * (len(cards) > 1)}, last the {poker_name(cards[-1])}"
+
+
+@cache
+def _lying(each: Card) -> Node:
+    return card(each, poker_face(each), poker_name(each))
+
+
+# Piles lie fanned in rows: every card keeps its order, and its index can be read
+
+SHAPES = (0.5, 0.8, 1.2, 1.8, 2.8)
+"""Width by height of the places for which a fan is fitted; the style takes the widest that fits in."""
+
+TALL = 1.4
+"""A card's height. This and the next are in widths of a card."""
+
+STRIP, HEAD = 0.4, 0.66
+"""What must be seen of a card: this much of its left under its neighbour, of its top under the next row."""
+
+WORTH = 1.2
+"""Cards must become so much larger that another row is worth it."""
+
+
+@cache
+def fit(cards: int) -> str:
+    """A fan's style: for each shape `--p` cards in a row, `--c` hundredths of its height wide."""
+    if not cards:
+        return ""
+    fits = [_fit(cards, shape) for shape in SHAPES]
+    return ";".join(f"--p{i}:{row};--c{i}:{width:.1f}" for i, (row, width) in enumerate(fits))
+
+
+def _fit(cards: int, shape: float) -> tuple[int, float]:
+    best = (0, 0.0)
+    for rows in range(1, cards + 1):
+        row = ceil(cards / rows)
+        width = min(100 / (TALL + (rows - 1) * HEAD), 100 * shape / (1 + (row - 1) * STRIP))
+        if width > best[1] * WORTH:
+            best = row, width
+    return best

@@ -6,13 +6,22 @@ from functools import cache
 from core.cards import BACK, Card
 from core.poker import rank, suit
 from views.nodes import Content, Node, h
+from views.pictures import part
 
 SUIT_SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 SUIT_NAMES = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 RANK_NAMES = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
 
-_TEXT = "\ufe0e"
-"""Makes a sign a letter and not a coloured picture."""
+SIZE = (100, 140)
+"""Width and height of a card, in the units of its drawing."""
+
+PAPER = "#fffaf0"
+"""What is cut out of a cat's coat."""
+
+_SHAPES = {"c": "club", "d": "diamond", "h": "heart", "s": "spade"}
+_COURT = {"J": "jack", "Q": "queen", "K": "king"}
+_ACES = {"c": (36, 58, 28, 28), "d": (36, 56, 28, 28), "h": (33, 48, 34, 34), "s": (34, 62, 32, 32)}
+"""Where the cat looks out of an ace: left, top, width, height."""
 
 
 def back(key: str = "") -> Node:
@@ -88,21 +97,60 @@ def go_on() -> Node:
 
 
 @cache
-def worded_face(words: str, look: str) -> Node:
-    """The face of a card that says what it is."""
-    return h("span", h("span.words", words), class_=look)
+def poker_face(name: Card) -> Node:
+    """The face of a poker card: an index in two corners; its suit, or a cat of the court."""
+    if name == BACK:
+        return h("span.back")
+    colour = "black" if suit(name) in "cs" else "red"
+    content = (_centre(name), _indices(name))
+    return h("span.poker", drawing(content), class_=f"{colour} suit-{suit(name)}")
 
 
 @cache
-def poker_face(name: Card) -> Node:
-    """The face of a poker card: its index in two corners, its suit large."""
-    if name == BACK:
-        return h("span.back")
-    sign = SUIT_SIGNS[suit(name)] + _TEXT
-    index = h("b.index", h("span", rank(name)), h("span", sign))
-    upside_down = h("b.index.below", h("span", rank(name)), h("span", sign))
-    colour = "black" if suit(name) in "cs" else "red"
-    return h("span.poker", index, h("span.pip", sign), upside_down, class_=f"{colour} suit-{suit(name)}")
+def alley_face(name: Card) -> Node:
+    """The face of the one card that is the Alley Cat: its index, and the cat itself in a diamond at night."""
+    return h("span.poker.alley", drawing((part("alley-five", 0, 0, *SIZE), _indices(name))))
+
+
+def drawing(content: Content) -> Node:
+    """A face drawn in units of `SIZE`. A narrower card shows its left side, a shorter one its upper."""
+    frame = f"0 0 {SIZE[0]} {SIZE[1]}"
+    return h("svg.face", content, viewBox=frame, preserveAspectRatio="xMinYMin slice", aria_hidden="true")
+
+
+def both_ways(content: Content) -> Node:
+    """A part of a face, and once more for whoever sits opposite."""
+    upside_down = h("g.below", content, transform=f"rotate(180 {SIZE[0] // 2} {SIZE[1] // 2})")
+    return h("g", h("g", content), upside_down)
+
+
+def written(text: str, look: str, x: int, y: int, *, anchor: str = "start", narrow: int = 0) -> Node:
+    """Words of a face, in its units; `narrow` is the width that a 10 is pressed into."""
+    wide = text == "10"
+    return h(
+        f"text.{look}",
+        text,
+        x=x,
+        y=y,
+        text_anchor=anchor,
+        textLength=narrow if wide else None,
+        lengthAdjust="spacingAndGlyphs" if wide else None,
+    )
+
+
+def _indices(name: Card) -> Node:
+    """The rank above the suit."""
+    above = written(rank(name), "rank", 19, 38, anchor="middle", narrow=32)
+    return both_ways((above, part(_SHAPES[suit(name)], 10, 43, 18, 18)))
+
+
+def _centre(name: Card) -> list[Node]:
+    shape = _SHAPES[suit(name)]
+    if rank(name) in _COURT:
+        return [part(_COURT[rank(name)], 6, 4, 90, 126), part(shape, 31, 94, 22, 22, color=PAPER)]
+    if rank(name) == "A":
+        return [part(shape, 18, 38, 64, 64), part("ace", *_ACES[suit(name)])]
+    return [part(shape, 26, 46, 48, 48)]
 
 
 @cache

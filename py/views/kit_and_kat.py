@@ -1,21 +1,30 @@
-"""Kit and Kat on the table: fourteen books in the middle, Kittens before everybody, one hand."""
+"""Kit and Kat on the table: fourteen books in the middle, Kittens before everybody, one hand.
 
+In the classic way nothing here may hint at a mistake. So it never looks at `deeds` or at what is in order:
+books show their cards as they were laid, and every card that may be tapped looks the same.
+"""
+
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from core.cards import BACK, Card
 from core.game import HOUSE, Move, Seat
 from core.table import Entry
-from games.kit_and_kat import BOOKS, TEN, Call, Lay, Pass, Play, State, book, number
-from views.cards import backs, card, fan, gap, stack, worded_face
-from views.nodes import Node, h
+from games.kit_and_kat import BOOKS, TEN, Call, Lay, Pass, Piles, Play, State, book, number
+from views import reading
+from views.cards import backs, both_ways, card, drawing, fan, gap, written
+from views.library import EMBLEMS
+from views.nodes import Content, Node, h
+from views.pictures import part, picture
+from views.reading import called as name
 from views.scene import Scene, act
 from views.seats import around, nearest, place
 
 SECRET = True
-MANY = 10
-"""So many cards are drawn as small tiles, as in the finish, where the Kittens are the hand."""
-
 OPEN: tuple[type[Move], ...] = (Call,)
+
+MANY = 12
+"""So many cards are drawn as small tiles, as in the finish, where the Kittens are the hand."""
 
 
 def turn(seen: State) -> Seat | None:
@@ -23,12 +32,16 @@ def turn(seen: State) -> Seat | None:
 
 
 def table(seen: State, scene: Scene) -> Node:
-    others, mine = around(nearest(scene, turn(seen)), len(seen.hands))
+    """While the tablet changes hands all places are alike, and the last turn is told once more."""
+    others, mine = _around(seen, scene)
+    draw = _own if scene.facing else _other
     return h(
-        "section.felt",
-        h("div.others", (_place(seen, scene, seat) for seat in others), key="others"),
+        "section.felt.kat",
+        h("div.others", (draw(seen, scene, seat) for seat in others), key="others"),
         _middle(seen, scene),
-        _place(seen, scene, mine, mine=True),
+        _reading(seen, scene),
+        _own(seen, scene, mine) if mine is not None else None,
+        data_seats=len(seen.hands),
     )
 
 
@@ -38,22 +51,28 @@ def prompt(seen: State, scene: Scene) -> str:
         return "The last book is closed." if None not in seen.taken else "The packets are being dealt."
     if scene.picked:
         return "Tap its book to play it, or a place for Kittens to lay it down."
-    return f"{scene.name(seat)}: play your cards in order, or lay down a Kitten."
+    return f"{scene.name(seat)}: {_expected(seen, scene.moves.get(seat, ()))}."
 
 
 def reckoning(seen: State, scene: Scene) -> Node | None:
-    return None
+    """Which books each player took, and the way to read them."""
+    return h(
+        "div.reckoning",
+        h("ul", (_taken_by(seen, scene, seat) for seat in range(len(seen.hands)))),
+        reading.doors(),
+    )
 
 
 def tell(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
+    who = "" if entry.seat == HOUSE else names[entry.seat]
     match entry.move:
         case Play(played):
             took = after.taken[book(played)] == entry.seat and number(played) == TEN
-            return f"{names[entry.seat]} played {name(played)}{' and takes the book!' if took else '.'}"
+            return f"{who} played {name(played)}{' and takes the book!' if took else '.'}"
         case Lay(laid, _):
-            return f"{names[entry.seat]} laid {name(laid)} down as a Kitten."
+            return f"{who} laid {name(laid)} down as a Kitten."
         case Pass():
-            return f"{names[entry.seat]} passed."
+            return f"{who} passed."
         case Call():
             return _told_of_call(entry.seat, before, after, names)
     return ""
@@ -65,105 +84,278 @@ def _told_of_call(caller: Seat, before: State, after: State, names: tuple[str, .
     return f"{names[caller]} called “Kit-and-Kat!” {verdict}"
 
 
-def name(shown: Card) -> str:
-    """How a card is called: `A 1`."""
-    return f"{shown[0].upper()} {number(shown)}"
+def _expected(seen: State, moves: Sequence[Move]) -> str:
+    """What the one whose turn it is does next. Only guided play says what can be played."""
+    if seen.options.way == "classic" or not moves:
+        return "play in order, 1s first; then lay down a Kitten"
+    if not any(isinstance(move, Play) for move in moves):
+        return "nothing can be played, so " + ("pass" if Pass() in moves else "lay down a Kitten")
+    if all(isinstance(move, Play) for move in moves):
+        return "play a bright card"
+    return "play a bright card, or " + ("pass" if Pass() in moves else "lay down a Kitten")
 
 
-def _place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node:
-    books = seen.taken.count(seat)
-    facts = f"{books} book{'' if books == 1 else 's'}"
+def _taken_by(seen: State, scene: Scene, seat: Seat) -> Node:
+    taken = [BOOKS[index] for index, taker in enumerate(seen.taken) if taker == seat]
+    chips = (h("b.chip", letter.upper(), class_=f"book-{letter}", key=letter) for letter in taken)
+    return h("li", h("span.name", scene.name(seat)), " ", chips or "no book", class_=f"seat-{seat}")
+
+
+# Places
+
+
+def _around(seen: State, scene: Scene) -> tuple[list[Seat], Seat | None]:
+    """Who sits round the table, and whose hand lies nearest; None while the tablet changes hands."""
+    others, near = around(nearest(scene, turn(seen)), len(seen.hands))
+    return ([*others, near], None) if _changes_hands(scene) else (others, near)
+
+
+def _changes_hands(scene: Scene) -> bool:
+    return scene.eyes < 0 and not scene.facing
+
+
+def _other(seen: State, scene: Scene, seat: Seat) -> Node:
+    hand = _open_hand(seen.hands[seat]) if seen.finish else None
+    kittens = None if seen.finish else _kittens(seen, scene, seat)
+    return place(seat, scene, turn(seen), _facts(seen, seat), kittens, hand, _buttons(scene, seat))
+
+
+def _own(seen: State, scene: Scene, seat: Seat) -> Node:
     return place(
         seat,
         scene,
         turn(seen),
-        facts,
-        _kittens(seen, scene, seat),
+        _facts(seen, seat),
+        _cover() if seen.options.way == "classic" and not (seen.finish or scene.facing) else None,
+        None if seen.finish else _kittens(seen, scene, seat),
         _hand(seen, scene, seat),
-        h("div.acts", _buttons(scene, seat)),
-        mine=mine,
+        _buttons(scene, seat),
+        mine=True,
     )
 
 
+def _facts(seen: State, seat: Seat) -> str:
+    return f"{_count(seen.taken.count(seat), 'book')}, {_count(len(seen.hands[seat]), 'card')}"
+
+
+def _count(count: int, what: str) -> str:
+    return f"{count} {what}{'' if count == 1 else 's'}"
+
+
+def _cover() -> Node:
+    """Turns the hand face down on the spot, so that all can watch the table: calls are made by watching."""
+    return h("label.cover", h("input", type="checkbox"), "Hide my hand", key="cover")
+
+
+def _buttons(scene: Scene, seat: Seat) -> Node | None:
+    """What is done without a card. Everybody but the one who acted may call."""
+    moves = scene.moves.get(seat, ())
+    buttons = [
+        *(_call(scene, seat, move) for move in moves if isinstance(move, Call)),
+        *(h("button", "Pass", data_act=act(seat, move), key="pass") for move in moves if move == Pass()),
+    ]
+    return h("div.acts", buttons, key="acts") if buttons else None
+
+
+def _call(scene: Scene, seat: Seat, move: Call) -> Node:
+    label = f"Kit-and-Kat! ({scene.name(seat)})"
+    return h("button.call", "Kit-and-Kat!", aria_label=label, data_act=act(seat, move), key="call")
+
+
+# Hands and Kittens
+
+
 def _hand(seen: State, scene: Scene, seat: Seat) -> Node:
-    hand = seen.hands[seat]
-    if BACK in hand:
-        return fan(backs(hand), "Hand", class_="hand")
-    sorted_hand = sorted(hand, key=lambda each: (book(each), number(each)))
+    if BACK in seen.hands[seat]:
+        return fan(backs(seen.hands[seat]), "Hand", class_="hand", key="hand")
+    hand = sorted(seen.hands[seat], key=_order)
+    if seen.options.way == "guided":
+        hand.sort(key=lambda each: not _is_right(seen, scene, seat, each))
     look = "hand many" if len(hand) > MANY else "hand"
-    return fan((_own(seen, scene, seat, each) for each in sorted_hand), "Hand", class_=look)
+    return fan((_held(seen, scene, seat, each) for each in hand), "Hand", class_=look, key="hand")
 
 
-def _own(seen: State, scene: Scene, seat: Seat, each: Card) -> Node:
-    """A card that its player can play at once, or pick, or neither. Only guided play says which are right."""
+def _order(each: Card) -> tuple[int, int]:
+    return book(each), number(each)
+
+
+def _open_hand(hand: Sequence[Card]) -> Node:
+    """Another's hand in the finish, book by book."""
+    letters = sorted({each[0] for each in hand})
+    groups = (
+        h("span", h("b", letter.upper()), " ", _numbers([each for each in hand if each[0] == letter]), " ")
+        for letter in letters
+    )
+    return h("p.open-hand", groups, key="hand")
+
+
+def _numbers(cards: Sequence[Card]) -> str:
+    return " ".join(str(number(each)) for each in sorted(cards, key=_order))
+
+
+def _is_right(seen: State, scene: Scene, seat: Seat, each: Card) -> bool:
+    """Whether the page may say that this card can be played: only in guided play."""
+    return seen.options.way == "guided" and Play(each) in scene.with_card(seat, each)
+
+
+def _held(seen: State, scene: Scene, seat: Seat, each: Card) -> Node:
+    """A card that its player can play at once, or pick, or neither; a picked one that is right is played."""
     possible = scene.with_card(seat, each) if seat == scene.eyes else []
+    look = face(each, _emblem(scene, book(each)))
     if not possible:
-        return card(each, face(each), name(each))
-    right = seen.options.way == "guided" and isinstance(possible[0], Play)
+        return card(each, look, name(each))
+    right, picked = _is_right(seen, scene, seat, each), each == scene.picked
     label = f"{name(each)}, can be played" if right else name(each)
     if right and len(possible) == 1:
-        return card(each, face(each), label, act(seat, possible[0]))
-    return card(each, face(each), label, f"pick {each}", picked=each == scene.picked, bright=right)
+        return card(each, look, label, act(seat, possible[0]), bright=True)
+    does = act(seat, Play(each)) if right and picked else f"pick {each}"
+    return card(each, look, label, does, picked=picked, bright=right)
 
 
 def _kittens(seen: State, scene: Scene, seat: Seat) -> Node:
     """Four places; of each pile the top, which alone can be played, and what it covers."""
-    piles = enumerate(seen.kittens[seat])
-    return fan((_pile(seen, scene, seat, i, pile) for i, pile in piles), "Kittens", class_="kittens")
+    lays = [move for move in scene.picked_moves if isinstance(move, Lay)] if seat == scene.eyes else []
+    piles = (_pile(seen, scene, seat, place, lays) for place in range(len(seen.kittens[seat])))
+    return fan(piles, "Kittens", class_="kittens", key="kittens")
 
 
-def _pile(seen: State, scene: Scene, seat: Seat, i: int, pile: tuple[Card, ...]) -> Node | None:
-    lay = next((m for m in scene.picked_moves if isinstance(m, Lay) and m.pile == i), None)
-    here = f"kittens {seat} {i}"
-    if lay and seat == scene.eyes:
-        label = f"Lay {name(lay.card)} {'on ' + name(pile[-1]) if pile else 'here'}"
-        return gap(name(pile[-1]) if pile else "Lay", label, act(seat, lay), key=here)
-    if not pile:
-        return gap("", "no Kitten", key=here)
-    covered = h("small.covered", " ".join(map(name, pile[:-1]))) if pile[1:] else None
-    return h("div.pile-of-kittens", _own(seen, scene, seat, pile[-1]), covered, key=here)
+def _pile(seen: State, scene: Scene, seat: Seat, at: int, lays: Sequence[Lay]) -> Node:
+    pile, here = seen.kittens[seat][at], f"kittens {seat} {at}"
+    lay = next((move for move in lays if move.pile == at), None)
+    covered = pile[:-1]
+    if lay and pile:
+        top = card(
+            pile[-1], face(pile[-1]), f"Lay {name(lay.card)} on {name(pile[-1])}", act(seat, lay), target=True
+        )
+    elif lay:
+        top = gap("Lay here", f"Lay {name(lay.card)} here", act(seat, lay))
+    else:
+        top = _held(seen, scene, seat, pile[-1]) if pile else gap("", "no Kitten")
+    return h("div.pile-of-kittens", top, _covered(covered), key=here)
+
+
+def _covered(cards: Sequence[Card]) -> Node | None:
+    """Small, bottom to top."""
+    if not cards:
+        return None
+    covered = [f"{each[0].upper()}{number(each)}" for each in cards]
+    return h("small.covered", " ".join(covered), data_count=len(covered), tabindex=0, aria_label="covered")
+
+
+# The middle
 
 
 def _middle(seen: State, scene: Scene) -> Node:
-    played = next((move for move in scene.picked_moves if isinstance(move, Play)), None)
-    books = (_book(seen, scene, i, played) for i in range(len(BOOKS)))
+    play = next((move for move in scene.picked_moves if isinstance(move, Play)), None)
+    books = (_book(seen, scene, index, play) for index in range(len(BOOKS)))
+    packets = _count(len(seen.heap), "packet")
     return h(
         "div.middle",
         h("div.books", books, role="group", aria_label="Books"),
-        stack(seen.heap, "Packets"),
+        h("p.packets", f"{packets} left" if not seen.finish else "The finish: all cards lie open."),
         key="middle",
     )
 
 
-def _book(seen: State, scene: Scene, index: int, played: Play | None) -> Node:
-    """Its letter, and the numbers of the cards that lie there, bottom to top."""
-    letter = BOOKS[index].upper()
-    numbers = " ".join(str(number(each)) for each in seen.books[index])
-    taker = seen.taken[index]
-    owner = "" if taker is None else scene.name(taker)
-    content = (h("strong", letter), h("span.numbers", numbers), h("small", owner))
-    if played and book(played.card) == index:
-        label = f"Play {name(played.card)} to its book"
-        return h("button.book", content, aria_label=label, data_act=act(scene.eyes, played), key=letter)
-    label = f"Book {letter}: {numbers or 'no card'}{', taken by ' + owner if owner else ''}"
-    return h("div.book", content, role="img", aria_label=label, key=letter)
+def _book(seen: State, scene: Scene, index: int, play: Play | None) -> Node:
+    """Its letter, and its cards as they were laid, bottom to top; or who took it."""
+    letter, taker = BOOKS[index], seen.taken[index]
+    look = f"book-{letter} seat-{taker} taken" if taker is not None else f"book-{letter}"
+    content = _inside(scene, seen.books, index, taker)
+    if play and book(play.card) == index:
+        label = f"Play {name(play.card)} to its book"
+        return h(
+            "button.book", content, aria_label=label, class_=look, data_act=act(scene.eyes, play), key=letter
+        )
+    title = f"{letter.upper()} {_title(scene, index)}".strip()
+    label = f"Book {title}: {_lying(scene, seen.books[index], taker)}"
+    return h("div.book", content, role="img", aria_label=label, class_=look, key=letter)
 
 
-def _buttons(scene: Scene, seat: Seat) -> list[Node]:
-    """What is done without a card. Everybody but the one who acted may call."""
-    moves = scene.moves.get(seat, ())
-    return [
-        _button(seat, move)
-        for move in moves
-        if isinstance(move, Call) or (isinstance(move, Pass) and seat == scene.eyes)
-    ]
+def _inside(scene: Scene, books: Piles, index: int, taker: Seat | None) -> Content:
+    cards = books[index]
+    title, emblem = _title(scene, index), _emblem(scene, index)
+    return (
+        h("strong.letter", BOOKS[index].upper()),
+        h("span.title", title),
+        picture(emblem) if emblem else None,
+        h("b.top", str(number(cards[-1])) if cards and taker is None else ""),
+        h("span.numbers", " ".join(str(number(each)) for each in cards)) if taker is None else None,
+        h("span.taker", scene.name(taker)) if taker is not None else None,
+    )
 
 
-def _button(seat: Seat, move: Move) -> Node:
-    text = "Kit-and-Kat!" if isinstance(move, Call) else "Pass"
-    return h("button", text, data_act=act(seat, move), key=text)
+def _lying(scene: Scene, cards: Sequence[Card], taker: Seat | None) -> str:
+    if taker is not None:
+        return f"taken by {scene.name(taker)}"
+    return " ".join(str(number(each)) for each in cards) or "no card"
+
+
+def _title(scene: Scene, index: int) -> str:
+    return scene.library.books[index].title if scene.library else ""
+
+
+def _emblem(scene: Scene, index: int) -> str:
+    """The name of a book's picture; empty when it has none."""
+    return scene.library.books[index].emblem if scene.library else ""
+
+
+# What the cards say
+
+
+def _reading(seen: State, scene: Scene) -> Node:
+    """The card played last; or, while the tablet changes hands, the whole last turn."""
+    if _changes_hands(scene) and None in seen.taken and (told := list(_last_turn(seen, scene))):
+        return reading.retold(scene.library, f"{scene.name(_last_player(scene))}'s turn once more", told)
+    last = next((each.move.card for each in reversed(scene.lately) if isinstance(each.move, Play)), None)
+    return reading.panel(scene.library, last) if last else reading.opening(scene.library)
+
+
+def _last_player(scene: Scene) -> Seat:
+    """Who acted last; a call is no act."""
+    return next((each.seat for each in reversed(scene.lately) if not isinstance(each.move, Call)), HOUSE)
+
+
+def _last_turn(seen: State, scene: Scene) -> Iterator[reading.Told]:
+    """What lies open of it; a card that went back to a hand is nobody's business any more."""
+    for move in _acts_of_last_turn(scene):
+        match move:
+            case Play(played) if _lies_open(seen, played):
+                yield "", played
+            case Lay(laid, _) if _lies_open(seen, laid):
+                yield f"{name(laid)} was laid down as a Kitten.", None
+            case Pass():
+                yield "Passed.", None
+
+
+def _acts_of_last_turn(scene: Scene) -> list[Move]:
+    player = _last_player(scene)
+    acts: list[Move] = []
+    for each in reversed(scene.lately):
+        if isinstance(each.move, Call):
+            continue
+        if each.seat != player:
+            break
+        acts.insert(0, each.move)
+    return acts
+
+
+def _lies_open(seen: State, shown: Card) -> bool:
+    rows = [*seen.books, *(pile for piles in seen.kittens for pile in piles), *seen.hands]
+    return any(shown in row for row in rows)
 
 
 @cache
-def face(shown: Card) -> Node:
-    return worded_face(name(shown), f"book-{shown[0]}")
+def face(shown: Card, emblem: str | None = None) -> Node:
+    """The face of a card: its book's letter, its number, and between them the book's emblem.
+
+    Without one it is that of our own books; an empty one leaves the place to the letter.
+    """
+    letter = shown[0].upper()
+    index = (
+        written(letter, "initial", 9, 37),
+        written(str(number(shown)), "figure", 92, 37, anchor="end", narrow=40),
+    )
+    drawn = EMBLEMS[BOOKS.index(shown[0])] if emblem is None else emblem
+    centre = part(drawn, 21, 41, 58, 58) if drawn else written(letter, "large", 50, 92, anchor="middle")
+    return h("span.kat", drawing((both_ways(index), centre)), class_=f"book-{shown[0]}")

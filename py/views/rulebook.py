@@ -1,7 +1,52 @@
-"""The rules pages."""
+"""The rules page of each game: one tap away from the lobby and from the table."""
 
-from views.nodes import Node, h
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Protocol
+
+from games import alley_cat, black_cat, kit_and_kat, stepped_on_the_cat
+from views.nodes import Content, Node, h
+from views.rules import alley_cat as alley_cat_rules
+from views.rules import black_cat as black_cat_rules
+from views.rules import kit_and_kat as kit_and_kat_rules
+from views.rules import stepped_on_the_cat as stepped_on_the_cat_rules
+from views.rules.leaf import Ruling, ours
+
+
+class Rules(Protocol):
+    """What a module in `views/rules` offers for its game."""
+
+    AIM: str
+    """What one tries to do, in a sentence."""
+
+    RULINGS: tuple[Ruling, ...]
+
+    CREDITS: Content
+    """Who made the game."""
+
+    def sections(self) -> list[Node]:
+        """The rules in parts, in the order in which one needs them."""
+
+
+RULES: Mapping[str, Rules] = MappingProxyType(
+    {
+        black_cat.NAME: black_cat_rules,
+        stepped_on_the_cat.NAME: stepped_on_the_cat_rules,
+        alley_cat.NAME: alley_cat_rules,
+        kit_and_kat.NAME: kit_and_kat_rules,
+    }
+)
 
 
 def page(name: str) -> Node:
-    return h("main.rules", h("button", "Back", data_act="rules"), key="rules")
+    """The rules of the game of this name."""
+    told = RULES[name]
+    return h(
+        "main.rules",
+        h("header.bar", h("button.quiet", "Back", data_act="rules"), h("h1", told.AIM)),
+        h("div.parts", told.sections()),
+        ours(told.RULINGS),
+        h("p.credits", told.CREDITS),
+        class_=name,
+        key="rules",
+    )

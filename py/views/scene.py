@@ -31,8 +31,10 @@ class Scene:
     """The clock stands still, and what could be taken is covered."""
     skipped: bool = False
     """They do not want to wait for what is shown step by step at the end."""
-    late: tuple[Seat, int] | None = None
-    """Who was too late a moment ago, and how often it has happened to anybody: something shakes a little."""
+    late: tuple[int, ...] = ()
+    """How often each seat has been too late; when it rises, something shakes a little there."""
+    lately: Sequence[Entry] = ()
+    """What players did last, the latest at the end: at least the whole of the last turn."""
     library: Library | None = None
     """What the cards say, in a game whose cards say something."""
 
@@ -80,7 +82,10 @@ class View(Protocol[S]):
         """What is expected now, and of whom, in a sentence."""
 
     def reckoning(self, seen: S, scene: Scene, /) -> Node | None:
-        """How the scores of a finished game came about; None when the scores say it all."""
+        """How the scores of a finished game came about; None when the scores say it all.
+
+        Its style may say when they may be seen: `--after:9000ms`, when something is shown before.
+        """
 
     def tell(self, entry: Entry, before: S, after: S, names: tuple[str, ...], /) -> str:
         """What happened, in a sentence for everybody; empty for nothing worth telling."""

@@ -20,8 +20,9 @@ from games.stepped_on_the_cat import (
     kind,
     outcome,
 )
-from views.cards import backs, card, fan, gap, go_on, stack, worded_face
+from views.cards import backs, both_ways, card, drawing, fan, gap, go_on, stack, written
 from views.nodes import Node, h
+from views.pictures import part
 from views.scene import Scene, act
 from views.seats import around, nearest, place
 
@@ -204,5 +205,8 @@ def _passing(scene: Scene) -> Node | None:
 
 @cache
 def face(shown: Card) -> Node:
-    """The face of a card: plain words until there are pictures."""
-    return worded_face(kind(shown), kind(shown))
+    """The face of a card: its picture, and its name small in two corners."""
+    what = kind(shown)
+    ground = h("circle.moon", cx=50, cy=70, r=45)
+    names = both_ways(written(what, "small", 7, 19))
+    return h("span.cat", drawing((ground, part(what, 5, 26, 90, 90), names)), class_=what)

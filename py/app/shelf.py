@@ -1,0 +1,135 @@
+"""What the cards say: our own texts, a deck that somebody brought, and which were read in which game."""
+
+import json
+from collections.abc import Callable
+
+from app.store import Full, Store
+from core.cards import Card
+from views.library import BadLibrary, Library, read
+from views.nodes import Node, h
+
+_DECK, _CHOICE, _READ = "clowder.library", "clowder.library.chosen", "clowder.read"
+_OWN = "own"
+
+FAULTS = 24
+"""How many faults of a file are listed: two dozen."""
+
+
+class Shelf:
+    """`original` gives the text of our own cards, which are always there; it is asked for when needed."""
+
+    def __init__(self, store: Store, original: Callable[[], str]) -> None:
+        self._store = store
+        self._original = original
+        self._ours: Library | None = None
+        self._own: Library | None = None
+        self.faults: tuple[str, ...] = ()
+        """What is wrong with the file that was brought last, line by line."""
+
+    def library(self) -> Library:
+        """The cards to play with."""
+        return self._brought() or self._nuerland() if self._chosen() else self._nuerland()
+
+    def act(self, words: list[str], value: str) -> None:
+        """Do what was tapped or chosen in `field`."""
+        match words:
+            case ["bring"]:
+                self.bring(value)
+            case ["cards", which]:
+                self.choose(which)
+
+    def bring(self, text: str) -> None:
+        """Keep another deck, and play with it. One with faults changes nothing, but says what they are."""
+        try:
+            library = read(text)
+            self._store.put(_DECK, text)
+            self._store.put(_CHOICE, _OWN)
+        except BadLibrary as bad:
+            more = len(bad.faults) - FAULTS
+            self.faults = (*map(str, bad.faults[:FAULTS]), *[f"And {more} more."] * (more > 0))
+        except Full:
+            self.faults = ("This tablet has no room for the file.",)
+        else:
+            self._own, self.faults = library, ()
+
+    def choose(self, which: str) -> None:
+        """Play with our own cards, or with those that were brought (`own`)."""
+        self.faults = ()
+        try:
+            self._store.put(_CHOICE, which)
+        except Full:
+            self.faults = ("This tablet does not keep what you choose.",)
+
+    def note(self, card: Card, save: str) -> None:
+        """This card has been read in the game of this save. Only the first time counts."""
+        first = self._first_read()
+        if card in first:
+            return
+        try:
+            self._store.put(_READ, json.dumps(first | {card: save}))
+        except Full:
+            return
+
+    def new_in(self, save: str) -> frozenset[Card]:
+        """The cards that were read for the first time on this tablet in the game of this save."""
+        return frozenset(card for card, first in self._first_read().items() if first == save)
+
+    def field(self) -> Node:
+        """What the lobby offers: which cards to play with, and to bring others."""
+        own = self._brought()
+        return h(
+            "fieldset.cards",
+            h("legend", "The cards"),
+            h(
+                "div.choice",
+                self._button("original", self._nuerland().title),
+                self._button(_OWN, own.title) if own else None,
+                h("button.quiet", "About these cards", data_act="read about"),
+                h(
+                    "label.quiet",
+                    "Bring your own deck",
+                    h("input", type="file", accept=".json,application/json", data_file="bring"),
+                ),
+            ),
+            self._listed_faults(),
+            key="cards",
+        )
+
+    def _button(self, which: str, title: str) -> Node:
+        chosen = (which == _OWN) == bool(self._chosen() and self._brought())
+        return h("button", title, data_act=f"cards {which}", aria_pressed=str(chosen).lower(), key=which)
+
+    def _listed_faults(self) -> Node | None:
+        if not self.faults:
+            return None
+        lines = (h("li", fault, key=str(i)) for i, fault in enumerate(self.faults))
+        return h(
+            "div.faults",
+            h("p", "This deck was not taken. Please put these right; nothing has been changed."),
+            h("ol", lines),
+            role="alert",
+        )
+
+    def _chosen(self) -> bool:
+        return self._store.get(_CHOICE) == _OWN
+
+    def _nuerland(self) -> Library:
+        if self._ours is None:
+            self._ours = read(self._original())
+        return self._ours
+
+    def _brought(self) -> Library | None:
+        """The deck that was brought, if there is one that can still be read."""
+        if self._own is None and (text := self._store.get(_DECK)):
+            try:
+                self._own = read(text)
+            except BadLibrary:
+                return None
+        return self._own
+
+    def _first_read(self) -> dict[Card, str]:
+        try:
+            kept = json.loads(self._store.get(_READ) or "{}")
+            return {str(card): str(save) for card, save in kept.items()}
+        except (ValueError, AttributeError):
+            return {}

@@ -1,0 +1,172 @@
+"""What the cards of Kit and Kat say: the one just played, a turn told again, whole books, and the sources."""
+
+from collections.abc import Iterable, Set
+
+from core.cards import Card
+from views.library import Book, Library, Text
+from views.nodes import Content, Node, h
+
+BOOKS, ABOUT = "books", "about"
+"""The pages that are no book; the others are the letters of the books."""
+
+Told = tuple[str, Card | None]
+"""What happened, in a sentence, and the card that was played then; None when no card was."""
+
+
+def panel(library: Library | None, shown: Card) -> Node:
+    """The card that was played last: its question to be read aloud, the answer, and where it is from."""
+    text, book = _text(library, shown), _book(library, shown)
+    return h(
+        "section.reading",
+        h("h2", h("b.chip", called(shown), class_=f"book-{shown[0]}"), " ", book.title if book else ""),
+        _said(text) if text else None,
+        aria_label="The card that was played last",
+        tabindex=0,
+        key="reading",
+    )
+
+
+def retold(library: Library | None, heading: str, told: Iterable[Told]) -> Node:
+    """A turn once more, card by card, each with its question."""
+    return h(
+        "section.reading.retold",
+        h("h2", heading),
+        h("ol", (_told(library, line, shown, i) for i, (line, shown) in enumerate(told))),
+        aria_label="The last turn once more",
+        tabindex=0,
+        key="retold",
+    )
+
+
+def opening(library: Library | None) -> Node:
+    """What there is to read before a card has been played."""
+    about = library.about[:1] if library else ()
+    return h(
+        "section.reading",
+        h("h2", library.title if library else ""),
+        (h("p.answer", paragraph) for paragraph in about),
+        aria_label="About these cards",
+        tabindex=0,
+        key="opening",
+    )
+
+
+def doors() -> Node:
+    """The ways to the books and to what there is to know about them."""
+    return h(
+        "div.choices",
+        h("button", "Leaf through the books", data_act=f"read {BOOKS}"),
+        h("button", "About these cards", data_act=f"read {ABOUT}"),
+        key="doors",
+    )
+
+
+def page(library: Library, place: str, new: Set[Card] = frozenset()) -> Node:
+    """A page of its own: `BOOKS`, `ABOUT`, or the letter of a book. `new` are the cards nobody knew here."""
+    book = next((book for book in library.books if book.letter == place), None)
+    content = _open_book(book, new) if book else _about(library) if place == ABOUT else _shelf(library, new)
+    back = "read books" if book else "read"
+    return h(
+        "main.library",
+        h("header.bar", h("button.quiet", "Back", data_act=back), h("h1", library.title)),
+        content,
+        key=f"read {place}",
+    )
+
+
+def called(shown: Card) -> str:
+    """How a card is called: `A 1`."""
+    return f"{shown[0].upper()} {shown[1:]}"
+
+
+# One card
+
+
+def _said(text: Text) -> Content:
+    return (
+        h("p.question", text.question),
+        h("p.answer", text.answer),
+        h("p.source", _cited(text)) if text.sources else None,
+        h(
+            "button.quiet.say",
+            "Read aloud",
+            data_say=f"{text.question} {text.answer}",
+            aria_label=f"Read {called(text.card)} aloud",
+        ),
+    )
+
+
+def _cited(text: Text) -> str:
+    """The works and pages, as a line: `From: Evans-Pritchard, The Nuer, 1940, p. 51.`"""
+    cited = [f"{source.work.rstrip('.')}{', ' + source.at if source.at else ''}" for source in text.sources]
+    return f"From: {'; '.join(cited)}."
+
+
+def _told(library: Library | None, line: str, shown: Card | None, i: int) -> Node:
+    text = _text(library, shown) if shown else None
+    chip = h("b.chip", called(shown), class_=f"book-{shown[0]}") if shown else None
+    return h("li", chip, h("span", line), h("q", text.question) if text else None, key=str(i))
+
+
+def _text(library: Library | None, shown: Card) -> Text | None:
+    return library.text(shown) if library else None
+
+
+def _book(library: Library | None, shown: Card) -> Book | None:
+    return library.book(shown) if library else None
+
+
+# Whole books
+
+
+def _shelf(library: Library, new: Set[Card]) -> Node:
+    return h("ul.shelf", (_spine(book, new) for book in library.books))
+
+
+def _spine(book: Book, new: Set[Card]) -> Node:
+    fresh = sum(text.card in new for text in book.cards)
+    return h(
+        "li",
+        h(
+            "button.spine",
+            h("b.chip", book.letter.upper(), class_=f"book-{book.letter}"),
+            h("strong", book.title),
+            h("span", book.introduction),
+            h("small", f"{fresh} new to you") if fresh else None,
+            data_act=f"read {book.letter}",
+        ),
+        key=book.letter,
+    )
+
+
+def _open_book(book: Book, new: Set[Card]) -> Node:
+    return h(
+        "article.open-book",
+        h("h2", f"{book.letter.upper()} · {book.title}"),
+        h("p", book.introduction),
+        h("ol", (_card(text, text.card in new) for text in book.cards)),
+    )
+
+
+def _card(text: Text, is_new: bool) -> Node:
+    return h(
+        "li",
+        h(
+            "h3",
+            h("b.chip", called(text.card), class_=f"book-{text.card[0]}"),
+            h("small.new", "new to you") if is_new else None,
+        ),
+        _said(text),
+        key=text.card,
+    )
+
+
+def _about(library: Library) -> Node:
+    return h(
+        "article.about",
+        h("h2", "About these cards"),
+        (h("p", paragraph) for paragraph in library.about),
+        h("h3", "Where the answers are from") if library.works else None,
+        h("ul.works", (h("li", work) for work in library.works)),
+        h("button", "Leaf through the books", data_act=f"read {BOOKS}"),
+    )

@@ -1,0 +1,63 @@
+"""What a page of rules is made of."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from core.cards import Card
+from views.cards import card
+from views.nodes import Content, Node, h
+
+
+class Ruling(NamedTuple):
+    """What the sources leave open and we settled, or a rule that we added."""
+
+    text: str
+    reason: str
+    option: str = ""
+    """How the lobby calls the house rule that changes it; empty when there is none."""
+
+
+def rule(heading: str, *content: Content) -> Node:
+    """A part of the rules: paragraphs, and pictures of cards."""
+    return h("section.rule", h("h2", heading), content, key=heading)
+
+
+def said(*paragraphs: str) -> list[Node]:
+    return [h("p", paragraph) for paragraph in paragraphs]
+
+
+def shown(cards: Iterable[tuple[Card, Node, str]], caption: str, worth: str = "") -> Node:
+    """Cards side by side, each with its face and its name, and what they are worth or do."""
+    return h(
+        "figure",
+        h("div.fan", (card(each, face, label) for each, face, label in cards)),
+        h("figcaption", h("strong", worth) if worth else None, " " if worth else "", caption),
+        key=caption,
+    )
+
+
+def ours(rulings: Iterable[Ruling]) -> Node:
+    """The rulings, each marked as ours, with its reason."""
+    return h(
+        "details.ours",
+        h("summary", "What we settled, and why"),
+        h("p", "Where the makers' rules are silent somebody must decide. These rules are ours, not theirs."),
+        h("ul", (_ruling(each) for each in rulings)),
+    )
+
+
+def link(words: str, address: str) -> Node:
+    """Leads out of the app, to those who made a game."""
+    return h("a", words, href=address, target="_blank", rel="noopener")
+
+
+def _ruling(ruling: Ruling) -> Node:
+    return h(
+        "li",
+        h("b.ours-mark", "ours"),
+        " ",
+        ruling.text,
+        " ",
+        h("small", ruling.reason),
+        h("small.house-rule", f"House rule: {ruling.option}.") if ruling.option else None,
+    )

@@ -1,0 +1,89 @@
+"""Everybody plays: by keyboard alone, and with names and roles in order on every screen."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from browser.conftest import wait_until_ready
+from browser.touching import buttons, is_over, saved_table, start, touch_named
+
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+def violations(page: Page) -> list[str]:
+    """What axe finds wrong with the screen as it is."""
+    found = Axe().run(page, options={"runOnly": {"type": "tag", "values": TAGS}})
+    return [f"{each['id']}: {each['nodes'][0]['html'][:200]}" for each in found.response["violations"]]
+
+
+def focused(page: Page) -> str:
+    """The name of what the keyboard is on; empty when it is on nothing."""
+    return str(page.evaluate("document.activeElement.ariaLabel || document.activeElement.innerText || ''"))
+
+
+def press_named(page: Page, beginning: str) -> None:
+    """Go to a button with the Tab key, and press it."""
+    for _ in range(80):
+        if focused(page).startswith(beginning):
+            page.keyboard.press("Enter")
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not come to {beginning!r}")
+
+
+def test_axe_finds_nothing_wrong_before_a_game(page: Page) -> None:
+    assert not violations(page)
+    touch_named(page, "^Alley Cat")
+    page.get_by_role("switch", name="Variants and house rules").tap()
+    assert not violations(page)
+    touch_named(page, "^Rules")
+    assert not violations(page)
+
+
+@pytest.mark.parametrize(
+    ("title", "seats"),
+    [
+        ("Black Cat", 4),
+        ("I Stepped on the Cat!", 1),
+        ("I Stepped on the Cat!", 4),
+        ("Alley Cat", 2),
+        ("Kit and Kat", 6),
+    ],
+)
+def test_axe_finds_nothing_wrong_at_the_table(page: Page, title: str, seats: int) -> None:
+    start(page, title, seats)
+    page.wait_for_timeout(3200)
+    assert not violations(page)
+    for name in ("^Open by a tap", "^I am "):
+        if buttons(page, name):
+            touch_named(page, name)
+    assert not violations(page)
+
+
+def test_a_game_is_begun_and_played_by_keyboard_alone(page: Page) -> None:
+    press_named(page, "Alley Cat")
+    press_named(page, "Play")
+    press_named(page, "Go on")
+    for _ in range(6):
+        before = len(saved_table(page).entries)
+        for name in ("I am ", "Go on"):
+            if buttons(page, f"^{name}"):
+                press_named(page, name)
+        if not buttons(page, "^Go on"):
+            card = next(
+                each.name for each in buttons(page) if " of " in each.name or each.name == "Alley Cat"
+            )
+            press_named(page, card)
+        assert len(saved_table(page).entries) > before
+    assert focused(page)
+
+
+def test_a_reload_after_every_move_changes_nothing(page: Page) -> None:
+    start(page, "Black Cat", 2, Pace="turns")
+    for i in range(12):
+        piles = [each for each in buttons(page) if " pile, " in each.name]
+        page.touchscreen.tap(piles[i % 2].x, piles[i % 2].y)
+        before = saved_table(page)
+        page.reload()
+        wait_until_ready(page)
+        assert saved_table(page).state == before.state and not is_over(page)

@@ -1,0 +1,196 @@
+"""Python as the page starts it: a zip of compiled modules, and the memory of one that loaded them.
+
+The zip alone is enough, and uses only what Pyodide promises. The memory saves a start from importing
+anything; it fits only the very zip that it was made from.
+"""
+
+import io
+import json
+import os
+import shutil
+import subprocess
+import zipfile
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from threading import Lock
+
+from tools import CACHE, ROOT, Problem, runtime
+from tools.fetching import digest
+
+TOOLS = ("compiling.py", "compiling.mjs", "snapshot.mjs", "python.py")
+LONG_AGO = (1980, 1, 1, 0, 0, 0)
+"""The date of every file in a zip, so that the same sources always make the same bytes."""
+
+OF_PYODIDE = ("_pyodide", "pyodide", "site", "encodings.ascii", "encodings.latin_1", "encodings.utf_8")
+OF_PYSCRIPT = ("asyncio", "base64", "collections", "functools", "html", "inspect", "io", "json", "pathlib")
+"""The modules that they import, from C and JavaScript too, besides what the app does. They bring others."""
+
+NEVER = (
+    *("argparse", "bdb", "cmd", "code", "doctest", "getopt", "getpass", "gettext", "pdb", "py_compile"),
+    *("pydoc", "pyodide.console", "rlcompleter", "runpy", "unittest", "_pyrepl"),
+    *("asyncio.windows_events", "asyncio.windows_utils", "concurrent.futures.interpreter", "ctypes"),
+    *("concurrent.futures.process", "concurrent.interpreters", "ftplib", "http", "multiprocessing", "netrc"),
+    *("socketserver", "ssl", "urllib.request", "webbrowser", "xml", "xmlrpc"),
+    *("bz2", "compression", "gzip", "lzma", "tarfile", "zoneinfo"),
+    *("csv", "email", "importlib.metadata", "importlib.readers", "importlib.resources", "logging.config"),
+    *("mimetypes", "platform", "plistlib", "statistics", "sysconfig"),
+    *("_pydatetime", "_pydecimal", "_pyio"),
+)
+"""What other modules import at times, but not in this page: for a terminal, for a network or processes of
+their own, for archives, for rare wishes, and instead of a part in C. What a module always imports is kept."""
+
+STAGE = "stage"
+"""The package of the app that can be imported in a page only; so can `main`, which imports it."""
+
+
+MADE = ZIP, MEMORY, _ = ("python.zip", "python.memory", "python.memory.gz")
+"""What is made. The memory is that of an interpreter that loaded all of the zip but `main` and `stage`."""
+
+_making = Lock()
+
+
+def python(sources: Mapping[str, bytes]) -> Path:
+    """The folder of what was made of an app, given as its files by path. Raises Problem.
+
+    It is named by what it was made of, and one of the `folders` until others have been made.
+    """
+    tools = [Path(__file__).with_name(name) for name in TOOLS]
+    names = [f"{path} {digest(text.decode())}" for path, text in sorted(sources.items())]
+    folder = CACHE / f"python-{digest(ROOT / 'package-lock.json', *tools, *names)}"
+    with _making:
+        if not folder.is_dir():
+            _arrive(folder, lambda arrived: _make(sources, arrived))
+        os.utime(folder)
+        _forget_all_but(5)
+    return folder
+
+
+def folders() -> list[Path]:
+    """Everything that was made of late."""
+    return [path for path in CACHE.glob("python-*") if path.is_dir()]
+
+
+def _forget_all_but(count: int) -> None:
+    """Deletes what was made longest ago."""
+    with suppress(OSError):  # others may be at it too
+        for folder in sorted(folders(), key=lambda path: path.stat().st_mtime)[:-count]:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def _arrive(folder: Path, make: Callable[[Path], None]) -> None:
+    """Makes a folder that is there as a whole or not at all. Another process may do so at the same time."""
+    CACHE.mkdir(exist_ok=True)
+    with TemporaryDirectory(prefix="making-", dir=CACHE, ignore_cleanup_errors=True) as temporary:
+        arrived = Path(temporary) / folder.name
+        arrived.mkdir()
+        make(arrived)
+        try:
+            arrived.rename(folder)
+        except OSError:
+            if not folder.is_dir():
+                raise
+
+
+def _make(sources: Mapping[str, bytes], folder: Path) -> None:
+    with TemporaryDirectory() as temporary:
+        given, made = Path(temporary) / "given", Path(temporary) / "made"
+        given.write_bytes(packed(sources))
+        _run("compiling.mjs", _library(), given, made, "py/", "0")
+        with zipfile.ZipFile(_library()) as library, zipfile.ZipFile(made) as app:
+            modules = {path: library.read(path) for path in _needed(_imports(library), _imports(app))}
+            modules |= {path: app.read(path) for path in app.namelist() if path.endswith(".pyc")}
+            loaded = _loaded(_imports(app))
+    whole = folder / ZIP
+    whole.write_bytes(packed(modules | dict(sources)))
+    _run("snapshot.mjs", whole, folder / MEMORY, said="".join(f"import {name}\n" for name in loaded))
+
+
+def _library() -> Path:
+    """The zip of the whole standard library, compiled without its docstrings and asserts; made once."""
+    source = runtime.folder() / "node_modules/pyodide/python_stdlib.zip"
+    tools = [Path(__file__).with_name(name) for name in TOOLS if name.startswith("compiling")]
+    folder = CACHE / f"library-{digest(ROOT / 'package-lock.json', *tools)}"
+    name = "library.zip"
+    if not folder.is_dir():
+        what = ("compiling.mjs", source, source)
+        _arrive(folder, lambda arrived: _run(*what, arrived / name, "/lib/python/", "2"))
+    return folder / name
+
+
+def packed(files: Mapping[str, bytes]) -> bytes:
+    """A zip of these files by path. The same files make the same bytes."""
+    whole = io.BytesIO()
+    with zipfile.ZipFile(whole, "w") as archive:
+        for path in sorted(files):
+            entry = zipfile.ZipInfo(path, LONG_AGO)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.create_system = 3
+            entry.external_attr = 0o644 << 16
+            archive.writestr(entry, files[path], compresslevel=9)
+    return whole.getvalue()
+
+
+def _run(program: str, *arguments: Path | str, said: str = "") -> None:
+    """Runs a program in Node.js, which starts Pyodide. Raises Problem with the last it said."""
+    pyodide = runtime.folder() / "node_modules/pyodide"
+    command = [runtime.node(), Path(__file__).with_name(program), pyodide, *arguments]
+    ended = subprocess.run(
+        list(map(str, command)), input=said, capture_output=True, text=True, encoding="utf-8", check=False
+    )
+    if ended.returncode:
+        raise Problem(f"Python could not be prepared for the page:\n{ended.stderr.strip()[-2000:]}")
+
+
+# What imports what
+
+Imports = Mapping[str, list[tuple[str, bool]]]
+"""For the path of a module, what it imports, and whether it always does."""
+
+
+def _imports(compiled: zipfile.ZipFile) -> Imports:
+    found: Imports = json.loads(compiled.read("imports.json"))
+    return found
+
+
+def _needed(library: Imports, app: Imports) -> list[str]:
+    """The paths of the library's modules that can be imported in the page."""
+    paths = _paths(library)
+    wanted = [name for name in paths if name.startswith(("pyodide.", "_pyodide."))]
+    todo = [name for name in wanted if name not in NEVER] + [*OF_PYODIDE, *OF_PYSCRIPT]
+    todo += [name for imported in app.values() for name, _ in imported]
+    found: dict[str, str] = {}
+    while todo:
+        for name in _above(todo.pop()):
+            if name in paths and name not in found:
+                found[name] = paths[name]
+                todo += [other for other, always in library[paths[name]] if always or not _is_left_out(other)]
+    return [f"{path}c" for path in found.values()]
+
+
+def _loaded(app: Imports) -> list[str]:
+    """The modules that are in the memory: what the app is made of, but for what only a page can import."""
+    paths = _paths(app)
+    todo, found = ["main"], {*OF_PYSCRIPT}
+    while todo:
+        for name in _above(todo.pop()):
+            if name in paths and name not in found:
+                found.add(name)
+                todo += [other for other, _ in app[paths[name]]]
+    return sorted(name for name in found if name.partition(".")[0] not in ("main", STAGE))
+
+
+def _paths(imports: Imports) -> dict[str, str]:
+    """The path of every module by its name."""
+    return {path.removesuffix(".py").removesuffix("/__init__").replace("/", "."): path for path in imports}
+
+
+def _is_left_out(name: str) -> bool:
+    return any(above in NEVER for above in _above(name))
+
+
+def _above(name: str) -> Iterable[str]:
+    """The packages a module is in, and itself: `a`, `a.b`, `a.b.c`."""
+    words = name.split(".")
+    return (".".join(words[: i + 1]) for i in range(len(words)))
