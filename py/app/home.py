@@ -18,14 +18,7 @@ def home(offers: Mapping[str, Offer], saves: Saves, notice: str) -> Node:
         h("p.notice", notice, role="alert") if notice else None,
         h("section.unfinished", h("h2", "Go on"), h("ul", running, broken)) if running or broken else None,
         h("ul.games", map(_tile, offers.values())),
-        h(
-            "footer",
-            h(
-                "label.quiet",
-                "Open a game from a file",
-                h("input", type="file", accept=".txt", data_file="take"),
-            ),
-        ),
+        h("footer", h("button.quiet", "Open a game from a file", data_file="take")),
         key="home",
     )
 

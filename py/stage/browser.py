@@ -35,13 +35,16 @@ class Stage:
         touched, at = event.target.closest("[data-act]"), event.timeStamp
         if touched and not self._touch.answered(event, touched) and (act := self._touch.meant(touched, at)):
             self._act(act, "", at)
+        elif bringer := event.target.closest("button[data-file]"):
+            act = bringer.dataset.file
+            files.choose(lambda text: self._act(act, text, at))
 
     def _on_change(self, event: Any) -> None:
-        changed, at = event.target, event.timeStamp
+        changed = event.target
         if changed.matches("[data-change]"):
-            self._act(changed.dataset.change, changed.value, at)
+            self._act(changed.dataset.change, changed.value, event.timeStamp)
         elif changed.matches("[data-file]"):
-            act = changed.dataset.file
+            act, at = changed.dataset.file, event.timeStamp
             files.read(changed, lambda text: self._act(act, text, at))
 
     def _on_visibility(self, event: Any) -> None:

@@ -19,6 +19,18 @@ def save(file: File) -> None:
     window.URL.revokeObjectURL(address)
 
 
+def choose(receive: Callable[[str], None]) -> None:
+    """The player chooses a file; its text is handed on, when it is there."""
+
+    def chosen(event: Any) -> None:
+        read(event.target, receive)
+
+    picker = document.createElement("input")
+    picker.type = "file"
+    picker.addEventListener("change", create_once_callable(chosen))
+    picker.click()
+
+
 def read(picker: Any, receive: Callable[[str], None]) -> None:
     """The text of the file that was chosen in an `<input type=file>` is handed on, when it is there."""
     chosen = picker.files.item(0)

@@ -6,7 +6,7 @@ from core.poker import rank, suit
 from core.table import Entry
 from games.alley_cat import ALLEY_CAT, Follow, Lead, State, Trick, beats, outcome, value
 from games.alley_cat import turn as turn_or_house
-from views.cards import SUIT_SIGNS, backs, card, fan, go_on, poker_face, poker_name, stack
+from views.cards import SUIT_SIGNS, alley_face, backs, card, fan, go_on, poker_face, poker_name, stack
 from views.nodes import Node, h
 from views.scene import Scene, act
 from views.seats import around, nearest, place
@@ -66,6 +66,11 @@ def tell(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> s
     return ""
 
 
+def face(shown: Card) -> Node:
+    """The Alley Cat has a face of its own."""
+    return alley_face(shown) if shown == ALLEY_CAT else poker_face(shown)
+
+
 def name(shown: Card) -> str:
     return "Alley Cat" if shown == ALLEY_CAT else poker_name(shown)
 
@@ -85,7 +90,7 @@ def _hand(seen: State, scene: Scene, seat: Seat) -> Node:
 
 def _in_hand(scene: Scene, seat: Seat, each: Card) -> Node:
     possible = scene.with_card(seat, each)
-    return card(each, poker_face(each), name(each), act(seat, possible[0]) if possible else None)
+    return card(each, face(each), name(each), act(seat, possible[0]) if possible else None)
 
 
 def _tricks(seen: State, seat: Seat) -> Node:
@@ -124,7 +129,7 @@ def _middle(seen: State, scene: Scene) -> Node:
     return h(
         "div.middle",
         stack(seen.stock, "Draw pile"),
-        fan((card(each, poker_face(each), name(each)) for each in lying), "Trick", class_="trick"),
+        fan((card(each, face(each), name(each)) for each in lying), "Trick", class_="trick"),
         go_on() if _is_pause(seen) else None,
         key="middle",
     )

@@ -85,7 +85,7 @@ def tell(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> s
 def _centre(seen: State, scene: Scene, edges: Sequence[str], counted: Count | None) -> Node:
     if counted:
         skip = None if scene.skipped else h("button.skip", "Skip", data_act="skip", key="skip")
-        return h("div.centre", _called(seen, scene, edges), skip, key="centre")
+        return h("div.centre.counting", _called(seen, scene, edges), skip, key="centre")
     pausing = h("button.pause", aria_label="Pause", data_act="pause", key="pause")
     return h("div.centre", _deck(seen, scene, edges), None if scene.paused else pausing, key="centre")
 
@@ -277,7 +277,7 @@ TALL = 1.4
 STRIP, HEAD = 0.4, 0.66
 """What must be seen of a card: this much of its left under its neighbour, of its top under the next row."""
 
-WORTH = 1.2
+WORTH = 1.4
 """Cards must become so much larger that another row is worth it."""
 
 

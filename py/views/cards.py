@@ -84,11 +84,11 @@ def stack(cards: Sequence[object], label: str) -> Node:
     )
 
 
-def gap(text: str, label: str, act: str | None = None, *, class_: str = "", key: str = "") -> Node:
+def gap(content: Content, label: str, act: str | None = None, *, class_: str = "", key: str = "") -> Node:
     """A place where a card may lie: a button when tapping it lays one there."""
     if act is None:
-        return h("div.card.gap", text, class_=class_, role="img", aria_label=label, key=key)
-    return h("button.card.gap.target", text, class_=class_, aria_label=label, data_act=act, key=key)
+        return h("div.card.gap", content, class_=class_, role="img", aria_label=label, key=key)
+    return h("button.card.gap.target", content, class_=class_, aria_label=label, data_act=act, key=key)
 
 
 def go_on() -> Node:

@@ -70,7 +70,7 @@ def tell(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> s
             took = after.taken[book(played)] == entry.seat and number(played) == TEN
             return f"{who} played {name(played)}{' and takes the book!' if took else '.'}"
         case Lay(laid, _):
-            return f"{who} laid {name(laid)} down as a Kitten."
+            return f"{who} laid a Kitten: {name(laid)}."
         case Pass():
             return f"{who} passed."
         case Call():
@@ -307,7 +307,8 @@ def _reading(seen: State, scene: Scene) -> Node:
     """The card played last; or, while the tablet changes hands, the whole last turn."""
     if _changes_hands(scene) and None in seen.taken and (told := list(_last_turn(seen, scene))):
         return reading.retold(scene.library, f"{scene.name(_last_player(scene))}'s turn once more", told)
-    last = next((each.move.card for each in reversed(scene.lately) if isinstance(each.move, Play)), None)
+    played = (each.move.card for each in reversed(scene.lately) if isinstance(each.move, Play))
+    last = next((each for each in played if _lies_open(seen, each)), None)
     return reading.panel(scene.library, last) if last else reading.opening(scene.library)
 
 
@@ -323,7 +324,7 @@ def _last_turn(seen: State, scene: Scene) -> Iterator[reading.Told]:
             case Play(played) if _lies_open(seen, played):
                 yield "", played
             case Lay(laid, _) if _lies_open(seen, laid):
-                yield f"{name(laid)} was laid down as a Kitten.", None
+                yield f"A Kitten was laid: {name(laid)}.", None
             case Pass():
                 yield "Passed.", None
 

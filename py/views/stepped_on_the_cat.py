@@ -22,7 +22,7 @@ from games.stepped_on_the_cat import (
 )
 from views.cards import backs, both_ways, card, drawing, fan, gap, go_on, stack, written
 from views.nodes import Node, h
-from views.pictures import part
+from views.pictures import part, picture
 from views.scene import Scene, act
 from views.seats import around, nearest, place
 
@@ -154,7 +154,7 @@ def _shown(scene: Scene, shown: Card, coat: str, move: Move | None) -> Node:
 def _free(seen: State, scene: Scene, seat: Seat, coat: str, ready: dict[str | None, Move]) -> Node:
     move = ready.get(coat) if seat == scene.eyes else None
     label = f"Show the {coat} cat here" if move else f"no {coat} cat"
-    return gap(coat, label, act(seat, move) if move else None, class_=coat, key=f"{seat} {coat}")
+    return gap(picture(coat), label, act(seat, move) if move else None, class_=coat, key=f"{seat} {coat}")
 
 
 def _hand(seen: State, scene: Scene, seat: Seat) -> Node:
@@ -192,7 +192,7 @@ def _discards(seen: State, scene: Scene) -> Node:
     throw = next((move for move in scene.picked_moves if isinstance(move, Discard)), None)
     top = seen.discards[-1] if seen.discards else None
     if throw:
-        return gap("Discard", f"Discard the {name(throw.card)}", act(scene.eyes, throw), key="discards")
+        return gap("Discard here", f"Discard the {name(throw.card)}", act(scene.eyes, throw), key="discards")
     if top:
         return card(top, face(top), f"Discards: {len(seen.discards)}, on top a {name(top)}")
     return gap("", "No discards", key="discards")

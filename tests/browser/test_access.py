@@ -63,19 +63,12 @@ def test_axe_finds_nothing_wrong_at_the_table(page: Page, title: str, seats: int
 def test_a_game_is_begun_and_played_by_keyboard_alone(page: Page) -> None:
     press_named(page, "Alley Cat")
     press_named(page, "Play")
-    press_named(page, "Go on")
-    for _ in range(6):
-        before = len(saved_table(page).entries)
-        for name in ("I am ", "Go on"):
-            if buttons(page, f"^{name}"):
-                press_named(page, name)
-        if not buttons(page, "^Go on"):
-            card = next(
-                each.name for each in buttons(page) if " of " in each.name or each.name == "Alley Cat"
-            )
-            press_named(page, card)
-        assert len(saved_table(page).entries) > before
-    assert focused(page)
+    for _ in range(24):
+        names = [each.name for each in buttons(page)]
+        wanted = [name for name in names if name.startswith(("I am ", "Go on"))]
+        cards = [name for name in names if " of " in name or name == "Alley Cat"]
+        press_named(page, (wanted or cards)[0])
+    assert sum(entry.seat >= 0 for entry in saved_table(page).entries) >= 6
 
 
 def test_a_reload_after_every_move_changes_nothing(page: Page) -> None:

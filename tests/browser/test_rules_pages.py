@@ -1,0 +1,48 @@
+"""The rules are one tap away, from the lobby and from the table, and the game waits."""
+
+import pytest
+from playwright.sync_api import Page
+
+from browser.touching import buttons, saved_table, start, touch_named
+from catalogue import OFFERS
+
+TITLES = [offer.title for offer in OFFERS]
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_the_rules_are_read_at_the_table_and_the_game_is_as_it_was(page: Page, title: str) -> None:
+    start(page, title, 2)
+    page.wait_for_timeout(200)
+    before = saved_table(page).state
+    touch_named(page, "^Rules$")
+    assert page.locator("main.rules .card").count() > 3
+    assert page.locator("main.playing").count() == 0
+    page.wait_for_timeout(500)
+    assert saved_table(page).state == before
+    touch_named(page, "^Back$")
+    assert page.locator("main.playing").count() == 1
+    assert saved_table(page).state == before
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_the_rules_are_read_in_the_lobby(page: Page, title: str) -> None:
+    touch_named(page, f"^{title}")
+    touch_named(page, "^Rules$")
+    page.locator("summary").tap()
+    assert page.locator(".ours-mark").first.is_visible()
+    page.locator("header").get_by_role("button", name="Back").tap()
+    assert buttons(page, "^Play$")
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (1024, 768), (1366, 1024)])
+def test_nothing_of_the_rules_sticks_out_of_the_page(page: Page, width: int, height: int) -> None:
+    before = page.viewport_size
+    page.set_viewport_size({"width": width, "height": height})
+    for title in TITLES:
+        touch_named(page, f"^{title}")
+        touch_named(page, "^Rules$")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        page.locator("header").get_by_role("button", name="Back").tap()
+        touch_named(page, "^Home$")
+    if before:
+        page.set_viewport_size(before)

@@ -1,0 +1,70 @@
+"""The rules pages: complete, and true, because the rules themselves look over their examples."""
+
+import pytest
+
+from core.options import declared
+from games.alley_cat import beats
+from games.black_cat_score import Scoring, score
+from variants import GAMES
+from views.rulebook import RULES, page
+from views.rules import alley_cat, black_cat
+from visiting import nodes, texts
+
+MAKERS = {
+    "black-cat": ("Natosha Ellis", "Benjamin Gibbs", "Jonathan Leistiko", "Invisible City"),
+    "stepped-on-the-cat": ("George Sicherman",),
+    "alley-cat": ("Andrew Walker",),
+    "kit-and-kat": ("Ray Huffman", "1948"),
+}
+
+each_game = pytest.mark.parametrize("name", GAMES)
+
+
+def said(name: str) -> str:
+    return " ".join(texts(page(name)))
+
+
+@each_game
+def test_a_page_credits_the_makers(name: str) -> None:
+    assert all(maker in said(name) for maker in MAKERS[name])
+
+
+@each_game
+def test_a_page_tells_of_every_option_by_the_name_it_has_in_the_lobby(name: str) -> None:
+    asked = [each.name for each in declared(GAMES[name].Options) if each.asked]
+    assert [each for each in asked if each.replace("_", " ") not in said(name).lower()] == []
+
+
+@each_game
+def test_every_ruling_is_marked_as_ours_and_has_a_reason(name: str) -> None:
+    marks = [node for node in nodes(page(name)) if "ours-mark" in node.attributes.get("class", "")]
+    assert len(marks) == len(RULES[name].RULINGS)
+    assert all(ruling.reason.endswith(".") for ruling in RULES[name].RULINGS)
+
+
+@each_game
+def test_a_page_shows_cards_of_its_game(name: str) -> None:
+    game = GAMES[name]
+    state = game.setup(game.SEATS[-1], game.Options())
+    shown = {node.attributes["data-card"] for node in nodes(page(name)) if "data-card" in node.attributes}
+    assert shown
+    assert {card for card in shown if f"'{card}'" not in repr(state)} == set()
+
+
+@each_game
+def test_a_page_can_be_closed(name: str) -> None:
+    assert "rules" in [node.attributes.get("data-act") for node in nodes(page(name))]
+
+
+@pytest.mark.parametrize(("cards", "points", "caption"), black_cat.EXAMPLES)
+def test_the_examples_of_black_cat_score_what_they_say(
+    cards: tuple[str, ...], points: int, caption: str
+) -> None:
+    assert score(cards, Scoring()).points == points
+
+
+@pytest.mark.parametrize(("trick", "caption"), alley_cat.EXAMPLES)
+def test_the_first_card_of_an_example_of_alley_cat_takes_the_trick(
+    trick: tuple[str, str], caption: str
+) -> None:
+    assert beats(*trick)

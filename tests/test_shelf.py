@@ -1,0 +1,146 @@
+"""Which cards are played with, what they say, and which of them were new."""
+
+import json
+
+import pytest
+
+from app.clowder import Clowder
+from app.shelf import FAULTS, Shelf
+from app.store import Memory, Store
+from catalogue import OFFERS
+from conftest import ROOT
+from games.kit_and_kat import Play
+from views.library import Library
+from visiting import Visitor
+
+NUERLAND = (ROOT / "assets" / "nuerland.json").read_text(encoding="utf-8")
+
+
+class Reader(Visitor):
+    """A visitor of an app whose cards say something."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.app = Clowder(OFFERS, self.store, Shelf(self.store, lambda: NUERLAND))
+
+    def chooses_kit_and_kat(self) -> None:
+        self.tap("choose kit-and-kat")
+
+    def opens_the_curtain(self) -> None:
+        self.tap(next(act for act in self.acts() if act.startswith("open ")))
+
+    def goes_on(self) -> None:
+        """One touch at the table: what can be played first, else what can be laid."""
+        acts = self.acts()
+        for wish in ("open", "move", "pick"):
+            found = [act for act in acts if act.startswith(f"{wish} ")]
+            if found:
+                return self.tap(found[0])
+        raise AssertionError(acts)
+
+
+@pytest.fixture
+def reader() -> Reader:
+    reader = Reader()
+    reader.chooses_kit_and_kat()
+    return reader
+
+
+def deck(title: str = "Our Town") -> str:
+    """Another deck in the form of ours."""
+    town = json.loads(NUERLAND) | {"title": title}
+    town["books"][0]["title"] = "The Market"
+    return json.dumps(town, indent=1)
+
+
+def contents(store: Store) -> dict[str, str | None]:
+    return {name: store.get(name) for name in store.names()}
+
+
+def library(visitor: Visitor) -> Library:
+    """What is played with, once the game is on the table."""
+    visitor.tap("play")
+    assert visitor.playing.library
+    return visitor.playing.library
+
+
+def test_our_own_cards_are_played_with(reader: Reader) -> None:
+    assert library(reader).title == "Kit and Kat in Nuerland"
+
+
+def test_a_deck_that_was_brought_is_played_with(reader: Reader) -> None:
+    reader.tap("bring", deck())
+    assert library(reader).books[0].title == "The Market"
+
+
+def test_a_deck_stays_on_the_tablet(reader: Reader) -> None:
+    reader.tap("bring", deck())
+    assert Shelf(reader.store, lambda: NUERLAND).library().title == "Our Town"
+
+
+def test_the_original_is_always_there(reader: Reader) -> None:
+    reader.tap("bring", deck())
+    reader.tap("cards original")
+    assert library(reader).title == "Kit and Kat in Nuerland"
+
+
+def test_a_broken_deck_names_its_faults_by_line_and_changes_nothing(reader: Reader) -> None:
+    reader.tap("bring", deck())
+    before = contents(reader.store)
+    broken = deck("Their Town").replace('"answer"', '"anwser"')
+    line = next(i for i, text in enumerate(broken.split("\n"), start=1) if "anwser" in text)
+    reader.tap("bring", broken)
+    assert contents(reader.store) == before
+    assert reader.says(f"Line {line}: A card has no field 'anwser'.")
+    assert library(reader).title == "Our Town"
+
+
+def test_two_dozen_faults_are_listed(reader: Reader) -> None:
+    shelf = Shelf(Memory(), lambda: NUERLAND)
+    shelf.bring(deck().replace('"answer"', '"anwser"'))
+    assert len(shelf.faults) == FAULTS + 1
+    assert shelf.faults[-1].endswith("more.")
+
+
+def test_text_in_a_deck_is_text(reader: Reader) -> None:
+    reader.tap("bring", deck("<b>Town</b>"))
+    assert reader.says("<b>Town</b>")
+
+
+def test_the_card_that_is_played_is_read(reader: Reader) -> None:
+    reader.tap("play")
+    for _ in range(50):
+        reader.goes_on()
+        last = reader.table.entries[-1].move if reader.table.entries else None
+        if isinstance(last, Play):
+            break
+    text = reader.playing.library.text(last.card)  # type: ignore[union-attr]
+    assert reader.says(text.question)
+    assert reader.says(text.answer)
+
+
+def test_the_cards_of_a_first_game_are_new_and_those_of_a_second_are_not(reader: Reader) -> None:
+    shelf = Shelf(reader.store, lambda: NUERLAND)
+    shelf.note("a1", "first")
+    shelf.note("a1", "second")
+    shelf.note("a2", "second")
+    assert shelf.new_in("first") == {"a1"}
+    assert shelf.new_in("second") == {"a2"}
+
+
+def test_a_store_that_holds_nonsense_is_no_trouble(reader: Reader) -> None:
+    reader.store.put("clowder.read", "[1")
+    reader.store.put("clowder.library", "{")
+    reader.store.put("clowder.library.chosen", "own")
+    assert library(reader).title == "Kit and Kat in Nuerland"
+
+
+def test_the_books_are_leafed_through_from_the_lobby_and_left_again(reader: Reader) -> None:
+    reader.tap("read about")
+    assert reader.says("Her cards are lost")
+    reader.tap("read books")
+    reader.tap("read d")
+    assert reader.says("D 10")
+    reader.tap("read books")
+    reader.tap("read")
+    assert "play" in reader.acts()
