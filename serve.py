@@ -1,4 +1,7 @@
-"""python3 serve.py: fetches what the page runs on, the first time, and serves Clowder on this machine."""
+"""python3 serve.py: fetches what the page runs on, the first time, and serves Clowder on this machine.
+
+python3 serve.py build DIR writes it as a static site, for any server.
+"""
 
 import sys
 
@@ -7,8 +10,10 @@ if sys.version_info < (3, 11):  # noqa: UP036
 
 import signal
 from argparse import ArgumentParser, ArgumentTypeError
+from pathlib import Path
 
 from tools import Problem, runtime
+from tools.build import account, build
 from tools.server import Server, address_on_the_network
 from tools.site import site
 
@@ -21,9 +26,11 @@ def server(host: str, port: int) -> Server:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Sets up and serves until interrupted. Returns the exit status."""
+    """Sets up, and builds, or serves until interrupted. Returns the exit status."""
     wish = _parser().parse_args(arguments)
     try:
+        if wish.folder:
+            return write(wish.folder)
         with server(wish.host, wish.port) as listening:
             runtime.set_up()
             _invite(wish.host, listening.server_port)
@@ -37,8 +44,20 @@ def main(arguments: list[str] | None = None) -> int:
     return 130
 
 
+def write(folder: Path) -> int:
+    """Builds the static site and says what was written. Raises Problem."""
+    runtime.set_up()
+    print(*account(build(folder)), sep="\n")
+    return 0
+
+
 def _parser() -> ArgumentParser:
     parser = ArgumentParser(prog="serve.py", description="Serves Clowder, four cat card games.")
+    parser.set_defaults(folder=None)
+    building = parser.add_subparsers(title="instead of serving").add_parser(
+        "build", help="write a static site", description="Writes Clowder as a static site, for any server."
+    )
+    building.add_argument("folder", metavar="DIR", type=Path, help="a folder: new, empty, or written before")
     parser.add_argument("--port", type=_port, default=8000, help="the port to listen at (default: 8000)")
     parser.add_argument(
         "--host",

@@ -1,8 +1,14 @@
 // Starts Python while PyScript is still arriving, which then finds it here: this module is its `interpreter`.
+//
+// There are three ways to start. From the memory of an interpreter that has loaded everything, which the service
+// worker keeps and the server of `serve.py` hands out; without it, from a zip of compiled modules; and at a first
+// visit to a site on some server, with the largest file packed, since not every server packs what it sends.
 
-const { pyodide, python, memory, lock } = document.getElementById("boot").dataset;
+import { arrived, failed, waking } from "./waking.mjs";
+
+const { pyodide, python, memory, lock, version: site } = document.getElementById("boot").dataset;
 const at = (address) => new URL(address, document.baseURI).href;
-const { loadPyodide: load, version } = await import(at(`${pyodide}pyodide.mjs`));
+const isNotKept = site && !navigator.serviceWorker?.controller;
 
 /** What Python prints goes where PyScript wants it, once it is there. */
 const streams = {};
@@ -10,30 +16,62 @@ const streams = {};
 const options = {
   indexURL: at(pyodide),
   stdLibURL: at(python),
-  stdout: (text) => (streams.stdout ?? console.log)(text),
-  stderr: (text) => (streams.stderr ?? console.error)(text),
   lockFileContents: lock,
   packageBaseUrl: at(pyodide),
+  stdout: (text) => (streams.stdout ?? console.log)(text),
+  stderr: (text) => (streams.stderr ?? console.error)(text),
 };
 
-async function remembered() {
+const { loadPyodide: load, version } = await import(at(`${pyodide}pyodide.mjs`)).catch(failed);
+
+/** Fetches what Pyodide asks for, counted, and unpacked what is only there packed. */
+function unpacking(fetch) {
+  return async (address, ...how) => {
+    const wasm = String(address).endsWith(".wasm");
+    const answer = await fetch(wasm ? `${address}.packed` : address, ...how);
+    if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+    const body = answer.body.pipeThrough(arrived());
+    if (!wasm) return new Response(body, answer);
+    const headers = { "Content-Type": "application/wasm" };
+    return new Response(body.pipeThrough(new DecompressionStream("gzip")), { headers });
+  };
+}
+
+async function atFirst() {
+  const { fetch } = globalThis;
+  globalThis.fetch = unpacking(fetch);
+  try {
+    return await load(options);
+  } finally {
+    globalThis.fetch = fetch;
+  }
+}
+
+async function fromMemory() {
   const answer = await fetch(at(memory));
-  if (!answer.ok) throw new Error(`there is none: ${answer.status}`);
-  const interpreter = await load({ ...options, _loadSnapshot: await answer.arrayBuffer() });
-  interpreter.runPython("import random; random.seed()"); // its state is remembered too: nobody is to draw from it
+  if (!answer.ok) throw new Error(`there is none (${answer.status})`);
+  const interpreter = await load({ ...options, _loadSnapshot: answer.arrayBuffer() });
+  interpreter.runPython("import random; random.seed()"); // else everybody would remember the same
   return interpreter;
 }
 
-async function started() {
+async function start() {
+  if (isNotKept) return atFirst();
   try {
-    return await remembered();
+    return await fromMemory();
   } catch (reason) {
     console.info("Clowder starts without its memory:", reason);
     return load(options);
   }
 }
 
-const interpreter = started();
+/** Python, as soon as it is there, telling of a program that fails. */
+const interpreter = start().then((interpreter) => {
+  const run = interpreter.runPythonAsync.bind(interpreter);
+  interpreter.runPythonAsync = (...what) => run(...what).catch(failed);
+  waking();
+  return interpreter;
+}, failed);
 
 export { version };
 export const loadPyodide = ({ stdout, stderr }) => {

@@ -168,10 +168,12 @@ def test_a_tap_that_comes_too_late_does_nothing_but_a_shake() -> None:
     visitor = Visitor()
     visitor.start("black-cat", 2)
     visitor.wait(3000)
-    takes = [act for act in visitor.acts() if " take " in act]
-    visitor.tap(takes[0])
+    first, other = (
+        next(act for act in visitor.acts() if act.startswith(f"move {seat} take")) for seat in (0, 1)
+    )
+    visitor.tap(first)
     before = list(visitor.table.entries)
-    visitor.app.act(takes[-1], "", visitor.at, 0)
+    visitor.app.act(other, "", visitor.at, 0)
     assert visitor.table.entries == before
     assert visitor.playing.scene().late == (1, 1)
 
@@ -332,3 +334,13 @@ def test_the_rules_are_a_tap_away_and_stop_the_clock() -> None:
     assert not visitor.table.state.stalled
     visitor.wait(5000)
     assert visitor.table.state.stalled
+
+
+def test_a_tap_on_what_cannot_be_used_now_says_why() -> None:
+    visitor = Visitor()
+    visitor.start("alley-cat", 2)
+    drawn = visitor.table.state.drawn[0]
+    visitor.app.act(f"why {drawn}", "", visitor.at, 0)
+    assert visitor.says("This card has been played.")
+    visitor.wait(5000)
+    assert not visitor.says("This card has been played.")

@@ -23,7 +23,7 @@ MAY_IMPORT = {
 
 STANDARD = {
     "__future__", "collections", "contextlib", "dataclasses", "functools", "html", "itertools", "json",
-    "pkgutil", "random", "re", "types", "typing",
+    "math", "pkgutil", "random", "re", "types", "typing",
 }  # fmt: skip
 """The part of the standard library that the app needs, so that its download stays small."""
 

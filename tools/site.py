@@ -70,7 +70,8 @@ class Page:
 def page(text: str, made: Path, home: str) -> str:
     """The text of the page with the names of what Python was made into, and with the home screen."""
     named = re.sub(r'"python\.(zip|memory)"', rf'"{made.name}.\1"', text)
-    return named.replace(LOCK, escape(runtime.lock())).replace(HOME, home)
+    locked = named.replace(LOCK, escape(runtime.lock())) if LOCK in text else named
+    return locked.replace(HOME, home)
 
 
 def home(root: Path) -> str:
@@ -91,11 +92,17 @@ def app_files(root: Path) -> Mapping[str, Path]:
     return {**modules, LIBRARY: library} if _is_plain(library) else modules
 
 
+def assets(root: Path) -> Mapping[str, Path]:
+    """The files that the page itself asks for, by their place below assets/."""
+    files = {path.relative_to(root / "assets").as_posix(): path for path in plain_files(root / "assets")}
+    return {name: path for name, path in files.items() if name != LIBRARY}
+
+
 def site(root: Path = ROOT) -> dict[str, Source]:
     """The source of every address. Addresses have no leading slash; that of the page is `index.html`."""
     pages = [root / name for name in PAGES if _is_plain(root / name)]
-    assets = [path for path in plain_files(root / "assets") if path.name != LIBRARY]
-    files = {path.relative_to(root).as_posix(): path for path in [*pages, *assets]}
+    files = {path.name: path for path in pages}
+    files |= {f"assets/{name}": path for name, path in assets(root).items()}
     files |= {f"runtime/{name}": path for name, path in runtime.files().items()}
     for folder in python.folders():
         files |= {name.replace("python", folder.name): folder / name for name in python.MADE}

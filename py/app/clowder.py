@@ -81,6 +81,7 @@ class Clowder:
 
     def tick(self, at: float) -> None:
         """Time has passed."""
+        self._notice = ""
         if isinstance(self._screen, Playing):
             self._screen.tick(at)
 
@@ -187,6 +188,8 @@ class Clowder:
                 playing.move(int(seat), " ".join(notation), at)
             case ["pick", card]:
                 playing.pick(card)
+            case ["why", card]:
+                self._notice = playing.why(card)
             case ["open", seat]:
                 playing.open(int(seat))
             case [verb] if verb in timed:

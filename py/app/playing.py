@@ -151,6 +151,13 @@ class Playing:
         """Take a card of one's own in hand, or put it back."""
         self._picked = None if card == self._picked else card
 
+    def why(self, card: str) -> str:
+        """Why nothing happened when this card was tapped."""
+        if self.eyes.covered:
+            return "First open the curtain."
+        seen, scene = self.table.seen(self.eyes.seat), self.scene()
+        return self.offer.view.why(seen, scene, card)
+
     def skip(self) -> None:
         """Show the end at once."""
         self._skipped = True

@@ -35,6 +35,8 @@ class Stage:
         touched, at = event.target.closest("[data-act]"), event.timeStamp
         if touched and not self._touch.answered(event, touched) and (act := self._touch.meant(touched, at)):
             self._act(act, "", at)
+        elif not touched and (card := event.target.closest("[data-card]")):
+            self._act(f"why {card.dataset.card}", "", at)
         elif bringer := event.target.closest("button[data-file]"):
             act = bringer.dataset.file
             files.choose(lambda text: self._act(act, text, at))

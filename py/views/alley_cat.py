@@ -43,6 +43,13 @@ def prompt(seen: State, scene: Scene) -> str:
     return "The round is over." if seen.rounds else ""
 
 
+def why(seen: State, scene: Scene, touched: Card) -> str:
+    seat = turn(seen)
+    if touched in seen.table or seen.drawn:
+        return "This card has been played."
+    return f"It is {scene.name(seat)}'s turn." if seat is not None else "The house is collecting the cards."
+
+
 def reckoning(seen: State, scene: Scene) -> Node | None:
     """What each scored, round by round."""
     head = h("tr", h("th", "Round"), (h("th", each, scope="col") for each in scene.names))

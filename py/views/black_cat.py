@@ -64,6 +64,10 @@ def prompt(seen: State, scene: Scene) -> str:
     return "Tap one of your piles to take the top card."
 
 
+def why(seen: State, scene: Scene, touched: Card) -> str:
+    return ""
+
+
 def reckoning(seen: State, scene: Scene) -> Node | None:
     return summary(count(seen), scene)
 

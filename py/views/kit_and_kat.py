@@ -16,7 +16,6 @@ from views.cards import backs, both_ways, card, drawing, fan, gap, written
 from views.library import EMBLEMS
 from views.nodes import Content, Node, h
 from views.pictures import part, picture
-from views.reading import called as name
 from views.scene import Scene, act
 from views.seats import around, nearest, place
 
@@ -52,6 +51,12 @@ def prompt(seen: State, scene: Scene) -> str:
     if scene.picked:
         return "Tap its book to play it, or a place for Kittens to lay it down."
     return f"{scene.name(seat)}: {_expected(seen, scene.moves.get(seat, ()))}."
+
+
+def why(seen: State, scene: Scene, touched: Card) -> str:
+    if touched not in seen.hands[max(scene.eyes, 0)]:
+        return "This card lies where it belongs. Play from your hand or from your own Kittens."
+    return "Your 1s come first."
 
 
 def reckoning(seen: State, scene: Scene) -> Node | None:
@@ -99,6 +104,11 @@ def _taken_by(seen: State, scene: Scene, seat: Seat) -> Node:
     taken = [BOOKS[index] for index, taker in enumerate(seen.taken) if taker == seat]
     chips = (h("b.chip", letter.upper(), class_=f"book-{letter}", key=letter) for letter in taken)
     return h("li", h("span.name", scene.name(seat)), " ", chips or "no book", class_=f"seat-{seat}")
+
+
+def name(shown: Card) -> str:
+    """How a card is called: `A 1`."""
+    return reading.called(shown)
 
 
 # Places

@@ -81,6 +81,9 @@ class View(Protocol[S]):
     def prompt(self, seen: S, scene: Scene, /) -> str:
         """What is expected now, and of whom, in a sentence."""
 
+    def why(self, seen: S, scene: Scene, card: Card, /) -> str:
+        """Why this card, which was tapped, cannot be used now, in a sentence; empty for no idea."""
+
     def reckoning(self, seen: S, scene: Scene, /) -> Node | None:
         """How the scores of a finished game came about; None when the scores say it all.
 

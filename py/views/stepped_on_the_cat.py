@@ -55,6 +55,19 @@ def prompt(seen: State, scene: Scene) -> str:
     return f"{scene.name(seat)}: {'now tap where it goes' if scene.picked else 'play a card'}."
 
 
+def why(seen: State, scene: Scene, touched: Card) -> str:
+    if touched in seen.discards:
+        return "Discarded cards come back when the stock is used up."
+    if touched == seen.turned:
+        return "Tap what shall be done with it."
+    mine = seen.shows[scene.eyes] if scene.eyes >= 0 else ()
+    if touched in mine:
+        return "This cat is yours already. Pick a card of your hand."
+    if not scene.picked:
+        return "Pick a card of your hand first."
+    return f"The {name(scene.picked)} can do nothing to the {name(touched)}."
+
+
 def reckoning(seen: State, scene: Scene) -> Node | None:
     return None
 

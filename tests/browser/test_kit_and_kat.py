@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 from browser.test_playing import CURTAIN, Choice, cards, named, play_on
 from browser.touching import Button, buttons, saved_table, start, touch
 from conftest import ROOT
-from core.table import Table
+from core.table import Entry, Table
 from games.kit_and_kat import TEN, Call, Lay, Play, State, book, holds_a_one, number, playable
 from views.kit_and_kat import name
 from views.library import read
@@ -65,13 +65,13 @@ def calls(table: Table[State], *, right: bool) -> int:
 
 def mistakes(table: Table[State]) -> int:
     """How many cards were played or laid while a 1 was in hand, or out of order."""
-    return sum(
-        isinstance(entry.move, Play)
-        and entry.move.card not in playable(state, entry.seat)
-        or isinstance(entry.move, Lay)
-        and holds_a_one(state, entry.seat)
-        for entry, state in zip(table.entries, table.states[:-1], strict=True)
-    )
+    return sum(map(_is_mistaken, table.entries, table.states))
+
+
+def _is_mistaken(entry: Entry, state: State) -> bool:
+    if isinstance(entry.move, Play):
+        return entry.move.card not in playable(state, entry.seat)
+    return isinstance(entry.move, Lay) and holds_a_one(state, entry.seat)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 6])

@@ -56,12 +56,6 @@ def cards(reachable: list[Button]) -> list[Button]:
     return [each for each in reachable if each.name not in ("Home", "Pass", "Undo", "Rules")]
 
 
-def any_pile(reachable: list[Button], random: Random) -> Button | None:
-    """Black Cat: onto any pile of anybody."""
-    piles = [each for each in reachable if " pile, " in each.name]
-    return random.choice(piles) if piles else None
-
-
 def any_card(reachable: list[Button], random: Random) -> Button | None:
     """Alley Cat: any card, and no waiting."""
     go_on = named(reachable, "Go on")
@@ -88,13 +82,6 @@ def in_order(reachable: list[Button], random: Random) -> Button | None:
     return chosen[0] if chosen else None
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_black_cat_is_played_to_its_end(page: Page, seats: int) -> None:
-    start(page, "Black Cat", seats)
-    play_on(page, any_pile, seed=seats)
-    assert sum(len(pile) for pair in saved_table(page).state.piles for pile in pair) == 52
-
-
 def test_alley_cat_is_played_to_its_end(page: Page) -> None:
     start(page, "Alley Cat", 2)
     play_on(page, any_card, seed=1)
@@ -119,17 +106,6 @@ def test_kit_and_kat_is_played_to_its_end(page: Page, seats: int) -> None:
     start(page, "Kit and Kat", seats)
     play_on(page, in_order, seed=seats)
     assert None not in saved_table(page).state.taken
-
-
-def test_the_call_of_black_cat_is_held_and_ends_the_game(page: Page) -> None:
-    start(page, "Black Cat", 2, **{"Call after": "3"})
-    page.get_by_role("button", name="Hold to call").first.wait_for(timeout=10_000)
-    call = buttons(page, "Hold to call")[0]
-    touch(page, call)
-    assert not is_over(page)
-    hold(page, call, 1500)
-    page.get_by_role("region", name="Result").wait_for(timeout=2000)
-    assert saved_table(page).state.called_by == 0
 
 
 def test_a_reload_finds_the_game_as_it_was_with_the_curtain_closed(page: Page) -> None:

@@ -1,0 +1,86 @@
+// What a page shows until Python is awake: how much has arrived, that a tap was understood, and what went wrong.
+
+const PATIENCE = 15_000;
+/** Milliseconds in which nothing happens, until that is called trouble. */
+
+const root = document.documentElement;
+const status = document.getElementById("waking");
+const bar = status.querySelector("i");
+const trouble = document.getElementById("trouble");
+const bytes = Number(status.dataset.bytes);
+
+let here = 0;
+let tapped = "";
+let impatient = 0;
+
+/** Counts what passes. */
+export function arrived() {
+  return new TransformStream({
+    transform(chunk, passing) {
+      here += chunk.byteLength;
+      show(`Fetching the cats: ${(here / 1e6).toFixed(1)} of ${(bytes / 1e6).toFixed(1)} MB`, here / bytes);
+      passing.enqueue(chunk);
+    },
+  });
+}
+
+/** Everything has arrived. */
+export function waking() {
+  show("Waking the cats…", 1);
+}
+
+/** Tells of an error, which is thrown again. */
+export function failed(error) {
+  console.error(error);
+  say("Clowder could not start.", error?.message ?? String(error));
+  throw error;
+}
+
+function show(sentence, part) {
+  status.querySelector("span").textContent = sentence;
+  bar.style.transform = `scaleX(${part})`;
+  wait();
+}
+
+function say(sentence, details) {
+  if (root.dataset.ready) return;
+  trouble.querySelector("p").textContent = sentence;
+  trouble.querySelector("pre").textContent = details;
+  trouble.hidden = false;
+  status.hidden = true;
+}
+
+function wait() {
+  clearTimeout(impatient);
+  impatient = setTimeout(hung, PATIENCE);
+}
+
+function hung() {
+  const missing = here < bytes ? `${here} of ${bytes} bytes have arrived.` : "All of it has arrived.";
+  say("Clowder does not start.", `Nothing has happened for ${PATIENCE / 1000} seconds. ${missing}`);
+}
+
+/** A tap is kept, seen at once, and answered as soon as somebody can. */
+function keep(event) {
+  const button = event.target.closest("#app [data-act]");
+  if (!button) return;
+  event.preventDefault();
+  document.querySelector(".kept")?.classList.remove("kept");
+  button.classList.add("kept");
+  tapped = button.dataset.act;
+}
+
+function ready() {
+  watching.disconnect();
+  clearTimeout(impatient);
+  document.removeEventListener("click", keep, true);
+  status.remove();
+  trouble.remove();
+  if (tapped) document.querySelector(`#app [data-act="${CSS.escape(tapped)}"]`)?.click();
+}
+
+const watching = new MutationObserver(ready);
+watching.observe(root, { attributeFilter: ["data-ready"] });
+document.addEventListener("click", keep, true);
+trouble.querySelector("button").addEventListener("click", () => location.reload());
+wait();

@@ -1,0 +1,90 @@
+// Keeps the whole site on the tablet: after the first visit nothing needs a network any more.
+//
+// `serve.py build` puts the files of the site in here, each with the hash of its bytes. As it lies, this worker
+// keeps nothing, and undoes what another has kept: whoever changes Clowder always sees what is current.
+
+const SITE = { version: "", files: {} };
+
+const NAME = "clowder-";
+const PACKED = ".packed";
+const OURS = NAME + SITE.version;
+const PAGE = new URL("./", self.location).href;
+const KINDS = { wasm: "application/wasm", memory: "application/octet-stream" };
+
+self.addEventListener("install", (event) => event.waitUntil(SITE.version ? keepAll() : self.skipWaiting()));
+self.addEventListener("activate", (event) => event.waitUntil(SITE.version ? forgetOthers() : leave()));
+self.addEventListener("message", (event) => event.data === "take over" && self.skipWaiting());
+
+self.addEventListener("fetch", (event) => {
+  const { url, mode, method } = event.request;
+  const address = url.replace(/[?#].*/, "");
+  if (method !== "GET" || !url.startsWith(PAGE) || !SITE.version) return;
+  if (mode !== "navigate") event.respondWith(found(event, address));
+  else if (address === PAGE || address === `${PAGE}index.html`) event.respondWith(found(event, PAGE));
+});
+
+/** Keeps every file, or fails; what is already kept is not fetched again. */
+async function keepAll() {
+  const cache = await caches.open(OURS);
+  const addresses = Object.keys(SITE.files);
+  await Promise.all(addresses.filter((address) => !isMemory(address)).map((address) => keep(cache, address)));
+  // Everything works without the memory, only later: a tablet that has no room for it is not left without the rest.
+  await Promise.all(addresses.filter(isMemory).map((address) => keep(cache, address).catch(console.info)));
+}
+
+async function keep(cache, address) {
+  const integrity = SITE.files[address];
+  const kept = address.replace(PACKED, "");
+  if (await cache.match(kept)) return;
+  const other = await caches.match(kept); // of another version
+  await cache.put(kept, isSame(other, integrity) ? other : await fetched(address, integrity));
+}
+
+/** The file itself, checked, unpacked, and with its hash. What the browser still has is not asked for again. */
+async function fetched(address, integrity) {
+  const answer = await fetch(address, { integrity }).catch(() => fetch(address, { integrity, cache: "reload" }));
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  const headers = { "Content-Type": kind(address) ?? answer.headers.get("Content-Type"), Integrity: integrity };
+  const unpack = () => answer.body.pipeThrough(new DecompressionStream("gzip"));
+  return new Response(address.endsWith(PACKED) ? unpack() : answer.body, { headers });
+}
+
+/** What is kept; else what the network has, and what was missing is fetched for another time. */
+async function found(event, address) {
+  const cache = await caches.open(OURS);
+  const kept = await cache.match(address);
+  if (kept) return kept;
+  const packed = `${address}${PACKED}`.slice(PAGE.length);
+  if (!(packed in SITE.files)) return fetch(event.request);
+  event.waitUntil(keep(cache, packed).catch(console.info));
+  return isMemory(packed) ? new Response(null, { status: 404 }) : fetched(packed, SITE.files[packed]);
+}
+
+/** A page that is still open in another tab keeps the version that it was started with. */
+async function forgetOthers() {
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (pages.length <= 1) await forget((name) => name !== OURS);
+}
+
+async function forget(isForgotten) {
+  const names = (await caches.keys()).filter((name) => name.startsWith(NAME) && isForgotten(name));
+  await Promise.all(names.map((name) => caches.delete(name)));
+}
+
+async function leave() {
+  await forget(() => true);
+  await self.registration.unregister();
+  for (const page of await self.clients.matchAll({ type: "window" })) await page.navigate(page.url);
+}
+
+function isMemory(address) {
+  return address.includes(".memory");
+}
+
+function isSame(answer, integrity) {
+  return answer?.headers.get("Integrity") === integrity;
+}
+
+function kind(address) {
+  return KINDS[address.replace(PACKED, "").split(".").pop()];
+}
