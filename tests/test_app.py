@@ -51,7 +51,7 @@ def secrets_shown(visitor: Visitor) -> set[str]:
 
 @pytest.mark.parametrize(("name", "seats"), SEATED)
 def test_the_page_names_no_card_that_its_beholder_must_not_see(name: str, seats: int) -> None:
-    """At every step of a game, whoever looks, and while the tablet changes hands; to its end, if that comes."""
+    """At every step, whoever looks, and while the tablet changes hands."""
     visitor, random = Visitor(), Random(seats)
     visitor.start(name, seats)
     for _ in range(700):
@@ -175,7 +175,7 @@ def test_a_tap_that_comes_too_late_does_nothing_but_a_shake() -> None:
     before = list(visitor.table.entries)
     visitor.app.act(other, "", visitor.at, 0)
     assert visitor.table.entries == before
-    assert visitor.playing.scene().late == (1, 1)
+    assert visitor.playing.scene().late == (0, 1)
 
 
 # Saves

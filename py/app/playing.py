@@ -153,7 +153,7 @@ class Playing:
 
     def why(self, card: str) -> str:
         """Why nothing happened when this card was tapped."""
-        if self.eyes.covered:
+        if self.eyes.covered and self.turn() is not None:
             return "First open the curtain."
         seen, scene = self.table.seen(self.eyes.seat), self.scene()
         return self.offer.view.why(seen, scene, card)

@@ -1,0 +1,581 @@
+"""Black Cat as it is played: many fingers at once, on a tablet that lies flat."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from browser.touching import Button, buttons, hold, is_over, saved_table, start, touch, touch_named
+from core.table import Table
+from playing import deck_of
+from test_every_game import words_in
+
+REACTION = 250
+"""Milliseconds after which anybody has seen a change, and may act on it."""
+
+COUNTDOWN = 3400
+
+SIZES = [(360, 640), (640, 360), (768, 1024), (1024, 768), (1366, 1024)]
+
+MARGIN = 20
+"""Pixels along the edges of the screen where a swipe belongs to the tablet."""
+
+Spot = tuple[float, float]
+
+PILES = """() => [...document.querySelectorAll(".pile")].map((pile) => {
+    const { x, y, width, height } = pile.getBoundingClientRect();
+    const there = pile.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    return [x, y, width, height, there];
+})"""
+"""The box of every pile, and whether a finger can reach its middle, as JavaScript."""
+
+COVERED = """() => [...document.querySelectorAll(".pile .fan")].flatMap((fan) => {
+    const boxes = [...fan.children].map((card) => [card.offsetLeft, card.offsetTop, card.offsetWidth, card.offsetHeight]);
+    const corners = boxes.map(([x, y, w, h]) => [x, y, x + w * 0.36, y + h * 0.44]);
+    const hides = ([x, y, w, h], [l, t, r, b]) => x < r - 1 && x + w > l + 1 && y < b - 1 && y + h > t + 1;
+    const covered = corners.filter((corner, i) => boxes.slice(i + 1).some((box) => hides(box, corner)));
+    const fallen = boxes.filter(([x, y, w, h]) => x < 0 || y < 0 || x + w > fan.offsetWidth + 1 || y + h > fan.offsetHeight + 1);
+    return [...covered, ...fallen];
+})"""  # noqa: E501
+"""Corners of cards that lie under later cards, and cards that are not wholly on their pile, as JavaScript."""
+
+TWO_TOUCHES = """([first, second, pause]) => new Promise((done) => {
+    const send = (kind, [x, y], id) => document.elementFromPoint(x, y).dispatchEvent(new PointerEvent(kind, {
+        bubbles: true, pointerType: "touch", pointerId: id, clientX: x, clientY: y,
+    }));
+    const tap = (spot, id) => { send("pointerdown", spot, id); send("pointerup", spot, id); };
+    tap(first, 901);
+    setTimeout(() => { tap(second, 902); done(); }, pause);
+})"""
+"""Two taps with a pause in between, measured in the page, as JavaScript."""
+
+SEND = """([kind, [x, y], id, more]) => document.elementFromPoint(x, y).dispatchEvent(new PointerEvent(kind, {
+    bubbles: true, pointerType: "touch", pointerId: id, clientX: x, clientY: y, ...more,
+}))"""
+"""One pointer event, as JavaScript."""
+
+SHAKING = """() => document.getAnimations().filter((each) => each.animationName?.startsWith("too-late"))
+    .map((each) => each.effect.target.getAttribute("aria-label").split(":")[0])"""
+"""Whose piles shake, as JavaScript."""
+
+
+class Fingers:
+    """Real fingers, as many at once as wanted, each with a number."""
+
+    def __init__(self, page: Page) -> None:
+        self._devtools = page.context.new_cdp_session(page)
+        self._down: dict[int, Spot] = {}
+        self._send("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=10)
+
+    def down(self, *spots: Spot) -> None:
+        """So many more come down at the same moment."""
+        self._down |= dict(enumerate(spots, start=len(self._down)))
+        self._touch("touchStart")
+
+    def move(self, finger: int, spot: Spot) -> None:
+        self._down[finger] = spot
+        self._touch("touchMove")
+
+    def up(self) -> None:
+        """All leave."""
+        self._down.clear()
+        self._touch("touchEnd")
+
+    def cancel(self) -> None:
+        """The tablet takes them all for something else."""
+        self._down.clear()
+        self._touch("touchCancel")
+
+    def _touch(self, kind: str) -> None:
+        points = [{"x": x, "y": y, "id": finger} for finger, (x, y) in self._down.items()]
+        self._send("Input.dispatchTouchEvent", type=kind, touchPoints=points)
+
+    def _send(self, command: str, **parameters: Any) -> None:
+        self._devtools.send(command, parameters)
+
+    def leave(self) -> None:
+        if self._down:
+            self.up()
+        self._devtools.detach()
+
+
+@pytest.fixture
+def fingers(page: Page) -> Iterator[Fingers]:
+    fingers = Fingers(page)
+    yield fingers
+    fingers.leave()
+
+
+@pytest.fixture(autouse=True)
+def as_large_as_before(page: Page) -> Iterator[None]:
+    before = page.viewport_size
+    yield
+    if before:
+        page.set_viewport_size(before)
+    page.emulate_media(reduced_motion="no-preference")
+
+
+def begin(page: Page, seats: int, **options: str) -> None:
+    """A race, with its deck turned and seen."""
+    start(page, "Black Cat", seats, **options)
+    page.wait_for_timeout(COUNTDOWN)
+
+
+def pile(page: Page, owner: str, side: str = "left") -> Spot:
+    return spot(buttons(page, f"^{owner}: {side} pile")[0])
+
+
+def spot(button: Button) -> Spot:
+    return button.x, button.y
+
+
+def deck(page: Page) -> Spot:
+    box = page.locator(".deck").bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def taken(page: Page) -> list[int]:
+    """How many cards each seat has."""
+    return [len(left) + len(right) for left, right in saved_table(page).state.piles]
+
+
+def top(page: Page) -> str:
+    return str(saved_table(page).state.deck[0])
+
+
+def send(page: Page, kind: str, at: Spot, pointer: int, **more: object) -> None:
+    page.evaluate(SEND, [kind, at, pointer, more])
+
+
+def tap(page: Page, at: Spot) -> None:
+    page.touchscreen.tap(*at)
+    page.wait_for_timeout(REACTION)
+
+
+def play_on(page: Page, cards: int, seed: int = 1) -> None:
+    """So many cards are taken, by anybody."""
+    random = Random(seed)
+    for _ in range(cards):
+        tap(page, spot(random.choice(buttons(page, " pile, "))))
+
+
+def ghosts(page: Page) -> int:
+    return page.locator(".ghost").count()
+
+
+# A whole game
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_it_is_played_to_its_end(page: Page, seats: int) -> None:
+    begin(page, seats)
+    random = Random(seats)
+    while choices := buttons(page, " pile, "):
+        touch(page, random.choice(choices))
+    assert sum(taken(page)) == 52
+    touch_named(page, "Skip")
+    assert is_over(page)
+
+
+def test_nothing_can_be_taken_before_the_countdown_ends(page: Page) -> None:
+    start(page, "Black Cat", 2)
+    assert page.locator(".countdown").count() == 1
+    assert not buttons(page, " pile, ")
+    page.wait_for_timeout(COUNTDOWN)
+    assert len(buttons(page, " pile, ")) == 4
+
+
+def test_taking_turns_shows_at_whose_edge_it_is_and_where_to_pass(page: Page) -> None:
+    start(page, "Black Cat", 3, Pace="turns")
+    assert {each.place for each in buttons(page, "Pass| pile, ")} == {"Ginger"}
+    touch_named(page, "Pass")
+    assert {each.place for each in buttons(page, "Pass| pile, ")} == {"Smokey"}
+    page.wait_for_timeout(REACTION)
+    tap(page, pile(page, "Smokey"))
+    assert taken(page) == [0, 1, 0]
+
+
+# Who is first
+
+
+def test_of_four_fingers_at_once_one_has_the_card_and_three_piles_shake(page: Page, fingers: Fingers) -> None:
+    begin(page, 4)
+    first = top(page)
+    players = ("Ginger", "Smokey", "Patches", "Midnight")
+    fingers.down(*(pile(page, name) for name in players))
+    shaking = page.evaluate(SHAKING)
+    fingers.up()
+    assert sorted(taken(page)) == [0, 0, 0, 1]
+    assert sum(state.count((first,)) for state in saved_table(page).state.piles) == 1
+    winner = players[taken(page).index(1)]
+    assert set(shaking) == set(players) - {winner}
+
+
+def test_each_of_four_fingers_has_its_card_when_they_take_turns_at_it(page: Page, fingers: Fingers) -> None:
+    begin(page, 4)
+    for name in ("Ginger", "Smokey", "Patches", "Midnight"):
+        fingers.down(pile(page, name))
+        page.wait_for_timeout(REACTION)
+    fingers.up()
+    assert taken(page) == [1, 1, 1, 1]
+
+
+def test_a_tap_a_moment_too_late_does_not_take_the_next_card(page: Page) -> None:
+    begin(page, 2)
+    page.evaluate(TWO_TOUCHES, [pile(page, "Ginger"), pile(page, "Smokey"), 60])
+    assert page.evaluate(SHAKING) == ["Smokey", "Smokey"]
+    assert taken(page) == [1, 0]
+    page.evaluate(TWO_TOUCHES, [pile(page, "Ginger"), pile(page, "Smokey"), 60])
+    assert taken(page) == [1, 0], "a card that nobody had time to see is nobody's"
+    page.wait_for_timeout(REACTION)
+    page.evaluate(TWO_TOUCHES, [pile(page, "Ginger"), pile(page, "Smokey"), REACTION])
+    assert taken(page) == [2, 1]
+
+
+def test_a_second_late_tap_shakes_again(page: Page) -> None:
+    begin(page, 2)
+    for _ in range(2):
+        page.evaluate(TWO_TOUCHES, [pile(page, "Ginger"), pile(page, "Smokey"), 20])
+        assert page.evaluate(SHAKING)
+        page.wait_for_timeout(500)
+        assert not page.evaluate(SHAKING)
+
+
+# Dragging
+
+
+def test_a_card_dragged_onto_a_pile_is_taken_where_it_is_dropped(page: Page, fingers: Fingers) -> None:
+    begin(page, 4)
+    first = top(page)
+    fingers.down(deck(page))
+    x, y = pile(page, "Patches", "right")
+    fingers.move(0, (x, y))
+    box = page.locator(".ghost").bounding_box()
+    assert box and abs(box["x"] + box["width"] / 2 - x) < 3 and abs(box["y"] + box["height"] / 2 - y) < 3
+    assert taken(page) == [0, 0, 0, 0]
+    fingers.up()
+    assert saved_table(page).state.piles[2] == ((), (first,))
+    assert not ghosts(page)
+
+
+def test_a_drag_that_ends_beside_the_piles_takes_nothing(page: Page, fingers: Fingers) -> None:
+    begin(page, 2)
+    fingers.down(deck(page))
+    fingers.move(0, (30, deck(page)[1]))
+    fingers.up()
+    assert not ghosts(page) and taken(page) == [0, 0]
+
+
+def test_a_dragged_card_that_another_took_grows_pale_and_its_drop_takes_nothing(
+    page: Page, fingers: Fingers
+) -> None:
+    begin(page, 2)
+    fingers.down(deck(page))
+    fingers.down(pile(page, "Smokey"))
+    assert taken(page) == [0, 1]
+    assert page.locator(".ghost[data-gone]").count() == 1
+    page.wait_for_timeout(REACTION)
+    fingers.move(0, pile(page, "Ginger"))
+    fingers.up()
+    assert taken(page) == [0, 1] and not ghosts(page)
+    assert set(page.evaluate(SHAKING)) == {"Ginger"}
+
+
+def test_two_fingers_drag_the_same_card_and_the_first_drop_has_it(page: Page, fingers: Fingers) -> None:
+    begin(page, 2)
+    x, y = deck(page)
+    fingers.down((x - 15, y), (x + 15, y))
+    assert ghosts(page) == 2
+    fingers.move(0, pile(page, "Ginger"))
+    fingers.move(1, pile(page, "Smokey"))
+    fingers.up()
+    assert sorted(taken(page)) == [0, 1]
+
+
+# Touches that the browser takes away or forgets
+
+
+def turn_the_page(page: Page, fingers: Fingers) -> None:
+    page.set_viewport_size({"width": 768, "height": 1024})
+    page.wait_for_timeout(100)
+
+
+def cancel(page: Page, fingers: Fingers) -> None:
+    fingers.cancel()
+
+
+def blur(page: Page, fingers: Fingers) -> None:
+    page.evaluate("dispatchEvent(new Event('blur'))")
+
+
+def hide(page: Page, fingers: Fingers) -> None:
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+
+
+def lose(page: Page, fingers: Fingers) -> None:
+    page.evaluate("""document.querySelectorAll(".deck, .call").forEach((element) => {
+        for (let id = 0; id < 100; id++) if (element.hasPointerCapture(id)) element.releasePointerCapture(id);
+    })""")
+
+
+INTERRUPTIONS = [turn_the_page, cancel, blur, hide, lose]
+
+
+@pytest.mark.parametrize("interrupt", INTERRUPTIONS)
+def test_an_interrupted_drag_puts_the_card_back(page: Page, fingers: Fingers, interrupt: Any) -> None:
+    begin(page, 2)
+    fingers.down(deck(page))
+    x, y = deck(page)
+    fingers.move(0, (x + 20, y))
+    assert ghosts(page) == 1
+    interrupt(page, fingers)
+    if interrupt is lose:
+        fingers.move(0, (x + 25, y))
+    assert not ghosts(page)
+    if interrupt is not cancel:
+        fingers.move(0, pile(page, "Ginger"))
+        fingers.up()
+    assert taken(page) == [0, 0]
+    tap(page, pile(page, "Ginger"))
+    assert taken(page) == [1, 0]
+
+
+@pytest.mark.parametrize("interrupt", INTERRUPTIONS)
+def test_an_interrupted_hold_calls_nothing(page: Page, fingers: Fingers, interrupt: Any) -> None:
+    begin(page, 2, **{"Call after": "3"})
+    call = page.get_by_role("button", name="Hold to call")
+    call.first.wait_for(timeout=10_000)
+    fingers.down(spot(buttons(page, "Hold to call")[0]))
+    page.wait_for_timeout(300)
+    assert page.locator(".call[data-held]").count() == 1
+    interrupt(page, fingers)
+    if interrupt is lose:
+        x, y = spot(buttons(page, "Hold to call")[0])
+        fingers.move(0, (x, y + 2))
+    assert page.locator(".call[data-held]").count() == 0
+    page.wait_for_timeout(1800)
+    assert saved_table(page).state.called_by is None
+
+
+def test_a_finger_that_the_browser_missed_coming_down_counts_once(page: Page) -> None:
+    begin(page, 2)
+    ginger, smokey = pile(page, "Ginger"), pile(page, "Smokey")
+    for kind in ("pointermove", "pointermove", "pointerup"):
+        send(page, kind, ginger, 700)
+    assert taken(page) == [1, 0]
+    page.wait_for_timeout(REACTION)
+    send(page, "pointerup", smokey, 701)
+    assert taken(page) == [1, 1]
+
+
+def test_a_finger_that_rests_and_wanders_over_other_piles_takes_one_card(
+    page: Page, fingers: Fingers
+) -> None:
+    begin(page, 2)
+    fingers.down(pile(page, "Ginger"))
+    page.wait_for_timeout(REACTION)
+    fingers.move(0, pile(page, "Smokey"))
+    fingers.up()
+    assert taken(page) == [1, 0]
+
+
+def test_nothing_on_the_table_zooms_scrolls_or_asks_for_a_menu(page: Page) -> None:
+    begin(page, 2)
+    for place in (".pile", ".deck", ".strip", ".centre"):
+        allowed = f"""(() => {{
+            const found = [];
+            for (let element = document.querySelector({place!r}); element; element = element.parentElement)
+                found.push(getComputedStyle(element).touchAction);
+            return found;
+        }})()"""
+        assert "none" in page.evaluate(allowed)
+        assert page.evaluate(f"getComputedStyle(document.querySelector({place!r})).userSelect") == "none"
+    for kind in ("contextmenu", "gesturestart"):
+        asked = f"""document.querySelector(".pile").dispatchEvent(
+            new Event({kind!r}, {{ bubbles: true, cancelable: true }}))"""
+        assert page.evaluate(asked) is False
+
+
+# Other hands
+
+
+def test_a_key_takes_the_card(page: Page) -> None:
+    begin(page, 2)
+    for key, expected in (("Enter", 1), ("Space", 2)):
+        page.locator(".pile").first.focus()
+        page.keyboard.press(key)
+        assert sum(taken(page)) == expected
+        page.wait_for_timeout(REACTION)
+
+
+def test_a_click_that_no_finger_made_takes_the_card(page: Page) -> None:
+    """As screen readers do it."""
+    begin(page, 2)
+    page.wait_for_timeout(600)
+    page.evaluate("""document.querySelector(".pile").dispatchEvent(
+        new MouseEvent("click", { bubbles: true, detail: 1 }))""")
+    assert sum(taken(page)) == 1
+
+
+def test_a_mouse_takes_and_drags(page: Page) -> None:
+    begin(page, 2)
+    page.mouse.click(*pile(page, "Ginger"))
+    assert taken(page) == [1, 0]
+    page.wait_for_timeout(REACTION)
+    page.mouse.move(*deck(page))
+    page.mouse.down()
+    page.mouse.move(*pile(page, "Smokey"))
+    page.mouse.up()
+    assert taken(page) == [1, 1]
+
+
+# The call, the pause, the count
+
+
+def test_the_call_is_held_and_ends_the_game(page: Page) -> None:
+    begin(page, 2, **{"Call after": "3"})
+    page.get_by_role("button", name="Hold to call").first.wait_for(timeout=10_000)
+    call = buttons(page, "Hold to call", place="Smokey")[0]
+    touch(page, call)
+    page.wait_for_timeout(1800)
+    assert saved_table(page).state.called_by is None
+    hold(page, call, 1900)
+    assert saved_table(page).state.called_by == 1
+    assert "Smokey called" in page.locator(".centre").inner_text()
+
+
+def test_taking_the_card_ends_a_call_that_is_being_held(page: Page, fingers: Fingers) -> None:
+    begin(page, 2, **{"Call after": "3"})
+    page.get_by_role("button", name="Hold to call").first.wait_for(timeout=10_000)
+    fingers.down(spot(buttons(page, "Hold to call")[0]))
+    page.wait_for_timeout(400)
+    fingers.down(pile(page, "Smokey"))
+    page.wait_for_timeout(1800)
+    assert saved_table(page).state.called_by is None and taken(page) == [0, 1]
+
+
+def test_a_pause_covers_the_card_and_stops_the_clock(page: Page, fingers: Fingers) -> None:
+    begin(page, 2, **{"Call after": "3"})
+    ginger = pile(page, "Ginger")
+    fingers.down(deck(page))
+    fingers.down(spot(buttons(page, "^Pause$")[0]))
+    fingers.up()
+    table: Table[Any] = saved_table(page)
+    hidden = deck_of(table)
+    shown = page.evaluate("document.querySelector('.playing').outerHTML")
+    assert top(page) not in shown.split('"') and not hidden & set(shown.split('"'))
+    assert "On the deck" not in shown
+    fingers.down(ginger)
+    fingers.up()
+    page.wait_for_timeout(3500)
+    assert taken(page) == [0, 0] and not saved_table(page).state.stalled
+    touch_named(page, "^Go on$")
+    page.wait_for_timeout(REACTION)
+    tap(page, ginger)
+    assert taken(page) == [1, 0]
+
+
+def test_a_card_dragged_into_a_pause_is_not_taken(page: Page, fingers: Fingers) -> None:
+    begin(page, 2)
+    fingers.down(deck(page))
+    page.evaluate("document.querySelector('.pause').click()")
+    fingers.move(0, pile_even_if_covered(page))
+    fingers.up()
+    assert taken(page) == [0, 0]
+
+
+def pile_even_if_covered(page: Page) -> Spot:
+    box = page.locator(".pile").first.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def scores_shown(page: Page) -> list[str]:
+    return [each for each in page.locator(".sum.last").all_inner_texts() if each]
+
+
+def end_by_a_call(page: Page) -> None:
+    page.get_by_role("button", name="Hold to call").first.wait_for(timeout=10_000)
+    hold(page, buttons(page, "Hold to call")[0], 1900)
+
+
+def test_the_count_comes_before_the_result_and_can_be_skipped(page: Page) -> None:
+    begin(page, 2, **{"Call after": "3"})
+    play_on(page, 24)
+    end_by_a_call(page)
+    assert not is_over(page)
+    assert scores_shown(page) == [""] * 0
+    touch_named(page, "^Skip$")
+    assert is_over(page)
+    outcome = saved_table(page).outcome
+    assert outcome and scores_shown(page) == [str(score) for score in outcome.scores]
+
+
+def test_the_count_ends_by_itself(page: Page) -> None:
+    begin(page, 2, **{"Call after": "3"})
+    tap(page, pile(page, "Ginger"))
+    end_by_a_call(page)
+    assert not is_over(page)
+    page.get_by_role("region", name="Result").wait_for(timeout=10_000)
+    assert not buttons(page, "^Skip$")
+
+
+def test_who_wants_less_motion_sees_the_count_at_once(page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    begin(page, 2, **{"Call after": "3"})
+    play_on(page, 6)
+    end_by_a_call(page)
+    assert is_over(page) and len(scores_shown(page)) == 2
+
+
+# How it lies
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_pile_is_in_reach_at_every_size_also_when_turned_in_the_game(page: Page, seats: int) -> None:
+    begin(page, seats, **{"Call after": "3"})
+    play_on(page, 20)
+    page.get_by_role("button", name="Hold to call").first.wait_for(timeout=10_000)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(100)
+        boxes = page.evaluate(PILES)
+        assert len(boxes) == 2 * seats and all(there for *_, there in boxes), (width, height)
+        assert all(w >= 44 and h >= 44 for _, _, w, h, _ in boxes)
+        for x, y, w, h, _ in boxes:
+            assert x >= MARGIN and y >= MARGIN and x + w <= width - MARGIN and y + h <= height - MARGIN
+        assert not overlapping([box[:4] for box in boxes]), (width, height)
+        assert len(buttons(page, "Hold to call|Pause|Home|Rules")) == seats + 3
+        assert not page.evaluate(COVERED), (width, height)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def overlapping(boxes: Sequence[Sequence[float]]) -> list[tuple[int, int]]:
+    return [
+        (i, j)
+        for i, (x, y, w, h) in enumerate(boxes)
+        for j, (left, top, width, height) in enumerate(boxes[:i])
+        if x < left + width and left < x + w and y < top + height and top < y + h
+    ]
+
+
+def test_a_whole_deck_on_one_pile_can_be_read(page: Page) -> None:
+    begin(page, 4)
+    for _ in range(30):
+        tap(page, pile(page, "Ginger"))
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(100)
+        assert not page.evaluate(COVERED), (width, height)
+
+
+def test_only_the_top_card_of_the_deck_is_anywhere_in_the_document(page: Page) -> None:
+    begin(page, 3)
+    play_on(page, 3)
+    table = saved_table(page)
+    hidden = deck_of(table) - words_in(table.seen(-2)).keys()
+    shown = page.evaluate("document.documentElement.outerHTML").split('"')
+    assert hidden and not hidden & set(shown)
