@@ -33,6 +33,7 @@ def main(arguments: list[str] | None = None) -> int:
             return write(wish.folder)
         with server(wish.host, wish.port) as listening:
             runtime.set_up()
+            _prepare(listening)
             _invite(wish.host, listening.server_port)
             listening.serve_forever()
     except Problem as problem:
@@ -49,6 +50,14 @@ def write(folder: Path) -> int:
     runtime.set_up()
     print(*account(build(folder)), sep="\n")
     return 0
+
+
+def _prepare(server: Server) -> None:
+    """Makes what the first visitor would have to wait for. A mistake in the app is theirs to see, too."""
+    try:
+        server.shelf.copy("index.html")
+    except Problem as problem:
+        print(problem, file=sys.stderr)
 
 
 def _parser() -> ArgumentParser:

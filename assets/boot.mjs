@@ -1,14 +1,14 @@
 // Starts Python while PyScript is still arriving, which then finds it here: this module is its `interpreter`.
 //
 // There are three ways to start. From the memory of an interpreter that has loaded everything, which the service
-// worker keeps and the server of `serve.py` hands out; without it, from a zip of compiled modules; and at a first
-// visit to a site on some server, with the largest file packed, since not every server packs what it sends.
+// worker keeps, and which `serve.py` hands out on its own machine; without it, from a zip of compiled modules; and
+// at a first visit to a static site so too, but with the largest file packed: not every server packs what it sends.
 
-import { arrived, failed, waking } from "./waking.mjs";
+import { arrived, failed, note, waking } from "./waking.mjs";
 
-const { pyodide, python, memory, lock, version: site } = document.getElementById("boot").dataset;
+const { pyodide, pyscript, python, memory, lock, version: site } = document.getElementById("boot").dataset;
 const at = (address) => new URL(address, document.baseURI).href;
-const isNotKept = site && !navigator.serviceWorker?.controller;
+const isKept = Boolean(navigator.serviceWorker?.controller);
 
 /** What Python prints goes where PyScript wants it, once it is there. */
 const streams = {};
@@ -19,7 +19,10 @@ const options = {
   lockFileContents: lock,
   packageBaseUrl: at(pyodide),
   stdout: (text) => (streams.stdout ?? console.log)(text),
-  stderr: (text) => (streams.stderr ?? console.error)(text),
+  stderr(text) {
+    note(text);
+    (streams.stderr ?? console.error)(text);
+  },
 };
 
 const { loadPyodide: load, version } = await import(at(`${pyodide}pyodide.mjs`)).catch(failed);
@@ -28,7 +31,7 @@ const { loadPyodide: load, version } = await import(at(`${pyodide}pyodide.mjs`))
 function unpacking(fetch) {
   return async (address, ...how) => {
     const wasm = String(address).endsWith(".wasm");
-    const answer = await fetch(wasm ? `${address}.packed` : address, ...how);
+    const answer = await fetch(wasm ? `${address}.packed` : address, ...how).catch(failed);
     if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
     const body = answer.body.pipeThrough(arrived());
     if (!wasm) return new Response(body, answer);
@@ -56,7 +59,8 @@ async function fromMemory() {
 }
 
 async function start() {
-  if (isNotKept) return atFirst();
+  if (site && !isKept) return atFirst();
+  if (!isSecureContext) return load(options);
   try {
     return await fromMemory();
   } catch (reason) {
@@ -74,7 +78,11 @@ const interpreter = start().then((interpreter) => {
 }, failed);
 
 export { version };
-export const loadPyodide = ({ stdout, stderr }) => {
+
+/** Called by PyScript, once. It would make functions of text for workers, which the page forbids and has not. */
+export async function loadPyodide({ stdout, stderr }) {
+  const { hooks } = await import(at(`${pyscript}core.js`));
+  hooks.worker.onBeforeRunAsync.clear();
   Object.assign(streams, { stdout, stderr });
   return interpreter;
-};
+}

@@ -1,13 +1,16 @@
 // What a page shows until Python is awake: how much has arrived, that a tap was understood, and what went wrong.
 
-const PATIENCE = 15_000;
 /** Milliseconds in which nothing happens, until that is called trouble. */
+const PATIENCE = 15_000;
 
 const root = document.documentElement;
 const status = document.getElementById("waking");
 const bar = status.querySelector("i");
 const trouble = document.getElementById("trouble");
 const bytes = Number(status.dataset.bytes);
+
+/** What is told to those who want to know what went wrong. */
+const notes = [];
 
 let here = 0;
 let tapped = "";
@@ -29,10 +32,15 @@ export function waking() {
   show("Waking the cats…", 1);
 }
 
+/** Remembers a line, for when it is asked what went wrong. */
+export function note(line) {
+  notes.push(line);
+}
+
 /** Tells of an error, which is thrown again. */
 export function failed(error) {
-  console.error(error);
-  say("Clowder could not start.", error?.message ?? String(error));
+  note(error?.message ?? String(error));
+  say("Clowder could not start.");
   throw error;
 }
 
@@ -42,10 +50,10 @@ function show(sentence, part) {
   wait();
 }
 
-function say(sentence, details) {
+function say(sentence) {
   if (root.dataset.ready) return;
   trouble.querySelector("p").textContent = sentence;
-  trouble.querySelector("pre").textContent = details;
+  trouble.querySelector("pre").textContent = notes.slice(-30).join("\n");
   trouble.hidden = false;
   status.hidden = true;
 }
@@ -57,7 +65,8 @@ function wait() {
 
 function hung() {
   const missing = here < bytes ? `${here} of ${bytes} bytes have arrived.` : "All of it has arrived.";
-  say("Clowder does not start.", `Nothing has happened for ${PATIENCE / 1000} seconds. ${missing}`);
+  note(`Nothing has happened for ${PATIENCE / 1000} seconds. ${missing}`);
+  say("Clowder does not start.");
 }
 
 /** A tap is kept, seen at once, and answered as soon as somebody can. */
@@ -74,6 +83,7 @@ function ready() {
   watching.disconnect();
   clearTimeout(impatient);
   document.removeEventListener("click", keep, true);
+  delete root.dataset.left;
   status.remove();
   trouble.remove();
   if (tapped) document.querySelector(`#app [data-act="${CSS.escape(tapped)}"]`)?.click();

@@ -7,7 +7,9 @@ from app.shelf import Shelf
 from catalogue import OFFERS
 from stage import speech
 from stage.browser import Stage
+from stage.offline import Offline
 from stage.storage import LocalStorage
+from stage.tablet import Tablet
 
 
 def nuerland() -> str:
@@ -18,3 +20,5 @@ def nuerland() -> str:
 STORE = LocalStorage()
 speech.listen()
 Stage(Clowder(OFFERS, STORE, Shelf(STORE, nuerland)))
+Tablet().watch()
+Offline().keep()

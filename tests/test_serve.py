@@ -25,7 +25,7 @@ from conftest import ROOT
 from tools import Problem
 from tools.fetching import arriving, run
 from tools.runtime import PYODIDE
-from tools.site import Zip, site
+from tools.site import site
 
 FETCHED = [
     *(f"pyodide/{name}" for name in (*PYODIDE, "console.html", "pyodide.d.ts")),
@@ -43,6 +43,27 @@ Path(sys.argv[0]).with_name("asked").write_text(" ".join([*sys.argv[1:], *found]
 """
 """What the npm of these tests does when all goes well. It leaves a note of what it was asked."""
 
+COMPILING = """
+import json
+import sys
+import zipfile
+from pathlib import Path
+program, pyodide, zip, *rest = sys.argv[1:]
+if program.endswith("snapshot.mjs"):
+    Path(rest[0]).write_text(sys.stdin.read())
+    Path(rest[0] + ".gz").write_text("packed")
+elif zipfile.is_zipfile(rest[0]):
+    with zipfile.ZipFile(rest[0]) as given, zipfile.ZipFile(rest[1], "w") as made:
+        modules = [name for name in given.namelist() if name.endswith(".py")]
+        for name in modules:
+            made.writestr(name + "c", given.read(name))
+        made.writestr("imports.json", json.dumps({name: [] for name in modules}))
+else:
+    with zipfile.ZipFile(rest[1], "w") as made:
+        made.writestr("imports.json", "{}")
+"""
+"""What the Node.js of these tests does, instead of running Pyodide."""
+
 SECRETS = (
     *("assets/.hidden.css", "assets/.den/style.css", "py/notes.txt", "py/.hidden.py", "tests/test_it.py"),
     *(".git/config", "assets.css"),
@@ -57,11 +78,11 @@ class House:
     started: list[subprocess.Popen[str]] = field(default_factory=list)
 
     def npm(self, script: str) -> None:
-        """Puts another npm (and a node) on the path."""
-        for name in ("npm", "node"):
+        """Puts another npm on the path, and a node."""
+        for name, does in {"npm": script, "node": COMPILING}.items():
             program = self.root / "bin" / name
             program.parent.mkdir(exist_ok=True)
-            program.write_text(f"#!{sys.executable}\n{script}")
+            program.write_text(f"#!{sys.executable}\n{does}")
             program.chmod(0o755)
 
     def asked(self) -> str | None:
@@ -127,7 +148,7 @@ def build(root: Path) -> House:
         shutil.copy(ROOT / name, root)
     shutil.copytree(ROOT / "tools", root / "tools", ignore=shutil.ignore_patterns("__pycache__"))
     texts = {
-        "index.html": "<p>Meow",
+        "index.html": '<p id="python.zip">Meow',
         "assets/style.css": "p { color: tomato }" * 20,
         "assets/cats/tom.svg": "<svg/>",
         "py/main.py": "import core",
@@ -194,7 +215,6 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         ("/assets/style.css", "text/css; charset=utf-8"),
         ("/assets/cats/tom.svg", "image/svg+xml; charset=utf-8"),
         ("/assets/cats/%74om.svg", "image/svg+xml; charset=utf-8"),
-        ("/app.zip", "application/zip"),
         ("/runtime/pyodide/pyodide.mjs", "text/javascript; charset=utf-8"),
         ("/runtime/pyodide/pyodide.asm.mjs", "text/javascript; charset=utf-8"),
         ("/runtime/pyodide/pyodide.asm.wasm", "application/wasm"),
@@ -225,7 +245,7 @@ def test_what_belongs_to_the_site_is_served_as_what_it_is(running: Site, path: s
         "/runtime/", "/runtime/pyodide/", "/runtime/pyodide/console.html", "/runtime/pyodide/pyodide.d.ts",
         "/runtime/pyodide/package.json", "/runtime/pyscript/core.js.map",
         "/runtime/pyscript/../pyodide/pyodide.mjs", "/assets.css", "/%ff", "/.cache/", "/sw.js",
-        "/favicon.ico", "/[", "//[", "/%",
+        "/favicon.ico", "/app.zip", "/python.zip", "/[", "//[", "/%",
     ],
 )  # fmt: skip
 def test_nothing_else_is_served(running: Site, path: str) -> None:
@@ -263,12 +283,6 @@ def test_no_link_belongs_to_the_site(house: House) -> None:
     ]
 
 
-def test_the_site_of_this_project_is_whole() -> None:
-    sources = site()
-    assert {"index.html", "app.zip"} <= sources.keys()
-    assert all(source.read() for source in sources.values())
-
-
 # The app
 
 
@@ -276,37 +290,44 @@ def names_in(packed: bytes) -> list[str]:
     return zipfile.ZipFile(io.BytesIO(packed)).namelist()
 
 
-def test_the_app_is_its_modules_and_nothing_else(running: Site) -> None:
-    assert names_in(running.ask("/app.zip").body) == ["core/__init__.py", "main.py"]
+def app(running: Site) -> Reply:
+    """The zip that the page names."""
+    named = re.search(r"python-\w+\.zip", running.ask("/").body.decode())
+    assert named
+    return running.ask(f"/{named.group()}")
 
 
-def test_the_app_of_this_project_equals_its_sources() -> None:
-    archive = zipfile.ZipFile(io.BytesIO(Zip(ROOT / "py").read()))
-    packed = {name: archive.read(name) for name in archive.namelist()}
-    assert packed == {
-        path.relative_to(ROOT / "py").as_posix(): path.read_bytes() for path in (ROOT / "py").rglob("*.py")
-    }
+def test_the_page_names_the_app_which_is_its_modules_compiled_and_as_they_are(running: Site) -> None:
+    names = ["core/__init__.py", "core/__init__.pyc", "main.py", "main.pyc"]
+    assert names_in(app(running).body) == names
+    assert app(running).headers["Content-Type"] == "application/zip"
 
 
-def test_the_same_sources_make_the_same_app_whenever_and_wherever(tmp_path: Path) -> None:
-    for place, day in (("here", 1), ("there", 2)):
-        for name in ("b.py", "a.py") if day == 1 else ("a.py", "b.py"):
-            path = tmp_path / place / name
-            path.parent.mkdir(exist_ok=True)
-            path.write_text(name)
-            os.utime(path, (day * 10**8, day * 10**8))
-    assert Zip(tmp_path / "here").read() == Zip(tmp_path / "there").read()
-
-
-def test_a_changed_source_makes_a_new_app(running: Site) -> None:
-    before = running.ask("/app.zip")
+def test_a_changed_source_makes_a_new_app_and_the_old_one_stays_for_those_who_are_on_their_way(
+    running: Site,
+) -> None:
+    before = running.ask("/").body
+    old = app(running)
     path = running.house.root / "py/core/cats.py"
     path.write_text("LIVES = 9")
-    after = running.ask("/app.zip", If_None_Match=before.headers["ETag"])
-    assert after.status == 200
-    assert names_in(after.body) == ["core/__init__.py", "core/cats.py", "main.py"]
+    assert running.ask("/").body != before
+    assert "core/cats.pyc" in names_in(app(running).body)
     path.unlink()
-    assert running.ask("/app.zip").body == before.body
+    assert running.ask("/").body == before
+    assert app(running).body == old.body
+
+
+def test_a_mistake_in_the_app_is_told_to_whoever_opens_the_page(running: Site) -> None:
+    path = running.house.root / "py/core/cats.py"
+    path.write_text("LIVES = ")
+    running.house.npm(FETCHING)
+    (running.house.root / "bin/node").write_text("#!/bin/sh\necho cats.py, line 1: no lives >&2; exit 1")
+    reply = running.ask("/")
+    running.house.npm(FETCHING)
+    path.unlink()
+    assert reply.status == 500
+    assert b"cats.py, line 1: no lives" in reply.body
+    assert running.ask("/").status == 200
 
 
 # What passes between server and browser
@@ -350,13 +371,14 @@ def test_text_and_wasm_travel_compressed_to_those_who_can(running: Site, path: s
 
 
 @pytest.mark.parametrize(
-    ("path", "accepted"), [("/", "gzip;q=0, br"), ("/", "identity"), ("/app.zip", "gzip")]
+    ("path", "accepted"),
+    [("/", "gzip;q=0, br"), ("/", "identity"), ("/runtime/pyodide/python_stdlib.zip", "gzip")],
 )
 def test_other_things_travel_as_they_are(running: Site, path: str, accepted: str) -> None:
     assert running.ask(path, Accept_Encoding=accepted).headers["Content-Encoding"] is None
 
 
-@pytest.mark.parametrize("path", ["/", "/app.zip", "/nowhere"])
+@pytest.mark.parametrize("path", ["/", "/assets/style.css", "/nowhere"])
 def test_head_tells_all_but_the_contents(running: Site, path: str) -> None:
     head, whole = running.ask(path, "HEAD"), running.ask(path)
     assert head.body == b""
@@ -450,7 +472,7 @@ def test_tablets_are_told_where_to_look(house: House) -> None:
 def test_the_first_start_has_npm_fetch_exactly_what_is_pinned(house: House) -> None:
     start_and_end(house)
     assert house.asked() == "ci --ignore-scripts --no-audit --no-fund .npmrc package-lock.json package.json"
-    assert len(house.cache()) == 1
+    assert len([name for name in house.cache() if name.startswith("runtime")]) == 1
 
 
 def test_later_starts_need_neither_npm_nor_network(house: House) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tools import ROOT, Problem, python, runtime
 from tools.fetching import digest
-from tools.site import PAGES, app_files, assets, home, page
+from tools.site import PAGES, app_files, assets, page
 
 MARK = ".clowder"
 """Lies in every folder that was written here, and only in those: what is in it may be replaced."""
@@ -67,7 +67,7 @@ def static_site(root: Path = ROOT) -> dict[str, bytes]:
     made = python.python(app)
     files = dict(_packed(names[_first(name)] + name[len(_first(name)) :], lying[name]) for name in lying)
     files[f"{made.name}.zip"] = (made / python.ZIP).read_bytes()
-    text = page((root / "index.html").read_text(encoding="utf-8"), made, home(root))
+    text = page(root, made)
     before_it_plays = sum(len(content) for name, content in files.items() if name.endswith((PACKED, ".zip")))
     text = text.replace('data-bytes="0"', f'data-bytes="{before_it_plays}"')
     files[f"{made.name}.memory{PACKED}"] = (made / python.PACKED_MEMORY).read_bytes()
@@ -126,7 +126,7 @@ def account(files: Mapping[str, bytes]) -> Iterable[str]:
         yield f"{len(content):>11,}  {name}"
     first = sum(_travelling(name, content) for name, content in files.items() if ".memory" not in name)
     whole = sum(_travelling(name, content) for name, content in files.items())
-    yield f"First visit: {first:,} bytes until it plays, {whole:,} in all, from a server that compresses text."
+    yield f"First visit: {first:,} bytes until it plays, {whole:,} in all, if the server compresses text."
     yield f"Second visit: none, but for sw.js ({_travelling('sw.js', files['sw.js']):,})."
 
 

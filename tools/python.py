@@ -45,7 +45,7 @@ STAGE = "stage"
 """The package of the app that can be imported in a page only; so can `main`, which imports it."""
 
 
-MADE = ZIP, MEMORY, PACKED_MEMORY = ("python.zip", "python.memory", "python.memory.gz")
+ZIP, MEMORY, PACKED_MEMORY = ("python.zip", "python.memory", "python.memory.gz")
 """What is made. The memory is that of an interpreter that loaded all of the zip but `main` and `stage`."""
 
 _making = Lock()

@@ -62,16 +62,17 @@ class Page:
 
     def read(self) -> bytes:
         """As Source.read. Raises Problem when there is a mistake in the app."""
-        text = (self.root / "index.html").read_text(encoding="utf-8")
         sources = {name: path.read_bytes() for name, path in app_files(self.root).items()}
-        return page(text, python.python(sources), home(self.root)).encode()
+        return page(self.root, python.python(sources)).encode()
 
 
-def page(text: str, made: Path, home: str) -> str:
+def page(root: Path, made: Path) -> str:
     """The text of the page with the names of what Python was made into, and with the home screen."""
-    named = re.sub(r'"python\.(zip|memory)"', rf'"{made.name}.\1"', text)
-    locked = named.replace(LOCK, escape(runtime.lock())) if LOCK in text else named
-    return locked.replace(HOME, home)
+    text = (root / "index.html").read_text(encoding="utf-8")
+    text = re.sub(r'"python\.(zip|memory)"', rf'"{made.name}.\1"', text)
+    if LOCK in text:
+        text = text.replace(LOCK, escape(runtime.lock()))
+    return text.replace(HOME, home(root)) if HOME in text else text
 
 
 def home(root: Path) -> str:
@@ -105,7 +106,7 @@ def site(root: Path = ROOT) -> dict[str, Source]:
     files |= {f"assets/{name}": path for name, path in assets(root).items()}
     files |= {f"runtime/{name}": path for name, path in runtime.files().items()}
     for folder in python.folders():
-        files |= {name.replace("python", folder.name): folder / name for name in python.MADE}
+        files |= {name.replace("python", folder.name): folder / name for name in (python.ZIP, python.MEMORY)}
     return {**{address: File(path) for address, path in files.items()}, "index.html": Page(root)}
 
 

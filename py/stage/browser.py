@@ -31,9 +31,11 @@ class Stage:
         target.addEventListener(kind, create_proxy(handler))
 
     def _on_click(self, event: Any) -> None:
-        """A click of a finger or a mouse, or a key: keys need neither race nor hold."""
+        """A click of a key, or of a finger that was not answered before: keys need neither race nor hold."""
+        if self._touch.has_answered(event):
+            return
         touched, at = event.target.closest("[data-act]"), event.timeStamp
-        if touched and not self._touch.answered(event, touched) and (act := self._touch.meant(touched, at)):
+        if touched and (act := self._touch.meant(touched, at)):
             self._act(act, "", at)
         elif not touched and (card := event.target.closest("[data-card]")):
             self._act(f"why {card.dataset.card}", "", at)

@@ -12,27 +12,26 @@ class Drawing:
 
     def __init__(self, place: Any) -> None:
         self._place = place
-        self._shown = Node("", {}, ())
-        place.replaceChildren()
+        self._shown: Node | None = None
 
     def show(self, node: Node) -> None:
-        """Make the place show this one node."""
+        """Make the place show this one node. What stood there at first is left alone if it is just that."""
         wanted = Node("", {}, (node,))
-        _update_children(self._place, self._shown, wanted)
+        if self._shown:
+            _update_children(self._place, self._shown, wanted)
+        elif not _shows(self._place, node):
+            self._place.innerHTML = html(node)
         self._shown = wanted
 
 
-def _create(node: Node | str) -> Any:
-    if isinstance(node, str):
-        return document.createTextNode(node)
+def _shows(element: Any, node: Node) -> bool:
+    """Whether the element has no other child than this, as the browser would write both."""
     template = document.createElement("template")
     template.innerHTML = html(node)
-    return template.content.firstChild
+    return bool(element.innerHTML == template.innerHTML)
 
 
 def _update(element: Any, old: Node | str, new: Node | str) -> None:
-    if old is new or old == new:
-        return
     if isinstance(old, str) or isinstance(new, str):
         element.data = new
         return
@@ -50,30 +49,42 @@ def _update_children(element: Any, old: Node, new: Node) -> None:
     before, after = _names(old), _names(new)
     if before == after:
         for i, (was, child) in enumerate(zip(old.children, new.children, strict=True)):
-            if was != child:
+            if was is not child and was != child:
                 _update(element.childNodes.item(i), was, child)
+    elif 2 * len(set(before) & set(after)) < len(after):
+        element.innerHTML = "".join(map(html, new.children))
     else:
-        _rearrange(
-            element, dict(zip(before, old.children, strict=True)), dict(zip(after, new.children, strict=True))
-        )
+        was = dict(zip(before, old.children, strict=True))
+        _rearrange(element, was, dict(zip(after, new.children, strict=True)))
 
 
 def _rearrange(element: Any, old: dict[str, Node | str], new: dict[str, Node | str]) -> None:
     """Remove, move and insert children; what keeps its name stays the same element."""
-    there = dict(zip(old, list(element.childNodes), strict=True))
+    there = dict(zip(old, element.childNodes, strict=True))
     for name in old.keys() - new.keys():
         there.pop(name).remove()
     order = list(there)
+    there |= _created({name: child for name, child in new.items() if name not in old})
     for i, (name, child) in enumerate(new.items()):
-        if name in there:
+        if name in old and old[name] != child:
             _update(there[name], old[name], child)
-        else:
-            there[name] = _create(child)
         if i >= len(order) or order[i] != name:
             element.insertBefore(there[name], there[order[i]] if i < len(order) else None)
             if name in order:
                 order.remove(name)
             order.insert(i, name)
+
+
+def _created(children: dict[str, Node | str]) -> dict[str, Any]:
+    """New elements and texts by their names; the elements are made all at once."""
+    elements = {name: html(child) for name, child in children.items() if isinstance(child, Node)}
+    texts = {name: child for name, child in children.items() if isinstance(child, str)}
+    made = {name: document.createTextNode(text) for name, text in texts.items()}
+    if elements:
+        template = document.createElement("template")
+        template.innerHTML = "".join(elements.values())
+        made |= zip(elements, list(template.content.childNodes), strict=True)
+    return made
 
 
 def _names(node: Node) -> list[str]:

@@ -1,14 +1,19 @@
-"""Fingers on the page, as many at once as there are: races, holds and drags.
+"""Fingers on the page, as many at once as there are: races, holds, drags, and taps on the table.
 
-The page says in its attributes what a finger may do there:
+The page says in its attributes what a finger may do:
 
 data-race   names a place. Touching it does its `data-act` at once: the first finger down has it.
 data-hold   A finger must rest here so many milliseconds before the `data-act` is done.
 data-drag   names what lies here. It follows the finger, and left on a place of a race it does the
             `data-act` that this place had when it was picked up.
+data-act    alone, on the table: done when a finger leaves where it came. (Elsewhere the browser's clicks
+            do; but it makes none of a finger while another rests on the screen.)
 
 No touch is ever owed anything: the browser may take a finger away (a swipe from the edge, a palm, a
 sixth finger, another page), and then whatever it held or dragged is back where it was.
+
+No finger is refused for being large: tablets tell the size of a touch in too many ways, and a hand that
+slaps a card is a large one. Palms are the tablet's to recognise; it takes them away as said above.
 """
 
 from collections.abc import Callable
@@ -30,9 +35,9 @@ REMEMBERED = 2000
 """Milliseconds for which a touch may wait to be handled."""
 
 CLICK = 500
-"""Milliseconds after the last touch within which the browser makes a click of it."""
+"""Milliseconds after a touch within which the browser makes a click of it."""
 
-ANSWERS = "[data-race], [data-hold], [data-drag]"
+ANSWERS = "[data-race], [data-hold], [data-drag], .playing [data-act]"
 
 
 class Pictures:
@@ -56,33 +61,57 @@ class Pictures:
         )
 
 
-class Hold:
-    """A finger rests on an element until the timer is due."""
+class Finger:
+    """A finger that came down where fingers are answered. This one is; others have begun something."""
+
+    def lifted(self, under: Any) -> str | None:
+        """The act that it does by leaving the screen, above this element."""
+        return None
+
+    def let_go(self) -> None:
+        """What it had begun is undone."""
+
+
+class Tapping(Finger):
+    """It does an element's act if it leaves where it came."""
+
+    def __init__(self, element: Any) -> None:
+        self._element = element
+        self._act = element.getAttribute("data-act")
+
+    def lifted(self, under: Any) -> str | None:
+        return self.act() if under and self._element.contains(under) else None
+
+    def act(self) -> str | None:
+        """What the element did when the finger came, if it still does."""
+        there = self._element.isConnected and self._element.getAttribute("data-act") == self._act
+        return self._act if there else None
+
+
+class Holding(Tapping):
+    """It rests on an element until the timer is due; then, and not by leaving, it does its act."""
 
     def __init__(self, element: Any, timer: Any) -> None:
-        self._element = element
-        self.act = element.getAttribute("data-act")
+        super().__init__(element)
         self._timer = timer
         element.dataset.held = ""
 
-    def still_there(self) -> bool:
-        """Whether the element does what it did when the finger came."""
-        return bool(self._element.isConnected and self._element.getAttribute("data-act") == self.act)
+    def lifted(self, under: Any) -> str | None:
+        return None
 
     def let_go(self) -> None:
         window.clearTimeout(self._timer)
         self._element.removeAttribute("data-held")
 
 
-class Drag:
-    """A finger takes along a picture of what lies on an element, as it is on the page."""
+class Dragging(Finger):
+    """It takes along a picture of what lies on an element, as it is on this page."""
 
     def __init__(self, element: Any, page: Node, x: float, y: float) -> None:
         lying = element.firstElementChild
         box = lying.getBoundingClientRect()
-        self.page = page
         self._element, self._card = element, element.dataset.drag
-        self._x, self._y = x, y
+        self._page, self._x, self._y = page, x, y
         self._ghost = lying.cloneNode(True)
         self._ghost.classList.add("ghost")
         self._ghost.ariaHidden = "true"
@@ -92,10 +121,14 @@ class Drag:
     def move(self, x: float, y: float) -> None:
         self._ghost.style.transform = f"translate({x - self._x}px, {y - self._y}px)"
 
-    def see(self) -> None:
-        """It grows pale when another was quicker."""
+    def look(self) -> None:
+        """The picture grows pale when another was quicker."""
         if self._element.getAttribute("data-drag") != self._card:
             self._ghost.dataset.gone = ""
+
+    def lifted(self, under: Any) -> str | None:
+        place = under.closest("[data-race]") if under else None
+        return act_of(self._page, place.dataset.race) if place else None
 
     def let_go(self) -> None:
         self._ghost.remove()
@@ -107,8 +140,8 @@ class Touch:
     def __init__(self, do: Callable[[str, float], None]) -> None:
         self._do = do
         self._pictures = Pictures()
-        self._fingers: dict[int, Hold | Drag | None] = {}  # those on the screen; most only rest there
-        self._last = -float(CLICK)
+        self._fingers: dict[int, Finger | None] = {}  # all on the screen; None is one that means nothing
+        self._answered = -float(CLICK)
         self._held = create_proxy(self._on_held)
         for kind, handler in {
             "pointerdown": self._on_down,
@@ -128,19 +161,18 @@ class Touch:
     def drawn(self, page: Node, at: float) -> None:
         """This is the page now."""
         self._pictures.add(page, at)
-        for grip in self._fingers.values():
-            if isinstance(grip, Drag):
-                grip.see()
+        for finger in self._fingers.values():
+            if isinstance(finger, Dragging):
+                finger.look()
 
     def meant(self, touched: Any, at: float) -> str | None:
         """The act of an element that was touched at this time: in a race, what could be seen there then."""
         place = touched.getAttribute("data-race")
         return act_of(self._pictures.seen(at), place) if place else touched.getAttribute("data-act")
 
-    def answered(self, click: Any, touched: Any) -> bool:
-        """Whether a click is of a touch that was answered when it began. A key's, or a reader's, is not."""
-        by_finger = click.detail > 0 and click.timeStamp - self._last < CLICK
-        return by_finger and touched.matches(ANSWERS)
+    def has_answered(self, click: Any) -> bool:
+        """Whether a click only repeats a touch that was answered. A key's, or a screen reader's, does not."""
+        return bool(click.detail > 0 and click.timeStamp - self._answered < CLICK)
 
     # A finger comes, moves and goes
 
@@ -150,26 +182,23 @@ class Touch:
             self._begin(event, event.target)
 
     def _on_move(self, event: Any) -> None:
-        if event.pointerId not in self._fingers:
-            if event.pointerType == "touch":
-                self._begin(event, _under(event))
-        elif isinstance(grip := self._fingers[event.pointerId], Drag):
-            grip.move(event.clientX, event.clientY)
+        if isinstance(finger := self._fingers.get(event.pointerId), Dragging):
+            finger.move(event.clientX, event.clientY)
+        elif event.pointerId not in self._fingers and event.pointerType == "touch":
+            self._begin(event, _under(event))
 
     def _on_up(self, event: Any) -> None:
-        self._last = event.timeStamp
-        if event.pointerId not in self._fingers:
-            if event.pointerType == "touch":
-                self._race(_under(event), event.timeStamp)
-            return
-        grip = self._fingers[event.pointerId]
-        self._on_cancel(event)
-        if isinstance(grip, Drag):
-            self._drop(_under(event), grip.page, event.timeStamp)
+        if event.pointerId not in self._fingers and event.pointerType == "touch":
+            self._race(_under(event), event.timeStamp)
+        elif finger := self._fingers.pop(event.pointerId, None):
+            self._answered = event.timeStamp
+            finger.let_go()
+            if act := finger.lifted(_under(event)):
+                self._do(act, event.timeStamp)
 
     def _on_cancel(self, event: Any) -> None:
-        self._let_go(event.pointerId)
-        self._fingers.pop(event.pointerId, None)
+        if finger := self._fingers.pop(event.pointerId, None):
+            finger.let_go()
 
     def _on_lost(self, event: Any) -> None:
         self._let_go(event.pointerId)
@@ -179,10 +208,10 @@ class Touch:
             self._let_go(pointer)
 
     def _let_go(self, pointer: int) -> None:
-        """What the finger held or dragged is back where it was; the finger is still known."""
-        if grip := self._fingers.get(pointer):
-            self._fingers[pointer] = None
-            grip.let_go()
+        """The finger is still there, and known, but what it had begun is undone."""
+        if finger := self._fingers.get(pointer):
+            self._fingers[pointer] = Finger()
+            finger.let_go()
 
     def _on_gesture(self, event: Any) -> None:
         """On the table a long touch asks for no menu, and two fingers do not zoom."""
@@ -193,36 +222,31 @@ class Touch:
 
     def _begin(self, event: Any, element: Any) -> None:
         """A finger came down, or the browser forgot to say so and it moves already."""
-        self._last = event.timeStamp
         self._on_cancel(event)
         touched = element.closest(ANSWERS) if element else None
-        self._fingers[event.pointerId] = self._grip(touched, event) if touched else None
-        if touched:
-            self._race(touched, event.timeStamp)
+        self._fingers[event.pointerId] = self._finger(touched, event) if touched else None
+        self._race(touched, event.timeStamp)
 
-    def _grip(self, touched: Any, event: Any) -> Hold | Drag | None:
+    def _finger(self, touched: Any, event: Any) -> Finger:
+        if touched.hasAttribute("data-race"):
+            return Finger()
         if touched.hasAttribute("data-hold"):
             timer = window.setTimeout(self._held, int(touched.dataset.hold), event.pointerId)
-            return Hold(touched, timer)
+            return Holding(touched, timer)
         if touched.hasAttribute("data-drag"):
-            return Drag(touched, self._pictures.now(), event.clientX, event.clientY)
-        return None
+            return Dragging(touched, self._pictures.now(), event.clientX, event.clientY)
+        return Tapping(touched)
 
     def _race(self, element: Any, at: float) -> None:
         place = element.closest("[data-race]") if element else None
         if place and (act := self.meant(place, at)):
             self._do(act, at)
 
-    def _drop(self, element: Any, page: Node, at: float) -> None:
-        place = element.closest("[data-race]") if element else None
-        if place and (act := act_of(page, place.dataset.race)):
-            self._do(act, at)
-
     def _on_held(self, pointer: int) -> None:
-        grip = self._fingers.get(pointer)
+        finger = self._fingers.get(pointer)
         self._let_go(pointer)
-        if isinstance(grip, Hold) and grip.still_there():
-            self._do(grip.act, window.performance.now())
+        if isinstance(finger, Holding) and (act := finger.act()):
+            self._do(act, window.performance.now())
 
 
 def act_of(node: Node | str, place: str) -> str | None:

@@ -316,7 +316,7 @@ def _emblem(scene: Scene, index: int) -> str:
 def _reading(seen: State, scene: Scene) -> Node:
     """The card played last; or, while the tablet changes hands, the whole last turn."""
     if _changes_hands(scene) and None in seen.taken and (told := list(_last_turn(seen, scene))):
-        return reading.retold(scene.library, f"{scene.name(_last_player(scene))}'s turn once more", told)
+        return reading.retold(scene.library, f"Once more: what {scene.name(_last_player(scene))} did", told)
     played = (each.move.card for each in reversed(scene.lately) if isinstance(each.move, Play))
     last = next((each for each in played if _lies_open(seen, each)), None)
     return reading.panel(scene.library, last) if last else reading.opening(scene.library)

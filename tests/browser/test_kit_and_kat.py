@@ -4,7 +4,7 @@ import json
 from random import Random
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import FilePayload, Page
 
 from browser.test_playing import CURTAIN, Choice, cards, named, play_on
 from browser.touching import Button, buttons, saved_table, start, touch
@@ -154,11 +154,8 @@ def test_without_a_voice_nothing_offers_to_read_aloud(page: Page) -> None:
 
 
 def _bring(page: Page, deck: object) -> None:
-    file = {
-        "name": "deck.json",
-        "mimeType": "application/json",
-        "buffer": json.dumps(deck, indent=1).encode(),
-    }
+    text = json.dumps(deck, indent=1)
+    file: FilePayload = {"name": "deck.json", "mimeType": "application/json", "buffer": text.encode()}
     page.locator("input[data-file=bring]").set_input_files(file)
 
 

@@ -75,13 +75,6 @@ def a_cat(reachable: list[Button], random: Random) -> Button | None:
     return random.choice(unpicked) if unpicked else None
 
 
-def in_order(reachable: list[Button], random: Random) -> Button | None:
-    """Kit and Kat, guided: play what can be played, else lay a Kitten, else pass."""
-    right = [each for each in reachable if each.name.endswith("can be played")]
-    chosen = named(reachable, "Play ", "Lay ") or right or cards(reachable) or named(reachable, "Pass")
-    return chosen[0] if chosen else None
-
-
 def test_alley_cat_is_played_to_its_end(page: Page) -> None:
     start(page, "Alley Cat", 2)
     play_on(page, any_card, seed=1)
@@ -99,13 +92,6 @@ def test_the_solitaire_is_played_to_its_end(page: Page) -> None:
     start(page, "I Stepped on the Cat!", 1)
     play_on(page, a_cat, seed=1)
     assert not saved_table(page).state.stock
-
-
-@pytest.mark.parametrize("seats", [2, 6])
-def test_kit_and_kat_is_played_to_its_end(page: Page, seats: int) -> None:
-    start(page, "Kit and Kat", seats)
-    play_on(page, in_order, seed=seats)
-    assert None not in saved_table(page).state.taken
 
 
 def test_a_reload_finds_the_game_as_it_was_with_the_curtain_closed(page: Page) -> None:

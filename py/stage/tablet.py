@@ -1,0 +1,73 @@
+"""The tablet itself: it stays awake during a game, and keeps what was played."""
+
+import asyncio
+from typing import Any
+
+from pyodide.ffi import JsException, create_proxy
+from pyscript import document, window
+
+_HINTED = "clowder.hinted"
+"""Where the browser remembers that somebody was told how to keep Clowder."""
+
+
+class Tablet:
+    """Sees to it from what the page shows."""
+
+    def __init__(self) -> None:
+        self._awake: Any = None
+        self._is_kept = False
+
+    def watch(self) -> None:
+        """See to it, from now on."""
+        changed = create_proxy(self._on_change)
+        window.MutationObserver.new(changed).observe(document.getElementById("app"), childList=True)
+        document.addEventListener("visibilitychange", changed)
+        document.addEventListener("click", create_proxy(self._on_click), True)
+        document.querySelector("#keep button").addEventListener("click", create_proxy(self._on_understood))
+
+    def _on_change(self, *_: Any) -> None:
+        asyncio.ensure_future(self._keep_awake())
+
+    async def _keep_awake(self) -> None:
+        """The screen stays on while a game lies on the table. A page out of sight has lost that."""
+        playing = document.querySelector(".playing") is not None
+        if playing and not document.hidden and (not self._awake or self._awake.released):
+            try:
+                self._awake = await window.navigator.wakeLock.request("screen")
+            except (AttributeError, JsException):
+                return
+        elif not playing and self._awake:
+            awake, self._awake = self._awake, None
+            await awake.release()
+
+    def _on_click(self, *_: Any) -> None:
+        """Whoever goes on from a finished game has something to keep, and a moment for a hint."""
+        if self._is_kept or document.querySelector(".result") is None:
+            return
+        self._is_kept = True
+        asyncio.ensure_future(_persist())
+        on_ipad_in_safari = getattr(window.navigator, "standalone", None) is False
+        if on_ipad_in_safari and not _remembered():
+            document.getElementById("keep").hidden = False
+
+    def _on_understood(self, *_: Any) -> None:
+        document.getElementById("keep").hidden = True
+        try:
+            window.localStorage.setItem(_HINTED, "yes")
+        except JsException:
+            return
+
+
+async def _persist() -> None:
+    """Ask that the games be kept when the tablet's storage runs low."""
+    try:
+        await window.navigator.storage.persist()
+    except (AttributeError, JsException):
+        return
+
+
+def _remembered() -> bool:
+    try:
+        return window.localStorage.getItem(_HINTED) == "yes"
+    except JsException:
+        return True
