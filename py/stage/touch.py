@@ -4,6 +4,7 @@ The page says in its attributes what a finger may do:
 
 data-race   names a place. Touching it does its `data-act` at once: the first finger down has it.
 data-hold   A finger must rest here so many milliseconds before the `data-act` is done.
+data-press  is done when a finger comes down here, and `data-release` when it is gone, however it goes.
 data-drag   names what lies here. It follows the finger, and left on a place of a race it does the
             `data-act` that this place had when it was picked up.
 data-act    alone, on the table: done when a finger leaves where it came. (Elsewhere the browser's clicks
@@ -33,6 +34,9 @@ start within 100 ms of the gun is a false one; a screen needs some more to show 
 
 REMEMBERED = 2000
 """Milliseconds for which a touch may wait to be handled."""
+
+CARRIED = 12
+"""Pixels that a finger may stray and still taps; further, it carries the card along."""
 
 CLICK = 500
 """Milliseconds after a touch within which the browser makes a click of it."""
@@ -102,6 +106,50 @@ class Holding(Tapping):
     def let_go(self) -> None:
         window.clearTimeout(self._timer)
         self._element.removeAttribute("data-held")
+
+
+class Pressing(Finger):
+    """Something lasts for as long as it rests."""
+
+    def __init__(self, release: str, do: Callable[[str, float], None]) -> None:
+        self._release, self._do = release, do
+
+    def let_go(self) -> None:
+        self._do(self._release, window.performance.now())
+
+
+class Carrying(Tapping):
+    """It taps a card, or carries it to where it shall go: the other way to do what two taps do."""
+
+    def __init__(self, card: Any, do: Callable[[str, float], None], x: float, y: float) -> None:
+        super().__init__(card)
+        self._do, self._x, self._y = do, x, y
+        self._carried = False
+
+    def move(self, x: float, y: float) -> None:
+        dx, dy = x - self._x, y - self._y
+        if not self._carried and dx * dx + dy * dy > CARRIED * CARRIED:
+            self._carried = True
+            self._element.classList.add("carried")
+            if self._is_picked_first() and self._element.ariaPressed != "true":
+                self._do(self._act, window.performance.now())
+        if self._carried:
+            self._element.style.translate = f"{dx}px {dy}px"
+
+    def lifted(self, under: Any) -> str | None:
+        if not self._carried:
+            return super().lifted(under)
+        place = under.closest(".target[data-act], .middle") if under else None
+        if place and place.hasAttribute("data-act"):
+            return str(place.dataset.act)
+        return self.act() if place and not self._is_picked_first() else None
+
+    def let_go(self) -> None:
+        self._element.style.translate = ""
+        self._element.classList.remove("carried")
+
+    def _is_picked_first(self) -> bool:
+        return bool(self._act.startswith("pick "))
 
 
 class Dragging(Finger):
@@ -182,7 +230,7 @@ class Touch:
             self._begin(event, event.target)
 
     def _on_move(self, event: Any) -> None:
-        if isinstance(finger := self._fingers.get(event.pointerId), Dragging):
+        if isinstance(finger := self._fingers.get(event.pointerId), (Dragging, Carrying)):
             finger.move(event.clientX, event.clientY)
         elif event.pointerId not in self._fingers and event.pointerType == "touch":
             self._begin(event, _under(event))
@@ -233,6 +281,11 @@ class Touch:
         if touched.hasAttribute("data-hold"):
             timer = window.setTimeout(self._held, int(touched.dataset.hold), event.pointerId)
             return Holding(touched, timer)
+        if touched.hasAttribute("data-press"):
+            self._do(touched.dataset.press, event.timeStamp)
+            return Pressing(touched.dataset.release, self._do)
+        if touched.matches("button.card"):
+            return Carrying(touched, self._do, event.clientX, event.clientY)
         if touched.hasAttribute("data-drag"):
             return Dragging(touched, self._pictures.now(), event.clientX, event.clientY)
         return Tapping(touched)

@@ -1,12 +1,13 @@
 """Kit and Kat by touch: guided and classic, calls right and wrong, and what the cards say."""
 
 import json
+import re
 from random import Random
 
 import pytest
 from playwright.sync_api import FilePayload, Page
 
-from browser.test_playing import CURTAIN, Choice, cards, named, play_on
+from browser.test_playing import CURTAIN, Choice, named, play_on
 from browser.touching import Button, buttons, saved_table, start, touch
 from conftest import ROOT
 from core.table import Entry, Table
@@ -23,8 +24,13 @@ READING = ".reading .question, .reading .answer"
 def in_order(reachable: list[Button], random: Random) -> Button | None:
     """Guided: play what can be played, else lay a Kitten, else pass."""
     right = [each for each in reachable if each.name.endswith("can be played")]
-    chosen = named(reachable, "Play ", "Lay ") or right or cards(reachable) or named(reachable, "Pass")
+    chosen = named(reachable, "Play ", "Lay ") or right or held(reachable) or named(reachable, "Pass")
     return chosen[0] if chosen else None
+
+
+def held(reachable: list[Button]) -> list[Button]:
+    """The cards of the hand, and the Kittens: `A 1`."""
+    return [each for each in reachable if re.match(r"[A-N] \d+\b", each.name)]
 
 
 def with_mistakes(page: Page) -> Choice:
@@ -48,12 +54,11 @@ def with_mistakes(page: Page) -> Choice:
 
 def _something(reachable: list[Button], right: list[str], random: Random) -> Button | None:
     """What is right, if there is anything and we like to; else any card; else to pass."""
-    held = [each for each in reachable if " " in each.name and each.name.split()[1].isdigit()]
-    wanted = [each for each in held if each.name in right and random.random() < 0.9]
+    wanted = [each for each in held(reachable) if each.name in right and random.random() < 0.9]
     passing = named(reachable, "Pass")
     if not wanted and passing:
         return passing[0]
-    choices = wanted or held
+    choices = wanted or held(reachable)
     return random.choice(choices) if choices else None
 
 
@@ -119,7 +124,7 @@ def _open_the_curtain(page: Page) -> None:
 
 def _err(page: Page) -> None:
     """Lay down the last card of the hand, be it right or wrong."""
-    touch(page, cards(buttons(page, r"^[A-N] \d+$"))[-1])
+    touch(page, held(buttons(page))[-1])
     touch(page, buttons(page, "^Lay ")[0])
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from browser.touching import (
     Button,
@@ -106,3 +106,47 @@ def test_a_reload_finds_the_game_as_it_was_with_the_curtain_closed(page: Page) -
     assert saved_table(page).state == before.state
     hold(page, buttons(page, CURTAIN)[0], 800)
     assert len(cards(buttons(page))) == 6
+
+
+def test_face_to_face_a_hand_is_seen_for_as_long_as_its_corner_is_held(page: Page) -> None:
+    touch_named(page, "^Alley Cat")
+    page.get_by_role("switch", name="Face to face").tap()
+    page.get_by_role("button", name="Play", exact=True).tap()
+    touch_named(page, "Go on")
+    devtools = page.context.new_cdp_session(page)
+    for name in ("Ginger", "Smokey"):
+        corner = buttons(page, f"^{name}: peek")[0]
+        finger = {"x": corner.x, "y": corner.y, "id": 0}
+        devtools.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
+        expect(page.get_by_role("region", name=name).locator("[data-card]")).to_have_count(6)
+        expect(page.locator(".place [data-card]")).to_have_count(6)
+        devtools.send("Input.dispatchTouchEvent", {"type": "touchCancel", "touchPoints": []})
+        expect(page.locator(".place [data-card]")).to_have_count(0)
+        assert not secrets_shown(page)
+    devtools.detach()
+
+
+def drag(page: Page, start: Button, end: Button) -> None:
+    """A finger takes a card along and leaves it somewhere."""
+    devtools = page.context.new_cdp_session(page)
+    for i in range(6):
+        x, y = start.x + (end.x - start.x) * i / 5, start.y + (end.y - start.y) * i / 5
+        kind = "touchMove" if i else "touchStart"
+        devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y, "id": 0}]})
+    devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    devtools.detach()
+
+
+def test_a_card_can_be_carried_to_where_it_goes(page: Page) -> None:
+    start(page, "I Stepped on the Cat!", 2)
+    hold(page, buttons(page, CURTAIN)[0], 800)
+    card = cards(buttons(page))[0]
+    pile = page.locator(".middle .stack").bounding_box()
+    discards = page.locator(".middle .card").last.bounding_box()
+    assert pile and discards
+    away = Button("", pile["x"], 10, "", picked=False)
+    drag(page, card, away)
+    assert not any(entry.seat >= 0 for entry in saved_table(page).entries)
+    there = Button("", discards["x"] + discards["width"] / 2, discards["y"] + 40, "", picked=False)
+    drag(page, card, there)
+    assert [str(entry.move).split()[0] for entry in saved_table(page).entries if entry.seat >= 0] == ["discard"]
