@@ -23,21 +23,29 @@ self.addEventListener("fetch", (event) => {
   else if (address === PAGE || address === `${PAGE}index.html`) event.respondWith(found(event, PAGE));
 });
 
-/** Keeps every file, or fails; what is already kept is not fetched again. */
+/** Keeps every file, or fails; then what did arrive is not fetched again the next time. */
 async function keepAll() {
-  const cache = await caches.open(OURS);
   const addresses = Object.keys(SITE.files);
-  await Promise.all(addresses.filter((address) => !isMemory(address)).map((address) => keep(cache, address)));
+  const all = await Promise.allSettled(addresses.filter((address) => !isMemory(address)).map(keep));
+  const missing = all.find(({ status }) => status === "rejected");
+  if (missing) throw missing.reason;
   // Everything works without the memory, only later: a tablet that has no room for it is not left without the rest.
-  await Promise.all(addresses.filter(isMemory).map((address) => keep(cache, address).catch(console.info)));
+  await Promise.all(addresses.filter(isMemory).map((address) => keep(address).catch(console.info)));
 }
 
-async function keep(cache, address) {
+async function keep(address) {
   const integrity = SITE.files[address];
   const kept = address.replace(PACKED, "");
-  if (await cache.match(kept)) return;
+  if (await ours(kept)) return;
   const other = await caches.match(kept); // of another version
-  await cache.put(kept, isSame(other, integrity) ? other : await fetched(address, integrity));
+  const answer = isSame(other, integrity) ? other : await fetched(address, integrity);
+  const cache = await caches.open(OURS);
+  await cache.put(kept, answer);
+}
+
+/** What this version keeps at an address. (Nothing is made by looking, as `caches.open` would.) */
+function ours(address) {
+  return caches.match(address, { cacheName: OURS });
 }
 
 /** The file itself, checked, unpacked, and with its hash. What the browser still has is not asked for again. */
@@ -51,12 +59,11 @@ async function fetched(address, integrity) {
 
 /** What is kept; else what the network has, and what was missing is fetched for another time. */
 async function found(event, address) {
-  const cache = await caches.open(OURS);
-  const kept = await cache.match(address);
+  const kept = await ours(address);
   if (kept) return kept;
   const packed = `${address}${PACKED}`.slice(PAGE.length);
   if (!(packed in SITE.files)) return fetch(event.request);
-  event.waitUntil(keep(cache, packed).catch(console.info));
+  event.waitUntil(keep(packed).catch(console.info));
   return isMemory(packed) ? new Response(null, { status: 404 }) : fetched(packed, SITE.files[packed]);
 }
 

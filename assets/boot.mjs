@@ -27,22 +27,20 @@ const options = {
 
 const { loadPyodide: load, version } = await import(at(`${pyodide}pyodide.mjs`)).catch(failed);
 
-/** Fetches what Pyodide asks for, counted, and unpacked what is only there packed. */
-function unpacking(fetch) {
-  return async (address, ...how) => {
-    const wasm = String(address).endsWith(".wasm");
-    const answer = await fetch(wasm ? `${address}.packed` : address, ...how).catch(failed);
-    if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-    const body = answer.body.pipeThrough(arrived());
-    if (!wasm) return new Response(body, answer);
-    const headers = { "Content-Type": "application/wasm" };
-    return new Response(body.pipeThrough(new DecompressionStream("gzip")), { headers });
-  };
+/** Fetches what Pyodide asks for, counted, and unpacked what is there only packed. */
+async function unpacked(fetch, address, how) {
+  const wasm = String(address).endsWith(".wasm");
+  const answer = await fetch(wasm ? `${address}.packed` : address, how);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  const body = answer.body.pipeThrough(arrived());
+  if (!wasm) return new Response(body, answer);
+  const headers = { "Content-Type": "application/wasm" };
+  return new Response(body.pipeThrough(new DecompressionStream("gzip")), { headers });
 }
 
 async function atFirst() {
   const { fetch } = globalThis;
-  globalThis.fetch = unpacking(fetch);
+  globalThis.fetch = (address, how) => unpacked(fetch, address, how).catch(failed);
   try {
     return await load(options);
   } finally {

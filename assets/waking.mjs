@@ -13,7 +13,6 @@ const bytes = Number(status.dataset.bytes);
 const notes = [];
 
 let here = 0;
-let tapped = "";
 let impatient = 0;
 
 /** Counts what passes. */
@@ -69,28 +68,18 @@ function hung() {
   say("Clowder does not start.");
 }
 
-/** A tap is kept, seen at once, and answered as soon as somebody can. */
-function keep(event) {
-  const button = event.target.closest("#app [data-act]");
-  if (!button) return;
-  event.preventDefault();
-  document.querySelector(".kept")?.classList.remove("kept");
-  button.classList.add("kept");
-  tapped = button.dataset.act;
-}
-
 function ready() {
   watching.disconnect();
   clearTimeout(impatient);
-  document.removeEventListener("click", keep, true);
-  delete root.dataset.left;
   status.remove();
   trouble.remove();
+  const { tapped } = root.dataset;
+  delete root.dataset.left;
+  delete root.dataset.tapped;
   if (tapped) document.querySelector(`#app [data-act="${CSS.escape(tapped)}"]`)?.click();
 }
 
 const watching = new MutationObserver(ready);
 watching.observe(root, { attributeFilter: ["data-ready"] });
-document.addEventListener("click", keep, true);
 trouble.querySelector("button").addEventListener("click", () => location.reload());
 wait();

@@ -225,7 +225,8 @@ class Touch:
     # A finger comes, moves and goes
 
     def _on_down(self, event: Any) -> None:
-        """Of a mouse, only its first button."""
+        """Of a mouse, only its first button. A click that comes from here on is of a new touch."""
+        self._answered = -float(CLICK)
         if event.button == 0:
             self._begin(event, event.target)
 

@@ -68,6 +68,7 @@ class Fingers:
         page.evaluate(
             "addEventListener('pointerdown', (event) => { window.latest = event.pointerId; }, true)"
         )
+        self._page = page
         self._devtools = page.context.new_cdp_session(page)
         self._down: dict[int, Spot] = {}
 
@@ -112,9 +113,11 @@ def fingers(page: Page) -> Iterator[Fingers]:
 
 
 @pytest.fixture(autouse=True)
-def as_large_as_before(page: Page) -> Iterator[None]:
+def as_before(page: Page) -> Iterator[None]:
+    """Afterwards no clock runs on, and the tablet lies as it lay."""
     before = page.viewport_size
     yield
+    page.evaluate("document.querySelector('[data-act=home]').click()")
     if before:
         page.set_viewport_size(before)
     page.emulate_media(reduced_motion="no-preference")
@@ -502,7 +505,7 @@ def test_the_count_comes_before_the_result_and_can_be_skipped(page: Page) -> Non
     play_on(page, 24)
     end_by_a_call(page)
     assert not is_over(page)
-    assert scores_shown(page) == [""] * 0
+    assert set(scores_shown(page)) <= {"0"}
     touch_named(page, "^Skip$")
     assert is_over(page)
     outcome = saved_table(page).outcome

@@ -1,0 +1,147 @@
+"""python3 serve.py build DIR: what it writes, and what it refuses to write over."""
+
+import base64
+import gzip
+import hashlib
+import json
+import re
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+import serve
+from conftest import ROOT
+from tools import Problem
+from tools.build import MARK, PACKED, build
+from tools.site import assets
+
+Files = Mapping[str, bytes]
+HASHED = re.compile(r"-[0-9a-f]{12}[./]")
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("site") / "new" / "folder"
+
+
+@pytest.fixture(scope="module")
+def files(folder: Path) -> Files:
+    """The built site of this project."""
+    return build(folder)
+
+
+def kept(files: Files) -> dict[str, str]:
+    """What the service worker keeps: the hash of each file by its address."""
+    site = re.search(r"const SITE = (\{.*?\n\});", files["sw.js"].decode(), re.DOTALL)
+    assert site
+    return dict(json.loads(site.group(1))["files"])
+
+
+def the(files: Files, ending: str) -> bytes:
+    """The one file whose name ends so."""
+    (name,) = [name for name in files if name.endswith(ending)]
+    return files[name]
+
+
+def test_what_it_says_that_it_wrote_is_in_the_folder(folder: Path, files: Files) -> None:
+    written = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
+    assert {name: path.read_bytes() for name, path in written.items()} == {**files, MARK: b""}
+
+
+def test_everything_but_the_pages_is_named_by_its_contents(files: Files) -> None:
+    unnamed = {name for name in files if not HASHED.search(name)}
+    assert unnamed == {"index.html", "sw.js", "manifest.webmanifest"}
+
+
+def test_every_address_in_it_is_relative_and_leads_somewhere(files: Files) -> None:
+    for page in ("index.html", "manifest.webmanifest"):
+        text = files[page].decode()
+        assert not re.search(r"""["'](https?:)?//?\w""", text)
+        for address in re.findall(r'(?:href|src|"src"): ?"([^"#]+)|(?:href|src)="([^"#]+)', text):
+            assert "".join(address) in files
+
+
+def test_nothing_is_in_it_that_no_page_asks_for(files: Files) -> None:
+    unused = [name for name in files if name.endswith((".map", ".py", ".ts")) or "codemirror" in name]
+    assert not unused
+    assert len([name for name in files if name.startswith("assets")]) == len(assets(ROOT))
+
+
+def test_the_worker_keeps_everything_by_its_hash(files: Files) -> None:
+    hashes = kept(files)
+    assert hashes.keys() == {"./"} | files.keys() - {"index.html", "sw.js"}
+    for address, integrity in hashes.items():
+        content = files["index.html" if address == "./" else address]
+        assert integrity == "sha384-" + base64.b64encode(hashlib.sha384(content).digest()).decode()
+
+
+def test_what_a_server_might_not_compress_is_compressed(files: Files) -> None:
+    assert gzip.decompress(the(files, f".wasm{PACKED}")).startswith(b"\0asm")
+    assert len(gzip.decompress(the(files, f".memory{PACKED}"))) > 20_000_000
+    assert not [name for name in files if name.endswith((".wasm", ".memory"))]
+
+
+def test_python_finds_the_app_compiled_and_no_module_that_it_cannot_use(folder: Path, files: Files) -> None:
+    (path,) = folder.glob("python-*.zip")
+    names = set(zipfile.ZipFile(path).namelist())
+    assert {"main.pyc", "main.py", "core/table.pyc", "stage/draw.pyc", "nuerland.json"} <= names
+    assert {"random.pyc", "asyncio/unix_events.pyc", "traceback.pyc"} <= names
+    assert not {"unittest/__init__.pyc", "ssl.pyc", "multiprocessing/__init__.pyc", "random.py"} & names
+
+
+def test_the_home_screen_is_in_the_page(files: Files) -> None:
+    page = files["index.html"].decode()
+    assert page.count('data-act="choose ') == 4
+    assert "<!--" not in page
+
+
+def test_the_page_forbids_whatever_is_not_ours(files: Files) -> None:
+    policy = re.search(r'Content-Security-Policy" content="([^"]+)"', files["index.html"].decode())
+    assert policy
+    rules = dict(rule.strip().split(" ", 1) for rule in policy.group(1).split(";"))
+    assert rules["default-src"] == "'none'"
+    assert rules["script-src"] == "'self' 'wasm-unsafe-eval'"
+    assert not re.search(r"<style|<script(?! type=\"(module|py)\"| src)", files["index.html"].decode())
+
+
+def test_the_same_sources_make_the_same_bytes(files: Files, tmp_path: Path) -> None:
+    assert build(tmp_path) == files
+
+
+def test_what_was_written_before_is_replaced(files: Files, tmp_path: Path) -> None:
+    build(tmp_path)
+    (tmp_path / "old.css").touch()
+    build(tmp_path)
+    assert not (tmp_path / "old.css").exists()
+
+
+@pytest.mark.parametrize("name", ["mine.txt", ".git/config", "index.html"])
+def test_a_folder_of_somebody_else_is_refused(tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    path.parent.mkdir(exist_ok=True)
+    path.write_text("mine")
+    with pytest.raises(Problem, match="is not empty, and not a site of Clowder"):
+        build(tmp_path)
+    assert path.read_text() == "mine"
+
+
+def test_a_file_is_no_folder(tmp_path: Path) -> None:
+    (tmp_path / "site").write_text("mine")
+    with pytest.raises(Problem):
+        build(tmp_path / "site")
+
+
+def test_the_command_says_what_it_wrote(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert serve.main(["build", str(tmp_path)]) == 0
+    said = capsys.readouterr().out
+    assert "index.html" in said
+    assert re.search(r"First visit: [\d,]+ bytes until it plays, [\d,]+ in all", said)
+    assert "Second visit: none" in said
+
+
+def test_the_command_that_cannot_write_says_why(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "mine.txt").touch()
+    assert serve.main(["build", str(tmp_path)]) == 1
+    assert capsys.readouterr().err.startswith(str(tmp_path))
