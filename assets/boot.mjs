@@ -51,7 +51,9 @@ async function atFirst() {
 async function fromMemory() {
   const answer = await fetch(at(memory));
   if (!answer.ok) throw new Error(`there is none (${answer.status})`);
-  const interpreter = await load({ ...options, _loadSnapshot: answer.arrayBuffer() });
+  // Not a promise, which would hold on to what it promised as long as Pyodide holds on to its options.
+  const _loadSnapshot = { then: (...done) => answer.arrayBuffer().then(...done) };
+  const interpreter = await load({ ...options, _loadSnapshot });
   interpreter.runPython("import random; random.seed()"); // else everybody would remember the same
   return interpreter;
 }

@@ -23,9 +23,13 @@ def possible(table: Table[Any]) -> list[tuple[Seat, Move]]:
     return [(seat, move) for seat in range(table.seats) for move in table.moves(seat)]
 
 
+FIRST = 5
+"""Among so many states at the start every game has its deck shuffled."""
+
+
 def deck_of(table: Table[Any]) -> set[str]:
     """Every card of the game: the most that the house has shuffled at once."""
-    shuffles = [table.game.house(state) for state in table.states]
+    shuffles = [table.game.house(state) for state in table.states[:FIRST]]
     orders = [owed.cards for owed in shuffles if isinstance(owed, Shuffle)]
     return {card for order in orders for card in order if len(order) == max(map(len, orders))}
 

@@ -13,9 +13,9 @@ import pytest
 
 import serve
 from conftest import ROOT
-from tools import Problem
+from tools import Problem, python
 from tools.build import MARK, PACKED, build
-from tools.site import assets
+from tools.site import app_files, assets
 
 Files = Mapping[str, bytes]
 HASHED = re.compile(r"-[0-9a-f]{12}[./]")
@@ -108,6 +108,16 @@ def test_the_page_forbids_whatever_is_not_ours(files: Files) -> None:
 
 def test_the_same_sources_make_the_same_bytes(files: Files, tmp_path: Path) -> None:
     assert build(tmp_path) == files
+
+
+def test_the_same_app_makes_the_same_memory(tmp_path: Path) -> None:
+    """Also where nothing has been made before."""
+    sources = {name: path.read_bytes() for name, path in app_files(ROOT).items()}
+    for name in ("one", "other"):
+        (tmp_path / name).mkdir()
+        python.make(sources, tmp_path / name)
+    for name in (python.ZIP, python.MEMORY, python.PACKED_MEMORY):
+        assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "other" / name).read_bytes()
 
 
 def test_what_was_written_before_is_replaced(files: Files, tmp_path: Path) -> None:

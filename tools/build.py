@@ -77,7 +77,7 @@ def static_site(root: Path = ROOT) -> dict[str, bytes]:
     files["index.html"] = files["index.html"].replace(
         b'id="boot"', b'id="boot" data-version="%b"' % version.encode()
     )
-    files["sw.js"] = _worker(files.pop("sw.js").decode(), version, files)
+    files["sw.js"] = worker(files.pop("sw.js").decode(), version, files)
     return files
 
 
@@ -110,7 +110,7 @@ def _packed(name: str, content: bytes) -> tuple[str, bytes]:
     )
 
 
-def _worker(text: str, version: str, files: Mapping[str, bytes]) -> bytes:
+def worker(text: str, version: str, files: Mapping[str, bytes]) -> bytes:
     hashes = {"./" if name == "index.html" else name: _integrity(files[name]) for name in sorted(files)}
     site = json.dumps({"version": version, "files": hashes}, indent=2)
     return text.replace(NOTHING, f"const SITE = {site};").encode()

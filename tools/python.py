@@ -61,7 +61,7 @@ def python(sources: Mapping[str, bytes]) -> Path:
     folder = CACHE / f"python-{digest(ROOT / 'package-lock.json', *tools, *names)}"
     with _making:
         if not folder.is_dir():
-            _arrive(folder, lambda arrived: _make(sources, arrived))
+            _arrive(folder, lambda arrived: make(sources, arrived))
         os.utime(folder)
         _forget_all_but(5)
     return folder
@@ -93,7 +93,8 @@ def _arrive(folder: Path, make: Callable[[Path], None]) -> None:
                 raise
 
 
-def _make(sources: Mapping[str, bytes], folder: Path) -> None:
+def make(sources: Mapping[str, bytes], folder: Path) -> None:
+    """Makes it anew, in a folder that is there. The same sources make the same bytes."""
     with TemporaryDirectory() as temporary:
         given, made = Path(temporary) / "given", Path(temporary) / "made"
         given.write_bytes(packed(sources))

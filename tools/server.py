@@ -195,7 +195,7 @@ class Answer(BaseHTTPRequestHandler):
             return
         if zipped:
             self.send_header("Content-Encoding", "gzip")
-        self._finish(copy.zipped if zipped else copy.body, _type(suffix))
+        self._finish(copy.zipped if zipped else copy.body, kind(suffix))
 
     def _refuse(self, status: HTTPStatus, sentence: str) -> None:
         self.close_connection = True  # whatever a refused request still sends is not read
@@ -203,10 +203,10 @@ class Answer(BaseHTTPRequestHandler):
         self.send_header("Connection", "close")
         if status is HTTPStatus.METHOD_NOT_ALLOWED:
             self.send_header("Allow", "GET, HEAD")
-        self._finish(f"{sentence}\n".encode(), _type(".txt"))
+        self._finish(f"{sentence}\n".encode(), kind(".txt"))
 
-    def _finish(self, body: bytes, kind: str) -> None:
-        self.send_header("Content-Type", kind)
+    def _finish(self, body: bytes, content: str) -> None:
+        self.send_header("Content-Type", content)
         self.send_header("Content-Length", str(len(body)))
         self.send_header("X-Content-Type-Options", "nosniff")
         self.end_headers()
@@ -230,7 +230,7 @@ class Answer(BaseHTTPRequestHandler):
         """Says nothing: the terminal is for the address."""
 
 
-def _type(suffix: str) -> str:
+def kind(suffix: str) -> str:
     if suffix in TEXT:
         return f"{TEXT[suffix]}; charset=utf-8"
     return BINARY.get(suffix, "application/octet-stream")

@@ -15,7 +15,7 @@ from core.table import Table, settle
 from views.library import Library
 from views.scene import Scene
 
-LATELY = 80
+LATELY = 200
 """How many of the last entries a view may look at; no turn is longer."""
 
 RETOLD = 6

@@ -225,8 +225,7 @@ class Touch:
     # A finger comes, moves and goes
 
     def _on_down(self, event: Any) -> None:
-        """Of a mouse, only its first button. A click that comes from here on is of a new touch."""
-        self._answered = -float(CLICK)
+        """Of a mouse, only its first button."""
         if event.button == 0:
             self._begin(event, event.target)
 
@@ -274,6 +273,8 @@ class Touch:
         self._on_cancel(event)
         touched = element.closest(ANSWERS) if element else None
         self._fingers[event.pointerId] = self._finger(touched, event) if touched else None
+        if not touched:
+            self._answered = -float(CLICK)  # the next click is of this finger
         self._race(touched, event.timeStamp)
 
     def _finger(self, touched: Any, event: Any) -> Finger:

@@ -7,10 +7,18 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from app.playing import Party
+from app.saves import Saves
+from app.store import Memory
+from browser.conftest import wait_until_ready
 from browser.touching import Button, buttons, hold, is_over, saved_table, start, touch, touch_named
-from core.table import Table
-from playing import deck_of
+from core.game import ONLOOKER
+from core.table import Table, settle
+from games import black_cat
+from playing import deck_of, possible
 from test_every_game import words_in
+
+NAMES = ("Ginger", "Smokey", "Patches", "Midnight")
 
 REACTION = 250
 """Milliseconds after which anybody has seen a change, and may act on it."""
@@ -65,15 +73,13 @@ class Fingers:
     """Real fingers, as many at once as wanted, each with a number."""
 
     def __init__(self, page: Page) -> None:
-        page.evaluate(
-            "addEventListener('pointerdown', (event) => { window.latest = event.pointerId; }, true)"
-        )
         self._page = page
         self._devtools = page.context.new_cdp_session(page)
         self._down: dict[int, Spot] = {}
 
     def down(self, *spots: Spot) -> None:
         """So many more come down at the same moment."""
+        self._page.evaluate("() => { onpointerdown = (event) => { window.latest = event.pointerId; }; }")
         self._down |= dict(enumerate(spots, start=len(self._down)))
         self._touch("touchStart")
 
@@ -123,10 +129,26 @@ def as_before(page: Page) -> Iterator[None]:
     page.emulate_media(reduced_motion="no-preference")
 
 
-def begin(page: Page, seats: int, **options: str) -> None:
-    """A race, with its deck turned and seen."""
-    start(page, "Black Cat", seats, **options)
-    page.wait_for_timeout(COUNTDOWN)
+def begin(page: Page, seats: int, cards: int = 0, *, stalled: bool = False, **options: Any) -> None:
+    """A game in which the deck is turned, and so many cards are taken already, by anybody."""
+    table = Table(black_cat, seats, black_cat.Options(**options))
+    random = Random(seats)
+    settle(table, black_cat.COUNTDOWN, random)
+    for _ in range(cards):
+        table.enter(*random.choice(possible(table)), table.now)
+    if stalled:
+        settle(table, table.now + 5000, random)
+    lay(page, table)
+
+
+def lay(page: Page, table: Table[Any]) -> None:
+    """This game is on the tablet, and everybody has seen it."""
+    store = Memory({"clowder.open": "clowder.game.1"})
+    Saves(store).keep("clowder.game.1", Party(NAMES[: table.seats], tuple(range(table.seats))), table)
+    page.evaluate("texts => { for (const name in texts) localStorage[name] = texts[name]; }", dict(store))
+    page.reload()
+    wait_until_ready(page)
+    page.wait_for_timeout(REACTION)
 
 
 def pile(page: Page, owner: str, side: str = "left") -> Spot:
@@ -161,13 +183,6 @@ def tap(page: Page, at: Spot) -> None:
     page.wait_for_timeout(REACTION)
 
 
-def play_on(page: Page, cards: int, seed: int = 1) -> None:
-    """So many cards are taken, by anybody."""
-    random = Random(seed)
-    for _ in range(cards):
-        tap(page, spot(random.choice(buttons(page, " pile, "))))
-
-
 def ghosts(page: Page) -> int:
     return page.locator(".ghost").count()
 
@@ -177,7 +192,8 @@ def ghosts(page: Page) -> int:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_it_is_played_to_its_end(page: Page, seats: int) -> None:
-    begin(page, seats)
+    start(page, "Black Cat", seats)
+    page.wait_for_timeout(COUNTDOWN)
     random = Random(seats)
     while choices := buttons(page, " pile, "):
         touch(page, random.choice(choices))
@@ -195,7 +211,7 @@ def test_nothing_can_be_taken_before_the_countdown_ends(page: Page) -> None:
 
 
 def test_taking_turns_shows_at_whose_edge_it_is_and_where_to_pass(page: Page) -> None:
-    start(page, "Black Cat", 3, Pace="turns")
+    begin(page, 3, pace="turns")
     assert {each.place for each in buttons(page, "Pass| pile, ")} == {"Ginger"}
     touch_named(page, "Pass")
     assert {each.place for each in buttons(page, "Pass| pile, ")} == {"Smokey"}
@@ -210,19 +226,18 @@ def test_taking_turns_shows_at_whose_edge_it_is_and_where_to_pass(page: Page) ->
 def test_of_four_fingers_at_once_one_has_the_card_and_three_piles_shake(page: Page, fingers: Fingers) -> None:
     begin(page, 4)
     first = top(page)
-    players = ("Ginger", "Smokey", "Patches", "Midnight")
-    fingers.down(*(pile(page, name) for name in players))
+    fingers.down(*(pile(page, name) for name in NAMES))
     shaking = page.evaluate(SHAKING)
     fingers.up()
     assert sorted(taken(page)) == [0, 0, 0, 1]
     assert sum(state.count((first,)) for state in saved_table(page).state.piles) == 1
-    winner = players[taken(page).index(1)]
-    assert set(shaking) == set(players) - {winner}
+    winner = NAMES[taken(page).index(1)]
+    assert set(shaking) == set(NAMES) - {winner}
 
 
 def test_each_of_four_fingers_has_its_card_when_they_take_turns_at_it(page: Page, fingers: Fingers) -> None:
     begin(page, 4)
-    for name in ("Ginger", "Smokey", "Patches", "Midnight"):
+    for name in NAMES:
         fingers.down(pile(page, name))
         page.wait_for_timeout(REACTION)
     fingers.up()
@@ -335,6 +350,7 @@ def test_an_interrupted_drag_puts_the_card_back(page: Page, fingers: Fingers, in
     fingers.move(0, (x + 20, y))
     assert ghosts(page) == 1
     interrupt(page, fingers)
+    page.wait_for_timeout(50)
     assert not ghosts(page)
     if interrupt is not cancel:
         fingers.move(0, pile(page, "Ginger"))
@@ -346,13 +362,12 @@ def test_an_interrupted_drag_puts_the_card_back(page: Page, fingers: Fingers, in
 
 @pytest.mark.parametrize("interrupt", INTERRUPTIONS)
 def test_an_interrupted_hold_calls_nothing(page: Page, fingers: Fingers, interrupt: Any) -> None:
-    begin(page, 2, **{"Call after": "3"})
-    call = page.get_by_role("button", name="Hold to call")
-    call.first.wait_for(timeout=10_000)
+    begin(page, 2, stalled=True)
     fingers.down(spot(buttons(page, "Hold to call")[0]))
     page.wait_for_timeout(300)
     assert page.locator(".call[data-held]").count() == 1
     interrupt(page, fingers)
+    page.wait_for_timeout(50)
     assert page.locator(".call[data-held]").count() == 0
     page.wait_for_timeout(1800)
     assert saved_table(page).state.called_by is None
@@ -434,8 +449,7 @@ def test_a_mouse_takes_and_drags(page: Page) -> None:
 
 
 def test_the_call_is_held_and_ends_the_game(page: Page) -> None:
-    begin(page, 2, **{"Call after": "3"})
-    page.get_by_role("button", name="Hold to call").first.wait_for(timeout=10_000)
+    begin(page, 2, stalled=True)
     call = buttons(page, "Hold to call", place="Smokey")[0]
     touch(page, call)
     page.wait_for_timeout(1800)
@@ -446,8 +460,7 @@ def test_the_call_is_held_and_ends_the_game(page: Page) -> None:
 
 
 def test_taking_the_card_ends_a_call_that_is_being_held(page: Page, fingers: Fingers) -> None:
-    begin(page, 2, **{"Call after": "3"})
-    page.get_by_role("button", name="Hold to call").first.wait_for(timeout=10_000)
+    begin(page, 2, stalled=True)
     fingers.down(spot(buttons(page, "Hold to call")[0]))
     page.wait_for_timeout(400)
     fingers.down(pile(page, "Smokey"))
@@ -456,7 +469,7 @@ def test_taking_the_card_ends_a_call_that_is_being_held(page: Page, fingers: Fin
 
 
 def test_a_pause_covers_the_card_and_stops_the_clock(page: Page, fingers: Fingers) -> None:
-    begin(page, 2, **{"Call after": "3"})
+    begin(page, 2, call_after=3)
     ginger = pile(page, "Ginger")
     fingers.down(deck(page))
     fingers.down(spot(buttons(page, "^Pause$")[0]))
@@ -495,15 +508,13 @@ def scores_shown(page: Page) -> list[str]:
     return [each for each in page.locator(".sum.last").all_inner_texts() if each]
 
 
-def end_by_a_call(page: Page) -> None:
-    page.get_by_role("button", name="Hold to call").first.wait_for(timeout=10_000)
+def call(page: Page) -> None:
     hold(page, buttons(page, "Hold to call")[0], 1900)
 
 
 def test_the_count_comes_before_the_result_and_can_be_skipped(page: Page) -> None:
-    begin(page, 2, **{"Call after": "3"})
-    play_on(page, 24)
-    end_by_a_call(page)
+    begin(page, 2, 30, stalled=True)
+    call(page)
     assert not is_over(page)
     assert set(scores_shown(page)) <= {"0"}
     touch_named(page, "^Skip$")
@@ -513,9 +524,8 @@ def test_the_count_comes_before_the_result_and_can_be_skipped(page: Page) -> Non
 
 
 def test_the_count_ends_by_itself(page: Page) -> None:
-    begin(page, 2, **{"Call after": "3"})
-    tap(page, pile(page, "Ginger"))
-    end_by_a_call(page)
+    begin(page, 2, 1, stalled=True)
+    call(page)
     assert not is_over(page)
     page.get_by_role("region", name="Result").wait_for(timeout=10_000)
     assert not buttons(page, "^Skip$")
@@ -523,9 +533,8 @@ def test_the_count_ends_by_itself(page: Page) -> None:
 
 def test_who_wants_less_motion_sees_the_count_at_once(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
-    begin(page, 2, **{"Call after": "3"})
-    play_on(page, 6)
-    end_by_a_call(page)
+    begin(page, 2, 10, stalled=True)
+    call(page)
     assert is_over(page) and len(scores_shown(page)) == 2
 
 
@@ -534,9 +543,7 @@ def test_who_wants_less_motion_sees_the_count_at_once(page: Page) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_pile_is_in_reach_at_every_size_also_when_turned_in_the_game(page: Page, seats: int) -> None:
-    begin(page, seats, **{"Call after": "3"})
-    play_on(page, 20)
-    page.get_by_role("button", name="Hold to call").first.wait_for(timeout=10_000)
+    begin(page, seats, 20, stalled=True)
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_timeout(100)
@@ -561,9 +568,11 @@ def overlapping(boxes: Sequence[Sequence[float]]) -> list[tuple[int, int]]:
 
 
 def test_a_whole_deck_on_one_pile_can_be_read(page: Page) -> None:
-    begin(page, 4)
-    for _ in range(30):
-        tap(page, pile(page, "Ginger"))
+    table = Table(black_cat, 4)
+    settle(table, black_cat.COUNTDOWN, Random(1))
+    for card in table.state.deck[:50]:
+        table.enter(0, black_cat.Take(card, "left"), table.now)
+    lay(page, table)
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_timeout(100)
@@ -571,9 +580,8 @@ def test_a_whole_deck_on_one_pile_can_be_read(page: Page) -> None:
 
 
 def test_only_the_top_card_of_the_deck_is_anywhere_in_the_document(page: Page) -> None:
-    begin(page, 3)
-    play_on(page, 3)
+    begin(page, 3, 10)
     table = saved_table(page)
-    hidden = deck_of(table) - words_in(table.seen(-2)).keys()
+    hidden = deck_of(table) - words_in(table.seen(ONLOOKER)).keys()
     shown = page.evaluate("document.documentElement.outerHTML").split('"')
     assert hidden and not hidden & set(shown)

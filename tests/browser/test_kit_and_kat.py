@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import FilePayload, Page
 
 from browser.test_playing import CURTAIN, Choice, named, play_on
-from browser.touching import Button, buttons, saved_table, start, touch
+from browser.touching import FOLLOWED, Button, buttons, saved_table, start, touch
 from conftest import ROOT
 from core.table import Entry, Table
 from games.kit_and_kat import TEN, Call, Lay, Play, State, book, holds_a_one, number, playable
@@ -40,7 +40,7 @@ def with_mistakes(page: Page) -> Choice:
         calls = named(reachable, "Kit-and-Kat!")
         if calls and random.random() < 0.15:
             return random.choice(calls)
-        state: State = saved_table(page).state
+        state: State = FOLLOWED.table(page).state
         right = [name(card) for card in playable(state, state.turn)]
         picked = [each.name for each in reachable if each.picked]
         if picked and (picked[0] in right or random.random() < 0.3 or not named(reachable, "Lay ")):

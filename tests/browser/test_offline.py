@@ -136,8 +136,9 @@ def dealt(page: Page) -> str:
     page.reload()
     wait_until_ready(page)
     start(page, "Alley Cat", 2)
-    save = page.evaluate("localStorage.getItem(localStorage.getItem('clowder.open'))")
-    return next(line for line in json.loads(save)["transcript"].splitlines() if "shuffled" in line)
+    save = str(page.evaluate("localStorage.getItem(localStorage.getItem('clowder.open'))"))
+    transcript = str(json.loads(save)["transcript"])
+    return next(line for line in transcript.splitlines() if "shuffled" in line)
 
 
 # On a plain server

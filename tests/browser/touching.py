@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 import views.alley_cat
 import views.kit_and_kat
-from core.game import ONLOOKER
+from core.game import HOUSE, ONLOOKER
 from core.table import Table
 from core.transcript import read
 from games import alley_cat, kit_and_kat
@@ -96,13 +96,45 @@ def is_over(page: Page) -> bool:
 
 def saved_table(page: Page) -> Table[Any]:
     """The whole truth about the game on the table, from its save."""
+    return read(_saved_transcript(page), GAMES)
+
+
+def _saved_transcript(page: Page) -> str:
     text = page.evaluate("localStorage.getItem(localStorage.getItem('clowder.open'))")
-    return read(json.loads(text)["transcript"], GAMES)
+    return str(json.loads(text)["transcript"])
+
+
+class Followed:
+    """The game on the table as it goes on: only what is new in its save is read."""
+
+    def __init__(self) -> None:
+        self._text = ""
+        self._table: Table[Any] | None = None
+
+    def table(self, page: Page) -> Table[Any]:
+        """The whole truth. It is the same table every time, played on."""
+        text = _saved_transcript(page)
+        if self._table is None or not text.startswith(self._text):
+            self._table = read(text, GAMES)
+        else:
+            for line in text.removeprefix(self._text).splitlines():
+                _play_line(self._table, line)
+        self._text = text
+        return self._table
+
+
+FOLLOWED = Followed()
+
+
+def _play_line(table: Table[Any], line: str) -> None:
+    at, who, notation = line.split(" ", 2)
+    seat = HOUSE if who == "house" else int(who)
+    table.enter(seat, table.read(seat, notation), int(at))
 
 
 def secrets_shown(page: Page) -> set[str]:
     """Every card named anywhere in the document, in code or in words, that an onlooker must not see."""
-    table = saved_table(page)
+    table = FOLLOWED.table(page)
     hidden = deck_of(table) - words_in(table.seen(ONLOOKER)).keys()
     document = page.evaluate(EVERY_WORD)
     say = SPOKEN.get(table.game.NAME)

@@ -1,0 +1,183 @@
+"""What Black Cat draws: fans that can be read, and the count at the end."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+
+from core.game import ONLOOKER
+from core.table import Table
+from games import black_cat
+from games.black_cat_score import score_player
+from playing import new_table, possible, steps
+from views import black_cat as view
+from views.black_cat_count import LONGEST, count
+from views.nodes import Node
+from views.scene import Scene
+
+NAMES = ("Ginger", "Smokey", "Patches", "Midnight")
+
+
+def scene(table: Table[Any], **more: Any) -> Scene:
+    moves = {seat: table.moves(seat) for seat in range(table.seats)}
+    return Scene(**{"names": NAMES[: table.seats], "eyes": ONLOOKER, "moves": moves, **more})
+
+
+def drawn(table: Table[Any], **more: Any) -> Node:
+    return view.table(table.seen(ONLOOKER), scene(table, **more))
+
+
+def nodes(node: Node) -> Iterator[Node]:
+    yield node
+    for child in node.children:
+        if isinstance(child, Node):
+            yield from nodes(child)
+
+
+def of_class(node: Node, name: str) -> list[Node]:
+    return [each for each in nodes(node) if name in each.attributes.get("class", "").split()]
+
+
+def words(node: Node) -> str:
+    return "".join(child if isinstance(child, str) else words(child) for child in node.children)
+
+
+@pytest.fixture
+def over() -> Table[Any]:
+    """Two decks, taken at random by four."""
+    random = Random(5)
+    table = new_table(black_cat, 4, black_cat.Options(decks=2, pace="turns"), random)
+    while takes := [each for each in possible(table) if isinstance(each[1], black_cat.Take)]:
+        table.enter(*random.choice(takes), 0)
+    return table
+
+
+# The fan
+
+
+@pytest.mark.parametrize("shape", view.SHAPES)
+def test_a_fan_fits_in_its_place_whatever_it_has(shape: float) -> None:
+    for cards in range(1, 105):
+        row, width = view._fit(cards, shape)
+        rows = -(-cards // row)
+        assert width * (1 + (row - 1) * view.STRIP) <= 100 * shape + 1e-9
+        assert width * (view.TALL + (rows - 1) * view.HEAD) <= 100 + 1e-9
+
+
+@pytest.mark.parametrize("shape", view.SHAPES)
+def test_a_fan_of_a_few_cards_is_large_and_one_of_a_deck_can_still_be_read(shape: float) -> None:
+    assert view._fit(1, shape)[1] == min(100 / view.TALL, 100 * shape)
+    assert view._fit(52, shape)[1] > 12 * shape**0.5
+
+
+def test_the_order_of_a_pile_is_the_order_of_the_document() -> None:
+    table = new_table(black_cat, 2, black_cat.Options(pace="turns"), Random(1))
+    for played in steps(table, Random(2)):
+        pile = of_class(drawn(played), "pile")[1]
+        cards = [each.attributes["data-card"] for each in of_class(pile, "card")]
+        assert tuple(cards) == played.state.piles[0][1]
+
+
+# Covered and late
+
+
+def test_nobody_sees_the_card_while_the_game_is_paused() -> None:
+    table = new_table(black_cat, 2, black_cat.Options(pace="turns"), Random(1))
+    top = table.state.deck[0]
+    assert top in str(drawn(table))
+    paused = drawn(table, paused=True, moves={})
+    assert top not in str(paused)
+    assert [each.attributes["data-act"] for each in nodes(paused) if "data-act" in each.attributes] == [
+        "resume"
+    ]
+
+
+def test_each_time_somebody_is_late_the_shake_is_another() -> None:
+    table = new_table(black_cat, 3, black_cat.Options(pace="turns"), Random(1))
+    assert not of_class(drawn(table, late=(0, 0, 0)), "late-0")
+    once, twice = drawn(table, late=(0, 1, 0)), drawn(table, late=(0, 2, 0))
+    assert [each.attributes["aria-label"] for each in of_class(once, "late-1")] == ["Smokey"]
+    assert [each.attributes["aria-label"] for each in of_class(twice, "late-0")] == ["Smokey"]
+
+
+def test_whose_turn_it_is_is_said_at_every_edge() -> None:
+    table = new_table(black_cat, 3, black_cat.Options(pace="turns"), Random(1))
+    hints = [words(each) for each in of_class(drawn(table), "hint")]
+    assert hints == ["Your turn", "Ginger’s turn", "Ginger’s turn"]
+    assert view.turn(table.seen(ONLOOKER)) == 0
+
+
+# The count
+
+
+def test_every_cat_is_pointed_at_once_one_after_another(over: Table[Any]) -> None:
+    counted = count(over.state)
+    pointed = Counter((step.seat, step.side, step.cat) for step in counted.steps)
+    scored = Counter(
+        (seat, side, cat)
+        for seat, pair in enumerate(over.state.piles)
+        for side, pile in enumerate(score_player(pair, over.options).piles)
+        for cat in pile.cats
+    )
+    assert pointed == scored and len(scored) > 15
+    times = [step.at for step in counted.steps]
+    assert all(later - earlier >= counted.pace for earlier, later in pairwise(times))
+    assert times[-1] + counted.pace <= counted.ends <= LONGEST + 10_000
+
+
+def test_the_running_total_ends_at_the_score(over: Table[Any]) -> None:
+    assert over.outcome
+    totals = of_class(drawn(over), "total")
+    assert [words(of_class(each, "last")[0]) for each in totals] == [
+        str(score) for score in over.outcome.scores
+    ]
+    for total, score in zip(totals, over.outcome.scores, strict=True):
+        sums = [int(words(each)) for each in of_class(total, "sum")]
+        assert sums == sorted(sums) and sums[0] == 0 and sums[-1] == score
+
+
+def test_each_card_of_a_cat_is_marked_and_no_other(over: Table[Any]) -> None:
+    piles = of_class(drawn(over), "pile")
+    scores = [pile for pair in over.state.piles for pile in score_player(pair, over.options).piles]
+    for pile, score in zip(piles, scores, strict=True):
+        marks = [len(of_class(card, "mark")) for card in of_class(pile, "card")]
+        meant = Counter(position for cat in score.cats for position in cat.positions)
+        assert marks == [meant[position] for position in range(len(marks))]
+
+
+def test_queens_show_the_value_that_was_chosen(over: Table[Any]) -> None:
+    piles = of_class(drawn(over), "pile")
+    scores = [pile for pair in over.state.piles for pile in score_player(pair, over.options).piles]
+    shown = [[words(value) for value in of_class(pile, "value")] for pile in piles]
+    assert shown == [[str(value) for _, value in score.queens] for score in scores]
+    assert sum(map(len, shown)) == 8
+
+
+def test_the_result_waits_for_the_count_unless_it_is_skipped(over: Table[Any]) -> None:
+    seen = over.seen(ONLOOKER)
+    waits = view.reckoning(seen, scene(over))
+    skipped = view.reckoning(seen, scene(over, skipped=True))
+    assert waits and waits.attributes["style"] == f"--after:{count(over.state).ends}ms"
+    assert skipped and skipped.attributes["style"] == "--after:0ms"
+
+
+def test_the_reckoning_adds_up(over: Table[Any]) -> None:
+    table = view.reckoning(over.seen(ONLOOKER), scene(over))
+    assert table and over.outcome
+    rows = [each for each in nodes(table) if each.tag == "tr" and "class" in each.attributes]
+    points = [sum(int(words(each)) for each in nodes(row) if each.tag == "small") for row in rows]
+    assert tuple(points) == over.outcome.scores
+
+
+def test_a_call_gives_time_for_the_rhyme_and_names_who_called() -> None:
+    table = new_table(black_cat, 2, black_cat.Options(pace="turns"), Random(1))
+    while not table.state.stalled:
+        table.enter(
+            *next((seat, move) for seat, move in possible(table) if isinstance(move, black_cat.Pass)), 0
+        )
+    table.enter(1, black_cat.Call(table.state.deck[0]), 0)
+    assert words(of_class(drawn(table), "called")[0]).startswith("Smokey called")
+    assert view.prompt(table.seen(ONLOOKER), scene(table)).startswith("Smokey called")
