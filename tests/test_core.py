@@ -72,6 +72,9 @@ class ThreeCards:
     def outcome(self, state: Guessing) -> Outcome | None:
         return highest_win([1, 1]) if state.closed else None
 
+    def again(self, state: Guessing) -> GuessingOptions:
+        return GuessingOptions()
+
 
 @pytest.fixture
 def table() -> Table[Guessing]:

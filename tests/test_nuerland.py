@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from views.library import EMBLEMS, LARGEST, LETTERS, BadLibrary, Fault, Library, Text, read
 from conftest import ROOT
 from games.kit_and_kat import BOOKS, DECK
+from views.library import EMBLEMS, LARGEST, LETTERS, BadLibrary, Fault, Library, Text, read
 
 NUERLAND = (ROOT / "assets" / "nuerland.json").read_text(encoding="utf-8")
 LIBRARY = read(NUERLAND)

@@ -27,7 +27,7 @@ class Offline:
     def _look(self, *_: Any) -> None:
         """Look for a new version; a download that was interrupted goes on."""
         if not document.hidden:
-            asyncio.ensure_future(self._register())
+            self._registering = asyncio.ensure_future(self._register())
 
     async def _register(self) -> None:
         try:

@@ -26,7 +26,7 @@ class Tablet:
         document.querySelector("#keep button").addEventListener("click", create_proxy(self._on_understood))
 
     def _on_change(self, *_: Any) -> None:
-        asyncio.ensure_future(self._keep_awake())
+        self._keeping = asyncio.ensure_future(self._keep_awake())
 
     async def _keep_awake(self) -> None:
         """The screen stays on while a game lies on the table. A page out of sight has lost that."""
@@ -45,7 +45,7 @@ class Tablet:
         if self._is_kept or document.querySelector(".result") is None:
             return
         self._is_kept = True
-        asyncio.ensure_future(_persist())
+        self._persisting = asyncio.ensure_future(_persist())
         on_ipad_in_safari = getattr(window.navigator, "standalone", None) is False
         if on_ipad_in_safari and not _remembered():
             document.getElementById("keep").hidden = False

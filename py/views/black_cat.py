@@ -44,7 +44,8 @@ def table(seen: State, scene: Scene) -> Node:
         _centre(seen, scene, edges, counted),
         (_zone(seen, scene, seat, edge, counted) for seat, edge in enumerate(edges)),
         class_=" ".join(["skipped"] * scene.skipped + ["paused"] * scene.paused),
-        style=f"--pace:{counted.pace}ms;--ends:{counted.ends}ms" if counted else None,
+        style=f"--left:{len(seen.deck)}"
+        + (f";--pace:{counted.pace}ms;--ends:{counted.ends}ms" if counted else ""),
     )
 
 
@@ -103,7 +104,6 @@ def _deck(seen: State, scene: Scene, edges: Sequence[str]) -> Node:
         back() if covered else _four_ways(top, edges),
         _on_the_back(seen, scene, edges) if covered else None,
         h("span.unseen", f"{len(seen.deck)} cards left"),
-        style=f"--left:{len(seen.deck)}",
         data_drag=None if covered else top,
         key="deck",
     )
@@ -197,12 +197,15 @@ def _zone(seen: State, scene: Scene, seat: Seat, edge: str, counted: Count | Non
 
 
 def _strip(seen: State, scene: Scene, seat: Seat) -> Node:
-    """Along the very edge, where touches belong to the tablet: what a player wants to know."""
+    """Along the very edge, where touches belong to the tablet: what a player wants to know.
+
+    How many cards are left is written there by the style, from `--left`.
+    """
     return h(
         "div.strip",
         h("h2.name", scene.name(seat)),
         h("span.hint", _hint(seen, scene, seat)),
-        h("span.left", f"{len(seen.deck)} left", aria_hidden="true") if seen.deck else None,
+        h("span.left", aria_hidden="true") if seen.deck else None,
         key="strip",
     )
 

@@ -34,7 +34,8 @@ AIMS = {
 """Of the time of bare loadPyodide(), warm."""
 
 READY = """new Promise((done) => {
-    const look = () => document.documentElement?.dataset.ready ? done(performance.now()) : setTimeout(look, 5);
+    const ready = () => document.documentElement?.dataset.ready;
+    const look = () => ready() ? done(performance.now()) : setTimeout(look, 5);
     look();
 })"""
 KEPT = """new Promise((done) => {

@@ -25,7 +25,8 @@ MANY_GAMES = 200
 
 STEP = """(random) => {
     const idle = /^(home|rules|undo|hold|pause|again|skip|close)/;
-    const all = [...document.querySelectorAll("#app [data-act]")].filter((each) => !idle.test(each.dataset.act));
+    const buttons = [...document.querySelectorAll("#app [data-act]")];
+    const all = buttons.filter((each) => !idle.test(each.dataset.act));
     const moves = all.filter((each) => each.dataset.act.startsWith("move"));
     const choices = moves.length && random < 0.8 ? moves : all;
     if (!choices.length) return null;

@@ -149,4 +149,5 @@ def test_a_card_can_be_carried_to_where_it_goes(page: Page) -> None:
     assert not any(entry.seat >= 0 for entry in saved_table(page).entries)
     there = Button("", discards["x"] + discards["width"] / 2, discards["y"] + 40, "", picked=False)
     drag(page, card, there)
-    assert [str(entry.move).split()[0] for entry in saved_table(page).entries if entry.seat >= 0] == ["discard"]
+    moves = [str(entry.move) for entry in saved_table(page).entries if entry.seat >= 0]
+    assert [move.split()[0] for move in moves] == ["discard"]
