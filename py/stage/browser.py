@@ -19,6 +19,7 @@ class Stage:
         self._drawing = Drawing(document.getElementById("app"))
         self._tick = create_proxy(self._on_tick)
         self._timer: Any = None
+        self._screen = ""
         self._touch = Touch(lambda act, at: self._act(act, "", at))
         self._listen(document, "click", self._on_click)
         self._listen(document, "change", self._on_change)
@@ -73,6 +74,9 @@ class Stage:
         was_somewhere = focus.is_somewhere()
         page = self._app.page()
         self._drawing.show(page)
+        if page.key != self._screen:
+            self._screen = page.key
+            window.scrollTo(0, 0)
         self._touch.drawn(page, window.performance.now())
         if was_somewhere and not focus.is_somewhere():
             focus.find_again()

@@ -1,8 +1,9 @@
 """Where the keyboard is: it must not be lost when what it was on is gone."""
 
+from pyodide.ffi import to_js
 from pyscript import document
 
-_NEXT = ".curtain button, .result button, .mine button, main button:not(.bar button), main button"
+_NEXT = ".curtain button, .result button, .mine button, main button"
 """What has the focus next, the likeliest first."""
 
 
@@ -15,5 +16,5 @@ def find_again() -> None:
     """Put the focus where the game goes on."""
     for selector in _NEXT.split(", "):
         if place := document.querySelector(selector):
-            place.focus()
+            place.focus(to_js({"preventScroll": True}))
             return

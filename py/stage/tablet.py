@@ -22,7 +22,7 @@ class Tablet:
         changed = create_proxy(self._on_change)
         window.MutationObserver.new(changed).observe(document.getElementById("app"), childList=True)
         document.addEventListener("visibilitychange", changed)
-        document.addEventListener("click", create_proxy(self._on_click), True)
+        document.addEventListener("pointerdown", create_proxy(self._on_touch), True)
         document.querySelector("#keep button").addEventListener("click", create_proxy(self._on_understood))
 
     def _on_change(self, *_: Any) -> None:
@@ -30,7 +30,7 @@ class Tablet:
 
     async def _keep_awake(self) -> None:
         """The screen stays on while a game lies on the table. A page out of sight has lost that."""
-        playing = document.querySelector(".playing") is not None
+        playing = bool(document.querySelector(".playing"))
         if playing and not document.hidden and (not self._awake or self._awake.released):
             try:
                 self._awake = await window.navigator.wakeLock.request("screen")
@@ -40,9 +40,9 @@ class Tablet:
             awake, self._awake = self._awake, None
             await awake.release()
 
-    def _on_click(self, *_: Any) -> None:
+    def _on_touch(self, *_: Any) -> None:
         """Whoever goes on from a finished game has something to keep, and a moment for a hint."""
-        if self._is_kept or document.querySelector(".result") is None:
+        if self._is_kept or not document.querySelector(".result"):
             return
         self._is_kept = True
         self._persisting = asyncio.ensure_future(_persist())

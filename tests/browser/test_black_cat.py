@@ -378,10 +378,26 @@ def test_a_finger_that_the_browser_missed_coming_down_counts_once(page: Page) ->
     ginger, smokey = pile(page, "Ginger"), pile(page, "Smokey")
     for kind in ("pointermove", "pointermove", "pointerup"):
         send(page, kind, ginger, 700)
-    assert taken(page) == [1, 0]
+        assert taken(page) == [1, 0], kind
+        page.wait_for_timeout(REACTION)
     page.wait_for_timeout(REACTION)
     send(page, "pointerup", smokey, 701)
     assert taken(page) == [1, 1]
+
+
+def test_a_slow_touch_takes_one_card(page: Page, fingers: Fingers) -> None:
+    """Although the browser makes a click of it afterwards, when the next card has long been seen."""
+    begin(page, 2)
+    fingers.down(pile(page, "Ginger"))
+    page.wait_for_timeout(REACTION)
+    fingers.up()
+    page.wait_for_timeout(REACTION)
+    assert taken(page) == [1, 0]
+    page.mouse.move(*pile(page, "Ginger"))
+    page.mouse.down()
+    page.wait_for_timeout(REACTION)
+    page.mouse.up()
+    assert taken(page) == [2, 0]
 
 
 def test_a_finger_that_rests_and_wanders_over_other_piles_takes_one_card(

@@ -113,7 +113,8 @@ def wait_until(page: Page, expression: str) -> None:
         if page.evaluate(expression):
             return
         page.wait_for_timeout(50)
-    raise AssertionError(f"this is never true: {expression}")
+    states = "[found?.installing, found?.waiting, found?.active].map((worker) => worker?.state)"
+    raise AssertionError(f"never: {expression} {page.evaluate(f'{REGISTRATION}.then((found) => {states})')}")
 
 
 def wait_until_kept(page: Page) -> None:
@@ -308,8 +309,9 @@ def test_a_new_version_is_offered_at_home_and_never_in_a_game(
     wait_until_ready(page)
     start(page, "Alley Cat", 2)
     host.publish(versions[1])
-    page.evaluate(f"{REGISTRATION}.then((found) => found.update())")
-    wait_until(page, f"{REGISTRATION}.then((found) => Boolean(found.waiting))")
+    wait_until(
+        page, f"{REGISTRATION}.then((found) => found.update()).then((found) => Boolean(found.waiting))"
+    )
     offer = page.get_by_text("A new version of Clowder is ready.")
     assert not offer.is_visible()
     page.reload()
@@ -333,7 +335,8 @@ def test_a_new_version_with_a_wrong_byte_leaves_the_old_one_at_work(
     path = host.folder / "cats" / "index.html"
     path.write_text(path.read_text().replace("Four", "Five"))
     page.evaluate(f"{REGISTRATION}.then((found) => found.update()).catch(console.info)")
-    wait_until(page, f"{REGISTRATION}.then((found) => !found.installing && !found.waiting)")
+    wait_until(page, f"{REGISTRATION}.then((found) => !found.installing)")
+    assert page.evaluate(f"{REGISTRATION}.then((found) => !found.waiting)")
     context.set_offline(True)
     visit(page, host.address)
     assert page.title().startswith("Clowder")
