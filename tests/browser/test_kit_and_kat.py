@@ -5,7 +5,7 @@ import re
 from random import Random
 
 import pytest
-from playwright.sync_api import FilePayload, Page
+from playwright.sync_api import FilePayload, Page, expect
 
 from browser.test_playing import CURTAIN, Choice, named, play_on
 from browser.touching import FOLLOWED, Button, buttons, saved_table, start, touch
@@ -110,7 +110,7 @@ def test_a_call_is_made_while_the_tablet_changes_hands(page: Page) -> None:
     assert page.locator(f".seat-{player} .call").count() == 0
     before = saved_table(page).state
     touch(page, buttons(page, "^Kit-and-Kat!")[0])
-    page.wait_for_function("document.querySelectorAll('.call').length < 2")
+    expect(page.locator(".call")).not_to_have_count(2)
     after = saved_table(page).state
     was_wrong = before.deeds.mistaken or before.deeds.misplaced
     assert bool(after.deeds.callers) != bool(was_wrong)
