@@ -134,7 +134,7 @@ def drag(page: Page, start: Button, end: Button) -> None:
         kind = "touchMove" if i else "touchStart"
         devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y, "id": 0}]})
     devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    page.wait_for_timeout(500)  # Chromium makes no click of a tap right after a fling
+    page.wait_for_timeout(1500)  # for a while after quick drags Chromium makes no click of the next tap
     devtools.detach()
 
 
