@@ -1,0 +1,41 @@
+"""What is said, in the language that is spoken."""
+
+from collections.abc import Iterator
+from gettext import NullTranslations
+
+import pytest
+
+from core.words import _, listed, plural, speak
+
+
+class Shouting(NullTranslations):
+    """A language of capitals that has one form for any number."""
+
+    def gettext(self, message: str) -> str:
+        return message.upper()
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return "MANY: {n}"
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    yield
+    speak(NullTranslations())
+
+
+def test_english_is_its_own_translation() -> None:
+    assert _("Undo") == "Undo"
+    assert [plural("{n} card", "{n} cards", n) for n in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
+
+
+def test_another_language_is_spoken_from_the_next_word_on() -> None:
+    speak(Shouting())
+    assert _("Undo") == "UNDO"
+    assert plural("{n} card", "{n} cards", 1) == "MANY: 1"
+
+
+def test_what_is_only_listed_is_said_later() -> None:
+    text = listed("Undo")
+    speak(Shouting())
+    assert text == "Undo" and _(text) == "UNDO"
