@@ -23,7 +23,7 @@ MAY_IMPORT = {
 
 STANDARD = {
     "__future__", "asyncio", "collections", "contextlib", "dataclasses", "functools", "gettext", "html",
-    "itertools", "json", "math", "pkgutil", "random", "re", "types", "typing",
+    "io", "itertools", "json", "math", "pkgutil", "random", "re", "types", "typing",
 }  # fmt: skip
 """The part of the standard library that the app needs, so that its download stays small."""
 

@@ -15,7 +15,7 @@ import serve
 from conftest import ROOT
 from tools import Problem, python
 from tools.build import MARK, PACKED, build
-from tools.site import app_files, assets
+from tools.site import app, assets
 
 Files = Mapping[str, bytes]
 HASHED = re.compile(r"-[0-9a-f]{12}[./]")
@@ -112,7 +112,7 @@ def test_the_same_sources_make_the_same_bytes(files: Files, tmp_path: Path) -> N
 
 def test_the_same_app_makes_the_same_memory(tmp_path: Path) -> None:
     """Also where nothing has been made before."""
-    sources = {name: path.read_bytes() for name, path in app_files(ROOT).items()}
+    sources = app(ROOT)
     for name in ("one", "other"):
         (tmp_path / name).mkdir()
         python.make(sources, tmp_path / name)

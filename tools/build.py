@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tools import ROOT, Problem, python, runtime
 from tools.fetching import digest
-from tools.site import PAGES, app_files, assets, page
+from tools.site import PAGES, app, assets, page
 
 MARK = ".clowder"
 """Lies in every folder that was written here, and only in those: what is in it may be replaced."""
@@ -63,8 +63,7 @@ def static_site(root: Path = ROOT) -> dict[str, bytes]:
         f"runtime/{name}": path.read_bytes() for name, path in runtime.files().items() if _is_used(name)
     }
     names = {folder: _named(folder, lying) for folder in ("assets", "runtime")}
-    app = {name: _renamed(path.read_bytes(), names) for name, path in app_files(root).items()}
-    made = python.python(app)
+    made = python.python({name: _renamed(content, names) for name, content in app(root).items()})
     files = dict(_packed(names[_first(name)] + name[len(_first(name)) :], lying[name]) for name in lying)
     files[f"{made.name}.zip"] = (made / python.ZIP).read_bytes()
     text = page(root, made)

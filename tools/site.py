@@ -9,7 +9,7 @@ from html import escape
 from pathlib import Path
 from typing import Protocol
 
-from tools import ROOT, Problem, python, runtime
+from tools import ROOT, Problem, python, runtime, words
 
 PAGES = ("sw.js", "manifest.webmanifest")
 LIBRARY = "nuerland.json"
@@ -58,12 +58,11 @@ class Page:
     root: Path
 
     def files(self) -> Sequence[Path]:
-        return [self.root / "index.html", *app_files(self.root).values()]
+        return [self.root / "index.html", *app_files(self.root).values(), *words.files(self.root)]
 
     def read(self) -> bytes:
         """As Source.read. Raises Problem when there is a mistake in the app."""
-        sources = {name: path.read_bytes() for name, path in app_files(self.root).items()}
-        return page(self.root, python.python(sources)).encode()
+        return page(self.root, python.python(app(self.root))).encode()
 
 
 def page(root: Path, made: Path) -> str:
@@ -85,8 +84,14 @@ def home(root: Path) -> str:
     return drawn.stdout
 
 
+def app(root: Path) -> dict[str, bytes]:
+    """What Python finds in the page, by its place in its zip. Raises Problem."""
+    files = {name: path.read_bytes() for name, path in app_files(root).items()}
+    return files | words.catalogues(words.files(root))
+
+
 def app_files(root: Path) -> Mapping[str, Path]:
-    """The files that Python finds in the page, by their place in its zip."""
+    """The files that Python finds in the page as they are, by their place in its zip."""
     files = {path.relative_to(root / "py").as_posix(): path for path in plain_files(root / "py")}
     modules = {name: path for name, path in files.items() if name.endswith(".py")}
     library = root / "assets" / LIBRARY
@@ -96,7 +101,7 @@ def app_files(root: Path) -> Mapping[str, Path]:
 def assets(root: Path) -> Mapping[str, Path]:
     """The files that the page itself asks for, by their place below assets/."""
     files = {path.relative_to(root / "assets").as_posix(): path for path in plain_files(root / "assets")}
-    return {name: path for name, path in files.items() if name != LIBRARY}
+    return {name: path for name, path in files.items() if name != LIBRARY and path.suffix != ".po"}
 
 
 def site(root: Path = ROOT) -> dict[str, Source]:

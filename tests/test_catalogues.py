@@ -1,0 +1,113 @@
+"""The catalogues of words, from what a translator writes to what is said."""
+
+from collections.abc import Iterator
+from gettext import NullTranslations
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.languages import Languages
+from core.words import _, plural, speak
+from tools import Problem, words
+
+HEADER = r"""
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=UTF-8\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\n"
+"X-Language-Name: Deutsch\n"
+"""
+
+GERMAN = (
+    HEADER
+    + r"""
+#: py/app/playing_page.py:26
+msgid "Undo"
+msgstr "Zurück"
+
+msgid "{n} \"card\""
+msgid_plural ""
+"{n} "
+"\"cards\""
+msgstr[0] "{n} „Karte“"
+msgstr[1] ""
+"{n} „Karten“\n"
+"hier"
+
+#, fuzzy
+msgid "Home"
+msgstr "Haus"
+
+msgid "Rules"
+msgstr ""
+
+#~ msgid "Old"
+#~ msgstr "Alt"
+"""
+)
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    yield
+    speak(NullTranslations())
+
+
+def spoken(folder: Path, catalogue: str) -> Languages:
+    (folder / "de.po").write_text(catalogue, encoding="utf-8")
+    return Languages(words.catalogues([folder / "de.po"]).get)
+
+
+def test_what_is_translated_is_said_so(tmp_path: Path) -> None:
+    spoken(tmp_path, GERMAN).speak("de")
+    assert _("Undo") == "Zurück"
+    assert plural('{n} "card"', '{n} "cards"', 1) == "1 „Karte“"
+    assert plural('{n} "card"', '{n} "cards"', 2) == "2 „Karten“\nhier"
+
+
+def test_what_is_not_sure_or_not_translated_is_said_in_english(tmp_path: Path) -> None:
+    spoken(tmp_path, GERMAN).speak("de")
+    assert [_("Home"), _("Rules"), _("Old"), _("Anything")] == ["Home", "Rules", "Old", "Anything"]
+
+
+def test_a_language_that_is_not_there_is_english(tmp_path: Path) -> None:
+    languages = spoken(tmp_path, GERMAN)
+    languages.speak("de")
+    languages.speak("en")
+    assert _("Undo") == "Undo"
+    assert languages.names == {"en": "English", "de": "Deutsch"}
+
+
+@pytest.mark.parametrize(
+    ("wishes", "code"),
+    [(["de-AT", "en"], "de"), (["fr", "DE"], "de"), (["en-GB", "de"], "en"), (["fr"], "en"), ([], "en")],
+)
+def test_a_browser_is_answered_in_the_first_language_that_we_speak(
+    tmp_path: Path, wishes: list[str], code: str
+) -> None:
+    assert spoken(tmp_path, GERMAN).best(wishes) == code
+
+
+@pytest.mark.parametrize("wrong", ["msgid Undo\n", 'msgid "a\n', "nonsense", 'msgid "a"\n\nmsgstr "b"'])
+def test_what_cannot_be_read_is_shown_to_its_writer(tmp_path: Path, wrong: str) -> None:
+    with pytest.raises(Problem, match=r"de\.po has an entry that cannot be read:\n" + wrong[:5]):
+        spoken(tmp_path, f"{HEADER}\n{wrong}")
+
+
+def test_a_catalogue_says_what_its_language_is_called(tmp_path: Path) -> None:
+    with pytest.raises(Problem, match=r"de\.po does not begin with a header"):
+        spoken(tmp_path, 'msgid "a"\nmsgstr "b"\n')
+
+
+@given(
+    st.dictionaries(
+        st.text(st.characters(exclude_characters="\0\4", codec="utf-8"), min_size=1), st.text(min_size=1)
+    )
+)
+def test_every_text_comes_back_as_it_was_written(texts: dict[str, str]) -> None:
+    texts = {key: text.replace("\0", "") for key, text in texts.items()}
+    made = words.packed({"": "Content-Type: text/plain; charset=UTF-8\n", **texts})
+    Languages({"words/de.mo": made}.get).speak("de")
+    assert {key: _(key) for key in texts} == texts
