@@ -38,8 +38,8 @@ def test_a_page_tells_of_every_option_by_the_name_it_has_in_the_lobby(name: str)
 @each_game
 def test_every_ruling_is_marked_as_ours_and_has_a_reason(name: str) -> None:
     marks = [node for node in nodes(page(name)) if "ours-mark" in node.attributes.get("class", "")]
-    assert len(marks) == len(RULES[name].RULINGS)
-    assert all(ruling.reason.endswith(".") for ruling in RULES[name].RULINGS)
+    assert len(marks) == len(RULES[name].rulings())
+    assert all(ruling.reason.endswith(".") for ruling in RULES[name].rulings())
 
 
 @each_game
@@ -56,14 +56,14 @@ def test_a_page_can_be_closed(name: str) -> None:
     assert "rules" in [node.attributes.get("data-act") for node in nodes(page(name))]
 
 
-@pytest.mark.parametrize(("cards", "points", "caption"), black_cat.EXAMPLES)
+@pytest.mark.parametrize(("cards", "points", "caption"), black_cat.examples())
 def test_the_examples_of_black_cat_score_what_they_say(
     cards: tuple[str, ...], points: int, caption: str
 ) -> None:
     assert score(cards, Scoring()).points == points
 
 
-@pytest.mark.parametrize(("trick", "caption"), alley_cat.EXAMPLES)
+@pytest.mark.parametrize(("trick", "caption"), alley_cat.examples())
 def test_the_first_card_of_an_example_of_alley_cat_takes_the_trick(
     trick: tuple[str, str], caption: str
 ) -> None:

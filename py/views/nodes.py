@@ -1,5 +1,6 @@
 """Plain nodes: what a view returns and the stage draws."""
 
+import re
 from collections.abc import Iterable
 from functools import cache
 from html import escape
@@ -36,6 +37,12 @@ def h(tag: str, *content: Content, key: str = "", **attributes: str | int | bool
             text = f"{classes} {text}" if text else classes
         written[attribute] = text
     return Node(name, written, tuple(_flat(content)), key)
+
+
+def filled(text: str, **content: Content) -> list[Content]:
+    """A sentence with elements in it: `filled("By {maker}.", maker=h("b", "Ann"))`."""
+    parts = re.split(r"\{(\w+)\}", text)
+    return [content[part] if i % 2 else part for i, part in enumerate(parts)]
 
 
 def html(node: Node | str) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Protocol
 
+from core.words import _
 from games import alley_cat, black_cat, kit_and_kat, stepped_on_the_cat
 from views.nodes import Content, Node, h
 from views.rules import alley_cat as alley_cat_rules
@@ -16,16 +17,17 @@ from views.rules.leaf import Ruling, ours
 class Rules(Protocol):
     """What a module in `views/rules` offers for its game."""
 
-    AIM: str
-    """What one tries to do, in a sentence."""
-
-    RULINGS: tuple[Ruling, ...]
-
-    CREDITS: Content
-    """Who made the game."""
+    def aim(self) -> str:
+        """What one tries to do, in a sentence."""
 
     def sections(self) -> list[Node]:
         """The rules in parts, in the order in which one needs them."""
+
+    def rulings(self) -> tuple[Ruling, ...]:
+        """What the makers left open, and how we settled it."""
+
+    def makers(self) -> Content:
+        """Who made the game."""
 
 
 RULES: Mapping[str, Rules] = MappingProxyType(
@@ -43,10 +45,10 @@ def page(name: str) -> Node:
     told = RULES[name]
     return h(
         "main.rules",
-        h("header.bar", h("button.quiet", "Back", data_act="rules"), h("h1", told.AIM)),
+        h("header.bar", h("button.quiet", _("Back"), data_act="rules"), h("h1", told.aim())),
         h("div.parts", told.sections()),
-        ours(told.RULINGS),
-        h("p.credits", told.CREDITS),
+        ours(told.rulings()),
+        h("p.credits", told.makers()),
         class_=name,
         key="rules",
     )

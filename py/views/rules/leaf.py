@@ -4,7 +4,9 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from core.cards import Card
+from core.words import _
 from views.cards import card
+from views.choices import called
 from views.nodes import Content, Node, h
 
 
@@ -13,8 +15,8 @@ class Ruling(NamedTuple):
 
     text: str
     reason: str
-    option: str = ""
-    """How the lobby calls the house rule that changes it; empty when there is none."""
+    options: tuple[str, ...] = ()
+    """The names of the house rules that change it, if there are any."""
 
 
 def rule(heading: str, *content: Content) -> Node:
@@ -40,8 +42,11 @@ def ours(rulings: Iterable[Ruling]) -> Node:
     """The rulings, each marked as ours, with its reason."""
     return h(
         "details.ours",
-        h("summary", "What we settled, and why"),
-        h("p", "Where the makers' rules are silent somebody must decide. These rules are ours, not theirs."),
+        h("summary", _("What we settled, and why")),
+        h(
+            "p",
+            _("Where the makers' rules are silent somebody must decide. These rules are ours, not theirs."),
+        ),
         h("ul", (_ruling(each) for each in rulings)),
     )
 
@@ -54,10 +59,14 @@ def link(words: str, address: str) -> Node:
 def _ruling(ruling: Ruling) -> Node:
     return h(
         "li",
-        h("b.ours-mark", "ours"),
+        h("b.ours-mark", _("ours")),
         " ",
         ruling.text,
         " ",
         h("small", ruling.reason),
-        h("small.house-rule", f"House rule: {ruling.option}.") if ruling.option else None,
+        h("small.house-rule", _house_rule(ruling.options)) if ruling.options else None,
     )
+
+
+def _house_rule(options: Iterable[str]) -> str:
+    return _("House rule: {names}.").format(names=", ".join(map(called, options)))
