@@ -5,7 +5,7 @@ from gettext import NullTranslations
 
 import pytest
 
-from core.words import _, listed, plural, speak
+from core.words import _, cached, listed, plural, speak
 
 
 class Shouting(NullTranslations):
@@ -33,6 +33,26 @@ def test_another_language_is_spoken_from_the_next_word_on() -> None:
     speak(Shouting())
     assert _("Undo") == "UNDO"
     assert plural("{n} card", "{n} cards", 1) == "MANY: 1"
+
+
+def test_values_are_put_in() -> None:
+    assert _("{name} leads.", name="Ann") == "Ann leads."
+    assert _("{") == "{"
+
+
+def test_what_has_words_in_it_is_kept_until_another_language_is_spoken() -> None:
+    """Ann is asked once a language."""
+    asked = []
+
+    @cached
+    def said(name: str) -> str:
+        asked.append(name)
+        return f"{name}: {_('Undo')}"
+
+    assert [said("Ann"), said("Ann")] == ["Ann: Undo", "Ann: Undo"]
+    speak(Shouting())
+    assert [said("Ann"), said("Ann")] == ["Ann: UNDO", "Ann: UNDO"]
+    assert asked == ["Ann", "Ann"]
 
 
 def test_what_is_only_listed_is_said_later() -> None:

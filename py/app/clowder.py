@@ -14,6 +14,7 @@ from app.shelf import Shelf
 from app.store import Full, Store
 from core.errors import Refused
 from core.table import Table
+from core.words import _
 from views import reading, rulebook
 from views.nodes import Node
 from views.scene import first_word
@@ -124,7 +125,7 @@ class Clowder:
             case ["drop", save]:
                 self._saves.drop(save)
             case ["give", save]:
-                self._file = File(f"{save.removeprefix('clowder.')}.txt", self._saves.text(save))
+                self._file = File(f"{save.removeprefix(_('clowder.'))}.txt", self._saves.text(save))
             case ["take"]:
                 self._take(value, at, now)
 
@@ -145,7 +146,7 @@ class Clowder:
         try:
             table = opened(save, self._games)
         except Refused as reason:
-            self._notice = f"This game cannot be read. {reason}"
+            self._notice = _("This game cannot be read. {reason}", reason=reason)
             return
         self._play(name, self._offers[save.game], table, save.party, at)
 
@@ -154,7 +155,7 @@ class Clowder:
         try:
             table, party = from_file(text, self._games, self._settings.names)
         except Refused as reason:
-            self._notice = f"This file is no game of ours. {reason}"
+            self._notice = _("This file is no game of ours. {reason}", reason=reason)
             return
         self._play(self._saves.new_name(now), self._offers[table.game.NAME], table, party, at)
 
@@ -240,7 +241,7 @@ class Clowder:
             self._is_full = False
         except Full:
             if not self._is_full:
-                self._notice = "This tablet does not keep the game: its storage is full or switched off."
+                self._notice = _("This tablet does not keep the game: its storage is full or switched off.")
             self._is_full = True
         self._note_read(save, table)
 

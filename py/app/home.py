@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from app.offer import Offer
 from app.saves import Save, Saves
+from core.words import _
 from views.nodes import Node, h
 from views.pictures import picture
 
@@ -14,11 +15,16 @@ def home(offers: Mapping[str, Offer], saves: Saves, notice: str) -> Node:
     broken = [_broken(name) for name in saves.broken()]
     return h(
         "main.home",
-        h("header", picture("clowder"), h("h1", "Clowder"), h("p", "Four cat card games round one tablet")),
+        h(
+            "header",
+            picture("clowder"),
+            h("h1", _("Clowder")),
+            h("p", _("Four cat card games round one tablet")),
+        ),
         h("p.notice", notice, role="alert") if notice else None,
-        h("section.unfinished", h("h2", "Go on"), h("ul", running, broken)) if running or broken else None,
+        h("section.unfinished", h("h2", _("Go on")), h("ul", running, broken)) if running or broken else None,
         h("ul.games", map(_tile, offers.values())),
-        h("footer", h("button.quiet", "Open a game from a file", data_file="take")),
+        h("footer", h("button.quiet", _("Open a game from a file"), data_file="take")),
         key="home",
     )
 
@@ -34,9 +40,9 @@ def _tile(offer: Offer) -> Node:
         h(
             "button.tile",
             picture(offer.name),
-            h("strong", offer.title),
-            h("span", offer.line),
-            h("small", f"{players(offer.game.SEATS)} players · {offer.minutes} minutes"),
+            h("strong", _(offer.title)),
+            h("span", _(offer.line)),
+            h("small", _how_long(offer)),
             data_act=f"choose {offer.name}",
             class_=offer.name,
         ),
@@ -44,18 +50,28 @@ def _tile(offer: Offer) -> Node:
     )
 
 
+def _how_long(offer: Offer) -> str:
+    told = _("{players} players · {minutes} minutes")
+    return told.format(players=players(offer.game.SEATS), minutes=offer.minutes)
+
+
 def _go_on(offer: Offer, save: Save) -> Node:
-    title = f"{offer.title}: {', '.join(save.party.names)}"
+    title = f"{_(offer.title)}: {', '.join(save.party.names)}"
     return h(
         "li",
-        h("button.big", f"Go on with {title}", data_act=f"go-on {save.name}"),
+        h("button.big", _("Go on with {game}", game=title), data_act=f"go-on {save.name}"),
         h(
             "button.quiet",
-            "Save as a file",
+            _("Save as a file"),
             data_act=f"give {save.name}",
-            aria_label=f"Save as a file: {title}",
+            aria_label=_("Save as a file: {game}", game=title),
         ),
-        h("button.quiet", "Throw away", data_act=f"drop {save.name}", aria_label=f"Throw away {title}"),
+        h(
+            "button.quiet",
+            _("Throw away"),
+            data_act=f"drop {save.name}",
+            aria_label=_("Throw away {game}", game=title),
+        ),
         key=save.name,
     )
 
@@ -63,13 +79,18 @@ def _go_on(offer: Offer, save: Save) -> Node:
 def _broken(name: str) -> Node:
     return h(
         "li",
-        h("p", "A saved game cannot be read. It is kept here until you throw it away."),
+        h("p", _("A saved game cannot be read. It is kept here until you throw it away.")),
         h(
             "button.quiet",
-            "Save as a file",
+            _("Save as a file"),
             data_act=f"give {name}",
-            aria_label="Save the broken game as a file",
+            aria_label=_("Save the broken game as a file"),
         ),
-        h("button.quiet", "Throw away", data_act=f"drop {name}", aria_label="Throw away the broken game"),
+        h(
+            "button.quiet",
+            _("Throw away"),
+            data_act=f"drop {name}",
+            aria_label=_("Throw away the broken game"),
+        ),
         key=name,
     )

@@ -12,6 +12,8 @@ from app.settings import CATS, Settings, swapped
 from core.errors import Refused
 from core.options import NO_YES, Option, chosen, declared, text
 from core.table import Table
+from core.words import _, plural
+from views.choices import called, preset_in_english, value_called
 from views.nodes import Node, h
 
 
@@ -73,20 +75,18 @@ class Lobby:
             "main.lobby",
             h(
                 "header.bar",
-                h("button.quiet", "Home", data_act="home"),
-                h("h1", self.offer.title),
-                h("button.quiet", "Rules", data_act="rules"),
+                h("button.quiet", _("Home"), data_act="home"),
+                h("h1", _(self.offer.title)),
+                h("button.quiet", _("Rules"), data_act="rules"),
             ),
-            h("p.line", self.offer.line),
+            h("p.line", _(self.offer.line)),
             h("p.notice", self.notice, role="alert") if self.notice else None,
             self._seats_field(),
             h("ol.players", (self._player(seat) for seat in range(self._seats))),
-            _switch("Face to face, each peeks at their own hand", "face", self._facing)
-            if self._may_face
-            else None,
+            self._facing_switch(),
             cards,
-            h("button.big", "Play", data_act="play"),
-            _switch("Variants and house rules", "options", self._open),
+            h("button.big", _("Play"), data_act="play"),
+            _switch(_("Variants and house rules"), "options", self._open),
             h("div.options", self._preset_buttons(), map(self._option, asked)) if self._open else None,
             class_=self.offer.name,
             key="lobby",
@@ -106,12 +106,12 @@ class Lobby:
         seats = self.offer.game.SEATS
         return h(
             "fieldset.seats",
-            h("legend", f"Players ({players(seats)})"),
+            h("legend", _("Players ({number})", number=players(seats))),
             h("div.choice", map(self._seats_button, seats)),
         )
 
     def _seats_button(self, seats: int) -> Node:
-        label = f"{seats} player{'s' if seats > 1 else ''}"
+        label = plural("{n} player", "{n} players", seats)
         pressed = _pressed(seats == self._seats)
         return h("button", str(seats), aria_label=label, aria_pressed=pressed, data_act=f"sit {seats}")
 
@@ -122,14 +122,14 @@ class Lobby:
             h(
                 "button.colour",
                 class_=f"c{colour}",
-                aria_label=f"Colour of player {seat + 1}",
+                aria_label=_("Colour of player {n}", n=seat + 1),
                 data_act=f"colour {seat}",
             ),
             h(
                 "input",
                 value=self.settings.names[seat],
                 data_change=f"name {seat}",
-                aria_label=f"Name of player {seat + 1}",
+                aria_label=_("Name of player {n}", n=seat + 1),
                 maxlength=LONGEST_NAME,
                 autocomplete="off",
             ),
@@ -139,24 +139,24 @@ class Lobby:
     def _facing_switch(self) -> Node | None:
         if not self._may_face:
             return None
-        return _switch("Face to face: each peeks at their own hand", "face", self._facing)
+        return _switch(_("Face to face, each peeks at their own hand"), "face", self._facing)
 
     def _preset_buttons(self) -> Node | None:
         if not self._presets:
             return None
         buttons = (
-            h("button", f"{name.capitalize()} deck", data_act=f"preset {name}", key=name)
+            h("button", _(preset_in_english(name)), data_act=f"preset {name}", key=name)
             for name in self._presets
         )
         return h("div.choice", buttons, key="presets")
 
     def _option(self, option: Option) -> Node:
         now = self._wishes.get(option.name, text(option.default))
-        name = option.name.replace("_", " ").capitalize()
+        name = called(option.name)
         return h(
             "div.option",
             _on_off(option, name, now) if option.values == NO_YES else _menu(option, name, now),
-            h("small", option.reason),
+            h("small", _(option.reason)),
             key=option.name,
         )
 
@@ -168,7 +168,7 @@ def _on_off(option: Option, name: str, now: str) -> Node:
 
 def _menu(option: Option, name: str, now: str) -> Node:
     choices = (
-        h("option", value, value=value, selected=value == now, key=value)
+        h("option", value_called(value), value=value, selected=value == now, key=value)
         for value in map(text, option.values)
     )
     return h("label", h("strong", name), h("select", choices, data_change=f"set {option.name}"))

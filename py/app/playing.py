@@ -12,6 +12,7 @@ from app.undoing import can_undo, is_free
 from core.errors import Refused
 from core.game import HOUSE, ONLOOKER, Move, Seat, Wait
 from core.table import Table, settle
+from core.words import _
 from views.library import Library
 from views.scene import Scene
 
@@ -154,7 +155,7 @@ class Playing:
     def why(self, card: str) -> str:
         """Why nothing happened when this card was tapped."""
         if self.eyes.covered and self.turn() is not None:
-            return "First open the curtain."
+            return _("First open the curtain.")
         seen, scene = self.table.seen(self.eyes.seat), self.scene()
         return self.offer.view.why(seen, scene, card)
 

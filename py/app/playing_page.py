@@ -1,6 +1,7 @@
 """The screen of a game in progress: bar, table, and what lies over it."""
 
 from app.playing import Playing
+from core.words import _
 from views.nodes import Node, h
 
 HOLD_MS = 500
@@ -29,15 +30,15 @@ def page(playing: Playing, notice: str, *, hold: bool) -> Node:
 def _bar(playing: Playing, prompt: str) -> Node:
     return h(
         "header.bar",
-        h("button.quiet", "Home", data_act="home"),
-        h("h1", playing.offer.title),
+        h("button.quiet", _("Home"), data_act="home"),
+        h("h1", _(playing.offer.title)),
         h(
             "div.saying",
             h("p.prompt", prompt, role="status"),
             h("p.told", playing.last_told(), aria_live="polite"),
         ),
-        h("button.quiet", "Undo", data_act="undo") if playing.may_undo() else None,
-        h("button.quiet", "Rules", data_act="rules"),
+        h("button.quiet", _("Undo"), data_act="undo") if playing.may_undo() else None,
+        h("button.quiet", _("Rules"), data_act="rules"),
     )
 
 
@@ -53,31 +54,31 @@ def _over_the_table(playing: Playing, reckoning: Node | None, hold: bool) -> Nod
 def _curtain(playing: Playing, turn: int, hold: bool) -> Node:
     name = playing.party.names[turn]
     told = playing.told(turn)
-    way = "hold" if hold else "tap"
+    way = _("I am {name}: hold to show my cards") if hold else _("I am {name}: tap to show my cards")
     return h(
         "section.curtain",
-        h("h2", f"{name}, it is your turn"),
+        h("h2", _("{name}, it is your turn", name=name)),
         h("ul.told", (h("li", line, key=str(number)) for number, line in told)) if told else None,
         h(
             "button.big",
-            f"I am {name}: {way} to show my cards",
+            way.format(name=name),
             data_act=f"open {turn}",
             data_hold=HOLD_MS if hold else None,
         ),
-        h("button.quiet", "Open by a tap", data_act="hold", aria_pressed="false" if hold else "true"),
+        h("button.quiet", _("Open by a tap"), data_act="hold", aria_pressed="false" if hold else "true"),
         class_=f"seat-{turn}",
-        aria_label="Curtain",
+        aria_label=_("Curtain"),
     )
 
 
 def _asking() -> Node:
     return h(
         "section.curtain",
-        h("h2", "Take it back?"),
-        h("p", "Somebody has seen a new card since. Take it back only if everybody agrees."),
-        h("button.big", "We all agree", data_act="undo"),
-        h("button", "No, it stays", data_act="keep"),
-        aria_label="Taking back",
+        h("h2", _("Take it back?")),
+        h("p", _("Somebody has seen a new card since. Take it back only if everybody agrees.")),
+        h("button.big", _("We all agree"), data_act="undo"),
+        h("button", _("No, it stays"), data_act="keep"),
+        aria_label=_("Taking back"),
     )
 
 
@@ -96,16 +97,23 @@ def _result(playing: Playing, reckoning: Node | None) -> Node | None:
         h("h2", _verdict([names[seat] for seat in outcome.winners])),
         h("ol.scores", scores),
         reckoning,
-        h("div.choices", h("button.big", "Again", data_act="again"), h("button", "Home", data_act="home")),
+        h(
+            "div.choices",
+            h("button.big", _("Again"), data_act="again"),
+            h("button", _("Home"), data_act="home"),
+        ),
         style=reckoning.attributes.get("style") if reckoning else None,
-        aria_label="Result",
+        aria_label=_("Result"),
     )
 
 
 def _verdict(winners: list[str]) -> str:
     if not winners:
-        return "Not this time. The cats win."
-    return f"{' and '.join(winners)} {'wins' if len(winners) == 1 else 'win'}!"
+        return _("Not this time. The cats win.")
+    if len(winners) == 1:
+        return _("{name} wins!", name=winners[0])
+    others = _(", ").join(winners[:-1])
+    return _("{names} and {name} win!", names=others, name=winners[-1])
 
 
 def _colours(playing: Playing) -> list[str]:

@@ -11,6 +11,7 @@ from core import transcript
 from core.errors import BadTranscript, Refused
 from core.game import Game
 from core.table import Table
+from core.words import _
 
 _PREFIX = "clowder.game."
 
@@ -85,7 +86,8 @@ def opened(save: Save, games: Mapping[str, Game[Any]]) -> Table[Any]:
     """The table as it was put away. Raises BadTranscript, or Refused when the players do not fit."""
     table = transcript.read(save.transcript, games)
     if not len(save.party.names) == len(save.party.colours) == table.seats:
-        raise Refused(f"This game has {table.seats} seats but {len(save.party.names)} names.")
+        unfit = _("This game has {seats} seats but {names} names.")
+        raise Refused(unfit.format(seats=table.seats, names=len(save.party.names)))
     return table
 
 
@@ -98,7 +100,7 @@ def from_file(text: str, games: Mapping[str, Game[Any]], others: tuple[str, ...]
     named = [line.removeprefix(_PLAYERS) for line in text.splitlines() if line.startswith(_PLAYERS)]
     names = [name.strip() for name in named[0].split(",")] if named else []
     if any(not name or len(name) > LONGEST_NAME for name in names):
-        raise BadTranscript(1, f"a player's name has 1 to {LONGEST_NAME} letters.")
+        raise BadTranscript(1, _("a player's name has 1 to {most} letters.", most=LONGEST_NAME))
     seated = (*names, *others[len(names) :])[: table.seats]
     return table, Party(seated, tuple(range(table.seats)))
 

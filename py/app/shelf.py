@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from app.store import Full, Store
 from core.cards import Card
+from core.words import _
 from views.library import BadLibrary, Library, read
 from views.nodes import Node, h
 
@@ -46,9 +47,9 @@ class Shelf:
             self._store.put(_CHOICE, _OWN)
         except BadLibrary as bad:
             more = len(bad.faults) - FAULTS
-            self.faults = (*map(str, bad.faults[:FAULTS]), *[f"And {more} more."] * (more > 0))
+            self.faults = (*map(str, bad.faults[:FAULTS]), *[_("And {n} more.", n=more)] * (more > 0))
         except Full:
-            self.faults = ("This tablet has no room for the file.",)
+            self.faults = (_("This tablet has no room for the file."),)
         else:
             self._own, self.faults = library, ()
 
@@ -58,7 +59,7 @@ class Shelf:
         try:
             self._store.put(_CHOICE, which)
         except Full:
-            self.faults = ("This tablet does not keep what you choose.",)
+            self.faults = (_("This tablet does not keep what you choose."),)
 
     def note(self, card: Card, save: str) -> None:
         """This card has been read in the game of this save. Only the first time counts."""
@@ -79,15 +80,15 @@ class Shelf:
         own = self._brought()
         return h(
             "fieldset.cards",
-            h("legend", "The cards"),
+            h("legend", _("The cards")),
             h(
                 "div.choice",
                 self._button("original", self._nuerland().title),
                 self._button(_OWN, own.title) if own else None,
-                h("button.quiet", "About these cards", data_act="read about"),
+                h("button.quiet", _("About these cards"), data_act="read about"),
                 h(
                     "label.quiet",
-                    "Bring your own deck",
+                    _("Bring your own deck"),
                     h("input", type="file", accept=".json,application/json", data_file="bring"),
                 ),
             ),
@@ -105,7 +106,7 @@ class Shelf:
         lines = (h("li", fault, key=str(i)) for i, fault in enumerate(self.faults))
         return h(
             "div.faults",
-            h("p", "This deck was not taken. Please put these right; nothing has been changed."),
+            h("p", _("This deck was not taken. Please put these right; nothing has been changed.")),
             h("ol", lines),
             role="alert",
         )

@@ -3,6 +3,8 @@
 Whatever is raised here was refused before anything changed; the sentence may be shown to players.
 """
 
+from core.words import _
+
 
 class Refused(Exception):
     """Something was asked for that is not allowed; `str()` of it says what, in a sentence."""
@@ -28,5 +30,5 @@ class BadTranscript(Refused):
     """A transcript cannot be read; `line` counts from 1."""
 
     def __init__(self, line: int, reason: str) -> None:
-        super().__init__(f"Line {line}: {reason}")
+        super().__init__(_("Line {line}: {reason}", line=line, reason=reason))
         self.line = line

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, TypeVar
 
 from core.errors import BadOption
+from core.words import _
 
 T = TypeVar("T")
 
@@ -33,13 +34,14 @@ class Option:
         for value in self.values:
             if text(value) == word:
                 return value
-        raise BadOption(f"{self.name} is {self.allowed()}, not {word!r}.")
+        wrong = _("{option} is {allowed}, not {word}.")
+        raise BadOption(wrong.format(option=self.name, allowed=self.allowed(), word=repr(word)))
 
     def allowed(self) -> str:
         """The allowed values in words: `7 to 20`, `no or yes`."""
         if isinstance(self.values, range):
-            return f"{self.values[0]} to {self.values[-1]}"
-        return " or ".join(map(text, self.values))
+            return _("{least} to {most}", least=self.values[0], most=self.values[-1])
+        return _(" or ").join(map(text, self.values))
 
 
 def option(default: T, values: Sequence[T], reason: str, *, asked: bool = True) -> T:
@@ -66,7 +68,8 @@ def chosen(kind: type[T], wishes: Mapping[str, str]) -> T:
     for name in wishes:
         if name not in known:
             names = ", ".join(known) or "none"
-            raise BadOption(f"There is no option {name!r}; there are: {names}.")
+            unknown = _("There is no option {name}; there are: {names}.")
+            raise BadOption(unknown.format(name=repr(name), names=names))
     return kind(**{name: known[name].read(word) for name, word in wishes.items()})
 
 

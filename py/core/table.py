@@ -10,6 +10,7 @@ from core.cards import shuffled
 from core.errors import BadSeats, IllegalMove, NothingToUndo
 from core.game import HOUSE, Game, Move, Outcome, Seat, Shuffle, Shuffled, Wait
 from core.options import check
+from core.words import _
 
 S = TypeVar("S")
 
@@ -41,7 +42,9 @@ class Table(Generic[S]):
 
     def __init__(self, game: Game[S], seats: int, options: Any = None) -> None:
         if seats not in game.SEATS:
-            raise BadSeats(f"{game.NAME} is for {game.SEATS[0]} to {game.SEATS[-1]} players, not {seats}.")
+            unfit = _("{game} is for {least} to {most} players, not {seats}.")
+            least, most = game.SEATS[0], game.SEATS[-1]
+            raise BadSeats(unfit.format(game=game.NAME, least=least, most=most, seats=seats))
         self.game = game
         self.seats = seats
         self.options = game.Options() if options is None else options
@@ -109,7 +112,8 @@ class Table(Generic[S]):
     def enter(self, seat: Seat, move: Move, at: int) -> None:
         """Make a move and record it. Raises IllegalMove, and then nothing has changed."""
         if at < self.now:
-            raise IllegalMove(f"It is {self.now} ms into the game; nothing can happen at {at} ms.")
+            late = _("It is {now} ms into the game; nothing can happen at {at} ms.")
+            raise IllegalMove(late.format(now=self.now, at=at))
         if not self._allows(seat, move):
             raise IllegalMove(_refusal(seat, str(move)))
         self.states.append(self.game.play(self.state, seat, move))
@@ -123,7 +127,7 @@ class Table(Generic[S]):
         """
         last = max((i for i, entry in enumerate(self.entries) if entry.seat != HOUSE), default=None)
         if last is None:
-            raise NothingToUndo("Nobody has moved yet.")
+            raise NothingToUndo(_("Nobody has moved yet."))
         at = self.now
         del self.entries[last:], self.states[last + 1 :]
         self._owed = None
@@ -156,5 +160,6 @@ def settle(table: Table[Any], at: int, random: Random) -> None:
 
 
 def _refusal(seat: Seat, notation: str) -> str:
-    who = "The house" if seat == HOUSE else f"Seat {seat}"
-    return f"{who} may not {notation[:60]!r} now."
+    if seat == HOUSE:
+        return _("The house may not {move} now.", move=repr(notation[:60]))
+    return _("Seat {seat} may not {move} now.", seat=seat, move=repr(notation[:60]))

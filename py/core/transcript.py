@@ -18,6 +18,7 @@ from core.errors import BadTranscript, Refused
 from core.game import HOUSE, Game
 from core.options import chosen, words
 from core.table import Table
+from core.words import _
 
 _HEADER = re.compile(r"(\S+) ([0-9]{1,6}) seats=([0-9]{1,3})((?: [a-z_]+=\S+)*)")
 _ENTRY = re.compile(r"([0-9]{1,12}) (house|[0-9]{1,3}) (\S.*)")
@@ -62,13 +63,15 @@ def _at_line(number: int) -> Iterator[None]:
 def _open(line: str, games: Mapping[str, Game[Any]]) -> Table[Any]:
     header = _HEADER.fullmatch(line)
     if not header:
-        raise Refused("a transcript begins like 'black-cat 1 seats=2', the options after it.")
+        raise Refused(_("a transcript begins like 'black-cat 1 seats=2', the options after it."))
     name, revision, seats, options = header.groups()
     if name not in games:
-        raise Refused(f"there is no game {name[:60]!r} here; there are: {', '.join(games)}.")
+        unknown = _("there is no game {name} here; there are: {games}.")
+        raise Refused(unknown.format(name=repr(name[:60]), games=", ".join(games)))
     game = games[name]
     if int(revision) != game.REVISION:
-        raise Refused(f"this is revision {revision} of {name}; only {game.REVISION} can be read.")
+        old = _("this is revision {revision} of {name}; only {current} can be read.")
+        raise Refused(old.format(revision=revision, name=name, current=game.REVISION))
     return Table(game, int(seats), chosen(game.Options, _wishes(options)))
 
 
@@ -79,7 +82,7 @@ def _wishes(options: str) -> dict[str, str]:
 def _enter(line: str, table: Table[Any]) -> None:
     entry = _ENTRY.fullmatch(line)
     if not entry:
-        raise Refused("an entry is like '2140 0 take 8s left': milliseconds, seat or house, move.")
+        raise Refused(_("an entry is like '2140 0 take 8s left': milliseconds, seat or house, move."))
     at, who, notation = entry.groups()
     seat = HOUSE if who == "house" else int(who)
     table.enter(seat, table.read(seat, notation), int(at))

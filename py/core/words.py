@@ -1,23 +1,40 @@
 """What is said, in the language of whoever plays: gettext, with the English text as its own key.
 
 A text is looked up when it is said, never when a module is imported, as the language may change at
-any time. Whole sentences, with names for what is put in: `_("{name} leads.").format(name=name)`.
+any time. Whole sentences, with names for what is put in: `_("{name} leads.", name=name)`.
 """
 
+from collections.abc import Callable
+from functools import cache, update_wrapper
 from gettext import NullTranslations
+from typing import ParamSpec, TypeVar
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 _language = NullTranslations()
+_forget: list[Callable[[], None]] = []
 
 
 def speak(language: NullTranslations) -> None:
     """From now on everything is said in this language."""
     global _language
     _language = language
+    for forget in _forget:
+        forget()
 
 
-def _(text: str) -> str:
-    """The text as it is said now."""
-    return _language.gettext(text)
+def cached(function: Callable[P, R]) -> Callable[P, R]:
+    """Like `functools.cache`, until another language is spoken: for what has words in it."""
+    keeping = cache(function)
+    _forget.append(keeping.cache_clear)
+    return update_wrapper(keeping, function)  # type: ignore[return-value]
+
+
+def _(text: str, **values: object) -> str:
+    """The text as it is said now, with these values put in; as it is, braces and all, without any."""
+    said = _language.gettext(text)
+    return said.format(**values) if values else said
 
 
 def plural(one: str, many: str, n: int) -> str:

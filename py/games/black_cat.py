@@ -52,6 +52,7 @@ from core.errors import BadOption, IllegalMove
 from core.game import Move, Outcome, Seat, Shuffle, Shuffled, Wait, highest_win
 from core.options import option
 from core.poker import deck
+from core.words import _
 from games.black_cat_score import Pile, Scoring, score_player
 
 NAME = "black-cat"
@@ -165,7 +166,8 @@ class State:
 def setup(seats: int, options: Options) -> State:
     """BC-1, BC-2, BC-12. Raises BadOption if nobody sits where the first turn would be."""
     if options.first >= seats:
-        raise BadOption(f"first is 0 to {seats - 1} with {seats} players, not {options.first}.")
+        wrong = _("first is 0 to {last} with {seats} players, not {first}.")
+        raise BadOption(wrong.format(last=seats - 1, seats=seats, first=options.first))
     cards = deck() if options.decks == 1 else (*deck(), *deck("-b"))
     turn = options.first if options.pace == "turns" else None
     return State(options, cards, piles=(((), ()),) * seats, turn=turn)

@@ -67,6 +67,7 @@ from core.cards import Card, face_down, with_item, without
 from core.errors import BadOption, IllegalMove
 from core.game import HOUSE, Move, Outcome, Seat, Shuffle, Shuffled, highest_win
 from core.options import option, switch
+from core.words import _
 
 NAME = "kit-and-kat"
 REVISION = 1
@@ -252,7 +253,8 @@ def playable(state: State, seat: Seat) -> tuple[Card, ...]:
 def setup(seats: int, options: Options) -> State:
     dealer = HOUSE if options.dealer == "drawn" else int(options.dealer)
     if dealer >= seats:
-        raise BadOption(f"dealer is 0 to {seats - 1} when {seats} play, not {dealer}.")
+        wrong = _("dealer is 0 to {last} when {seats} play, not {dealer}.")
+        raise BadOption(wrong.format(last=seats - 1, seats=seats, dealer=dealer))
     return State(options, hands=((),) * seats, kittens=(NO_KITTENS,) * seats, dealer=dealer)
 
 

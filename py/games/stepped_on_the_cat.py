@@ -49,6 +49,7 @@ from core.cards import Card, face_down, with_item, without
 from core.errors import BadOption, IllegalMove
 from core.game import HOUSE, Move, Outcome, Seat, Shuffle, Shuffled, Wait, highest_win
 from core.options import option, switch
+from core.words import _
 
 NAME = "stepped-on-the-cat"
 REVISION = 1
@@ -200,16 +201,22 @@ def is_alone(state: State) -> bool:
 # The seven functions
 
 
+def _check_deck(options: Options) -> None:
+    """Raises BadOption for a deck with which games might not end."""
+    boots = _("There are {n} boots, but only {cats} cats of each coat: too many.")
+    tuna = _("There are {n} cans of tuna, but only {cats} cats of each coat: too many.")
+    for said, number in ((boots, options.boots), (tuna, options.tuna)):
+        if number > options.cats:
+            raise BadOption(said.format(n=number, cats=options.cats))
+
+
 def setup(seats: int, options: Options) -> State:
     """Raises BadOption for a dealer who is not there, and for a deck with which games might not end."""
-    for name, number in (("boots", options.boots), ("cans of tuna", options.tuna)):
-        if number > options.cats:
-            raise BadOption(
-                f"There are {number} {name}, but only {options.cats} cats of each coat: too many."
-            )
+    _check_deck(options)
     dealer = HOUSE if options.dealer == "drawn" else int(options.dealer)
     if dealer >= seats:
-        raise BadOption(f"Seat {dealer} cannot deal: the last of {seats} seats is {seats - 1}.")
+        wrong = _("Seat {dealer} cannot deal: the last of {seats} seats is {last}.")
+        raise BadOption(wrong.format(dealer=dealer, seats=seats, last=seats - 1))
     if seats == 1:
         dealer = 0
     return State(options, deck(options), ((),) * seats, (NOTHING,) * seats, (0,) * seats, dealer)

@@ -4,6 +4,7 @@ from core.cards import BACK, Card
 from core.game import Move, Seat
 from core.poker import rank, suit
 from core.table import Entry
+from core.words import _, plural
 from games.alley_cat import ALLEY_CAT, Follow, Lead, State, Trick, beats, outcome, value
 from games.alley_cat import turn as turn_or_house
 from views.cards import SUIT_SIGNS, alley_face, backs, card, fan, go_on, poker_face, poker_name, stack
@@ -35,26 +36,29 @@ def table(seen: State, scene: Scene) -> Node:
 def prompt(seen: State, scene: Scene) -> str:
     seat = turn(seen)
     if seat is not None:
-        return f"{scene.name(seat)}: {'follow with' if seen.table else 'lead'} any card."
+        expected = _("{name}: follow with any card.") if seen.table else _("{name}: lead any card.")
+        return expected.format(name=scene.name(seat))
     if seen.drawn:
-        return f"{scene.name(seen.dealer)} has the lower card and deals first."
+        return _("{name} has the lower card and deals first.", name=scene.name(seen.dealer))
     if len(seen.table) == 2:
-        return f"{scene.name(_taker(seen))} takes the trick."
-    return "The round is over." if seen.rounds else ""
+        return _("{name} takes the trick.", name=scene.name(_taker(seen)))
+    return _("The round is over.") if seen.rounds else ""
 
 
 def why(seen: State, scene: Scene, touched: Card) -> str:
     seat = turn(seen)
     if touched in seen.table or seen.drawn:
-        return "This card has been played."
-    return f"It is {scene.name(seat)}'s turn." if seat is not None else "The house is collecting the cards."
+        return _("This card has been played.")
+    if seat is None:
+        return _("The house is collecting the cards.")
+    return _("It is {name}'s turn.", name=scene.name(seat))
 
 
 def reckoning(seen: State, scene: Scene) -> Node | None:
     """What each scored, round by round."""
-    head = h("tr", h("th", "Round"), (h("th", each, scope="col") for each in scene.names))
+    head = h("tr", h("th", _("Round")), (h("th", each, scope="col") for each in scene.names))
     rounds = (_row(f"{number}", points) for number, points in enumerate(seen.rounds, start=1))
-    return h("table.rounds", h("thead", head), h("tbody", rounds, _row("Together", seen.totals, "sum")))
+    return h("table.rounds", h("thead", head), h("tbody", rounds, _row(_("Together"), seen.totals, "sum")))
 
 
 def _row(label: str, points: tuple[int, int], look: str = "") -> Node:
@@ -65,11 +69,15 @@ def _row(label: str, points: tuple[int, int], look: str = "") -> Node:
 def tell(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
     match entry.move:
         case Lead(led):
-            return f"{names[entry.seat]} led the {name(led)}."
+            return _("{name} led the {card}.", name=names[entry.seat], card=name(led))
         case Follow(followed):
-            taker = names[_taker(after)]
-            worth = _points(value(_trick(after)))
-            return f"{names[entry.seat]} followed with the {name(followed)}: {taker} took it, {worth}."
+            return _(
+                "{name} followed with the {card}: {taker} took it, {points}.",
+                name=names[entry.seat],
+                card=name(followed),
+                taker=names[_taker(after)],
+                points=_points(value(_trick(after))),
+            )
     return ""
 
 
@@ -79,20 +87,20 @@ def face(shown: Card) -> Node:
 
 
 def name(shown: Card) -> str:
-    return "Alley Cat" if shown == ALLEY_CAT else poker_name(shown)
+    return _("Alley Cat") if shown == ALLEY_CAT else poker_name(shown)
 
 
 def _place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node:
     round_now = sum(map(value, seen.tricks[seat]))
-    facts = f"{_points(seen.totals[seat])}, this round {round_now}"
+    facts = _("{points}, this round {now}", points=_points(seen.totals[seat]), now=round_now)
     return place(seat, scene, turn(seen), facts, _hand(seen, scene, seat), _tricks(seen, seat), mine=mine)
 
 
 def _hand(seen: State, scene: Scene, seat: Seat) -> Node:
     hand = seen.hands[seat]
     if BACK in hand:
-        return fan(backs(hand), "Hand", class_="hand")
-    return fan((_in_hand(scene, seat, each) for each in hand), "Hand", class_="hand")
+        return fan(backs(hand), _("Hand"), class_="hand")
+    return fan((_in_hand(scene, seat, each) for each in hand), _("Hand"), class_="hand")
 
 
 def _in_hand(scene: Scene, seat: Seat, each: Card) -> Node:
@@ -102,7 +110,7 @@ def _in_hand(scene: Scene, seat: Seat, each: Card) -> Node:
 
 def _tricks(seen: State, seat: Seat) -> Node:
     """Won tricks lie open, the last on the right."""
-    return h("ul.tricks", map(_won, seen.tricks[seat]), aria_label="Tricks won")
+    return h("ul.tricks", map(_won, seen.tricks[seat]), aria_label=_("Tricks won"))
 
 
 def _won(trick: Trick) -> Node:
@@ -135,8 +143,8 @@ def _middle(seen: State, scene: Scene) -> Node:
     lying = seen.drawn or seen.table
     return h(
         "div.middle",
-        stack(seen.stock, "Draw pile"),
-        fan((card(each, face(each), name(each)) for each in lying), "Trick", class_="trick"),
+        stack(seen.stock, _("Draw pile")),
+        fan((card(each, face(each), name(each)) for each in lying), _("Trick"), class_="trick"),
         go_on() if _is_pause(seen) else None,
         key="middle",
     )
@@ -158,4 +166,4 @@ def _trick(seen: State) -> tuple[Card, Card]:
 
 
 def _points(points: int) -> str:
-    return f"{points} point{'' if points == 1 else 's'}"
+    return plural("{n} point", "{n} points", points)

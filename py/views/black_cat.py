@@ -8,6 +8,7 @@ from core.cards import BACK, Card
 from core.game import Move, Seat
 from core.poker import FACES, rank, suit
 from core.table import Entry
+from core.words import _, cached, listed, plural
 from games.black_cat import Call, Pass, State, Take
 from views.black_cat_count import Count, count, marked, summary, total
 from views.cards import RANK_NAMES, SUIT_NAMES, back, card, poker_face, poker_name, written
@@ -26,7 +27,14 @@ ANGLES = {"bottom": 0, "left": 90, "top": 180, "right": -90}
 
 SIDES = ("left", "right")
 
+TOOK = {
+    "left": listed("{name} took the {card} to the left."),
+    "right": listed("{name} took the {card} to the right."),
+}
+PILES = {"left": listed("{name}: left pile, {cards}"), "right": listed("{name}: right pile, {cards}")}
+
 RHYME = ("Black cat, black cat,", "crossin' my path.", "Don't look back", "or you'll get scratched!")
+"""As the makers wrote it, in whatever language one plays."""
 
 HOLD_MS = 1600
 """How long the call is held, so that nobody ends the game by accident; long enough to say the rhyme."""
@@ -51,18 +59,23 @@ def table(seen: State, scene: Scene) -> Node:
 
 def prompt(seen: State, scene: Scene) -> str:
     if seen.called_by is not None:
-        return f"{scene.name(seen.called_by)} called: “{' '.join(RHYME)}”"
+        return _("{name} called: “{rhyme}”", name=scene.name(seen.called_by), rhyme=" ".join(RHYME))
     if not seen.deck:
-        return "The deck is used up."
+        return _("The deck is used up.")
     if scene.paused:
-        return "Paused."
+        return _("Paused.")
     if not seen.turned:
-        return "Ready? The deck is about to be turned."
+        return _("Ready? The deck is about to be turned.")
     if seen.turn is not None:
-        return f"{scene.name(seen.turn)}: take the card, or pass{', or hold the call' * seen.stalled}."
+        expected = (
+            _("{name}: take the card, or pass, or hold the call.")
+            if seen.stalled
+            else _("{name}: take the card, or pass.")
+        )
+        return expected.format(name=scene.name(seen.turn))
     if seen.stalled:
-        return "Nobody wants it? Take it, or hold the call."
-    return "Tap one of your piles to take the top card."
+        return _("Nobody wants it? Take it, or hold the call.")
+    return _("Tap one of your piles to take the top card.")
 
 
 def why(seen: State, scene: Scene, touched: Card) -> str:
@@ -76,11 +89,11 @@ def reckoning(seen: State, scene: Scene) -> Node | None:
 def tell(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
     match entry.move:
         case Take(taken, pile):
-            return f"{names[entry.seat]} took the {poker_name(taken)} to the {pile}."
+            return _(TOOK[pile]).format(name=names[entry.seat], card=poker_name(taken))
         case Pass(passed):
-            return f"{names[entry.seat]} did not want the {poker_name(passed)}."
+            return _("{name} did not want the {card}.", name=names[entry.seat], card=poker_name(passed))
         case Call():
-            return f"{names[entry.seat]} called."
+            return _("{name} called.", name=names[entry.seat])
     return ""
 
 
@@ -89,9 +102,9 @@ def tell(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> s
 
 def _centre(seen: State, scene: Scene, edges: Sequence[str], counted: Count | None) -> Node:
     if counted:
-        skip = None if scene.skipped else h("button.skip", "Skip", data_act="skip", key="skip")
+        skip = None if scene.skipped else h("button.skip", _("Skip"), data_act="skip", key="skip")
         return h("div.centre.counting", _called(seen, scene, edges), skip, key="centre")
-    pausing = h("button.pause", aria_label="Pause", data_act="pause", key="pause")
+    pausing = h("button.pause", aria_label=_("Pause"), data_act="pause", key="pause")
     return h("div.centre", _deck(seen, scene, edges), None if scene.paused else pausing, key="centre")
 
 
@@ -103,13 +116,13 @@ def _deck(seen: State, scene: Scene, edges: Sequence[str]) -> Node:
         "div.deck",
         back() if covered else _four_ways(top, edges),
         _on_the_back(seen, scene, edges) if covered else None,
-        h("span.unseen", f"{len(seen.deck)} cards left"),
+        h("span.unseen", plural("{n} card left", "{n} cards left", len(seen.deck))),
         data_drag=None if covered else top,
         key="deck",
     )
 
 
-@cache
+@cached
 def _four_ways(top: Card, edges: Sequence[str]) -> Node:
     """A square card, to be read from every edge where somebody sits."""
     face = h(
@@ -124,7 +137,7 @@ def _four_ways(top: Card, edges: Sequence[str]) -> Node:
         face,
         class_=poker_face(top).attributes["class"],
         role="img",
-        aria_label=f"On the deck: {poker_name(top)}",
+        aria_label=_("On the deck: {card}", card=poker_name(top)),
         data_card=top,
         key=top,
     )
@@ -152,17 +165,17 @@ def _on_the_back(seen: State, scene: Scene, edges: Sequence[str]) -> Iterator[No
         digits = (h(f"b.way.{edge}", (h("span", digit) for digit in "321")) for edge in edges)
         yield h("div.countdown", digits, aria_hidden="true", key="countdown")
     if scene.paused:
-        words = (h(f"span.way.{edge}", "Go on") for edge in edges)
-        yield h("button.go-on", words, aria_label="Go on", data_act="resume", key="go on")
+        words = (h(f"span.way.{edge}", _("Go on")) for edge in edges)
+        yield h("button.go-on", words, aria_label=_("Go on"), data_act="resume", key="go on")
 
 
 def _called(seen: State, scene: Scene, edges: Sequence[str]) -> Node | None:
     """Who ended the game, turned to them: they say the rhyme."""
     if seen.called_by is None:
         return None
-    name = scene.name(seen.called_by)
+    said = _("{name} called", name=scene.name(seen.called_by))
     classes = f"{edges[seen.called_by]} seat-{seen.called_by}"
-    return h("p.called", h("strong", f"{name} called"), _rhyme(), class_=classes, key="called")
+    return h("p.called", h("strong", said), _rhyme(), class_=classes, key="called")
 
 
 @cache
@@ -214,14 +227,15 @@ def _hint(seen: State, scene: Scene, seat: Seat) -> str:
     if seen.over:
         return ""
     if scene.paused:
-        return "Paused"
+        return _("Paused")
     if not seen.turned:
-        return "Ready?"
+        return _("Ready?")
     if seen.turn is not None:
-        return "Your turn" if seen.turn == seat else f"{scene.name(seen.turn)}’s turn"
+        mine = seen.turn == seat
+        return _("Your turn") if mine else _("{name}’s turn", name=scene.name(seen.turn))
     if seen.stalled:
-        return "Nobody wants it?"
-    return "" if any(seen.piles[seat]) else "Tap a pile"
+        return _("Nobody wants it?")
+    return "" if any(seen.piles[seat]) else _("Tap a pile")
 
 
 def _acts(scene: Scene, seat: Seat) -> Node:
@@ -233,15 +247,15 @@ def _button(seat: Seat, move: Move) -> Node:
     if isinstance(move, Call):
         return h(
             "button.call",
-            h("span", "Hold to call"),
+            h("span", _("Hold to call")),
             _rhyme()._replace(attributes={"class": "rhyme", "aria-hidden": "true"}),
-            aria_label="Hold to call",
+            aria_label=_("Hold to call"),
             data_act=act(seat, move),
             data_hold=HOLD_MS,
             style=f"--hold:{HOLD_MS}ms",
             key="call",
         )
-    return h("button.pass", "Pass", data_act=act(seat, move), key="pass")
+    return h("button.pass", _("Pass"), data_act=act(seat, move), key="pass")
 
 
 def _pile(seen: State, scene: Scene, seat: Seat, side: int, counted: Count | None) -> Node:
@@ -254,7 +268,7 @@ def _pile(seen: State, scene: Scene, seat: Seat, side: int, counted: Count | Non
         "button.pile",
         h("div.bed", h("div.fan", shown, style=fit(len(cards)))),
         class_="" if cards else "empty",
-        aria_label=f"{scene.name(seat)}: {name} pile, {_contents(cards)}",
+        aria_label=_(PILES[name]).format(name=scene.name(seat), cards=_contents(cards)),
         aria_disabled=None if take else "true",
         data_act=act(seat, take) if take else None,
         data_race=f"{seat} {name}",
@@ -264,11 +278,12 @@ def _pile(seen: State, scene: Scene, seat: Seat, side: int, counted: Count | Non
 
 def _contents(cards: tuple[Card, ...]) -> str:
     if not cards:
-        return "empty"
-    return f"{len(cards)} card{'s' * (len(cards) > 1)}, last the {poker_name(cards[-1])}"
+        return _("empty")
+    many = plural("{n} card", "{n} cards", len(cards))
+    return _("{cards}, last the {card}", cards=many, card=poker_name(cards[-1]))
 
 
-@cache
+@cached
 def _lying(each: Card) -> Node:
     return card(each, poker_face(each), poker_name(each))
 

@@ -9,16 +9,17 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from core.game import Seat
+from core.words import _, listed
 from games.black_cat import Options, Pair, State
 from games.black_cat_score import Cat, Kind, PlayerScore, score_player
 from views.nodes import Node, h
 from views.scene import Scene
 
 NAMES: dict[Kind, str] = {
-    "tomcat": "Tomcat",
-    "yowler": "Yowler",
-    "jellical": "Jellical",
-    "black-cat": "Black Cat",
+    "tomcat": listed("Tomcat"),
+    "yowler": listed("Yowler"),
+    "jellical": listed("Jellical"),
+    "black-cat": listed("Black Cat"),
 }
 """What is called out when a Cat is pointed at."""
 
@@ -127,7 +128,7 @@ def _sums(steps: Sequence[Step]) -> Iterator[Node]:
 
 
 def _name(step: Step) -> Node:
-    said = f"{NAMES[step.cat.kind]} +{step.cat.points}"
+    said = f"{_(NAMES[step.cat.kind])} +{step.cat.points}"
     return h(f"span.cat.{step.cat.kind}", said, style=f"--from:{step.at}ms")
 
 
@@ -136,7 +137,7 @@ def summary(counted: Count, scene: Scene) -> Node:
 
     Its style says after how long (`--after`) it may be seen without spoiling the count.
     """
-    head = h("tr", h("td"), (h("th", name, scope="col", class_=kind) for kind, name in NAMES.items()))
+    head = h("tr", h("td"), (h("th", _(name), scope="col", class_=kind) for kind, name in NAMES.items()))
     rows = (
         h("tr", h("th", scene.name(seat), scope="row"), _cells(score), class_=f"seat-{seat}")
         for seat, score in enumerate(counted.scores)

@@ -5,12 +5,13 @@ from functools import cache
 
 from core.cards import BACK, Card
 from core.poker import rank, suit
+from core.words import _, cached, listed, plural
 from views.nodes import Content, Node, h
 from views.pictures import part
 
 SUIT_SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
-SUIT_NAMES = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
-RANK_NAMES = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
+SUIT_NAMES = {"c": listed("clubs"), "d": listed("diamonds"), "h": listed("hearts"), "s": listed("spades")}
+RANK_NAMES = {"A": listed("ace"), "J": listed("jack"), "Q": listed("queen"), "K": listed("king")}
 
 SIZE = (100, 140)
 """Width and height of a card, in the units of its drawing."""
@@ -26,7 +27,7 @@ _ACES = {"c": (36, 58, 28, 28), "d": (36, 56, 28, 28), "h": (33, 48, 34, 34), "s
 
 def back(key: str = "") -> Node:
     """A card from behind."""
-    return h("div.card.back", role="img", aria_label="a card, face down", key=key)
+    return h("div.card.back", role="img", aria_label=_("a card, face down"), key=key)
 
 
 def backs(cards: Sequence[Card]) -> list[Node]:
@@ -80,7 +81,7 @@ def stack(cards: Sequence[object], label: str) -> Node:
         top,
         h("span.count", str(len(cards))),
         role="img",
-        aria_label=f"{label}: {len(cards)} cards",
+        aria_label=f"{label}: {plural('{n} card', '{n} cards', len(cards))}",
     )
 
 
@@ -93,7 +94,7 @@ def gap(content: Content, label: str, act: str | None = None, *, class_: str = "
 
 def go_on() -> Node:
     """The button that ends a pause."""
-    return h("button.quiet", "Go on", data_act="on", key="go on")
+    return h("button.quiet", _("Go on"), data_act="on", key="go on")
 
 
 @cache
@@ -153,7 +154,8 @@ def _centre(name: Card) -> list[Node]:
     return [part(shape, 26, 46, 48, 48)]
 
 
-@cache
+@cached
 def poker_name(name: Card) -> str:
     """How a poker card is called: `queen of spades`."""
-    return f"{RANK_NAMES.get(rank(name), rank(name))} of {SUIT_NAMES[suit(name)]}"
+    figure = RANK_NAMES.get(rank(name))
+    return _("{rank} of {suit}", rank=_(figure) if figure else rank(name), suit=_(SUIT_NAMES[suit(name)]))

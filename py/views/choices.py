@@ -15,5 +15,10 @@ def value_called(value: object) -> str:
     return word if word.isdecimal() else _(word)
 
 
+def preset_in_english(name: str) -> str:
+    """The name of a set of choices that a game offers: `small` is "Small deck"."""
+    return f"{name.capitalize()} deck"
+
+
 def in_english(option: str) -> str:
     return option.replace("_", " ").capitalize()

@@ -10,6 +10,7 @@ from functools import cache
 from core.cards import BACK, Card
 from core.game import HOUSE, Move, Seat
 from core.table import Entry
+from core.words import _, plural
 from games.kit_and_kat import BOOKS, TEN, Call, Lay, Pass, Piles, Play, State, book, number
 from views import reading
 from views.cards import backs, both_ways, card, drawing, fan, gap, written
@@ -47,16 +48,16 @@ def table(seen: State, scene: Scene) -> Node:
 def prompt(seen: State, scene: Scene) -> str:
     seat = turn(seen)
     if seat is None:
-        return "The last book is closed." if None not in seen.taken else "The packets are being dealt."
+        return _("The last book is closed.") if None not in seen.taken else _("The packets are being dealt.")
     if scene.picked:
-        return "Tap its book to play it, or a place for Kittens to lay it down."
-    return f"{scene.name(seat)}: {_expected(seen, scene.moves.get(seat, ()))}."
+        return _("Tap its book to play it, or a place for Kittens to lay it down.")
+    return _expected(seen, scene.moves.get(seat, ())).format(name=scene.name(seat))
 
 
 def why(seen: State, scene: Scene, touched: Card) -> str:
     if touched not in seen.hands[max(scene.eyes, 0)]:
-        return "This card lies where it belongs. Play from your hand or from your own Kittens."
-    return "Your 1s come first."
+        return _("This card lies where it belongs. Play from your hand or from your own Kittens.")
+    return _("Your 1s come first.")
 
 
 def reckoning(seen: State, scene: Scene) -> Node | None:
@@ -73,11 +74,12 @@ def tell(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> s
     match entry.move:
         case Play(played):
             took = after.taken[book(played)] == entry.seat and number(played) == TEN
-            return f"{who} played {name(played)}{' and takes the book!' if took else '.'}"
+            said = _("{who} played {card} and takes the book!") if took else _("{who} played {card}.")
+            return said.format(who=who, card=name(played))
         case Lay(laid, _):
-            return f"{who} laid a Kitten: {name(laid)}."
+            return _("{who} laid a Kitten: {card}.", who=who, card=name(laid))
         case Pass():
-            return f"{who} passed."
+            return _("{who} passed.", who=who)
         case Call():
             return _told_of_call(entry.seat, before, after, names)
     return ""
@@ -85,25 +87,33 @@ def tell(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> s
 
 def _told_of_call(caller: Seat, before: State, after: State, names: tuple[str, ...]) -> str:
     right = caller not in after.deeds.callers
-    verdict = f"and caught {names[before.deeds.seat]}!" if right else "but there was no mistake."
-    return f"{names[caller]} called “Kit-and-Kat!” {verdict}"
+    said = (
+        _("{caller} called “Kit-and-Kat!” and caught {player}!")
+        if right
+        else _("{caller} called “Kit-and-Kat!” but there was no mistake.")
+    )
+    return said.format(caller=names[caller], player=names[before.deeds.seat])
 
 
 def _expected(seen: State, moves: Sequence[Move]) -> str:
-    """What the one whose turn it is does next. Only guided play says what can be played."""
+    """What `{name}`, whose turn it is, does next. Only guided play says what can be played."""
     if seen.options.way == "classic" or not moves:
-        return "play in order, 1s first; then lay down a Kitten"
-    if not any(isinstance(move, Play) for move in moves):
-        return "nothing can be played, so " + ("pass" if Pass() in moves else "lay down a Kitten")
+        return _("{name}: play in order, 1s first; then lay down a Kitten.")
     if all(isinstance(move, Play) for move in moves):
-        return "play a bright card"
-    return "play a bright card, or " + ("pass" if Pass() in moves else "lay down a Kitten")
+        return _("{name}: play a bright card.")
+    if not any(isinstance(move, Play) for move in moves):
+        if Pass() in moves:
+            return _("{name}: nothing can be played, so pass.")
+        return _("{name}: nothing can be played, so lay down a Kitten.")
+    if Pass() in moves:
+        return _("{name}: play a bright card, or pass.")
+    return _("{name}: play a bright card, or lay down a Kitten.")
 
 
 def _taken_by(seen: State, scene: Scene, seat: Seat) -> Node:
     taken = [BOOKS[index] for index, taker in enumerate(seen.taken) if taker == seat]
     chips = (h("b.chip", letter.upper(), class_=f"book-{letter}", key=letter) for letter in taken)
-    return h("li", h("span.name", scene.name(seat)), " ", chips or "no book", class_=f"seat-{seat}")
+    return h("li", h("span.name", scene.name(seat)), " ", chips or _("no book"), class_=f"seat-{seat}")
 
 
 def name(shown: Card) -> str:
@@ -145,16 +155,13 @@ def _own(seen: State, scene: Scene, seat: Seat) -> Node:
 
 
 def _facts(seen: State, seat: Seat) -> str:
-    return f"{_count(seen.taken.count(seat), 'book')}, {_count(len(seen.hands[seat]), 'card')}"
-
-
-def _count(count: int, what: str) -> str:
-    return f"{count} {what}{'' if count == 1 else 's'}"
+    books = plural("{n} book", "{n} books", seen.taken.count(seat))
+    return f"{books}, {plural('{n} card', '{n} cards', len(seen.hands[seat]))}"
 
 
 def _cover() -> Node:
     """Turns the hand face down on the spot, so that all can watch the table: calls are made by watching."""
-    return h("label.cover", h("input", type="checkbox"), "Hide my hand", key="cover")
+    return h("label.cover", h("input", type="checkbox"), _("Hide my hand"), key="cover")
 
 
 def _buttons(scene: Scene, seat: Seat) -> Node | None:
@@ -162,14 +169,14 @@ def _buttons(scene: Scene, seat: Seat) -> Node | None:
     moves = scene.moves.get(seat, ())
     buttons = [
         *(_call(scene, seat, move) for move in moves if isinstance(move, Call)),
-        *(h("button", "Pass", data_act=act(seat, move), key="pass") for move in moves if move == Pass()),
+        *(h("button", _("Pass"), data_act=act(seat, move), key="pass") for move in moves if move == Pass()),
     ]
     return h("div.acts", buttons, key="acts") if buttons else None
 
 
 def _call(scene: Scene, seat: Seat, move: Call) -> Node:
-    label = f"Kit-and-Kat! ({scene.name(seat)})"
-    return h("button.call", "Kit-and-Kat!", aria_label=label, data_act=act(seat, move), key="call")
+    label = f"{_('Kit-and-Kat!')} ({scene.name(seat)})"
+    return h("button.call", _("Kit-and-Kat!"), aria_label=label, data_act=act(seat, move), key="call")
 
 
 # Hands and Kittens
@@ -177,12 +184,12 @@ def _call(scene: Scene, seat: Seat, move: Call) -> Node:
 
 def _hand(seen: State, scene: Scene, seat: Seat) -> Node:
     if BACK in seen.hands[seat]:
-        return fan(backs(seen.hands[seat]), "Hand", class_="hand", key="hand")
+        return fan(backs(seen.hands[seat]), _("Hand"), class_="hand", key="hand")
     hand = sorted(seen.hands[seat], key=_order)
     if seen.options.way == "guided":
         hand.sort(key=lambda each: not _is_right(seen, scene, seat, each))
     look = "hand many" if len(hand) > MANY else "hand"
-    return fan((_held(seen, scene, seat, each) for each in hand), "Hand", class_=look, key="hand")
+    return fan((_held(seen, scene, seat, each) for each in hand), _("Hand"), class_=look, key="hand")
 
 
 def _order(each: Card) -> tuple[int, int]:
@@ -215,7 +222,7 @@ def _held(seen: State, scene: Scene, seat: Seat, each: Card) -> Node:
     if not possible:
         return card(each, look, name(each))
     right, picked = _is_right(seen, scene, seat, each), each == scene.picked
-    label = f"{name(each)}, can be played" if right else name(each)
+    label = _("{card}, can be played", card=name(each)) if right else name(each)
     if right and len(possible) == 1:
         return card(each, look, label, act(seat, possible[0]), bright=True)
     does = act(seat, Play(each)) if right and picked else f"pick {each}"
@@ -226,7 +233,7 @@ def _kittens(seen: State, scene: Scene, seat: Seat) -> Node:
     """Four places; of each pile the top, which alone can be played, and what it covers."""
     lays = [move for move in scene.picked_moves if isinstance(move, Lay)] if seat == scene.eyes else []
     piles = (_pile(seen, scene, seat, place, lays) for place in range(len(seen.kittens[seat])))
-    return fan(piles, "Kittens", class_="kittens", key="kittens")
+    return fan(piles, _("Kittens"), class_="kittens", key="kittens")
 
 
 def _pile(seen: State, scene: Scene, seat: Seat, at: int, lays: Sequence[Lay]) -> Node:
@@ -234,13 +241,12 @@ def _pile(seen: State, scene: Scene, seat: Seat, at: int, lays: Sequence[Lay]) -
     lay = next((move for move in lays if move.pile == at), None)
     covered = pile[:-1]
     if lay and pile:
-        top = card(
-            pile[-1], face(pile[-1]), f"Lay {name(lay.card)} on {name(pile[-1])}", act(seat, lay), target=True
-        )
+        label = _("Lay {card} on {other}", card=name(lay.card), other=name(pile[-1]))
+        top = card(pile[-1], face(pile[-1]), label, act(seat, lay), target=True)
     elif lay:
-        top = gap("Lay here", f"Lay {name(lay.card)} here", act(seat, lay))
+        top = gap(_("Lay here"), _("Lay {card} here", card=name(lay.card)), act(seat, lay))
     else:
-        top = _held(seen, scene, seat, pile[-1]) if pile else gap("", "no Kitten")
+        top = _held(seen, scene, seat, pile[-1]) if pile else gap("", _("no Kitten"))
     return h("div.pile-of-kittens", top, _covered(covered), key=here)
 
 
@@ -249,7 +255,7 @@ def _covered(cards: Sequence[Card]) -> Node | None:
     if not cards:
         return None
     covered = [f"{each[0].upper()}{number(each)}" for each in cards]
-    return h("small.covered", " ".join(covered), data_count=len(covered), tabindex=0, aria_label="covered")
+    return h("small.covered", " ".join(covered), data_count=len(covered), tabindex=0, aria_label=_("covered"))
 
 
 # The middle
@@ -258,11 +264,11 @@ def _covered(cards: Sequence[Card]) -> Node | None:
 def _middle(seen: State, scene: Scene) -> Node:
     play = next((move for move in scene.picked_moves if isinstance(move, Play)), None)
     books = (_book(seen, scene, index, play) for index in range(len(BOOKS)))
-    packets = _count(len(seen.heap), "packet")
+    packets = plural("{n} packet left", "{n} packets left", len(seen.heap))
     return h(
         "div.middle",
-        h("div.books", books, role="group", aria_label="Books"),
-        h("p.packets", f"{packets} left" if not seen.finish else "The finish: all cards lie open."),
+        h("div.books", books, role="group", aria_label=_("Books")),
+        h("p.packets", packets if not seen.finish else _("The finish: all cards lie open.")),
         key="middle",
     )
 
@@ -273,12 +279,12 @@ def _book(seen: State, scene: Scene, index: int, play: Play | None) -> Node:
     look = f"book-{letter} seat-{taker} taken" if taker is not None else f"book-{letter}"
     content = _inside(scene, seen.books, index, taker)
     if play and book(play.card) == index:
-        label = f"Play {name(play.card)} to its book"
+        label = _("Play {card} to its book", card=name(play.card))
         return h(
             "button.book", content, aria_label=label, class_=look, data_act=act(scene.eyes, play), key=letter
         )
     title = f"{letter.upper()} {_title(scene, index)}".strip()
-    label = f"Book {title}: {_lying(scene, seen.books[index], taker)}"
+    label = _("Book {title}: {cards}", title=title, cards=_lying(scene, seen.books[index], taker))
     return h("div.book", content, role="img", aria_label=label, class_=look, key=letter)
 
 
@@ -297,8 +303,8 @@ def _inside(scene: Scene, books: Piles, index: int, taker: Seat | None) -> Conte
 
 def _lying(scene: Scene, cards: Sequence[Card], taker: Seat | None) -> str:
     if taker is not None:
-        return f"taken by {scene.name(taker)}"
-    return " ".join(str(number(each)) for each in cards) or "no card"
+        return _("taken by {name}", name=scene.name(taker))
+    return " ".join(str(number(each)) for each in cards) or _("no card")
 
 
 def _title(scene: Scene, index: int) -> str:
@@ -316,7 +322,8 @@ def _emblem(scene: Scene, index: int) -> str:
 def _reading(seen: State, scene: Scene) -> Node:
     """The card played last; or, while the tablet changes hands, the whole last turn."""
     if _changes_hands(scene) and None in seen.taken and (told := list(_last_turn(seen, scene))):
-        return reading.retold(scene.library, f"Once more: what {scene.name(_last_player(scene))} did", told)
+        heading = _("Once more: what {name} did", name=scene.name(_last_player(scene)))
+        return reading.retold(scene.library, heading, told)
     played = (each.move.card for each in reversed(scene.lately) if isinstance(each.move, Play))
     last = next((each for each in played if _lies_open(seen, each)), None)
     return reading.panel(scene.library, last) if last else reading.opening(scene.library)
@@ -334,9 +341,9 @@ def _last_turn(seen: State, scene: Scene) -> Iterator[reading.Told]:
             case Play(played) if _lies_open(seen, played):
                 yield "", played
             case Lay(laid, _) if _lies_open(seen, laid):
-                yield f"A Kitten was laid: {name(laid)}.", None
+                yield _("A Kitten was laid: {card}.", card=name(laid)), None
             case Pass():
-                yield "Passed.", None
+                yield _("Passed."), None
 
 
 def _acts_of_last_turn(scene: Scene) -> list[Move]:

@@ -28,6 +28,7 @@ from typing import TypeAlias
 
 from core.cards import Card
 from core.errors import Refused
+from core.words import _
 
 LETTERS = "abcdefghijklmn"
 NUMBERS = range(1, 11)
@@ -116,7 +117,7 @@ class Fault:
     reason: str
 
     def __str__(self) -> str:
-        return f"Line {self.line}: {self.reason}"
+        return _("Line {line}: {reason}", line=self.line, reason=self.reason)
 
 
 class BadLibrary(Refused):
@@ -156,14 +157,16 @@ _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"?|[\[\]{}:,]|[^\s\[\]{}:,"]+', re.DOTALL)
 
 def _parsed(text: str) -> _Value:
     if len(text) > LARGEST:
-        raise BadLibrary([Fault(1, f"The file is too long: {len(text)} characters, and {LARGEST} may be.")])
+        raise BadLibrary([Fault(1, _too_long(_("The file"), text, LARGEST))])
     _check_depth(text)
     try:
         json.loads(text)
     except json.JSONDecodeError as error:
-        raise BadLibrary([Fault(error.lineno, f"This is not JSON: {error.msg}.")]) from error
+        raise BadLibrary([Fault(error.lineno, _("This is not JSON: {reason}.", reason=error.msg))]) from error
     except ValueError as error:
-        raise BadLibrary([Fault(1, f"This is not JSON that can be read: {error}.")]) from error
+        raise BadLibrary(
+            [Fault(1, _("This is not JSON that can be read: {reason}.", reason=error))]
+        ) from error
     return _value(_tokens(text))
 
 
@@ -173,7 +176,7 @@ def _check_depth(text: str) -> None:
     for token, line in _tokens(text):
         depth += (token in ("[", "{")) - (token in ("]", "}"))
         if depth > _DEEPEST:
-            raise BadLibrary([Fault(line, "There are too many lists or objects in one another.")])
+            raise BadLibrary([Fault(line, _("There are too many lists or objects in one another."))])
 
 
 def _tokens(text: str) -> _Tokens:
@@ -199,7 +202,7 @@ def _begun(token: str, line: int, tokens: _Tokens) -> _Value:
 
 
 def _object(tokens: _Tokens) -> Iterator[tuple[str, _Value]]:
-    for name, _ in _items(tokens, "}"):
+    for name, _line in _items(tokens, "}"):
         next(tokens)  # the colon
         yield json.loads(name), _value(tokens)
 
@@ -229,36 +232,36 @@ class _Reader:
         self._asked: dict[str, str] = {}
 
     def library(self, top: _Value) -> Library:
-        fields = self._fields(top, "The file", ("title", "books"), ("about", "sources"))
+        fields = self._fields(top, _("The file"), ("title", "books"), ("about", "sources"))
         if "sources" in fields:
             self._works = self._read_works(fields["sources"])
-        about = self._list(fields.get("about"), "The field about")
+        about = self._list(fields.get("about"), _("The field about"))
         return Library(
             self._text(fields, "title", SHORT),
-            tuple(self._plain(each, "A paragraph of about", PARAGRAPH) for each in about),
+            tuple(self._plain(each, _("A paragraph of about"), PARAGRAPH) for each in about),
             tuple(self._works.values()),
             self._books(fields["books"]) if "books" in fields else (),
         )
 
     def _read_works(self, value: _Value) -> dict[str, str]:
         works = {}
-        for key, work in self._once(value, "The field sources").items():
-            if self._fits(key, work, "The key of a source", SHORT):
-                works[key] = self._plain(work, f"The source {_named(key)}", 2 * LINE)
+        for key, work in self._once(value, _("The field sources")).items():
+            if self._fits(key, work, _("The key of a source"), SHORT):
+                works[key] = self._plain(work, _("The source {name}", name=_named(key)), 2 * LINE)
         return works
 
     def _books(self, value: _Value) -> tuple[Book, ...]:
         books: dict[str, Book] = {}
-        for each in self._list(value, "The field books"):
+        for each in self._list(value, _("The field books")):
             book = self._book(each)
             if book.letter and book.letter in books:
-                self._note(each, f"The book {book.letter} is there twice.")
+                self._note(each, _("The book {letter} is there twice.", letter=book.letter))
             books[book.letter] = book
-        self._note_missing(value, "These books are missing", [x for x in LETTERS if x not in books])
+        self._note_missing(value, _("These books are missing"), [x for x in LETTERS if x not in books])
         return tuple(books[letter] for letter in LETTERS if letter in books)
 
     def _book(self, value: _Value) -> Book:
-        fields = self._fields(value, "A book", ("letter", "title", "cards"), ("emblem", "introduction"))
+        fields = self._fields(value, _("A book"), ("letter", "title", "cards"), ("emblem", "introduction"))
         letter = self._one_of(fields, "letter", LETTERS)
         emblem = self._one_of(fields, "emblem", EMBLEMS)
         cards = self._cards(fields["cards"], letter) if "cards" in fields else ()
@@ -268,35 +271,36 @@ class _Reader:
     def _cards(self, value: _Value, letter: str) -> tuple[Text, ...]:
         names = [f"{letter}{number}" for number in NUMBERS] if letter else []
         cards: dict[str, Text] = {}
-        for each in self._list(value, "The field cards"):
+        for each in self._list(value, _("The field cards")):
             text = self._card(each, names)
             if text.card and text.card in cards:
-                self._note(each, f"The card {text.card} is there twice.")
+                self._note(each, _("The card {card} is there twice.", card=text.card))
             cards[text.card] = text
-        self._note_missing(value, "These cards are missing", [name for name in names if name not in cards])
+        self._note_missing(value, _("These cards are missing"), [name for name in names if name not in cards])
         return tuple(cards[name] for name in names if name in cards)
 
     def _card(self, value: _Value, names: Sequence[str]) -> Text:
-        fields = self._fields(value, "A card", ("card", "question", "answer"), ("sources",))
+        fields = self._fields(value, _("A card"), ("card", "question", "answer"), ("sources",))
         card = self._one_of(fields, "card", names) if names else self._text(fields, "card", SHORT)
         question, answer = self._text(fields, "question", LINE), self._text(fields, "answer", PARAGRAPH)
         self._note_asked(fields.get("question", value), card, question)
-        sources = self._list(fields.get("sources"), "The field sources of a card")
+        sources = self._list(fields.get("sources"), _("The field sources of a card"))
         if len(sources) > _SOURCES:
-            self._note(value, f"A card may have {_SOURCES} sources; this one has {len(sources)}.")
+            many = _("A card may have {most} sources; this one has {n}.")
+            self._note(value, many.format(most=_SOURCES, n=len(sources)))
         return Text(card, question, answer, tuple(map(self._source, sources)))
 
     def _source(self, value: _Value) -> Source:
-        fields = self._fields(value, "A source", ("work",), ("at",))
+        fields = self._fields(value, _("A source"), ("work",), ("at",))
         key, at = self._text(fields, "work", SHORT), self._text(fields, "at", LINE)
         if key and key not in self._works:
-            self._note(value, f"There is no source {_named(key)} in the list of sources.")
+            self._note(value, _("There is no source {name} in the list of sources.", name=_named(key)))
         return Source(self._works.get(key, ""), at)
 
     def _note_asked(self, value: _Value, card: str, question: str) -> None:
         same = " ".join(question.casefold().split())
         if same and same in self._asked:
-            self._note(value, f"This card asks what {self._asked[same] or 'another'} asks.")
+            self._note(value, _("This card asks what {card} asks.", card=self._asked[same] or "?"))
         self._asked.setdefault(same, card)
 
     def _note_missing(self, value: _Value, what: str, names: Sequence[str]) -> None:
@@ -312,28 +316,28 @@ class _Reader:
         if isinstance(value.content, tuple):
             for name in needed:
                 if name not in fields:
-                    self._note(value, f"{what} lacks the field {name}.")
+                    self._note(value, _("{what} lacks the field {name}.", what=what, name=name))
         for name, held in fields.items():
             if name not in (*needed, *others):
-                self._note(held, f"{what} has no field {_named(name)}.")
+                self._note(held, _("{what} has no field {name}.", what=what, name=_named(name)))
         return fields
 
     def _once(self, value: _Value, what: str) -> Mapping[str, _Value]:
         """An object's fields; of one that comes twice the first."""
         if not isinstance(value.content, tuple):
-            self._note(value, f"{what} must be an object, in curly brackets.")
+            self._note(value, _("{what} must be an object, in curly brackets.", what=what))
             return {}
         fields: dict[str, _Value] = {}
         for name, held in value.content:
             if fields.setdefault(name, held) is not held:
-                self._note(held, f"{what} has {_named(name)} twice.")
+                self._note(held, _("{what} has {name} twice.", what=what, name=_named(name)))
         return fields
 
     def _list(self, value: _Value | None, what: str) -> list[_Value]:
         if value is None:
             return []
         if not isinstance(value.content, list):
-            self._note(value, f"{what} must be a list, in square brackets.")
+            self._note(value, _("{what} must be a list, in square brackets.", what=what))
             return []
         return value.content
 
@@ -341,32 +345,40 @@ class _Reader:
         text = self._text(fields, name, SHORT)
         if not text or text in tuple(choices):
             return text
-        self._note(fields[name], f"The field {name} must be one of these: {', '.join(choices)}.")
+        one_of = _("The field {name} must be one of these: {choices}.")
+        self._note(fields[name], one_of.format(name=name, choices=", ".join(choices)))
         return ""
 
     def _text(self, fields: Mapping[str, _Value], name: str, most: int) -> str:
-        return self._plain(fields[name], f"The field {name}", most) if name in fields else ""
+        what = _("The field {name}", name=name)
+        return self._plain(fields[name], what, most) if name in fields else ""
 
     def _plain(self, value: _Value, what: str, most: int) -> str:
         if not isinstance(value.content, str):
-            self._note(value, f"{what} must be a text, in quotation marks.")
+            self._note(value, _("{what} must be a text, in quotation marks.", what=what))
             return ""
         return value.content if self._fits(value.content, value, what, most) else ""
 
     def _fits(self, text: str, value: _Value, what: str, most: int) -> bool:
         reason = ""
         if not text.strip():
-            reason = "is empty"
+            reason = _("{what} is empty.", what=what)
         elif len(text) > most:
-            reason = f"is too long: {len(text)} characters, and {most} may be"
+            reason = _too_long(what, text, most)
         elif _UNSHOWN.search(text):
-            reason = "has a line break or another character that cannot be shown"
+            broken = _("{what} has a line break or another character that cannot be shown.")
+            reason = broken.format(what=what)
         if reason:
-            self._note(value, f"{what} {reason}.")
+            self._note(value, reason)
         return not reason
 
     def _note(self, value: _Value, reason: str) -> None:
         self._faults.append(Fault(value.line, reason))
+
+
+def _too_long(what: str, text: str, most: int) -> str:
+    long = _("{what} is too long: {n} characters, and {most} may be.")
+    return long.format(what=what, n=len(text), most=most)
 
 
 def _named(text: str) -> str:

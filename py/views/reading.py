@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Set
 
 from core.cards import Card
+from core.words import _, plural
 from views.library import Book, Library, Text
 from views.nodes import Content, Node, h
 
@@ -20,7 +21,7 @@ def panel(library: Library | None, shown: Card) -> Node:
         "section.reading",
         h("h2", h("b.chip", called(shown), class_=f"book-{shown[0]}"), " ", book.title if book else ""),
         _said(text) if text else None,
-        aria_label="The card that was played last",
+        aria_label=_("The card that was played last"),
         tabindex=0,
         key="reading",
     )
@@ -32,7 +33,7 @@ def retold(library: Library | None, heading: str, told: Iterable[Told]) -> Node:
         "section.reading.retold",
         h("h2", heading),
         h("ol", (_told(library, line, shown, i) for i, (line, shown) in enumerate(told))),
-        aria_label="The last turn once more",
+        aria_label=_("The last turn once more"),
         tabindex=0,
         key="retold",
     )
@@ -45,7 +46,7 @@ def opening(library: Library | None) -> Node:
         "section.reading",
         h("h2", library.title if library else ""),
         (h("p.answer", paragraph) for paragraph in about),
-        aria_label="About these cards",
+        aria_label=_("About these cards"),
         tabindex=0,
         key="opening",
     )
@@ -55,8 +56,8 @@ def doors() -> Node:
     """The ways to the books and to what there is to know about them."""
     return h(
         "div.choices",
-        h("button", "Leaf through the books", data_act=f"read {BOOKS}"),
-        h("button", "About these cards", data_act=f"read {ABOUT}"),
+        h("button", _("Leaf through the books"), data_act=f"read {BOOKS}"),
+        h("button", _("About these cards"), data_act=f"read {ABOUT}"),
         key="doors",
     )
 
@@ -68,7 +69,7 @@ def page(library: Library, place: str, new: Set[Card] = frozenset()) -> Node:
     back = "read books" if book else "read"
     return h(
         "main.library",
-        h("header.bar", h("button.quiet", "Back", data_act=back), h("h1", library.title)),
+        h("header.bar", h("button.quiet", _("Back"), data_act=back), h("h1", library.title)),
         content,
         key=f"read {place}",
     )
@@ -89,9 +90,9 @@ def _said(text: Text) -> Content:
         h("p.source", _cited(text)) if text.sources else None,
         h(
             "button.quiet.say",
-            "Read aloud",
+            _("Read aloud"),
             data_say=f"{text.question} {text.answer}",
-            aria_label=f"Read {called(text.card)} aloud",
+            aria_label=_("Read {card} aloud", card=called(text.card)),
         ),
     )
 
@@ -99,7 +100,7 @@ def _said(text: Text) -> Content:
 def _cited(text: Text) -> str:
     """The works and pages, as a line: `From: Evans-Pritchard, The Nuer, 1940, p. 51.`"""
     cited = [f"{source.work.rstrip('.')}{', ' + source.at if source.at else ''}" for source in text.sources]
-    return f"From: {'; '.join(cited)}."
+    return _("From: {works}.", works="; ".join(cited))
 
 
 def _told(library: Library | None, line: str, shown: Card | None, i: int) -> Node:
@@ -132,7 +133,7 @@ def _spine(book: Book, new: Set[Card]) -> Node:
             h("b.chip", book.letter.upper(), class_=f"book-{book.letter}"),
             h("strong", book.title),
             h("span", book.introduction),
-            h("small", f"{fresh} new to you") if fresh else None,
+            h("small", plural("{n} new to you", "{n} new to you", fresh)) if fresh else None,
             data_act=f"read {book.letter}",
         ),
         key=book.letter,
@@ -154,7 +155,7 @@ def _card(text: Text, is_new: bool) -> Node:
         h(
             "h3",
             h("b.chip", called(text.card), class_=f"book-{text.card[0]}"),
-            h("small.new", "new to you") if is_new else None,
+            h("small.new", _("new to you")) if is_new else None,
         ),
         _said(text),
         key=text.card,
@@ -164,9 +165,9 @@ def _card(text: Text, is_new: bool) -> Node:
 def _about(library: Library) -> Node:
     return h(
         "article.about",
-        h("h2", "About these cards"),
+        h("h2", _("About these cards")),
         (h("p", paragraph) for paragraph in library.about),
-        h("h3", "Where the answers are from") if library.works else None,
+        h("h3", _("Where the answers are from")) if library.works else None,
         h("ul.works", (h("li", work) for work in library.works)),
-        h("button", "Leaf through the books", data_act=f"read {BOOKS}"),
+        h("button", _("Leaf through the books"), data_act=f"read {BOOKS}"),
     )

@@ -7,6 +7,7 @@ from typing import Any, Protocol, TypeVar
 from core.cards import Card
 from core.game import HOUSE, Move, Seat
 from core.table import Entry
+from core.words import _
 from views.library import Library
 from views.nodes import Node
 
@@ -40,7 +41,7 @@ class Scene:
 
     def name(self, seat: Seat) -> str:
         """How a seat is spoken of."""
-        return "The house" if seat == HOUSE else self.names[seat]
+        return _("The house") if seat == HOUSE else self.names[seat]
 
     def with_card(self, seat: Seat, card: Card) -> list[Move]:
         """The seat's moves that begin with this card."""

@@ -1,6 +1,7 @@
 """Seats as nodes: names, scores, and the order in which they sit."""
 
 from core.game import Seat
+from core.words import _
 from views.nodes import Content, Node, h
 from views.scene import Scene
 
@@ -44,8 +45,8 @@ def _peek(seat: Seat, scene: Scene) -> Node:
     open_now = scene.eyes == seat
     return h(
         "button.peek",
-        "Hold to peek",
-        aria_label=f"{scene.name(seat)}: peek at my cards",
+        _("Hold to peek"),
+        aria_label=_("{name}: peek at my cards", name=scene.name(seat)),
         aria_pressed=str(open_now).lower(),
         data_act="close" if open_now else f"open {seat}",
         data_press=f"open {seat}",

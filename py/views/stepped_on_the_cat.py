@@ -1,11 +1,11 @@
 """I Stepped on the Cat! on the table: what each shows, the stock, the discards, one hand."""
 
 from collections.abc import Sequence
-from functools import cache
 
 from core.cards import BACK, Card
 from core.game import HOUSE, Move, Seat
 from core.table import Entry
+from core.words import _, cached, listed, plural
 from games.stepped_on_the_cat import (
     COATS,
     TUNA,
@@ -25,6 +25,28 @@ from views.nodes import Node, h
 from views.pictures import part, picture
 from views.scene import Scene, act
 from views.seats import around, nearest, place
+
+NAMES = {
+    "ginger": listed("ginger cat"),
+    "black": listed("black cat"),
+    "tuxedo": listed("tuxedo cat"),
+    "calico": listed("calico cat"),
+    "siamese": listed("siamese cat"),
+    "boot": listed("boot"),
+    "tuna": listed("can of tuna"),
+}
+"""How each kind is called in a sentence."""
+
+ON_THE_CARD = {
+    "ginger": listed("ginger"),
+    "black": listed("black"),
+    "tuxedo": listed("tuxedo"),
+    "calico": listed("calico"),
+    "siamese": listed("siamese"),
+    "boot": listed("boot"),
+    "tuna": listed("tuna"),
+}
+"""What is printed small in its corners."""
 
 SECRET = True
 OPEN: tuple[type[Move], ...] = ()
@@ -47,25 +69,26 @@ def table(seen: State, scene: Scene) -> Node:
 def prompt(seen: State, scene: Scene) -> str:
     seat = turn(seen)
     if seat is None:
-        return "The cards are being dealt."
+        return _("The cards are being dealt.")
     if is_alone(seen):
         return _prompt_alone(seen)
     if any(isinstance(move, Pass) for move in scene.moves.get(seat, ())):
-        return f"{scene.name(seat)}: nothing to play, so pass."
-    return f"{scene.name(seat)}: {'now tap where it goes' if scene.picked else 'play a card'}."
+        return _("{name}: nothing to play, so pass.", name=scene.name(seat))
+    expected = _("{name}: now tap where it goes.") if scene.picked else _("{name}: play a card.")
+    return expected.format(name=scene.name(seat))
 
 
 def why(seen: State, scene: Scene, touched: Card) -> str:
     if touched in seen.discards:
-        return "Discarded cards come back when the stock is used up."
+        return _("Discarded cards come back when the stock is used up.")
     if touched == seen.turned:
-        return "Tap what shall be done with it."
+        return _("Tap what shall be done with it.")
     mine = seen.shows[scene.eyes] if scene.eyes >= 0 else ()
     if touched in mine:
-        return "This cat is yours already. Pick a card of your hand."
+        return _("This cat is yours already. Pick a card of your hand.")
     if not scene.picked:
-        return "Pick a card of your hand first."
-    return f"The {name(scene.picked)} can do nothing to the {name(touched)}."
+        return _("Pick a card of your hand first.")
+    return _("The {card} can do nothing to the {other}.", card=name(scene.picked), other=name(touched))
 
 
 def reckoning(seen: State, scene: Scene) -> Node | None:
@@ -75,45 +98,54 @@ def reckoning(seen: State, scene: Scene) -> Node | None:
 def tell(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
     who = "" if entry.seat == HOUSE else names[entry.seat]
     said = _told(entry.move, before, who, names)
-    return f"{said} All five: a point!" if sum(after.points) > sum(before.points) else said
+    return f"{said} {_('All five: a point!')}" if sum(after.points) > sum(before.points) else said
 
 
 def name(shown: Card) -> str:
     """How a card is called: `ginger cat`, `boot`, `can of tuna`."""
-    what = kind(shown)
-    if what in COATS:
-        return f"{what} cat"
-    return "can of tuna" if what == TUNA else what
+    return _(NAMES[kind(shown)])
 
 
 def _told(move: Move, before: State, who: str, names: tuple[str, ...]) -> str:
     match move:
         case Show(cat):
-            return f"{who} showed a {name(cat)}."
+            return _("{who} showed a {card}.", who=who, card=name(cat))
         case Step(_, cat):
-            return f"{who} stepped on {_owner(before, cat, names)} {name(cat)}!"
+            return _stepped(before, cat, who, names)
         case Steal(_, cat):
-            return f"{who} lured {_owner(before, cat, names)} {name(cat)} away with tuna."
+            return _(
+                "{who} lured {owner}'s {card} away with tuna.",
+                who=who,
+                owner=_owner(before, cat, names),
+                card=name(cat),
+            )
         case Discard(thrown):
-            return f"{who} discarded a {name(thrown)}."
+            return _("{who} discarded a {card}.", who=who, card=name(thrown))
         case Name(_, coat):
-            return f"{who} named the tuna: a {coat} cat."
+            return _("{who} named the tuna: a {card}.", who=who, card=_(NAMES[coat]))
         case Pass():
-            return f"{who} passed."
+            return _("{who} passed.", who=who)
     return ""
 
 
+def _stepped(before: State, cat: Card, who: str, names: tuple[str, ...]) -> str:
+    if is_alone(before):
+        return _("{who} stepped on the {card}!", who=who, card=name(cat))
+    owner = _owner(before, cat, names)
+    return _("{who} stepped on {owner}'s {card}!", who=who, owner=owner, card=name(cat))
+
+
 def _owner(before: State, cat: Card, names: tuple[str, ...]) -> str:
-    seat = next(seat for seat, row in enumerate(before.shows) if cat in row)
-    return "the" if is_alone(before) else f"{names[seat]}'s"
+    return next(names[seat] for seat, row in enumerate(before.shows) if cat in row)
 
 
 def _prompt_alone(seen: State) -> str:
     if seen.turned is None:
-        return "The next card is turned up." if seen.stock else "The stock is used up."
+        return _("The next card is turned up.") if seen.stock else _("The stock is used up.")
     if kind(seen.turned) == TUNA:
-        return "Tuna! Tap the cat that it shall be."
-    return f"A {name(seen.turned)}. Tap whom it steps on." if _uses(seen, 0) else f"A {name(seen.turned)}."
+        return _("Tuna! Tap the cat that it shall be.")
+    said = _("A {card}. Tap whom it steps on.") if _uses(seen, 0) else _("A {card}.")
+    return said.format(card=name(seen.turned))
 
 
 def _uses(seen: State, seat: Seat) -> bool:
@@ -129,7 +161,7 @@ def _ready(seen: State, scene: Scene) -> Sequence[Move]:
 
 def _place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node:
     points = seen.points[seat]
-    facts = f"{points} point{'' if points == 1 else 's'}"
+    facts = plural("{n} point", "{n} points", points)
     hand = None if is_alone(seen) else _hand(seen, scene, seat)
     return place(seat, scene, turn(seen), facts, _row(seen, scene, seat), hand, mine=mine)
 
@@ -141,7 +173,7 @@ def _row(seen: State, scene: Scene, seat: Seat) -> Node:
         _shown(scene, shown, coat, ready.get(shown)) if shown else _free(seen, scene, seat, coat, ready)
         for coat, shown in zip(COATS, seen.shows[seat], strict=True)
     )
-    return fan(places, f"{scene.name(seat)} shows", class_="row")
+    return fan(places, _("{name} shows", name=scene.name(seat)), class_="row")
 
 
 def _target(move: Move) -> str | None:
@@ -157,24 +189,25 @@ def _target(move: Move) -> str | None:
 
 
 def _shown(scene: Scene, shown: Card, coat: str, move: Move | None) -> Node:
-    label = name(shown) if kind(shown) == coat else f"tuna as a {coat} cat"
+    label = name(shown) if kind(shown) == coat else _("tuna as a {card}", card=_(NAMES[coat]))
     if move is None:
         return card(shown, face(shown), label)
-    does = "Steal" if isinstance(move, Steal) else "Step on"
-    return card(shown, face(shown), f"{does} the {label}", act(scene.eyes, move), target=True)
+    does = _("Steal the {card}") if isinstance(move, Steal) else _("Step on the {card}")
+    return card(shown, face(shown), does.format(card=label), act(scene.eyes, move), target=True)
 
 
 def _free(seen: State, scene: Scene, seat: Seat, coat: str, ready: dict[str | None, Move]) -> Node:
     move = ready.get(coat) if seat == scene.eyes else None
-    label = f"Show the {coat} cat here" if move else f"no {coat} cat"
+    label = _("Show the {card} here") if move else _("no {card}")
+    label = label.format(card=_(NAMES[coat]))
     return gap(picture(coat), label, act(seat, move) if move else None, class_=coat, key=f"{seat} {coat}")
 
 
 def _hand(seen: State, scene: Scene, seat: Seat) -> Node:
     hand = seen.hands[seat]
     if BACK in hand:
-        return fan(backs(hand), "Hand", class_="hand")
-    return fan((_in_hand(scene, seat, each) for each in hand), "Hand", class_="hand")
+        return fan(backs(hand), _("Hand"), class_="hand")
+    return fan((_in_hand(scene, seat, each) for each in hand), _("Hand"), class_="hand")
 
 
 def _in_hand(scene: Scene, seat: Seat, each: Card) -> Node:
@@ -192,7 +225,7 @@ def _middle(seen: State, scene: Scene) -> Node:
     turned = card(seen.turned, face(seen.turned), name(seen.turned)) if seen.turned else None
     return h(
         "div.middle",
-        stack(seen.stock, "Stock"),
+        stack(seen.stock, _("Stock")),
         turned,
         _discards(seen, scene),
         _passing(scene),
@@ -205,21 +238,27 @@ def _discards(seen: State, scene: Scene) -> Node:
     throw = next((move for move in scene.picked_moves if isinstance(move, Discard)), None)
     top = seen.discards[-1] if seen.discards else None
     if throw:
-        return gap("Discard here", f"Discard the {name(throw.card)}", act(scene.eyes, throw), key="discards")
+        return gap(
+            _("Discard here"),
+            _("Discard the {card}", card=name(throw.card)),
+            act(scene.eyes, throw),
+            key="discards",
+        )
     if top:
-        return card(top, face(top), f"Discards: {len(seen.discards)}, on top a {name(top)}")
-    return gap("", "No discards", key="discards")
+        label = _("Discards: {n}, on top a {card}", n=len(seen.discards), card=name(top))
+        return card(top, face(top), label)
+    return gap("", _("No discards"), key="discards")
 
 
 def _passing(scene: Scene) -> Node | None:
     passing = next((move for move in scene.moves.get(scene.eyes, ()) if isinstance(move, Pass)), None)
-    return h("button", "Pass", data_act=act(scene.eyes, passing)) if passing else None
+    return h("button", _("Pass"), data_act=act(scene.eyes, passing)) if passing else None
 
 
-@cache
+@cached
 def face(shown: Card) -> Node:
     """The face of a card: its picture, and its name small in two corners."""
     what = kind(shown)
     ground = h("circle.moon", cx=50, cy=70, r=45)
-    names = both_ways(written(what, "small", 7, 19))
+    names = both_ways(written(_(ON_THE_CARD[what]), "small", 7, 19))
     return h("span.cat", drawing((ground, part(what, 5, 26, 90, 90), names)), class_=what)

@@ -45,11 +45,11 @@ def rulings() -> tuple[Ruling, ...]:
         ),
         Ruling(_("Cards are dealt one by one, to the non-dealer first."), _("As almost everywhere.")),
         Ruling(
-            _("{goal} is looked at when a round is over. If both have it the higher wins.").format(goal=GOAL),
+            _("{goal} is looked at when a round is over. If both have it the higher wins.", goal=GOAL),
             _("Both are to have played the same rounds."),
         ),
         Ruling(
-            _("Totals may be below zero, and may fall back below {goal}.").format(goal=GOAL),
+            _("Totals may be below zero, and may fall back below {goal}.", goal=GOAL),
             _("The Alley Cat would be no threat to those in front."),
         ),
         Ruling(_("Tricks that were won lie face up."), _("A family need not learn cards by heart.")),
@@ -74,8 +74,9 @@ def sections() -> list[Node]:
                 _(
                     "{hand} cards each. The non-dealer leads any card, the other follows with any card; "
                     "suits bind nobody. The higher card takes the trick, and scores the difference: ace 1, "
-                    "jack 11, queen 12, king 13."
-                ).format(hand=HAND)
+                    "jack 11, queen 12, king 13.",
+                    hand=HAND,
+                )
             ),
             (_example(*example) for example in examples()),
         ),
@@ -83,7 +84,7 @@ def sections() -> list[Node]:
             _("The end"),
             said(
                 _("A round lasts until a player is out of cards; then its tricks are scored."),
-                _("{goal} points win. If both have equally many, more rounds are played.").format(goal=GOAL),
+                _("{goal} points win. If both have equally many, more rounds are played.", goal=GOAL),
             ),
         ),
     ]

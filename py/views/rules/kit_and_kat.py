@@ -91,7 +91,7 @@ def sections() -> list[Node]:
             ),
             shown(
                 _cards("a1", "d4", "n10"),
-                _("{books} books, A to N, each from 1 to {ten}.").format(books=len(BOOKS), ten=TEN),
+                _("{books} books, A to N, each from 1 to {ten}.", books=len(BOOKS), ten=TEN),
             ),
         ),
         rule(
@@ -99,8 +99,9 @@ def sections() -> list[Node]:
             said(
                 _(
                     "You hold a packet of {packet} cards, and take another when it is used up. Play on and "
-                    "on, from your hand and from your Kittens."
-                ).format(packet=PACKET)
+                    "on, from your hand and from your Kittens.",
+                    packet=PACKET,
+                )
             ),
             shown(_cards("c1", "h1"), _("All your 1s first."), _("1s.")),
             shown(_cards("c1", "c2", "c3"), _("Then a book's 2 on its 1, and so on."), _("Up.")),
@@ -113,8 +114,9 @@ def sections() -> list[Node]:
             said(
                 _(
                     "The next player has the turn. There are {piles} piles; one more Kitten covers one, and "
-                    "what is covered waits."
-                ).format(piles=PILES)
+                    "what is covered waits.",
+                    piles=PILES,
+                )
             ),
         ),
         rule(

@@ -69,4 +69,4 @@ def _ruling(ruling: Ruling) -> Node:
 
 
 def _house_rule(options: Iterable[str]) -> str:
-    return _("House rule: {names}.").format(names=", ".join(map(called, options)))
+    return _("House rule: {names}.", names=", ".join(map(called, options)))

@@ -62,8 +62,9 @@ def sections() -> list[Node]:
             said(
                 _(
                     "Everybody holds {hand} cards. The player at the dealer's left begins. You draw a card "
-                    "from the stock, and then you must play one, in any of these ways."
-                ).format(hand=HAND)
+                    "from the stock, and then you must play one, in any of these ways.",
+                    hand=HAND,
+                )
             ),
             shown(_cards("ginger-a"), _("Lay a cat before you, if you show none of its coat."), _("Show.")),
             shown(
@@ -89,8 +90,10 @@ def sections() -> list[Node]:
                 _("1 point."),
             ),
             said(
-                _("{goal} points win the game; in a short game (house rule: Short) {short}.").format(
-                    goal=GOAL, short=SHORT_GOAL
+                _(
+                    "{goal} points win the game; in a short game (house rule: Short) {short}.",
+                    goal=GOAL,
+                    short=SHORT_GOAL,
                 ),
                 _("When the stock is used up the discards are shuffled, and are the new stock."),
             ),
@@ -103,7 +106,7 @@ def sections() -> list[Node]:
                     " Tuna is any cat you like. A boot takes one of your cats along, whichever you choose, "
                     "if you show any."
                 ),
-                _("{goal} points or more before the stock is used up win.").format(goal=GOAL_ALONE),
+                _("{goal} points or more before the stock is used up win.", goal=GOAL_ALONE),
             ),
         ),
     ]
