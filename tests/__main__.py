@@ -3,6 +3,7 @@
 python3 tests                   ruff, mypy, and pytest with a browser
 python3 tests -k alley          pytest alone, with these arguments
 python3 tests bench [NAME ...]  a benchmark of tests/bench; without a name, that of moves
+python3 tests words [CODE ...]  the catalogues of words brought up to date, and new ones begun: words fr
 """
 
 import sys
@@ -28,12 +29,17 @@ CHECKS = (["ruff", "check"], ["ruff", "format", "--check"], ["mypy"])
 PYTEST = ["pytest", "-n", "2", "--dist", "worksteal"]
 BENCHMARK = "import sys, conftest; from bench.{} import main; sys.exit(main(sys.argv[1:]))"
 
+WORDS = "import sys, conftest, said; sys.exit(said.main(sys.argv[1:]))"
+
 
 def main(arguments: list[str]) -> int:
     """Returns 0 if all is well."""
     try:
         if arguments[:1] == ["bench"]:
             return bench(*(arguments[1:] or ["moves"]))
+        if arguments[:1] == ["words"]:
+            os.environ["PYTHONPATH"] = str(TESTS)
+            return run(environment(), "-c", WORDS, *arguments[1:])
         return check(arguments)
     except Problem as problem:
         print(problem, file=sys.stderr)

@@ -12,10 +12,7 @@ from core.transcript import write
 from playing import deck_of
 from test_every_game import words_in
 from variants import SEATED
-from visiting import Visitor, fields
-
-CONTROLS = ("home", "again", "rules", "hold", "undo", "keep", "pause", "resume", "close", "skip")
-"""Acts that are not a step of the game."""
+from visiting import Visitor, fields, step
 
 
 class Crammed(Memory):
@@ -23,21 +20,6 @@ class Crammed(Memory):
 
     def put(self, name: str, text: str) -> None:
         raise Full("no room")
-
-
-def steps_forward(visitor: Visitor) -> list[str]:
-    """What can be tapped to get on with the game."""
-    return [act for act in visitor.acts() if act.split()[0] not in CONTROLS]
-
-
-def step(visitor: Visitor, random: Random) -> None:
-    """Tap something that may lead on, or wait."""
-    possible = steps_forward(visitor)
-    choices = [act for act in possible if act.startswith("move ")] or possible
-    if choices:
-        visitor.tap(random.choice(choices))
-    else:
-        visitor.wait(5000)
 
 
 def secrets_shown(visitor: Visitor) -> set[str]:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 from app.clowder import Clowder
@@ -10,6 +11,9 @@ from app.store import Memory, Store
 from catalogue import OFFERS
 from core.table import Table
 from views.nodes import Node
+
+CONTROLS = ("home", "again", "rules", "hold", "undo", "keep", "pause", "resume", "close", "skip")
+"""Acts that are not a step of the game."""
 
 
 class Visitor:
@@ -73,6 +77,21 @@ class Visitor:
     def says(self, text: str) -> bool:
         """Whether the page says this somewhere."""
         return text in " ".join(texts(self.page()))
+
+
+def steps_forward(visitor: Visitor) -> list[str]:
+    """What can be tapped to get on with the game."""
+    return [act for act in visitor.acts() if act.split()[0] not in CONTROLS]
+
+
+def step(visitor: Visitor, random: Random) -> None:
+    """Tap something that may lead on, or wait."""
+    possible = steps_forward(visitor)
+    choices = [act for act in possible if act.startswith("move ")] or possible
+    if choices:
+        visitor.tap(random.choice(choices))
+    else:
+        visitor.wait(5000)
 
 
 def nodes(node: Node) -> Iterator[Node]:

@@ -125,7 +125,7 @@ class Clowder:
             case ["drop", save]:
                 self._saves.drop(save)
             case ["give", save]:
-                self._file = File(f"{save.removeprefix(_('clowder.'))}.txt", self._saves.text(save))
+                self._file = File(f"{save.removeprefix('clowder.')}.txt", self._saves.text(save))
             case ["take"]:
                 self._take(value, at, now)
 

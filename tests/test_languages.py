@@ -1,0 +1,135 @@
+"""Every language is complete, and nothing on any screen escapes it."""
+
+import re
+from collections.abc import Iterator
+from gettext import NullTranslations
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from app.settings import CATS
+from conftest import ROOT
+from core.options import declared, text
+from core.words import speak
+from said import texts
+from tools import words
+from variants import GAMES, SEATED, some_options
+from views.black_cat import RHYME
+from views.nodes import Node
+from visiting import Visitor, nodes, step
+
+CATALOGUES = words.files(ROOT)
+
+each_language = pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
+
+
+class Marking(NullTranslations):
+    """A language in which every text is in brackets, so that it is seen which was not looked up."""
+
+    def gettext(self, message: str) -> str:
+        return f"⟦{message}⟧"
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return f"⟦{msgid1 if n == 1 else msgid2}⟧"
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    yield
+    speak(NullTranslations())
+
+
+@each_language
+def test_a_language_has_every_text_and_no_other(path: Path) -> None:
+    known, wanted = words.read(path), {said.key for said in texts()}
+    assert wanted - known.keys() == set(), "python3 tests words lists them"
+    assert known.keys() - wanted - {""} == set()
+
+
+@each_language
+def test_what_is_put_into_a_text_is_put_into_its_translation(path: Path) -> None:
+    for english, said in words.read(path).items():
+        wanted = set(re.findall(r"\{\w+\}", english))
+        for form in said.split("\0"):
+            found = set(re.findall(r"\{\w+\}", form))
+            assert found == wanted or (found | {"{n}"} == wanted and "\0" in english), (english, form)
+
+
+# Nothing escapes
+
+
+SPELLED = re.compile(r"[A-Z]( \d+)?|[AJQK](\d)?[♣♠♦♥]?\ufe0e?|\W|[\d_]")
+"""What is the same in every language: letters of books and cards, figures and signs."""
+
+
+def unmarked(text: str) -> str:
+    """What is left of a text without what was looked up and without players' names."""
+    while "⟦" in text:
+        shorter = re.sub(r"⟦[^⟦⟧]*⟧", "", text)
+        assert shorter != text, text
+        text = shorter
+    for name in (*CATS, *RHYME):
+        text = text.replace(name, "")
+    return text
+
+
+def readable(page: Node) -> Iterator[str]:
+    """Everything on a page that somebody reads or hears."""
+    for node in nodes(page):
+        yield from (child for child in node.children if isinstance(child, str))
+        yield from filter(
+            None, (node.attributes.get(name) for name in ("aria-label", "title", "placeholder"))
+        )
+
+
+def left(visitor: Visitor) -> set[str]:
+    """The texts of the page that were not looked up."""
+    lines = unmarked("\n".join(readable(visitor.page()))).splitlines()
+    return {line for line in lines if SPELLED.sub("", line)}
+
+
+def unusual(options: Any) -> dict[str, str]:
+    """What somebody has to choose in the lobby to have these options."""
+    chosen = ((each, getattr(options, each.name)) for each in declared(options) if each.asked)
+    return {each.name: text(value) for each, value in chosen if value != each.default}
+
+
+@pytest.fixture
+def marked() -> None:
+    speak(Marking())
+
+
+@pytest.mark.usefixtures("marked")
+@pytest.mark.parametrize(("name", "seats"), SEATED)
+def test_every_text_of_a_game_is_looked_up(name: str, seats: int) -> None:
+    random = Random(f"{name} {seats}")
+    for options in some_options(name, seats, 3, random):
+        visitor = Visitor()
+        visitor.start(name, seats, **unusual(options))
+        for _ in range(60):
+            assert left(visitor) == set()
+            step(visitor, random)
+
+
+@pytest.mark.usefixtures("marked")
+@pytest.mark.parametrize("name", GAMES)
+def test_every_text_of_a_lobby_and_of_the_rules_is_looked_up(name: str) -> None:
+    visitor = Visitor()
+    assert left(visitor) == set()
+    visitor.tap(f"choose {name}")
+    visitor.tap("options")
+    assert left(visitor) == set()
+    visitor.tap("rules")
+    assert left(visitor) == {"Invisible City Productions"} & left(visitor)
+
+
+@pytest.mark.usefixtures("marked")
+def test_every_text_of_a_finished_game_is_looked_up() -> None:
+    for name, game in GAMES.items():
+        visitor, random = Visitor(), Random(name)
+        visitor.start(name, game.SEATS[0])
+        while not visitor.table.outcome:
+            step(visitor, random)
+        assert left(visitor) == set()
