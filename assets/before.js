@@ -11,6 +11,26 @@
     // Nothing can have been kept.
   }
 
+  // What the players have set, for the style: as the app will say it again, but before the first paint.
+  try {
+    const settings = JSON.parse(localStorage.getItem("clowder.settings") ?? "{}");
+    for (const [name, value] of Object.entries(settings)) {
+      if (typeof value !== "object") root.setAttribute(`data-${name}`, value);
+    }
+  } catch {
+    // As it comes, then.
+  }
+
+  // By day or by night: as they have set it, else as the tablet is.
+  const day = matchMedia("(prefers-color-scheme: light)");
+  const dress = () => {
+    const { theme } = root.dataset;
+    root.classList.toggle("day", theme === "light" || (theme !== "dark" && day.matches));
+  };
+  day.addEventListener("change", dress);
+  new MutationObserver(dress).observe(root, { attributeFilter: ["data-theme"] });
+  dress();
+
   // A tap while Python is still asleep is seen at once, and kept until it can be answered (in waking.mjs).
   document.addEventListener("click", ({ target }) => {
     const button = target.closest("#app [data-act]");

@@ -12,7 +12,7 @@ from catalogue import OFFERS
 from core.table import Table
 from views.nodes import Node
 
-CONTROLS = ("home", "again", "rules", "hold", "undo", "keep", "pause", "resume", "close", "skip")
+CONTROLS = ("home", "again", "rules", "hold", "undo", "keep", "pause", "resume", "close", "skip", "settings")
 """Acts that are not a step of the game."""
 
 

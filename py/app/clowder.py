@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from app import playing_page, settings
+from app import playing_page, settings, settings_page
 from app.home import home
 from app.lobby import Lobby
 from app.offer import Offer
@@ -49,6 +49,7 @@ class Clowder:
         self._notice = ""
         self._is_full = False
         self._rules = False
+        self._setting = False
         self._shelf = shelf
         self._reading = ""
         self._file: File | None = None
@@ -60,6 +61,8 @@ class Clowder:
 
     def page(self) -> Node:
         """What the screen shows."""
+        if self._setting:
+            return settings_page.page(self._settings)
         if self._screen is None:
             return home(self._offers, self._saves, self._notice)
         if self._rules:
@@ -70,6 +73,11 @@ class Clowder:
             reads = self._screen.offer.reads
             return self._screen.page(self._shelf.field() if self._shelf and reads else None)
         return playing_page.page(self._screen, self._notice, hold=self._settings.hold)
+
+    @property
+    def looks(self) -> dict[str, str]:
+        """The settings that the style follows, by name."""
+        return self._settings.looks
 
     def take_file(self) -> File | None:
         """A file that the last act wants saved, once."""
@@ -93,7 +101,7 @@ class Clowder:
 
     def show(self, at: float) -> None:
         """The page is in sight again."""
-        if isinstance(self._screen, Playing) and not self._rules:
+        if isinstance(self._screen, Playing) and not (self._rules or self._setting):
             self._screen.start(at)
 
     def act(self, act: str, value: str, at: float, now: int) -> None:
@@ -101,10 +109,10 @@ class Clowder:
         self._notice = ""
         words = act.split()
         match words, self._screen:
+            case ["settings" | "rules" | "setting", *_], _:
+                self._at_the_side(words, at)
             case ["home"], _:
                 self._home(at)
-            case ["rules"], Lobby() | Playing():
-                self._turn_rules(at)
             case ["read", *place], Lobby() | Playing():
                 self._reading = "".join(place)
             case _, None:
@@ -113,6 +121,26 @@ class Clowder:
                 self._in_lobby(lobby, words, value, at, now)
             case _, Playing() as playing:
                 self._at_table(playing, words, at, now)
+
+    # On the pages that are laid over a screen
+
+    def _at_the_side(self, words: list[str], at: float) -> None:
+        match words:
+            case ["rules"]:
+                self._rules = self._screen is not None and not self._rules
+                self._turn_over(at, self._rules)
+            case ["settings"]:
+                self._setting = not self._setting
+                self._turn_over(at, self._setting)
+            case ["setting", name, word]:
+                self._set(name, word)
+
+    def _turn_over(self, at: float, opened: bool) -> None:
+        """A page is laid over the table, or taken away; the clock stands still under it."""
+        if opened:
+            self.hide(at)
+        else:
+            self.show(at)
 
     # At home
 
@@ -170,6 +198,12 @@ class Clowder:
         elif table := lobby.table():
             self._play(self._saves.new_name(now), lobby.offer, table, lobby.party, at)
 
+    def _set(self, name: str, word: str) -> None:
+        """One setting is changed; a lobby that is open shall not change it back."""
+        self._remember(settings.changed(self._settings, name, word))
+        if isinstance(self._screen, Lobby):
+            self._screen.settings = self._settings
+
     def _remember(self, new: settings.Settings) -> None:
         if new != self._settings:
             self._settings = new
@@ -210,14 +244,6 @@ class Clowder:
                 self._remember(replace(self._settings, hold=not self._settings.hold))
             case "again":
                 self._again(playing, at, now)
-
-    def _turn_rules(self, at: float) -> None:
-        """The rules are opened or closed; the clock stands still over them."""
-        self._rules = not self._rules
-        if self._rules:
-            self.hide(at)
-        else:
-            self.show(at)
 
     def _again(self, playing: Playing, at: float, now: int) -> None:
         """The same players, another game; the deal moves on."""

@@ -39,6 +39,7 @@ def _bar(playing: Playing, prompt: str) -> Node:
         ),
         h("button.quiet", _("Undo"), data_act="undo") if playing.may_undo() else None,
         h("button.quiet", _("Rules"), data_act="rules"),
+        h("button.quiet.gear", aria_label=_("Settings"), data_act="settings"),
     )
 
 

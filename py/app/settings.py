@@ -1,14 +1,26 @@
-"""What a tablet remembers of its players: their names, and how they like to touch."""
+"""What a tablet remembers of its players: their names, and how they like Clowder to look and feel."""
 
 import json
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, fields, replace
+from types import MappingProxyType
+from typing import Any
 
 from app.store import Full, Store
 
 _NAME = "clowder.settings"
+"""Where they are kept. `assets/before.js` reads them there too, before anything is drawn."""
 
 CATS = ("Ginger", "Smokey", "Patches", "Midnight", "Biscuit", "Willow")
 """What players are called who do not say."""
+
+WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "theme": ("auto", "light", "dark"),
+        "suits": ("two", "four"),
+    }
+)
+"""The words that a setting may have; the first is the default."""
 
 
 @dataclass(frozen=True)
@@ -21,19 +33,26 @@ class Settings:
     """Of each seat: a number from 0, none twice."""
     hold: bool = True
     """Curtains are opened by holding; for those who cannot hold, by a tap."""
+    theme: str = "auto"
+    """Light, dark, or as the tablet is."""
+    suits: str = "two"
+    """In how many colours the suits of a poker deck are."""
+
+    @property
+    def looks(self) -> dict[str, str]:
+        """Every setting that is one word or a yes or no, for the style: the page has each as an attribute."""
+        words = {name: value for name, value in asdict(self).items() if isinstance(value, str | bool)}
+        return {
+            name: value if isinstance(value, str) else str(value).lower() for name, value in words.items()
+        }
 
 
 def read(store: Store) -> Settings:
-    """What was kept; the defaults for what was not, or cannot be understood."""
-    try:
-        kept = json.loads(store.get(_NAME) or "{}")
-        names = (*map(str, kept["names"]), *CATS)[: len(CATS)]
-        colours = tuple(map(int, kept["colours"]))
-        if sorted(colours) != list(range(len(CATS))):
-            raise ValueError
-        return Settings(names, colours, bool(kept["hold"]))
-    except (ValueError, TypeError, KeyError):
-        return Settings()
+    """What was kept; a default for each that was not, or cannot be understood."""
+    kept = _kept(store)
+    names = [each.name for each in fields(Settings) if each.name in kept]
+    understood = {name: _understood(name, kept[name]) for name in names}
+    return Settings(**{name: value for name, value in understood.items() if value is not None})
 
 
 def write(store: Store, settings: Settings) -> None:
@@ -44,6 +63,12 @@ def write(store: Store, settings: Settings) -> None:
         return
 
 
+def changed(settings: Settings, name: str, word: str) -> Settings:
+    """With one of them changed to a word that it may have, or to `true` or `false`."""
+    value = _understood(name, {"true": True, "false": False}.get(word, word))
+    return settings if value is None else replace(settings, **{name: value})
+
+
 def swapped(settings: Settings, seat: int) -> Settings:
     """The seat has the next colour, and whoever had that has this seat's."""
     colours = list(settings.colours)
@@ -51,3 +76,35 @@ def swapped(settings: Settings, seat: int) -> Settings:
     other = colours.index(wanted)
     colours[seat], colours[other] = wanted, colours[seat]
     return replace(settings, colours=tuple(colours))
+
+
+def _kept(store: Store) -> dict[str, Any]:
+    try:
+        kept = json.loads(store.get(_NAME) or "{}")
+    except ValueError:
+        return {}
+    return kept if isinstance(kept, dict) else {}
+
+
+def _understood(name: str, kept: Any) -> Any:
+    """A value that was kept, as the setting has it; None when it makes no sense."""
+    if name in WORDS:
+        return kept if kept in WORDS[name] else None
+    lists: Mapping[str, Callable[[Any], Any]] = {"names": _names, "colours": _colours}
+    understand: Callable[[Any], Any] = lists.get(name, _flag)
+    return understand(kept)
+
+
+def _names(kept: Any) -> tuple[str, ...] | None:
+    if not isinstance(kept, list) or not all(isinstance(name, str) and name for name in kept):
+        return None
+    return (*kept, *CATS[len(kept) :])[: len(CATS)]
+
+
+def _colours(kept: Any) -> tuple[int, ...] | None:
+    each_once = isinstance(kept, list) and all(kept.count(colour) == 1 for colour in range(len(CATS)))
+    return tuple(map(int, kept)) if each_once and len(kept) == len(CATS) else None
+
+
+def _flag(kept: Any) -> bool | None:
+    return kept if isinstance(kept, bool) else None

@@ -20,6 +20,7 @@ class Stage:
         self._tick = create_proxy(self._on_tick)
         self._timer: Any = None
         self._screen = ""
+        self._looks: dict[str, str] = {}
         self._touch = Touch(lambda act, at: self._act(act, "", at))
         self._listen(document, "click", self._on_click)
         self._listen(document, "change", self._on_change)
@@ -74,6 +75,7 @@ class Stage:
         was_somewhere = focus.is_somewhere()
         page = self._app.page()
         self._drawing.show(page)
+        self._dress(self._app.looks)
         if page.key != self._screen:
             self._screen = page.key
             window.scrollTo(0, 0)
@@ -81,6 +83,13 @@ class Stage:
         if was_somewhere and not focus.is_somewhere():
             focus.find_again()
         self._set_timer()
+
+    def _dress(self, looks: dict[str, str]) -> None:
+        """The settings that the style follows are attributes of the document."""
+        if looks != self._looks:
+            self._looks = looks
+            for name, word in looks.items():
+                document.documentElement.setAttribute(f"data-{name}", word)
 
     def _set_timer(self) -> None:
         window.clearTimeout(self._timer)

@@ -569,7 +569,7 @@ def test_every_pile_is_in_reach_at_every_size_also_when_turned_in_the_game(page:
         for x, y, w, h, _ in boxes:
             assert x >= MARGIN and y >= MARGIN and x + w <= width - MARGIN and y + h <= height - MARGIN
         assert not overlapping([box[:4] for box in boxes]), (width, height)
-        assert len(buttons(page, "Hold to call|Pause|Home|Rules")) == seats + 3
+        assert len(buttons(page, "Hold to call|Pause|Home|Rules|Settings")) == seats + 4
         assert not page.evaluate(COVERED), (width, height)
         assert page.evaluate("document.documentElement.scrollWidth") <= width
 

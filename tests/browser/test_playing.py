@@ -53,7 +53,7 @@ def named(reachable: list[Button], *beginnings: str) -> list[Button]:
 
 def cards(reachable: list[Button]) -> list[Button]:
     """The cards among them, and what else belongs to the game."""
-    return [each for each in reachable if each.name not in ("Home", "Pass", "Undo", "Rules")]
+    return [each for each in reachable if each.name not in ("Home", "Pass", "Undo", "Rules", "Settings")]
 
 
 def any_card(reachable: list[Button], random: Random) -> Button | None:

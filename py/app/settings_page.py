@@ -1,0 +1,82 @@
+"""How Clowder looks and feels, on a page of its own: reached from home and from every table."""
+
+from typing import NamedTuple
+
+from app.settings import Settings
+from core.words import _, listed
+from views.nodes import Node, h
+
+
+class Setting(NamedTuple):
+    """A line of the page."""
+
+    name: str
+    """The field of `Settings` that it changes."""
+    title: str
+    sentence: str
+    """What it does."""
+    words: tuple[tuple[str, str], ...] = ()
+    """The values to choose from, and how they are called; none for one that is on or off."""
+
+
+SETTINGS = (
+    Setting(
+        "theme",
+        listed("Light"),
+        listed("An alley by day or by night, or as the tablet is set."),
+        (("auto", listed("As the tablet")), ("light", listed("Day")), ("dark", listed("Night"))),
+    ),
+    Setting(
+        "suits",
+        listed("Four-colour suits"),
+        listed("Clubs green and diamonds blue, so that no two suits look alike."),
+        (("two", listed("Two colours")), ("four", listed("Four colours"))),
+    ),
+    Setting(
+        "hold",
+        listed("Hold to open the curtain"),
+        listed("So that no stray finger shows a hand. Without it a tap is enough."),
+    ),
+)
+
+
+def page(settings: Settings) -> Node:
+    """The whole screen."""
+    return h(
+        "main.settings",
+        h(
+            "header.bar",
+            h("button.quiet", _("Back"), data_act="settings"),
+            h("h1", _("Settings")),
+        ),
+        h("ul", (_line(each, getattr(settings, each.name)) for each in SETTINGS)),
+        key="settings",
+    )
+
+
+def _line(setting: Setting, now: str | bool) -> Node:
+    field = _choice(setting, now) if setting.words else _switch(setting, now)
+    return h("li.setting", field, h("small", _(setting.sentence)), key=setting.name)
+
+
+def _choice(setting: Setting, now: str | bool) -> Node:
+    buttons = (
+        h(
+            "button",
+            _(called),
+            aria_pressed=_truth(word == now),
+            data_act=f"setting {setting.name} {word}",
+            key=word,
+        )
+        for word, called in setting.words
+    )
+    return h("fieldset", h("legend", _(setting.title)), h("div.choice", buttons))
+
+
+def _switch(setting: Setting, now: str | bool) -> Node:
+    act = f"setting {setting.name} {_truth(not now)}"
+    return h("button.switch", _(setting.title), role="switch", aria_checked=_truth(now), data_act=act)
+
+
+def _truth(value: str | bool) -> str:
+    return str(value).lower()

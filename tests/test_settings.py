@@ -1,0 +1,105 @@
+"""What a tablet remembers of its players, and the page where they change it."""
+
+import json
+from dataclasses import fields
+from typing import Any
+
+import pytest
+
+from app import settings
+from app.settings import CATS, WORDS, Settings
+from app.settings_page import SETTINGS
+from app.store import Memory
+from visiting import Visitor
+
+ODD = {"names": 7, "colours": [0, 0, 1, 2, 3, 4], "hold": "maybe", "theme": "plaid", "suits": None}
+"""For every setting something that makes no sense."""
+
+OTHER = {
+    "names": ["Ann", *CATS[1:]],
+    "colours": [1, 0, 2, 3, 4, 5],
+    "hold": False,
+    "theme": "dark",
+    "suits": "four",
+}
+"""For every setting something else than its default."""
+
+
+def kept(**values: object) -> Settings:
+    store = Memory()
+    store.put("clowder.settings", json.dumps(values))
+    return settings.read(store)
+
+
+def test_every_setting_has_a_case_here() -> None:
+    assert ODD.keys() == OTHER.keys() == {each.name for each in fields(Settings)}
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "null", "7"])
+def test_nothing_sensible_means_the_defaults(text: str) -> None:
+    store = Memory()
+    store.put("clowder.settings", text)
+    assert settings.read(store) == Settings()
+
+
+@pytest.mark.parametrize("name", OTHER)
+def test_each_setting_falls_back_by_itself(name: str) -> None:
+    others = settings.read(_store(Settings(**{**_whole(OTHER), name: getattr(Settings(), name)})))
+    assert kept(**OTHER | {name: ODD[name]}) == others
+    assert kept(**{name: OTHER[name]}) != Settings()
+
+
+def test_what_is_written_is_read() -> None:
+    assert settings.read(_store(Settings(**_whole(OTHER)))) == Settings(**_whole(OTHER))
+
+
+def test_what_a_setting_cannot_be_changes_nothing() -> None:
+    assert settings.changed(Settings(), "theme", "plaid") == Settings()
+    assert settings.changed(Settings(), "hold", "plaid") == Settings()
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.name)
+def test_every_line_of_the_page_offers_what_its_setting_may_be(setting: Any) -> None:
+    assert tuple(word for word, _ in setting.words) == WORDS.get(setting.name, ())
+
+
+def test_settings_are_changed_from_home_and_kept() -> None:
+    visitor = Visitor()
+    visitor.tap("settings")
+    visitor.tap("setting theme dark")
+    visitor.tap("setting hold false")
+    assert visitor.app.looks["theme"] == "dark" and visitor.app.looks["hold"] == "false"
+    visitor.tap("settings")
+    assert "choose black-cat" in visitor.acts()
+    assert settings.read(visitor.store) == Settings(theme="dark", hold=False)
+
+
+def test_a_lobby_does_not_change_settings_back() -> None:
+    visitor = Visitor()
+    visitor.tap("choose alley-cat")
+    visitor.app.act("settings", "", 0, 0)
+    visitor.tap("setting suits four")
+    visitor.tap("settings")
+    visitor.tap("colour 0")
+    assert settings.read(visitor.store).suits == "four"
+
+
+def test_the_clock_stands_still_and_hands_are_closed_under_the_settings() -> None:
+    visitor = Visitor()
+    visitor.start("alley-cat", 2)
+    visitor.wait(5000)
+    visitor.tap(next(act for act in visitor.acts() if act.startswith("open ")))
+    visitor.tap("settings")
+    assert visitor.app.due(visitor.at) is None
+    visitor.tap("settings")
+    assert visitor.playing.eyes.covered
+
+
+def _store(written: Settings) -> Memory:
+    store = Memory()
+    settings.write(store, written)
+    return store
+
+
+def _whole(values: dict[str, Any]) -> dict[str, Any]:
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
