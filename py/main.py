@@ -3,22 +3,31 @@
 import pkgutil
 
 from app.clowder import Clowder
+from app.languages import Languages
 from app.shelf import Shelf
 from catalogue import OFFERS
 from stage import speech
-from stage.browser import Stage
+from stage.browser import Stage, wishes
 from stage.offline import Offline
 from stage.storage import LocalStorage
 from stage.tablet import Tablet
 
 
+def beside(path: str) -> bytes | None:
+    """A file that lies beside the modules, in their zip; None when there is none."""
+    try:
+        return pkgutil.get_data("catalogue", path)
+    except OSError:
+        return None
+
+
 def nuerland() -> str:
-    """The texts of our cards. They lie beside the modules, in their zip."""
-    return (pkgutil.get_data("catalogue", "nuerland.json") or b"").decode()
+    """The texts of our cards."""
+    return (beside("nuerland.json") or b"").decode()
 
 
 STORE = LocalStorage()
 speech.listen()
-Stage(Clowder(OFFERS, STORE, Shelf(STORE, nuerland)))
+Stage(Clowder(OFFERS, STORE, Shelf(STORE, nuerland), Languages(beside), wishes()))
 Tablet().watch()
 Offline().keep()

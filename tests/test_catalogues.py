@@ -8,9 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.clowder import Clowder
 from app.languages import Languages
+from app.store import Memory
+from catalogue import OFFERS
 from core.words import _, plural, speak
 from tools import Problem, words
+from visiting import texts
 
 HEADER = r"""
 msgid ""
@@ -88,6 +92,20 @@ def test_a_browser_is_answered_in_the_first_language_that_we_speak(
     tmp_path: Path, wishes: list[str], code: str
 ) -> None:
     assert spoken(tmp_path, GERMAN).best(wishes) == code
+
+
+def test_the_app_speaks_as_the_browser_wishes_until_somebody_chooses(tmp_path: Path) -> None:
+    store, languages = Memory(), spoken(tmp_path, GERMAN)
+    assert Clowder(OFFERS, store, None, languages, ["fr", "de-AT"]).language == "de"
+    assert _("Undo") == "Zurück"
+    app = Clowder(OFFERS, store, None, languages, ["fr"])
+    assert (app.language, _("Undo")) == ("en", "Undo")
+    app.act("settings", "", 0, 0)
+    assert {"Deutsch", "English"} <= set(texts(app.page()))
+    app.act("setting language de", "", 0, 0)
+    assert (app.language, _("Undo")) == ("de", "Zurück")
+    assert Clowder(OFFERS, store, None, languages, ["en"]).language == "de"
+    assert Clowder(OFFERS, store, None, Languages(lambda path: None), ["de"]).language == "en"
 
 
 @pytest.mark.parametrize("wrong", ["msgid Undo\n", 'msgid "a\n', "nonsense", 'msgid "a"\n\nmsgstr "b"'])

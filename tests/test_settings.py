@@ -12,7 +12,14 @@ from app.settings_page import SETTINGS
 from app.store import Memory
 from visiting import Visitor
 
-ODD = {"names": 7, "colours": [0, 0, 1, 2, 3, 4], "hold": "maybe", "theme": "plaid", "suits": None}
+ODD = {
+    "names": 7,
+    "colours": [0, 0, 1, 2, 3, 4],
+    "hold": "maybe",
+    "theme": "plaid",
+    "language": "x1",
+    "suits": None,
+}
 """For every setting something that makes no sense."""
 
 OTHER = {
@@ -20,6 +27,7 @@ OTHER = {
     "colours": [1, 0, 2, 3, 4, 5],
     "hold": False,
     "theme": "dark",
+    "language": "de",
     "suits": "four",
 }
 """For every setting something else than its default."""

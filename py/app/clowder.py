@@ -1,11 +1,12 @@
 """The app: one screen at a time. It takes acts in words and gives nodes; it knows no browser."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from app import playing_page, settings, settings_page
 from app.home import home
+from app.languages import ENGLISH, Languages
 from app.lobby import Lobby
 from app.offer import Offer
 from app.playing import Party, Playing
@@ -35,10 +36,18 @@ class Clowder:
     """The games, their lobby and their tables, kept in `store`.
 
     `at` is always the browser's clock in milliseconds, and `now` the milliseconds since 1970.
-    Without a shelf the cards say nothing.
+    Without a shelf the cards say nothing, and without languages everything is said in English. `wishes` are
+    the languages that the browser would like, the best first.
     """
 
-    def __init__(self, offers: Iterable[Offer], store: Store, shelf: Shelf | None = None) -> None:
+    def __init__(
+        self,
+        offers: Iterable[Offer],
+        store: Store,
+        shelf: Shelf | None = None,
+        languages: Languages | None = None,
+        wishes: Sequence[str] = (),
+    ) -> None:
         self._offers = {offer.name: offer for offer in offers}
         self._games = {name: offer.game for name, offer in self._offers.items()}
         self._store = store
@@ -51,8 +60,11 @@ class Clowder:
         self._rules = False
         self._setting = False
         self._shelf = shelf
+        self._languages = languages
+        self._wishes = wishes
         self._reading = ""
         self._file: File | None = None
+        self._speak()
 
     def begin(self, at: float) -> None:
         """Find the table as it was left, or else the home screen."""
@@ -62,7 +74,7 @@ class Clowder:
     def page(self) -> Node:
         """What the screen shows."""
         if self._setting:
-            return settings_page.page(self._settings)
+            return settings_page.page(self._settings, self._languages.names if self._languages else {})
         if self._screen is None:
             return home(self._offers, self._saves, self._notice)
         if self._rules:
@@ -78,6 +90,13 @@ class Clowder:
     def looks(self) -> dict[str, str]:
         """The settings that the style follows, by name."""
         return self._settings.looks
+
+    @property
+    def language(self) -> str:
+        """The code of the language that is spoken."""
+        chosen = self._settings.language
+        wishes = self._wishes if chosen == "auto" else [chosen]
+        return self._languages.best(wishes) if self._languages else ENGLISH
 
     def take_file(self) -> File | None:
         """A file that the last act wants saved, once."""
@@ -208,6 +227,11 @@ class Clowder:
         if new != self._settings:
             self._settings = new
             settings.write(self._store, new)
+            self._speak()
+
+    def _speak(self) -> None:
+        if self._languages:
+            self._languages.speak(self.language)
 
     # At the table
 

@@ -35,6 +35,8 @@ class Settings:
     """Curtains are opened by holding; for those who cannot hold, by a tap."""
     theme: str = "auto"
     """Light, dark, or as the tablet is."""
+    language: str = "auto"
+    """The code of a language that is spoken here, or as the browser wishes."""
     suits: str = "two"
     """In how many colours the suits of a poker deck are."""
 
@@ -90,6 +92,8 @@ def _understood(name: str, kept: Any) -> Any:
     """A value that was kept, as the setting has it; None when it makes no sense."""
     if name in WORDS:
         return kept if kept in WORDS[name] else None
+    if name == "language":
+        return kept if isinstance(kept, str) and kept.isalpha() else None
     lists: Mapping[str, Callable[[Any], Any]] = {"names": _names, "colours": _colours}
     understand: Callable[[Any], Any] = lists.get(name, _flag)
     return understand(kept)

@@ -1,5 +1,6 @@
 """How Clowder looks and feels, on a page of its own: reached from home and from every table."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from app.settings import Settings
@@ -40,8 +41,8 @@ SETTINGS = (
 )
 
 
-def page(settings: Settings) -> Node:
-    """The whole screen."""
+def page(settings: Settings, languages: Mapping[str, str]) -> Node:
+    """The whole screen. `languages` are those to choose from, each by its code in its own words."""
     return h(
         "main.settings",
         h(
@@ -49,8 +50,21 @@ def page(settings: Settings) -> Node:
             h("button.quiet", _("Back"), data_act="settings"),
             h("h1", _("Settings")),
         ),
-        h("ul", (_line(each, getattr(settings, each.name)) for each in SETTINGS)),
+        h(
+            "ul",
+            (_line(each, getattr(settings, each.name)) for each in SETTINGS),
+            _line(_language(languages), settings.language) if len(languages) > 1 else None,
+        ),
         key="settings",
+    )
+
+
+def _language(languages: Mapping[str, str]) -> Setting:
+    return Setting(
+        "language",
+        listed("Language"),
+        listed("The cards of Kit and Kat in Nuerland speak English in all of them."),
+        (("auto", listed("As the tablet")), *languages.items()),
     )
 
 

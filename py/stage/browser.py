@@ -11,6 +11,11 @@ from stage.draw import Drawing
 from stage.touch import Touch
 
 
+def wishes() -> list[str]:
+    """The languages that whoever looks would like, the best first."""
+    return list(window.navigator.languages)
+
+
 class Stage:
     """Plays the app in the element `#app`: one listener a kind of event, for as long as the page lives."""
 
@@ -88,6 +93,7 @@ class Stage:
         """The settings that the style follows are attributes of the document."""
         if looks != self._looks:
             self._looks = looks
+            document.documentElement.lang = self._app.language
             for name, word in looks.items():
                 document.documentElement.setAttribute(f"data-{name}", word)
 
