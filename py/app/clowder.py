@@ -7,16 +7,19 @@ from typing import Any
 from app import playing_page, settings, settings_page
 from app.home import home
 from app.languages import ENGLISH, Languages
+from app.learning import Learning
 from app.lobby import Lobby
 from app.offer import Offer
 from app.playing import Party, Playing
 from app.saves import Saves, from_file, opened
+from app.settings import CATS
 from app.shelf import Shelf
 from app.store import Full, Store
 from core.errors import Refused
 from core.table import Table
 from core.words import _
 from views import reading, rulebook
+from views.lesson import LESSONS
 from views.nodes import Node
 from views.scene import first_word
 
@@ -138,6 +141,8 @@ class Clowder:
                 self._at_home(words, value, at, now)
             case _, Lobby() as lobby:
                 self._in_lobby(lobby, words, value, at, now)
+            case ["next" | "learned" as verb], Learning() as lesson:
+                self._in_lesson(lesson, verb)
             case _, Playing() as playing:
                 self._at_table(playing, words, at, now)
 
@@ -211,11 +216,25 @@ class Clowder:
     def _in_lobby(self, lobby: Lobby, words: list[str], value: str, at: float, now: int) -> None:
         if self._shelf and words[0] in ("bring", "cards"):
             self._shelf.act(words, value)
+        elif words == ["learn"]:
+            self._learn(lobby.offer)
         elif words != ["play"]:
             lobby.act(words, value)
             self._remember(lobby.settings)
         elif table := lobby.table():
             self._play(self._saves.new_name(now), lobby.offer, table, lobby.party, at)
+
+    def _learn(self, offer: Offer) -> None:
+        """A lesson is for one; the other player is a cat."""
+        names = (self._settings.names[0], next(cat for cat in CATS if cat != self._settings.names[0]))
+        self._screen = Learning(offer, LESSONS[offer.name](names[1]), Party(names, (0, 1)))
+        self._screen.library = self._shelf.library() if self._shelf and offer.reads else None
+
+    def _in_lesson(self, lesson: Learning, verb: str) -> None:
+        if verb == "next":
+            lesson.next()
+        else:
+            self._screen = Lobby(lesson.offer, self._settings)
 
     def _set(self, name: str, word: str) -> None:
         """One setting is changed; a lobby that is open shall not change it back."""

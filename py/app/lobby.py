@@ -14,6 +14,7 @@ from core.options import NO_YES, Option, chosen, declared, text
 from core.table import Table
 from core.words import _, plural
 from views.choices import called, preset_in_english, value_called
+from views.lesson import LESSONS
 from views.nodes import Node, h
 
 
@@ -79,7 +80,7 @@ class Lobby:
                 h("h1", _(self.offer.title)),
                 h("button.quiet", _("Rules"), data_act="rules"),
             ),
-            h("p.line", _(self.offer.line)),
+            h("p.line", _(self.offer.line), " ", self._show_me()),
             h("p.notice", self.notice, role="alert") if self.notice else None,
             self._seats_field(),
             h("ol.players", (self._player(seat) for seat in range(self._seats))),
@@ -91,6 +92,11 @@ class Lobby:
             class_=self.offer.name,
             key="lobby",
         )
+
+    def _show_me(self) -> Node | None:
+        if self.offer.name not in LESSONS:
+            return None
+        return h("button.quiet", _("Show me how"), data_act="learn")
 
     def _call(self, seat: int, name: str) -> None:
         """The player at a seat has this name; without one, a cat's."""

@@ -1,5 +1,6 @@
 """The screen of a game in progress: bar, table, and what lies over it."""
 
+from app.learning import Learning
 from app.playing import Playing
 from core.words import _
 from views.nodes import Node, h
@@ -44,6 +45,8 @@ def _bar(playing: Playing, prompt: str) -> Node:
 
 
 def _over_the_table(playing: Playing, reckoning: Node | None, hold: bool) -> Node | None:
+    if isinstance(playing, Learning):
+        return playing.bubble()
     if playing.table.outcome:
         return _result(playing, reckoning)
     if playing.asking:

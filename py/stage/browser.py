@@ -6,7 +6,7 @@ from pyodide.ffi import create_proxy
 from pyscript import document, window
 
 from app.clowder import Clowder
-from stage import files, focus
+from stage import bubble, files, focus
 from stage.draw import Drawing
 from stage.touch import Touch
 
@@ -84,6 +84,7 @@ class Stage:
         if page.key != self._screen:
             self._screen = page.key
             window.scrollTo(0, 0)
+        bubble.place()
         self._touch.drawn(page, window.performance.now())
         if was_somewhere and not focus.is_somewhere():
             focus.find_again()

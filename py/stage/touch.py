@@ -41,7 +41,7 @@ CARRIED = 12
 CLICK = 500
 """Milliseconds after a touch within which the browser makes a click of it."""
 
-ANSWERS = "[data-race], [data-hold], [data-drag], .playing [data-act]"
+ANSWERS = "#app [data-race], #app [data-hold], #app [data-drag], .playing [data-act]"
 
 
 class Pictures:

@@ -1,0 +1,1 @@
+"""The first round of each game, played to learn it."""

@@ -1,0 +1,86 @@
+"""The lessons: every one can be played to its end by doing what it says, and by nothing else."""
+
+import pytest
+
+from app.learning import Learning
+from variants import GAMES
+from views.lesson import LESSONS
+from views.lessons.step import LEARNER
+from visiting import Visitor, nodes
+
+each_lesson = pytest.mark.parametrize("name", LESSONS)
+
+
+def begun(name: str) -> Visitor:
+    visitor = Visitor()
+    visitor.tap(f"choose {name}")
+    visitor.tap("learn")
+    return visitor
+
+
+def learning(visitor: Visitor) -> Learning:
+    assert isinstance(visitor.playing, Learning)
+    return visitor.playing
+
+
+def follow(visitor: Visitor) -> None:
+    """Do what the bubble says: read on, or make the move, in one tap or two."""
+    expected = learning(visitor).expected
+    wished = f"move {LEARNER} {expected}" if expected else "next"
+    if wished not in visitor.acts():
+        visitor.tap(f"pick {str(expected).split()[1]}")
+    visitor.tap(wished)
+
+
+def at_its_end(visitor: Visitor) -> bool:
+    return "learned" in visitor.acts() and visitor.says("That is all!")
+
+
+def test_every_game_has_a_lesson() -> None:
+    assert LESSONS.keys() == GAMES.keys()
+
+
+@each_lesson
+def test_a_lesson_is_played_to_its_end_by_doing_what_it_says(name: str) -> None:
+    visitor = begun(name)
+    taps = 0
+    while not at_its_end(visitor):
+        follow(visitor)
+        taps += 1
+    assert 7 <= taps <= 25
+    visitor.tap("learned")
+    assert "play" in visitor.acts()
+
+
+@each_lesson
+def test_at_a_step_of_the_learner_only_that_step_can_be_made(name: str) -> None:
+    visitor = begun(name)
+    while not at_its_end(visitor):
+        expected = learning(visitor).expected
+        moves = [act for act in visitor.acts() if act.startswith("move ")]
+        assert moves in ([], [f"move {LEARNER} {expected}"])
+        assert ("next" in visitor.acts()) == (expected is None)
+        follow(visitor)
+
+
+@each_lesson
+def test_what_a_step_is_about_lies_on_the_table(name: str) -> None:
+    """Every selector of a class or a card finds something."""
+    visitor = begun(name)
+    while not at_its_end(visitor):
+        step = learning(visitor).step
+        if step.at.startswith("."):
+            classes = [node.attributes.get("class", "").split() for node in nodes(visitor.page())]
+            assert any(step.at[1:] in each for each in classes), step
+        follow(visitor)
+
+
+@each_lesson
+def test_a_lesson_can_be_left_at_any_moment_and_leaves_nothing(name: str) -> None:
+    visitor = begun(name)
+    for _ in range(3):
+        follow(visitor)
+    visitor.tap("learned")
+    visitor.tap("home")
+    assert not any(act.startswith("go-on") for act in visitor.acts())
+    assert [key for key in visitor.store.names() if "game" in key or "open" in key] == []
