@@ -27,11 +27,12 @@ REASONS = {
 """What npm and pip print when they fail, and what that means."""
 
 
-def digest(*parts: Path | str) -> str:
-    """A short name for just these words and contents of files."""
+def digest(*parts: Path | str | bytes) -> str:
+    """A short name for just these words, bytes, and contents of files."""
     whole = hashlib.sha256()
     for part in parts:
-        whole.update(part.read_bytes() if isinstance(part, Path) else part.encode())
+        content = part.read_bytes() if isinstance(part, Path) else part
+        whole.update(content.encode() if isinstance(content, str) else content)
     return whole.hexdigest()[:12]
 
 

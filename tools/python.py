@@ -57,7 +57,7 @@ def python(sources: Mapping[str, bytes]) -> Path:
     It is named by what it was made of, and one of the `folders` until others have been made.
     """
     tools = [Path(__file__).with_name(name) for name in TOOLS]
-    names = [f"{path} {digest(text.decode())}" for path, text in sorted(sources.items())]
+    names = [f"{path} {digest(content)}" for path, content in sorted(sources.items())]
     folder = CACHE / f"python-{digest(ROOT / 'package-lock.json', *tools, *names)}"
     with _making:
         if not folder.is_dir():
