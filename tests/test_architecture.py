@@ -13,6 +13,7 @@ PY = ROOT / "py"
 MAY_IMPORT = {
     "core": {"core"},
     "games": {"core", "games"},
+    "bots": {"core", "games", "bots"},
     "views": {"core", "games", "views"},
     "app": {"core", "views", "app"},
     "stage": {"views", "app", "stage", "js", "pyodide", "pyscript"},
@@ -49,6 +50,12 @@ def imports(path: Path) -> set[str]:
 def test_a_module_imports_only_what_its_place_in_the_tree_allows(path: Path) -> None:
     allowed = MAY_IMPORT[package(path)] | STANDARD
     assert imports(path) <= allowed
+
+
+@pytest.mark.parametrize("path", sorted((PY / "bots").glob("*.py")), ids=lambda path: path.name)
+def test_computer_players_cannot_have_a_table(path: Path) -> None:
+    """A table holds the whole truth; they are given what their seat sees."""
+    assert "core.table" not in path.read_text() and "import table" not in path.read_text()
 
 
 @pytest.mark.parametrize("name", [path.stem for path in (PY / "games").glob("[!_]*.py")])

@@ -1,0 +1,184 @@
+"""A player of Black Cat. It counts what a card brings at once, and what the end of the pile is good for then.
+
+Hidden is the order of the deck below its top card; which cards are left is known to whoever has watched.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import exp, sqrt
+from random import Random
+from types import MappingProxyType
+
+from bots.mind import Level, Merit, worthiest
+from core.cards import BACK, Card
+from core.game import Move, Seat
+from core.poker import deck, is_black, rank
+from core.words import listed
+from games.black_cat import Call, Pair, Pass, Side, State, Take
+from games.black_cat_score import VALUES, Pile, Scoring, score, score_player
+
+TAIL = 4
+"""How many of the last cards of a pile are looked at: more hardly ever matter to the next."""
+
+
+@dataclass(frozen=True)
+class Taste:
+    """What a player minds beside what a card scores at once. In points."""
+
+    hope: float
+    """How many times it counts what the next card may bring on average."""
+    run: float
+    """What a chain of black cards is worth while it grows."""
+    end: float
+    """What it is worth to leave a card when ahead, so that the game may end; when not, to take it."""
+
+
+HOUSE_CAT = Taste(hope=1.0, run=1.5, end=0.0)
+BOSS = Taste(hope=2.0, run=3.0, end=1.0)
+
+SPOILS = -0.5
+"""What a card must be worth to be taken."""
+
+
+# What speaks for a card
+
+
+def merits(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Merit]:
+    match move:
+        case Take(card, side):
+            return _of_taking(seen, seat, card, side, HOUSE_CAT if level == "house-cat" else BOSS)
+        case Call():
+            return (_of_calling(seen, seat),)
+    return (_of_leaving(seen, seat, level),)
+
+
+def _of_leaving(seen: State, seat: Seat, level: Level) -> Merit:
+    """A boss who is ahead would like the game to end, and one who is not would not."""
+    if seen.stalled:
+        return Merit(-50, listed("Nobody wants it, and you are not ahead: something must happen."))
+    spoils = listed("It would spoil more than it brings: leave it.")
+    if level == "house-cat":
+        return Merit(SPOILS, spoils)
+    if _ahead(seen, seat) > 0:
+        return Merit(SPOILS + BOSS.end, listed("You are ahead: the sooner it is over, the better."))
+    return Merit(SPOILS - BOSS.end, spoils)
+
+
+def _of_taking(seen: State, seat: Seat, card: Card, side: Side, taste: Taste) -> Sequence[Merit]:
+    end, new = _end(seen.piles[seat], side), _plain(card)
+    points = gain(end, new, _scoring(seen))
+    left = unseen(seen)
+    before, after = hope(end, left, _scoring(seen)), hope((*end, new)[-TAIL:], left, _scoring(seen))
+    if points:
+        now = Merit(points, listed("It scores {n} points at once."), n=points)
+    else:
+        now = Merit(0, listed("It does no harm there."))
+    better = listed("Then more cards fit there than before.")
+    runs = taste.run * (_black_run((*end, new)) - _black_run(end))
+    return now, Merit(taste.hope * (after - before) + runs, better)
+
+
+def _black_run(end: Pile) -> float:
+    """How far a chain of black cards has come: 1 at most."""
+    total = 0
+    for card in reversed(end):
+        if card[-1] != "s" or total > 10:
+            break
+        total += VALUES.get(card[:-1], 7)
+    return sqrt(min(total, 12)) / 3.5
+
+
+def _of_calling(seen: State, seat: Seat) -> Merit:
+    """To end the game is best for whoever has most."""
+    ahead = _ahead(seen, seat)
+    return Merit(
+        100 if ahead > 0 else -100, listed("You are ahead by {n} points: end it now."), n=max(0, ahead)
+    )
+
+
+def _ahead(seen: State, seat: Seat) -> int:
+    """How many points more than the best of the others."""
+    points = [score_player(pair, seen.options).points for pair in seen.piles]
+    return points[seat] - max(other for owner, other in enumerate(points) if owner != seat)
+
+
+def shine(seen: State, seat: Seat, move: Move) -> float:
+    """A kitten wants every card, and would rather have it score at once; it leaves none to anybody."""
+    if isinstance(move, Take):
+        return gain(_end(seen.piles[seat], move.pile), _plain(move.card), _scoring(seen))
+    return -1
+
+
+# What cards bring
+
+
+def _plain(card: Card) -> Card:
+    """The card as it counts: only its rank and colour matter."""
+    return rank(card) + ("s" if is_black(card) else "h")
+
+
+def _end(pair: Pair, side: Side) -> Pile:
+    """The last cards of a pile, as they count."""
+    pile = pair[0] if side == "left" else pair[1]
+    return tuple(map(_plain, pile[-TAIL:]))
+
+
+def _scoring(seen: State) -> Scoring:
+    options = seen.options
+    return Scoring(options.lucky_tom, options.music, options.face_tomcats, options.queens, options.share)
+
+
+@lru_cache(maxsize=1 << 16)
+def gain(end: Pile, card: Card, scoring: Scoring) -> int:
+    """The points that a card brings at once to a pile with this end."""
+    return score((*end, card), scoring).points - score(end, scoring).points
+
+
+@lru_cache(maxsize=1 << 12)
+def hope(end: Pile, left: tuple[tuple[Card, int], ...], scoring: Scoring) -> float:
+    """What the next card brings on average to a pile with this end."""
+    cards = sum(number for _, number in left)
+    return sum(number * gain(end, card, scoring) for card, number in left) / cards if cards else 0.0
+
+
+def unseen(seen: State) -> tuple[tuple[Card, int], ...]:
+    """How many of each card, as they count, lie below the top one."""
+    left = (
+        Counter(map(_plain, deck())) if seen.options.decks == 1 else Counter(map(_plain, (*deck(), *deck())))
+    )
+    left.subtract(_plain(card) for pair in seen.piles for pile in pair for card in pile)
+    left.subtract(_plain(card) for card in seen.deck if card != BACK)
+    return tuple(sorted((card, number) for card, number in left.items() if number > 0))
+
+
+def noticed(seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random) -> Sequence[Move]:
+    """In a race it may also leave the card: a `Pass` then means to do nothing."""
+    race = seen.turn is None
+    return (*moves, Pass(seen.deck[0])) if race and moves else moves
+
+
+def search(seen: State, seat: Seat, moves: Sequence[Move], random: Random) -> Iterator[Move]:
+    """Nothing is to be tried out: what may come is in the merits."""
+    yield worthiest(merits, seen, seat, moves, "alley-boss")
+
+
+# In a race
+
+REACTIONS = MappingProxyType({"kitten": (2200, 0.45), "house-cat": (1500, 0.35), "alley-boss": (1000, 0.3)})
+"""The median of the milliseconds from seeing a card to having it, and the spread of their logarithm."""
+
+QUICKEST = 450
+"""No hand is quicker."""
+
+
+def reaction(level: Level, random: Random) -> int:
+    """How many milliseconds a player of this level needs this time: lognormal, as people's times are."""
+    median, spread = REACTIONS[level]
+    return max(QUICKEST, round(median * exp(spread * _normal(random))))
+
+
+def _normal(random: Random) -> float:
+    """About normal: a sum of twelve, as `random()` is the one stream that Python promises to keep."""
+    return sum(random.random() for _ in range(12)) - 6

@@ -1,0 +1,113 @@
+"""What a computer player is: a module of four functions over what a seat sees.
+
+    noticed(seen, seat, moves, level, random)   the moves that come to mind: people overlook some
+    merits(seen, seat, move, level)             what speaks for a move and against it, in points of the game
+    shine(seen, seat, move)                     how much a kitten would like it
+    search(seen, seat, moves, random)           yields the best move so far, after each slice of thinking
+
+A player keeps nothing between two moves: all that it may know lies open in what it sees. It has no
+clock either. How long it thinks is a count of steps, so that the same seed decides the same.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Literal, Protocol, TypeAlias
+
+from core.game import Move, Seat
+from core.words import _, listed
+
+Level: TypeAlias = Literal["kitten", "house-cat", "alley-boss"]
+
+LEVELS: tuple[Level, ...] = ("kitten", "house-cat", "alley-boss")
+"""From the weakest to the strongest."""
+
+TITLES: tuple[str, ...] = (listed("Kitten"), listed("House cat"), listed("Alley boss"))
+"""What the levels are called, in the same order."""
+
+
+@dataclass(frozen=True)
+class Merit:
+    """Something that speaks for a move, if its worth is above 0, or against it."""
+
+    worth: float
+    text: str
+    """A sentence for a child, still to be said with `_`; it may name `{name}` and a number `{n}`."""
+    seat: Seat | None = None
+    """Whose name that is."""
+    n: int = 0
+
+    def said(self, names: Sequence[str]) -> str:
+        """The sentence. Names are by seat."""
+        return _(self.text).format(name="" if self.seat is None else names[self.seat], n=self.n)
+
+
+@dataclass(frozen=True)
+class Choice:
+    move: Move
+    why: Merit
+
+
+Weigh: TypeAlias = Callable[[Any, Seat, Move, Level], Sequence[Merit]]
+
+
+class Mind(Protocol):
+    """What a module in `bots/` offers."""
+
+    def noticed(
+        self, seen: Any, seat: Seat, moves: Sequence[Move], level: Level, random: Random, /
+    ) -> Sequence[Move]:
+        """What the player may choose from. None at all if it would rather wait."""
+
+    def merits(self, seen: Any, seat: Seat, move: Move, level: Level, /) -> Sequence[Merit]:
+        """At least one. A house cat may overlook some that the boss does not."""
+
+    def shine(self, seen: Any, seat: Seat, move: Move, /) -> float:
+        """Higher is more fun."""
+
+    def search(self, seen: Any, seat: Seat, moves: Sequence[Move], random: Random, /) -> Iterator[Move]:
+        """The best move so far, after each slice of thinking; the last one counts."""
+
+
+def think(
+    mind: Mind, seen: Any, seat: Seat, moves: Sequence[Move], level: Level, random: Random
+) -> Iterator[Choice]:
+    """The choice so far, after each slice of thinking; the last one counts. None at all: it waits.
+
+    A kitten does what is most fun, a house cat what is worth most at once, and the boss looks ahead.
+    """
+    moves = mind.noticed(seen, seat, moves, level, random)
+    if not moves:
+        return
+    if level == "kitten":
+        best = brightest(mind, seen, seat, moves, random)
+    elif level == "house-cat":
+        best = worthiest(mind.merits, seen, seat, moves, level)
+    else:
+        best = moves[0]
+        for best in mind.search(seen, seat, moves, random):
+            yield Choice(best, UNEXPLAINED)
+    yield Choice(best, reason(mind, seen, seat, best))
+
+
+UNEXPLAINED = Merit(0, "")
+"""Of a choice that may still change."""
+
+
+def brightest(mind: Mind, seen: Any, seat: Seat, moves: Sequence[Move], random: Random) -> Move:
+    """What a kitten likes most; any of those it likes alike."""
+    return max(moves, key=lambda move: (mind.shine(seen, seat, move), random.random()))
+
+
+def worthiest(weigh: Weigh, seen: Any, seat: Seat, moves: Sequence[Move], level: Level) -> Move:
+    """The first of those that are worth most, where `weigh` tells the merits."""
+    return max(moves, key=lambda move: worth(weigh(seen, seat, move, level)))
+
+
+def worth(merits: Sequence[Merit]) -> float:
+    return sum(merit.worth for merit in merits)
+
+
+def reason(mind: Mind, seen: Any, seat: Seat, move: Move) -> Merit:
+    """What speaks for the move most, as the boss sees it."""
+    return max(mind.merits(seen, seat, move, "alley-boss"), key=lambda merit: merit.worth)

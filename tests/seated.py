@@ -1,0 +1,72 @@
+"""Whole games between players, for the tests of the computer players and their bench."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from random import Random
+from typing import Any, TypeAlias
+
+from bots import alley_cat, black_cat, kit_and_kat, stepped_on_the_cat
+from bots.mind import Level, Mind, think
+from core.game import Game, Move, Seat
+from core.table import Table, settle
+from games.black_cat import Pass
+from playing import LONGEST, new_table
+
+MINDS: Mapping[str, Mind] = {
+    "alley-cat": alley_cat,
+    "black-cat": black_cat,
+    "kit-and-kat": kit_and_kat,
+    "stepped-on-the-cat": stepped_on_the_cat,
+}
+
+Player: TypeAlias = Callable[[Any, Seat, Sequence[Move], Random], Move | None]
+"""From what the seat sees, and its legal moves, to one of these; None to wait."""
+
+
+def anyhow(seen: Any, seat: Seat, moves: Sequence[Move], random: Random) -> Move:
+    """A player at random."""
+    return random.choice(moves)
+
+
+def computer(name: str, level: Level) -> Player:
+    """A computer player of the game of this name."""
+
+    def player(seen: Any, seat: Seat, moves: Sequence[Move], random: Random) -> Move | None:
+        choices = list(think(MINDS[name], seen, seat, moves, level, random))
+        return choices[-1].move if choices else None
+
+    return player
+
+
+def steps(table: Table[Any], players: Sequence[Player], random: Random) -> Iterator[tuple[Seat, Move]]:
+    """Every move of a player, to the end of the game. Who may only call does so before the next moves."""
+    for _ in range(LONGEST):
+        if table.outcome:
+            return
+        at = table.now if table.active() else table.due
+        for seat in _in_order(table):
+            moves = table.moves(seat)
+            move = players[seat](table.seen(seat), seat, moves, random)
+            if move is not None and move in moves:
+                table.enter(seat, move, table.now)
+                yield seat, move
+                break
+            assert move is None or isinstance(move, Pass)
+        else:
+            at = table.due
+        assert at is not None, "the game does not go on"
+        settle(table, at, random)
+    raise AssertionError("the game does not end")
+
+
+def _in_order(table: Table[Any]) -> list[Seat]:
+    """Who may move: of these, whoever has the fewest moves first; of equals, now one, now another."""
+    turn = len(table.entries)
+    return sorted(table.active(), key=lambda seat: (len(table.moves(seat)), (seat + turn) % table.seats))
+
+
+def played(game: Game[Any], options: Any, players: Sequence[Player], random: Random) -> Table[Any]:
+    """A game to its end."""
+    table = new_table(game, len(players), options, random)
+    for _ in steps(table, players, random):
+        pass
+    return table

@@ -1,0 +1,153 @@
+"""Computer players: fair by construction, repeatable, and never stuck."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from statistics import median
+from typing import Any
+
+import pytest
+
+from bots import alley_cat, black_cat
+from bots.mind import LEVELS, Level, think
+from core.game import Seat
+from core.table import Table
+from games.black_cat import Options as BlackCat
+from games.kit_and_kat import Call
+from games.kit_and_kat import Options as KitAndKat
+from hidden import EXCHANGED
+from playing import new_table
+from playing import steps as at_random
+from seated import MINDS, anyhow, computer, played, steps
+from variants import GAMES, SEATED, some_options
+
+VARIANTS = 1
+"""How many combinations of options are tried, beside the defaults."""
+
+STEPS = 10
+"""How many guesses the boss of Alley Cat may play out here."""
+
+
+@pytest.fixture(autouse=True)
+def _thinks_less(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(alley_cat, "STEPS", STEPS)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("name", "seats"), SEATED)
+def test_computer_players_alone_play_every_game_to_its_end(name: str, seats: int, level: Level) -> None:
+    random = Random(f"{name} {seats} {level}")
+    for options in some_options(name, seats, VARIANTS, random):
+        assert played(GAMES[name], options, [computer(name, level)] * seats, random).outcome
+
+
+@pytest.mark.parametrize("name", MINDS)
+def test_levels_and_people_who_play_anyhow_finish_together(name: str) -> None:
+    seats = GAMES[name].SEATS[-1]
+    players = [*(computer(name, level) for level in LEVELS), anyhow, anyhow, anyhow][:seats]
+    for seed in range(3):
+        assert played(GAMES[name], None, players, Random(seed)).outcome
+
+
+def moments(name: str, seats: int, number: int) -> Iterator[tuple[Table[Any], Any, Seat]]:
+    """Tables in the course of random games of every kind, and a seat that may move there."""
+    random = Random(f"{name} {seats}")
+    for options in some_options(name, seats, 2, random):
+        table = new_table(GAMES[name], seats, options, random)
+        for _ in at_random(table, random):
+            pass
+        for state in random.sample(table.states, min(number, len(table.states))):
+            for seat in range(seats):
+                if table.game.moves(state, seat):
+                    yield table, state, seat
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("name", "seats"), SEATED)
+def test_exchanging_all_hidden_cards_changes_no_choice(name: str, seats: int, level: Level) -> None:
+    random = Random(f"{name} {seats} {level}")
+    for table, state, seat in moments(name, seats, 5):
+        other = EXCHANGED[name](state, seat, random)
+        choices = [
+            list(think(MINDS[name], seen, seat, table.game.moves(seen, seat), level, Random(7)))
+            for seen in (table.game.observe(state, seat), table.game.observe(other, seat))
+        ]
+        assert choices[0] == choices[1]
+
+
+@pytest.mark.parametrize("name", MINDS)
+def test_every_choice_has_a_reason_in_a_sentence(name: str) -> None:
+    seats = GAMES[name].SEATS[-1]
+    names = ["Mia", "Tom", "Ada", "Ben", "Eva", "Leo"]
+    for table, state, seat in moments(name, seats, 8):
+        seen = table.game.observe(state, seat)
+        choices = list(think(MINDS[name], seen, seat, table.game.moves(seen, seat), "alley-boss", Random(1)))
+        for choice in choices[-1:]:
+            said = choice.why.said(names)
+            assert said[0].isupper() and said[-1] in ".!" and "{" not in said
+
+
+def test_thinking_comes_in_slices() -> None:
+    table, state, seat = next(moments("alley-cat", 2, 5))
+    moves = table.game.moves(state, seat)
+    seen = table.game.observe(state, seat)
+    choices = list(think(MINDS["alley-cat"], seen, seat, moves, "alley-boss", Random(1)))
+    assert len(choices) == (STEPS + 1 if len(moves) > 1 else 2)
+
+
+# Black Cat in real time
+
+
+def test_reactions_differ_by_level_and_from_time_to_time() -> None:
+    random = Random(1)
+    times = {level: [black_cat.reaction(level, random) for _ in range(500)] for level in LEVELS}
+    assert median(times["kitten"]) > median(times["house-cat"]) > median(times["alley-boss"])
+    for each in times.values():
+        assert min(each) >= black_cat.QUICKEST and max(each) > 1.5 * median(each)
+
+
+def test_who_is_ahead_ends_a_game_that_has_stalled() -> None:
+    table = new_table(GAMES["black-cat"], 2, BlackCat(pace="turns"), Random(1))
+    state = replace(table.state, piles=((("10s",), ()), ((), ())), stalled=True)
+    moves = GAMES["black-cat"].moves(state, 0)
+    for level in ("house-cat", "alley-boss"):
+        *_, last = think(MINDS["black-cat"], GAMES["black-cat"].observe(state, 0), 0, moves, level, Random(1))
+        assert str(last.move).startswith("call")
+
+
+# Kit and Kat, the classic way
+
+
+def classic(levels: tuple[Level, ...]) -> tuple[Table[Any], list[Any]]:
+    """A classic game between these, and the state in which each call was made."""
+    random = Random(2)
+    table = new_table(GAMES["kit-and-kat"], len(levels), KitAndKat(way="classic"), random)
+    players = [computer("kit-and-kat", level) for level in levels]
+    calls = []
+    before = table.state
+    for _, move in steps(table, players, random):
+        if isinstance(move, Call):
+            calls.append(before)
+        before = table.state
+    return table, calls
+
+
+def test_in_the_classic_way_a_kitten_errs_and_a_boss_never() -> None:
+    table, _ = classic(("kitten", "alley-boss"))
+    erred = {state.deeds.seat for state in table.states if state.deeds.misplaced}
+    assert erred == {0}
+
+
+def test_a_boss_notices_what_a_kitten_overlooks() -> None:
+    shares = []
+    levels: tuple[Level, ...] = ("kitten", "alley-boss")
+    for level in levels:
+        table, calls = classic(("kitten", level))
+        erred = {i for i, state in enumerate(table.states) if state.deeds.seat == 0 and state.deeds.misplaced}
+        shares.append(sum(state.deeds.seat == 0 for state in calls) / len(erred))
+    assert 0 < shares[0] < shares[1]
+
+
+def test_nobody_calls_when_there_is_nothing_to_see() -> None:
+    _, calls = classic(LEVELS)
+    assert calls and all(state.deeds.misplaced for state in calls)
