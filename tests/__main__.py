@@ -68,12 +68,14 @@ def use_a_browser(python: str) -> None:
 
 
 def bench(name: str, *arguments: str) -> int:
-    """Runs a benchmark. Raises Problem if there is none of that name."""
-    known = sorted(path.stem for path in TESTS.glob("bench/[!_]*.py"))
+    """Runs a benchmark, with the requirements beside it if there are any. Raises Problem."""
+    known = sorted(path.stem for path in TESTS.glob("bench/[!_]*.py") if "def main(" in path.read_text())
     if name not in known:
         raise Problem(f"There is no benchmark {name!r}. There is: {', '.join(known)}.")
     os.environ["PYTHONPATH"] = str(TESTS)
-    return run(environment(), "-c", BENCHMARK.format(name), *arguments)
+    own = TESTS / "bench" / f"{name}.txt"
+    python = environment(own) if own.exists() else environment()
+    return run(python, "-c", BENCHMARK.format(name), *arguments)
 
 
 def run(*command: str) -> int:

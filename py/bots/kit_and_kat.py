@@ -167,7 +167,7 @@ OVERLOOKS = MappingProxyType({"kitten": 0.7, "house-cat": 0.35, "alley-boss": 0.
 """How likely it overlooks that another erred, each time that it could see so."""
 
 
-DISTRACTED = MappingProxyType({"kitten": 0.3, "house-cat": 0.0, "alley-boss": 0.0})
+DISTRACTED = MappingProxyType({"kitten": 0.2, "house-cat": 0.0, "alley-boss": 0.0})
 """How likely a player who may go on would rather lay a Kitten, each time that it plays."""
 
 

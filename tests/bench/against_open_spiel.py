@@ -1,0 +1,145 @@
+"""open_spiel's IS-MCTS as a player of ours: a thin adapter, for the bench only.
+
+It is given our rules, a uniform guess at what is hidden, and rollouts at random, as it comes. What it
+looks at ends with the round of Alley Cat, and after `HORIZON` moves of I Stepped on the Cat!, where our
+own count of the standing says who is ahead: it would not get through more than a few games in its time.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from math import exp
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+from bots import alley_cat as alley_bot
+from bots import stepped_on_the_cat as stepped_bot
+from bots.search import filled
+from core.cards import shuffled
+from core.game import HOUSE, Move, Seat, Shuffle, Shuffled, Wait
+from games import alley_cat, stepped_on_the_cat
+from seated import Player
+
+HORIZON = 24
+
+SIMULATIONS = {"alley-cat": 100, "stepped-on-the-cat": 30}
+"""So many take it at least as long as the boss takes for a move; the bench prints both times."""
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What the adapter knows of a game."""
+
+    game: Any
+    guess: Callable[[Any, Seat, Random], Any]
+    ends: Callable[[Any, int], bool]
+    value: Callable[[Any], Sequence[float]]
+
+
+def _guess_stepped(seen: Any, seat: Seat, random: Random) -> Any:
+    known = {*seen.discards, *(card for row in seen.shows for card in row), *seen.hands[seat]}
+    every = stepped_on_the_cat.deck(seen.options)
+    hidden = list(shuffled([card for card in every if card not in known], random))
+    return replace(
+        seen, hands=tuple(filled(hand, hidden) for hand in seen.hands), stock=filled(seen.stock, hidden)
+    )
+
+
+def _counted(state: Any, seat: Seat) -> float:
+    taste, row, hand = stepped_bot.BOSS, state.shows[seat], state.hands[seat]
+    lying = taste.progress[-1] * state.points[seat] + taste.progress[stepped_bot.shown(row)]
+    held = sum(stepped_bot.keep(hand, row, card, taste) for card in hand)
+    return float(lying + 0.5 * held)
+
+
+def _standing(state: Any) -> Sequence[float]:
+    """How likely each of two wins, by what they show and hold."""
+    first, second = (_counted(state, seat) for seat in (0, 1))
+    chance = 1 / (1 + exp((second - first) / 6))
+    return chance, 1 - chance
+
+
+RULES = {
+    "alley-cat": Rules(
+        alley_cat,
+        alley_bot.MODEL.guess,
+        lambda state, made: state.leader == HOUSE,
+        lambda state: alley_bot.MODEL.value(state, 0),
+    ),
+    "stepped-on-the-cat": Rules(
+        stepped_on_the_cat,
+        _guess_stepped,
+        lambda state, made: made >= HORIZON or stepped_on_the_cat.outcome(state) is not None,
+        _standing,
+    ),
+}
+
+
+class SpielState:
+    """As much of `pyspiel.State` as the search asks for. Moves are numbered as the rules list them."""
+
+    def __init__(self, rules: Rules, state: Any, kind: Any, random: Random, made: int = 0) -> None:
+        self.rules, self.state, self.kind, self.random, self.made = rules, state, kind, random, made
+
+    def get_game(self) -> Any:
+        return SimpleNamespace(get_type=lambda: self.kind)
+
+    def clone(self) -> "SpielState":
+        return SpielState(self.rules, self.state, self.kind, self.random, self.made)
+
+    def current_player(self) -> int:
+        return next(seat for seat in (0, 1) if self.rules.game.moves(self.state, seat))
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """Only ever asked for whoever is to move."""
+        return list(range(len(self.rules.game.moves(self.state, self.current_player()))))
+
+    def information_state_string(self) -> Any:
+        """Anything that is equal for what looks the same."""
+        return self.rules.game.observe(self.state, self.current_player())
+
+    def is_terminal(self) -> bool:
+        return self.rules.ends(self.state, self.made)
+
+    def is_chance_node(self) -> bool:
+        return False
+
+    def returns(self) -> list[float]:
+        return [2 * chance - 1 for chance in self.rules.value(self.state)]
+
+    def apply_action(self, action: int) -> None:
+        seat = self.current_player()
+        game = self.rules.game
+        self.state = game.play(self.state, seat, game.moves(self.state, seat)[action])
+        self.made += 1
+        while not self.is_terminal() and (owed := game.house(self.state)):
+            answer = owed.move if isinstance(owed, Wait) else _shuffle(owed, self.random)
+            self.state = game.play(self.state, HOUSE, answer)
+
+
+def _shuffle(owed: Shuffle, random: Random) -> Move:
+    return Shuffled(shuffled(owed.cards, random))
+
+
+def ismcts(name: str) -> Player:
+    """The player; open_spiel is imported when it first thinks."""
+    rules = RULES[name]
+
+    def player(seen: Any, seat: Seat, moves: Sequence[Move], random: Random) -> Move:
+        import numpy
+        import pyspiel
+        from open_spiel.python.algorithms.ismcts import ISMCTSBot
+        from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
+
+        kind = SimpleNamespace(
+            dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+            information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        )
+        chance = numpy.random.RandomState(int(random.random() * 2**32))
+        bot = ISMCTSBot(None, RandomRolloutEvaluator(1, chance), 1.4, SIMULATIONS[name], random_state=chance)
+        bot.set_resampler(
+            lambda state, player: SpielState(rules, rules.guess(seen, player, random), kind, random)
+        )
+        return moves[int(bot.step(SpielState(rules, seen, kind, random)))]
+
+    return player

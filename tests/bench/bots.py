@@ -1,0 +1,174 @@
+"""How strong the computer players are: each level against the one below, two seats, swapped every other game.
+
+    python3 tests bench bots                    2,000 games a pairing
+    python3 tests bench bots --games 100        fewer
+    python3 tests bench bots --only alley       pairings whose name contains this
+
+Shares are of decided games, with 95 % Wilson intervals. Black Cat is played in turns here. Alone, it is
+the share of won deals, beside what careful play wins and what a player could who knew the deck.
+"""
+
+import argparse
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import sqrt
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from bench.against_open_spiel import ismcts
+from bots.mind import LEVELS
+from core.game import Move, Seat
+from games import black_cat, stepped_on_the_cat
+from games.stepped_on_the_cat import COATS, kind
+from playing import new_table
+from seated import Player, anyhow, computer, played
+from variants import GAMES
+
+GAMES_A_PAIRING = 2000
+AGAINST_OPEN_SPIEL = 200
+"""Its games are long, as it thinks as long as the boss does."""
+
+OPTIONS = {"black-cat": black_cat.Options(pace="turns")}
+
+
+@dataclass
+class Timed:
+    """A player, and how long it thought."""
+
+    player: Player
+    seconds: float = 0.0
+    moves: int = 0
+
+    def __call__(self, seen: Any, seat: Seat, moves: Sequence[Move], random: Random) -> Move | None:
+        start = perf_counter()
+        move = self.player(seen, seat, moves, random)
+        self.seconds += perf_counter() - start
+        self.moves += 1
+        return move
+
+    @property
+    def ms(self) -> float:
+        return self.seconds * 1000 / max(1, self.moves)
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """Two players of a game, and the share that the first should win."""
+
+    game: str
+    names: tuple[str, str]
+    players: tuple[Player, Player]
+    goal: float = 0.6
+
+    def __str__(self) -> str:
+        return f"{self.game}: {self.names[0]} against {self.names[1]}"
+
+
+def pairings() -> Iterator[Pairing]:
+    for game in GAMES:
+        ladder = [("random", anyhow), *((level, computer(game, level)) for level in LEVELS)]
+        for (weaker, below), (stronger, above) in pairwise(ladder):
+            yield Pairing(game, (stronger, weaker), (above, below))
+
+
+def against_open_spiel() -> Iterator[Pairing]:
+    for game in ("alley-cat", "stepped-on-the-cat"):
+        boss = computer(game, "alley-boss")
+        yield Pairing(game, ("alley-boss", "open_spiel IS-MCTS"), (boss, ismcts(game)), goal=0.55)
+
+
+def interval(won: int, of: int) -> tuple[float, float]:
+    """Wilson's 95 % interval for a share."""
+    z = 1.96
+    share, square = won / of, z * z / of
+    middle, half = share + square / 2, z * sqrt(share * (1 - share) / of + square / of / 4)
+    return (middle - half) / (1 + square), (middle + half) / (1 + square)
+
+
+def duel(pairing: Pairing, games: int) -> str:
+    """The line that tells how it went. Every deal is played twice, the seats swapped."""
+    players = [Timed(player) for player in pairing.players]
+    won = [0, 0]
+    for number in range(games):
+        seats = players if number % 2 == 0 else players[::-1]
+        options = OPTIONS.get(pairing.game)
+        over = played(GAMES[pairing.game], options, seats, Random(number // 2)).outcome
+        if over and len(over.winners) == 1:
+            won[(over.winners[0] + number) % 2] += 1
+    share = _share(won[0], sum(won)) if any(won) else "nobody won"
+    times = " and ".join(f"{each.ms:.2f}" for each in players)
+    return f"{pairing!s:62} {share}  of {sum(won)} decided of {games}; {times} ms a move"
+
+
+def _share(won: int, of: int) -> str:
+    low, high = interval(won, of)
+    return f"{won / of:6.1%} [{low:.1%} to {high:.1%}]"
+
+
+# Alone
+
+
+def alone(games: int) -> Iterator[str]:
+    name = stepped_on_the_cat.NAME
+    players: list[tuple[str, Callable[[int], bool]]] = [
+        (level, lambda seed, level=level: _won_alone(computer(name, level), seed))  # type: ignore[misc]
+        for level in LEVELS
+    ]
+    players += [("random", lambda seed: _won_alone(anyhow, seed)), ("who knows the deck", _can_be_won)]
+    for who, wins in players:
+        won = sum(wins(seed) for seed in range(games))
+        yield f"{f'{name} alone: {who}':62} {_share(won, games)}  of {games} deals"
+
+
+def _won_alone(player: Player, seed: int) -> bool:
+    over = played(GAMES[stepped_on_the_cat.NAME], None, [player], Random(seed)).outcome
+    return bool(over and over.winners)
+
+
+def _can_be_won(seed: int) -> bool:
+    """Whether the deal can be won by who knows the deck: every set of shown coats that can be reached."""
+    table = new_table(GAMES[stepped_on_the_cat.NAME], 1, None, Random(seed))
+    deal = (*([table.state.turned] if table.state.turned else []), *table.state.stock)
+    best: dict[frozenset[str], int] = {frozenset(): 0}
+    for card in deal:
+        best = _after(best, kind(card))
+    return max(best.values()) >= stepped_on_the_cat.GOAL_ALONE
+
+
+def _after(best: dict[frozenset[str], int], card: str) -> dict[frozenset[str], int]:
+    """The most points for every set of shown coats, after this card."""
+    after: dict[frozenset[str], int] = {}
+    for shown, points in best.items():
+        for then in _ways(shown, card):
+            full = len(then) == len(COATS)
+            new, total = (frozenset[str]() if full else then), points + full
+            after[new] = max(after.get(new, 0), total)
+    return after
+
+
+def _ways(shown: frozenset[str], card: str) -> list[frozenset[str]]:
+    """SC-10: what may be shown after this card."""
+    if card == "boot":
+        return [shown - {coat} for coat in shown] or [shown]
+    if card == "tuna":
+        return [shown | {coat} for coat in COATS if coat not in shown]
+    return [shown | {card}]
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python3 tests bench bots")
+    parser.add_argument("--games", type=int, default=GAMES_A_PAIRING)
+    parser.add_argument("--only", default="")
+    chosen = parser.parse_args(arguments)
+    for pairing in pairings():
+        if chosen.only in str(pairing):
+            print(duel(pairing, chosen.games), flush=True)
+    if chosen.only in "stepped-on-the-cat alone":
+        for line in alone(chosen.games):
+            print(line, flush=True)
+    for pairing in against_open_spiel():
+        if chosen.only in str(pairing):
+            print(duel(pairing, min(chosen.games, AGAINST_OPEN_SPIEL)), flush=True)
+    return 0
