@@ -115,11 +115,15 @@ def _shown_by(seen: State, card: Card) -> Seat | None:
 
 def _of_laying(seen: State, seat: Seat, card: Card, pile: int) -> Sequence[Merit]:
     """Least missed is what cannot be played for long; least hurt, a pile whose top cannot either."""
-    stopping = Merit(-IN_REACH * nearness(seen, card), listed("It is the card that can be played last."))
+    stopping = Merit(
+        -IN_REACH * nearness(seen, card), listed("Of your cards, it will be the last that can be played.")
+    )
     if holds_a_one(seen, seat):
         return Merit(-100, listed("It would be a mistake.")), stopping
     top = seen.kittens[seat][pile][-1:]
-    covered = sum(IN_REACH * nearness(seen, each) for each in top)
+    if not top:
+        return (stopping,)
+    covered = IN_REACH * nearness(seen, top[0])
     return stopping, Merit(-covered, listed("The Kitten under it is not needed soon."))
 
 
