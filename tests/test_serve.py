@@ -24,11 +24,12 @@ import serve
 from conftest import ROOT
 from tools import Problem
 from tools.fetching import arriving, run
-from tools.runtime import PYODIDE
+from tools.runtime import FONTS, PYODIDE
 from tools.site import site
 
 FETCHED = [
     *(f"pyodide/{name}" for name in (*PYODIDE, "console.html", "pyodide.d.ts")),
+    *(place.removeprefix("node_modules/") for place in FONTS.values()),
     *(f"@pyscript/core/dist/{name}" for name in ("core.js", "core.css", "core-Ab1.js", "core.js.map")),
 ]
 FETCHING = f"""
@@ -214,6 +215,7 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         ("/?seats=2", "text/html; charset=utf-8"),
         ("/assets/style.css", "text/css; charset=utf-8"),
         ("/assets/cats/tom.svg", "image/svg+xml; charset=utf-8"),
+        ("/assets/fonts/baloo-2.woff2", "font/woff2"),
         ("/assets/cats/%74om.svg", "image/svg+xml; charset=utf-8"),
         ("/runtime/pyodide/pyodide.mjs", "text/javascript; charset=utf-8"),
         ("/runtime/pyodide/pyodide.asm.mjs", "text/javascript; charset=utf-8"),
@@ -280,6 +282,7 @@ def test_no_link_belongs_to_the_site(house: House) -> None:
     assert [address for address in site(house.root) if "assets" in address] == [
         "assets/cats/tom.svg",
         "assets/style.css",
+        "assets/fonts/baloo-2.woff2",
     ]
 
 

@@ -130,4 +130,4 @@ def account(files: Mapping[str, bytes]) -> Iterable[str]:
 
 
 def _travelling(name: str, content: bytes) -> int:
-    return len(content) if name.endswith((PACKED, ".zip", ".png")) else len(gzip.compress(content))
+    return len(content) if name.endswith((PACKED, ".zip", ".png", ".woff2")) else len(gzip.compress(content))

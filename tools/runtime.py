@@ -1,4 +1,4 @@
-"""The runtime of the page, Pyodide and PyScript: pinned in package-lock.json and fetched once."""
+"""What the page runs on and is written in: Pyodide, PyScript, a typeface; all pinned, and fetched once."""
 
 import json
 import os
@@ -12,6 +12,9 @@ PINS = ("package.json", "package-lock.json", ".npmrc")
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 PYSCRIPT = ("core.js", "core.css")
 """What nothing starts without; PyScript's other modules have names that change."""
+
+FONTS = {"baloo-2.woff2": "node_modules/@fontsource-variable/baloo-2/files/baloo-2-latin-wght-normal.woff2"}
+"""The typeface of the page (SIL Open Font License): the letters of western languages, in all weights."""
 
 NODE = Path(__file__).with_name("node.txt")
 _NODE = ("bin/node", "node.exe")
@@ -29,6 +32,11 @@ def files() -> dict[str, Path]:
     return _files(folder())
 
 
+def fonts() -> dict[str, Path]:
+    """The typeface, by the names that the style knows. Empty before the set-up."""
+    return _fonts(folder())
+
+
 def lock() -> str:
     """What Pyodide wants to know of the packages that can be had for it. We have none."""
     whole = json.loads(files()["pyodide/pyodide-lock.json"].read_text(encoding="utf-8"))
@@ -43,7 +51,7 @@ def set_up() -> None:
     with arriving(folder()) as arrived:
         for name in PINS:
             shutil.copy(ROOT / name, arrived)
-        run(command, arrived, "Fetching Pyodide and PyScript")
+        run(command, arrived, "Fetching Pyodide, PyScript and a typeface")
         if not _is_whole(arrived):
             raise Problem(
                 "This npm is too old to fetch Clowder's runtime. Please install Node.js 20 or newer."
@@ -61,7 +69,11 @@ def _files(folder: Path) -> dict[str, Path]:
 
 def _is_whole(folder: Path) -> bool:
     needed = {*(f"pyodide/{name}" for name in PYODIDE), *(f"pyscript/{name}" for name in PYSCRIPT)}
-    return needed <= _files(folder).keys()
+    return needed <= _files(folder).keys() and _fonts(folder).keys() == FONTS.keys()
+
+
+def _fonts(folder: Path) -> dict[str, Path]:
+    return {name: folder / place for name, place in FONTS.items() if (folder / place).is_file()}
 
 
 def node() -> str:

@@ -101,7 +101,8 @@ def app_files(root: Path) -> Mapping[str, Path]:
 def assets(root: Path) -> Mapping[str, Path]:
     """The files that the page itself asks for, by their place below assets/."""
     files = {path.relative_to(root / "assets").as_posix(): path for path in plain_files(root / "assets")}
-    return {name: path for name, path in files.items() if name != LIBRARY and path.suffix != ".po"}
+    ours = {name: path for name, path in files.items() if name != LIBRARY and path.suffix != ".po"}
+    return ours | {f"fonts/{name}": path for name, path in runtime.fonts().items()}
 
 
 def site(root: Path = ROOT) -> dict[str, Source]:

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from app.offer import Offer
 from app.saves import Save, Saves
-from core.words import _
+from app.settings_page import gear
 from views.nodes import Node, h
-from views.pictures import picture
+from views.pictures import picture, scenery
 
 
 def home(offers: Mapping[str, Offer], saves: Saves, notice: str) -> Node:
@@ -15,20 +15,18 @@ def home(offers: Mapping[str, Offer], saves: Saves, notice: str) -> Node:
     broken = [_broken(name) for name in saves.broken()]
     return h(
         "main.home",
+        scenery("home"),
         h(
             "header",
             picture("clowder"),
             h("h1", _("Clowder")),
             h("p", _("Four cat card games round one tablet")),
+            gear(),
         ),
         h("p.notice", notice, role="alert") if notice else None,
         h("section.unfinished", h("h2", _("Go on")), h("ul", running, broken)) if running or broken else None,
         h("ul.games", map(_tile, offers.values())),
-        h(
-            "footer",
-            h("button.quiet", _("Open a game from a file"), data_file="take"),
-            h("button.quiet", _("Settings"), data_act="settings"),
-        ),
+        h("footer", h("button.quiet", _("Open a game from a file"), data_file="take")),
         key="home",
     )
 
@@ -45,7 +43,7 @@ def _tile(offer: Offer) -> Node:
             "button.tile",
             picture(offer.name),
             h("strong", _(offer.title)),
-            h("span", _(offer.line)),
+            h("span.line", _(offer.line)),
             h("small", _how_long(offer)),
             data_act=f"choose {offer.name}",
             class_=offer.name,
@@ -63,7 +61,12 @@ def _go_on(offer: Offer, save: Save) -> Node:
     title = f"{_(offer.title)}: {', '.join(save.party.names)}"
     return h(
         "li",
-        h("button.big", _("Go on with {game}", game=title), data_act=f"go-on {save.name}"),
+        h(
+            "button.big",
+            picture(offer.name),
+            h("span", _("Go on with {game}", game=title)),
+            data_act=f"go-on {save.name}",
+        ),
         h(
             "button.quiet",
             _("Save as a file"),

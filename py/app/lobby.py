@@ -9,6 +9,7 @@ from app.offer import Offer
 from app.playing import Party
 from app.saves import LONGEST_NAME
 from app.settings import CATS, Settings, swapped
+from app.settings_page import gear
 from core.errors import Refused
 from core.options import NO_YES, Option, chosen, declared, text
 from core.table import Table
@@ -16,6 +17,7 @@ from core.words import _, plural
 from views.choices import called, preset_in_english, value_called
 from views.lesson import LESSONS
 from views.nodes import Node, h
+from views.pictures import cat, picture, scenery
 
 
 class Lobby:
@@ -74,21 +76,31 @@ class Lobby:
         asked = [each for each in declared(self.offer.game.Options) if each.asked]
         return h(
             "main.lobby",
+            scenery(self.offer.name),
             h(
                 "header.bar",
                 h("button.quiet", _("Home"), data_act="home"),
                 h("h1", _(self.offer.title)),
                 h("button.quiet", _("Rules"), data_act="rules"),
+                gear(),
             ),
-            h("p.line", _(self.offer.line), " ", self._show_me()),
-            h("p.notice", self.notice, role="alert") if self.notice else None,
-            self._seats_field(),
-            h("ol.players", (self._player(seat) for seat in range(self._seats))),
-            self._facing_switch(),
-            cards,
-            h("button.big", _("Play"), data_act="play"),
-            _switch(_("Variants and house rules"), "options", self._open),
-            h("div.options", self._preset_buttons(), map(self._option, asked)) if self._open else None,
+            h(
+                "div.poster",
+                picture(self.offer.name),
+                h("p.line", _(self.offer.line)),
+                self._show_me(),
+            ),
+            h(
+                "div.panel",
+                h("p.notice", self.notice, role="alert") if self.notice else None,
+                self._seats_field(),
+                h("ol.players", (self._player(seat) for seat in range(self._seats))),
+                self._facing_switch(),
+                cards,
+                h("button.big", _("Play"), data_act="play", key="play"),
+                _switch(_("Variants and house rules"), "options", self._open),
+                h("div.options", self._preset_buttons(), map(self._option, asked)) if self._open else None,
+            ),
             class_=self.offer.name,
             key="lobby",
         )
@@ -127,6 +139,7 @@ class Lobby:
             "li",
             h(
                 "button.colour",
+                cat(colour),
                 class_=f"c{colour}",
                 aria_label=_("Colour of player {n}", n=seat + 1),
                 data_act=f"colour {seat}",

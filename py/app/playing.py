@@ -171,6 +171,7 @@ class Playing:
         """What the view may know."""
         return Scene(
             names=self.party.names,
+            colours=self.party.colours,
             eyes=self.eyes.seat,
             moves={} if self.paused else {seat: self._known(seat) for seat in range(self.table.seats)},
             picked=self._picked,

@@ -2,8 +2,9 @@
 
 from app.learning import Learning
 from app.playing import Playing
-from core.words import _
+from app.settings_page import gear
 from views.nodes import Node, h
+from views.pictures import cat, scenery
 
 HOLD_MS = 500
 """How long a curtain is held to open it, so that no stray finger does."""
@@ -19,6 +20,7 @@ def page(playing: Playing, notice: str, *, hold: bool) -> Node:
     view = playing.offer.view
     return h(
         "main.playing",
+        scenery(playing.offer.name),
         _bar(playing, notice or view.prompt(seen, scene)),
         view.table(seen, scene),
         _over_the_table(playing, view.reckoning(seen, scene) if playing.table.outcome else None, hold),
@@ -40,7 +42,7 @@ def _bar(playing: Playing, prompt: str) -> Node:
         ),
         h("button.quiet", _("Undo"), data_act="undo") if playing.may_undo() else None,
         h("button.quiet", _("Rules"), data_act="rules"),
-        h("button.quiet.gear", aria_label=_("Settings"), data_act="settings"),
+        gear(),
     )
 
 
@@ -61,6 +63,7 @@ def _curtain(playing: Playing, turn: int, hold: bool) -> Node:
     way = _("I am {name}: hold to show my cards") if hold else _("I am {name}: tap to show my cards")
     return h(
         "section.curtain",
+        cat(playing.party.colours[turn]),
         h("h2", _("{name}, it is your turn", name=name)),
         h("ul.told", (h("li", line, key=str(number)) for number, line in told)) if told else None,
         h(
@@ -93,7 +96,13 @@ def _result(playing: Playing, reckoning: Node | None) -> Node | None:
     names = playing.party.names
     order = sorted(range(len(names)), key=lambda seat: -outcome.scores[seat])
     scores = (
-        h("li", h("span.name", names[seat]), h("strong", str(outcome.scores[seat])), class_=f"seat-{seat}")
+        h(
+            "li",
+            cat(playing.party.colours[seat]),
+            h("span.name", names[seat]),
+            h("strong", str(outcome.scores[seat])),
+            class_=f"seat-{seat}",
+        )
         for seat in order
     )
     return h(

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from app.settings import Settings
 from core.words import _, listed
 from views.nodes import Node, h
+from views.pictures import picture, scenery
 
 
 class Setting(NamedTuple):
@@ -45,18 +46,24 @@ def page(settings: Settings, languages: Mapping[str, str]) -> Node:
     """The whole screen. `languages` are those to choose from, each by its code in its own words."""
     return h(
         "main.settings",
+        scenery("home"),
         h(
             "header.bar",
             h("button.quiet", _("Back"), data_act="settings"),
             h("h1", _("Settings")),
         ),
         h(
-            "ul",
+            "ul.panel",
             (_line(each, getattr(settings, each.name)) for each in SETTINGS),
             _line(_language(languages), settings.language) if len(languages) > 1 else None,
         ),
         key="settings",
     )
+
+
+def gear() -> Node:
+    """The button that leads here, and back."""
+    return h("button.quiet.gear", picture("gear"), aria_label=_("Settings"), data_act="settings", key="gear")
 
 
 def _language(languages: Mapping[str, str]) -> Setting:

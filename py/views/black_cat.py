@@ -13,7 +13,7 @@ from games.black_cat import Call, Pass, State, Take
 from views.black_cat_count import Count, count, marked, summary, total
 from views.cards import RANK_NAMES, SUIT_NAMES, back, card, poker_face, poker_name, written
 from views.nodes import Node, h
-from views.pictures import part
+from views.pictures import cat, part
 from views.scene import Scene, act
 
 SECRET = False
@@ -216,6 +216,7 @@ def _strip(seen: State, scene: Scene, seat: Seat) -> Node:
     """
     return h(
         "div.strip",
+        cat(scene.colour(seat)),
         h("h2.name", scene.name(seat)),
         h("span.hint", _hint(seen, scene, seat)),
         h("span.left", aria_hidden="true") if seen.deck else None,

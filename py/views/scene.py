@@ -36,12 +36,18 @@ class Scene:
     """How often each seat has been too late; when it rises, something shakes a little there."""
     lately: Sequence[Entry] = ()
     """What players did last, the latest at the end: at least the whole of the last turn."""
+    colours: tuple[int, ...] = ()
+    """The players', by seat; without any, each seat has that of its number."""
     library: Library | None = None
     """What the cards say, in a game whose cards say something."""
 
     def name(self, seat: Seat) -> str:
         """How a seat is spoken of."""
         return _("The house") if seat == HOUSE else self.names[seat]
+
+    def colour(self, seat: Seat) -> int:
+        """The number of the seat's colour."""
+        return self.colours[seat] if self.colours else seat
 
     def with_card(self, seat: Seat, card: Card) -> list[Move]:
         """The seat's moves that begin with this card."""

@@ -3,6 +3,7 @@
 from core.game import Seat
 from core.words import _
 from views.nodes import Content, Node, h
+from views.pictures import cat
 from views.scene import Scene
 
 
@@ -20,13 +21,18 @@ def around(near: Seat, seats: int) -> tuple[list[Seat], Seat]:
     return [(near + i) % seats for i in range(1, seats)], near
 
 
+def tag(scene: Scene, seat: Seat) -> list[Node]:
+    """Who sits there: their cat, and their name."""
+    return [cat(scene.colour(seat)), h("span.name", scene.name(seat))]
+
+
 def place(
     seat: Seat, scene: Scene, turn: Seat | None, facts: str, *content: Content, mine: bool = False
 ) -> Node:
     """A seat's place at the table: name, what is to be known of it (`3 points`), and its cards."""
     return h(
         "section.place",
-        h("h2", h("span.name", scene.name(seat)), h("span.facts", facts)),
+        h("h2", tag(scene, seat), h("span.facts", facts)),
         content,
         _peek(seat, scene) if scene.facing else None,
         class_=" ".join(_looks(seat, scene, turn, mine=mine)),
