@@ -4,6 +4,7 @@ python3 tests                   ruff, mypy, and pytest with a browser
 python3 tests -k alley          pytest alone, with these arguments
 python3 tests bench [NAME ...]  a benchmark of tests/bench; without a name, that of moves
 python3 tests words [CODE ...]  the catalogues of words brought up to date, and new ones begun: words fr
+python3 tests screenshots [PATTERN ...]  pictures of every screen, or of those that fit, for the eye
 """
 
 import sys
@@ -37,6 +38,8 @@ def main(arguments: list[str]) -> int:
     try:
         if arguments[:1] == ["bench"]:
             return bench(*(arguments[1:] or ["moves"]))
+        if arguments[:1] == ["screenshots"]:
+            return screenshots(*arguments[1:])
         if arguments[:1] == ["words"]:
             os.environ["PYTHONPATH"] = str(TESTS)
             return run(environment(), "-c", WORDS, *arguments[1:])
@@ -76,6 +79,14 @@ def bench(name: str, *arguments: str) -> int:
     own = TESTS / "bench" / f"{name}.txt"
     python = environment(own) if own.exists() else environment()
     return run(python, "-c", BENCHMARK.format(name), *arguments)
+
+
+def screenshots(*patterns: str) -> int:
+    """Takes pictures of every screen, or of those that fit."""
+    python = environment()
+    runtime.set_up()
+    use_a_browser(python)
+    return run(python, str(TESTS / "photographs.py"), *patterns)
 
 
 def run(*command: str) -> int:

@@ -1,4 +1,4 @@
-"""Pictures of every screen, to be looked at: python3 tests screenshots [PATTERN].
+"""Pictures of every screen, to be looked at: python3 tests screenshots [PATTERN ...].
 
 They come into tests/screenshots, with a page to leaf through. A pattern picks screens by name, or sizes
 (`1024x768`), or a theme (`day`, `night`); several must all fit.
@@ -14,6 +14,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
+import conftest  # noqa: F401  # for the path
 import serve
 from browser.conftest import wait_until_ready
 from finding_a_browser import chromium

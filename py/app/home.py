@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from app.offer import Offer
 from app.saves import Save, Saves
 from app.settings_page import gear
+from core.words import _
 from views.nodes import Node, h
 from views.pictures import picture, scenery
 

@@ -3,6 +3,7 @@
 from app.learning import Learning
 from app.playing import Playing
 from app.settings_page import gear
+from core.words import _
 from views.nodes import Node, h
 from views.pictures import cat, scenery
 
