@@ -15,7 +15,7 @@
   try {
     const settings = JSON.parse(localStorage.getItem("clowder.settings") ?? "{}");
     for (const [name, value] of Object.entries(settings)) {
-      if (typeof value !== "object") root.setAttribute(`data-${name}`, value);
+      if (typeof value === "string") root.setAttribute(`data-${name}`, value);
     }
   } catch {
     // As it comes, then.

@@ -42,11 +42,8 @@ class Settings:
 
     @property
     def looks(self) -> dict[str, str]:
-        """Every setting that is one word or a yes or no, for the style: the page has each as an attribute."""
-        words = {name: value for name, value in asdict(self).items() if isinstance(value, str | bool)}
-        return {
-            name: value if isinstance(value, str) else str(value).lower() for name, value in words.items()
-        }
+        """Every setting that is a word, for the style: the page has each as an attribute."""
+        return {name: value for name, value in asdict(self).items() if isinstance(value, str)}
 
 
 def read(store: Store) -> Settings:
