@@ -16,7 +16,7 @@ from views import reading
 from views.cards import backs, both_ways, card, drawing, fan, gap, written
 from views.library import EMBLEMS
 from views.nodes import Content, Node, h
-from views.pictures import part, picture
+from views.pictures import cat, part, picture
 from views.scene import Scene, act
 from views.seats import around, nearest, place
 
@@ -297,7 +297,7 @@ def _inside(scene: Scene, books: Piles, index: int, taker: Seat | None) -> Conte
         picture(emblem) if emblem else None,
         h("b.top", str(number(cards[-1])) if cards and taker is None else ""),
         h("span.numbers", " ".join(str(number(each)) for each in cards)) if taker is None else None,
-        h("span.taker", scene.name(taker)) if taker is not None else None,
+        h("span.taker", cat(scene.colour(taker))) if taker is not None else None,
     )
 
 

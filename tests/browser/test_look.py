@@ -1,0 +1,98 @@
+"""Every screen in every size: no text is cut off or covered, and nothing lies outside."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from screens import SIZES, Screen, every_screen
+
+FAULTS = """() => {
+    const UNSEEN = ".unseen, .scenery, svg, [aria-hidden=true], details:not([open]) > :not(summary)";
+    const faults = new Set();
+    const wide = innerWidth, high = innerHeight;
+    const tell = (fault, element) => {
+        const name = [element.localName, ...element.classList].join(".");
+        faults.add(`${fault}: ${name} “${element.textContent.trim().slice(0, 40)}”`);
+    };
+    const scrolls = (element) => {
+        for (let each = element; each && each.id !== "app"; each = each.parentElement) {
+            if (/auto|scroll/.test(getComputedStyle(each).overflow)) return true;
+        }
+        return !document.querySelector("main.playing");
+    };
+    const isScrolledAway = (element, x, y) => {
+        for (let each = element; each; each = each.parentElement) {
+            const { left, right, top, bottom } = each.getBoundingClientRect();
+            const isOut = x < left || x > right || y < top || y > bottom;
+            if (isOut && /auto|scroll/.test(getComputedStyle(each).overflow)) return true;
+        }
+        return false;
+    };
+    const over = document.querySelector(".curtain, .result, .bubble");
+    const stuck = [over, ...document.querySelectorAll(".mine, .big, .bar")];
+    for (const element of document.querySelectorAll("#app *:not(svg *)")) {
+        const box = element.getBoundingClientRect();
+        const style = getComputedStyle(element);
+        const isSeen = Math.min(box.width, box.height) > 2 && style.visibility === "visible" && style.opacity > 0;
+        if (!isSeen || element.closest(UNSEEN)) continue;
+        const isBelow = box.bottom > high + 1 && !scrolls(element);
+        const isBeside = box.left < -1 || box.right > wide + 1 || box.top < -1;
+        if ((isBelow || isBeside) && !scrolls(element.parentElement)) tell("outside", element);
+        const texts = [...element.childNodes].filter((each) => each.nodeType === 3 && each.data.trim());
+        if (!texts.length || element.closest("option, .covered, .card")) continue;
+        for (let each = element; each !== document.body; each = each.parentElement) {
+            const { overflowX, overflowY } = getComputedStyle(each);
+            const cutX = /hidden|clip/.test(overflowX) && each.scrollWidth > each.clientWidth + 2;
+            const cutY = /hidden|clip/.test(overflowY) && each.scrollHeight > each.clientHeight + 2;
+            if (cutX || cutY) tell("cut off", element);
+            if (/auto|scroll/.test(overflowX + overflowY)) break;
+        }
+        const range = document.createRange();
+        for (const text of texts) {
+            range.selectNodeContents(text);
+            for (const line of range.getClientRects()) {
+                const x = line.x + line.width / 2, y = line.y + line.height / 2;
+                if (x < 0 || y < 0 || x > wide || y > high || isScrolledAway(element, x, y)) continue;
+                const top = document.elementFromPoint(x, y);
+                const isOwn = top && (top.contains(element) || element.contains(top));
+                if (!isOwn && !stuck.some((each) => each?.contains(top))) tell("covered", element);
+            }
+        }
+    }
+    return [...faults];
+}"""
+"""What is wrong with the screen as it is, in lines, as JavaScript."""
+
+MAY_BE_CUT = ("p.told", "span.hint")
+"""What happened last is told in full on the curtain, and what a hint says the bar says too."""
+
+
+def faults(page: Page, screen: Screen) -> list[str]:
+    """What is wrong with a screen, in every size."""
+    found = []
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        if (width, height) == SIZES[0]:
+            screen.show(page)
+        found += [f"{screen.name} {width}x{height}: {fault}" for fault in page.evaluate(FAULTS)]
+    return [fault for fault in found if not any(f"cut off: {each}" in fault for each in MAY_BE_CUT)]
+
+
+def test_on_no_screen_is_anything_cut_off_or_covered_or_outside(page: Page) -> None:
+    found = [fault for screen in every_screen() for fault in faults(page, screen)]
+    page.set_viewport_size({"width": 1024, "height": 768})
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_everything_can_be_read_by_day_and_by_night(page: Page, theme: str) -> None:
+    page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
+    wanted = ("home with games", "settings", "black-cat lobby options", "alley-cat rules", "library b")
+    wanted += ("black-cat turns", "stepped-on-the-cat 4 curtain", "alley-cat result", "kit-and-kat picked")
+    pale = []
+    for screen in every_screen():
+        if screen.name in wanted:
+            screen.show(page)
+            found = Axe().run(page, options={"runOnly": ["color-contrast"]}).response["violations"]
+            pale += [f"{screen.name}: {node['html'][:120]}" for each in found for node in each["nodes"]]
+    assert not pale, "\n".join(pale)
