@@ -1,10 +1,15 @@
 """Seats as nodes: names, scores, and the order in which they sit."""
 
+import re
+
 from core.game import Seat
 from core.words import _
 from views.nodes import Content, Node, h
 from views.pictures import cat
 from views.scene import Scene
+
+FIGURES = re.compile(r"([-\N{MINUS SIGN}]?\d+)")
+"""The numbers in a text, which are to be read at a glance."""
 
 
 def nearest(scene: Scene, turn: Seat | None) -> Seat:
@@ -32,13 +37,17 @@ def place(
     """A seat's place at the table: name, what is to be known of it (`3 points`), and its cards."""
     return h(
         "section.place",
-        h("h2", tag(scene, seat), h("span.facts", facts)),
+        h("h2", tag(scene, seat), h("span.facts", map(_figure, FIGURES.split(facts)))),
         content,
         _peek(seat, scene) if scene.facing else None,
         class_=" ".join(_looks(seat, scene, turn, mine=mine)),
         aria_label=scene.name(seat),
         key=f"seat {seat}",
     )
+
+
+def _figure(part: str) -> Node | str:
+    return h("b", part) if FIGURES.fullmatch(part) else part
 
 
 def _looks(seat: Seat, scene: Scene, turn: Seat | None, *, mine: bool) -> list[str]:
