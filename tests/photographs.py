@@ -57,7 +57,7 @@ def _taken(patterns: Sequence[str]) -> Iterator[str]:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
         page = browser.new_page(has_touch=True)
-        page.goto(f"http://127.0.0.1:{server.server_port}/")
+        page.goto(f"http://127.0.0.1:{server.server_port}/", timeout=120_000)
         wait_until_ready(page)
         for screen in every_screen():
             yield from _each_way(page, screen, patterns)

@@ -21,7 +21,7 @@ SIZES = ((360, 640), (768, 1024), (1024, 768), (1366, 1024))
 
 SAVE = "clowder.game.000000000000001"
 
-GO = """([kept, acts]) => {
+GO = """([kept, acts, notice]) => {
     const door = document.body.appendChild(document.createElement("button"));
     const say = (act) => {
         const beginning = act.slice(0, -1);
@@ -36,6 +36,7 @@ GO = """([kept, acts]) => {
     for (const [name, text] of Object.entries(kept)) localStorage.setItem(name, text);
     say("home");
     acts.forEach(say);
+    for (const each of document.querySelectorAll(".at-home")) each.hidden = each.id !== notice;
     door.remove();
     document.activeElement?.blur();
 }"""
@@ -51,10 +52,12 @@ class Screen:
     acts: tuple[str, ...] = ()
     still: float = 0.15
     """Seconds until nothing moves any more."""
+    notice: str = ""
+    """What the page itself says then, by its id."""
 
     def show(self, page: Page) -> None:
         """Come to it, from whatever the page shows."""
-        page.evaluate(GO, [self.kept, list(self.acts)])
+        page.evaluate(GO, [self.kept, list(self.acts), self.notice])
 
 
 def every_screen() -> Iterator[Screen]:
@@ -62,11 +65,14 @@ def every_screen() -> Iterator[Screen]:
     yield Screen("home")
     yield Screen("home with games", _several())
     yield Screen("home with a notice", _kept("black-cat 7 2 {}", 2), (f"go-on {SAVE}",))
+    for notice in ("newer", "keep"):
+        yield Screen(f"home {notice}", notice=notice)
     yield Screen("settings", {}, ("settings",))
     for name, game in GAMES.items():
         yield Screen(f"{name} lobby", {}, (f"choose {name}", f"sit {game.SEATS[-1]}"))
         yield Screen(f"{name} lobby options", {}, (f"choose {name}", f"sit {game.SEATS[0]}", "options"))
         yield Screen(f"{name} rules", {}, (f"choose {name}", "rules"))
+        yield Screen(f"{name} lesson", {}, (f"choose {name}", "learn"), still=0.6)
     for place in ("books", "b", "about"):
         yield Screen(f"library {place}", {}, ("choose kit-and-kat", f"read {place}"))
     yield from _black_cat()

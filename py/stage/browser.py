@@ -30,6 +30,7 @@ class Stage:
         self._listen(document, "click", self._on_click)
         self._listen(document, "change", self._on_change)
         self._listen(document, "visibilitychange", self._on_visibility)
+        self._listen(window, "resize", lambda event: bubble.place())
         app.begin(window.performance.now())
         self._show()
         document.documentElement.dataset.ready = "yes"
