@@ -1,8 +1,10 @@
 """The static site as a family meets it: on a plain server under some path, and then without any network."""
 
 import json
+import re
 import shutil
 import threading
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -10,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from browser.conftest import wait_until_ready
 from browser.touching import start, touch_named
@@ -26,8 +28,11 @@ MEMORY = """async (change) => {
     const request = (await cache.keys()).find((request) => request.url.endsWith(".memory"));
     const memory = new Uint8Array(await (await cache.match(request)).arrayBuffer());
     if (change === "missing") await cache.delete(request);
-    if (change === "truncated") await cache.put(request, new Response(memory.slice(0, 20_000_000)));
-    if (change === "of another version") await cache.put(request, new Response(memory.fill(7, 16, 48)));
+    const first = 4 * (1 + new Uint32Array(memory.buffer)[0]);
+    if (change === "truncated") await cache.put(request, new Response(memory.slice(0, 9_000_000)));
+    if (change === "of another version") {
+        await cache.put(request, new Response(memory.fill(7, first + 16, first + 48)));
+    }
 }"""
 """Does something to the memory that the worker keeps, as JavaScript."""
 
@@ -41,6 +46,8 @@ class Host:
     sent: list[str] = field(default_factory=list)
     broken: list[str] = field(default_factory=list)
     """How the names of files end that cannot be had."""
+    held: list[str] = field(default_factory=list)
+    """How the names of files end that are on their way for as long as they are in here."""
 
     def publish(self, site: Path) -> None:
         """Puts this version there instead of the other."""
@@ -57,6 +64,8 @@ def host(tmp_path: Path) -> Iterator[Host]:
             super().__init__(*arguments, directory=str(tmp_path))
 
         def do_GET(self) -> None:
+            while any(self.path.endswith(name) for name in host.held):
+                time.sleep(0.05)
             if any(self.path.endswith(name) for name in host.broken):
                 self.send_error(404)
             else:
@@ -73,6 +82,7 @@ def host(tmp_path: Path) -> Iterator[Host]:
     threading.Thread(target=server.serve_forever, daemon=True).start()
     host.address = f"http://127.0.0.1:{server.server_port}/cats/"
     yield host
+    host.held = []
     server.shutdown()
     server.server_close()
 
@@ -115,6 +125,14 @@ def wait_until(page: Page, expression: str) -> None:
         page.wait_for_timeout(50)
     states = "[found?.installing, found?.waiting, found?.active].map((worker) => worker?.state)"
     raise AssertionError(f"never: {expression} {page.evaluate(f'{REGISTRATION}.then((found) => {states})')}")
+
+
+def wait_until_nothing_arrives(page: Page) -> None:
+    """Until what is told to have arrived is no more than a moment ago."""
+    told, before = page.locator("#waking").inner_text(), ""
+    while told != before:
+        page.wait_for_timeout(500)
+        told, before = page.locator("#waking").inner_text(), told
 
 
 def wait_until_kept(page: Page) -> None:
@@ -166,11 +184,12 @@ def test_the_home_screen_is_there_before_python_and_stays_as_it_is(
     context: BrowserContext, host: Host, versions: tuple[Path, Path]
 ) -> None:
     host.publish(versions[0])
+    host.held = [".zip"]
     page = context.new_page()
     page.goto(host.address, wait_until="commit")
     page.get_by_role("button", name="Alley Cat").wait_for()
-    assert page.evaluate("document.documentElement.dataset.ready") is None
     page.evaluate("window.first = document.querySelector('#app > main')")
+    host.held = []
     wait_until_ready(page)
     assert page.evaluate("window.first === document.querySelector('#app > main')")
 
@@ -179,10 +198,12 @@ def test_a_tap_before_python_is_awake_is_answered_when_it_is(
     context: BrowserContext, host: Host, versions: tuple[Path, Path]
 ) -> None:
     host.publish(versions[0])
+    host.held = [".zip"]
     page = context.new_page()
     page.goto(host.address, wait_until="commit")
     page.locator(".tile.alley-cat").dispatch_event("click")
-    assert page.evaluate("document.documentElement.dataset.ready") is None
+    assert page.locator(".lobby").count() == 0
+    host.held = []
     page.get_by_role("heading", name="Alley Cat").wait_for(timeout=30_000)
     assert page.locator(".lobby").count() == 1
 
@@ -200,6 +221,29 @@ def test_a_start_that_fails_says_so_and_can_be_tried_again(
     assert ".zip: 404" in trouble.inner_text()
     host.broken = []
     trouble.get_by_role("button", name="Try again").click()
+    wait_until_ready(page)
+
+
+def test_a_start_that_hangs_says_so_after_a_while_and_can_be_tried_again(
+    context: BrowserContext, host: Host, versions: tuple[Path, Path]
+) -> None:
+    host.publish(versions[0])
+    host.held = [".zip"]
+    page = context.new_page()
+    page.clock.install()
+    page.goto(host.address, wait_until="commit")
+    page.get_by_text("Fetching the cats").wait_for()
+    wait_until_nothing_arrives(page)
+    trouble = page.get_by_role("alert")
+    page.clock.fast_forward(14_000)
+    assert not trouble.is_visible()
+    page.clock.fast_forward(2_000)
+    trouble.get_by_text("Clowder does not start.").wait_for()
+    trouble.get_by_text("Details").click()
+    assert re.search(r"for 15 seconds. \d+ of \d+ bytes have arrived", trouble.inner_text())
+    trouble.get_by_role("button", name="Try again").click()
+    expect(trouble).to_be_hidden()
+    host.held = []
     wait_until_ready(page)
 
 

@@ -1,0 +1,138 @@
+"""What the tablet itself does: it stays awake in a game, keeps what was played, tells of the home screen."""
+
+import json
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from browser.conftest import wait_until_ready
+from conftest import ROOT
+
+LISTENING = """
+window.awake = [];
+const request = WakeLock.prototype.request;
+WakeLock.prototype.request = async function (kind) {
+    const sentinel = await request.call(this, kind);
+    awake.push(sentinel);
+    return sentinel;
+};
+window.asked = 0;
+const persist = StorageManager.prototype.persist;
+StorageManager.prototype.persist = function () {
+    asked += 1;
+    return persist.call(this);
+};
+"""
+"""Lets a test hear what the page asks the browser for, as JavaScript."""
+
+IN_SAFARI, ON_THE_HOME_SCREEN = (f"navigator.standalone = {value};" for value in ("false", "true"))
+"""How Safari on an iPad tells where a page runs, as JavaScript. Others do not tell."""
+
+HINT = "To keep Clowder on this tablet"
+
+
+@pytest.fixture
+def tablet(browser: Browser) -> Iterator[BrowserContext]:
+    """A tablet that may stay awake."""
+    context = browser.new_context(viewport={"width": 1024, "height": 768}, has_touch=True)
+    context.grant_permissions(["screen-wake-lock"])
+    context.add_init_script(LISTENING)
+    yield context
+    context.close()
+
+
+def begin(page: Page) -> None:
+    """From the home screen to a table."""
+    page.locator("[data-act='choose alley-cat']").tap()
+    page.locator("[data-act='play']").tap()
+
+
+def leave(page: Page) -> None:
+    """From the table to the home screen."""
+    page.locator("[data-act='home']").last.tap()
+    expect(page.locator(".home")).to_be_visible()
+
+
+def visit(tablet: BrowserContext, site: str) -> Page:
+    page = tablet.new_page()
+    page.goto(site)
+    wait_until_ready(page)
+    return page
+
+
+def come_back_to_a_finished_game(page: Page) -> None:
+    """The page, opened again where somebody has just won."""
+    lines = (ROOT / "tests/golden/stepped-on-the-cat.solitaire.txt").read_text().splitlines()
+    save = {"names": ["Ginger"], "colours": [0], "facing": False, "transcript": "\n".join(lines[1:-1])}
+    for name, text in (("clowder.game.1", json.dumps(save)), ("clowder.open", "clowder.game.1")):
+        page.evaluate("([name, text]) => localStorage.setItem(name, text)", [name, text])
+    page.reload()
+    wait_until_ready(page)
+    page.locator(".result").wait_for()
+
+
+def released(page: Page, states: list[bool]) -> None:
+    """Whether each wish to stay awake is over by now."""
+    for _ in range(100):
+        found = page.evaluate("awake.map((each) => each.released)")
+        if found == states:
+            return
+        page.wait_for_timeout(20)
+    raise AssertionError(f"{found} instead of {states}")
+
+
+def test_the_tablet_stays_awake_for_as_long_as_a_game_is_on_the_table(
+    tablet: BrowserContext, site: str
+) -> None:
+    page = visit(tablet, site)
+    released(page, [])
+    begin(page)
+    released(page, [False])
+    leave(page)
+    released(page, [True])
+
+
+def test_a_tablet_that_was_out_of_sight_stays_awake_again(tablet: BrowserContext, site: str) -> None:
+    page = visit(tablet, site)
+    begin(page)
+    released(page, [False])
+    page.evaluate("awake[0].release()")  # as the browser does
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    released(page, [True, False])
+
+
+def test_the_browser_is_asked_to_keep_the_games_once_one_is_finished(
+    tablet: BrowserContext, site: str
+) -> None:
+    page = visit(tablet, site)
+    begin(page)
+    leave(page)
+    assert page.evaluate("asked") == 0
+    come_back_to_a_finished_game(page)
+    leave(page)
+    assert page.evaluate("asked") == 1
+    assert not page.get_by_text(HINT).is_visible()
+
+
+def test_safari_on_an_ipad_is_told_of_the_home_screen_once(tablet: BrowserContext, site: str) -> None:
+    tablet.add_init_script(IN_SAFARI)
+    page = visit(tablet, site)
+    hint = page.get_by_text(HINT)
+    come_back_to_a_finished_game(page)
+    assert not hint.is_visible()
+    leave(page)
+    expect(hint).to_be_visible()
+    page.get_by_role("button", name="I see").tap()
+    expect(hint).to_be_hidden()
+    come_back_to_a_finished_game(page)
+    leave(page)
+    assert not hint.is_visible()
+
+
+def test_what_is_on_the_home_screen_already_is_told_nothing(tablet: BrowserContext, site: str) -> None:
+    tablet.add_init_script(ON_THE_HOME_SCREEN)
+    page = visit(tablet, site)
+    come_back_to_a_finished_game(page)
+    leave(page)
+    assert not page.get_by_text(HINT).is_visible()
