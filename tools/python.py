@@ -25,7 +25,7 @@ LONG_AGO = (1980, 1, 1, 0, 0, 0)
 
 OF_PYODIDE = ("_pyodide", "pyodide", "site", "encodings.ascii", "encodings.latin_1", "encodings.utf_8")
 OF_PYSCRIPT = ("asyncio", "base64", "collections", "functools", "html", "inspect", "io", "json", "pathlib")
-"""The modules that they import, from C and JavaScript too, besides what the app does. They bring others."""
+"""What is imported from C and JavaScript too, and what PyScript's modules import. They bring others."""
 
 NEVER = (
     *("argparse", "bdb", "cmd", "code", "doctest", "getopt", "getpass", "gettext", "pdb", "py_compile"),
@@ -47,6 +47,8 @@ STAGE = "stage"
 
 ZIP, MEMORY, PACKED_MEMORY = ("python.zip", "python.memory", "python.memory.gz")
 """What is made. The memory is that of an interpreter that loaded all of the zip but `main` and `stage`."""
+
+LIBRARY = "library.zip"
 
 _making = Lock()
 
@@ -109,15 +111,25 @@ def make(sources: Mapping[str, bytes], folder: Path) -> None:
 
 
 def _library() -> Path:
-    """The zip of the whole standard library, compiled without its docstrings and asserts; made once."""
-    source = runtime.folder() / "node_modules/pyodide/python_stdlib.zip"
-    tools = [Path(__file__).with_name(name) for name in TOOLS if name.startswith("compiling")]
+    """The zip of all there is to import, compiled without its docstrings and asserts; made once."""
+    tools = [Path(__file__).with_name(name) for name in TOOLS]
     folder = CACHE / f"library-{digest(ROOT / 'package-lock.json', *tools)}"
-    name = "library.zip"
     if not folder.is_dir():
-        what = ("compiling.mjs", source, source)
-        _arrive(folder, lambda arrived: _run(*what, arrived / name, "/lib/python/", "2"))
-    return folder / name
+        _arrive(folder, _compile_library)
+    return folder / LIBRARY
+
+
+def _compile_library(folder: Path) -> None:
+    """The standard library, and PyScript's own modules, which it would compile at every start."""
+    standard = runtime.folder() / "node_modules/pyodide/python_stdlib.zip"
+    pyscript = runtime.folder() / "node_modules/@pyscript/core/src/stdlib"
+    with zipfile.ZipFile(standard) as archive:
+        modules = {path: archive.read(path) for path in archive.namelist()}
+    modules |= {path.relative_to(pyscript).as_posix(): path.read_bytes() for path in pyscript.glob("*/*.py")}
+    with TemporaryDirectory() as temporary:
+        given = Path(temporary) / "given"
+        given.write_bytes(packed(modules))
+        _run("compiling.mjs", standard, given, folder / LIBRARY, "/lib/python/", "2")
 
 
 def packed(files: Mapping[str, bytes]) -> bytes:
@@ -159,7 +171,7 @@ def _needed(library: Imports, app: Imports) -> list[str]:
     """The paths of the library's modules that can be imported in the page."""
     paths = _paths(library)
     wanted = [name for name in paths if name.startswith(("pyodide.", "_pyodide."))]
-    todo = [name for name in wanted if name not in NEVER] + [*OF_PYODIDE, *OF_PYSCRIPT]
+    todo = [name for name in wanted if name not in NEVER] + [*OF_PYODIDE]
     todo += [name for imported in app.values() for name, _ in imported]
     found: dict[str, str] = {}
     while todo:

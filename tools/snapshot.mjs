@@ -14,12 +14,23 @@ Object.defineProperty(globalThis, "navigator", { value: iPad, configurable: true
 crypto.randomFillSync = (array) => array.fill(4);
 Date.now = performance.now = () => 0;
 
+/** The bytes of a page of WebAssembly, of which memory is made. */
+const PAGE = 65_536;
+
+/** How many pages are not empty, the numbers of these, and the pages. assets/boot.mjs puts them back. */
+function folded(memory) {
+  const whole = Buffer.concat([memory], Math.ceil(memory.length / PAGE) * PAGE);
+  const page = (number) => whole.subarray(PAGE * number, PAGE * (number + 1));
+  const numbers = [...Array(whole.length / PAGE).keys()].filter((number) => page(number).some(Boolean));
+  return Buffer.concat([Buffer.from(Uint32Array.of(numbers.length, ...numbers).buffer), ...numbers.map(page)]);
+}
+
 const [pyodide, stdLibURL, made] = process.argv.slice(2);
 try {
   const { loadPyodide } = await import(pathToFileURL(`${pyodide}/pyodide.mjs`).href);
   const python = await loadPyodide({ stdLibURL, _makeSnapshot: true, env: { PYTHONHASHSEED: "0" } });
   python.runPython(readFileSync(0, "utf8"));
-  const memory = python.makeMemorySnapshot();
+  const memory = folded(python.makeMemorySnapshot());
   writeFileSync(made, memory);
   writeFileSync(`${made}.gz`, gzipSync(memory));
 } catch (error) {
