@@ -77,8 +77,15 @@ class Learning(Playing):
             last=self._at + 1 == len(self._steps),
         )
 
+    def go_on(self, at: float) -> None:
+        """As the bubble's own button."""
+        self.next()
+
     def start(self, at: float) -> None:
         """No clock runs."""
+
+    def pause(self, at: float) -> None:
+        """Nor can it be stopped."""
 
     def tick(self, at: float) -> None:
         """Nothing happens by itself."""

@@ -28,7 +28,7 @@ def lesson(other: str) -> Lesson:
                 ".trick",
             ),
             Step(_("The loser has drawn a card, and you lead again. Show them the king!"), "0 lead Kc"),
-            Step(_("{name} gives the lowest card there is.", name=other), "1 follow 2s", ".trick"),
+            Step(_("{name} gives a very low card.", name=other), "1 follow 2s", ".trick"),
             Step(_("King is 13: that is eleven points."), "house", ".trick"),
             Step(_("Now give a trick away. Lead the three of spades."), "0 lead 3s"),
             Step(_("{name} is glad to have it.", name=other), "1 follow Js", ".trick"),

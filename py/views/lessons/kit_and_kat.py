@@ -35,7 +35,7 @@ def lesson(other: str) -> Lesson:
             Step(
                 _("That ends your turn. {name} has a 1 as well.", name=other),
                 "1 play e1",
-                "[aria-label^='E']",
+                ".book-e",
             ),
             Step(_("…and the A 3, because you played the A 2."), "1 play a3", ".books"),
             Step(_("{name} lays a Kitten, and it is your turn.", name=other), "1 lay f4 0", ".others"),
