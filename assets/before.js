@@ -21,6 +21,20 @@
     // As it comes, then.
   }
 
+  // The home screen and whatever else is in the page is there in every language, but shown in English.
+  const { language = "auto" } = root.dataset;
+  const wishes = language === "auto" ? navigator.languages : [language];
+  const translate = (_, watching) => {
+    const codes = wishes.map((wish) => wish.slice(0, 2).toLowerCase());
+    const code = codes.find((each) => each === "en" || document.getElementById(`in-${each}`));
+    if (!code) return;
+    watching.disconnect();
+    root.lang = code;
+    const page = document.getElementById(`in-${code}`)?.content.children ?? [];
+    for (const part of [...page]) document.getElementById(part.id)?.replaceWith(part);
+  };
+  new MutationObserver(translate).observe(root, { childList: true, subtree: true });
+
   // By day or by night: as they have set it, else as the tablet is.
   const day = matchMedia("(prefers-color-scheme: light)");
   const dress = () => {

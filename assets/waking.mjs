@@ -20,7 +20,7 @@ export function arrived() {
   return new TransformStream({
     transform(chunk, passing) {
       here += chunk.byteLength;
-      show(`Fetching the cats: ${(here / 1e6).toFixed(1)} of ${(bytes / 1e6).toFixed(1)} MB`, here / bytes);
+      show(status.dataset.fetching.replace("{here}", mega(here)).replace("{all}", mega(bytes)), here / bytes);
       passing.enqueue(chunk);
     },
   });
@@ -28,7 +28,7 @@ export function arrived() {
 
 /** Everything has arrived. */
 export function waking() {
-  show("Waking the cats…", 1);
+  show(status.dataset.waking, 1);
 }
 
 /** Remembers a line, for when it is asked what went wrong. */
@@ -39,8 +39,12 @@ export function note(line) {
 /** Tells of an error, which is thrown again. */
 export function failed(error) {
   note(error?.message ?? String(error));
-  say("Clowder could not start.");
+  say(trouble.dataset.failed);
   throw error;
+}
+
+function mega(bytes) {
+  return (bytes / 1e6).toFixed(1);
 }
 
 function show(sentence, part) {
@@ -65,7 +69,7 @@ function wait() {
 function hung() {
   const missing = here < bytes ? `${here} of ${bytes} bytes have arrived.` : "All of it has arrived.";
   note(`Nothing has happened for ${PATIENCE / 1000} seconds. ${missing}`);
-  say("Clowder does not start.");
+  say(trouble.dataset.hung);
 }
 
 function ready() {

@@ -16,15 +16,25 @@ LIBRARY = "nuerland.json"
 """The cards of Kit and Kat, which Python reads: in the zip, not among the assets."""
 
 LOCK = "pyodide-lock.json"
-HOME = "<!-- what the app draws first -->"
+FIRST = "<!-- what the app draws first -->"
 """What stands in index.html for what is put in its place."""
 
-DRAW_HOME = """
-from app.clowder import Clowder
-from app.store import Memory
+DRAW_FIRST = """
+import sys
+from pathlib import Path
+root = Path.cwd().parent
+sys.path.append(str(root))
+sys.stdout.reconfigure(encoding="utf-8")
+from app.first import first
+from app.languages import ENGLISH, Languages
 from catalogue import OFFERS
+from tools import words
 from views.nodes import html
-print(html(Clowder(OFFERS, Memory()).page()), end="")
+languages = Languages(words.catalogues(words.files(root)).get)
+for code in languages.names:
+    languages.speak(code)
+    drawn = "".join(map(html, first(OFFERS)))
+    print(drawn if code == ENGLISH else f'<template id="in-{code}">{drawn}</template>')
 """
 
 
@@ -71,13 +81,17 @@ def page(root: Path, made: Path) -> str:
     text = re.sub(r'"python\.(zip|memory)"', rf'"{made.name}.\1"', text)
     if LOCK in text:
         text = text.replace(LOCK, escape(runtime.lock()))
-    return text.replace(HOME, home(root)) if HOME in text else text
+    return text.replace(FIRST, first(root)) if FIRST in text else text
 
 
-def home(root: Path) -> str:
-    """The markup of the home screen of those who have no games yet. Raises Problem."""
+def first(root: Path) -> str:
+    """The markup of what stands in the page before there is Python, in every language. Raises Problem."""
     drawn = subprocess.run(
-        [sys.executable, "-B", "-c", DRAW_HOME], cwd=root / "py", capture_output=True, text=True, check=False
+        [sys.executable, "-B", "-c", DRAW_FIRST],
+        cwd=root / "py",
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
     )
     if drawn.returncode:
         raise Problem(f"The home screen cannot be drawn:\n{drawn.stderr}")

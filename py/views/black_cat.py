@@ -214,12 +214,13 @@ def _strip(seen: State, scene: Scene, seat: Seat) -> Node:
 
     How many cards are left is written there by the style, from `--left`.
     """
+    before, after = _("{n} left").split("{n}")
     return h(
         "div.strip",
         cat(scene.colour(seat)),
         h("h2.name", scene.name(seat)),
         h("span.hint", _hint(seen, scene, seat)),
-        h("span.left", aria_hidden="true") if seen.deck else None,
+        h("span.left", aria_hidden="true", data_before=before, data_after=after) if seen.deck else None,
         key="strip",
     )
 

@@ -1,0 +1,64 @@
+"""What stands in the page itself, before there is Python: drawn by `serve.py` in every language.
+
+The scripts that show and hide its parts find them by their ids, and what they say in their attributes.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from app.clowder import Clowder
+from app.offer import Offer
+from app.store import Memory
+from core.words import _
+from views.nodes import Node, h
+
+
+def first(offers: Iterable[Offer]) -> Iterator[Node]:
+    """The home screen of those who have no games yet, and what may be said before or beside the app."""
+    yield h("div", Clowder(offers, Memory()).page(), id="app")
+    yield _waking()
+    yield _trouble()
+    yield _notice("newer", _("A new version of Clowder is ready."), _("Use it now"))
+    yield _notice("keep", _keep(), _("I see"))
+    yield h("noscript", h("p", _("Clowder plays in the browser itself, and needs its scripts for that.")))
+
+
+def _waking() -> Node:
+    """How much has arrived. `data-bytes` is set by the build."""
+    waking = _("Waking the cats…")
+    return h(
+        "p",
+        h("i"),
+        h("span", waking),
+        id="waking",
+        role="status",
+        data_bytes="0",
+        data_fetching=_("Fetching the cats: {here} of {all} MB"),
+        data_waking=waking,
+    )
+
+
+def _trouble() -> Node:
+    return h(
+        "section",
+        h("p"),
+        h("button.big", _("Try again")),
+        h("details", h("summary", _("Details")), h("pre")),
+        id="trouble",
+        role="alert",
+        hidden=True,
+        data_failed=_("Clowder could not start."),
+        data_hung=_("Clowder does not start."),
+    )
+
+
+def _notice(name: str, says: str, understood: str) -> Node:
+    return h(
+        "section.at-home", h("p", says), h("button.quiet", understood), id=name, role="status", hidden=True
+    )
+
+
+def _keep() -> str:
+    return _(
+        "To keep Clowder on this tablet, tap Share and then Add to Home Screen. Safari forgets pages that "
+        "were not opened for seven days, and the games saved there; what is on the home screen stays."
+    )
