@@ -1,0 +1,129 @@
+"""One game of each kind, played to its end by what a screen reader says, and by keyboard.
+
+The player here knows roles and names only: what it hears is the page's accessibility tree, and what it does
+is to go to a button of that name and press Enter. Ginger tries to win; whoever else plays does not.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import Page
+
+from browser.touching import start
+
+LINE = re.compile(r"""^(?P<deep> *)- '?(?P<role>\w+)(?: "(?P<name>(?:[^"\\]|\\.)*)")?""")
+
+RANKS = ("ace", *map(str, range(2, 11)), "jack", "queen", "king")
+
+LONGEST = 1500
+"""More presses than any of these games takes."""
+
+
+@dataclass(frozen=True)
+class Heard:
+    """A thing with a name, and the names of what it is in."""
+
+    role: str
+    name: str
+    within: tuple[str, ...]
+
+
+def listen(page: Page) -> list[Heard]:
+    """Everything on the page that has a name, in order."""
+    heard: list[Heard] = []
+    path: list[tuple[int, str]] = []
+    for line in page.locator("main").aria_snapshot().splitlines():
+        if not (found := LINE.match(line)):
+            continue
+        deep, name = len(found["deep"]), (found["name"] or "").replace('\\"', '"')
+        path = [each for each in path if each[0] < deep]
+        heard.append(Heard(found["role"], name, tuple(each for _, each in path)))
+        path.append((deep, name))
+    return heard
+
+
+def press(page: Page, button: Heard) -> None:
+    regions = [page.get_by_role("region", name=each, exact=True) for each in button.within if each in NAMES]
+    within = regions[-1] if regions else page
+    within.get_by_role("button", name=button.name, exact=True).first.focus()
+    page.keyboard.press("Enter")
+
+
+NAMES = ("Ginger", "Smokey")
+
+
+def with_name(heard: Sequence[Heard], *beginnings: str) -> list[Heard]:
+    """The buttons whose names begin so, in the order of these beginnings."""
+    buttons = [each for each in heard if each.role == "button"]
+    return [each for beginning in beginnings for each in buttons if each.name.startswith(beginning)]
+
+
+def hand(heard: Sequence[Heard]) -> list[Heard]:
+    return [each for each in heard if each.role == "button" and "Hand" in each.within]
+
+
+def has_turn(heard: Sequence[Heard], name: str) -> bool:
+    """Who has a hand that can be heard, or piles that can be pressed."""
+    return any(each.role == "button" and name in each.within for each in heard)
+
+
+def alley_cat(heard: Sequence[Heard]) -> Heard:
+    """Ginger plays high, the other low."""
+    cards = sorted(
+        hand(heard), key=lambda card: RANKS.index(card.name.split()[0]) if " of " in card.name else 0
+    )
+    return cards[-1] if has_turn(heard, "Ginger") else cards[0]
+
+
+def black_cat(heard: Sequence[Heard]) -> Heard:
+    """Ginger takes everything, and the other nothing."""
+    return (
+        with_name(heard, "Pass")[0] if turn(heard) == "Smokey" else with_name(heard, "Ginger: left pile")[0]
+    )
+
+
+def turn(heard: Sequence[Heard]) -> str:
+    """Whose Pass it is."""
+    return next(each.within[-1] for each in heard if each.name == "Pass")
+
+
+def stepped_on_the_cat(heard: Sequence[Heard]) -> Heard:
+    """Ginger shows a cat if there is a place for it, else steps and steals; the other discards."""
+    aims = ("Show the", "Steal the", "Step on the") if has_turn(heard, "Ginger") else ()
+    if found := with_name(heard, *aims, "Discard the"):
+        return found[0]
+    free = {each.name.removeprefix("no ") for each in heard if "Ginger shows" in each.within}
+    cards = hand(heard)
+    return next((card for card in cards if card.name in free), cards[0])
+
+
+def kit_and_kat(heard: Sequence[Heard]) -> Heard:
+    """What can be played is said; else a card is laid in the first place there is."""
+    playable = [each for each in heard if each.role == "button" and each.name.endswith(", can be played")]
+    return (playable + with_name(heard, "Lay ") + with_name(heard, "Pass") + hand(heard))[0]
+
+
+@pytest.mark.parametrize(
+    ("title", "options", "choose"),
+    [
+        ("Black Cat", {"Pace": "turns"}, black_cat),
+        ("I Stepped on the Cat!", {"Short": "yes"}, stepped_on_the_cat),
+        ("Alley Cat", {}, alley_cat),
+        ("Kit and Kat", {}, kit_and_kat),
+    ],
+)
+def test_a_game_is_won_by_ear(
+    page: Page, title: str, options: dict[str, str], choose: Callable[[Sequence[Heard]], Heard]
+) -> None:
+    start(page, title, 2, **options)
+    for _ in range(LONGEST):
+        heard = listen(page)
+        won = [each.name for each in heard if each.role == "heading" and re.search(r"wins?!$", each.name)]
+        if won:
+            assert "Ginger" in won[0] or title == "Kit and Kat"
+            return
+        wayside = with_name(heard, "I am ", "Skip", "Go on")
+        press(page, wayside[0] if wayside else choose(heard))
+    raise AssertionError("the game does not end")
