@@ -19,6 +19,7 @@ ODD = {
     "theme": "plaid",
     "language": "x1",
     "suits": None,
+    "hand": "third",
 }
 """For every setting something that makes no sense."""
 
@@ -29,6 +30,7 @@ OTHER = {
     "theme": "dark",
     "language": "de",
     "suits": "four",
+    "hand": "left",
 }
 """For every setting something else than its default."""
 

@@ -18,6 +18,7 @@ WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "theme": ("auto", "light", "dark"),
         "suits": ("two", "four"),
+        "hand": ("right", "left"),
     }
 )
 """The words that a setting may have; the first is the default."""
@@ -39,6 +40,8 @@ class Settings:
     """The code of a language that is spoken here, or as the browser wishes."""
     suits: str = "two"
     """In how many colours the suits of a poker deck are."""
+    hand: str = "right"
+    """The hand that taps: what is to be tapped lies on its side."""
 
     @property
     def looks(self) -> dict[str, str]:

@@ -35,6 +35,12 @@ SETTINGS = (
         (("two", listed("Two colours")), ("four", listed("Four colours"))),
     ),
     Setting(
+        "hand",
+        listed("Tapping hand"),
+        listed("Buttons lie on its side, so that the arm covers no card."),
+        (("right", listed("Right")), ("left", listed("Left"))),
+    ),
+    Setting(
         "hold",
         listed("Hold to open the curtain"),
         listed("So that no stray finger shows a hand. Without it a tap is enough."),
