@@ -1,5 +1,7 @@
 """Every screen in every size: no text is cut off or covered, and nothing lies outside."""
 
+from collections.abc import Iterator, Sequence
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
@@ -29,7 +31,7 @@ FAULTS = """() => {
         return false;
     };
     const over = document.querySelector(".curtain, .result, .bubble");
-    const stuck = [over, ...document.querySelectorAll(".mine, .big, .bar")];
+    const stuck = [over, ...document.querySelectorAll(".mine, .big, .bar, .at-home")];
     for (const element of document.querySelectorAll("#app *:not(svg *)")) {
         const box = element.getBoundingClientRect();
         const style = getComputedStyle(element);
@@ -74,20 +76,33 @@ READ = {
 """Screens that between them have every kind of text."""
 
 
-def faults(page: Page, screen: Screen) -> list[str]:
-    """What is wrong with a screen, in every size."""
+def faults(page: Page, screen: Screen, sizes: Sequence[tuple[int, int]] = SIZES) -> list[str]:
+    """What is wrong with a screen, in each of these sizes."""
     found = []
-    for width, height in SIZES:
+    screen.show(page)
+    for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
-        if (width, height) == SIZES[0]:
-            screen.show(page)
         found += [f"{screen.name} {width}x{height}: {fault}" for fault in page.evaluate(FAULTS)]
     return [fault for fault in found if not any(f"cut off: {each}" in fault for each in MAY_BE_CUT)]
 
 
-def test_on_no_screen_is_anything_cut_off_or_covered_or_outside(page: Page) -> None:
-    found = [fault for screen in every_screen() for fault in faults(page, screen)]
-    page.set_viewport_size({"width": 1024, "height": 768})
+@pytest.fixture
+def sized(page: Page) -> Iterator[Page]:
+    """The page, which has its size again afterwards."""
+    size = page.viewport_size
+    yield page
+    if size:
+        page.set_viewport_size(size)
+
+
+def test_on_no_screen_is_anything_cut_off_or_covered_or_outside(sized: Page) -> None:
+    found = [fault for screen in every_screen() for fault in faults(sized, screen)]
+    assert not found, "\n".join(found)
+
+
+def test_longer_words_have_room_on_the_smallest_screen(sized: Page) -> None:
+    Screen("in German", acts=("settings", "setting language de", "settings")).show(sized)
+    found = [fault for screen in every_screen() for fault in faults(sized, screen, SIZES[:1])]
     assert not found, "\n".join(found)
 
 
