@@ -15,9 +15,9 @@ MAY_IMPORT = {
     "games": {"core", "games"},
     "bots": {"core", "games", "bots"},
     "views": {"core", "games", "views"},
-    "app": {"core", "views", "app"},
+    "app": {"core", "bots", "views", "app"},
     "stage": {"views", "app", "stage", "js", "pyodide", "pyscript"},
-    "catalogue": {"games", "views", "app"},
+    "catalogue": {"games", "bots", "views", "app"},
     "main": {"catalogue", "app", "stage"},
 }
 """What the modules of a package (or a module directly below py/) may import, besides the standard library."""

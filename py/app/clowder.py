@@ -110,11 +110,14 @@ class Clowder:
         """In how many milliseconds `tick` is wanted; None if never."""
         return self._screen.due(at) if isinstance(self._screen, Playing) else None
 
-    def tick(self, at: float) -> None:
-        """Time has passed."""
+    def tick(self, at: float) -> bool:
+        """Time has passed. Says whether there may be something new to show: there is not while one thinks."""
+        if isinstance(self._screen, Playing) and self._screen.think():
+            return False
         self._notice = ""
         if isinstance(self._screen, Playing):
             self._screen.tick(at)
+        return True
 
     def hide(self, at: float) -> None:
         """The page is out of sight."""
@@ -257,6 +260,8 @@ class Clowder:
     def _at_table(self, playing: Playing, words: list[str], at: float, now: int) -> None:
         timed: dict[str, Callable[[float], None]] = {
             "on": playing.go_on,
+            "hurry": playing.hurry,
+            "ask": playing.ask,
             "pause": playing.pause,
             "resume": playing.resume,
             "undo": playing.undo,
@@ -283,6 +288,8 @@ class Clowder:
                 playing.keep_it()
             case "skip":
                 playing.skip()
+            case "thanks":
+                playing.hints.forget()
             case "hold":
                 self._remember(replace(self._settings, hold=not self._settings.hold))
             case "again":

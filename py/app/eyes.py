@@ -7,13 +7,14 @@ class Eyes:
     """Who may see their hand now.
 
     `secret` says that there are hidden hands; `facing`, that two sit face to face, each with a hand at
-    their own edge, and peek. Alone one always sees.
+    their own edge, and peek. `only` is the one person among computer players. Alone one always sees.
     """
 
-    def __init__(self, seats: int, *, secret: bool, facing: bool = False) -> None:
+    def __init__(self, seats: int, *, secret: bool, facing: bool = False, only: Seat | None = None) -> None:
         self._secret = secret and seats > 1
         self.facing = facing and self._secret and seats == 2
-        self._nobody: Seat = ONLOOKER if seats > 1 else 0
+        alone = 0 if seats == 1 else only
+        self._nobody: Seat = ONLOOKER if alone is None else alone
         self.seat: Seat = self._nobody
 
     @property

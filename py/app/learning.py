@@ -13,7 +13,7 @@ from core.words import _
 from views.lesson import bubble
 from views.lessons.step import LEARNER, Lesson, Step
 from views.nodes import Node
-from views.scene import Scene, act, first_word
+from views.scene import Scene, where
 
 
 class Learning(Playing):
@@ -93,10 +93,13 @@ class Learning(Playing):
     def may_undo(self) -> bool:
         return False
 
+    def may_ask(self) -> bool:
+        return False
+
     def _where(self) -> str:
         """Selectors, the first that is found being the place: where to tap, or what the step is about."""
         if expected := self.expected:
-            return f'[data-act="{act(LEARNER, expected)}"]|[data-act="pick {first_word(expected)}"]'
+            return where(LEARNER, expected)
         return self.step.at if self.step.at.startswith((".", "[")) else f'[data-card="{self.step.at}"]'
 
     def _enter(self, seat: Seat, move: Move) -> None:

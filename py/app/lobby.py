@@ -4,13 +4,16 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from app.computers import title
 from app.home import players
 from app.offer import Offer
 from app.playing import Party
 from app.saves import LONGEST_NAME
 from app.settings import CATS, Settings, swapped
 from app.settings_page import gear
+from bots.mind import LEVELS
 from core.errors import Refused
+from core.game import Seat
 from core.options import NO_YES, Option, chosen, declared, text
 from core.table import Table
 from core.words import _, plural
@@ -29,6 +32,7 @@ class Lobby:
         self.notice = ""
         seats = offer.game.SEATS
         self._seats = 2 if 2 in seats else seats[0]
+        self._players: dict[Seat, str] = {}
         self._facing = False
         self._open = False
         self._wishes: dict[str, str] = {}
@@ -37,22 +41,22 @@ class Lobby:
     def party(self) -> Party:
         """Who plays."""
         names, colours = self.settings.names[: self._seats], self.settings.colours[: self._seats]
-        return Party(names, colours, self._facing and self._may_face)
+        players = tuple(self._players.get(seat, "") for seat in range(self._seats))
+        return Party(names, colours, self._facing and self._may_face, players if any(players) else ())
 
     @property
     def _may_face(self) -> bool:
-        """Only two can sit face to face, and only hidden hands are a reason to."""
-        return self._seats == 2 and self.offer.view.SECRET
+        """Only two persons can sit face to face, and only hidden hands are a reason to."""
+        computers = any(self._players.get(seat) for seat in range(self._seats))
+        return self._seats == 2 and self.offer.view.SECRET and not computers
 
     def act(self, words: list[str], value: str) -> None:
         """Do what was tapped or chosen."""
         match words:
             case ["sit", seats]:
                 self._seats = int(seats)
-            case ["name", seat]:
-                self._call(int(seat), value)
-            case ["colour", seat]:
-                self.settings = swapped(self.settings, int(seat))
+            case ["name" | "colour" | "player" as what, seat]:
+                self._seat(int(seat), what, value)
             case ["face"]:
                 self._facing = not self._facing
             case ["options"]:
@@ -110,6 +114,17 @@ class Lobby:
             return None
         return h("button.quiet", _("Show me how"), data_act="learn")
 
+    def _seat(self, seat: Seat, what: str, value: str) -> None:
+        """Who sits there has a name, the next colour, or is another: a person, or one of the levels."""
+        match what:
+            case "name":
+                self._call(seat, value)
+            case "colour":
+                self.settings = swapped(self.settings, seat)
+            case "player":
+                kinds = ("", *LEVELS)
+                self._players[seat] = kinds[(kinds.index(self._players.get(seat, "")) + 1) % len(kinds)]
+
     def _call(self, seat: int, name: str) -> None:
         """The player at a seat has this name; without one, a cat's."""
         names = list(self.settings.names)
@@ -152,7 +167,21 @@ class Lobby:
                 maxlength=LONGEST_NAME,
                 autocomplete="off",
             ),
+            self._who(seat),
             key=str(seat),
+        )
+
+    def _who(self, seat: Seat) -> Node:
+        """Whether a person sits here, or a computer player, and how good it is."""
+        level = self._players.get(seat, "")
+        who = title(level) or _("Person")
+        return h(
+            "button.who",
+            picture("black") if level else None,
+            h("span", who),
+            class_=level,
+            aria_label=_("Player {n}: {who}", n=seat + 1, who=who),
+            data_act=f"player {seat}",
         )
 
     def _facing_switch(self) -> Node | None:

@@ -5,10 +5,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from app.computers import Computers, Thought, title
 from app.eyes import Eyes
+from app.hints import Hints
 from app.offer import Offer
 from app.stopwatch import Stopwatch
-from app.undoing import can_undo, is_free
+from app.undoing import is_free, last_move, take_back
+from bots.mind import Choice
 from core.errors import Refused
 from core.game import HOUSE, ONLOOKER, Move, Seat, Wait
 from core.table import Table, settle
@@ -32,6 +35,13 @@ class Party:
     """Each a number from 0, none twice."""
     facing: bool = False
     """Two sit face to face, each with a hand at their own edge."""
+    players: tuple[str, ...] = ()
+    """Where a computer player sits, its level; empty for a person. Without any, all are persons."""
+
+    @property
+    def people(self) -> list[Seat]:
+        """The seats of persons."""
+        return [seat for seat in range(len(self.names)) if not (self.players and self.players[seat])]
 
 
 class Playing:
@@ -44,7 +54,10 @@ class Playing:
         self.offer = offer
         self.table = table
         self.party = party
-        self.eyes = Eyes(table.seats, secret=offer.view.SECRET, facing=party.facing)
+        only = party.people[0] if len(party.people) == 1 else None
+        self.eyes = Eyes(table.seats, secret=offer.view.SECRET, facing=party.facing, only=only)
+        self.computers = Computers(offer.mind, table, party.players, self.turn)
+        self.hints = Hints(offer.mind, table)
         self.library: Library | None = None
         self.asking = False
         """Whether the others are being asked to let a move be taken back."""
@@ -82,25 +95,46 @@ class Playing:
         self.start(at)
 
     def tick(self, at: float) -> None:
-        """The house does what it has to do by now."""
+        """The house does what it has to do by now, and so do computer players."""
         before = len(self.table.entries)
-        settle(self.table, self._watch.read(at), self._random)
+        now = self._watch.read(at)
+        self._settle(now)
+        while not self.asking and (wish := self.computers.wish(now)):
+            self.table.enter(*wish, self._time(at))
+            self._settle(now)
         if len(self.table.entries) > before:
             self._keep()
         self._pass_on()
 
+    def _settle(self, now: int) -> None:
+        settle(self.table, now, self._random)
+        self.computers.attend(now)
+
+    def think(self) -> bool:
+        """Think one step, if there is something to think about. Says whether that is all that happens now."""
+        thought = self._thinking()
+        if thought:
+            thought.step()
+        return thought is not None and not self.advice()
+
+    def _thinking(self) -> Thought | None:
+        return self.computers.thinking() or self.hints.thinking
+
     def due(self, at: float) -> float | None:
-        """In how many milliseconds the house has something to do; None if it never has."""
-        if self.table.due is None or not self._watch.running:
+        """In how many milliseconds something happens by itself; None if nothing does."""
+        if not self._watch.running:
             return None
-        return max(0, self.table.due - self._watch.read(at))
+        if self._thinking():
+            return 0
+        dues = [self.table.due, None if self.asking else self.computers.due]
+        return min((max(0, due - self._watch.read(at)) for due in dues if due is not None), default=None)
 
     # Moves
 
     def move(self, seat: Seat, notation: str, at: float) -> None:
         """Make a move that was tapped. One that came too late does nothing but a small shake."""
         self._picked = None
-        if self.paused:
+        if self.paused or seat in self.computers.seats:
             return
         try:
             self.table.enter(seat, self.table.read(seat, notation), self._time(at))
@@ -117,11 +151,41 @@ class Playing:
             self._keep()
             self.tick(at)
 
+    def hurry(self, at: float) -> None:
+        """They need no time to follow what the computer player does whose turn it is."""
+        if self.turn() in self.computers.seats:
+            self.computers.hurry()
+            self.tick(at)
+
+    def may_ask(self) -> bool:
+        """Whether whoever has the turn may ask what the boss would do, and nobody else is told."""
+        seat = self.turn()
+        looks = seat == self.eyes.seat or not (self.eyes.covered or self.offer.view.SECRET)
+        return (
+            seat in self.party.people
+            and looks
+            and not self.eyes.facing
+            and not self.table.outcome
+            and self.offer.hints(self.table.options)
+        )
+
+    def ask(self, at: float) -> None:
+        """What would the boss do?"""
+        seat = self.turn()
+        if seat is not None and self.may_ask():
+            self.hints.ask(seat)
+
+    def advice(self) -> Choice | None:
+        """What whoever has the turn was told to do."""
+        seat = self.turn()
+        return self.hints.advice(seat) if seat is not None and self.may_ask() else None
+
     def undo(self, at: float) -> None:
-        """Take back the last move; once something hidden has been seen, only when all agree."""
-        if self.may_undo() and (self.asking or is_free(self.table)):
+        """Take back a person's last move; once something hidden has been seen, only when all agree."""
+        last = last_move(self.table, self.party.people)
+        if last is not None and self.may_undo() and (self.asking or self._is_free(last)):
             self.asking = False
-            self.table.undo()
+            take_back(self.table, last)
             self.eyes.close()
             self._told_to = [min(told, len(self.table.entries)) for told in self._told_to]
             self._keep()
@@ -131,7 +195,11 @@ class Playing:
 
     def may_undo(self) -> bool:
         """In turn there is something to take back; a race knows no way back."""
-        return self.turn() is not None and can_undo(self.table)
+        return self.turn() is not None and last_move(self.table, self.party.people) is not None
+
+    def _is_free(self, last: int) -> bool:
+        """Computer players always agree."""
+        return len(self.party.people) == 1 < self.table.seats or is_free(self.table, last)
 
     def keep_it(self) -> None:
         """Somebody does not agree: the move stays."""
@@ -154,7 +222,7 @@ class Playing:
 
     def why(self, card: str) -> str:
         """Why nothing happened when this card was tapped."""
-        if self.eyes.covered and self.turn() is not None:
+        if self.eyes.covered and self.turn() in self.party.people:
             return _("First open the curtain.")
         seen, scene = self.table.seen(self.eyes.seat), self.scene()
         return self.offer.view.why(seen, scene, card)
@@ -181,6 +249,7 @@ class Playing:
             late=tuple(self._late),
             lately=[entry for entry in self.table.entries[-LATELY:] if entry.seat != HOUSE],
             library=self.library,
+            levels=tuple(map(title, self.party.players)),
         )
 
     def told(self, seat: Seat) -> list[tuple[int, str]]:
@@ -213,6 +282,8 @@ class Playing:
 
     def _known(self, seat: Seat) -> list[Move]:
         """A seat's moves that may be shown: all of one's own, of others what anybody can tell."""
+        if seat in self.computers.seats:
+            return []
         moves = self.table.moves(seat)
         if seat == self.eyes.seat:
             return list(moves)

@@ -3,9 +3,12 @@
 from app.learning import Learning
 from app.playing import Playing
 from app.settings_page import gear
-from core.words import _
+from bots.mind import Choice
+from core.game import Seat
+from core.words import _, plural
 from views.nodes import Node, h
 from views.pictures import cat, scenery
+from views.scene import where
 
 HOLD_MS = 500
 """How long a curtain is held to open it, so that no stray finger does."""
@@ -22,13 +25,21 @@ def page(playing: Playing, notice: str, *, hold: bool) -> Node:
     return h(
         "main.playing",
         scenery(playing.offer.name),
-        _bar(playing, notice or view.prompt(seen, scene)),
+        _bar(playing, notice or _thinking(playing) or view.prompt(seen, scene)),
         view.table(seen, scene),
         _over_the_table(playing, view.reckoning(seen, scene) if playing.table.outcome else None, hold),
         class_=" ".join([playing.offer.name, *_colours(playing), *["facing"] * scene.facing]),
         data_seats=playing.table.seats,
         key=playing.offer.name,
     )
+
+
+def _thinking(playing: Playing) -> str:
+    """What is said while a computer player has the turn; empty while none has."""
+    turn = playing.turn()
+    if turn in playing.computers.seats:
+        return _("{name} is thinking.", name=playing.party.names[turn])
+    return _("Let me think.") if playing.hints.thinking else ""
 
 
 def _bar(playing: Playing, prompt: str) -> Node:
@@ -41,10 +52,20 @@ def _bar(playing: Playing, prompt: str) -> Node:
             h("p.prompt", prompt, role="status"),
             h("p.told", playing.last_told(), aria_live="polite"),
         ),
-        h("button.quiet", _("Undo"), data_act="undo") if playing.may_undo() else None,
+        _on_the_way(playing),
         h("button.quiet", _("Rules"), data_act="rules"),
         gear(),
     )
+
+
+def _on_the_way(playing: Playing) -> list[Node]:
+    """What else can be done: not to wait for a computer player; or to take back, or to ask."""
+    if playing.turn() in playing.computers.seats:
+        return [h("button.quiet", _("Go on"), data_act="hurry", key="hurry")]
+    undo = h("button.quiet", _("Undo"), data_act="undo", key="undo")
+    question = _("What would you do?")
+    ask = h("button.quiet.ask", h("span", question), aria_label=question, data_act="ask", key="ask")
+    return [ask] * playing.may_ask() + [undo] * playing.may_undo()
 
 
 def _over_the_table(playing: Playing, reckoning: Node | None, hold: bool) -> Node | None:
@@ -55,7 +76,23 @@ def _over_the_table(playing: Playing, reckoning: Node | None, hold: bool) -> Nod
     if playing.asking:
         return _asking()
     turn = playing.turn()
-    return _curtain(playing, turn, hold) if playing.eyes.covered and turn is not None else None
+    if advice := playing.advice():
+        return _hint(advice, turn or 0, playing)
+    if playing.eyes.covered and turn in playing.party.people:
+        return _curtain(playing, turn, hold)
+    return None
+
+
+def _hint(advice: Choice, seat: Seat, playing: Playing) -> Node:
+    """Beside what to tap: why."""
+    return h(
+        "aside.bubble",
+        h("p", advice.why.said(playing.party.names), role="status"),
+        h("div.choices", h("button", _("Thank you"), data_act="thanks")),
+        data_at=where(seat, advice.move),
+        aria_label=_("Hint"),
+        key="bubble",
+    )
 
 
 def _curtain(playing: Playing, turn: int, hold: bool) -> Node:
@@ -102,6 +139,7 @@ def _result(playing: Playing, reckoning: Node | None) -> Node | None:
             cat(playing.party.colours[seat]),
             h("span.name", names[seat]),
             h("strong", str(outcome.scores[seat])),
+            _hints_of(playing.hints.given[seat]),
             class_=f"seat-{seat}",
         )
         for seat in order
@@ -119,6 +157,10 @@ def _result(playing: Playing, reckoning: Node | None) -> Node | None:
         style=reckoning.attributes.get("style") if reckoning else None,
         aria_label=_("Result"),
     )
+
+
+def _hints_of(given: int) -> Node | None:
+    return h("small.hints", plural("{n} hint", "{n} hints", given)) if given else None
 
 
 def _verdict(winners: list[str]) -> str:

@@ -1,12 +1,13 @@
 """Unfinished games, kept between visits: one text each in the store, and as files to give away."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from app.playing import Party
 from app.store import Store
+from bots.mind import LEVELS
 from core import transcript
 from core.errors import BadTranscript, Refused
 from core.game import Game
@@ -17,6 +18,11 @@ _PREFIX = "clowder.game."
 
 _PLAYERS = "# players: "
 """Begins the line of a file that says who plays; to the rules it is a comment."""
+
+_SEATS = "# seats: "
+"""Begins the line that says where a person sits, and where a computer player of which level."""
+
+_PERSON = "person"
 
 
 @dataclass(frozen=True)
@@ -53,7 +59,8 @@ class Saves:
         try:
             kept = json.loads(self._store.get(name) or "")
             names, colours = tuple(map(str, kept["names"])), tuple(map(int, kept["colours"]))
-            return Save(name, Party(names, colours, bool(kept["facing"])), str(kept["transcript"]))
+            players = tuple(map(_understood, kept.get("players", ())))
+            return Save(name, Party(names, colours, bool(kept["facing"]), players), str(kept["transcript"]))
         except (ValueError, TypeError, KeyError):
             return None
 
@@ -62,7 +69,7 @@ class Saves:
         save = self.get(name)
         if save is None:
             return self._store.get(name) or ""
-        return f"{_PLAYERS}{', '.join(save.party.names)}\n{save.transcript}"
+        return "".join(_who_plays(save.party)) + save.transcript
 
     def new_name(self, now: int) -> str:
         """A free place for a game begun `now`, in milliseconds since 1970."""
@@ -85,7 +92,8 @@ class Saves:
 def opened(save: Save, games: Mapping[str, Game[Any]]) -> Table[Any]:
     """The table as it was put away. Raises BadTranscript, or Refused when the players do not fit."""
     table = transcript.read(save.transcript, games)
-    if not len(save.party.names) == len(save.party.colours) == table.seats:
+    unseated = save.party.players and len(save.party.players) != table.seats
+    if unseated or not len(save.party.names) == len(save.party.colours) == table.seats:
         unfit = _("This game has {seats} seats but {names} names.")
         raise Refused(unfit.format(seats=table.seats, names=len(save.party.names)))
     return table
@@ -97,12 +105,33 @@ def from_file(text: str, games: Mapping[str, Game[Any]], others: tuple[str, ...]
     Raises BadTranscript with the line that is wrong.
     """
     table = transcript.read(text, games)
-    named = [line.removeprefix(_PLAYERS) for line in text.splitlines() if line.startswith(_PLAYERS)]
-    names = [name.strip() for name in named[0].split(",")] if named else []
+    names, players = _line(text, _PLAYERS), _line(text, _SEATS)
     if any(not name or len(name) > LONGEST_NAME for name in names):
         raise BadTranscript(1, _("a player's name has 1 to {most} letters.", most=LONGEST_NAME))
     seated = (*names, *others[len(names) :])[: table.seats]
-    return table, Party(seated, tuple(range(table.seats)))
+    levels = tuple(player if player in LEVELS else "" for player in players)
+    known = levels if len(levels) == table.seats else ()
+    return table, Party(seated, tuple(range(table.seats)), players=known)
+
+
+def _line(text: str, beginning: str) -> list[str]:
+    """What the first line that begins so names, one after another."""
+    named = [line.removeprefix(beginning) for line in text.splitlines() if line.startswith(beginning)]
+    return [name.strip() for name in named[0].split(",")] if named else []
+
+
+def _who_plays(party: Party) -> Iterator[str]:
+    """The lines of a file that `from_file` reads beside the transcript."""
+    yield f"{_PLAYERS}{', '.join(party.names)}\n"
+    if any(party.players):
+        yield f"{_SEATS}{', '.join(player or _PERSON for player in party.players)}\n"
+
+
+def _understood(player: object) -> str:
+    """A level, or empty for a person. Raises ValueError."""
+    if player == "" or player in LEVELS:
+        return str(player)
+    raise ValueError(player)
 
 
 LONGEST_NAME = 20

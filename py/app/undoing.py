@@ -1,25 +1,31 @@
 """Taking back a move: free while nobody has learned anything by it."""
 
+from collections.abc import Collection
 from dataclasses import fields, is_dataclass
 from typing import Any
 
 from core.cards import BACK
-from core.game import HOUSE, ONLOOKER, Seat
+from core.game import ONLOOKER, Seat
 from core.table import Table
 
 
-def can_undo(table: Table[Any]) -> bool:
-    """Whether a player has moved yet."""
-    return any(entry.seat != HOUSE for entry in table.entries)
+def last_move(table: Table[Any], people: Collection[Seat]) -> int | None:
+    """The number of the entry that is to be taken back first: a person's last. None if none has moved."""
+    return max((i for i, entry in enumerate(table.entries) if entry.seat in people), default=None)
 
 
-def is_free(table: Table[Any]) -> bool:
-    """Whether taking back the last move needs nobody's leave.
+def take_back(table: Table[Any], last: int) -> None:
+    """Undo the entry of this number, and all after it."""
+    while len(table.entries) > last:
+        table.undo()
+
+
+def is_free(table: Table[Any], last: int) -> bool:
+    """Whether taking back this entry, and all after it, needs nobody's leave.
 
     It does as soon as anybody sees a card that neither they nor the one who moved saw before: a drawn
     card, a turned one. One's own card on the table is no reason.
     """
-    last = max(i for i, entry in enumerate(table.entries) if entry.seat != HOUSE)
     mover, before = table.entries[last].seat, table.states[last]
     known = _seen(table, before, mover)
     return all(

@@ -10,6 +10,9 @@ from stage import bubble, files, focus
 from stage.draw import Drawing
 from stage.touch import Touch
 
+SLICE = 4
+"""Milliseconds after which thinking stops for a moment, when the step is done that it is in."""
+
 
 def wishes() -> list[str]:
     """The languages that whoever looks would like, the best first."""
@@ -68,8 +71,16 @@ class Stage:
         self._show()
 
     def _on_tick(self) -> None:
-        self._app.tick(window.performance.now())
-        self._show()
+        """Time has passed; or somebody thinks, for a moment at a time, so that every touch is answered."""
+        now = window.performance.now()
+        until, new = now + SLICE, self._app.tick(now)
+        while not new and now < until and self._app.due(now) == 0:
+            now = window.performance.now()
+            new = self._app.tick(now)
+        if new:
+            self._show()
+        else:
+            self._set_timer()
 
     def _act(self, act: str, value: str, at: float) -> None:
         self._app.act(act, value, at, int(window.Date.now()))

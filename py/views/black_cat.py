@@ -15,6 +15,7 @@ from views.cards import RANK_NAMES, SUIT_NAMES, back, card, poker_face, poker_na
 from views.nodes import Node, h
 from views.pictures import cat, part
 from views.scene import Scene, act
+from views.seats import called
 
 SECRET = False
 OPEN: tuple[type[Move], ...] = (Take, Pass, Call)
@@ -218,7 +219,7 @@ def _strip(seen: State, scene: Scene, seat: Seat) -> Node:
     return h(
         "div.strip",
         cat(scene.colour(seat)),
-        h("h2.name", scene.name(seat)),
+        h("h2.name", called(scene, seat)),
         h("span.hint", _hint(seen, scene, seat)),
         h("span.left", aria_hidden="true", data_before=before, data_after=after) if seen.deck else None,
         key="strip",

@@ -38,6 +38,8 @@ class Scene:
     """What players did last, the latest at the end: at least the whole of the last turn."""
     colours: tuple[int, ...] = ()
     """The players', by seat; without any, each seat has that of its number."""
+    levels: tuple[str, ...] = ()
+    """Where a computer player sits, what its level is called; empty for a person."""
     library: Library | None = None
     """What the cards say, in a game whose cards say something."""
 
@@ -48,6 +50,10 @@ class Scene:
     def colour(self, seat: Seat) -> int:
         """The number of the seat's colour."""
         return self.colours[seat] if self.colours else seat
+
+    def level(self, seat: Seat) -> str:
+        """What a computer player's level is called; empty for a person."""
+        return self.levels[seat] if self.levels else ""
 
     def with_card(self, seat: Seat, card: Card) -> list[Move]:
         """The seat's moves that begin with this card."""
@@ -68,6 +74,11 @@ def first_word(move: Move) -> Any:
 def act(seat: Seat, move: Move) -> str:
     """What the page says when this move is tapped."""
     return f"move {seat} {move}"
+
+
+def where(seat: Seat, move: Move) -> str:
+    """Selectors, the first that is found being what does this move: at once, or first its card."""
+    return f'[data-act="{act(seat, move)}"]|[data-act="pick {first_word(move)}"]'
 
 
 class View(Protocol[S]):

@@ -28,7 +28,13 @@ def around(near: Seat, seats: int) -> tuple[list[Seat], Seat]:
 
 def tag(scene: Scene, seat: Seat) -> list[Node]:
     """Who sits there: their cat, and their name."""
-    return [cat(scene.colour(seat)), h("span.name", scene.name(seat))]
+    return [cat(scene.colour(seat)), h("span.name", called(scene, seat))]
+
+
+def called(scene: Scene, seat: Seat) -> list[Content]:
+    """The name, and of a computer player its level."""
+    level = scene.level(seat)
+    return [scene.name(seat), h("small.level", level) if level else None]
 
 
 def place(
