@@ -12,7 +12,10 @@ from catalogue import OFFERS
 from core.table import Table
 from views.nodes import Node
 
-CONTROLS = ("home", "again", "rules", "hold", "undo", "keep", "pause", "resume", "close", "skip", "settings")
+CONTROLS = (
+    "home", "again", "rules", "hold", "undo", "keep", "pause", "resume", "close", "skip", "settings",
+    "ask", "thanks", "hurry",
+)  # fmt: skip
 """Acts that are not a step of the game."""
 
 

@@ -1,0 +1,269 @@
+"""Computer players at the table, without a browser: a whole app, in which some seats play by themselves."""
+
+import json
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from app.store import Memory
+from bots import alley_cat
+from bots.mind import LEVELS
+from core.game import ONLOOKER
+from core.transcript import write
+from playing import deck_of
+from test_every_game import words_in
+from variants import GAMES, SEATED
+from visiting import Visitor, fields, step
+
+STEPS = 5
+"""How many guesses the boss of Alley Cat may play out here."""
+
+TAPS = 3000
+"""More taps and waits than any game takes."""
+
+AGAINST = [(name, seats) for name, seats in SEATED if seats > 1]
+
+GAMES_ALONE = 3
+"""How many games of each kind are played without any person."""
+
+
+@pytest.fixture(autouse=True)
+def _thinks_less(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(alley_cat, "STEPS", STEPS)
+
+
+def seated(name: str, *players: str, **options: object) -> Visitor:
+    """At a table with these players, a level each, or empty for a person."""
+    visitor = Visitor()
+    visitor.tap(f"choose {name}")
+    visitor.tap(f"sit {len(players)}")
+    for seat, player in enumerate(players):
+        for _ in range(("", *LEVELS).index(player)):
+            visitor.tap(f"player {seat}")
+    if options:
+        visitor.tap("options")
+    for option, value in options.items():
+        field = f"set {option}"
+        visitor.tap(field if field in fields(visitor.page()) else f"{field} {value}", str(value))
+    visitor.tap("play")
+    return visitor
+
+
+def secrets_shown(visitor: Visitor, seat: int) -> set[str]:
+    """Every card named on the page that this seat must not see."""
+    return (deck_of(visitor.table) - words_in(visitor.table.seen(seat)).keys()) & visitor.words()
+
+
+def taps_of(visitor: Visitor, seat: int) -> list[str]:
+    return [act for act in visitor.acts() if act.startswith(f"move {seat} ")]
+
+
+# Playing
+
+
+@pytest.mark.parametrize(("name", "seats"), AGAINST)
+def test_one_person_plays_every_game_to_its_end_and_sees_no_more_than_their_seat(
+    name: str, seats: int
+) -> None:
+    random = Random(f"{name} {seats}")
+    visitor = seated(name, *[random.choice(LEVELS) for _ in range(seats - 1)], "")
+    for _ in range(TAPS):
+        assert not secrets_shown(visitor, seats - 1)
+        if visitor.table.outcome:
+            break
+        if visitor.playing.turn() in (None, seats - 1):
+            step(visitor, random)
+        visitor.wait(1000)
+    assert visitor.table.outcome
+    assert {entry.seat for entry in visitor.table.entries} >= set(range(seats))
+    assert not any("open" in act.split()[0] for act in visitor.acts())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_computer_players_alone_play_to_the_end(name: str) -> None:
+    random = Random(name)
+    for number in range(GAMES_ALONE):
+        seats = GAMES[name].SEATS[number % len(GAMES[name].SEATS)]
+        visitor = seated(name, *[random.choice(LEVELS) for _ in range(seats)])
+        for _ in range(TAPS):
+            if visitor.table.outcome:
+                break
+            visitor.wait(5000)
+        assert visitor.table.outcome
+
+
+def test_what_a_computer_player_could_do_cannot_be_tapped() -> None:
+    visitor = seated("black-cat", "", "kitten")
+    visitor.wait(3000)
+    take = taps_of(visitor, 0)[0]
+    assert not taps_of(visitor, 1)
+    before = list(visitor.table.entries)
+    visitor.app.act(take.replace("move 0", "move 1"), "", visitor.at, 0)
+    assert visitor.table.entries == before
+
+
+def test_in_a_race_a_computer_player_takes_a_human_time_and_may_be_too_late() -> None:
+    visitor = seated("black-cat", "", "kitten")
+    quicker = set()
+    while not visitor.table.outcome:
+        visitor.wait(400)
+        entries = len(visitor.table.entries)
+        visitor.wait(Random(entries).randrange(3000))
+        moved = [entry for entry in visitor.table.entries[entries:] if entry.seat >= 0]
+        quicker |= {entry.seat for entry in moved}
+        if not visitor.table.outcome and (takes := taps_of(visitor, 0)):
+            visitor.tap(takes[0])
+            quicker.add(0)
+    times = [entry.at for entry in visitor.table.entries]
+    gaps = [at - times[i - 1] for i, at in enumerate(times) if visitor.table.entries[i].seat == 1]
+    assert quicker == {0, 1} and min(gaps) >= 450 and len(set(gaps)) > 5
+
+
+def test_a_pause_stops_computer_players_too() -> None:
+    visitor = seated("black-cat", "alley-boss", "kitten")
+    visitor.wait(3000)
+    visitor.tap("pause")
+    before = list(visitor.table.entries)
+    visitor.wait(60_000)
+    assert visitor.table.entries == before
+    visitor.tap("resume")
+    visitor.wait(20_000)
+    assert visitor.table.entries != before
+
+
+def test_a_move_comes_at_a_pace_that_can_be_followed_or_at_a_tap() -> None:
+    visitor = seated("stepped-on-the-cat", "house-cat", "house-cat", "house-cat")
+    assert visitor.says("is thinking")
+    before = len(visitor.table.entries)
+    visitor.wait(500)
+    assert len(visitor.table.entries) == before
+    visitor.wait(500)
+    assert len(visitor.table.entries) == before + 1
+    visitor.wait(10)
+    visitor.tap("hurry")
+    assert len(visitor.table.entries) == before + 2
+
+
+# Persons among them
+
+
+def test_with_two_persons_the_curtain_stays_closed_while_a_computer_player_moves() -> None:
+    visitor = seated("stepped-on-the-cat", "", "", "kitten")
+    random = Random(3)
+    visitor.wait(2000)
+    while visitor.playing.turn() != 2:
+        step(visitor, random)
+    assert visitor.playing.eyes.seat == ONLOOKER
+    assert not [act for act in visitor.acts() if act.startswith("open ")]
+    visitor.wait(1000)
+    assert [act for act in visitor.acts() if act.startswith("open ")] and visitor.says("Patches")
+
+
+def test_undo_takes_back_a_persons_last_move_and_what_computer_players_answered() -> None:
+    visitor = seated("stepped-on-the-cat", "kitten", "")
+    visitor.wait(2000)
+    random, before = Random(1), visitor.table.state
+    assert "undo" not in visitor.acts()
+    while visitor.playing.turn() == 1:
+        step(visitor, random)
+    visitor.wait(2000)
+    assert visitor.playing.turn() == 1 and visitor.table.state != before
+    visitor.tap("undo")
+    assert visitor.table.state == before and not visitor.playing.asking
+
+
+# Keeping
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_saves_and_files_keep_who_is_a_computer_player(name: str) -> None:
+    visitor = seated(name, "", "alley-boss")
+    visitor.wait(3000)
+    left = visitor.table
+    again = Visitor(visitor.store)
+    assert again.playing.party == visitor.playing.party
+    assert again.playing.party.players == ("", "alley-boss")
+    visitor.tap("home")
+    visitor.tap(next(act for act in visitor.acts() if act.startswith("give ")))
+    file = visitor.app.take_file()
+    lines = "# players: Ginger, Smokey\n# seats: person, alley-boss\n"
+    assert file and file.text == lines + write(left)
+    other = Visitor()
+    other.tap("take", file.text)
+    assert other.playing.party == again.playing.party
+
+
+def test_a_save_from_before_there_were_computer_players_can_be_read() -> None:
+    visitor = seated("alley-cat", "", "")
+    name = visitor.app._save
+    kept = json.loads(visitor.store.get(name) or "")
+    del kept["players"]
+    visitor.store.put(name, json.dumps(kept))
+    assert Visitor(visitor.store).playing.party == visitor.playing.party
+
+
+@pytest.mark.parametrize("players", [["", "tiger"], ["kitten"], "x", 3])
+def test_a_save_with_players_that_nobody_knows_is_set_aside(players: object) -> None:
+    visitor = seated("alley-cat", "", "")
+    name = visitor.app._save
+    store = Memory()
+    store.put(name, json.dumps(json.loads(visitor.store.get(name) or "") | {"players": players}))
+    other = Visitor(store)
+    if f"go-on {name}" in other.acts():
+        other.tap(f"go-on {name}")
+    assert other.says("cannot be read") and store.get(name)
+
+
+def test_again_the_same_computer_players_play() -> None:
+    visitor = seated("stepped-on-the-cat", "kitten", "kitten", short="yes")
+    while not visitor.table.outcome:
+        visitor.wait(5000)
+    visitor.tap("again")
+    assert visitor.playing.party.players == ("kitten", "kitten") and not visitor.table.outcome
+
+
+# Hints
+
+
+@pytest.mark.parametrize("name", ["alley-cat", "stepped-on-the-cat", "kit-and-kat"])
+def test_a_hint_points_at_a_legal_move_says_why_and_is_counted(name: str) -> None:
+    visitor, random = seated(name, "", "kitten"), Random(1)
+    while not visitor.table.outcome:
+        visitor.wait(1000)
+        if "ask" in visitor.acts() and not visitor.playing.hints.given[0]:
+            visitor.tap("ask")
+            visitor.wait(100)
+            advice = visitor.playing.advice()
+            assert advice and advice.move in visitor.table.moves(0)
+            assert visitor.says(advice.why.said(visitor.playing.party.names))
+            visitor.tap("thanks")
+            assert not visitor.playing.advice()
+        if visitor.playing.turn() != 1:
+            step(visitor, random)
+    assert visitor.says("1 hint")
+
+
+def test_there_are_no_hints_in_a_race_nor_in_the_classic_way_nor_behind_the_curtain() -> None:
+    race = seated("black-cat", "", "kitten")
+    race.wait(3000)
+    assert "ask" not in race.acts()
+    turns = seated("black-cat", "", "kitten", pace="turns")
+    assert "ask" in turns.acts()
+    classic = seated("kit-and-kat", "", "kitten", way="classic")
+    while classic.playing.turn() != 0:
+        classic.wait(1000)
+    assert "ask" not in classic.acts()
+    two = seated("stepped-on-the-cat", "", "")
+    assert "ask" not in two.acts()
+    two.tap("open 0")
+    assert "ask" in two.acts()
+
+
+def test_what_is_hinted_depends_on_nothing_that_the_seat_does_not_see() -> None:
+    visitor = seated("stepped-on-the-cat", "", "kitten")
+    state = visitor.table.state
+    visitor.table.states[-1] = replace(state, stock=tuple(reversed(state.stock)))
+    visitor.tap("ask")
+    visitor.wait(100)
+    assert visitor.playing.advice() and not secrets_shown(visitor, 0)
