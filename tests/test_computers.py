@@ -249,6 +249,7 @@ def test_there_are_no_hints_in_a_race_nor_in_the_classic_way_nor_behind_the_curt
     race.wait(3000)
     assert "ask" not in race.acts()
     turns = seated("black-cat", "", "kitten", pace="turns")
+    turns.wait(2000)
     assert "ask" in turns.acts()
     classic = seated("kit-and-kat", "", "kitten", way="classic")
     while classic.playing.turn() != 0:
@@ -256,12 +257,13 @@ def test_there_are_no_hints_in_a_race_nor_in_the_classic_way_nor_behind_the_curt
     assert "ask" not in classic.acts()
     two = seated("stepped-on-the-cat", "", "")
     assert "ask" not in two.acts()
-    two.tap("open 0")
+    two.tap(f"open {two.playing.turn()}")
     assert "ask" in two.acts()
 
 
 def test_what_is_hinted_depends_on_nothing_that_the_seat_does_not_see() -> None:
     visitor = seated("stepped-on-the-cat", "", "kitten")
+    visitor.wait(2000)
     state = visitor.table.state
     visitor.table.states[-1] = replace(state, stock=tuple(reversed(state.stock)))
     visitor.tap("ask")
