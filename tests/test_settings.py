@@ -20,6 +20,8 @@ ODD = {
     "language": "x1",
     "suits": None,
     "hand": "third",
+    "motion": 3,
+    "sound": "loud",
 }
 """For every setting something that makes no sense."""
 
@@ -31,6 +33,8 @@ OTHER = {
     "language": "de",
     "suits": "four",
     "hand": "left",
+    "motion": "off",
+    "sound": True,
 }
 """For every setting something else than its default."""
 

@@ -9,6 +9,7 @@ from app.home import home
 from app.languages import ENGLISH, Languages
 from app.learning import Learning
 from app.lobby import Lobby
+from app.news import News
 from app.offer import Offer
 from app.playing import Party, Playing
 from app.saves import Saves, from_file, opened
@@ -100,6 +101,16 @@ class Clowder:
         chosen = self._settings.language
         wishes = self._wishes if chosen == "auto" else [chosen]
         return self._languages.best(wishes) if self._languages else ENGLISH
+
+    @property
+    def sound(self) -> bool:
+        """Whether anything shall be heard."""
+        return self._settings.sound
+
+    def news(self) -> News:
+        """What happened on the table since they were last asked for, once."""
+        aside = self._rules or self._setting or self._reading
+        return self._screen.news() if isinstance(self._screen, Playing) and not aside else News()
 
     def take_file(self) -> File | None:
         """A file that the last act wants saved, once."""

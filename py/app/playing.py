@@ -8,15 +8,20 @@ from typing import Any
 from app.computers import Computers, Thought, title
 from app.eyes import Eyes
 from app.hints import Hints
+from app.news import Happening, News, retold, taken_back, told
 from app.offer import Offer
 from app.stopwatch import Stopwatch
 from app.undoing import is_free, last_move, take_back
 from bots.mind import Choice
+from core.cards import BACK, Card
 from core.errors import Refused
 from core.game import HOUSE, ONLOOKER, Move, Seat, Wait
 from core.table import Table, settle
 from core.words import _
+from views.cards import back
 from views.library import Library
+from views.moments import Moment
+from views.nodes import Node
 from views.scene import Scene
 
 LATELY = 200
@@ -69,6 +74,9 @@ class Playing:
         self._skipped = False
         self._late = [0] * table.seats
         self._told_to = [0] * table.seats
+        self._news_from = len(table.entries)
+        self._retelling = False
+        self._besides: list[Happening] = []
 
     # Time
 
@@ -185,13 +193,20 @@ class Playing:
         last = last_move(self.table, self.party.people)
         if last is not None and self.may_undo() and (self.asking or self._is_free(last)):
             self.asking = False
-            take_back(self.table, last)
-            self.eyes.close()
-            self._told_to = [min(told, len(self.table.entries)) for told in self._told_to]
+            self._take_back(last)
             self._keep()
             self.tick(at)
         else:
             self.asking = self.may_undo()
+
+    def _take_back(self, last: int) -> None:
+        self.eyes.close()
+        story = list(self.table.story(self.eyes.seat, last))
+        take_back(self.table, last)
+        now = len(self.table.entries)
+        self._told_to = [min(told, now) for told in self._told_to]
+        self._news_from = now
+        self._besides += taken_back(story, self.offer.view)
 
     def may_undo(self) -> bool:
         """In turn there is something to take back; a race knows no way back."""
@@ -209,7 +224,10 @@ class Playing:
 
     def open(self, seat: Seat) -> None:
         """The player whose turn it is has the tablet, and says so; or somebody peeks, face to face."""
+        self._retelling = self.eyes.covered
         self.eyes.open(seat, self.turn())
+        if self._retelling:
+            self._news_from = max(self._told_to[seat], len(self.table.entries) - RETOLD)
 
     def close(self) -> None:
         """Nobody looks any more."""
@@ -230,6 +248,7 @@ class Playing:
     def skip(self) -> None:
         """Show the end at once."""
         self._skipped = True
+        self._besides.append(Happening(moments=[Moment("hush")]))
 
     def turn(self) -> Seat | None:
         """Whose turn it is, as everybody can see."""
@@ -251,6 +270,18 @@ class Playing:
             library=self.library,
             levels=tuple(map(title, self.party.players)),
         )
+
+    def news(self) -> News:
+        """What happened since they were last asked for, as those may know it who look now."""
+        start, self._news_from = self._news_from, len(self.table.entries)
+        besides, self._besides = self._besides, []
+        again, self._retelling = self._retelling, False
+        story, view = list(self.table.story(self.eyes.seat, start)), self.offer.view
+        new = retold(story, view) if again else told(story, view, self.party.names)
+        return News([*besides, *new], self._look, self.offer.name, self.eyes.seat, again)
+
+    def _look(self, card: Card) -> Node:
+        return back() if card == BACK else self.offer.view.look(card, self.library)
 
     def told(self, seat: Seat) -> list[tuple[int, str]]:
         """What players did since this one looked, the last few, each with the number of its entry."""

@@ -19,6 +19,7 @@ WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "theme": ("auto", "light", "dark"),
         "suits": ("two", "four"),
         "hand": ("right", "left"),
+        "motion": ("auto", "off"),
     }
 )
 """The words that a setting may have; the first is the default."""
@@ -42,6 +43,10 @@ class Settings:
     """In how many colours the suits of a poker deck are."""
     hand: str = "right"
     """The hand that taps: what is to be tapped lies on its side."""
+    motion: str = "auto"
+    """Whether cards travel: as the tablet is set, or not at all."""
+    sound: bool = False
+    """Whether anything is heard, and felt where a tablet can do that."""
 
     @property
     def looks(self) -> dict[str, str]:

@@ -41,6 +41,17 @@ SETTINGS = (
         (("right", listed("Right")), ("left", listed("Left"))),
     ),
     Setting(
+        "motion",
+        listed("Motion"),
+        listed("Cards travel to where they go. Without it a ring shows where they are."),
+        (("auto", listed("As the tablet")), ("off", listed("Off"))),
+    ),
+    Setting(
+        "sound",
+        listed("Sound"),
+        listed("Soft noises of cards and cats, and a tune for whoever wins."),
+    ),
+    Setting(
         "hold",
         listed("Hold to open the curtain"),
         listed("So that no stray finger shows a hand. Without it a tap is enough."),

@@ -8,6 +8,8 @@ from pyscript import document, window
 from app.clowder import Clowder
 from stage import bubble, files, focus
 from stage.draw import Drawing
+from stage.motion import Motion
+from stage.sound import Sound
 from stage.touch import Touch
 
 SLICE = 4
@@ -29,6 +31,8 @@ class Stage:
         self._timer: Any = None
         self._screen = ""
         self._looks: dict[str, str] = {}
+        self._motion = Motion()
+        self._sound = Sound(wanted=app.sound)
         self._touch = Touch(lambda act, at: self._act(act, "", at))
         self._listen(document, "click", self._on_click)
         self._listen(document, "change", self._on_change)
@@ -84,12 +88,16 @@ class Stage:
 
     def _act(self, act: str, value: str, at: float) -> None:
         self._app.act(act, value, at, int(window.Date.now()))
+        self._sound.want(wanted=self._app.sound)
         self._show()
         if file := self._app.take_file():
             files.save(file)
 
     def _show(self) -> None:
         was_somewhere = focus.is_somewhere()
+        news = self._app.news()
+        self._motion.expect(news, self._touch.left)
+        self._sound.hear(news)
         page = self._app.page()
         self._drawing.show(page)
         self._dress(self._app.looks)

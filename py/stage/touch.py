@@ -23,6 +23,7 @@ from typing import Any
 from pyodide.ffi import create_proxy
 from pyscript import document, window
 
+from stage.places import Place, place_of
 from views.nodes import Node
 
 REACTION = 150
@@ -70,6 +71,10 @@ class Finger:
 
     def lifted(self, under: Any) -> str | None:
         """The act that it does by leaving the screen, above this element."""
+        return None
+
+    def left(self) -> Place | None:
+        """Where the card is that it takes along; None if it takes none."""
         return None
 
     def let_go(self) -> None:
@@ -136,13 +141,16 @@ class Carrying(Tapping):
         if self._carried:
             self._element.style.translate = f"{dx}px {dy}px"
 
+    def left(self) -> Place | None:
+        return place_of(self._element) if self._carried else None
+
     def lifted(self, under: Any) -> str | None:
         if not self._carried:
             return super().lifted(under)
-        place = under.closest(".target[data-act], .middle") if under else None
-        if place and place.hasAttribute("data-act"):
-            return str(place.dataset.act)
-        return self.act() if place and not self._is_picked_first() else None
+        there = under.closest(".target[data-act], .middle") if under else None
+        if there and there.hasAttribute("data-act"):
+            return str(there.dataset.act)
+        return self.act() if there and not self._is_picked_first() else None
 
     def let_go(self) -> None:
         self._element.style.translate = ""
@@ -174,9 +182,12 @@ class Dragging(Finger):
         if self._element.getAttribute("data-drag") != self._card:
             self._ghost.dataset.gone = ""
 
+    def left(self) -> Place | None:
+        return place_of(self._ghost)
+
     def lifted(self, under: Any) -> str | None:
-        place = under.closest("[data-race]") if under else None
-        return act_of(self._page, place.dataset.race) if place else None
+        there = under.closest("[data-race]") if under else None
+        return act_of(self._page, there.dataset.race) if there else None
 
     def let_go(self) -> None:
         self._ghost.remove()
@@ -190,6 +201,8 @@ class Touch:
         self._pictures = Pictures()
         self._fingers: dict[int, Finger | None] = {}  # all on the screen; None is one that means nothing
         self._answered = -float(CLICK)
+        self.left: Place | None = None
+        """Where a card is that a finger has carried and leaves, while its act is done."""
         self._held = create_proxy(self._on_held)
         for kind, handler in {
             "pointerdown": self._on_down,
@@ -240,9 +253,11 @@ class Touch:
             self._race(_under(event), event.timeStamp)
         elif finger := self._fingers.pop(event.pointerId, None):
             self._answered = event.timeStamp
+            under, self.left = _under(event), finger.left()
             finger.let_go()
-            if act := finger.lifted(_under(event)):
+            if act := finger.lifted(under):
                 self._do(act, event.timeStamp)
+            self.left = None
 
     def _on_cancel(self, event: Any) -> None:
         if finger := self._fingers.pop(event.pointerId, None):

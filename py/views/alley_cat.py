@@ -1,13 +1,19 @@
 """Alley Cat on the table: two hands, a trick between them."""
 
+from collections.abc import Iterator, Sequence
+from itertools import chain
+
 from core.cards import BACK, Card
 from core.game import Move, Seat
 from core.poker import rank, suit
 from core.table import Entry
 from core.words import _, plural
-from games.alley_cat import ALLEY_CAT, Follow, Lead, State, Trick, beats, outcome, value
+from games.alley_cat import ALLEY_CAT, Deal, Follow, Lead, State, Sweep, Trick, beats, outcome, value
 from games.alley_cat import turn as turn_or_house
-from views.cards import SUIT_SIGNS, alley_face, backs, card, fan, go_on, poker_face, poker_name, stack
+from views.cards import SUIT_SIGNS, alley_face, backs, bare, card, fan, go_on, poker_face, poker_name, stack
+from views.library import Library
+from views.moments import Moment, ending
+from views.moving import Spots
 from views.nodes import Node, h
 from views.scene import Scene, act
 from views.seats import around, nearest, place
@@ -54,6 +60,30 @@ def why(seen: State, scene: Scene, touched: Card) -> str:
     return _("It is {name}'s turn.", name=scene.name(seat))
 
 
+def spots(seen: State) -> Spots:
+    return {
+        "stock": seen.stock,
+        "trick": seen.drawn or seen.table,
+        **{f"hand {seat}": hand for seat, hand in enumerate(seen.hands)},
+        **{f"tricks {seat}": tuple(chain(*tricks)) for seat, tricks in enumerate(seen.tricks)},
+    }
+
+
+def look(shown: Card, library: Library | None) -> Node:
+    return bare(face(shown))
+
+
+def moments(entry: Entry, before: State, after: State) -> Iterator[Moment]:
+    match entry.move:
+        case Lead():
+            yield Moment("card")
+        case Follow():
+            yield Moment("reversal" if ALLEY_CAT in after.table else "card")
+        case Sweep() | Deal():
+            yield Moment("trick" if after.rounds == before.rounds else "round")
+    yield from ending(outcome(after))
+
+
 def reckoning(seen: State, scene: Scene) -> Node | None:
     """What each scored, round by round."""
     head = h("tr", h("th", _("Round")), (h("th", each, scope="col") for each in scene.names))
@@ -71,13 +101,14 @@ def tell(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> s
         case Lead(led):
             return _("{name} led the {card}.", name=names[entry.seat], card=name(led))
         case Follow(followed):
-            return _(
+            said = _(
                 "{name} followed with the {card}: {taker} took it, {points}.",
                 name=names[entry.seat],
                 card=name(followed),
                 taker=names[_taker(after)],
                 points=_points(value(_trick(after))),
             )
+            return f"{said} {_('The Alley Cat turns it round!')}" if ALLEY_CAT in after.table else said
     return ""
 
 
@@ -98,9 +129,8 @@ def _place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node
 
 def _hand(seen: State, scene: Scene, seat: Seat) -> Node:
     hand = seen.hands[seat]
-    if BACK in hand:
-        return fan(backs(hand), _("Hand"), class_="hand")
-    return fan((_in_hand(scene, seat, each) for each in hand), _("Hand"), class_="hand")
+    cards = backs(hand) if BACK in hand else (_in_hand(scene, seat, each) for each in hand)
+    return fan(cards, _("Hand"), class_="hand", data_spot=f"hand {seat}")
 
 
 def _in_hand(scene: Scene, seat: Seat, each: Card) -> Node:
@@ -110,7 +140,8 @@ def _in_hand(scene: Scene, seat: Seat, each: Card) -> Node:
 
 def _tricks(seen: State, seat: Seat) -> Node:
     """Won tricks lie open, the last on the right."""
-    return h("ul.tricks", map(_won, seen.tricks[seat]), aria_label=_("Tricks won"))
+    won = map(_won, seen.tricks[seat])
+    return h("ul.tricks", won, aria_label=_("Tricks won"), data_spot=f"tricks {seat}")
 
 
 def _won(trick: Trick) -> Node:
@@ -144,10 +175,14 @@ def _middle(seen: State, scene: Scene) -> Node:
     return h(
         "div.middle",
         stack(seen.stock, _("Draw pile")),
-        fan((card(each, face(each), name(each)) for each in lying), _("Trick"), class_="trick"),
+        fan(_lying(lying), _("Trick"), class_="trick", data_spot="trick"),
         go_on() if _is_pause(seen) else None,
         key="middle",
     )
+
+
+def _lying(cards: Sequence[Card]) -> Iterator[Node]:
+    return (card(each, face(each), name(each)) for each in cards)
 
 
 def _is_pause(seen: State) -> bool:

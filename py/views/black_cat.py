@@ -9,9 +9,12 @@ from core.game import Move, Seat
 from core.poker import FACES, rank, suit
 from core.table import Entry
 from core.words import _, cached, listed, plural
-from games.black_cat import Call, Pass, State, Take
-from views.black_cat_count import Count, count, marked, summary, total
-from views.cards import RANK_NAMES, SUIT_NAMES, back, card, poker_face, poker_name, written
+from games.black_cat import Call, Pass, State, Take, Turn, outcome
+from views.black_cat_count import Count, count, heard, marked, spotlight, summary, total
+from views.cards import RANK_NAMES, SUIT_NAMES, back, bare, card, poker_face, poker_name, written
+from views.library import Library
+from views.moments import Moment, ending
+from views.moving import Spots
 from views.nodes import Node, h
 from views.pictures import cat, part
 from views.scene import Scene, act
@@ -53,8 +56,7 @@ def table(seen: State, scene: Scene) -> Node:
         _centre(seen, scene, edges, counted),
         (_zone(seen, scene, seat, edge, counted) for seat, edge in enumerate(edges)),
         class_=" ".join(["skipped"] * scene.skipped + ["paused"] * scene.paused),
-        style=f"--left:{len(seen.deck)}"
-        + (f";--pace:{counted.pace}ms;--ends:{counted.ends}ms" if counted else ""),
+        style=f"--pace:{counted.pace}ms;--ends:{counted.ends}ms" if counted else None,
     )
 
 
@@ -81,6 +83,27 @@ def prompt(seen: State, scene: Scene) -> str:
 
 def why(seen: State, scene: Scene, touched: Card) -> str:
     return ""
+
+
+def spots(seen: State) -> Spots:
+    piles = {
+        f"pile {seat} {side}": pile
+        for seat, pair in enumerate(seen.piles)
+        for side, pile in zip(SIDES, pair, strict=True)
+    }
+    return {"deck": seen.deck, **piles}
+
+
+def look(shown: Card, library: Library | None) -> Node:
+    return bare(poker_face(shown))
+
+
+def moments(entry: Entry, before: State, after: State) -> Iterator[Moment]:
+    if isinstance(entry.move, (Take, Turn, Call)):
+        yield Moment("call" if isinstance(entry.move, Call) else "card")
+    if after.over:
+        yield from heard(count(after))
+        yield from ending(outcome(after), count(after).ends)
 
 
 def reckoning(seen: State, scene: Scene) -> Node | None:
@@ -119,6 +142,8 @@ def _deck(seen: State, scene: Scene, edges: Sequence[str]) -> Node:
         _on_the_back(seen, scene, edges) if covered else None,
         h("span.unseen", plural("{n} card left", "{n} cards left", len(seen.deck))),
         data_drag=None if covered else top,
+        style=f"--left:{len(seen.deck)}",
+        data_spot="deck",
         key="deck",
     )
 
@@ -194,6 +219,7 @@ def _zone(seen: State, scene: Scene, seat: Seat, edge: str, counted: Count | Non
         f"seat-{seat}",
         *["turn"] * (turn(seen) == seat and not scene.paused),
         *[f"late-{late % 2}"] * (late > 0),
+        *_looks_at_the_end(seen, seat),
     ]
     return h(
         "section.zone",
@@ -206,22 +232,25 @@ def _zone(seen: State, scene: Scene, seat: Seat, edge: str, counted: Count | Non
         ),
         class_=" ".join(looks),
         aria_label=scene.name(seat),
+        data_turned=ANGLES[edge],
+        style=spotlight(counted, seat) if counted else None,
         key=f"seat {seat}",
     )
 
 
-def _strip(seen: State, scene: Scene, seat: Seat) -> Node:
-    """Along the very edge, where touches belong to the tablet: what a player wants to know.
+def _looks_at_the_end(seen: State, seat: Seat) -> list[str]:
+    result = outcome(seen)
+    return ["counted", *["won"] * (seat in result.winners)] if result else []
 
-    How many cards are left is written there by the style, from `--left`.
-    """
-    before, after = _("{n} left").split("{n}")
+
+def _strip(seen: State, scene: Scene, seat: Seat) -> Node:
+    """Along the very edge, where touches belong to the tablet: what a player wants to know."""
     return h(
         "div.strip",
         cat(scene.colour(seat)),
         h("h2.name", called(scene, seat)),
         h("span.hint", _hint(seen, scene, seat)),
-        h("span.left", aria_hidden="true", data_before=before, data_after=after) if seen.deck else None,
+        h("span.left", _("{n} left", n=len(seen.deck)), aria_hidden="true") if seen.deck else None,
         key="strip",
     )
 
@@ -275,6 +304,7 @@ def _pile(seen: State, scene: Scene, seat: Seat, side: int, counted: Count | Non
         aria_disabled=None if take else "true",
         data_act=act(seat, take) if take else None,
         data_race=f"{seat} {name}",
+        data_spot=f"pile {seat} {name}",
         key=name,
     )
 

@@ -12,7 +12,9 @@ from core.game import Seat
 from core.words import _, listed
 from games.black_cat import Options, Pair, State
 from games.black_cat_score import Cat, Kind, PlayerScore, score_player
+from views.moments import Moment
 from views.nodes import Node, h
+from views.pictures import picture
 from views.scene import Scene
 
 NAMES: dict[Kind, str] = {
@@ -22,6 +24,9 @@ NAMES: dict[Kind, str] = {
     "black-cat": listed("Black Cat"),
 }
 """What is called out when a Cat is pointed at."""
+
+CATS: dict[Kind, str] = {"tomcat": "ginger", "yowler": "siamese", "jellical": "tuxedo", "black-cat": "black"}
+"""Which of our cats jumps up for it."""
 
 BEFORE, BEFORE_CALLED = 1000, 3500
 """Milliseconds before the first Cat; more when somebody called, for the rhyme."""
@@ -77,6 +82,11 @@ def _count(piles: tuple[Pair, ...], options: Options, called: bool) -> Count:
     return Count(scores, tuple(steps), pace, at + AFTER)
 
 
+def heard(counted: Count) -> Iterator[Moment]:
+    """Each Cat, as it is pointed at."""
+    return (Moment(step.cat.kind, step.at) for step in counted.steps)
+
+
 def _in_order(score: PlayerScore) -> list[tuple[int, Cat]]:
     """A player's Cats, each with its pile, in the order in which a finger finds them."""
     return [
@@ -104,6 +114,12 @@ def _mark(step: Step, level: int) -> Node:
     return h(f"span.mark.{step.cat.kind}", style=f"--from:{step.at}ms;--level:{level}", key=f"mark {step.at}")
 
 
+def spotlight(counted: Count, seat: Seat) -> str:
+    """The style of a player's place: from when and for how long it is counted, in milliseconds."""
+    begins = [step.at for step in counted.steps if step.seat == seat]
+    return f"--from:{begins[0]}ms;--for:{begins[-1] + counted.pace - begins[0]}ms" if begins else ""
+
+
 def total(counted: Count, seat: Seat) -> Node:
     """A player's running total, and the name of each Cat as it is pointed at. Not for ears: see `summary`."""
     steps = [step for step in counted.steps if step.seat == seat]
@@ -129,7 +145,8 @@ def _sums(steps: Sequence[Step]) -> Iterator[Node]:
 
 def _name(step: Step) -> Node:
     said = f"{_(NAMES[step.cat.kind])} +{step.cat.points}"
-    return h(f"span.cat.{step.cat.kind}", said, style=f"--from:{step.at}ms")
+    coat = picture(CATS[step.cat.kind])
+    return h(f"span.cat.{step.cat.kind}", coat, said, style=f"--from:{step.at}ms")
 
 
 def summary(counted: Count, scene: Scene) -> Node:

@@ -68,13 +68,18 @@ def card(
     )
 
 
+def bare(face: Node) -> Node:
+    """A card face up that is nothing but its picture: it has no name, and cannot be tapped."""
+    return h("div.card", face.children, class_=face.attributes.get("class"))
+
+
 def fan(cards: Iterable[Content], label: str, key: str = "", **attributes: str) -> Node:
     """Cards side by side, overlapping where there is no room."""
     return h("div.fan", cards, role="group", aria_label=label, key=key, **attributes)
 
 
 def stack(cards: Sequence[object], label: str) -> Node:
-    """A pile face down, with how many cards it has."""
+    """The stock: a pile face down, with how many cards it has."""
     top = back() if cards else h("div.card.gap", aria_hidden="true")
     return h(
         "div.stack",
@@ -82,6 +87,7 @@ def stack(cards: Sequence[object], label: str) -> Node:
         h("span.count", str(len(cards))),
         role="img",
         aria_label=f"{label}: {plural('{n} card', '{n} cards', len(cards))}",
+        data_spot="stock",
     )
 
 

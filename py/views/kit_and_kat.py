@@ -6,15 +6,18 @@ books show their cards as they were laid, and every card that may be tapped look
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import chain
 
 from core.cards import BACK, Card
-from core.game import HOUSE, Move, Seat
+from core.game import HOUSE, Move, Seat, Shuffled
 from core.table import Entry
 from core.words import _, plural
-from games.kit_and_kat import BOOKS, TEN, Call, Lay, Pass, Piles, Play, State, book, number
+from games.kit_and_kat import BOOKS, TEN, Call, Lay, Pass, Piles, Play, State, book, number, outcome
 from views import reading
-from views.cards import backs, both_ways, card, drawing, fan, gap, written
-from views.library import EMBLEMS
+from views.cards import backs, bare, both_ways, card, drawing, fan, gap, written
+from views.library import EMBLEMS, Library
+from views.moments import Moment, ending
+from views.moving import Spots
 from views.nodes import Content, Node, h
 from views.pictures import cat, part, picture
 from views.scene import Scene, act
@@ -58,6 +61,36 @@ def why(seen: State, scene: Scene, touched: Card) -> str:
     if touched not in seen.hands[max(scene.eyes, 0)]:
         return _("This card lies where it belongs. Play from your hand or from your own Kittens.")
     return _("Your 1s come first.")
+
+
+def spots(seen: State) -> Spots:
+    return {
+        "heap": tuple(chain(*seen.heap)),
+        **{f"hand {seat}": hand for seat, hand in enumerate(seen.hands)},
+        **{
+            f"kittens {seat} {at}": pile
+            for seat, piles in enumerate(seen.kittens)
+            for at, pile in enumerate(piles)
+        },
+        **{f"book {BOOKS[index]}": cards for index, cards in enumerate(seen.books)},
+    }
+
+
+def look(shown: Card, library: Library | None) -> Node:
+    return bare(face(shown, library.books[book(shown)].emblem if library else ""))
+
+
+def moments(entry: Entry, before: State, after: State) -> Iterator[Moment]:
+    match entry.move:
+        case Play():
+            yield Moment("card" if after.taken == before.taken else "book")
+        case Lay():
+            yield Moment("card")
+        case Call():
+            yield Moment("caught" if entry.seat not in after.deeds.callers else "wrong")
+        case Shuffled():
+            yield Moment("shuffle")
+    yield from ending(outcome(after))
 
 
 def reckoning(seen: State, scene: Scene) -> Node | None:
@@ -137,7 +170,8 @@ def _changes_hands(scene: Scene) -> bool:
 def _other(seen: State, scene: Scene, seat: Seat) -> Node:
     hand = _open_hand(seen.hands[seat]) if seen.finish else None
     kittens = None if seen.finish else _kittens(seen, scene, seat)
-    return place(seat, scene, turn(seen), _facts(seen, seat), kittens, hand, _buttons(scene, seat))
+    facts, buttons = _facts(seen, seat), _buttons(scene, seat)
+    return place(seat, scene, turn(seen), facts, kittens, hand, buttons, spot=f"hand {seat}")
 
 
 def _own(seen: State, scene: Scene, seat: Seat) -> Node:
@@ -183,13 +217,15 @@ def _call(scene: Scene, seat: Seat, move: Call) -> Node:
 
 
 def _hand(seen: State, scene: Scene, seat: Seat) -> Node:
+    spot = f"hand {seat}"
     if BACK in seen.hands[seat]:
-        return fan(backs(seen.hands[seat]), _("Hand"), class_="hand", key="hand")
+        return fan(backs(seen.hands[seat]), _("Hand"), class_="hand", data_spot=spot, key="hand")
     hand = sorted(seen.hands[seat], key=_order)
     if seen.options.way == "guided":
         hand.sort(key=lambda each: not _is_right(seen, scene, seat, each))
     look = "hand many" if len(hand) > MANY else "hand"
-    return fan((_held(seen, scene, seat, each) for each in hand), _("Hand"), class_=look, key="hand")
+    cards = (_held(seen, scene, seat, each) for each in hand)
+    return fan(cards, _("Hand"), class_=look, data_spot=spot, key="hand")
 
 
 def _order(each: Card) -> tuple[int, int]:
@@ -247,7 +283,7 @@ def _pile(seen: State, scene: Scene, seat: Seat, at: int, lays: Sequence[Lay]) -
         top = gap(_("Lay here"), _("Lay {card} here", card=name(lay.card)), act(seat, lay))
     else:
         top = _held(seen, scene, seat, pile[-1]) if pile else gap("", _("no Kitten"))
-    return h("div.pile-of-kittens", top, _covered(covered), key=here)
+    return h("div.pile-of-kittens", top, _covered(covered), data_spot=here, key=here)
 
 
 def _covered(cards: Sequence[Card]) -> Node | None:
@@ -268,7 +304,11 @@ def _middle(seen: State, scene: Scene) -> Node:
     return h(
         "div.middle",
         h("div.books", books, role="group", aria_label=_("Books")),
-        h("p.packets", packets if not seen.finish else _("The finish: all cards lie open.")),
+        h(
+            "p.packets",
+            packets if not seen.finish else _("The finish: all cards lie open."),
+            data_spot="heap",
+        ),
         key="middle",
     )
 
@@ -280,12 +320,20 @@ def _book(seen: State, scene: Scene, index: int, play: Play | None) -> Node:
     content = _inside(scene, seen.books, index, taker)
     if play and book(play.card) == index:
         label = _("Play {card} to its book", card=name(play.card))
+        does = act(scene.eyes, play)
         return h(
-            "button.book", content, aria_label=label, class_=look, data_act=act(scene.eyes, play), key=letter
+            "button.book",
+            content,
+            aria_label=label,
+            class_=look,
+            data_act=does,
+            data_spot=f"book {letter}",
+            key=letter,
         )
     title = f"{letter.upper()} {_title(scene, index)}".strip()
     label = _("Book {title}: {cards}", title=title, cards=_lying(scene, seen.books[index], taker))
-    return h("div.book", content, role="img", aria_label=label, class_=look, key=letter)
+    spot = f"book {letter}"
+    return h("div.book", content, role="img", aria_label=label, class_=look, data_spot=spot, key=letter)
 
 
 def _inside(scene: Scene, books: Piles, index: int, taker: Seat | None) -> Content:

@@ -1,6 +1,6 @@
 """What a view is given, and what it has to offer."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, Protocol, TypeVar
 
@@ -9,6 +9,8 @@ from core.game import HOUSE, Move, Seat
 from core.table import Entry
 from core.words import _
 from views.library import Library
+from views.moments import Moment
+from views.moving import Spots
 from views.nodes import Node
 
 S = TypeVar("S", contravariant=True)
@@ -98,6 +100,15 @@ class View(Protocol[S]):
 
     def prompt(self, seen: S, scene: Scene, /) -> str:
         """What is expected now, and of whom, in a sentence."""
+
+    def spots(self, seen: S, /) -> Spots:
+        """The cards at each spot of the table, as far as they are seen. A seat's own are at `hand 2`."""
+
+    def look(self, card: Card, library: Library | None, /) -> Node:
+        """A card from the front, as it is drawn on its way. The library is what the cards say, if they do."""
+
+    def moments(self, entry: Entry, before: S, after: S, /) -> Iterable[Moment]:
+        """What there is to hear of an entry, and perhaps to celebrate."""
 
     def why(self, seen: S, scene: Scene, card: Card, /) -> str:
         """Why this card, which was tapped, cannot be used now, in a sentence; empty for no idea."""

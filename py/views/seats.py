@@ -38,9 +38,18 @@ def called(scene: Scene, seat: Seat) -> list[Content]:
 
 
 def place(
-    seat: Seat, scene: Scene, turn: Seat | None, facts: str, *content: Content, mine: bool = False
+    seat: Seat,
+    scene: Scene,
+    turn: Seat | None,
+    facts: str,
+    *content: Content,
+    mine: bool = False,
+    spot: str | None = None,
 ) -> Node:
-    """A seat's place at the table: name, what is to be known of it (`3 points`), and its cards."""
+    """A seat's place at the table: name, what is to be known of it (`3 points`), and its cards.
+
+    It is a spot by itself if the seat's hand is not drawn.
+    """
     return h(
         "section.place",
         h("h2", tag(scene, seat), h("span.facts", map(_figure, FIGURES.split(facts)))),
@@ -48,6 +57,8 @@ def place(
         _peek(seat, scene) if scene.facing else None,
         class_=" ".join(_looks(seat, scene, turn, mine=mine)),
         aria_label=scene.name(seat),
+        data_spot=spot,
+        data_turned=180 if scene.facing and seat == 1 else None,
         key=f"seat {seat}",
     )
 

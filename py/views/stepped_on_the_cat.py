@@ -1,9 +1,9 @@
 """I Stepped on the Cat! on the table: what each shows, the stock, the discards, one hand."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from core.cards import BACK, Card
-from core.game import HOUSE, Move, Seat
+from core.game import HOUSE, Move, Seat, Shuffled
 from core.table import Entry
 from core.words import _, cached, listed, plural
 from games.stepped_on_the_cat import (
@@ -12,6 +12,7 @@ from games.stepped_on_the_cat import (
     Discard,
     Name,
     Pass,
+    Reveal,
     Show,
     State,
     Steal,
@@ -20,7 +21,10 @@ from games.stepped_on_the_cat import (
     kind,
     outcome,
 )
-from views.cards import backs, both_ways, card, drawing, fan, gap, go_on, stack, written
+from views.cards import backs, bare, both_ways, card, drawing, fan, gap, go_on, stack, written
+from views.library import Library
+from views.moments import Moment, ending
+from views.moving import Spots
 from views.nodes import Node, h
 from views.pictures import part, picture
 from views.scene import Scene, act
@@ -89,6 +93,35 @@ def why(seen: State, scene: Scene, touched: Card) -> str:
     if not scene.picked:
         return _("Pick a card of your hand first.")
     return _("The {card} can do nothing to the {other}.", card=name(scene.picked), other=name(touched))
+
+
+def spots(seen: State) -> Spots:
+    return {
+        "stock": seen.stock,
+        "turned": (seen.turned,) if seen.turned else (),
+        "discards": seen.discards,
+        **{f"hand {seat}": hand for seat, hand in enumerate(seen.hands)},
+        **{f"shows {seat}": tuple(filter(None, row)) for seat, row in enumerate(seen.shows)},
+    }
+
+
+def look(shown: Card, library: Library | None) -> Node:
+    return bare(face(shown))
+
+
+def moments(entry: Entry, before: State, after: State) -> Iterator[Moment]:
+    match entry.move:
+        case Step():
+            yield Moment("step")
+        case Steal():
+            yield Moment("steal")
+        case Show() | Discard() | Name() | Reveal():
+            yield Moment("card")
+        case Shuffled():
+            yield Moment("shuffle")
+    if sum(after.points) > sum(before.points):
+        yield Moment("five")
+    yield from ending(outcome(after))
 
 
 def reckoning(seen: State, scene: Scene) -> Node | None:
@@ -173,7 +206,7 @@ def _row(seen: State, scene: Scene, seat: Seat) -> Node:
         _shown(scene, shown, coat, ready.get(shown)) if shown else _free(seen, scene, seat, coat, ready)
         for coat, shown in zip(COATS, seen.shows[seat], strict=True)
     )
-    return fan(places, _("{name} shows", name=scene.name(seat)), class_="row")
+    return fan(places, _("{name} shows", name=scene.name(seat)), class_="row", data_spot=f"shows {seat}")
 
 
 def _target(move: Move) -> str | None:
@@ -205,9 +238,8 @@ def _free(seen: State, scene: Scene, seat: Seat, coat: str, ready: dict[str | No
 
 def _hand(seen: State, scene: Scene, seat: Seat) -> Node:
     hand = seen.hands[seat]
-    if BACK in hand:
-        return fan(backs(hand), _("Hand"), class_="hand")
-    return fan((_in_hand(scene, seat, each) for each in hand), _("Hand"), class_="hand")
+    cards = backs(hand) if BACK in hand else (_in_hand(scene, seat, each) for each in hand)
+    return fan(cards, _("Hand"), class_="hand", data_spot=f"hand {seat}")
 
 
 def _in_hand(scene: Scene, seat: Seat, each: Card) -> Node:
@@ -226,8 +258,8 @@ def _middle(seen: State, scene: Scene) -> Node:
     return h(
         "div.middle",
         stack(seen.stock, _("Stock")),
-        turned,
-        _discards(seen, scene),
+        h("div", turned, data_spot="turned", key="turned") if is_alone(seen) else None,
+        h("div", _discards(seen, scene), data_spot="discards", key="discards"),
         _passing(scene),
         go_on() if is_alone(seen) and not scene.moves.get(0) and outcome(seen) is None else None,
         key="middle",

@@ -1,0 +1,180 @@
+"""Cards that travel: pictures of them fly over the table, while the cards themselves lie where they belong.
+
+So nothing waits, and a finger always meets the card itself, at its place. Where from is measured before the
+page is drawn; where to in the next frame, when the tap has long been answered. Who wants no motion sees a
+ring for a moment where a card has come to lie. Celebrations are seen here too, and end with the next tap.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from pyodide.ffi import create_proxy, to_js
+from pyscript import document, window
+
+from app.news import News
+from stage.places import Place, Spots, card, place_of
+from views.cards import back
+from views.moving import Flight
+from views.nodes import Node, html
+
+TAKES = 220
+"""Milliseconds in the air."""
+
+SPREAD = 80
+"""Milliseconds from the first to the last of the cards that set out together."""
+
+STEP, RETOLD = 280, 1500
+"""Milliseconds for each thing that is retold, and at the most for all of them."""
+
+MOST = 16
+"""So many cards fly together; where there are more, only some do."""
+
+RING, CELEBRATION = 1000, 3200
+"""Milliseconds for which a ring is seen, or a celebration."""
+
+UNSEEN = to_js({"opacity": [0, 0]}, dict_converter=window.Object.fromEntries)
+ONCE = to_js({"once": True, "capture": True}, dict_converter=window.Object.fromEntries)
+
+
+class Departure(NamedTuple):
+    """A flight of a card that looks so; where it sets out from, if that is known, and when."""
+
+    flight: Flight
+    look: Node
+    start: Place | None
+    wait: float
+
+
+class Journey(NamedTuple):
+    """A flight from place to place. `card` is what lies at its end, None if it goes among others there."""
+
+    departure: Departure
+    look: Node
+    start: Place
+    goal: Place
+    card: Any
+
+    @property
+    def markup(self) -> str:
+        return f'<div class="{"flight" if self.card else "flight away"}">{html(self.look)}</div>'
+
+    @property
+    def style(self) -> str:
+        width = self.goal.card or self.start.card
+        ends = f"--from:{self.start.transform(width)};--to:{self.goal.transform(width)}"
+        size = f";--card:{width:.0f}px" if width else ""
+        return f"{ends};--wait:{self.departure.wait:.0f}ms;--takes:{TAKES}ms{size}"
+
+
+class Motion:
+    """What moves over the table."""
+
+    def __init__(self) -> None:
+        self._layer = document.createElement("div")
+        self._layer.ariaHidden = "true"
+        document.body.append(self._layer)
+        self._query = window.matchMedia("(prefers-reduced-motion: reduce)")
+        self._on_frame = create_proxy(self._take_off)
+        self._on_touch = create_proxy(self.land)
+        self._departures: list[Departure] = []
+        self._celebrations: list[Node] = []
+        self._unseen: list[Any] = []
+        self._eyes: int | None = -1
+
+    @property
+    def still(self) -> bool:
+        """Whether nothing shall move."""
+        return bool(self._query.matches) or document.documentElement.getAttribute("data-motion") == "off"
+
+    def expect(self, news: News, dropped: Place | None = None) -> None:
+        """The page is about to be drawn: see where cards set out from. One may be where it was dropped."""
+        if news.eyes != self._eyes:
+            self._eyes = news.eyes
+            self._layer.className = f"aloft {news.game}"
+            self.land()
+        spots = Spots()
+        for flight, wait in _in_time(news):
+            start = None if news.retold else _lying(flight) or spots[flight.start]
+            if dropped and not flight.face_down:
+                start, dropped = dropped, None
+            self._departures.append(Departure(flight, news.look(flight.card), start, wait))
+        self._celebrations += [each.celebration for each in news.happenings if each.celebration]
+        if self._departures or self._celebrations:
+            window.requestAnimationFrame(self._on_frame)
+
+    def land(self, *_: Any) -> None:
+        """Everything is at once where it goes."""
+        self._departures.clear()
+        self._celebrations.clear()
+        self._layer.replaceChildren()
+        for animation in self._unseen:
+            animation.cancel()
+        self._unseen.clear()
+
+    def _take_off(self, *_: Any) -> None:
+        """The page has been drawn, and is seen in a moment."""
+        journeys = list(_journeys(self._departures))
+        self._departures.clear()
+        if journeys and self.still:
+            self._ring(journeys)
+        elif journeys:
+            self._fly(journeys)
+        if self._celebrations:
+            self._show(html(self._celebrations.pop()), CELEBRATION)
+            self._end_with_a_touch()
+
+    def _fly(self, journeys: list[Journey]) -> None:
+        longest = max(each.departure.wait for each in journeys) + TAKES
+        if longest > SPREAD + TAKES:
+            self._end_with_a_touch()
+        pictures = self._show("".join(each.markup for each in journeys), longest)
+        for picture, each in zip(pictures, journeys, strict=True):
+            picture.style.cssText = each.style
+            if each.card:
+                self._unseen.append(each.card.animate(UNSEEN, each.departure.wait + TAKES))
+
+    def _ring(self, journeys: list[Journey]) -> None:
+        """Around each place once, but for those under the curtain."""
+        goals = [goal for goal in {each.goal for each in journeys} if goal.is_open]
+        rings = self._show('<i class="ring"></i>' * len(goals), RING)
+        for ring, goal in zip(rings, goals, strict=True):
+            ring.style.cssText = f"width:{goal.width}px;height:{goal.height}px;transform:{goal.transform(0)}"
+
+    def _end_with_a_touch(self) -> None:
+        """What takes a while is over as soon as somebody does something; the touch goes where it goes."""
+        document.addEventListener("pointerdown", self._on_touch, ONCE)
+        document.addEventListener("keydown", self._on_touch, ONCE)
+
+    def _show(self, markup: str, ms: float) -> Any:
+        """So long it stays on the screen, or until something ends it. Returns its elements."""
+        self._layer.insertAdjacentHTML("beforeend", f"<div>{markup}</div>")
+        shown = self._layer.lastElementChild
+        window.setTimeout(shown.remove.bind(shown), ms)
+        return shown.children
+
+
+def _in_time(news: News) -> Iterator[tuple[Flight, float]]:
+    """The flights, each with the milliseconds that it waits."""
+    flying = [each.flights for each in news.happenings if each.flights]
+    step = min(STEP, RETOLD / len(flying)) if news.retold and flying else 0
+    for i, flights in enumerate(flying):
+        some = flights[:: len(flights) // MOST + 1]
+        for j, flight in enumerate(some):
+            yield flight, i * step + j * SPREAD / len(some)
+
+
+def _journeys(departures: Iterable[Departure]) -> Iterator[Journey]:
+    """From where to where they go, as far as that is seen. A hand that is covered shows no card."""
+    spots, covered = Spots(), document.querySelector("#app .cover > :checked")
+    last = {each.flight.card: each for each in departures}
+    for each in departures:
+        flight = each.flight
+        lying = card(flight.card) if last[flight.card] is each and not flight.face_down else None
+        start, goal = each.start or spots[flight.start], place_of(lying) or spots[flight.goal]
+        look = back() if covered and flight.goal.startswith("hand") else each.look
+        if start and goal:
+            yield Journey(each, look, start, goal, lying)
+
+
+def _lying(flight: Flight) -> Place | None:
+    return None if flight.face_down else place_of(card(flight.card))

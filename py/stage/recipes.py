@@ -1,0 +1,122 @@
+"""How everything sounds: soft and short, made of a few tones and of noise."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+NOISE = "noise"
+
+
+class Tone(NamedTuple):
+    """Something that is heard, from its pitches in Hz, evenly spread over its length."""
+
+    wave: str
+    """`sine`, `triangle`, `sawtooth`; or NOISE, which has its pitches from a filter."""
+    pitches: tuple[float, ...]
+    ms: int
+    """How long it is heard."""
+    loud: float
+    """At its loudest, of 1."""
+    at: int = 0
+    """Milliseconds after the beginning."""
+    swell: int = 8
+    """Milliseconds until it is loudest."""
+    tremble: float = 0
+    """How often a second it grows and shrinks."""
+    mouth: tuple[float, ...] = ()
+    """What of it is let through, in Hz as the pitches are: a mouth that opens and closes."""
+
+
+Recipe = tuple[Tone, ...]
+
+
+def _later(recipe: Recipe, ms: int) -> Recipe:
+    return tuple(tone._replace(at=tone.at + ms) for tone in recipe)
+
+
+CARD: Recipe = (Tone(NOISE, (3200, 1100), 70, 0.28, swell=20),)
+
+SHUFFLE: Recipe = tuple(Tone(NOISE, (2600 - 150 * i, 1400), 55, 0.2, at=45 * i, swell=15) for i in range(7))
+
+PURR: Recipe = (
+    Tone("triangle", (52, 58, 50), 900, 0.5, swell=200, tremble=23),
+    Tone(NOISE, (190, 240, 170), 900, 0.35, swell=200, tremble=23),
+)
+
+HISS: Recipe = (Tone(NOISE, (3600, 6200, 5200), 480, 0.3, swell=90),)
+
+BOOT: Recipe = (Tone("sine", (170, 46), 190, 0.9, swell=4), Tone(NOISE, (520, 180), 70, 0.5, swell=3))
+
+
+def _meow(pitch: float, ms: int, loud: float = 0.3) -> Recipe:
+    """Up and down again, while the mouth opens and closes."""
+    pitches = (pitch, pitch * 1.55, pitch * 1.45, pitch * 0.8)
+    mouth = (pitch * 1.2, pitch * 2.6, pitch * 2.2, pitch)
+    return (Tone("sawtooth", pitches, ms, loud, swell=ms // 5, mouth=mouth),)
+
+
+MEOW = _meow(520, 420)
+YOWL = _meow(300, 900)
+SCREECH = _meow(760, 300, 0.35)
+
+KEYS: Mapping[str, float] = {
+    "C#4": 277.2, "D#4": 311.1, "F#4": 370.0, "A#4": 466.2, "B4": 493.9,
+    "C#5": 554.4, "D#5": 622.3, "F5": 698.5, "F#5": 740.0, "A#5": 932.3,
+}  # fmt: skip
+
+BEAT = 210
+"""Milliseconds."""
+
+NEKO_FUNJATTA = """
+    D#5,C#5 F#4 A#4+F#5 A#4+F#5
+    D#5,C#5 F#4 A#4+F#5 A#4+F#5
+    D#5,C#5 C#4 B4+F5 D#4 B4+F5 F#4 A#4+F#5 A#4+F#5
+"""
+"""I Stepped on the Cat, folk music for the black keys: a beat a word, in it notes one by one, or together."""
+
+
+def _played(score: str) -> Iterator[Tone]:
+    for beat, word in enumerate(score.split()):
+        keys = word.split(",")
+        for i, together in enumerate(keys):
+            at = beat * BEAT + i * BEAT // len(keys)
+            for key in together.split("+"):
+                yield Tone("triangle", (KEYS[key],), BEAT, 0.22, at=at, swell=6)
+
+
+def _chime(*keys: str, apart: int = 90) -> Recipe:
+    return tuple(Tone("sine", (KEYS[key],), 420, 0.22, at=apart * i, swell=5) for i, key in enumerate(keys))
+
+
+RECIPES: Mapping[str, Recipe] = {
+    "card": CARD,
+    "trick": (*CARD, *_later(CARD, 60)),
+    "shuffle": SHUFFLE,
+    "round": SHUFFLE,
+    "steal": (*_chime("A#5"), *_later(_meow(480, 200), 90)),
+    "step": (*BOOT, *_later(SCREECH, 130)),
+    "five": (*_chime("C#5", "D#5", "F#5", "A#5", apart=130), *_later(PURR, 500)),
+    "book": (*_later(BOOT, 420), *_chime("F#4", "A#4", "C#5", "F#5"), *_later(_chime("F#5", "A#5"), 480)),
+    "reversal": (Tone("sine", (740, 185), 700, 0.3, swell=40), *_later(YOWL, 450)),
+    "call": (*HISS, *_later(MEOW, 420)),
+    "caught": HISS,
+    "wrong": (Tone("sine", (233, 175), 260, 0.35),),
+    "tomcat": MEOW,
+    "yowler": YOWL,
+    "jellical": _chime("C#5", "F#5", "A#5", apart=60),
+    "black-cat": (*HISS, *_later(_meow(420, 300), 150)),
+    "win": tuple(_played(NEKO_FUNJATTA)),
+    "lost": _meow(340, 700),
+}
+"""By the words of `views.moments.Moment`."""
+
+BUZZES: Mapping[str, tuple[int, ...]] = {
+    "card": (12,),
+    "step": (60, 60, 90),
+    "five": (25, 60, 25, 60, 25),
+    "book": (40, 40, 40),
+    "reversal": (160,),
+    "call": (80,),
+    "caught": (80,),
+    "win": (50, 60, 50, 60, 120),
+}
+"""Milliseconds that a tablet shakes, and rests, in turn."""

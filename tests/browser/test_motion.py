@@ -1,0 +1,305 @@
+"""Cards that travel, sounds, celebrations: what a browser adds to tests/test_moving.py."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.test_black_cat import REACTION, begin, lay, pile, spot, taken, top
+from browser.test_playing import CURTAIN, cards, drag
+from browser.touching import Button, buttons, hold, saved_table, secrets_shown, start, touch, touch_named
+from core.table import Table, settle
+from games import stepped_on_the_cat
+from playing import possible
+
+NEXT_FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+HOLD_STILL = """() => {
+    const pause = () => {
+        document.getAnimations().forEach((each) => each.pause());
+        window.holding = requestAnimationFrame(pause);
+    };
+    pause();
+    window.later = window.setTimeout;
+    window.setTimeout = (what, ms, ...more) => {
+        return window.later(what, what.name === "bound remove" ? 60000 : ms, ...more);
+    };
+}"""
+"""From now on what sets out stays in the air, as JavaScript."""
+
+GO_ON = """() => {
+    cancelAnimationFrame(window.holding);
+    window.setTimeout = window.later;
+    document.getAnimations().forEach((each) => each.finish());
+}"""
+
+CENTRES = """() => [...document.querySelectorAll(".flight")].map((each) => {
+    const { x, y, width, height } = each.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+})"""
+"""Where pictures of cards are in the air, as JavaScript."""
+
+EARS = """() => {
+    const Context = window.AudioContext;
+    window.contexts = [];
+    window.AudioContext = class extends Context {
+        constructor(...how) { super(...how); window.contexts.push(this); }
+    };
+    const start = OscillatorNode.prototype.start;
+    window.tones = 0;
+    OscillatorNode.prototype.start = function (...when) { window.tones++; return start.apply(this, when); };
+}"""
+"""Notes every AudioContext that is made, and every tone, as JavaScript."""
+
+
+@pytest.fixture(autouse=True)
+def as_before(page: Page) -> Iterator[None]:
+    yield
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate("document.querySelector('[data-act=home]')?.click()")
+
+
+@pytest.fixture
+def in_the_air(page: Page) -> Iterator[Page]:
+    """What sets out does not land."""
+    page.evaluate(HOLD_STILL)
+    yield page
+    page.evaluate(GO_ON)
+
+
+def flying(page: Page) -> int:
+    page.evaluate(NEXT_FRAME)
+    return page.locator(".flight").count()
+
+
+def open_the_curtain(page: Page) -> None:
+    hold(page, buttons(page, CURTAIN)[0], 700)
+
+
+def discard_something(page: Page) -> None:
+    touch(page, cards(buttons(page))[0])
+    touch_named(page, "^Discard the")
+
+
+# Cards in motion
+
+
+def test_a_card_in_motion_can_be_tapped_where_it_will_lie(page: Page) -> None:
+    start(page, "I Stepped on the Cat!", 2)
+    open_the_curtain(page)
+    discard_something(page)
+    page.wait_for_timeout(400)
+    page.evaluate(HOLD_STILL)
+    open_the_curtain(page)
+    assert flying(page) >= 9
+    unseen = "card => getComputedStyle(card).opacity"
+    mine = page.locator(".mine .hand .card")
+    assert [card.evaluate(unseen) for card in mine.all()] == ["0"] * 5
+    touch(page, cards(buttons(page))[2])
+    assert mine.nth(2).get_attribute("aria-pressed") == "true"
+    assert flying(page) == 0  # what is retold ends with the first touch
+    assert [card.evaluate(unseen) for card in mine.all()] == ["1"] * 5
+    page.evaluate(GO_ON)
+
+
+def test_fingers_do_not_wait_for_cards_in_the_air(in_the_air: Page) -> None:
+    page = in_the_air
+    begin(page, 2)
+    page.evaluate(HOLD_STILL)
+    for number in range(1, 4):
+        page.touchscreen.tap(*pile(page, "Ginger"))
+        page.wait_for_timeout(REACTION)
+        assert taken(page) == [number, 0] and flying(page) == number
+
+
+def test_a_card_flies_from_the_deck_to_its_pile_and_then_lies_there(page: Page) -> None:
+    begin(page, 4)
+    name = top(page)
+    page.touchscreen.tap(*pile(page, "Smokey"))
+    page.evaluate(NEXT_FRAME)
+    card = page.locator(f".pile [data-card='{name}']")
+    assert card.evaluate("card => card.getAnimations().length") == 1
+    page.wait_for_timeout(400)
+    assert not flying(page) and card.evaluate("card => getComputedStyle(card).opacity") == "1"
+
+
+def test_a_card_that_was_carried_sets_out_where_the_finger_left_it(in_the_air: Page) -> None:
+    page = in_the_air
+    start(page, "I Stepped on the Cat!", 2)
+    open_the_curtain(page)
+    discards = page.locator("[data-spot=discards]").bounding_box()
+    assert discards
+    there = Button("", discards["x"] + 60, discards["y"] + 20, "", picked=False)
+    drag(page, cards(buttons(page))[0], there)
+    assert any(abs(x - there.x) < 90 and abs(y - there.y) < 90 for x, y in page.evaluate(CENTRES))
+
+
+def test_nothing_secret_is_in_the_air(in_the_air: Page) -> None:
+    page = in_the_air
+    start(page, "Alley Cat", 2)
+    touch_named(page, "Go on")
+    seen = 0
+    for _ in range(8):
+        seen += flying(page)
+        if buttons(page, CURTAIN):
+            assert not secrets_shown(page)
+            open_the_curtain(page)
+        elif go_on := buttons(page, "^Go on"):
+            assert not hidden_from(page)
+            touch(page, go_on[0])
+        else:
+            assert not hidden_from(page)
+            touch(page, cards(buttons(page))[0])
+    assert seen
+
+
+def hidden_from(page: Page) -> set[str]:
+    """Cards of the stock that are named somewhere in the document."""
+    stock = set(saved_table(page).state.stock)
+    names = page.evaluate("[...document.querySelectorAll('[data-card]')].map((each) => each.dataset.card)")
+    return stock & set(names)
+
+
+def test_pictures_in_the_air_have_no_names(in_the_air: Page) -> None:
+    page = in_the_air
+    start(page, "Kit and Kat", 2)
+    open_the_curtain(page)
+    assert flying(page)
+    said = page.locator(".aloft").evaluate(
+        "aloft => [...aloft.querySelectorAll('[data-card], [data-act]')].length"
+    )
+    assert said == 0 and page.locator(".aloft").get_attribute("aria-hidden") == "true"
+
+
+def test_into_a_hand_that_is_covered_cards_fly_face_down(in_the_air: Page) -> None:
+    page = in_the_air
+    start(page, "Kit and Kat", 2, Way="classic")
+    open_the_curtain(page)
+    page.evaluate("document.querySelector('.cover input').click()")
+    for _ in range(5):
+        page.locator(".mine .hand [data-act^=pick]").first.tap()
+        page.locator("button.book[data-act^=move]").tap()
+    page.evaluate(NEXT_FRAME)
+    drawn = page.locator(".flight .card").evaluate_all("cards => cards.map((each) => each.className)")
+    assert drawn[-5:] == ["card back"] * 5 and "back" not in drawn[-6]
+
+
+# No motion
+
+
+TAKE = """() => new Promise((done) => {
+    const box = (element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return [x, y, width, height];
+    };
+    document.querySelector(".pile").click();
+    requestAnimationFrame(() => requestAnimationFrame(() => done({
+        running: document.getAnimations().length,
+        flying: document.querySelectorAll(".flight").length,
+        rings: [...document.querySelectorAll(".ring")].map(box),
+        cards: [...document.querySelectorAll(".pile .card")].map(box),
+    })));
+})"""
+"""A card is taken; what is to be seen of it in the frame after, as JavaScript."""
+
+
+def test_reduced_motion_leaves_nothing_running_and_shows_where_a_card_went(page: Page) -> None:
+    begin(page, 2)
+    page.emulate_media(reduced_motion="reduce")
+    seen = page.evaluate(TAKE)
+    assert not seen["running"] and not seen["flying"]
+    (ring,), (card,) = seen["rings"], seen["cards"]
+    assert ring == pytest.approx(card, abs=3)
+    expect(page.locator(".ring")).to_have_count(0)
+
+
+def test_motion_can_be_switched_off(page: Page) -> None:
+    touch_named(page, "^Settings$")
+    page.locator("[data-act='setting motion off']").tap()
+    touch_named(page, "^Back$")
+    begin(page, 2)
+    seen = page.evaluate(TAKE)
+    assert not seen["running"] and not seen["flying"] and len(seen["rings"]) == 1
+
+
+# Celebrations
+
+
+def a_step(page: Page) -> Any:
+    """A game in which seat 0 can step on a cat; and the boot."""
+    for seed in range(200):
+        random = Random(seed)
+        table = Table(stepped_on_the_cat, 2, stepped_on_the_cat.Options(dealer="1"))
+        settle(table, 0, random)
+        for _ in range(40):
+            moves = possible(table)
+            step = next((move for seat, move in moves if isinstance(move, stepped_on_the_cat.Step)), None)
+            if step and table.state.turn == 0:
+                lay(page, table)
+                return step
+            table.enter(*random.choice(moves), 0)
+            settle(table, 0, random)
+    raise AssertionError("nobody can step on a cat")
+
+
+def test_a_step_on_a_cat_is_celebrated_until_a_tap_which_is_answered(page: Page) -> None:
+    step = a_step(page)
+    open_the_curtain(page)
+    page.locator(f"[data-act='pick {step.boot}']").tap()
+    page.wait_for_timeout(1600)
+    page.locator(f"[data-act='move 0 {step}']").tap()
+    expect(page.locator(".celebration.of-step")).to_have_count(1)
+    page.wait_for_timeout(600)
+    assert page.locator(".celebration.of-step").count() == 1
+    touch_named(page, "^Undo")
+    assert page.locator(".celebration").count() == 0
+    expect(
+        page.get_by_role("region", name="Taking back").or_(page.get_by_role("region", name="Curtain"))
+    ).to_be_visible()
+
+
+def test_a_celebration_ends_by_itself_and_stands_still_for_those_who_want_it_so(page: Page) -> None:
+    begin(page, 2, cards=20, stalled=True)
+    page.emulate_media(reduced_motion="reduce")
+    caller = spot(buttons(page, "Hold to call")[0])
+    hold(page, Button("", *caller, "", picked=False), 1800)
+    expect(page.locator(".celebration.of-call")).to_have_count(1)
+    assert page.evaluate("document.getAnimations().length") == 0
+    expect(page.locator(".celebration")).to_have_count(0, timeout=5000)
+
+
+# Sound
+
+
+def test_there_is_no_sound_until_it_is_wanted_and_then_there_is(page: Page) -> None:
+    page.evaluate(EARS)
+    start(page, "Black Cat", 2)
+    page.wait_for_timeout(3400)
+    page.touchscreen.tap(*pile(page, "Ginger"))
+    assert page.evaluate("window.contexts.length") == 0
+    touch_named(page, "^Settings$")
+    page.get_by_role("switch", name="Sound").tap()
+    page.wait_for_timeout(200)
+    assert page.evaluate("window.contexts.map((each) => each.state)") == ["running"]
+    assert page.evaluate("window.tones") == 1
+    page.get_by_role("switch", name="Sound").tap()
+    page.wait_for_timeout(200)
+    assert page.evaluate("window.contexts.map((each) => each.state)") == ["closed"]
+
+
+def test_who_wanted_sound_the_last_time_has_it_from_the_first_touch_on(page: Page) -> None:
+    page.evaluate("localStorage['clowder.settings'] = JSON.stringify({ sound: true })")
+    page.reload()
+    page.wait_for_selector("html[data-ready]")
+    page.evaluate(EARS)
+    touch_named(page, "^I Stepped on the Cat!")
+    page.wait_for_timeout(100)
+    assert page.evaluate("window.contexts.map((each) => each.state)") == ["running"]
+    touch_named(page, "^2 players")
+    touch_named(page, "^Play$")
+    page.wait_for_timeout(100)
+    open_the_curtain(page)
+    page.locator("[data-act^=pick]").first.tap()
+    assert page.evaluate("window.contexts.length") == 1

@@ -1,0 +1,292 @@
+"""Cards that travel, told from what is seen; and what is heard and celebrated of it."""
+
+from collections import Counter
+from functools import cache, lru_cache
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from app.news import Happening, News
+from app.offer import Offer
+from catalogue import ALLEY_CAT, BLACK_CAT, KIT_AND_KAT, OFFERS, STEPPED_ON_THE_CAT
+from core.cards import BACK
+from core.game import HOUSE, ONLOOKER, Seat, Shuffled
+from core.table import Entry, Table
+from games import alley_cat, stepped_on_the_cat
+from playing import new_table, steps
+from stage.recipes import BUZZES, RECIPES
+from test_every_game import words_in
+from variants import some_options
+from views.moving import Flight, Spots, as_seen, flights, turned_back
+from views.scene import Scene
+from visiting import Visitor, nodes, step
+
+VARIANTS = 2
+"""How many combinations of options are looked at, beside the defaults."""
+
+MANY = 100
+"""How many entries of a game are looked at, by everybody's eyes."""
+
+NAMES = ("Ginger", "Smokey", "Patches", "Midnight", "Biscuit", "Willow")
+
+
+class Told(NamedTuple):
+    """An entry, and what these eyes saw before and after it."""
+
+    table: Table[Any]
+    eyes: Seat
+    entry: Entry
+    before: Any
+    after: Any
+
+
+@cache
+def told(name: str) -> list[Told]:
+    """Much of a few random games, as an onlooker and a player see it."""
+    random = Random(name)
+    (game,) = (offer.game for offer in OFFERS if offer.name == name)
+    found: list[Told] = []
+    for seats in {game.SEATS[0], game.SEATS[-1]}:
+        for options in some_options(name, seats, VARIANTS, random):
+            table = new_table(game, seats, options, random)
+            for _ in steps(table, random):
+                pass
+            first, last = table.entries[:5], table.entries[-5:]
+            some = random.sample(table.entries, min(MANY, len(table.entries)))
+            for eyes in (ONLOOKER, 0):
+                found += [seen(table, eyes, entry) for entry in (*first, *some, *last)]
+    return found
+
+
+def seen(table: Table[Any], eyes: Seat, entry: Entry) -> Told:
+    number = next(i for i, each in enumerate(table.entries) if each is entry)
+    before, after = (table.game.observe(state, eyes) for state in table.states[number : number + 2])
+    return Told(table, eyes, entry, before, after)
+
+
+def flown(offer: Offer, each: Told) -> list[Flight]:
+    return flights(each.entry, offer.view.spots(each.before), offer.view.spots(each.after))
+
+
+def lying(spots: Spots) -> set[tuple[str, str]]:
+    return {(spot, card) for spot, cards in spots.items() for card in cards}
+
+
+@pytest.fixture(params=OFFERS, ids=lambda offer: offer.name)
+def offer(request: pytest.FixtureRequest) -> Offer:
+    return request.param  # type: ignore[no-any-return]
+
+
+# Flights
+
+
+def test_flights_lead_from_what_was_seen_to_what_is_seen(offer: Offer) -> None:
+    for each in told(offer.name):
+        before, after = offer.view.spots(each.before), offer.view.spots(each.after)
+        numbers = Counter({spot: len(cards) for spot, cards in before.items()})
+        for flight in flown(offer, each):
+            numbers[flight.start] -= 1
+            numbers[flight.goal] += 1
+            assert flight.start != flight.goal
+            assert flight.face_down or (flight.goal, flight.card) in lying(after)
+        assert numbers == Counter({spot: len(cards) for spot, cards in after.items()}), each.entry
+
+
+def test_a_card_that_lay_open_sets_out_from_there(offer: Offer) -> None:
+    for each in told(offer.name):
+        open_before = {card: spot for spot, card in lying(offer.view.spots(each.before)) if card != BACK}
+        for flight in flown(offer, each):
+            assert open_before.get(flight.card, flight.start) == flight.start
+
+
+def test_no_flight_names_a_card_that_is_not_seen_when_it_lands(offer: Offer) -> None:
+    for each in told(offer.name):
+        there = flown(offer, each)
+        assert {flight.card for flight in there} - {BACK} <= words_in(each.after).keys()
+        back = as_seen(turned_back(there), offer.view.spots(each.before))
+        assert {flight.card for flight in back} - {BACK} <= words_in(each.before).keys()
+
+
+def test_the_way_back_is_the_way_there(offer: Offer) -> None:
+    for each in told(offer.name):
+        there = flown(offer, each)
+        assert turned_back(turned_back(there)) == there
+        assert {(flight.goal, flight.start) for flight in turned_back(there)} == {
+            (flight.start, flight.goal) for flight in there
+        }
+
+
+def test_what_the_house_has_shuffled_is_not_read() -> None:
+    table = new_table(ALLEY_CAT.game, 2, alley_cat.Options(), Random(2))
+    each = seen(table, ONLOOKER, table.entries[0])
+    assert isinstance(each.entry.move, Shuffled)
+    others = Entry(0, HOUSE, Shuffled(each.entry.move.order[::-1]))
+    assert flown(ALLEY_CAT, each) == flown(ALLEY_CAT, each._replace(entry=others))
+
+
+def test_a_card_from_a_hidden_hand_sets_out_from_that_hand() -> None:
+    options = stepped_on_the_cat.Options(dealer="0")
+    table = new_table(STEPPED_ON_THE_CAT.game, 3, options, Random(3))
+    card = table.state.hands[1][0]
+    table.enter(1, stepped_on_the_cat.Discard(card), 0)
+    assert flown(STEPPED_ON_THE_CAT, seen(table, ONLOOKER, table.entries[-1])) == [
+        Flight(card, "hand 1", "discards"),
+        Flight(BACK, "stock", "hand 2"),
+    ]
+
+
+def test_cards_are_dealt_round_by_round() -> None:
+    options = stepped_on_the_cat.Options(dealer="2")
+    table = new_table(STEPPED_ON_THE_CAT.game, 3, options, Random(3))
+    dealt = flown(STEPPED_ON_THE_CAT, seen(table, ONLOOKER, table.entries[-1]))
+    assert [flight.goal for flight in dealt] == ["hand 0", "hand 1", "hand 2"] * 4 + ["hand 0"]
+
+
+def test_the_page_has_every_spot_from_which_and_to_which_cards_go(offer: Offer) -> None:
+    for each in told(offer.name)[::3]:
+        for flight in flown(offer, each):
+            assert flight.start in spots_drawn(offer, each, each.before), each.entry
+            assert flight.goal in spots_drawn(offer, each, each.after), each.entry
+
+
+@lru_cache(2)
+def spots_drawn(offer: Offer, each: Told, state: Any) -> set[str]:
+    names = NAMES[: each.table.seats]
+    table = offer.view.table(state, Scene(names, each.eyes, {}))
+    return {node.attributes["data-spot"] for node in nodes(table) if "data-spot" in node.attributes}
+
+
+# Moments
+
+
+def test_there_is_a_recipe_for_everything_that_is_to_be_heard(offer: Offer) -> None:
+    words = {
+        moment.word
+        for each in told(offer.name)
+        for moment in offer.view.moments(each.entry, each.before, each.after)
+    }
+    assert words and words <= RECIPES.keys()
+    assert BUZZES.keys() <= RECIPES.keys()
+
+
+def test_the_end_of_a_game_is_heard_once(offer: Offer) -> None:
+    for table in {id(each.table): each.table for each in told(offer.name)}.values():
+        ends = [
+            moment.after
+            for entry, before, after in table.story(ONLOOKER)
+            for moment in offer.view.moments(entry, before, after)
+            if moment.word in ("win", "lost")
+        ]
+        assert len(ends) == 1
+
+
+def test_each_cat_of_the_count_is_heard_as_it_is_pointed_at() -> None:
+    each = next(each for each in told(BLACK_CAT.name) if each.after.over)
+    heard = [m for m in BLACK_CAT.view.moments(each.entry, each.before, each.after) if m.after]
+    assert [moment.after for moment in heard] == sorted(moment.after for moment in heard)
+    assert {moment.word for moment in heard} <= {"tomcat", "yowler", "jellical", "black-cat", "win"}
+
+
+# News
+
+
+def news_of(visitor: Visitor, act: str) -> News:
+    visitor.app.news()
+    visitor.tap(act)
+    return visitor.app.news()
+
+
+def first(visitor: Visitor, *words: str) -> str:
+    return next(act for act in visitor.acts() if all(f" {word} " in f" {act} " for word in words))
+
+
+def led() -> Visitor:
+    """Alley Cat; the first card has been led, and nobody has asked what happened."""
+    visitor = Visitor()
+    visitor.start("alley-cat", 2)
+    visitor.wait(5000)
+    visitor.tap(first(visitor, "open"))
+    visitor.app.news()
+    visitor.tap(first(visitor, "lead"))
+    return visitor
+
+
+def test_news_are_told_once() -> None:
+    visitor = led()
+    leader = visitor.table.state.leader
+    (happening,) = visitor.app.news().happenings
+    card = visitor.table.state.table[0]
+    assert happening.flights == [Flight(card, f"hand {leader}", "trick")]
+    assert not visitor.app.news().happenings
+
+
+def test_whoever_opens_the_curtain_sees_the_cards_go_once_more_in_silence() -> None:
+    visitor = led()
+    visitor.app.news()
+    news = news_of(visitor, first(visitor, "open"))
+    card = visitor.table.state.table[0]
+    assert news.retold and news.happenings[-1].flights[-1].card == card
+    assert not any(happening.moments or happening.celebration for happening in news.happenings)
+    assert news.eyes == visitor.playing.eyes.seat
+
+
+def test_a_move_that_is_taken_back_goes_back() -> None:
+    visitor = led()
+    card, leader = visitor.table.state.table[0], visitor.table.state.leader
+    (happening,) = news_of(visitor, "undo").happenings
+    assert happening == Happening([Flight(BACK, "trick", f"hand {leader}")])
+    assert visitor.playing.eyes.seat == ONLOOKER and card not in visitor.words()
+
+
+def test_a_game_that_is_gone_on_with_has_no_news() -> None:
+    again = Visitor(led().store)
+    assert again.app.news().game == "alley-cat" and not again.app.news().happenings
+
+
+def test_away_from_the_table_there_are_no_news() -> None:
+    visitor = led()
+    visitor.tap("rules")
+    assert visitor.app.news() == News()
+    visitor.tap("rules")
+    assert visitor.app.news().happenings
+    visitor.tap("home")
+    assert visitor.app.news() == News()
+
+
+def test_at_no_time_do_news_name_a_card_that_the_page_does_not_know(offer: Offer) -> None:
+    visitor, random = Visitor(), Random(5)
+    visitor.start(offer.name, 2)
+    named = 0
+    for _ in range(150):
+        shown = visitor.words()
+        for happening in visitor.app.news().happenings:
+            cards = {flight.card for flight in happening.flights} - {BACK}
+            named += len(cards)
+            assert cards <= words_in(visitor.table.seen(visitor.playing.eyes.seat)).keys()
+            assert offer is not BLACK_CAT or cards <= shown
+        step(visitor, random)
+    assert named
+
+
+# Celebrations
+
+CELEBRATED = {
+    "step": STEPPED_ON_THE_CAT,
+    "five": STEPPED_ON_THE_CAT,
+    "reversal": ALLEY_CAT,
+    "book": KIT_AND_KAT,
+    "call": BLACK_CAT,
+}
+
+
+@pytest.mark.parametrize("word", CELEBRATED)
+def test_a_celebration_is_told_in_words_besides(word: str) -> None:
+    """It is a picture for eyes; ears have the same from what is told."""
+    offer = CELEBRATED[word]
+    for each in told(offer.name):
+        words = [m.word for m in offer.view.moments(each.entry, each.before, each.after)]
+        if word in words:
+            assert offer.view.tell(each.entry, each.before, each.after, NAMES)
+            return
+    raise AssertionError(f"there was no {word}")
