@@ -152,3 +152,40 @@ def test_a_card_can_be_carried_to_where_it_goes(page: Page) -> None:
     drag(page, card, there)
     moves = [str(entry.move) for entry in saved_table(page).entries if entry.seat >= 0]
     assert [move.split()[0] for move in moves] == ["discard"]
+
+
+def person_against(page: Page, title: str, *levels: int, **options: str) -> None:
+    """From the home screen to a table: a person, and computer players, each by how often its seat is tapped."""
+    touch_named(page, f"^{title}")
+    touch_named(page, f"^{len(levels) + 1} players$")
+    for seat, taps in enumerate(levels, start=2):
+        for _ in range(taps):
+            page.get_by_role("button", name=f"Player {seat}:").tap()
+    if options:
+        page.get_by_role("switch", name="Variants and house rules").tap()
+    for name in options:
+        page.get_by_role("switch", name=name).tap()
+    page.get_by_role("button", name="Play", exact=True).tap()
+
+
+def test_one_person_plays_to_the_end_against_computer_players(page: Page) -> None:
+    """There is no curtain, and the hand is always open."""
+    person_against(page, "I Stepped on the Cat!", 1, 3, Short="yes")
+    play_on(page, a_cat, seed=3)
+    table = saved_table(page)
+    assert {entry.seat for entry in table.entries if entry.seat >= 0} == {0, 1, 2}
+
+
+def test_a_touch_is_answered_while_the_boss_thinks_and_a_hint_points_at_a_card(page: Page) -> None:
+    person_against(page, "Alley Cat", 3)
+    touch_named(page, "Go on")
+    ask = page.get_by_role("button", name="What would you do?")
+    ask.wait_for(timeout=10_000)
+    ask.tap()
+    expect(page.get_by_role("status").first).to_have_text("Let me think.")
+    touch_named(page, "^Rules$")
+    page.get_by_role("button", name="Back").tap()
+    expect(page.get_by_role("complementary", name="Hint")).to_be_visible(timeout=20_000)
+    page.locator("[data-pointed]").tap()
+    moves = [entry for entry in saved_table(page).entries if entry.seat == 0]
+    assert len(moves) == 1
