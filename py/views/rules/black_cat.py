@@ -75,10 +75,12 @@ def rulings() -> tuple[Ruling, ...]:
             _("The call is held down, once nobody has wanted the top card for a while."),
             _("Nobody should end the game by accident."),
             ("call_after",),
+            tablet=True,
         ),
         Ruling(
             _("A tap names the card you saw. If somebody was quicker it takes nothing, and costs nothing."),
             _("You wanted that card and not the next one."),
+            tablet=True,
         ),
         Ruling(
             _("Taking turns: take the top card or pass; when all have passed on a card, anyone may call."),
@@ -94,9 +96,8 @@ def sections() -> list[Node]:
             _("Take"),
             said(
                 _(
-                    "The deck is turned face up. Whoever likes the top card takes it: tap one of your own "
-                    "two piles, and the card goes to its end. One card at a time, and the quickest hand has "
-                    "it."
+                    "The deck is turned face up. Whoever likes the top card takes it to the end of one of "
+                    "their own two piles. One card at a time, and the quickest hand has it."
                 ),
                 _("Cards stay in the order in which they came. Nothing is ever moved."),
             ),

@@ -51,6 +51,7 @@ def rulings() -> tuple[Ruling, ...]:
             ),
             _("For those who learn, and for those who watch each other."),
             ("way",),
+            tablet=True,
         ),
         Ruling(
             _(
@@ -64,7 +65,7 @@ def rulings() -> tuple[Ruling, ...]:
                 "Everybody else may call once, from a player's first act to the next player's first act. The "
                 "first right call counts, and draws one card, however many the mistakes."
             ),
-            _("The turn is shown once more before the tablet goes on, so that all can see it."),
+            _("Until then all can look once more; and nobody calls at everything."),
         ),
         Ruling(
             _("A wrong call costs nothing but the call."),

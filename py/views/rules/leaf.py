@@ -17,6 +17,8 @@ class Ruling(NamedTuple):
     reason: str
     options: tuple[str, ...] = ()
     """The names of the house rules that change it, if there are any."""
+    tablet: bool = False
+    """Whether it is about the tablet, and says nothing to those who play with cards of paper."""
 
 
 def rule(heading: str, *content: Content) -> Node:
@@ -40,15 +42,18 @@ def shown(cards: Iterable[tuple[Card, Node, str]], caption: str, worth: str = ""
 
 def ours(rulings: Iterable[Ruling]) -> Node:
     """The rulings, each marked as ours, with its reason."""
-    return h(
-        "details.ours",
-        h("summary", _("What we settled, and why")),
+    return h("details.ours", h("summary", _("What we settled, and why")), settled(rulings))
+
+
+def settled(rulings: Iterable[Ruling]) -> list[Node]:
+    """Whose rules they are, and the rulings."""
+    return [
         h(
             "p",
             _("Where the makers' rules are silent somebody must decide. These rules are ours, not theirs."),
         ),
         h("ul", (_ruling(each) for each in rulings)),
-    )
+    ]
 
 
 def link(words: str, address: str) -> Node:
