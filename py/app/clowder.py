@@ -11,6 +11,7 @@ from app.learning import Learning
 from app.lobby import Lobby
 from app.news import News
 from app.offer import Offer
+from app.paper import Paper
 from app.playing import Party, Playing
 from app.saves import Saves, from_file, opened
 from app.settings import CATS
@@ -68,6 +69,8 @@ class Clowder:
         self._wishes = wishes
         self._reading = ""
         self._file: File | None = None
+        self._paper = Paper(self._offers)
+        self._is_printing = False
         self._speak()
 
     def begin(self, at: float) -> None:
@@ -79,12 +82,14 @@ class Clowder:
         """What the screen shows."""
         if self._setting:
             return settings_page.page(self._settings, self._languages.names if self._languages else {})
+        if self._shelf and self._reading:
+            return reading.page(self._shelf.library(), self._reading, self._shelf.new_in(self._save))
+        if self._paper.is_open:
+            return self._paper.page(self._shelf)
         if self._screen is None:
             return home(self._offers, self._saves, self._notice)
         if self._rules:
             return rulebook.page(self._screen.offer.name)
-        if self._shelf and self._reading:
-            return reading.page(self._shelf.library(), self._reading, self._shelf.new_in(self._save))
         if isinstance(self._screen, Lobby):
             reads = self._screen.offer.reads
             return self._screen.page(self._shelf.field() if self._shelf and reads else None)
@@ -117,6 +122,11 @@ class Clowder:
         file, self._file = self._file, None
         return file
 
+    def take_printing(self) -> bool:
+        """Whether the last act wants the page printed, once."""
+        printing, self._is_printing = self._is_printing, False
+        return printing
+
     def due(self, at: float) -> float | None:
         """In how many milliseconds `tick` is wanted; None if never."""
         return self._screen.due(at) if isinstance(self._screen, Playing) else None
@@ -145,12 +155,12 @@ class Clowder:
         self._notice = ""
         words = act.split()
         match words, self._screen:
-            case ["settings" | "rules" | "setting", *_], _:
+            case ["settings" | "rules" | "setting" | "read", *_], _:
                 self._at_the_side(words, at)
+            case ["paper" | "bring" | "cards", *_], screen:
+                self._on_paper(screen, words, value)
             case ["home"], _:
                 self._home(at)
-            case ["read", *place], Lobby() | Playing():
-                self._reading = "".join(place)
             case _, None:
                 self._at_home(words, value, at, now)
             case _, Lobby() as lobby:
@@ -172,6 +182,8 @@ class Clowder:
                 self._turn_over(at, self._setting)
             case ["setting", name, word]:
                 self._set(name, word)
+            case ["read", *place]:
+                self._reading = "".join(place)
 
     def _turn_over(self, at: float, opened: bool) -> None:
         """A page is laid over the table, or taken away; the clock stands still under it."""
@@ -266,6 +278,22 @@ class Clowder:
         if self._languages:
             self._languages.speak(self.language)
 
+    # On paper, and what is read from cards
+
+    def _on_paper(self, screen: Lobby | Playing | None, words: list[str], value: str) -> None:
+        """The sheets lie over a screen, and from a lobby or a table they are those of its game."""
+        match words:
+            case ["paper"]:
+                self._paper.open(*_played(screen))
+            case ["paper", "close"]:
+                self._paper.close()
+            case ["paper", "print"]:
+                self._is_printing = True
+            case ["paper", *wish]:
+                self._paper.act(wish, value)
+            case _ if self._shelf:
+                self._shelf.act(words, value)
+
     # At the table
 
     def _at_table(self, playing: Playing, words: list[str], at: float, now: int) -> None:
@@ -337,3 +365,11 @@ class Clowder:
         reads = self._offers[table.game.NAME].reads
         if self._shelf and reads and table.entries and isinstance(table.entries[-1].move, reads):
             self._shelf.note(first_word(table.entries[-1].move), save)
+
+
+def _played(screen: Lobby | Playing | None) -> tuple[str, Any]:
+    """The game of a screen, and its options; none at home."""
+    if screen is None:
+        return "", None
+    options = screen.options() if isinstance(screen, Lobby) else screen.table.options
+    return screen.offer.name, options

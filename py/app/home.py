@@ -27,7 +27,11 @@ def home(offers: Mapping[str, Offer], saves: Saves, notice: str) -> Node:
         h("p.notice", notice, role="alert") if notice else None,
         h("section.unfinished", h("h2", _("Go on")), h("ul", running, broken)) if running or broken else None,
         h("ul.games", map(_tile, offers.values())),
-        h("footer", h("button.quiet", _("Open a game from a file"), data_file="take")),
+        h(
+            "footer",
+            h("button.quiet", _("Open a game from a file"), data_file="take"),
+            h("button.quiet", _("On paper"), data_act="paper"),
+        ),
         key="home",
     )
 

@@ -66,11 +66,14 @@ class Lobby:
             case ["preset", name]:
                 self._wishes |= {option: str(number) for option, number in self._presets[name].items()}
 
+    def options(self) -> Any:
+        """The variants and house rules as chosen."""
+        return chosen(self.offer.game.Options, self._wishes)
+
     def table(self) -> Table[Any] | None:
         """A new table as chosen; None, and a notice, when the choices do not fit together."""
         try:
-            game = self.offer.game
-            return Table(game, self._seats, chosen(game.Options, self._wishes))
+            return Table(self.offer.game, self._seats, self.options())
         except Refused as reason:
             self.notice = str(reason)
             return None
@@ -104,6 +107,7 @@ class Lobby:
                 h("button.big", _("Play"), data_act="play", key="play"),
                 _switch(_("Variants and house rules"), "options", self._open),
                 h("div.options", self._preset_buttons(), map(self._option, asked)) if self._open else None,
+                h("button.quiet", _("On paper"), data_act="paper", key="paper"),
             ),
             class_=self.offer.name,
             key="lobby",

@@ -92,6 +92,8 @@ class Stage:
         self._show()
         if file := self._app.take_file():
             files.save(file)
+        if self._app.take_printing():
+            window.print()
 
     def _show(self) -> None:
         was_somewhere = focus.is_somewhere()

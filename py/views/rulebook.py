@@ -49,6 +49,7 @@ def page(name: str) -> Node:
         h("div.parts", told.sections()),
         ours(told.rulings()),
         h("p.credits", told.makers()),
+        h("button.quiet", _("On paper"), data_act="paper"),
         class_=name,
         key="rules",
     )

@@ -1,0 +1,198 @@
+"""What is printed: every card, as chosen, and a way there and back."""
+
+import json
+from collections.abc import Iterator
+from gettext import NullTranslations
+
+import pytest
+
+from app.clowder import Clowder
+from app.shelf import Shelf
+from catalogue import OFFERS
+from conftest import ROOT
+from core.words import speak
+from views.library import Library, read
+from views.nodes import Node
+from views.paper import readable
+from views.paper.sheet import Sheet
+from visiting import Visitor, nodes, texts
+
+NUERLAND = (ROOT / "assets" / "nuerland.json").read_text(encoding="utf-8")
+LIBRARY = read(NUERLAND)
+
+
+class Printer(Visitor):
+    """A visitor who wants things on paper."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.app = Clowder(OFFERS, self.store, Shelf(self.store, lambda: NUERLAND))
+
+    def leaves(self, look: str = "leaf") -> list[Node]:
+        return of_class(self.page(), look)
+
+    def cards(self) -> list[Node]:
+        """All cards on pages of cards, backs too."""
+        return of_class(self.page(), "piece")
+
+
+def of_class(page: Node, name: str) -> list[Node]:
+    return [node for node in nodes(page) if name in node.attributes.get("class", "").split()]
+
+
+@pytest.fixture
+def printer() -> Printer:
+    printer = Printer()
+    printer.tap("paper")
+    return printer
+
+
+@pytest.fixture
+def shouting() -> Iterator[None]:
+    """A language of capitals."""
+
+    class Shouting(NullTranslations):
+        def gettext(self, message: str) -> str:
+            return message.upper()
+
+    speak(Shouting())
+    yield
+    speak(NullTranslations())
+
+
+@pytest.mark.parametrize(
+    ("game", "cards"),
+    [("black-cat", 52 + 2), ("stepped-on-the-cat", 70), ("alley-cat", 27), ("kit-and-kat", 140)],
+)
+def test_every_card_is_printed_nine_on_a_page(printer: Printer, game: str, cards: int) -> None:
+    printer.tap(f"paper game {game}")
+    assert len(printer.cards()) == cards
+    full, rest = divmod(cards, 9)
+    in_leaves = [len(of_class(leaf, "piece")) for leaf in printer.leaves()]
+    assert [number for number in in_leaves if number] == [9] * full + [rest] * (rest > 0)
+
+
+def test_a_page_of_backs_follows_each_page_of_cards(printer: Printer) -> None:
+    printer.tap("paper game alley-cat")
+    printer.tap("paper switch backs")
+    behind = ["behind" in leaf.attributes["class"].split() for leaf in printer.leaves()]
+    assert behind == [False, True] * 3
+    assert len(printer.cards()) == 2 * 27
+
+
+def test_the_deck_is_printed_that_was_chosen_in_the_lobby() -> None:
+    printer = Printer()
+    printer.tap("choose stepped-on-the-cat")
+    printer.tap("options")
+    printer.tap("preset friendly")
+    printer.tap("paper")
+    assert len(printer.cards()) == 5 * 12 + 6 + 6
+    printer.tap("paper number boots", "7")
+    assert len(printer.cards()) == 5 * 12 + 7 + 6
+    printer.tap("paper preset standard")
+    assert len(printer.cards()) == 70
+
+
+def test_a_game_waits_as_it_was_while_its_rules_are_printed() -> None:
+    printer = Printer()
+    printer.start("alley-cat", 2)
+    printer.wait(100)
+    printer.tap("rules")
+    printer.tap("paper")
+    printer.tap("paper kind rules")
+    before = printer.table.state
+    assert printer.says("Andrew Walker")
+    printer.wait(60_000)
+    printer.tap("paper close")
+    printer.tap("rules")
+    assert printer.table.state is before
+
+
+def test_nothing_of_a_game_in_progress_is_printed() -> None:
+    printer = Printer()
+    printer.start("stepped-on-the-cat", 2)
+    printer.tap("rules")
+    printer.tap("paper")
+    dealt = printer.page()
+    fresh = Printer()
+    fresh.tap("choose stepped-on-the-cat")
+    fresh.tap("paper")
+    assert dealt == fresh.page()
+
+
+def test_the_page_is_printed_once_when_that_is_wanted(printer: Printer) -> None:
+    assert not printer.app.take_printing()
+    printer.tap("paper print")
+    assert printer.app.take_printing()
+    assert not printer.app.take_printing()
+
+
+def test_a_deck_that_was_brought_is_printed(printer: Printer) -> None:
+    printer.tap("paper game kit-and-kat")
+    town = json.loads(NUERLAND) | {"title": "Our Town"}
+    town["books"][0]["cards"][0]["question"] = "Who lives here?"
+    printer.tap("bring", json.dumps(town))
+    assert printer.says("Who lives here?")
+    printer.tap("cards original")
+    assert not printer.says("Who lives here?")
+
+
+def test_what_the_cards_are_from_can_be_read_and_left_again(printer: Printer) -> None:
+    printer.tap("paper game kit-and-kat")
+    printer.tap("read about")
+    assert printer.says("Her cards are lost")
+    printer.tap("read")
+    assert printer.cards()
+
+
+def test_the_numbers_on_a_card_are_those_of_its_sources(printer: Printer) -> None:
+    printer.tap("paper game kit-and-kat")
+    listed = [
+        text for leaf in printer.leaves("told") for work in of_class(leaf, "works") for text in texts(work)
+    ]
+    for book in LIBRARY.books:
+        for text in book.cards:
+            numbers = [int(each.partition(",")[0]) for each in readable.cited(LIBRARY, text).split("; ")]
+            assert [listed[number - 1] for number in numbers] == [source.work for source in text.sources]
+
+
+def test_a_deck_without_sources_has_no_list_of_them() -> None:
+    assert readable.sources(Library("Ours", (), (), ())) is None
+
+
+def test_large_print_is_larger_on_every_card() -> None:
+    for book in LIBRARY.books:
+        for text in book.cards:
+            small, large = (
+                _size(readable.face(LIBRARY, text, Sheet(large=large))) for large in (False, True)
+            )
+            assert small >= 2.8 and large >= small * 1.1
+
+
+def _size(card: Node) -> float:
+    return float(card.attributes["style"].removeprefix("--size:"))
+
+
+@pytest.mark.parametrize("game", [offer.name for offer in OFFERS])
+def test_rules_are_printed_with_what_is_ours_but_without_the_tablet(printer: Printer, game: str) -> None:
+    printer.tap(f"paper game {game}")
+    printer.tap("paper kind rules")
+    assert len(of_class(printer.page(), "ours-mark")) >= 6
+    for word in ("tablet", "app", "tap", "tapped"):
+        assert word not in {
+            each.strip(".,:;").lower() for text in texts(printer.page()) for each in text.split()
+        }
+
+
+def test_a_game_without_a_score_pad_shows_its_cards_instead(printer: Printer) -> None:
+    printer.tap("paper game alley-cat")
+    printer.tap("paper kind pad")
+    assert not printer.cards()
+    printer.tap("paper game kit-and-kat")
+    assert len(printer.cards()) == 140
+
+
+@pytest.mark.usefixtures("shouting")
+def test_sheets_speak_the_language_of_the_page(printer: Printer) -> None:
+    printer.tap("paper kind pad")
+    assert printer.says("TOMCATS × 3") and printer.says("ON PAPER")
