@@ -1,0 +1,256 @@
+"""What comes out of the printer: read from the PDF that the browser makes of a sheet."""
+
+import json
+import re
+from math import ceil, hypot
+
+import pypdfium2 as pdf
+import pytest
+from playwright.sync_api import Page
+from pypdfium2.raw import FPDF_PAGEOBJ_PATH
+
+from browser.test_access import violations
+from catalogue import OFFERS
+from conftest import ROOT
+from test_rulebook import MAKERS
+
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom: millimetres from the upper left corner of the paper."""
+
+PAPERS = {"a4": (210, 297), "letter": (215.9, 279.4)}
+CARD = (63, 88)
+MM = 25.4 / 72
+
+NAMES = [offer.name for offer in OFFERS]
+
+
+@pytest.fixture
+def paper(page: Page) -> Page:
+    page.locator("[data-act=paper]").tap()
+    return page
+
+
+def choose(paper: Page, *acts: str) -> None:
+    for act in acts:
+        paper.locator(f'[data-act="paper {act}"]').click()
+
+
+def printed(paper: Page) -> list["Printed"]:
+    """The pages that the printer would get."""
+    made = pdf.PdfDocument(paper.pdf(prefer_css_page_size=True))
+    return [Printed(each) for each in made]
+
+
+class Printed:
+    """A printed page."""
+
+    def __init__(self, page: pdf.PdfPage) -> None:
+        self._page = page
+        self.width, self.height = (side * MM for side in page.get_size())
+
+    def shapes(self) -> list[Box]:
+        """The bounds of everything that is drawn, but not written."""
+        drawn = self._page.get_objects(filter=[FPDF_PAGEOBJ_PATH], max_depth=8)
+        return [self._box(each.get_bounds()) for each in drawn]
+
+    def words(self) -> list[Box]:
+        """The bounds of everything that is written."""
+        text = self._page.get_textpage()
+        return [self._box(text.get_rect(i)) for i in range(text.count_rects())]
+
+    def text(self) -> str:
+        return str(self._page.get_textpage().get_text_range())
+
+    def ink(self) -> float:
+        """How much of the paper is covered: 1 were all of it black."""
+        bitmap = self._page.render(scale=1, grayscale=True)
+        dots = bytes(bitmap.buffer)
+        return 1 - sum(dots) / len(dots) / 255
+
+    def cuts(self) -> tuple[list[float], list[float]]:
+        """Where the cutting marks say that it is cut: across and along."""
+        marks = [(x, y, right - x, bottom - y) for x, y, right, bottom in self.shapes()]
+        across = {round(x + w / 2, 1) for x, y, w, h in marks if w < 0.5 and 3.5 < h < 4.5}
+        along = {round(y + h / 2, 1) for x, y, w, h in marks if h < 0.5 and 3.5 < w < 4.5}
+        return sorted(across), sorted(along)
+
+    def cells(self) -> set[tuple[int, int]]:
+        """The places of a page of cards, by column and row, where something is."""
+        left, top = (self.width - 3 * CARD[0]) / 2, (self.height - 3 * CARD[1]) / 2
+        boxes = [each for each in self.shapes() if 1 < each[2] - each[0] < 64 and 1 < each[3] - each[1] < 89]
+        middles = [((x + right) / 2, (y + bottom) / 2) for x, y, right, bottom in boxes + self.words()]
+        found = {(int((x - left) // CARD[0]), int((y - top) // CARD[1])) for x, y in middles}
+        return {(column, row) for column, row in found if column in range(3) and row in range(3)}
+
+    def _box(self, bounds: tuple[float, float, float, float]) -> Box:
+        left, bottom, right, top = (each * MM for each in bounds)
+        return left, self.height - top, right, self.height - bottom
+
+
+def near(found: float, wanted: float) -> bool:
+    return abs(found - wanted) < 0.5
+
+
+def backs(page: Printed) -> list[Box]:
+    """The backs on a page: shapes of the size of a card, each once."""
+    sized = (
+        each
+        for each in page.shapes()
+        if near(each[2] - each[0], CARD[0]) and near(each[3] - each[1], CARD[1])
+    )
+    found: list[Box] = []
+    for box in sized:
+        if all(hypot(box[0] - other[0], box[1] - other[1]) > 1 for other in found):
+            found.append(box)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("game", "cards", "others"),
+    [("black-cat", 54, 0), ("stepped-on-the-cat", 70, 0), ("alley-cat", 27, 0), ("kit-and-kat", 140, 2)],
+)
+def test_cards_of_63_by_88_come_out_nine_a_page_and_their_backs_meet_them(
+    paper: Page, game: str, cards: int, others: int
+) -> None:
+    """`others` are pages without cards."""
+    choose(paper, f"game {game}")
+    pages = printed(paper)
+    assert len(pages) == ceil(cards / 9) + others
+    for page in pages[: len(pages) - others]:
+        is_cut_into_cards(page, "a4")
+    choose(paper, "size letter", "switch backs")
+    pages = printed(paper)
+    assert len(pages) == 2 * ceil(cards / 9) + others
+    for front, behind in zip(pages[0 : 2 * ceil(cards / 9) : 2], pages[1::2], strict=False):
+        is_cut_into_cards(front, "letter")
+        assert front.cuts() == behind.cuts()
+        meets(front, behind)
+    last = pages[2 * ceil(cards / 9) - 2]
+    assert len(last.cells()) == (cards - 1) % 9 + 1
+
+
+def is_cut_into_cards(page: Printed, paper: str) -> None:
+    """It is such a paper, and the cutting marks stand in its middle, a card from each other."""
+    width, height = PAPERS[paper]
+    assert near(page.width, width) and near(page.height, height)
+    for cuts, side, whole in zip(page.cuts(), CARD, (width, height), strict=True):
+        first = (whole - 3 * side) / 2
+        assert [near(cut, first + i * side) for i, cut in enumerate(cuts)] == [True] * 4, cuts
+
+
+def meets(front: Printed, behind: Printed, right: float = 0, down: float = 0) -> None:
+    """Turned over its long edge, each card has its back behind it; the backs may be moved by millimetres."""
+    left, top = (front.width - 3 * CARD[0]) / 2, (front.height - 3 * CARD[1]) / 2
+    wanted = {(2 - column, row) for column, row in front.cells()}
+    found = {(round((x - left) / CARD[0]), round((y - top) / CARD[1])) for x, y, _, _ in backs(behind)}
+    assert found == wanted
+    for x, y, *_ in backs(behind):
+        column, row = round((x - left) / CARD[0]), round((y - top) / CARD[1])
+        assert near(x, left + column * CARD[0] + right) and near(y, top + row * CARD[1] + down)
+
+
+def test_backs_are_moved_by_what_the_printer_is_off(paper: Page) -> None:
+    choose(paper, "game alley-cat", "switch backs")
+    paper.select_option('[data-change="paper move right"]', "1.5")
+    paper.select_option('[data-change="paper move down"]', "-2")
+    front, behind, *_ = printed(paper)
+    is_cut_into_cards(front, "a4")
+    meets(front, behind, right=1.5, down=-2)
+
+
+def longest() -> str:
+    """A deck that says as much as a deck may."""
+    deck = json.loads((ROOT / "assets" / "nuerland.json").read_text(encoding="utf-8"))
+    deck["title"] = "All that fits"
+    words = "Some of these words are considerably longer than others. " * 12
+    for book in deck["books"]:
+        book["title"] = words[:60].strip()
+        for card in book["cards"]:
+            card["question"] = (card["card"] + " " + words)[:199] + "?"
+            card["answer"] = words[:600].strip()
+    return json.dumps(deck)
+
+
+def test_no_text_overflows_a_card(paper: Page) -> None:
+    choose(paper, "game kit-and-kat")
+    no_text_leaves_its_card(printed(paper)[:16])
+    choose(paper, "switch large")
+    no_text_leaves_its_card(printed(paper)[:16])
+    paper.locator("input[data-file=bring]").set_input_files(
+        {"name": "deck.json", "mimeType": "application/json", "buffer": longest().encode()}
+    )
+    paper.get_by_role("button", name="All that fits").wait_for()
+    no_text_leaves_its_card(printed(paper)[:16])
+    choose(paper, "switch large")
+    no_text_leaves_its_card(printed(paper)[:16])
+
+
+def no_text_leaves_its_card(pages: list[Printed]) -> None:
+    """Every line stays 3 mm and more from where it is cut, but for the one that names the page."""
+    for page in pages:
+        left, top = (page.width - 3 * CARD[0]) / 2, (page.height - 3 * CARD[1]) / 2
+        for x, y, right, bottom in page.words():
+            column, row = (x - left) // CARD[0], (y - top) // CARD[1]
+            if row < 3:
+                assert left + column * CARD[0] + 3 < x and right < left + (column + 1) * CARD[0] - 3, (
+                    page.text()
+                )
+                assert top + row * CARD[1] + 3 < y and bottom < top + (row + 1) * CARD[1] - 3, page.text()
+
+
+def test_rules_fill_one_sheet_or_more_in_large_print(paper: Page) -> None:
+    for name in NAMES:
+        choose(paper, f"game {name}", "kind rules")
+        pages = printed(paper)
+        assert len(pages) == 2
+        keeps_its_margins(pages)
+        said = " ".join(" ".join(page.text() for page in pages).split())
+        assert [maker for maker in MAKERS[name] if maker not in said] == []
+        assert len(re.findall(r"\bours\b", said)) >= 6
+    choose(paper, "switch large", "size letter")
+    pages = printed(paper)
+    assert len(pages) > 2
+    keeps_its_margins(pages)
+
+
+def test_a_score_pad_is_one_page(paper: Page) -> None:
+    for name in ("black-cat", "alley-cat"):
+        for size in PAPERS:
+            for _ in ("small", "large"):
+                choose(paper, f"game {name}", "kind pad", f"size {size}", "switch large")
+                pages = printed(paper)
+                assert len(pages) == 1
+                keeps_its_margins(pages)
+
+
+def keeps_its_margins(pages: list[Printed]) -> None:
+    """What is written stays 10 mm away from every edge, where any printer reaches it."""
+    for page in pages:
+        for x, y, right, bottom in page.words():
+            assert x > 10 and y > 10 and right < page.width - 10 and bottom < page.height - 10
+
+
+def test_outlines_save_ink(paper: Page) -> None:
+    choose(paper, "game stepped-on-the-cat")
+    full = [page.ink() for page in printed(paper)]
+    choose(paper, "switch thrifty")
+    thrifty = [page.ink() for page in printed(paper)]
+    assert len(full) == len(thrifty) and sum(thrifty) < 0.4 * sum(full)
+
+
+def test_the_button_prints_and_the_page_stays(paper: Page) -> None:
+    paper.evaluate("addEventListener('beforeprint', () => document.documentElement.dataset.printed = 'yes')")
+    choose(paper, "print")
+    assert paper.locator("html[data-printed]").count() == 1
+    choose(paper, "close")
+    assert paper.locator("main.home").count() == 1
+
+
+def test_the_page_of_sheets_is_for_everybody(paper: Page) -> None:
+    for acts in (["game alley-cat", "switch backs"], ["kind rules"], ["kind pad"]):
+        choose(paper, *acts)
+        paper.wait_for_timeout(300)
+        assert not violations(paper)
+        for width in (360, 1024):
+            paper.set_viewport_size({"width": width, "height": 768})
+            assert paper.evaluate("document.documentElement.scrollWidth") <= width
