@@ -11,6 +11,7 @@ from app.shelf import Shelf
 from catalogue import OFFERS
 from conftest import ROOT
 from core.words import speak
+from test_languages import Marking, left
 from views.library import Library, read
 from views.nodes import Node
 from views.paper import readable
@@ -48,14 +49,9 @@ def printer() -> Printer:
 
 
 @pytest.fixture
-def shouting() -> Iterator[None]:
-    """A language of capitals."""
-
-    class Shouting(NullTranslations):
-        def gettext(self, message: str) -> str:
-            return message.upper()
-
-    speak(Shouting())
+def marked() -> Iterator[None]:
+    """What is looked up is seen from what is not."""
+    speak(Marking())
     yield
     speak(NullTranslations())
 
@@ -192,7 +188,12 @@ def test_a_game_without_a_score_pad_shows_its_cards_instead(printer: Printer) ->
     assert len(printer.cards()) == 140
 
 
-@pytest.mark.usefixtures("shouting")
-def test_sheets_speak_the_language_of_the_page(printer: Printer) -> None:
-    printer.tap("paper kind pad")
-    assert printer.says("TOMCATS × 3") and printer.says("ON PAPER")
+@pytest.mark.usefixtures("marked")
+@pytest.mark.parametrize("game", [offer.name for offer in OFFERS])
+def test_every_text_of_a_sheet_is_looked_up(game: str) -> None:
+    visitor = Visitor()
+    visitor.tap("paper")
+    for act in ("switch backs", f"game {game}", "kind rules", "kind pad"):
+        if f"paper {act}" in visitor.acts():
+            visitor.tap(f"paper {act}")
+            assert left(visitor) <= {"Invisible City Productions"}

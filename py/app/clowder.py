@@ -240,9 +240,7 @@ class Clowder:
     # In the lobby
 
     def _in_lobby(self, lobby: Lobby, words: list[str], value: str, at: float, now: int) -> None:
-        if self._shelf and words[0] in ("bring", "cards"):
-            self._shelf.act(words, value)
-        elif words == ["learn"]:
+        if words == ["learn"]:
             self._learn(lobby.offer)
         elif words != ["play"]:
             lobby.act(words, value)

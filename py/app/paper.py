@@ -8,6 +8,7 @@ from app.offer import Offer
 from app.shelf import Shelf
 from core.options import Option, declared, text
 from core.words import _, plural
+from views.choices import called, preset_in_english
 from views.library import Library
 from views.nodes import Node, h
 from views.paper import cards, decks, pads, readable, rules
@@ -72,7 +73,7 @@ class Paper:
                 h("button.big", _("Print"), data_act="paper print"),
             ),
             _choice(
-                _("Game"), "game", self._name, ((each.name, each.title) for each in self._offers.values())
+                _("Game"), "game", self._name, ((each.name, _(each.title)) for each in self._offers.values())
             ),
             _choice(_("Sheet"), "kind", self._kind, self._kinds()),
             shelf.field() if shelf and offer.reads and self._kind == CARDS else None,
@@ -106,7 +107,7 @@ class Paper:
         return [*kinds, (PAD, _("Score pad"))] if self._name in pads.PADS else kinds
 
     def _pages(self, library: Library | None) -> list[Node]:
-        title, sheet = self._offers[self._name].title, self._sheet
+        title, sheet = _(self._offers[self._name].title), self._sheet
         if self._kind == RULES:
             return rules.pages(self._name, title)
         if self._kind == PAD:
@@ -122,7 +123,7 @@ class Paper:
         game, options = self._offers[self._name].game, self._options[self._name]
         counted = next(iter(self._presets.values()))
         asked = (each for each in declared(game.Options) if each.name in counted)
-        presets = ((name, _("{name} deck").format(name=name.capitalize())) for name in self._presets)
+        presets = ((name, _(preset_in_english(name))) for name in self._presets)
         return h(
             "fieldset",
             h("legend", _("The cards")),
@@ -194,11 +195,15 @@ def _switch(name: str, called: str, on: bool) -> Node:
 
 def _move(way: str, called: str, now: float) -> Node:
     steps = (step / 2 for step in range(-2 * FURTHEST, 2 * FURTHEST + 1))
-    return _menu(called, f"paper move {way}", ((f"{step:g}", f"{step:g} mm", step == now) for step in steps))
+    return _menu(
+        called,
+        f"paper move {way}",
+        ((f"{step:g}", _("{length} mm", length=f"{step:g}"), step == now) for step in steps),
+    )
 
 
 def _number(option: Option, now: int) -> Node:
-    name = option.name.capitalize()
+    name = called(option.name)
     return _menu(
         name, f"paper number {option.name}", ((text(each), text(each), each == now) for each in option.values)
     )

@@ -23,6 +23,9 @@ class Rules(Protocol):
     def sections(self) -> list[Node]:
         """The rules in parts, in the order in which one needs them."""
 
+    def by_hand(self) -> tuple[str, ...]:
+        """What the tablet does for those who have one, in paragraphs."""
+
     def rulings(self) -> tuple[Ruling, ...]:
         """What the makers left open, and how we settled it."""
 

@@ -7,6 +7,7 @@ are printed there is a back behind every card, if left and right are exchanged (
 from collections.abc import Iterator, Sequence
 from functools import cache
 
+from core.words import cached
 from views.cards import back
 from views.nodes import Node, h
 from views.paper.sheet import PAPERS, Sheet, leaf
@@ -44,7 +45,7 @@ def _grid(cards: Sequence[Node]) -> Node:
     return h("div.grid", (h("div.piece", each) for each in cards))
 
 
-@cache
+@cached
 def _back(thrifty: bool) -> Node:
     return h("div.card.drawn-back", picture("clowder")) if thrifty else back()
 

@@ -56,6 +56,13 @@ def rulings() -> tuple[Ruling, ...]:
     )
 
 
+def by_hand() -> tuple[str, ...]:
+    return (
+        _("Shuffle, and deal {hand} cards to each. The others, face down, are the stock.", hand=HAND),
+        _("Lay won tricks crosswise before you. Write their points down after the round."),
+    )
+
+
 def sections() -> list[Node]:
     return [
         rule(

@@ -90,6 +90,17 @@ def rulings() -> tuple[Ruling, ...]:
     )
 
 
+def by_hand() -> tuple[str, ...]:
+    return (
+        _(
+            "Shuffle 52 cards and lay them face down where everybody reaches them. Somebody counts three, "
+            "two, one, and turns the whole deck over."
+        ),
+        _("Take with one hand. Who touches the card first has it."),
+        _("When it is over everybody counts, for all to see, and writes it on the score pad."),
+    )
+
+
 def sections() -> list[Node]:
     return [
         rule(

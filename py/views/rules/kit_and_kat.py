@@ -80,6 +80,17 @@ def rulings() -> tuple[Ruling, ...]:
     )
 
 
+def by_hand() -> tuple[str, ...]:
+    return (
+        _(
+            "Shuffle, and deal packets of five cards, face down. Everybody takes one, from the dealer's "
+            "right on. The first of them who has a 1 begins; the turn passes to the right."
+        ),
+        _("Books lie in the middle, each with its last card on top."),
+        _("This is the classic way: watch each other."),
+    )
+
+
 def sections() -> list[Node]:
     return [
         rule(

@@ -55,6 +55,13 @@ def rulings() -> tuple[Ruling, ...]:
     )
 
 
+def by_hand() -> tuple[str, ...]:
+    return (
+        _("Shuffle, and deal {hand} cards to each. The others, face down, are the stock.", hand=HAND),
+        _("Keep a point with one of the five cats: lay it aside. Or write it down."),
+    )
+
+
 def sections() -> list[Node]:
     return [
         rule(
