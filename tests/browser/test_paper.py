@@ -6,7 +6,7 @@ from math import ceil, hypot
 
 import pypdfium2 as pdf
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import FilePayload, Page
 from pypdfium2.raw import FPDF_PAGEOBJ_PATH
 
 from browser.test_access import violations
@@ -158,11 +158,17 @@ def test_backs_are_moved_by_what_the_printer_is_off(paper: Page) -> None:
     meets(front, behind, right=1.5, down=-2)
 
 
-def longest() -> str:
+LONGEST = {
+    "Latin": "Some of these words are considerably longer than others. ",
+    "Cyrillic": "Некоторые из этих слов значительно длиннее других. ",
+}
+
+
+def longest(words: str) -> str:
     """A deck that says as much as a deck may."""
     deck = json.loads((ROOT / "assets" / "nuerland.json").read_text(encoding="utf-8"))
     deck["title"] = "All that fits"
-    words = "Some of these words are considerably longer than others. " * 12
+    words *= 12
     for book in deck["books"]:
         book["title"] = words[:60].strip()
         for card in book["cards"]:
@@ -176,13 +182,19 @@ def test_no_text_overflows_a_card(paper: Page) -> None:
     no_text_leaves_its_card(printed(paper)[:16])
     choose(paper, "switch large")
     no_text_leaves_its_card(printed(paper)[:16])
-    paper.locator("input[data-file=bring]").set_input_files(
-        {"name": "deck.json", "mimeType": "application/json", "buffer": longest().encode()}
-    )
-    paper.get_by_role("button", name="All that fits").wait_for()
-    no_text_leaves_its_card(printed(paper)[:16])
+    for words in LONGEST.values():
+        bring(paper, longest(words))
+        no_text_leaves_its_card(printed(paper)[:16])
     choose(paper, "switch large")
     no_text_leaves_its_card(printed(paper)[:16])
+
+
+def bring(paper: Page, deck: str) -> None:
+    """Bring a deck, and wait until its cards are shown."""
+    cards = FilePayload(name="deck.json", mimeType="application/json", buffer=deck.encode())
+    paper.locator("input[data-file=bring]").set_input_files(cards)
+    question = json.loads(deck)["books"][0]["cards"][0]["question"]
+    paper.locator(".question", has_text=question).wait_for()
 
 
 def no_text_leaves_its_card(pages: list[Printed]) -> None:

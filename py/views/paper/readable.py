@@ -15,14 +15,15 @@ from views.pictures import part
 TITLE, SOURCE, SMALLEST = 3.2, 2.1, 1.7
 """The size of the letters of a book's title, of sources, and the least for question and answer."""
 
-LETTER = 0.57
-"""How wide a letter is on average, as a part of its size; more than it is in most typefaces."""
+LETTER, OTHER, WIDEST = 0.48, 0.62, 1
+"""How wide letters are on average, in sizes of theirs: Latin ones, which are of our typeface, those of other
+typefaces, and those of East Asia."""
 
 BOLD = 1.2
 """How much wider those of a question are: they are bold, and larger by a tenth."""
 
-EAST = "\u2e7f"
-"""Letters after this one are as wide as they are high."""
+LATIN, EAST = "\u024f", "\u2e7f"
+"""The last letters that are Latin, and that are not of East Asia."""
 
 
 class Place(NamedTuple):
@@ -38,9 +39,9 @@ class Place(NamedTuple):
     """The width of the head's drawing. The more it is, the lower is the head."""
 
 
-USUAL = Place(48, 60, 1.3, 3.7, 100)
-LARGE = Place(50, 67, 1.2, 6.4, 170)
-"""The largest letters have 10.5 points; in large print 18."""
+USUAL = Place(48, 60, 1.3, 4, 100)
+LARGE = Place(50, 67, 1.2, 6.8, 170)
+"""The largest letters have 11 points; in large print 19."""
 
 
 def face(library: Library, text: Text, sheet: Sheet) -> Node:
@@ -137,4 +138,8 @@ def _lines(words: Iterable[float], letters: float, place: Place) -> int:
 
 def _widths(text: str) -> list[float]:
     """How wide each word is, as far as can be known without its typeface, in sizes of its letters."""
-    return [sum(1 if letter > EAST else LETTER for letter in word) for word in text.split()]
+    return [sum(map(_width, word)) for word in text.split()]
+
+
+def _width(letter: str) -> float:
+    return LETTER if letter <= LATIN else OTHER if letter <= EAST else WIDEST
