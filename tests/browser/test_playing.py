@@ -155,7 +155,7 @@ def test_a_card_can_be_carried_to_where_it_goes(page: Page) -> None:
 
 
 def person_against(page: Page, title: str, *levels: int, **options: str) -> None:
-    """From the home screen to a table: a person, and computer players, each by how often its seat is tapped."""
+    """From home to a table: a person, and computer players, each by how often its seat is tapped."""
     touch_named(page, f"^{title}")
     touch_named(page, f"^{len(levels) + 1} players$")
     for seat, taps in enumerate(levels, start=2):
