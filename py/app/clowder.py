@@ -299,7 +299,6 @@ class Clowder:
             "on": playing.go_on,
             "hurry": playing.hurry,
             "ask": playing.ask,
-            "pause": playing.pause,
             "resume": playing.resume,
             "undo": playing.undo,
         }
@@ -321,6 +320,8 @@ class Clowder:
         match verb:
             case "close":
                 playing.close()
+            case "pause":
+                playing.pause()
             case "keep":
                 playing.keep_it()
             case "skip":

@@ -22,7 +22,7 @@ from views.cards import back
 from views.library import Library
 from views.moments import Moment
 from views.nodes import Node
-from views.scene import Scene
+from views.scene import EVERYBODY, Scene
 
 LATELY = 200
 """How many of the last entries a view may look at; no turn is longer."""
@@ -50,7 +50,7 @@ class Party:
 
 
 class Playing:
-    """A game in progress. The curtain is closed when it is put on the table.
+    """A game in progress. When it is laid out the curtain is closed, and a race that had begun waits.
 
     `keep` saves the table; it is called after every entry, before anything of it is shown.
     """
@@ -66,7 +66,7 @@ class Playing:
         self.library: Library | None = None
         self.asking = False
         """Whether the others are being asked to let a move be taken back."""
-        self.paused = False
+        self.paused = bool(table.entries) and self._is_race()
         self._keep = keep
         self._random = Random()
         self._watch = Stopwatch(table.now)
@@ -87,15 +87,17 @@ class Playing:
             self.tick(at)
 
     def hide(self, at: float) -> None:
-        """Put the game away: the curtain closes and the clock stands still."""
+        """Put the game away: the curtain closes, the clock stands still, and a race is paused."""
         self.eyes.close()
         self._picked = None
         self._watch.stop(at)
+        if self._is_race():
+            self.pause()
 
-    def pause(self, at: float) -> None:
-        """The clock stands still until `resume`."""
+    def pause(self) -> None:
+        """The clock stands still until `resume`. The card is covered, and then has its whole time again."""
         self.paused = True
-        self._watch.stop(at)
+        self._watch = Stopwatch(self.table.now)
 
     def resume(self, at: float) -> None:
         """The players have had their rest."""
@@ -210,7 +212,8 @@ class Playing:
 
     def may_undo(self) -> bool:
         """In turn there is something to take back; a race knows no way back."""
-        return self.turn() is not None and last_move(self.table, self.party.people) is not None
+        seated = self.turn() in range(self.table.seats)
+        return seated and last_move(self.table, self.party.people) is not None
 
     def _is_free(self, last: int) -> bool:
         """Computer players always agree."""
@@ -251,7 +254,7 @@ class Playing:
         self._besides.append(Happening(moments=[Moment("hush")]))
 
     def turn(self) -> Seat | None:
-        """Whose turn it is, as everybody can see."""
+        """Whose turn it is, as everybody can see; EVERYBODY's in a race."""
         return self.offer.view.turn(self.table.seen(ONLOOKER))
 
     def scene(self) -> Scene:
@@ -302,6 +305,9 @@ class Playing:
             if entry.seat != HOUSE
         ]
         return [(number, line) for number, line in lines if line]
+
+    def _is_race(self) -> bool:
+        return self.turn() == EVERYBODY
 
     def _pass_on(self) -> None:
         looked = self.eyes.seat

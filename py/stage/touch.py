@@ -178,8 +178,10 @@ class Dragging(Finger):
         self._ghost.style.transform = f"translate({x - self._x}px, {y - self._y}px)"
 
     def look(self) -> None:
-        """The picture grows pale when another was quicker."""
-        if self._element.getAttribute("data-drag") != self._card:
+        """The picture grows pale when another was quicker, and goes when what was picked up is covered."""
+        if not self._element.hasAttribute("data-drag"):
+            self._ghost.remove()
+        elif self._element.dataset.drag != self._card:
             self._ghost.dataset.gone = ""
 
     def left(self) -> Place | None:

@@ -1,6 +1,6 @@
 """Black Cat on the table: the deck in the middle, each player's two piles at their own edge."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from math import ceil
 
@@ -17,7 +17,7 @@ from views.moments import Moment, ending
 from views.moving import Spots
 from views.nodes import Node, h
 from views.pictures import cat, part
-from views.scene import Scene, act
+from views.scene import EVERYBODY, Scene, act
 from views.seats import called
 
 SECRET = False
@@ -45,7 +45,9 @@ HOLD_MS = 1600
 
 
 def turn(seen: State) -> Seat | None:
-    return None if seen.over else seen.turn
+    if seen.over:
+        return None
+    return EVERYBODY if seen.turn is None else seen.turn
 
 
 def table(seen: State, scene: Scene) -> Node:
@@ -139,7 +141,7 @@ def _deck(seen: State, scene: Scene, edges: Sequence[str]) -> Node:
     return h(
         "div.deck",
         back() if covered else _four_ways(top, edges),
-        _on_the_back(seen, scene, edges) if covered else None,
+        _on_the_back(scene, edges) if covered else None,
         h("span.unseen", plural("{n} card left", "{n} cards left", len(seen.deck))),
         data_drag=None if covered else top,
         style=f"--left:{len(seen.deck)}",
@@ -185,14 +187,13 @@ def _shape(top: Card) -> str:
     return SUIT_NAMES[suit(top)].removesuffix("s")
 
 
-def _on_the_back(seen: State, scene: Scene, edges: Sequence[str]) -> Iterator[Node]:
+def _on_the_back(scene: Scene, edges: Sequence[str]) -> Node:
     """3, 2, 1 before the deck is turned; the way on after a pause."""
-    if not seen.turned and seen.turn is None:
-        digits = (h(f"b.way.{edge}", (h("span", digit) for digit in "321")) for edge in edges)
-        yield h("div.countdown", digits, aria_hidden="true", key="countdown")
     if scene.paused:
         words = (h(f"span.way.{edge}", _("Go on")) for edge in edges)
-        yield h("button.go-on", words, aria_label=_("Go on"), data_act="resume", key="go on")
+        return h("button.go-on", words, aria_label=_("Go on"), data_act="resume", key="go on")
+    digits = (h(f"b.way.{edge}", (h("span", digit) for digit in "321")) for edge in edges)
+    return h("div.countdown", digits, aria_hidden="true", key="countdown")
 
 
 def _called(seen: State, scene: Scene, edges: Sequence[str]) -> Node | None:

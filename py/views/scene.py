@@ -15,6 +15,9 @@ from views.nodes import Node
 
 S = TypeVar("S", contravariant=True)
 
+EVERYBODY: Seat = -3
+"""Whose turn it is in a race, from before it begins to its end."""
+
 
 @dataclass(frozen=True)
 class Scene:
@@ -93,7 +96,7 @@ class View(Protocol[S]):
     """The kinds of moves that any player may make without having the tablet, and anybody may know of."""
 
     def turn(self, seen: S, /) -> Seat | None:
-        """Whose turn it is; None when it is nobody's or everybody's."""
+        """Whose turn it is: a seat's, or EVERYBODY's in a race; None when it is nobody's."""
 
     def table(self, seen: S, scene: Scene, /) -> Node:
         """The table as `scene.eyes` may see it."""

@@ -148,6 +148,8 @@ def lay(page: Page, table: Table[Any]) -> None:
     page.evaluate("texts => { for (const name in texts) localStorage[name] = texts[name]; }", dict(store))
     page.reload()
     wait_until_ready(page)
+    if waiting := buttons(page, "^Go on$"):
+        touch(page, waiting[0])
     page.wait_for_timeout(REACTION)
 
 
@@ -509,9 +511,48 @@ def test_a_card_dragged_into_a_pause_is_not_taken(page: Page, fingers: Fingers) 
     begin(page, 2)
     fingers.down(deck(page))
     page.evaluate("document.querySelector('.pause').click()")
+    assert not ghosts(page)
     fingers.move(0, pile_even_if_covered(page))
     fingers.up()
     assert taken(page) == [0, 0]
+
+
+HIDDEN = """(hidden) => {
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+    document.dispatchEvent(new Event("visibilitychange"));
+}"""
+"""The page goes out of sight, or comes back, as JavaScript."""
+
+
+def out_of_sight(page: Page) -> None:
+    for hidden in (True, False):
+        page.evaluate(HIDDEN, hidden)
+
+
+def away_and_back(page: Page) -> None:
+    touch_named(page, "^Home$")
+    touch_named(page, "^Go on with Black Cat")
+
+
+def over_the_rules(page: Page) -> None:
+    touch_named(page, "^Rules$")
+    touch_named(page, "^Back$")
+
+
+def reloaded(page: Page) -> None:
+    page.reload()
+    wait_until_ready(page)
+
+
+@pytest.mark.parametrize("put_away", [out_of_sight, away_and_back, over_the_rules, reloaded])
+def test_a_race_comes_back_with_its_card_covered(page: Page, put_away: Any) -> None:
+    begin(page, 2)
+    put_away(page)
+    assert not page.locator(".deck [data-card]").count() and not buttons(page, " pile, ")
+    touch_named(page, "^Go on$")
+    page.wait_for_timeout(REACTION)
+    tap(page, pile(page, "Ginger"))
+    assert taken(page) == [1, 0]
 
 
 def pile_even_if_covered(page: Page) -> Spot:
