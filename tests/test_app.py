@@ -12,7 +12,7 @@ from core.transcript import write
 from playing import deck_of
 from test_every_game import words_in
 from variants import SEATED
-from visiting import Visitor, fields, step
+from visiting import Visitor, fields, step, texts
 
 
 class Crammed(Memory):
@@ -363,6 +363,20 @@ def test_again_deals_anew_to_the_same_players_and_the_deal_moves_on() -> None:
     assert visitor.table.options.short
     visitor.tap("home")
     assert len([act for act in visitor.acts() if act.startswith("go-on ")]) == 1
+
+
+@pytest.mark.parametrize(("name", "options"), [("alley-cat", {}), ("black-cat", {"pace": "turns"})])
+def test_the_table_can_be_looked_at_again_from_the_result(name: str, options: dict[str, str]) -> None:
+    visitor, random = Visitor(), Random(6)
+    visitor.start(name, 2, **options)
+    while not visitor.table.outcome:
+        step(visitor, random)
+    result = visitor.page()
+    assert "again" in visitor.acts()
+    visitor.tap("look")
+    assert "again" not in visitor.acts() and not visitor.says("wins!")
+    visitor.tap("look")
+    assert set(texts(result)) - {"Skip"} <= set(texts(visitor.page()))
 
 
 def test_a_finished_game_is_not_offered_again_once_it_was_left() -> None:

@@ -328,6 +328,8 @@ class Clowder:
                 playing.skip()
             case "thanks":
                 playing.hints.forget()
+            case "look":
+                playing.look()
             case "hold":
                 self._remember(replace(self._settings, hold=not self._settings.hold))
             case "again":

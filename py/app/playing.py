@@ -66,6 +66,8 @@ class Playing:
         self.library: Library | None = None
         self.asking = False
         """Whether the others are being asked to let a move be taken back."""
+        self.looking = False
+        """Whether they look at the table once more when the game is over, instead of the result."""
         self.paused = bool(table.entries) and self._is_race()
         self._keep = keep
         self._random = Random()
@@ -252,6 +254,11 @@ class Playing:
         """Show the end at once."""
         self._skipped = True
         self._besides.append(Happening(moments=[Moment("hush")]))
+
+    def look(self) -> None:
+        """Put the result aside, to see the table as it was left; or take it up again."""
+        self.looking = not self.looking
+        self.skip()
 
     def turn(self) -> Seat | None:
         """Whose turn it is, as everybody can see; EVERYBODY's in a race."""

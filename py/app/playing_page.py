@@ -53,6 +53,7 @@ def _bar(playing: Playing, prompt: str) -> Node:
             h("p.told", playing.last_told(), aria_live="polite"),
         ),
         _on_the_way(playing),
+        h("button.back", _("Back to the result"), data_act="look") if playing.looking else None,
         h("button.quiet", _("Rules"), data_act="rules"),
         gear(),
     )
@@ -72,7 +73,7 @@ def _over_the_table(playing: Playing, reckoning: Node | None, hold: bool) -> Nod
     if isinstance(playing, Learning):
         return playing.bubble()
     if playing.table.outcome:
-        return _result(playing, reckoning)
+        return None if playing.looking else _result(playing, reckoning)
     if playing.asking:
         return _asking()
     turn = playing.turn()
@@ -152,6 +153,7 @@ def _result(playing: Playing, reckoning: Node | None) -> Node | None:
         h(
             "div.choices",
             h("button.big", _("Again"), data_act="again"),
+            h("button", _("Look at the table"), data_act="look"),
             h("button", _("Home"), data_act="home"),
         ),
         style=reckoning.attributes.get("style") if reckoning else None,

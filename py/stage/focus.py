@@ -3,7 +3,7 @@
 from pyodide.ffi import to_js
 from pyscript import document
 
-_NEXT = ".curtain button, .result button, .mine button, main button"
+_NEXT = ".curtain button, .result button, .bar .back, .mine button, main button"
 """What has the focus next, the likeliest first."""
 
 
