@@ -29,6 +29,10 @@ def test_a_page_credits_the_makers(name: str) -> None:
     assert all(maker in said(name) for maker in MAKERS[name])
 
 
+def test_the_rhyme_of_black_cat_is_credited() -> None:
+    assert "The rhyme of the call is theirs" in said("black-cat")
+
+
 @each_game
 def test_a_page_tells_of_every_option_by_the_name_it_has_in_the_lobby(name: str) -> None:
     asked = [each.name for each in declared(GAMES[name].Options) if each.asked]

@@ -35,7 +35,10 @@ def examples() -> tuple[tuple[tuple[Card, ...], int, str], ...]:
 
 def makers() -> Content:
     return filled(
-        _("Black Cat is a free game by Natosha Ellis, Benjamin Gibbs and Jonathan Leistiko, {link}, 2003."),
+        _(
+            "Black Cat is a free game by Natosha Ellis, Benjamin Gibbs and Jonathan Leistiko, {link}, 2003. "
+            "The rhyme of the call is theirs, word for word."
+        ),
         link=link("Invisible City Productions", "http://www.invisible-city.com/content/black-cat"),
     )
 
