@@ -73,6 +73,23 @@ def test_what_happened_is_retold_to_who_did_not_see_it() -> None:
     assert visitor.says(f"{visitor.playing.party.names[first or 0]} led the")
 
 
+def test_kit_and_kat_tells_each_act_once() -> None:
+    """The last turn on the table, card by card, and on the curtain what was before."""
+    visitor, random = Visitor(), Random(4)
+    visitor.start("kit-and-kat", 3)
+    tellers: set[int] = set()
+    for _ in range(100):
+        step(visitor, random)
+        turn = visitor.playing.turn()
+        if visitor.playing.eyes.covered and turn is not None:
+            last = visitor.table.entries[-1].seat
+            told = {visitor.table.entries[number].seat for number, _ in visitor.playing.told(turn)}
+            assert visitor.says(f"Once more: what {visitor.playing.party.names[last]} did")
+            assert last not in told
+            tellers |= told
+    assert tellers == {0, 1, 2}
+
+
 def test_alone_there_is_no_curtain() -> None:
     visitor = Visitor()
     visitor.start("stepped-on-the-cat", 1)

@@ -1,6 +1,6 @@
 """A game on the table: its clock, its moves, whose eyes are on it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -16,16 +16,13 @@ from bots.mind import Choice
 from core.cards import BACK, Card
 from core.errors import Refused
 from core.game import HOUSE, ONLOOKER, Move, Seat, Wait
-from core.table import Table, settle
+from core.table import Entry, Table, settle
 from core.words import _
 from views.cards import back
 from views.library import Library
 from views.moments import Moment
 from views.nodes import Node
-from views.scene import EVERYBODY, Scene
-
-LATELY = 200
-"""How many of the last entries a view may look at; no turn is longer."""
+from views.scene import EVERYBODY, Scene, last_turn
 
 RETOLD = 6
 """How many things that happened are retold on the curtain."""
@@ -276,7 +273,7 @@ class Playing:
             paused=self.paused,
             skipped=self._skipped,
             late=tuple(self._late),
-            lately=[entry for entry in self.table.entries[-LATELY:] if entry.seat != HOUSE],
+            lately=self._lately,
             library=self.library,
             levels=tuple(map(title, self.party.players)),
         )
@@ -294,8 +291,13 @@ class Playing:
         return back() if card == BACK else self.offer.view.look(card, self.library)
 
     def told(self, seat: Seat) -> list[tuple[int, str]]:
-        """What players did since this one looked, the last few, each with the number of its entry."""
-        return self._told_since(self._told_to[seat])[-RETOLD:]
+        """What players did since this one looked, the last few, each with the number of its entry.
+
+        Where cards are read, the table itself tells the last turn once more; so it is left out here.
+        """
+        shown = last_turn(self._lately(), self.offer.view.OPEN) if self.offer.reads else []
+        told = self._told_since(self._told_to[seat])
+        return [(number, line) for number, line in told if self.table.entries[number] not in shown][-RETOLD:]
 
     def last_told(self) -> str:
         """What happened last."""
@@ -312,6 +314,9 @@ class Playing:
             if entry.seat != HOUSE
         ]
         return [(number, line) for number, line in lines if line]
+
+    def _lately(self) -> Iterator[Entry]:
+        return (entry for entry in reversed(self.table.entries) if entry.seat != HOUSE)
 
     def _is_race(self) -> bool:
         return self.turn() == EVERYBODY

@@ -20,7 +20,7 @@ from views.moments import Moment, ending
 from views.moving import Spots
 from views.nodes import Content, Node, h
 from views.pictures import cat, part, picture
-from views.scene import Scene, act
+from views.scene import Scene, act, last_turn
 from views.seats import around, nearest, place
 
 SECRET = True
@@ -369,41 +369,25 @@ def _emblem(scene: Scene, index: int) -> str:
 
 def _reading(seen: State, scene: Scene) -> Node:
     """The card played last; or, while the tablet changes hands, the whole last turn."""
-    if _changes_hands(scene) and None in seen.taken and (told := list(_last_turn(seen, scene))):
-        heading = _("Once more: what {name} did", name=scene.name(_last_player(scene)))
+    turn = last_turn(scene.lately(), OPEN)
+    if _changes_hands(scene) and None in seen.taken and (told := list(_retold(seen, turn))):
+        heading = _("Once more: what {name} did", name=scene.name(turn[0].seat))
         return reading.retold(scene.library, heading, told)
-    played = (each.move.card for each in reversed(scene.lately) if isinstance(each.move, Play))
+    played = (each.move.card for each in scene.lately() if isinstance(each.move, Play))
     last = next((each for each in played if _lies_open(seen, each)), None)
     return reading.panel(scene.library, last) if last else reading.opening(scene.library)
 
 
-def _last_player(scene: Scene) -> Seat:
-    """Who acted last; a call is no act."""
-    return next((each.seat for each in reversed(scene.lately) if not isinstance(each.move, Call)), HOUSE)
-
-
-def _last_turn(seen: State, scene: Scene) -> Iterator[reading.Told]:
+def _retold(seen: State, turn: Sequence[Entry]) -> Iterator[reading.Told]:
     """What lies open of it; a card that went back to a hand is nobody's business any more."""
-    for move in _acts_of_last_turn(scene):
-        match move:
+    for entry in turn:
+        match entry.move:
             case Play(played) if _lies_open(seen, played):
                 yield "", played
             case Lay(laid, _) if _lies_open(seen, laid):
                 yield _("A Kitten was laid: {card}.", card=name(laid)), None
             case Pass():
                 yield _("Passed."), None
-
-
-def _acts_of_last_turn(scene: Scene) -> list[Move]:
-    player = _last_player(scene)
-    acts: list[Move] = []
-    for each in reversed(scene.lately):
-        if isinstance(each.move, Call):
-            continue
-        if each.seat != player:
-            break
-        acts.insert(0, each.move)
-    return acts
 
 
 def _lies_open(seen: State, shown: Card) -> bool:

@@ -1,7 +1,8 @@
 """What a view is given, and what it has to offer."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
+from itertools import groupby
 from typing import Any, Protocol, TypeVar
 
 from core.cards import Card
@@ -39,8 +40,8 @@ class Scene:
     """They do not want to wait for what is shown step by step at the end."""
     late: tuple[int, ...] = ()
     """How often each seat has been too late; when it rises, something shakes a little there."""
-    lately: Sequence[Entry] = ()
-    """What players did last, the latest at the end: at least the whole of the last turn."""
+    lately: Callable[[], Iterable[Entry]] = tuple
+    """Gives everything that players did, the latest first."""
     colours: tuple[int, ...] = ()
     """The players', by seat; without any, each seat has that of its number."""
     levels: tuple[str, ...] = ()
@@ -74,6 +75,17 @@ def first_word(move: Move) -> Any:
     """A move's first field: the card it is made with, if it is made with one."""
     named = fields(move)  # type: ignore[arg-type]  # every kind of move is a dataclass
     return getattr(move, named[0].name) if named else None
+
+
+def last_turn(lately: Iterable[Entry], free: tuple[type[Move], ...]) -> list[Entry]:
+    """What the player did who acted last, in order, from `lately`, the latest first.
+
+    Moves of `free` kinds belong to no turn: others make them in between.
+    """
+    acts = (entry for entry in lately if not isinstance(entry.move, free))
+    for _player, turn in groupby(acts, lambda entry: entry.seat):
+        return list(turn)[::-1]
+    return []
 
 
 def act(seat: Seat, move: Move) -> str:
