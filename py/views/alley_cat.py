@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from core.cards import BACK, Card
+from core.cards import Card
 from core.game import Move, Seat
 from core.poker import rank, suit
 from core.table import Entry
 from core.words import _, plural
 from games.alley_cat import ALLEY_CAT, Deal, Follow, Lead, State, Sweep, Trick, beats, outcome, value
 from games.alley_cat import turn as turn_or_house
-from views.cards import SUIT_SIGNS, alley_face, backs, bare, card, fan, go_on, poker_face, poker_name, stack
+from views.cards import SUIT_SIGNS, alley_face, bare, card, fan, go_on, hand, poker_face, poker_name, stack
 from views.library import Library
 from views.moments import Moment, ending
 from views.moving import Spots
@@ -128,9 +128,7 @@ def _place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node
 
 
 def _hand(seen: State, scene: Scene, seat: Seat) -> Node:
-    hand = seen.hands[seat]
-    cards = backs(hand) if BACK in hand else (_in_hand(scene, seat, each) for each in hand)
-    return fan(cards, _("Hand"), class_="hand", data_spot=f"hand {seat}")
+    return hand(seat, seen.hands[seat], lambda each: _in_hand(scene, seat, each))
 
 
 def _in_hand(scene: Scene, seat: Seat, each: Card) -> Node:

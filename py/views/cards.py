@@ -1,9 +1,10 @@
 """Cards as nodes: faces, backs, buttons, fans. The same for every game."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 
 from core.cards import BACK, Card
+from core.game import Seat
 from core.poker import rank, suit
 from core.words import _, cached, listed, plural
 from views.nodes import Content, Node, h
@@ -76,6 +77,12 @@ def bare(face: Node) -> Node:
 def fan(cards: Iterable[Content], label: str, key: str = "", **attributes: str) -> Node:
     """Cards side by side, overlapping where there is no room."""
     return h("div.fan", cards, role="group", aria_label=label, key=key, **attributes)
+
+
+def hand(seat: Seat, cards: Sequence[Card], shown: Callable[[Card], Node], look: str = "hand") -> Node:
+    """A seat's hand: each card as it is `shown`, or, where it is hidden, as many backs."""
+    lying = backs(cards) if BACK in cards else map(shown, cards)
+    return fan(lying, _("Hand"), key="hand", class_=look, data_spot=f"hand {seat}")
 
 
 def stack(cards: Sequence[object], label: str) -> Node:

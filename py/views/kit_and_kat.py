@@ -14,7 +14,7 @@ from core.table import Entry
 from core.words import _, plural
 from games.kit_and_kat import BOOKS, TEN, Call, Lay, Pass, Piles, Play, State, book, number, outcome
 from views import reading
-from views.cards import backs, bare, both_ways, card, drawing, fan, gap, written
+from views.cards import bare, both_ways, card, drawing, fan, gap, hand, written
 from views.library import EMBLEMS, Library
 from views.moments import Moment, ending
 from views.moving import Spots
@@ -168,10 +168,10 @@ def _changes_hands(scene: Scene) -> bool:
 
 
 def _other(seen: State, scene: Scene, seat: Seat) -> Node:
-    hand = _open_hand(seen.hands[seat]) if seen.finish else None
+    open_hand = _open_hand(seen.hands[seat]) if seen.finish else None
     kittens = None if seen.finish else _kittens(seen, scene, seat)
     facts, buttons = _facts(seen, seat), _buttons(scene, seat)
-    return place(seat, scene, turn(seen), facts, kittens, hand, buttons, spot=f"hand {seat}")
+    return place(seat, scene, turn(seen), facts, kittens, open_hand, buttons, spot=f"hand {seat}")
 
 
 def _own(seen: State, scene: Scene, seat: Seat) -> Node:
@@ -217,26 +217,22 @@ def _call(scene: Scene, seat: Seat, move: Call) -> Node:
 
 
 def _hand(seen: State, scene: Scene, seat: Seat) -> Node:
-    spot = f"hand {seat}"
-    if BACK in seen.hands[seat]:
-        return fan(backs(seen.hands[seat]), _("Hand"), class_="hand", data_spot=spot, key="hand")
-    hand = sorted(seen.hands[seat], key=_order)
-    if seen.options.way == "guided":
-        hand.sort(key=lambda each: not _is_right(seen, scene, seat, each))
-    look = "hand many" if len(hand) > MANY else "hand"
-    cards = (_held(seen, scene, seat, each) for each in hand)
-    return fan(cards, _("Hand"), class_=look, data_spot=spot, key="hand")
+    cards = seen.hands[seat]
+    if BACK not in cards:
+        cards = tuple(sorted(cards, key=lambda each: (not _is_right(seen, scene, seat, each), _order(each))))
+    look = "hand many" if len(cards) > MANY else "hand"
+    return hand(seat, cards, lambda each: _held(seen, scene, seat, each), look)
 
 
 def _order(each: Card) -> tuple[int, int]:
     return book(each), number(each)
 
 
-def _open_hand(hand: Sequence[Card]) -> Node:
+def _open_hand(cards: Sequence[Card]) -> Node:
     """Another's hand in the finish, book by book."""
-    letters = sorted({each[0] for each in hand})
+    letters = sorted({each[0] for each in cards})
     groups = (
-        h("span", h("b", letter.upper()), " ", _numbers([each for each in hand if each[0] == letter]), " ")
+        h("span", h("b", letter.upper()), " ", _numbers([each for each in cards if each[0] == letter]), " ")
         for letter in letters
     )
     return h("p.open-hand", groups, key="hand")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from core.cards import BACK, Card
+from core.cards import Card
 from core.game import HOUSE, Move, Seat, Shuffled
 from core.table import Entry
 from core.words import _, cached, listed, plural
@@ -21,7 +21,7 @@ from games.stepped_on_the_cat import (
     kind,
     outcome,
 )
-from views.cards import backs, bare, both_ways, card, drawing, fan, gap, go_on, stack, written
+from views.cards import bare, both_ways, card, drawing, fan, gap, go_on, hand, stack, written
 from views.library import Library
 from views.moments import Moment, ending
 from views.moving import Spots
@@ -237,9 +237,7 @@ def _free(seen: State, scene: Scene, seat: Seat, coat: str, ready: dict[str | No
 
 
 def _hand(seen: State, scene: Scene, seat: Seat) -> Node:
-    hand = seen.hands[seat]
-    cards = backs(hand) if BACK in hand else (_in_hand(scene, seat, each) for each in hand)
-    return fan(cards, _("Hand"), class_="hand", data_spot=f"hand {seat}")
+    return hand(seat, seen.hands[seat], lambda each: _in_hand(scene, seat, each))
 
 
 def _in_hand(scene: Scene, seat: Seat, each: Card) -> Node:
