@@ -32,7 +32,7 @@ class Shelf:
         return self._brought() or self._nuerland() if self._chosen() else self._nuerland()
 
     def act(self, words: list[str], value: str) -> None:
-        """Do what was tapped or chosen in `field`."""
+        """Do what was tapped in `field`; `value` is the text of the file that was chosen."""
         match words:
             case ["bring"]:
                 self.bring(value)
@@ -86,11 +86,7 @@ class Shelf:
                 self._button("original", self._nuerland().title),
                 self._button(_OWN, own.title) if own else None,
                 h("button.quiet", _("About these cards"), data_act="read about"),
-                h(
-                    "label.quiet",
-                    _("Bring your own deck"),
-                    h("input", type="file", accept=".json,application/json", data_file="bring"),
-                ),
+                h("button.quiet", _("Bring your own deck"), data_file="bring"),
             ),
             self._listed_faults(),
             key="cards",

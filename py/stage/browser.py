@@ -54,17 +54,14 @@ class Stage:
             self._act(act, "", at)
         elif not touched and (card := event.target.closest("[data-card]")):
             self._act(f"why {card.dataset.card}", "", at)
-        elif bringer := event.target.closest("button[data-file]"):
+        elif bringer := event.target.closest("[data-file]"):
             act = bringer.dataset.file
-            files.choose(lambda text: self._act(act, text, at))
+            files.choose(lambda text: self._act(act, text, window.performance.now()))
 
     def _on_change(self, event: Any) -> None:
         changed = event.target
         if changed.matches("[data-change]"):
             self._act(changed.dataset.change, changed.value, event.timeStamp)
-        elif changed.matches("[data-file]"):
-            act, at = changed.dataset.file, event.timeStamp
-            files.read(changed, lambda text: self._act(act, text, at))
 
     def _on_visibility(self, event: Any) -> None:
         now = window.performance.now()

@@ -21,19 +21,16 @@ def save(file: File) -> None:
 
 def choose(receive: Callable[[str], None]) -> None:
     """The player chooses a file; its text is handed on, when it is there."""
+    picker = document.createElement("input")
+    picker.type, picker.hidden = "file", True
+    document.body.append(picker)  # one that is nowhere may be forgotten while the player still looks
 
     def chosen(event: Any) -> None:
-        read(event.target, receive)
+        picker.remove()
+        if event.type == "change":
+            picker.files.item(0).text().then(create_once_callable(receive))
 
-    picker = document.createElement("input")
-    picker.type = "file"
-    picker.addEventListener("change", create_once_callable(chosen))
+    done = create_once_callable(chosen)
+    picker.addEventListener("change", done)
+    picker.addEventListener("cancel", done)
     picker.click()
-
-
-def read(picker: Any, receive: Callable[[str], None]) -> None:
-    """The text of the file that was chosen in an `<input type=file>` is handed on, when it is there."""
-    chosen = picker.files.item(0)
-    if chosen:
-        chosen.text().then(create_once_callable(receive))
-    picker.value = ""

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
 from browser.test_playing import CURTAIN, Choice, named, play_on
-from browser.touching import FOLLOWED, Button, buttons, saved_table, start, touch
+from browser.touching import FOLLOWED, Button, buttons, saved_table, start, touch, touch_named
 from conftest import ROOT
 from core.table import Entry, Table
 from games.kit_and_kat import TEN, Call, Lay, Play, State, book, holds_a_one, number, playable
@@ -161,7 +161,9 @@ def test_without_a_voice_nothing_offers_to_read_aloud(page: Page) -> None:
 def _bring(page: Page, deck: object) -> None:
     text = json.dumps(deck, indent=1)
     file: FilePayload = {"name": "deck.json", "mimeType": "application/json", "buffer": text.encode()}
-    page.locator("input[data-file=bring]").set_input_files(file)
+    with page.expect_file_chooser() as chooser:
+        touch_named(page, "^Bring your own deck$")
+    chooser.value.set_files(file)
 
 
 def test_a_broken_deck_lists_its_faults_and_changes_nothing(page: Page) -> None:
