@@ -64,6 +64,15 @@ def test_at_a_step_of_the_learner_only_that_step_can_be_made(name: str) -> None:
 
 
 @each_lesson
+def test_a_lesson_is_the_same_when_its_page_was_hidden(name: str) -> None:
+    visitor = begun(name)
+    before = visitor.page()
+    visitor.app.hide(visitor.at)
+    visitor.app.show(visitor.at)
+    assert visitor.page() == before
+
+
+@each_lesson
 def test_what_a_step_is_about_lies_on_the_table(name: str) -> None:
     """Every selector of a class or a card finds something."""
     visitor = begun(name)

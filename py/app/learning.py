@@ -84,7 +84,7 @@ class Learning(Playing):
     def start(self, at: float) -> None:
         """No clock runs."""
 
-    def pause(self, at: float) -> None:
+    def pause(self) -> None:
         """Nor can it be stopped."""
 
     def tick(self, at: float) -> None:
