@@ -15,7 +15,7 @@ from core.game import HOUSE, ONLOOKER, Seat, Shuffled
 from core.table import Entry, Table
 from games import alley_cat, stepped_on_the_cat
 from playing import new_table, steps
-from stage.recipes import BUZZES, RECIPES
+from stage.recipes import BUZZES, RECIPES, VOLUME
 from test_every_game import words_in
 from variants import some_options
 from views.moving import Flight, Spots, as_seen, flights, turned_back
@@ -168,6 +168,15 @@ def test_there_is_a_recipe_for_everything_that_is_to_be_heard(offer: Offer) -> N
     }
     assert words and words <= RECIPES.keys()
     assert BUZZES.keys() <= RECIPES.keys()
+
+
+@pytest.mark.parametrize("word", RECIPES)
+def test_what_is_heard_is_short_and_soft(word: str) -> None:
+    recipe = RECIPES[word]
+    assert max(tone.at + tone.ms for tone in recipe) <= (4000 if word == "win" else 1500)
+    for tone in recipe:
+        together = [each.loud for each in recipe if each.at <= tone.at < each.at + each.ms]
+        assert sum(together) * VOLUME <= 1
 
 
 def test_the_end_of_a_game_is_heard_once(offer: Offer) -> None:

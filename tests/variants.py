@@ -1,7 +1,7 @@
 """Every way to play each game: the seat counts, and the variants and house rules."""
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import combinations, product
 from random import Random
 from typing import Any
 
@@ -34,6 +34,36 @@ def some_options(name: str, seats: int, number: int, random: Random) -> list[Any
     """The defaults, and a few other combinations that go with this number of seats."""
     fitting = [options for options in every_option(name) if _fits(name, seats, options)]
     return [GAMES[name].Options(), *random.sample(fitting, min(number, len(fitting)))]
+
+
+def sampled(name: str) -> list[tuple[int, Any]]:
+    """A few ways to play, as numbers of seats and options that players may choose.
+
+    Every number of seats and every value is among them, of long ranges only the ends and the default;
+    and of any two options that are one of two things, all four combinations.
+    """
+    unasked = {each.name: each.default for each in declared(GAMES[name].Options) if not each.asked}
+    ways = [
+        (seats, options)
+        for seats in GAMES[name].SEATS
+        for options in every_option(name)
+        if unasked.items() <= vars(options).items() and _fits(name, seats, options)
+    ]
+    met = {way: _met(*way) for way in ways}
+    wanted = frozenset().union(*met.values())
+    chosen = []
+    while wanted:
+        chosen.append(max(ways, key=lambda way: len(met[way] & wanted)))
+        wanted -= met[chosen[-1]]
+    return chosen
+
+
+def _met(seats: int, options: Any) -> frozenset[Any]:
+    """The values that are there, and the pairs of those that are one of two."""
+    values = vars(options).items()
+    switches = {each.name for each in declared(type(options)) if len(each.values) == 2}
+    pairs = combinations([value for value in values if value[0] in switches], 2)
+    return frozenset((("seats", seats), *values, *pairs))
 
 
 def _fits(name: str, seats: int, options: Any) -> bool:

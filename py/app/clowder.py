@@ -317,19 +317,17 @@ class Clowder:
                 self._at_table_alone(playing, verb, at, now)
 
     def _at_table_alone(self, playing: Playing, verb: str, at: float, now: int) -> None:
+        at_once: dict[str, Callable[[], None]] = {
+            "close": playing.close,
+            "pause": playing.pause,
+            "keep": playing.keep_it,
+            "skip": playing.skip,
+            "thanks": playing.hints.forget,
+            "look": playing.look,
+        }
         match verb:
-            case "close":
-                playing.close()
-            case "pause":
-                playing.pause()
-            case "keep":
-                playing.keep_it()
-            case "skip":
-                playing.skip()
-            case "thanks":
-                playing.hints.forget()
-            case "look":
-                playing.look()
+            case _ if verb in at_once:
+                at_once[verb]()
             case "hold":
                 self._remember(replace(self._settings, hold=not self._settings.hold))
             case "again":

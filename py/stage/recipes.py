@@ -5,6 +5,9 @@ from typing import NamedTuple
 
 NOISE = "noise"
 
+VOLUME = 0.5
+"""Of everything: what is heard together is not louder than 1 by this."""
+
 
 class Tone(NamedTuple):
     """Something that is heard, from its pitches in Hz, evenly spread over its length."""
@@ -38,13 +41,15 @@ CARD: Recipe = (Tone(NOISE, (3200, 1100), 70, 0.28, swell=20),)
 SHUFFLE: Recipe = tuple(Tone(NOISE, (2600 - 150 * i, 1400), 55, 0.2, at=45 * i, swell=15) for i in range(7))
 
 PURR: Recipe = (
-    Tone("triangle", (52, 58, 50), 900, 0.5, swell=200, tremble=23),
-    Tone(NOISE, (190, 240, 170), 900, 0.35, swell=200, tremble=23),
+    Tone("sawtooth", (25, 28, 24), 900, 0.6, swell=200, mouth=(260, 420, 300)),
+    Tone(NOISE, (320, 480, 340), 900, 0.3, swell=200, tremble=26),
 )
 
 HISS: Recipe = (Tone(NOISE, (3600, 6200, 5200), 480, 0.3, swell=90),)
 
-BOOT: Recipe = (Tone("sine", (170, 46), 190, 0.9, swell=4), Tone(NOISE, (520, 180), 70, 0.5, swell=3))
+BOOT: Recipe = (Tone("triangle", (210, 55), 190, 0.9, swell=4), Tone(NOISE, (700, 220), 70, 0.5, swell=3))
+
+THUD: Recipe = (Tone("triangle", (180, 60), 160, 0.5, swell=4),)
 
 
 def _meow(pitch: float, ms: int, loud: float = 0.3) -> Recipe:
@@ -95,7 +100,7 @@ RECIPES: Mapping[str, Recipe] = {
     "steal": (*_chime("A#5"), *_later(_meow(480, 200), 90)),
     "step": (*BOOT, *_later(SCREECH, 130)),
     "five": (*_chime("C#5", "D#5", "F#5", "A#5", apart=130), *_later(PURR, 500)),
-    "book": (*_later(BOOT, 420), *_chime("F#4", "A#4", "C#5", "F#5"), *_later(_chime("F#5", "A#5"), 480)),
+    "book": (*_later(THUD, 420), *_chime("F#4", "A#4", "C#5", "F#5"), *_later(_chime("F#5", "A#5"), 480)),
     "reversal": (Tone("sine", (740, 185), 700, 0.3, swell=40), *_later(YOWL, 450)),
     "call": (*HISS, *_later(MEOW, 420)),
     "caught": HISS,

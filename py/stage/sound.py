@@ -11,9 +11,7 @@ from pyodide.ffi import create_proxy, to_js
 from pyscript import document, window
 
 from app.news import News
-from stage.recipes import BUZZES, NOISE, RECIPES, Tone
-
-VOLUME = 0.5
+from stage.recipes import BUZZES, NOISE, RECIPES, VOLUME, Tone
 
 SILENCE = 0.0001
 """As loud as nothing: sounds fade, and what fades cannot come to 0."""

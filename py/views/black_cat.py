@@ -1,6 +1,6 @@
 """Black Cat on the table: the deck in the middle, each player's two piles at their own edge."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from math import ceil
 

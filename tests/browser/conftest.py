@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 import serve
+from browser.touching import Fingers
 from finding_a_browser import chromium
 
 
@@ -58,14 +59,35 @@ def started(context: BrowserContext, site: str, wrong: list[str]) -> Page:
 
 
 @pytest.fixture
-def page(started: Page, wrong: list[str]) -> Iterator[Page]:
+def page(started: Page, site: str, wrong: list[str]) -> Iterator[Page]:
     """The home screen, and nothing saved. Fails afterwards if the page complained or looked elsewhere."""
     wrong.clear()
+    started.goto(f"{site}assets/cat.svg")  # where no game is that could be saved once more
     started.evaluate("localStorage.clear()")
-    started.reload()
+    started.goto(site)
     wait_until_ready(started)
     yield started
     assert not wrong
+
+
+@pytest.fixture
+def home(started: Page, site: str, wrong: list[str]) -> Iterator[Page]:
+    """The home screen without unfinished games. The page has long been loaded, and is quick."""
+    wrong.clear()
+    if not started.locator("[data-ready]").count():
+        started.goto(site)
+        wait_until_ready(started)
+    while leave := started.locator("main:not(.home) [data-act=home], [data-act^=drop]").all():
+        leave[0].tap()
+    yield started
+    assert not wrong
+
+
+@pytest.fixture
+def fingers(started: Page) -> Iterator[Fingers]:
+    fingers = Fingers(started)
+    yield fingers
+    fingers.leave()
 
 
 def wait_until_ready(page: Page) -> None:

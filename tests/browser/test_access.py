@@ -4,8 +4,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from browser.conftest import wait_until_ready
-from browser.touching import buttons, is_over, saved_table, start, touch_named
+from browser.touching import buttons, saved_table, start, touch_named
 
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
@@ -69,14 +68,3 @@ def test_a_game_is_begun_and_played_by_keyboard_alone(page: Page) -> None:
         cards = [name for name in names if " of " in name or name == "Alley Cat"]
         press_named(page, (wanted or cards)[0])
     assert sum(entry.seat >= 0 for entry in saved_table(page).entries) >= 6
-
-
-def test_a_reload_after_every_move_changes_nothing(page: Page) -> None:
-    start(page, "Black Cat", 2, Pace="turns")
-    for i in range(12):
-        piles = [each for each in buttons(page) if " pile, " in each.name]
-        page.touchscreen.tap(piles[i % 2].x, piles[i % 2].y)
-        before = saved_table(page)
-        page.reload()
-        wait_until_ready(page)
-        assert saved_table(page).state == before.state and not is_over(page)

@@ -1,102 +1,20 @@
 """Kit and Kat by touch: guided and classic, calls right and wrong, and what the cards say."""
 
 import json
-import re
 from random import Random
 
-import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
-from browser.test_playing import CURTAIN, Choice, named, play_on
-from browser.touching import FOLLOWED, Button, buttons, saved_table, start, touch, touch_named
+from browser.players import CURTAIN, held, in_order, named
+from browser.touching import buttons, saved_table, start, touch, touch_named
 from conftest import ROOT
-from core.table import Entry, Table
-from games.kit_and_kat import TEN, Call, Lay, Play, State, book, holds_a_one, number, playable
-from views.kit_and_kat import name
+from games.kit_and_kat import TEN, Play, book, number
 from views.library import read
 
 NUERLAND = ROOT / "assets" / "nuerland.json"
 LIBRARY = read(NUERLAND.read_text(encoding="utf-8"))
 
 READING = ".reading .question, .reading .answer"
-
-
-def in_order(reachable: list[Button], random: Random) -> Button | None:
-    """Guided: play what can be played, else lay a Kitten, else pass."""
-    right = [each for each in reachable if each.name.endswith("can be played")]
-    chosen = named(reachable, "Play ", "Lay ") or right or held(reachable) or named(reachable, "Pass")
-    return chosen[0] if chosen else None
-
-
-def held(reachable: list[Button]) -> list[Button]:
-    """The cards of the hand, and the Kittens: `A 1`."""
-    return [each for each in reachable if re.match(r"[A-N] \d+\b", each.name)]
-
-
-def with_mistakes(page: Page) -> Choice:
-    """Classic: mostly in order, sometimes not; and now and then somebody calls."""
-
-    def choose(reachable: list[Button], random: Random) -> Button | None:
-        calls = named(reachable, "Kit-and-Kat!")
-        if calls and random.random() < 0.15:
-            return random.choice(calls)
-        state: State = FOLLOWED.table(page).state
-        right = [name(card) for card in playable(state, state.turn)]
-        picked = [each.name for each in reachable if each.picked]
-        if picked and (picked[0] in right or random.random() < 0.3 or not named(reachable, "Lay ")):
-            return named(reachable, "Play ")[0]
-        if picked:
-            return named(reachable, "Lay ")[0]
-        return _something(reachable, right, random)
-
-    return choose
-
-
-def _something(reachable: list[Button], right: list[str], random: Random) -> Button | None:
-    """What is right, if there is anything and we like to; else any card; else to pass."""
-    wanted = [each for each in held(reachable) if each.name in right and random.random() < 0.9]
-    passing = named(reachable, "Pass")
-    if not wanted and passing:
-        return passing[0]
-    choices = wanted or held(reachable)
-    return random.choice(choices) if choices else None
-
-
-def calls(table: Table[State], *, right: bool) -> int:
-    """How many calls of this kind there were; a right one leaves nobody to accuse."""
-    called = [i for i, entry in enumerate(table.entries) if isinstance(entry.move, Call)]
-    return sum((not table.states[i + 1].deeds.callers) == right for i in called)
-
-
-def mistakes(table: Table[State]) -> int:
-    """How many cards were played or laid while a 1 was in hand, or out of order."""
-    return sum(map(_is_mistaken, table.entries, table.states))
-
-
-def _is_mistaken(entry: Entry, state: State) -> bool:
-    if isinstance(entry.move, Play):
-        return entry.move.card not in playable(state, entry.seat)
-    return isinstance(entry.move, Lay) and holds_a_one(state, entry.seat)
-
-
-@pytest.mark.parametrize("seats", [2, 3, 6])
-def test_the_guided_game_is_played_to_its_end(page: Page, seats: int) -> None:
-    start(page, "Kit and Kat", seats)
-    play_on(page, in_order, seed=seats)
-    table = saved_table(page)
-    assert None not in table.state.taken
-    assert not mistakes(table)
-
-
-@pytest.mark.parametrize("seats", [3])
-def test_the_classic_game_is_played_to_its_end_with_mistakes_and_calls(page: Page, seats: int) -> None:
-    start(page, "Kit and Kat", seats, Way="classic")
-    play_on(page, with_mistakes(page), seed=seats)
-    table = saved_table(page)
-    assert None not in table.state.taken
-    assert mistakes(table)
-    assert calls(table, right=True)
-    assert calls(table, right=False)
 
 
 def test_a_call_is_made_while_the_tablet_changes_hands(page: Page) -> None:
@@ -136,7 +54,7 @@ def test_a_book_is_played_and_its_ten_cards_are_read(page: Page) -> None:
         reachable = buttons(page)
         opening = named(reachable, "Open by a tap", CURTAIN)
         opening = [each for each in opening if not each.picked]
-        chosen = opening[0] if opening else in_order(reachable, random)
+        chosen = opening[0] if opening else in_order(reachable, saved_table(page), random)
         assert chosen
         touch(page, chosen)
         last = saved_table(page).entries[-1].move

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from browser.players import CURTAIN, cards
 from browser.test_black_cat import REACTION, begin, lay, pile, spot, taken, top
-from browser.test_playing import CURTAIN, cards, drag
+from browser.test_playing import drag
 from browser.touching import Button, buttons, hold, saved_table, secrets_shown, start, touch, touch_named
 from core.table import Table, settle
 from games import stepped_on_the_cat
@@ -152,6 +153,7 @@ def test_nothing_secret_is_in_the_air(in_the_air: Page) -> None:
         else:
             assert not hidden_from(page)
             touch(page, cards(buttons(page))[0])
+            assert flying(page) == 1  # what was in the air for other eyes has landed
     assert seen
 
 

@@ -1,6 +1,5 @@
 """What a person sees on the tablet, and what their fingers do there."""
 
-import json
 import re
 from dataclasses import dataclass
 from typing import Any
@@ -10,12 +9,14 @@ from playwright.sync_api import Page
 import views.alley_cat
 import views.kit_and_kat
 from core.game import HOUSE, ONLOOKER
+from core.options import declared, text
 from core.table import Table
 from core.transcript import read
 from games import alley_cat, kit_and_kat
 from playing import deck_of
 from test_every_game import words_in
 from variants import GAMES
+from views.choices import in_english
 
 TOUCHABLE = """() => [...document.querySelectorAll("button, summary")].flatMap((button) => {
     const box = button.getBoundingClientRect();
@@ -33,8 +34,23 @@ EVERY_WORD = """[...document.querySelectorAll("*")].flatMap(
 ).concat(document.body.textContent).join(" ")"""
 """All text and every attribute of the document, as JavaScript."""
 
+TRANSCRIPT = "JSON.parse(localStorage[localStorage['clowder.open']]).transcript"
+"""What is saved of the game on the table, as JavaScript."""
+
+GLANCE = f"""[
+    ({TOUCHABLE})(),
+    document.querySelector(".mine [data-act*='move'], .mine [data-act^='pick']") ? "" : {EVERY_WORD},
+    {TRANSCRIPT},
+]"""
+
 SPOKEN = {alley_cat.NAME: views.alley_cat.name, kit_and_kat.NAME: views.kit_and_kat.name}
 """How cards are called in the games that have no two cards of one name."""
+
+
+NAMES = ("Ginger", "Smokey", "Patches", "Midnight", "Biscuit", "Willow")
+"""How players are called who do not say."""
+
+Spot = tuple[float, float]
 
 
 @dataclass(frozen=True)
@@ -66,6 +82,56 @@ def touch_named(page: Page, pattern: str) -> None:
     touch(page, found[0])
 
 
+class Fingers:
+    """Real fingers, as many at once as wanted, each with a number."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._devtools = page.context.new_cdp_session(page)
+        self._down: dict[int, Spot] = {}
+
+    def down(self, *spots: Spot) -> None:
+        """So many more come down at the same moment."""
+        self._page.evaluate("() => { onpointerdown = (event) => { window.latest = event.pointerId; }; }")
+        self._down |= dict(enumerate(spots, start=len(self._down)))
+        self._touch("touchStart")
+
+    def move(self, finger: int, spot: Spot) -> None:
+        self._down[finger] = spot
+        self._touch("touchMove")
+
+    def tap(self, spot: Spot) -> None:
+        """One more comes down and leaves, while the others stay."""
+        finger = len(self._down)
+        self.down(spot)
+        point = {"x": spot[0], "y": spot[1], "id": finger}
+        del self._down[finger]
+        self._send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[point])
+
+    def up(self, rest: int = 100) -> None:
+        """All leave, after a moment of rest in milliseconds: it was no fling."""
+        self._page.wait_for_timeout(rest)
+        self._down.clear()
+        self._touch("touchEnd")
+
+    def cancel(self) -> None:
+        """The tablet takes them all for something else."""
+        self._down.clear()
+        self._touch("touchCancel")
+
+    def _touch(self, kind: str) -> None:
+        points = [{"x": x, "y": y, "id": finger} for finger, (x, y) in self._down.items()]
+        self._send("Input.dispatchTouchEvent", type=kind, touchPoints=points)
+
+    def _send(self, command: str, **parameters: Any) -> None:
+        self._devtools.send(command, parameters)
+
+    def leave(self) -> None:
+        if self._down:
+            self.up()
+        self._devtools.detach()
+
+
 def hold(page: Page, button: Button, ms: int) -> None:
     """A finger comes down, rests, and leaves."""
     devtools = page.context.new_cdp_session(page)
@@ -90,30 +156,33 @@ def start(page: Page, title: str, seats: int, **options: str) -> None:
     page.get_by_role("button", name="Play", exact=True).tap()
 
 
+def wishes(options: Any) -> dict[str, str]:
+    """What is to be chosen in the lobby so that a game has these options, by the names in the lobby."""
+    return {
+        in_english(each.name): text(getattr(options, each.name))
+        for each in declared(type(options))
+        if each.asked and getattr(options, each.name) != each.default
+    }
+
+
 def is_over(page: Page) -> bool:
     return page.get_by_role("region", name="Result").count() > 0
 
 
 def saved_table(page: Page) -> Table[Any]:
     """The whole truth about the game on the table, from its save."""
-    return read(_saved_transcript(page), GAMES)
-
-
-def _saved_transcript(page: Page) -> str:
-    text = page.evaluate("localStorage.getItem(localStorage.getItem('clowder.open'))")
-    return str(json.loads(text)["transcript"])
+    return read(page.evaluate(TRANSCRIPT), GAMES)
 
 
 class Followed:
-    """The game on the table as it goes on: only what is new in its save is read."""
+    """A game as it goes on: only what is new in its transcript is read."""
 
     def __init__(self) -> None:
         self._text = ""
         self._table: Table[Any] | None = None
 
-    def table(self, page: Page) -> Table[Any]:
+    def table(self, text: str) -> Table[Any]:
         """The whole truth. It is the same table every time, played on."""
-        text = _saved_transcript(page)
         if self._table is None or not text.startswith(self._text):
             self._table = read(text, GAMES)
         else:
@@ -132,11 +201,29 @@ def _play_line(table: Table[Any], line: str) -> None:
     table.enter(seat, table.read(seat, notation), int(at))
 
 
+@dataclass(frozen=True)
+class Glance:
+    """What can be touched, every word in the document, and the truth about the game, at one moment."""
+
+    buttons: list[Button]
+    words: str
+    """Empty while somebody's hand is open, as then nobody looks for secrets."""
+    table: Table[Any]
+
+    @property
+    def secrets(self) -> set[str]:
+        """Every card named anywhere in the document, in code or in words, that an onlooker must not see."""
+        hidden = deck_of(self.table) - words_in(self.table.seen(ONLOOKER)).keys()
+        say = SPOKEN.get(self.table.game.NAME)
+        spoken = {card for card in hidden if say and f" {say(card)} " in self.words}
+        return spoken | hidden & set(re.findall(r"[\w-]+", self.words))
+
+
+def glance(page: Page) -> Glance:
+    """Everything at once, as a whole game takes many looks."""
+    found, words, text = page.evaluate(GLANCE)
+    return Glance([Button(**each) for each in found], words, FOLLOWED.table(text))
+
+
 def secrets_shown(page: Page) -> set[str]:
-    """Every card named anywhere in the document, in code or in words, that an onlooker must not see."""
-    table = FOLLOWED.table(page)
-    hidden = deck_of(table) - words_in(table.seen(ONLOOKER)).keys()
-    document = page.evaluate(EVERY_WORD)
-    say = SPOKEN.get(table.game.NAME)
-    spoken = {card for card in hidden if say and f" {say(card)} " in document}
-    return spoken | hidden & set(re.findall(r"[\w-]+", document))
+    return glance(page).secrets

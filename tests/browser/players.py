@@ -1,0 +1,143 @@
+"""How each game is played by touch: what somebody who knows the rules would tap next."""
+
+import re
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Page
+
+from browser.touching import NAMES, Button, Fingers, Glance, glance, touch
+from core.table import Table
+from games import kit_and_kat, stepped_on_the_cat
+from games.stepped_on_the_cat import COATS, TUNA
+from views.kit_and_kat import name as kat_name
+from views.stepped_on_the_cat import name as cat_name
+
+TOUCHES = 5000
+"""More touches than any game takes."""
+
+CURTAIN = "I am "
+
+BAR = ("Home", "Undo", "Rules", "Settings")
+
+Choice = Callable[[list[Button], Table[Any], Random], Button | None]
+"""What a player of some game touches next, of all that can be touched; None to wait and see."""
+
+
+def play_on(page: Page, choose: Choice, seed: int, after: Callable[[int], None] | None = None) -> Glance:
+    """Opens every curtain, looks for secrets behind it, and touches what is chosen, to the game's end.
+
+    `after` is called with the number of every touch.
+    """
+    random = Random(seed)
+    for number in range(TOUCHES):
+        seen = glance(page)
+        if named(seen.buttons, "Again"):
+            return seen
+        opening = named(seen.buttons, "Open by a tap", CURTAIN)
+        assert not opening or not seen.secrets
+        opening = [each for each in opening if not each.picked]
+        chosen = opening[0] if opening else choose(seen.buttons, seen.table, random)
+        if chosen:
+            touch(page, chosen)
+        else:
+            page.wait_for_timeout(50)
+        if after:
+            after(number)
+    raise AssertionError("the game does not end")
+
+
+def play_face_to_face(page: Page, fingers: Fingers, choose: Choice, seed: int) -> Glance:
+    """Whoever has the turn holds their corner with one hand, and with the other touches what is chosen."""
+    random = Random(seed)
+    holder = None
+    for _ in range(TOUCHES):
+        seen = glance(page)
+        turn = next(iter(seen.table.active()), None)
+        if holder not in (None, turn):
+            fingers.up(rest=0)
+            holder = None
+        elif named(seen.buttons, "Again"):
+            return seen
+        elif holder is None and turn is not None:
+            assert not seen.secrets
+            corner = next(each for each in seen.buttons if each.place == NAMES[turn] and "peek" in each.name)
+            fingers.down((corner.x, corner.y))
+            holder = turn
+        elif chosen := choose([each for each in seen.buttons if "peek" not in each.name], seen.table, random):
+            fingers.tap((chosen.x, chosen.y))
+    raise AssertionError("the game does not end")
+
+
+def named(reachable: list[Button], *beginnings: str) -> list[Button]:
+    """The buttons whose names begin so, in the order of the beginnings."""
+    return [each for beginning in beginnings for each in reachable if each.name.startswith(beginning)]
+
+
+def cards(reachable: list[Button]) -> list[Button]:
+    """The cards among them, and what else belongs to the game."""
+    return [each for each in reachable if each.name not in (*BAR, "Pass")]
+
+
+# Alley Cat
+
+
+def any_card(reachable: list[Button], table: Table[Any], random: Random) -> Button | None:
+    """Any card, and no waiting."""
+    choices = named(reachable, "Go on") or cards(reachable)
+    return random.choice(choices) if choices else None
+
+
+# I Stepped on the Cat!
+
+
+def a_cat(reachable: list[Button], table: Table[stepped_on_the_cat.State], random: Random) -> Button | None:
+    """Show a cat, else steal one, else step on one; discard if one must. Alone, go on."""
+    useful = named(reachable, "Go on", "Show the", "Steal the", "Step on the", "Pass", "Discard the")
+    if useful:
+        return useful[0]
+    shown = {coat for coat, cat in zip(COATS, table.state.shows[table.state.turn], strict=True) if cat}
+    names = [cat_name(card) for card in table.state.hands[table.state.turn]] if table.seats > 1 else []
+    fitting = [f"{coat} cat" for coat in COATS if coat not in shown and f"{coat} cat" in names]
+    wanted = named(reachable, *fitting, cat_name(f"{TUNA}-a"), *names)
+    return random.choice(wanted) if wanted and random.random() < 0.1 else wanted[0] if wanted else None
+
+
+# Kit and Kat
+
+
+def in_order(reachable: list[Button], table: Table[Any], random: Random) -> Button | None:
+    """Guided: play what can be played, else lay a Kitten, else pass."""
+    right = [each for each in reachable if each.name.endswith("can be played")]
+    chosen = named(reachable, "Play ", "Lay ") or right or held(reachable) or named(reachable, "Pass")
+    return chosen[0] if chosen else None
+
+
+def held(reachable: list[Button]) -> list[Button]:
+    """The cards of the hand, and the Kittens: `A 1`."""
+    return [each for each in reachable if re.match(r"[A-N] \d+\b", each.name)]
+
+
+def with_mistakes(reachable: list[Button], table: Table[kit_and_kat.State], random: Random) -> Button | None:
+    """Classic: mostly in order, sometimes not; and now and then somebody calls."""
+    calls = named(reachable, "Kit-and-Kat!")
+    if calls and random.random() < 0.1:
+        return random.choice(calls)
+    right = [kat_name(card) for card in kit_and_kat.playable(table.state, table.state.turn)]
+    picked = [each.name for each in reachable if each.picked]
+    if picked and (picked[0] in right or random.random() < 0.2 or not named(reachable, "Lay ")):
+        return named(reachable, "Play ")[0]
+    if picked:
+        return named(reachable, "Lay ")[0]
+    return _something(reachable, right, random)
+
+
+def _something(reachable: list[Button], right: list[str], random: Random) -> Button | None:
+    """What is right, if there is anything and we like to; else any card; else to pass."""
+    wanted = [each for each in held(reachable) if each.name in right and random.random() < 0.9]
+    passing = named(reachable, "Pass")
+    if not wanted and passing:
+        return passing[0]
+    choices = wanted or held(reachable)
+    return random.choice(choices) if choices else None
