@@ -122,6 +122,7 @@ def test_what_the_house_has_shuffled_is_not_read() -> None:
     each = seen(table, ONLOOKER, table.entries[0])
     assert isinstance(each.entry.move, Shuffled)
     others = Entry(0, HOUSE, Shuffled(each.entry.move.order[::-1]))
+    assert {flight.start for flight in flown(ALLEY_CAT, each)} == {"stock"}
     assert flown(ALLEY_CAT, each) == flown(ALLEY_CAT, each._replace(entry=others))
 
 
@@ -192,9 +193,17 @@ def test_the_end_of_a_game_is_heard_once(offer: Offer) -> None:
 
 def test_each_cat_of_the_count_is_heard_as_it_is_pointed_at() -> None:
     each = next(each for each in told(BLACK_CAT.name) if each.after.over)
-    heard = [m for m in BLACK_CAT.view.moments(each.entry, each.before, each.after) if m.after]
-    assert [moment.after for moment in heard] == sorted(moment.after for moment in heard)
-    assert {moment.word for moment in heard} <= {"tomcat", "yowler", "jellical", "black-cat", "win"}
+    heard = BLACK_CAT.view.moments(each.entry, each.before, each.after)
+    scene = Scene(NAMES[: each.table.seats], each.eyes, {})
+    pointed = {
+        (kind, node.attributes["style"])
+        for node in nodes(BLACK_CAT.view.table(each.after, scene))
+        if node.tag == "span" and (kind := node.attributes.get("class", "").removeprefix("cat ")) in KINDS
+    }
+    assert pointed and pointed == {(m.word, f"--from:{m.after}ms") for m in heard if m.word in KINDS}
+
+
+KINDS = {"tomcat", "yowler", "jellical", "black-cat"}
 
 
 # News
@@ -249,8 +258,8 @@ def test_a_move_that_is_taken_back_goes_back() -> None:
 
 
 def test_a_game_that_is_gone_on_with_has_no_news() -> None:
-    again = Visitor(led().store)
-    assert again.app.news().game == "alley-cat" and not again.app.news().happenings
+    news = Visitor(led().store).app.news()
+    assert news.game == "alley-cat" and not news.happenings
 
 
 def test_away_from_the_table_there_are_no_news() -> None:

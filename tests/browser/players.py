@@ -126,10 +126,11 @@ def with_mistakes(reachable: list[Button], table: Table[kit_and_kat.State], rand
         return random.choice(calls)
     right = [kat_name(card) for card in kit_and_kat.playable(table.state, table.state.turn)]
     picked = [each.name for each in reachable if each.picked]
-    if picked and (picked[0] in right or random.random() < 0.2 or not named(reachable, "Lay ")):
-        return named(reachable, "Play ")[0]
-    if picked:
-        return named(reachable, "Lay ")[0]
+    laying, playing = named(reachable, "Lay "), named(reachable, "Play ")
+    if picked and playing and (picked[0] in right or random.random() < 0.2 or not laying):
+        return playing[0]
+    if picked and laying:
+        return laying[0]
     return _something(reachable, right, random)
 
 
