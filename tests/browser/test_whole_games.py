@@ -62,7 +62,7 @@ def _called(way: Any) -> str:
 def test_black_cat_is_played_until_the_deck_is_used_up(home: Page, seats: int) -> None:
     start(home, "Black Cat", seats)
     take(home, 2 * 52, Random(seats))
-    assert sum(map(len, saved_table(home).state.piles)) == 2 * seats
+    assert sum(len(left) + len(right) for left, right in saved_table(home).state.piles) == 52
     ends(home)
 
 
@@ -98,6 +98,7 @@ def ends(page: Page) -> None:
 def test_a_game_is_found_as_it_was_when_the_page_is_loaded_anew_at_every_move(home: Page) -> None:
     start(home, "Black Cat", 2, Pace="turns")
     home.locator(".pile[data-act]").first.wait_for()
+    home.wait_for_timeout(SEEN)
     for number in range(9):
         mine = f"^{NAMES[number % 2]}: "
         if number < 6:
@@ -108,7 +109,7 @@ def test_a_game_is_found_as_it_was_when_the_page_is_loaded_anew_at_every_move(ho
             hold(home, buttons(home, "Hold to call")[0], 1800)
         loaded_anew(home)
     table = saved_table(home)
-    assert len(table.entries) == 10 and table.outcome
+    assert sum(entry.seat >= 0 for entry in table.entries) == 9 and table.outcome
     ends(home)
 
 
