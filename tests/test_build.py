@@ -13,7 +13,7 @@ import pytest
 
 import serve
 from conftest import ROOT
-from tools import Problem, python
+from tools import Problem, python, words
 from tools.build import MARK, PACKED, build
 from tools.site import app, assets
 
@@ -93,7 +93,7 @@ def test_python_finds_the_app_compiled_and_no_module_that_it_cannot_use(folder: 
 
 def test_the_home_screen_is_in_the_page(files: Files) -> None:
     page = files["index.html"].decode()
-    assert page.count('data-act="choose ') == 4
+    assert page.count('data-act="choose ') == 4 * (1 + len(words.files(ROOT)))
     assert "<!--" not in page
 
 

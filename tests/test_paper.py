@@ -162,7 +162,7 @@ def test_large_print_is_larger_on_every_card() -> None:
             small, large = (
                 _size(readable.face(LIBRARY, text, Sheet(large=large))) for large in (False, True)
             )
-            assert small >= 2.8 and large >= small * 1.1
+            assert small >= 3.2 and large >= small * 1.05
 
 
 def _size(card: Node) -> float:

@@ -34,12 +34,16 @@ FETCHED = [
 ]
 FETCHING = f"""
 import sys
+import zipfile
 from pathlib import Path
 found = sorted(path.name for path in Path().iterdir())
 for name in {FETCHED}:
     path = Path("node_modules", name)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(name * 50)
+    if path.suffix == ".zip":
+        with zipfile.ZipFile(path, "w") as library:
+            library.writestr("os.txt", name * 50)
 Path(sys.argv[0]).with_name("asked").write_text(" ".join([*sys.argv[1:], *found]))
 """
 """What the npm of these tests does when all goes well. It leaves a note of what it was asked."""

@@ -19,7 +19,7 @@ TOUCHES = 5000
 
 CURTAIN = "I am "
 
-BAR = ("Home", "Undo", "Rules", "Settings")
+BAR = ("Home", "Undo", "Rules", "Settings", "What would you do?", "Thank you", "Look at the table")
 
 Choice = Callable[[list[Button], Table[Any], Random], Button | None]
 """What a player of some game touches next, of all that can be touched; None to wait and see."""
