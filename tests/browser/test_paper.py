@@ -192,7 +192,9 @@ def test_no_text_overflows_a_card(paper: Page) -> None:
 def bring(paper: Page, deck: str) -> None:
     """Bring a deck, and wait until its cards are shown."""
     cards = FilePayload(name="deck.json", mimeType="application/json", buffer=deck.encode())
-    paper.locator("input[data-file=bring]").set_input_files(cards)
+    with paper.expect_file_chooser() as chooser:
+        paper.locator("[data-file=bring]").click()
+    chooser.value.set_files(cards)
     question = json.loads(deck)["books"][0]["cards"][0]["question"]
     paper.locator(".question", has_text=question).wait_for()
 
