@@ -1,5 +1,6 @@
 """The site: every address there is, and the bytes that belong to it. Nothing else is served."""
 
+import os
 import re
 import subprocess
 import sys
@@ -22,15 +23,13 @@ FIRST = "<!-- what the app draws first -->"
 DRAW_FIRST = """
 import sys
 from pathlib import Path
-root = Path.cwd().parent
-sys.path.append(str(root))
 sys.stdout.reconfigure(encoding="utf-8")
 from app.first import first
 from app.languages import ENGLISH, Languages
 from catalogue import OFFERS
 from tools import words
 from views.nodes import html
-languages = Languages(words.catalogues(words.files(root)).get)
+languages = Languages(words.catalogues(words.files(Path.cwd().parent)).get)
 for code in languages.names:
     languages.speak(code)
     drawn = "".join(map(html, first(OFFERS)))
@@ -89,6 +88,7 @@ def first(root: Path) -> str:
     drawn = subprocess.run(
         [sys.executable, "-B", "-c", DRAW_FIRST],
         cwd=root / "py",
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
         capture_output=True,
         encoding="utf-8",
         check=False,
