@@ -25,7 +25,7 @@
   const { language = "auto" } = root.dataset;
   const wishes = language === "auto" ? navigator.languages : [language];
   const translate = (_, watching) => {
-    const codes = wishes.map((wish) => wish.slice(0, 2).toLowerCase());
+    const codes = wishes.map((wish) => wish.split("-")[0].toLowerCase());
     const code = codes.find((each) => each === "en" || document.getElementById(`in-${each}`));
     if (!code) return;
     watching.disconnect();

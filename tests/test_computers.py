@@ -15,7 +15,7 @@ from playing import deck_of
 from test_every_game import words_in
 from variants import GAMES, SEATED
 from views.scene import EVERYBODY
-from visiting import Visitor, fields, step
+from visiting import Visitor, step
 
 STEPS = 5
 """How many guesses the boss of Alley Cat may play out here."""
@@ -42,11 +42,7 @@ def seated(name: str, *players: str, **options: object) -> Visitor:
     for seat, player in enumerate(players):
         for _ in range(("", *LEVELS).index(player)):
             visitor.tap(f"player {seat}")
-    if options:
-        visitor.tap("options")
-    for option, value in options.items():
-        field = f"set {option}"
-        visitor.tap(field if field in fields(visitor.page()) else f"{field} {value}", str(value))
+    visitor.wish(options)
     visitor.tap("play")
     return visitor
 

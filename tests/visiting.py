@@ -1,7 +1,7 @@
 """The app without a browser: somebody who reads its nodes and taps what is on them."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
@@ -54,12 +54,16 @@ class Visitor:
         """From the home screen to the table."""
         self.tap(f"choose {game}")
         self.tap(f"sit {seats}")
+        self.wish(options)
+        self.tap("play")
+
+    def wish(self, options: Mapping[str, object]) -> None:
+        """Choose variants and house rules in the lobby."""
         if options:
             self.tap("options")
         for name, value in options.items():
             field = f"set {name}"
             self.tap(field if field in fields(self.page()) else f"{field} {value}", str(value))
-        self.tap("play")
 
     @property
     def playing(self) -> Playing:

@@ -10,7 +10,7 @@ from core.game import HOUSE, Move, Seat, Shuffle, Shuffled, Wait
 from core.options import chosen
 from core.table import Table
 from core.words import _
-from views.lesson import bubble
+from views.lesson import step_bubble
 from views.lessons.step import LEARNER, Lesson, Step
 from views.nodes import Node
 from views.scene import Scene, where
@@ -69,7 +69,7 @@ class Learning(Playing):
 
     def bubble(self) -> Node:
         """What the lesson says now."""
-        return bubble(
+        return step_bubble(
             self.step.says,
             self._where(),
             _("{n} of {all}", n=self._at + 1, all=len(self._steps)),

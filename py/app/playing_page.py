@@ -6,6 +6,7 @@ from app.settings_page import gear
 from bots.mind import Choice
 from core.game import Seat
 from core.words import _, plural
+from views.bubble import bubble
 from views.nodes import Node, h
 from views.pictures import cat, scenery
 from views.scene import where
@@ -86,14 +87,8 @@ def _over_the_table(playing: Playing, reckoning: Node | None, hold: bool) -> Nod
 
 def _hint(advice: Choice, seat: Seat, playing: Playing) -> Node:
     """Beside what to tap: why."""
-    return h(
-        "aside.bubble",
-        h("p", advice.why.said(playing.party.names), role="status"),
-        h("div.choices", h("button", _("Thank you"), data_act="thanks")),
-        data_at=where(seat, advice.move),
-        aria_label=_("Hint"),
-        key="bubble",
-    )
+    thanks = h("button", _("Thank you"), data_act="thanks")
+    return bubble(advice.why.said(playing.party.names), where(seat, advice.move), _("Hint"), thanks)
 
 
 def _curtain(playing: Playing, turn: int, hold: bool) -> Node:

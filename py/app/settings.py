@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, fields, replace
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
@@ -48,7 +49,7 @@ class Settings:
     sound: bool = False
     """Whether anything is heard, and felt where a tablet can do that."""
 
-    @property
+    @cached_property
     def looks(self) -> dict[str, str]:
         """Every setting that is a word, for the style: the page has each as an attribute."""
         return {name: value for name, value in asdict(self).items() if isinstance(value, str)}

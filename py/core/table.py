@@ -79,11 +79,6 @@ class Table(Generic[S]):
     def outcome(self) -> Outcome | None:
         return self.game.outcome(self.state)
 
-    @property
-    def last_move(self) -> int | None:
-        """The number of the last entry that is a player's; None if nobody has moved yet."""
-        return max((i for i, entry in enumerate(self.entries) if entry.seat != HOUSE), default=None)
-
     def seen(self, seat: Seat) -> S:
         """The state as the seat, or ONLOOKER, may see it."""
         return self.game.observe(self.state, seat)
@@ -130,9 +125,10 @@ class Table(Generic[S]):
 
         Raises NothingToUndo. Whether the others must be asked first is not decided here.
         """
-        last, at = self.last_move, self.now
+        last = max((i for i, entry in enumerate(self.entries) if entry.seat != HOUSE), default=None)
         if last is None:
             raise NothingToUndo(_("Nobody has moved yet."))
+        at = self.now
         del self.entries[last:], self.states[last + 1 :]
         self._owed = None
         self._owe(at)

@@ -1,10 +1,11 @@
-"""The lesson of each game, by its name; and its speech bubble."""
+"""The lesson of each game, by its name; and what its steps say."""
 
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
 from core.words import _
 from games import alley_cat, black_cat, kit_and_kat, stepped_on_the_cat
+from views.bubble import bubble
 from views.lessons import alley_cat as alley_cat_lesson
 from views.lessons import black_cat as black_cat_lesson
 from views.lessons import kit_and_kat as kit_and_kat_lesson
@@ -23,16 +24,9 @@ LESSONS: Mapping[str, Callable[[str], Lesson]] = MappingProxyType(
 """What gives the lesson of a game, for the name of the other player."""
 
 
-def bubble(says: str, at: str, progress: str, *, wait: bool, last: bool) -> Node:
-    """What is said, at what `at` selects. If the lesson waits for a tap there, nothing else leads on."""
-    return h(
-        "aside.bubble",
-        h("p", says, role="status"),
-        h("div.choices", h("small", progress), _choices(wait, last)),
-        data_at=at,
-        aria_label=_("Lesson"),
-        key="bubble",
-    )
+def step_bubble(says: str, at: str, progress: str, *, wait: bool, last: bool) -> Node:
+    """What a step says, at what `at` selects. If the lesson waits for a tap there, nothing else leads on."""
+    return bubble(says, at, _("Lesson"), h("small", progress), _choices(wait, last))
 
 
 def _choices(wait: bool, last: bool) -> Iterator[Node]:
