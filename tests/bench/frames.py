@@ -11,7 +11,7 @@ from statistics import median, quantiles
 
 from playwright.sync_api import CDPSession, Page
 
-from bench.table import begin, home
+from bench.table import begin, home, site
 
 SLOWER = (1, 6)
 ROUNDS = 3
@@ -87,7 +87,8 @@ def print_frames(motion: str, slower: int, frames: Sequence[float], taken: int) 
 
 def main(arguments: list[str]) -> int:
     """Prints a line for each speed, with and without motion."""
-    with home() as page:
+    with site() as (browser, address):
+        page = home(browser, address)
         devtools = page.context.new_cdp_session(page)
         devtools.send("Emulation.setTouchEmulationEnabled", {"enabled": True, "maxTouchPoints": 10})
         print(
