@@ -6,22 +6,126 @@ from pyscript import document
 
 from views.nodes import Node, html
 
+KEPT = 400
+"""How many pictures are kept for when they are shown again: more than any game has cards."""
+
 
 class Drawing:
-    """What an element of the document shows. Its children are ours alone."""
+    """What an element of the document shows. Its children are ours alone.
+
+    A picture (`svg`) costs more than all that is around it. Views make each once, so whatever is the
+    same node has the same element, which waits outside the document while it is not shown.
+    """
 
     def __init__(self, place: Any) -> None:
         self._place = place
         self._shown: Node | None = None
+        self._unfinished: list[Node] = []
+        self._pictures: dict[int, tuple[Node, Any]] = {}
 
     def show(self, node: Node) -> None:
         """Make the place show this one node. What stood there at first is left alone if it is just that."""
         wanted = Node("", {}, (node,))
         if self._shown:
-            _update_children(self._place, self._shown, wanted)
+            self._update_children(self._place, self._shown, wanted)
         elif not _shows(self._place, node):
-            self._place.innerHTML = html(node)
+            self._place.innerHTML = self._markup(node)
+        self._finish()
         self._shown = wanted
+
+    # What is there already
+
+    def _update(self, element: Any, old: Node | str, new: Node | str) -> None:
+        if isinstance(old, str) or isinstance(new, str):
+            element.data = new
+            return
+        for name in old.attributes.keys() - new.attributes.keys():
+            element.removeAttribute(name)
+        for name, value in new.attributes.items():
+            if old.attributes.get(name) != value:
+                _set(element, name, value)
+        self._update_children(element, old, new)
+
+    def _update_children(self, element: Any, old: Node, new: Node) -> None:
+        if old.children == new.children:
+            return
+        before, after = _names(old), _names(new)
+        if before == after:
+            for i, (was, child) in enumerate(zip(old.children, new.children, strict=True)):
+                if was is not child and was != child:
+                    self._update(element.childNodes[i], was, child)
+        elif 2 * len(set(before) & set(after)) < len(after):
+            element.innerHTML = "".join(map(self._markup, new.children))
+        else:
+            was = dict(zip(before, old.children, strict=True))
+            self._rearrange(element, was, dict(zip(after, new.children, strict=True)))
+
+    def _rearrange(self, element: Any, old: dict[str, Node | str], new: dict[str, Node | str]) -> None:
+        """Remove, move and insert children; what keeps its name stays the same element."""
+        there = dict(zip(old, element.childNodes, strict=True))
+        for name in old.keys() - new.keys():
+            there.pop(name).remove()
+        order = list(there)
+        there |= self._created({name: child for name, child in new.items() if name not in old})
+        for i, (name, child) in enumerate(new.items()):
+            if name in old and old[name] != child:
+                self._update(there[name], old[name], child)
+            if i >= len(order) or order[i] != name:
+                element.insertBefore(there[name], there[order[i]] if i < len(order) else None)
+                if name in order:
+                    order.remove(name)
+                order.insert(i, name)
+
+    # What is new
+
+    def _created(self, children: dict[str, Node | str]) -> dict[str, Any]:
+        """New elements and texts by their names; the elements are made all at once."""
+        elements = {name: self._markup(child) for name, child in children.items() if isinstance(child, Node)}
+        texts = {name: child for name, child in children.items() if isinstance(child, str)}
+        made = {name: document.createTextNode(text) for name, text in texts.items()}
+        if elements:
+            made |= zip(elements, _parsed("".join(elements.values())), strict=True)
+        return made
+
+    def _markup(self, node: Node | str) -> str:
+        """The node as markup, but for its pictures and styles: `_finish` has them."""
+        return html(node, self._unfinished_part)
+
+    def _unfinished_part(self, node: Node) -> Node:
+        """What can be written of a node. Policies forbid styles in markup."""
+        if node.tag == "svg":
+            return Node("i", self._mark(node), ())
+        if "style" in node.attributes:
+            kept = {name: value for name, value in node.attributes.items() if name != "style"}
+            return node._replace(attributes=kept | self._mark(node))
+        return node
+
+    def _mark(self, node: Node) -> dict[str, str]:
+        self._unfinished.append(node)
+        return {"data-unfinished": str(len(self._unfinished) - 1)}
+
+    def _finish(self) -> None:
+        """Whatever was made without its picture or its style gets it."""
+        if not self._unfinished:
+            return
+        for element in self._place.querySelectorAll("[data-unfinished]"):
+            node = self._unfinished[int(element.getAttribute("data-unfinished"))]
+            if node.tag == "svg":
+                element.replaceWith(self._picture(node))
+            else:
+                element.removeAttribute("data-unfinished")
+                _set(element, "style", node.attributes["style"])
+        self._unfinished.clear()
+
+    def _picture(self, node: Node) -> Any:
+        """The picture's own element, or another like it while that is shown elsewhere."""
+        if kept := self._pictures.get(id(node)):
+            return kept[1].cloneNode(True) if kept[1].isConnected else kept[1]
+        if len(self._pictures) == KEPT:
+            del self._pictures[next(iter(self._pictures))]
+        (element,) = _parsed(html(node))
+        self._pictures[id(node)] = node, element
+        return element
 
 
 def _shows(element: Any, node: Node) -> bool:
@@ -31,65 +135,27 @@ def _shows(element: Any, node: Node) -> bool:
     return bool(element.innerHTML == template.innerHTML)
 
 
-def _update(element: Any, old: Node | str, new: Node | str) -> None:
-    if isinstance(old, str) or isinstance(new, str):
-        element.data = new
-        return
-    for name in old.attributes.keys() - new.attributes.keys():
-        element.removeAttribute(name)
-    for name, value in new.attributes.items():
-        if old.attributes.get(name) != value:
-            element.setAttribute(name, value)
-    _update_children(element, old, new)
-
-
-def _update_children(element: Any, old: Node, new: Node) -> None:
-    if old.children == new.children:
-        return
-    before, after = _names(old), _names(new)
-    if before == after:
-        for i, (was, child) in enumerate(zip(old.children, new.children, strict=True)):
-            if was is not child and was != child:
-                _update(element.childNodes.item(i), was, child)
-    elif 2 * len(set(before) & set(after)) < len(after):
-        element.innerHTML = "".join(map(html, new.children))
+def _set(element: Any, name: str, value: str) -> None:
+    if name == "style":
+        element.style.cssText = value
     else:
-        was = dict(zip(before, old.children, strict=True))
-        _rearrange(element, was, dict(zip(after, new.children, strict=True)))
+        element.setAttribute(name, value)
 
 
-def _rearrange(element: Any, old: dict[str, Node | str], new: dict[str, Node | str]) -> None:
-    """Remove, move and insert children; what keeps its name stays the same element."""
-    there = dict(zip(old, element.childNodes, strict=True))
-    for name in old.keys() - new.keys():
-        there.pop(name).remove()
-    order = list(there)
-    there |= _created({name: child for name, child in new.items() if name not in old})
-    for i, (name, child) in enumerate(new.items()):
-        if name in old and old[name] != child:
-            _update(there[name], old[name], child)
-        if i >= len(order) or order[i] != name:
-            element.insertBefore(there[name], there[order[i]] if i < len(order) else None)
-            if name in order:
-                order.remove(name)
-            order.insert(i, name)
-
-
-def _created(children: dict[str, Node | str]) -> dict[str, Any]:
-    """New elements and texts by their names; the elements are made all at once."""
-    elements = {name: html(child) for name, child in children.items() if isinstance(child, Node)}
-    texts = {name: child for name, child in children.items() if isinstance(child, str)}
-    made = {name: document.createTextNode(text) for name, text in texts.items()}
-    if elements:
-        template = document.createElement("template")
-        template.innerHTML = "".join(elements.values())
-        made |= zip(elements, list(template.content.childNodes), strict=True)
-    return made
+def _parsed(markup: str) -> list[Any]:
+    """New nodes that are in no document yet."""
+    template = document.createElement("template")
+    template.innerHTML = markup
+    return list(template.content.childNodes)
 
 
 def _names(node: Node) -> list[str]:
-    """A name for each child: its tag and its key, or its place if it has none."""
+    """A name for each child: its tag and its key, or its place if it has none. A picture never changes."""
     return [
-        f"#{i}" if isinstance(child, str) else f"{child.tag} {child.key or i}"
+        f"#{i}"
+        if isinstance(child, str)
+        else f"svg {i} {id(child)}"
+        if child.tag == "svg"
+        else f"{child.tag} {child.key or i}"
         for i, child in enumerate(node.children)
     ]

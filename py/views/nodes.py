@@ -1,7 +1,7 @@
 """Plain nodes: what a view returns and the stage draws."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from html import escape
 from typing import NamedTuple, TypeAlias, Union
@@ -36,7 +36,7 @@ def h(tag: str, *content: Content, key: str = "", **attributes: str | int | bool
         if attribute == "class" and classes:
             text = f"{classes} {text}" if text else classes
         written[attribute] = text
-    return Node(name, written, tuple(_flat(content)), key)
+    return Node(name, written, tuple(_flat(content, [])), key)
 
 
 def filled(text: str, **content: Content) -> list[Content]:
@@ -45,14 +45,18 @@ def filled(text: str, **content: Content) -> list[Content]:
     return [content[part] if i % 2 else part for i, part in enumerate(parts)]
 
 
-def html(node: Node | str) -> str:
-    """The node as markup. Text is text: nothing in it can become an element."""
+def html(node: Node | str, instead: Callable[[Node], Node] | None = None) -> str:
+    """The node as markup. Text is text: nothing in it can become an element.
+
+    `instead` may give another node that is written instead of one.
+    """
     if isinstance(node, str):
         return escape(node, quote=False)
-    attributes = "".join(f' {name}="{escape(value)}"' for name, value in node.attributes.items())
-    if node.tag in _VOID:
-        return f"<{node.tag}{attributes}>"
-    return f"<{node.tag}{attributes}>{''.join(map(html, node.children))}</{node.tag}>"
+    tag, attributes, children, _ = instead(node) if instead else node
+    written = "".join([f' {name}="{escape(value)}"' for name, value in attributes.items()])
+    if tag in _VOID:
+        return f"<{tag}{written}>"
+    return f"<{tag}{written}>{''.join([html(child, instead) for child in children])}</{tag}>"
 
 
 @cache
@@ -68,9 +72,8 @@ def _attribute(word: str) -> str:
     return word.rstrip("_").replace("_", "-")
 
 
-def _flat(content: Iterable[Content]) -> list[Node | str]:
-    """The content in one list, neighbouring texts joined as the browser would join them."""
-    flat: list[Node | str] = []
+def _flat(content: Iterable[Content], flat: list[Node | str]) -> list[Node | str]:
+    """The content on the end of this list, neighbouring texts joined as the browser would join them."""
     for each in content:
         kind = type(each)
         if kind is Node:
@@ -81,5 +84,5 @@ def _flat(content: Iterable[Content]) -> list[Node | str]:
             elif each:
                 flat.append(each)  # type: ignore[arg-type]
         elif each is not None:
-            flat += _flat(each)
+            _flat(each, flat)
     return flat
