@@ -28,6 +28,7 @@ class Stage:
         self._app = app
         self._drawing = Drawing(document.getElementById("app"))
         self._tick = create_proxy(self._on_tick)
+        self._refocus = create_proxy(self._on_lost_focus)
         self._timer: Any = None
         self._screen = ""
         self._looks: dict[str, str] = {}
@@ -83,6 +84,11 @@ class Stage:
         else:
             self._set_timer()
 
+    def _on_lost_focus(self, time: float) -> None:
+        """Just before the page is laid out, because whatever gets the focus must be."""
+        if not focus.is_somewhere():
+            focus.find_again()
+
     def _act(self, act: str, value: str, at: float) -> None:
         self._app.act(act, value, at, int(window.Date.now()))
         self._sound.want(wanted=self._app.sound)
@@ -106,7 +112,7 @@ class Stage:
         bubble.place()
         self._touch.drawn(page, window.performance.now())
         if was_somewhere and not focus.is_somewhere():
-            focus.find_again()
+            window.requestAnimationFrame(self._refocus)
         self._set_timer()
 
     def _dress(self, looks: dict[str, str]) -> None:
@@ -118,6 +124,7 @@ class Stage:
                 document.documentElement.setAttribute(f"data-{name}", word)
 
     def _set_timer(self) -> None:
-        window.clearTimeout(self._timer)
+        if self._timer is not None:
+            window.clearTimeout(self._timer)
         due = self._app.due(window.performance.now())
         self._timer = None if due is None else window.setTimeout(self._tick, due + 1)
