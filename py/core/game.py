@@ -5,7 +5,7 @@ wait, the table records the answer, and so a replay needs neither.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from core.cards import Card
@@ -31,8 +31,7 @@ class Move:
 
     def __str__(self) -> str:
         words = [type(self).__name__.lower()]
-        for field in fields(self):  # type: ignore[arg-type]  # every subclass is a dataclass
-            value = getattr(self, field.name)
+        for value in vars(self).values():
             words += value if isinstance(value, tuple) else [str(value)]
         return " ".join(words)
 

@@ -7,7 +7,7 @@ from core.cards import Card
 from core.game import Move, Seat
 from core.poker import rank, suit
 from core.table import Entry
-from core.words import _, plural
+from core.words import _, cached, plural
 from games.alley_cat import ALLEY_CAT, Deal, Follow, Lead, State, Sweep, Trick, beats, outcome, value
 from games.alley_cat import turn as turn_or_house
 from views.cards import SUIT_SIGNS, alley_face, bare, card, fan, go_on, hand, poker_face, poker_name, stack
@@ -142,6 +142,7 @@ def _tricks(seen: State, seat: Seat) -> Node:
     return h("ul.tricks", won, aria_label=_("Tricks won"), data_spot=f"tricks {seat}")
 
 
+@cached
 def _won(trick: Trick) -> Node:
     led, followed = trick
     worth = value(trick)

@@ -26,6 +26,7 @@ _ACES = {"c": (36, 58, 28, 28), "d": (36, 56, 28, 28), "h": (33, 48, 34, 34), "s
 """Where the cat looks out of an ace: left, top, width, height."""
 
 
+@cached
 def back(key: str = "") -> Node:
     """A card from behind."""
     return h("div.card.back", role="img", aria_label=_("a card, face down"), key=key)

@@ -334,14 +334,21 @@ def _book(seen: State, scene: Scene, index: int, play: Play | None) -> Node:
 
 def _inside(scene: Scene, books: Piles, index: int, taker: Seat | None) -> Content:
     cards = books[index]
-    title, emblem = _title(scene, index), _emblem(scene, index)
     return (
-        h("strong.letter", BOOKS[index].upper()),
-        h("span.title", title),
-        picture(emblem) if emblem else None,
+        _cover_of(BOOKS[index], _title(scene, index), _emblem(scene, index)),
         h("b.top", str(number(cards[-1])) if cards and taker is None else ""),
         h("span.numbers", " ".join(str(number(each)) for each in cards)) if taker is None else None,
         h("span.taker", cat(scene.colour(taker))) if taker is not None else None,
+    )
+
+
+@cache
+def _cover_of(letter: str, title: str, emblem: str) -> Sequence[Content]:
+    """What stands on a book."""
+    return (
+        h("strong.letter", letter.upper()),
+        h("span.title", title),
+        picture(emblem) if emblem else None,
     )
 
 

@@ -1,7 +1,9 @@
 """What a view is given, and what it has to offer."""
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
+from functools import cached_property
 from itertools import groupby
 from typing import Any, Protocol, TypeVar
 
@@ -63,7 +65,16 @@ class Scene:
 
     def with_card(self, seat: Seat, card: Card) -> list[Move]:
         """The seat's moves that begin with this card."""
-        return [move for move in self.moves.get(seat, ()) if first_word(move) == card]
+        return self._with_cards.get((seat, card), [])
+
+    @cached_property
+    def _with_cards(self) -> dict[tuple[Seat, Any], list[Move]]:
+        """The moves by their seat and the card that they begin with."""
+        found: dict[tuple[Seat, Any], list[Move]] = defaultdict(list)
+        for seat, moves in self.moves.items():
+            for move in moves:
+                found[seat, first_word(move)].append(move)
+        return found
 
     @property
     def picked_moves(self) -> list[Move]:
@@ -73,8 +84,7 @@ class Scene:
 
 def first_word(move: Move) -> Any:
     """A move's first field: the card it is made with, if it is made with one."""
-    named = fields(move)  # type: ignore[arg-type]  # every kind of move is a dataclass
-    return getattr(move, named[0].name) if named else None
+    return next(iter(vars(move).values()), None)
 
 
 def last_turn(lately: Iterable[Entry], free: tuple[type[Move], ...]) -> list[Entry]:
