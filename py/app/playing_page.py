@@ -54,8 +54,8 @@ def _bar(playing: Playing, prompt: str) -> Node:
             h("p.told", playing.last_told(), aria_live="polite"),
         ),
         _on_the_way(playing),
-        h("button.back", _("Back to the result"), data_act="look") if playing.looking else None,
-        h("button.quiet", _("Rules"), data_act="rules"),
+        h("button.back", _("Back to the result"), data_act="look", key="look") if playing.looking else None,
+        h("button.quiet", _("Rules"), data_act="rules", key="rules"),
         gear(),
     )
 
