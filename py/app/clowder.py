@@ -18,6 +18,7 @@ from app.settings import CATS
 from app.shelf import Shelf
 from app.store import Full, Store
 from core.errors import Refused
+from core.game import HOUSE
 from core.table import Table
 from core.words import _
 from views import reading, rulebook
@@ -348,10 +349,11 @@ class Clowder:
         self._keep(save, party, table)
 
     def _keep(self, save: str, party: Party, table: Table[Any]) -> None:
-        """Every entry is kept before it is shown. That it cannot be is said once, and the game goes on."""
+        """What happened is kept before it is shown. If it cannot be, that is said once, and play goes on."""
         try:
             self._saves.keep(save, party, table)
-            self._store.put(_OPEN, save)
+            if self._store.get(_OPEN) != save:
+                self._store.put(_OPEN, save)
             self._is_full = False
         except Full:
             if not self._is_full:
@@ -362,8 +364,9 @@ class Clowder:
     def _note_read(self, save: str, table: Table[Any]) -> None:
         """What was played last is a card that has been read."""
         reads = self._offers[table.game.NAME].reads
-        if self._shelf and reads and table.entries and isinstance(table.entries[-1].move, reads):
-            self._shelf.note(first_word(table.entries[-1].move), save)
+        last = next((entry.move for entry in reversed(table.entries) if entry.seat != HOUSE), None)
+        if self._shelf and reads and isinstance(last, reads):
+            self._shelf.note(first_word(last), save)
 
 
 def _played(screen: Lobby | Playing | None) -> tuple[str, Any]:

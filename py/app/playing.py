@@ -49,7 +49,7 @@ class Party:
 class Playing:
     """A game in progress. When it is laid out the curtain is closed, and a race that had begun waits.
 
-    `keep` saves the table; it is called after every entry, before anything of it is shown.
+    `keep` saves the table; it is called when something has happened, before anything of it is shown.
     """
 
     def __init__(self, offer: Offer, table: Table[Any], party: Party, keep: Callable[[], None]) -> None:
@@ -67,6 +67,7 @@ class Playing:
         """Whether they look at the table once more when the game is over, instead of the result."""
         self.paused = bool(table.entries) and self._is_race()
         self._keep = keep
+        self._kept = len(table.entries)
         self._random = Random()
         self._watch = Stopwatch(table.now)
         self._picked: str | None = None
@@ -104,15 +105,15 @@ class Playing:
         self.start(at)
 
     def tick(self, at: float) -> None:
-        """The house does what it has to do by now, and so do computer players."""
-        before = len(self.table.entries)
+        """The house does what it has to do by now, and so do computer players. Then all of it is kept."""
         now = self._watch.read(at)
         self._settle(now)
         while not self.asking and (wish := self.computers.wish(now)):
             self.table.enter(*wish, self._time(at))
             self._settle(now)
-        if len(self.table.entries) > before:
+        if len(self.table.entries) != self._kept:
             self._keep()
+            self._kept = len(self.table.entries)
         self._pass_on()
 
     def _settle(self, now: int) -> None:
@@ -150,14 +151,12 @@ class Playing:
         except Refused:
             self._late[seat] += 1
             return
-        self._keep()
         self.tick(at)
 
     def go_on(self, at: float) -> None:
         """They have seen enough: a pause of the house is over."""
         if isinstance(self.table.owed, Wait):
             self.table.enter(HOUSE, self.table.owed.move, self._time(at))
-            self._keep()
             self.tick(at)
 
     def hurry(self, at: float) -> None:
@@ -195,7 +194,7 @@ class Playing:
         if last is not None and self.may_undo() and (self.asking or self._is_free(last)):
             self.asking = False
             self._take_back(last)
-            self._keep()
+            self._kept = -1
             self.tick(at)
         else:
             self.asking = self.may_undo()
