@@ -129,9 +129,12 @@ class Drawing:
 
 
 def _shows(element: Any, node: Node) -> bool:
-    """Whether the element has no other child than this, as the browser would write both."""
+    """Whether the element has no other child than this, as the browser would write both. It has no styles."""
+    markup = html(node)
+    if " style=" in markup:
+        return False
     template = document.createElement("template")
-    template.innerHTML = html(node)
+    template.innerHTML = markup
     return bool(element.innerHTML == template.innerHTML)
 
 
