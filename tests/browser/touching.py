@@ -46,6 +46,8 @@ GLANCE = f"""[
 SPOKEN = {alley_cat.NAME: views.alley_cat.name, kit_and_kat.NAME: views.kit_and_kat.name}
 """How cards are called in the games that have no two cards of one name."""
 
+TOLD = 12
+"""So many entries back may be what is told on a curtain."""
 
 NAMES = ("Ginger", "Smokey", "Patches", "Midnight", "Biscuit", "Willow")
 """How players are called who do not say."""
@@ -212,10 +214,14 @@ class Glance:
 
     @property
     def secrets(self) -> set[str]:
-        """Every card named anywhere in the document, in code or in words, that an onlooker must not see."""
+        """Every card named anywhere in the document, in code or in words, that an onlooker must not see.
+
+        What was played lately may still be told in words when the cards have been dealt anew.
+        """
         hidden = deck_of(self.table) - words_in(self.table.seen(ONLOOKER)).keys()
         say = SPOKEN.get(self.table.game.NAME)
-        spoken = {card for card in hidden if say and f" {say(card)} " in self.words}
+        told = {word for entry in self.table.entries[-TOLD:] for word in str(entry.move).split()[1:2]}
+        spoken = {card for card in hidden - told if say and f" {say(card)} " in self.words}
         return spoken | hidden & set(re.findall(r"[\w-]+", self.words))
 
 
