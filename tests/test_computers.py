@@ -220,6 +220,16 @@ def test_again_the_same_computer_players_play() -> None:
     assert visitor.playing.party.players == ("kitten", "kitten") and not visitor.table.outcome
 
 
+def test_the_lobby_remembers_where_computer_players_sit() -> None:
+    visitor = seated("stepped-on-the-cat", "", "house-cat", "kitten")
+    visitor.tap("home")
+    again = Visitor(visitor.store)
+    again.tap("choose kit-and-kat")
+    again.tap("sit 4")
+    again.tap("play")
+    assert again.playing.party.players == ("", "house-cat", "kitten", "")
+
+
 # Hints
 
 

@@ -15,6 +15,7 @@ from visiting import Visitor
 ODD = {
     "names": 7,
     "colours": [0, 0, 1, 2, 3, 4],
+    "players": ["tiger", *[""] * 5],
     "hold": "maybe",
     "theme": "plaid",
     "language": "x1",
@@ -28,6 +29,7 @@ ODD = {
 OTHER = {
     "names": ["Ann", *CATS[1:]],
     "colours": [1, 0, 2, 3, 4, 5],
+    "players": ["", "kitten", "", "", "", "alley-boss"],
     "hold": False,
     "theme": "dark",
     "language": "de",

@@ -9,9 +9,8 @@ from app.home import players
 from app.offer import Offer
 from app.playing import Party
 from app.saves import LONGEST_NAME
-from app.settings import CATS, Settings, swapped
+from app.settings import CATS, Settings, reseated, swapped
 from app.settings_page import gear
-from bots.mind import LEVELS
 from core.errors import Refused
 from core.game import Seat
 from core.options import NO_YES, Option, chosen, declared, text
@@ -32,7 +31,6 @@ class Lobby:
         self.notice = ""
         seats = offer.game.SEATS
         self._seats = 2 if 2 in seats else seats[0]
-        self._players: dict[Seat, str] = {}
         self._facing = False
         self._open = False
         self._wishes: dict[str, str] = {}
@@ -41,13 +39,13 @@ class Lobby:
     def party(self) -> Party:
         """Who plays."""
         names, colours = self.settings.names[: self._seats], self.settings.colours[: self._seats]
-        players = tuple(self._players.get(seat, "") for seat in range(self._seats))
+        players = self.settings.players[: self._seats]
         return Party(names, colours, self._facing and self._may_face, players if any(players) else ())
 
     @property
     def _may_face(self) -> bool:
         """Only two persons can sit face to face, and only hidden hands are a reason to."""
-        computers = any(self._players.get(seat) for seat in range(self._seats))
+        computers = any(self.settings.players[: self._seats])
         return self._seats == 2 and self.offer.view.SECRET and not computers
 
     def act(self, words: list[str], value: str) -> None:
@@ -126,8 +124,7 @@ class Lobby:
             case "colour":
                 self.settings = swapped(self.settings, seat)
             case "player":
-                kinds = ("", *LEVELS)
-                self._players[seat] = kinds[(kinds.index(self._players.get(seat, "")) + 1) % len(kinds)]
+                self.settings = reseated(self.settings, seat)
 
     def _call(self, seat: int, name: str) -> None:
         """The player at a seat has this name; without one, a cat's."""
@@ -177,7 +174,7 @@ class Lobby:
 
     def _who(self, seat: Seat) -> Node:
         """Whether a person sits here, or a computer player, and how good it is."""
-        level = self._players.get(seat, "")
+        level = self.settings.players[seat]
         who = title(level) or _("Person")
         return h(
             "button.who",

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from app.store import Full, Store
+from bots.mind import LEVELS
 
 _NAME = "clowder.settings"
 """Where they are kept. `assets/before.js` reads them there too, before anything is drawn."""
@@ -34,6 +35,8 @@ class Settings:
     """Of those who sat here last, by seat; six."""
     colours: tuple[int, ...] = tuple(range(len(CATS)))
     """Of each seat: a number from 0, none twice."""
+    players: tuple[str, ...] = ("",) * len(CATS)
+    """Who sat at each seat: a level of the computer players, or empty for a person."""
     hold: bool = True
     """Curtains are opened by holding; for those who cannot hold, by a tap."""
     theme: str = "auto"
@@ -86,6 +89,16 @@ def swapped(settings: Settings, seat: int) -> Settings:
     return replace(settings, colours=tuple(colours))
 
 
+def reseated(settings: Settings, seat: int) -> Settings:
+    """At the seat there is another player: after a person each of the levels, and a person again."""
+    players = list(settings.players)
+    players[seat] = _KINDS[(_KINDS.index(players[seat]) + 1) % len(_KINDS)]
+    return replace(settings, players=tuple(players))
+
+
+_KINDS = ("", *LEVELS)
+
+
 def _kept(store: Store) -> dict[str, Any]:
     try:
         kept = json.loads(store.get(_NAME) or "{}")
@@ -100,7 +113,7 @@ def _understood(name: str, kept: Any) -> Any:
         return kept if kept in WORDS[name] else None
     if name == "language":
         return kept if isinstance(kept, str) and kept.isalpha() else None
-    lists: Mapping[str, Callable[[Any], Any]] = {"names": _names, "colours": _colours}
+    lists: Mapping[str, Callable[[Any], Any]] = {"names": _names, "colours": _colours, "players": _players}
     understand: Callable[[Any], Any] = lists.get(name, _flag)
     return understand(kept)
 
@@ -114,6 +127,11 @@ def _names(kept: Any) -> tuple[str, ...] | None:
 def _colours(kept: Any) -> tuple[int, ...] | None:
     each_once = isinstance(kept, list) and all(kept.count(colour) == 1 for colour in range(len(CATS)))
     return tuple(map(int, kept)) if each_once and len(kept) == len(CATS) else None
+
+
+def _players(kept: Any) -> tuple[str, ...] | None:
+    known = isinstance(kept, list) and all(player in _KINDS for player in kept)
+    return tuple(kept) if known and len(kept) == len(CATS) else None
 
 
 def _flag(kept: Any) -> bool | None:
