@@ -195,17 +195,18 @@ def test_a_save_from_before_there_were_computer_players_can_be_read() -> None:
     visitor = seated("alley-cat", "", "")
     name = visitor.app._save
     kept = json.loads(visitor.store.get(name) or "")
-    del kept["players"]
+    del kept["players"], kept["hints"]
     visitor.store.put(name, json.dumps(kept))
     assert Visitor(visitor.store).playing.party == visitor.playing.party
 
 
-@pytest.mark.parametrize("players", [["", "tiger"], ["kitten"], "x", 3])
-def test_a_save_with_players_that_nobody_knows_is_set_aside(players: object) -> None:
+@pytest.mark.parametrize("what", ["players", "hints"])
+@pytest.mark.parametrize("wrong", [["", "tiger"], ["kitten"], [1], [-1, 0], "x", 3])
+def test_a_save_with_players_that_nobody_knows_or_odd_hints_is_set_aside(what: str, wrong: object) -> None:
     visitor = seated("alley-cat", "", "")
     name = visitor.app._save
     store = Memory()
-    store.put(name, json.dumps(json.loads(visitor.store.get(name) or "") | {"players": players}))
+    store.put(name, json.dumps(json.loads(visitor.store.get(name) or "") | {what: wrong}))
     other = Visitor(store)
     if f"go-on {name}" in other.acts():
         other.tap(f"go-on {name}")
@@ -249,6 +250,31 @@ def test_a_hint_points_at_a_legal_move_says_why_and_is_counted(name: str) -> Non
         if visitor.playing.turn() != 1:
             step(visitor, random)
     assert visitor.says("1 hint")
+
+
+def test_hints_are_still_counted_when_the_game_was_put_away_or_given_as_a_file() -> None:
+    visitor = seated("stepped-on-the-cat", "", "kitten")
+    visitor.wait(2000)
+    for _ in range(2):
+        visitor.tap("ask")
+        visitor.wait(100)
+        visitor.tap("thanks")
+    again = Visitor(visitor.store)
+    assert again.playing.hints.given == [2, 0]
+    again.tap("home")
+    again.tap(next(act for act in again.acts() if act.startswith("give ")))
+    file = again.app.take_file()
+    assert file and "# hints: 2, 0\n" in file.text
+    other = Visitor()
+    other.tap("take", file.text)
+    assert other.playing.hints.given == [2, 0]
+
+
+@pytest.mark.parametrize("line", ["# hints: 1", "# hints: x, y", "# hints: -1, 0"])
+def test_a_file_with_odd_hints_is_a_game_without_any(line: str) -> None:
+    visitor = Visitor()
+    visitor.tap("take", f"{line}\nalley-cat 1 seats=2\n")
+    assert visitor.playing.hints.given == [0, 0]
 
 
 def test_there_are_no_hints_in_a_race_nor_in_the_classic_way_nor_behind_the_curtain() -> None:

@@ -227,16 +227,16 @@ class Clowder:
         except Refused as reason:
             self._notice = _("This game cannot be read. {reason}", reason=reason)
             return
-        self._play(name, self._offers[save.game], table, save.party, at)
+        self._play(name, self._offers[save.game], table, save.party, at, save.hints)
 
     def _take(self, text: str, at: float, now: int) -> None:
         """A game comes as a file."""
         try:
-            table, party = from_file(text, self._games, self._settings.names)
+            table, party, hints = from_file(text, self._games, self._settings.names)
         except Refused as reason:
             self._notice = _("This file is no game of ours. {reason}", reason=reason)
             return
-        self._play(self._saves.new_name(now), self._offers[table.game.NAME], table, party, at)
+        self._play(self._saves.new_name(now), self._offers[table.game.NAME], table, party, at, hints)
 
     # In the lobby
 
@@ -341,17 +341,25 @@ class Clowder:
         table = Table(game, playing.table.seats, game.again(playing.table.state))
         self._play(self._saves.new_name(now), playing.offer, table, playing.party, at)
 
-    def _play(self, save: str, offer: Offer, table: Table[Any], party: Party, at: float) -> None:
-        self._save = save
-        self._screen = Playing(offer, table, party, lambda: self._keep(save, party, table))
-        self._screen.library = self._shelf.library() if self._shelf and offer.reads else None
-        self._screen.start(at)
-        self._keep(save, party, table)
+    def _play(
+        self,
+        save: str,
+        offer: Offer,
+        table: Table[Any],
+        party: Party,
+        at: float,
+        hints: Sequence[int] = (),
+    ) -> None:
+        playing = Playing(offer, table, party, lambda: self._keep(save, playing), hints)
+        playing.library = self._shelf.library() if self._shelf and offer.reads else None
+        self._save, self._screen = save, playing
+        playing.start(at)
+        self._keep(save, playing)
 
-    def _keep(self, save: str, party: Party, table: Table[Any]) -> None:
+    def _keep(self, save: str, playing: Playing) -> None:
         """What happened is kept before it is shown. If it cannot be, that is said once, and play goes on."""
         try:
-            self._saves.keep(save, party, table)
+            self._saves.keep(save, playing.party, playing.table, playing.hints.given)
             if self._store.get(_OPEN) != save:
                 self._store.put(_OPEN, save)
             self._is_full = False
@@ -359,7 +367,7 @@ class Clowder:
             if not self._is_full:
                 self._notice = _("This tablet does not keep the game: its storage is full or switched off.")
             self._is_full = True
-        self._note_read(save, table)
+        self._note_read(save, playing.table)
 
     def _note_read(self, save: str, table: Table[Any]) -> None:
         """What was played last is a card that has been read."""

@@ -1,5 +1,6 @@
 """What the boss would do in a player's place, for whoever asks."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -10,10 +11,13 @@ from core.table import Table
 
 
 class Hints:
-    """The last one, until the game goes on, and how many each player had."""
+    """The last one, until the game goes on, and how many each player had.
 
-    def __init__(self, mind: Mind, table: Table[Any]) -> None:
-        self.given = [0] * table.seats
+    `given` is how many by seat there were before; empty for none.
+    """
+
+    def __init__(self, mind: Mind, table: Table[Any], given: Sequence[int] = ()) -> None:
+        self.given = list(given) or [0] * table.seats
         """By seat."""
         self._mind = mind
         self._table = table

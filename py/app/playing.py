@@ -1,6 +1,6 @@
 """A game on the table: its clock, its moves, whose eyes are on it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -49,17 +49,25 @@ class Party:
 class Playing:
     """A game in progress. When it is laid out the curtain is closed, and a race that had begun waits.
 
-    `keep` saves the table; it is called when something has happened, before anything of it is shown.
+    `keep` saves the table; it is called when something has happened, before anything of it is shown, and when
+    a hint is asked for. `hints` is how many each player had before.
     """
 
-    def __init__(self, offer: Offer, table: Table[Any], party: Party, keep: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        offer: Offer,
+        table: Table[Any],
+        party: Party,
+        keep: Callable[[], None],
+        hints: Sequence[int] = (),
+    ) -> None:
         self.offer = offer
         self.table = table
         self.party = party
         only = party.people[0] if len(party.people) == 1 else None
         self.eyes = Eyes(table.seats, secret=offer.view.SECRET, facing=party.facing, only=only)
         self.computers = Computers(offer.mind, table, party.players, self.turn)
-        self.hints = Hints(offer.mind, table)
+        self.hints = Hints(offer.mind, table, hints)
         self.library: Library | None = None
         self.asking = False
         """Whether the others are being asked to let a move be taken back."""
@@ -182,6 +190,7 @@ class Playing:
         seat = self.turn()
         if seat is not None and self.may_ask():
             self.hints.ask(seat)
+            self._keep()
 
     def advice(self) -> Choice | None:
         """What whoever has the turn was told to do."""

@@ -1,7 +1,7 @@
 """Unfinished games, kept between visits: one text each in the store, and as files to give away."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -24,6 +24,9 @@ _SEATS = "# seats: "
 
 _PERSON = "person"
 
+_HINTS = "# hints: "
+"""Begins the line that says how many hints each player had."""
+
 
 @dataclass(frozen=True)
 class Save:
@@ -33,6 +36,8 @@ class Save:
     """Where it lies in the store."""
     party: Party
     transcript: str
+    hints: tuple[int, ...] = ()
+    """How many each player had, by seat; empty when nobody had any."""
 
     @property
     def game(self) -> str:
@@ -60,16 +65,17 @@ class Saves:
             kept = json.loads(self._store.get(name) or "")
             names, colours = tuple(map(str, kept["names"])), tuple(map(int, kept["colours"]))
             players = tuple(map(_understood, kept.get("players", ())))
-            return Save(name, Party(names, colours, bool(kept["facing"]), players), str(kept["transcript"]))
+            party = Party(names, colours, bool(kept["facing"]), players)
+            return Save(name, party, str(kept["transcript"]), _counts(kept.get("hints", ())))
         except (ValueError, TypeError, KeyError):
             return None
 
     def text(self, name: str) -> str:
-        """A save as a file: its transcript and who plays, or, broken, just what is there."""
+        """A save as a file: its transcript, who plays and the hints, or, broken, just what is there."""
         save = self.get(name)
         if save is None:
             return self._store.get(name) or ""
-        return "".join(_who_plays(save.party)) + save.transcript
+        return "".join(_comments(save)) + save.transcript
 
     def new_name(self, now: int) -> str:
         """A free place for a game begun `now`, in milliseconds since 1970."""
@@ -77,9 +83,10 @@ class Saves:
             now += 1
         return f"{_PREFIX}{now:015}"
 
-    def keep(self, name: str, party: Party, table: Table[Any]) -> None:
+    def keep(self, name: str, party: Party, table: Table[Any], hints: Sequence[int] = ()) -> None:
         """Put a game away, over what was there under this name. Raises Full, and keeps what was there."""
-        self._store.put(name, json.dumps(asdict(party) | {"transcript": transcript.write(table)}))
+        played = {"transcript": transcript.write(table), "hints": list(hints)}
+        self._store.put(name, json.dumps(asdict(party) | played))
 
     def drop(self, name: str) -> None:
         """Forget a game."""
@@ -92,15 +99,19 @@ class Saves:
 def opened(save: Save, games: Mapping[str, Game[Any]]) -> Table[Any]:
     """The table as it was put away. Raises BadTranscript, or Refused when the players do not fit."""
     table = transcript.read(save.transcript, games)
-    unseated = save.party.players and len(save.party.players) != table.seats
+    unseated = any(each and len(each) != table.seats for each in (save.party.players, save.hints))
     if unseated or not len(save.party.names) == len(save.party.colours) == table.seats:
         unfit = _("This game has {seats} seats but {names} names.")
         raise Refused(unfit.format(seats=table.seats, names=len(save.party.names)))
     return table
 
 
-def from_file(text: str, games: Mapping[str, Game[Any]], others: tuple[str, ...]) -> tuple[Table[Any], Party]:
-    """A game from a file that was given away; players it does not name have the names of `others`.
+def from_file(
+    text: str, games: Mapping[str, Game[Any]], others: tuple[str, ...]
+) -> tuple[Table[Any], Party, tuple[int, ...]]:
+    """A game from a file that was given away, and the hints that each had.
+
+    Players it does not name have the names of `others`.
 
     Raises BadTranscript with the line that is wrong.
     """
@@ -111,7 +122,16 @@ def from_file(text: str, games: Mapping[str, Game[Any]], others: tuple[str, ...]
     seated = (*names, *others[len(names) :])[: table.seats]
     levels = tuple(player if player in LEVELS else "" for player in players)
     known = levels if len(levels) == table.seats else ()
-    return table, Party(seated, tuple(range(table.seats)), players=known)
+    return table, Party(seated, tuple(range(table.seats)), players=known), _hints(text, table.seats)
+
+
+def _hints(text: str, seats: int) -> tuple[int, ...]:
+    """How many a file says that each had; none if that makes no sense."""
+    try:
+        hints = _counts(map(int, _line(text, _HINTS)))
+    except ValueError:
+        return ()
+    return hints if len(hints) == seats else ()
 
 
 def _line(text: str, beginning: str) -> list[str]:
@@ -120,11 +140,13 @@ def _line(text: str, beginning: str) -> list[str]:
     return [name.strip() for name in named[0].split(",")] if named else []
 
 
-def _who_plays(party: Party) -> Iterator[str]:
+def _comments(save: Save) -> Iterator[str]:
     """The lines of a file that `from_file` reads beside the transcript."""
-    yield f"{_PLAYERS}{', '.join(party.names)}\n"
-    if any(party.players):
-        yield f"{_SEATS}{', '.join(player or _PERSON for player in party.players)}\n"
+    yield f"{_PLAYERS}{', '.join(save.party.names)}\n"
+    if any(save.party.players):
+        yield f"{_SEATS}{', '.join(player or _PERSON for player in save.party.players)}\n"
+    if any(save.hints):
+        yield f"{_HINTS}{', '.join(map(str, save.hints))}\n"
 
 
 def _understood(player: object) -> str:
@@ -132,6 +154,14 @@ def _understood(player: object) -> str:
     if player == "" or player in LEVELS:
         return str(player)
     raise ValueError(player)
+
+
+def _counts(kept: Iterable[object]) -> tuple[int, ...]:
+    """Numbers from 0. Raises ValueError, or TypeError."""
+    counts = tuple(kept)
+    if all(type(count) is int and count >= 0 for count in counts):
+        return counts  # type: ignore[return-value]  # this is what was looked at
+    raise ValueError(counts)
 
 
 LONGEST_NAME = 20
