@@ -1,0 +1,76 @@
+"""One person plays each game to its end, by touch, against computer players in every other seat."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from playwright.sync_api import Page
+
+from bots.mind import TITLES
+from browser.players import Choice, a_cat, any_card, in_order, named, play_on
+from browser.touching import buttons, saved_table, start, touch, touch_named
+
+LEFT = 12
+"""Every so many cards of Black Cat the person leaves one to the others."""
+
+SEEN = 170
+"""Milliseconds after which a tap in a race means the card that lies there now."""
+
+PLAYERS = "JSON.parse(localStorage[localStorage['clowder.open']]).players.map((player) => player !== '')"
+"""Whether a computer player sits at each seat, as JavaScript."""
+
+
+@pytest.fixture
+def lobby(home: Page) -> Iterator[Page]:
+    """The page; what it remembers of computer players is forgotten afterwards."""
+    yield home
+    home.goto(home.url + "assets/cat.svg")
+    home.evaluate("localStorage.clear()")
+
+
+def sit_down(page: Page, title: str, seats: int, **options: str) -> None:
+    """The person sits at seat 0, and computer players of all levels in the others."""
+    touch_named(page, f"^{title}")
+    touch_named(page, f"^{seats} players$")
+    for seat in range(1, seats):
+        for _ in TITLES[: 1 + seat % len(TITLES)]:
+            touch_named(page, f"^Player {seat + 1}: ")
+    touch_named(page, "^Home$")
+    start(page, title, seats, **options)
+    assert page.evaluate(PLAYERS) == [False, *[True] * (seats - 1)]
+
+
+def hurrying(choose: Choice) -> Choice:
+    """Whoever does not wait to see what the others do."""
+    return lambda reachable, table, random: (
+        next(iter(named(reachable, "Go on")), None) or choose(reachable, table, random)
+    )
+
+
+@pytest.mark.parametrize(
+    ("title", "seats", "choose", "options"),
+    [
+        ("I Stepped on the Cat!", 3, a_cat, {"Short": "yes"}),
+        ("Alley Cat", 2, any_card, {}),
+        ("Kit and Kat", 3, in_order, {}),
+    ],
+)
+def test_a_person_plays_in_turn_with_computer_players(
+    lobby: Page, title: str, seats: int, choose: Choice, options: dict[str, str]
+) -> None:
+    sit_down(lobby, title, seats, **options)
+    table = play_on(lobby, hurrying(choose), 1).table
+    assert table.outcome and {entry.seat for entry in table.entries} >= set(range(seats))
+
+
+def test_a_person_plays_in_a_race_with_computer_players(lobby: Page) -> None:
+    sit_down(lobby, "Black Cat", 3)
+    lobby.locator(".pile[data-act]").first.wait_for()
+    random = Random(1)
+    while not (table := saved_table(lobby)).outcome:
+        lying = sum(len(left) + len(right) for left, right in table.state.piles)
+        if lying % LEFT and (piles := buttons(lobby, " pile, ")):
+            touch(lobby, random.choice(piles))
+        lobby.wait_for_timeout(SEEN)
+    touch_named(lobby, "^Skip$")
+    assert buttons(lobby, "^Again$") and {entry.seat for entry in table.entries} >= {0, 1, 2}
