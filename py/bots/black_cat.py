@@ -130,10 +130,15 @@ def _scoring(seen: State) -> Scoring:
     return Scoring(options.lucky_tom, options.music, options.face_tomcats, options.queens, options.share)
 
 
-@lru_cache(maxsize=1 << 16)
 def gain(end: Pile, card: Card, scoring: Scoring) -> int:
     """The points that a card brings at once to a pile with this end."""
-    return score((*end, card), scoring).points - score(end, scoring).points
+    return points((*end, card), scoring) - points(end, scoring)
+
+
+@lru_cache(maxsize=1 << 16)
+def points(end: Pile, scoring: Scoring) -> int:
+    """What these cards score by themselves."""
+    return score(end, scoring).points
 
 
 @lru_cache(maxsize=1 << 12)
@@ -161,7 +166,7 @@ def noticed(seen: State, seat: Seat, moves: Sequence[Move], level: Level, random
 
 def search(seen: State, seat: Seat, moves: Sequence[Move], random: Random) -> Iterator[Move]:
     """Nothing is to be tried out: what may come is in the merits."""
-    yield worthiest(merits, seen, seat, moves, "alley-boss")
+    return worthiest(merits, seen, seat, moves, "alley-boss")
 
 
 # In a race

@@ -80,13 +80,14 @@ def think(
     if not moves:
         return
     if level == "kitten":
-        best = brightest(mind, seen, seat, moves, random)
+        best_so_far = brightest(mind, seen, seat, moves, random)
     elif level == "house-cat":
-        best = worthiest(mind.merits, seen, seat, moves, level)
+        best_so_far = worthiest(mind.merits, seen, seat, moves, level)
     else:
-        best = moves[0]
-        for best in mind.search(seen, seat, moves, random):
-            yield Choice(best, UNEXPLAINED)
+        best_so_far = mind.search(seen, seat, moves, random)
+    best = moves[0]
+    for best in best_so_far:
+        yield Choice(best, UNEXPLAINED)
     yield Choice(best, reason(mind, seen, seat, best))
 
 
@@ -94,14 +95,25 @@ UNEXPLAINED = Merit(0, "")
 """Of a choice that may still change."""
 
 
-def brightest(mind: Mind, seen: Any, seat: Seat, moves: Sequence[Move], random: Random) -> Move:
-    """What a kitten likes most; any of those it likes alike."""
-    return max(moves, key=lambda move: (mind.shine(seen, seat, move), random.random()))
+def brightest(mind: Mind, seen: Any, seat: Seat, moves: Sequence[Move], random: Random) -> Iterator[Move]:
+    """What a kitten likes most; any of those it likes alike. Looks at a move a step."""
+    return _best_of(moves, lambda move: (mind.shine(seen, seat, move), random.random()))
 
 
-def worthiest(weigh: Weigh, seen: Any, seat: Seat, moves: Sequence[Move], level: Level) -> Move:
-    """The first of those that are worth most, where `weigh` tells the merits."""
-    return max(moves, key=lambda move: worth(weigh(seen, seat, move, level)))
+def worthiest(weigh: Weigh, seen: Any, seat: Seat, moves: Sequence[Move], level: Level) -> Iterator[Move]:
+    """The first of those that are worth most, where `weigh` tells the merits. Looks at a move a step."""
+    return _best_of(moves, lambda move: worth(weigh(seen, seat, move, level)))
+
+
+def _best_of(moves: Sequence[Move], value: Callable[[Move], Any]) -> Iterator[Move]:
+    """The best so far, after each."""
+    best, most = moves[0], value(moves[0])
+    yield best
+    for move in moves[1:]:
+        here = value(move)
+        if here > most:
+            best, most = move, here
+        yield best
 
 
 def worth(merits: Sequence[Merit]) -> float:

@@ -138,7 +138,7 @@ def noticed(seen: State, seat: Seat, moves: Sequence[Move], level: Level, random
 
 def search(seen: State, seat: Seat, moves: Sequence[Move], random: Random) -> Iterator[Move]:
     """At once. A tree search of 60 guesses lost to this clearly when it was tried; why is not known."""
-    yield worthiest(merits, seen, seat, moves, "alley-boss")
+    return worthiest(merits, seen, seat, moves, "alley-boss")
 
 
 # Alone
