@@ -10,8 +10,9 @@ import pytest
 
 from bots import alley_cat, black_cat
 from bots.mind import LEVELS, Level, think
-from core.game import Seat
+from core.game import HOUSE, Seat
 from core.table import Table
+from games.alley_cat import Options as AlleyCat
 from games.black_cat import Options as BlackCat
 from games.kit_and_kat import Call
 from games.kit_and_kat import Options as KitAndKat
@@ -93,6 +94,28 @@ def test_thinking_comes_in_slices() -> None:
     seen = table.game.observe(state, seat)
     choices = list(think(MINDS["alley-cat"], seen, seat, moves, "alley-boss", Random(1)))
     assert len(choices) == (STEPS + 1 if len(moves) > 1 else 2)
+
+
+@pytest.mark.parametrize("last_draw", [False, True])
+def test_the_small_round_of_the_search_goes_as_the_rules_say(last_draw: bool) -> None:
+    random = Random(3)
+    table = new_table(GAMES["alley-cat"], 2, AlleyCat(last_draw), random)
+    for state, move, after in moves_in(table, random):
+        small = alley_cat.played(alley_cat.as_seen(state, 0), alley_cat.PLACE[move.card])
+        if alley_cat.turn(small) == HOUSE:
+            assert small.points == after.totals and after.leader == HOUSE
+        else:
+            assert small == alley_cat.as_seen(after, 0)
+
+
+def moves_in(table: Table[Any], random: Random) -> Iterator[tuple[Any, Any, Any]]:
+    """Of a random match every move of a player, with the states before it and after the trick is taken."""
+    for _ in at_random(table, random):
+        pass
+    for i, entry in enumerate(table.entries):
+        if entry.seat != HOUSE:
+            swept = len(table.states[i + 1].table) == 2
+            yield table.states[i], entry.move, table.states[i + 2 if swept else i + 1]
 
 
 # Black Cat in real time

@@ -4,32 +4,28 @@ Hidden are the other's hand and the stock. All cards that were played lie open, 
 known, but not where it is.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Sequence
 from math import exp
 from random import Random
 from types import MappingProxyType
+from typing import NamedTuple, TypeAlias
 
 from bots.mind import Level, Merit
-from bots.search import Model, filled
+from bots.search import Model
 from bots.search import search as search_tree
 from core.cards import Card, shuffled
 from core.game import HOUSE, Move, Seat
 from core.words import listed
 from games.alley_cat import (
     ALLEY_CAT,
+    GOAL,
     LOW_TO_HIGH,
     Follow,
     Lead,
     State,
-    Sweep,
-    moves,
-    outcome,
     pips,
-    play,
-    turn,
     value,
-)  # fmt: skip
+)
 
 STEPS = 200
 """How many guesses the boss plays out before it chooses."""
@@ -48,6 +44,16 @@ GAIN = MappingProxyType(
     }
 )
 """What a trick is worth to whoever follows, in points more than the other."""
+
+AT = PLACE[ALLEY_CAT]
+
+VALUE = tuple(tuple(value((led, followed)) for followed in LOW_TO_HIGH) for led in LOW_TO_HIGH)
+"""What a trick scores, by the places of its cards."""
+
+WORTH = tuple(
+    tuple(GAIN.get((led, followed), 0) - COST[followed] for followed in LOW_TO_HIGH) for led in LOW_TO_HIGH
+)
+"""What it is worth to follow, less the card, by the places of the cards."""
 
 
 # What speaks for a card
@@ -125,43 +131,111 @@ def noticed(seen: State, seat: Seat, moves: Sequence[Move], level: Level, random
 # Looking ahead, to the end of the round
 
 
+Hand: TypeAlias = tuple[int, ...]
+"""Cards as places in LOW_TO_HIGH."""
+
+
+class Round(NamedTuple):
+    """The rest of a round, as small as it can be told. Pairs are by seat."""
+
+    hands: tuple[Hand, Hand]
+    stock: Hand
+    """Top first."""
+    leader: Seat
+    led: int | None
+    """The card that was led, if one lies there."""
+    points: tuple[int, int]
+    """Of the whole match so far, this round's tricks among them."""
+    last_draw: bool
+    """The house rule of this name."""
+
+
 def search(seen: State, seat: Seat, moves: Sequence[Move], random: Random) -> Iterator[Move]:
-    return search_tree(MODEL, seen, seat, moves, STEPS, random)
+    if len(moves) == 1:
+        return iter(moves)
+    named = dict(zip(_places(seen.hands[seat]), moves, strict=True))
+    now, hidden = as_seen(seen, seat), _places(unseen(seen, seat))
+    model = Model(
+        lambda random: _guess(now, seat, shuffled(hidden, random)), turn, _moves, played, _policy, _value
+    )
+    return (named[place] for place in search_tree(model, STEPS, random))
 
 
-def _guess(seen: State, seat: Seat, random: Random) -> State:
-    hidden = list(shuffled(unseen(seen, seat), random))
-    first, second = (filled(hand, hidden) for hand in seen.hands)
-    return replace(seen, hands=(first, second), stock=filled(seen.stock, hidden))
+def as_seen(seen: State, seat: Seat) -> Round:
+    """The round as the seat sees it; the other's hand and the stock hold only UNKNOWN cards."""
+    first, second = (sum(map(value, tricks)) for tricks in seen.tricks)
+    points = seen.totals[0] + first, seen.totals[1] + second
+    hands = _places(seen.hands[0]), _places(seen.hands[1])
+    led = PLACE[seen.table[0]] if seen.table else None
+    return Round(hands, _places(seen.stock), seen.leader, led, points, seen.options.last_draw)
 
 
-def _likely(state: State, seat: Seat) -> Sequence[Move]:
-    return moves(state, seat)
+UNKNOWN = -1
 
 
-def _play(state: State, seat: Seat, move: Move, random: Random) -> State:
-    after = play(state, seat, move)
-    return play(after, HOUSE, Sweep()) if len(after.table) == 2 else after
+def _places(cards: Iterable[Card]) -> Hand:
+    return tuple(PLACE.get(card, UNKNOWN) for card in cards)
 
 
-def _policy(state: State, seat: Seat, random: Random) -> Move:
-    hand = state.hands[seat]
-    if state.table:
-        led = state.table[0]
-        return Follow(max(hand, key=lambda card: GAIN[led, card] - COST[card]))
-    return Lead(random.choice(hand))
+def _guess(now: Round, seat: Seat, hidden: Hand) -> Round:
+    """The round as it may be, if the hidden cards are in this order."""
+    held = len(now.hands[1 - seat])
+    return now._replace(hands=_with(now.hands, 1 - seat, hidden[:held]), stock=hidden[held:])
 
 
-def _value(state: State, made: int) -> Sequence[float]:
-    """How likely each wins the match, as the round has ended so."""
-    first, second = state.totals
-    if over := outcome(state):
-        return (1.0, 0.0) if 0 in over.winners else (0.0, 1.0)
-    chance = 1 / (1 + exp((second - first) / SCALE))
+def turn(now: Round) -> Seat:
+    """HOUSE when the round is over."""
+    if now.led is not None:
+        return 1 - now.leader
+    return now.leader if all(now.hands) else HOUSE
+
+
+def _moves(now: Round) -> Hand:
+    return now.hands[turn(now)]
+
+
+def played(now: Round, card: int) -> Round:
+    """A card is led; or it follows, and the trick is taken: the rules in small, for the sake of speed."""
+    seat = turn(now)
+    hands = _with(now.hands, seat, tuple([other for other in now.hands[seat] if other != card]))
+    led = now.led
+    if led is None:
+        return Round(hands, now.stock, now.leader, card, now.points, now.last_draw)
+    winner = seat if card > led else 1 - seat
+    drawer = winner if AT in (card, led) else 1 - winner
+    first, second = now.points
+    scored = VALUE[led][card]
+    points = (first + scored, second) if winner == 0 else (first, second + scored)
+    stock = now.stock
+    if now.last_draw or all(hands):
+        hands, stock = _with(hands, drawer, (*hands[drawer], stock[0])), stock[1:]
+    return Round(hands, stock, 1 - drawer, None, points, now.last_draw)
+
+
+def _with(hands: tuple[Hand, Hand], seat: Seat, hand: Hand) -> tuple[Hand, Hand]:
+    return (hand, hands[1]) if seat == 0 else (hands[0], hand)
+
+
+def _policy(now: Round, random: Random) -> int:
+    """To lead anything, and to follow with what brings most at the least cost."""
+    hand = now.hands[turn(now)]
+    if now.led is None:
+        return hand[int(random.random() * len(hand))]
+    return max(hand, key=WORTH[now.led].__getitem__)
+
+
+def _value(now: Round) -> Sequence[float]:
+    return chances(*now.points)
+
+
+def chances(first: int, second: int) -> Sequence[float]:
+    """How likely each wins the match with so many points at the end of a round."""
+    if first != second and max(first, second) >= GOAL:
+        chance = float(first > second)
+    else:
+        chance = 1 / (1 + exp((second - first) / SCALE))
     return chance, 1 - chance
 
 
 SCALE = 10.0
 """A lead of so many points wins the match about three times in four."""
-
-MODEL = Model(_guess, turn, _likely, _play, _policy, _value)

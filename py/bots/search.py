@@ -11,46 +11,40 @@ from math import log, sqrt
 from random import Random
 from typing import Generic, TypeVar
 
-from core.cards import BACK, Card
-from core.game import HOUSE, Move, Seat
+from core.game import HOUSE, Seat
 
 S = TypeVar("S")
+K = TypeVar("K", bound=Hashable)
 
 
 @dataclass(frozen=True)
-class Model(Generic[S]):
-    """What the search is told of a game."""
+class Model(Generic[S, K]):
+    """What the search is told of a game: as small a state as will do, and a word for every move."""
 
-    guess: Callable[[S, Seat, Random], S]
-    """A whole state that the seat may be in, given what it sees."""
+    guess: Callable[[Random], S]
+    """A whole state that the player may be in, by what the player sees."""
 
     turn: Callable[[S], Seat]
     """Who is to move; HOUSE when the search looks no further."""
 
-    moves: Callable[[S, Seat], Sequence[Move]]
+    moves: Callable[[S], Sequence[K]]
     """The moves worth a look, the likeliest first; of moves that come to the same, one."""
 
-    play: Callable[[S, Seat, Move, Random], S]
+    play: Callable[[S, K], S]
     """The state after the move, and after what the house does then."""
 
-    policy: Callable[[S, Seat, Random], Move]
+    policy: Callable[[S, Random], K]
     """A move for playing on beyond the tree."""
 
-    value: Callable[[S, int], Sequence[float]]
-    """By seat, from 0 lost to 1 won. The number counts the moves that were made from the root."""
-
-    name: Callable[[Move], Hashable] = str
-    """Equal for moves that come to the same."""
+    value: Callable[[S], Sequence[float]]
+    """By seat, from 0 lost to 1 won, when the search looks no further."""
 
     boldness: float = 0.5
     """How much the search tries what has looked worse so far."""
 
-    horizon: int = 1000
-    """How many moves it looks ahead."""
 
-
-@dataclass
-class Node:
+@dataclass(slots=True)
+class Node(Generic[K]):
     """A move in the tree, and what came of it."""
 
     visits: int = 0
@@ -58,66 +52,46 @@ class Node:
     """The sum of the values for whoever made the move."""
     chances: int = 0
     """How often it could have been chosen."""
-    after: dict[Hashable, "Node"] = field(default_factory=dict)
+    after: dict[K, "Node[K]"] = field(default_factory=dict)
 
 
-def search(
-    model: Model[S], seen: S, seat: Seat, moves: Sequence[Move], steps: int, random: Random
-) -> Iterator[Move]:
-    """The best of these moves after each step; the last one counts."""
-    root = Node()
-    named = {model.name(move): move for move in reversed(moves)}
-    if len(named) == 1:
-        yield moves[0]
-        return
+def search(model: Model[S, K], steps: int, random: Random) -> Iterator[K]:
+    """The best move after each step; the last one counts."""
+    root: Node[K] = Node()
     for _ in range(steps):
-        _step(model, root, model.guess(seen, seat, random), random)
-        tried = [name for name in root.after if name in named]
-        yield named[max(tried, key=lambda name: root.after[name].visits)]
+        _step(model, root, random)
+        yield max(root.after, key=lambda move: root.after[move].visits)
 
 
-def _step(model: Model[S], root: Node, state: S, random: Random) -> None:
+def _step(model: Model[S, K], root: Node[K], random: Random) -> None:
     """One guess, one walk down the tree and beyond it, one new node."""
-    path: list[tuple[Seat, Node]] = []
-    node, made, new = root, 0, False
-    while (seat := model.turn(state)) != HOUSE and made < model.horizon:
-        if new:
-            move = model.policy(state, seat, random)
-        else:
-            move, node = _choose(model, node, model.moves(state, seat))
-            path.append((seat, node))
-            new = node.visits == 0
-        state = model.play(state, seat, move, random)
-        made += 1
-    values = model.value(state, made)
+    state = model.guess(random)
+    path: list[tuple[Seat, Node[K]]] = []
+    node, new = root, False
+    while not new and (seat := model.turn(state)) != HOUSE:
+        move, node = _choose(node, model.moves(state), model.boldness)
+        path.append((seat, node))
+        new = node.visits == 0
+        state = model.play(state, move)
+    while model.turn(state) != HOUSE:
+        state = model.play(state, model.policy(state, random))
+    values = model.value(state)
     for seat, node in path:
         node.visits += 1
         node.total += values[seat]
 
 
-def _choose(model: Model[S], node: Node, moves: Sequence[Move]) -> tuple[Move, Node]:
+def _choose(node: Node[K], moves: Sequence[K], boldness: float) -> tuple[K, Node[K]]:
     """One that was never tried, or else the one with the highest upper confidence bound."""
-    best, bound = None, -1.0
     for move in moves:
-        name = model.name(move)
-        after = node.after.get(name)
-        if after is None:
-            after = node.after[name] = Node()
-        after.chances += 1
-        here = _bound(after, model.boldness)
-        if here > bound:
-            best, bound = (move, after), here
-    if best is None:
-        raise ValueError("There is no move to choose from.")
-    return best
+        if move not in node.after:
+            node.after[move] = Node()
+        node.after[move].chances += 1
+    best = max(moves, key=lambda move: _bound(node.after[move], boldness))
+    return best, node.after[best]
 
 
-def _bound(node: Node, boldness: float) -> float:
+def _bound(node: Node[K], boldness: float) -> float:
     if node.visits == 0:
         return float("inf")
     return node.total / node.visits + boldness * sqrt(log(node.chances) / node.visits)
-
-
-def filled(cards: Sequence[Card], hidden: list[Card]) -> tuple[Card, ...]:
-    """The cards, those that are face down replaced by the last of `hidden`, which are taken from it."""
-    return tuple(hidden.pop() if card == BACK else card for card in cards)

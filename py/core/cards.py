@@ -32,7 +32,7 @@ def with_item(items: Sequence[T], index: int, item: T) -> tuple[T, ...]:
     return (*items[:index], item, *items[index + 1 :])
 
 
-def shuffled(cards: Iterable[Card], random: Random) -> tuple[Card, ...]:
+def shuffled(cards: Iterable[T], random: Random) -> tuple[T, ...]:
     """The cards in a random order: Fisher-Yates on `random.random()`.
 
     `random()` is the one stream that Python promises to keep, so that a seed deals the same cards

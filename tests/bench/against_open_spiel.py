@@ -14,8 +14,7 @@ from typing import Any
 
 from bots import alley_cat as alley_bot
 from bots import stepped_on_the_cat as stepped_bot
-from bots.search import filled
-from core.cards import shuffled
+from core.cards import BACK, Card, shuffled
 from core.game import HOUSE, Move, Seat, Shuffle, Shuffled, Wait
 from games import alley_cat, stepped_on_the_cat
 from seated import Player
@@ -36,13 +35,25 @@ class Rules:
     value: Callable[[Any], Sequence[float]]
 
 
+def _guess_alley(seen: Any, seat: Seat, random: Random) -> Any:
+    return _dealt(seen, alley_bot.unseen(seen, seat), random)
+
+
 def _guess_stepped(seen: Any, seat: Seat, random: Random) -> Any:
     known = {*seen.discards, *(card for row in seen.shows for card in row), *seen.hands[seat]}
     every = stepped_on_the_cat.deck(seen.options)
-    hidden = list(shuffled([card for card in every if card not in known], random))
-    return replace(
-        seen, hands=tuple(filled(hand, hidden) for hand in seen.hands), stock=filled(seen.stock, hidden)
-    )
+    return _dealt(seen, [card for card in every if card not in known], random)
+
+
+def _dealt(seen: Any, hidden: Sequence[Card], random: Random) -> Any:
+    """The hidden cards in any order, where cards lie face down."""
+    left = list(shuffled(hidden, random))
+    hands = tuple(_filled(hand, left) for hand in seen.hands)
+    return replace(seen, hands=hands, stock=_filled(seen.stock, left))
+
+
+def _filled(cards: Sequence[Card], hidden: list[Card]) -> tuple[Card, ...]:
+    return tuple(hidden.pop() if card == BACK else card for card in cards)
 
 
 def _counted(state: Any, seat: Seat) -> float:
@@ -62,9 +73,9 @@ def _standing(state: Any) -> Sequence[float]:
 RULES = {
     "alley-cat": Rules(
         alley_cat,
-        alley_bot.MODEL.guess,
+        _guess_alley,
         lambda state, made: state.leader == HOUSE,
-        lambda state: alley_bot.MODEL.value(state, 0),
+        lambda state: alley_bot.chances(*state.totals),
     ),
     "stepped-on-the-cat": Rules(
         stepped_on_the_cat,
