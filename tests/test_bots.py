@@ -10,9 +10,10 @@ import pytest
 
 from bots import alley_cat, black_cat
 from bots.mind import LEVELS, Level, think
-from core.game import HOUSE, Seat
+from core.game import HOUSE, Move, Seat
 from core.table import Table
 from games.alley_cat import Options as AlleyCat
+from games.alley_cat import State, Sweep, moves, observe, play, turn
 from games.black_cat import Options as BlackCat
 from games.kit_and_kat import Call
 from games.kit_and_kat import Options as KitAndKat
@@ -106,6 +107,25 @@ def test_the_small_round_of_the_search_goes_as_the_rules_say(last_draw: bool) ->
             assert small.points == after.totals and after.leader == HOUSE
         else:
             assert small == alley_cat.as_seen(after, 0)
+
+
+def test_to_the_others_last_card_the_boss_answers_what_is_best_for_the_match() -> None:
+    random, tried = Random(5), 0
+    while tried < 20:
+        table = new_table(GAMES["alley-cat"], 2, None, random)
+        for state, _, _ in moves_in(table, random):
+            seat = turn(state)
+            if state.table and not state.hands[1 - seat] and len(state.hands[seat]) > 1:
+                legal = moves(state, seat)
+                *_, choice = think(alley_cat, observe(state, seat), seat, legal, "alley-boss", random)
+                worths = {move: after_the_round(state, seat, move) for move in legal}
+                assert worths[choice.move] == max(worths.values())
+                tried += 1
+
+
+def after_the_round(state: State, seat: Seat, move: Move) -> float:
+    """By the rules: how likely the match is won when the round ends with this."""
+    return alley_cat.chances(*play(play(state, seat, move), HOUSE, Sweep()).totals)[seat]
 
 
 def moves_in(table: Table[Any], random: Random) -> Iterator[tuple[Any, Any, Any]]:

@@ -155,6 +155,8 @@ def search(seen: State, seat: Seat, moves: Sequence[Move], random: Random) -> It
         return iter(moves)
     named = dict(zip(_places(seen.hands[seat]), moves, strict=True))
     now, hidden = as_seen(seen, seat), _places(unseen(seen, seat))
+    if _is_last_card(now, seat):
+        return iter([named[max(named, key=lambda place: _value(played(now, place))[seat])]])
     model = Model(
         lambda random: _guess(now, seat, shuffled(hidden, random)), turn, _moves, played, _policy, _value
     )
@@ -188,6 +190,14 @@ def turn(now: Round) -> Seat:
     if now.led is not None:
         return 1 - now.leader
     return now.leader if all(now.hands) else HOUSE
+
+
+def _is_last_card(now: Round, seat: Seat) -> bool:
+    """Whether the other has led its last card, and the round ends with this trick: all that counts is known.
+
+    There is no other moment like that: whoever follows has just drawn, and seven cards are never drawn.
+    """
+    return now.led is not None and not now.hands[1 - seat] and not now.last_draw
 
 
 def _moves(now: Round) -> Hand:
