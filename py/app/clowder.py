@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from app import playing_page, settings, settings_page
+from app import backup, playing_page, settings, settings_page
 from app.home import home
 from app.languages import ENGLISH, Languages
 from app.learning import Learning
@@ -62,6 +62,7 @@ class Clowder:
         self._screen: Lobby | Playing | None = None
         self._save = ""
         self._notice = ""
+        self._done = ""
         self._is_full = False
         self._rules = False
         self._setting = False
@@ -82,7 +83,8 @@ class Clowder:
     def page(self) -> Node:
         """What the screen shows."""
         if self._setting:
-            return settings_page.page(self._settings, self._languages.names if self._languages else {})
+            languages = self._languages.names if self._languages else {}
+            return settings_page.page(self._settings, languages, self._notice, self._done)
         if self._shelf and self._reading:
             return reading.page(self._shelf.library(), self._reading, self._shelf.new_in(self._save))
         if self._paper.is_open:
@@ -153,11 +155,11 @@ class Clowder:
 
     def act(self, act: str, value: str, at: float, now: int) -> None:
         """Do what was tapped: the words of a `data-act`, or of a `data-change` with its new value."""
-        self._notice = ""
+        self._notice = self._done = ""
         words = act.split()
         match words, self._screen:
-            case ["settings" | "rules" | "setting" | "read", *_], _:
-                self._at_the_side(words, at)
+            case ["settings" | "rules" | "setting" | "read" | "pack" | "unpack", *_], _:
+                self._at_the_side(words, value, at)
             case ["paper" | "bring" | "cards", *_], screen:
                 self._on_paper(screen, words, value)
             case ["home"], _:
@@ -173,7 +175,7 @@ class Clowder:
 
     # On the pages that are laid over a screen
 
-    def _at_the_side(self, words: list[str], at: float) -> None:
+    def _at_the_side(self, words: list[str], value: str, at: float) -> None:
         match words:
             case ["rules"]:
                 self._rules = self._screen is not None and not self._rules
@@ -185,6 +187,10 @@ class Clowder:
                 self._set(name, word)
             case ["read", *place]:
                 self._reading = "".join(place)
+            case ["pack"]:
+                self._file = File("clowder.json", backup.written(self._store))
+            case ["unpack"]:
+                self._unpack(value)
 
     def _turn_over(self, at: float, opened: bool) -> None:
         """A page is laid over the table, or taken away; the clock stands still under it."""
@@ -230,13 +236,29 @@ class Clowder:
         self._play(name, self._offers[save.game], table, save.party, at, save.hints)
 
     def _take(self, text: str, at: float, now: int) -> None:
-        """A game comes as a file."""
+        """A game comes as a file; or everything, from another tablet."""
+        if backup.is_backup(text):
+            self._unpack(text)
+            return
         try:
             table, party, hints = from_file(text, self._games, self._settings.names)
         except Refused as reason:
             self._notice = _("This file is no game of ours. {reason}", reason=reason)
             return
         self._play(self._saves.new_name(now), self._offers[table.game.NAME], table, party, at, hints)
+
+    # Everything, as a file
+
+    def _unpack(self, text: str) -> None:
+        try:
+            brought = backup.restore(self._store, text)
+        except Refused as reason:
+            self._notice = str(reason)
+            return
+        self._use(settings.read(self._store))
+        if isinstance(self._screen, Lobby):
+            self._screen.settings = self._settings
+        self._done = settings_page.done(brought.games, left_deck=brought.left_deck)
 
     # In the lobby
 
@@ -269,9 +291,12 @@ class Clowder:
 
     def _remember(self, new: settings.Settings) -> None:
         if new != self._settings:
-            self._settings = new
             settings.write(self._store, new)
-            self._speak()
+            self._use(new)
+
+    def _use(self, new: settings.Settings) -> None:
+        self._settings = new
+        self._speak()
 
     def _speak(self) -> None:
         if self._languages:

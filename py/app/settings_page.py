@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from app.settings import Settings
-from core.words import _, listed
+from core.words import _, listed, plural
 from views.nodes import Node, h
 from views.pictures import picture, scenery
 
@@ -59,8 +59,11 @@ SETTINGS = (
 )
 
 
-def page(settings: Settings, languages: Mapping[str, str]) -> Node:
-    """The whole screen. `languages` are those to choose from, each by its code in its own words."""
+def page(settings: Settings, languages: Mapping[str, str], notice: str = "", done: str = "") -> Node:
+    """The whole screen. `languages` are those to choose from, each by its code in its own words.
+
+    `notice` says what went wrong with a file, and `done` what it has brought; both may be empty.
+    """
     return h(
         "main.settings",
         scenery("home"),
@@ -73,9 +76,17 @@ def page(settings: Settings, languages: Mapping[str, str]) -> Node:
             "ul.panel",
             (_line(each, getattr(settings, each.name)) for each in SETTINGS),
             _line(_language(languages), settings.language) if len(languages) > 1 else None,
+            _everything(notice, done),
         ),
         key="settings",
     )
+
+
+def done(games: int, *, left_deck: bool) -> str:
+    """What a file has brought, in sentences."""
+    brought = plural("The settings came, and {n} game.", "The settings came, and {n} games.", games)
+    stays = _("The deck of this tablet stays; that of the file was left out.")
+    return f"{brought} {stays}" if left_deck else brought
 
 
 def gear() -> Node:
@@ -89,6 +100,29 @@ def _language(languages: Mapping[str, str]) -> Setting:
         listed("Language"),
         listed("The cards of Kit and Kat in Nuerland speak English in all of them."),
         (("auto", listed("As the tablet")), *languages.items()),
+    )
+
+
+def _everything(notice: str, done: str) -> Node:
+    """All that is kept goes into a file, and comes out of one."""
+    return h(
+        "li.setting",
+        h(
+            "fieldset",
+            h("legend", _("Everything on this tablet")),
+            h(
+                "div.choice",
+                h("button", _("Save everything"), data_act="pack"),
+                h("button", _("Bring it in from a file"), data_file="unpack"),
+            ),
+        ),
+        h(
+            "small",
+            _("Games, settings and your own deck in one file, for another tablet."),
+        ),
+        h("p.notice", notice, role="alert") if notice else None,
+        h("p.done", done, role="status") if done else None,
+        key="everything",
     )
 
 

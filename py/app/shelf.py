@@ -9,7 +9,9 @@ from core.words import _
 from views.library import BadLibrary, Library, read
 from views.nodes import Node, h
 
-_DECK, _CHOICE, _READ = "clowder.library", "clowder.library.chosen", "clowder.read"
+DECK, CHOICE, READ = "clowder.library", "clowder.library.chosen", "clowder.read"
+"""Where the store has a deck that was brought, which one is played with, and which cards have been read."""
+
 _OWN = "own"
 
 FAULTS = 24
@@ -43,8 +45,8 @@ class Shelf:
         """Keep another deck, and play with it. One with faults changes nothing, but says what they are."""
         try:
             library = read(text)
-            self._store.put(_DECK, text)
-            self._store.put(_CHOICE, _OWN)
+            self._store.put(DECK, text)
+            self._store.put(CHOICE, _OWN)
         except BadLibrary as bad:
             more = len(bad.faults) - FAULTS
             self.faults = (*map(str, bad.faults[:FAULTS]), *[_("And {n} more.", n=more)] * (more > 0))
@@ -57,7 +59,7 @@ class Shelf:
         """Play with our own cards, or with those that were brought (`own`)."""
         self.faults = ()
         try:
-            self._store.put(_CHOICE, which)
+            self._store.put(CHOICE, which)
         except Full:
             self.faults = (_("This tablet does not keep what you choose."),)
 
@@ -67,7 +69,7 @@ class Shelf:
         if card in first:
             return
         try:
-            self._store.put(_READ, json.dumps(first | {card: save}))
+            self._store.put(READ, json.dumps(first | {card: save}))
         except Full:
             return
 
@@ -108,7 +110,7 @@ class Shelf:
         )
 
     def _chosen(self) -> bool:
-        return self._store.get(_CHOICE) == _OWN
+        return self._store.get(CHOICE) == _OWN
 
     def _nuerland(self) -> Library:
         if self._ours is None:
@@ -117,7 +119,7 @@ class Shelf:
 
     def _brought(self) -> Library | None:
         """The deck that was brought, if there is one that can still be read."""
-        if self._own is None and (text := self._store.get(_DECK)):
+        if self._own is None and (text := self._store.get(DECK)):
             try:
                 self._own = read(text)
             except BadLibrary:
@@ -125,8 +127,12 @@ class Shelf:
         return self._own
 
     def _first_read(self) -> dict[Card, str]:
-        try:
-            kept = json.loads(self._store.get(_READ) or "{}")
-            return {str(card): str(save) for card, save in kept.items()}
-        except (ValueError, AttributeError):
-            return {}
+        return first_read(self._store.get(READ))
+
+
+def first_read(kept: str | None) -> dict[Card, str]:
+    """In which save each card was read for the first time, from what is kept of it."""
+    try:
+        return {str(card): str(save) for card, save in json.loads(kept or "{}").items()}
+    except (ValueError, AttributeError):
+        return {}

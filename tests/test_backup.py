@@ -1,0 +1,167 @@
+"""Everything that a tablet keeps goes into one file, and nothing is lost where it comes out."""
+
+import json
+from random import Random
+
+import pytest
+
+from app.backup import VERSION
+from app.shelf import CHOICE, DECK, READ
+from app.store import Full, Memory, Store
+from visiting import Visitor, step
+
+GAME = "clowder.game.000000000000001"
+
+
+class Small(Memory):
+    """A store that takes no more than so many texts."""
+
+    room = 100
+
+    def put(self, name: str, text: str) -> None:
+        if name not in self and len(self) >= self.room:
+            raise Full(name)
+        super().put(name, text)
+
+
+def played(store: Store | None = None) -> Visitor:
+    """A tablet with a game, and players who have changed something."""
+    visitor, random = Visitor(store), Random(7)
+    visitor.tap("settings")
+    visitor.tap("setting theme dark")
+    visitor.tap("settings")
+    visitor.start("alley-cat", 2)
+    for _ in range(30):
+        step(visitor, random)
+    visitor.tap("home")
+    return visitor
+
+
+def packed(visitor: Visitor) -> str:
+    """The file, as the settings give it."""
+    visitor.tap("settings")
+    visitor.tap("pack")
+    file = visitor.app.take_file()
+    visitor.tap("settings")
+    assert file and file.name == "clowder.json"
+    return file.text
+
+
+def unpacked(text: str, store: Store | None = None) -> Visitor:
+    """A tablet whose settings have taken the file."""
+    visitor = Visitor(store)
+    visitor.tap("settings")
+    visitor.tap("unpack", text)
+    return visitor
+
+
+def file(**kept: str) -> str:
+    return json.dumps({"clowder": VERSION, "kept": {f"clowder.{name}": text for name, text in kept.items()}})
+
+
+def holding(**kept: str) -> Memory:
+    store = Memory()
+    for name, text in kept.items():
+        store.put(f"clowder.{name}", text)
+    return store
+
+
+def kept(visitor: Visitor) -> dict[str, str | None]:
+    return {name: visitor.store.get(name) for name in visitor.store.names()}
+
+
+def games(store: Memory) -> list[str]:
+    return sorted(text for name, text in store.items() if name.startswith("clowder.game."))
+
+
+def test_another_tablet_has_the_same_games_and_settings_then() -> None:
+    here = played()
+    there = unpacked(packed(here))
+    assert there.says("The settings came, and 1 game.")
+    assert kept(there) == kept(here)
+    assert there.app.looks["theme"] == "dark"
+    there.tap("settings")
+    there.tap(next(act for act in there.acts() if act.startswith("go-on ")))
+    here.tap(next(act for act in here.acts() if act.startswith("go-on ")))
+    assert there.table.entries == here.table.entries
+
+
+def test_the_home_screen_takes_the_file_as_well() -> None:
+    there = Visitor()
+    there.tap("take", packed(played()))
+    assert any(act.startswith("go-on ") for act in there.acts())
+
+
+def test_a_file_taken_twice_changes_nothing_more() -> None:
+    there = unpacked(text := packed(played()))
+    before = kept(there)
+    there.tap("unpack", text)
+    assert kept(there) == before
+    assert there.says("The settings came, and 0 games.")
+
+
+def test_a_game_that_was_played_on_in_both_places_is_there_twice() -> None:
+    name = GAME.removeprefix("clowder.")
+    store = holding(**{name: "here"})
+    unpacked(file(**{name: "there", f"{name}b": "elsewhere"}), store)
+    assert games(store) == ["elsewhere", "here", "there"]
+    unpacked(file(**{name: "there", f"{name}b": "elsewhere"}), store)
+    assert games(store) == ["elsewhere", "here", "there"]
+
+
+def test_a_save_that_cannot_be_read_is_carried_over_too() -> None:
+    there = unpacked(file(**{GAME.removeprefix("clowder."): "what was this?"}))
+    there.tap("settings")
+    assert there.says("cannot be read") and there.store.get(GAME) == "what was this?"
+
+
+def test_cards_are_new_only_where_they_were_new() -> None:
+    name = GAME.removeprefix("clowder.")
+    store = holding(**{name: "here", "read": json.dumps({"a1": GAME})})
+    unpacked(file(**{name: "there", "read": json.dumps({"a1": "x", "a2": GAME})}), store)
+    assert json.loads(store[READ]) == {"a1": GAME, "a2": f"{GAME}b"}
+
+
+def test_a_deck_comes_to_where_there_is_none_and_stays_where_there_is_one() -> None:
+    theirs = file(library="theirs", **{"library.chosen": "own"})
+    empty, own, same = Memory(), holding(library="ours"), holding(library="theirs")
+    assert not unpacked(theirs, empty).says("The deck of this tablet stays")
+    assert unpacked(theirs, own).says("The deck of this tablet stays")
+    assert not unpacked(theirs, same).says("The deck of this tablet stays")
+    assert (empty[DECK], empty[CHOICE]) == ("theirs", "own")
+    assert own[DECK] == "ours" and CHOICE not in own
+    assert same[CHOICE] == "own"
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "This file was not written by “Save everything”."),
+        ("alley-cat 1 seats=2", "A single game is opened at the home screen."),
+        ('{"title": "Our Town"}', "This file was not written by “Save everything”."),
+        ('{"clowder": 1, "kept": []}', "This file was not written by “Save everything”."),
+        ('{"clowder": 1,\n"kept": {"clowder.se', "This file is damaged, in line 2 or before it."),
+        ('{"clowder": 1, "kept": {"a": ' + "[" * 10_000, "This file is damaged, in line 1"),
+        ('{"clowder": ' + "9" * 10_000 + "}", "This file is damaged, in line 1"),
+        ('{"clowder": 1, "kept": {"clowder.settings": "\ud800"}}', "This file is damaged, in line 1"),
+        ('{"clowder": 99}', "This file is from a newer Clowder than this one."),
+    ],
+)
+def test_another_file_is_refused_in_a_sentence_and_changes_nothing(text: str, sentence: str) -> None:
+    store = holding(settings='{"theme": "light"}')
+    assert unpacked(text, store).says(sentence)
+    assert store == holding(settings='{"theme": "light"}')
+
+
+def test_what_is_none_of_ours_is_left_out() -> None:
+    store = Memory()
+    unpacked(file(**{"open": GAME, "hinted": "yes", "game. x": "?", "settings": "{}"}), store)
+    assert store.keys() == {"clowder.settings"}
+
+
+def test_a_tablet_without_room_keeps_what_it_had() -> None:
+    store = Small(holding(settings='{"theme": "light"}', **{GAME.removeprefix("clowder."): "here"}))
+    before, store.room = dict(store), 3
+    visitor = unpacked(file(settings="{}", **{"game.8": "one", "game.9": "too many"}), store)
+    assert visitor.says("This tablet has no room for all that is in the file.")
+    assert dict(store) == before
