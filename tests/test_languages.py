@@ -64,6 +64,10 @@ SPELLED = re.compile(r"[A-Z]( \d+)?|[AJQK](\d)?[♣♠♦♥]?\ufe0e?|\W|[\d_]")
 """What is the same in every language: letters of books and cards, figures and signs."""
 
 
+JOINED = re.compile(r"[,:;] ")
+"""How English joins what is not joined so everywhere."""
+
+
 def unmarked(text: str) -> str:
     """What is left of a text without what was looked up and without players' names."""
     while "⟦" in text:
@@ -87,7 +91,7 @@ def readable(page: Node) -> Iterator[str]:
 def left(visitor: Visitor) -> set[str]:
     """The texts of the page that were not looked up."""
     lines = unmarked("\n".join(readable(visitor.page()))).splitlines()
-    return {line for line in lines if SPELLED.sub("", line)}
+    return {line for line in lines if SPELLED.sub("", line) or JOINED.search(line)}
 
 
 def unusual(options: Any) -> dict[str, str]:

@@ -5,7 +5,7 @@ from gettext import NullTranslations
 
 import pytest
 
-from core.words import _, cached, listed, plural, speak
+from core.words import _, cached, listed, plural, series, speak, titled
 
 
 class Shouting(NullTranslations):
@@ -33,6 +33,16 @@ def test_another_language_is_spoken_from_the_next_word_on() -> None:
     speak(Shouting())
     assert _("Undo") == "UNDO"
     assert plural("{n} card", "{n} cards", 1) == "MANY: 1"
+
+
+def test_what_stands_one_after_another_is_joined_as_the_language_has_it() -> None:
+    class Eastern(NullTranslations):
+        def gettext(self, message: str) -> str:
+            return message.replace(", ", "、").replace(": ", "：")
+
+    assert titled("Stock", series(["Ann", "Bob"])) == "Stock: Ann, Bob"
+    speak(Eastern())
+    assert titled("Stock", series(["Ann", "Bob"])) == "Stock：Ann、Bob"
 
 
 def test_values_are_put_in() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from app.offer import Offer
 from app.saves import Save, Saves
 from app.settings_page import gear
-from core.words import _
+from core.words import _, series, titled
 from views.nodes import Node, h
 from views.pictures import picture, scenery
 
@@ -63,7 +63,7 @@ def _how_long(offer: Offer) -> str:
 
 
 def _go_on(offer: Offer, save: Save) -> Node:
-    title = f"{_(offer.title)}: {', '.join(save.party.names)}"
+    title = titled(_(offer.title), series(save.party.names))
     return h(
         "li",
         h(

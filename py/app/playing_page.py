@@ -5,7 +5,7 @@ from app.playing import Playing
 from app.settings_page import gear
 from bots.mind import Choice
 from core.game import Seat
-from core.words import _, plural
+from core.words import _, plural, series
 from views.bubble import bubble
 from views.nodes import Node, h
 from views.pictures import cat, scenery
@@ -165,7 +165,7 @@ def _verdict(winners: list[str]) -> str:
         return _("Not this time. The cats win.")
     if len(winners) == 1:
         return _("{name} wins!", name=winners[0])
-    others = _(", ").join(winners[:-1])
+    others = series(winners[:-1])
     return _("{names} and {name} win!", names=others, name=winners[-1])
 
 

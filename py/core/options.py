@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, TypeVar
 
 from core.errors import BadOption
-from core.words import _
+from core.words import _, series
 
 T = TypeVar("T")
 
@@ -67,7 +67,7 @@ def chosen(kind: type[T], wishes: Mapping[str, str]) -> T:
     known = {each.name: each for each in declared(kind)}
     for name in wishes:
         if name not in known:
-            names = ", ".join(known) or "none"
+            names = series(known) or "none"
             unknown = _("There is no option {name}; there are: {names}.")
             raise BadOption(unknown.format(name=repr(name), names=names))
     return kind(**{name: known[name].read(word) for name, word in wishes.items()})

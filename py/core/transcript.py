@@ -18,7 +18,7 @@ from core.errors import BadTranscript, Refused
 from core.game import HOUSE, Game
 from core.options import chosen, words
 from core.table import Table
-from core.words import _
+from core.words import _, series
 
 _HEADER = re.compile(r"(\S+) ([0-9]{1,6}) seats=([0-9]{1,3})((?: [a-z_]+=\S+)*)")
 _ENTRY = re.compile(r"([0-9]{1,12}) (house|[0-9]{1,3}) (\S.*)")
@@ -67,7 +67,7 @@ def _open(line: str, games: Mapping[str, Game[Any]]) -> Table[Any]:
     name, revision, seats, options = header.groups()
     if name not in games:
         unknown = _("there is no game {name} here; there are: {games}.")
-        raise Refused(unknown.format(name=repr(name[:60]), games=", ".join(games)))
+        raise Refused(unknown.format(name=repr(name[:60]), games=series(games)))
     game = games[name]
     if int(revision) != game.REVISION:
         old = _("this is revision {revision} of {name}; only {current} can be read.")

@@ -4,7 +4,7 @@ A text is looked up when it is said, never when a module is imported, as the lan
 any time. Whole sentences, with names for what is put in: `_("{name} leads.", name=name)`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache, update_wrapper
 from gettext import NullTranslations
 from typing import ParamSpec, TypeVar
@@ -40,6 +40,16 @@ def _(text: str, **values: object) -> str:
 def plural(one: str, many: str, n: int) -> str:
     """The text for `n` things, with `{n}` put in; how many forms there are is the language's affair."""
     return _language.ngettext(one, many, n).format(n=n)
+
+
+def series(names: Iterable[str]) -> str:
+    """Several names or facts, one after another, as a sentence has them."""
+    return _(", ").join(names)
+
+
+def titled(title: str, content: str) -> str:
+    """What something is, and then what is to be said of it: `Stock: 9 cards`."""
+    return _("{title}: {content}", title=title, content=content)
 
 
 def listed(text: str) -> str:

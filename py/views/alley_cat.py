@@ -7,7 +7,7 @@ from core.cards import Card
 from core.game import Move, Seat
 from core.poker import rank, suit
 from core.table import Entry
-from core.words import _, cached, plural
+from core.words import _, cached, plural, series, titled
 from games.alley_cat import ALLEY_CAT, Deal, Follow, Lead, State, Sweep, Trick, beats, outcome, value
 from games.alley_cat import turn as turn_or_house
 from views.cards import SUIT_SIGNS, alley_face, bare, card, fan, go_on, hand, poker_face, poker_name, stack
@@ -156,7 +156,7 @@ def _won(trick: Trick) -> Node:
             h("b", f"{worth:+d}".replace("-", MINUS)),
             aria_hidden="true",
         ),
-        h("span.unseen", f"{name(led)}, {name(followed)}: {_points(worth)}"),
+        h("span.unseen", titled(series((name(led), name(followed))), _points(worth))),
         class_="minus" if ALLEY_CAT in trick else "",
         key=led,
     )

@@ -6,7 +6,7 @@ from functools import cache
 from core.cards import BACK, Card
 from core.game import Seat
 from core.poker import rank, suit
-from core.words import _, cached, listed, plural
+from core.words import _, cached, listed, plural, titled
 from views.nodes import Content, Node, h
 from views.pictures import part
 
@@ -94,7 +94,7 @@ def stack(cards: Sequence[object], label: str) -> Node:
         top,
         h("span.count", str(len(cards))),
         role="img",
-        aria_label=f"{label}: {plural('{n} card', '{n} cards', len(cards))}",
+        aria_label=titled(label, plural("{n} card", "{n} cards", len(cards))),
         data_spot="stock",
     )
 

@@ -11,7 +11,7 @@ from itertools import chain
 from core.cards import BACK, Card
 from core.game import HOUSE, Move, Seat, Shuffled
 from core.table import Entry
-from core.words import _, plural
+from core.words import _, plural, series
 from games.kit_and_kat import BOOKS, TEN, Call, Lay, Pass, Piles, Play, State, book, number, outcome
 from views import reading
 from views.cards import bare, both_ways, card, drawing, fan, gap, hand, written
@@ -190,7 +190,7 @@ def _own(seen: State, scene: Scene, seat: Seat) -> Node:
 
 def _facts(seen: State, seat: Seat) -> str:
     books = plural("{n} book", "{n} books", seen.taken.count(seat))
-    return f"{books}, {plural('{n} card', '{n} cards', len(seen.hands[seat]))}"
+    return series((books, plural("{n} card", "{n} cards", len(seen.hands[seat]))))
 
 
 def _cover() -> Node:

@@ -28,7 +28,7 @@ from typing import TypeAlias
 
 from core.cards import Card
 from core.errors import Refused
-from core.words import _
+from core.words import _, series
 
 LETTERS = "abcdefghijklmn"
 NUMBERS = range(1, 11)
@@ -257,7 +257,8 @@ class _Reader:
             if book.letter and book.letter in books:
                 self._note(each, _("The book {letter} is there twice.", letter=book.letter))
             books[book.letter] = book
-        self._note_missing(value, _("These books are missing"), [x for x in LETTERS if x not in books])
+        missing = [letter for letter in LETTERS if letter not in books]
+        self._note_missing(value, _("These books are missing: {names}."), missing)
         return tuple(books[letter] for letter in LETTERS if letter in books)
 
     def _book(self, value: _Value) -> Book:
@@ -276,7 +277,8 @@ class _Reader:
             if text.card and text.card in cards:
                 self._note(each, _("The card {card} is there twice.", card=text.card))
             cards[text.card] = text
-        self._note_missing(value, _("These cards are missing"), [name for name in names if name not in cards])
+        missing = [name for name in names if name not in cards]
+        self._note_missing(value, _("These cards are missing: {names}."), missing)
         return tuple(cards[name] for name in names if name in cards)
 
     def _card(self, value: _Value, names: Sequence[str]) -> Text:
@@ -305,7 +307,7 @@ class _Reader:
 
     def _note_missing(self, value: _Value, what: str, names: Sequence[str]) -> None:
         if names and isinstance(value.content, list):
-            self._note(value, f"{what}: {', '.join(names)}.")
+            self._note(value, what.format(names=series(names)))
 
     # The smallest parts
 
@@ -346,7 +348,7 @@ class _Reader:
         if not text or text in tuple(choices):
             return text
         one_of = _("The field {name} must be one of these: {choices}.")
-        self._note(fields[name], one_of.format(name=name, choices=", ".join(choices)))
+        self._note(fields[name], one_of.format(name=name, choices=series(choices)))
         return ""
 
     def _text(self, fields: Mapping[str, _Value], name: str, most: int) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from core.cards import Card
-from core.words import _
+from core.words import _, series
 from views.cards import card
 from views.choices import called
 from views.nodes import Content, Node, h
@@ -74,4 +74,4 @@ def _ruling(ruling: Ruling) -> Node:
 
 
 def _house_rule(options: Iterable[str]) -> str:
-    return _("House rule: {names}.", names=", ".join(map(called, options)))
+    return _("House rule: {names}.", names=series(map(called, options)))
