@@ -138,6 +138,13 @@ def test_the_least_deck_is_a_library() -> None:
     assert (library.about, library.works, library.books[0].emblem) == ((), (), "")
 
 
+def test_a_deck_may_say_what_language_it_is_in() -> None:
+    assert read(written(plain())).language == ""
+    assert read(written(plain() | {"language": "pt-BR"})).language == "pt-BR"
+    fault = only_fault(plain() | {"language": "in English"})
+    assert fault == "The field language must be a code, such as en or pt-BR."
+
+
 def test_books_and_cards_may_stand_in_any_order() -> None:
     deck = plain()
     deck["books"].reverse()
@@ -324,7 +331,7 @@ def nested(children: st.SearchStrategy[object]) -> st.SearchStrategy[object]:
     return st.lists(children, max_size=3) | st.dictionaries(st.sampled_from(NAMES), children, max_size=4)
 
 
-NAMES = ["title", "about", "sources", "books", "letter", "emblem", "introduction", "cards"]
+NAMES = ["title", "language", "about", "sources", "books", "letter", "emblem", "introduction", "cards"]
 NAMES += ["card", "question", "answer", "work", "at", "x", ""]
 FLAT = st.none() | st.booleans() | st.floats() | st.integers() | st.text(max_size=9)
 JSON = st.recursive(FLAT, nested)

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from app import settings
+from app import settings, settings_page
 from app.settings import CATS, WORDS, Settings
 from app.settings_page import SETTINGS
 from app.store import Memory
-from visiting import Visitor
+from visiting import Visitor, nodes
 
 ODD = {
     "names": 7,
@@ -77,6 +77,12 @@ def test_what_a_setting_cannot_be_changes_nothing() -> None:
 @pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.name)
 def test_every_line_of_the_page_offers_what_its_setting_may_be(setting: Any) -> None:
     assert tuple(word for word, _ in setting.words) == WORDS.get(setting.name, ())
+
+
+def test_every_language_is_called_in_its_own_words_and_marked_so() -> None:
+    page = settings_page.page(Settings(), {"en": "English", "de": "Deutsch"})
+    called = {each.children[0]: each.attributes.get("lang") for each in nodes(page) if each.tag == "button"}
+    assert (called["English"], called["Deutsch"], called["As the tablet"]) == ("en", "de", None)
 
 
 def test_settings_are_changed_from_home_and_kept() -> None:

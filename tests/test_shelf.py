@@ -1,6 +1,7 @@
 """Which cards are played with, what they say, and which of them were new."""
 
 import json
+from collections.abc import Iterator
 
 import pytest
 
@@ -10,8 +11,9 @@ from app.store import Memory, Store
 from catalogue import OFFERS
 from conftest import ROOT
 from games.kit_and_kat import Play
-from views.library import Library
-from visiting import Visitor
+from views.library import Library, read
+from views.nodes import Node
+from visiting import Visitor, texts
 
 NUERLAND = (ROOT / "assets" / "nuerland.json").read_text(encoding="utf-8")
 
@@ -105,6 +107,38 @@ def test_two_dozen_faults_are_listed(reader: Reader) -> None:
 def test_text_in_a_deck_is_text(reader: Reader) -> None:
     reader.tap("bring", deck("<b>Town</b>"))
     assert reader.says("<b>Town</b>")
+
+
+def languages(node: Node, language: str = "") -> Iterator[tuple[str, str]]:
+    """Every text of a page, with the language that it is marked as."""
+    here = node.attributes.get("lang", language)
+    for child in node.children:
+        if isinstance(child, Node):
+            yield from languages(child, here)
+        else:
+            yield child, here
+
+
+def test_wherever_a_card_speaks_its_language_is_told(reader: Reader) -> None:
+    ours, found = read(NUERLAND), set()
+    books = [text for book in ours.books for text in (book.title, book.introduction)]
+    said = [text for book in ours.books for card in book.cards for text in (card.question, card.answer)]
+    theirs = {*ours.about, *ours.works, *books, *said}
+    for act in ("", "read about", "read books", "read d", "read books", "read", "play"):
+        if act:
+            reader.tap(act)
+        found |= {(text, language) for text, language in languages(reader.page()) if text in theirs}
+    for _ in range(40):
+        found |= {(text, language) for text, language in languages(reader.page()) if text in theirs}
+        reader.goes_on()
+    assert len(found) > 60
+    assert {language for _, language in found} == {"en"}
+
+
+def test_that_cards_speak_another_language_than_the_players_is_said_in_the_lobby(reader: Reader) -> None:
+    shelf = Shelf(reader.store, lambda: NUERLAND)
+    says = [" ".join(texts(shelf.field(spoken))) for spoken in ("en", "de")]
+    assert ["These cards speak English." in each for each in says] == [False, True]
 
 
 def test_the_card_that_is_played_is_read(reader: Reader) -> None:

@@ -95,7 +95,7 @@ class Clowder:
             return rulebook.page(self._screen.offer.name)
         if isinstance(self._screen, Lobby):
             reads = self._screen.offer.reads
-            return self._screen.page(self._shelf.field() if self._shelf and reads else None)
+            return self._screen.page(self._shelf.field(self.language) if self._shelf and reads else None)
         return playing_page.page(self._screen, self._notice, hold=self._settings.hold)
 
     @property

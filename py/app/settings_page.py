@@ -137,6 +137,7 @@ def _choice(setting: Setting, now: str | bool) -> Node:
             "button",
             _(called),
             aria_pressed=_truth(word == now),
+            lang=word if setting.name == "language" and word != "auto" else None,
             data_act=f"setting {setting.name} {word}",
             key=word,
         )

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 
+from app.languages import ENGLISH
 from app.store import Full, Store
 from core.cards import Card
 from core.words import _
@@ -77,26 +78,40 @@ class Shelf:
         """The cards that were read for the first time on this tablet in the game of this save."""
         return frozenset(card for card, first in self._first_read().items() if first == save)
 
-    def field(self) -> Node:
-        """What the lobby offers: which cards to play with, and to bring others."""
+    def field(self, spoken: str = ENGLISH) -> Node:
+        """What the lobby offers: which cards to play with, and to bring others.
+
+        It says so when they are not in the language that is `spoken`, as our own in all but one.
+        """
         own = self._brought()
         return h(
             "fieldset.cards",
             h("legend", _("The cards")),
             h(
                 "div.choice",
-                self._button("original", self._nuerland().title),
-                self._button(_OWN, own.title) if own else None,
+                self._button("original", self._nuerland()),
+                self._button(_OWN, own) if own else None,
                 h("button.quiet", _("About these cards"), data_act="read about"),
                 h("button.quiet", _("Bring your own deck"), data_file="bring"),
             ),
+            h("small", _("These cards speak English.")) if self._is_foreign(spoken) else None,
             self._listed_faults(),
             key="cards",
         )
 
-    def _button(self, which: str, title: str) -> Node:
+    def _is_foreign(self, spoken: str) -> bool:
+        return spoken != ENGLISH and self.library().language == ENGLISH
+
+    def _button(self, which: str, library: Library) -> Node:
         chosen = (which == _OWN) == bool(self._chosen() and self._brought())
-        return h("button", title, data_act=f"cards {which}", aria_pressed=str(chosen).lower(), key=which)
+        return h(
+            "button",
+            library.title,
+            lang=library.language,
+            data_act=f"cards {which}",
+            aria_pressed=str(chosen).lower(),
+            key=which,
+        )
 
     def _listed_faults(self) -> Node | None:
         if not self.faults:

@@ -7,7 +7,10 @@ from pyscript import document, window
 
 
 def listen() -> None:
-    """What has `data-say` says so when it is tapped. `data-voice` on `<html>` tells that there is a voice."""
+    """What has `data-say` says so when it is tapped, in its `data-language`.
+
+    `data-voice` on `<html>` tells that there is any voice.
+    """
     if not hasattr(window, "speechSynthesis"):
         return
     _look_for_voice()
@@ -15,21 +18,23 @@ def listen() -> None:
     document.addEventListener("click", create_proxy(_on_click))
 
 
-def _voice() -> Any:
-    """An English voice that needs no network; None when there is none."""
-    voices = list(window.speechSynthesis.getVoices())
-    return next((voice for voice in voices if voice.localService and voice.lang.startswith("en")), None)
+def _voice(language: str = "") -> Any:
+    """A voice for this language that needs no network, for the page's if it is empty; None without any."""
+    code = (language or document.documentElement.lang).partition("-")[0].lower()
+    voices = [voice for voice in window.speechSynthesis.getVoices() if voice.localService]
+    return next((voice for voice in voices if voice.lang.lower().startswith(code)), None)
 
 
 def _look_for_voice(event: Any = None) -> None:
     """Voices may arrive late."""
-    if _voice():
+    if any(voice.localService for voice in window.speechSynthesis.getVoices()):
         document.documentElement.dataset.voice = "yes"
 
 
 def _on_click(event: Any) -> None:
-    spoken, voice = event.target.closest("[data-say]"), _voice()
-    if not spoken or not voice:
+    spoken = event.target.closest("[data-say]")
+    voice = _voice(spoken.dataset.language) if spoken else None
+    if not voice:
         return
     saying = window.SpeechSynthesisUtterance.new(spoken.dataset.say)
     saying.voice, saying.lang = voice, voice.lang

@@ -207,7 +207,7 @@ def _called(seen: State, scene: Scene, edges: Sequence[str]) -> Node | None:
 
 @cache
 def _rhyme() -> Node:
-    return h("span.rhyme", (h("span", line) for line in RHYME))
+    return h("span.rhyme", (h("span", line) for line in RHYME), lang="en")
 
 
 # An edge: a player's piles, turned towards them
@@ -281,7 +281,7 @@ def _button(seat: Seat, move: Move) -> Node:
         return h(
             "button.call",
             h("span", _("Hold to call")),
-            _rhyme()._replace(attributes={"class": "rhyme", "aria-hidden": "true"}),
+            _rhyme()._replace(attributes={"class": "rhyme", "lang": "en", "aria-hidden": "true"}),
             aria_label=_("Hold to call"),
             data_act=act(seat, move),
             data_hold=HOLD_MS,

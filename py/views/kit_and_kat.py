@@ -334,8 +334,9 @@ def _book(seen: State, scene: Scene, index: int, play: Play | None) -> Node:
 
 def _inside(scene: Scene, books: Piles, index: int, taker: Seat | None) -> Content:
     cards = books[index]
+    language = scene.library.language if scene.library else None
     return (
-        _cover_of(BOOKS[index], _title(scene, index), _emblem(scene, index)),
+        _cover_of(BOOKS[index], _title(scene, index), language, _emblem(scene, index)),
         h("b.top", str(number(cards[-1])) if cards and taker is None else ""),
         h("span.numbers", " ".join(str(number(each)) for each in cards)) if taker is None else None,
         h("span.taker", cat(scene.colour(taker))) if taker is not None else None,
@@ -343,11 +344,11 @@ def _inside(scene: Scene, books: Piles, index: int, taker: Seat | None) -> Conte
 
 
 @cache
-def _cover_of(letter: str, title: str, emblem: str) -> Sequence[Content]:
+def _cover_of(letter: str, title: str, language: str | None, emblem: str) -> Sequence[Content]:
     """What stands on a book."""
     return (
         h("strong.letter", letter.upper()),
-        h("span.title", title),
+        h("span.title", title, lang=language),
         picture(emblem) if emblem else None,
     )
 

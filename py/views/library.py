@@ -3,6 +3,7 @@
 Our own are in `assets/nuerland.json`. Anybody may write others on anything in the same form:
 
     {"title": "Our Town",
+     "language": "en",
      "about": ["Who wrote this, and whom to tell of mistakes."],
      "sources": {"smith-1990": "A. Smith, A History of Our Town, 1990."},
      "books": [
@@ -15,9 +16,10 @@ Our own are in `assets/nuerland.json`. Anybody may write others on anything in t
 There must be a `title` and `books`: each letter from a to n once, with a `title` and `cards`. Of these there
 must be each number from 1 to 10 once, with an `answer` and a `question` that no other card asks.
 
-All else may be left out: `about`, a list of paragraphs; `sources`, the works by a key; a book's `emblem`, one
-of `EMBLEMS`, and `introduction`; a card's `sources`, at most four, each with the key of a `work` and `at`, a
-page or a record. What stands in the file is text and never markup.
+All else may be left out: `language`, the code of the one it is all in, so that it is read aloud as it should
+be; `about`, a list of paragraphs; `sources`, the works by a key; a book's `emblem`, one of `EMBLEMS`, and
+`introduction`; a card's `sources`, at most four, each with the key of a `work` and `at`, a page or a record.
+What stands in the file is text and never markup.
 """
 
 import json
@@ -99,6 +101,8 @@ class Library:
     """All the sources, in full, as they stand in the file."""
     books: tuple[Book, ...]
     """From a to n."""
+    language: str = ""
+    """The code of the language they are in, such as `en`; empty when the file does not say."""
 
     def book(self, card: Card) -> Book:
         """The book that a card belongs to."""
@@ -222,6 +226,9 @@ def _items(tokens: _Tokens, end: str) -> _Tokens:
 _UNSHOWN = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 """Line breaks, other controls, and halves of characters."""
 
+_CODE = re.compile(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*")
+"""How languages are written in the web."""
+
 
 class _Reader:
     """Reads what it can, and notes every fault. What it returns is sound only when there are none."""
@@ -232,7 +239,7 @@ class _Reader:
         self._asked: dict[str, str] = {}
 
     def library(self, top: _Value) -> Library:
-        fields = self._fields(top, _("The file"), ("title", "books"), ("about", "sources"))
+        fields = self._fields(top, _("The file"), ("title", "books"), ("language", "about", "sources"))
         if "sources" in fields:
             self._works = self._read_works(fields["sources"])
         about = self._list(fields.get("about"), _("The field about"))
@@ -241,7 +248,14 @@ class _Reader:
             tuple(self._plain(each, _("A paragraph of about"), PARAGRAPH) for each in about),
             tuple(self._works.values()),
             self._books(fields["books"]) if "books" in fields else (),
+            self._language(fields),
         )
+
+    def _language(self, fields: Mapping[str, _Value]) -> str:
+        code = self._text(fields, "language", SHORT)
+        if code and not _CODE.fullmatch(code):
+            self._note(fields["language"], _("The field language must be a code, such as en or pt-BR."))
+        return code
 
     def _read_works(self, value: _Value) -> dict[str, str]:
         works = {}

@@ -51,7 +51,8 @@ def face(library: Library, text: Text, sheet: Sheet) -> Node:
     """
     book = library.book(text.card)
     place, title = (LARGE, "") if sheet.large else (USUAL, book.title)
-    return _face(book.letter, book.emblem, title, text, cited(library, text), place)
+    node = _face(book.letter, book.emblem, title, text, cited(library, text), place)
+    return node._replace(attributes={**node.attributes, "lang": library.language})
 
 
 def size(text: Text, place: Place) -> float:
@@ -73,11 +74,11 @@ def sources(library: Library) -> Node | None:
     return leaf(
         "told sources",
         "sources",
-        h("h2.title", library.title),
-        (h("p", paragraph) for paragraph in library.about),
+        h("h2.title", library.title, lang=library.language),
+        (h("p", paragraph, lang=library.language) for paragraph in library.about),
         h("h3", _("Where the answers are from")),
         h("p", _("The numbers are those at the foot of the cards.")),
-        h("ol.works", (h("li", work) for work in library.works)),
+        h("ol.works", (h("li", work) for work in library.works), lang=library.language),
     )
 
 
