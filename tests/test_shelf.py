@@ -146,7 +146,7 @@ def test_the_card_that_is_played_is_read(reader: Reader) -> None:
     for _ in range(50):
         reader.goes_on()
         last = reader.table.entries[-1].move if reader.table.entries else None
-        if isinstance(last, Play):
+        if isinstance(last, Play) and not reader.playing.eyes.covered:
             break
     text = reader.playing.library.text(last.card)  # type: ignore[union-attr]
     assert reader.says(text.question)
