@@ -75,6 +75,7 @@ FAULTS = """async () => {
             for (const line of range.getClientRects()) {
                 const x = line.x + line.width / 2, y = line.y + line.height / 2;
                 if (x < 0 || y < 0 || x > wide || y > high || isScrolledAway(element, x, y)) continue;
+                if (x < box.left || x > box.right || y < box.top || y > box.bottom) continue;
                 const top = document.elementFromPoint(x, y);
                 const isOwn = top && (top.contains(element) || element.contains(top));
                 if (!isOwn && !stuck.some((each) => each?.contains(top))) tell("covered", element);
@@ -85,8 +86,11 @@ FAULTS = """async () => {
 }"""
 """What is wrong with the screen as it is, in lines, as JavaScript."""
 
-MAY_BE_CUT = ("p.told", "span.hint")
-"""What happened last is told in full on the curtain, and what a hint says the bar says too."""
+MAY_BE_CUT = ("p.told", "span.hint", "span.name")
+"""What happened last is told in full on the curtain, what a hint says the bar says too; names may be long."""
+
+TWICE = tuple((width // 2, height // 2) for width, height in SIZES[1:3])
+"""A tablet whose browser shows everything twice as large."""
 
 READ = {
     *("home with games", "settings", "black-cat lobby options", "alley-cat rules", "library b"),
@@ -95,13 +99,15 @@ READ = {
 """Screens that between them have every kind of text."""
 
 
-def faults(page: Page, screen: Screen, sizes: Sequence[tuple[int, int]]) -> list[str]:
-    """What is wrong with a screen, in these sizes, when its words are longer than ours."""
+def faults(
+    page: Page, screen: Screen, sizes: Sequence[tuple[int, int]], words: str = "() => {}"
+) -> list[str]:
+    """What is wrong with a screen, in these sizes, when something was done to its words."""
     found = []
     screen.show(page)
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
-        page.evaluate(LONGER)
+        page.evaluate(words)
         found += [f"{screen.name} {width}x{height}: {fault}" for fault in page.evaluate(FAULTS)]
     return [fault for fault in found if not any(f"cut off: {each}" in fault for each in MAY_BE_CUT)]
 
@@ -120,8 +126,14 @@ def measured(page: Page) -> Iterator[Page]:
 def test_longer_words_are_nowhere_cut_off_or_covered_or_outside(measured: Page) -> None:
     found, sizes = [], SIZES
     for screen in every_screen():
-        found += faults(measured, screen, sizes)
+        found += faults(measured, screen, sizes, LONGER)
         sizes = sizes[::-1]
+    assert not found, "\n".join(found)
+
+
+def test_everything_is_still_there_in_twice_the_size(measured: Page) -> None:
+    screens = (screen for screen in every_screen() if screen.name in READ)
+    found = [fault for screen in screens for fault in faults(measured, screen, TWICE)]
     assert not found, "\n".join(found)
 
 
