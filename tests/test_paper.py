@@ -15,7 +15,6 @@ from test_languages import Marking, left
 from views.library import Library, read
 from views.nodes import Node
 from views.paper import readable
-from views.paper.sheet import Sheet
 from visiting import Visitor, nodes, texts
 
 NUERLAND = (ROOT / "assets" / "nuerland.json").read_text(encoding="utf-8")
@@ -156,17 +155,18 @@ def test_a_deck_without_sources_has_no_list_of_them() -> None:
     assert readable.sources(Library("Ours", (), (), ())) is None
 
 
-def test_large_print_is_larger_on_every_card() -> None:
-    for book in LIBRARY.books:
-        for text in book.cards:
-            small, large = (
-                _size(readable.face(LIBRARY, text, Sheet(large=large))) for large in (False, True)
-            )
-            assert small >= 3.2 and large >= small * 1.05
+def test_large_print_is_four_cards_on_a_page_in_letters_of_16_points_and_more(printer: Printer) -> None:
+    printer.tap("paper game kit-and-kat")
+    printer.tap("paper switch large")
+    in_leaves = [len(of_class(leaf, "piece")) for leaf in printer.leaves()]
+    assert [number for number in in_leaves if number] == [4] * 35
+    assert min(map(_size, of_class(printer.page(), "readable"))) * 1.5 * 72 / 25.4 >= 16
+    printer.tap("paper switch large")
+    assert min(map(_size, of_class(printer.page(), "readable"))) >= 3.2
 
 
-def _size(card: Node) -> float:
-    return float(card.attributes["style"].removeprefix("--size:"))
+def _size(node: Node) -> float:
+    return float(node.attributes["style"].removeprefix("--size:"))
 
 
 @pytest.mark.parametrize("game", [offer.name for offer in OFFERS])
@@ -174,6 +174,7 @@ def test_rules_are_printed_with_what_is_ours_but_without_the_tablet(printer: Pri
     printer.tap(f"paper game {game}")
     printer.tap("paper kind rules")
     assert len(of_class(printer.page(), "ours-mark")) >= 6
+    assert [_size(leaf) >= 4.5 for leaf in printer.leaves()] == [True] * 2
     for word in ("tablet", "app", "tap", "tapped"):
         assert word not in {
             each.strip(".,:;").lower() for text in texts(printer.page()) for each in text.split()

@@ -145,8 +145,12 @@ class Paper:
             h(
                 "div.switches",
                 _switch("backs", _("Backs, for both sides of the paper"), sheet.backs) if of_cards else None,
-                _switch("thrifty", _("Save ink: outlines"), sheet.thrifty),
-                _switch("large", _("Large print"), sheet.large),
+                _switch("thrifty", _("Save ink: outlines, to colour in"), sheet.thrifty),
+                _switch(
+                    "large",
+                    _("Large print: four cards a page") if of_cards else _("Large print"),
+                    sheet.large,
+                ),
             ),
             self._moves() if of_cards and sheet.backs else None,
             key="how",
@@ -166,9 +170,15 @@ class Paper:
         )
 
     def _advice(self) -> str:
-        if self._kind == CARDS and self._sheet.backs:
-            return _("Print at 100 %, on both sides, turned over the long edge. Thick paper is best.")
-        return _("Print at 100 %, so that the cards come out 63 × 88 mm.") if self._kind == CARDS else ""
+        if self._kind != CARDS:
+            return ""
+        size = _("94.5 × 132 mm") if self._sheet.large else _("63 × 88 mm")
+        advice = _(
+            "Choose 100 % and the usual margins where the printer asks. A card is then {size}: measure one.",
+            size=size,
+        )
+        both = _("Print on both sides, turned over the long edge. Thick paper is best.")
+        return f"{advice} {both}" if self._sheet.backs else advice
 
 
 def _choice(legend: str, act: str, now: str, choices: Iterable[tuple[str, str]]) -> Node:

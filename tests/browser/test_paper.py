@@ -31,8 +31,12 @@ def paper(page: Page) -> Page:
 
 
 def choose(paper: Page, *acts: str) -> None:
+    tap(paper, *(f"paper {act}" for act in acts))
+
+
+def tap(page: Page, *acts: str) -> None:
     for act in acts:
-        paper.locator(f'[data-act="paper {act}"]').click()
+        page.locator(f'[data-act="{act}"]').click()
 
 
 def printed(paper: Page) -> list["Printed"]:
@@ -68,19 +72,22 @@ class Printed:
         return 1 - sum(dots) / len(dots) / 255
 
     def cuts(self) -> tuple[list[float], list[float]]:
-        """Where the cutting marks say that it is cut: across and along."""
+        """Where the cutting marks say that it is cut: across and along. They stand beside the cards."""
+        left, top = (self.width - 3 * CARD[0]) / 2, (self.height - 3 * CARD[1]) / 2
         marks = [(x, y, right - x, bottom - y) for x, y, right, bottom in self.shapes()]
-        across = {round(x + w / 2, 1) for x, y, w, h in marks if w < 0.5 and 3.5 < h < 4.5}
-        along = {round(y + h / 2, 1) for x, y, w, h in marks if h < 0.5 and 3.5 < w < 4.5}
+        across = {round(x + w / 2, 1) for x, y, w, h in marks if w < 0.5 and y + h < top}
+        along = {round(y + h / 2, 1) for x, y, w, h in marks if h < 0.5 and x + w < left}
         return sorted(across), sorted(along)
 
-    def cells(self) -> set[tuple[int, int]]:
+    def cells(self, across: int = 3) -> set[tuple[int, int]]:
         """The places of a page of cards, by column and row, where something is."""
         left, top = (self.width - 3 * CARD[0]) / 2, (self.height - 3 * CARD[1]) / 2
-        boxes = [each for each in self.shapes() if 1 < each[2] - each[0] < 64 and 1 < each[3] - each[1] < 89]
+        wide, high = (side * 3 / across for side in CARD)
+        sized = [each for each in self.shapes() if 1 < each[2] - each[0] <= wide + 1]
+        boxes = [each for each in sized if 1 < each[3] - each[1] <= high + 1]
         middles = [((x + right) / 2, (y + bottom) / 2) for x, y, right, bottom in boxes + self.words()]
-        found = {(int((x - left) // CARD[0]), int((y - top) // CARD[1])) for x, y in middles}
-        return {(column, row) for column, row in found if column in range(3) and row in range(3)}
+        found = {(int((x - left) // wide), int((y - top) // high)) for x, y in middles}
+        return {(column, row) for column, row in found if {column, row} <= set(range(across))}
 
     def _box(self, bounds: tuple[float, float, float, float]) -> Box:
         left, bottom, right, top = (each * MM for each in bounds)
@@ -91,12 +98,10 @@ def near(found: float, wanted: float) -> bool:
     return abs(found - wanted) < 0.5
 
 
-def backs(page: Printed) -> list[Box]:
+def backs(page: Printed, wide: float, high: float) -> list[Box]:
     """The backs on a page: shapes of the size of a card, each once."""
     sized = (
-        each
-        for each in page.shapes()
-        if near(each[2] - each[0], CARD[0]) and near(each[3] - each[1], CARD[1])
+        each for each in page.shapes() if near(each[2] - each[0], wide) and near(each[3] - each[1], high)
     )
     found: list[Box] = []
     for box in sized:
@@ -129,24 +134,35 @@ def test_cards_of_63_by_88_come_out_nine_a_page_and_their_backs_meet_them(
     assert len(last.cells()) == (cards - 1) % 9 + 1
 
 
-def is_cut_into_cards(page: Printed, paper: str) -> None:
-    """It is such a paper, and the cutting marks stand in its middle, a card from each other."""
+def is_cut_into_cards(page: Printed, paper: str, across: int = 3) -> None:
+    """It is such a paper, and the cutting marks stand round its middle, a card from each other."""
     width, height = PAPERS[paper]
     assert near(page.width, width) and near(page.height, height)
     for cuts, side, whole in zip(page.cuts(), CARD, (width, height), strict=True):
-        first = (whole - 3 * side) / 2
-        assert [near(cut, first + i * side) for i, cut in enumerate(cuts)] == [True] * 4, cuts
+        first, step = (whole - 3 * side) / 2, side * 3 / across
+        assert [near(cut, first + i * step) for i, cut in enumerate(cuts)] == [True] * (across + 1), cuts
 
 
-def meets(front: Printed, behind: Printed, right: float = 0, down: float = 0) -> None:
+def meets(front: Printed, behind: Printed, across: int = 3, right: float = 0, down: float = 0) -> None:
     """Turned over its long edge, each card has its back behind it; the backs may be moved by millimetres."""
     left, top = (front.width - 3 * CARD[0]) / 2, (front.height - 3 * CARD[1]) / 2
-    wanted = {(2 - column, row) for column, row in front.cells()}
-    found = {(round((x - left) / CARD[0]), round((y - top) / CARD[1])) for x, y, _, _ in backs(behind)}
+    wide, high = (side * 3 / across for side in CARD)
+    wanted = {(across - 1 - column, row) for column, row in front.cells(across)}
+    boxes = backs(behind, wide, high)
+    found = {(round((x - left) / wide), round((y - top) / high)) for x, y, _, _ in boxes}
     assert found == wanted
-    for x, y, *_ in backs(behind):
-        column, row = round((x - left) / CARD[0]), round((y - top) / CARD[1])
-        assert near(x, left + column * CARD[0] + right) and near(y, top + row * CARD[1] + down)
+    for x, y, *_ in boxes:
+        column, row = round((x - left) / wide), round((y - top) / high)
+        assert near(x, left + column * wide + right) and near(y, top + row * high + down)
+
+
+def test_large_print_comes_out_half_as_large_again_four_a_page(paper: Page) -> None:
+    choose(paper, "game alley-cat", "switch large", "switch backs")
+    pages = printed(paper)
+    assert len(pages) == 2 * ceil(27 / 4)
+    for front, behind in zip(pages[0::2], pages[1::2], strict=True):
+        is_cut_into_cards(front, "a4", across=2)
+        meets(front, behind, across=2)
 
 
 def test_backs_are_moved_by_what_the_printer_is_off(paper: Page) -> None:
@@ -181,10 +197,10 @@ def test_no_text_overflows_a_card(paper: Page) -> None:
     choose(paper, "game kit-and-kat")
     no_text_leaves_its_card(printed(paper)[:16])
     choose(paper, "switch large")
-    no_text_leaves_its_card(printed(paper)[:16])
+    no_text_leaves_its_card(printed(paper)[:35], across=2)
     for words in LONGEST.values():
         bring(paper, longest(words))
-        no_text_leaves_its_card(printed(paper)[:16])
+        no_text_leaves_its_card(printed(paper)[:35], across=2)
     choose(paper, "switch large")
     no_text_leaves_its_card(printed(paper)[:16])
 
@@ -199,17 +215,16 @@ def bring(paper: Page, deck: str) -> None:
     paper.locator(".question", has_text=question).wait_for()
 
 
-def no_text_leaves_its_card(pages: list[Printed]) -> None:
+def no_text_leaves_its_card(pages: list[Printed], across: int = 3) -> None:
     """Every line stays 3 mm and more from where it is cut, but for the one that names the page."""
+    wide, high = (side * 3 / across for side in CARD)
     for page in pages:
         left, top = (page.width - 3 * CARD[0]) / 2, (page.height - 3 * CARD[1]) / 2
         for x, y, right, bottom in page.words():
-            column, row = (x - left) // CARD[0], (y - top) // CARD[1]
-            if row < 3:
-                assert left + column * CARD[0] + 3 < x and right < left + (column + 1) * CARD[0] - 3, (
-                    page.text()
-                )
-                assert top + row * CARD[1] + 3 < y and bottom < top + (row + 1) * CARD[1] - 3, page.text()
+            column, row = (x - left) // wide, (y - top) // high
+            if x > left:
+                assert left + column * wide + 3 < x and right < left + (column + 1) * wide - 3, page.text()
+                assert top + row * high + 3 < y and bottom < top + (row + 1) * high - 3, page.text()
 
 
 def test_rules_fill_one_sheet_or_more_in_large_print(paper: Page) -> None:
@@ -225,6 +240,22 @@ def test_rules_fill_one_sheet_or_more_in_large_print(paper: Page) -> None:
     pages = printed(paper)
     assert len(pages) > 2
     keeps_its_margins(pages)
+
+
+SLENDEREST = """Math.max(...[...document.querySelectorAll(".leaf")].map(
+    (leaf) => leaf.offsetHeight / leaf.offsetWidth))"""
+"""How high the highest page is, for its width."""
+
+
+def test_rules_are_one_sheet_in_every_language(page: Page) -> None:
+    width, height = PAPERS["letter"]
+    for language in ("de", "ja"):
+        tap(page, "settings", f"setting language {language}", "settings", "paper", "paper size letter")
+        for name in NAMES:
+            choose(page, f"game {name}", "kind rules")
+            assert page.locator(".leaf").count() == 2
+            assert page.evaluate(SLENDEREST) <= height / width, (language, name)
+        choose(page, "close")
 
 
 def test_a_score_pad_is_one_page(paper: Page) -> None:

@@ -2,28 +2,21 @@
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from math import ceil
 from typing import NamedTuple
 
 from core.words import _
 from views.cards import written
 from views.library import Library, Source, Text
 from views.nodes import Node, h
+from views.paper.letters import lines, widths
 from views.paper.sheet import Sheet, leaf
 from views.pictures import part
 
 TITLE, SOURCE, SMALLEST = 3.2, 2.1, 1.7
 """The size of the letters of a book's title, of sources, and the least for question and answer."""
 
-LETTER, OTHER, WIDEST = 0.48, 0.62, 1
-"""How wide letters are on average, in sizes of theirs: Latin ones, which are of our typeface, those of other
-typefaces, and those of East Asia."""
-
 BOLD = 1.2
-"""How much wider those of a question are: they are bold, and larger by a tenth."""
-
-LATIN, EAST = "\u024f", "\u2e7f"
-"""The last letters that are Latin, and that are not of East Asia."""
+"""How much wider the letters of a question are: they are bold, and larger by a tenth."""
 
 
 class Place(NamedTuple):
@@ -40,8 +33,8 @@ class Place(NamedTuple):
 
 
 USUAL = Place(48, 60, 1.3, 4, 100)
-LARGE = Place(50, 67, 1.2, 6.8, 170)
-"""The largest letters have 11 points; in large print 19."""
+LARGE = Place(53, 70, 1.2, 5, 170)
+"""In millimetres of a card of poker size; those of large print are half as large again."""
 
 
 def face(library: Library, text: Text, sheet: Sheet) -> Node:
@@ -57,7 +50,7 @@ def face(library: Library, text: Text, sheet: Sheet) -> Node:
 
 def size(text: Text, place: Place) -> float:
     """How large the letters can be, so that question and answer have room there."""
-    words = [(_widths(text.question), BOLD), (_widths(text.answer), 1)]
+    words = [(widths(text.question), BOLD), (widths(text.answer), 1)]
     tenths = range(round(place.largest * 10), round(SMALLEST * 10), -1)
     return next((each / 10 for each in tenths if _height(words, each / 10, place) <= place.height), SMALLEST)
 
@@ -116,31 +109,10 @@ def _cited(library: Library, source: Source) -> str:
 
 def _below(words: str, letters: float, place: Place) -> float:
     """How much lower the place for the text is by these words above or below it."""
-    return _lines(_widths(words), letters, place) * letters * 1.3 if words else 0
+    return lines(widths(words), letters, place.width) * letters * 1.3 if words else 0
 
 
 def _height(texts: Iterable[tuple[Sequence[float], float]], letters: float, place: Place) -> float:
     """How high texts are, with the space between them, by the widths of their words and how bold they are."""
-    lines = sum(_lines(words, letters * bold, place) * (1.1 if bold > 1 else 1) for words, bold in texts)
-    return (lines * place.line + 1) * letters
-
-
-def _lines(words: Iterable[float], letters: float, place: Place) -> int:
-    """On how many lines words of these widths go, in letters of this size."""
-    across = place.width / letters
-    lines, left = 1, across
-    for width in words:
-        if width > left and left < across:
-            lines, left = lines + 1, across
-        lines += ceil(max(width - across, 0) / across)
-        left -= width % across + LETTER
-    return lines
-
-
-def _widths(text: str) -> list[float]:
-    """How wide each word is, as far as can be known without its typeface, in sizes of its letters."""
-    return [sum(map(_width, word)) for word in text.split()]
-
-
-def _width(letter: str) -> float:
-    return LETTER if letter <= LATIN else OTHER if letter <= EAST else WIDEST
+    high = sum(lines(words, letters * bold, place.width) * (1.1 if bold > 1 else 1) for words, bold in texts)
+    return (high * place.line + 1) * letters

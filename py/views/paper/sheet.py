@@ -9,6 +9,10 @@ from views.nodes import Content, Node, h
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """The kinds of paper that can be had everywhere: width and height. `paper.css` has the same numbers."""
 
+EDGE = 6.35
+"""A quarter of an inch: what a printer may have to leave white on every side. What is drawn there on a page
+that it cannot reach, it either cuts off, or makes the whole page smaller."""
+
 
 @dataclass(frozen=True)
 class Sheet:
@@ -25,6 +29,12 @@ class Sheet:
     """Outlines instead of surfaces, to save ink."""
     large: bool = False
     """Large print."""
+
+    @property
+    def area(self) -> tuple[float, float]:
+        """Width and height of what can be printed on."""
+        width, height = PAPERS[self.paper]
+        return width - 2 * EDGE, height - 2 * EDGE
 
 
 def leaf(look: str, key: str, *content: Content, style: str | None = None) -> Node:
