@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 NOISE = "noise"
 
-VOLUME = 0.5
+VOLUME = 0.8
 """Of everything: what is heard together is not louder than 1 by this."""
 
 
@@ -36,23 +36,23 @@ def _later(recipe: Recipe, ms: int) -> Recipe:
     return tuple(tone._replace(at=tone.at + ms) for tone in recipe)
 
 
-CARD: Recipe = (Tone(NOISE, (3200, 1100), 70, 0.28, swell=20),)
+CARD: Recipe = (Tone(NOISE, (3200, 1100), 70, 0.42, swell=20),)
 
-SHUFFLE: Recipe = tuple(Tone(NOISE, (2600 - 150 * i, 1400), 55, 0.2, at=45 * i, swell=15) for i in range(7))
+SHUFFLE: Recipe = tuple(Tone(NOISE, (2600 - 150 * i, 1400), 55, 0.26, at=45 * i, swell=15) for i in range(7))
 
 PURR: Recipe = (
-    Tone("sawtooth", (25, 28, 24), 900, 0.6, swell=200, mouth=(260, 420, 300)),
-    Tone(NOISE, (320, 480, 340), 900, 0.3, swell=200, tremble=26),
+    Tone("sawtooth", (25, 28, 24), 650, 0.7, swell=160, mouth=(260, 420, 300)),
+    Tone(NOISE, (320, 480, 340), 650, 0.35, swell=160, tremble=26),
 )
 
 HISS: Recipe = (Tone(NOISE, (3600, 6200, 5200), 480, 0.3, swell=90),)
 
-BOOT: Recipe = (Tone("triangle", (210, 55), 190, 0.9, swell=4), Tone(NOISE, (700, 220), 70, 0.5, swell=3))
+BOOT: Recipe = (Tone("triangle", (210, 55), 190, 0.7, swell=4), Tone(NOISE, (700, 220), 70, 0.4, swell=3))
 
-THUD: Recipe = (Tone("triangle", (180, 60), 160, 0.5, swell=4),)
+THUD: Recipe = (Tone("triangle", (180, 60), 160, 0.36, swell=4),)
 
 
-def _meow(pitch: float, ms: int, loud: float = 0.3) -> Recipe:
+def _meow(pitch: float, ms: int, loud: float = 0.42) -> Recipe:
     """Up and down again, while the mouth opens and closes."""
     pitches = (pitch, pitch * 1.55, pitch * 1.45, pitch * 0.8)
     mouth = (pitch * 1.2, pitch * 2.6, pitch * 2.2, pitch)
@@ -61,7 +61,7 @@ def _meow(pitch: float, ms: int, loud: float = 0.3) -> Recipe:
 
 MEOW = _meow(520, 420)
 YOWL = _meow(300, 900)
-SCREECH = _meow(760, 300, 0.35)
+SCREECH = _meow(760, 300, 0.4)
 
 KEYS: Mapping[str, float] = {
     "C#4": 277.2, "D#4": 311.1, "F#4": 370.0, "A#4": 466.2, "B4": 493.9,
@@ -85,7 +85,7 @@ def _played(score: str) -> Iterator[Tone]:
         for i, together in enumerate(keys):
             at = beat * BEAT + i * BEAT // len(keys)
             for key in together.split("+"):
-                yield Tone("triangle", (KEYS[key],), BEAT, 0.22, at=at, swell=6)
+                yield Tone("triangle", (KEYS[key],), BEAT, 0.36, at=at, swell=6)
 
 
 def _chime(*keys: str, apart: int = 90) -> Recipe:
@@ -99,12 +99,12 @@ RECIPES: Mapping[str, Recipe] = {
     "round": SHUFFLE,
     "steal": (*_chime("A#5"), *_later(_meow(480, 200), 90)),
     "step": (*BOOT, *_later(SCREECH, 130)),
-    "five": (*_chime("C#5", "D#5", "F#5", "A#5", apart=130), *_later(PURR, 500)),
+    "five": (*_chime("C#5", "D#5", "F#5", "A#5", apart=130), *_later(PURR, 820)),
     "book": (*_later(THUD, 420), *_chime("F#4", "A#4", "C#5", "F#5"), *_later(_chime("F#5", "A#5"), 480)),
-    "reversal": (Tone("sine", (740, 185), 700, 0.3, swell=40), *_later(YOWL, 450)),
+    "reversal": (Tone("sine", (740, 185), 700, 0.24, swell=40), *_later(YOWL, 450)),
     "call": (*HISS, *_later(MEOW, 420)),
     "caught": HISS,
-    "wrong": (Tone("sine", (233, 175), 260, 0.35),),
+    "wrong": (Tone("sine", (233, 175), 260, 0.45),),
     "tomcat": MEOW,
     "yowler": YOWL,
     "jellical": _chime("C#5", "F#5", "A#5", apart=60),
