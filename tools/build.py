@@ -23,6 +23,8 @@ OF_PYODIDE = ("pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs", "pyodide/pyodide
 OF_PYSCRIPT = re.compile(r"pyscript/(core|deprecations|donkey|error|py-editor|py-game|py-terminal)\b.*\.js$")
 """What a page asks for of the runtime."""
 
+PICTURES = (".svg", ".png")
+
 NOTHING = 'const SITE = { version: "", files: {} };'
 """What stands in sw.js for what it keeps."""
 
@@ -126,6 +128,8 @@ def account(files: Mapping[str, bytes]) -> Iterable[str]:
     first = sum(_travelling(name, content) for name, content in files.items() if ".memory" not in name)
     whole = sum(_travelling(name, content) for name, content in files.items())
     yield f"First visit: {first:,} bytes until it plays, {whole:,} in all, if the server compresses text."
+    pictures = (_travelling(name, content) for name, content in files.items() if name.endswith(PICTURES))
+    yield f"All pictures: {sum(pictures):,} of them."
     yield f"Second visit: none, but for sw.js ({_travelling('sw.js', files['sw.js']):,})."
 
 

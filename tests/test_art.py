@@ -1,0 +1,51 @@
+"""The pictures: each is there, each is drawn somewhere, and all together are small."""
+
+import gzip
+import re
+from xml.etree import ElementTree
+
+from app.clowder import Clowder
+from app.shelf import Shelf
+from catalogue import OFFERS
+from conftest import ROOT
+from views.pictures import ART
+from visiting import Visitor, nodes
+
+SVG = "{http://www.w3.org/2000/svg}"
+NUERLAND = (ROOT / "assets" / "nuerland.json").read_text(encoding="utf-8")
+
+
+def test_every_picture_is_there_and_is_drawn_somewhere() -> None:
+    """On the screens before a game, and on the sheets, which have every card."""
+    visitor = Visitor()
+    visitor.app = Clowder(OFFERS, visitor.store, Shelf(visitor.store, lambda: NUERLAND))
+    drawn = pictures(visitor)
+    for offer in OFFERS:
+        visitor.tap(f"choose {offer.name}")
+        visitor.tap(f"sit {offer.game.SEATS[-1]}")
+        drawn |= pictures(visitor)
+        visitor.tap("home")
+    visitor.tap("paper")
+    for act in ("switch backs", "switch thrifty", *(f"game {offer.name}" for offer in OFFERS), "kind rules"):
+        visitor.tap(f"paper {act}")
+        drawn |= pictures(visitor)
+    symbols = ElementTree.parse(ROOT / ART).iter(f"{SVG}symbol")
+    assert drawn == {symbol.attrib["id"] for symbol in symbols}
+
+
+def pictures(visitor: Visitor) -> set[str]:
+    """The names of the pictures on the page."""
+    uses = (node.attributes["href"] for node in nodes(visitor.page()) if node.tag == "use")
+    return {use.removeprefix(f"{ART}#") for use in uses}
+
+
+def test_all_pictures_travel_in_less_than_300_kilobytes() -> None:
+    svg = ROOT.joinpath("assets").rglob("*.svg")
+    png = ROOT.joinpath("assets").rglob("*.png")
+    travelling = sum(len(gzip.compress(path.read_bytes())) for path in svg)
+    assert travelling + sum(path.stat().st_size for path in png) < 300_000
+
+
+def test_pictures_are_plain_enough_for_dozens_at_once() -> None:
+    text = (ROOT / ART).read_text(encoding="utf-8")
+    assert not re.search(r"<(?:linear|radial)Gradient|<filter|<mask|<image|<style", text)
