@@ -37,9 +37,11 @@
 
   // By day or by night: as they have set it, else as the tablet is.
   const day = matchMedia("(prefers-color-scheme: light)");
+  const frame = document.querySelector("meta[name=theme-color]");
   const dress = () => {
     const { theme } = root.dataset;
-    root.classList.toggle("day", theme === "light" || (theme !== "dark" && day.matches));
+    const isDay = root.classList.toggle("day", theme === "light" || (theme !== "dark" && day.matches));
+    frame.content = isDay ? "#fbeed6" : "#1d1436"; // as base.css has them
   };
   day.addEventListener("change", dress);
   new MutationObserver(dress).observe(root, { attributeFilter: ["data-theme"] });

@@ -137,9 +137,19 @@ def test_everything_is_still_there_in_twice_the_size(measured: Page) -> None:
     assert not found, "\n".join(found)
 
 
+FRAME = """() => {
+    const swatch = document.createElement("i");
+    swatch.style.color = document.querySelector("meta[name=theme-color]").content;
+    return swatch.style.color;
+}"""
+"""The colour that the browser paints its own bars in."""
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_everything_can_be_read_by_day_and_by_night(page: Page, theme: str) -> None:
     page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
+    around = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+    assert page.evaluate(FRAME) == around
     pale = []
     for screen in every_screen():
         if screen.name in READ:
