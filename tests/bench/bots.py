@@ -3,13 +3,16 @@
     python3 tests bench bots                    2,000 games a pairing
     python3 tests bench bots --games 100        fewer
     python3 tests bench bots --only alley       pairings whose name contains this
+    python3 tests bench bots --seed 7           the same deals again; else they are new every time
 
-Shares are of decided games, with 95 % Wilson intervals. Black Cat is played in turns here. Alone, it is
-the share of won deals, beside what careful play wins and what a player could who knew the deck.
+Shares are of decided games, with 95 % Wilson intervals; who measures in parts adds up the numbers beside
+them. Black Cat is played in turns here, and Kit and Kat the classic way: in the guided one hardly anything
+is left to skill, as `bench luck` shows. Alone, it is the share of won deals, beside what careful play wins
+and what a player could who knew the deck.
 """
 
 import argparse
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import sqrt
@@ -20,7 +23,7 @@ from typing import Any
 from bench.against_open_spiel import ismcts
 from bots.mind import LEVELS
 from core.game import Move, Seat
-from games import black_cat, stepped_on_the_cat
+from games import black_cat, kit_and_kat, stepped_on_the_cat
 from games.stepped_on_the_cat import COATS, kind
 from playing import new_table
 from seated import Player, anyhow, computer, played
@@ -30,7 +33,13 @@ GAMES_A_PAIRING = 2000
 AGAINST_OPEN_SPIEL = 200
 """Its games are long, as it thinks as long as the boss does."""
 
-OPTIONS = {"black-cat": black_cat.Options(pace="turns")}
+OPTIONS = {
+    black_cat.NAME: black_cat.Options(pace="turns"),
+    kit_and_kat.NAME: kit_and_kat.Options(way="classic"),
+}
+
+CAREFUL = 0.22
+"""Of the deals alone, so many are won with care, as the rule book says."""
 
 
 @dataclass
@@ -87,19 +96,20 @@ def interval(won: int, of: int) -> tuple[float, float]:
     return (middle - half) / (1 + square), (middle + half) / (1 + square)
 
 
-def duel(pairing: Pairing, games: int) -> str:
+def duel(pairing: Pairing, games: int, seed: int) -> str:
     """The line that tells how it went. Every deal is played twice, the seats swapped."""
     players = [Timed(player) for player in pairing.players]
     won = [0, 0]
     for number in range(games):
         seats = players if number % 2 == 0 else players[::-1]
         options = OPTIONS.get(pairing.game)
-        over = played(GAMES[pairing.game], options, seats, Random(number // 2)).outcome
+        over = played(GAMES[pairing.game], options, seats, Random(f"{seed} {number // 2}")).outcome
         if over and len(over.winners) == 1:
             won[(over.winners[0] + number) % 2] += 1
     share = _share(won[0], sum(won)) if any(won) else "nobody won"
     times = " and ".join(f"{each.ms:.2f}" for each in players)
-    return f"{pairing!s:62} {share}  of {sum(won)} decided of {games}; {times} ms a move"
+    count = f"{won[0]} of {sum(won)} decided of {games}"
+    return f"{pairing!s:62} {share}, wanted {pairing.goal:.0%}; {count}; {times} ms a move"
 
 
 def _share(won: int, of: int) -> str:
@@ -110,24 +120,23 @@ def _share(won: int, of: int) -> str:
 # Alone
 
 
-def alone(games: int) -> Iterator[str]:
+def alone(games: int, seed: int) -> Iterator[str]:
     name = stepped_on_the_cat.NAME
-    players: list[tuple[str, Callable[[int], bool]]] = [
-        (level, lambda seed, level=level: _won_alone(computer(name, level), seed))  # type: ignore[misc]
-        for level in LEVELS
-    ]
-    players += [("random", lambda seed: _won_alone(anyhow, seed)), ("who knows the deck", _can_be_won)]
-    for who, wins in players:
-        won = sum(wins(seed) for seed in range(games))
-        yield f"{f'{name} alone: {who}':62} {_share(won, games)}  of {games} deals"
+    players: dict[str, Player] = {level: computer(name, level) for level in LEVELS}
+    players["random"] = anyhow
+    for who, player in players.items():
+        won = sum(_won_alone(player, f"{seed} {number}") for number in range(games))
+        yield f"{f'{name} alone: {who}':62} {_share(won, games)}, with care {CAREFUL:.0%}; {won} of {games}"
+    won = sum(_can_be_won(f"{seed} {number}") for number in range(games))
+    yield f"{f'{name} alone: who knows the deck':62} {_share(won, games)}; {won} of {games}"
 
 
-def _won_alone(player: Player, seed: int) -> bool:
+def _won_alone(player: Player, seed: str) -> bool:
     over = played(GAMES[stepped_on_the_cat.NAME], None, [player], Random(seed)).outcome
     return bool(over and over.winners)
 
 
-def _can_be_won(seed: int) -> bool:
+def _can_be_won(seed: str) -> bool:
     """Whether the deal can be won by who knows the deck: every set of shown coats that can be reached."""
     table = new_table(GAMES[stepped_on_the_cat.NAME], 1, None, Random(seed))
     deal = (*([table.state.turned] if table.state.turned else []), *table.state.stock)
@@ -161,14 +170,16 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python3 tests bench bots")
     parser.add_argument("--games", type=int, default=GAMES_A_PAIRING)
     parser.add_argument("--only", default="")
+    parser.add_argument("--seed", type=int, default=Random().randrange(10**9))
     chosen = parser.parse_args(arguments)
+    print(f"--seed {chosen.seed}")
     for pairing in pairings():
         if chosen.only in str(pairing):
-            print(duel(pairing, chosen.games), flush=True)
+            print(duel(pairing, chosen.games, chosen.seed), flush=True)
     if chosen.only in "stepped-on-the-cat alone":
-        for line in alone(chosen.games):
+        for line in alone(chosen.games, chosen.seed):
             print(line, flush=True)
     for pairing in against_open_spiel():
         if chosen.only in str(pairing):
-            print(duel(pairing, min(chosen.games, AGAINST_OPEN_SPIEL)), flush=True)
+            print(duel(pairing, min(chosen.games, AGAINST_OPEN_SPIEL), chosen.seed), flush=True)
     return 0
