@@ -164,10 +164,10 @@ def reaches_the_hand(seen: State, seat: Seat, card: Card) -> bool:
 # The classic way: people err, and overlook
 
 
-SLIPS = MappingProxyType({"kitten": 0.12, "house-cat": 0.04, "alley-boss": 0.0})
+SLIPS = MappingProxyType({"kitten": 0.12, "house-cat": 0.06, "alley-boss": 0.0})
 """How likely a player errs, each time that it plays."""
 
-OVERLOOKS = MappingProxyType({"kitten": 0.7, "house-cat": 0.35, "alley-boss": 0.05})
+OVERLOOKS = MappingProxyType({"kitten": 0.7, "house-cat": 0.45, "alley-boss": 0.05})
 """How likely it overlooks that another erred, each time that it could see so."""
 
 
