@@ -27,7 +27,7 @@ from playing import new_table
 from seated import Player, anyhow, computer, steps
 
 DEALS = 100
-TURNS = 12
+TURNS = 6
 """How far the one who sees all cards looks ahead."""
 
 LAYS = 4
