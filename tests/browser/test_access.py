@@ -2,18 +2,19 @@
 
 import re
 
-import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from browser.touching import buttons, saved_table, start, touch_named
+from browser.touching import buttons, saved_table
+from screens import every_screen
 
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 
 def violations(page: Page) -> list[str]:
-    """What axe finds wrong with the screen as it is."""
-    found = Axe().run(page, options={"runOnly": {"type": "tag", "values": TAGS}})
+    """What axe finds wrong with the screen as it is. Contrast is measured with the looks, in both themes."""
+    rules = {"target-size": {"enabled": True}, "color-contrast": {"enabled": False}}
+    found = Axe().run(page, options={"runOnly": {"type": "tag", "values": TAGS}, "rules": rules})
     return [f"{each['id']}: {each['nodes'][0]['html'][:200]}" for each in found.response["violations"]]
 
 
@@ -32,33 +33,25 @@ def press_named(page: Page, pattern: str) -> None:
     raise AssertionError(f"Tab does not come to {pattern!r}")
 
 
-def test_axe_finds_nothing_wrong_before_a_game(page: Page) -> None:
-    assert not violations(page)
-    touch_named(page, "^Alley Cat")
-    page.get_by_role("switch", name="Variants and house rules").tap()
-    assert not violations(page)
-    touch_named(page, "^Rules")
-    assert not violations(page)
+STATES = {
+    *("home with games", "home with a notice", "settings", "black-cat lobby options", "alley-cat rules"),
+    *("kit-and-kat lobby", "stepped-on-the-cat lesson", "library books", "library b", "library about"),
+    *("black-cat 4 middle", "black-cat paused", "black-cat turns", "black-cat result"),
+    *("stepped-on-the-cat 1 curtain", "stepped-on-the-cat 4 picked", "stepped-on-the-cat asking"),
+    *("alley-cat facing", "alley-cat trick", "alley-cat result"),
+    *("kit-and-kat 6 curtain", "kit-and-kat classic", "kit-and-kat picked", "kit-and-kat finish"),
+}
+"""Screens that between them have everything that can be seen and done."""
 
 
-@pytest.mark.parametrize(
-    ("title", "seats"),
-    [
-        ("Black Cat", 4),
-        ("I Stepped on the Cat!", 1),
-        ("I Stepped on the Cat!", 4),
-        ("Alley Cat", 2),
-        ("Kit and Kat", 6),
-    ],
-)
-def test_axe_finds_nothing_wrong_at_the_table(page: Page, title: str, seats: int) -> None:
-    start(page, title, seats)
-    page.wait_for_timeout(3200)
-    assert not violations(page)
-    for name in ("^Open by a tap", "^I am "):
-        if buttons(page, name):
-            touch_named(page, name)
-    assert not violations(page)
+def test_axe_finds_nothing_wrong(page: Page) -> None:
+    screens = [screen for screen in every_screen() if screen.name in STATES]
+    assert {screen.name for screen in screens} == STATES
+    wrong = []
+    for screen in screens:
+        screen.show(page)
+        wrong += [f"{screen.name}: {each}" for each in violations(page)]
+    assert not wrong, "\n".join(wrong)
 
 
 def test_a_game_is_begun_and_played_by_keyboard_alone(page: Page) -> None:
