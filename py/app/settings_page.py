@@ -37,7 +37,7 @@ SETTINGS = (
     Setting(
         "hand",
         listed("Tapping hand"),
-        listed("Buttons lie on its side, so that the arm covers no card."),
+        listed("Buttons lie on its side, so that the arm covers no card; what is held, on the other."),
         (("right", listed("Right")), ("left", listed("Left"))),
     ),
     Setting(

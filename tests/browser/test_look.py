@@ -1,6 +1,7 @@
 """Every screen in every size: no text is cut off or covered, and nothing lies outside."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -143,6 +144,18 @@ FRAME = """() => {
     return swatch.style.color;
 }"""
 """The colour that the browser paints its own bars in."""
+
+
+@pytest.mark.parametrize("hand", ["right", "left"])
+def test_what_is_tapped_lies_on_the_side_of_the_hand_and_what_is_held_on_the_other(
+    page: Page, hand: str
+) -> None:
+    facing = next(screen for screen in every_screen() if screen.name == "alley-cat facing")
+    replace(facing, acts=(*facing.acts, "settings", f"setting hand {hand}", "settings")).show(page)
+    tapped, held = page.locator(".bar [data-act=rules]"), page.locator(".mine .peek")
+    middle = page.evaluate("innerWidth") / 2
+    sides = [(each.bounding_box() or {"x": -1})["x"] > middle for each in (tapped, held)]
+    assert sides == [hand == "right", hand == "left"]
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
