@@ -1,7 +1,8 @@
 """One game of each kind, played to its end by what a screen reader says, and by keyboard.
 
 The player here knows roles and names only: what it hears is the page's accessibility tree, and what it does
-is to go to a button of that name and press Enter. Ginger tries to win; whoever else plays does not.
+is to go to a button of that name and press Enter. Ginger tries to win; whoever else plays does not. When
+luck is against Ginger, as in every fourth game of Alley Cat, they play again.
 """
 
 import re
@@ -121,9 +122,8 @@ def test_a_game_is_won_by_ear(
     for _ in range(LONGEST):
         heard = listen(page)
         won = [each.name for each in heard if each.role == "heading" and re.search(r"wins?!$", each.name)]
-        if won:
-            assert "Ginger" in won[0] or title == "Kit and Kat"
+        if won and ("Ginger" in won[0] or title == "Kit and Kat"):
             return
-        wayside = with_name(heard, "I am ", "Skip", "Go on")
+        wayside = with_name(heard, "I am ", "Skip", "Again", "Go on")
         press(page, wayside[0] if wayside else choose(heard))
-    raise AssertionError("the game does not end")
+    raise AssertionError("no game is won")
