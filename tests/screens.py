@@ -130,6 +130,7 @@ def _kit_and_kat() -> Iterator[Screen]:
     yield _screen(f"{name} classic", _table(name, 6, 90), "open *")
     yield _screen(f"{name} facing", _table(name, 2, 60), "open 0", facing=True)
     yield _screen(f"{name} finish", _table(name, 3, 150, way="guided"), "open *")
+    yield _screen(f"{name} twelve cards", _table(name, 5, 193, way="guided", must_play_all=True), "open *")
     yield _screen(f"{name} result", _table(name, 4, 9000, way="guided"))
 
 

@@ -6,7 +6,7 @@ from pyodide.ffi import create_proxy
 from pyscript import document, window
 
 from app.clowder import Clowder
-from stage import bubble, files, focus
+from stage import bubble, files, focus, sight
 from stage.draw import Drawing
 from stage.motion import Motion
 from stage.sound import Sound
@@ -28,7 +28,8 @@ class Stage:
         self._app = app
         self._drawing = Drawing(document.getElementById("app"))
         self._tick = create_proxy(self._on_tick)
-        self._refocus = create_proxy(self._on_lost_focus)
+        self._was_somewhere = False
+        self._on_drawn = create_proxy(self._look_after)
         self._timer: Any = None
         self._screen = ""
         self._looks: dict[str, str] = {}
@@ -84,9 +85,10 @@ class Stage:
         else:
             self._set_timer()
 
-    def _on_lost_focus(self, time: float) -> None:
-        """Just before the page is laid out, because whatever gets the focus must be."""
-        if not focus.is_somewhere():
+    def _look_after(self, time: float) -> None:
+        """Neither what is bright nor the focus is lost. Called just before the page is laid out."""
+        sight.show_bright()
+        if self._was_somewhere and not focus.is_somewhere():
             focus.find_again()
 
     def _act(self, act: str, value: str, at: float) -> None:
@@ -99,7 +101,7 @@ class Stage:
             window.print()
 
     def _show(self) -> None:
-        was_somewhere = focus.is_somewhere()
+        self._was_somewhere = focus.is_somewhere()
         news = self._app.news()
         self._motion.expect(news, self._touch.left)
         self._sound.hear(news)
@@ -111,8 +113,7 @@ class Stage:
             window.scrollTo(0, 0)
         bubble.place()
         self._touch.drawn(page, window.performance.now())
-        if was_somewhere and not focus.is_somewhere():
-            window.requestAnimationFrame(self._refocus)
+        window.requestAnimationFrame(self._on_drawn)
         self._set_timer()
 
     def _dress(self, looks: dict[str, str]) -> None:

@@ -50,6 +50,14 @@ FAULTS = """async () => {
         }
         return false;
     };
+    const isBeforeAll = ({ parentElement }, { left, top }) => {
+        const isScroller = (each) => /auto|scroll/.test(getComputedStyle(each).overflow);
+        let each = parentElement;
+        while (each && !isScroller(each)) each = each.parentElement;
+        if (!each) return false;
+        const box = each.getBoundingClientRect();
+        return left + each.scrollLeft < box.left - 2 || top + each.scrollTop < box.top - 2;
+    };
     const over = document.querySelector(".curtain, .result, .bubble");
     const stuck = [over, ...document.querySelectorAll(".mine, .big, .bar, .at-home")];
     for (const element of document.querySelectorAll("#app *:not(svg *)")) {
@@ -61,6 +69,7 @@ FAULTS = """async () => {
         const isBelow = box.bottom > high + 1 && !scrolls(element);
         const isBeside = box.left < -1 || box.right > wide + 1 || box.top < -1;
         if ((isBelow || isBeside) && !scrolls(element.parentElement)) tell("outside", element);
+        if (isBeforeAll(element, box)) tell("out of reach", element);
         const texts = [...element.childNodes].filter((each) => each.nodeType === 3 && each.data.trim());
         if (!texts.length || element.closest("option, .covered, .card")) continue;
         for (let each = element; each !== document.body; each = each.parentElement) {
