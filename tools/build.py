@@ -60,7 +60,7 @@ def _write(files: Mapping[str, bytes], folder: Path) -> None:
 
 def static_site(root: Path = ROOT) -> dict[str, bytes]:
     """Every file by its address. The same sources make the same bytes. Raises Problem."""
-    lying = {f"assets/{name}": path.read_bytes() for name, path in assets(root).items()}
+    lying = {f"assets/{name}": source.read() for name, source in assets(root).items()}
     lying |= {
         f"runtime/{name}": path.read_bytes() for name, path in runtime.files().items() if _is_used(name)
     }

@@ -20,6 +20,9 @@ LOCK = "pyodide-lock.json"
 FIRST = "<!-- what the app draws first -->"
 """What stands in index.html for what is put in its place."""
 
+STYLE = "style/clowder.css"
+IMPORT = re.compile(r'@import "([\w-]+\.css)";\n')
+
 DRAW_FIRST = """
 import sys
 from pathlib import Path
@@ -58,6 +61,22 @@ class File:
 
     def read(self) -> bytes:
         return self.path.read_bytes()
+
+
+@dataclass(frozen=True)
+class Style:
+    """A style sheet, joined with those that it imports from its folder."""
+
+    path: Path
+
+    def files(self) -> Sequence[Path]:
+        return [self.path, *(self.path.parent / name for name in IMPORT.findall(self.path.read_text()))]
+
+    def read(self) -> bytes:
+        def imported(name: re.Match[str]) -> str:
+            return (self.path.parent / name[1]).read_text(encoding="utf-8")
+
+        return IMPORT.sub(imported, self.path.read_text(encoding="utf-8")).encode()
 
 
 @dataclass(frozen=True)
@@ -112,22 +131,33 @@ def app_files(root: Path) -> Mapping[str, Path]:
     return {**modules, LIBRARY: library} if _is_plain(library) else modules
 
 
-def assets(root: Path) -> Mapping[str, Path]:
-    """The files that the page itself asks for, by their place below assets/."""
+def assets(root: Path) -> Mapping[str, Source]:
+    """What the page itself asks for, by its place below assets/."""
     files = {path.relative_to(root / "assets").as_posix(): path for path in plain_files(root / "assets")}
-    ours = {name: path for name, path in files.items() if name != LIBRARY and path.suffix != ".po"}
-    return ours | {f"fonts/{name}": path for name, path in runtime.fonts().items()}
+    files |= {f"fonts/{name}": path for name, path in runtime.fonts().items()}
+    return {
+        name: Style(path) if name == STYLE else File(path)
+        for name, path in files.items()
+        if _is_asked_for(name)
+    }
+
+
+def _is_asked_for(asset: str) -> bool:
+    """Not so the words and cards that Python has, and style sheets that are part of another."""
+    is_part = asset.startswith("style/") and asset != STYLE
+    return not is_part and asset != LIBRARY and not asset.endswith(".po")
 
 
 def site(root: Path = ROOT) -> dict[str, Source]:
     """The source of every address. Addresses have no leading slash; that of the page is `index.html`."""
     pages = [root / name for name in PAGES if _is_plain(root / name)]
     files = {path.name: path for path in pages}
-    files |= {f"assets/{name}": path for name, path in assets(root).items()}
     files |= {f"runtime/{name}": path for name, path in runtime.files().items()}
     for folder in python.folders():
         files |= {name.replace("python", folder.name): folder / name for name in (python.ZIP, python.MEMORY)}
-    return {**{address: File(path) for address, path in files.items()}, "index.html": Page(root)}
+    sources: dict[str, Source] = {address: File(path) for address, path in files.items()}
+    sources |= {f"assets/{name}": source for name, source in assets(root).items()}
+    return {**sources, "index.html": Page(root)}
 
 
 def plain_files(folder: Path) -> Iterator[Path]:
