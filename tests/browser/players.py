@@ -9,6 +9,7 @@ from playwright.sync_api import Page
 
 from browser.touching import NAMES, Button, Fingers, Glance, glance, touch
 from core.table import Table
+from core.transcript import write
 from games import kit_and_kat, stepped_on_the_cat
 from games.stepped_on_the_cat import COATS, TUNA
 from views.kit_and_kat import name as kat_name
@@ -16,6 +17,9 @@ from views.stepped_on_the_cat import name as cat_name
 
 TOUCHES = 5000
 """More touches than any game takes."""
+
+STUCK = 100
+"""So many touches in a row that change nothing say that the game does not go on."""
 
 CURTAIN = "I am "
 
@@ -30,11 +34,13 @@ def play_on(page: Page, choose: Choice, seed: int, after: Callable[[int], None] 
 
     `after` is called with the number of every touch.
     """
-    random = Random(seed)
+    random, idle, entries = Random(seed), 0, 0
     for number in range(TOUCHES):
         seen = glance(page)
         if named(seen.buttons, "Again"):
             return seen
+        idle, entries = 0 if len(seen.table.entries) != entries else idle + 1, len(seen.table.entries)
+        assert idle < STUCK, f"{[each.name for each in seen.buttons]}\n{write(seen.table)}"
         opening = named(seen.buttons, "Open by a tap", CURTAIN)
         assert not opening or not seen.secrets
         opening = [each for each in opening if not each.picked]
@@ -42,6 +48,7 @@ def play_on(page: Page, choose: Choice, seed: int, after: Callable[[int], None] 
         if chosen:
             touch(page, chosen)
         else:
+            idle = 0
             page.wait_for_timeout(50)
         if after:
             after(number)
