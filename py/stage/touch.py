@@ -37,7 +37,7 @@ REMEMBERED = 2000
 """Milliseconds for which a touch may wait to be handled."""
 
 CARRIED = 12
-"""Pixels that a finger may stray and still taps; further, it carries the card along."""
+"""Pixels that a finger may stray and still taps; further, it takes the card along."""
 
 CLICK = 500
 """Milliseconds after a touch within which the browser makes a click of it."""
@@ -133,7 +133,7 @@ class Carrying(Tapping):
 
     def move(self, x: float, y: float) -> None:
         dx, dy = x - self._x, y - self._y
-        if not self._carried and dx * dx + dy * dy > CARRIED * CARRIED:
+        if not self._carried and _is_astray(dx, dy):
             self._carried = True
             self._element.classList.add("carried")
             if self._is_picked_first() and self._element.ariaPressed != "true":
@@ -168,6 +168,7 @@ class Dragging(Finger):
         box = lying.getBoundingClientRect()
         self._element, self._card = element, element.dataset.drag
         self._page, self._x, self._y = page, x, y
+        self._dragged = False
         self._ghost = lying.cloneNode(True)
         self._ghost.classList.add("ghost")
         self._ghost.ariaHidden = "true"
@@ -175,7 +176,9 @@ class Dragging(Finger):
         document.body.append(self._ghost)
 
     def move(self, x: float, y: float) -> None:
-        self._ghost.style.transform = f"translate({x - self._x}px, {y - self._y}px)"
+        dx, dy = x - self._x, y - self._y
+        self._dragged = self._dragged or _is_astray(dx, dy)
+        self._ghost.style.transform = f"translate({dx}px, {dy}px)"
 
     def look(self) -> None:
         """The picture grows pale when another was quicker, and goes when what was picked up is covered."""
@@ -188,6 +191,9 @@ class Dragging(Finger):
         return place_of(self._ghost)
 
     def lifted(self, under: Any) -> str | None:
+        """A drop, or a tap: why nothing happens to what was only touched, the page tells."""
+        if not self._dragged:
+            return f"why {self._card}"
         there = under.closest("[data-race]") if under else None
         return act_of(self._page, there.dataset.race) if there else None
 
@@ -328,6 +334,11 @@ def act_of(node: Node | str, place: str) -> str | None:
     if "data-race" in node.attributes:
         return node.attributes.get("data-act") if node.attributes["data-race"] == place else None
     return next(filter(None, (act_of(child, place) for child in node.children)), None)
+
+
+def _is_astray(dx: float, dy: float) -> bool:
+    """Whether a finger has gone so far from where it came that it means to take something along."""
+    return dx * dx + dy * dy > CARRIED * CARRIED
 
 
 def _under(event: Any) -> Any:

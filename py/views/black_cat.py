@@ -84,7 +84,9 @@ def prompt(seen: State, scene: Scene) -> str:
 
 
 def why(seen: State, scene: Scene, touched: Card) -> str:
-    return ""
+    if scene.paused or seen.deck[:1] != (touched,):
+        return ""
+    return _("Tap one of your own piles, and the card lies there. You may also drag it there.")
 
 
 def spots(seen: State) -> Spots:

@@ -5,18 +5,20 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from app.playing import Party
 from app.saves import Saves
 from app.store import Memory
 from browser.conftest import wait_until_ready
 from browser.touching import (
+    INTERRUPTIONS,
     NAMES,
     Button,
     Fingers,
     Spot,
     buttons,
+    cancel,
     hold,
     is_over,
     saved_table,
@@ -237,6 +239,13 @@ def test_a_drag_that_ends_beside_the_piles_takes_nothing(page: Page, fingers: Fi
     assert not ghosts(page) and taken(page) == [0, 0]
 
 
+def test_a_tap_on_the_deck_tells_what_to_do(page: Page) -> None:
+    begin(page, 2)
+    tap(page, deck(page))
+    assert taken(page) == [0, 0] and not ghosts(page)
+    expect(page.get_by_role("status").first).to_contain_text("Tap one of your own piles")
+
+
 def test_a_dragged_card_that_another_took_grows_pale_and_its_drop_takes_nothing(
     page: Page, fingers: Fingers
 ) -> None:
@@ -264,31 +273,6 @@ def test_two_fingers_drag_the_same_card_and_the_first_drop_has_it(page: Page, fi
 
 
 # Touches that the browser takes away or forgets
-
-
-def turn_the_page(page: Page, fingers: Fingers) -> None:
-    page.set_viewport_size({"width": 768, "height": 1024})
-    page.wait_for_timeout(100)
-
-
-def cancel(page: Page, fingers: Fingers) -> None:
-    fingers.cancel()
-
-
-def blur(page: Page, fingers: Fingers) -> None:
-    page.evaluate("dispatchEvent(new Event('blur'))")
-
-
-def hide(page: Page, fingers: Fingers) -> None:
-    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-
-
-def lose(page: Page, fingers: Fingers) -> None:
-    lost = "new PointerEvent('lostpointercapture', { bubbles: true, pointerId: window.latest })"
-    page.evaluate(f"document.body.dispatchEvent({lost})")
-
-
-INTERRUPTIONS = [turn_the_page, cancel, blur, hide, lose]
 
 
 @pytest.mark.parametrize("interrupt", INTERRUPTIONS)

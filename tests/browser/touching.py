@@ -233,3 +233,32 @@ def glance(page: Page) -> Glance:
 
 def secrets_shown(page: Page) -> set[str]:
     return glance(page).secrets
+
+
+# Fingers that the browser takes away
+
+
+def turn_the_page(page: Page, fingers: Fingers) -> None:
+    page.set_viewport_size({"width": 768, "height": 1024})
+    page.wait_for_timeout(100)
+
+
+def cancel(page: Page, fingers: Fingers) -> None:
+    fingers.cancel()
+
+
+def blur(page: Page, fingers: Fingers) -> None:
+    page.evaluate("dispatchEvent(new Event('blur'))")
+
+
+def hide(page: Page, fingers: Fingers) -> None:
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+
+
+def lose(page: Page, fingers: Fingers) -> None:
+    lost = "new PointerEvent('lostpointercapture', { bubbles: true, pointerId: window.latest })"
+    page.evaluate(f"document.body.dispatchEvent({lost})")
+
+
+INTERRUPTIONS = (turn_the_page, cancel, blur, hide, lose)
+"""What may happen while fingers rest on the screen."""
