@@ -1,11 +1,18 @@
 """What holds at every table: the curtain, the corners to peek, cards that are carried."""
 
+from typing import Any
+
+import pytest
 from playwright.sync_api import Page, expect
 
+from browser.conftest import wait_until_ready
 from browser.players import CURTAIN, a_cat, cards, play_on
 from browser.touching import (
+    INTERRUPTIONS,
     Button,
+    Fingers,
     buttons,
+    cancel,
     hold,
     saved_table,
     secrets_shown,
@@ -13,6 +20,27 @@ from browser.touching import (
     touch,
     touch_named,
 )
+
+DRAWN = """() => {
+    const told = (each) => each.nodeType === 3 ? each.data : [
+        each.localName, [...each.attributes].map(({ name, value }) => `${name}=${value}`).sort(),
+        [...each.childNodes].map(told),
+    ];
+    return told(document.getElementById("app"));
+}"""
+"""Every element of the app with its attributes, and every text, as JavaScript."""
+
+
+def test_what_is_changed_bit_by_bit_is_what_is_drawn_anew(page: Page) -> None:
+    def load_anew(number: int) -> None:
+        if number % 8 == 7:
+            before = page.evaluate(DRAWN)
+            page.reload()
+            wait_until_ready(page)
+            assert page.evaluate(DRAWN) == before
+
+    start(page, "I Stepped on the Cat!", 1)
+    play_on(page, a_cat, seed=4, after=load_anew)
 
 
 def test_a_reload_finds_the_game_as_it_was_with_the_curtain_closed(page: Page) -> None:
@@ -73,6 +101,22 @@ def test_a_card_can_be_carried_to_where_it_goes(page: Page) -> None:
     drag(page, card, there)
     moves = [str(entry.move) for entry in saved_table(page).entries if entry.seat >= 0]
     assert [move.split()[0] for move in moves] == ["discard"]
+
+
+@pytest.mark.parametrize("interrupt", INTERRUPTIONS)
+def test_an_interrupted_card_is_put_back(page: Page, fingers: Fingers, interrupt: Any) -> None:
+    start(page, "I Stepped on the Cat!", 2)
+    hold(page, buttons(page, CURTAIN)[0], 800)
+    card = cards(buttons(page))[0]
+    fingers.down((card.x, card.y))
+    fingers.move(0, (card.x, card.y - 60))
+    assert page.locator(".carried").count() == 1
+    interrupt(page, fingers)
+    page.wait_for_timeout(50)
+    assert page.locator(".carried").count() == 0
+    if interrupt is not cancel:
+        fingers.up()
+    assert not any(entry.seat >= 0 for entry in saved_table(page).entries)
 
 
 def person_against(page: Page, title: str, *levels: int, **options: str) -> None:
