@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bots import alley_cat, black_cat, stepped_on_the_cat
+from bots import alley_cat, black_cat
 from bots.mind import LEVELS, Level, think
 from core.game import HOUSE, Move, Seat
 from core.table import Table
@@ -33,7 +33,6 @@ STEPS = 10
 @pytest.fixture(autouse=True)
 def _thinks_less(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(alley_cat, "STEPS", STEPS)
-    monkeypatch.setattr(stepped_on_the_cat, "GUESSES", 1)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -88,14 +87,6 @@ def test_every_choice_has_a_reason_in_a_sentence(name: str) -> None:
         for choice in choices[-1:]:
             said = choice.why.said(names)
             assert said[0].isupper() and said[-1] in ".!" and "{" not in said
-
-
-def test_looking_ahead_comes_in_slices_of_one_move() -> None:
-    table, state, seat = next(moments("stepped-on-the-cat", 3, 5))
-    seen = table.game.observe(state, seat)
-    moves = table.game.moves(state, seat)
-    steps = list(think(stepped_on_the_cat, seen, seat, moves, "alley-boss", Random(1)))
-    assert len(steps) == stepped_on_the_cat.AHEAD * min(stepped_on_the_cat.LIKELY, len(moves)) + 2
 
 
 def test_thinking_comes_in_slices() -> None:

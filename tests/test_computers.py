@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from app.store import Memory
-from bots import alley_cat, stepped_on_the_cat
+from bots import alley_cat
 from bots.mind import LEVELS
 from core.game import ONLOOKER
 from core.transcript import write
@@ -32,7 +32,6 @@ GAMES_ALONE = 3
 @pytest.fixture(autouse=True)
 def _thinks_less(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(alley_cat, "STEPS", STEPS)
-    monkeypatch.setattr(stepped_on_the_cat, "GUESSES", 1)
 
 
 def seated(name: str, *players: str, **options: object) -> Visitor:
