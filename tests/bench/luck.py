@@ -1,4 +1,4 @@
-"""How little guided Kit and Kat leaves to skill: a bound for what any player can win.
+"""How little guided Kit and Kat leaves to skill.
 
     python3 tests bench luck                100 deals, each played twice, the seats swapped
     python3 tests bench luck --deals 20     fewer
@@ -7,7 +7,8 @@ In the guided way nobody errs, every card is played in the end, and a book goes 
 what counts is who finds more 10s: who goes through more of the 28 packets, as nobody knows what is in the
 next one. How many 10s are in so many packets is chance, and told exactly. How many packets more a player
 goes through is measured: of the levels; against who plays only what must be played; and of one who sees
-all cards, but not that 10s are worth more, and tries out every move against what the other will do.
+all cards, but not that 10s are worth more, and tries out every move against what the other will do. That one
+searches by rule of thumb: what it wins is a sign of how much can be won, and no proof that nobody wins more.
 """
 
 import argparse
