@@ -84,6 +84,14 @@ def home(started: Page, site: str, wrong: list[str]) -> Iterator[Page]:
 
 
 @pytest.fixture
+def still(started: Page) -> Iterator[None]:
+    """No cards fly, which is quicker."""
+    started.emulate_media(reduced_motion="reduce")
+    yield
+    started.emulate_media(reduced_motion="no-preference")
+
+
+@pytest.fixture
 def fingers(started: Page) -> Iterator[Fingers]:
     fingers = Fingers(started)
     yield fingers

@@ -127,25 +127,29 @@ def held(reachable: list[Button]) -> list[Button]:
 
 
 def with_mistakes(reachable: list[Button], table: Table[kit_and_kat.State], random: Random) -> Button | None:
-    """Classic: mostly in order, sometimes not; and now and then somebody calls."""
-    calls = named(reachable, "Kit-and-Kat!")
-    if calls and random.random() < 0.1:
+    """Classic: mostly in order, sometimes not; and somebody calls, mostly when there is something to call."""
+    calls, deeds = named(reachable, "Kit-and-Kat!"), table.state.deeds
+    erred = deeds.mistaken or deeds.misplaced or deeds.wrongly_laid
+    if calls and random.random() < (0.5 if erred else 0.01):
         return random.choice(calls)
     right = [kat_name(card) for card in kit_and_kat.playable(table.state, table.state.turn)]
     picked = [each.name for each in reachable if each.picked]
     laying, playing = named(reachable, "Lay "), named(reachable, "Play ")
-    if picked and playing and (picked[0] in right or random.random() < 0.2 or not laying):
+    if picked and playing and (picked[0] in right or random.random() < 0.05 or not laying):
         return playing[0]
     if picked and laying:
         return laying[0]
-    return _something(reachable, right, random)
+    return _something(
+        reachable, right, [kat_name(card) for card in table.state.hands[table.state.turn]], random
+    )
 
 
-def _something(reachable: list[Button], right: list[str], random: Random) -> Button | None:
-    """What is right, if there is anything and we like to; else any card; else to pass."""
-    wanted = [each for each in held(reachable) if each.name in right and random.random() < 0.9]
+def _something(reachable: list[Button], right: list[str], hand: list[str], random: Random) -> Button | None:
+    """What is right, if there is anything and we like to; else to pass, or a card of the hand to lay."""
+    wanted = [each for each in held(reachable) if each.name in right and random.random() < 0.95]
     passing = named(reachable, "Pass")
     if not wanted and passing:
         return passing[0]
-    choices = wanted or held(reachable)
+    laid = [each for each in held(reachable) if each.name in hand and random.random() < 0.95]
+    choices = wanted or laid or held(reachable)
     return random.choice(choices) if choices else None

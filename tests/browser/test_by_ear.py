@@ -14,6 +14,8 @@ from playwright.sync_api import Page
 
 from browser.touching import start
 
+pytestmark = pytest.mark.usefixtures("still")
+
 LINE = re.compile(r"""^(?P<deep> *)- '?(?P<role>\w+)(?: "(?P<name>(?:[^"\\]|\\.)*)")?""")
 
 RANKS = ("ace", *map(str, range(2, 11)), "jack", "queen", "king")

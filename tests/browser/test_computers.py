@@ -10,6 +10,8 @@ from bots.mind import TITLES
 from browser.players import Choice, a_cat, any_card, in_order, named, play_on
 from browser.touching import buttons, saved_table, start, touch, touch_named
 
+pytestmark = pytest.mark.usefixtures("still")
+
 LEFT = 12
 """Every so many cards of Black Cat the person leaves one to the others."""
 
@@ -72,5 +74,4 @@ def test_a_person_plays_in_a_race_with_computer_players(lobby: Page) -> None:
         if lying % LEFT and (piles := buttons(lobby, " pile, ")):
             touch(lobby, random.choice(piles))
         lobby.wait_for_timeout(SEEN)
-    touch_named(lobby, "^Skip$")
     assert buttons(lobby, "^Again$") and {entry.seat for entry in table.entries} >= {0, 1, 2}
