@@ -100,7 +100,7 @@ def fingers(started: Page) -> Iterator[Fingers]:
 
 def wait_until_ready(page: Page) -> None:
     """Until a touch would be answered."""
-    page.wait_for_selector("html[data-ready]", timeout=30_000)
+    page.wait_for_selector("html[data-ready]", timeout=60_000)
 
 
 def _is_complaint(said: ConsoleMessage) -> bool:

@@ -59,7 +59,7 @@ FAULTS = """async () => {
         return left + each.scrollLeft < box.left - 2 || top + each.scrollTop < box.top - 2;
     };
     const over = document.querySelector(".curtain, .result, .bubble");
-    const stuck = [over, ...document.querySelectorAll(".mine, .big, .bar, .at-home")];
+    const stuck = [over, ...document.querySelectorAll(".mine, .big, .bar, .at-home, .result > .choices")];
     for (const element of document.querySelectorAll("#app *:not(svg *)")) {
         const box = element.getBoundingClientRect();
         const style = getComputedStyle(element);
