@@ -70,13 +70,14 @@ class Style:
     path: Path
 
     def files(self) -> Sequence[Path]:
-        return [self.path, *(self.path.parent / name for name in IMPORT.findall(self.path.read_text()))]
+        return [self.path, *map(self._beside, IMPORT.finditer(_text(self.path)))]
 
     def read(self) -> bytes:
-        def imported(name: re.Match[str]) -> str:
-            return (self.path.parent / name[1]).read_text(encoding="utf-8")
+        return IMPORT.sub(lambda found: _text(self._beside(found)), _text(self.path)).encode()
 
-        return IMPORT.sub(imported, self.path.read_text(encoding="utf-8")).encode()
+    def _beside(self, found: re.Match[str]) -> Path:
+        """What is imported."""
+        return self.path.with_name(found[1])
 
 
 @dataclass(frozen=True)
@@ -95,7 +96,7 @@ class Page:
 
 def page(root: Path, made: Path) -> str:
     """The text of the page with the names of what Python was made into, and with the home screen."""
-    text = (root / "index.html").read_text(encoding="utf-8")
+    text = _text(root / "index.html")
     text = re.sub(r'"python\.(zip|memory)"', rf'"{made.name}.\1"', text)
     if LOCK in text:
         text = text.replace(LOCK, escape(runtime.lock()))
@@ -169,6 +170,10 @@ def plain_files(folder: Path) -> Iterator[Path]:
             yield path
         elif path.is_dir() and not path.is_symlink() and not path.name.startswith("."):
             yield from plain_files(path)
+
+
+def _text(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
 
 
 def _is_plain(path: Path) -> bool:

@@ -90,6 +90,7 @@ class Stage:
         sight.show_bright()
         if self._was_somewhere and not focus.is_somewhere():
             focus.find_again()
+        self._was_somewhere = False
 
     def _act(self, act: str, value: str, at: float) -> None:
         self._app.act(act, value, at, int(window.Date.now()))
@@ -101,7 +102,7 @@ class Stage:
             window.print()
 
     def _show(self) -> None:
-        self._was_somewhere = focus.is_somewhere()
+        self._was_somewhere = self._was_somewhere or focus.is_somewhere()
         news = self._app.news()
         self._motion.expect(news, self._touch.left)
         self._sound.hear(news)
