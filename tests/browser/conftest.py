@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Iterator
-from urllib.parse import urlsplit
+from urllib.parse import urljoin, urlsplit
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
@@ -62,12 +62,12 @@ def started(context: BrowserContext, site: str, wrong: list[str]) -> Page:
 def page(started: Page, site: str, wrong: list[str]) -> Iterator[Page]:
     """The home screen, and nothing saved. Fails afterwards if the page complained or looked elsewhere."""
     wrong.clear()
-    started.goto(f"{site}assets/cat.svg")  # where no game is that could be saved once more
-    started.evaluate("localStorage.clear()")
+    forget(started)
     started.goto(site)
     wait_until_ready(started)
     yield started
     assert not wrong
+    forget(started)
 
 
 @pytest.fixture
@@ -96,6 +96,12 @@ def fingers(started: Page) -> Iterator[Fingers]:
     fingers = Fingers(started)
     yield fingers
     fingers.leave()
+
+
+def forget(page: Page) -> None:
+    """The tablet knows of nothing any more. The page is left, as it would save its game once more."""
+    page.goto(urljoin(page.url, "/assets/cat.svg"))
+    page.evaluate("localStorage.clear()")
 
 
 def wait_until_ready(page: Page) -> None:
