@@ -162,10 +162,11 @@ def _chosen(choices: Sequence[tuple[Seat, Move]], random: Random) -> tuple[Seat,
 
 
 def _screen(name: str, table: Table[Any], *acts: str, facing: bool = False, still: float = 0.15) -> Screen:
-    return Screen(name, _saved(table, facing=facing), (f"go-on {SAVE}", *acts), still)
+    return Screen(name, saved(table, facing=facing), (f"go-on {SAVE}", *acts), still)
 
 
-def _saved(table: Table[Any], *, facing: bool = False) -> dict[str, str]:
+def saved(table: Table[Any], *, facing: bool = False) -> dict[str, str]:
+    """What is kept of this game when `SAVE` is all there is."""
     store, seats = Memory(), table.seats
     Saves(store).keep(SAVE, Party(CATS[:seats], tuple(range(seats)), facing), table)
     return dict(store)
@@ -174,7 +175,7 @@ def _saved(table: Table[Any], *, facing: bool = False) -> dict[str, str]:
 def _several() -> dict[str, str]:
     """Two games that can be gone on with, and one that cannot be read."""
     tables = (_table("alley-cat", 2, 10), _table("kit-and-kat", 6, 60))
-    texts = [_saved(table)[SAVE] for table in tables]
+    texts = [saved(table)[SAVE] for table in tables]
     return {**{f"{SAVE[:-1]}{i}": text for i, text in enumerate(texts)}, f"{SAVE}9": "what was this?"}
 
 

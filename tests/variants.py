@@ -40,7 +40,8 @@ def sampled(name: str) -> list[tuple[int, Any]]:
     """A few ways to play, as numbers of seats and options that players may choose.
 
     Every number of seats and every value is among them, of long ranges only the ends and the default;
-    and of any two options that are one of two things, all four combinations.
+    and of any two options that are one of two things, all four combinations. Of ways that add as much,
+    one is taken that is a short game.
     """
     unasked = {each.name: each.default for each in declared(GAMES[name].Options) if not each.asked}
     ways = [
@@ -53,9 +54,14 @@ def sampled(name: str) -> list[tuple[int, Any]]:
     wanted = frozenset().union(*met.values())
     chosen = []
     while wanted:
-        chosen.append(max(ways, key=lambda way: len(met[way] & wanted)))
+        chosen.append(max(ways, key=lambda way: (len(met[way] & wanted), _is_short(way[1]))))
         wanted -= met[chosen[-1]]
     return chosen
+
+
+def _is_short(options: Any) -> bool:
+    """Whether there is a shorter game, and this is it; or a hasty one, and this is not."""
+    return bool(getattr(options, "short", False)) or getattr(options, "pace", "") == "turns"
 
 
 def _met(seats: int, options: Any) -> frozenset[Any]:

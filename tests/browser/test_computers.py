@@ -6,18 +6,14 @@ from random import Random
 import pytest
 from playwright.sync_api import Page
 
-from bots.mind import TITLES
 from browser.conftest import forget
 from browser.players import Choice, a_cat, any_card, in_order, named, play_on
-from browser.touching import buttons, saved_table, start, touch, touch_named
+from browser.touching import buttons, saved_table, sit_among_computers, touch
 
 pytestmark = pytest.mark.usefixtures("still")
 
 SEEN = 170
 """Milliseconds after which a tap in a race means the card that lies there now."""
-
-PLAYERS = "JSON.parse(localStorage[localStorage['clowder.open']]).players.map((player) => player !== '')"
-"""Whether a computer player sits at each seat, as JavaScript."""
 
 
 @pytest.fixture
@@ -25,18 +21,6 @@ def lobby(home: Page) -> Iterator[Page]:
     """The page; what it remembers of computer players is forgotten afterwards."""
     yield home
     forget(home)
-
-
-def sit_down(page: Page, title: str, seats: int, **options: str) -> None:
-    """The person sits at seat 0, and computer players of all levels in the others."""
-    touch_named(page, f"^{title}")
-    touch_named(page, f"^{seats} players$")
-    for seat in range(1, seats):
-        for _ in TITLES[: 1 + seat % len(TITLES)]:
-            touch_named(page, f"^Player {seat + 1}: ")
-    touch_named(page, "^Home$")
-    start(page, title, seats, **options)
-    assert page.evaluate(PLAYERS) == [False, *[True] * (seats - 1)]
 
 
 def hurrying(choose: Choice) -> Choice:
@@ -57,14 +41,14 @@ def hurrying(choose: Choice) -> Choice:
 def test_a_person_plays_in_turn_with_computer_players(
     lobby: Page, title: str, seats: int, choose: Choice, options: dict[str, str]
 ) -> None:
-    sit_down(lobby, title, seats, **options)
+    sit_among_computers(lobby, title, seats, **options)
     table = play_on(lobby, hurrying(choose), 1).table
     assert table.outcome and {entry.seat for entry in table.entries} >= set(range(seats))
 
 
 def test_a_person_plays_in_a_race_with_computer_players(lobby: Page) -> None:
     """The person is quick, but after their first card lets another have one."""
-    sit_down(lobby, "Black Cat", 3)
+    sit_among_computers(lobby, "Black Cat", 3)
     lobby.locator(".pile[data-act]").first.wait_for()
     random = Random(1)
     while not (table := saved_table(lobby)).outcome:

@@ -5,10 +5,16 @@ from random import Random
 
 from playwright.sync_api import FilePayload, Page, expect
 
-from browser.players import CURTAIN, held, in_order, named
+from browser.players import CURTAIN, held
 from browser.touching import buttons, saved_table, start, touch, touch_named
 from conftest import ROOT
-from games.kit_and_kat import TEN, Play, book, number
+from core.cards import Card
+from core.table import Table
+from games import kit_and_kat
+from games.kit_and_kat import TEN, Play, State, book, number
+from playing import new_table, steps
+from screens import SAVE, Screen, saved
+from views.kit_and_kat import name
 from views.library import read
 
 NUERLAND = ROOT / "assets" / "nuerland.json"
@@ -46,27 +52,26 @@ def _err(page: Page) -> None:
     touch(page, buttons(page, "^Lay ")[0])
 
 
-def test_a_book_is_played_and_its_ten_cards_are_read(page: Page) -> None:
-    start(page, "Kit and Kat", 2)
-    said: dict[str, list[str]] = {}
-    random = Random(7)
-    while all(taker is None for taker in saved_table(page).state.taken):
-        reachable = buttons(page)
-        opening = named(reachable, "Open by a tap", CURTAIN)
-        opening = [each for each in opening if not each.picked]
-        chosen = opening[0] if opening else in_order(reachable, saved_table(page), random)
-        assert chosen
-        touch(page, chosen)
-        last = saved_table(page).entries[-1].move
-        if isinstance(last, Play) and last.card not in said:
-            said[last.card] = page.locator(READING).all_inner_texts()
-    full = next(card for card in said if number(card) == TEN)
-    ten = [f"{full[0]}{count}" for count in range(1, TEN + 1)]
-    assert [said[card] for card in ten] == [
-        [LIBRARY.text(card).question, LIBRARY.text(card).answer] for card in ten
-    ]
-    taken = page.locator(".book").nth(book(full))
+def test_a_card_is_read_when_it_is_played_and_the_tenth_takes_its_book(page: Page) -> None:
+    table, ten = _before_a_ten()
+    Screen("a ten can be played", saved(table), (f"go-on {SAVE}",)).show(page)
+    _open_the_curtain(page)
+    touch_named(page, f"^{name(ten)}.*can be played$")
+    text = LIBRARY.text(ten)
+    expect(page.locator(READING)).to_have_text([text.question, text.answer])
+    taken = page.locator(".book").nth(book(ten))
     assert "taken by" in (taken.get_attribute("aria-label") or "")
+
+
+def _before_a_ten() -> tuple[Table[State], Card]:
+    """A game in which somebody can play a 10, and that card."""
+    random = Random(7)
+    table = new_table(kit_and_kat, 2, kit_and_kat.Options(), random)
+    for _ in steps(table, random):
+        plays = [move for move in table.moves(table.state.turn) if isinstance(move, Play)]
+        if found := [play.card for play in plays if number(play.card) == TEN]:
+            return table, found[0]
+    raise AssertionError("nobody can ever play a 10")
 
 
 def test_without_a_voice_nothing_offers_to_read_aloud(page: Page) -> None:

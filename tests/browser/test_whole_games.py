@@ -60,10 +60,9 @@ def _called(way: Any) -> str:
 # Black Cat
 
 
-@pytest.mark.parametrize("seats", black_cat.SEATS)
-def test_black_cat_is_played_until_the_deck_is_used_up(home: Page, seats: int) -> None:
-    start(home, "Black Cat", seats)
-    take(home, 2 * 52, Random(seats))
+def test_black_cat_is_played_until_the_deck_is_used_up(home: Page) -> None:
+    start(home, "Black Cat", 4)
+    take(home, 2 * 52, Random(4))
     assert sum(len(left) + len(right) for left, right in saved_table(home).state.piles) == 52
     ends(home)
 
@@ -140,10 +139,9 @@ def test_i_stepped_on_the_cat_is_played_to_its_end(home: Page, seats: int, optio
     assert max(table.state.points) == (3 if options.short else 5) if seats > 1 else not table.state.stock
 
 
-@pytest.mark.parametrize("seats", [1, 4])
-def test_i_stepped_on_the_cat_is_played_with_its_usual_deck(home: Page, seats: int) -> None:
-    start(home, "I Stepped on the Cat!", seats)
-    table = play_on(home, a_cat, seats).table
+def test_the_solitaire_is_played_with_its_usual_deck(home: Page) -> None:
+    start(home, "I Stepped on the Cat!", 1)
+    table = play_on(home, a_cat, 1).table
     assert table.options == stepped_on_the_cat.Options() and table.outcome
 
 

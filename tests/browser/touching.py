@@ -8,6 +8,7 @@ from playwright.sync_api import Page
 
 import views.alley_cat
 import views.kit_and_kat
+from bots.mind import TITLES
 from core.game import HOUSE, ONLOOKER
 from core.options import declared, text
 from core.table import Table
@@ -51,6 +52,9 @@ TOLD = 12
 
 NAMES = ("Ginger", "Smokey", "Patches", "Midnight", "Biscuit", "Willow")
 """How players are called who do not say."""
+
+PLAYERS = "JSON.parse(localStorage[localStorage['clowder.open']]).players.map((player) => player !== '')"
+"""Whether a computer player sits at each seat, as JavaScript."""
 
 Spot = tuple[float, float]
 
@@ -156,6 +160,18 @@ def start(page: Page, title: str, seats: int, **options: str) -> None:
         else:
             page.get_by_role("combobox", name=name).select_option(value)
     page.get_by_role("button", name="Play", exact=True).tap()
+
+
+def sit_among_computers(page: Page, title: str, seats: int, **options: str) -> None:
+    """From the home screen to the table: a person at seat 0, computer players of all levels in the others."""
+    touch_named(page, f"^{title}")
+    touch_named(page, f"^{seats} players$")
+    for seat in range(1, seats):
+        for _ in TITLES[: 1 + seat % len(TITLES)]:
+            touch_named(page, f"^Player {seat + 1}: ")
+    touch_named(page, "^Home$")
+    start(page, title, seats, **options)
+    assert page.evaluate(PLAYERS) == [False, *[True] * (seats - 1)]
 
 
 def wishes(options: Any) -> dict[str, str]:
