@@ -8,10 +8,11 @@ played against a computer.
 
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, TimeoutError
 
 from browser.touching import sit_among_computers, start
 
@@ -23,6 +24,10 @@ RANKS = ("ace", *map(str, range(2, 11)), "jack", "queen", "king")
 
 LONGEST = 1500
 """More presses than any of these games takes."""
+
+
+GONE = 2000
+"""Milliseconds after which a button that was heard is there no more."""
 
 
 @dataclass(frozen=True)
@@ -49,10 +54,12 @@ def listen(page: Page) -> list[Heard]:
 
 
 def press(page: Page, button: Heard) -> None:
+    """Unless it is gone: a computer has moved meanwhile."""
     regions = [page.get_by_role("region", name=each, exact=True) for each in button.within if each in NAMES]
     within = regions[-1] if regions else page
-    within.get_by_role("button", name=button.name, exact=True).first.focus()
-    page.keyboard.press("Enter")
+    with suppress(TimeoutError):
+        within.get_by_role("button", name=button.name, exact=True).first.focus(timeout=GONE)
+        page.keyboard.press("Enter")
 
 
 NAMES = ("Ginger", "Smokey")
