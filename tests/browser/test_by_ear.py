@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 import pytest
-from playwright.sync_api import Page, TimeoutError
+from playwright.sync_api import Error, Page
 
 from browser.touching import sit_among_computers, start
 
@@ -57,7 +57,7 @@ def press(page: Page, button: Heard) -> None:
     """Unless it is gone: a computer has moved meanwhile."""
     regions = [page.get_by_role("region", name=each, exact=True) for each in button.within if each in NAMES]
     within = regions[-1] if regions else page
-    with suppress(TimeoutError):
+    with suppress(Error):
         within.get_by_role("button", name=button.name, exact=True).first.focus(timeout=GONE)
         page.keyboard.press("Enter")
 
