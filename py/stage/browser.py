@@ -81,7 +81,7 @@ class Stage:
             now = window.performance.now()
             new = self._app.tick(now)
         if new:
-            self._show()
+            self._show(asked=False)
         else:
             self._set_timer()
 
@@ -101,7 +101,8 @@ class Stage:
         if self._app.take_printing():
             window.print()
 
-    def _show(self) -> None:
+    def _show(self, *, asked: bool = True) -> None:
+        """Draw what is to be seen now: somebody asked for a change, or it came by itself."""
         self._was_somewhere = self._was_somewhere or focus.is_somewhere()
         news = self._app.news()
         self._motion.expect(news, self._touch.left)
@@ -113,7 +114,7 @@ class Stage:
             self._screen = page.key
             window.scrollTo(0, 0)
         bubble.place()
-        self._touch.drawn(page, window.performance.now())
+        self._touch.drawn(page, window.performance.now(), asked=asked)
         window.requestAnimationFrame(self._on_drawn)
         self._set_timer()
 

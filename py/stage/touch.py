@@ -33,6 +33,12 @@ A finger that comes down sooner after a change meant what had been there before.
 start within 100 ms of the gun is a false one; a screen needs some more to show the change.)
 """
 
+HASTE = 300
+"""Milliseconds after something changed by itself within which nobody means what was not there before.
+
+Longer than a reaction, as a finger is on its way for a while and cannot be called back.
+"""
+
 REMEMBERED = 2000
 """Milliseconds for which a touch may wait to be handled."""
 
@@ -207,6 +213,7 @@ class Touch:
     def __init__(self, do: Callable[[str, float], None]) -> None:
         self._do = do
         self._pictures = Pictures()
+        self._surprise: tuple[float, Node] | None = None  # the last change by itself, and the page before
         self._fingers: dict[int, Finger | None] = {}  # all on the screen; None is one that means nothing
         self._answered = -float(CLICK)
         self.left: Place | None = None
@@ -227,17 +234,28 @@ class Touch:
         for kind in ("blur", "pagehide", "resize", "orientationchange"):
             window.addEventListener(kind, interruption)
 
-    def drawn(self, page: Node, at: float) -> None:
-        """This is the page now."""
+    def drawn(self, page: Node, at: float, *, asked: bool) -> None:
+        """This is the page now: somebody asked for a change, or it came by itself."""
+        if not asked:
+            self._surprise = (at, self._pictures.now())
         self._pictures.add(page, at)
         for finger in self._fingers.values():
             if isinstance(finger, Dragging):
                 finger.look()
 
     def meant(self, touched: Any, at: float) -> str | None:
-        """The act of an element that was touched at this time: in a race, what could be seen there then."""
-        place = touched.getAttribute("data-race")
-        return act_of(self._pictures.seen(at), place) if place else touched.getAttribute("data-act")
+        """The act of an element that was touched at this time: in a race, what could be seen there then.
+
+        None if it has come by itself just now, perhaps where something else was to be touched.
+        """
+        if place := touched.getAttribute("data-race"):
+            return act_of(self._pictures.seen(at), place)
+        act = touched.getAttribute("data-act")
+        return None if self._surprises(act, at) else act
+
+    def _surprises(self, act: str | None, at: float) -> bool:
+        since, before = self._surprise or (-float(HASTE), None)
+        return before is not None and at - since < HASTE and not has_act(before, act)
 
     def has_answered(self, click: Any) -> bool:
         """Whether a click only repeats a touch that was answered. A key's, or a screen reader's, does not."""
@@ -309,6 +327,8 @@ class Touch:
         if touched.hasAttribute("data-press"):
             self._do(touched.dataset.press, event.timeStamp)
             return Pressing(touched.dataset.release, self._do)
+        if touched.hasAttribute("data-act") and not self.meant(touched, event.timeStamp):
+            return Finger()
         if touched.matches("button.card"):
             return Carrying(touched, self._do, event.clientX, event.clientY)
         if touched.hasAttribute("data-drag"):
@@ -334,6 +354,13 @@ def act_of(node: Node | str, place: str) -> str | None:
     if "data-race" in node.attributes:
         return node.attributes.get("data-act") if node.attributes["data-race"] == place else None
     return next(filter(None, (act_of(child, place) for child in node.children)), None)
+
+
+def has_act(node: Node | str, act: str | None) -> bool:
+    """Whether something below this node does this act."""
+    if isinstance(node, str):
+        return False
+    return node.attributes.get("data-act") == act or any(has_act(child, act) for child in node.children)
 
 
 def _is_astray(dx: float, dy: float) -> bool:
