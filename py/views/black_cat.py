@@ -300,11 +300,12 @@ def _pile(seen: State, scene: Scene, seat: Seat, side: int, counted: Count | Non
     lying = map(_lying, cards)
     shown = marked(lying, counted, seat, side) if counted else lying
     return h(
-        "button.pile",
+        "div.pile" if seen.over else "button.pile",
         h("div.bed", h("div.fan", shown, style=fit(len(cards)))),
         class_="" if cards else "empty",
+        role="img" if seen.over else None,
         aria_label=_(PILES[name]).format(name=scene.name(seat), cards=_contents(cards)),
-        aria_disabled=None if take else "true",
+        aria_disabled=None if take or seen.over else "true",
         data_act=act(seat, take) if take else None,
         data_race=f"{seat} {name}",
         data_spot=f"pile {seat} {name}",

@@ -2,11 +2,12 @@
 
 import re
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, ViewportSize
 
 from browser.touching import buttons, saved_table
-from screens import every_screen
+from screens import SIZES, every_screen
 
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
@@ -58,6 +59,35 @@ def test_axe_finds_nothing_wrong(page: Page) -> None:
     if size:
         page.set_viewport_size(size)
     assert not wrong, "\n".join(wrong)
+
+
+COVERED = """() => [...document.querySelectorAll("button, summary, input, select")].flatMap((each) => {
+    if (each.disabled || !each.checkVisibility({ visibilityProperty: true })) return [];
+    each.focus();
+    if (document.activeElement !== each) return [];
+    const { x, y, width, height } = each.getBoundingClientRect();
+    const isThere = (across, down) => {
+        const there = document.elementFromPoint(x + across * width, y + down * height);
+        return each.contains(there) || each.labels?.[0]?.contains(there);
+    };
+    const parts = [0.1, 0.5, 0.9];
+    return parts.some((across) => parts.some((down) => isThere(across, down))) ? [] : [each.outerHTML];
+})"""
+"""What can have the focus and is wholly covered or out of sight then, as JavaScript."""
+
+
+@pytest.mark.parametrize("size", SIZES[:3], ids=str)
+def test_what_has_the_focus_can_be_seen(page: Page, size: tuple[int, int]) -> None:
+    before = page.viewport_size
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    covered = []
+    for screen in every_screen():
+        if screen.name in STATES:
+            screen.show(page)
+            covered += [f"{screen.name}: {each[:200]}" for each in page.evaluate(COVERED)]
+    if before:
+        page.set_viewport_size(before)
+    assert not covered, "\n".join(covered)
 
 
 def test_a_game_is_begun_and_played_by_keyboard_alone(page: Page) -> None:

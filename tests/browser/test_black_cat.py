@@ -283,8 +283,7 @@ def test_an_interrupted_drag_puts_the_card_back(page: Page, fingers: Fingers, in
     fingers.move(0, (x + 20, y))
     assert ghosts(page) == 1
     interrupt(page, fingers)
-    page.wait_for_timeout(50)
-    assert not ghosts(page)
+    expect(page.locator(".ghost")).to_have_count(0)
     if interrupt is not cancel:
         fingers.move(0, pile(page, "Ginger"))
         fingers.up()

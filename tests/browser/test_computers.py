@@ -2,13 +2,17 @@
 
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
 from browser.conftest import forget
 from browser.players import Choice, a_cat, any_card, in_order, named, play_on
-from browser.touching import buttons, saved_table, sit_among_computers, touch
+from browser.touching import NAMES, buttons, saved_table, sit_among_computers, touch
+from catalogue import OFFERS
+from core.game import HOUSE, ONLOOKER
+from core.table import Table
 
 pytestmark = pytest.mark.usefixtures("still")
 
@@ -21,6 +25,17 @@ def lobby(home: Page) -> Iterator[Page]:
     """The page; what it remembers of computer players is forgotten afterwards."""
     yield home
     forget(home)
+
+
+LISTEN = """() => {
+    window.announced = [];
+    const told = ({ target }) => (target.closest ? target : target.parentElement).closest(".told");
+    new MutationObserver((changes) => {
+        const said = new Set(changes.map(told));
+        for (const region of said) if (region?.ariaLive) announced.push(region.textContent);
+    }).observe(document.getElementById("app"), { childList: true, characterData: true, subtree: true });
+}"""
+"""Keeps what a screen reader is told of what happens, whenever that changes, as JavaScript."""
 
 
 def hurrying(choose: Choice) -> Choice:
@@ -42,8 +57,17 @@ def test_a_person_plays_in_turn_with_computer_players(
     lobby: Page, title: str, seats: int, choose: Choice, options: dict[str, str]
 ) -> None:
     sit_among_computers(lobby, title, seats, **options)
+    lobby.evaluate(LISTEN)
     table = play_on(lobby, hurrying(choose), 1).table
     assert table.outcome and {entry.seat for entry in table.entries} >= set(range(seats))
+    assert lobby.evaluate("announced") == deeds(table)
+
+
+def deeds(table: Table[Any]) -> list[str]:
+    """What everybody did, as everybody may hear it."""
+    tell = next(offer.view.tell for offer in OFFERS if offer.name == table.game.NAME)
+    told = (tell(*step, NAMES) for step in table.story(ONLOOKER) if step[0].seat != HOUSE)
+    return [line for line in told if line]
 
 
 def test_a_person_plays_in_a_race_with_computer_players(lobby: Page) -> None:
