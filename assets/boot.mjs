@@ -4,14 +4,12 @@
 // worker keeps, and which `serve.py` hands out on its own machine; without it, from a zip of compiled modules; and
 // at a first visit to a static site so too, but with the largest file packed: not every server packs what it sends.
 
+import { remembered } from "./remembering.mjs";
 import { arrived, failed, note, waking } from "./waking.mjs";
 
 const { pyodide, pyscript, python, memory, lock, version: site } = document.getElementById("boot").dataset;
 const at = (address) => new URL(address, document.baseURI).href;
 const isFirst = Boolean(site) && !navigator.serviceWorker?.controller;
-
-/** The bytes of a page of WebAssembly, of which memory is made. */
-const PAGE = 65_536;
 
 /** What Python prints goes where PyScript wants it, once it is there. */
 const streams = {};
@@ -46,13 +44,15 @@ async function fetched(address, how) {
   return new Response(body.pipeThrough(new DecompressionStream("gzip")), { headers });
 }
 
-/** Starts Pyodide, which is to find what was begun. */
-async function started(options) {
+/** Starts Pyodide, which is to find what is on its way. `begun` is given the memory as the program begins with it. */
+async function started(options, begun) {
   const { instantiateStreaming } = WebAssembly;
   globalThis.fetch = (address, how) => (String(address) === wasm ? program : fetched(address, how).catch(failed));
   WebAssembly.instantiateStreaming = async (program, imports) => {
     const module = await program;
-    return { module, instance: await WebAssembly.instantiate(module, imports) };
+    const instance = await WebAssembly.instantiate(module, imports);
+    await begun?.(instance.exports.memory.buffer);
+    return { module, instance };
   };
   try {
     const { loadPyodide } = await loading;
@@ -63,24 +63,19 @@ async function started(options) {
   }
 }
 
-/** The memory, every page in its place. It is kept as how many pages, their numbers, and the pages: not the empty ones. */
-function unfolded(kept) {
-  const [count] = new Uint32Array(kept, 0, 1);
-  const numbers = new Uint32Array(kept, 4, count);
-  const whole = new Uint8Array((numbers.at(-1) + 1) * PAGE);
-  numbers.forEach((number, i) => whole.set(new Uint8Array(kept, 4 * (1 + count) + PAGE * i, PAGE), PAGE * number));
-  return whole;
-}
-
 async function fromMemory() {
   const answer = await fetch(at(memory));
   if (!answer.ok) throw new Error(`there is none (${answer.status})`);
-  let remembered = answer.arrayBuffer().then(unfolded);
-  // Given away once and let go, as Pyodide holds on to its options.
-  const _loadSnapshot = { then: (...done) => (remembered = void remembered.then(...done)) };
-  const interpreter = await started({ ...options, _loadSnapshot });
-  interpreter.runPython("import random; random.seed()"); // else everybody would remember the same
-  return interpreter;
+  let remembering = answer.arrayBuffer().then(remembered);
+  const _loadSnapshot = { then: (done, failed) => remembering.then(({ memory }) => done(memory), failed) };
+  const begun = (fresh) => remembering.then(({ complete }) => complete(fresh), () => {}); // said where it is loaded
+  try {
+    const interpreter = await started({ ...options, _loadSnapshot }, begun);
+    interpreter.runPython("import random; random.seed()"); // else everybody would remember the same
+    return interpreter;
+  } finally {
+    remembering = null; // as Pyodide holds on to its options
+  }
 }
 
 async function start() {

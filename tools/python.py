@@ -100,7 +100,7 @@ def make(sources: Mapping[str, bytes], folder: Path) -> None:
     with TemporaryDirectory() as temporary:
         given, made = Path(temporary) / "given", Path(temporary) / "made"
         given.write_bytes(packed(sources))
-        _run("compiling.mjs", _library(), given, made, "py/", "0")
+        _run("compiling.mjs", _library(), given, made, "py/", "2")
         with zipfile.ZipFile(_library()) as library, zipfile.ZipFile(made) as app:
             modules = {path: library.read(path) for path in _needed(_imports(library), _imports(app))}
             modules |= {path: app.read(path) for path in app.namelist() if path.endswith(".pyc")}

@@ -17,12 +17,28 @@ Date.now = performance.now = () => 0;
 /** The bytes of a page of WebAssembly, of which memory is made. */
 const PAGE = 65_536;
 
-/** How many pages are not empty, the numbers of these, and the pages. assets/boot.mjs puts them back. */
+// The memory as the program itself begins with it.
+let fresh;
+const { instantiate } = WebAssembly;
+WebAssembly.instantiate = async (program, imports) => {
+  const made = await instantiate.call(WebAssembly, program, imports);
+  fresh ??= made.instance?.exports.memory && Buffer.from(made.instance.exports.memory.buffer.slice());
+  return made;
+};
+
+/**
+ * What there is to keep of a memory: the length of its head, how many pages are not as the program begins with
+ * them, and their numbers; the head, and the pages. assets/remembering.mjs makes it whole again.
+ */
 function folded(memory) {
-  const whole = Buffer.concat([memory], Math.ceil(memory.length / PAGE) * PAGE);
-  const page = (number) => whole.subarray(PAGE * number, PAGE * (number + 1));
-  const numbers = [...Array(whole.length / PAGE).keys()].filter((number) => page(number).some(Boolean));
-  return Buffer.concat([Buffer.from(Uint32Array.of(numbers.length, ...numbers).buffer), ...numbers.map(page)]);
+  const head = new Uint32Array(memory.buffer, memory.byteOffset)[1];
+  const page = (number) => memory.subarray(head + PAGE * number, head + PAGE * (number + 1));
+  const all = [...Array((memory.length - head) / PAGE).keys()];
+  const blank = Buffer.alloc(PAGE);
+  const begins = (number) => (PAGE * number < fresh.length ? fresh.subarray(PAGE * number, PAGE * (number + 1)) : blank);
+  const numbers = all.filter((number) => begins(number).compare(page(number)));
+  const table = Buffer.from(Uint32Array.of(head, numbers.length, ...numbers).buffer);
+  return Buffer.concat([table, memory.subarray(0, head), ...numbers.map(page)]);
 }
 
 const [pyodide, stdLibURL, made] = process.argv.slice(2);
