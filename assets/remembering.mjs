@@ -8,6 +8,7 @@ export function remembered(kept) {
   const [head, count] = new Uint32Array(kept, 0, 2);
   const numbers = new Uint32Array(kept, 8, count);
   const pages = new Uint8Array(kept, 8 + 4 * count);
+  if (pages.length !== head + PAGE * count) throw new Error("it is not whole");
   const memory = new Uint8Array(head + PAGE * (numbers.at(-1) + 1));
   const put = (number, page) => memory.set(page, head + PAGE * number);
   memory.set(pages.subarray(0, head));

@@ -76,6 +76,10 @@ PLAY = """(async () => {
 })()"""
 
 
+REST = 60
+"""Seconds. Chromium gives memory back now and then."""
+
+
 class Host(ThreadingHTTPServer):
     """A static server that compresses text, and can be gone."""
 
@@ -167,9 +171,10 @@ class Measured:
             tablet.slow(1)
 
     def play(self, name: str, tablet: Tablet) -> None:
-        """The memory after ten games, where there are games."""
-        if name == MEMORY:
+        """The memory after ten games, where there are games, and a rest in which memory is given back."""
+        if name in (ZIP, MEMORY):
             tablet.ask(PLAY)
+        time.sleep(REST)
         memory = tablet.memory()
         if memory:
             self.memory[name] = memory
