@@ -162,7 +162,8 @@ def _chosen(choices: Sequence[tuple[Seat, Move]], random: Random) -> tuple[Seat,
 
 
 def _screen(name: str, table: Table[Any], *acts: str, facing: bool = False, still: float = 0.15) -> Screen:
-    return Screen(name, saved(table, facing=facing), (f"go-on {SAVE}", *acts), still)
+    """When a hand is opened its cards fly for a while."""
+    return Screen(name, saved(table, facing=facing), (f"go-on {SAVE}", *acts), 0.8 if acts else still)
 
 
 def saved(table: Table[Any], *, facing: bool = False) -> dict[str, str]:

@@ -74,3 +74,11 @@ def test_no_module_draws_from_the_global_generator(path: Path) -> None:
             assert [alias.name for alias in node.names] == ["Random"]
         if isinstance(node, ast.Import):
             assert "random" not in [alias.name for alias in node.names]
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(PY).as_posix())
+def test_nothing_depends_on_asserts_or_docstrings(path: Path) -> None:
+    """The page has neither, as they are left out where it is compiled."""
+    tree = ast.parse(path.read_text())
+    asked = [each.attr for each in ast.walk(tree) if isinstance(each, ast.Attribute)]
+    assert not any(isinstance(each, ast.Assert) for each in ast.walk(tree)) and "__doc__" not in asked

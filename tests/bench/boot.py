@@ -172,12 +172,12 @@ class Measured:
 
     def play(self, name: str, tablet: Tablet) -> None:
         """The memory after ten games, where there are games, and a rest in which memory is given back."""
+        if tablet.memory() is None:
+            return
         if name in (ZIP, MEMORY):
             tablet.ask(PLAY)
         time.sleep(REST)
-        memory = tablet.memory()
-        if memory:
-            self.memory[name] = memory
+        self.memory[name] = tablet.memory() or 0
 
     def report(self, engine: str, times: int) -> None:
         bare = median(self.times[BARE, "offline", times])
