@@ -167,8 +167,12 @@ def noticed(seen: State, seat: Seat, moves: Sequence[Move], level: Level, random
 
 
 def search(seen: State, seat: Seat, moves: Sequence[Move], random: Random) -> Iterator[Move]:
-    """Nothing is to be tried out: what may come is in the merits."""
-    return worthiest(merits, seen, seat, moves, "alley-boss")
+    """Nothing is to be tried out: what may come is in the merits, which need what the piles are good for."""
+    left, scoring = unseen(seen), _scoring(seen)
+    for pile in seen.piles[seat]:
+        hope(tuple(map(_plain, pile[-TAIL:])), left, scoring)
+        yield moves[0]
+    yield from worthiest(merits, seen, seat, moves, "alley-boss")
 
 
 # In a race

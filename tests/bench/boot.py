@@ -1,7 +1,8 @@
 """How soon a tap is answered, beside Pyodide and PyScript as npm ships them, in the same run.
 
 Each is visited for the first time, and then again from its service worker with the server gone: ours, or
-for the others the same worker with their files. They take turns, so that noise hits all alike.
+for the others the same worker with their files. They take turns, so that noise hits all alike. The driver
+of WebKitGTK browses in private, without a cache: whatever a page and its worker need is sent there twice.
 
   python3 tests bench boot [ROUNDS [ENGINE ...]]
 """
