@@ -251,11 +251,13 @@ class Touch:
         if place := touched.getAttribute("data-race"):
             return act_of(self._pictures.seen(at), place)
         act = touched.getAttribute("data-act")
-        return None if self._surprises(act, at) else act
+        return None if touched.closest("#app") and self._surprises(act, at) else act
 
     def _surprises(self, act: str | None, at: float) -> bool:
-        since, before = self._surprise or (-float(HASTE), None)
-        return before is not None and at - since < HASTE and not has_act(before, act)
+        if not self._surprise:
+            return False
+        since, before = self._surprise
+        return at - since < HASTE and not has_act(before, act)
 
     def has_answered(self, click: Any) -> bool:
         """Whether a click only repeats a touch that was answered. A key's, or a screen reader's, does not."""
