@@ -2,6 +2,12 @@
 
 import sys
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "py"), str(ROOT)]
+
+
+def pytest_collection_modifyitems(items: list[Any]) -> None:
+    """Whole games first: they are the longest, and no worker shall wait for the other's last."""
+    items.sort(key=lambda item: "whole_games" not in item.nodeid)
