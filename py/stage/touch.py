@@ -236,8 +236,7 @@ class Touch:
 
     def drawn(self, page: Node, at: float, *, asked: bool) -> None:
         """This is the page now: somebody asked for a change, or it came by itself."""
-        if not asked:
-            self._surprise = (at, self._pictures.now())
+        self._surprise = None if asked else (at, self._pictures.now())
         self._pictures.add(page, at)
         for finger in self._fingers.values():
             if isinstance(finger, Dragging):
