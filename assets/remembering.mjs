@@ -14,7 +14,8 @@ export function remembered(kept) {
   memory.set(pages.subarray(0, head));
   numbers.forEach((number, i) => put(number, pages.subarray(head + PAGE * i, head + PAGE * (i + 1))));
   const complete = (fresh) => {
-    for (let number = 0; number < numbers.at(-1); number++) {
+    const begun = Math.min(numbers.at(-1), fresh.byteLength / PAGE); // blank pages further on are blank already
+    for (let number = 0; number < begun; number++) {
       if (!numbers.includes(number)) put(number, new Uint8Array(fresh, PAGE * number, PAGE));
     }
   };
