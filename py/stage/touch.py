@@ -18,7 +18,7 @@ slaps a card is a large one. Palms are the tablet's to recognise; it takes them 
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from pyodide.ffi import create_proxy
 from pyscript import document, window
@@ -51,25 +51,39 @@ CLICK = 500
 ANSWERS = "#app [data-race], #app [data-hold], #app [data-drag], .playing [data-act]"
 
 
+class Picture(NamedTuple):
+    """The page from a moment on."""
+
+    since: float
+    page: Node
+    asked: bool
+    """Whether somebody asked for the change, or it came by itself."""
+
+
 class Pictures:
     """The page as it was shown lately."""
 
     def __init__(self) -> None:
-        self._shown: list[tuple[float, Node]] = []
+        self._shown: list[Picture] = []
 
-    def add(self, page: Node, at: float) -> None:
-        """From the time `at` on this is the page."""
-        old = [i for i, (since, _) in enumerate(self._shown) if since <= at - REMEMBERED]
-        self._shown = [*self._shown[old[-1] if old else 0 :], (at, page)]
+    def add(self, new: Picture) -> None:
+        old = [i for i, shown in enumerate(self._shown) if shown.since <= new.since - REMEMBERED]
+        self._shown = [*self._shown[old[-1] if old else 0 :], new]
 
     def now(self) -> Node:
-        return self._shown[-1][1]
+        return self._shown[-1].page
 
     def seen(self, at: float) -> Node:
         """The page that a person had seen who touched it at this time."""
-        return next(
-            (page for since, page in reversed(self._shown) if since <= at - REACTION), self._shown[0][1]
-        )
+        seen = (shown for shown in reversed(self._shown) if shown.since <= at - REACTION)
+        return next(seen, self._shown[0]).page
+
+    def have_surprised(self, act: str | None, at: float) -> bool:
+        """Whether what does this act had come by itself, too late to be meant at this time."""
+        if len(self._shown) < 2:
+            return False
+        before, now = self._shown[-2:]
+        return not now.asked and at - now.since < HASTE and not has_act(before.page, act)
 
 
 class Finger:
@@ -213,7 +227,6 @@ class Touch:
     def __init__(self, do: Callable[[str, float], None]) -> None:
         self._do = do
         self._pictures = Pictures()
-        self._surprise: tuple[float, Node] | None = None  # the last change by itself, and the page before
         self._fingers: dict[int, Finger | None] = {}  # all on the screen; None is one that means nothing
         self._answered = -float(CLICK)
         self.left: Place | None = None
@@ -236,8 +249,7 @@ class Touch:
 
     def drawn(self, page: Node, at: float, *, asked: bool) -> None:
         """This is the page now: somebody asked for a change, or it came by itself."""
-        self._surprise = None if asked else (at, self._pictures.now())
-        self._pictures.add(page, at)
+        self._pictures.add(Picture(at, page, asked))
         for finger in self._fingers.values():
             if isinstance(finger, Dragging):
                 finger.look()
@@ -250,13 +262,7 @@ class Touch:
         if place := touched.getAttribute("data-race"):
             return act_of(self._pictures.seen(at), place)
         act = touched.getAttribute("data-act")
-        return None if touched.closest("#app") and self._surprises(act, at) else act
-
-    def _surprises(self, act: str | None, at: float) -> bool:
-        if not self._surprise:
-            return False
-        since, before = self._surprise
-        return at - since < HASTE and not has_act(before, act)
+        return None if self._pictures.have_surprised(act, at) and touched.closest("#app") else act
 
     def has_answered(self, click: Any) -> bool:
         """Whether a click only repeats a touch that was answered. A key's, or a screen reader's, does not."""
