@@ -169,9 +169,10 @@ def noticed(seen: State, seat: Seat, moves: Sequence[Move], level: Level, random
 def search(seen: State, seat: Seat, moves: Sequence[Move], random: Random) -> Iterator[Move]:
     """Nothing is to be tried out: what may come is in the merits, which need what the piles are good for."""
     left, scoring = unseen(seen), _scoring(seen)
-    for pile in seen.piles[seat]:
-        hope(tuple(map(_plain, pile[-TAIL:])), left, scoring)
-        yield moves[0]
+    for move in moves:
+        if isinstance(move, Take):
+            hope(_end(seen.piles[seat], move.pile), left, scoring)
+            yield moves[0]
     yield from worthiest(merits, seen, seat, moves, "alley-boss")
 
 
