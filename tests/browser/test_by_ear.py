@@ -25,7 +25,6 @@ RANKS = ("ace", *map(str, range(2, 11)), "jack", "queen", "king")
 LONGEST = 1500
 """More presses than any of these games takes."""
 
-
 GONE = 2000
 """Milliseconds after which a button that was heard is there no more."""
 
