@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
 import serve
-from browser.touching import Fingers
+from browser.touching import TABLET, Fingers
 from finding_a_browser import chromium
 
 
@@ -32,7 +32,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def context(browser: Browser) -> Iterator[BrowserContext]:
     """A tablet lying flat, with a touch screen. Shared, so that Python is compiled once."""
-    context = browser.new_context(viewport={"width": 1024, "height": 768}, has_touch=True)
+    context = browser.new_context(viewport=TABLET, has_touch=True)
     yield context
     context.close()
 
@@ -99,9 +99,11 @@ def fingers(started: Page) -> Iterator[Fingers]:
 
 
 def forget(page: Page) -> None:
-    """The tablet knows of nothing any more. The page is left, as it would save its game once more."""
+    """The tablet is as it was at first. The page is left, as it would save its game once more."""
     page.goto(urljoin(page.url, "/assets/cat.svg"))
     page.evaluate("localStorage.clear()")
+    page.set_viewport_size(TABLET)
+    page.emulate_media(reduced_motion="no-preference")
 
 
 def wait_until_ready(page: Page) -> None:

@@ -51,13 +51,11 @@ STATES = {
 def test_axe_finds_nothing_wrong(page: Page) -> None:
     screens = [screen for screen in every_screen() if screen.name in STATES]
     assert {screen.name for screen in screens} == STATES
-    wrong, size = [], page.viewport_size
+    wrong = []
     page.set_viewport_size(UPRIGHT)
     for screen in screens:
         screen.show(page)
         wrong += [f"{screen.name}: {each}" for each in violations(page)]
-    if size:
-        page.set_viewport_size(size)
     assert not wrong, "\n".join(wrong)
 
 
@@ -78,15 +76,12 @@ COVERED = """() => [...document.querySelectorAll("button, summary, input, select
 
 @pytest.mark.parametrize("size", (SIZES[0], SIZES[2]), ids=str)
 def test_what_has_the_focus_can_be_seen(page: Page, size: tuple[int, int]) -> None:
-    before = page.viewport_size
     page.set_viewport_size({"width": size[0], "height": size[1]})
     covered = []
     for screen in every_screen():
         if screen.name in STATES:
             screen.show(page)
             covered += [f"{screen.name}: {each[:200]}" for each in page.evaluate(COVERED)]
-    if before:
-        page.set_viewport_size(before)
     assert not covered, "\n".join(covered)
 
 

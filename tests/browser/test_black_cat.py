@@ -1,6 +1,6 @@
 """Black Cat as it is played: many fingers at once, on a tablet that lies flat."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -77,17 +77,6 @@ SEND = """([kind, [x, y], id, more]) => document.elementFromPoint(x, y).dispatch
 SHAKING = """() => document.getAnimations().filter((each) => each.animationName?.startsWith("too-late"))
     .map((each) => each.effect.target.getAttribute("aria-label").split(":")[0])"""
 """Whose piles shake, as JavaScript."""
-
-
-@pytest.fixture(autouse=True)
-def as_before(page: Page) -> Iterator[None]:
-    """Afterwards no clock runs on, and the tablet lies as it lay."""
-    before = page.viewport_size
-    yield
-    page.evaluate("document.querySelector('[data-act=home]').click()")
-    if before:
-        page.set_viewport_size(before)
-    page.emulate_media(reduced_motion="no-preference")
 
 
 def begin(page: Page, seats: int, cards: int = 0, *, stalled: bool = False, **options: Any) -> None:

@@ -1,13 +1,12 @@
 """Every screen in every size: no text is cut off or covered, and nothing lies outside."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from browser.conftest import wait_until_ready
 from screens import SIZES, Screen, every_screen
 
 LONGER = r"""() => {
@@ -122,28 +121,17 @@ def faults(
     return [fault for fault in found if not any(f"cut off: {each}" in fault for each in MAY_BE_CUT)]
 
 
-@pytest.fixture
-def measured(page: Page) -> Iterator[Page]:
-    """The page, which has its size and its words again afterwards."""
-    size = page.viewport_size
-    yield page
-    if size:
-        page.set_viewport_size(size)
-    page.reload()
-    wait_until_ready(page)
-
-
-def test_longer_words_are_nowhere_cut_off_or_covered_or_outside(measured: Page) -> None:
+def test_longer_words_are_nowhere_cut_off_or_covered_or_outside(page: Page) -> None:
     found, sizes = [], SIZES
     for screen in every_screen():
-        found += faults(measured, screen, sizes, LONGER)
+        found += faults(page, screen, sizes, LONGER)
         sizes = sizes[::-1]
     assert not found, "\n".join(found)
 
 
-def test_everything_is_still_there_in_twice_the_size(measured: Page) -> None:
+def test_everything_is_still_there_in_twice_the_size(page: Page) -> None:
     screens = (screen for screen in every_screen() if screen.name in READ)
-    found = [fault for screen in screens for fault in faults(measured, screen, TWICE)]
+    found = [fault for screen in screens for fault in faults(page, screen, TWICE)]
     assert not found, "\n".join(found)
 
 

@@ -55,13 +55,6 @@ EARS = """() => {
 """Notes every AudioContext that is made, and every tone, as JavaScript."""
 
 
-@pytest.fixture(autouse=True)
-def as_before(page: Page) -> Iterator[None]:
-    yield
-    page.emulate_media(reduced_motion="no-preference")
-    page.evaluate("document.querySelector('[data-act=home]')?.click()")
-
-
 @pytest.fixture
 def in_the_air(page: Page) -> Iterator[Page]:
     """What sets out does not land."""

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from bots.mind import LEVELS
 from browser.conftest import wait_until_ready
 from browser.players import CURTAIN, a_cat, cards, play_on
 from browser.test_access import violations
@@ -14,7 +15,9 @@ from browser.touching import (
     Fingers,
     buttons,
     cancel,
+    choose,
     hold,
+    play,
     saved_table,
     secrets_shown,
     start,
@@ -121,18 +124,12 @@ def test_an_interrupted_card_is_put_back(page: Page, fingers: Fingers, interrupt
     assert not any(entry.seat >= 0 for entry in saved_table(page).entries)
 
 
-def person_against(page: Page, title: str, *levels: int, **options: str) -> None:
-    """From home to a table: a person, and computer players, each by how often its seat is tapped."""
-    touch_named(page, f"^{title}")
-    touch_named(page, f"^{len(levels) + 1} players$")
-    for seat, taps in enumerate(levels, start=2):
-        for _ in range(taps):
-            page.get_by_role("button", name=f"Player {seat}:").tap()
-    if options:
-        page.get_by_role("switch", name="Variants and house rules").tap()
-    for name in options:
-        page.get_by_role("switch", name=name).tap()
-    page.get_by_role("button", name="Play", exact=True).tap()
+def play_against_the_boss(page: Page) -> None:
+    """From the home screen to a table of Alley Cat: a person, and the strongest of the computer players."""
+    choose(page, "Alley Cat", 2)
+    for _ in LEVELS:
+        touch_named(page, "^Player 2: ")
+    play(page)
 
 
 HASTE = 400
@@ -156,7 +153,7 @@ SNATCH = """() => new Promise((done) => {
 
 def test_what_has_come_by_itself_just_now_was_not_meant(page: Page) -> None:
     """Where "Go on" was is something else as soon as a computer player has moved."""
-    person_against(page, "Alley Cat", 3)
+    play_against_the_boss(page)
     hint = page.get_by_role("complementary", name="Hint")
     page.evaluate(SNATCH)
     page.wait_for_timeout(HASTE)
@@ -173,7 +170,7 @@ ASK = """() => {
 
 
 def test_a_touch_is_answered_while_the_boss_thinks_and_a_hint_points_at_a_card(page: Page) -> None:
-    person_against(page, "Alley Cat", 3)
+    play_against_the_boss(page)
     touch_named(page, "Go on")
     ask = page.get_by_role("button", name="What would you do?")
     ask.wait_for(timeout=10_000)

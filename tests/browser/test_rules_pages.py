@@ -36,7 +36,6 @@ def test_the_rules_are_read_in_the_lobby(page: Page, title: str) -> None:
 
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (1024, 768), (1366, 1024)])
 def test_nothing_of_the_rules_sticks_out_of_the_page(page: Page, width: int, height: int) -> None:
-    before = page.viewport_size
     page.set_viewport_size({"width": width, "height": height})
     for title in TITLES:
         touch_named(page, f"^{title}")
@@ -44,5 +43,3 @@ def test_nothing_of_the_rules_sticks_out_of_the_page(page: Page, width: int, hei
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         page.locator("header").get_by_role("button", name="Back").tap()
         touch_named(page, "^Home$")
-    if before:
-        page.set_viewport_size(before)

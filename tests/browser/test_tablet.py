@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from browser.conftest import wait_until_ready
+from browser.touching import TABLET
 from conftest import ROOT
 
 LISTENING = """
@@ -35,7 +36,7 @@ HINT = "To keep Clowder on this tablet"
 @pytest.fixture
 def tablet(browser: Browser) -> Iterator[BrowserContext]:
     """A tablet that may stay awake."""
-    context = browser.new_context(viewport={"width": 1024, "height": 768}, has_touch=True)
+    context = browser.new_context(viewport=TABLET, has_touch=True)
     context.grant_permissions(["screen-wake-lock"])
     context.add_init_script(LISTENING)
     yield context

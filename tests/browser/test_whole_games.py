@@ -23,8 +23,10 @@ from browser.touching import (
     TRANSCRIPT,
     Fingers,
     buttons,
+    choose,
     glance,
     hold,
+    play,
     saved_table,
     start,
     touch,
@@ -162,10 +164,9 @@ def test_alley_cat_is_played_face_to_face(home: Page, fingers: Fingers) -> None:
 
 
 def sit_face_to_face(page: Page, title: str) -> None:
-    touch_named(page, f"^{title}")
-    touch_named(page, "^2 players$")
+    choose(page, title, 2)
     touch_named(page, "^Face to face")
-    page.get_by_role("button", name="Play", exact=True).tap()
+    play(page)
 
 
 # Kit and Kat

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
 import views.alley_cat
 import views.kit_and_kat
@@ -55,6 +55,9 @@ NAMES = ("Ginger", "Smokey", "Patches", "Midnight", "Biscuit", "Willow")
 
 PLAYERS = "JSON.parse(localStorage[localStorage['clowder.open']]).players.map((player) => player !== '')"
 """Whether a computer player sits at each seat, as JavaScript."""
+
+TABLET: ViewportSize = {"width": 1024, "height": 768}
+"""Lying flat."""
 
 Spot = tuple[float, float]
 
@@ -149,9 +152,19 @@ def hold(page: Page, button: Button, ms: int) -> None:
 
 
 def start(page: Page, title: str, seats: int, **options: str) -> None:
-    """From the home screen to the table. An option that is `yes` or `no` is switched from the other."""
+    """From the home screen to the table."""
+    choose(page, title, seats)
+    play(page, **options)
+
+
+def choose(page: Page, title: str, seats: int) -> None:
+    """From the home screen to the lobby."""
     touch_named(page, f"^{title}")
     touch_named(page, f"^{seats} players?$")
+
+
+def play(page: Page, **options: str) -> None:
+    """From the lobby to the table. An option that is `yes` or `no` is switched from the other."""
     if options:
         page.get_by_role("switch", name="Variants and house rules").tap()
     for name, value in options.items():
@@ -164,13 +177,11 @@ def start(page: Page, title: str, seats: int, **options: str) -> None:
 
 def sit_among_computers(page: Page, title: str, seats: int, **options: str) -> None:
     """From the home screen to the table: a person at seat 0, computer players of all levels in the others."""
-    touch_named(page, f"^{title}")
-    touch_named(page, f"^{seats} players$")
+    choose(page, title, seats)
     for seat in range(1, seats):
         for _ in TITLES[: 1 + seat % len(TITLES)]:
             touch_named(page, f"^Player {seat + 1}: ")
-    touch_named(page, "^Home$")
-    start(page, title, seats, **options)
+    play(page, **options)
     assert page.evaluate(PLAYERS) == [False, *[True] * (seats - 1)]
 
 
