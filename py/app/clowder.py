@@ -134,6 +134,11 @@ class Clowder:
         """In how many milliseconds `tick` is wanted; None if never."""
         return self._screen.due(at) if isinstance(self._screen, Playing) else None
 
+    @property
+    def thinks(self) -> bool:
+        """Whether a computer player thinks: then `tick` is a step of it."""
+        return isinstance(self._screen, Playing) and self._screen.thinks
+
     def tick(self, at: float) -> bool:
         """Time has passed. Says whether there may be something new to show: there is not while one thinks."""
         if isinstance(self._screen, Playing) and self._screen.think():

@@ -135,6 +135,11 @@ class Playing:
             thought.step()
         return thought is not None and not self.advice()
 
+    @property
+    def thinks(self) -> bool:
+        """Whether there is something to think about."""
+        return self._thinking() is not None
+
     def _thinking(self) -> Thought | None:
         return self.computers.thinking() or self.hints.thinking
 
@@ -142,7 +147,7 @@ class Playing:
         """In how many milliseconds something happens by itself; None if nothing does."""
         if not self._watch.running:
             return None
-        if self._thinking():
+        if self.thinks:
             return 0
         dues = [self.table.due, None if self.asking else self.computers.due]
         return min((max(0, due - self._watch.read(at)) for due in dues if due is not None), default=None)

@@ -1,5 +1,6 @@
 """The page: events come in, nodes go out."""
 
+import gc
 from typing import Any
 
 from pyodide.ffi import create_proxy
@@ -13,7 +14,14 @@ from stage.sound import Sound
 from stage.touch import Touch
 
 SLICE = 4
-"""Milliseconds after which thinking stops for a moment, when the step is done that it is in."""
+"""Milliseconds of thinking before a moment's rest: as many steps as should fit into them, at least one."""
+
+CALM = 1000
+"""Milliseconds after which the home screen is looked at, and nobody minds that garbage is collected.
+
+By itself Python would do so in the middle of anything, for up to 16 ms: as long as a frame. A whole game
+leaves some hundred objects behind that only this finds.
+"""
 
 
 def wishes() -> list[str]:
@@ -30,6 +38,7 @@ class Stage:
         self._tick = create_proxy(self._on_tick)
         self._was_somewhere = False
         self._on_drawn = create_proxy(self._look_after)
+        self._collect = create_proxy(gc.collect)
         self._timer: Any = None
         self._screen = ""
         self._looks: dict[str, str] = {}
@@ -40,6 +49,7 @@ class Stage:
         self._listen(document, "change", self._on_change)
         self._listen(document, "visibilitychange", self._on_visibility)
         self._listen(window, "resize", lambda event: bubble.place())
+        gc.disable()
         app.begin(window.performance.now())
         self._show()
         document.documentElement.dataset.ready = "yes"
@@ -75,15 +85,23 @@ class Stage:
 
     def _on_tick(self) -> None:
         """Time has passed; or somebody thinks, for a moment at a time, so that every touch is answered."""
-        now = window.performance.now()
-        until, new = now + SLICE, self._app.tick(now)
-        while not new and now < until and self._app.due(now) == 0:
-            now = window.performance.now()
-            new = self._app.tick(now)
-        if new:
+        if self._has_changed():
             self._show(asked=False)
         else:
             self._set_timer()
+
+    def _has_changed(self) -> bool:
+        """Whether there may be something new to show. There is not while somebody thinks: a slice of that."""
+        now = window.performance.now()
+        until, longest = now + SLICE, 0.0
+        while now + longest < until:
+            if self._app.tick(now):
+                return True
+            if not self._app.thinks:
+                break
+            began, now = now, window.performance.now()
+            longest = max(longest, now - began)
+        return False
 
     def _look_after(self, time: float) -> None:
         """Neither what is bright nor the focus is lost. Called just before the page is laid out."""
@@ -113,6 +131,8 @@ class Stage:
         if page.key != self._screen:
             self._screen = page.key
             window.scrollTo(0, 0)
+            if page.key == "home":
+                window.setTimeout(self._collect, CALM)
         bubble.place()
         self._touch.drawn(page, window.performance.now(), asked=asked)
         window.requestAnimationFrame(self._on_drawn)

@@ -5,8 +5,9 @@
     python3 tests bench computers --only Alley    games whose title contains this
 
 First some turns at the usual pace: how long the page cannot answer because somebody thinks, and how long a
-whole turn takes. Then whole games, in which nobody waits to see what was done, and a real finger opens and
-closes the rules every so often: how long it was not heard is told.
+whole turn takes; beside it, what a loop of JavaScript takes that only waits for its 4 ms to be over, as the
+machine has more to do than this page. Then whole games, in which nobody waits to see what was done, and a
+real finger opens and closes the rules every so often: how long it was not heard is told.
 """
 
 import argparse
@@ -58,6 +59,21 @@ WATCH = """(faster) => {
     addEventListener("pointerdown", (event) => unheard.push(now() - made.call(event)), true);
 }"""
 """Lets time run so many times as fast; notes all thinking, and for how long each touch was not heard."""
+
+LOOP = """(times) => new Promise((done) => {
+    const now = performance.now.bind(performance), taken = [];
+    const wait = () => {
+        const began = now();
+        while (now() - began < 4);
+        taken.push(now() - began);
+        if (taken.length === times) done(taken);
+        else setTimeout(wait, 1);
+    };
+    wait();
+})"""
+"""How long so many slices take in which nobody thinks, as JavaScript."""
+
+SLICES = 500
 
 SEAT = """(level) => {
     const seats = document.querySelectorAll(".players .who");
@@ -133,10 +149,21 @@ def print_thinking(page: Page, title: str, level: str) -> None:
     )
 
 
+def print_waiting(page: Page) -> None:
+    """What a slice takes in which nobody thinks."""
+    slices = page.evaluate(LOOP, SLICES)
+    print(
+        f"{'nobody, who waits 4 ms':36}{len(slices):>4} times; "
+        f"a slice {median(slices):.1f} ms, at most {max(slices):.1f}",
+        flush=True,
+    )
+
+
 def print_all_thinking(offers: Sequence[Offer]) -> None:
     with home(1) as page:
         for offer, level in product(offers, LEVELS):
             print_thinking(page, offer.title, level)
+        print_waiting(page)
 
 
 def play(page: Page, title: str, seats: int, levels: Sequence[str]) -> None:
