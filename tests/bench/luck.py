@@ -5,10 +5,13 @@
 
 In the guided way nobody errs, every card is played in the end, and a book goes to whoever holds its 10. So
 what counts is who finds more 10s: who goes through more of the 28 packets, as nobody knows what is in the
-next one. How many 10s are in so many packets is chance, and told exactly. How many packets more a player
-goes through is measured: of the levels; against who plays only what must be played; and of one who sees
-all cards, but not that 10s are worth more, and tries out every move against what the other will do. That one
-searches by rule of thumb: what it wins is a sign of how much can be won, and no proof that nobody wins more.
+next one. Who may choose when to draw, but not what, draws like anybody who draws as often (Kallenberg,
+Spreading and predictable sampling, Annals of Probability 16, 1988): so how many 10s are in a number of
+packets that is settled before is chance, and told exactly. How many packets more a player goes through is
+measured, and how many games that won: of the levels; against who plays only what must be played; and of one
+who sees all cards, but not that 10s are worth more, and tries out every move against what the other will do.
+That one searches by rule of thumb: what it wins is a sign of how much can be won, and no proof that nobody
+wins more.
 """
 
 import argparse
@@ -117,8 +120,8 @@ def _left(state: State, seat: Seat) -> int:
 # Measuring
 
 
-def ahead(players: tuple[Seated, Seated], deals: int) -> Iterator[int]:
-    """Of each game, how many packets more the first went through."""
+def ahead(players: tuple[Seated, Seated], deals: int) -> Iterator[tuple[int, int]]:
+    """Of each game, how many packets more the first went through, and how many books more it took."""
     random = Random()
     for _ in range(deals):
         seed = random.random()
@@ -127,7 +130,8 @@ def ahead(players: tuple[Seated, Seated], deals: int) -> Iterator[int]:
             seated = [players[seat ^ first](table) for seat in (0, 1)]
             for _ in steps(table, seated, Random(seed)):
                 pass
-            yield _packets(table, first) - _packets(table, 1 - first)
+            books = table.outcome.scores if table.outcome else (0, 0)
+            yield _packets(table, first) - _packets(table, 1 - first), books[first] - books[1 - first]
 
 
 def _packets(table: Table[Any], seat: Seat) -> int:
@@ -137,6 +141,8 @@ def _packets(table: Table[Any], seat: Seat) -> int:
 
 
 PAIRINGS: tuple[tuple[str, Seated, Seated], ...] = (
+    ("kitten against random", level("kitten"), lambda table: anyhow),
+    ("house-cat against kitten", level("house-cat"), level("kitten")),
     ("alley-boss against house-cat", level("alley-boss"), level("house-cat")),
     ("alley-boss against who plays only what must be", level("alley-boss"), idle),
     ("alley-boss against random", level("alley-boss"), lambda table: anyhow),
@@ -153,12 +159,13 @@ def main(arguments: list[str]) -> int:
         print(f"{more} packets more win {share(more):.1%} of decided games", flush=True)
     for name, first, second in PAIRINGS:
         if chosen.only in name:
-            found = list(ahead((first, second), chosen.deals))
-            half = 1.96 * pstdev(found) / sqrt(len(found))
-            low, high = fmean(found) - half, fmean(found) + half
+            packets, books = zip(*ahead((first, second), chosen.deals), strict=True)
+            half = 1.96 * pstdev(packets) / sqrt(len(packets))
+            low, high = fmean(packets) - half, fmean(packets) + half
+            won, lost = (sum(sign * more > 0 for more in books) for sign in (1, -1))
             print(
                 f"{name:50} {low:+.2f} to {high:+.2f} packets of {PACKETS}: "
-                f"{share(low):.1%} to {share(high):.1%} of decided games",
+                f"{share(low):.1%} to {share(high):.1%} of decided games; won {won} of {won + lost}",
                 flush=True,
             )
     return 0
