@@ -79,7 +79,7 @@ class Pictures:
         return next(seen, self._shown[0]).page
 
     def have_surprised(self, act: str | None, at: float) -> bool:
-        """Whether what does this act had come by itself, too late to be meant at this time."""
+        """Whether this act came to be offered by itself, and too late to be meant at this time."""
         if len(self._shown) < 2:
             return False
         before, now = self._shown[-2:]
