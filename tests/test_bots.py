@@ -149,13 +149,18 @@ def test_reactions_differ_by_level_and_from_time_to_time() -> None:
         assert min(each) >= black_cat.QUICKEST and max(each) > 1.5 * median(each)
 
 
-def test_who_is_ahead_ends_a_game_that_has_stalled() -> None:
+@pytest.mark.parametrize("level", ["house-cat", "alley-boss"])
+@pytest.mark.parametrize("turn", [0, 1])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_only_who_is_ahead_ends_a_game_that_has_stalled(seat: Seat, turn: Seat, level: Level) -> None:
+    """Who is behind takes the card; when it is another's turn, does nothing."""
     table = new_table(GAMES["black-cat"], 2, BlackCat(pace="turns"), Random(1))
-    state = replace(table.state, piles=((("10s",), ()), ((), ())), stalled=True)
-    moves = GAMES["black-cat"].moves(state, 0)
-    for level in ("house-cat", "alley-boss"):
-        *_, last = think(MINDS["black-cat"], GAMES["black-cat"].observe(state, 0), 0, moves, level, Random(1))
-        assert str(last.move).startswith("call")
+    state = replace(table.state, piles=((("10s",), ()), ((), ())), stalled=True, turn=turn)
+    moves = GAMES["black-cat"].moves(state, seat)
+    seen = GAMES["black-cat"].observe(state, seat)
+    *_, last = think(MINDS["black-cat"], seen, seat, moves, level, Random(1))
+    expected = "call" if seat == 0 else "take" if turn == seat else "pass"
+    assert str(last.move).startswith(expected)
 
 
 # Kit and Kat, the classic way

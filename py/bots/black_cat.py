@@ -161,9 +161,8 @@ def unseen(seen: State) -> tuple[tuple[Card, int], ...]:
 
 
 def noticed(seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random) -> Sequence[Move]:
-    """In a race it may also leave the card: a `Pass` then means to do nothing."""
-    race = seen.turn is None
-    return (*moves, Pass(seen.deck[0])) if race and moves else moves
+    """In a race, or when it is another's turn, it may also do nothing: that is what a `Pass` means then."""
+    return (*moves, Pass(seen.deck[0])) if moves and seen.turn != seat else moves
 
 
 def search(seen: State, seat: Seat, moves: Sequence[Move], random: Random) -> Iterator[Move]:
