@@ -54,10 +54,11 @@ ON_THE_CARD = {
 
 SECRET = True
 OPEN: tuple[type[Move], ...] = ()
+TELLING: tuple[type[Move], ...] = ()
 
 
 def turn(seen: State) -> Seat | None:
-    return None if seen.turn == HOUSE else seen.turn
+    return None if seen.turn == HOUSE or outcome(seen) else seen.turn
 
 
 def table(seen: State, scene: Scene) -> Node:
@@ -72,10 +73,10 @@ def table(seen: State, scene: Scene) -> Node:
 
 def prompt(seen: State, scene: Scene) -> str:
     seat = turn(seen)
-    if seat is None:
-        return _("The cards are being dealt.")
-    if is_alone(seen):
+    if is_alone(seen) and seen.turn != HOUSE:
         return _prompt_alone(seen)
+    if seat is None:
+        return _("All five: a point!") if outcome(seen) else _("The cards are being dealt.")
     if any(isinstance(move, Pass) for move in scene.moves.get(seat, ())):
         return _("{name}: nothing to play, so pass.", name=scene.name(seat))
     expected = _("{name}: now tap where it goes.") if scene.picked else _("{name}: play a card.")
