@@ -239,6 +239,14 @@ def test_a_move_is_read_only_when_it_is_legal(table: Table[Guessing]) -> None:
             table.read(0, nonsense)
 
 
+def test_a_shuffle_is_read_only_when_it_is_written_as_one() -> None:
+    table = Table(ThreeCards(), 2)
+    assert table.read(HOUSE, "shuffled c a b") == Shuffled(("c", "a", "b"))
+    for nonsense in ("mixed c a b", "shuffled  c a b", ""):
+        with pytest.raises(IllegalMove):
+            table.read(HOUSE, nonsense)
+
+
 def test_every_refusal_is_of_one_family() -> None:
     kinds: list[Any] = [BadOption, BadSeats, IllegalMove, NothingToUndo]
     assert all(issubclass(kind, Refused) for kind in kinds)

@@ -101,9 +101,9 @@ class Table(Generic[S]):
 
     def read(self, seat: Seat, notation: str) -> Move:
         """The legal move that is written so. Raises IllegalMove."""
-        if seat == HOUSE and isinstance(self._owed, Shuffle):
-            return Shuffled(tuple(notation.split()[1:]))
         possible = self._house_moves() if seat == HOUSE else self.moves(seat)
+        if seat == HOUSE and isinstance(self._owed, Shuffle):
+            possible = (Shuffled(tuple(notation.split()[1:])),)
         for move in possible:
             if str(move) == notation:
                 return move
