@@ -51,7 +51,7 @@ def test_every_setting_has_a_case_here() -> None:
     assert ODD.keys() == OTHER.keys() == {each.name for each in fields(Settings)}
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", "null", "7"])
+@pytest.mark.parametrize("text", ["", "{", "[]", "null", "7", "[" * 100_000])
 def test_nothing_sensible_means_the_defaults(text: str) -> None:
     store = Memory()
     store.put("clowder.settings", text)

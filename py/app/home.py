@@ -12,8 +12,10 @@ from views.pictures import picture, scenery
 
 def home(offers: Mapping[str, Offer], saves: Saves, notice: str) -> Node:
     """The home screen. `notice` is a sentence about something that went wrong, or empty."""
-    running = [_go_on(offers[save.game], save) for save in saves.all() if save.game in offers]
-    broken = [_broken(name) for name in saves.broken()]
+    kept = saves.all()
+    running = [_go_on(offers[save.game], save) for save in kept if save.game in offers]
+    unknown = [save.name for save in kept if save.game not in offers]
+    broken = [_broken(name) for name in (*unknown, *saves.broken())]
     return h(
         "main.home",
         scenery("home"),

@@ -67,7 +67,7 @@ class Saves:
             players = tuple(map(_understood, kept.get("players", ())))
             party = Party(names, colours, bool(kept["facing"]), players)
             return Save(name, party, str(kept["transcript"]), _counts(kept.get("hints", ())))
-        except (ValueError, TypeError, KeyError):
+        except (ValueError, TypeError, KeyError, OverflowError, RecursionError):
             return None
 
     def text(self, name: str) -> str:
@@ -83,10 +83,15 @@ class Saves:
             now += 1
         return f"{_PREFIX}{now:015}"
 
-    def keep(self, name: str, party: Party, table: Table[Any], hints: Sequence[int] = ()) -> None:
-        """Put a game away, over what was there under this name. Raises Full, and keeps what was there."""
+    def keep(self, name: str, party: Party, table: Table[Any], hints: Sequence[int] = ()) -> str:
+        """Put a game away, over what was there under this name. Raises Full, and keeps what was there.
+
+        Returns the text that is kept now.
+        """
         played = {"transcript": transcript.write(table), "hints": list(hints)}
-        self._store.put(name, json.dumps(asdict(party) | played))
+        text = json.dumps(asdict(party) | played)
+        self._store.put(name, text)
+        return text
 
     def drop(self, name: str) -> None:
         """Forget a game."""

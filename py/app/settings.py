@@ -102,7 +102,7 @@ _KINDS = ("", *LEVELS)
 def _kept(store: Store) -> dict[str, Any]:
     try:
         kept = json.loads(store.get(_NAME) or "{}")
-    except ValueError:
+    except (ValueError, RecursionError):
         return {}
     return kept if isinstance(kept, dict) else {}
 

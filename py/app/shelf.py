@@ -149,5 +149,5 @@ def first_read(kept: str | None) -> dict[Card, str]:
     """In which save each card was read for the first time, from what is kept of it."""
     try:
         return {str(card): str(save) for card, save in json.loads(kept or "{}").items()}
-    except (ValueError, AttributeError):
+    except (ValueError, AttributeError, RecursionError):
         return {}
