@@ -96,6 +96,15 @@ def test_alone_there_is_no_curtain() -> None:
     assert not visitor.playing.eyes.covered and visitor.playing.eyes.seat == 0
 
 
+def test_nobody_is_advised_who_cannot_do_anything() -> None:
+    """Alone, while the house turns up a card."""
+    visitor = Visitor()
+    visitor.start("stepped-on-the-cat", 1)
+    assert not visitor.table.moves(0) and "ask" not in visitor.acts()
+    visitor.wait(5000)
+    assert visitor.table.moves(0) and "ask" in visitor.acts()
+
+
 def test_face_to_face_each_peeks_at_their_own_hand() -> None:
     visitor = Visitor()
     visitor.tap("choose alley-cat")
@@ -135,6 +144,33 @@ def test_undo_asks_the_others_once_something_hidden_was_seen() -> None:
     visitor.tap("undo")
     visitor.tap("undo")
     assert visitor.table.state != after and visitor.table.state.turn == 0
+
+
+def test_nobodys_hand_is_open_while_all_are_asked() -> None:
+    visitor, random = Visitor(), Random(2)
+    visitor.start("stepped-on-the-cat", 2)
+    asked = 0
+    for number in range(200):
+        step(visitor, random)
+        hand = set(visitor.table.state.hands[visitor.playing.turn() or 0])
+        if number % 5 == 0 and hand <= visitor.words() and "undo" in visitor.acts():
+            visitor.tap("undo")
+            asked += visitor.playing.asking
+            assert not hand & visitor.words()
+    assert asked
+
+
+def test_a_call_that_was_wrong_is_not_taken_back_for_nothing() -> None:
+    """KK-8: whoever called has learned that there was no mistake."""
+    visitor = Visitor()
+    visitor.start("kit-and-kat", 3, way="classic")
+    random = Random(3)
+    while not visitor.table.state.deeds.callers:
+        calls = [act for act in visitor.acts() if act.endswith(" call")]
+        visitor.tap(calls[0]) if calls else step(visitor, random)
+    called = visitor.table.state
+    visitor.tap("undo")
+    assert visitor.playing.asking and visitor.table.state == called
 
 
 def test_a_race_knows_no_way_back() -> None:
@@ -275,7 +311,38 @@ def test_several_games_can_be_kept_and_gone_on_with() -> None:
     assert [act for act in visitor.acts() if act.startswith("go-on ")] == going_on[1:]
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", '{"names": 3}', '{"names": [], "colours": [], "facing": 0}'])
+def test_what_was_played_on_in_another_window_is_not_lost() -> None:
+    visitor, random = Visitor(), Random(6)
+    visitor.start("alley-cat", 2)
+    other = Visitor(visitor.store)
+    visitor.app.hide(visitor.at)
+    for _ in range(12):
+        step(other, random)
+    visitor.app.show(visitor.at)
+    assert visitor.table.entries == other.table.entries
+    step(visitor, random)
+    other.app.follow(other.at)
+    assert visitor.table.entries == other.table.entries
+
+
+def test_a_game_that_was_thrown_away_in_another_window_is_left() -> None:
+    visitor = Visitor()
+    visitor.start("alley-cat", 2)
+    other = Visitor(visitor.store)
+    other.tap("home")
+    other.tap(next(act for act in other.acts() if act.startswith("drop ")))
+    visitor.app.show(visitor.at)
+    assert "choose alley-cat" in visitor.acts()
+
+
+ODD = '{"names": ["A", "B"], "colours": [%s, 1], "facing": false, "transcript": "%s"}'
+UNREADABLE = (
+    *("", "{", "[]", '{"names": 3}', '{"names": [], "colours": [], "facing": 0}', "[" * 100_000),
+    ODD % ("1e999", "alley-cat 1 seats=2"),
+)
+
+
+@pytest.mark.parametrize("text", UNREADABLE)
 def test_a_save_that_cannot_be_read_is_set_aside_and_never_dropped(text: str) -> None:
     store = Memory()
     store.put("clowder.game.000000000000001", text)
@@ -288,6 +355,26 @@ def test_a_save_that_cannot_be_read_is_set_aside_and_never_dropped(text: str) ->
     assert store.get("clowder.game.000000000000001") == text
     visitor.tap("drop clowder.game.000000000000001")
     assert not visitor.says("cannot be read")
+
+
+@pytest.mark.parametrize("transcript", ["", "chess 1 seats=2"])
+def test_a_save_of_a_game_that_we_have_not_can_be_given_and_thrown_away(transcript: str) -> None:
+    store = Memory()
+    store.put("clowder.game.1", ODD % (0, transcript))
+    visitor = Visitor(store)
+    assert visitor.says("cannot be read")
+    visitor.tap("give clowder.game.1")
+    file = visitor.app.take_file()
+    assert file and file.text.endswith(transcript)
+    visitor.tap("drop clowder.game.1")
+    assert not visitor.says("cannot be read")
+
+
+def test_a_save_that_begins_with_a_comment_is_gone_on_with() -> None:
+    store = Memory()
+    store.put("clowder.game.1", ODD % (0, "# ours\\nalley-cat 1 seats=2"))
+    store.put("clowder.open", "clowder.game.1")
+    assert Visitor(store).playing.offer.name == "alley-cat"
 
 
 def test_a_save_whose_transcript_is_broken_says_its_line_and_is_kept() -> None:
@@ -303,8 +390,9 @@ def test_a_save_whose_transcript_is_broken_says_its_line_and_is_kept() -> None:
 def test_a_full_store_is_told_of_once_and_the_game_goes_on() -> None:
     visitor = Visitor(Crammed())
     visitor.start("alley-cat", 2)
+    visitor.wait(10_000)
     assert visitor.says("does not keep the game")
-    visitor.tap("on")
+    visitor.tap(f"open {visitor.playing.turn()}")
     assert not visitor.says("does not keep the game")
     assert visitor.table.state.dealer in (0, 1)
 
@@ -354,6 +442,8 @@ def test_options_that_do_not_fit_together_are_refused_in_a_sentence() -> None:
     visitor = Visitor()
     visitor.start("stepped-on-the-cat", 2, cats=7, boots=8)
     assert visitor.says("too many") and "play" in visitor.acts()
+    visitor.tap("set boots", "5")
+    assert not visitor.says("too many")
 
 
 def test_a_preset_sets_the_deck() -> None:
@@ -367,6 +457,16 @@ def test_a_preset_sets_the_deck() -> None:
 
 
 # The end
+
+
+@pytest.mark.parametrize("name", [offer.name for offer in OFFERS])
+def test_when_a_game_is_over_nobody_has_the_turn_and_nothing_is_taken_back(name: str) -> None:
+    visitor, random = Visitor(), Random(8)
+    visitor.start(name, 2, **({"pace": "turns"} if name == "black-cat" else {}))
+    while not visitor.table.outcome:
+        step(visitor, random)
+    assert visitor.playing.turn() is None
+    assert not {"undo", "ask", "hurry"} & set(visitor.acts())
 
 
 def test_again_deals_anew_to_the_same_players_and_the_deal_moves_on() -> None:

@@ -23,8 +23,8 @@ MAY_IMPORT = {
 """What the modules of a package (or a module directly below py/) may import, besides the standard library."""
 
 STANDARD = {
-    "__future__", "asyncio", "collections", "contextlib", "dataclasses", "functools", "gettext", "html",
-    "io", "itertools", "json", "math", "pkgutil", "random", "re", "types", "typing",
+    "__future__", "asyncio", "collections", "contextlib", "dataclasses", "functools", "gc", "gettext",
+    "html", "io", "itertools", "json", "math", "pkgutil", "random", "re", "types", "typing",
 }  # fmt: skip
 """The part of the standard library that the app needs, so that its download stays small."""
 

@@ -61,6 +61,7 @@ class Clowder:
         self._settings = settings.read(store)
         self._screen: Lobby | Playing | None = None
         self._save = ""
+        self._kept = ""
         self._notice = ""
         self._done = ""
         self._is_full = False
@@ -143,7 +144,8 @@ class Clowder:
         """Time has passed. Says whether there may be something new to show: there is not while one thinks."""
         if isinstance(self._screen, Playing) and self._screen.think():
             return False
-        self._notice = ""
+        if not self._is_full:
+            self._notice = ""
         if isinstance(self._screen, Playing):
             self._screen.tick(at)
         return True
@@ -155,8 +157,20 @@ class Clowder:
 
     def show(self, at: float) -> None:
         """The page is in sight again."""
+        self.follow(at)
         if isinstance(self._screen, Playing) and not (self._rules or self._setting):
             self._screen.start(at)
+
+    def follow(self, at: float) -> None:
+        """Somebody may have played on with this game in another window: then it goes on from there."""
+        at_table = isinstance(self._screen, Playing) and not isinstance(self._screen, Learning)
+        if not at_table or self._rules or self._setting or self._is_full:
+            return
+        kept = self._store.get(self._save)
+        if kept is None:
+            self._screen = None
+        elif kept != self._kept:
+            self._go_on(self._save, at)
 
     def act(self, act: str, value: str, at: float, now: int) -> None:
         """Do what was tapped: the words of a `data-act`, or of a `data-change` with its new value."""
@@ -238,7 +252,7 @@ class Clowder:
         except Refused as reason:
             self._notice = _("This game cannot be read. {reason}", reason=reason)
             return
-        self._play(name, self._offers[save.game], table, save.party, at, save.hints)
+        self._play(name, self._offers[table.game.NAME], table, save.party, at, save.hints)
 
     def _take(self, text: str, at: float, now: int) -> None:
         """A game comes as a file; or everything, from another tablet."""
@@ -389,7 +403,7 @@ class Clowder:
     def _keep(self, save: str, playing: Playing) -> None:
         """What happened is kept before it is shown. If it cannot be, that is said once, and play goes on."""
         try:
-            self._saves.keep(save, playing.party, playing.table, playing.hints.given)
+            self._kept = self._saves.keep(save, playing.party, playing.table, playing.hints.given)
             if self._store.get(_OPEN) != save:
                 self._store.put(_OPEN, save)
             self._is_full = False

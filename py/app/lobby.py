@@ -50,6 +50,7 @@ class Lobby:
 
     def act(self, words: list[str], value: str) -> None:
         """Do what was tapped or chosen."""
+        self.notice = ""
         match words:
             case ["sit", seats]:
                 self._seats = int(seats)

@@ -183,10 +183,11 @@ class Playing:
         seat = self.turn()
         looks = seat == self.eyes.seat or not (self.eyes.covered or self.offer.view.SECRET)
         return (
-            seat in self.party.people
+            seat is not None
+            and seat in self.party.people
             and looks
             and not self.eyes.facing
-            and not self.table.outcome
+            and bool(self.table.moves(seat))
             and self.offer.hints(self.table.options)
         )
 
@@ -210,8 +211,9 @@ class Playing:
             self._take_back(last)
             self._kept = -1
             self.tick(at)
-        else:
-            self.asking = self.may_undo()
+        elif self.may_undo():
+            self.close()
+            self.asking = True
 
     def _take_back(self, last: int) -> None:
         self.eyes.close()
@@ -229,7 +231,10 @@ class Playing:
 
     def _is_free(self, last: int) -> bool:
         """Computer players always agree."""
-        return len(self.party.people) == 1 < self.table.seats or is_free(self.table, last)
+        if len(self.party.people) == 1 < self.table.seats:
+            return True
+        telling = (isinstance(entry.move, self.offer.view.TELLING) for entry in self.table.entries[last:])
+        return is_free(self.table, last) and not any(telling)
 
     def keep_it(self) -> None:
         """Somebody does not agree: the move stays."""

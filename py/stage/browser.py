@@ -48,6 +48,7 @@ class Stage:
         self._listen(document, "click", self._on_click)
         self._listen(document, "change", self._on_change)
         self._listen(document, "visibilitychange", self._on_visibility)
+        self._listen(window, "storage", self._on_storage)
         self._listen(window, "resize", lambda event: bubble.place())
         gc.disable()
         app.begin(window.performance.now())
@@ -82,6 +83,12 @@ class Stage:
         else:
             self._app.show(now)
         self._show()
+
+    def _on_storage(self, event: Any) -> None:
+        """Another window has kept something."""
+        if not document.hidden:
+            self._app.follow(window.performance.now())
+            self._show(asked=False)
 
     def _on_tick(self) -> None:
         """Time has passed; or somebody thinks, for a moment at a time, so that every touch is answered."""

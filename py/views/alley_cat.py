@@ -22,6 +22,7 @@ SECRET = True
 MINUS = "\N{MINUS SIGN}"
 
 OPEN: tuple[type[Move], ...] = ()
+TELLING: tuple[type[Move], ...] = ()
 
 
 def turn(seen: State) -> Seat | None:

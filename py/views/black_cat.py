@@ -22,6 +22,7 @@ from views.seats import called
 
 SECRET = False
 OPEN: tuple[type[Move], ...] = (Take, Pass, Call)
+TELLING: tuple[type[Move], ...] = ()
 
 EDGES = {2: ("bottom", "top"), 3: ("bottom", "left", "right"), 4: ("bottom", "left", "top", "right")}
 """At which edge of the tablet each seat sits, clockwise, by the number of players."""

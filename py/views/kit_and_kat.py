@@ -25,6 +25,7 @@ from views.seats import around, nearest, place
 
 SECRET = True
 OPEN: tuple[type[Move], ...] = (Call,)
+TELLING: tuple[type[Move], ...] = (Call,)
 
 MANY = 12
 """So many cards are drawn as small tiles, as in the finish, where the Kittens are the hand."""

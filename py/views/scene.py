@@ -117,6 +117,9 @@ class View(Protocol[S]):
     OPEN: tuple[type[Move], ...]
     """The kinds of moves that any player may make without having the tablet, and anybody may know of."""
 
+    TELLING: tuple[type[Move], ...]
+    """The kinds of moves of which more is learned than is seen then: others must agree to take them back."""
+
     def turn(self, seen: S, /) -> Seat | None:
         """Whose turn it is: a seat's, or EVERYBODY's in a race; None when it is nobody's."""
 
