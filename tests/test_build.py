@@ -47,7 +47,10 @@ def the(files: Files, ending: str) -> bytes:
 
 def test_what_it_says_that_it_wrote_is_in_the_folder(folder: Path, files: Files) -> None:
     written = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
-    assert {name: path.read_bytes() for name, path in written.items()} == {**files, MARK: b""}
+    assert {name: path.read_bytes() for name, path in written.items()} == {
+        **files,
+        MARK: "\n".join(sorted(files)).encode(),
+    }
 
 
 def test_everything_but_the_pages_is_named_by_its_contents(files: Files) -> None:
@@ -121,10 +124,16 @@ def test_the_same_app_makes_the_same_memory(tmp_path: Path) -> None:
 
 
 def test_what_was_written_before_is_replaced(files: Files, tmp_path: Path) -> None:
-    build(tmp_path)
-    (tmp_path / "old.css").touch()
-    build(tmp_path)
-    assert not (tmp_path / "old.css").exists()
+    old = [*files, "assets-0/style/old.css", "../elsewhere"]
+    for name in ("assets-0/style/old.css", ".git/config", "CNAME", "../elsewhere"):
+        (tmp_path / "site" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "site" / name).write_text("mine")
+    (tmp_path / "site" / MARK).write_text("\n".join(old))
+    build(tmp_path / "site")
+    assert {path.name for path in (tmp_path / "site").iterdir()} >= {".git", "CNAME", "index.html", MARK}
+    assert not (tmp_path / "site" / "assets-0").exists()
+    assert (tmp_path / "elsewhere").read_text() == "mine"
+    assert (tmp_path / "site" / MARK).read_text().splitlines() == sorted(files)
 
 
 @pytest.mark.parametrize("name", ["mine.txt", ".git/config", "index.html"])

@@ -5,8 +5,8 @@ import gzip
 import hashlib
 import json
 import re
-import shutil
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from tools import ROOT, Problem, python, runtime
@@ -14,7 +14,7 @@ from tools.fetching import digest
 from tools.site import PAGES, app, assets, page
 
 MARK = ".clowder"
-"""Lies in every folder that was written here, and only in those: what is in it may be replaced."""
+"""Lies in every folder that was written here, and tells which files were: only these are replaced."""
 
 PACKED = ".packed"
 """How the names of compressed files end: not as any that a server knows how to unpack."""
@@ -46,16 +46,28 @@ def _may_be_replaced(folder: Path) -> bool:
 
 
 def _write(files: Mapping[str, bytes], folder: Path) -> None:
+    """Nothing is touched that somebody else has put there, such as a .git or a CNAME."""
     folder.mkdir(parents=True, exist_ok=True)
-    for old in folder.iterdir():
-        if old.is_dir():
-            shutil.rmtree(old)
-        else:
-            old.unlink()
-    for address, content in {**files, MARK: b""}.items():
+    mark = folder / MARK
+    old = mark.read_text().splitlines() if mark.exists() else []
+    mark.write_text("\n".join(sorted({*old, *files})))
+    for address in old:
+        _remove(folder / address, folder)
+    for address, content in files.items():
         path = folder / address
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
+    mark.write_text("\n".join(sorted(files)))
+
+
+def _remove(path: Path, folder: Path) -> None:
+    """The file, and the folders that it leaves empty."""
+    if not path.resolve().is_relative_to(folder.resolve()):
+        return
+    path.unlink(missing_ok=True)
+    for above in path.relative_to(folder).parents[:-1]:
+        with suppress(OSError):
+            (folder / above).rmdir()
 
 
 def static_site(root: Path = ROOT) -> dict[str, bytes]:
