@@ -5,10 +5,10 @@
 
 const SITE = { version: "", files: {} };
 
-const NAME = "clowder-";
+const PAGE = new URL("./", self.location).href;
+const NAME = `clowder ${PAGE} `;
 const PACKED = ".packed";
 const OURS = NAME + SITE.version;
-const PAGE = new URL("./", self.location).href;
 const KINDS = { wasm: "application/wasm", memory: "application/octet-stream" };
 
 self.addEventListener("install", (event) => event.waitUntil(SITE.version ? keepAll() : self.skipWaiting()));
@@ -57,9 +57,9 @@ async function fetched(address, integrity) {
   return new Response(address.endsWith(PACKED) ? unpack() : answer.body, { headers });
 }
 
-/** What is kept; else what the network has, and what was missing is fetched for another time. */
+/** What is kept, here or by another version; else what the network has, and what was missing is kept from now on. */
 async function found(event, address) {
-  const kept = await ours(address);
+  const kept = (await ours(address)) ?? (await caches.match(address));
   if (kept) return kept;
   const packed = `${address}${PACKED}`.slice(PAGE.length);
   if (!(packed in SITE.files)) return fetch(event.request);

@@ -46,6 +46,9 @@ class Offline:
             document.getElementById("newer").hidden = False
 
     def _use(self, *_: Any) -> None:
-        """Start again with the new version; whatever was played is saved."""
+        """Start again with the new version, as another window may have done; whatever was played is saved."""
+        if not self._registration.waiting:
+            window.location.reload()
+            return
         self._worker.oncontrollerchange = create_proxy(lambda *_: window.location.reload())
         self._registration.waiting.postMessage("take over")

@@ -373,6 +373,26 @@ def test_a_new_version_is_offered_at_home_and_never_in_a_game(
     assert page.evaluate("caches.keys().then((names) => names.length)") == 1
 
 
+def test_a_second_window_takes_the_new_version_too(
+    context: BrowserContext, host: Host, versions: tuple[Path, Path]
+) -> None:
+    page = first_visit(context, host, versions[0])
+    other = context.new_page()
+    for each in (page, other):
+        visit(each, host.address)
+    host.publish(versions[1])
+    wait_until(
+        page, f"{REGISTRATION}.then((found) => found.update()).then((found) => Boolean(found.waiting))"
+    )
+    for each in (page, other):
+        each.get_by_text("A new version of Clowder is ready.").wait_for()
+    for each in (page, other):
+        with each.expect_navigation():
+            each.get_by_role("button", name="Use it now").click()
+        wait_until_ready(each)
+        assert each.title().startswith("New")
+
+
 def test_a_new_version_with_a_wrong_byte_leaves_the_old_one_at_work(
     context: BrowserContext, host: Host, versions: tuple[Path, Path]
 ) -> None:
