@@ -24,16 +24,19 @@
   // The home screen and whatever else is in the page is there in every language, but shown in English.
   const { language = "auto" } = root.dataset;
   const wishes = language === "auto" ? navigator.languages : [language];
-  const translate = (_, watching) => {
-    const codes = wishes.map((wish) => wish.split("-")[0].toLowerCase());
-    const code = codes.find((each) => each === "en" || document.getElementById(`in-${each}`));
+  // The first wish is granted as soon as it is read; what else there is, is known when everything is.
+  const codes = wishes.map((wish) => wish.split("-")[0].toLowerCase());
+  const translate = (wanted) => {
+    const code = wanted.find((each) => each === "en" || document.getElementById(`in-${each}`));
     if (!code) return;
-    watching.disconnect();
+    reading.disconnect();
     root.lang = code;
     const page = document.getElementById(`in-${code}`)?.content.children ?? [];
     for (const part of [...page]) document.getElementById(part.id)?.replaceWith(part);
   };
-  new MutationObserver(translate).observe(root, { childList: true, subtree: true });
+  const reading = new MutationObserver(() => translate(codes.slice(0, 1)));
+  reading.observe(root, { childList: true, subtree: true });
+  document.addEventListener("readystatechange", () => translate(codes), { once: true });
 
   // By day or by night: as they have set it, else as the tablet is.
   const day = matchMedia("(prefers-color-scheme: light)");
