@@ -15,6 +15,7 @@ class Tablet:
 
     def __init__(self) -> None:
         self._awake: Any = None
+        self._is_asking = False
         self._is_kept = False
 
     def watch(self) -> None:
@@ -23,19 +24,26 @@ class Tablet:
         window.MutationObserver.new(changed).observe(document.getElementById("app"), childList=True)
         document.addEventListener("visibilitychange", changed)
         document.addEventListener("pointerdown", create_proxy(self._on_touch), True)
+        document.addEventListener("pointerup", create_proxy(self._on_touched), True)
         document.querySelector("#keep button").addEventListener("click", create_proxy(self._on_understood))
+        self._on_change()
 
     def _on_change(self, *_: Any) -> None:
         self._keeping = asyncio.ensure_future(self._keep_awake())
+
+    def _on_touched(self, *_: Any) -> None:
+        """What Safari refuses a page from the start, it allows whoever touches it."""
+        if not self._awake:
+            self._on_change()
 
     async def _keep_awake(self) -> None:
         """The screen stays on while a game lies on the table. A page out of sight has lost that."""
         playing = bool(document.querySelector(".playing"))
         if playing and not document.hidden and (not self._awake or self._awake.released):
-            try:
-                self._awake = await window.navigator.wakeLock.request("screen")
-            except (AttributeError, JsException):
-                return
+            if not self._is_asking:
+                self._is_asking = True
+                self._awake = await _granted()
+                self._is_asking = False
         elif not playing and self._awake:
             awake, self._awake = self._awake, None
             await awake.release()
@@ -56,6 +64,14 @@ class Tablet:
             window.localStorage.setItem(_HINTED, "yes")
         except JsException:
             return
+
+
+async def _granted() -> Any:
+    """The screen's promise to stay on; None when it is refused."""
+    try:
+        return await window.navigator.wakeLock.request("screen")
+    except (AttributeError, JsException):
+        return None
 
 
 async def _persist() -> None:

@@ -27,6 +27,15 @@ StorageManager.prototype.persist = function () {
 """
 """Lets a test hear what the page asks the browser for, as JavaScript."""
 
+REFUSING = """
+const granted = WakeLock.prototype.request;
+window.touched = false;
+WakeLock.prototype.request = function (kind) {
+    return touched ? granted.call(this, kind) : Promise.reject(new DOMException("not yet"));
+};
+"""
+"""Refuses to keep the screen on before a touch, as Safari does, as JavaScript."""
+
 IN_SAFARI, ON_THE_HOME_SCREEN = (f"navigator.standalone = {value};" for value in ("false", "true"))
 """How Safari on an iPad tells where a page runs, as JavaScript. Others do not tell."""
 
@@ -92,6 +101,29 @@ def test_the_tablet_stays_awake_for_as_long_as_a_game_is_on_the_table(
     released(page, [False])
     leave(page)
     released(page, [True])
+
+
+def test_a_tablet_stays_awake_when_a_game_lies_there_from_the_start(
+    tablet: BrowserContext, site: str
+) -> None:
+    page = visit(tablet, site)
+    begin(page)
+    page.reload()
+    wait_until_ready(page)
+    released(page, [False])
+
+
+def test_what_is_refused_before_anybody_touches_the_page_is_asked_for_again(
+    tablet: BrowserContext, site: str
+) -> None:
+    tablet.add_init_script(REFUSING)
+    page = visit(tablet, site)
+    begin(page)
+    page.wait_for_timeout(200)
+    released(page, [])
+    page.evaluate("touched = true")
+    page.touchscreen.tap(500, 300)
+    released(page, [False])
 
 
 def test_a_tablet_that_was_out_of_sight_stays_awake_again(tablet: BrowserContext, site: str) -> None:
