@@ -139,10 +139,15 @@ def _shows(element: Any, node: Node) -> bool:
 
 
 def _set(element: Any, name: str, value: str) -> None:
+    """An attribute; where somebody has chosen or typed something, only the property of its name counts."""
     if name == "style":
         element.style.cssText = value
-    else:
-        element.setAttribute(name, value)
+        return
+    element.setAttribute(name, value)
+    if name == "selected":
+        element.selected = True
+    elif name == "value":
+        element.value = value
 
 
 def _parsed(markup: str) -> list[Any]:

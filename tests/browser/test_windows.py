@@ -1,0 +1,67 @@
+"""What a browser adds to the page: other windows, menus that were touched, wishes for a language."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from browser.conftest import wait_until_ready
+from browser.touching import TABLET, choose, saved_table, start, touch_named
+
+GERMAN_FIRST = 'Object.defineProperty(navigator, "languages", { get: () => ["xx", "de-DE", "en-US", "en"] });'
+"""What browsers say that are set to German, and one language more that we do not have, as JavaScript."""
+
+
+@pytest.fixture
+def tablet(browser: Browser) -> Iterator[BrowserContext]:
+    """One that nobody has touched yet."""
+    context = browser.new_context(viewport=TABLET, has_touch=True)
+    yield context
+    context.close()
+
+
+def visit(tablet: BrowserContext, site: str) -> Page:
+    page = tablet.new_page()
+    page.goto(site)
+    wait_until_ready(page)
+    return page
+
+
+def play_a_card(page: Page) -> None:
+    """Whoever has the turn opens the curtain and plays a card of Alley Cat."""
+    page.locator(".curtain .big").tap()
+    page.locator(".mine button.card").first.tap()
+
+
+def test_two_windows_show_the_same_game(tablet: BrowserContext, site: str) -> None:
+    first = visit(tablet, site)
+    start(first, "Alley Cat", 2)
+    touch_named(first, "^Go on")
+    touch_named(first, "Open by a tap")
+    second = visit(tablet, site)
+    for page, other in ((second, first), (first, second)):
+        before = len(saved_table(page).entries)
+        play_a_card(page)
+        assert len(saved_table(page).entries) > before
+        expect(other.locator(".told").first).to_have_text(page.locator(".told").first.inner_text())
+    assert sum(entry.seat >= 0 for entry in saved_table(first).entries) == 2
+
+
+def test_a_menu_that_was_touched_shows_what_will_be_played(page: Page) -> None:
+    choose(page, "I Stepped on the Cat!", 2)
+    page.get_by_role("switch", name="Variants and house rules").tap()
+    page.get_by_role("combobox", name="Boots").select_option("6")
+    for preset, boots in (("Standard", "10"), ("Friendly", "6")):
+        page.get_by_role("button", name=preset).tap()
+        expect(page.get_by_role("combobox", name="Boots")).to_have_value(boots)
+
+
+def test_the_first_language_that_we_have_is_spoken_before_python_is_awake(
+    tablet: BrowserContext, site: str
+) -> None:
+    tablet.add_init_script(GERMAN_FIRST)
+    page = tablet.new_page()
+    page.route("**/*.wasm", lambda route: route.abort())
+    page.goto(site, wait_until="domcontentloaded")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    assert page.get_by_text("Vier Kartenspiele").count() or page.get_by_text("Katzen").count()
