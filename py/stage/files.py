@@ -8,6 +8,9 @@ from pyscript import document, window
 
 from app.clowder import File
 
+FETCHED = 40_000
+"""Milliseconds after which a browser has fetched a file that it saves. Safari begins when we are done."""
+
 
 def save(file: File) -> None:
     """The browser saves the text as a file, wherever it puts such files."""
@@ -16,7 +19,7 @@ def save(file: File) -> None:
     link = document.createElement("a")
     link.href, link.download = address, file.name
     link.click()
-    window.URL.revokeObjectURL(address)
+    window.setTimeout(create_once_callable(lambda: window.URL.revokeObjectURL(address)), FETCHED)
 
 
 def choose(receive: Callable[[str], None]) -> None:
