@@ -105,6 +105,7 @@ def _curtain(playing: Playing, turn: int, hold: bool) -> Node:
             way.format(name=name),
             data_act=f"open {turn}",
             data_hold=HOLD_MS if hold else None,
+            style=f"--hold:{HOLD_MS}ms" if hold else None,
         ),
         h("button.quiet", _("Open by a tap"), data_act="hold", aria_pressed="false" if hold else "true"),
         class_=f"seat-{turn}",
