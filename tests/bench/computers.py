@@ -85,7 +85,7 @@ SEAT = """(level) => {
 
 GO_ON = """() => setInterval(() => {
     for (const act of ["on", "hurry", "resume"]) document.querySelector(`#app [data-act=${act}]`)?.click();
-}, 10)"""
+}, 50)"""
 """Nobody waits to see what was done."""
 
 OVER = "document.querySelectorAll('#app .result').length > 0"
