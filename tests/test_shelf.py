@@ -10,6 +10,7 @@ from app.shelf import FAULTS, Shelf
 from app.store import Memory, Store
 from catalogue import OFFERS
 from conftest import ROOT
+from core.game import Move
 from games.kit_and_kat import Play
 from views.library import Library, read
 from views.nodes import Node
@@ -143,11 +144,10 @@ def test_that_cards_speak_another_language_than_the_players_is_said_in_the_lobby
 
 def test_the_card_that_is_played_is_read(reader: Reader) -> None:
     reader.tap("play")
-    for _ in range(50):
+    last: Move | None = None
+    while not isinstance(last, Play) or reader.playing.eyes.covered:
         reader.goes_on()
         last = reader.table.entries[-1].move if reader.table.entries else None
-        if isinstance(last, Play) and not reader.playing.eyes.covered:
-            break
     text = reader.playing.library.text(last.card)  # type: ignore[union-attr]
     assert reader.says(text.question)
     assert reader.says(text.answer)
