@@ -39,11 +39,11 @@ class Tablet:
     async def _keep_awake(self) -> None:
         """The screen stays on while a game lies on the table. A page out of sight has lost that."""
         playing = bool(document.querySelector(".playing"))
-        if playing and not document.hidden and (not self._awake or self._awake.released):
-            if not self._is_asking:
-                self._is_asking = True
-                self._awake = await _granted()
-                self._is_asking = False
+        wanted = playing and not document.hidden and (not self._awake or self._awake.released)
+        if wanted and not self._is_asking:
+            self._is_asking = True
+            self._awake = await _granted()
+            self._is_asking = False
         elif not playing and self._awake:
             awake, self._awake = self._awake, None
             await awake.release()

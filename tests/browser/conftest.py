@@ -37,6 +37,14 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
     context.close()
 
 
+@pytest.fixture
+def tablet(browser: Browser) -> Iterator[BrowserContext]:
+    """Another one, that has never been here."""
+    context = browser.new_context(viewport=TABLET, has_touch=True)
+    yield context
+    context.close()
+
+
 @pytest.fixture(scope="session")
 def wrong() -> list[str]:
     """What the page complained of, and whom it asked but us."""
@@ -104,6 +112,14 @@ def forget(page: Page) -> None:
     page.evaluate("localStorage.clear()")
     page.set_viewport_size(TABLET)
     page.emulate_media(reduced_motion="no-preference")
+
+
+def visit(tablet: BrowserContext, address: str) -> Page:
+    """A new page, once it answers."""
+    page = tablet.new_page()
+    page.goto(address)
+    wait_until_ready(page)
+    return page
 
 
 def wait_until_ready(page: Page) -> None:

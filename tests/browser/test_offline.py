@@ -16,7 +16,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
 
 from browser.conftest import wait_until_ready
-from browser.touching import TABLET, start, touch_named
+from browser.touching import start, touch_named
 from conftest import ROOT
 from finding_a_browser import chromium
 from tools.build import build
@@ -106,11 +106,9 @@ def versions(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
 
 
 @pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
-    """A tablet that has never been here."""
-    context = browser.new_context(viewport=TABLET, has_touch=True)
-    yield context
-    context.close()
+def context(tablet: BrowserContext) -> BrowserContext:
+    """Not the one that all other tests share."""
+    return tablet
 
 
 def visit(page: Page, address: str) -> None:

@@ -10,6 +10,7 @@ from browser.conftest import wait_until_ready
 from browser.players import CURTAIN, a_cat, cards, play_on
 from browser.test_access import violations
 from browser.touching import (
+    HASTE,
     INTERRUPTIONS,
     Button,
     Fingers,
@@ -131,9 +132,6 @@ def play_against_the_boss(page: Page) -> None:
         touch_named(page, "^Player 2: ")
     play(page)
 
-
-HASTE = 400
-"""Milliseconds after which a touch may mean what has come by itself."""
 
 SNATCH = """() => new Promise((done) => {
     const snatch = (changes, watching) => {

@@ -1,13 +1,11 @@
 """What the tablet itself does: it stays awake in a game, keeps what was played, tells of the home screen."""
 
 import json
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
-from browser.conftest import wait_until_ready
-from browser.touching import TABLET
+from browser.conftest import visit, wait_until_ready
 from conftest import ROOT
 
 LISTENING = """
@@ -43,13 +41,11 @@ HINT = "To keep Clowder on this tablet"
 
 
 @pytest.fixture
-def tablet(browser: Browser) -> Iterator[BrowserContext]:
-    """A tablet that may stay awake."""
-    context = browser.new_context(viewport=TABLET, has_touch=True)
-    context.grant_permissions(["screen-wake-lock"])
-    context.add_init_script(LISTENING)
-    yield context
-    context.close()
+def tablet(tablet: BrowserContext) -> BrowserContext:
+    """One that may stay awake."""
+    tablet.grant_permissions(["screen-wake-lock"])
+    tablet.add_init_script(LISTENING)
+    return tablet
 
 
 def begin(page: Page) -> None:
@@ -62,13 +58,6 @@ def leave(page: Page) -> None:
     """From the table to the home screen."""
     page.locator("[data-act='home']").last.tap()
     expect(page.locator(".home")).to_be_visible()
-
-
-def visit(tablet: BrowserContext, site: str) -> Page:
-    page = tablet.new_page()
-    page.goto(site)
-    wait_until_ready(page)
-    return page
 
 
 def come_back_to_a_finished_game(page: Page) -> None:

@@ -1,34 +1,17 @@
 """What a browser adds to the page: other windows, menus that were touched, wishes for a language."""
 
-from collections.abc import Iterator
+from playwright.sync_api import BrowserContext, Page, expect
 
-import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
-
-from browser.conftest import wait_until_ready
-from browser.touching import TABLET, choose, saved_table, start, touch_named
+from browser.conftest import visit
+from browser.touching import HASTE, choose, saved_table, start, touch_named
 
 GERMAN_FIRST = 'Object.defineProperty(navigator, "languages", { get: () => ["xx", "de-DE", "en-US", "en"] });'
 """What browsers say that are set to German, and one language more that we do not have, as JavaScript."""
 
 
-@pytest.fixture
-def tablet(browser: Browser) -> Iterator[BrowserContext]:
-    """One that nobody has touched yet."""
-    context = browser.new_context(viewport=TABLET, has_touch=True)
-    yield context
-    context.close()
-
-
-def visit(tablet: BrowserContext, site: str) -> Page:
-    page = tablet.new_page()
-    page.goto(site)
-    wait_until_ready(page)
-    return page
-
-
 def play_a_card(page: Page) -> None:
     """Whoever has the turn opens the curtain and plays a card of Alley Cat."""
+    page.wait_for_timeout(HASTE)
     page.locator(".curtain .big").tap()
     page.locator(".mine button.card").first.tap()
 

@@ -59,6 +59,9 @@ PLAYERS = "JSON.parse(localStorage[localStorage['clowder.open']]).players.map((p
 TABLET: ViewportSize = {"width": 1024, "height": 768}
 """Lying flat."""
 
+HASTE = 400
+"""Milliseconds after which a touch may mean what has come by itself."""
+
 Spot = tuple[float, float]
 
 
