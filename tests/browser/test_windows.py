@@ -10,7 +10,8 @@ GERMAN_FIRST = 'Object.defineProperty(navigator, "languages", { get: () => ["xx"
 
 
 def play_a_card(page: Page) -> None:
-    """Whoever has the turn opens the curtain and plays a card of Alley Cat."""
+    """Whoever has the turn looks at this window, opens the curtain and plays a card of Alley Cat."""
+    page.bring_to_front()
     page.wait_for_timeout(HASTE)
     page.locator(".curtain .big").tap()
     page.locator(".mine button.card").first.tap()
