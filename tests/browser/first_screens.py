@@ -1,4 +1,4 @@
-"""Begins every game in every browser there is, and prints what each browser says, as JSON.
+"""Begins every game in one of the browsers, and prints what it says, as JSON; or why it cannot be had.
 
 A program of its own, since Playwright runs but once in a process.
 """
@@ -34,14 +34,15 @@ def begun(tablet: Tablet, address: str) -> str:
     return str(tablet.ask(BEGUN))
 
 
-def main(address: str) -> None:
+def main(engine: str, address: str) -> None:
     with engines() as (found, missing):
-        said = {}
-        for name, engine in found.items():
-            with engine() as tablet:
-                said[name] = begun(tablet, address)
-    print(json.dumps({"begun": said, "missing": missing}))
+        if engine in missing:
+            said = {"missing": missing[engine]}
+        else:
+            with found[engine]() as tablet:
+                said = {"begun": begun(tablet, address)}
+    print(json.dumps(said))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(*sys.argv[1:])
