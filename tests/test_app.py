@@ -143,8 +143,23 @@ def test_undo_asks_the_others_once_something_hidden_was_seen() -> None:
     visitor.tap("keep")
     assert not visitor.playing.asking and visitor.table.state == after
     visitor.tap("undo")
-    visitor.tap("undo")
+    visitor.tap("agree")
     assert visitor.table.state != after and visitor.table.state.turn == 0
+
+
+def test_while_all_are_asked_nothing_else_can_be_done_even_by_a_finger_on_its_way() -> None:
+    visitor = Visitor()
+    visitor.start("black-cat", 2, pace="turns")
+    visitor.tap(next(act for act in visitor.acts() if " take " in act))
+    on_their_way = visitor.acts()
+    visitor.tap("undo")
+    entries = len(visitor.table.entries)
+    assert not {"undo", "ask", "hurry"} & set(visitor.acts())
+    assert not any(act.startswith("move") for act in visitor.acts())
+    for act in on_their_way:
+        if act.split()[0] in ("undo", "ask", "move"):
+            visitor.app.act(act, "", visitor.at, int(visitor.at))
+    assert visitor.playing.asking and len(visitor.table.entries) == entries
 
 
 def test_nobodys_hand_is_open_while_all_are_asked() -> None:
@@ -156,8 +171,10 @@ def test_nobodys_hand_is_open_while_all_are_asked() -> None:
         hand = set(visitor.table.state.hands[visitor.playing.turn() or 0])
         if number % 5 == 0 and hand <= visitor.words() and "undo" in visitor.acts():
             visitor.tap("undo")
-            asked += visitor.playing.asking
             assert not hand & visitor.words()
+            if visitor.playing.asking:
+                asked += 1
+                visitor.tap("keep")
     assert asked
 
 

@@ -278,6 +278,25 @@ def test_a_file_with_odd_hints_is_a_game_without_any(line: str) -> None:
     assert visitor.playing.hints.given == [0, 0]
 
 
+def test_in_a_pause_nobody_plays_on_and_no_hint_is_counted() -> None:
+    visitor = seated("black-cat", "", "kitten", pace="turns")
+    visitor.wait(2000)
+    take = taps_of(visitor, 0)[0]
+    for turn in (0, 1):
+        visitor.tap("pause")
+        entries = len(visitor.table.entries)
+        assert not {"ask", "hurry", "undo"} & set(visitor.acts()) and visitor.says("Paused")
+        for act in ("ask", "hurry", "undo"):
+            visitor.app.act(act, "", visitor.at, 0)
+        visitor.wait(5000)
+        assert visitor.playing.hints.given == [0, 0] and len(visitor.table.entries) == entries
+        visitor.tap("resume")
+        if turn == 0:
+            visitor.tap(take)
+    visitor.wait(5000)
+    assert visitor.playing.turn() == 0
+
+
 def test_there_are_no_hints_in_a_race_nor_in_the_classic_way_nor_behind_the_curtain() -> None:
     race = seated("black-cat", "", "kitten")
     race.wait(3000)

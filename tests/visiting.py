@@ -13,8 +13,8 @@ from core.table import Table
 from views.nodes import Node
 
 CONTROLS = (
-    "home", "again", "rules", "hold", "undo", "keep", "pause", "resume", "close", "skip", "look", "settings",
-    "ask", "thanks", "hurry",
+    "home", "again", "rules", "hold", "undo", "agree", "keep", "pause", "resume", "close", "skip", "look",
+    "settings", "ask", "thanks", "hurry",
 )  # fmt: skip
 """Acts that are not a step of the game."""
 

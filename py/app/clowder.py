@@ -346,6 +346,7 @@ class Clowder:
             "ask": playing.ask,
             "resume": playing.resume,
             "undo": playing.undo,
+            "agree": playing.agree,
         }
         match words:
             case ["move", seat, *notation]:

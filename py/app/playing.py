@@ -136,12 +136,17 @@ class Playing:
         return thought is not None and not self.advice()
 
     @property
+    def rests(self) -> bool:
+        """Whether nothing can be done at the table: there is a pause, or all are asked something."""
+        return self.paused or self.asking
+
+    @property
     def thinks(self) -> bool:
         """Whether there is something to think about."""
         return self._thinking() is not None
 
     def _thinking(self) -> Thought | None:
-        return self.computers.thinking() or self.hints.thinking
+        return None if self.paused else self.computers.thinking() or self.hints.thinking
 
     def due(self, at: float) -> float | None:
         """In how many milliseconds something happens by itself; None if nothing does."""
@@ -157,7 +162,7 @@ class Playing:
     def move(self, seat: Seat, notation: str, at: float) -> None:
         """Make a move that was tapped. One that came too late does nothing but a small shake."""
         self._picked = None
-        if self.paused or seat in self.computers.seats:
+        if self.rests or seat in self.computers.seats:
             return
         try:
             self.table.enter(seat, self.table.read(seat, notation), self._time(at))
@@ -174,7 +179,7 @@ class Playing:
 
     def hurry(self, at: float) -> None:
         """They need no time to follow what the computer player does whose turn it is."""
-        if self.turn() in self.computers.seats:
+        if self.turn() in self.computers.seats and not self.rests:
             self.computers.hurry()
             self.tick(at)
 
@@ -185,6 +190,7 @@ class Playing:
         return (
             seat is not None
             and seat in self.party.people
+            and not self.rests
             and looks
             and not self.eyes.facing
             and bool(self.table.moves(seat))
@@ -204,18 +210,24 @@ class Playing:
         return self.hints.advice(seat) if seat is not None and self.may_ask() else None
 
     def undo(self, at: float) -> None:
-        """Take back a person's last move; once something hidden has been seen, only when all agree."""
+        """Take back a person's last move; once something hidden has been seen, all are asked first."""
         last = last_move(self.table, self.party.people)
-        if last is not None and self.may_undo() and (self.asking or self._is_free(last)):
-            self.asking = False
-            self._take_back(last)
-            self._kept = -1
-            self.tick(at)
-        elif self.may_undo():
+        if last is None or not self.may_undo():
+            return
+        if self._is_free(last):
+            self._take_back(last, at)
+        else:
             self.close()
             self.asking = True
 
-    def _take_back(self, last: int) -> None:
+    def agree(self, at: float) -> None:
+        """Everybody agrees to what they were asked: the move is taken back."""
+        last = last_move(self.table, self.party.people)
+        if last is not None and self.asking:
+            self.asking = False
+            self._take_back(last, at)
+
+    def _take_back(self, last: int, at: float) -> None:
         self.eyes.close()
         story = list(self.table.story(self.eyes.seat, last))
         take_back(self.table, last)
@@ -223,11 +235,13 @@ class Playing:
         self._told_to = [min(told, now) for told in self._told_to]
         self._news_from = now
         self._besides += taken_back(story, self.offer.view)
+        self._kept = -1
+        self.tick(at)
 
     def may_undo(self) -> bool:
         """In turn there is something to take back; a race knows no way back."""
         seated = self.turn() in range(self.table.seats)
-        return seated and last_move(self.table, self.party.people) is not None
+        return seated and not self.rests and last_move(self.table, self.party.people) is not None
 
     def _is_free(self, last: int) -> bool:
         """Computer players always agree."""
@@ -285,7 +299,7 @@ class Playing:
             names=self.party.names,
             colours=self.party.colours,
             eyes=self.eyes.seat,
-            moves={} if self.paused else {seat: self._known(seat) for seat in range(self.table.seats)},
+            moves={} if self.rests else {seat: self._known(seat) for seat in range(self.table.seats)},
             picked=self._picked,
             facing=self.eyes.facing,
             paused=self.paused,

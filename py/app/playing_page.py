@@ -38,7 +38,7 @@ def page(playing: Playing, notice: str, *, hold: bool) -> Node:
 def _thinking(playing: Playing) -> str:
     """What is said while a computer player has the turn; empty while none has."""
     turn = playing.turn()
-    if turn in playing.computers.seats:
+    if turn in playing.computers.seats and not playing.rests:
         return _("{name} is thinking.", name=playing.party.names[turn])
     return _("Let me think.") if playing.hints.thinking else ""
 
@@ -62,7 +62,7 @@ def _bar(playing: Playing, prompt: str) -> Node:
 
 def _on_the_way(playing: Playing) -> list[Node]:
     """What else can be done: not to wait for a computer player; or to take back, or to ask."""
-    if playing.turn() in playing.computers.seats:
+    if playing.turn() in playing.computers.seats and not playing.rests:
         return [h("button.quiet", _("Go on"), data_act="hurry", key="hurry")]
     undo = h("button.quiet", _("Undo"), data_act="undo", key="undo")
     question = _("What would you do?")
@@ -118,7 +118,7 @@ def _asking() -> Node:
         "section.curtain",
         h("h2", _("Take it back?")),
         h("p", _("Somebody has seen a new card since. Take it back only if everybody agrees.")),
-        h("button.big", _("We all agree"), data_act="undo"),
+        h("button.big", _("We all agree"), data_act="agree"),
         h("button", _("No, it stays"), data_act="keep"),
         aria_label=_("Taking back"),
     )
