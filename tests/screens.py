@@ -64,6 +64,7 @@ def every_screen() -> Iterator[Screen]:
     """All of them: before a game, of each game with each number of players, and beside the games."""
     yield Screen("home")
     yield Screen("home with games", _several())
+    yield Screen("home throwing away", _several(), (f"drop {SAVE[:-1]}1",))
     yield Screen("home with a notice", _kept("black-cat 7 2 {}", 2), (f"go-on {SAVE}",))
     for notice in ("newer", "keep"):
         yield Screen(f"home {notice}", notice=notice)

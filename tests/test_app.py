@@ -326,7 +326,17 @@ def test_several_games_can_be_kept_and_gone_on_with() -> None:
     assert visitor.playing.offer.name == "alley-cat"
     visitor.tap("home")
     visitor.tap(going_on[0].replace("go-on", "drop"))
+    visitor.tap("keep")
+    assert [act for act in visitor.acts() if act.startswith("go-on ")] == going_on
+    throw_away(visitor, going_on[0].split()[1])
     assert [act for act in visitor.acts() if act.startswith("go-on ")] == going_on[1:]
+
+
+def throw_away(visitor: Visitor, save: str) -> None:
+    """That is asked about first."""
+    visitor.tap(f"drop {save}")
+    assert visitor.store.get(save) is not None
+    visitor.tap(f"throw-away {save}")
 
 
 def test_what_was_played_on_in_another_window_is_not_lost() -> None:
@@ -348,7 +358,7 @@ def test_a_game_that_was_thrown_away_in_another_window_is_left() -> None:
     visitor.start("alley-cat", 2)
     other = Visitor(visitor.store)
     other.tap("home")
-    other.tap(next(act for act in other.acts() if act.startswith("drop ")))
+    throw_away(other, next(act for act in other.acts() if act.startswith("drop ")).split()[1])
     visitor.app.show(visitor.at)
     assert "choose alley-cat" in visitor.acts()
 
@@ -371,7 +381,7 @@ def test_a_save_that_cannot_be_read_is_set_aside_and_never_dropped(text: str) ->
     file = visitor.app.take_file()
     assert file and file.text == text and visitor.app.take_file() is None
     assert store.get("clowder.game.000000000000001") == text
-    visitor.tap("drop clowder.game.000000000000001")
+    throw_away(visitor, "clowder.game.000000000000001")
     assert not visitor.says("cannot be read")
 
 
@@ -384,7 +394,7 @@ def test_a_save_of_a_game_that_we_have_not_can_be_given_and_thrown_away(transcri
     visitor.tap("give clowder.game.1")
     file = visitor.app.take_file()
     assert file and file.text.endswith(transcript)
-    visitor.tap("drop clowder.game.1")
+    throw_away(visitor, "clowder.game.1")
     assert not visitor.says("cannot be read")
 
 

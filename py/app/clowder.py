@@ -64,6 +64,7 @@ class Clowder:
         self._kept = ""
         self._notice = ""
         self._done = ""
+        self._asked = ""
         self._is_full = False
         self._rules = False
         self._setting = False
@@ -91,7 +92,7 @@ class Clowder:
         if self._paper.is_open:
             return self._paper.page(self._shelf)
         if self._screen is None:
-            return home(self._offers, self._saves, self._notice)
+            return home(self._offers, self._saves, self._notice, self._asked)
         if self._rules:
             return rulebook.page(self._screen.offer.name)
         if isinstance(self._screen, Lobby):
@@ -221,12 +222,15 @@ class Clowder:
     # At home
 
     def _at_home(self, words: list[str], value: str, at: float, now: int) -> None:
+        self._asked = ""
         match words:
             case ["choose", name]:
                 self._screen = Lobby(self._offers[name], self._settings)
             case ["go-on", save]:
                 self._go_on(save, at)
             case ["drop", save]:
+                self._asked = save
+            case ["throw-away", save]:
                 self._saves.drop(save)
             case ["give", save]:
                 self._file = File(f"{save.removeprefix('clowder.')}.txt", self._saves.text(save))

@@ -10,12 +10,20 @@ from views.nodes import Node, h
 from views.pictures import picture, scenery
 
 
-def home(offers: Mapping[str, Offer], saves: Saves, notice: str) -> Node:
-    """The home screen. `notice` is a sentence about something that went wrong, or empty."""
-    kept = saves.all()
-    running = [_go_on(offers[save.game], save) for save in kept if save.game in offers]
-    unknown = [save.name for save in kept if save.game not in offers]
-    broken = [_broken(name) for name in (*unknown, *saves.broken())]
+def home(offers: Mapping[str, Offer], saves: Saves, notice: str, asked: str = "") -> Node:
+    """The home screen. `notice` is a sentence about something that went wrong, or empty.
+
+    `asked` is the save of which it is asked whether to throw it away; empty when none is.
+    """
+    kept = {save.name: (offers[save.game], save) for save in saves.all() if save.game in offers}
+    running = [
+        _kept(name, _called(*of_it), _go_on(*of_it), asked=name == asked) for name, of_it in kept.items()
+    ]
+    broken = [
+        _kept(name, _("the broken game"), _broken(), asked=name == asked)
+        for name in saves.names()
+        if name not in kept
+    ]
     return h(
         "main.home",
         scenery("home"),
@@ -65,46 +73,32 @@ def _how_long(offer: Offer) -> str:
 
 
 def _go_on(offer: Offer, save: Save) -> Node:
-    title = titled(_(offer.title), series(save.party.names))
+    game = _called(offer, save)
     return h(
-        "li",
-        h(
-            "button.big",
-            picture(offer.name),
-            h("span", _("Go on with {game}", game=title)),
-            data_act=f"go-on {save.name}",
-        ),
-        h(
-            "button.quiet",
-            _("Save as a file"),
-            data_act=f"give {save.name}",
-            aria_label=_("Save as a file: {game}", game=title),
-        ),
-        h(
-            "button.quiet",
-            _("Throw away"),
-            data_act=f"drop {save.name}",
-            aria_label=_("Throw away {game}", game=title),
-        ),
-        key=save.name,
+        "button.big",
+        picture(offer.name),
+        h("span", _("Go on with {game}", game=game)),
+        data_act=f"go-on {save.name}",
     )
 
 
-def _broken(name: str) -> Node:
-    return h(
-        "li",
-        h("p", _("A saved game cannot be read. It is kept here until you throw it away.")),
-        h(
-            "button.quiet",
-            _("Save as a file"),
-            data_act=f"give {name}",
-            aria_label=_("Save the broken game as a file"),
-        ),
-        h(
-            "button.quiet",
-            _("Throw away"),
-            data_act=f"drop {name}",
-            aria_label=_("Throw away the broken game"),
-        ),
-        key=name,
-    )
+def _called(offer: Offer, save: Save) -> str:
+    return titled(_(offer.title), series(save.party.names))
+
+
+def _broken() -> Node:
+    return h("p", _("A saved game cannot be read. It is kept here until you throw it away."))
+
+
+def _kept(name: str, game: str, said: Node, *, asked: bool) -> Node:
+    """A game that was put away, called `game`, with what can be done; `asked` whether to throw it away."""
+    question = h("p.question", _("Throw it away for good?"), role="alert")
+    keeping = _button(_("No, keep it"), "keep", _("Keep {game}", game=game))
+    throwing = _button(_("Yes, throw away"), f"throw-away {name}", _("Throw away {game} for good", game=game))
+    giving = _button(_("Save as a file"), f"give {name}", _("Save as a file: {game}", game=game))
+    dropping = _button(_("Throw away"), f"drop {name}", _("Throw away {game}", game=game))
+    return h("li", said, (throwing, keeping, question) if asked else (giving, dropping), key=name)
+
+
+def _button(text: str, act: str, label: str) -> Node:
+    return h("button.quiet", text, data_act=act, aria_label=label)

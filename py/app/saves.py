@@ -53,11 +53,7 @@ class Saves:
 
     def all(self) -> list[Save]:
         """Every save that can be understood, the newest first."""
-        return [save for name in self._names() if (save := self.get(name))]
-
-    def broken(self) -> list[str]:
-        """The names of those that cannot."""
-        return [name for name in self._names() if not self.get(name)]
+        return [save for name in self.names() if (save := self.get(name))]
 
     def get(self, name: str) -> Save | None:
         """The save of this name; None when there is none that can be understood."""
@@ -97,7 +93,8 @@ class Saves:
         """Forget a game."""
         self._store.drop(name)
 
-    def _names(self) -> list[str]:
+    def names(self) -> list[str]:
+        """The names of all, the newest first, also of those that cannot be understood."""
         return sorted((name for name in self._store.names() if name.startswith(_PREFIX)), reverse=True)
 
 

@@ -85,7 +85,9 @@ def home(started: Page, site: str, wrong: list[str]) -> Iterator[Page]:
     if not started.locator("[data-ready]").count():
         started.goto(site)
         wait_until_ready(started)
-    while leave := started.locator("main:not(.home) [data-act=home], [data-act^=drop]").all():
+    while leave := started.locator(
+        "main:not(.home) [data-act=home], [data-act^=throw-away], [data-act^=drop]"
+    ).all():
         leave[0].tap()
     yield started
     assert not wrong
