@@ -553,3 +553,29 @@ def test_a_tap_on_what_cannot_be_used_now_says_why() -> None:
     assert visitor.says("This card has been played.")
     visitor.wait(5000)
     assert not visitor.says("This card has been played.")
+
+
+def test_a_card_that_does_not_fit_yet_is_no_matter_of_1s() -> None:
+    visitor, random = Visitor(), Random(2)
+    visitor.start("kit-and-kat", 2, must_play_all="yes")
+    told = set()
+    for _ in range(300):
+        step(visitor, random)
+        seat = visitor.playing.eyes.seat
+        if seat >= 0:
+            table = visitor.table
+            for card in table.state.hands[seat]:
+                ones = any(each.endswith("1") for each in table.state.hands[seat])
+                if not any(card in str(move).split() for move in table.moves(seat)):
+                    said = visitor.playing.why(card)
+                    assert ("1s come first" in said) == ones
+                    told.add(said)
+    assert len(told) == 2
+
+
+def test_when_the_game_is_over_no_card_is_waited_for() -> None:
+    visitor, random = Visitor(), Random(6)
+    visitor.start("stepped-on-the-cat", 2, short="yes")
+    while not visitor.table.outcome:
+        step(visitor, random)
+    assert visitor.playing.why("ginger-a") == "The game is over."

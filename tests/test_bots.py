@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bots import alley_cat, black_cat
-from bots.mind import LEVELS, Level, think
+from bots.mind import LEVELS, Level, Merit, think
 from core.game import HOUSE, Move, Seat
 from core.table import Table
 from games.alley_cat import Options as AlleyCat
@@ -87,6 +87,10 @@ def test_every_choice_has_a_reason_in_a_sentence(name: str) -> None:
         for choice in choices[-1:]:
             said = choice.why.said(names)
             assert said[0].isupper() and said[-1] in ".!" and "{" not in said
+
+
+def test_one_point_is_no_points() -> None:
+    assert Merit(1, "It scores {points} at once.", n=1).said([]) == "It scores 1 point at once."
 
 
 def test_thinking_comes_in_slices() -> None:

@@ -278,6 +278,25 @@ def test_a_file_with_odd_hints_is_a_game_without_any(line: str) -> None:
     assert visitor.playing.hints.given == [0, 0]
 
 
+WAITING = [
+    ("alley-cat", {}),
+    ("stepped-on-the-cat", {}),
+    ("kit-and-kat", {}),
+    ("black-cat", {"pace": "turns"}),
+]
+
+
+@pytest.mark.parametrize(("name", "options"), WAITING)
+def test_who_taps_a_card_out_of_turn_is_told_whose_turn_it_is(name: str, options: dict[str, str]) -> None:
+    visitor, random = seated(name, "", "kitten", **options), Random(3)
+    while visitor.playing.turn() != 1:
+        step(visitor, random)
+    seen = visitor.table.seen(0)
+    card = seen.deck[0] if name == "black-cat" else seen.hands[0][0]
+    visitor.app.act(f"why {card}", "", visitor.at, 0)
+    assert visitor.says(f"It is {visitor.playing.party.names[1]}'s turn.")
+
+
 def test_in_a_pause_nobody_plays_on_and_no_hint_is_counted() -> None:
     visitor = seated("black-cat", "", "kitten", pace="turns")
     visitor.wait(2000)

@@ -274,7 +274,12 @@ class Playing:
 
     def why(self, card: str) -> str:
         """Why nothing happened when this card was tapped."""
-        if self.eyes.covered and self.turn() in self.party.people:
+        turn = self.turn()
+        if self.table.outcome:
+            return _("The game is over.")
+        if turn in self.computers.seats:
+            return _("It is {name}'s turn.", name=self.party.names[turn])
+        if self.eyes.covered and turn in self.party.people:
             return _("First open the curtain.")
         seen, scene = self.table.seen(self.eyes.seat), self.scene()
         return self.offer.view.why(seen, scene, card)

@@ -80,14 +80,12 @@ def _of_following(seen: State, seat: Seat, card: Card) -> Sequence[Merit]:
 def _of_gain(gain: float, other: Seat, wins: bool) -> Merit:
     n = abs(round(gain))
     if wins and gain >= 0:
-        return Merit(gain, listed("It takes the trick, and {n} points."), n=n)
+        return Merit(gain, listed("It takes the trick, and {points}."), n=n)
     if gain > 0:
-        return Merit(
-            gain, listed("{name} takes the trick with the Alley Cat, and loses {n} points."), other, n
-        )
+        return Merit(gain, listed("{name} takes the trick with the Alley Cat, and loses {points}."), other, n)
     if wins:
-        return Merit(gain, listed("It costs you {n} points."), n=n)
-    return Merit(gain, listed("{name} gets only {n} points for it."), other, n)
+        return Merit(gain, listed("It costs you {points}."), n=n)
+    return Merit(gain, listed("{name} gets only {points} for it."), other, n)
 
 
 def _of_leading(seen: State, seat: Seat, card: Card) -> Sequence[Merit]:

@@ -74,7 +74,7 @@ def _of_taking(seen: State, seat: Seat, card: Card, side: Side, taste: Taste) ->
     left = unseen(seen)
     before, after = hope(end, left, _scoring(seen)), hope((*end, new)[-TAIL:], left, _scoring(seen))
     if points:
-        now = Merit(points, listed("It scores {n} points at once."), n=points)
+        now = Merit(points, listed("It scores {points} at once."), n=points)
     else:
         now = Merit(0, listed("It does no harm there."))
     better = listed("Then more cards fit there than before.")
@@ -96,7 +96,7 @@ def _of_calling(seen: State, seat: Seat) -> Merit:
     """To end the game is best for whoever has most."""
     ahead = _ahead(seen, seat)
     return Merit(
-        100 if ahead > 0 else -100, listed("You are ahead by {n} points: end it now."), n=max(0, ahead)
+        100 if ahead > 0 else -100, listed("You are ahead by {points}: end it now."), n=max(0, ahead)
     )
 
 

@@ -15,7 +15,7 @@ from random import Random
 from typing import Any, Literal, Protocol, TypeAlias
 
 from core.game import Move, Seat
-from core.words import _, listed
+from core.words import _, listed, plural
 
 Level: TypeAlias = Literal["kitten", "house-cat", "alley-boss"]
 
@@ -32,14 +32,16 @@ class Merit:
 
     worth: float
     text: str
-    """A sentence for a child, still to be said with `_`; it may name `{name}` and a number `{n}`."""
+    """A sentence for a child, still to be said with `_`; it may name `{name}`, `{points}` or `{n}`."""
     seat: Seat | None = None
     """Whose name that is."""
     n: int = 0
 
     def said(self, names: Sequence[str]) -> str:
         """The sentence. Names are by seat."""
-        return _(self.text).format(name="" if self.seat is None else names[self.seat], n=self.n)
+        name = "" if self.seat is None else names[self.seat]
+        points = plural("{n} point", "{n} points", self.n)
+        return _(self.text).format(name=name, points=points, n=self.n)
 
 
 @dataclass(frozen=True)

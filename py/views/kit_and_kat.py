@@ -12,7 +12,20 @@ from core.cards import BACK, Card
 from core.game import HOUSE, Move, Seat, Shuffled
 from core.table import Entry
 from core.words import _, plural, series
-from games.kit_and_kat import BOOKS, TEN, Call, Lay, Pass, Piles, Play, State, book, number, outcome
+from games.kit_and_kat import (
+    BOOKS,
+    TEN,
+    Call,
+    Lay,
+    Pass,
+    Piles,
+    Play,
+    State,
+    book,
+    holds_a_one,
+    number,
+    outcome,
+)
 from views import reading
 from views.cards import bare, both_ways, card, drawing, fan, gap, hand, written
 from views.library import EMBLEMS, Library
@@ -59,9 +72,12 @@ def prompt(seen: State, scene: Scene) -> str:
 
 
 def why(seen: State, scene: Scene, touched: Card) -> str:
-    if touched not in seen.hands[max(scene.eyes, 0)]:
+    seat = max(scene.eyes, 0)
+    if touched not in seen.hands[seat]:
         return _("This card lies where it belongs. Play from your hand or from your own Kittens.")
-    return _("Your 1s come first.")
+    if holds_a_one(seen, seat):
+        return _("Your 1s come first.")
+    return _("It does not fit yet: the card before it is missing.")
 
 
 def spots(seen: State) -> Spots:
