@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from bots import alley_cat, black_cat
+from bots import alley_cat
 from bots.mind import LEVELS, Level, Merit, think
+from bots.reaction import QUICKEST, reaction
 from core.game import HOUSE, Move, Seat
 from core.table import Table
 from games.alley_cat import Options as AlleyCat
@@ -147,10 +148,10 @@ def moves_in(table: Table[Any], random: Random) -> Iterator[tuple[Any, Any, Any]
 
 def test_reactions_differ_by_level_and_from_time_to_time() -> None:
     random = Random(1)
-    times = {level: [black_cat.reaction(level, random) for _ in range(500)] for level in LEVELS}
+    times = {level: [reaction(level, random) for _ in range(500)] for level in LEVELS}
     assert median(times["kitten"]) > median(times["house-cat"]) > median(times["alley-boss"])
     for each in times.values():
-        assert min(each) >= black_cat.QUICKEST and max(each) > 1.5 * median(each)
+        assert min(each) >= QUICKEST and max(each) > 1.5 * median(each)
 
 
 @pytest.mark.parametrize("level", ["house-cat", "alley-boss"])

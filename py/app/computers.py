@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any
 
-from bots.black_cat import reaction
 from bots.mind import LEVELS, TITLES, Choice, Level, Mind, think
+from bots.reaction import reaction
 from core.game import Move, Seat
 from core.table import Table
 from core.words import _

@@ -7,9 +7,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import exp, sqrt
+from math import sqrt
 from random import Random
-from types import MappingProxyType
 
 from bots.mind import Level, Merit, worthiest
 from core.cards import BACK, Card
@@ -173,23 +172,3 @@ def search(seen: State, seat: Seat, moves: Sequence[Move], random: Random) -> It
             hope(_end(seen.piles[seat], move.pile), left, scoring)
             yield moves[0]
     yield from worthiest(merits, seen, seat, moves, "alley-boss")
-
-
-# In a race
-
-REACTIONS = MappingProxyType({"kitten": (2200, 0.45), "house-cat": (1500, 0.35), "alley-boss": (1000, 0.3)})
-"""The median of the milliseconds from seeing a card to having it, and the spread of their logarithm."""
-
-QUICKEST = 450
-"""No hand is quicker."""
-
-
-def reaction(level: Level, random: Random) -> int:
-    """How many milliseconds a player of this level needs this time: lognormal, as people's times are."""
-    median, spread = REACTIONS[level]
-    return max(QUICKEST, round(median * exp(spread * _normal(random))))
-
-
-def _normal(random: Random) -> float:
-    """About normal: a sum of twelve, as `random()` is the one stream that Python promises to keep."""
-    return sum(random.random() for _ in range(12)) - 6
