@@ -13,7 +13,6 @@ from pyscript import document, window
 
 from app.news import News
 from stage.places import Place, Spots, card, place_of
-from views.cards import back
 from views.moving import Flight
 from views.nodes import Node, html
 
@@ -49,14 +48,13 @@ class Journey(NamedTuple):
     """A flight from place to place. `card` is what lies at its end, None if it goes among others there."""
 
     departure: Departure
-    look: Node
     start: Place
     goal: Place
     card: Any
 
     @property
     def markup(self) -> str:
-        return f'<div class="{"flight" if self.card else "flight away"}">{html(self.look)}</div>'
+        return f'<div class="{"flight" if self.card else "flight away"}">{html(self.departure.look)}</div>'
 
     @property
     def style(self) -> str:
@@ -164,16 +162,15 @@ def _in_time(news: News) -> Iterator[tuple[Flight, float]]:
 
 
 def _journeys(departures: Iterable[Departure]) -> Iterator[Journey]:
-    """From where to where they go, as far as that is seen. A hand that is covered shows no card."""
-    spots, covered = Spots(), document.querySelector("#app .cover > :checked")
+    """From where to where they go, as far as that is seen."""
+    spots = Spots()
     last = {each.flight.card: each for each in departures}
     for each in departures:
         flight = each.flight
         lying = card(flight.card) if last[flight.card] is each and not flight.face_down else None
         start, goal = each.start or spots[flight.start], place_of(lying) or spots[flight.goal]
-        look = back() if covered and flight.goal.startswith("hand") else each.look
         if start and goal:
-            yield Journey(each, look, start, goal, lying)
+            yield Journey(each, start, goal, lying)
 
 
 def _lying(flight: Flight) -> Place | None:

@@ -197,7 +197,7 @@ def _own(seen: State, scene: Scene, seat: Seat) -> Node:
         scene,
         turn(seen),
         _facts(seen, seat),
-        _cover() if seen.options.way == "classic" and not (seen.finish or scene.facing) else None,
+        _hide() if _is_watched(seen, scene) else None,
         None if seen.finish else _kittens(seen, scene, seat),
         _hand(seen, scene, seat),
         _buttons(scene, seat),
@@ -210,9 +210,15 @@ def _facts(seen: State, seat: Seat) -> str:
     return series((books, plural("{n} card", "{n} cards", len(seen.hands[seat]))))
 
 
-def _cover() -> Node:
-    """Turns the hand face down on the spot, so that all can watch the table: calls are made by watching."""
-    return h("label.cover", h("input", type="checkbox"), _("Hide my hand"), key="cover")
+def _is_watched(seen: State, scene: Scene) -> bool:
+    """Whether others must see the table, and not this hand: in classic, calls are made by watching."""
+    people = sum(not scene.level(seat) for seat in range(len(seen.hands)))
+    return seen.options.way == "classic" and not (seen.finish or scene.facing) and people > 1
+
+
+def _hide() -> Node:
+    """The curtain falls over the hand, and all can watch the table."""
+    return h("button.quiet.hide", _("Hide my hand"), data_act="close", key="hide")
 
 
 def _buttons(scene: Scene, seat: Seat) -> Node | None:
@@ -303,8 +309,9 @@ def _covered(cards: Sequence[Card]) -> Node | None:
     """Small, bottom to top."""
     if not cards:
         return None
-    covered = [f"{each[0].upper()}{number(each)}" for each in cards]
-    return h("small.covered", " ".join(covered), data_count=len(covered), tabindex=0, aria_label=_("covered"))
+    covered = " ".join(f"{each[0].upper()}{number(each)}" for each in cards)
+    label = _("covered: {cards}", cards=covered)
+    return h("small.covered", covered, data_count=len(cards), tabindex=0, role="note", aria_label=label)
 
 
 # The middle
