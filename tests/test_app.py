@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from app.playing import Party
 from app.store import Full, Memory
 from catalogue import OFFERS
 from core.game import ONLOOKER
@@ -119,6 +120,19 @@ def test_face_to_face_each_peeks_at_their_own_hand() -> None:
         assert set(visitor.table.state.hands[seat]) <= visitor.words()
         assert not set(visitor.table.state.hands[1 - seat]) & visitor.words()
         visitor.tap("close")
+
+
+def test_a_hand_that_others_must_not_see_while_they_watch_is_hidden() -> None:
+    """In classic all watch the table, to call; against computers nobody else looks."""
+    visitor = Visitor()
+    visitor.start("kit-and-kat", 3, way="classic")
+    visitor.wait(5000)
+    seat = visitor.playing.turn()
+    visitor.tap(f"open {seat}")
+    hand = set(visitor.table.state.hands[seat])
+    assert hand <= visitor.words()
+    visitor.tap("close")
+    assert not hand & visitor.words() and f"open {seat}" in visitor.acts()
 
 
 # Undo
@@ -439,6 +453,35 @@ def test_a_game_given_as_a_file_is_the_same_when_taken(name: str) -> None:
     other = Visitor()
     other.tap("take", file.text)
     assert other.table.state == left.state and other.playing.party.names == ("Ginger", "Smokey")
+
+
+def test_a_game_given_as_a_file_tells_how_they_sit_and_their_colours() -> None:
+    visitor = Visitor()
+    visitor.tap("choose alley-cat")
+    visitor.tap("face")
+    visitor.tap("colour 1")
+    visitor.tap("play")
+    visitor.tap("home")
+    visitor.tap(next(act for act in visitor.acts() if act.startswith("give ")))
+    file = visitor.app.take_file()
+    other = Visitor()
+    assert file
+    other.tap("take", file.text)
+    assert other.playing.party == visitor_party(visitor)
+    assert other.playing.party.facing and other.playing.party.colours == (0, 2)
+
+
+def visitor_party(visitor: Visitor) -> Party:
+    """Who plays the only game that was put away."""
+    visitor.tap(next(act for act in visitor.acts() if act.startswith("go-on ")))
+    return visitor.playing.party
+
+
+@pytest.mark.parametrize("line", ["# colours: 0, 0", "# colours: 7, 1", "# colours: x", "# colours: 1"])
+def test_a_file_with_odd_colours_is_a_game_with_the_first_ones(line: str) -> None:
+    visitor = Visitor()
+    visitor.tap("take", f"{line}\nalley-cat 1 seats=2\n")
+    assert visitor.playing.party.colours == (0, 1)
 
 
 @pytest.mark.parametrize(

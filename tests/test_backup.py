@@ -90,6 +90,10 @@ def test_the_home_screen_takes_the_file_as_well() -> None:
     there = Visitor()
     there.tap("take", packed(played()))
     assert any(act.startswith("go-on ") for act in there.acts())
+    assert there.says("The settings came, and 1 game.")
+    there.tap("choose alley-cat")
+    there.tap("home")
+    assert not there.says("The settings came")
 
 
 def test_a_file_taken_twice_changes_nothing_more() -> None:
@@ -97,7 +101,7 @@ def test_a_file_taken_twice_changes_nothing_more() -> None:
     before = kept(there)
     there.tap("unpack", text)
     assert kept(there) == before
-    assert there.says("The settings came, and 0 games.")
+    assert there.says("The settings came, and no new game.")
 
 
 def test_a_game_that_was_played_on_in_both_places_is_there_twice() -> None:
@@ -137,8 +141,8 @@ def test_a_deck_comes_to_where_there_is_none_and_stays_where_there_is_one() -> N
     ("text", "sentence"),
     [
         ("", "This file was not written by “Save everything”."),
-        ("alley-cat 1 seats=2", "A single game is opened at the home screen."),
-        ('{"title": "Our Town"}', "This file was not written by “Save everything”."),
+        ("alley-cat 1 seats=2", "A single game is opened at the home screen, "),
+        ('{"title": "Our Town"}', "a deck of cards in the lobby of Kit and Kat."),
         ('{"clowder": 1, "kept": []}', "This file was not written by “Save everything”."),
         ('{"clowder": 1,\n"kept": {"clowder.se', "This file is damaged, in line 2 or before it."),
         ('{"clowder": 1, "kept": {"a": ' + "[" * 10_000, "This file is damaged, in line 1"),

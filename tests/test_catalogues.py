@@ -12,9 +12,10 @@ from app.clowder import Clowder
 from app.languages import Languages
 from app.store import Memory
 from catalogue import OFFERS
+from conftest import ROOT
 from core.words import _, plural, speak
 from tools import Problem, words
-from visiting import texts
+from visiting import Visitor, texts
 
 HEADER = r"""
 msgid ""
@@ -106,6 +107,20 @@ def test_the_app_speaks_as_the_browser_wishes_until_somebody_chooses(tmp_path: P
     assert (app.language, _("Undo")) == ("de", "Zurück")
     assert Clowder(OFFERS, store, None, languages, ["en"]).language == "de"
     assert Clowder(OFFERS, store, None, Languages(lambda path: None), ["de"]).language == "en"
+
+
+def test_a_lesson_goes_on_in_the_language_that_is_chosen_meanwhile() -> None:
+    catalogues = words.catalogues(sorted((ROOT / "assets" / "words").glob("*.po")))
+    visitor = Visitor()
+    visitor.app = Clowder(OFFERS, visitor.store, None, Languages(catalogues.get))
+    visitor.tap("choose alley-cat")
+    visitor.tap("learn")
+    before = set(texts(visitor.page()))
+    visitor.tap("settings")
+    visitor.tap("setting language de")
+    visitor.tap("settings")
+    same = before & set(texts(visitor.page()))
+    assert not [text for text in same if len(text.split()) > 2]
 
 
 @pytest.mark.parametrize("wrong", ["msgid Undo\n", 'msgid "a\n', "nonsense", 'msgid "a"\n\nmsgstr "b"'])

@@ -297,6 +297,13 @@ def test_who_taps_a_card_out_of_turn_is_told_whose_turn_it_is(name: str, options
     assert visitor.says(f"It is {visitor.playing.party.names[1]}'s turn.")
 
 
+def test_who_plays_against_computers_hides_no_hand() -> None:
+    visitor, random = seated("kit-and-kat", "", "kitten", way="classic"), Random(1)
+    while visitor.playing.turn() != 0:
+        step(visitor, random)
+    assert "close" not in visitor.acts()
+
+
 def test_in_a_pause_nobody_plays_on_and_no_hint_is_counted() -> None:
     visitor = seated("black-cat", "", "kitten", pace="turns")
     visitor.wait(2000)

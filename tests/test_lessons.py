@@ -52,6 +52,17 @@ def test_a_lesson_is_played_to_its_end_by_doing_what_it_says(name: str) -> None:
     assert "play" in visitor.acts()
 
 
+def test_after_a_lesson_the_lobby_is_as_it_was() -> None:
+    visitor = Visitor()
+    visitor.tap("choose black-cat")
+    visitor.tap("sit 4")
+    visitor.wish({"pace": "turns"})
+    visitor.tap("learn")
+    visitor.tap("learned")
+    visitor.tap("play")
+    assert visitor.table.seats == 4 and visitor.table.options.pace == "turns"
+
+
 @each_lesson
 def test_at_a_step_of_the_learner_only_that_step_can_be_made(name: str) -> None:
     visitor = begun(name)

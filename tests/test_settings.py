@@ -106,6 +106,20 @@ def test_a_lobby_does_not_change_settings_back() -> None:
     assert settings.read(visitor.store).suits == "four"
 
 
+def test_what_is_set_in_two_windows_is_all_kept() -> None:
+    here = Visitor()
+    there = Visitor(here.store)
+    here.tap("choose alley-cat")
+    there.tap("settings")
+    there.tap("setting theme dark")
+    here.app.follow(here.at)
+    here.tap("colour 0")
+    there.app.follow(there.at)
+    there.tap("setting sound true")
+    kept = settings.read(here.store)
+    assert (kept.theme, kept.sound, kept.colours[0]) == ("dark", True, 1)
+
+
 def test_the_clock_stands_still_and_hands_are_closed_under_the_settings() -> None:
     visitor = Visitor()
     visitor.start("alley-cat", 2)

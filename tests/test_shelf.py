@@ -1,13 +1,13 @@
 """Which cards are played with, what they say, and which of them were new."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 import pytest
 
 from app.clowder import Clowder
-from app.shelf import FAULTS, Shelf
-from app.store import Memory, Store
+from app.shelf import CHOICE, FAULTS, Shelf
+from app.store import Full, Memory, Store
 from catalogue import OFFERS
 from conftest import ROOT
 from core.game import Move
@@ -96,6 +96,27 @@ def test_a_broken_deck_names_its_faults_by_line_and_changes_nothing(reader: Read
     assert contents(reader.store) == before
     assert reader.says(f"Line {line}: A card has no field 'anwser'.")
     assert library(reader).title == "Our Town"
+
+
+def test_a_deck_for_which_there_is_no_room_leaves_the_one_that_was_there() -> None:
+    store = Tight()
+    shelf = Shelf(store, lambda: NUERLAND)
+    shelf.bring(deck())
+    store.refused = {CHOICE}
+    shelf.bring(deck("Another"))
+    assert shelf.faults and shelf.library().title == "Our Town"
+    assert Shelf(store, lambda: NUERLAND).library().title == "Our Town"
+
+
+class Tight(Memory):
+    """A store that does not take some texts."""
+
+    refused: Set[str] = frozenset()
+
+    def put(self, name: str, text: str) -> None:
+        if name in self.refused:
+            raise Full(name)
+        super().put(name, text)
 
 
 def test_two_dozen_faults_are_listed(reader: Reader) -> None:

@@ -86,7 +86,10 @@ def _put(store: Store, new: Mapping[str, str]) -> None:
 
 def _read(text: str) -> dict[str, str]:
     """The texts in a file by their names. Raises Refused."""
-    foreign = _("This file was not written by “Save everything”. A single game is opened at the home screen.")
+    foreign = _(
+        "This file was not written by “Save everything”. A single game is opened at the home screen, and a "
+        "deck of cards in the lobby of Kit and Kat."
+    )
     if not is_backup(text):
         raise Refused(foreign)
     top = _parsed(text.removeprefix("\ufeff"))

@@ -58,7 +58,8 @@ class Clowder:
         self._games = {name: offer.game for name, offer in self._offers.items()}
         self._store = store
         self._saves = Saves(store)
-        self._settings = settings.read(store)
+        self._settings = self._stored = settings.read(store)
+        self._lobby: Lobby | None = None
         self._screen: Lobby | Playing | None = None
         self._save = ""
         self._kept = ""
@@ -90,9 +91,9 @@ class Clowder:
         if self._shelf and self._reading:
             return reading.page(self._shelf.library(), self._reading, self._shelf.new_in(self._save))
         if self._paper.is_open:
-            return self._paper.page(self._shelf)
+            return self._paper.page(self._shelf, self.language)
         if self._screen is None:
-            return home(self._offers, self._saves, self._notice, self._asked)
+            return home(self._offers, self._saves, self._notice, self._done, self._asked)
         if self._rules:
             return rulebook.page(self._screen.offer.name)
         if isinstance(self._screen, Lobby):
@@ -163,7 +164,10 @@ class Clowder:
             self._screen.start(at)
 
     def follow(self, at: float) -> None:
-        """Somebody may have played on with this game in another window: then it goes on from there."""
+        """Somebody may have set something or played on in another window: then it goes on from there."""
+        new = settings.read(self._store)
+        if new != self._stored:
+            self._use(new)
         at_table = isinstance(self._screen, Playing) and not isinstance(self._screen, Learning)
         if not at_table or self._rules or self._setting or self._is_full:
             return
@@ -225,7 +229,7 @@ class Clowder:
         self._asked = ""
         match words:
             case ["choose", name]:
-                self._screen = Lobby(self._offers[name], self._settings)
+                self._screen = self._lobby = Lobby(self._offers[name], self._settings)
             case ["go-on", save]:
                 self._go_on(save, at)
             case ["drop", save]:
@@ -279,38 +283,36 @@ class Clowder:
             self._notice = str(reason)
             return
         self._use(settings.read(self._store))
-        if isinstance(self._screen, Lobby):
-            self._screen.settings = self._settings
+        if isinstance(self._screen, Playing) and self._screen.library and self._shelf:
+            self._screen.library = self._shelf.library()
         self._done = settings_page.done(brought.games, left_deck=brought.left_deck)
 
     # In the lobby
 
     def _in_lobby(self, lobby: Lobby, words: list[str], value: str, at: float, now: int) -> None:
         if words == ["learn"]:
-            self._learn(lobby.offer)
+            self._learn(lobby)
         elif words != ["play"]:
             lobby.act(words, value)
             self._remember(lobby.settings)
         elif table := lobby.table():
             self._play(self._saves.new_name(now), lobby.offer, table, lobby.party, at)
 
-    def _learn(self, offer: Offer) -> None:
-        """A lesson is for one; the other player is a cat."""
+    def _learn(self, lobby: Lobby) -> None:
+        """A lesson is for one; the other player is a cat. Afterwards the lobby is as it was."""
+        self._lobby, offer = lobby, lobby.offer
         names = (self._settings.names[0], next(cat for cat in CATS if cat != self._settings.names[0]))
-        self._screen = Learning(offer, LESSONS[offer.name](names[1]), Party(names, (0, 1)))
+        self._screen = Learning(offer, lambda: LESSONS[offer.name](names[1]), Party(names, (0, 1)))
         self._screen.library = self._shelf.library() if self._shelf and offer.reads else None
 
     def _in_lesson(self, lesson: Learning, verb: str) -> None:
         if verb == "next":
             lesson.next()
         else:
-            self._screen = Lobby(lesson.offer, self._settings)
+            self._screen = self._lobby
 
     def _set(self, name: str, word: str) -> None:
-        """One setting is changed; a lobby that is open shall not change it back."""
         self._remember(settings.changed(self._settings, name, word))
-        if isinstance(self._screen, Lobby):
-            self._screen.settings = self._settings
 
     def _remember(self, new: settings.Settings) -> None:
         if new != self._settings:
@@ -318,7 +320,10 @@ class Clowder:
             self._use(new)
 
     def _use(self, new: settings.Settings) -> None:
-        self._settings = new
+        """A lobby shall not change it back."""
+        self._settings, self._stored = new, settings.read(self._store)
+        if self._lobby:
+            self._lobby.settings = new
         self._speak()
 
     def _speak(self) -> None:

@@ -17,9 +17,14 @@ def first(offers: Iterable[Offer]) -> Iterator[Node]:
     yield h("div", Clowder(offers, Memory()).page(), id="app")
     yield _waking()
     yield _trouble()
+    yield from notices()
+    yield h("noscript", h("p", _("Clowder plays in the browser itself, and needs its scripts for that.")))
+
+
+def notices() -> Iterator[Node]:
+    """What the page itself may say beside the app."""
     yield _notice("newer", _("A new version of Clowder is ready."), _("Use it now"))
     yield _notice("keep", _keep(), _("I see"))
-    yield h("noscript", h("p", _("Clowder plays in the browser itself, and needs its scripts for that.")))
 
 
 def _waking() -> Node:

@@ -10,8 +10,10 @@ from views.nodes import Node, h
 from views.pictures import picture, scenery
 
 
-def home(offers: Mapping[str, Offer], saves: Saves, notice: str, asked: str = "") -> Node:
-    """The home screen. `notice` is a sentence about something that went wrong, or empty.
+def home(
+    offers: Mapping[str, Offer], saves: Saves, notice: str = "", done: str = "", asked: str = ""
+) -> Node:
+    """The home screen. `notice` says what went wrong, and `done` what a file has brought; both may be empty.
 
     `asked` is the save of which it is asked whether to throw it away; empty when none is.
     """
@@ -35,6 +37,7 @@ def home(offers: Mapping[str, Offer], saves: Saves, notice: str, asked: str = ""
             gear(),
         ),
         h("p.notice", notice, role="alert") if notice else None,
+        h("p.done", done, role="status") if done else None,
         h("section.unfinished", h("h2", _("Go on")), h("ul", running, broken)) if running or broken else None,
         h("ul.games", map(_tile, offers.values())),
         h(
@@ -92,7 +95,7 @@ def _broken() -> Node:
 
 def _kept(name: str, game: str, said: Node, *, asked: bool) -> Node:
     """A game that was put away, called `game`, with what can be done; `asked` whether to throw it away."""
-    question = h("p.question", _("Throw it away for good?"), role="alert")
+    question = h("p.unseen", _("Throw it away for good?"), role="alert")
     keeping = _button(_("No, keep it"), "keep", _("Keep {game}", game=game))
     throwing = _button(_("Yes, throw away"), f"throw-away {name}", _("Throw away {game} for good", game=game))
     giving = _button(_("Save as a file"), f"give {name}", _("Save as a file: {game}", game=game))

@@ -1,5 +1,6 @@
 """A game on a prepared deal, played to learn it: every step is a real one, by the real rules."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -22,18 +23,24 @@ class Learning(Playing):
     Only what the lesson is about can be done; a lesson that the rules do not allow raises Refused.
     """
 
-    def __init__(self, offer: Offer, lesson: Lesson, party: Party) -> None:
+    def __init__(self, offer: Offer, tell: Callable[[], Lesson], party: Party) -> None:
+        """`tell` gives the lesson, in the language that is spoken then."""
+        lesson = tell()
         table: Table[Any] = Table(offer.game, len(party.names), chosen(offer.game.Options, lesson.options))
         super().__init__(offer, table, party, lambda: None)
         self.eyes = Eyes(1, secret=False)
         self._deals = list(lesson.deals)
-        self._steps = lesson.steps
+        self._tell = tell
         self._at = 0
         self._deal()
 
     @property
     def step(self) -> Step:
         return self._steps[self._at]
+
+    @property
+    def _steps(self) -> Sequence[Step]:
+        return self._tell().steps
 
     @property
     def expected(self) -> Move | None:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from app.languages import ENGLISH
 from app.offer import Offer
 from app.shelf import Shelf
 from core.options import Option, declared, text
@@ -59,8 +60,8 @@ class Paper:
             case ["preset", name]:
                 self._count(self._presets[name])
 
-    def page(self, shelf: Shelf | None) -> Node:
-        """The whole screen. The shelf has what is read from cards."""
+    def page(self, shelf: Shelf | None, spoken: str = ENGLISH) -> Node:
+        """The whole screen, in the language that is `spoken`. The shelf has what is read from cards."""
         offer = self._offers[self._name]
         library = shelf.library() if shelf and offer.reads else None
         pages = self._pages(library)
@@ -76,7 +77,7 @@ class Paper:
                 _("Game"), "game", self._name, ((each.name, _(each.title)) for each in self._offers.values())
             ),
             _choice(_("Sheet"), "kind", self._kind, self._kinds()),
-            shelf.field() if shelf and offer.reads and self._kind == CARDS else None,
+            shelf.field(spoken) if shelf and offer.reads and self._kind == CARDS else None,
             self._numbers() if self._presets and self._kind == CARDS else None,
             self._how(),
             h("p.pages", plural("{n} page.", "{n} pages.", len(pages)), " ", self._advice(), role="status"),

@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from app.playing import Party
+from app.settings import CATS
 from app.store import Store
 from bots.mind import LEVELS
 from core import transcript
@@ -23,6 +24,12 @@ _SEATS = "# seats: "
 """Begins the line that says where a person sits, and where a computer player of which level."""
 
 _PERSON = "person"
+
+_COLOURS = "# colours: "
+"""Begins the line that says which colour each player has, by its number."""
+
+_FACING = "# face to face"
+"""The line that says that two sit so."""
 
 _HINTS = "# hints: "
 """Begins the line that says how many hints each player had."""
@@ -124,7 +131,18 @@ def from_file(
     seated = (*names, *others[len(names) :])[: table.seats]
     levels = tuple(player if player in LEVELS else "" for player in players)
     known = levels if len(levels) == table.seats else ()
-    return table, Party(seated, tuple(range(table.seats)), players=known), _hints(text, table.seats)
+    facing = _FACING in text.splitlines() and table.seats == 2 and not any(known)
+    return table, Party(seated, _colours(text, table.seats), facing, known), _hints(text, table.seats)
+
+
+def _colours(text: str, seats: int) -> tuple[int, ...]:
+    """Which colours a file says that they have; the first ones if that makes no sense."""
+    named = _line(text, _COLOURS)
+    colours = tuple(int(colour) for colour in named if colour in _KNOWN)
+    return colours if len(colours) == len(set(named)) == len(named) == seats else tuple(range(seats))
+
+
+_KNOWN = tuple(map(str, range(len(CATS))))
 
 
 def _hints(text: str, seats: int) -> tuple[int, ...]:
@@ -147,6 +165,10 @@ def _comments(save: Save) -> Iterator[str]:
     yield f"{_PLAYERS}{', '.join(save.party.names)}\n"
     if any(save.party.players):
         yield f"{_SEATS}{', '.join(player or _PERSON for player in save.party.players)}\n"
+    if save.party.colours != tuple(range(len(save.party.names))):
+        yield f"{_COLOURS}{', '.join(map(str, save.party.colours))}\n"
+    if save.party.facing:
+        yield f"{_FACING}\n"
     if any(save.hints):
         yield f"{_HINTS}{', '.join(map(str, save.hints))}\n"
 

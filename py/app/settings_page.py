@@ -84,7 +84,9 @@ def page(settings: Settings, languages: Mapping[str, str], notice: str = "", don
 
 def done(games: int, *, left_deck: bool) -> str:
     """What a file has brought, in sentences."""
-    brought = plural("The settings came, and {n} game.", "The settings came, and {n} games.", games)
+    brought = _("The settings came, and no new game.")
+    if games:
+        brought = plural("The settings came, and {n} game.", "The settings came, and {n} games.", games)
     stays = _("The deck of this tablet stays; that of the file was left out.")
     return f"{brought} {stays}" if left_deck else brought
 

@@ -46,8 +46,7 @@ class Shelf:
         """Keep another deck, and play with it. One with faults changes nothing, but says what they are."""
         try:
             library = read(text)
-            self._store.put(DECK, text)
-            self._store.put(CHOICE, _OWN)
+            self._keep(text)
         except BadLibrary as bad:
             more = len(bad.faults) - FAULTS
             self.faults = (*map(str, bad.faults[:FAULTS]), *[_("And {n} more.", n=more)] * (more > 0))
@@ -55,6 +54,19 @@ class Shelf:
             self.faults = (_("This tablet has no room for the file."),)
         else:
             self._own, self.faults = library, ()
+
+    def _keep(self, text: str) -> None:
+        """Put the deck in the place of the one that was there. Raises Full, and that one is there still."""
+        before = self._store.get(DECK)
+        try:
+            self._store.put(DECK, text)
+            self._store.put(CHOICE, _OWN)
+        except Full:
+            if before is None:
+                self._store.drop(DECK)
+            else:
+                self._store.put(DECK, before)
+            raise
 
     def choose(self, which: str) -> None:
         """Play with our own cards, or with those that were brought (`own`)."""

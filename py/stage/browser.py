@@ -6,6 +6,7 @@ from typing import Any
 from pyodide.ffi import create_proxy
 from pyscript import document, window
 
+from app import first
 from app.clowder import Clowder
 from stage import bubble, files, focus, sight
 from stage.draw import Drawing
@@ -150,6 +151,7 @@ class Stage:
         if looks != self._looks:
             self._looks = looks
             document.documentElement.lang = self._app.language
+            _speak()
             for name, word in looks.items():
                 document.documentElement.setAttribute(f"data-{name}", word)
 
@@ -158,3 +160,11 @@ class Stage:
             window.clearTimeout(self._timer)
         due = self._app.due(window.performance.now())
         self._timer = None if due is None else window.setTimeout(self._tick, due + 1)
+
+
+def _speak() -> None:
+    """What the page itself may say is said in the language that was chosen last."""
+    for notice in first.notices():
+        for part in notice.children:
+            place = document.querySelector(f"#{notice.attributes['id']} {part.tag}")
+            place.textContent = part.children[0]

@@ -40,11 +40,12 @@ class Sound:
         if wanted == self._wanted:
             return
         self._wanted = wanted
-        if wanted:
-            self._unlock()
-            self._sound("tomcat", 0)
-        else:
+        if not wanted:
             self._close()
+            return
+        self._unlock()
+        if self._context:
+            self._sound("tomcat", 0)
 
     def hear(self, news: News) -> None:
         """This has happened. It is heard from the next frame on, when the tap has long been answered."""

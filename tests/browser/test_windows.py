@@ -40,6 +40,14 @@ def test_a_menu_that_was_touched_shows_what_will_be_played(page: Page) -> None:
         expect(page.get_by_role("combobox", name="Boots")).to_have_value(boots)
 
 
+def test_what_the_page_itself_says_is_said_in_the_language_that_was_chosen_last(page: Page) -> None:
+    for language, says in (("Deutsch", "Eine neue Version"), ("English", "A new version")):
+        page.locator("[data-act=settings]").first.tap()
+        page.get_by_role("button", name=language).tap()
+        page.locator("[data-act=settings]").first.tap()
+        expect(page.locator("#newer p")).to_contain_text(says)
+
+
 def test_the_first_language_that_we_have_is_spoken_before_python_is_awake(
     tablet: BrowserContext, site: str
 ) -> None:
