@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bots import alley_cat
+from bots import alley_cat, kit_and_kat
 from bots.mind import LEVELS, Level, Merit, think
 from bots.reaction import QUICKEST, reaction
 from core.game import HOUSE, Move, Seat
@@ -16,12 +16,13 @@ from core.table import Table
 from games.alley_cat import Options as AlleyCat
 from games.alley_cat import State, Sweep, moves, observe, play, turn
 from games.black_cat import Options as BlackCat
-from games.kit_and_kat import Call
+from games.kit_and_kat import Call, Lay, Pass, Play, playable
 from games.kit_and_kat import Options as KitAndKat
 from hidden import EXCHANGED
 from playing import new_table
 from playing import steps as at_random
 from seated import MINDS, anyhow, computer, played, steps
+from test_kit_and_kat import laid_out
 from variants import GAMES, SEATED, some_options
 
 VARIANTS = 1
@@ -171,10 +172,10 @@ def test_only_who_is_ahead_ends_a_game_that_has_stalled(seat: Seat, turn: Seat, 
 # Kit and Kat, the classic way
 
 
-def classic(levels: tuple[Level, ...]) -> tuple[Table[Any], list[Any]]:
+def classic(levels: tuple[Level, ...], **options: Any) -> tuple[Table[Any], list[Any]]:
     """A classic game between these, and the state in which each call was made."""
     random = Random(2)
-    table = new_table(GAMES["kit-and-kat"], len(levels), KitAndKat(way="classic"), random)
+    table = new_table(GAMES["kit-and-kat"], len(levels), KitAndKat(way="classic", **options), random)
     players = [computer("kit-and-kat", level) for level in levels]
     calls = []
     before = table.state
@@ -189,6 +190,37 @@ def test_in_the_classic_way_a_kitten_errs_and_a_boss_never() -> None:
     table, _ = classic(("kitten", "alley-boss"))
     erred = {state.deeds.seat for state in table.states if state.deeds.misplaced}
     assert erred == {0}
+
+
+def test_computer_players_keep_the_house_rule_that_all_that_can_be_must_be_played() -> None:
+    table, _ = classic(LEVELS, must_play_all=True)
+    stopped = [
+        (before, entry.seat)
+        for entry, before in zip(table.entries, table.states, strict=False)
+        if isinstance(entry.move, (Lay, Pass))
+    ]
+    assert stopped and not any(playable(before, seat) for before, seat in stopped)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_kitten_that_could_have_been_played_is_seen_by_those_who_look(level: Level) -> None:
+    """KK-8 (c), under the house rule only."""
+    called = {}
+    for dutiful in (True, False):
+        options = KitAndKat(way="classic", must_play_all=dutiful)
+        state = laid_out("c5", "d4", books="a1", kittens={0: "a2"}, options=options)
+        after = GAMES["kit-and-kat"].play(state, 0, Lay("c5", 1))
+        seen = GAMES["kit-and-kat"].observe(after, 1)
+        moves = GAMES["kit-and-kat"].moves(seen, 1)
+        noticed = [kit_and_kat.noticed(seen, 1, moves, level, Random(seed)) for seed in range(40)]
+        called[dutiful] = sum(moves == (Call(),) for moves in noticed)
+    assert called[True] > 0 and called[False] == 0
+
+
+def test_what_must_be_played_is_not_called_better_kept() -> None:
+    options = KitAndKat(way="classic", must_play_all=True)
+    state = laid_out("h9 k8", "c7", books="a1", kittens={0: "a2"}, options=options)
+    assert all(merit.worth > -kit_and_kat.KEPT for merit in kit_and_kat.merits(state, 0, Play("a2"), "alley-boss"))
 
 
 def test_a_boss_notices_what_a_kitten_overlooks() -> None:

@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from bots.mind import Level, Merit, worthiest
 from core.cards import Card
-from core.game import Move, Seat
+from core.game import HOUSE, Move, Seat
 from core.words import listed
 from games.kit_and_kat import (
     TEN,
@@ -26,6 +26,7 @@ from games.kit_and_kat import (
     holds_a_one,
     in_order,
     number,
+    playable,
 )  # fmt: skip
 
 FROM_HAND = 2.0
@@ -56,7 +57,7 @@ def merits(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Merit]
         case Lay(card, pile):
             return _of_laying(seen, seat, card, pile)
         case Call():
-            return (_of_calling(),)
+            return (_of_calling(seen),)
     return (Merit(0, listed("Nothing of yours can be played now that does you good.")),)
 
 
@@ -72,6 +73,8 @@ def _of_playing(seen: State, seat: Seat, card: Card, level: Level) -> Sequence[M
 
 def _is_better_kept(seen: State, seat: Seat, card: Card) -> bool:
     """A Kitten that unlocks nothing of one's own stops the book for the others."""
+    if seen.options.must_play_all:
+        return False
     is_kitten = card not in seen.hands[seat]
     return is_kitten and bool(seen.hands[seat]) and not reaches_the_hand(seen, seat, card)
 
@@ -132,8 +135,10 @@ def nearness(seen: State, card: Card) -> float:
     return 1 / max(1, number(card) - counted(seen, book(card)))
 
 
-def _of_calling() -> Merit:
-    return Merit(50, listed("A card lies there out of order: call!"))
+def _of_calling(seen: State) -> Merit:
+    if seen.deeds.misplaced:
+        return Merit(50, listed("A card lies there out of order: call!"))
+    return Merit(50, listed("A Kitten was left that could be played: call!"))
 
 
 def shine(seen: State, seat: Seat, move: Move) -> float:
@@ -178,15 +183,35 @@ DISTRACTED = MappingProxyType({"kitten": 0.2, "house-cat": 0.0, "alley-boss": 0.
 def noticed(seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random) -> Sequence[Move]:
     """Now and then only a mistake comes to mind, or only a Kitten. A mistake of another is seen, or not."""
     overlooks, slips = random.random() < OVERLOOKS[level], random.random() < SLIPS[level]
-    nothing = overlooks or not seen.deeds.misplaced or seen.deeds.seat == seat
-    acts = [move for move in moves if not isinstance(move, Call)]
-    if not nothing and Call() in moves:
+    if Call() in moves and not overlooks and _sees_a_mistake(seen, seat):
         return (Call(),)
-    kittens = [move for move in acts if isinstance(move, Lay)]
-    if kittens and not holds_a_one(seen, seat) and random.random() < DISTRACTED[level]:
+    acts = [move for move in moves if not isinstance(move, Call)]
+    may_stop = _may_stop(seen, seat)
+    kittens = [move for move in acts if may_stop and isinstance(move, Lay)]
+    if kittens and random.random() < DISTRACTED[level]:
         return kittens
     wrong = [move for move in acts if isinstance(move, Play) and _looks_right(seen, seat, move.card)]
-    return wrong if slips and wrong else acts
+    if slips and wrong:
+        return wrong
+    return acts if may_stop else [move for move in acts if isinstance(move, Play)]
+
+
+def _may_stop(seen: State, seat: Seat) -> bool:
+    """Who holds a 1 must not; nor, under the house rule, who can play."""
+    return not (holds_a_one(seen, seat) or (seen.options.must_play_all and playable(seen, seat)))
+
+
+def _sees_a_mistake(seen: State, seat: Seat) -> bool:
+    """Whether another made one that anybody can see."""
+    return seen.deeds.seat != seat and (bool(seen.deeds.misplaced) or _has_kept_back(seen))
+
+
+def _has_kept_back(seen: State) -> bool:
+    """Under the house rule: whether somebody stopped, and a Kitten of theirs can be played still."""
+    owner = seen.deeds.seat
+    if not seen.options.must_play_all or owner in (HOUSE, seen.turn):
+        return False
+    return any(in_order(seen, pile[-1]) for pile in seen.kittens[owner] if pile)
 
 
 def _looks_right(seen: State, seat: Seat, card: Card) -> bool:
