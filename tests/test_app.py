@@ -192,6 +192,19 @@ def test_nobodys_hand_is_open_while_all_are_asked() -> None:
     assert asked
 
 
+def test_in_classic_no_mistake_is_taken_back_before_it_can_be_called() -> None:
+    """KK-8: nor does what is asked tell that it was one."""
+    visitor, random = Visitor(), Random(4)
+    visitor.start("kit-and-kat", 3, way="classic")
+    for _ in range(60):
+        step(visitor, random)
+        if "undo" in visitor.acts():
+            after = visitor.table.state
+            visitor.tap("undo")
+            assert visitor.playing.asking and visitor.table.state == after
+            visitor.tap("keep")
+
+
 def test_a_call_that_was_wrong_is_not_taken_back_for_nothing() -> None:
     """KK-8: whoever called has learned that there was no mistake."""
     visitor = Visitor()
@@ -593,9 +606,15 @@ def test_a_tap_on_what_cannot_be_used_now_says_why() -> None:
     visitor.start("alley-cat", 2)
     drawn = visitor.table.state.drawn[0]
     visitor.app.act(f"why {drawn}", "", visitor.at, 0)
-    assert visitor.says("This card has been played.")
+    assert visitor.says("It was drawn to see who deals first.")
     visitor.wait(5000)
-    assert not visitor.says("This card has been played.")
+    assert not visitor.says("It was drawn to see who deals first.")
+    visitor.tap(f"open {visitor.playing.turn()}")
+    step(visitor, Random(1))
+    played = visitor.table.state.table[0]
+    visitor.tap(f"open {visitor.playing.turn()}")
+    visitor.app.act(f"why {played}", "", visitor.at, 0)
+    assert visitor.says("This card has been played.")
 
 
 def test_a_card_that_does_not_fit_yet_is_no_matter_of_1s() -> None:
@@ -614,6 +633,31 @@ def test_a_card_that_does_not_fit_yet_is_no_matter_of_1s() -> None:
                     assert ("1s come first" in said) == ones
                     told.add(said)
     assert len(told) == 2
+
+
+def test_alone_no_card_is_said_to_come_back() -> None:
+    """SC-10: nothing is shuffled again, and there is no hand."""
+    visitor, random = Visitor(), Random(6)
+    visitor.start("stepped-on-the-cat", 1)
+    while not (visitor.table.state.discards and any(visitor.table.state.shows[0])):
+        step(visitor, random)
+    seen = visitor.table.seen(0)
+    shown = next(cat for cat in seen.shows[0] if cat)
+    for card in {seen.discards[-1], shown} - {seen.turned}:
+        assert visitor.playing.why(card) == "Nothing can be done with this card now."
+
+
+def test_face_to_face_who_taps_out_of_turn_is_told_whose_turn_it_is() -> None:
+    visitor = Visitor()
+    visitor.tap("choose kit-and-kat")
+    visitor.tap("face")
+    visitor.tap("play")
+    visitor.wait(5000)
+    turn = visitor.playing.turn()
+    assert turn is not None
+    visitor.tap(f"open {1 - turn}")
+    card = visitor.table.state.hands[1 - turn][0]
+    assert visitor.playing.why(card) == f"It is {visitor.playing.party.names[turn]}'s turn."
 
 
 def test_when_the_game_is_over_no_card_is_waited_for() -> None:

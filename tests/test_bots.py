@@ -220,7 +220,9 @@ def test_a_kitten_that_could_have_been_played_is_seen_by_those_who_look(level: L
 def test_what_must_be_played_is_not_called_better_kept() -> None:
     options = KitAndKat(way="classic", must_play_all=True)
     state = laid_out("h9 k8", "c7", books="a1", kittens={0: "a2"}, options=options)
-    assert all(merit.worth > -kit_and_kat.KEPT for merit in kit_and_kat.merits(state, 0, Play("a2"), "alley-boss"))
+    assert all(
+        merit.worth > -kit_and_kat.KEPT for merit in kit_and_kat.merits(state, 0, Play("a2"), "alley-boss")
+    )
 
 
 def test_a_boss_notices_what_a_kitten_overlooks() -> None:

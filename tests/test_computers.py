@@ -297,6 +297,15 @@ def test_who_taps_a_card_out_of_turn_is_told_whose_turn_it_is(name: str, options
     assert visitor.says(f"It is {visitor.playing.party.names[1]}'s turn.")
 
 
+def test_nothing_is_taken_back_where_nobody_else_could_disagree() -> None:
+    """In classic a mistake is there to be called, and a call to be paid for; guided, computers agree."""
+    for way in ("classic", "guided"):
+        visitor, random = seated("kit-and-kat", "", "kitten", way=way), Random(1)
+        while visitor.playing.turn() != 0 or not any(entry.seat == 0 for entry in visitor.table.entries):
+            step(visitor, random)
+        assert ("undo" in visitor.acts()) == (way == "guided")
+
+
 def test_who_plays_against_computers_hides_no_hand() -> None:
     visitor, random = seated("kit-and-kat", "", "kitten", way="classic"), Random(1)
     while visitor.playing.turn() != 0:

@@ -241,14 +241,21 @@ class Playing:
     def may_undo(self) -> bool:
         """In turn there is something to take back; a race knows no way back."""
         seated = self.turn() in range(self.table.seats)
-        return seated and not self.rests and last_move(self.table, self.party.people) is not None
+        last = last_move(self.table, self.party.people)
+        return seated and not self.rests and last is not None and not (self._is_only and self._tells(last))
+
+    @property
+    def _is_only(self) -> bool:
+        """Whether one person plays with computers, who agree to all that is fair."""
+        return len(self.party.people) == 1 < self.table.seats
 
     def _is_free(self, last: int) -> bool:
-        """Computer players always agree."""
-        if len(self.party.people) == 1 < self.table.seats:
-            return True
-        telling = (isinstance(entry.move, self.offer.view.TELLING) for entry in self.table.entries[last:])
-        return is_free(self.table, last) and not any(telling)
+        return self._is_only or (is_free(self.table, last) and not self._tells(last))
+
+    def _tells(self, last: int) -> bool:
+        """Whether more hangs on this entry, or one after it, than what is seen then."""
+        seen = self.table.seen(ONLOOKER)
+        return any(self.offer.view.tells(seen, entry.move) for entry in self.table.entries[last:])
 
     def keep_it(self) -> None:
         """Somebody does not agree: the move stays."""
@@ -277,7 +284,7 @@ class Playing:
         turn = self.turn()
         if self.table.outcome:
             return _("The game is over.")
-        if turn in self.computers.seats:
+        if turn in self.computers.seats or (self.eyes.facing and turn not in (None, self.eyes.seat)):
             return _("It is {name}'s turn.", name=self.party.names[turn])
         if self.eyes.covered and turn in self.party.people:
             return _("First open the curtain.")

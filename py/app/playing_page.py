@@ -117,7 +117,7 @@ def _asking() -> Node:
     return h(
         "section.curtain",
         h("h2", _("Take it back?")),
-        h("p", _("Somebody has seen a new card since. Take it back only if everybody agrees.")),
+        h("p", _("Others may have learned something since. Take it back only if everybody agrees.")),
         h("button.big", _("We all agree"), data_act="agree"),
         h("button", _("No, it stays"), data_act="keep"),
         aria_label=_("Taking back"),

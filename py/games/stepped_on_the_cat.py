@@ -87,7 +87,7 @@ PRESETS: Mapping[str, Mapping[str, int]] = MappingProxyType(
 
 @dataclass(frozen=True)
 class Options:
-    short: bool = switch("A short game: three points win.")
+    short: bool = switch("A short game for two and more: three points win.")
     cats: int = option(10, range(7, 21), "Cats of each coat: with more of them points come faster.")
     boots: int = option(10, range(21), "Boots: with fewer of them shown cats are safer.")
     tuna: int = option(10, range(21), "Cans of tuna: with fewer of them less is stolen.")

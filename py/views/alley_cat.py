@@ -22,7 +22,6 @@ SECRET = True
 MINUS = "\N{MINUS SIGN}"
 
 OPEN: tuple[type[Move], ...] = ()
-TELLING: tuple[type[Move], ...] = ()
 
 
 def turn(seen: State) -> Seat | None:
@@ -40,6 +39,10 @@ def table(seen: State, scene: Scene) -> Node:
     )
 
 
+def tells(seen: State, move: Move) -> bool:
+    return False
+
+
 def prompt(seen: State, scene: Scene) -> str:
     seat = turn(seen)
     if seat is not None:
@@ -54,7 +57,9 @@ def prompt(seen: State, scene: Scene) -> str:
 
 def why(seen: State, scene: Scene, touched: Card) -> str:
     seat = turn(seen)
-    if touched in seen.table or seen.drawn:
+    if seen.drawn:
+        return _("It was drawn to see who deals first.")
+    if touched in seen.table:
         return _("This card has been played.")
     if seat is None:
         return _("The house is collecting the cards.")

@@ -22,7 +22,6 @@ from views.seats import called
 
 SECRET = False
 OPEN: tuple[type[Move], ...] = (Take, Pass, Call)
-TELLING: tuple[type[Move], ...] = ()
 
 EDGES = {2: ("bottom", "top"), 3: ("bottom", "left", "right"), 4: ("bottom", "left", "top", "right")}
 """At which edge of the tablet each seat sits, clockwise, by the number of players."""
@@ -61,6 +60,10 @@ def table(seen: State, scene: Scene) -> Node:
         class_=" ".join(["skipped"] * scene.skipped + ["paused"] * scene.paused),
         style=f"--pace:{counted.pace}ms;--ends:{counted.ends}ms" if counted else None,
     )
+
+
+def tells(seen: State, move: Move) -> bool:
+    return False
 
 
 def prompt(seen: State, scene: Scene) -> str:

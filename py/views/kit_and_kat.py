@@ -21,6 +21,7 @@ from games.kit_and_kat import (
     Piles,
     Play,
     State,
+    at_hand,
     book,
     holds_a_one,
     number,
@@ -38,7 +39,6 @@ from views.seats import around, nearest, place
 
 SECRET = True
 OPEN: tuple[type[Move], ...] = (Call,)
-TELLING: tuple[type[Move], ...] = (Call,)
 
 MANY = 12
 """So many cards are drawn as small tiles, as in the finish, where the Kittens are the hand."""
@@ -62,18 +62,25 @@ def table(seen: State, scene: Scene) -> Node:
     )
 
 
+def tells(seen: State, move: Move) -> bool:
+    """In classic play a mistake is there to be called, and who called has learned whether there was one."""
+    return seen.options.way == "classic"
+
+
 def prompt(seen: State, scene: Scene) -> str:
     seat = turn(seen)
     if seat is None:
         return _("The last book is closed.") if None not in seen.taken else _("The packets are being dealt.")
     if scene.picked:
+        if not any(isinstance(move, Play) for move in scene.picked_moves):
+            return _("Tap a place for Kittens to lay it down.")
         return _("Tap its book to play it, or a place for Kittens to lay it down.")
     return _expected(seen, scene.moves.get(seat, ())).format(name=scene.name(seat))
 
 
 def why(seen: State, scene: Scene, touched: Card) -> str:
     seat = max(scene.eyes, 0)
-    if touched not in seen.hands[seat]:
+    if touched not in at_hand(seen, seat):
         return _("This card lies where it belongs. Play from your hand or from your own Kittens.")
     if holds_a_one(seen, seat):
         return _("Your 1s come first.")
@@ -148,6 +155,8 @@ def _told_of_call(caller: Seat, before: State, after: State, names: tuple[str, .
 def _expected(seen: State, moves: Sequence[Move]) -> str:
     """What `{name}`, whose turn it is, does next. Only guided play says what can be played."""
     if seen.options.way == "classic" or not moves:
+        if seen.finish or not seen.hands[max(seen.turn, 0)]:
+            return _("{name}: play in order, or pass.")
         return _("{name}: play in order, 1s first; then lay down a Kitten.")
     if all(isinstance(move, Play) for move in moves):
         return _("{name}: play a bright card.")

@@ -117,14 +117,14 @@ class View(Protocol[S]):
     OPEN: tuple[type[Move], ...]
     """The kinds of moves that any player may make without having the tablet, and anybody may know of."""
 
-    TELLING: tuple[type[Move], ...]
-    """The kinds of moves of which more is learned than is seen then: others must agree to take them back."""
-
     def turn(self, seen: S, /) -> Seat | None:
         """Whose turn it is: a seat's, or EVERYBODY's in a race; None when it is nobody's."""
 
     def table(self, seen: S, scene: Scene, /) -> Node:
         """The table as `scene.eyes` may see it."""
+
+    def tells(self, seen: S, move: Move, /) -> bool:
+        """Whether more hangs on this move than what is seen then: others must agree to take it back."""
 
     def prompt(self, seen: S, scene: Scene, /) -> str:
         """What is expected now, and of whom, in a sentence."""

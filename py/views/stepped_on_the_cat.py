@@ -54,7 +54,6 @@ ON_THE_CARD = {
 
 SECRET = True
 OPEN: tuple[type[Move], ...] = ()
-TELLING: tuple[type[Move], ...] = ()
 
 
 def turn(seen: State) -> Seat | None:
@@ -71,6 +70,10 @@ def table(seen: State, scene: Scene) -> Node:
     )
 
 
+def tells(seen: State, move: Move) -> bool:
+    return False
+
+
 def prompt(seen: State, scene: Scene) -> str:
     seat = turn(seen)
     if is_alone(seen) and seen.turn != HOUSE:
@@ -84,10 +87,12 @@ def prompt(seen: State, scene: Scene) -> str:
 
 
 def why(seen: State, scene: Scene, touched: Card) -> str:
+    if touched == seen.turned and scene.moves.get(scene.eyes):
+        return _("Tap what shall be done with it.")
+    if is_alone(seen):
+        return _("Nothing can be done with this card now.")
     if touched in seen.discards:
         return _("Discarded cards come back when the stock is used up.")
-    if touched == seen.turned:
-        return _("Tap what shall be done with it.")
     mine = seen.shows[scene.eyes] if scene.eyes >= 0 else ()
     if touched in mine:
         return _("This cat is yours already. Pick a card of your hand.")

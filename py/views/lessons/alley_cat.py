@@ -32,7 +32,7 @@ def lesson(other: str) -> Lesson:
             Step(_("King is 13: that is eleven points."), "house", ".trick"),
             Step(_("Now give a trick away. Lead the three of spades."), "0 lead 3s"),
             Step(_("{name} is glad to have it.", name=other), "1 follow Js", ".trick"),
-            Step(_("You lose eight points of difference, but you draw the card."), "house", ".trick"),
+            Step(_("{name} gets eight points, but you draw the card.", name=other), "house", ".trick"),
             Step(_("Whoever won leads: {name} leads a queen.", name=other), "1 lead Qs", ".stack"),
             Step(
                 _("Here is your chance. The five of diamonds is the Alley Cat. Follow with it!"),

@@ -55,8 +55,9 @@ def rulings() -> tuple[Ruling, ...]:
         ),
         Ruling(
             _(
-                "Classic: a mistake is a card out of order, or anything but a 1 while a 1 is in hand. What "
-                "lies out of order goes back when it is called, or when the next player begins."
+                "Classic: a mistake is a card out of order, or anything but a 1 while a 1 is in hand, or, "
+                "where all must be played, to stop too soon. What lies out of order goes back when it is "
+                "called, or when the next player begins; a Kitten laid instead of a 1, when it is called."
             ),
             _("A book is to be right in the end."),
         ),
@@ -73,7 +74,7 @@ def rulings() -> tuple[Ruling, ...]:
             ("wrong_call_costs",),
         ),
         Ruling(
-            _("If nobody holds a 1 at the start, the player at the dealer's right begins."),
+            _("The first at the dealer's right who has a 1 begins; if nobody has, the first of all."),
             _("Somebody must."),
         ),
         Ruling(_("Equal numbers of books share the win."), _("Nobody read more than the other.")),

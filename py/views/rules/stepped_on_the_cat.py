@@ -58,7 +58,7 @@ def rulings() -> tuple[Ruling, ...]:
 def by_hand() -> tuple[str, ...]:
     return (
         _("Shuffle, and deal {hand} cards to each. The others, face down, are the stock.", hand=HAND),
-        _("Keep a point with one of the five cats: lay it aside. Or write it down."),
+        _("Write the points down; the five cats are discarded."),
     )
 
 
