@@ -293,6 +293,15 @@ def test_BC_ruling_taking_turns_passes_on_two_cards_are_not_added() -> None:
     assert not table.state.stalled
 
 
+def test_BC_ruling_taking_turns_after_a_card_was_taken_everyone_must_pass_anew() -> None:
+    table = in_turn(seats=3)
+    enter(table, 0, "take * left")
+    for seat in (1, 2, 0):
+        assert not any(isinstance(move, Call) for each in range(3) for move in table.moves(each))
+        enter(table, seat, "pass *")
+    assert any(isinstance(move, Call) for move in table.moves(1))
+
+
 def test_BC_ruling_taking_turns_goes_on_round_until_somebody_calls() -> None:
     table = in_turn()
     for seat in (0, 1, 0, 1, 0):
@@ -300,6 +309,11 @@ def test_BC_ruling_taking_turns_goes_on_round_until_somebody_calls() -> None:
     assert verbs(table, 0) == ["call"]
     enter(table, 1, "take * left")
     assert table.active() == [0] and verbs(table, 0) == ["take left", "take right", "pass"]
+
+
+def test_BC_ruling_taking_turns_the_next_game_begins_with_who_sits_to_the_left() -> None:
+    for first, following in ((0, 1), (1, 2), (2, 0)):
+        assert black_cat.again(in_turn(seats=3, first=first).state).first == following
 
 
 def test_BC_ruling_taking_turns_the_first_seat_is_given() -> None:

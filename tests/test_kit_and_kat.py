@@ -862,3 +862,9 @@ def test_KK_nothing_else_can_be_done() -> None:
         kk.play(state, 0, Shout())
     with pytest.raises(IllegalMove, match="No card is to be drawn"):
         kk.play(state, HOUSE, Shuffled(("b5",)))
+
+
+def test_KK_ruling_the_deal_passes_to_the_left() -> None:
+    """Seats are numbered to the left, though the turn passes to the right."""
+    for dealer, following in ((0, "1"), (1, "2"), (2, "0")):
+        assert kk.again(replace(kk.setup(3, GUIDED), dealer=dealer)).dealer == following

@@ -1,6 +1,7 @@
 """I Stepped on the Cat!, clause by clause, as numbered in its rule book."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -161,6 +162,12 @@ def test_SC_ruling_the_first_dealer_is_drawn_by_the_house() -> None:
 def test_SC_ruling_the_deal_passes_left_between_games_so_a_dealer_can_be_named() -> None:
     state = setup(3, Options(dealer="2"))
     assert state.dealer == 2 and house(state) == Shuffle(deck(Options()))
+
+
+def test_SC_ruling_the_deal_passes_left() -> None:
+    """Seats are numbered to the left."""
+    for dealer, following in ((0, "1"), (1, "2"), (2, "0")):
+        assert stepped_on_the_cat.again(replace(setup(3, Options()), dealer=dealer)).dealer == following
 
 
 def test_SC_ruling_the_dealer_must_be_there() -> None:

@@ -106,8 +106,8 @@ def look(shown: Card, library: Library | None) -> Node:
 
 def moments(entry: Entry, before: State, after: State) -> Iterator[Moment]:
     match entry.move:
-        case Play():
-            yield Moment("card" if after.taken == before.taken else "book")
+        case Play(played):
+            yield Moment("book" if number(played) == TEN else "card")
         case Lay():
             yield Moment("card")
         case Call():
@@ -130,8 +130,8 @@ def tell(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> s
     who = "" if entry.seat == HOUSE else names[entry.seat]
     match entry.move:
         case Play(played):
-            took = after.taken[book(played)] == entry.seat and number(played) == TEN
-            said = _("{who} played {card} and takes the book!") if took else _("{who} played {card}.")
+            takes = number(played) == TEN
+            said = _("{who} played {card} and takes the book!") if takes else _("{who} played {card}.")
             return said.format(who=who, card=name(played))
         case Lay(laid, _):
             return _("{who} laid a Kitten: {card}.", who=who, card=name(laid))
@@ -215,7 +215,7 @@ def _own(seen: State, scene: Scene, seat: Seat) -> Node:
 
 
 def _facts(seen: State, seat: Seat) -> str:
-    books = plural("{n} book", "{n} books", seen.taken.count(seat))
+    books = plural("{n} book", "{n} books", _takers(seen).count(seat))
     return series((books, plural("{n} card", "{n} cards", len(seen.hands[seat]))))
 
 
@@ -342,9 +342,15 @@ def _middle(seen: State, scene: Scene) -> Node:
     )
 
 
+def _takers(seen: State) -> tuple[Seat | None, ...]:
+    """Who has each book: whoever played its 10. In classic play others must notice whether that was right."""
+    wrong = {book(each.card) for each in seen.deeds.misplaced if number(each.card) == TEN}
+    return tuple(seen.deeds.seat if index in wrong else taker for index, taker in enumerate(seen.taken))
+
+
 def _book(seen: State, scene: Scene, index: int, play: Play | None) -> Node:
     """Its letter, and its cards as they were laid, bottom to top; or who took it."""
-    letter, taker = BOOKS[index], seen.taken[index]
+    letter, taker = BOOKS[index], _takers(seen)[index]
     look = f"book-{letter} seat-{taker} taken" if taker is not None else f"book-{letter}"
     content = _inside(scene, seen.books, index, taker)
     if play and book(play.card) == index:
