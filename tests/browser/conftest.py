@@ -91,6 +91,7 @@ def home(started: Page, site: str, wrong: list[str]) -> Iterator[Page]:
         leave[0].tap()
     yield started
     assert not wrong
+    as_it_lies(started)
 
 
 @pytest.fixture
@@ -112,6 +113,11 @@ def forget(page: Page) -> None:
     """The tablet is as it was at first. The page is left, as it would save its game once more."""
     page.goto(urljoin(page.url, "/assets/cat.svg"))
     page.evaluate("localStorage.clear()")
+    as_it_lies(page)
+
+
+def as_it_lies(page: Page) -> None:
+    """Flat on the table, and with motion."""
     page.set_viewport_size(TABLET)
     page.emulate_media(reduced_motion="no-preference")
 

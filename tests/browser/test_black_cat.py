@@ -30,6 +30,7 @@ from core.game import ONLOOKER
 from core.table import Table, settle
 from games import black_cat
 from playing import deck_of, possible
+from screens import Screen
 from test_every_game import words_in
 
 REACTION = 250
@@ -79,6 +80,12 @@ SHAKING = """() => document.getAnimations().filter((each) => each.animationName?
 """Whose piles shake, as JavaScript."""
 
 
+@pytest.fixture
+def page(home: Page) -> Page:
+    """The page as it was before: a race needs no new one, and leaves nothing behind."""
+    return home
+
+
 def begin(page: Page, seats: int, cards: int = 0, *, stalled: bool = False, **options: Any) -> None:
     """A game in which the deck is turned, and so many cards are taken already, by anybody."""
     table = Table(black_cat, seats, black_cat.Options(**options))
@@ -93,11 +100,9 @@ def begin(page: Page, seats: int, cards: int = 0, *, stalled: bool = False, **op
 
 def lay(page: Page, table: Table[Any]) -> None:
     """This game is on the tablet, and everybody has seen it."""
-    store = Memory({"clowder.open": "clowder.game.1"})
+    store = Memory()
     Saves(store).keep("clowder.game.1", Party(NAMES[: table.seats], tuple(range(table.seats))), table)
-    page.evaluate("texts => { for (const name in texts) localStorage[name] = texts[name]; }", dict(store))
-    page.reload()
-    wait_until_ready(page)
+    Screen("race", dict(store), ("go-on clowder.game.1",)).show(page)
     if waiting := buttons(page, "^Go on$"):
         touch(page, waiting[0])
     page.wait_for_timeout(REACTION)

@@ -9,6 +9,12 @@ from catalogue import OFFERS
 TITLES = [offer.title for offer in OFFERS]
 
 
+@pytest.fixture
+def page(home: Page) -> Page:
+    """The page as it was before: to read leaves nothing behind."""
+    return home
+
+
 @pytest.mark.parametrize("title", TITLES)
 def test_the_rules_are_read_at_the_table_and_the_game_is_as_it_was(page: Page, title: str) -> None:
     start(page, title, 2)
