@@ -119,7 +119,7 @@ def kit_and_kat(heard: Sequence[Heard]) -> Heard:
     ("title", "sit", "options", "choose"),
     [
         ("Black Cat", start, {"Pace": "turns"}, black_cat),
-        ("I Stepped on the Cat!", start, {"Short": "yes"}, stepped_on_the_cat),
+        ("I Stepped on the Cat!", start, {"Short": "yes", "Cats": "20"}, stepped_on_the_cat),
         ("Alley Cat", start, {}, alley_cat),
         ("Kit and Kat", sit_among_computers, {}, kit_and_kat),
     ],
