@@ -29,6 +29,17 @@ def test_a_page_credits_the_makers(name: str) -> None:
     assert all(maker in said(name) for maker in MAKERS[name])
 
 
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("stepped-on-the-cat", "The maker's numbers are not to be had"),
+        ("kit-and-kat", "texts of her hundred and forty cards are lost; ours are new"),
+    ],
+)
+def test_a_page_says_what_is_ours_since_the_source_is_lost(name: str, sentence: str) -> None:
+    assert sentence in said(name)
+
+
 def test_the_rhyme_of_black_cat_is_credited() -> None:
     assert "The rhyme of the call is theirs" in said("black-cat")
 

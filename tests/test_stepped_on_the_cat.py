@@ -164,6 +164,10 @@ def test_SC_ruling_the_deal_passes_left_between_games_so_a_dealer_can_be_named()
     assert state.dealer == 2 and house(state) == Shuffle(deck(Options()))
 
 
+def test_SC_9_a_game_is_short_only_if_that_is_wanted() -> None:
+    assert not Options().short
+
+
 def test_SC_ruling_the_deal_passes_left() -> None:
     """Seats are numbered to the left."""
     for dealer, following in ((0, "1"), (1, "2"), (2, "0")):

@@ -25,7 +25,7 @@ def makers() -> Content:
 def rulings() -> tuple[Ruling, ...]:
     return (
         Ruling(
-            _("The deck: ten cats of each of five coats, ten boots, ten cans of tuna."),
+            _("The standard deck: ten cats of each of five coats, ten boots, ten cans of tuna."),
             _("The maker's numbers are not to be had; with these, careful play wins one solitaire in five."),
             ("cats", "boots", "tuna"),
         ),
