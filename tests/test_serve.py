@@ -75,6 +75,11 @@ SECRETS = (
 )
 
 
+def heed_interrupts() -> None:
+    """Whoever runs the tests may ignore them, as what runs in the background of a shell does."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 @dataclass(frozen=True)
 class House:
     """A copy of what serve.py needs, with a page and an app of a few lines."""
@@ -105,7 +110,12 @@ class House:
         }
         command = [sys.executable, str(self.root / "serve.py"), "--port", "0", *options]
         server = subprocess.Popen(
-            command, env=surroundings, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+            command,
+            env=surroundings,
+            text=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            preexec_fn=heed_interrupts,
         )
         self.started.append(server)
         return server

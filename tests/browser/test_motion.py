@@ -101,7 +101,6 @@ def test_a_card_in_motion_can_be_tapped_where_it_will_lie(page: Page) -> None:
 def test_fingers_do_not_wait_for_cards_in_the_air(in_the_air: Page) -> None:
     page = in_the_air
     begin(page, 2)
-    page.evaluate(HOLD_STILL)
     for number in range(1, 4):
         page.touchscreen.tap(*pile(page, "Ginger"))
         page.wait_for_timeout(REACTION)
