@@ -91,6 +91,15 @@ def test_every_choice_has_a_reason_in_a_sentence(name: str) -> None:
             assert said[0].isupper() and said[-1] in ".!" and "{" not in said
 
 
+def test_who_does_not_think_aloud_decides_the_same_and_looks_for_no_reason() -> None:
+    table, state, seat = next(moments("black-cat", 2, 5))
+    seen, legal = table.game.observe(state, seat), table.game.moves(state, seat)
+    for level in LEVELS:
+        aloud = list(think(MINDS["black-cat"], seen, seat, legal, level, Random(1)))
+        silent = list(think(MINDS["black-cat"], seen, seat, legal, level, Random(1), aloud=False))
+        assert silent == aloud[:-1] and silent[-1].move == aloud[-1].move
+
+
 def test_one_point_is_no_points() -> None:
     assert Merit(1, "It scores {points} at once.", n=1).said([]) == "It scores 1 point at once."
 

@@ -30,7 +30,15 @@ class Thought:
     """What one seat thinks about what lies before it now."""
 
     def __init__(
-        self, mind: Mind, table: Table[Any], seat: Seat, level: Level, random: Random, ready: int = 0
+        self,
+        mind: Mind,
+        table: Table[Any],
+        seat: Seat,
+        level: Level,
+        random: Random,
+        ready: int = 0,
+        *,
+        aloud: bool = False,
     ) -> None:
         self.seat = seat
         self.ready = ready
@@ -39,7 +47,7 @@ class Thought:
         self.choice: Choice | None = None
         """The choice so far; None if it would rather wait."""
         self._choices: Iterator[Choice] = think(
-            mind, table.seen(seat), seat, table.moves(seat), level, Random(random.random())
+            mind, table.seen(seat), seat, table.moves(seat), level, Random(random.random()), aloud=aloud
         )
 
     def step(self) -> None:

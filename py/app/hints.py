@@ -28,7 +28,7 @@ class Hints:
         """The boss begins to think for this seat, with nothing but what it sees."""
         if self.thinking is None:
             self.given[seat] += 1
-            self._thought = Thought(self._mind, self._table, seat, "alley-boss", Random())
+            self._thought = Thought(self._mind, self._table, seat, "alley-boss", Random(), aloud=True)
             self._about = self._table.state
 
     def forget(self) -> None:

@@ -72,11 +72,19 @@ class Mind(Protocol):
 
 
 def think(
-    mind: Mind, seen: Any, seat: Seat, moves: Sequence[Move], level: Level, random: Random
+    mind: Mind,
+    seen: Any,
+    seat: Seat,
+    moves: Sequence[Move],
+    level: Level,
+    random: Random,
+    *,
+    aloud: bool = True,
 ) -> Iterator[Choice]:
     """The choice so far, after each slice of thinking; the last one counts. None at all: it waits.
 
-    A kitten does what is most fun, a house cat what is worth most at once, and the boss looks ahead.
+    Only who thinks `aloud` looks for the reason, too. A kitten does what is most fun, a house cat what is
+    worth most at once, and the boss looks ahead.
     """
     moves = mind.noticed(seen, seat, moves, level, random)
     if not moves:
@@ -90,7 +98,8 @@ def think(
     best = moves[0]
     for best in best_so_far:
         yield Choice(best, UNEXPLAINED)
-    yield Choice(best, reason(mind, seen, seat, best))
+    if aloud:
+        yield Choice(best, reason(mind, seen, seat, best))
 
 
 UNEXPLAINED = Merit(0, "")
