@@ -17,6 +17,7 @@ from core.options import NO_YES, Option, chosen, declared, text
 from core.table import Table
 from core.words import _, plural
 from views.choices import called, preset_in_english, value_called
+from views.controls import switch, truth
 from views.lesson import LESSONS
 from views.nodes import Node, h
 from views.pictures import cat, picture, scenery
@@ -104,7 +105,7 @@ class Lobby:
                 self._facing_switch(),
                 cards,
                 h("button.big", _("Play"), data_act="play", key="play"),
-                _switch(_("Variants and house rules"), "options", self._open),
+                switch(_("Variants and house rules"), "options", on=self._open),
                 h("div.options", self._preset_buttons(), map(self._option, asked)) if self._open else None,
                 h("button.quiet", _("On paper"), data_act="paper", key="paper"),
             ),
@@ -147,7 +148,7 @@ class Lobby:
 
     def _seats_button(self, seats: int) -> Node:
         label = plural("{n} player", "{n} players", seats)
-        pressed = _pressed(seats == self._seats)
+        pressed = truth(seats == self._seats)
         return h("button", str(seats), aria_label=label, aria_pressed=pressed, data_act=f"sit {seats}")
 
     def _player(self, seat: int) -> Node:
@@ -189,7 +190,7 @@ class Lobby:
     def _facing_switch(self) -> Node | None:
         if not self._may_face:
             return None
-        return _switch(_("Face to face, each peeks at their own hand"), "face", self._facing)
+        return switch(_("Face to face, each peeks at their own hand"), "face", on=self._facing)
 
     def _preset_buttons(self) -> Node | None:
         if not self._presets:
@@ -213,7 +214,7 @@ class Lobby:
 
 def _on_off(option: Option, name: str, now: str) -> Node:
     other = "no" if now == "yes" else "yes"
-    return _switch(name, f"set {option.name} {other}", now == "yes")
+    return switch(name, f"set {option.name} {other}", on=now == "yes")
 
 
 def _menu(option: Option, name: str, now: str) -> Node:
@@ -222,11 +223,3 @@ def _menu(option: Option, name: str, now: str) -> Node:
         for value in map(text, option.values)
     )
     return h("label", h("strong", name), h("select", choices, data_change=f"set {option.name}"))
-
-
-def _switch(name: str, act: str, on: bool) -> Node:
-    return h("button.switch", name, role="switch", aria_checked="true" if on else "false", data_act=act)
-
-
-def _pressed(pressed: bool) -> str:
-    return "true" if pressed else "false"

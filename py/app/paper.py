@@ -10,6 +10,7 @@ from app.shelf import Shelf
 from core.options import Option, declared, text
 from core.words import _, plural
 from views.choices import called, preset_in_english
+from views.controls import switch, truth
 from views.library import Library
 from views.nodes import Node, h
 from views.paper import cards, decks, pads, readable, rules
@@ -188,20 +189,12 @@ def _choice(legend: str, act: str, now: str, choices: Iterable[tuple[str, str]])
 
 
 def _button(act: str, value: str, called: str, now: str) -> Node:
-    pressed = str(value == now).lower()
+    pressed = truth(value == now)
     return h("button", called, aria_pressed=pressed, data_act=f"paper {act} {value}", key=value)
 
 
 def _switch(name: str, called: str, on: bool) -> Node:
-    checked = str(on).lower()
-    return h(
-        "button.switch",
-        called,
-        role="switch",
-        aria_checked=checked,
-        data_act=f"paper switch {name}",
-        key=name,
-    )
+    return switch(called, f"paper switch {name}", on=on, key=name)
 
 
 def _move(way: str, called: str, now: float) -> Node:

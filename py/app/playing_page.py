@@ -7,6 +7,7 @@ from bots.mind import Choice
 from core.game import Seat
 from core.words import _, plural, series
 from views.bubble import bubble
+from views.controls import truth
 from views.nodes import Node, h
 from views.pictures import cat, scenery
 from views.scene import where
@@ -107,7 +108,7 @@ def _curtain(playing: Playing, turn: int, hold: bool) -> Node:
             data_hold=HOLD_MS if hold else None,
             style=f"--hold:{HOLD_MS}ms" if hold else None,
         ),
-        h("button.quiet", _("Open by a tap"), data_act="hold", aria_pressed="false" if hold else "true"),
+        h("button.quiet", _("Open by a tap"), data_act="hold", aria_pressed=truth(not hold)),
         class_=f"seat-{turn}",
         aria_label=_("Curtain"),
     )

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from app.settings import Settings
 from core.words import _, listed, plural
+from views.controls import switch, truth
 from views.nodes import Node, h
 from views.pictures import picture, scenery
 
@@ -129,7 +130,7 @@ def _everything(notice: str, done: str) -> Node:
 
 
 def _line(setting: Setting, now: str | bool) -> Node:
-    field = _choice(setting, now) if setting.words else _switch(setting, now)
+    field = _choice(setting, now) if setting.words else _switch(setting, now is True)
     return h("li.setting", field, h("small", _(setting.sentence)), key=setting.name)
 
 
@@ -138,7 +139,7 @@ def _choice(setting: Setting, now: str | bool) -> Node:
         h(
             "button",
             _(called),
-            aria_pressed=_truth(word == now),
+            aria_pressed=truth(word == now),
             lang=word if setting.name == "language" and word != "auto" else None,
             data_act=f"setting {setting.name} {word}",
             key=word,
@@ -148,10 +149,6 @@ def _choice(setting: Setting, now: str | bool) -> Node:
     return h("fieldset", h("legend", _(setting.title)), h("div.choice", buttons))
 
 
-def _switch(setting: Setting, now: str | bool) -> Node:
-    act = f"setting {setting.name} {_truth(not now)}"
-    return h("button.switch", _(setting.title), role="switch", aria_checked=_truth(now), data_act=act)
-
-
-def _truth(value: str | bool) -> str:
-    return str(value).lower()
+def _switch(setting: Setting, now: bool) -> Node:
+    act = f"setting {setting.name} {truth(not now)}"
+    return switch(_(setting.title), act, on=now)

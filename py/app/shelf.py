@@ -7,6 +7,7 @@ from app.languages import ENGLISH
 from app.store import Full, Store
 from core.cards import Card
 from core.words import _
+from views.controls import truth
 from views.library import BadLibrary, Library, read
 from views.nodes import Node, h
 
@@ -121,7 +122,7 @@ class Shelf:
             library.title,
             lang=library.language,
             data_act=f"cards {which}",
-            aria_pressed=str(chosen).lower(),
+            aria_pressed=truth(chosen),
             key=which,
         )
 

@@ -7,6 +7,7 @@ from core.cards import BACK, Card
 from core.game import Seat
 from core.poker import rank, suit
 from core.words import _, cached, listed, plural, titled
+from views.controls import truth
 from views.nodes import Content, Node, h
 from views.pictures import part
 
@@ -57,7 +58,7 @@ def card(
         return h(
             "div.card", face.children, class_=look, role="img", aria_label=label, data_card=name, key=name
         )
-    pressed = None if picked is None else str(picked).lower()
+    pressed = None if picked is None else truth(picked)
     return h(
         "button.card",
         face.children,

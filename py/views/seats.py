@@ -4,6 +4,7 @@ import re
 
 from core.game import Seat
 from core.words import _
+from views.controls import truth
 from views.nodes import Content, Node, h
 from views.pictures import cat
 from views.scene import Scene
@@ -79,7 +80,7 @@ def _peek(seat: Seat, scene: Scene) -> Node:
         "button.peek",
         _("Hold to peek"),
         aria_label=_("{name}: peek at my cards", name=scene.name(seat)),
-        aria_pressed=str(open_now).lower(),
+        aria_pressed=truth(open_now),
         data_act="close" if open_now else f"open {seat}",
         data_press=f"open {seat}",
         data_release="close",
