@@ -10,7 +10,7 @@ from random import Random
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
-from bots.mind import Level, Merit
+from bots.mind import Level, Merit, worthiest
 from bots.search import Model
 from bots.search import search as search_tree
 from core.cards import Card, shuffled
@@ -151,9 +151,9 @@ class Round(NamedTuple):
     """The house rule of this name."""
 
 
-def search(seen: State, seat: Seat, moves: Sequence[Move], random: Random) -> Iterator[Move]:
-    if len(moves) == 1:
-        return iter(moves)
+def search(seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random) -> Iterator[Move]:
+    if level == "house-cat" or len(moves) == 1:
+        return worthiest(merits, seen, seat, moves, level)
     named = dict(zip(_places(seen.hands[seat]), moves, strict=True))
     now, hidden = as_seen(seen, seat), _places(unseen(seen, seat))
     if _is_last_card(now, seat):

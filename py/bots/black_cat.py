@@ -164,11 +164,13 @@ def noticed(seen: State, seat: Seat, moves: Sequence[Move], level: Level, random
     return (*moves, Pass(seen.deck[0])) if moves and seen.turn != seat else moves
 
 
-def search(seen: State, seat: Seat, moves: Sequence[Move], random: Random) -> Iterator[Move]:
+def search(seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random) -> Iterator[Move]:
     """Nothing is to be tried out: what may come is in the merits, which need what the piles are good for."""
     left, scoring = unseen(seen), _scoring(seen)
     for move in moves:
         if isinstance(move, Take):
-            hope(_end(seen.piles[seat], move.pile), left, scoring)
-            yield moves[0]
-    yield from worthiest(merits, seen, seat, moves, "alley-boss")
+            end = _end(seen.piles[seat], move.pile)
+            for pile in (end, (*end, _plain(move.card))[-TAIL:]):
+                hope(pile, left, scoring)
+                yield moves[0]
+    yield from worthiest(merits, seen, seat, moves, level)

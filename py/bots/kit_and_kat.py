@@ -220,6 +220,6 @@ def _looks_right(seen: State, seat: Seat, card: Card) -> bool:
     return one_too_high or (not _is_right(seen, seat, card) and in_order(seen, card))
 
 
-def search(seen: State, seat: Seat, moves: Sequence[Move], random: Random) -> Iterator[Move]:
+def search(seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random) -> Iterator[Move]:
     """Nothing is to be tried out: the boss's plan is in the merits."""
-    return worthiest(merits, seen, seat, moves, "alley-boss")
+    return worthiest(merits, seen, seat, moves, level)

@@ -3,7 +3,7 @@
     noticed(seen, seat, moves, level, random)   the moves that come to mind: people overlook some
     merits(seen, seat, move, level)             what speaks for a move and against it, in points of the game
     shine(seen, seat, move)                     how much a kitten would like it
-    search(seen, seat, moves, random)           yields the best move so far, after each slice of thinking
+    search(seen, seat, moves, level, random)    yields the best move so far, after each slice of thinking
 
 A player keeps nothing between two moves: all that it may know lies open in what it sees. It has no
 clock either. How long it thinks is a count of steps, so that the same seed decides the same.
@@ -67,8 +67,10 @@ class Mind(Protocol):
     def shine(self, seen: Any, seat: Seat, move: Move, /) -> float:
         """Higher is more fun."""
 
-    def search(self, seen: Any, seat: Seat, moves: Sequence[Move], random: Random, /) -> Iterator[Move]:
-        """The best move so far, after each slice of thinking; the last one counts."""
+    def search(
+        self, seen: Any, seat: Seat, moves: Sequence[Move], level: Level, random: Random, /
+    ) -> Iterator[Move]:
+        """The best move so far, after each slice of thinking; the last one counts. Not for a kitten."""
 
 
 def think(
@@ -91,10 +93,8 @@ def think(
         return
     if level == "kitten":
         best_so_far = brightest(mind, seen, seat, moves, random)
-    elif level == "house-cat":
-        best_so_far = worthiest(mind.merits, seen, seat, moves, level)
     else:
-        best_so_far = mind.search(seen, seat, moves, random)
+        best_so_far = mind.search(seen, seat, moves, level, random)
     best = moves[0]
     for best in best_so_far:
         yield Choice(best, UNEXPLAINED)

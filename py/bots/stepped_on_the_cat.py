@@ -136,14 +136,14 @@ def noticed(seen: State, seat: Seat, moves: Sequence[Move], level: Level, random
     return moves
 
 
-def search(seen: State, seat: Seat, moves: Sequence[Move], random: Random) -> Iterator[Move]:
+def search(seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random) -> Iterator[Move]:
     """At once, as no search that was tried is better in its time.
 
     In a small model of the game a tree search of 60 guesses won 6 of 28 against this: what one move is
     worth is little beside what chance does meanwhile. Playing the likeliest three on, in the same ten
     guesses, was about even.
     """
-    return worthiest(merits, seen, seat, moves, "alley-boss")
+    return worthiest(merits, seen, seat, moves, level)
 
 
 # Alone
