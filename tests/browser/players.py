@@ -130,7 +130,7 @@ def with_mistakes(reachable: list[Button], table: Table[kit_and_kat.State], rand
     """Classic: mostly in order, sometimes not; and somebody calls, mostly when there is something to call."""
     calls, deeds = named(reachable, "Kit-and-Kat!"), table.state.deeds
     erred = deeds.mistaken or deeds.misplaced or deeds.wrongly_laid
-    if calls and random.random() < (0.5 if erred else 0.01):
+    if calls and random.random() < (0.5 if erred else 0.03):
         return random.choice(calls)
     right = [kat_name(card) for card in kit_and_kat.playable(table.state, table.state.turn)]
     picked = [each.name for each in reachable if each.picked]
