@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from app.shelf import CHOICE, DECK, READ, first_read
-from app.store import Full, Store
+from app.store import Full, Store, put_all
 from core.errors import Refused
 from core.words import _
 
@@ -70,16 +70,9 @@ def _places(brought: Mapping[str, str], here: Mapping[str, str | None]) -> Itera
 
 def _put(store: Store, new: Mapping[str, str]) -> None:
     """All of it or nothing. Raises Refused."""
-    before = {name: store.get(name) for name in new}
     try:
-        for name, text in new.items():
-            store.put(name, text)
+        put_all(store, new)
     except Full:
-        for name in new:
-            store.drop(name)
-        for name, old in before.items():
-            if old is not None:
-                store.put(name, old)
         full = _("This tablet has no room for all that is in the file. Nothing has been changed.")
         raise Refused(full) from None
 

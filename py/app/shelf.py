@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 
 from app.languages import ENGLISH
-from app.store import Full, Store
+from app.store import Full, Store, put_all
 from core.cards import Card
 from core.words import _
 from views.controls import truth
@@ -47,7 +47,7 @@ class Shelf:
         """Keep another deck, and play with it. One with faults changes nothing, but says what they are."""
         try:
             library = read(text)
-            self._keep(text)
+            put_all(self._store, {DECK: text, CHOICE: _OWN})
         except BadLibrary as bad:
             more = len(bad.faults) - FAULTS
             self.faults = (*map(str, bad.faults[:FAULTS]), *[_("And {n} more.", n=more)] * (more > 0))
@@ -55,19 +55,6 @@ class Shelf:
             self.faults = (_("This tablet has no room for the file."),)
         else:
             self._own, self.faults = library, ()
-
-    def _keep(self, text: str) -> None:
-        """Put the deck in the place of the one that was there. Raises Full, and that one is there still."""
-        before = self._store.get(DECK)
-        try:
-            self._store.put(DECK, text)
-            self._store.put(CHOICE, _OWN)
-        except Full:
-            if before is None:
-                self._store.drop(DECK)
-            else:
-                self._store.put(DECK, before)
-            raise
 
     def choose(self, which: str) -> None:
         """Play with our own cards, or with those that were brought (`own`)."""

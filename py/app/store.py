@@ -1,6 +1,6 @@
 """Where texts are kept between visits, and what may go wrong there."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Protocol
 
 
@@ -22,6 +22,21 @@ class Store(Protocol):
 
     def drop(self, name: str) -> None:
         """Forget the text, if there is one."""
+
+
+def put_all(store: Store, texts: Mapping[str, str]) -> None:
+    """Keep them all. Raises Full, and the store holds what it held before."""
+    before = {name: store.get(name) for name in texts}
+    try:
+        for name, text in texts.items():
+            store.put(name, text)
+    except Full:
+        for name in texts:
+            store.drop(name)
+        for name, old in before.items():
+            if old is not None:
+                store.put(name, old)
+        raise
 
 
 class Memory(dict[str, str]):
