@@ -291,16 +291,15 @@ class Clowder:
 
     def _in_lobby(self, lobby: Lobby, words: list[str], value: str, at: float, now: int) -> None:
         if words == ["learn"]:
-            self._learn(lobby)
+            self._learn(lobby.offer)
         elif words != ["play"]:
             lobby.act(words, value)
             self._remember(lobby.settings)
         elif table := lobby.table():
             self._play(self._saves.new_name(now), lobby.offer, table, lobby.party, at)
 
-    def _learn(self, lobby: Lobby) -> None:
+    def _learn(self, offer: Offer) -> None:
         """A lesson is for one; the other player is a cat. Afterwards the lobby is as it was."""
-        self._lobby, offer = lobby, lobby.offer
         names = (self._settings.names[0], next(cat for cat in CATS if cat != self._settings.names[0]))
         self._screen = Learning(offer, lambda: LESSONS[offer.name](names[1]), Party(names, (0, 1)))
         self._screen.library = self._shelf.library() if self._shelf and offer.reads else None
