@@ -328,7 +328,7 @@ def _covered(cards: Sequence[Card]) -> Node | None:
 
 def _middle(seen: State, scene: Scene) -> Node:
     play = next((move for move in scene.picked_moves if isinstance(move, Play)), None)
-    books = (_book(seen, scene, index, play) for index in range(len(BOOKS)))
+    books = (_book(seen, scene, index, taker, play) for index, taker in enumerate(_takers(seen)))
     packets = plural("{n} packet left", "{n} packets left", len(seen.heap))
     return h(
         "div.middle",
@@ -348,9 +348,9 @@ def _takers(seen: State) -> tuple[Seat | None, ...]:
     return tuple(seen.deeds.seat if index in wrong else taker for index, taker in enumerate(seen.taken))
 
 
-def _book(seen: State, scene: Scene, index: int, play: Play | None) -> Node:
+def _book(seen: State, scene: Scene, index: int, taker: Seat | None, play: Play | None) -> Node:
     """Its letter, and its cards as they were laid, bottom to top; or who took it."""
-    letter, taker = BOOKS[index], _takers(seen)[index]
+    letter = BOOKS[index]
     look = f"book-{letter} seat-{taker} taken" if taker is not None else f"book-{letter}"
     content = _inside(scene, seen.books, index, taker)
     if play and book(play.card) == index:
