@@ -242,7 +242,7 @@ class Playing:
         """In turn there is something to take back; a race knows no way back."""
         seated = self.turn() in range(self.table.seats)
         last = last_move(self.table, self.party.people)
-        return seated and not self.rests and last is not None and not (self._is_only and self._tells(last))
+        return seated and not self.rests and last is not None and not (self._is_only and self._tells)
 
     @property
     def _is_only(self) -> bool:
@@ -250,12 +250,12 @@ class Playing:
         return len(self.party.people) == 1 < self.table.seats
 
     def _is_free(self, last: int) -> bool:
-        return self._is_only or (is_free(self.table, last) and not self._tells(last))
+        return self._is_only or (is_free(self.table, last) and not self._tells)
 
-    def _tells(self, last: int) -> bool:
-        """Whether more hangs on this entry, or one after it, than what is seen then."""
-        seen = self.table.seen(ONLOOKER)
-        return any(self.offer.view.tells(seen, entry.move) for entry in self.table.entries[last:])
+    @property
+    def _tells(self) -> bool:
+        """Whether more hangs on a move than what is seen then."""
+        return self.offer.view.tells(self.table.seen(ONLOOKER))
 
     def keep_it(self) -> None:
         """Somebody does not agree: the move stays."""

@@ -62,7 +62,7 @@ def table(seen: State, scene: Scene) -> Node:
     )
 
 
-def tells(seen: State, move: Move) -> bool:
+def tells(seen: State) -> bool:
     return False
 
 

@@ -62,7 +62,7 @@ def table(seen: State, scene: Scene) -> Node:
     )
 
 
-def tells(seen: State, move: Move) -> bool:
+def tells(seen: State) -> bool:
     """In classic play a mistake is there to be called, and who called has learned whether there was one."""
     return seen.options.way == "classic"
 

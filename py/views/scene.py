@@ -123,8 +123,8 @@ class View(Protocol[S]):
     def table(self, seen: S, scene: Scene, /) -> Node:
         """The table as `scene.eyes` may see it."""
 
-    def tells(self, seen: S, move: Move, /) -> bool:
-        """Whether more hangs on this move than what is seen then: others must agree to take it back."""
+    def tells(self, seen: S, /) -> bool:
+        """Whether more hangs on a move than what is seen then: others must agree to take it back."""
 
     def prompt(self, seen: S, scene: Scene, /) -> str:
         """What is expected now, and of whom, in a sentence."""
