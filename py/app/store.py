@@ -26,12 +26,14 @@ class Store(Protocol):
 
 def put_all(store: Store, texts: Mapping[str, str]) -> None:
     """Keep them all. Raises Full, and the store holds what it held before."""
-    before = {name: store.get(name) for name in texts}
+    before: dict[str, str | None] = {}
     try:
         for name, text in texts.items():
+            old = store.get(name)
             store.put(name, text)
+            before[name] = old
     except Full:
-        for name in texts:
+        for name in before:
             store.drop(name)
         for name, old in before.items():
             if old is not None:
