@@ -3,6 +3,7 @@
 import json
 import os
 import shutil
+import socket
 import subprocess
 import time
 from collections.abc import Callable, Iterator
@@ -20,9 +21,6 @@ from finding_a_browser import chromium
 from tools import Problem
 
 MINI_BROWSERS = "/usr/lib/*/webkit2gtk-4.1/MiniBrowser"
-PORT = 8917
-"""Where the driver of WebKit listens."""
-
 
 class Tablet(Protocol):
     """A browser that has never been anywhere, with one page."""
@@ -74,7 +72,9 @@ def _megabytes(process: int) -> float:
 class ByWebDriver:
     """Speaks the WebDriver protocol, as far as it is needed here."""
 
-    def __init__(self, browser: str) -> None:
+    def __init__(self, browser: str, port: int) -> None:
+        """`port` is where the driver listens."""
+        self._driver = f"http://127.0.0.1:{port}/session"
         wish = {"webkitgtk:browserOptions": {"binary": browser, "args": ["--automation"]}}
         answer = self._send("POST", "", {"capabilities": {"alwaysMatch": wish}})
         self._session = f"/{answer['sessionId']}"
@@ -99,7 +99,7 @@ class ByWebDriver:
         self._send("DELETE", self._session, {})
 
     def _send(self, method: str, path: str, said: dict[str, Any]) -> Any:
-        request = Request(f"http://127.0.0.1:{PORT}/session{path}", json.dumps(said).encode(), method=method)
+        request = Request(f"{self._driver}{path}", json.dumps(said).encode(), method=method)
         with urlopen(request, timeout=180) as answer:
             return json.load(answer)["value"]
 
@@ -161,18 +161,18 @@ def _webkit() -> Iterator[Engine]:
         raise Problem("There is no WebKitGTK (Debian: apt-get install webkit2gtk-driver).")
     if not os.environ.get("DISPLAY") and not shutil.which("xvfb-run"):
         raise Problem("WebKitGTK needs a display (Debian: apt-get install xvfb).")
-    command = [driver, f"--port={PORT}"]
-    if not os.environ.get("DISPLAY"):
-        command = ["xvfb-run", "-a", *command]
+    screen = [] if os.environ.get("DISPLAY") else ["xvfb-run", "-a"]
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
 
     @contextmanager
     def tablet() -> Iterator[Tablet]:
         with TemporaryDirectory(ignore_cleanup_errors=True) as home:
             surroundings = {**os.environ, "HOME": home, "XDG_DATA_HOME": home, "XDG_CACHE_HOME": home}
+            port = _free_port()
+            command = [*screen, driver, f"--port={port}"]
             running = subprocess.Popen(command, env=surroundings, start_new_session=True, **quiet)  # type: ignore[call-overload]
             try:
-                tablet = _connected(str(browsers[-1]))
+                tablet = _connected(str(browsers[-1]), port)
                 yield tablet
                 tablet.close()
             finally:
@@ -182,10 +182,17 @@ def _webkit() -> Iterator[Engine]:
     yield tablet
 
 
-def _connected(browser: str) -> ByWebDriver:
+def _free_port() -> int:
+    """Where nobody listens yet, so that two tablets can be open at once."""
+    with socket.socket() as asked:
+        asked.bind(("127.0.0.1", 0))
+        return int(asked.getsockname()[1])
+
+
+def _connected(browser: str, port: int) -> ByWebDriver:
     for _ in range(100):
         try:
-            return ByWebDriver(browser)
+            return ByWebDriver(browser, port)
         except (URLError, ConnectionError):
             time.sleep(0.1)
     raise Problem("The driver of WebKitGTK does not answer.")
