@@ -19,7 +19,10 @@ def examples() -> tuple[tuple[tuple[Card, Card], str], ...]:
         (("7c", "7s"), _("Of equal ranks the club is higher.")),
         (
             ("Ks", "5d"),
-            _("The Alley Cat turns it round: the winner draws, the loser leads, and the points are lost."),
+            _(
+                "The Alley Cat turns it round: whoever takes the trick draws, and loses the points; the "
+                "other leads."
+            ),
         ),
         (("5d", "5c"), _("Among fives the Alley Cat is highest.")),
     )
@@ -35,7 +38,10 @@ def makers() -> Content:
 def rulings() -> tuple[Ruling, ...]:
     return (
         Ruling(
-            _("A round ends as soon as somebody's last card has been played; nobody draws for that trick."),
+            _(
+                "A round ends with the trick in which somebody plays their last card; nobody draws for that "
+                "trick."
+            ),
             _("So say players of the published video."),
             ("last_draw",),
         ),
@@ -45,12 +51,16 @@ def rulings() -> tuple[Ruling, ...]:
         ),
         Ruling(_("Cards are dealt one by one, to the non-dealer first."), _("As almost everywhere.")),
         Ruling(
-            _("{goal} is looked at when a round is over. If both have it the higher wins.", goal=GOAL),
+            _(
+                "Whether anybody has {goal} points is looked at when a round is over. If both have, the "
+                "higher total wins.",
+                goal=GOAL,
+            ),
             _("Both are to have played the same rounds."),
         ),
         Ruling(
             _("Totals may be below zero, and may fall back below {goal}.", goal=GOAL),
-            _("The Alley Cat would be no threat to those in front."),
+            _("Else the Alley Cat would be no threat to those in front."),
         ),
         Ruling(_("Tricks that were won lie face up."), _("A family need not learn cards by heart.")),
     )
@@ -91,7 +101,7 @@ def sections() -> list[Node]:
             _("The end"),
             said(
                 _("A round lasts until a player is out of cards; then its tricks are scored."),
-                _("{goal} points win. If both have equally many, more rounds are played.", goal=GOAL),
+                _("{goal} points or more win. If both have equally many, more rounds are played.", goal=GOAL),
             ),
         ),
     ]

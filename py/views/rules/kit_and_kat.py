@@ -64,7 +64,7 @@ def rulings() -> tuple[Ruling, ...]:
         Ruling(
             _(
                 "Everybody else may call once, from a player's first act to the next player's first act. The "
-                "first right call counts, and draws one card, however many the mistakes."
+                "first right call counts: whoever made it draws one card, however many the mistakes."
             ),
             _("Until then all can look once more; and nobody calls at everything."),
         ),
@@ -74,7 +74,10 @@ def rulings() -> tuple[Ruling, ...]:
             ("wrong_call_costs",),
         ),
         Ruling(
-            _("The first at the dealer's right who has a 1 begins; if nobody has, the first of all."),
+            _(
+                "From the dealer's right on, the first who has a 1 begins; if nobody has, the player at the "
+                "dealer's right."
+            ),
             _("Somebody must."),
         ),
         Ruling(_("Equal numbers of books share the win."), _("Nobody read more than the other.")),
@@ -126,8 +129,8 @@ def sections() -> list[Node]:
             ),
             said(
                 _(
-                    "The next player has the turn. There are {piles} piles; one more Kitten covers one, and "
-                    "what is covered waits.",
+                    "The next player has the turn. You have room for {piles} piles; one more Kitten covers "
+                    "one, and what is covered waits.",
                     piles=PILES,
                 )
             ),

@@ -35,9 +35,12 @@ def rulings() -> tuple[Ruling, ...]:
         ),
         Ruling(
             _("Tuna steals only a cat that you may show; if there is none it can only be discarded."),
-            _("Two of one coat are never shown."),
+            _("Nobody shows two of one coat."),
         ),
-        Ruling(_("A boot never steps on your own cat."), _("The rules speak of other players' cats.")),
+        Ruling(
+            _("A boot never steps on your own cat, unless you play alone."),
+            _("The rules speak of other players' cats."),
+        ),
         Ruling(
             _("The discards become the stock the moment its last card is drawn."),
             _("“As soon as” it is used up means: before that card's drawer plays."),
@@ -81,7 +84,10 @@ def sections() -> list[Node]:
             ),
             shown(
                 _cards("tuna-a", "calico-a"),
-                _("Tuna brings you a cat that another shows, if you show none of its coat."),
+                _(
+                    "Tuna brings you a cat that another shows, if you show none of its coat; the tuna is "
+                    "discarded."
+                ),
                 _("Steal."),
             ),
             shown(_cards("boot-b"), _("Any card may be thrown away instead."), _("Discard.")),
