@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from bots import alley_cat, kit_and_kat
-from bots.mind import LEVELS, Level, Merit, think
+from bots.mind import LEVELS, Level, Merit, reason, think
 from bots.reaction import QUICKEST, reaction
 from core.game import HOUSE, Move, Seat
 from core.table import Table
+from games.alley_cat import Lead, State, Sweep, beats, moves, observe, play, turn
 from games.alley_cat import Options as AlleyCat
-from games.alley_cat import State, Sweep, moves, observe, play, turn
 from games.black_cat import Options as BlackCat
 from games.kit_and_kat import Call, Lay, Pass, Play, playable
 from games.kit_and_kat import Options as KitAndKat
@@ -89,6 +89,35 @@ def test_every_choice_has_a_reason_in_a_sentence(name: str) -> None:
         for choice in choices[-1:]:
             said = choice.why.said(names)
             assert said[0].isupper() and said[-1] in ".!" and "{" not in said
+
+
+def test_a_card_is_said_to_be_hard_to_beat_only_when_most_cards_that_are_left_do_not_beat_it() -> None:
+    told = 0
+    for table, state, seat in moments("alley-cat", 2, 40):
+        seen = table.game.observe(state, seat)
+        for move in table.game.moves(seen, seat):
+            why = reason(alley_cat, seen, seat, move)
+            if isinstance(move, Lead) and why.text == "Most cards that {name} may hold do not beat it.":
+                told += 1
+                left = alley_cat.unseen(seen, seat)
+                assert 2 * sum(beats(card, move.card) for card in left) < len(left)
+    assert told
+
+
+@pytest.mark.parametrize(
+    ("heap", "kittens", "card", "promised"),
+    [
+        ("d7 d8", "", "b1", "It is gone from your hand: the next packet comes sooner."),
+        ("", "", "b1", "It is the next card of its book."),
+        ("", "a2", "a2", "It frees a place among your Kittens."),
+        ("", "c6 a2", "a2", "It uncovers the Kitten under it."),
+    ],
+)
+def test_what_a_card_of_kit_and_kat_is_said_to_bring_can_come(
+    heap: str, kittens: str, card: str, promised: str
+) -> None:
+    state = laid_out("b1" if card == "b1" else "h9", "c7", books="a1", heap=heap, kittens={0: kittens})
+    assert promised in [merit.text for merit in kit_and_kat.merits(state, 0, Play(card), "house-cat")]
 
 
 def test_who_does_not_think_aloud_decides_the_same_and_looks_for_no_reason() -> None:

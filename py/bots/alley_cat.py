@@ -89,8 +89,10 @@ def _of_gain(gain: float, other: Seat, wins: bool) -> Merit:
 
 
 def _of_leading(seen: State, seat: Seat, card: Card) -> Sequence[Merit]:
-    expected = -answer(card, unseen(seen, seat), len(seen.hands[1 - seat]))
-    if expected > 0:
+    hidden = unseen(seen, seat)
+    expected = -answer(card, hidden, len(seen.hands[1 - seat]))
+    higher = sum(PLACE[other] > PLACE[card] for other in hidden)
+    if card != ALLEY_CAT and 2 * higher < len(hidden):
         text = listed("Most cards that {name} may hold do not beat it.")
     else:
         text = listed("Whatever {name} answers, it costs you little.")

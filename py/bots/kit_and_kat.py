@@ -85,7 +85,11 @@ def _is_right(seen: State, seat: Seat, card: Card) -> bool:
 
 def _of_leaving(seen: State, seat: Seat, card: Card) -> Merit:
     if card in seen.hands[seat]:
+        if not seen.heap:
+            return Merit(FROM_HAND, listed("It is the next card of its book."))
         return Merit(FROM_HAND, listed("It is gone from your hand: the next packet comes sooner."))
+    if (card,) not in seen.kittens[seat]:
+        return Merit(0, listed("It uncovers the Kitten under it."))
     return Merit(0, listed("It frees a place among your Kittens."))
 
 
