@@ -57,6 +57,59 @@ def test_what_is_put_into_a_text_is_put_into_its_translation(path: Path) -> None
             assert found == wanted or (found | {"{n}"} == wanted and "\0" in english), (english, form)
 
 
+# What a rule says, it says in every language
+
+
+COUNTED = {
+    "en": "three four five six seven eight nine ten eleven twelve thirteen fourteen",
+    "de": "drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn",
+    "ja": "",
+}
+"""How numbers from three on are written in words. One and two are said in too many ways."""
+
+
+def figures(text: str, language: str) -> set[int]:
+    """The numbers from three on in a text, in figures or in words; those that are put in do not count."""
+    said = re.sub(r"\{\w+\}", "", text).lower()
+    named = enumerate(COUNTED[language].split(), 3)
+    spelled = (n for n, word in named if re.search(rf"\b{word}(s|n|en|farbig)?\b(?!-)", said))
+    return {*map(int, re.findall(r"\d+", said)), *spelled} - {0, 1, 2}
+
+
+@each_language
+def test_a_translation_has_the_numbers_of_its_text(path: Path) -> None:
+    for english, said in words.read(path).items():
+        assert figures(english, "en") <= figures(said, path.stem), (english, said)
+
+
+MISLEADING = {
+    "de": {
+        r"Punkte gewinnen|Bücher gewinnen": "Wer … hat, gewinnt: else it is to win points",
+        r"gewinnen alle gemeinsam": "not all, but those who have most",
+        r"außer der Reihe": "in falscher Reihenfolge: else it is out of turn",
+        r"aufeinander auf": "einander auf die Finger schauen: else it is to take care of each other",
+        r"\bFell": "Sorte",
+        r"Spielart": "Spielweise",
+        r"Fehlruf": "falscher Ruf",
+        r"\bAblage": "Abwurfstapel",
+    },
+    "ja": {
+        r"\{n\}ひき": "{n}まい: ひき sounds different after 1, 3, 6, 8 and 10",
+        r"同じなら、みんなの勝ち": "not all, but those who have most",
+        r"じゅんばんでない": "じゅんばんちがい",
+        r"でこたえ": "出す: to follow in a trick is no answer",
+    },
+}
+"""What would say something else than the rule, or name a thing in another way; and what to write."""
+
+
+@each_language
+def test_no_translation_has_words_that_mislead(path: Path) -> None:
+    for english, said in words.read(path).items():
+        for wrong, right in MISLEADING.get(path.stem, {}).items():
+            assert not re.search(wrong, said), (english, said, right)
+
+
 # Nothing escapes
 
 
