@@ -171,7 +171,7 @@ def _by_playwright(name: str, kind: BrowserType, options: Callable[[], dict[str,
         try:
             browser = kind.launch(**options())
         except Error as error:
-            raise Problem(f"{why_missing(name)}\n{error}") from None
+            raise Problem(f"{why_missing(name)} {error.message.splitlines()[0]}") from None
         width, height = TABLET
         can_touch = name != "Firefox"
         context = browser.new_context(viewport={"width": width, "height": height}, has_touch=can_touch)
