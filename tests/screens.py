@@ -135,6 +135,8 @@ def _kit_and_kat() -> Iterator[Screen]:
     yield _screen(f"{name} picked", _table(name, 4, 70), "open *", "pick *")
     yield _screen(f"{name} classic", _table(name, 6, 90), "open *")
     yield _screen(f"{name} facing", _table(name, 2, 60), "open 0", facing=True)
+    levels = ("", "kitten", "house-cat", "alley-boss")
+    yield _screen(f"{name} computers", _table(name, 4, 60), players=levels)
     yield _screen(f"{name} finish", _table(name, 3, 150, way="guided"), "open *")
     yield _screen(f"{name} twelve cards", _table(name, 5, 193, way="guided", must_play_all=True), "open *")
     yield _screen(f"{name} result", _table(name, 4, 9000, way="guided"))
@@ -167,15 +169,22 @@ def _chosen(choices: Sequence[tuple[Seat, Move]], random: Random) -> tuple[Seat,
     return min(some, key=lambda choice: rank.get(f"{str(choice[1]).split()[0]} ", len(wishes)))
 
 
-def _screen(name: str, table: Table[Any], *acts: str, facing: bool = False, still: float = 0.15) -> Screen:
+def _screen(
+    name: str,
+    table: Table[Any],
+    *acts: str,
+    facing: bool = False,
+    players: tuple[str, ...] = (),
+    still: float = 0.15,
+) -> Screen:
     """When a hand is opened its cards fly for a while."""
-    return Screen(name, saved(table, facing=facing), (f"go-on {SAVE}", *acts), 0.8 if acts else still)
+    return Screen(name, saved(table, facing=facing, players=players), (f"go-on {SAVE}", *acts), 0.8 if acts else still)
 
 
-def saved(table: Table[Any], *, facing: bool = False) -> dict[str, str]:
+def saved(table: Table[Any], *, facing: bool = False, players: tuple[str, ...] = ()) -> dict[str, str]:
     """What is kept of this game when `SAVE` is all there is."""
     store, seats = Memory(), table.seats
-    Saves(store).keep(SAVE, Party(CATS[:seats], tuple(range(seats)), facing), table)
+    Saves(store).keep(SAVE, Party(CATS[:seats], tuple(range(seats)), facing, players), table)
     return dict(store)
 
 

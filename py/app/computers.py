@@ -13,6 +13,7 @@ from bots.reaction import reaction
 from core.game import Move, Seat
 from core.table import Table
 from core.words import _
+from views.scene import Strength
 
 PACE = 900
 """Milliseconds of playing time from one move to a computer player's next."""
@@ -21,9 +22,10 @@ WATCHED = 2500
 """As many when its turn has just come, if people might still have something to say to the one before."""
 
 
-def title(player: str) -> str:
-    """What a computer player of this level is called; empty for a person."""
-    return next((_(said) for level, said in zip(LEVELS, TITLES, strict=True) if level == player), "")
+def strength(player: str) -> Strength | None:
+    """How strong a computer player of this level is; None for a person."""
+    levels = enumerate(zip(LEVELS, TITLES, strict=True), start=1)
+    return next((Strength(_(said), paws) for paws, (level, said) in levels if level == player), None)
 
 
 class Thought:

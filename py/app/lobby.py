@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from app.computers import title
+from app.computers import strength
 from app.home import players
 from app.offer import Offer
 from app.playing import Party
@@ -21,6 +21,7 @@ from views.controls import switch, truth
 from views.lesson import LESSONS
 from views.nodes import Node, h
 from views.pictures import cat, picture, scenery
+from views.seats import paws
 
 
 class Lobby:
@@ -177,11 +178,12 @@ class Lobby:
     def _who(self, seat: Seat) -> Node:
         """Whether a person sits here, or a computer player, and how good it is."""
         level = self.settings.players[seat]
-        who = title(level) or _("Person")
+        strong = strength(level)
+        who = strong.name if strong else _("Person")
         return h(
             "button.who",
             picture("black") if level else None,
-            h("span", who),
+            h("span", who, h("span.level", paws(strong)) if strong else None),
             class_=level,
             aria_label=_("Player {n}: {who}", n=seat + 1, who=who),
             data_act=f"player {seat}",

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from app.computers import Computers, Thought, title
+from app.computers import Computers, Thought, strength
 from app.eyes import Eyes
 from app.hints import Hints
 from app.news import Happening, News, retold, taken_back, told
@@ -319,7 +319,7 @@ class Playing:
             late=tuple(self._late),
             lately=self._lately,
             library=self.library,
-            levels=tuple(map(title, self.party.players)),
+            strengths=tuple(map(strength, self.party.players)),
         )
 
     def news(self) -> News:

@@ -221,7 +221,7 @@ def _facts(seen: State, seat: Seat) -> str:
 
 def _is_watched(seen: State, scene: Scene) -> bool:
     """Whether others must see the table, and not this hand: in classic, calls are made by watching."""
-    people = sum(not scene.level(seat) for seat in range(len(seen.hands)))
+    people = sum(scene.strength(seat) is None for seat in range(len(seen.hands)))
     return seen.options.way == "classic" and not (seen.finish or scene.facing) and people > 1
 
 
