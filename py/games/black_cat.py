@@ -49,7 +49,7 @@ from typing import Literal, TypeAlias
 
 from core.cards import Card, face_down
 from core.errors import BadOption, IllegalMove
-from core.game import Move, Outcome, Seat, Shuffle, Shuffled, Wait, highest_win
+from core.game import NO_EARLIER, Move, Outcome, Seat, Shuffle, Shuffled, Wait, highest_win
 from core.options import option
 from core.poker import deck
 from core.words import _
@@ -57,6 +57,7 @@ from games.black_cat_score import Pile, Scoring, score_player
 
 NAME = "black-cat"
 REVISION = 1
+EARLIER = NO_EARLIER
 SEATS = range(2, 5)
 
 COUNTDOWN = 3000

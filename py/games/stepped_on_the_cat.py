@@ -47,12 +47,13 @@ from typing import TypeAlias
 
 from core.cards import Card, face_down, with_item, without
 from core.errors import BadOption, IllegalMove
-from core.game import HOUSE, Move, Outcome, Seat, Shuffle, Shuffled, Wait, highest_win
+from core.game import HOUSE, NO_EARLIER, Move, Outcome, Seat, Shuffle, Shuffled, Wait, highest_win
 from core.options import option, switch
 from core.words import _
 
 NAME = "stepped-on-the-cat"
 REVISION = 1
+EARLIER = NO_EARLIER
 SEATS = range(1, 5)
 
 HAND = 4
