@@ -37,7 +37,7 @@ def test_every_game_has_golden_games() -> None:
 PERFT = {
     ("black-cat", 2): [1, 5, 26, 124, 600, 2896, 13984, 67520],
     ("black-cat", 4): [1, 9, 84, 744, 6624, 58944],
-    ("stepped-on-the-cat", 1): [1, 1, 1, 1, 1, 3, 3, 6, 6, 6, 6],
+    ("stepped-on-the-cat", 1): [1, 1, 1, 1, 1, 4, 4, 13, 13, 13, 13],
     ("stepped-on-the-cat", 2): [8, 75, 622, 5456, 50426],
     ("stepped-on-the-cat", 4): [9, 90, 885, 9135],
     ("alley-cat", 2): [1, 6, 36, 36, 180, 1080, 1080, 4980, 26580, 26580],

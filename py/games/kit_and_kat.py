@@ -313,14 +313,14 @@ def play(state: State, seat: Seat, move: Move) -> State:
         case Shuffled(order):
             after = _shuffled(state, order)
         case Play(card):
-            after = _played(_begun(state, seat), seat, card)
+            after = _played(begun(state, seat), seat, card)
         case Lay(card, pile):
-            after = _laid(_stopped(_begun(state, seat), seat), seat, card, pile)
+            after = _laid(_stopped(begun(state, seat), seat), seat, card, pile)
         case Join(card, pile, onto):
-            stopped = _stopped(_begun(state, seat), seat)
+            stopped = _stopped(begun(state, seat), seat)
             after = _laid(_joined(stopped, seat, pile, onto), seat, card, pile)
         case Pass():
-            after = _stopped(_begun(state, seat), seat)
+            after = _stopped(begun(state, seat), seat)
         case Call():
             after = _called(state, seat)
         case _:
@@ -359,13 +359,18 @@ def _acts(state: State, seat: Seat) -> tuple[Move, ...]:
 def _guided(state: State, seat: Seat) -> tuple[Move, ...]:
     """Only what is no mistake."""
     right = tuple(map(Play, playable(state, seat)))
-    held_on = state.options.must_play_all or holds_a_one(state, seat) or _owes_a_card(state, seat)
-    return right if right and held_on else (*right, *_stops(state, seat))
+    return right if must_go_on(state, seat) else (*right, *_stops(state, seat))
 
 
 def _classic(state: State, seat: Seat) -> tuple[Move, ...]:
     """Right or wrong: whatever lies on the books, the same."""
     return (*map(Play, at_hand(state, seat)), *_stops(state, seat))
+
+
+def must_go_on(state: State, seat: Seat) -> bool:
+    """Whether to stop now is a mistake (b), (c) or (d)."""
+    should = state.options.must_play_all or _owes_a_card(state, seat)
+    return holds_a_one(state, seat) or (should and bool(playable(state, seat)))
 
 
 def _owes_a_card(state: State, seat: Seat) -> bool:
@@ -436,12 +441,15 @@ def _refilled(state: State, seat: Seat) -> State:
 # KK-4 to KK-7: acts
 
 
-def _begun(state: State, seat: Seat) -> State:
-    """A first act ends the time for calls: what the player before misplaced goes back."""
+def begun(state: State, seat: Seat) -> State:
+    """A first act ends the time for calls: what the player before misplaced goes back.
+
+    As the act is judged. A seat may know it when it has the turn, for all that goes back has been seen.
+    """
     if state.deeds.seat == seat:
         return state
-    begun = replace(_put_back(state), deeds=Deeds(seat))
-    return begun if _begins_at_once(state.options) else _opened(begun, seat)
+    back = replace(_put_back(state), deeds=Deeds(seat))
+    return back if _begins_at_once(state.options) else _opened(back, seat)
 
 
 def _played(state: State, seat: Seat, card: Card) -> State:
@@ -474,9 +482,7 @@ def _picked_up(state: State, seat: Seat, card: Card) -> State:
 
 def _stopped(state: State, seat: Seat) -> State:
     """The turn is over, by a Kitten (still to be laid) or a pass; mistakes (b), (c) and (d) are noted."""
-    should = state.options.must_play_all or _owes_a_card(state, seat)
-    mistaken = holds_a_one(state, seat) or (should and bool(playable(state, seat)))
-    deeds = replace(state.deeds, mistaken=True) if mistaken else state.deeds
+    deeds = replace(state.deeds, mistaken=True) if must_go_on(state, seat) else state.deeds
     return replace(state, deeds=deeds, turn=_right_of(state, seat))
 
 
