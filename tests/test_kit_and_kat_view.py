@@ -218,6 +218,7 @@ def test_KK_6_house_rule_joined_piles_says_what_is_to_be_tapped() -> None:
 
 def test_KK_6_house_rule_joined_piles_are_offered_to_nobody_else_nor_without_the_rule() -> None:
     assert "Join two piles" not in buttons("h9", eyes=1)
+    assert html(view.table(*joining("h9"))).count("Join two piles") == 1
     state = laid_out("h9", "c7 c8", kittens={0: "a3 a2|b2|c2|d2"}, options=CLASSIC)
     scene = Scene(NAMES, 0, {0: kk.moves(state, 0)}, picked="h9")
     assert "Join two piles" not in html(view.table(state, scene))
