@@ -67,7 +67,7 @@ class Scoring:
         "Black Cats may share cards; switch it off and a card is in one Black Cat at most.", default=True
     )
     three_of_a_kind: bool = switch(
-        "A Jellical may have bread of its own rank, like the middle one of three kings: more to look for."
+        "Of three kings in a row the middle one is a Jellical, too: the makers' words can be read so."
     )
 
 

@@ -96,7 +96,9 @@ class Options:
     )
     must_play_all: bool = switch("Nobody may keep a card back that could be played.")
     wrong_call_costs: bool = switch("A wrong call costs a card: no guessing. For the classic way.")
-    joined_piles: bool = switch("With four piles, one may be laid on another: the new Kitten lies open.")
+    joined_piles: bool = switch(
+        "Instead of covering a pile you may lay one on another: the maker's words can be read so."
+    )
     dealer: str = option(
         "drawn",
         ("drawn", *map(str, range(SEATS[-1]))),
