@@ -327,7 +327,9 @@ def play(state: State, seat: Seat, move: Move) -> State:
             after = _called(state, seat)
         case _:
             raise IllegalMove(f"There is no {str(move)!r} in Kit and Kat in Nuerland.")
-    return _uncovered(_finish_begun(after) if _begins_at_once(state.options) else after)
+    if _begins_at_once(state.options):
+        after = _finish_begun(after)
+    return _uncovered(after) if after.finish and not state.finish else after
 
 
 def observe(state: State, seat: Seat) -> State:
@@ -361,7 +363,7 @@ def _acts(state: State, seat: Seat) -> tuple[Move, ...]:
 def _guided(state: State, seat: Seat) -> tuple[Move, ...]:
     """Only what is no mistake."""
     right = tuple(map(Play, playable(state, seat)))
-    return right if must_go_on(state, seat) else (*right, *_stops(state, seat))
+    return right if right and _is_held_on(state, seat) else (*right, *_stops(state, seat))
 
 
 def _classic(state: State, seat: Seat) -> tuple[Move, ...]:
@@ -371,8 +373,12 @@ def _classic(state: State, seat: Seat) -> tuple[Move, ...]:
 
 def must_go_on(state: State, seat: Seat) -> bool:
     """Whether to stop now is a mistake (b), (c) or (d)."""
-    should = state.options.must_play_all or _owes_a_card(state, seat)
-    return holds_a_one(state, seat) or (should and bool(playable(state, seat)))
+    return _is_held_on(state, seat) and bool(playable(state, seat))
+
+
+def _is_held_on(state: State, seat: Seat) -> bool:
+    """Whether they must go on if they can."""
+    return state.options.must_play_all or holds_a_one(state, seat) or _owes_a_card(state, seat)
 
 
 def _owes_a_card(state: State, seat: Seat) -> bool:
@@ -484,7 +490,8 @@ def _picked_up(state: State, seat: Seat, card: Card) -> State:
 
 def _stopped(state: State, seat: Seat) -> State:
     """The turn is over, by a Kitten (still to be laid) or a pass; mistakes (b), (c) and (d) are noted."""
-    deeds = replace(state.deeds, mistaken=True) if must_go_on(state, seat) else state.deeds
+    erred = state.options.way == "classic" and must_go_on(state, seat)
+    deeds = replace(state.deeds, mistaken=True) if erred else state.deeds
     return replace(state, deeds=deeds, turn=_right_of(state, seat))
 
 
@@ -601,8 +608,6 @@ def _opened(state: State, seat: Seat) -> State:
 
 def _uncovered(state: State) -> State:
     """In the finish all Kittens are in the hands, those that were covered too."""
-    if not (state.finish and any(map(any, state.kittens))):
-        return state
     hands = tuple(
         (*hand, *chain.from_iterable(piles)) for hand, piles in zip(state.hands, state.kittens, strict=True)
     )
