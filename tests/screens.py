@@ -108,6 +108,7 @@ def _stepped_on_the_cat() -> Iterator[Screen]:
             yield _screen(f"{name} {seats} open", table, "open *")
             yield _screen(f"{name} {seats} picked", table, "open *", "pick *")
     yield _screen(f"{name} start", _table(name, 4, 0), "open *")
+    yield _screen(f"{name} tuna", _table(name, 1, 200, until="name "))
     yield _screen(f"{name} facing", _table(name, 2, 30), "open 0", facing=True)
     yield _screen(f"{name} asking", _table(name, 3, 30), "open *", "pick *", "move *", "undo")
     yield _screen(f"{name} result", _table(name, 3, 9000))
@@ -133,6 +134,8 @@ def _kit_and_kat() -> Iterator[Screen]:
         yield _screen(f"{name} {seats} open", table, "open *")
     yield _screen(f"{name} start", _table(name, 4, 0), "open *")
     yield _screen(f"{name} picked", _table(name, 4, 70), "open *", "pick *")
+    table = _table(name, 4, 400, until="join ", joined_piles=True)
+    yield _screen(f"{name} joining", table, "open *", "pick *", "pick join *", "pick join *")
     yield _screen(f"{name} classic", _table(name, 6, 90), "open *")
     yield _screen(f"{name} facing", _table(name, 2, 60), "open 0", facing=True)
     levels = ("", "kitten", "house-cat", "alley-boss")
@@ -145,15 +148,21 @@ def _kit_and_kat() -> Iterator[Screen]:
 # Games that have been played for a while
 
 
-def _table(name: str, seats: int, moves: int, *, wait: bool = False, **options: object) -> Table[Any]:
-    """A table after so many moves, each the best of a few at random; `wait` until the house has acted too."""
+def _table(
+    name: str, seats: int, moves: int, *, wait: bool = False, until: str = "", **options: object
+) -> Table[Any]:
+    """A table after so many moves, each the best of a few at random, or when one may be made that begins so.
+
+    `wait` until the house has acted too.
+    """
     game = GAMES[name]
     random = Random(f"{name} {seats}")
     table = new_table(game, seats, game.Options(**options), random)
     for _ in range(moves):
-        if table.outcome:
+        choices = possible(table)
+        if table.outcome or (until and any(str(move).startswith(until) for _, move in choices)):
             break
-        if choices := possible(table):
+        if choices:
             table.enter(*_chosen(choices, random), table.now + 1500)
         settle(table, table.now if choices or table.due is None else table.due, random)
     if wait and table.due is not None:

@@ -107,6 +107,18 @@ def test_nobody_is_advised_who_cannot_do_anything() -> None:
     assert "ask" in visitor.acts()
 
 
+def test_SC_10_alone_a_tuna_is_discarded_by_a_tap_on_the_discards() -> None:
+    visitor, random = Visitor(), Random(4)
+    visitor.start("stepped-on-the-cat", 1)
+    while not (visitor.table.state.turned or "").startswith("tuna"):
+        step(visitor, random)
+    tuna, shows = visitor.table.state.turned, visitor.table.state.shows
+    assert visitor.says("Tuna! Tap the cat that it shall be, or discard it.")
+    visitor.tap(f"move 0 discard {tuna}")
+    assert visitor.table.state.discards[-1] == tuna and visitor.table.state.shows == shows
+    assert visitor.playing.last_told() == f"{visitor.playing.party.names[0]} discarded a can of tuna."
+
+
 def test_face_to_face_each_peeks_at_their_own_hand() -> None:
     visitor = Visitor()
     visitor.tap("choose alley-cat")

@@ -9,7 +9,7 @@ import pytest
 
 from core.cards import BACK, face_down, shuffled, without
 from core.errors import BadOption, BadSeats, IllegalMove, NothingToUndo, Refused
-from core.game import HOUSE, ONLOOKER, Move, Outcome, Shuffle, Shuffled, Wait, highest_win
+from core.game import HOUSE, NO_EARLIER, ONLOOKER, Move, Outcome, Shuffle, Shuffled, Wait, highest_win
 from core.options import check, chosen, declared, option, switch, words
 from core.table import Entry, Table, settle
 
@@ -44,6 +44,7 @@ class ThreeCards:
 
     NAME = "three-cards"
     REVISION = 1
+    EARLIER = NO_EARLIER
     SEATS = range(2, 3)
     Options = GuessingOptions
 

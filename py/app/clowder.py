@@ -359,8 +359,8 @@ class Clowder:
         match words:
             case ["move", seat, *notation]:
                 playing.move(int(seat), " ".join(notation), at)
-            case ["pick", card]:
-                playing.pick(card)
+            case ["pick", *words]:
+                playing.pick(" ".join(words))
             case ["why", card]:
                 self._notice = playing.why(card)
             case ["open", seat]:

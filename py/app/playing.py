@@ -275,9 +275,9 @@ class Playing:
         self.eyes.close()
         self._picked = None
 
-    def pick(self, card: str) -> None:
-        """Take a card of one's own in hand, or put it back."""
-        self._picked = None if card == self._picked else card
+    def pick(self, words: str) -> None:
+        """Take a card of one's own in hand, or put it back; or begin a move in other words."""
+        self._picked = None if words == self._picked else words
 
     def why(self, card: str) -> str:
         """Why nothing happened when this card was tapped."""

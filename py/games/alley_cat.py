@@ -37,7 +37,7 @@ from typing import TypeAlias, TypeVar
 
 from core.cards import Card, face_down, without
 from core.errors import IllegalMove
-from core.game import HOUSE, Move, Outcome, Seat, Shuffle, Shuffled, Wait, highest_win
+from core.game import HOUSE, NO_EARLIER, Move, Outcome, Seat, Shuffle, Shuffled, Wait, highest_win
 from core.options import switch
 from core.poker import RANKS, rank
 
@@ -45,6 +45,7 @@ T = TypeVar("T")
 
 NAME = "alley-cat"
 REVISION = 1
+EARLIER = NO_EARLIER
 SEATS = range(2, 3)
 
 GOAL = 44

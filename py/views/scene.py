@@ -41,8 +41,8 @@ class Scene:
     """Whose cards may be seen now; ONLOOKER while the curtain is closed."""
     moves: Mapping[Seat, Sequence[Move]]
     """What each seat may do, as far as those who look may know it."""
-    picked: Card | None = None
-    """The card of one's own that was tapped first; its targets light up."""
+    picked: str | None = None
+    """The card of one's own that was tapped first, or the first words of a move; its targets light up."""
     facing: bool = False
     """Two sit face to face: seat 0 near, seat 1 far, and `eyes` is who peeks at their own hand."""
     paused: bool = False
@@ -113,8 +113,10 @@ def act(seat: Seat, move: Move) -> str:
 
 
 def where(seat: Seat, move: Move) -> str:
-    """Selectors, the first that is found being what does this move: at once, or first its card."""
-    return f'[data-act="{act(seat, move)}"]|[data-act="pick {first_word(move)}"]'
+    """Selectors, the first that is found being what does this move: at once, or what is picked before."""
+    words = str(move).split()
+    picks = [*(" ".join(words[:number]) for number in range(len(words) - 1, 1, -1)), first_word(move)]
+    return "|".join(f'[data-act="{each}"]' for each in (act(seat, move), *(f"pick {pick}" for pick in picks)))
 
 
 class View(Protocol[S]):
