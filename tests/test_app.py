@@ -267,6 +267,13 @@ def comes_back_paused(visitor: Visitor) -> None:
     assert visitor.table.state.stalled
 
 
+def test_nobody_can_cut_a_race_s_waits_short(race: Visitor) -> None:
+    """There is no button for it; a finger of before may still be on its way."""
+    entries = list(race.table.entries)
+    race.app.act("on", "", race.at, 0)
+    assert race.table.entries == entries
+
+
 def test_a_race_comes_back_paused_when_its_page_was_hidden(race: Visitor) -> None:
     race.app.hide(race.at)
     assert not set(race.table.state.deck) & race.words()

@@ -114,8 +114,11 @@ class Learning(Playing):
         self._deal()
 
     def _let_the_house(self) -> None:
-        if isinstance(self.table.owed, Wait):
-            self._enter(HOUSE, self.table.owed.move)
+        """What it waits for has come."""
+        owed, due = self.table.owed, self.table.due
+        if isinstance(owed, Wait) and due is not None:
+            self.table.enter(HOUSE, owed.move, max(due, self.table.now))
+            self._deal()
 
     def _deal(self) -> None:
         """Shuffles turn out as they were prepared."""

@@ -15,8 +15,8 @@ from app.undoing import is_free, last_move, take_back
 from bots.mind import Choice
 from core.cards import BACK, Card
 from core.errors import Refused
-from core.game import HOUSE, ONLOOKER, Move, Seat, Wait
-from core.table import Entry, Table, settle
+from core.game import HOUSE, ONLOOKER, Move, Pause, Seat
+from core.table import LATEST, Entry, Table, settle
 from core.words import _
 from views.cards import back
 from views.library import Library
@@ -173,7 +173,7 @@ class Playing:
 
     def go_on(self, at: float) -> None:
         """They have seen enough: a pause of the house is over."""
-        if isinstance(self.table.owed, Wait):
+        if isinstance(self.table.owed, Pause):
             self.table.enter(HOUSE, self.table.owed.move, self._time(at))
             self.tick(at)
 
@@ -383,4 +383,4 @@ class Playing:
         return [move for move in moves if isinstance(move, self.offer.view.OPEN)]
 
     def _time(self, at: float) -> int:
-        return max(self._watch.read(at), self.table.now)
+        return min(max(self._watch.read(at), self.table.now), LATEST)
