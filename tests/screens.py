@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from app.playing import Party
+from app.party import Party
 from app.saves import Saves
 from app.settings import CATS
 from app.store import Memory

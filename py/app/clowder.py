@@ -12,7 +12,8 @@ from app.lobby import Lobby
 from app.news import News
 from app.offer import Offer
 from app.paper import Paper
-from app.playing import Party, Playing
+from app.party import Party
+from app.playing import Playing
 from app.saves import Saves, from_file, opened
 from app.settings import CATS
 from app.shelf import Shelf

@@ -6,7 +6,8 @@ from typing import Any
 
 from app.eyes import Eyes
 from app.offer import Offer
-from app.playing import Party, Playing
+from app.party import Party
+from app.playing import Playing
 from core.game import HOUSE, Move, Seat, Shuffle, Shuffled, Wait
 from core.options import chosen
 from core.table import Table

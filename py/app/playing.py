@@ -1,7 +1,6 @@
 """A game on the table: its clock, its moves, whose eyes are on it."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -10,6 +9,7 @@ from app.eyes import Eyes
 from app.hints import Hints
 from app.news import Happening, News, retold, taken_back, told
 from app.offer import Offer
+from app.party import Party
 from app.stopwatch import Stopwatch
 from app.undoing import is_free, last_move, take_back
 from bots.mind import Choice
@@ -26,24 +26,6 @@ from views.scene import EVERYBODY, Scene, last_turn
 
 RETOLD = 6
 """How many things that happened are retold on the curtain."""
-
-
-@dataclass(frozen=True)
-class Party:
-    """Who plays, by seat, and how they sit."""
-
-    names: tuple[str, ...]
-    colours: tuple[int, ...]
-    """Each a number from 0, none twice."""
-    facing: bool = False
-    """Two sit face to face, each with a hand at their own edge."""
-    players: tuple[str, ...] = ()
-    """Where a computer player sits, its level; empty for a person. Without any, all are persons."""
-
-    @property
-    def people(self) -> list[Seat]:
-        """The seats of persons."""
-        return [seat for seat in range(len(self.names)) if not (self.players and self.players[seat])]
 
 
 class Playing:
