@@ -1,6 +1,9 @@
 """What happens around a game, without a browser: lobby, curtain, undo, saves."""
 
+import gc
 import json
+import weakref
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -548,6 +551,33 @@ def test_a_preset_sets_the_deck() -> None:
 
 
 # The end
+
+
+@pytest.fixture
+def uncollected() -> Iterator[None]:
+    """Nobody looks for garbage, as in the page."""
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
+
+
+@pytest.mark.parametrize("name", [offer.name for offer in OFFERS])
+def test_nothing_of_a_game_is_left_when_the_next_begins(name: str, uncollected: None) -> None:
+    """Two cats play, and nobody goes home, where garbage is looked for."""
+    visitor = Visitor()
+    visitor.tap(f"choose {name}")
+    for seat in (0, 1):
+        visitor.tap(f"player {seat}")
+    visitor.tap("play")
+    before = weakref.ref(visitor.playing), weakref.ref(visitor.table)
+    while not visitor.table.outcome:
+        visitor.app.news()
+        visitor.page()
+        visitor.wait(5000)
+    visitor.tap("again")
+    assert [each() for each in before] == [None, None]
+    assert gc.collect() == 0
 
 
 @pytest.mark.parametrize("name", [offer.name for offer in OFFERS])

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from app import backup, playing_page, settings, settings_page
@@ -404,7 +405,7 @@ class Clowder:
         at: float,
         hints: Sequence[int] = (),
     ) -> None:
-        playing = Playing(offer, table, party, lambda: self._keep(save, playing), hints)
+        playing = Playing(offer, table, party, partial(self._keep, save), hints)
         playing.library = self._shelf.library() if self._shelf and offer.reads else None
         self._save, self._screen = save, playing
         playing.start(at)

@@ -28,7 +28,7 @@ class Learning(Playing):
         """`tell` gives the lesson, in the language that is spoken then."""
         lesson = tell()
         table: Table[Any] = Table(offer.game, len(party.names), chosen(offer.game.Options, lesson.options))
-        super().__init__(offer, table, party, lambda: None)
+        super().__init__(offer, table, party, lambda _: None)
         self.eyes = Eyes(1, secret=False)
         self._deals = list(lesson.deals)
         self._tell = tell

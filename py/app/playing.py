@@ -31,7 +31,7 @@ RETOLD = 6
 class Playing:
     """A game in progress. When it is laid out the curtain is closed, and a race that had begun waits.
 
-    `keep` saves the table; it is called when something has happened, before anything of it is shown, and when
+    `keep` saves it; it is called when something has happened, before anything of it is shown, and when
     a hint is asked for. `hints` is how many each player had before.
     """
 
@@ -40,7 +40,7 @@ class Playing:
         offer: Offer,
         table: Table[Any],
         party: Party,
-        keep: Callable[[], None],
+        keep: Callable[["Playing"], None],
         hints: Sequence[int] = (),
     ) -> None:
         self.offer = offer
@@ -48,7 +48,7 @@ class Playing:
         self.party = party
         only = party.people[0] if len(party.people) == 1 else None
         self.eyes = Eyes(table.seats, secret=offer.view.SECRET, facing=party.facing, only=only)
-        self.computers = Computers(offer.mind, table, party.players, self.turn)
+        self.computers = Computers(offer.mind, table, party.players, offer.view.turn)
         self.hints = Hints(offer.mind, table, hints)
         self.library: Library | None = None
         self.asking = False
@@ -102,7 +102,7 @@ class Playing:
             self.table.enter(*wish, self._time(at))
             self._settle(now)
         if len(self.table.entries) != self._kept:
-            self._keep()
+            self._keep(self)
             self._kept = len(self.table.entries)
         self._pass_on()
 
@@ -184,7 +184,7 @@ class Playing:
         seat = self.turn()
         if seat is not None and self.may_ask():
             self.hints.ask(seat)
-            self._keep()
+            self._keep(self)
 
     def advice(self) -> Choice | None:
         """What whoever has the turn was told to do."""
