@@ -1,22 +1,24 @@
 """What is still there in a page of Chromium, when nothing that can be forgotten is left."""
 
-from playwright.sync_api import CDPSession
+from playwright.sync_api import CDPSession, Page
+
+WATCH = """() => {
+    const { animate } = Element.prototype;
+    window.begun = [];
+    Element.prototype.animate = function (...how) {
+        const animation = animate.apply(this, how);
+        begun.push(new WeakRef(animation));
+        return animation;
+    };
+}"""
+"""From now on it is seen which animations are begun by a script, as JavaScript. It holds none of them."""
+
+ALIVE = "(begun = begun.filter((each) => each.deref())).length"
 
 
-def alive(devtools: CDPSession, kind: str) -> int:
-    """How many objects of this kind there are, such as `Animation`, whoever holds them."""
-    found = devtools.send("Runtime.evaluate", {"expression": f"{kind}.prototype"})
-    prototype = found["result"]["objectId"]
-    objects = devtools.send("Runtime.queryObjects", {"prototypeObjectId": prototype, "objectGroup": kind})
-    counted = devtools.send(
-        "Runtime.callFunctionOn",
-        {
-            "objectId": objects["objects"]["objectId"],
-            "functionDeclaration": "function () { return this.length; }",
-        },
-    )
-    devtools.send("Runtime.releaseObjectGroup", {"objectGroup": kind})
-    return int(counted["result"]["value"])
+def watch_animations(page: Page) -> None:
+    """From now on `animations` can be counted."""
+    page.evaluate(WATCH)
 
 
 def metrics(devtools: CDPSession) -> dict[str, float]:
@@ -24,3 +26,8 @@ def metrics(devtools: CDPSession) -> dict[str, float]:
     devtools.send("Performance.enable")
     devtools.send("HeapProfiler.collectGarbage")
     return {each["name"]: each["value"] for each in devtools.send("Performance.getMetrics")["metrics"]}
+
+
+def animations(page: Page) -> int:
+    """How many that were begun are still there, whoever holds them."""
+    return int(page.evaluate(ALIVE))

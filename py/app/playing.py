@@ -246,7 +246,12 @@ class Playing:
     # Looking
 
     def open(self, seat: Seat) -> None:
-        """The player whose turn it is has the tablet, and says so; or somebody peeks, face to face."""
+        """The player whose turn it is has the tablet, and says so; or somebody peeks, face to face.
+
+        While all are asked something a curtain is up, and nobody looks.
+        """
+        if self.asking:
+            return
         self._retelling = self.eyes.covered
         self.eyes.open(seat, self.turn())
         if self._retelling:

@@ -11,12 +11,13 @@ not collected, as little as for those who play; the browser's is.
 
 import argparse
 from collections.abc import Sequence
+from time import monotonic
 
 from playwright.sync_api import CDPSession, Page, Route
 
-from alive import alive, metrics
+from alive import animations, metrics, watch_animations
 from app.offer import Offer
-from bench.computers import FASTER, GO_ON, begin, home
+from bench.computers import FASTER, GO_ON, LONGEST, OVER, begin, home
 from catalogue import OFFERS
 
 GAMES_OF_A_KIND = 300
@@ -24,14 +25,16 @@ GAMES_OF_A_KIND = 300
 FIRST = 5
 """So many games are played before what is there at the start is told."""
 
-LONGEST = 300_000
-"""Milliseconds after which a game counts as stuck."""
+LOOK = 50
+"""Milliseconds from one look at a game to the next."""
+
+AGAIN = "document.querySelector('#app [data-act=again]').click()"
 
 DOOR = "\ninterpreter.then((python) => { globalThis.python = python; });\n"
 """Added to the script that starts Python, so that it can be asked from outside."""
 
-BLOCKS = "python.runPython('import sys; sys.getallocatedblocks()')"
-"""How many pieces of memory Python's objects have, as JavaScript."""
+OBJECTS = "python.runPython('import gc; len(gc.get_objects())')"
+"""How many objects Python has that hold others, as JavaScript."""
 
 
 def open_the_door(page: Page) -> None:
@@ -45,15 +48,18 @@ def open_the_door(page: Page) -> None:
 
 
 def play(page: Page) -> None:
-    """The game on the table, to its end."""
-    page.wait_for_selector("#app .result", timeout=LONGEST)
+    """The game on the table, to its end. Raises AssertionError if it has none."""
+    until = monotonic() + LONGEST
+    while not page.evaluate(OVER):
+        assert monotonic() < until, "the game does not end"
+        page.wait_for_timeout(LOOK)
 
 
 def print_what_is_there(page: Page, devtools: CDPSession, title: str, games: int) -> None:
-    found, blocks = metrics(devtools), page.evaluate(BLOCKS)
-    heap, animations = found["JSHeapUsedSize"] / 1e6, alive(devtools, "Animation")
-    page_has = f"{found['Nodes']:>8.0f}{animations:>12}{found['JSEventListeners']:>11.0f}{heap:>12.2f}"
-    print(f"{title:24}{games:>6}{page_has}{blocks:>15}", flush=True)
+    found, objects = metrics(devtools), page.evaluate(OBJECTS)
+    heap = found["JSHeapUsedSize"] / 1e6
+    page_has = f"{found['Nodes']:>8.0f}{animations(page):>12}{found['JSEventListeners']:>11.0f}{heap:>12.2f}"
+    print(f"{title:24}{games:>6}{page_has}{objects:>15}", flush=True)
 
 
 def print_growth(page: Page, offer: Offer, games: int) -> None:
@@ -64,14 +70,15 @@ def print_growth(page: Page, offer: Offer, games: int) -> None:
         play(page)
         if game in told:
             print_what_is_there(page, devtools, offer.title, game)
-        page.locator("#app [data-act=again]").click()
+        page.evaluate(AGAIN)
 
 
 def print_all(offers: Sequence[Offer], games: int) -> None:
-    head = f"{'nodes':>8}{'animations':>12}{'listeners':>11}{'JS heap MB':>12}{'Python blocks':>15}"
+    head = f"{'nodes':>8}{'animations':>12}{'listeners':>11}{'JS heap MB':>12}{'Python objects':>15}"
     print(f"{'game':24}{'games':>6}{head}", flush=True)
     for offer in offers:
         with home(FASTER, open_the_door) as page:
+            watch_animations(page)
             page.evaluate(GO_ON)
             print_growth(page, offer, games)
 
