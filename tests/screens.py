@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from app.playing import Party
+from app.party import Party
 from app.saves import Saves
 from app.settings import CATS
 from app.store import Memory
@@ -187,7 +187,9 @@ def _screen(
     still: float = 0.15,
 ) -> Screen:
     """When a hand is opened its cards fly for a while."""
-    return Screen(name, saved(table, facing=facing, players=players), (f"go-on {SAVE}", *acts), 0.8 if acts else still)
+    return Screen(
+        name, saved(table, facing=facing, players=players), (f"go-on {SAVE}", *acts), 0.8 if acts else still
+    )
 
 
 def saved(table: Table[Any], *, facing: bool = False, players: tuple[str, ...] = ()) -> dict[str, str]:

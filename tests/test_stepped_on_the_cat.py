@@ -8,7 +8,7 @@ import pytest
 
 from core.cards import BACK, Card, shuffled
 from core.errors import BadOption, IllegalMove
-from core.game import HOUSE, ONLOOKER, Outcome, Seat, Shuffle, Shuffled, Wait
+from core.game import HOUSE, ONLOOKER, Outcome, Pause, Seat, Shuffle, Shuffled, Wait
 from core.options import chosen
 from core.table import Table, settle
 from games import stepped_on_the_cat
@@ -107,7 +107,7 @@ def shuffle(state: State, order: Sequence[Card]) -> State:
 def wait(state: State, ms: int, notation: str) -> State:
     """After this move of the house, for which it waits so long; nobody else moves."""
     owed = house(state)
-    assert isinstance(owed, Wait) and (owed.ms, str(owed.move)) == (ms, notation)
+    assert isinstance(owed, Pause) and (owed.ms, str(owed.move)) == (ms, notation)
     assert not moves(state, 0)
     return play(state, HOUSE, owed.move)
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from bots.mind import LEVELS, TITLES, Choice, Level, Mind, think
 from bots.reaction import reaction
-from core.game import Move, Seat
+from core.game import ONLOOKER, Move, Seat
 from core.table import Table
 from core.words import _
 from views.scene import Strength
@@ -62,11 +62,11 @@ class Thought:
 class Computers:
     """Those who play at a table, by seat: a level each, or empty for a person.
 
-    `turn` tells whose turn it is, as everybody can see.
+    `turn` tells whose turn it is from what an onlooker sees.
     """
 
     def __init__(
-        self, mind: Mind, table: Table[Any], players: Sequence[str], turn: Callable[[], Seat | None]
+        self, mind: Mind, table: Table[Any], players: Sequence[str], turn: Callable[[Any], Seat | None]
     ) -> None:
         self._mind = mind
         self._table = table
@@ -123,7 +123,7 @@ class Computers:
         return Thought(self._mind, self._table, seat, level, self._random, ready)
 
     def _delay(self, seat: Seat, level: Level) -> int:
-        if self._turn() != seat:
+        if self._turn(self._table.seen(ONLOOKER)) != seat:
             return reaction(level, self._random)
         moved = next((entry.seat for entry in reversed(self._table.entries) if entry.seat >= 0), seat)
         people = any(other not in self._levels for other in self._table.active())

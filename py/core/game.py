@@ -53,13 +53,18 @@ class Shuffled(Move):
 
 @dataclass(frozen=True)
 class Wait:
-    """The house will make `move` when `ms` milliseconds have passed.
+    """The house will make `move` when `ms` milliseconds have passed, and not before.
 
     A wait runs on through other entries as long as the game goes on asking for an equal one.
     """
 
     ms: int
     move: Move
+
+
+@dataclass(frozen=True)
+class Pause(Wait):
+    """A wait in which players only look at what happened. Once they have seen enough it may be cut short."""
 
 
 @dataclass(frozen=True)

@@ -48,7 +48,7 @@ from typing import TypeAlias
 
 from core.cards import Card, face_down, with_item, without
 from core.errors import BadOption, IllegalMove
-from core.game import HOUSE, NO_EARLIER, Move, Outcome, Seat, Shuffle, Shuffled, Wait, highest_win
+from core.game import HOUSE, NO_EARLIER, Move, Outcome, Pause, Seat, Shuffle, Shuffled, highest_win
 from core.options import option, switch
 from core.words import _
 
@@ -224,7 +224,7 @@ def setup(seats: int, options: Options) -> State:
     return State(options, deck(options), ((),) * seats, (NOTHING,) * seats, (0,) * seats, dealer)
 
 
-def house(state: State) -> Shuffle | Wait | None:
+def house(state: State) -> Shuffle | Pause | None:
     if state.dealer == HOUSE:
         return Shuffle(tuple(map(str, range(len(state.points)))))
     if state.turn == HOUSE:
@@ -397,15 +397,15 @@ def _scored(state: State) -> State:
 # SC-10: alone
 
 
-def _alone_by_itself(state: State) -> Wait | None:
+def _alone_by_itself(state: State) -> Pause | None:
     """The next card is turned up; one that leaves no choice is played."""
     card = state.turned
     if card is None:
-        return Wait(TURNED_UP, Reveal()) if state.stock else None
+        return Pause(TURNED_UP, Reveal()) if state.stock else None
     if _choices_alone(state):
         return None
     fits = kind(card) in COATS and _may_show(state, card)
-    return Wait(LAID_DOWN, Show(card) if fits else Discard(card))
+    return Pause(LAID_DOWN, Show(card) if fits else Discard(card))
 
 
 def _choices_alone(state: State) -> Sequence[Move]:
