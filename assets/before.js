@@ -2,21 +2,11 @@
 {
   const root = document.documentElement;
 
-  // The page shows the home screen of those who have no games yet. Whoever has some would see it jump.
+  // What was there last (see `remind` in stage/storage.py): how the players have set the page, as the app will say it
+  // again, but before the first paint; and what is `left`, as whoever has games would see the home screen jump.
   try {
-    const left = Object.keys(localStorage);
-    const has = (beginning) => left.some((name) => name.startsWith(beginning));
-    root.dataset.left = has("clowder.open") ? "table" : has("clowder.game.") ? "games" : "nothing";
-  } catch {
-    // Nothing can have been kept.
-  }
-
-  // What the players have set, for the style: as the app will say it again, but before the first paint.
-  try {
-    const settings = JSON.parse(localStorage.getItem("clowder.settings") ?? "{}");
-    for (const [name, value] of Object.entries(settings)) {
-      if (typeof value === "string") root.setAttribute(`data-${name}`, value);
-    }
+    const reminder = JSON.parse(localStorage.getItem("clowder.reminder") ?? "{}");
+    for (const [name, value] of Object.entries(reminder)) root.setAttribute(`data-${name}`, value);
   } catch {
     // As it comes, then.
   }

@@ -1,4 +1,14 @@
-"""Unfinished games, kept between visits: one text each in the store, and as files to give away."""
+"""Unfinished games, kept between visits: one text each in the store, and as files to give away.
+
+    {"names": ["Anna", "Ben"], "colours": [0, 1], "facing": false, "players": []}
+    alley-cat 1 seats=2
+    0 house shuffled 8s 2d ...
+    # hints: 1, 0
+    2140 0 lead 8s
+
+Such a text grows by a line or two with every move. The first line says who plays; then comes a transcript,
+with a comment whenever somebody had a hint. Older ones are one JSON object that has the transcript in it.
+"""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -12,7 +22,7 @@ from bots.mind import LEVELS
 from core import transcript
 from core.errors import BadTranscript, Refused
 from core.game import Game
-from core.table import Table
+from core.table import Entry, Table
 from core.words import _
 
 _PREFIX = "clowder.game."
@@ -52,11 +62,29 @@ class Save:
         return self.transcript.partition(" ")[0]
 
 
+@dataclass(frozen=True)
+class _Written:
+    """How far a game is written in the store."""
+
+    name: str
+    text: str | None
+    entries: int
+    last: Entry | None
+    hints: list[int]
+
+    def leads_to(self, text: str | None, entries: Sequence[Entry]) -> bool:
+        """Whether this is still the text, and these are the same entries and what came then."""
+        last = entries[self.entries - 1] if 0 < self.entries <= len(entries) else None
+        return text == self.text and last is self.last
+
+
 class Saves:
     """The games in a store. What cannot be understood is set aside, never dropped."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._written: _Written | None = None
+        self._over: dict[str, bool] = {}
 
     def all(self) -> list[Save]:
         """Every save that can be understood, the newest first."""
@@ -64,14 +92,7 @@ class Saves:
 
     def get(self, name: str) -> Save | None:
         """The save of this name; None when there is none that can be understood."""
-        try:
-            kept = json.loads(self._store.get(name) or "")
-            names, colours = tuple(map(str, kept["names"])), tuple(map(int, kept["colours"]))
-            players = tuple(map(_understood, kept.get("players", ())))
-            party = Party(names, colours, bool(kept["facing"]), players)
-            return Save(name, party, str(kept["transcript"]), _counts(kept.get("hints", ())))
-        except (ValueError, TypeError, KeyError, OverflowError, RecursionError):
-            return None
+        return _read(name, self._store.get(name) or "")
 
     def text(self, name: str) -> str:
         """A save as a file: its transcript, who plays and the hints, or, broken, just what is there."""
@@ -86,15 +107,35 @@ class Saves:
             now += 1
         return f"{_PREFIX}{now:015}"
 
-    def keep(self, name: str, party: Party, table: Table[Any], hints: Sequence[int] = ()) -> str:
-        """Put a game away, over what was there under this name. Raises Full, and keeps what was there.
+    def keep(self, name: str, party: Party, table: Table[Any], hints: Sequence[int] = ()) -> None:
+        """Put a game away: write down what has happened since the last time, or else all of it."""
+        written, entries = self._written, table.entries
+        if written and written.name == name and written.leads_to(self._store.get(name), entries):
+            new = "".join(f"{entry}\n" for entry in entries[written.entries :])
+            if more := _hints_line(hints, written.hints) + new:
+                self._store.append(name, more)
+        else:
+            self._put(Save(name, party, transcript.write(table), _if_any(tuple(hints))))
+        last = entries[-1] if entries else None
+        self._written = _Written(name, self._store.get(name), len(entries), last, list(hints))
 
-        Returns the text that is kept now.
-        """
-        played = {"transcript": transcript.write(table), "hints": list(hints)}
-        text = json.dumps(asdict(party) | played)
-        self._store.put(name, text)
-        return text
+    def _put(self, save: Save) -> None:
+        """Write all of it, unless it lies there already in a form that can grow."""
+        text = self._store.get(save.name) or ""
+        if not (text.startswith(_head(save.party)) and self.get(save.name) == save):
+            self._store.put(save.name, _text(save))
+
+    def finished(self, games: Mapping[str, Game[Any]]) -> set[str]:
+        """The names of those that were played to their end."""
+        return {save.name for save in self.all() if self._is_over(save, games)}
+
+    def _is_over(self, save: Save, games: Mapping[str, Game[Any]]) -> bool:
+        if save.transcript not in self._over:
+            try:
+                self._over[save.transcript] = opened(save, games).outcome is not None
+            except Refused:
+                return False
+        return self._over[save.transcript]
 
     def drop(self, name: str) -> None:
         """Forget a game."""
@@ -171,6 +212,47 @@ def _comments(save: Save) -> Iterator[str]:
         yield f"{_FACING}\n"
     if any(save.hints):
         yield f"{_HINTS}{', '.join(map(str, save.hints))}\n"
+
+
+def renewed(text: str) -> str:
+    """The text of a save as it would be written now; one that cannot be understood as it is."""
+    save = _read("", text)
+    return _text(save) if save else text
+
+
+def _read(name: str, text: str) -> Save | None:
+    """The save that lies there as this text; None if it cannot be understood."""
+    try:
+        head, _, lines = text.partition("\n")
+        kept = json.loads(head)
+        names, colours = tuple(map(str, kept["names"])), tuple(map(int, kept["colours"]))
+        party = Party(names, colours, bool(kept["facing"]), tuple(map(_understood, kept.get("players", ()))))
+        if "transcript" in kept:
+            return Save(name, party, str(kept["transcript"]), _if_any(_counts(kept.get("hints", ()))))
+        had = [line.removeprefix(_HINTS) for line in lines.split("\n") if line.startswith(_HINTS)]
+        played = "\n".join(line for line in lines.split("\n") if not line.startswith(_HINTS))
+        return Save(name, party, played, _counts(map(int, had[-1].split(","))) if had else ())
+    except (ValueError, TypeError, KeyError, OverflowError, RecursionError):
+        return None
+
+
+def _text(save: Save) -> str:
+    """What is put into the store."""
+    return f"{_head(save.party)}{save.transcript}{_hints_line(save.hints, ())}"
+
+
+def _head(party: Party) -> str:
+    return f"{json.dumps(asdict(party))}\n"
+
+
+def _hints_line(hints: Sequence[int], before: Sequence[int]) -> str:
+    """The line that is written when somebody has had another hint."""
+    is_new = any(hints) and list(hints) != list(before)
+    return f"{_HINTS}{', '.join(map(str, hints))}\n" if is_new else ""
+
+
+def _if_any(counts: tuple[int, ...]) -> tuple[int, ...]:
+    return counts if any(counts) else ()
 
 
 def _understood(player: object) -> str:
