@@ -33,6 +33,16 @@ ALL = _asking('return joined(await done(pieces("readonly").getAll()));')
 OPEN = _asking('return await read(await read("clowder.open"));')
 """The text of the game on the table."""
 
+GO_ON = _asking(
+    """
+    const name = await read("clowder.open");
+    const found = await done(pieces("readonly").getAll(IDBKeyRange.bound([name, 0], [name, Infinity])));
+    const number = found.at(-1).number + 1;
+    await done(pieces("readwrite").add({ name, number, text: LINE, begins: false }));
+    """
+)
+"""This LINE is what happens next in the game on the table, and no page of Clowder is told."""
+
 FORGET = _asking('await done(pieces("readwrite").clear()); localStorage.clear();')
 """Nothing is kept any more. A page of Clowder that is open does not know that."""
 

@@ -187,7 +187,10 @@ def test_a_refusal_that_comes_late_is_said_too() -> None:
     ],
 )
 def test_what_is_wrong_from_the_start_is_said_at_home(reason: str, sentence: str) -> None:
-    assert Visitor(Texts(Disk(0, reason), {}, reason)).says(sentence)
+    visitor = Visitor(Texts(Disk(0, reason), {}, reason))
+    assert visitor.says(sentence)
+    visitor.tap("take", "no game")
+    assert visitor.says(sentence) and visitor.says("This file is no game of ours.")
 
 
 def test_a_game_that_is_not_kept_is_not_left_unasked_and_can_be_taken_along() -> None:

@@ -94,8 +94,8 @@ class Clowder:
             return self._paper.page(self._shelf, self.language)
         if self._screen is None:
             spare = self._spare() if self._store.trouble() == FULL else None
-            said = self._notice or sentence(self._store.trouble())
-            return home(self._offers, self._saves, said, self._done, self._asked, spare)
+            trouble = sentence(self._store.trouble())
+            return home(self._offers, self._saves, self._notice, self._done, self._asked, trouble, spare)
         if self._rules:
             return rulebook.page(self._screen.offer.name)
         if isinstance(self._screen, Lobby):

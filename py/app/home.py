@@ -44,12 +44,13 @@ def home(
     notice: str = "",
     done: str = "",
     asked: str = "",
+    trouble: str = "",
     spare: Spare | None = None,
 ) -> Node:
-    """The home screen. `notice` says what is wrong, and `done` what a file has brought; both may be empty.
+    """The home screen. `notice` says what went wrong, and `done` what a file has brought; both may be empty.
 
-    `asked` is the name of what it is asked whether to throw away; empty when nothing is. With `spare` there
-    is no room, and something should be.
+    `asked` is the name of what it is asked whether to throw away; empty when nothing is. `trouble` says why
+    not everything is kept, and with `spare` something should be thrown away.
     """
     kept = {save.name: (offers[save.game], save) for save in saves.all() if save.game in offers}
     finished = spare.finished if spare else ()
@@ -78,7 +79,8 @@ def home(
             h("p", _("Four cat card games round one tablet")),
             gear(),
         ),
-        h("p.notice", notice, role="alert") if notice else None,
+        h("p.notice", notice, role="alert", key="notice") if notice else None,
+        h("p.notice", trouble, role="alert", key="trouble") if trouble else None,
         h("p.done", done, role="status") if done else None,
         _making_room(running or broken or deck) if spare else None,
         h("section.unfinished", h("h2", _("Go on")), h("ul", running, broken, deck))

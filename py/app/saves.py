@@ -227,7 +227,7 @@ def _read(name: str, text: str) -> Save | None:
         kept = json.loads(head)
         names, colours = tuple(map(str, kept["names"])), tuple(map(int, kept["colours"]))
         party = Party(names, colours, bool(kept["facing"]), tuple(map(_understood, kept.get("players", ()))))
-        if "transcript" in kept:
+        if "transcript" in kept or not lines:
             return Save(name, party, str(kept["transcript"]), _if_any(_counts(kept.get("hints", ()))))
         had = [line.removeprefix(_HINTS) for line in lines.split("\n") if line.startswith(_HINTS)]
         played = "\n".join(line for line in lines.split("\n") if not line.startswith(_HINTS))
