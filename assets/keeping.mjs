@@ -85,8 +85,17 @@ async function reread(names) {
 
 async function load() {
   await open();
+  return found();
+}
+
+async function found() {
   const texts = joined(await asked(pieces("readonly").getAll()));
-  return { texts, unmoved: await moved(texts), trouble };
+  if (trouble) throw new Error("it answers too late");
+  try {
+    return { texts, unmoved: await moved(texts), trouble };
+  } catch {
+    return found(); // another window has moved them meanwhile
+  }
 }
 
 function silence() {
@@ -150,6 +159,7 @@ async function moved(texts) {
   try {
     if (moving.length) await added(moving);
   } catch (error) {
+    if (named(error) === "outrun") throw error;
     console.info("Clowder has no room to move its games:", error);
     return moving.map(([name]) => name);
   }

@@ -14,7 +14,7 @@ from app.settings import CATS
 from app.store import Memory
 from core.game import Move, Seat
 from core.table import Table, settle
-from pieces import WRITE
+from pieces import ALL, WRITE
 from playing import new_table, possible
 from variants import GAMES
 
@@ -36,14 +36,16 @@ GO = """async ([kept, acts, notice]) => {
     const lying = () => [...document.querySelectorAll("#app [data-act^='drop ']")];
     const games = () => lying().map((each) => each.dataset.act.slice("drop ".length));
     const wanted = Object.keys(kept).sort().join();
+    const name = "clowder.settings", { [name]: text } = await ALL;
+    const settings = text ? { [name]: text } : {};
     await WRITE;
     while (games().sort().join() !== wanted) await new Promise(requestAnimationFrame);
     acts.forEach(say);
     for (const each of document.querySelectorAll(".at-home")) each.hidden = each.id !== notice;
     door.remove();
     document.activeElement?.blur();
-}""".replace("WRITE", WRITE.replace("TEXTS", "kept"))
-"""Goes home, has other texts kept, and does acts, of which `open *` is the first that begins so."""
+}""".replace("WRITE", WRITE.replace("TEXTS", "{ ...settings, ...kept }")).replace("ALL", ALL)
+"""Goes home, has other games kept, and does acts, of which `open *` is the first that begins so."""
 
 
 @dataclass(frozen=True)
