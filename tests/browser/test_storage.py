@@ -169,6 +169,10 @@ def test_without_any_storage_it_is_played_and_said(tablet: BrowserContext, site:
     page.get_by_role("button", name="Leave all the same").tap()
     page.get_by_role("button", name=re.compile("^Go on with Alley Cat")).tap()
     expect(page.locator(".curtain")).to_be_visible()
+    with page.expect_event("dialog") as asked:
+        page.close(run_before_unload=True)
+    assert asked.value.type == "beforeunload"
+    asked.value.accept()
 
 
 def test_the_database_is_enough(tablet: BrowserContext, site: str) -> None:
