@@ -205,6 +205,7 @@ def lives(open_browser: Open, profile: Path, address: str, random: Random, kills
             if number:
                 page.goto(f"{address}assets/cat.svg")
                 count.add(seen, killed, page.evaluate(KEPT))
+                print(count, file=sys.stderr, flush=True)
             if number < kills:
                 page.goto(address)
                 page.wait_for_selector("html[data-ready]")
@@ -230,7 +231,6 @@ def measure(name: str, open_browser: Open, kills: int, address: str) -> Count:
     while count.kills < kills:
         with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
             lives(open_browser, Path(folder), address, random, min(LIVES, kills - count.kills), count)
-        print(f"{name}: {count}", file=sys.stderr, flush=True)
     print(f"{name}: {count}")
     return count
 
