@@ -105,6 +105,7 @@ def test_what_was_refused_is_tried_again_whole() -> None:
     disk.room = 100
     store.append("a", "3")
     assert disk.texts == {"a": "123"} and not store.unkept()
+    assert [change.more for change in disk.changes] == [None, "2", None]
 
 
 def test_what_comes_after_a_refusal_that_is_not_known_yet_is_not_taken_for_kept() -> None:
