@@ -2,28 +2,21 @@
 {
   const root = document.documentElement;
 
-  // The page shows the home screen of those who have no games yet. Whoever has some would see it jump.
+  // What was there last (see `remind` in stage/storage.py): how the players have set the page, as the app will say it
+  // again, but before the first paint; and what is `left`, as whoever has games would see the home screen jump.
   try {
-    const left = Object.keys(localStorage);
-    const has = (beginning) => left.some((name) => name.startsWith(beginning));
-    root.dataset.left = has("clowder.open") ? "table" : has("clowder.game.") ? "games" : "nothing";
-  } catch {
-    // Nothing can have been kept.
-  }
-
-  // What the players have set, for the style: as the app will say it again, but before the first paint.
-  const WORDS = {
-    theme: ["auto", "light", "dark"],
-    suits: ["two", "four"],
-    hand: ["right", "left"],
-    motion: ["auto", "off"],
-  }; // as app/settings.py has them; whatever else is kept there says nothing to the page
-  try {
-    const settings = JSON.parse(localStorage.getItem("clowder.settings") ?? "{}");
+    const WORDS = {
+      theme: ["auto", "light", "dark"],
+      suits: ["two", "four"],
+      hand: ["right", "left"],
+      motion: ["auto", "off"],
+      left: ["table", "games", "nothing"],
+    }; // as app/settings.py and Clowder.left have them; whatever else is kept there says nothing to the page
+    const reminder = JSON.parse(localStorage.getItem("clowder.reminder") ?? "{}");
     for (const [name, words] of Object.entries(WORDS)) {
-      if (words.includes(settings[name])) root.dataset[name] = settings[name];
+      if (words.includes(reminder[name])) root.dataset[name] = reminder[name];
     }
-    if (/^[a-z]{2,3}$/.test(settings.language)) root.dataset.language = settings.language;
+    if (/^[a-z]{2,3}$/.test(reminder.language)) root.dataset.language = reminder.language;
   } catch {
     // As it comes, then.
   }

@@ -4,6 +4,7 @@
 // worker keeps, and which `serve.py` hands out on its own machine; without it, from a zip of compiled modules; and
 // at a first visit to a static site so too, but with the largest file packed: not every server packs what it sends.
 
+import { change, heed, kept } from "./keeping.mjs";
 import { remembered } from "./remembering.mjs";
 import { arrived, failed, note, waking } from "./waking.mjs";
 
@@ -94,6 +95,16 @@ const interpreter = start().then((interpreter) => {
   return interpreter;
 }, failed);
 
+// PyScript keeps packages in a database and waits for it. We have none, so it is given one that answers at once.
+const databases = Object.getOwnPropertyDescriptor(globalThis, "indexedDB");
+const answer = (result) => {
+  const request = {};
+  queueMicrotask(() => request.onsuccess({ target: { result } }));
+  return request;
+};
+const empty = { transaction: () => ({ objectStore: () => ({ getAllKeys: () => answer([]) }) }), close() {} };
+Object.defineProperty(globalThis, "indexedDB", { value: { open: () => answer(empty) }, configurable: true });
+
 export const { version } = await loading;
 
 /**
@@ -101,10 +112,13 @@ export const { version } = await loading;
  * write down its modules and compile them, which are in the zip.
  */
 export async function loadPyodide({ stdout, stderr }) {
+  delete globalThis.indexedDB;
+  if (databases) Object.defineProperty(globalThis, "indexedDB", databases);
   const { hooks, stdlib } = await import(at(`${pyscript}core.js`));
   hooks.worker.onBeforeRunAsync.clear();
   Object.assign(streams, { stdout, stderr });
   const python = await interpreter;
+  python.registerJsModule("keeping", { change, heed, ...(await kept) });
   const run = python.runPythonAsync.bind(python);
   python.runPythonAsync = (program, ...how) => run(program.replace(stdlib, ""), ...how).catch(failed);
   return python;

@@ -9,7 +9,7 @@ from catalogue import OFFERS
 from stage import speech
 from stage.browser import Stage, wishes
 from stage.offline import Offline
-from stage.storage import LocalStorage
+from stage.storage import texts
 from stage.tablet import Tablet
 
 
@@ -26,8 +26,8 @@ def nuerland() -> str:
     return (beside("nuerland.json") or b"").decode()
 
 
-STORE = LocalStorage()
+STORE = texts()
 speech.listen()
-Stage(Clowder(OFFERS, STORE, Shelf(STORE, nuerland), Languages(beside), wishes()))
+Stage(Clowder(OFFERS, STORE, Shelf(STORE, nuerland), Languages(beside), wishes()), STORE)
 Tablet().watch()
 Offline().keep()

@@ -11,3 +11,11 @@ sys.path[:0] = [str(ROOT / "py"), str(ROOT)]
 def pytest_collection_modifyitems(items: list[Any]) -> None:
     """Whole games first: they are the longest, and no worker shall wait for the other's last."""
     items.sort(key=lambda item: "whole_games" not in item.nodeid)
+
+
+def pytest_configure() -> None:
+    """Machines are slow at times, which is no fault of what is tested."""
+    from hypothesis import HealthCheck, settings  # benches import this module without it
+
+    settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    settings.load_profile("patient")

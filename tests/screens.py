@@ -14,6 +14,7 @@ from app.settings import CATS
 from app.store import Memory
 from core.game import Move, Seat
 from core.table import Table, settle
+from pieces import ALL, WRITE
 from playing import new_table, possible
 from variants import GAMES
 
@@ -21,7 +22,7 @@ SIZES = ((360, 640), (768, 1024), (1024, 768), (1366, 1024))
 
 SAVE = "clowder.game.000000000000001"
 
-GO = """([kept, acts, notice]) => {
+GO = """async ([kept, acts, notice]) => {
     const door = document.body.appendChild(document.createElement("button"));
     const say = (act) => {
         const beginning = act.slice(0, -1);
@@ -32,15 +33,19 @@ GO = """([kept, acts, notice]) => {
     if (document.querySelector("main.settings")) say("settings");
     if (document.querySelector("main.rules")) say("rules");
     say("home");
-    localStorage.clear();
-    for (const [name, text] of Object.entries(kept)) localStorage.setItem(name, text);
-    say("home");
+    const lying = () => [...document.querySelectorAll("#app [data-act^='drop ']")];
+    const games = () => lying().map((each) => each.dataset.act.slice("drop ".length));
+    const wanted = Object.keys(kept).sort().join();
+    const name = "clowder.settings", { [name]: text } = await ALL;
+    const settings = text ? { [name]: text } : {};
+    await WRITE;
+    while (games().sort().join() !== wanted) await new Promise(requestAnimationFrame);
     acts.forEach(say);
     for (const each of document.querySelectorAll(".at-home")) each.hidden = each.id !== notice;
     door.remove();
     document.activeElement?.blur();
-}"""
-"""Goes home, puts texts into the storage, and does acts, of which `open *` is the first that begins so."""
+}""".replace("WRITE", WRITE.replace("TEXTS", "{ ...settings, ...kept }")).replace("ALL", ALL)
+"""Goes home, has other games kept, and does acts, of which `open *` is the first that begins so."""
 
 
 @dataclass(frozen=True)

@@ -9,21 +9,15 @@ from random import Random
 import pytest
 
 from app.party import Party
-from app.store import Full, Memory
+from app.store import Memory
 from catalogue import OFFERS
 from core.game import ONLOOKER
 from core.transcript import write
+from disks import Disk, opened
 from playing import deck_of
 from test_every_game import words_in
 from variants import SEATED
 from visiting import Visitor, fields, step, texts
-
-
-class Crammed(Memory):
-    """A store that can keep nothing any more."""
-
-    def put(self, name: str, text: str) -> None:
-        raise Full("no room")
 
 
 def secrets_shown(visitor: Visitor) -> set[str]:
@@ -353,11 +347,12 @@ def test_a_tap_that_comes_too_late_does_nothing_but_a_shake() -> None:
 
 
 def test_every_move_is_kept_before_it_is_shown() -> None:
-    visitor = Visitor()
+    disk = Disk()
+    visitor = Visitor(opened(disk))
     visitor.start("alley-cat", 2)
     random = Random(4)
     for _ in range(60):
-        again = Visitor(visitor.store)
+        again = Visitor(opened(disk))
         assert again.table.state == visitor.table.state and again.table.entries == visitor.table.entries
         assert again.playing.party == visitor.playing.party
         assert again.playing.eyes.seat == ONLOOKER
@@ -462,16 +457,6 @@ def test_a_save_whose_transcript_is_broken_says_its_line_and_is_kept() -> None:
     visitor.tap("go-on clowder.game.1")
     assert visitor.says("Line 2: Seat 0 may not 'lead 8s' now.")
     assert store.get("clowder.game.1")
-
-
-def test_a_full_store_is_told_of_once_and_the_game_goes_on() -> None:
-    visitor = Visitor(Crammed())
-    visitor.start("alley-cat", 2)
-    visitor.wait(10_000)
-    assert visitor.says("does not keep the game")
-    visitor.tap(f"open {visitor.playing.turn()}")
-    assert not visitor.says("does not keep the game")
-    assert visitor.table.state.dealer in (0, 1)
 
 
 @pytest.mark.parametrize("name", [offer.name for offer in OFFERS])

@@ -16,7 +16,7 @@ MAY_IMPORT = {
     "bots": {"core", "games", "bots"},
     "views": {"core", "games", "views"},
     "app": {"core", "bots", "views", "app"},
-    "stage": {"views", "app", "stage", "js", "pyodide", "pyscript"},
+    "stage": {"views", "app", "stage", "js", "pyodide", "pyscript", "keeping"},
     "catalogue": {"games", "bots", "views", "app"},
     "main": {"catalogue", "app", "stage"},
 }

@@ -7,21 +7,15 @@ import pytest
 
 from app.backup import VERSION
 from app.shelf import CHOICE, DECK, READ
-from app.store import Full, Memory, Store
+from app.store import OFF, Memory, Store
+from conftest import ROOT
+from disks import Disk, opened
 from visiting import Visitor, step
 
+KEPT = ROOT / "tests" / "golden" / "kept.json"
+"""What a tablet held before a game was kept line by line."""
+
 GAME = "clowder.game.000000000000001"
-
-
-class Small(Memory):
-    """A store that takes no more than so many texts."""
-
-    room = 100
-
-    def put(self, name: str, text: str) -> None:
-        if name not in self and len(self) >= self.room:
-            raise Full(name)
-        super().put(name, text)
 
 
 def played(store: Store | None = None) -> Visitor:
@@ -164,8 +158,28 @@ def test_what_is_none_of_ours_is_left_out() -> None:
 
 
 def test_a_tablet_without_room_keeps_what_it_had() -> None:
-    store = Small(holding(settings='{"theme": "light"}', **{GAME.removeprefix("clowder."): "here"}))
-    before, store.room = dict(store), 3
-    visitor = unpacked(file(settings="{}", **{"game.8": "one", "game.9": "too many"}), store)
+    disk = Disk(room=60)
+    disk.texts = dict(holding(settings='{"theme": "light"}', **{GAME.removeprefix("clowder."): "here"}))
+    before, store = dict(disk.texts), opened(disk)
+    visitor = unpacked(file(settings="{}", **{"game.8": "one", "game.9": "one that is too long" * 5}), store)
     assert visitor.says("This tablet has no room for all that is in the file.")
-    assert dict(store) == before
+    assert disk.texts == before == kept(visitor)
+
+
+def test_where_nothing_is_kept_a_file_is_there_until_the_page_is_closed() -> None:
+    visitor = unpacked(packed(played()), opened(Disk(room=0, why=OFF)))
+    assert visitor.says("The settings came, and 1 game.") and visitor.app.looks["theme"] == "dark"
+
+
+def test_a_file_of_the_first_version_brings_its_games_once() -> None:
+    """Also where they have been gone on with, and are kept in the form of today."""
+    first = json.loads(KEPT.read_text(encoding="utf-8"))
+    text = json.dumps({"clowder": 1, "kept": first})
+    there = unpacked(text)
+    assert there.says("The settings came, and 5 games.")
+    there.tap("settings")
+    for act in [act for act in there.acts() if act.startswith("go-on ")]:
+        there.tap(act)
+        there.tap("home")
+    there.tap("take", text)
+    assert there.says("The settings came, and no new game.")

@@ -1,7 +1,7 @@
 """Computer players at the table, without a browser: a whole app, in which some seats play by themselves."""
 
 import json
-from dataclasses import replace
+from dataclasses import asdict, replace
 from random import Random
 
 import pytest
@@ -195,10 +195,15 @@ def test_saves_and_files_keep_who_is_a_computer_player(name: str) -> None:
 def test_a_save_from_before_there_were_computer_players_can_be_read() -> None:
     visitor = seated("alley-cat", "", "")
     name = visitor.app._save
-    kept = json.loads(visitor.store.get(name) or "")
-    del kept["players"], kept["hints"]
+    kept = as_one_object(visitor)
+    del kept["players"]
     visitor.store.put(name, json.dumps(kept))
     assert Visitor(visitor.store).playing.party == visitor.playing.party
+
+
+def as_one_object(visitor: Visitor) -> dict[str, object]:
+    """The game on the table as it was kept at first."""
+    return {**asdict(visitor.playing.party), "transcript": write(visitor.table)}
 
 
 @pytest.mark.parametrize("what", ["players", "hints"])
@@ -208,7 +213,7 @@ def test_a_save_with_odd_players_or_hints_is_of_persons_who_had_none(what: str, 
     visitor = seated("alley-cat", "", "")
     name = visitor.app._save
     store = Memory()
-    store.put(name, json.dumps(json.loads(visitor.store.get(name) or "") | {what: wrong}))
+    store.put(name, json.dumps(as_one_object(visitor) | {what: wrong}))
     other = Visitor(store)
     other.tap(f"go-on {name}")
     assert other.playing.party == visitor.playing.party and other.playing.hints.given == [0, 0]

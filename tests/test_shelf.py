@@ -1,16 +1,17 @@
 """Which cards are played with, what they say, and which of them were new."""
 
 import json
-from collections.abc import Iterator, Set
+from collections.abc import Iterator
 
 import pytest
 
 from app.clowder import Clowder
-from app.shelf import CHOICE, FAULTS, Shelf
-from app.store import Full, Memory, Store
+from app.shelf import FAULTS, Shelf
+from app.store import Memory, Store
 from catalogue import OFFERS
 from conftest import ROOT
 from core.game import Move
+from disks import Disk, opened
 from games.kit_and_kat import Play
 from views.library import Library, read
 from views.nodes import Node
@@ -99,24 +100,15 @@ def test_a_broken_deck_names_its_faults_by_line_and_changes_nothing(reader: Read
 
 
 def test_a_deck_for_which_there_is_no_room_leaves_the_one_that_was_there() -> None:
-    store = Tight()
-    shelf = Shelf(store, lambda: NUERLAND)
+    disk = Disk(room=len(deck()) + 100)
+    shelf = Shelf(opened(disk), lambda: NUERLAND)
     shelf.bring(deck())
-    store.refused = {CHOICE}
-    shelf.bring(deck("Another"))
+    disk.is_slow = True
+    shelf.bring(deck("Another, with too long a name " * 10))
+    assert shelf.library().title == "Our Town"
+    disk.catch_up()
     assert shelf.faults and shelf.library().title == "Our Town"
-    assert Shelf(store, lambda: NUERLAND).library().title == "Our Town"
-
-
-class Tight(Memory):
-    """A store that does not take some texts."""
-
-    refused: Set[str] = frozenset()
-
-    def put(self, name: str, text: str) -> None:
-        if name in self.refused:
-            raise Full(name)
-        super().put(name, text)
+    assert Shelf(opened(disk), lambda: NUERLAND).library().title == "Our Town"
 
 
 def test_two_dozen_faults_are_listed(reader: Reader) -> None:

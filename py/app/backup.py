@@ -2,15 +2,17 @@
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from app.saves import played
 from app.shelf import CHOICE, DECK, READ, first_read
-from app.store import Full, Store, put_all
+from app.store import Store
 from core.errors import Refused
 from core.words import _
 
-VERSION = 1
+VERSION = 2
+"""Of the form of what is kept. In files of version 1 games are one JSON object each."""
 
 _CARRIED = re.compile(r"clowder\.(settings|library|library\.chosen|read|game\.\w+)")
 """The names of what is carried over. Which table was open here, or who was told what, is not."""
@@ -38,11 +40,11 @@ def written(store: Store) -> str:
     return json.dumps({"clowder": VERSION, "kept": kept}, ensure_ascii=False, indent=1)
 
 
-def restore(store: Store, text: str) -> Restored:
-    """Put what such a file has beside what is here. Raises Refused, and has changed nothing then.
+def restore(store: Store, text: str, told: Callable[[Restored | None], None]) -> None:
+    """Put what such a file has beside what is here, and tell what; None when there is no room for all of it.
 
-    Of settings those in the file count. No game is lost: one that was played on in two places is there twice.
-    A deck that lies here stays.
+    Raises Refused. In both cases nothing has been changed. Of settings those in the file count. No game is
+    lost: one that was played on in two places is there twice. A deck that lies here stays.
     """
     brought, here = _read(text), {name: store.get(name) for name in store.names()}
     places = dict(_places(brought, here))
@@ -52,29 +54,20 @@ def restore(store: Store, text: str) -> Restored:
     read = {card: places.get(save, save) for card, save in first_read(brought.get(READ)).items()}
     if read:
         new[READ] = json.dumps(read | first_read(here.get(READ)))
-    _put(store, new)
-    return Restored(sum(name.startswith(_GAME) and name not in here for name in new), left_deck)
+    games = sum(name.startswith(_GAME) and name not in here for name in new)
+    store.put_all(new, lambda is_put: told(Restored(games, left_deck) if is_put else None))
 
 
 def _places(brought: Mapping[str, str], here: Mapping[str, str | None]) -> Iterator[tuple[str, str]]:
     """Where each text goes: a game that is here already to its own place, another to a free one."""
-    games = {text: name for name, text in here.items() if name.startswith(_GAME)}
+    games = {played(text or ""): name for name, text in here.items() if name.startswith(_GAME)}
     taken = set(here)
     for name, text in brought.items():
         place = name
         while name.startswith(_GAME) and place in taken:
             place += "b"
         taken.add(place)
-        yield name, games.get(text, place)
-
-
-def _put(store: Store, new: Mapping[str, str]) -> None:
-    """All of it or nothing. Raises Refused."""
-    try:
-        put_all(store, new)
-    except Full:
-        full = _("This tablet has no room for all that is in the file. Nothing has been changed.")
-        raise Refused(full) from None
+        yield name, games.get(played(text), place)
 
 
 def _read(text: str) -> dict[str, str]:
@@ -89,7 +82,7 @@ def _read(text: str) -> dict[str, str]:
     version, kept = top.get("clowder"), top.get("kept")
     if isinstance(version, int) and version > VERSION:
         raise Refused(_("This file is from a newer Clowder than this one. Nothing has been changed."))
-    if version != VERSION or not isinstance(kept, dict):
+    if version not in (1, VERSION) or not isinstance(kept, dict):
         raise Refused(foreign)
     return {name: text for name, text in kept.items() if _CARRIED.fullmatch(name) and isinstance(text, str)}
 

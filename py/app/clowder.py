@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from app import backup, playing_page, settings, settings_page
-from app.home import home
+from app.home import Spare, home, sentence
 from app.languages import ENGLISH, Languages
 from app.learning import Learning
 from app.lobby import Lobby
@@ -17,8 +17,8 @@ from app.party import Party
 from app.playing import Playing
 from app.saves import Saves, from_file, opened
 from app.settings import CATS
-from app.shelf import Shelf
-from app.store import Full, Store
+from app.shelf import DECK, Shelf
+from app.store import FULL, Store
 from core.errors import Refused
 from core.game import HOUSE
 from core.table import Table
@@ -64,11 +64,11 @@ class Clowder:
         self._lobby: Lobby | None = None
         self._screen: Lobby | Playing | None = None
         self._save = ""
-        self._kept = ""
+        self._kept: str | None = None
         self._notice = ""
         self._done = ""
         self._asked = ""
-        self._is_full = False
+        self._is_leaving = False
         self._rules = False
         self._setting = False
         self._shelf = shelf
@@ -95,13 +95,22 @@ class Clowder:
         if self._paper.is_open:
             return self._paper.page(self._shelf, self.language)
         if self._screen is None:
-            return home(self._offers, self._saves, self._notice, self._done, self._asked)
+            spare = self._spare() if self._store.trouble() == FULL else None
+            trouble = sentence(self._store.trouble())
+            return home(self._offers, self._saves, self._notice, self._done, self._asked, trouble, spare)
         if self._rules:
             return rulebook.page(self._screen.offer.name)
         if isinstance(self._screen, Lobby):
             reads = self._screen.offer.reads
             return self._screen.page(self._shelf.field(self.language) if self._shelf and reads else None)
-        return playing_page.page(self._screen, self._notice, hold=self._settings.hold)
+        unkept = sentence(self._store.unkept().get(self._save, ""))
+        leaving = self._save if unkept and self._is_leaving else ""
+        return playing_page.page(self._screen, self._notice, unkept, leaving, hold=self._settings.hold)
+
+    @property
+    def left(self) -> str:
+        """What whoever comes back will find: a `table`, `games` to go on with, or `nothing`."""
+        return "table" if self._store.get(_OPEN) else "games" if self._saves.names() else "nothing"
 
     @property
     def looks(self) -> dict[str, str]:
@@ -148,8 +157,7 @@ class Clowder:
         """Time has passed. Says whether there may be something new to show: there is not while one thinks."""
         if isinstance(self._screen, Playing) and self._screen.think():
             return False
-        if not self._is_full:
-            self._notice = ""
+        self._notice = ""
         if isinstance(self._screen, Playing):
             self._screen.tick(at)
         return True
@@ -171,7 +179,7 @@ class Clowder:
         if new != self._stored:
             self._use(new)
         at_table = isinstance(self._screen, Playing) and not isinstance(self._screen, Learning)
-        if not at_table or self._rules or self._setting or self._is_full:
+        if not at_table or self._rules or self._setting:
             return
         kept = self._store.get(self._save)
         if kept is None:
@@ -183,13 +191,14 @@ class Clowder:
         """Do what was tapped: the words of a `data-act`, or of a `data-change` with its new value."""
         self._notice = self._done = ""
         words = act.split()
+        was_leaving, self._is_leaving = self._is_leaving, False
         match words, self._screen:
             case ["settings" | "rules" | "setting" | "read" | "pack" | "unpack", *_], _:
                 self._at_the_side(words, value, at)
             case ["paper" | "bring" | "cards", *_], screen:
                 self._on_paper(screen, words, value)
-            case ["home"], _:
-                self._home(at)
+            case ["home" | "leave" | "give", *_], _:
+                self._on_the_way_home(words, at, was_asked=was_leaving)
             case _, None:
                 self._at_home(words, value, at, now)
             case _, Lobby() as lobby:
@@ -236,10 +245,8 @@ class Clowder:
                 self._go_on(save, at)
             case ["drop", save]:
                 self._asked = save
-            case ["throw-away", save]:
-                self._saves.drop(save)
-            case ["give", save]:
-                self._file = File(f"{save.removeprefix('clowder.')}.txt", self._saves.text(save))
+            case ["throw-away", name]:
+                self._throw_away(name)
             case ["take"]:
                 self._take(value, at, now)
 
@@ -252,6 +259,35 @@ class Clowder:
         self._screen = None
         self._rules = False
         self._reading = ""
+
+    def _on_the_way_home(self, words: list[str], at: float, *, was_asked: bool) -> None:
+        """A game that is kept nowhere but here is not left unasked, and can be taken along as a file."""
+        self._asked = ""
+        match words:
+            case ["give", name]:
+                self._file = File(f"{name.removeprefix('clowder.')}.txt", self._saves.text(name))
+                self._is_leaving = was_asked
+            case ["home"] if self._would_lose():
+                self.hide(at)
+                self._is_leaving = True
+            case _:
+                self._home(at)
+
+    def _would_lose(self) -> bool:
+        """Whether a game is on the table that is not over, and is kept nowhere but here."""
+        if not isinstance(self._screen, Playing) or isinstance(self._screen, Learning):
+            return False
+        return not self._screen.table.outcome and self._save in self._store.unkept()
+
+    def _throw_away(self, name: str) -> None:
+        if name == DECK and self._shelf:
+            self._shelf.forget()
+        else:
+            self._saves.drop(name)
+
+    def _spare(self) -> Spare:
+        """What there may be that nobody needs."""
+        return Spare(self._saves.finished(self._games), self._shelf.brought() if self._shelf else None)
 
     def _go_on(self, name: str, at: float) -> None:
         save = self._saves.get(name)
@@ -280,9 +316,13 @@ class Clowder:
 
     def _unpack(self, text: str) -> None:
         try:
-            brought = backup.restore(self._store, text)
+            backup.restore(self._store, text, self._unpacked)
         except Refused as reason:
             self._notice = str(reason)
+
+    def _unpacked(self, brought: backup.Restored | None) -> None:
+        if brought is None:
+            self._notice = _("This tablet has no room for all that is in the file. Nothing has been changed.")
             return
         self._use(settings.read(self._store))
         if isinstance(self._screen, Playing) and self._screen.library and self._shelf:
@@ -357,6 +397,7 @@ class Clowder:
             "resume": playing.resume,
             "undo": playing.undo,
             "agree": playing.agree,
+            "stay": playing.start,
         }
         match words:
             case ["move", seat, *notation]:
@@ -412,16 +453,11 @@ class Clowder:
         self._keep(save, playing)
 
     def _keep(self, save: str, playing: Playing) -> None:
-        """What happened is kept before it is shown. If it cannot be, that is said once, and play goes on."""
-        try:
-            self._kept = self._saves.keep(save, playing.party, playing.table, playing.hints.given)
-            if self._store.get(_OPEN) != save:
-                self._store.put(_OPEN, save)
-            self._is_full = False
-        except Full:
-            if not self._is_full:
-                self._notice = _("This tablet does not keep the game: its storage is full or switched off.")
-            self._is_full = True
+        """What happened is on its way to the disk before it is shown."""
+        self._saves.keep(save, playing.party, playing.table, playing.hints.given)
+        self._kept = self._store.get(save)
+        if self._store.get(_OPEN) != save:
+            self._store.put(_OPEN, save)
         self._note_read(save, playing.table)
 
     def _note_read(self, save: str, table: Table[Any]) -> None:

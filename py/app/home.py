@@ -1,31 +1,74 @@
 """The first screen: unfinished games, and the games there are."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
 
 from app.offer import Offer
 from app.saves import Save, Saves
 from app.settings_page import gear
-from core.words import _, series, titled
+from app.shelf import DECK
+from app.store import FULL, NEWER, OFF, UNREACHED
+from core.words import _, listed, series, titled
+from views.library import Library
 from views.nodes import Node, h
 from views.pictures import picture, scenery
 
+_SENTENCES = MappingProxyType(
+    {
+        FULL: listed("This tablet has no room left. What is new is not kept."),
+        OFF: listed("This browser keeps nothing: its storage is switched off."),
+        UNREACHED: listed("What this tablet keeps does not answer. Close this page and open it again."),
+        NEWER: listed("A newer Clowder has taken over. Close this page and open it again."),
+    }
+)
+
+
+class Spare(NamedTuple):
+    """What can go when there is no room."""
+
+    finished: Collection[str]
+    """Saves by their names."""
+    deck: Library | None
+    """That was brought."""
+
+
+def sentence(reason: str) -> str:
+    """Why something is not kept, as the store names it; empty if it is kept."""
+    return _(_SENTENCES[reason]) if reason else ""
+
 
 def home(
-    offers: Mapping[str, Offer], saves: Saves, notice: str = "", done: str = "", asked: str = ""
+    offers: Mapping[str, Offer],
+    saves: Saves,
+    notice: str = "",
+    done: str = "",
+    asked: str = "",
+    trouble: str = "",
+    spare: Spare | None = None,
 ) -> Node:
     """The home screen. `notice` says what went wrong, and `done` what a file has brought; both may be empty.
 
-    `asked` is the save of which it is asked whether to throw it away; empty when none is.
+    `asked` is the name of what it is asked whether to throw away; empty when nothing is. `trouble` says why
+    not everything is kept, and with `spare` something should be thrown away.
     """
     kept = {save.name: (offers[save.game], save) for save in saves.all() if save.game in offers}
+    finished = spare.finished if spare else ()
     running = [
-        _kept(name, _called(*of_it), _go_on(*of_it), asked=name == asked) for name, of_it in kept.items()
+        _kept(
+            name,
+            _called(*of_it),
+            _go_on(*of_it, is_over=name in finished),
+            asked=name == asked,
+        )
+        for name, of_it in kept.items()
     ]
     broken = [
         _kept(name, _("the broken game"), _broken(), asked=name == asked)
         for name in saves.names()
         if name not in kept
     ]
+    deck = _deck(spare.deck, asked=asked == DECK) if spare and spare.deck else None
     return h(
         "main.home",
         scenery("home"),
@@ -36,9 +79,13 @@ def home(
             h("p", _("Four cat card games round one tablet")),
             gear(),
         ),
-        h("p.notice", notice, role="alert") if notice else None,
+        h("p.notice", notice, role="alert", key="notice") if notice else None,
+        h("p.notice", trouble, role="alert", key="trouble") if trouble else None,
         h("p.done", done, role="status") if done else None,
-        h("section.unfinished", h("h2", _("Go on")), h("ul", running, broken)) if running or broken else None,
+        _making_room(running or broken or deck) if spare else None,
+        h("section.unfinished", h("h2", _("Go on")), h("ul", running, broken, deck))
+        if running or broken or deck
+        else None,
         h("ul.games", map(_tile, offers.values())),
         h(
             "footer",
@@ -75,12 +122,23 @@ def _how_long(offer: Offer) -> str:
     return told.format(players=players(offer.game.SEATS), minutes=offer.minutes)
 
 
-def _go_on(offer: Offer, save: Save) -> Node:
+def _making_room(there_is: object) -> Node | None:
+    says = _("Throw something away that nobody needs any more, and there is room again.")
+    return h("p.room", says) if there_is else None
+
+
+def _deck(deck: Library, *, asked: bool) -> Node:
+    return _kept(
+        DECK, deck.title, h("p", _("The deck that you brought: {title}", title=deck.title)), asked=asked
+    )
+
+
+def _go_on(offer: Offer, save: Save, *, is_over: bool) -> Node:
     game = _called(offer, save)
     return h(
         "button.big",
         picture(offer.name),
-        h("span", _("Go on with {game}", game=game)),
+        h("span", _("Over: {game}", game=game) if is_over else _("Go on with {game}", game=game)),
         data_act=f"go-on {save.name}",
     )
 

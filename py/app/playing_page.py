@@ -16,11 +16,12 @@ HOLD_MS = 500
 """How long a curtain is held to open it, so that no stray finger does."""
 
 
-def page(playing: Playing, notice: str, *, hold: bool) -> Node:
+def page(playing: Playing, notice: str, unkept: str = "", leaving: str = "", *, hold: bool) -> Node:
     """The whole screen, as those who look at it now may see it.
 
-    `notice` is a sentence about something that went wrong, or empty. `hold` is False for players who
-    open the curtain by a tap.
+    `notice` is a sentence about something that went wrong, and `unkept` one why the game is not kept; both
+    may be empty. `leaving` is its save while it is asked whether to leave it so. `hold` is False for players
+    who open the curtain by a tap.
     """
     seen, scene = playing.table.seen(playing.eyes.seat), playing.scene()
     view = playing.offer.view
@@ -29,7 +30,10 @@ def page(playing: Playing, notice: str, *, hold: bool) -> Node:
         scenery(playing.offer.name),
         _bar(playing, notice or _thinking(playing) or view.prompt(seen, scene)),
         view.table(seen, scene),
-        _over_the_table(playing, view.reckoning(seen, scene) if playing.table.outcome else None, hold),
+        _leaving(leaving)
+        if leaving
+        else _over_the_table(playing, view.reckoning(seen, scene) if playing.table.outcome else None, hold),
+        h("p.notice.unkept", unkept, role="alert") if unkept else None,
         class_=" ".join([playing.offer.name, *_colours(playing), *["facing"] * scene.facing]),
         data_seats=playing.table.seats,
         key=playing.offer.name,
@@ -122,6 +126,24 @@ def _asking() -> Node:
         h("button.big", _("We all agree"), data_act="agree"),
         h("button", _("No, it stays"), data_act="keep"),
         aria_label=_("Taking back"),
+    )
+
+
+def _leaving(save: str) -> Node:
+    return h(
+        "section.curtain",
+        h("h2", _("Leave this game?")),
+        h(
+            "p",
+            _(
+                "It is not kept on this tablet. When the page is closed it is gone. "
+                "As a file you can take it along."
+            ),
+        ),
+        h("button.big", _("Save as a file"), data_act=f"give {save}"),
+        h("button", _("Stay at the table"), data_act="stay"),
+        h("button", _("Leave all the same"), data_act="leave"),
+        aria_label=_("Leaving"),
     )
 
 

@@ -1,4 +1,14 @@
-"""Unfinished games, kept between visits: one text each in the store, and as files to give away."""
+"""Unfinished games, kept between visits: one text each in the store, and as files to give away.
+
+    {"names": ["Anna", "Ben"], "colours": [0, 1], "facing": false, "players": []}
+    alley-cat 1 seats=2
+    0 house shuffled 8s 2d ...
+    # hints: 1, 0
+    2140 0 lead 8s
+
+Such a text grows by a line or two with every move. The first line says who plays; then comes a transcript,
+with a comment whenever somebody had a hint. Older ones are one JSON object that has the transcript in it.
+"""
 
 import json
 import re
@@ -11,7 +21,7 @@ from app.store import Store
 from core import transcript
 from core.errors import Refused
 from core.game import Game
-from core.table import Table
+from core.table import Entry, Table
 from core.words import _
 
 _PREFIX = "clowder.game."
@@ -59,11 +69,29 @@ class Save:
         return self.transcript.partition(" ")[0]
 
 
+@dataclass(frozen=True)
+class _Written:
+    """How far a game is written in the store."""
+
+    name: str
+    text: str | None
+    entries: int
+    last: Entry | None
+    hints: list[int]
+
+    def leads_to(self, text: str | None, entries: Sequence[Entry]) -> bool:
+        """Whether this is still the text, and these are the same entries and what came then."""
+        last = entries[self.entries - 1] if 0 < self.entries <= len(entries) else None
+        return text == self.text and last is self.last
+
+
 class Saves:
     """The games in a store. What cannot be understood is set aside, never dropped."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._written: _Written | None = None
+        self._over: dict[str, bool] = {}
 
     def all(self) -> list[Save]:
         """Every save that can be understood, the newest first."""
@@ -71,13 +99,7 @@ class Saves:
 
     def get(self, name: str) -> Save | None:
         """The save of this name; None when there is none that can be understood."""
-        try:
-            kept = json.loads((_NAME.fullmatch(name) and self._store.get(name)) or "")
-            players, hints = kept.get("players"), kept.get("hints")
-            party = Party.of(kept["names"], kept["colours"], facing=kept["facing"], players=players)
-            return Save(name, party, str(kept["transcript"]), _counts(hints, len(party.names)))
-        except (ValueError, TypeError, AttributeError, KeyError, RecursionError):
-            return None
+        return _read(name, self._store.get(name) or "") if _NAME.fullmatch(name) else None
 
     def text(self, name: str) -> str:
         """A save as a file: its transcript, who plays and the hints, or, broken, just what is there."""
@@ -92,15 +114,35 @@ class Saves:
             now += 1
         return f"{_PREFIX}{now:015}"
 
-    def keep(self, name: str, party: Party, table: Table[Any], hints: Sequence[int] = ()) -> str:
-        """Put a game away, over what was there under this name. Raises Full, and keeps what was there.
+    def keep(self, name: str, party: Party, table: Table[Any], hints: Sequence[int] = ()) -> None:
+        """Put a game away: write down what has happened since the last time, or else all of it."""
+        written, entries = self._written, table.entries
+        if written and written.name == name and written.leads_to(self._store.get(name), entries):
+            new = "".join(f"{entry}\n" for entry in entries[written.entries :])
+            if more := _hints_line(hints, written.hints) + new:
+                self._store.append(name, more)
+        else:
+            self._put(Save(name, party, transcript.write(table), _counts(hints, table.seats)))
+        last = entries[-1] if entries else None
+        self._written = _Written(name, self._store.get(name), len(entries), last, list(hints))
 
-        Returns the text that is kept now.
-        """
-        played = {"transcript": transcript.write(table), "hints": list(hints)}
-        text = json.dumps(asdict(party) | played)
-        self._store.put(name, text)
-        return text
+    def _put(self, save: Save) -> None:
+        """Write all of it, unless it lies there already in a form that can grow."""
+        text = self._store.get(save.name) or ""
+        if not (text.startswith(_head(save.party)) and self.get(save.name) == save):
+            self._store.put(save.name, _text(save))
+
+    def finished(self, games: Mapping[str, Game[Any]]) -> set[str]:
+        """The names of those that were played to their end."""
+        return {save.name for save in self.all() if self._is_over(save, games)}
+
+    def _is_over(self, save: Save, games: Mapping[str, Game[Any]]) -> bool:
+        if save.transcript not in self._over:
+            try:
+                self._over[save.transcript] = opened(save, games).outcome is not None
+            except Refused:
+                return False
+        return self._over[save.transcript]
 
     def drop(self, name: str) -> None:
         """Forget a game."""
@@ -164,8 +206,50 @@ def _comments(save: Save) -> Iterator[str]:
         yield f"{_HINTS}{', '.join(map(str, save.hints))}\n"
 
 
+def played(text: str) -> str:
+    """Who plays in a save, and all that happened: the same for as long as nobody plays on.
+
+    How it was begun is written anew when a game that has learned new options is opened.
+    """
+    save = _read("", text)
+    return _head(save.party) + save.transcript.partition("\n")[2] if save else text
+
+
+def _read(name: str, text: str) -> Save | None:
+    """The save that lies there as this text; None if it cannot be understood."""
+    try:
+        head, _, lines = text.partition("\n")
+        kept = json.loads(head)
+        party = Party.of(kept["names"], kept["colours"], facing=kept["facing"], players=kept.get("players"))
+        if "transcript" in kept or not lines:
+            return Save(name, party, str(kept["transcript"]), _counts(kept.get("hints"), len(party.names)))
+    except (ValueError, TypeError, AttributeError, KeyError, RecursionError):
+        return None
+    entries = [line for line in lines.split("\n") if not line.startswith(_HINTS)]
+    had = [_numbers(line, _HINTS) for line in lines.split("\n") if line.startswith(_HINTS)]
+    return Save(name, party, "\n".join(entries), _counts(had[-1] if had else (), len(party.names)))
+
+
+def _text(save: Save) -> str:
+    """What is put into the store."""
+    return f"{_head(save.party)}{save.transcript}{_hints_line(save.hints, ())}"
+
+
+def _head(party: Party) -> str:
+    return f"{json.dumps(asdict(party))}\n"
+
+
+def _hints_line(hints: Sequence[int], before: Sequence[int]) -> str:
+    """The line that is written when somebody has had another hint."""
+    is_new = any(hints) and list(hints) != list(before)
+    return f"{_HINTS}{', '.join(map(str, hints))}\n" if is_new else ""
+
+
 def _counts(kept: Any, seats: int) -> tuple[int, ...]:
-    """A number from 0 for each seat, no larger than any that is counted to; none if that makes no sense."""
+    """A number from 0 for each seat, no larger than any that is counted to.
+
+    None at all if nobody had any, or if that makes no sense.
+    """
     counts = tuple(kept) if isinstance(kept, (list, tuple)) else ()
     makes_sense = len(counts) == seats and all(type(count) is int and count >= 0 for count in counts)
-    return tuple(min(count, MOST_HINTS) for count in counts) if makes_sense else ()
+    return tuple(min(count, MOST_HINTS) for count in counts) if makes_sense and any(counts) else ()

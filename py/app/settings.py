@@ -8,12 +8,12 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
-from app.store import Full, Store
+from app.store import Store
 from bots.mind import LEVELS
 from core.words import UNSHOWN
 
 _NAME = "clowder.settings"
-"""Where they are kept. `assets/before.js` reads them there too, before anything is drawn."""
+"""Where they are kept."""
 
 CATS = ("Ginger", "Smokey", "Patches", "Midnight", "Biscuit", "Willow")
 """What players are called who do not say."""
@@ -78,11 +78,8 @@ def read(store: Store) -> Settings:
 
 
 def write(store: Store, settings: Settings) -> None:
-    """Keep them, if the store will."""
-    try:
-        store.put(_NAME, json.dumps(asdict(settings)))
-    except Full:
-        return
+    """Keep them."""
+    store.put(_NAME, json.dumps(asdict(settings)))
 
 
 def changed(settings: Settings, name: str, word: str) -> Settings:

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 
 from app.languages import ENGLISH
-from app.store import Full, Store, put_all
+from app.store import Store
 from core.cards import Card
 from core.words import _
 from views.controls import truth
@@ -33,7 +33,7 @@ class Shelf:
 
     def library(self) -> Library:
         """The cards to play with."""
-        return self._brought() or self._nuerland() if self._chosen() else self._nuerland()
+        return self.brought() or self._nuerland() if self._chosen() else self._nuerland()
 
     def act(self, words: list[str], value: str) -> None:
         """Do what was tapped in `field`; `value` is the text of the file that was chosen."""
@@ -47,32 +47,43 @@ class Shelf:
         """Keep another deck, and play with it. One with faults changes nothing, but says what they are."""
         try:
             library = read(text)
-            put_all(self._store, {DECK: text, CHOICE: _OWN})
         except BadLibrary as bad:
             more = len(bad.faults) - FAULTS
             self.faults = (*map(str, bad.faults[:FAULTS]), *[_("And {n} more.", n=more)] * (more > 0))
-        except Full:
-            self.faults = (_("This tablet has no room for the file."),)
         else:
+            self._store.put_all({DECK: text, CHOICE: _OWN}, lambda is_put: self._bring(library, is_put))
+
+    def _bring(self, library: Library, is_put: bool) -> None:
+        if is_put:
             self._own, self.faults = library, ()
+        else:
+            self.faults = (_("This tablet has no room for the file."),)
+
+    def forget(self) -> None:
+        """Throw the deck away that was brought."""
+        self._own = None
+        self._store.drop(DECK)
+        self._store.drop(CHOICE)
+
+    def brought(self) -> Library | None:
+        """The deck that was brought, if there is one that can still be read."""
+        if self._own is None and (text := self._store.get(DECK)):
+            try:
+                self._own = read(text)
+            except BadLibrary:
+                return None
+        return self._own
 
     def choose(self, which: str) -> None:
         """Play with our own cards, or with those that were brought (`own`)."""
         self.faults = ()
-        try:
-            self._store.put(CHOICE, which)
-        except Full:
-            self.faults = (_("This tablet does not keep what you choose."),)
+        self._store.put(CHOICE, which)
 
     def note(self, card: Card, save: str) -> None:
         """This card has been read in the game of this save. Only the first time counts."""
         first = self._first_read()
-        if card in first:
-            return
-        try:
+        if card not in first:
             self._store.put(READ, json.dumps(first | {card: save}))
-        except Full:
-            return
 
     def new_in(self, save: str) -> frozenset[Card]:
         """The cards that were read for the first time on this tablet in the game of this save."""
@@ -83,7 +94,7 @@ class Shelf:
 
         It says so when they are not in the language that is `spoken`, as our own in all but one.
         """
-        own = self._brought()
+        own = self.brought()
         return h(
             "fieldset.cards",
             h("legend", _("The cards")),
@@ -103,7 +114,7 @@ class Shelf:
         return spoken != ENGLISH and self.library().language == ENGLISH
 
     def _button(self, which: str, library: Library) -> Node:
-        chosen = (which == _OWN) == bool(self._chosen() and self._brought())
+        chosen = (which == _OWN) == bool(self._chosen() and self.brought())
         return h(
             "button",
             library.title,
@@ -131,15 +142,6 @@ class Shelf:
         if self._ours is None:
             self._ours = read(self._original())
         return self._ours
-
-    def _brought(self) -> Library | None:
-        """The deck that was brought, if there is one that can still be read."""
-        if self._own is None and (text := self._store.get(DECK)):
-            try:
-                self._own = read(text)
-            except BadLibrary:
-                return None
-        return self._own
 
     def _first_read(self) -> dict[Card, str]:
         return first_read(self._store.get(READ))

@@ -8,10 +8,12 @@ from pyscript import document, window
 
 from app import first
 from app.clowder import Clowder
+from app.store import Texts
 from stage import bubble, files, focus, sight
 from stage.draw import Drawing
 from stage.motion import Motion
 from stage.sound import Sound
+from stage.storage import remind
 from stage.touch import Touch
 
 SLICE = 4
@@ -33,27 +35,32 @@ def wishes() -> list[str]:
 class Stage:
     """Plays the app in the element `#app`: one listener a kind of event, for as long as the page lives."""
 
-    def __init__(self, app: Clowder) -> None:
+    def __init__(self, app: Clowder, store: Texts) -> None:
+        """`store` is where the app keeps everything."""
         self._app = app
+        self._store = store
         self._drawing = Drawing(document.getElementById("app"))
         self._tick = create_proxy(self._on_tick)
         self._was_somewhere = False
         self._on_drawn = create_proxy(self._look_after)
         self._collect = create_proxy(gc.collect)
+        self._follow = create_proxy(self._on_changed)
         self._timer: Any = None
         self._screen = ""
         self._looks: dict[str, str] = {}
+        self._left: dict[str, str] = {}
         self._motion = Motion()
         self._sound = Sound(wanted=app.sound)
         self._touch = Touch(lambda act, at: self._act(act, "", at))
         self._listen(document, "click", self._on_click)
         self._listen(document, "change", self._on_change)
         self._listen(document, "visibilitychange", self._on_visibility)
-        self._listen(window, "storage", self._on_storage)
+        self._listen(window, "beforeunload", self._on_leaving)
         self._listen(window, "resize", lambda event: bubble.place())
         gc.disable()
         app.begin(window.performance.now())
         self._show()
+        store.changed = lambda: window.setTimeout(self._follow, 0)
         document.documentElement.dataset.ready = "yes"
 
     def _listen(self, target: Any, kind: str, handler: Any) -> None:
@@ -85,8 +92,13 @@ class Stage:
             self._app.show(now)
         self._show()
 
-    def _on_storage(self, event: Any) -> None:
-        """Another window has kept something."""
+    def _on_leaving(self, event: Any) -> None:
+        """The page is to be closed. The browser asks first when something would be gone."""
+        if self._store.unkept():
+            event.preventDefault()
+
+    def _on_changed(self) -> None:
+        """Another window has kept something, or something cannot be kept."""
         if not document.hidden:
             self._app.follow(window.performance.now())
             self._show(asked=False)
@@ -136,6 +148,7 @@ class Stage:
         page = self._app.page()
         self._drawing.show(page)
         self._dress(self._app.looks)
+        self._remind({**self._app.looks, "left": self._app.left})
         if page.key != self._screen:
             self._screen = page.key
             window.scrollTo(0, 0)
@@ -154,6 +167,12 @@ class Stage:
             _speak()
             for name, word in looks.items():
                 document.documentElement.setAttribute(f"data-{name}", word)
+
+    def _remind(self, left: dict[str, str]) -> None:
+        """What the page is to look like the next time, until there is Python."""
+        if left != self._left:
+            self._left = left
+            remind(left)
 
     def _set_timer(self) -> None:
         if self._timer is not None:

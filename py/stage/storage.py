@@ -1,35 +1,129 @@
-"""The browser's localStorage as the app's store."""
+"""Where the browser keeps texts: in its database; where there is none in localStorage; or nowhere."""
 
-from pyodide.ffi import JsException
+import json
+from collections.abc import Mapping, Sequence
+from itertools import count
+
+import keeping
+from pyodide.ffi import JsException, create_proxy
 from pyscript import window
 
-from app.store import Full
+from app.store import FULL, NEWER, OFF, Change, Texts, Told
+
+_OURS = "clowder."
+_REMINDER, _HINTED = "clowder.reminder", "clowder.hinted"
+"""What lies in localStorage besides: for `assets/before.js`, and for ourselves."""
+
+
+def texts() -> Texts:
+    """All that is kept. It was read while Python awoke."""
+    if not keeping.trouble:
+        return _in_database()
+    if keeping.trouble == NEWER:
+        return Texts(Nowhere(NEWER), {}, NEWER)
+    try:
+        return Texts(LocalStorage(), _lying(), "" if keeping.trouble == OFF else keeping.trouble)
+    except (AttributeError, JsException):
+        return Texts(Nowhere(OFF), {}, OFF)
+
+
+def _in_database() -> Texts:
+    disk = Database()
+    found = Texts(disk, keeping.texts.to_py())
+    keeping.heed(
+        create_proxy(disk.told),
+        create_proxy(lambda changed: found.follow(changed.to_py())),
+        create_proxy(lambda names, reason: found.lose(names.to_py(), reason)),
+    )
+    found.lose(keeping.unmoved.to_py(), FULL)
+    return found
+
+
+def remind(left: Mapping[str, str]) -> None:
+    """Leave these words for the next time, when the page is drawn before anything else can be read."""
+    try:
+        window.localStorage.setItem(_REMINDER, json.dumps(dict(left)))
+    except (AttributeError, JsException):
+        return
+
+
+def hinted() -> bool:
+    """Whether somebody was told how to keep Clowder. Where that cannot be remembered, nobody is."""
+    try:
+        return window.localStorage.getItem(_HINTED) == "yes"
+    except (AttributeError, JsException):
+        return True
+
+
+def hint() -> None:
+    """Remember that somebody was told."""
+    try:
+        window.localStorage.setItem(_HINTED, "yes")
+    except (AttributeError, JsException):
+        return
+
+
+class Database:
+    """The browser's own, which answers later: `assets/keeping.mjs`."""
+
+    def __init__(self) -> None:
+        self._numbers = count()
+        self._told: dict[int, Told] = {}
+
+    def write(self, changes: Sequence[Change], told: Told) -> None:
+        number = next(self._numbers)
+        self._told[number] = told
+        for name, text, more in changes:
+            keeping.change(number, name, text if more is None else more, more is not None)
+
+    def told(self, reason: str, *numbers: int) -> None:
+        """What came of the writes of these numbers."""
+        for number in numbers:
+            if told := self._told.pop(number, None):
+                told(reason)
 
 
 class LocalStorage:
-    """Where the browser forbids it, nothing is ever found and nothing can be kept."""
+    """Where everything lay before, for browsers whose database does not open. A killed one may lose moves."""
 
-    def names(self) -> list[str]:
+    def write(self, changes: Sequence[Change], told: Told) -> None:
+        before = [Change(name, _item(name)) for name, _, _ in changes]
         try:
-            return [str(name) for name in window.Object.keys(window.localStorage)]
+            _write(changes)
         except JsException:
-            return []
+            _write([Change(name, None) for name, _, _ in changes])  # makes room for what was there
+            _write(before)
+            told(FULL)
+        else:
+            told("")
 
-    def get(self, name: str) -> str | None:
-        try:
-            text = window.localStorage.getItem(name)
-        except JsException:
-            return None
-        return text if isinstance(text, str) else None
 
-    def put(self, name: str, text: str) -> None:
-        try:
-            window.localStorage.setItem(name, text)
-        except JsException as reason:
-            raise Full(str(reason)) from reason
+class Nowhere:
+    """Where a browser keeps nothing, for this reason."""
 
-    def drop(self, name: str) -> None:
-        try:
+    def __init__(self, reason: str) -> None:
+        self._reason = reason
+
+    def write(self, changes: Sequence[Change], told: Told) -> None:
+        told(self._reason)
+
+
+def _lying() -> dict[str, str]:
+    """What lies in localStorage. Raises AttributeError where there is none, or JsException."""
+    storage = window.localStorage
+    names = [storage.key(i) for i in range(storage.length)]
+    ours = [name for name in names if name.startswith(_OURS) and name not in (_REMINDER, _HINTED)]
+    return {name: _item(name) for name in ours}
+
+
+def _item(name: str) -> str | None:
+    text = window.localStorage.getItem(name)
+    return text if isinstance(text, str) else None
+
+
+def _write(changes: Sequence[Change]) -> None:
+    for name, text, _ in changes:
+        if text is None:
             window.localStorage.removeItem(name)
-        except JsException:
-            return
+        else:
+            window.localStorage.setItem(name, text)

@@ -6,8 +6,7 @@ from typing import Any
 from pyodide.ffi import JsException, create_proxy
 from pyscript import document, window
 
-_HINTED = "clowder.hinted"
-"""Where the browser remembers that somebody was told how to keep Clowder."""
+from stage.storage import hint, hinted
 
 
 class Tablet:
@@ -55,15 +54,12 @@ class Tablet:
         self._is_kept = True
         self._persisting = asyncio.ensure_future(_persist())
         on_ipad_in_safari = getattr(window.navigator, "standalone", None) is False
-        if on_ipad_in_safari and not _remembered():
+        if on_ipad_in_safari and not hinted():
             document.getElementById("keep").hidden = False
 
     def _on_understood(self, *_: Any) -> None:
         document.getElementById("keep").hidden = True
-        try:
-            window.localStorage.setItem(_HINTED, "yes")
-        except JsException:
-            return
+        hint()
 
 
 async def _granted() -> Any:
@@ -80,10 +76,3 @@ async def _persist() -> None:
         await window.navigator.storage.persist()
     except (AttributeError, JsException):
         return
-
-
-def _remembered() -> bool:
-    try:
-        return window.localStorage.getItem(_HINTED) == "yes"
-    except JsException:
-        return True

@@ -5,6 +5,7 @@ frame is missed when the next one comes more than one and a half frames later. T
 draws without a graphics card; a tablet has one.
 """
 
+import json
 from collections.abc import Sequence
 from itertools import cycle, pairwise
 from statistics import median, quantiles
@@ -12,6 +13,7 @@ from statistics import median, quantiles
 from playwright.sync_api import CDPSession, Page
 
 from bench.table import begin, home, site
+from pieces import WRITE
 
 SLOWER = (1, 6)
 ROUNDS = 3
@@ -64,8 +66,8 @@ def play(page: Page, devtools: CDPSession) -> list[float]:
 
 def measure(page: Page, devtools: CDPSession, motion: str, slower: int) -> tuple[list[float], int]:
     """The frames of a game, and how many cards were taken in it."""
-    page.evaluate(f"localStorage['clowder.settings'] = JSON.stringify({{ motion: '{motion}' }})")
-    page.evaluate("localStorage.removeItem('clowder.open')")
+    texts = {"clowder.settings": json.dumps({"motion": motion})}
+    page.evaluate(WRITE.replace("TEXTS", json.dumps(texts)))
     page.reload()
     page.wait_for_selector("html[data-ready]", timeout=60_000)
     begin(page, "Black Cat", 4)

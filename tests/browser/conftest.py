@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, s
 import serve
 from browser.touching import TABLET, Fingers
 from finding_a_browser import chromium
+from pieces import FORGET
 
 
 @pytest.fixture(scope="session")
@@ -112,7 +113,7 @@ def fingers(started: Page) -> Iterator[Fingers]:
 def forget(page: Page) -> None:
     """The tablet is as it was at first. The page is left, as it would save its game once more."""
     page.goto(urljoin(page.url, "/assets/cat.svg"))
-    page.evaluate("localStorage.clear()")
+    page.evaluate(FORGET)
     as_it_lies(page)
 
 

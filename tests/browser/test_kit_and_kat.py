@@ -12,6 +12,7 @@ from core.cards import Card
 from core.table import Table
 from games import kit_and_kat
 from games.kit_and_kat import TEN, Join, Play, State, book, number
+from pieces import ALL
 from playing import new_table, steps
 from screens import SAVE, Screen, saved
 from views.kit_and_kat import name
@@ -113,7 +114,7 @@ def test_a_broken_deck_lists_its_faults_and_changes_nothing(page: Page) -> None:
     deck = json.loads(NUERLAND.read_text(encoding="utf-8"))
     del deck["books"][2]["cards"][4]
     deck["books"][3]["title"] = 7
-    before = page.evaluate("JSON.stringify(localStorage)")
+    before = page.evaluate(ALL)
     _bring(page, deck)
     faults = page.get_by_role("alert").locator("li")
     faults.first.wait_for()
@@ -121,7 +122,7 @@ def test_a_broken_deck_lists_its_faults_and_changes_nothing(page: Page) -> None:
     assert len(lines) == 2
     assert "These cards are missing: c5." in lines[0]
     assert "The field title must be a text" in lines[1]
-    assert page.evaluate("JSON.stringify(localStorage)") == before
+    assert page.evaluate(ALL) == before
 
 
 def test_a_deck_of_ones_own_is_played_with(page: Page) -> None:

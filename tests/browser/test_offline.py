@@ -1,6 +1,5 @@
 """The static site as a family meets it: on a plain server under some path, and then without any network."""
 
-import json
 import re
 import shutil
 import threading
@@ -19,6 +18,7 @@ from browser.conftest import wait_until_ready
 from browser.touching import start, touch_named
 from conftest import ROOT
 from finding_a_browser import chromium
+from pieces import FORGET, OPEN
 from tools.build import build
 
 IPAD = "Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Version/17.5 Mobile Safari/604.1"
@@ -151,13 +151,11 @@ def first_visit(context: BrowserContext, host: Host, site: Path) -> Page:
 
 def dealt(page: Page) -> str:
     """The cards of a new game of Alley Cat, as they were shuffled."""
-    page.evaluate("localStorage.clear()")
+    page.evaluate(FORGET)
     page.reload()
     wait_until_ready(page)
     start(page, "Alley Cat", 2)
-    save = str(page.evaluate("localStorage.getItem(localStorage.getItem('clowder.open'))"))
-    transcript = str(json.loads(save)["transcript"])
-    return next(line for line in transcript.splitlines() if "shuffled" in line)
+    return next(line for line in str(page.evaluate(OPEN)).splitlines() if "shuffled" in line)
 
 
 # On a plain server

@@ -14,6 +14,7 @@ from core.options import declared, text
 from core.table import Table
 from core.transcript import read
 from games import alley_cat, kit_and_kat
+from pieces import OPEN
 from playing import deck_of
 from test_every_game import words_in
 from variants import GAMES
@@ -35,14 +36,18 @@ EVERY_WORD = """[...document.querySelectorAll("*")].flatMap(
 ).concat(document.body.textContent).join(" ")"""
 """All text and every attribute of the document, as JavaScript."""
 
-TRANSCRIPT = "JSON.parse(localStorage[localStorage['clowder.open']]).transcript"
+TRANSCRIPT = f"{OPEN}.then((text) => text.slice(1 + text.indexOf('\\n')))"
 """What is saved of the game on the table, as JavaScript."""
 
-GLANCE = f"""[
-    ({TOUCHABLE})(),
-    document.querySelector(".mine [data-act*='move'], .mine [data-act^='pick']") ? "" : {EVERY_WORD},
-    {TRANSCRIPT},
-]"""
+GLANCE = f"""(async () => {{
+    for (;;) {{
+        const before = await {TRANSCRIPT};
+        const buttons = ({TOUCHABLE})();
+        const isHand = document.querySelector(".mine [data-act*='move'], .mine [data-act^='pick']");
+        const words = isHand ? "" : {EVERY_WORD};
+        if (before === await {TRANSCRIPT}) return [buttons, words, before];
+    }}
+}})()"""
 
 SPOKEN = {alley_cat.NAME: views.alley_cat.name, kit_and_kat.NAME: views.kit_and_kat.name}
 """How cards are called in the games that have no two cards of one name."""
@@ -53,7 +58,7 @@ TOLD = 12
 NAMES = ("Ginger", "Smokey", "Patches", "Midnight", "Biscuit", "Willow")
 """How players are called who do not say."""
 
-PLAYERS = "JSON.parse(localStorage[localStorage['clowder.open']]).players.map((player) => player !== '')"
+PLAYERS = f"{OPEN}.then((text) => JSON.parse(text.split('\\n')[0]).players.map((player) => player !== ''))"
 """Whether a computer player sits at each seat, as JavaScript."""
 
 TABLET: ViewportSize = {"width": 1024, "height": 768}

@@ -1,0 +1,253 @@
+"""Whether a move that was seen is still there when the browser is killed: `SIGKILL`, as a tablet does it.
+
+A browser with a profile on disk plays random moves of a random game by real clicks, at random speed, and is
+killed with all its processes at a random moment; started again it is asked what it has kept. Whatever had
+been on the screen for 250 ms must be there. What is on the screen the app itself is asked all the time.
+
+  python3 tests bench kills [--chromium N] [--firefox N]
+"""
+
+import os
+import shutil
+import signal
+import sys
+import threading
+import time
+from argparse import ArgumentParser
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Error, Page, Playwright, ViewportSize, sync_playwright
+
+import serve
+from catalogue import OFFERS
+from finding_a_browser import chromium
+from tools import runtime
+
+SEEN = 0.25
+"""Seconds after which a move has been seen."""
+
+LONGEST = 2.5
+"""Seconds that are played at the most, before the browser is killed."""
+
+LIVES = 25
+"""Kills after which everything begins anew, as nobody has so many games lying there."""
+
+GOING_ON = 0.5
+"""How often the game is gone on with that lies there."""
+
+SIZE: ViewportSize = {"width": 1024, "height": 768}
+
+Seen = tuple[float, str]
+"""A transcript that was on the screen, and when it came there, in seconds since 1970."""
+
+WATCH = """async () => {
+    const { pyscript } = document.getElementById("boot").dataset;
+    const { whenDefined } = await import(new URL(`${pyscript}core.js`, document.baseURI).href);
+    const { interpreter } = await whenDefined("py");
+    interpreter.runPython(`
+import gc
+from app.clowder import Clowder
+from app.playing import Playing
+from core.transcript import write
+APP = next(each for each in gc.get_objects() if isinstance(each, Clowder))
+def on_the_screen():
+    return write(APP._screen.table) if isinstance(APP._screen, Playing) else ""
+    `);
+    const look = interpreter.globals.get("on_the_screen");
+    window.seen = [];
+    setInterval(() => {
+        const transcript = look();
+        if (transcript !== window.seen.at(-1)?.[1]) window.seen.push([Date.now() / 1000, transcript]);
+    }, 10);
+}"""
+"""Notes every transcript that was on the screen, and since when, as JavaScript."""
+
+CHOICES = """() => [...document.querySelectorAll("#app [data-act]")].flatMap((each) => {
+    const box = each.getBoundingClientRect(), { act, hold } = each.dataset;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const isPlay = /^(move|open|on|pick|skip|resume|hurry)/.test(act) && !(act.startsWith("move") && hold);
+    const isThere = each.contains(document.elementFromPoint(x, y));
+    return isPlay && isThere ? [{ x, y, hold: Number(hold ?? 0) }] : [];
+})"""
+"""What can be clicked to get on with a game, as JavaScript. Nobody ends a race by a call."""
+
+KEPT = """async () => {
+    const opening = indexedDB.open("clowder");
+    const done = (request) => new Promise((done, failed) => {
+        request.onsuccess = () => done(request.result);
+        request.onerror = () => failed(request.error);
+    });
+    opening.onupgradeneeded = () => opening.transaction.abort();
+    const found = await done((await done(opening)).transaction("pieces").objectStore("pieces").getAll());
+    const texts = {};
+    for (const { name, text, begins } of found) texts[name] = begins ? text : texts[name] + text;
+    return Object.values(texts);
+}"""
+"""Every text that is kept, as JavaScript."""
+
+
+@dataclass
+class Count:
+    """What became of so many kills."""
+
+    kills: int = 0
+    lines: int = 0
+    """Of transcripts, which had been seen."""
+    lost: int = 0
+    """Of these."""
+    unlucky: int = 0
+    """Kills that lost any."""
+    worst: float = 0
+    """For how many seconds a lost line had been on the screen, at the most."""
+
+    def add(self, seen: list[Seen], killed: float, kept: list[str]) -> None:
+        """`seen` is what was on the screen, in order, and `killed` when that ended."""
+        old = [transcript.splitlines() for at, transcript in seen if killed - at >= SEEN]
+        lines = old[-1] if old else []
+        there = max((_common(lines, text.splitlines()[1:]) for text in kept), default=0)
+        self.kills += 1
+        self.lines += len(lines)
+        self.lost += len(lines) - there
+        if there < len(lines):
+            came = next(at for at, transcript in seen if len(transcript.splitlines()) > there)
+            self.unlucky += 1
+            self.worst = max(self.worst, killed - came)
+
+    def __str__(self) -> str:
+        told = f"{self.kills} kills, {self.lines} lines seen, {self.lost} lost in {self.unlucky} kills"
+        return f"{told}, the worst had been seen for {self.worst:.1f} s" if self.lost else told
+
+
+def _common(lines: list[str], others: list[str]) -> int:
+    """How many of the first lines are the same."""
+    pairs = enumerate(zip(lines, others, strict=False))
+    return next((i for i, (line, other) in pairs if line != other), min(len(lines), len(others)))
+
+
+Open = Callable[[Path], BrowserContext]
+"""Starts a browser with the profile in a folder."""
+
+
+def _chromium(playwright: Playwright) -> Open:
+    args = ["--no-sandbox"]
+    return lambda profile: playwright.chromium.launch_persistent_context(
+        profile, executable_path=chromium(), args=args, viewport=SIZE
+    )
+
+
+def _firefox(playwright: Playwright) -> Open:
+    path = shutil.which("firefox-esr") or shutil.which("firefox")
+    return lambda profile: playwright.firefox.launch_persistent_context(
+        profile, executable_path=path, channel="moz-firefox", viewport=SIZE
+    )
+
+
+def kill(profile: Path) -> float:
+    """All processes of the browser that has this profile, at once. Returns when that was."""
+    running = [path for path in Path("/proc").glob("[0-9]*/cmdline") if str(profile) in _read(path)]
+    groups = {os.getpgid(int(path.parent.name)) for path in running}
+    now = time.time()
+    for group in groups - {os.getpgrp()}:
+        os.killpg(group, signal.SIGKILL)
+    return now
+
+
+def _read(path: Path) -> str:
+    with suppress(OSError):
+        return path.read_bytes().decode(errors="replace")
+    return ""
+
+
+def begin(page: Page, random: Random) -> None:
+    """Go on with the game that lies there, or begin one of the four."""
+    if page.locator("main.playing").count():
+        if random.random() < GOING_ON and not page.locator(".result").count():
+            return
+        page.locator("#app [data-act=home]").last.click()
+    page.locator(f"#app [data-act='choose {random.choice(OFFERS).name}']").click()
+    seats = page.locator("#app [data-act^='sit ']").all()
+    if seats:
+        random.choice(seats).click()
+    page.locator("#app [data-act=play]").click()
+
+
+def play(page: Page, random: Random) -> list[Seen]:
+    """Click for a while, at random. Returns what was on the screen."""
+    pace, until = random.uniform(0.02, 0.4), time.time() + random.uniform(0.3, LONGEST)
+    seen = []
+    while time.time() < until:
+        if choices := page.evaluate(CHOICES):
+            click(page, random.choice(choices))
+        seen = page.evaluate("window.seen")
+        time.sleep(random.expovariate(1 / pace))
+    return [(at, transcript) for at, transcript in seen if transcript]
+
+
+def click(page: Page, chosen: dict[str, Any]) -> None:
+    page.mouse.move(chosen["x"], chosen["y"])
+    page.mouse.down()
+    if chosen["hold"]:
+        time.sleep(chosen["hold"] / 1000 + 0.1)
+    page.mouse.up()
+
+
+def lives(open_browser: Open, profile: Path, address: str, random: Random, kills: int, count: Count) -> None:
+    """Start, play, be killed; and so on, and whoever starts first says what is kept."""
+    killed, seen = 0.0, list[Seen]()
+    for number in range(kills + 1):
+        with opened(open_browser, profile) as page:
+            if number:
+                page.goto(f"{address}assets/cat.svg")
+                count.add(seen, killed, page.evaluate(KEPT))
+                print(count, file=sys.stderr, flush=True)
+            if number < kills:
+                page.goto(address)
+                page.wait_for_selector("html[data-ready]")
+                begin(page, random)
+                page.evaluate(WATCH)
+                seen = play(page, random)
+                killed = kill(profile)
+
+
+@contextmanager
+def opened(open_browser: Open, profile: Path) -> Iterator[Page]:
+    """A page of a browser, which may be gone in the end."""
+    context = open_browser(profile)
+    context.set_default_timeout(60_000)
+    yield context.pages[0] if context.pages else context.new_page()
+    with suppress(Error):
+        context.close()
+
+
+def measure(name: str, open_browser: Open, kills: int, address: str) -> Count:
+    """Kills the browser so many times, and tells on the way what is lost."""
+    count, random = Count(), Random()
+    while count.kills < kills:
+        with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+            lives(open_browser, Path(folder), address, random, min(LIVES, kills - count.kills), count)
+    print(f"{name}: {count}")
+    return count
+
+
+def main(arguments: list[str]) -> int:
+    """Prints what was lost in each engine. Returns 0 if nothing was."""
+    parser = ArgumentParser(prog="kills")
+    parser.add_argument("--chromium", type=int, default=500)
+    parser.add_argument("--firefox", type=int, default=100)
+    wish = parser.parse_args(arguments)
+    runtime.set_up()
+    server = serve.server("127.0.0.1", 0)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    address = f"http://127.0.0.1:{server.server_port}/"
+    with sync_playwright() as playwright:
+        counts = [
+            measure("Chromium", _chromium(playwright), wish.chromium, address),
+            measure("Firefox", _firefox(playwright), wish.firefox, address),
+        ]
+    return int(any(count.lost for count in counts))

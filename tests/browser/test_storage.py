@@ -1,0 +1,252 @@
+"""What a real browser keeps, and that the app starts and plays where one keeps nothing."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from browser.conftest import visit, wait_until_ready
+from browser.touching import HASTE, saved_table, start, touch_named
+from conftest import ROOT
+from pieces import ALL, GO_ON, WRITE
+
+KEPT = json.loads((ROOT / "tests" / "golden" / "kept.json").read_text(encoding="utf-8"))
+"""What a tablet held before there was a database."""
+
+GAMES = [name for name in KEPT if name.startswith("clowder.game.")]
+
+LEAVE = "(texts) => Object.entries(texts).forEach(([name, text]) => localStorage.setItem(name, text))"
+LYING = "Object.keys(localStorage).filter((name) => !/reminder/.test(name))"
+
+NO_DATABASE = {
+    "undefined": "delete window.indexedDB",
+    "null": "Object.defineProperty(window, 'indexedDB', { value: null, configurable: true })",
+    "throwing": """Object.defineProperty(window, 'indexedDB', {
+        get() { throw new DOMException('no', 'SecurityError'); }, configurable: true,
+    })""",
+    "failing": """IDBFactory.prototype.open = function () {
+        const request = new EventTarget();
+        Object.defineProperty(request, 'error', { value: new DOMException('no', 'UnknownError') });
+        setTimeout(() => request.onerror());
+        return request;
+    }""",
+    "silent": "IDBFactory.prototype.open = () => ({})",
+}
+"""How browsers are without a database, as JavaScript."""
+
+NO_STORAGE = {
+    "undefined": "delete window.localStorage",
+    "null": "Object.defineProperty(window, 'localStorage', { value: null })",
+    "throwing": """Object.defineProperty(window, 'localStorage', {
+        get() { throw new DOMException('no', 'SecurityError'); },
+    })""",
+    "full": "Storage.prototype.setItem = () => { throw new DOMException('no', 'QuotaExceededError'); }",
+}
+"""How browsers are without localStorage."""
+
+UPGRADE = """new Promise((done) => {
+    const opening = indexedDB.open("clowder", 2);
+    opening.onsuccess = () => { opening.result.close(); done(); };
+})"""
+"""What a newer Clowder may do, as JavaScript."""
+
+FILL = f"""(async () => {{
+    await {WRITE.replace("TEXTS", "{}")};
+    const put = (number, size) => new Promise((done) => {{
+        const all = ofTheTests.transaction("pieces", "readwrite").objectStore("pieces");
+        all.put({{ name: "{GAMES[0]}", number, text: "x".repeat(size), begins: true }});
+        all.transaction.oncomplete = () => done(true);
+        all.transaction.onabort = () => done(false);
+    }});
+    let number = 0;
+    for (const size of [100_000, 10_000, 1000, 100]) while (await put(++number, size));
+    ofTheTests.close();
+}})()"""
+"""Puts something broken into the database, until there is no room at all."""
+
+DELETE = "new Promise((done) => { indexedDB.deleteDatabase('clowder').onsuccess = () => done(); })"
+
+
+def plays(page: Page) -> None:
+    """A card of Alley Cat is played."""
+    start(page, "Alley Cat", 2)
+    touch_named(page, "^Go on")
+    touch_named(page, "Open by a tap")
+    lead(page)
+    expect(page.locator(".curtain")).to_be_visible()
+
+
+def lead(page: Page) -> None:
+    page.wait_for_timeout(HASTE)
+    page.locator(".curtain .big").tap()
+    page.locator(".mine button.card").first.tap()
+
+
+def texts(page: Page) -> dict[str, str]:
+    return dict(page.evaluate(ALL))
+
+
+# What lay in localStorage
+
+
+def test_all_that_a_tablet_held_moves_into_the_database_once(tablet: BrowserContext, site: str) -> None:
+    page = tablet.new_page()
+    page.goto(f"{site}assets/cat.svg")
+    page.evaluate(LEAVE, KEPT)
+    for _ in range(2):
+        page.goto(site)
+        wait_until_ready(page)
+        found = texts(page)
+        assert {name: found[name] for name in KEPT if name != KEPT["clowder.open"]} == {
+            name: text for name, text in KEPT.items() if name != KEPT["clowder.open"]
+        }
+        assert len(found) == len(KEPT) and page.evaluate(LYING) == []
+    assert page.locator("main.playing.kit-and-kat").count()
+    page.locator("[data-act=home]").first.tap()
+    assert page.locator("[data-act^=go-on]").count() == len(GAMES) - 1
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+def test_a_browser_that_was_killed_while_games_moved_has_each_once(tablet: BrowserContext, site: str) -> None:
+    """All were in the database, and some still in localStorage."""
+    page = visit(tablet, site)
+    page.evaluate(WRITE.replace("TEXTS", json.dumps(KEPT)))
+    page.goto(f"{site}assets/cat.svg")
+    page.evaluate(LEAVE, {name: KEPT[name] for name in GAMES[:2]})
+    page.goto(site)
+    wait_until_ready(page)
+    assert texts(page).keys() == KEPT.keys() and page.evaluate(LYING) == []
+
+
+def test_a_game_that_was_played_on_in_both_places_is_there_twice(tablet: BrowserContext, site: str) -> None:
+    """An old page may still be open while a new one is at work."""
+    page = visit(tablet, site)
+    page.evaluate(WRITE.replace("TEXTS", json.dumps({GAMES[0]: KEPT[GAMES[0]]})))
+    page.goto(f"{site}assets/cat.svg")
+    page.evaluate(LEAVE, {GAMES[0]: KEPT[GAMES[1]]})
+    for _ in range(2):
+        page.goto(site)
+        wait_until_ready(page)
+        assert texts(page) == {GAMES[0]: KEPT[GAMES[0]], f"{GAMES[0]}b": KEPT[GAMES[1]]}
+        page.goto(f"{site}assets/cat.svg")
+        page.evaluate(LEAVE, {GAMES[0]: KEPT[GAMES[1]]})
+
+
+# Without storage
+
+
+@pytest.mark.parametrize("why", NO_DATABASE)
+def test_without_a_database_games_are_kept_as_before(tablet: BrowserContext, site: str, why: str) -> None:
+    tablet.add_init_script(NO_DATABASE[why])
+    page = visit(tablet, site)
+    said = page.get_by_text("What this tablet keeps does not answer.")
+    assert said.count() == (why == "silent")
+    plays(page)
+    told = page.locator(".told").first.inner_text()
+    page.reload()
+    wait_until_ready(page)
+    expect(page.locator(".told").first).to_have_text(told)
+
+
+@pytest.mark.parametrize("why", NO_STORAGE)
+def test_without_any_storage_it_is_played_and_said(tablet: BrowserContext, site: str, why: str) -> None:
+    tablet.add_init_script(NO_DATABASE["null"])
+    tablet.add_init_script(NO_STORAGE[why])
+    page = visit(tablet, site)
+    sentence = re.compile("This browser keeps nothing|This tablet has no room left")
+    if why != "full":
+        expect(page.get_by_text(sentence)).to_be_visible()
+    plays(page)
+    expect(page.get_by_text(sentence)).to_be_visible()
+    touch_named(page, "^Home$")
+    page.get_by_role("button", name="Stay at the table").tap()
+    lead(page)
+    touch_named(page, "^Home$")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save as a file").tap()
+    assert "alley-cat 1" in download.value.path().read_text()
+    page.get_by_role("button", name="Leave all the same").tap()
+    page.get_by_role("button", name=re.compile("^Go on with Alley Cat")).tap()
+    expect(page.locator(".curtain")).to_be_visible()
+    with page.expect_event("dialog") as asked:
+        page.close(run_before_unload=True)
+    assert asked.value.type == "beforeunload"
+    asked.value.accept()
+
+
+def test_the_database_is_enough(tablet: BrowserContext, site: str) -> None:
+    tablet.add_init_script(NO_STORAGE["null"])
+    page = visit(tablet, site)
+    plays(page)
+    entries = saved_table(page).entries
+    page.reload()
+    wait_until_ready(page)
+    expect(page.locator("main.playing")).to_be_visible()
+    assert saved_table(page).entries[: len(entries)] == entries
+
+
+# A database in trouble
+
+
+def test_a_full_database_is_told_of_until_something_is_thrown_away(tablet: BrowserContext, site: str) -> None:
+    page = tablet.new_page()
+    page.goto(f"{site}assets/cat.svg")
+    devtools = tablet.new_cdp_session(page)
+    devtools.send("Storage.overrideQuotaForOrigin", {"origin": site.rstrip("/"), "quotaSize": 1_000_000})
+    page.evaluate(FILL)
+    page.goto(site)
+    wait_until_ready(page)
+    plays(page)
+    full = page.get_by_text("This tablet has no room left.")
+    expect(full).to_be_visible()
+    touch_named(page, "^Home$")
+    page.get_by_role("button", name="Leave all the same").tap()
+    expect(full).to_be_visible()
+    devtools.send("Storage.overrideQuotaForOrigin", {"origin": site.rstrip("/")})
+    page.get_by_role("button", name="Throw away the broken game").tap()
+    page.get_by_role("button", name="Throw away the broken game for good").tap()
+    expect(full).to_have_count(0)
+    assert any(" lead " in text for text in texts(page).values())
+
+
+def test_what_a_newer_clowder_keeps_is_left_to_it(tablet: BrowserContext, site: str) -> None:
+    page, other = visit(tablet, site), tablet.new_page()
+    plays(page)
+    before = texts(page)
+    page.evaluate("ofTheTests.close()")
+    other.goto(f"{site}assets/cat.svg")
+    other.evaluate(UPGRADE)
+    lead(page)
+    sentence = "A newer Clowder has taken over. Close this page and open it again."
+    expect(page.get_by_text(sentence)).to_be_visible()
+    other.goto(site)
+    wait_until_ready(other)
+    expect(other.get_by_text(sentence)).to_be_visible()
+    assert before
+
+
+def test_when_everything_was_deleted_the_game_on_the_table_is_kept_anew(
+    tablet: BrowserContext, site: str
+) -> None:
+    page, other = visit(tablet, site), tablet.new_page()
+    plays(page)
+    other.goto(f"{site}assets/cat.svg")
+    other.evaluate(DELETE)
+    lead(page)
+    expect(page.locator(".unkept")).to_have_count(0)
+    entries = saved_table(page).entries
+    assert sum(entry.seat >= 0 for entry in entries) == 2
+
+
+def test_where_another_window_was_faster_this_one_follows_it(tablet: BrowserContext, site: str) -> None:
+    page = visit(tablet, site)
+    plays(page)
+    table = saved_table(page)
+    (seat,) = table.active()
+    table.enter(seat, table.moves(seat)[-1], table.now + 60_000)
+    page.evaluate(GO_ON.replace("LINE", json.dumps(f"{table.entries[-1]}\n")))
+    lead(page)
+    card = str(table.entries[-1].move).split()[1]
+    expect(page.locator(f".felt [data-card='{card}']:not(.mine *)")).to_be_visible()
+    assert saved_table(page).entries[: len(table.entries)] == table.entries

@@ -1,0 +1,48 @@
+"""Disks of the tests: they keep what they have room for, at once or when they are told to."""
+
+from collections.abc import Sequence
+
+from app.store import FULL, Change, Texts, Told
+
+
+class Disk:
+    """Has room for so many letters. What lies on it is what a page finds that is opened anew."""
+
+    def __init__(self, room: int = 10_000_000, why: str = FULL) -> None:
+        self.texts: dict[str, str] = {}
+        self.room = room
+        self.why = why
+        self.is_slow = False
+        self.changes: list[Change] = []
+        """All that was asked for."""
+        self._waiting: list[tuple[Sequence[Change], Told]] = []
+
+    def write(self, changes: Sequence[Change], told: Told) -> None:
+        self.changes += changes
+        self._waiting.append((changes, told))
+        if not self.is_slow:
+            self.catch_up()
+
+    def catch_up(self) -> None:
+        """Answer what was asked meanwhile."""
+        while self._waiting:
+            changes, told = self._waiting.pop(0)
+            told(self._answer(changes))
+
+    def _answer(self, changes: Sequence[Change]) -> str:
+        texts = dict(self.texts)
+        for name, text, more in changes:
+            if text is None:
+                texts.pop(name, None)
+            else:
+                texts[name] = text if more is None else texts.get(name, "") + more
+        grows = sum(map(len, texts.values())) > sum(map(len, self.texts.values()))
+        if grows and sum(map(len, texts.values())) > self.room:
+            return self.why
+        self.texts = texts
+        return ""
+
+
+def opened(disk: Disk) -> Texts:
+    """What lies on the disk, as a store."""
+    return Texts(disk, disk.texts)

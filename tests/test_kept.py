@@ -1,0 +1,281 @@
+"""What is kept, and what is said and done where it cannot be."""
+
+import json
+from random import Random
+
+import pytest
+
+from app.clowder import Clowder
+from app.saves import played
+from app.shelf import CHOICE, DECK, Shelf
+from app.store import FULL, NEWER, OFF, UNREACHED, Memory, Texts
+from catalogue import OFFERS
+from conftest import ROOT
+from core.transcript import write
+from disks import Disk, opened
+from visiting import Visitor, step
+
+NUERLAND = (ROOT / "assets" / "nuerland.json").read_text(encoding="utf-8")
+KEPT = json.loads((ROOT / "tests" / "golden" / "kept.json").read_text(encoding="utf-8"))
+"""What a tablet held before a game was kept line by line."""
+
+
+def playing(disk: Disk, moves: int = 8) -> Visitor:
+    """Two play Alley Cat."""
+    visitor, random = Visitor(opened(disk)), Random(3)
+    visitor.start("alley-cat", 2)
+    for _ in range(moves):
+        step(visitor, random)
+    return visitor
+
+
+# The form
+
+
+def test_a_game_grows_by_what_happened_and_is_written_anew_only_when_a_move_is_taken_back() -> None:
+    disk, random = Disk(), Random(1)
+    visitor = Visitor(opened(disk))
+    visitor.start("stepped-on-the-cat", 2)
+    name = visitor.app._save
+    for _ in range(60):
+        before = disk.texts[name]
+        step(visitor, random)
+        assert disk.texts[name].startswith(before)
+    while "undo" not in visitor.acts():
+        step(visitor, random)
+    visitor.tap("undo")
+    if "agree" in visitor.acts():
+        visitor.tap("agree")
+    assert Visitor(opened(disk)).table.entries == visitor.table.entries
+
+
+def test_what_is_written_of_a_move_is_no_longer_than_its_line() -> None:
+    disk, random = Disk(), Random(5)
+    visitor = playing(disk)
+    disk.changes, entries = [], len(visitor.table.entries)
+    while len(visitor.table.entries) == entries:
+        step(visitor, random)
+    new = "".join(f"{entry}\n" for entry in visitor.table.entries[entries:])
+    assert [change.more for change in disk.changes] == [new]
+
+
+def entries(transcript: str) -> str:
+    """All that happened, without how it began: new options are named there by now."""
+    return transcript.partition("\n")[2]
+
+
+def test_all_that_a_tablet_held_before_is_there() -> None:
+    visitor = Visitor(opened(holding(KEPT)))
+    assert visitor.app.looks["theme"] == "dark" and visitor.app.looks["suits"] == "four"
+    assert visitor.playing.hints.given == [1, 0] and visitor.playing.party.players == ("", "house-cat")
+    visitor.tap("home")
+    assert visitor.says("cannot be read")
+    for act in [act for act in visitor.acts() if act.startswith("go-on ")]:
+        before = json.loads(KEPT[act.split()[1]])
+        visitor.tap(act)
+        assert entries(write(visitor.table)) == entries(before["transcript"])
+        assert visitor.playing.party.names == tuple(before["names"])
+        assert visitor.playing.party.colours == tuple(before["colours"])
+        assert visitor.playing.party.facing is before["facing"]
+        visitor.tap("home")
+
+
+@pytest.mark.parametrize("name", [name for name in KEPT if name.startswith("clowder.game.")])
+def test_a_game_in_the_old_form_is_the_same_in_the_new_one(name: str) -> None:
+    disk = holding({name: KEPT[name]})
+    Visitor(opened(disk)).app.act(f"go-on {name}", "", 0, 0)
+    kept = disk.texts[name]
+    assert played(kept) == played(KEPT[name])
+    assert (kept == KEPT[name]) == (KEPT[name] == "what was this?")
+
+
+def holding(texts: dict[str, str], room: int = 10_000_000) -> Disk:
+    disk = Disk(room)
+    disk.texts = dict(texts)
+    return disk
+
+
+# A disk that refuses
+
+
+def test_what_was_refused_is_tried_again_whole() -> None:
+    disk = Disk()
+    store = opened(disk)
+    store.put("a", "1")
+    disk.room = 0
+    store.append("a", "2")
+    assert store.get("a") == "12" and store.unkept() == {"a": FULL} and disk.texts == {"a": "1"}
+    disk.room = 100
+    store.append("a", "3")
+    assert disk.texts == {"a": "123"} and not store.unkept()
+    assert [change.more for change in disk.changes] == [None, "2", None]
+
+
+def test_what_comes_after_a_refusal_that_is_not_known_yet_is_not_taken_for_kept() -> None:
+    disk = Disk(room=3)
+    disk.is_slow = True
+    store = opened(disk)
+    for more in ("", "1234", "5"):
+        store.append("a", more) if more else store.put("a", "")
+    disk.catch_up()
+    assert store.get("a") == "12345" and store.unkept() == {"a": FULL}
+    disk.room = 100
+    store.put("b", "")
+    disk.catch_up()
+    assert disk.texts == {"a": "12345", "b": ""} and not store.unkept()
+
+
+def test_where_something_goes_there_is_room_for_what_was_refused() -> None:
+    disk = Disk(room=10)
+    store = opened(disk)
+    store.put("long", "123456789")
+    store.put("a", "123")
+    store.put("b", "456")
+    assert set(store.unkept()) == {"a", "b"}
+    store.drop("long")
+    assert disk.texts == {"a": "123", "b": "456"} and not store.unkept()
+
+
+def test_texts_are_put_all_or_none_as_the_disk_has_room() -> None:
+    disk = Disk(room=4)
+    store = opened(disk)
+    told: list[bool] = []
+    store.put("a", "1")
+    store.put_all({"a": "22", "b": "333"}, told.append)
+    assert told == [False] and store.get("a") == "1" and store.get("b") is None and not store.unkept()
+    store.put_all({"a": "22", "b": "33"}, told.append)
+    assert told == [False, True] and disk.texts == {"a": "22", "b": "33"}
+
+
+def test_what_another_window_has_kept_is_what_there_is() -> None:
+    disk = Disk()
+    store = opened(disk)
+    store.put("a", "ours")
+    store.put("b", "ours")
+    changed: list[bool] = []
+    store.changed = lambda: changed.append(True)
+    store.follow({"a": "theirs", "b": None})
+    assert store.get("a") == "theirs" and store.get("b") is None and changed
+
+
+# What is said
+
+
+def test_that_a_game_is_not_kept_is_said_for_as_long_as_it_is_so() -> None:
+    disk = Disk(room=0)
+    visitor, random = playing(disk), Random(1)
+    for _ in range(10):
+        assert visitor.says("This tablet has no room left.")
+        step(visitor, random)
+    disk.room = 10_000
+    while visitor.says("This tablet has no room left."):
+        step(visitor, random)
+    assert Visitor(opened(disk)).table.entries == visitor.table.entries
+
+
+def test_a_refusal_that_comes_late_is_said_too() -> None:
+    disk = Disk(room=0)
+    disk.is_slow = True
+    visitor = playing(disk)
+    assert not visitor.says("no room left")
+    disk.catch_up()
+    assert visitor.says("no room left")
+
+
+@pytest.mark.parametrize(
+    ("reason", "sentence"),
+    [
+        (OFF, "This browser keeps nothing: its storage is switched off."),
+        (UNREACHED, "What this tablet keeps does not answer."),
+        (NEWER, "A newer Clowder has taken over."),
+    ],
+)
+def test_what_is_wrong_from_the_start_is_said_at_home(reason: str, sentence: str) -> None:
+    visitor = Visitor(Texts(Disk(0, reason), {}, reason))
+    assert visitor.says(sentence)
+    visitor.tap("take", "no game")
+    assert visitor.says(sentence) and visitor.says("This file is no game of ours.")
+
+
+def test_a_game_that_is_not_kept_is_not_left_unasked_and_can_be_taken_along() -> None:
+    visitor = playing(Disk(room=0))
+    visitor.tap("home")
+    assert visitor.says("Leave this game?") and visitor.playing.eyes.covered
+    visitor.tap(f"give {visitor.app._save}")
+    file = visitor.app.take_file()
+    assert file and file.text.endswith(write(visitor.table))
+    assert visitor.says("Leave this game?")
+    visitor.tap("stay")
+    assert not visitor.says("Leave this game?") and visitor.playing.turn() is not None
+    visitor.tap("home")
+    visitor.tap("leave")
+    assert "choose alley-cat" in visitor.acts()
+
+
+def test_a_game_that_was_left_so_is_there_until_the_page_is_closed() -> None:
+    visitor = playing(Disk(room=0))
+    entries = visitor.table.entries
+    visitor.tap("home")
+    visitor.tap("leave")
+    assert visitor.says("no room left")
+    visitor.tap(next(act for act in visitor.acts() if act.startswith("go-on ")))
+    assert visitor.table.entries == entries
+
+
+def test_a_game_that_is_kept_or_over_and_a_lesson_are_left_unasked() -> None:
+    kept = playing(Disk())
+    kept.tap("home")
+    lesson = Visitor(opened(Disk(room=0)))
+    lesson.tap("choose alley-cat")
+    lesson.tap("learn")
+    lesson.tap("home")
+    over, random = Visitor(opened(Disk(room=0))), Random(5)
+    over.start("stepped-on-the-cat", 1)
+    while not over.table.outcome:
+        step(over, random)
+    over.tap("home")
+    assert all("choose alley-cat" in each.acts() for each in (kept, lesson, over))
+
+
+def test_a_question_about_leaving_is_over_when_there_is_room() -> None:
+    disk = Disk(room=0)
+    visitor = playing(disk)
+    visitor.tap("home")
+    disk.room = 10_000
+    visitor.store.put("anything", "")
+    assert not visitor.says("Leave this game?")
+
+
+# Room is made
+
+
+def test_what_nobody_needs_is_offered_when_there_is_no_room() -> None:
+    solitaire = (ROOT / "tests/golden/stepped-on-the-cat.solitaire.txt").read_text().splitlines()
+    party = {"names": ["Ginger"], "colours": [0], "facing": False}
+    over = json.dumps(party | {"transcript": "\n".join(solitaire[1:-1])})
+    lying = {"clowder.game.1": over, DECK: NUERLAND.replace("Nuerland", "Town"), CHOICE: "own"}
+    disk = holding(lying, room=sum(map(len, lying.values())))
+    visitor = Visitor(opened(disk))
+    visitor.app = Clowder(OFFERS, visitor.store, Shelf(visitor.store, lambda: NUERLAND))
+    assert not visitor.says("Over: ") and not visitor.says("The deck that you brought")
+    visitor.start("alley-cat", 2)
+    visitor.tap("home")
+    visitor.tap("leave")
+    assert visitor.says("Throw something away") and visitor.says("Over: I Stepped on the Cat!")
+    assert visitor.says("The deck that you brought: ")
+    visitor.tap(f"drop {DECK}")
+    visitor.tap("keep")
+    assert visitor.store.get(DECK) and visitor.says("no room left")
+    visitor.tap(f"drop {DECK}")
+    visitor.tap(f"throw-away {DECK}")
+    assert not visitor.says("no room left") and not visitor.says("The deck that you brought")
+    assert not {DECK, CHOICE} & disk.texts.keys()
+    assert any("alley-cat 1" in text for text in disk.texts.values())
+    visitor.tap("choose kit-and-kat")
+    assert not visitor.says("Town")
+
+
+def test_nothing_is_offered_where_nothing_is_wrong() -> None:
+    visitor = Visitor(Memory(KEPT))
+    visitor.tap("home")
+    assert not visitor.says("Throw something away") and not visitor.says("no room left")
