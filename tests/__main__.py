@@ -15,11 +15,12 @@ if sys.version_info < (3, 11):  # noqa: UP036
 
 import os
 import subprocess
+from contextlib import suppress
 from pathlib import Path
 
 sys.path.insert(1, str(Path(__file__).resolve().parent.parent))
 
-from finding_a_browser import fetch_chromium
+from finding_a_browser import chromium, fetch_browsers
 from setting_up import environment
 from tools import CACHE, ROOT, Problem, runtime
 
@@ -59,7 +60,7 @@ def check(arguments: list[str]) -> int:
     """Runs pytest with these arguments; without any, the other checks too."""
     python = environment()
     runtime.set_up()
-    use_a_browser(python)
+    use_browsers(python)
     return run(python, "-m", *PYTEST, *arguments) if arguments else everything(python)
 
 
@@ -78,12 +79,12 @@ def everything(python: str, *arguments: str) -> int:
     return run(python, "-m", *PYTEST, *arguments) or bool(failed)
 
 
-def use_a_browser(python: str) -> None:
-    """Settles on a browser. Where there is none, only the tests that need it will fail."""
-    try:
-        os.environ["CLOWDER_BROWSER"] = fetch_chromium(python)
-    except Problem as problem:
+def use_browsers(python: str) -> None:
+    """Settles on browsers. What there is none of is not tested, or fails: as the test has it."""
+    for problem in fetch_browsers(python):
         print(problem, file=sys.stderr)
+    with suppress(Problem):
+        os.environ["CLOWDER_BROWSER"] = chromium(python)
 
 
 def bench(name: str, *arguments: str) -> int:
@@ -101,7 +102,7 @@ def screenshots(*patterns: str) -> int:
     """Takes pictures of every screen, or of those that fit."""
     python = environment()
     runtime.set_up()
-    use_a_browser(python)
+    use_browsers(python)
     return run(python, str(TESTS / "photographs.py"), *patterns)
 
 

@@ -6,8 +6,9 @@ import shutil
 import socket
 import subprocess
 import time
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, ExitStack, contextmanager
+from base64 import b64decode
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -15,12 +16,15 @@ from typing import Any, Protocol
 from urllib.error import URLError
 from urllib.request import Request, urlopen
 
-from playwright.sync_api import CDPSession, Page, Playwright, sync_playwright
+from playwright.sync_api import BrowserType, CDPSession, Error, Page, sync_playwright
 
-from finding_a_browser import chromium
+from finding_a_browser import chromium, firefox, webkit, why_missing
 from tools import Problem
 
-MINI_BROWSERS = "/usr/lib/*/webkit2gtk-4.1/MiniBrowser"
+TABLET = (1024, 768)
+
+NO_BARS = "* { min-width: 0; min-height: 0; margin: 0; padding: 0; font-size: 1px; -gtk-icon-source: none }"
+"""A style for GTK, by which the window of WebKitGTK can be as narrow as a telephone."""
 
 
 class Tablet(Protocol):
@@ -31,6 +35,12 @@ class Tablet(Protocol):
 
     def ask(self, expression: str) -> Any:
         """What a JavaScript expression is in the page, and what it promises when it is a promise."""
+
+    def resize(self, width: int, height: int) -> None:
+        """Give the page so many pixels."""
+
+    def picture(self) -> bytes:
+        """What is to be seen of the page, as a PNG."""
 
     def slow(self, times: int) -> None:
         """Make everything take so many times as long. Where that cannot be done nothing happens."""
@@ -49,6 +59,12 @@ class ByPlaywright:
 
     def ask(self, expression: str) -> Any:
         return self.page.evaluate(expression)
+
+    def resize(self, width: int, height: int) -> None:
+        self.page.set_viewport_size({"width": width, "height": height})
+
+    def picture(self) -> bytes:
+        return self.page.screenshot()
 
     def slow(self, times: int) -> None:
         if self.devtools:
@@ -86,9 +102,26 @@ class ByWebDriver:
 
     def ask(self, expression: str) -> Any:
         script = (
-            f"const done = arguments[0]; Promise.resolve({expression}).then(done, (e) => done(String(e)));"
+            f"const done = arguments[0]; Promise.resolve({expression})"
+            ".then((said) => done({ said }), (error) => done({ error: String(error) }));"
         )
-        return self._send("POST", f"{self._session}/execute/async", {"script": script, "args": []})
+        answer = self._send("POST", f"{self._session}/execute/async", {"script": script, "args": []})
+        if "error" in answer:
+            raise RuntimeError(answer["error"])
+        return answer.get("said")
+
+    def resize(self, width: int, height: int) -> None:
+        """The window has a bar, of which nobody knows how high it is."""
+        bar = height - self._resized(width, height)
+        self._resized(width, height + bar)
+
+    def _resized(self, width: int, height: int) -> int:
+        """How high the page is in a window of this size."""
+        self._send("POST", f"{self._session}/window/rect", {"width": width, "height": height})
+        return int(self.ask("innerHeight"))
+
+    def picture(self) -> bytes:
+        return b64decode(self._send("GET", f"{self._session}/screenshot"))
 
     def slow(self, times: int) -> None:
         """It cannot be slowed."""
@@ -97,90 +130,83 @@ class ByWebDriver:
         return None
 
     def close(self) -> None:
-        self._send("DELETE", self._session, {})
+        self._send("DELETE", self._session)
 
-    def _send(self, method: str, path: str, said: dict[str, Any]) -> Any:
-        request = Request(f"{self._driver}{path}", json.dumps(said).encode(), method=method)
+    def _send(self, method: str, path: str, said: Mapping[str, Any] | None = None) -> Any:
+        body = None if said is None else json.dumps(said).encode()
+        request = Request(f"{self._driver}{path}", body, method=method)
         with urlopen(request, timeout=180) as answer:
             return json.load(answer)["value"]
 
 
 Engine = Callable[[], AbstractContextManager[Tablet]]
-"""Opens a new tablet."""
+"""Opens a new tablet. Raises Problem where that engine is missing."""
 
 
 @contextmanager
-def engines() -> Iterator[tuple[dict[str, Engine], dict[str, str]]]:
-    """The browsers that are here, by name, and why the others are not."""
-    found: dict[str, Engine] = {}
-    missing: dict[str, str] = {}
-    with ExitStack() as stack, sync_playwright() as playwright:
-        for name, find in (("Chromium", _chromium), ("Firefox", _firefox)):
-            try:
-                found[name] = find(playwright)
-            except Problem as problem:
-                missing[name] = str(problem)
+def engines() -> Iterator[dict[str, Engine]]:
+    """All of them, by name: the system's, or else Playwright's own."""
+    with sync_playwright() as playwright:
+        yield {
+            "Chromium": _by_playwright("Chromium", playwright.chromium, _chromium),
+            "Firefox": _by_playwright("Firefox", playwright.firefox, _firefox),
+            "WebKit": _webkitgtk(*found)
+            if (found := webkit())
+            else _by_playwright("WebKit", playwright.webkit, dict),
+        }
+
+
+def _chromium() -> dict[str, Any]:
+    return {"executable_path": chromium(), "args": ["--no-sandbox"]}
+
+
+def _firefox() -> dict[str, Any]:
+    path = firefox()
+    return {"channel": "moz-firefox", "executable_path": path} if path else {}
+
+
+def _by_playwright(name: str, kind: BrowserType, options: Callable[[], dict[str, Any]]) -> Engine:
+    @contextmanager
+    def tablet() -> Iterator[Tablet]:
         try:
-            found["WebKitGTK"] = stack.enter_context(_webkit())
-        except Problem as problem:
-            missing["WebKitGTK"] = str(problem)
-        yield found, missing
-
-
-def _chromium(playwright: Playwright) -> Engine:
-    path = chromium()
-
-    @contextmanager
-    def tablet() -> Iterator[Tablet]:
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        page = browser.new_context(viewport={"width": 1024, "height": 768}, has_touch=True).new_page()
-        yield ByPlaywright(page, page.context.new_cdp_session(page))
+            browser = kind.launch(**options())
+        except Error as error:
+            raise Problem(f"{why_missing(name)} {error.message.splitlines()[0]}") from None
+        width, height = TABLET
+        can_touch = name != "Firefox"
+        context = browser.new_context(viewport={"width": width, "height": height}, has_touch=can_touch)
+        page = context.new_page()
+        yield ByPlaywright(page, context.new_cdp_session(page) if name == "Chromium" else None)
         browser.close()
 
     return tablet
 
 
-def _firefox(playwright: Playwright) -> Engine:
-    path = shutil.which("firefox-esr") or shutil.which("firefox")
-    if not path:
-        raise Problem("There is no Firefox (Debian: apt-get install firefox-esr).")
-
-    @contextmanager
-    def tablet() -> Iterator[Tablet]:
-        browser = playwright.firefox.launch(channel="moz-firefox", executable_path=path)
-        yield ByPlaywright(browser.new_context(viewport={"width": 1024, "height": 768}).new_page())
-        browser.close()
-
-    return tablet
-
-
-@contextmanager
-def _webkit() -> Iterator[Engine]:
-    driver = shutil.which("WebKitWebDriver")
-    browsers = sorted(Path("/").glob(MINI_BROWSERS.lstrip("/")))
-    if not driver or not browsers:
-        raise Problem("There is no WebKitGTK (Debian: apt-get install webkit2gtk-driver).")
-    if not os.environ.get("DISPLAY") and not shutil.which("xvfb-run"):
-        raise Problem("WebKitGTK needs a display (Debian: apt-get install xvfb).")
-    screen = [] if os.environ.get("DISPLAY") else ["xvfb-run", "-a"]
+def _webkitgtk(browser: str, driver: str) -> Engine:
+    screen = ["xvfb-run", "-a", "-s", "-screen 0 1600x1600x24"] if shutil.which("xvfb-run") else []
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
 
     @contextmanager
     def tablet() -> Iterator[Tablet]:
         with TemporaryDirectory(ignore_cleanup_errors=True) as home:
-            surroundings = {**os.environ, "HOME": home, "XDG_DATA_HOME": home, "XDG_CACHE_HOME": home}
+            style = Path(home, "gtk-3.0", "gtk.css")
+            style.parent.mkdir()
+            style.write_text(NO_BARS)
+            places = ("HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME")
             port = _free_port()
             command = [*screen, driver, f"--port={port}"]
+            surroundings = os.environ | dict.fromkeys(places, home)
             running = subprocess.Popen(command, env=surroundings, start_new_session=True, **quiet)  # type: ignore[call-overload]
             try:
-                tablet = _connected(str(browsers[-1]), port)
+                tablet = _connected(browser, port)
+                tablet.resize(*TABLET)
                 yield tablet
                 tablet.close()
             finally:
                 os.killpg(running.pid, 15)
                 running.wait()
 
-    yield tablet
+    return tablet
 
 
 def _free_port() -> int:

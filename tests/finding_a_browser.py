@@ -1,10 +1,10 @@
-"""Finding a Chromium to test with, on any machine, or getting one."""
+"""Finding a browser of each engine to test with, on any machine, or getting one."""
 
 import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -19,11 +19,25 @@ PLACES = (
     "C:/Program Files/Google/Chrome/Application/chrome.exe",
     "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe",
 )
+FIREFOXES = ("firefox-esr", "firefox")
+MINI_BROWSERS = "/usr/lib/*/webkit2gtk-4.1/MiniBrowser"
+
+PACKAGES = {
+    "Chromium": ("chromium",),
+    "Firefox": ("firefox-esr",),
+    "WebKit": ("webkit2gtk-driver", "xvfb", "xauth"),
+}
+"""What each engine comes in from Debian."""
+
 PLAYWRIGHTS = """
+import sys
 from playwright.sync_api import sync_playwright
 with sync_playwright() as playwright:
-    print(playwright.chromium.executable_path)
+    engine = getattr(playwright, sys.argv[1])
+    engine.launch().close()
+    print(engine.executable_path)
 """
+"""Says where Playwright's own build of an engine is, if it starts."""
 
 
 def chromium(python: str = sys.executable) -> str:
@@ -42,13 +56,43 @@ def chromium(python: str = sys.executable) -> str:
     return found
 
 
-def fetch_chromium(python: str) -> str:
-    """As `chromium`; where there is none, Playwright's is fetched or, by root, Debian's. Raises Problem."""
+def firefox() -> str | None:
+    """The path of the system's Firefox."""
+    return next(filter(_starts, filter(None, map(shutil.which, FIREFOXES))), None)
+
+
+def webkit() -> tuple[str, str] | None:
+    """The paths of the system's WebKitGTK and of its driver, where there is a display for it."""
+    driver = shutil.which("WebKitWebDriver")
+    browsers = sorted(Path("/").glob(MINI_BROWSERS.lstrip("/")))
+    has_display = shutil.which("xvfb-run") or os.environ.get("DISPLAY")
+    return (str(browsers[-1]), driver) if driver and browsers and has_display else None
+
+
+def fetch_browsers(python: str) -> list[str]:
+    """Where there is no engine, gets Playwright's or, by root, Debian's. Says what is still missing."""
+    missing = [engine for engine in PACKAGES if not _is_here(engine, python)]
     for fetch in (_from_playwright, _from_debian):
-        if not os.environ.get("CLOWDER_BROWSER") and not _found(python):
-            with suppress(Problem), TemporaryDirectory() as temporary:
-                fetch(python, Path(temporary))
-    return chromium(python)
+        with suppress(Problem), TemporaryDirectory() as temporary:
+            if missing:
+                fetch(missing, python, Path(temporary))
+        missing = [engine for engine in missing if not _is_here(engine, python)]
+    return [why_missing(engine) for engine in missing]
+
+
+def why_missing(engine: str) -> str:
+    """What to do about it, in a sentence."""
+    packages = " ".join(PACKAGES[engine])
+    return (
+        f"There is no {engine} to test with. Please install one (Debian: apt-get install {packages}; "
+        f"elsewhere, in the environment of the tests: playwright install {engine.lower()})."
+    )
+
+
+def _is_here(engine: str, python: str) -> bool:
+    if engine == "Chromium":
+        return bool(os.environ.get("CLOWDER_BROWSER") or _found(python))
+    return bool({"Firefox": firefox, "WebKit": webkit}[engine]() or _playwrights(engine, python))
 
 
 def _found(python: str) -> str | None:
@@ -58,8 +102,13 @@ def _found(python: str) -> str | None:
 def _candidates(python: str) -> Iterator[str]:
     yield from filter(None, map(shutil.which, NAMES))
     yield from PLACES
-    asked = subprocess.run([python, "-c", PLAYWRIGHTS], capture_output=True, text=True, check=False)
-    yield asked.stdout.strip()
+    yield _playwrights("Chromium", python)
+
+
+def _playwrights(engine: str, python: str) -> str:
+    """The path of Playwright's own build, or nothing."""
+    command = [python, "-c", PLAYWRIGHTS, engine.lower()]
+    return subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
 
 
 def _starts(path: str) -> bool:
@@ -75,13 +124,18 @@ def _starts(path: str) -> bool:
     return said.returncode == 0
 
 
-def _from_playwright(python: str, temporary: Path) -> None:
-    run([python, "-m", "playwright", "install", "chromium"], temporary, "Fetching Playwright's Chromium")
+def _from_playwright(engines: Sequence[str], python: str, temporary: Path) -> None:
+    names = [engine.lower() for engine in engines]
+    what = f"Fetching Playwright's {' and '.join(engines)}"
+    run([python, "-m", "playwright", "install", *names], temporary, what)
 
 
-def _from_debian(python: str, temporary: Path) -> None:
+def _from_debian(engines: Sequence[str], _python: str, temporary: Path) -> None:
     if not shutil.which("apt-get") or os.geteuid() != 0:
         return
     apt = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-q", "-y"]
     run([*apt, "update"], temporary, "Fetching the list of Debian's packages")
-    run([*apt, "install", "--no-install-recommends", "chromium"], temporary, "Fetching Debian's Chromium")
+    for engine in engines:
+        with suppress(Problem):
+            what = f"Fetching Debian's {engine}"
+            run([*apt, "install", "--no-install-recommends", *PACKAGES[engine]], temporary, what)

@@ -1,27 +1,30 @@
 """Pictures of every screen, to be looked at: python3 tests screenshots [PATTERN ...].
 
 They come into tests/screenshots, with a page to leaf through. A pattern picks screens by name, or sizes
-(`1024x768`), or a theme (`day`, `night`); several must all fit.
+(`1024x768`), or a theme (`day`, `night`), or an engine (`WebKit`); several must all fit.
 """
 
 import re
 import shutil
 import sys
 import threading
+import time
 from collections.abc import Iterator, Sequence
 from html import escape
 from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
-
 import conftest  # noqa: F401  # for the path
 import serve
-from browser.conftest import wait_until_ready
-from finding_a_browser import chromium
+from bench.boot import READY
+from engines import Engine, Tablet, engines
 from screens import SIZES, Screen, every_screen
+from tools import Problem
 
 FOLDER = Path(__file__).with_name("screenshots")
 THEMES = {"night": "dark", "day": "light"}
+
+Ways = dict[str, tuple[int, int, str]]
+"""Names of pictures of a screen, each with a size and a theme."""
 
 LEAF = """<!doctype html><meta charset="utf-8"><title>Clowder, every screen</title>
 <style>
@@ -54,33 +57,45 @@ def _taken(patterns: Sequence[str]) -> Iterator[str]:
     """The name of each picture that has been taken."""
     server = serve.server("127.0.0.1", 0)
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
-        page = browser.new_page(has_touch=True)
-        page.goto(f"http://127.0.0.1:{server.server_port}/", timeout=120_000)
-        wait_until_ready(page)
-        for screen in every_screen():
-            yield from _each_way(page, screen, patterns)
-        browser.close()
+    with engines() as tablets:
+        for name, engine in tablets.items():
+            wanted = [(screen, ways) for screen in every_screen() if (ways := _ways(screen, name, patterns))]
+            try:
+                yield from _in_engine(engine, wanted, f"http://127.0.0.1:{server.server_port}/")
+            except Problem as problem:
+                print(problem, file=sys.stderr)
     server.shutdown()
 
 
-def _each_way(page: Page, screen: Screen, patterns: Sequence[str]) -> Iterator[str]:
-    """A screen in every size and theme."""
+def _ways(screen: Screen, engine: str, patterns: Sequence[str]) -> Ways:
+    """How it is to be taken: in every size and theme, or those that fit."""
     ways = {
-        f"{screen.name} {width}x{height} {theme}".replace(" ", "-"): (width, height, theme)
+        f"{screen.name} {width}x{height} {theme} {engine}".replace(" ", "-"): (width, height, theme)
         for width, height in SIZES
         for theme in THEMES
     }
-    wanted = {name: way for name, way in ways.items() if all(re.search(each, name) for each in patterns)}
-    for i, (name, (width, height, theme)) in enumerate(wanted.items()):
-        page.set_viewport_size({"width": width, "height": height})
-        page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", THEMES[theme])
+    return {name: way for name, way in ways.items() if all(re.search(each, name) for each in patterns)}
+
+
+def _in_engine(engine: Engine, wanted: Sequence[tuple[Screen, Ways]], site: str) -> Iterator[str]:
+    """Raises Problem where the engine is missing."""
+    if wanted:
+        with engine() as tablet:
+            tablet.go(site)
+            tablet.ask(READY)
+            for screen, ways in wanted:
+                yield from _each_way(tablet, screen, ways)
+
+
+def _each_way(tablet: Tablet, screen: Screen, ways: Ways) -> Iterator[str]:
+    for i, (name, (width, height, theme)) in enumerate(ways.items()):
+        tablet.resize(width, height)
+        tablet.ask(f'document.documentElement.dataset.theme = "{THEMES[theme]}"')
         if i == 0:
-            screen.show(page)
-            page.wait_for_timeout(1000 * screen.still)
-        page.wait_for_timeout(250)
-        page.screenshot(path=FOLDER / f"{name}.png")
+            tablet.ask(screen.way)
+            time.sleep(screen.still)
+        time.sleep(0.25)
+        (FOLDER / f"{name}.png").write_bytes(tablet.picture())
         yield name
 
 

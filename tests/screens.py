@@ -55,9 +55,14 @@ class Screen:
     notice: str = ""
     """What the page itself says then, by its id."""
 
+    @property
+    def way(self) -> str:
+        """How to come to it from whatever the page shows, as JavaScript."""
+        return f"({GO})({json.dumps([self.kept, self.acts, self.notice])})"
+
     def show(self, page: Page) -> None:
-        """Come to it, from whatever the page shows."""
-        page.evaluate(GO, [self.kept, list(self.acts), self.notice])
+        """Come to it."""
+        page.evaluate(self.way)
 
 
 def every_screen() -> Iterator[Screen]:

@@ -1,0 +1,37 @@
+"""What is done in each engine. Where one is missing, a test is skipped with the reason; on CI it fails."""
+
+import multiprocessing
+import os
+from collections.abc import Callable
+from typing import Any, TypeVar, TypeVarTuple
+
+import pytest
+
+from engines import Tablet, engines
+from finding_a_browser import PACKAGES
+from tools import Problem
+
+What = TypeVarTuple("What")
+Answer = TypeVar("Answer")
+
+EVERY_ENGINE = tuple(PACKAGES)
+
+
+def in_engine(engine: str, do: Callable[[Tablet, *What], Answer], *what: *What) -> Answer:
+    """What a function answers when it is given a new tablet and these arguments.
+
+    In a process of its own, since Playwright runs but once in one: all of it must be fit for pickle.
+    """
+    with multiprocessing.get_context("spawn").Pool(1) as process:
+        try:
+            answer: Answer = process.apply(_done, (engine, do, what))
+        except Problem as problem:
+            if os.environ.get("CI"):
+                pytest.fail(str(problem))
+            pytest.skip(str(problem))
+    return answer
+
+
+def _done(engine: str, do: Callable[..., Answer], what: tuple[Any, ...]) -> Answer:
+    with engines() as tablets, tablets[engine]() as tablet:
+        return do(tablet, *what)
