@@ -9,13 +9,13 @@ import time
 from base64 import b64decode
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from http.client import HTTPConnection
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Protocol
 
-from playwright.sync_api import BrowserType, CDPSession, ConsoleMessage, Error, Page, sync_playwright
+from playwright.sync_api import BrowserType, CDPSession, Error, Page, sync_playwright
 
 from finding_a_browser import chromium, firefox, webkit, why_missing
 from tools import Problem
@@ -90,15 +90,6 @@ class Tablet(Protocol):
 class ByPlaywright:
     page: Page
     devtools: CDPSession | None = None
-    _complaints: list[str] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        self.page.on("console", self._hear)
-        self.page.on("pageerror", lambda error: self._complaints.append(str(error)))
-
-    def _hear(self, said: ConsoleMessage) -> None:
-        if said.type in ("error", "warning"):
-            self._complaints.append(said.text)
 
     def go(self, address: str) -> None:
         self.page.goto(address, wait_until="commit")
@@ -135,9 +126,11 @@ class ByPlaywright:
         self.page.keyboard.press(key)
 
     def complaints(self) -> list[str]:
-        heard = list(self._complaints)
-        self._complaints.clear()
-        return heard
+        said = [each.text for each in self.page.console_messages() if each.type in ("error", "warning")]
+        thrown = [str(error) for error in self.page.page_errors()]
+        self.page.clear_console_messages()
+        self.page.clear_page_errors()
+        return said + thrown
 
     def resize(self, width: int, height: int) -> None:
         self.page.set_viewport_size({"width": width, "height": height})
