@@ -45,6 +45,9 @@ COMPLAINTS = """(() => {
 NO_BARS = "* { min-width: 0; min-height: 0; margin: 0; padding: 0; font-size: 1px; -gtk-icon-source: none }"
 """A style for GTK, by which the window of WebKitGTK can be as narrow as a telephone."""
 
+DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
+"""When the page has been drawn once more."""
+
 
 class Tablet(Protocol):
     """A browser that has never been anywhere, with one page."""
@@ -206,6 +209,7 @@ class ByWebDriver:
         """The window has a bar, of which nobody knows how high it is."""
         bar = height - self._resized(width, height)
         self._resized(width, height + bar)
+        self.ask(DRAWN)
 
     def _resized(self, width: int, height: int) -> int:
         """How high the page is in a window of this size."""
