@@ -29,7 +29,10 @@ TESTS = ROOT / "tests"
 CHECKS = (["ruff", "check"], ["ruff", "format", "--check"], ["mypy"])
 """What is checked besides the tests; pyproject.toml says where and how."""
 
-PYTEST = ["pytest", "-n", "2", "--dist", "worksteal"]
+WORKERS = min(4, max(2, os.cpu_count() or 2))
+"""How many run tests at once: each has a browser, and some a second one."""
+
+PYTEST = ["pytest", "-n", str(WORKERS), "--dist", "worksteal"]
 WITHOUT_BROWSERS = ["--ignore", "tests/browser"]
 BENCHMARK = "import sys, conftest; from bench.{} import main; sys.exit(main(sys.argv[1:]))"
 
