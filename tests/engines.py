@@ -22,6 +22,9 @@ from tools import Problem
 
 TABLET = (1024, 768)
 
+PATIENCE = 120_000
+"""Milliseconds after which a page that does not answer has failed; a machine may be busy."""
+
 Spot = tuple[float, float]
 
 KEYS = {"Enter": "\ue007", "Tab": "\ue004", "Escape": "\ue00c"}
@@ -170,7 +173,7 @@ class ByWebDriver:
         wish = {"webkitgtk:browserOptions": {"binary": browser, "args": ["--automation"]}}
         answer = self._send("POST", "/session", {"capabilities": {"alwaysMatch": wish}})
         self._session = f"/session/{answer['sessionId']}"
-        self._send("POST", f"{self._session}/timeouts", {"script": 120_000, "pageLoad": 120_000})
+        self._send("POST", f"{self._session}/timeouts", {"script": PATIENCE, "pageLoad": PATIENCE})
 
     def go(self, address: str) -> None:
         self._send("POST", f"{self._session}/url", {"url": address})
@@ -274,6 +277,7 @@ def _by_playwright(name: str, kind: BrowserType, options: Callable[[], dict[str,
         width, height = TABLET
         can_touch = name != "Firefox"
         context = browser.new_context(viewport={"width": width, "height": height}, has_touch=can_touch)
+        context.set_default_timeout(PATIENCE)
         page = context.new_page()
         yield ByPlaywright(page, context.new_cdp_session(page) if name == "Chromium" else None)
         browser.close()

@@ -79,7 +79,7 @@ def line(start: Spot, end: Spot) -> list[Spot]:
     return [(x + (to_x - x) * i / 5, y + (to_y - y) * i / 5) for i in range(6)]
 
 
-@pytest.mark.timeout(480)
+@pytest.mark.timeout(900)
 @pytest.mark.parametrize("engine", EVERY_ENGINE)
 def test_every_game_is_played_to_its_end(engine: str, site: str) -> None:
     transcripts, complaints = in_engine(engine, played, site)
