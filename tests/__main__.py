@@ -1,6 +1,7 @@
 """Runs everything that checks Clowder, on a machine that has nothing but Python and pip.
 
 python3 tests                   ruff, mypy, and pytest with a browser
+python3 tests quick             the same without the browser, in less than a minute
 python3 tests -k alley          pytest alone, with these arguments
 python3 tests bench [NAME ...]  a benchmark of tests/bench; without a name, that of moves
 python3 tests words [CODE ...]  the catalogues of words brought up to date, and new ones begun: words fr
@@ -28,7 +29,11 @@ TESTS = ROOT / "tests"
 CHECKS = (["ruff", "check"], ["ruff", "format", "--check"], ["mypy"])
 """What is checked besides the tests; pyproject.toml says where and how."""
 
-PYTEST = ["pytest", "-n", "2", "--dist", "worksteal"]
+WORKERS = min(4, max(2, os.cpu_count() or 2))
+"""How many run tests at once: each has a browser, and some a second one."""
+
+PYTEST = ["pytest", "-n", str(WORKERS), "--dist", "worksteal"]
+WITHOUT_BROWSERS = ["--ignore", "tests/browser"]
 BENCHMARK = "import sys, conftest; from bench.{} import main; sys.exit(main(sys.argv[1:]))"
 
 WORDS = "import sys, conftest, said; sys.exit(said.main(sys.argv[1:]))"
@@ -41,6 +46,8 @@ def main(arguments: list[str]) -> int:
             return bench(*(arguments[1:] or ["moves"]))
         if arguments[:1] == ["screenshots"]:
             return screenshots(*arguments[1:])
+        if arguments[:1] == ["quick"]:
+            return quick(arguments[1:])
         if arguments[:1] == ["words"]:
             os.environ["PYTHONPATH"] = str(TESTS)
             return run(environment(), "-c", WORDS, *arguments[1:])
@@ -53,11 +60,23 @@ def main(arguments: list[str]) -> int:
 
 
 def check(arguments: list[str]) -> int:
-    """Runs pytest with these arguments; without any, first the other checks, so that its count comes last."""
+    """Runs pytest with these arguments; without any, the other checks too."""
     python = environment()
     runtime.set_up()
     use_browsers(python)
-    failed = [] if arguments else [check for check in CHECKS if run(python, "-m", *check)]
+    return run(python, "-m", *PYTEST, *arguments) if arguments else everything(python)
+
+
+def quick(arguments: list[str]) -> int:
+    """Runs all but what needs a browser; pytest with these arguments."""
+    python = environment()
+    runtime.set_up()
+    return everything(python, *WITHOUT_BROWSERS, *arguments)
+
+
+def everything(python: str, *arguments: str) -> int:
+    """Runs the checks, and then pytest with these arguments, so that its count comes last."""
+    failed = [check for check in CHECKS if run(python, "-m", *check)]
     for each in failed:
         print(f"{' '.join(each)} failed (see above).", flush=True)
     return run(python, "-m", *PYTEST, *arguments) or bool(failed)

@@ -8,9 +8,12 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "py"), str(ROOT)]
 
 
+LONGEST_FIRST = ("test_every_game_is_played_to_its_end", "test_whole_games")
+
+
 def pytest_collection_modifyitems(items: list[Any]) -> None:
     """Whole games first: they are the longest, and no worker shall wait for the other's last."""
-    items.sort(key=lambda item: "whole_games" not in item.nodeid)
+    items.sort(key=lambda item: [name not in item.nodeid for name in LONGEST_FIRST])
 
 
 def pytest_configure() -> None:

@@ -10,11 +10,10 @@ from base64 import b64decode
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
+from http.client import HTTPConnection
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Protocol
-from urllib.error import URLError
-from urllib.request import Request, urlopen
 
 from playwright.sync_api import BrowserType, CDPSession, Error, Page, sync_playwright
 
@@ -23,8 +22,34 @@ from tools import Problem
 
 TABLET = (1024, 768)
 
+PATIENCE = 120_000
+"""Milliseconds after which a page that does not answer has failed; a machine may be busy."""
+
+Spot = tuple[float, float]
+
+KEYS = {"Enter": "\ue007", "Tab": "\ue004", "Escape": "\ue00c"}
+"""How WebDriver calls the keys that are no letters."""
+
+COMPLAINTS = """(() => {
+    if (!window.complaints) {
+        window.complaints = [];
+        const note = (...said) => complaints.push(said.map(String).join(" "));
+        addEventListener("error", ({ message }) => note(message));
+        addEventListener("unhandledrejection", ({ reason }) => note(reason));
+        for (const kind of ["error", "warn"]) {
+            const say = console[kind];
+            console[kind] = (...said) => { note(...said); say.apply(console, said); };
+        }
+    }
+    return complaints.splice(0);
+})()"""
+"""What the page complained of, for a browser that does not tell; the first time it begins to listen."""
+
 NO_BARS = "* { min-width: 0; min-height: 0; margin: 0; padding: 0; font-size: 1px; -gtk-icon-source: none }"
 """A style for GTK, by which the window of WebKitGTK can be as narrow as a telephone."""
+
+DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
+"""When the page has been drawn once more."""
 
 
 class Tablet(Protocol):
@@ -33,8 +58,26 @@ class Tablet(Protocol):
     def go(self, address: str) -> None:
         """Begin to load a page."""
 
+    def reload(self) -> None:
+        """Begin to load the page anew."""
+
     def ask(self, expression: str) -> Any:
         """What a JavaScript expression is in the page, and what it promises when it is a promise."""
+
+    def touch(self, *way: Spot, rest: int = 0) -> None:
+        """Something comes down at a spot, rests for so many milliseconds, goes the way, and leaves.
+
+        In Chromium it is a finger. In others, which know none when they are driven, it is the mouse.
+        """
+
+    def press(self, key: str) -> None:
+        """Press a key, called as JavaScript does."""
+
+    def complaints(self) -> list[str]:
+        """What the page complained of since this was last asked.
+
+        In WebKitGTK it is what came after the first time that this was asked of the page.
+        """
 
     def resize(self, width: int, height: int) -> None:
         """Give the page so many pixels."""
@@ -57,8 +100,43 @@ class ByPlaywright:
     def go(self, address: str) -> None:
         self.page.goto(address, wait_until="commit")
 
+    def reload(self) -> None:
+        self.page.reload(wait_until="commit")
+
     def ask(self, expression: str) -> Any:
         return self.page.evaluate(expression)
+
+    def touch(self, *way: Spot, rest: int = 0) -> None:
+        if self.devtools:
+            self._point("touchStart", way[0])
+            self.page.wait_for_timeout(rest)
+            for spot in way[1:]:
+                self._point("touchMove", spot)
+            self._point("touchEnd")
+        elif way[1:]:
+            self.page.mouse.move(*way[0])
+            self.page.mouse.down()
+            self.page.wait_for_timeout(rest)
+            for spot in way[1:]:
+                self.page.mouse.move(*spot)
+            self.page.mouse.up()
+        else:
+            self.page.mouse.click(*way[0], delay=rest)
+
+    def _point(self, kind: str, *fingers: Spot) -> None:
+        assert self.devtools
+        points = [{"x": x, "y": y} for x, y in fingers]
+        self.devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def press(self, key: str) -> None:
+        self.page.keyboard.press(key)
+
+    def complaints(self) -> list[str]:
+        said = [each.text for each in self.page.console_messages() if each.type in ("error", "warning")]
+        thrown = [str(error) for error in self.page.page_errors()]
+        self.page.clear_console_messages()
+        self.page.clear_page_errors()
+        return said + thrown
 
     def resize(self, width: int, height: int) -> None:
         self.page.set_viewport_size({"width": width, "height": height})
@@ -91,14 +169,17 @@ class ByWebDriver:
 
     def __init__(self, browser: str, port: int) -> None:
         """`port` is where the driver listens."""
-        self._driver = f"http://127.0.0.1:{port}/session"
+        self._driver = HTTPConnection("127.0.0.1", port, timeout=180)
         wish = {"webkitgtk:browserOptions": {"binary": browser, "args": ["--automation"]}}
-        answer = self._send("POST", "", {"capabilities": {"alwaysMatch": wish}})
-        self._session = f"/{answer['sessionId']}"
-        self._send("POST", f"{self._session}/timeouts", {"script": 120_000, "pageLoad": 120_000})
+        answer = self._send("POST", "/session", {"capabilities": {"alwaysMatch": wish}})
+        self._session = f"/session/{answer['sessionId']}"
+        self._send("POST", f"{self._session}/timeouts", {"script": PATIENCE, "pageLoad": PATIENCE})
 
     def go(self, address: str) -> None:
         self._send("POST", f"{self._session}/url", {"url": address})
+
+    def reload(self) -> None:
+        self._send("POST", f"{self._session}/refresh", {})
 
     def ask(self, expression: str) -> Any:
         script = (
@@ -109,6 +190,23 @@ class ByWebDriver:
         if "error" in answer:
             raise RuntimeError(answer["error"])
         return answer.get("said")
+
+    def touch(self, *way: Spot, rest: int = 0) -> None:
+        there, *further = [{"type": "pointerMove", "x": round(x), "y": round(y)} for x, y in way]
+        down, up = ({"type": kind, "button": 0} for kind in ("pointerDown", "pointerUp"))
+        pause = [{"type": "pause", "duration": rest}] if rest else []
+        self._act({"type": "pointer", "id": "finger", "actions": [there, down, *pause, *further, up]})
+
+    def press(self, key: str) -> None:
+        named = {"value": KEYS.get(key, key)}
+        actions = [{"type": kind} | named for kind in ("keyDown", "keyUp")]
+        self._act({"type": "key", "id": "keyboard", "actions": actions})
+
+    def _act(self, source: dict[str, Any]) -> None:
+        self._send("POST", f"{self._session}/actions", {"actions": [source]})
+
+    def complaints(self) -> list[str]:
+        return list(self.ask(COMPLAINTS))
 
     def resize(self, width: int, height: int) -> None:
         """The window has a bar, of which nobody knows how high it is; and it is some time until it obeys."""
@@ -135,10 +233,13 @@ class ByWebDriver:
         self._send("DELETE", self._session)
 
     def _send(self, method: str, path: str, said: Mapping[str, Any] | None = None) -> Any:
-        body = None if said is None else json.dumps(said).encode()
-        request = Request(f"{self._driver}{path}", body, method=method)
-        with urlopen(request, timeout=180) as answer:
-            return json.load(answer)["value"]
+        body = None if said is None else json.dumps(said)
+        self._driver.request(method, path, body)
+        answer = self._driver.getresponse()
+        value = json.load(answer)["value"]
+        if answer.status >= 400:
+            raise RuntimeError(f"{method} {path}: {value['message']}")
+        return value
 
 
 Engine = Callable[[], AbstractContextManager[Tablet]]
@@ -177,6 +278,7 @@ def _by_playwright(name: str, kind: BrowserType, options: Callable[[], dict[str,
         width, height = TABLET
         can_touch = name != "Firefox"
         context = browser.new_context(viewport={"width": width, "height": height}, has_touch=can_touch)
+        context.set_default_timeout(PATIENCE)
         page = context.new_page()
         yield ByPlaywright(page, context.new_cdp_session(page) if name == "Chromium" else None)
         browser.close()
@@ -222,6 +324,6 @@ def _connected(browser: str, port: int) -> ByWebDriver:
     for _ in range(100):
         try:
             return ByWebDriver(browser, port)
-        except (URLError, ConnectionError):
+        except OSError:
             time.sleep(0.1)
     raise Problem("The driver of WebKitGTK does not answer.")

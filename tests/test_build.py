@@ -114,13 +114,15 @@ def test_the_same_sources_make_the_same_bytes(files: Files, tmp_path: Path) -> N
 
 
 def test_the_same_app_makes_the_same_memory(tmp_path: Path) -> None:
-    """Also where nothing has been made before."""
+    """The one that was made for the page, and one that is made where nothing has been made before."""
     sources = app(ROOT)
-    for name in ("one", "other"):
-        (tmp_path / name).mkdir()
-        python.make(sources, tmp_path / name)
+    python.make(sources, tmp_path)
     for name in (python.ZIP, python.MEMORY, python.PACKED_MEMORY):
-        assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "other" / name).read_bytes()
+        assert (tmp_path / name).read_bytes() == (python.python(sources) / name).read_bytes()
+
+
+def test_the_memory_knows_no_path_of_the_machine_that_made_it() -> None:
+    assert str(ROOT).encode() not in (python.python(app(ROOT)) / python.MEMORY).read_bytes()
 
 
 def test_what_was_written_before_is_replaced(files: Files, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import fields, is_dataclass
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -32,9 +33,13 @@ def words_in(value: Any) -> Counter[str]:
 
 
 @pytest.fixture(params=SEATED, ids=lambda seated: "{}-{}".format(*seated))
-def played(request: pytest.FixtureRequest) -> list[Table[Any]]:
-    """Whole random games, each by other options."""
-    name, seats = request.param
+def played(request: pytest.FixtureRequest) -> tuple[Table[Any], ...]:
+    """Whole random games, each by other options. They are the same for every law, and none plays them on."""
+    return random_games(*request.param)
+
+
+@cache
+def random_games(name: str, seats: int) -> tuple[Table[Any], ...]:
     random = Random(f"{name} {seats}")
     tables = [
         new_table(GAMES[name], seats, options, random)
@@ -43,10 +48,10 @@ def played(request: pytest.FixtureRequest) -> list[Table[Any]]:
     for table in tables:
         for _ in steps(table, random):
             pass
-    return tables
+    return tuple(tables)
 
 
-def moments(played: list[Table[Any]], number: int = 12) -> list[tuple[Table[Any], Any]]:
+def moments(played: tuple[Table[Any], ...], number: int = 12) -> list[tuple[Table[Any], Any]]:
     """States from all through these games, the first and the last of each among them."""
     random = Random(len(played))
     return [
@@ -60,7 +65,7 @@ def moments(played: list[Table[Any]], number: int = 12) -> list[tuple[Table[Any]
     ]
 
 
-def test_no_card_is_lost_or_copied(played: list[Table[Any]]) -> None:
+def test_no_card_is_lost_or_copied(played: tuple[Table[Any], ...]) -> None:
     for table, state in moments(played):
         deck = deck_of(table)
         counted = words_in(
@@ -70,21 +75,21 @@ def test_no_card_is_lost_or_copied(played: list[Table[Any]]) -> None:
         assert cards == dict.fromkeys(deck, 1)
 
 
-def test_a_player_can_tell_their_own_moves_from_what_they_see(played: list[Table[Any]]) -> None:
+def test_a_player_can_tell_their_own_moves_from_what_they_see(played: tuple[Table[Any], ...]) -> None:
     for table, state in moments(played):
         for seat in range(table.seats):
             seen = table.game.observe(state, seat)
             assert tuple(table.game.moves(seen, seat)) == tuple(table.game.moves(state, seat))
 
 
-def test_observing_twice_shows_no_more(played: list[Table[Any]]) -> None:
+def test_observing_twice_shows_no_more(played: tuple[Table[Any], ...]) -> None:
     for table, state in moments(played):
         for seat in (*range(table.seats), ONLOOKER):
             seen = table.game.observe(state, seat)
             assert table.game.observe(seen, seat) == seen
 
 
-def test_an_onlooker_sees_no_more_than_any_seat(played: list[Table[Any]]) -> None:
+def test_an_onlooker_sees_no_more_than_any_seat(played: tuple[Table[Any], ...]) -> None:
     for table, state in moments(played):
         open_to_all = words_in(table.game.observe(state, ONLOOKER))
         for seat in range(table.seats):
@@ -92,7 +97,7 @@ def test_an_onlooker_sees_no_more_than_any_seat(played: list[Table[Any]]) -> Non
             assert all(seen[word] >= count for word, count in open_to_all.items() if word != BACK)
 
 
-def test_exchanging_every_secret_changes_nothing_that_is_seen(played: list[Table[Any]]) -> None:
+def test_exchanging_every_secret_changes_nothing_that_is_seen(played: tuple[Table[Any], ...]) -> None:
     random = Random(1)
     changed = 0
     for table, state in moments(played):
@@ -103,14 +108,14 @@ def test_exchanging_every_secret_changes_nothing_that_is_seen(played: list[Table
     assert changed
 
 
-def test_the_transcript_is_the_game(played: list[Table[Any]]) -> None:
+def test_the_transcript_is_the_game(played: tuple[Table[Any], ...]) -> None:
     for table in played:
         again = read(write(table), GAMES)
         assert again.states == table.states and again.entries == table.entries
         assert again.options == table.options
 
 
-def test_the_same_move_always_does_the_same_and_changes_nothing_else(played: list[Table[Any]]) -> None:
+def test_the_same_move_always_does_the_same_and_changes_nothing_else(played: tuple[Table[Any], ...]) -> None:
     for table in played:
         for i, entry in enumerate(table.entries[:200]):
             before = repr(table.states[i])
@@ -118,7 +123,7 @@ def test_the_same_move_always_does_the_same_and_changes_nothing_else(played: lis
             assert repr(table.states[i]) == before
 
 
-def test_undo_goes_all_the_way_back(played: list[Table[Any]]) -> None:
+def test_undo_goes_all_the_way_back(played: tuple[Table[Any], ...]) -> None:
     for table in played:
         again = read(write(table), GAMES)
         while any(entry.seat != HOUSE for entry in again.entries):
@@ -127,7 +132,7 @@ def test_undo_goes_all_the_way_back(played: list[Table[Any]]) -> None:
             assert again.state == table.states[last] and len(again.entries) == last
 
 
-def test_a_game_ends_and_until_then_somebody_can_move(played: list[Table[Any]]) -> None:
+def test_a_game_ends_and_until_then_somebody_can_move(played: tuple[Table[Any], ...]) -> None:
     for table in played:
         assert table.outcome and not possible(table) and table.due is None
         for state in table.states[:-1]:
@@ -136,13 +141,13 @@ def test_a_game_ends_and_until_then_somebody_can_move(played: list[Table[Any]]) 
             assert table.game.outcome(state) is None
 
 
-def test_an_outcome_has_a_score_for_each_seat_and_winners_among_them(played: list[Table[Any]]) -> None:
+def test_an_outcome_has_a_score_for_each_seat_and_winners_among_them(played: tuple[Table[Any], ...]) -> None:
     for table in played:
         assert table.outcome and len(table.outcome.scores) == table.seats
         assert set(table.outcome.winners) <= set(range(table.seats))
 
 
-def test_a_game_after_an_undo_goes_on_to_its_end(played: list[Table[Any]]) -> None:
+def test_a_game_after_an_undo_goes_on_to_its_end(played: tuple[Table[Any], ...]) -> None:
     for table in played[:2]:
         again = read(write(table), GAMES)
         for _ in range(3):
@@ -154,7 +159,7 @@ def test_a_game_after_an_undo_goes_on_to_its_end(played: list[Table[Any]]) -> No
         assert again.outcome
 
 
-def test_the_next_game_is_the_same_but_for_who_begins(played: list[Table[Any]]) -> None:
+def test_the_next_game_is_the_same_but_for_who_begins(played: tuple[Table[Any], ...]) -> None:
     for table in played:
         options = table.game.again(table.state)
         again = Table(table.game, table.seats, options)
@@ -165,7 +170,7 @@ def test_the_next_game_is_the_same_but_for_who_begins(played: list[Table[Any]]) 
         assert again.game.again(table.state) == options
 
 
-def test_the_deal_goes_all_the_way_round(played: list[Table[Any]]) -> None:
+def test_the_deal_goes_all_the_way_round(played: tuple[Table[Any], ...]) -> None:
     """Whoever deals, or begins in turns: after as many games as there are seats it is them again."""
     table = played[0]
     first = options = table.game.again(table.state)

@@ -33,12 +33,17 @@ class Visitor:
 
     def acts(self) -> list[str]:
         """Everything that can be tapped now."""
-        return [node.attributes["data-act"] for node in nodes(self.page()) if "data-act" in node.attributes]
+        return acts(self.page())
 
     def tap(self, act: str, value: str = "") -> None:
         """Tap what is there: it must be on the page, or be a field of it."""
-        offered = [*self.acts(), *fields(self.page())]
+        page = self.page()
+        offered = [*acts(page), *fields(page)]
         assert act in offered, f"{act!r} is not among {offered}"
+        self.do(act, value)
+
+    def do(self, act: str, value: str = "") -> None:
+        """As `tap`, for who has looked already."""
         self.at += 10
         self.app.act(act, value, self.at, int(self.at))
 
@@ -96,17 +101,23 @@ def step(visitor: Visitor, random: Random) -> None:
     possible = steps_forward(visitor)
     choices = [act for act in possible if act.startswith("move ")] or possible
     if choices:
-        visitor.tap(random.choice(choices))
+        visitor.do(random.choice(choices))
     else:
         visitor.wait(5000)
 
 
 def nodes(node: Node) -> Iterator[Node]:
-    """The node and all below it."""
-    yield node
-    for child in node.children:
-        if isinstance(child, Node):
-            yield from nodes(child)
+    """The node and all below it, in the order of the document."""
+    waiting = [node]
+    while waiting:
+        each = waiting.pop()
+        yield each
+        waiting += [child for child in reversed(each.children) if isinstance(child, Node)]
+
+
+def acts(node: Node) -> list[str]:
+    """The acts of everything that can be tapped."""
+    return [each.attributes["data-act"] for each in nodes(node) if "data-act" in each.attributes]
 
 
 def fields(node: Node) -> list[str]:
@@ -124,4 +135,4 @@ def texts(node: Node) -> Iterator[str]:
 def words_of(node: Node) -> set[str]:
     """Every word in texts and attributes."""
     attributes = (value for each in nodes(node) for value in each.attributes.values())
-    return {word for text in (*texts(node), *attributes) for word in re.findall(r"[\w-]+", text)}
+    return set(re.findall(r"[\w-]+", "\n".join((*texts(node), *attributes))))

@@ -42,6 +42,7 @@ function folded(memory) {
 }
 
 const [pyodide, stdLibURL, made] = process.argv.slice(2);
+process.argv[1] = "clowder"; // Python remembers the path of its program, which is another on every machine
 try {
   const { loadPyodide } = await import(pathToFileURL(`${pyodide}/pyodide.mjs`).href);
   const python = await loadPyodide({ stdLibURL, _makeSnapshot: true, env: { PYTHONHASHSEED: "0" } });

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, s
 
 import serve
 from browser.touching import TABLET, Fingers
+from engines import ByPlaywright, Tablet
 from finding_a_browser import chromium
 from pieces import FORGET
 
@@ -93,6 +94,14 @@ def home(started: Page, site: str, wrong: list[str]) -> Iterator[Page]:
     yield started
     assert not wrong
     as_it_lies(started)
+
+
+@pytest.fixture
+def at_home(home: Page) -> Iterator[Tablet]:
+    """The same as a tablet of any engine."""
+    devtools = home.context.new_cdp_session(home)
+    yield ByPlaywright(home, devtools)
+    devtools.detach()
 
 
 @pytest.fixture

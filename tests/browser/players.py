@@ -7,9 +7,10 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from browser.touching import NAMES, Button, Fingers, Glance, glance, touch
+from browser.touching import NAMES, Button, Fingers, Glance, glance
 from core.table import Table
 from core.transcript import write
+from engines import Tablet
 from games import kit_and_kat, stepped_on_the_cat
 from games.stepped_on_the_cat import COATS, TUNA
 from views.kit_and_kat import name as kat_name
@@ -29,14 +30,14 @@ Choice = Callable[[list[Button], Table[Any], Random], Button | None]
 """What a player of some game touches next, of all that can be touched; None to wait and see."""
 
 
-def play_on(page: Page, choose: Choice, seed: int, after: Callable[[int], None] | None = None) -> Glance:
+def play_on(tablet: Tablet, choose: Choice, seed: int, after: Callable[[int], None] | None = None) -> Glance:
     """Opens every curtain, looks for secrets behind it, and touches what is chosen, to the game's end.
 
     `after` is called with the number of every touch.
     """
     random, idle, entries = Random(seed), 0, 0
     for number in range(TOUCHES):
-        seen = glance(page)
+        seen = glance(tablet.ask)
         if named(seen.buttons, "Again"):
             return seen
         idle, entries = 0 if len(seen.table.entries) != entries else idle + 1, len(seen.table.entries)
@@ -46,13 +47,18 @@ def play_on(page: Page, choose: Choice, seed: int, after: Callable[[int], None] 
         opening = [each for each in opening if not each.picked]
         chosen = opening[0] if opening else choose(seen.buttons, seen.table, random)
         if chosen:
-            touch(page, chosen)
+            tablet.touch((chosen.x, chosen.y))
         else:
             idle = 0
-            page.wait_for_timeout(50)
+            wait(tablet, 50)
         if after:
             after(number)
     raise AssertionError("the game does not end")
+
+
+def wait(tablet: Tablet, ms: int) -> None:
+    """Time passes in the page."""
+    tablet.ask(f"new Promise((done) => {{ setTimeout(done, {ms}); }})")
 
 
 def play_face_to_face(page: Page, fingers: Fingers, choose: Choice, seed: int) -> Glance:
@@ -60,7 +66,7 @@ def play_face_to_face(page: Page, fingers: Fingers, choose: Choice, seed: int) -
     random = Random(seed)
     holder = None
     for _ in range(TOUCHES):
-        seen = glance(page)
+        seen = glance(page.evaluate)
         turn = next(iter(seen.table.active()), None)
         if holder not in (None, turn):
             fingers.up(rest=0)

@@ -13,6 +13,7 @@ from browser.touching import NAMES, buttons, saved_table, sit_among_computers, t
 from catalogue import OFFERS
 from core.game import HOUSE, ONLOOKER
 from core.table import Table
+from engines import Tablet
 
 pytestmark = pytest.mark.usefixtures("still")
 
@@ -54,11 +55,11 @@ def hurrying(choose: Choice) -> Choice:
     ],
 )
 def test_a_person_plays_in_turn_with_computer_players(
-    lobby: Page, title: str, seats: int, choose: Choice, options: dict[str, str]
+    lobby: Page, at_home: Tablet, title: str, seats: int, choose: Choice, options: dict[str, str]
 ) -> None:
     sit_among_computers(lobby, title, seats, **options)
     lobby.evaluate(LISTEN)
-    table = play_on(lobby, hurrying(choose), 1).table
+    table = play_on(at_home, hurrying(choose), 1).table
     assert table.outcome and {entry.seat for entry in table.entries} >= set(range(seats))
     assert lobby.evaluate("announced") == deeds(table)
 

@@ -1,39 +1,89 @@
-"""Every game's first screen, in every engine."""
+"""Every game from the home screen to its result in every engine, where it can be by finger, else by mouse."""
+
+from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
 from bench.boot import READY
 from browser.in_engines import EVERY_ENGINE, in_engine
-from catalogue import OFFERS
-from engines import Tablet
+from browser.players import CURTAIN, cards, named
+from browser.touching import glance
+from browser.whole_games import loaded_anew, touch_named, whole_game
+from core.transcript import read, write
+from engines import Spot, Tablet
+from games import alley_cat, black_cat, kit_and_kat, stepped_on_the_cat
+from variants import GAMES
 
-BEGUN = """(async () => {
-    const wait = () => new Promise((done) => setTimeout(done, 50));
-    const begun = [];
-    for (const name of [...document.querySelectorAll("[data-act^=choose]")].map((each) => each.dataset.act)) {
-        document.querySelector(`[data-act="${name}"]`).click();
-        await wait();
-        document.querySelector("[data-act=play]").click();
-        await wait();
-        const cards = document.querySelectorAll(".playing svg, .playing .card, .playing button").length;
-        if (cards > 2) begun.push(document.querySelector(".playing").className);
-        document.querySelector(".playing [data-act=home]").click();
-        await wait();
-    }
-    return begun.join(", ");
+Way = tuple[str, int, Any]
+
+WAYS: Sequence[Way] = (
+    (black_cat.NAME, 2, black_cat.Options(pace="turns", call_after=3)),
+    (black_cat.NAME, 3, black_cat.Options(call_after=3)),
+    (stepped_on_the_cat.NAME, 2, stepped_on_the_cat.Options(short=True)),
+    (alley_cat.NAME, 2, alley_cat.Options()),
+    (kit_and_kat.NAME, 2, kit_and_kat.Options()),
+)
+
+RELOADED = 15
+"""After so many touches a game is loaded anew."""
+
+FOCUSED = "document.activeElement.dataset.act ?? ''"
+DISCARDS = """(() => {
+    const { x, y, width } = [...document.querySelectorAll(".middle .card")].at(-1).getBoundingClientRect();
+    return [x + width / 2, y + 40];
 })()"""
 
 
-def begun(tablet: Tablet, address: str) -> str:
-    """The games whose first screen shows something, in the words of their classes."""
+def played(tablet: Tablet, address: str) -> tuple[list[str], list[str]]:
+    """The transcript of a game in each of the ways, and what the page complained of."""
+    complaints: list[str] = []
+
+    def after(number: int) -> None:
+        if number == RELOADED:
+            complaints.extend(tablet.complaints())
+            loaded_anew(tablet)
+            complaints.extend(tablet.complaints())
+
     tablet.go(address)
     tablet.ask(READY)
-    return str(tablet.ask(BEGUN))
+    complaints += tablet.complaints()
+    begun_by_key_hold_and_drag(tablet)
+    transcripts = []
+    for way in WAYS:
+        touch_named(tablet, "^Home$")
+        transcripts.append(write(whole_game(tablet, *way, after)))
+    return transcripts, complaints + tablet.complaints()
 
 
-@pytest.mark.timeout(120)
+def begun_by_key_hold_and_drag(tablet: Tablet) -> None:
+    """The lobby is opened by a key, the curtain by resting on it, and a card is carried to the discards."""
+    tablet.press("Tab")
+    while tablet.ask(FOCUSED) != f"choose {stepped_on_the_cat.NAME}":
+        tablet.press("Tab")
+    tablet.press("Enter")
+    touch_named(tablet, "^Play$")
+    seen = glance(tablet.ask)
+    assert not seen.secrets
+    curtain = named(seen.buttons, CURTAIN)[0]
+    tablet.touch((curtain.x, curtain.y), rest=800)
+    card = cards(glance(tablet.ask).buttons)[0]
+    tablet.touch(*line((card.x, card.y), tablet.ask(DISCARDS)))
+    moves = [str(entry.move) for entry in glance(tablet.ask).table.entries if entry.seat >= 0]
+    assert [move.split()[0] for move in moves] == ["discard"]
+
+
+def line(start: Spot, end: Spot) -> list[Spot]:
+    """Spots on the way from one to another."""
+    (x, y), (to_x, to_y) = start, end
+    return [(x + (to_x - x) * i / 5, y + (to_y - y) * i / 5) for i in range(6)]
+
+
+@pytest.mark.timeout(900)
 @pytest.mark.parametrize("engine", EVERY_ENGINE)
-def test_every_game_begins(engine: str, site: str) -> None:
-    said = in_engine(engine, begun, site)
-    for offer in OFFERS:
-        assert offer.name in said
+def test_every_game_is_played_to_its_end(engine: str, site: str) -> None:
+    transcripts, complaints = in_engine(engine, played, site)
+    assert not complaints
+    for (name, seats, options), transcript in zip(WAYS, transcripts, strict=True):
+        table = read(transcript, GAMES)
+        assert (table.game.NAME, table.seats, table.options) == (name, seats, options) and table.outcome

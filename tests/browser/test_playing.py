@@ -25,6 +25,7 @@ from browser.touching import (
     touch,
     touch_named,
 )
+from engines import Tablet
 
 DRAWN = """() => {
     const told = (each) => each.nodeType === 3 ? each.data : [
@@ -37,16 +38,16 @@ DRAWN = """() => {
 
 
 @pytest.mark.usefixtures("still")
-def test_what_is_changed_bit_by_bit_is_what_is_drawn_anew(page: Page) -> None:
+def test_what_is_changed_bit_by_bit_is_what_is_drawn_anew(home: Page, at_home: Tablet) -> None:
     def load_anew(number: int) -> None:
         if number % 24 == 23:
-            before = page.evaluate(DRAWN)
-            page.reload()
-            wait_until_ready(page)
-            assert page.evaluate(DRAWN) == before
+            before = home.evaluate(DRAWN)
+            home.reload()
+            wait_until_ready(home)
+            assert home.evaluate(DRAWN) == before
 
-    start(page, "I Stepped on the Cat!", 1)
-    play_on(page, a_cat, seed=4, after=load_anew)
+    start(home, "I Stepped on the Cat!", 1)
+    play_on(at_home, a_cat, seed=4, after=load_anew)
 
 
 def test_a_reload_finds_the_game_as_it_was_with_the_curtain_closed(page: Page) -> None:

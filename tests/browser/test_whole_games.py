@@ -9,22 +9,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from browser.conftest import wait_until_ready
-from browser.players import (
-    a_cat,
-    any_card,
-    in_order,
-    play_face_to_face,
-    play_on,
-    with_mistakes,
-)
+from browser.players import any_card, play_face_to_face
 from browser.touching import (
     NAMES,
-    TRANSCRIPT,
     Fingers,
     buttons,
     choose,
-    glance,
     hold,
     play,
     saved_table,
@@ -33,21 +23,14 @@ from browser.touching import (
     touch_named,
     wishes,
 )
+from browser.whole_games import HOLD, SEEN, loaded_anew, now_and_then, race, whole_game
 from core.table import Entry, Table
+from engines import Tablet
 from games import alley_cat, black_cat, kit_and_kat, stepped_on_the_cat
 from games.kit_and_kat import Call, Lay, Play, State, holds_a_one, playable
 from variants import sampled
 
 pytestmark = pytest.mark.usefixtures("still")
-
-SEEN = 170
-"""Milliseconds after which a tap in a race means the card that lies there now."""
-
-TAKEN = 8
-"""Cards that are taken before somebody calls."""
-
-RELOADS = 120
-"""After so many touches the page is loaded anew."""
 
 
 def ways(name: str) -> pytest.MarkDecorator:
@@ -62,42 +45,21 @@ def _called(way: Any) -> str:
 # Black Cat
 
 
-def test_black_cat_is_played_until_the_deck_is_used_up(home: Page) -> None:
+def test_black_cat_is_played_until_the_deck_is_used_up(home: Page, at_home: Tablet) -> None:
     start(home, "Black Cat", 4)
-    take(home, 2 * 52, Random(4))
-    assert sum(len(left) + len(right) for left, right in saved_table(home).state.piles) == 52
-    ends(home)
+    table = race(at_home, Random(4), cards=2 * 52)
+    assert sum(len(left) + len(right) for left, right in table.state.piles) == 52 and table.outcome
 
 
 @ways(black_cat.NAME)
-def test_black_cat_is_played_until_somebody_calls(home: Page, seats: int, options: Any) -> None:
-    start(home, "Black Cat", seats, **wishes(options))
-    random = Random(seats)
-    take(home, TAKEN, random)
-    while options.pace == "turns" and not buttons(home, "Hold to call"):
-        touch_named(home, "^Pass$")
-    home.locator(".call").first.wait_for()
-    hold(home, random.choice(buttons(home, "Hold to call")), 1800)
-    table = saved_table(home)
-    assert table.options == options and table.state.called_by is not None
-    ends(home)
+def test_black_cat_is_played_until_somebody_calls(at_home: Tablet, seats: int, options: Any) -> None:
+    table = whole_game(at_home, black_cat.NAME, seats, options)
+    assert table.options == options and table.state.called_by is not None and table.outcome
 
 
-def take(page: Page, cards: int, random: Random) -> None:
-    """So many cards at the most are taken by anybody who may."""
-    page.locator(".pile[data-act]").first.wait_for()
-    for _ in range(cards):
-        if piles := buttons(page, " pile, "):
-            touch(page, random.choice(piles))
-            page.wait_for_timeout(SEEN)
-
-
-def ends(page: Page) -> None:
-    """There is the result. (The count is over at once where nothing moves.)"""
-    assert buttons(page, "^Again$") and saved_table(page).outcome
-
-
-def test_a_game_is_found_as_it_was_when_the_page_is_loaded_anew_at_every_move(home: Page) -> None:
+def test_a_game_is_found_as_it_was_when_the_page_is_loaded_anew_at_every_move(
+    home: Page, at_home: Tablet
+) -> None:
     start(home, "Black Cat", 2, Pace="turns")
     home.locator(".pile[data-act]").first.wait_for()
     home.wait_for_timeout(SEEN)
@@ -108,52 +70,35 @@ def test_a_game_is_found_as_it_was_when_the_page_is_loaded_anew_at_every_move(ho
         elif number < 8:
             touch_named(home, "^Pass$")
         else:
-            hold(home, buttons(home, "Hold to call")[0], 1800)
-        loaded_anew(home)
+            hold(home, buttons(home, "Hold to call")[0], HOLD)
+        loaded_anew(at_home)
     table = saved_table(home)
     assert sum(entry.seat >= 0 for entry in table.entries) == 9 and table.outcome
-    ends(home)
-
-
-def loaded_anew(page: Page) -> None:
-    """Nothing is lost, the curtain is closed, and no hidden card is anywhere."""
-    before = page.evaluate(TRANSCRIPT)
-    page.reload()
-    wait_until_ready(page)
-    seen = glance(page)
-    assert page.evaluate(TRANSCRIPT) == before
-    assert not seen.secrets or seen.table.outcome
-
-
-def now_and_then(page: Page) -> Any:
-    """Has the page loaded anew after every so many touches."""
-    return lambda number: loaded_anew(page) if number % RELOADS == RELOADS - 1 else None
+    assert buttons(home, "^Again$")
 
 
 # I Stepped on the Cat!
 
 
 @ways(stepped_on_the_cat.NAME)
-def test_i_stepped_on_the_cat_is_played_to_its_end(home: Page, seats: int, options: Any) -> None:
-    start(home, "I Stepped on the Cat!", seats, **wishes(options))
-    table = play_on(home, a_cat, seats, now_and_then(home)).table
+def test_i_stepped_on_the_cat_is_played_to_its_end(at_home: Tablet, seats: int, options: Any) -> None:
+    table = whole_game(at_home, stepped_on_the_cat.NAME, seats, options, now_and_then(at_home))
     assert table.options == options
     assert max(table.state.points) == (3 if options.short else 5) if seats > 1 else not table.state.stock
 
 
-def test_the_solitaire_is_played_with_its_usual_deck(home: Page) -> None:
-    start(home, "I Stepped on the Cat!", 1)
-    table = play_on(home, a_cat, 1).table
-    assert table.options == stepped_on_the_cat.Options() and table.outcome
+def test_the_solitaire_is_played_with_its_usual_deck(at_home: Tablet) -> None:
+    options = stepped_on_the_cat.Options()
+    table = whole_game(at_home, stepped_on_the_cat.NAME, 1, options)
+    assert table.options == options and table.outcome
 
 
 # Alley Cat
 
 
 @ways(alley_cat.NAME)
-def test_alley_cat_is_played_to_its_end(home: Page, seats: int, options: Any) -> None:
-    start(home, "Alley Cat", seats, **wishes(options))
-    table = play_on(home, any_card, seats, now_and_then(home)).table
+def test_alley_cat_is_played_to_its_end(at_home: Tablet, seats: int, options: Any) -> None:
+    table = whole_game(at_home, alley_cat.NAME, seats, options, now_and_then(at_home))
     assert table.options == options and max(table.state.totals) >= 44
 
 
@@ -173,10 +118,9 @@ def sit_face_to_face(page: Page, title: str) -> None:
 
 
 @ways(kit_and_kat.NAME)
-def test_kit_and_kat_is_played_to_its_end(home: Page, seats: int, options: Any) -> None:
-    start(home, "Kit and Kat", seats, **wishes(options))
+def test_kit_and_kat_is_played_to_its_end(at_home: Tablet, seats: int, options: Any) -> None:
+    table = whole_game(at_home, kit_and_kat.NAME, seats, options, now_and_then(at_home))
     guided = options.way == "guided"
-    table = play_on(home, in_order if guided else with_mistakes, seats, now_and_then(home)).table
     assert table.options == options and None not in table.state.taken
     assert guided != bool(mistakes(table))
     assert guided != bool(calls(table, right=True)) and guided != bool(calls(table, right=False))

@@ -1,6 +1,7 @@
 """What a person sees on the tablet, and what their fingers do there."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -260,14 +261,14 @@ class Glance:
         return spoken | hidden & set(re.findall(r"[\w-]+", self.words))
 
 
-def glance(page: Page) -> Glance:
-    """Everything at once, as a whole game takes many looks."""
-    found, words, text = page.evaluate(GLANCE)
+def glance(ask: Callable[[str], Any]) -> Glance:
+    """Everything at once, as a whole game takes many looks. `ask` tells what JavaScript is in the page."""
+    found, words, text = ask(GLANCE)
     return Glance([Button(**each) for each in found], words, FOLLOWED.table(text))
 
 
 def secrets_shown(page: Page) -> set[str]:
-    return glance(page).secrets
+    return glance(page.evaluate).secrets
 
 
 # Fingers that the browser takes away

@@ -1,0 +1,139 @@
+"""A whole game in any engine, from the home screen to its result, by finger or mouse, reloaded on the way."""
+
+import json
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from bench.boot import READY
+from browser.players import TOUCHES, Choice, a_cat, any_card, in_order, named, play_on, wait, with_mistakes
+from browser.touching import TRANSCRIPT, glance, wishes
+from catalogue import OFFERS
+from core.table import Table
+from engines import Tablet
+from games import alley_cat, black_cat, kit_and_kat, stepped_on_the_cat
+
+SEEN = 170
+"""Milliseconds after which a tap in a race means the card that lies there now."""
+
+TAKEN = 8
+"""Cards that are taken before somebody calls."""
+
+HOLD = 1800
+"""Milliseconds that it takes to call."""
+
+FIND = """((pattern) => new Promise((done, fail) => {
+    const name = (each) => (each.ariaLabel || each.innerText).trim();
+    const look = () => {
+        const buttons = [...document.querySelectorAll("button")];
+        const found = buttons.find((each) => RegExp(pattern).test(name(each)));
+        if (!found) return false;
+        found.scrollIntoView({ block: "nearest", behavior: "instant" });
+        const box = found.getBoundingClientRect();
+        done([box.x + box.width / 2, box.y + box.height / 2]);
+        return true;
+    };
+    const until = performance.now() + 20_000;
+    const again = () => look() || (performance.now() < until ? setTimeout(again, 20) : fail(`no ${pattern}`));
+    again();
+}))"""
+"""The middle of the first button of a name like this, once there is one, as JavaScript."""
+
+CHOOSE = """(([name, value]) => {
+    const menu = [...document.querySelectorAll("label")].find((each) => each.innerText.startsWith(name));
+    const field = menu.querySelector("select");
+    field.value = value;
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+})"""
+"""Chooses from a menu, which the browser draws, and no page can touch, as JavaScript."""
+
+RELOADS = 120
+"""After so many touches the page is loaded anew."""
+
+After = Callable[[int], None]
+"""What is done after every touch, given its number."""
+
+
+def whole_game(
+    tablet: Tablet, name: str, seats: int, options: Any, after: After = lambda number: None
+) -> Table[Any]:
+    """The game, from the home screen to its result."""
+    begin(tablet, name, seats, options)
+    if name == black_cat.NAME:
+        return race(tablet, Random(seats), after)
+    return play_on(tablet, player(name, options), seats, after).table
+
+
+def player(name: str, options: Any) -> Choice:
+    """Somebody who knows the rules of this game."""
+    if name == kit_and_kat.NAME:
+        return in_order if options.way == "guided" else with_mistakes
+    return {alley_cat.NAME: any_card, stepped_on_the_cat.NAME: a_cat}[name]
+
+
+def begin(tablet: Tablet, name: str, seats: int, options: Any) -> None:
+    """From the home screen to the table."""
+    title = next(offer.title for offer in OFFERS if offer.name == name)
+    touch_named(tablet, f"^{title}")
+    touch_named(tablet, f"^{seats} players?$")
+    chosen = wishes(options)
+    if chosen:
+        touch_named(tablet, "^Variants and house rules$")
+    for option, value in chosen.items():
+        if value in ("yes", "no"):
+            touch_named(tablet, f"^{option}$")
+        else:
+            tablet.ask(f"({CHOOSE})({json.dumps([option, value])})")
+    touch_named(tablet, "^Play$")
+
+
+def touch_named(tablet: Tablet, pattern: str) -> None:
+    """Touch the first button of a name like this, as soon as there is one."""
+    x, y = tablet.ask(f"({FIND})({json.dumps(pattern)})")
+    tablet.touch((x, y))
+
+
+def race(
+    tablet: Tablet, random: Random, after: After = lambda number: None, cards: int = TAKEN
+) -> Table[Any]:
+    """Black Cat: anybody who may takes so many cards; then all pass until somebody may call, and does."""
+    taken = 0
+    for number in range(TOUCHES):
+        seen = glance(tablet.ask)
+        assert not seen.secrets or seen.table.outcome
+        if named(seen.buttons, "Again"):
+            return seen.table
+        piles = [each for each in seen.buttons if " pile, " in each.name]
+        calls = named(seen.buttons, "Hold to call")
+        wished = piles if taken < cards else calls or named(seen.buttons, "Pass")
+        if found := named(seen.buttons, "Go on") or wished:
+            chosen = random.choice(found)
+            tablet.touch((chosen.x, chosen.y), rest=HOLD if chosen in calls else 0)
+            taken += 1
+        wait(tablet, SEEN)
+        after(number)
+    raise AssertionError("the game does not end")
+
+
+def loaded_anew(tablet: Tablet) -> None:
+    """Nothing is lost, the curtain is closed, and no hidden card is anywhere.
+
+    The house, which needs nobody's touch, may have acted before the page was left.
+    """
+    before = tablet.ask(TRANSCRIPT)
+    tablet.reload()
+    tablet.ask(READY)
+    seen = glance(tablet.ask)
+    after = tablet.ask(TRANSCRIPT)
+    assert _moves(after) == _moves(before), f"{before}\n\nbecame\n\n{after}"
+    assert not seen.secrets or seen.table.outcome
+
+
+def _moves(transcript: str) -> list[str]:
+    """The head of a transcript, and what players did."""
+    return [line for line in transcript.splitlines() if " house " not in line]
+
+
+def now_and_then(tablet: Tablet) -> After:
+    """Has the page loaded anew after every so many touches."""
+    return lambda number: loaded_anew(tablet) if number % RELOADS == RELOADS - 1 else None
