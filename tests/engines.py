@@ -26,8 +26,11 @@ TABLET = (1024, 768)
 NO_BARS = "* { min-width: 0; min-height: 0; margin: 0; padding: 0; font-size: 1px; -gtk-icon-source: none }"
 """A style for GTK, by which the window of WebKitGTK can be as narrow as a telephone."""
 
-DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
-"""When the page has been drawn once more."""
+RESIZED = """new Promise((done) => {
+    const look = () => requestAnimationFrame(innerWidth === %d && innerHeight === %d ? done : look);
+    look();
+})"""
+"""When the page has been drawn in this size."""
 
 
 class Tablet(Protocol):
@@ -114,15 +117,10 @@ class ByWebDriver:
         return answer.get("said")
 
     def resize(self, width: int, height: int) -> None:
-        """The window has a bar, of which nobody knows how high it is."""
-        bar = height - self._resized(width, height)
-        self._resized(width, height + bar)
-        self.ask(DRAWN)
-
-    def _resized(self, width: int, height: int) -> int:
-        """How high the page is in a window of this size."""
-        self._send("POST", f"{self._session}/window/rect", {"width": width, "height": height})
-        return int(self.ask("innerHeight"))
+        """The window is higher by its bar. It grows when it pleases."""
+        bar = self.ask("outerHeight - innerHeight")
+        self._send("POST", f"{self._session}/window/rect", {"width": width, "height": height + bar})
+        self.ask(RESIZED % (width, height))
 
     def picture(self) -> bytes:
         return b64decode(self._send("GET", f"{self._session}/screenshot"))
