@@ -163,8 +163,10 @@ def _chromium() -> dict[str, Any]:
 
 
 def _firefox() -> dict[str, Any]:
+    """Its bars lie over the page, as a tablet's do."""
     path = firefox()
-    return {"channel": "moz-firefox", "executable_path": path} if path else {}
+    bars = {"firefox_user_prefs": {"ui.useOverlayScrollbars": 1}}
+    return bars | ({"channel": "moz-firefox", "executable_path": path} if path else {})
 
 
 def _by_playwright(name: str, kind: BrowserType, options: Callable[[], dict[str, Any]]) -> Engine:
