@@ -48,8 +48,11 @@ COMPLAINTS = """(() => {
 NO_BARS = "* { min-width: 0; min-height: 0; margin: 0; padding: 0; font-size: 1px; -gtk-icon-source: none }"
 """A style for GTK, by which the window of WebKitGTK can be as narrow as a telephone."""
 
-DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
-"""When the page has been drawn once more."""
+RESIZED = """new Promise((done) => {
+    const look = () => requestAnimationFrame(innerWidth === %d && innerHeight === %d ? done : look);
+    look();
+})"""
+"""When the page has been drawn in this size."""
 
 
 class Tablet(Protocol):
@@ -209,16 +212,10 @@ class ByWebDriver:
         return list(self.ask(COMPLAINTS))
 
     def resize(self, width: int, height: int) -> None:
-        """The window has a bar, of which nobody knows how high it is; and it is some time until it obeys."""
-        bar = 0
-        for _ in range(50):
-            self._send("POST", f"{self._session}/window/rect", {"width": width, "height": height + bar})
-            wide, high = self.ask("new Promise(requestAnimationFrame).then(() => [innerWidth, innerHeight])")
-            if (wide, high) == (width, height):
-                return
-            bar += height - high if wide == width else 0
-            time.sleep(0.05)
-        raise Problem(f"The window of WebKit is {wide} by {high} pixels, and not {width} by {height}.")
+        """The window is higher by its bar. It grows when it pleases."""
+        bar = self.ask("outerHeight - innerHeight")
+        self._send("POST", f"{self._session}/window/rect", {"width": width, "height": height + bar})
+        self.ask(RESIZED % (width, height))
 
     def picture(self) -> bytes:
         return b64decode(self._send("GET", f"{self._session}/screenshot"))
@@ -264,8 +261,10 @@ def _chromium() -> dict[str, Any]:
 
 
 def _firefox() -> dict[str, Any]:
+    """Its bars lie over the page, as a tablet's do."""
     path = firefox()
-    return {"channel": "moz-firefox", "executable_path": path} if path else {}
+    bars = {"firefox_user_prefs": {"ui.useOverlayScrollbars": 1}}
+    return bars | ({"channel": "moz-firefox", "executable_path": path} if path else {})
 
 
 def _by_playwright(name: str, kind: BrowserType, options: Callable[[], dict[str, Any]]) -> Engine:

@@ -49,7 +49,7 @@ def page(name: str) -> Node:
     return h(
         "main.rules",
         h("header.bar", h("button.quiet", _("Back"), data_act="rules"), h("h1", told.aim())),
-        h("div.parts", told.sections()),
+        h("div.parts", (h("div", section) for section in told.sections())),
         ours(told.rulings()),
         h("p.credits", told.makers()),
         h("button.quiet", _("On paper"), data_act="paper"),
