@@ -87,8 +87,18 @@ FAULTS = """async () => {
 }"""
 """What is wrong with the screen as it is, in lines, as JavaScript."""
 
+STILL = """() => {
+    document.documentElement.dataset.motion = "off";
+    const style = new CSSStyleSheet();
+    style.replaceSync("* { scrollbar-width: none }");
+    document.adoptedStyleSheets = [style];
+    window.later = window.setTimeout;
+    window.setTimeout = () => 0;
+}"""
+"""From now on nothing moves and no time passes, and bars to scroll by are narrow, as on a tablet."""
+
 AT_REST = """async () => {
-    const wait = () => new Promise((done) => setTimeout(done, 40));
+    const wait = () => new Promise((done) => (window.later ?? setTimeout)(done, 40));
     const seen = () => [...document.querySelectorAll("#app *:not(svg *)")].map((each) => {
         const { x, y, width, height } = each.getBoundingClientRect();
         return [each.localName, each.childElementCount ? "" : each.textContent, x, y, width, height].join();
@@ -99,15 +109,16 @@ AT_REST = """async () => {
 """Waits until two looks see the same, as JavaScript."""
 
 THINGS = """() => {
-    const UNSEEN = ".unseen, .scenery, svg *, option, details:not([open]) > :not(summary)";
+    const UNSEEN = ".unseen, .scenery, svg *, option, .covered, details:not([open]) > :not(summary)";
     const things = [];
     for (const element of document.querySelectorAll("#app *")) {
         if (element.closest(UNSEEN)) continue;
         const texts = [...element.childNodes].filter((each) => each.nodeType === 3 && each.data.trim());
         if (!texts.length && !element.matches("button, [role=button], input, select, svg, .card")) continue;
         const { x, y, width, height } = element.getBoundingClientRect();
-        const { visibility, opacity } = getComputedStyle(element);
+        const { visibility, opacity, display, whiteSpace } = getComputedStyle(element);
         if (Math.min(width, height) <= 2 || visibility !== "visible" || opacity === "0") continue;
+        if (display === "inline") continue;  // in a line, which is its block's
         const range = document.createRange();
         const lines = texts.flatMap((text) => {
             range.selectNodeContents(text);
@@ -116,7 +127,8 @@ THINGS = """() => {
         const said = texts.map((text) => text.data).join(" ").trim().replace(/\\s+/g, " ").slice(0, 40);
         const classes = element.getAttribute("class")?.split(/\\s+/) ?? [];
         const name = [element.localName, ...classes].join(".") + (said && ` “${said}”`);
-        things.push([name, [x, y, width, height].map(Math.round), lines.length]);
+        const isOne = whiteSpace === "nowrap" || element.closest(".card");
+        things.push([name, [x, y, width, height].map(Math.round), isOne ? 1 : lines.length]);
     }
     return things;
 }"""
