@@ -127,12 +127,36 @@ THINGS = """() => {
         const said = texts.map((text) => text.data).join(" ").trim().replace(/\\s+/g, " ").slice(0, 40);
         const classes = element.getAttribute("class")?.split(/\\s+/) ?? [];
         const name = [element.localName, ...classes].join(".") + (said && ` “${said}”`);
-        const isOne = whiteSpace === "nowrap" || element.closest(".card");
+        const isOne = texts.length && (whiteSpace === "nowrap" || element.closest(".card"));
         things.push([name, [x, y, width, height].map(Math.round), isOne ? 1 : lines.length]);
     }
     return things;
 }"""
 """All that is to be seen: what it is, its box (left, top, width, height), and how many lines its text has."""
+
+CRAMPED = r"""async () => {
+    await new Promise(requestAnimationFrame);  // by then the page knows its size
+    await document.fonts.ready;
+    const cramped = new Set();
+    const range = document.createRange();
+    for (const element of document.querySelectorAll("#app *:not(svg *, option, .unseen, .covered)")) {
+        if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+        const texts = [...element.childNodes].filter((each) => each.nodeType === 3 && each.data.trim());
+        if (!texts.length) continue;
+        const { textOverflow } = getComputedStyle(element);
+        const isDotted = textOverflow === "ellipsis" && element.scrollWidth > element.clientWidth;
+        if (isDotted && element.clientWidth > 2) cramped.add(`ends in dots: ${element.textContent.trim()}`);
+        for (const text of texts) {
+            for (const { 0: word, index } of text.data.matchAll(/\p{Script=Latin}{2,}/gu)) {
+                range.setStart(text, index);
+                range.setEnd(text, index + word.length);
+                if (range.getClientRects().length > 1 && !isDotted) cramped.add(`torn: ${word}`);
+            }
+        }
+    }
+    return [...cramped];
+}"""
+"""Texts that end in dots, and words that go on in another line, as JavaScript."""
 
 MAY_BE_CUT = ("p.told", "span.hint", "span.name")
 """What happened last is told in full on the curtain, what a hint says the bar says too; names may be long."""

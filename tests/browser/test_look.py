@@ -1,5 +1,6 @@
 """Every screen in every size: no text is cut off or covered, and nothing lies outside."""
 
+import json
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -7,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from browser.looking import FAULTS, unmeant
+from browser.looking import CRAMPED, FAULTS, unmeant
 from screens import SIZES, Screen, every_screen
 
 LONGER = r"""() => {
@@ -25,6 +26,9 @@ LONGER = r"""() => {
 
 TWICE = tuple((width // 2, height // 2) for width, height in SIZES[1:3])
 """A tablet whose browser shows everything twice as large."""
+
+FLAT = SIZES[1:3]
+"""A tablet, upright and lying."""
 
 READ = {
     *("home with games", "settings", "black-cat lobby options", "alley-cat rules", "library b"),
@@ -58,6 +62,25 @@ def test_everything_is_still_there_in_twice_the_size(page: Page) -> None:
     screens = (screen for screen in every_screen() if screen.name in READ)
     found = [fault for screen in screens for fault in faults(page, screen, TWICE)]
     assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ja"])
+def test_at_the_tables_no_text_ends_in_dots_and_no_word_is_torn(page: Page, language: str) -> None:
+    found = []
+    for screen in every_screen():
+        if screen.is_table:
+            _spoken(screen, language).show(page)
+            assert page.evaluate("document.documentElement.lang") == language
+            for width, height in FLAT:
+                page.set_viewport_size({"width": width, "height": height})
+                found += [f"{screen.name} {width}x{height} {each}" for each in page.evaluate(CRAMPED)]
+    assert not found, "\n".join(found)
+
+
+def _spoken(screen: Screen, language: str) -> Screen:
+    """In a language, which is read again when a page that lies over the screen is taken away."""
+    kept = {**screen.kept, "clowder.settings": json.dumps({"language": language})}
+    return replace(screen, kept=kept, acts=("settings", "settings", *screen.acts))
 
 
 FRAME = """() => {
