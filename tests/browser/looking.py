@@ -110,9 +110,10 @@ AT_REST = """async () => {
 
 THINGS = """() => {
     const UNSEEN = ".unseen, .scenery, svg *, option, .covered, details:not([open]) > :not(summary)";
+    const FLOWING = ".told li, .open-hand span, .source";  // one after the other, as a text does
     const things = [];
     for (const element of document.querySelectorAll("#app *")) {
-        if (element.closest(UNSEEN)) continue;
+        if (element.closest(UNSEEN) || element.matches(FLOWING)) continue;
         const texts = [...element.childNodes].filter((each) => each.nodeType === 3 && each.data.trim());
         if (!texts.length && !element.matches("button, [role=button], input, select, svg, .card")) continue;
         const { x, y, width, height } = element.getBoundingClientRect();
