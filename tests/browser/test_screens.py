@@ -15,8 +15,8 @@ from screens import Screen, every_screen
 
 SIZES = ((1024, 768), (768, 1024))
 
-NEAR = 4
-"""Pixels by which boxes may differ, besides: engines round in their own ways."""
+NEAR = 8
+"""Pixels by which boxes may differ, besides: lists to choose from are so much wider in WebKit."""
 
 WIDER = 1 / 50
 """Of a width: WebKit's letters are so much wider."""
@@ -24,7 +24,7 @@ WIDER = 1 / 50
 LOWER = 1 / 25
 """Of a height, or of the way from the top: WebKit drops what a line is more than whole pixels high."""
 
-LONG = 30
+LONG = 25
 """Letters of a text that may need one line more or fewer, which moves what comes after it."""
 
 FEW = 4
