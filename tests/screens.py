@@ -142,6 +142,8 @@ def _kit_and_kat() -> Iterator[Screen]:
     yield _screen(f"{name} facing", _table(name, 2, 60), "open 0", facing=True)
     yield _screen(f"{name} finish", _table(name, 3, 150, way="guided"), "open *")
     yield _screen(f"{name} twelve cards", _table(name, 5, 193, way="guided", must_play_all=True), "open *")
+    levels = "kitten kitten house-cat house-cat alley-boss"
+    yield _screen(f"{name} computers", _table(name, 6, 0, way="guided"), levels=levels)
     yield _screen(f"{name} result", _table(name, 4, 9000, way="guided"))
 
 
@@ -172,15 +174,19 @@ def _chosen(choices: Sequence[tuple[Seat, Move]], random: Random) -> tuple[Seat,
     return min(some, key=lambda choice: rank.get(f"{str(choice[1]).split()[0]} ", len(wishes)))
 
 
-def _screen(name: str, table: Table[Any], *acts: str, facing: bool = False, still: float = 0.15) -> Screen:
-    """When a hand is opened its cards fly for a while."""
-    return Screen(name, saved(table, facing=facing), (f"go-on {SAVE}", *acts), 0.8 if acts else still)
+def _screen(
+    name: str, table: Table[Any], *acts: str, facing: bool = False, levels: str = "", still: float = 0.15
+) -> Screen:
+    """When a hand is opened its cards fly for a while. The levels are those of `saved`."""
+    kept = saved(table, facing=facing, levels=levels)
+    return Screen(name, kept, (f"go-on {SAVE}", *acts), 0.8 if acts else still)
 
 
-def saved(table: Table[Any], *, facing: bool = False) -> dict[str, str]:
-    """What is kept of this game when `SAVE` is all there is."""
+def saved(table: Table[Any], *, facing: bool = False, levels: str = "") -> dict[str, str]:
+    """What is kept of this game when `SAVE` is all there is. All but one may be computer players."""
     store, seats = Memory(), table.seats
-    Saves(store).keep(SAVE, Party(CATS[:seats], tuple(range(seats)), facing), table)
+    players = ("", *levels.split()) if levels else ()
+    Saves(store).keep(SAVE, Party(CATS[:seats], tuple(range(seats)), facing, players), table)
     return dict(store)
 
 

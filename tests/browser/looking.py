@@ -144,14 +144,14 @@ CRAMPED = r"""async () => {
         if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
         const texts = [...element.childNodes].filter((each) => each.nodeType === 3 && each.data.trim());
         if (!texts.length) continue;
-        const { textOverflow } = getComputedStyle(element);
+        const { textOverflow, whiteSpace } = getComputedStyle(element);
         const isDotted = textOverflow === "ellipsis" && element.scrollWidth > element.clientWidth;
         if (isDotted && element.clientWidth > 2) cramped.add(`ends in dots: ${element.textContent.trim()}`);
         for (const text of texts) {
             for (const { 0: word, index } of text.data.matchAll(/\p{Script=Latin}{2,}/gu)) {
                 range.setStart(text, index);
                 range.setEnd(text, index + word.length);
-                if (range.getClientRects().length > 1 && !isDotted) cramped.add(`torn: ${word}`);
+                if (range.getClientRects().length > 1 && whiteSpace !== "nowrap") cramped.add(`torn: ${word}`);
             }
         }
     }
