@@ -12,11 +12,18 @@
   }
 
   // What the players have set, for the style: as the app will say it again, but before the first paint.
+  const WORDS = {
+    theme: ["auto", "light", "dark"],
+    suits: ["two", "four"],
+    hand: ["right", "left"],
+    motion: ["auto", "off"],
+  }; // as app/settings.py has them; whatever else is kept there says nothing to the page
   try {
     const settings = JSON.parse(localStorage.getItem("clowder.settings") ?? "{}");
-    for (const [name, value] of Object.entries(settings)) {
-      if (typeof value === "string") root.setAttribute(`data-${name}`, value);
+    for (const [name, words] of Object.entries(WORDS)) {
+      if (words.includes(settings[name])) root.dataset[name] = settings[name];
     }
+    if (/^[a-z]{2,3}$/.test(settings.language)) root.dataset.language = settings.language;
   } catch {
     // As it comes, then.
   }

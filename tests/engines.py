@@ -111,14 +111,16 @@ class ByWebDriver:
         return answer.get("said")
 
     def resize(self, width: int, height: int) -> None:
-        """The window has a bar, of which nobody knows how high it is."""
-        bar = height - self._resized(width, height)
-        self._resized(width, height + bar)
-
-    def _resized(self, width: int, height: int) -> int:
-        """How high the page is in a window of this size."""
-        self._send("POST", f"{self._session}/window/rect", {"width": width, "height": height})
-        return int(self.ask("innerHeight"))
+        """The window has a bar, of which nobody knows how high it is; and it is some time until it obeys."""
+        bar = 0
+        for _ in range(50):
+            self._send("POST", f"{self._session}/window/rect", {"width": width, "height": height + bar})
+            wide, high = self.ask("new Promise(requestAnimationFrame).then(() => [innerWidth, innerHeight])")
+            if (wide, high) == (width, height):
+                return
+            bar += height - high if wide == width else 0
+            time.sleep(0.05)
+        raise Problem(f"The window of WebKit is {wide} by {high} pixels, and not {width} by {height}.")
 
     def picture(self) -> bytes:
         return b64decode(self._send("GET", f"{self._session}/screenshot"))

@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from app.playing import Party
+from app.party import Party
 from app.saves import Saves
 from app.settings import CATS
 from app.store import Memory
@@ -113,6 +113,7 @@ def _stepped_on_the_cat() -> Iterator[Screen]:
             yield _screen(f"{name} {seats} open", table, "open *")
             yield _screen(f"{name} {seats} picked", table, "open *", "pick *")
     yield _screen(f"{name} start", _table(name, 4, 0), "open *")
+    yield _screen(f"{name} tuna", _table(name, 1, 200, until="name "))
     yield _screen(f"{name} facing", _table(name, 2, 30), "open 0", facing=True)
     yield _screen(f"{name} asking", _table(name, 3, 30), "open *", "pick *", "move *", "undo")
     yield _screen(f"{name} result", _table(name, 3, 9000))
@@ -138,27 +139,35 @@ def _kit_and_kat() -> Iterator[Screen]:
         yield _screen(f"{name} {seats} open", table, "open *")
     yield _screen(f"{name} start", _table(name, 4, 0), "open *")
     yield _screen(f"{name} picked", _table(name, 4, 70), "open *", "pick *")
+    table = _table(name, 4, 400, until="join ", joined_piles=True)
+    yield _screen(f"{name} joining", table, "open *", "pick *", "pick join *", "pick join *")
     yield _screen(f"{name} classic", _table(name, 6, 90), "open *")
     yield _screen(f"{name} facing", _table(name, 2, 60), "open 0", facing=True)
+    levels = ("", "kitten", "house-cat", "alley-boss")
+    yield _screen(f"{name} computers", _table(name, 4, 60), players=levels)
     yield _screen(f"{name} finish", _table(name, 3, 150, way="guided"), "open *")
     yield _screen(f"{name} twelve cards", _table(name, 5, 193, way="guided", must_play_all=True), "open *")
-    levels = "kitten kitten house-cat house-cat alley-boss"
-    yield _screen(f"{name} computers", _table(name, 6, 0, way="guided"), levels=levels)
     yield _screen(f"{name} result", _table(name, 4, 9000, way="guided"))
 
 
 # Games that have been played for a while
 
 
-def _table(name: str, seats: int, moves: int, *, wait: bool = False, **options: object) -> Table[Any]:
-    """A table after so many moves, each the best of a few at random; `wait` until the house has acted too."""
+def _table(
+    name: str, seats: int, moves: int, *, wait: bool = False, until: str = "", **options: object
+) -> Table[Any]:
+    """A table after so many moves, each the best of a few at random, or when one may be made that begins so.
+
+    `wait` until the house has acted too.
+    """
     game = GAMES[name]
     random = Random(f"{name} {seats}")
     table = new_table(game, seats, game.Options(**options), random)
     for _ in range(moves):
-        if table.outcome:
+        choices = possible(table)
+        if table.outcome or (until and any(str(move).startswith(until) for _, move in choices)):
             break
-        if choices := possible(table):
+        if choices:
             table.enter(*_chosen(choices, random), table.now + 1500)
         settle(table, table.now if choices or table.due is None else table.due, random)
     if wait and table.due is not None:
@@ -175,17 +184,22 @@ def _chosen(choices: Sequence[tuple[Seat, Move]], random: Random) -> tuple[Seat,
 
 
 def _screen(
-    name: str, table: Table[Any], *acts: str, facing: bool = False, levels: str = "", still: float = 0.15
+    name: str,
+    table: Table[Any],
+    *acts: str,
+    facing: bool = False,
+    players: tuple[str, ...] = (),
+    still: float = 0.15,
 ) -> Screen:
-    """When a hand is opened its cards fly for a while. The levels are those of `saved`."""
-    kept = saved(table, facing=facing, levels=levels)
-    return Screen(name, kept, (f"go-on {SAVE}", *acts), 0.8 if acts else still)
+    """When a hand is opened its cards fly for a while."""
+    return Screen(
+        name, saved(table, facing=facing, players=players), (f"go-on {SAVE}", *acts), 0.8 if acts else still
+    )
 
 
-def saved(table: Table[Any], *, facing: bool = False, levels: str = "") -> dict[str, str]:
-    """What is kept of this game when `SAVE` is all there is. All but one may be computer players."""
+def saved(table: Table[Any], *, facing: bool = False, players: tuple[str, ...] = ()) -> dict[str, str]:
+    """What is kept of this game when `SAVE` is all there is."""
     store, seats = Memory(), table.seats
-    players = ("", *levels.split()) if levels else ()
     Saves(store).keep(SAVE, Party(CATS[:seats], tuple(range(seats)), facing, players), table)
     return dict(store)
 

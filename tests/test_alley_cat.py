@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from core.cards import BACK, Card, shuffled
 from core.errors import IllegalMove
-from core.game import HOUSE, ONLOOKER, Move, Outcome, Seat, Shuffle, Shuffled, Wait
+from core.game import HOUSE, ONLOOKER, Move, Outcome, Pause, Seat, Shuffle, Shuffled, Wait
 from core.poker import RANKS
 from core.table import Table, settle
 from games import alley_cat
@@ -134,7 +134,7 @@ def test_AC_2_the_low_card_deals(words: str, dealer: Seat) -> None:
 
 def test_AC_2_the_cards_drawn_are_seen_for_a_while_and_nobody_moves() -> None:
     state = drawn("9c 3s")
-    assert house(state) == Wait(2500, Deal())
+    assert house(state) == Pause(2500, Deal())
     assert all(observe(state, seat).drawn == ("9c", "3s") for seat in (0, 1, ONLOOKER))
     assert not moves(state, 0) and not moves(state, 1)
 
@@ -218,7 +218,7 @@ def test_AC_4_the_higher_card_takes_the_trick(leader: Seat, led: Card, followed:
 
 def test_AC_4_both_cards_of_a_trick_are_seen_for_a_while_and_nobody_moves() -> None:
     state = do(do(laid("2c 7s", "Kc 9s"), Lead("7s")), Follow("9s"))
-    assert house(state) == Wait(1500, Sweep())
+    assert house(state) == Pause(1500, Sweep())
     assert all(observe(state, seat).table == ("7s", "9s") for seat in (0, 1, ONLOOKER))
     assert not moves(state, 0) and not moves(state, 1)
 
@@ -279,7 +279,7 @@ def test_AC_7_then_the_tricks_are_scored() -> None:
 
 def test_AC_7_the_scored_round_is_seen_for_a_while_and_nobody_moves() -> None:
     state = trick(laid("2c", "Kc 3c"), "2c", "3c")
-    assert house(state) == Wait(4000, Deal())
+    assert house(state) == Pause(4000, Deal())
     assert state.tricks == ((), (("2c", "3c"),))
     assert not moves(state, 0) and not moves(state, 1)
 
@@ -359,12 +359,12 @@ def test_AC_9_44_or_more_win(first: int, second: int, winner: Seat) -> None:
 
 def test_AC_9_43_do_not() -> None:
     state = finished((43, 40))
-    assert outcome(state) is None and house(state) == Wait(4000, Deal())
+    assert outcome(state) is None and house(state) == Pause(4000, Deal())
 
 
 def test_AC_9_a_tie_is_played_on_until_it_is_broken() -> None:
     state = finished((44, 44))
-    assert outcome(state) is None and house(state) == Wait(4000, Deal())
+    assert outcome(state) is None and house(state) == Pause(4000, Deal())
     assert outcome(finished((44, 44), (3, 3))) is None
     assert outcome(finished((44, 44), (3, 4))) == Outcome((47, 48), (1,))
 

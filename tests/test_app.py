@@ -1,11 +1,14 @@
 """What happens around a game, without a browser: lobby, curtain, undo, saves."""
 
+import gc
 import json
+import weakref
+from collections.abc import Iterator
 from random import Random
 
 import pytest
 
-from app.playing import Party
+from app.party import Party
 from app.store import Full, Memory
 from catalogue import OFFERS
 from core.game import ONLOOKER
@@ -105,6 +108,18 @@ def test_nobody_is_advised_who_cannot_do_anything() -> None:
         assert "ask" not in visitor.acts()
         visitor.wait(100)
     assert "ask" in visitor.acts()
+
+
+def test_SC_10_alone_a_tuna_is_discarded_by_a_tap_on_the_discards() -> None:
+    visitor, random = Visitor(), Random(4)
+    visitor.start("stepped-on-the-cat", 1)
+    while not (visitor.table.state.turned or "").startswith("tuna"):
+        step(visitor, random)
+    tuna, shows = visitor.table.state.turned, visitor.table.state.shows
+    assert visitor.says("Tuna! Tap the cat that it shall be, or discard it.")
+    visitor.tap(f"move 0 discard {tuna}")
+    assert visitor.table.state.discards[-1] == tuna and visitor.table.state.shows == shows
+    assert visitor.playing.last_told() == f"{visitor.playing.party.names[0]} discarded a can of tuna."
 
 
 def test_face_to_face_each_peeks_at_their_own_hand() -> None:
@@ -267,6 +282,13 @@ def comes_back_paused(visitor: Visitor) -> None:
     assert visitor.table.state.stalled
 
 
+def test_nobody_can_cut_a_race_s_waits_short(race: Visitor) -> None:
+    """There is no button for it; a finger of before may still be on its way."""
+    entries = list(race.table.entries)
+    race.app.act("on", "", race.at, 0)
+    assert race.table.entries == entries
+
+
 def test_a_race_comes_back_paused_when_its_page_was_hidden(race: Visitor) -> None:
     race.app.hide(race.at)
     assert not set(race.table.state.deck) & race.words()
@@ -393,7 +415,7 @@ def test_a_game_that_was_thrown_away_in_another_window_is_left() -> None:
 ODD = '{"names": ["A", "B"], "colours": [%s, 1], "facing": false, "transcript": "%s"}'
 UNREADABLE = (
     *("", "{", "[]", '{"names": 3}', '{"names": [], "colours": [], "facing": 0}', "[" * 100_000),
-    ODD % ("1e999", "alley-cat 1 seats=2"),
+    *('{"names": [], "colours": [], "facing": 0, "transcript": "alley-cat 1 seats=2"}', "[1, NaN]"),
 )
 
 
@@ -498,7 +520,7 @@ def test_a_file_with_odd_colours_is_a_game_with_the_first_ones(line: str) -> Non
 
 
 @pytest.mark.parametrize(
-    "text", ["", "hello", "alley-cat 1 seats=2\nnonsense", "# players: ,\nalley-cat 1 seats=2"]
+    "text", ["", "hello", "alley-cat 1 seats=2\nnonsense", "# players: A, B\nchess 1 seats=2"]
 )
 def test_a_file_that_is_no_game_is_refused_in_a_sentence(text: str) -> None:
     visitor = Visitor()
@@ -541,6 +563,33 @@ def test_a_preset_sets_the_deck() -> None:
 
 
 # The end
+
+
+@pytest.fixture
+def uncollected() -> Iterator[None]:
+    """Nobody looks for garbage, as in the page."""
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
+
+
+@pytest.mark.parametrize("name", [offer.name for offer in OFFERS])
+def test_nothing_of_a_game_is_left_when_the_next_begins(name: str, uncollected: None) -> None:
+    """Two cats play, and nobody goes home, where garbage is looked for."""
+    visitor = Visitor()
+    visitor.tap(f"choose {name}")
+    for seat in (0, 1):
+        visitor.tap(f"player {seat}")
+    visitor.tap("play")
+    before = weakref.ref(visitor.playing), weakref.ref(visitor.table)
+    while not visitor.table.outcome:
+        visitor.app.news()
+        visitor.page()
+        visitor.wait(5000)
+    visitor.tap("again")
+    assert [each() for each in before] == [None, None]
+    assert gc.collect() == 0
 
 
 @pytest.mark.parametrize("name", [offer.name for offer in OFFERS])

@@ -84,9 +84,9 @@ def test_BC_1_before_the_deck_is_turned_it_is_not_seen_and_nobody_moves() -> Non
     assert all(table.seen(seat).deck == (BACK,) * 52 for seat in (0, 1, 2, ONLOOKER))
 
 
-def test_BC_1_the_game_begins_when_a_countdown_has_turned_the_deck() -> None:
+def test_BC_1_and_ruling_a_race_begins_with_a_countdown_of_three_seconds() -> None:
     table = new_table(GAME, 3, Options(), Random(1))
-    assert table.owed == Wait(COUNTDOWN, Turn())
+    assert table.owed == Wait(3000, Turn())
     settle(table, COUNTDOWN - 1, Random(1))
     assert table.active() == []
     settle(table, COUNTDOWN, Random(1))
@@ -189,6 +189,7 @@ def test_BC_12_long_night_on_the_fence_has_two_decks() -> None:
         ("10h Jd", {"face_tomcats": False}, 4, 1),
         ("6s 7c 6c", {"share": False}, 12, 6),
         ("Qs 6s 9h Qc 2c", {"queens": "alike"}, 12, 6),
+        ("Kh Kd Ks", {"three_of_a_kind": True}, 0, 2),
     ],
 )
 def test_BC_12_variants_and_house_rules_change_the_outcome(
@@ -311,7 +312,7 @@ def test_BC_ruling_taking_turns_goes_on_round_until_somebody_calls() -> None:
     assert table.active() == [0] and verbs(table, 0) == ["take left", "take right", "pass"]
 
 
-def test_BC_ruling_taking_turns_the_next_game_begins_with_who_sits_to_the_left() -> None:
+def test_BC_ruling_taking_turns_the_left_neighbour_of_who_began_begins_the_next_game() -> None:
     for first, following in ((0, 1), (1, 2), (2, 0)):
         assert black_cat.again(in_turn(seats=3, first=first).state).first == following
 

@@ -190,6 +190,20 @@ def test_BC_ruling_jellical_bread_may_be_filling_too() -> None:
     assert cats("jellical", "Kh Qd Ks Qs Kd") == [(0, 1, 2), (1, 2, 3), (2, 3, 4)]
 
 
+def test_BC_8_house_rule_a_face_card_between_two_of_its_own_rank_is_jellical() -> None:
+    rules = {"three_of_a_kind": True}
+    assert cats("jellical", "Kh Kd Ks", **rules) == [(0, 1, 2)]
+    assert cats("jellical", "5h Kd Kh Kc Ks 3h", **rules) == [(1, 2, 3), (2, 3, 4)]
+    assert cats("jellical", "Kh Kd", **rules) == cats("jellical", "9h 9d 9s", **rules) == []
+    assert counted("Kh Kd Ks", **rules).points == 2 and counted("Kh Kd Ks").points == 0
+
+
+def test_BC_8_house_rule_a_card_is_jellical_once_however_many_sandwiches_it_is_in() -> None:
+    rules = {"three_of_a_kind": True}
+    assert cats("jellical", "2h Kd Ks Kh 2d", **rules) == [(0, 1, 4), (0, 2, 4), (0, 3, 4)]
+    assert cats("jellical", "Kh Qd Ks Qs Kd", **rules) == [(0, 1, 2), (1, 2, 3), (2, 3, 4)]
+
+
 def test_BC_ruling_black_cats_overlap() -> None:
     assert cats("black-cat", "6s 7c 6c") == [(0, 1), (1, 2)]
     assert cats("black-cat", "4c 9s 2s 2c 9c") == [(0, 1), (1, 2, 3), (2, 3, 4)]
@@ -287,10 +301,16 @@ def black_spans(cards: Pile, worths: list[int]) -> tuple[Span, ...]:
     )
 
 
-def is_jellical(names: list[str], at: int) -> bool:
-    before = [name for name in names[:at] if name != names[at]] if names[at] in "JQK" else []
-    after = [name for name in names[at:] if name != names[at]]
-    return bool(before and after) and before[-1] == after[0]
+def is_jellical(names: list[str], at: int, rules: Scoring) -> bool:
+    """Whether it is in any sandwich: two breads of one rank, all between them of one face rank."""
+    if names[at] not in "JQK":
+        return False
+    return any(
+        names[first] == names[last]
+        and set(names[first + 1 : last]) == {names[at]}
+        and (rules.three_of_a_kind or names[first] != names[at])
+        for first, last in product(range(at), range(at + 1, len(names)))
+    )
 
 
 def points(cards: Pile, queens: tuple[int, ...], rules: Scoring) -> int:
@@ -311,7 +331,7 @@ def points(cards: Pile, queens: tuple[int, ...], rules: Scoring) -> int:
         3 * len(pairs)
         + (2 * pairs.count(("5", "5")) if rules.lucky_tom else 0)
         + (tens * tens if rules.music else tens)
-        + 2 * sum(is_jellical(names, at) for at in range(len(cards)))
+        + 2 * sum(is_jellical(names, at, rules) for at in range(len(cards)))
         + 6 * (len(spans) if rules.share else most_disjoint(spans))
     )
 

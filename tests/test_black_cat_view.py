@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -53,6 +54,15 @@ def over() -> Table[Any]:
     while takes := [each for each in possible(table) if isinstance(each[1], black_cat.Take)]:
         table.enter(*random.choice(takes), 0)
     return table
+
+
+@pytest.mark.parametrize("rule", [False, True])
+def test_BC_8_house_rule_a_sandwich_of_one_rank_is_pointed_at_where_it_lies(rule: bool) -> None:
+    table = new_table(black_cat, 2, black_cat.Options(pace="turns", three_of_a_kind=rule), Random(1))
+    state = replace(table.state, deck=(), piles=((("2h", "Kh", "Kd", "Ks", "9h"), ()), ((), ())))
+    cards = of_class(view.table(state, scene(table)), "card")
+    marked = [len(of_class(card, "jellical")) for card in cards if "data-card" in card.attributes]
+    assert marked == ([0, 1, 1, 1, 0] if rule else [0] * 5)
 
 
 # The fan

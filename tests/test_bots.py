@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bots import alley_cat, kit_and_kat
+from bots import alley_cat, black_cat, kit_and_kat
 from bots.mind import LEVELS, Level, Merit, reason, think
 from bots.reaction import QUICKEST, reaction
 from core.game import HOUSE, Move, Seat
@@ -16,13 +16,16 @@ from core.table import Table
 from games.alley_cat import Lead, State, Sweep, beats, moves, observe, play, turn
 from games.alley_cat import Options as AlleyCat
 from games.black_cat import Options as BlackCat
-from games.kit_and_kat import Call, Lay, Pass, Play, playable
+from games.black_cat import Take
+from games.black_cat_score import Scoring
+from games.kit_and_kat import Call, Join, Lay, Pass, Play, playable
 from games.kit_and_kat import Options as KitAndKat
+from games.stepped_on_the_cat import Discard, Name
 from hidden import EXCHANGED
 from playing import new_table
 from playing import steps as at_random
 from seated import MINDS, anyhow, computer, played, steps
-from test_kit_and_kat import laid_out
+from test_kit_and_kat import CLASSIC, after, finish, laid_out, piles, used_up
 from variants import GAMES, SEATED, some_options
 
 VARIANTS = 1
@@ -145,12 +148,12 @@ def test_thinking_comes_in_slices() -> None:
 def test_the_small_round_of_the_search_goes_as_the_rules_say(last_draw: bool) -> None:
     random = Random(3)
     table = new_table(GAMES["alley-cat"], 2, AlleyCat(last_draw), random)
-    for state, move, after in moves_in(table, random):
+    for state, move, swept in moves_in(table, random):
         small = alley_cat.played(alley_cat.as_seen(state, 0), alley_cat.PLACE[move.card])
         if alley_cat.turn(small) == HOUSE:
-            assert small.points == after.totals and after.leader == HOUSE
+            assert small.points == swept.totals and swept.leader == HOUSE
         else:
-            assert small == alley_cat.as_seen(after, 0)
+            assert small == alley_cat.as_seen(swept, 0)
 
 
 def test_to_the_others_last_card_the_boss_answers_what_is_best_for_the_match() -> None:
@@ -180,6 +183,23 @@ def moves_in(table: Table[Any], random: Random) -> Iterator[tuple[Any, Any, Any]
         if entry.seat != HOUSE:
             swept = len(table.states[i + 1].table) == 2
             yield table.states[i], entry.move, table.states[i + 2 if swept else i + 1]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_SC_10_alone_no_tuna_is_discarded_by_computer_players(level: Level) -> None:
+    """It never helps: see the theorem in the tests of the game."""
+    table = played(GAMES["stepped-on-the-cat"], None, [computer("stepped-on-the-cat", level)], Random(4))
+    named = [entry.move for entry in table.entries if isinstance(entry.move, Name)]
+    assert named and not any(isinstance(entry.move, Discard) and entry.seat == 0 for entry in table.entries)
+
+
+def test_BC_8_house_rule_a_third_of_a_kind_is_worth_what_it_scores() -> None:
+    for rule, points in ((False, 0), (True, 2)):
+        scoring = Scoring(three_of_a_kind=rule)
+        assert black_cat.gain(("Ks", "Kh"), "Kh", scoring) == points
+        table = new_table(GAMES["black-cat"], 2, BlackCat(pace="turns", three_of_a_kind=rule), Random(1))
+        state = replace(table.state, deck=("Kd", "2h"), piles=((("Ks", "Kh"), ()), ((), ())), turn=0)
+        assert black_cat.merits(state, 0, Take("Kd", "left"), "alley-boss")[0].worth == points
 
 
 # Black Cat in real time
@@ -224,10 +244,54 @@ def classic(levels: tuple[Level, ...], **options: Any) -> tuple[Table[Any], list
     return table, calls
 
 
-def test_in_the_classic_way_a_kitten_errs_and_a_boss_never() -> None:
-    table, _ = classic(("kitten", "alley-boss"))
-    erred = {state.deeds.seat for state in table.states if state.deeds.misplaced}
-    assert erred == {0}
+@pytest.mark.parametrize("rule", ["", "must_play_all", "wrong_call_costs", "joined_piles"])
+def test_in_the_classic_way_a_kitten_errs_and_a_boss_never(rule: str) -> None:
+    """Mistakes (b) to (d) among them, which are secret."""
+    table, _ = classic(("kitten", "alley-boss"), **dict.fromkeys([rule] * bool(rule), True))
+    erred = {state.deeds.seat for state in table.states if state.deeds.misplaced or state.deeds.mistaken}
+    assert erred == {0} and table.states[-1].finish
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_nobody_means_to_pass_in_the_finish_while_able(level: Level) -> None:
+    """KK-8 (d), and that the act with which it begins is judged as in the finish."""
+    for state in (finish(CLASSIC), replace(used_up("k9", "g7|a2"), turn=0, hands=((), ()))):
+        seen = GAMES["kit-and-kat"].observe(state, 0)
+        moves = GAMES["kit-and-kat"].moves(seen, 0)
+        for seed in range(40):
+            noticed = kit_and_kat.noticed(seen, 0, moves, level, Random(seed))
+            assert Pass() in moves and Pass() not in noticed
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_who_passes_too_soon_in_the_finish_is_seen_by_those_who_look(level: Level) -> None:
+    """KK-8 (b) and (d); but not in the act it begins with, as nobody recalls what was covered then."""
+    begins = after(used_up("k9", "a2 g7", "e6"), "1 lay k9 1", "0 pass")
+    tables = {
+        "able": after(finish(CLASSIC), "0 pass"),
+        "has played": after(finish(CLASSIC), "0 play a2", "0 pass"),
+        "holds a 1": after(finish(CLASSIC, {0: "c1|d1|e7", 1: "b5"}), "0 play d1", "0 pass"),
+        "begins it": begins,
+    }
+    called = {}
+    for name, state in tables.items():
+        seen = GAMES["kit-and-kat"].observe(state, 1)
+        moves = GAMES["kit-and-kat"].moves(seen, 1)
+        noticed = [kit_and_kat.noticed(seen, 1, moves, level, Random(seed)) for seed in range(40)]
+        called[name] = any(each == (Call(),) for each in noticed)
+    assert called == {"able": True, "has played": False, "holds a 1": True, "begins it": False}
+
+
+def test_piles_are_joined_where_what_comes_on_top_is_played_first() -> None:
+    """KK-6, the house rule: a 3 that waits for a 2 is not covered by it, but by a 9 it would be."""
+    options = KitAndKat(joined_piles=True)
+    state = laid_out("k9", "c7", books="a1", kittens={0: "a2|a3|a4|a5"}, options=options)
+    moves = [move for move in GAMES["kit-and-kat"].moves(state, 0) if not isinstance(move, Play)]
+    *_, choice = think(kit_and_kat, state, 0, moves, "alley-boss", Random(1))
+    assert isinstance(choice.move, Join) and choice.move.pile < choice.move.onto
+    far = replace(state, kittens=(piles("a2|b9|c9|d9"), *state.kittens[1:]))
+    *_, choice = think(kit_and_kat, far, 0, moves, "alley-boss", Random(1))
+    assert choice.move == Join("k9", 0, 1)
 
 
 def test_computer_players_keep_the_house_rule_that_all_that_can_be_must_be_played() -> None:

@@ -9,9 +9,9 @@ import pytest
 
 from core.cards import BACK, face_down, shuffled, without
 from core.errors import BadOption, BadSeats, IllegalMove, NothingToUndo, Refused
-from core.game import HOUSE, ONLOOKER, Move, Outcome, Shuffle, Shuffled, Wait, highest_win
+from core.game import HOUSE, NO_EARLIER, ONLOOKER, Move, Outcome, Pause, Shuffle, Shuffled, Wait, highest_win
 from core.options import check, chosen, declared, option, switch, words
-from core.table import Entry, Table, settle
+from core.table import LATEST, Entry, Table, settle
 
 # A tiny game: a deck of three is dealt, one card a seat; whoever guesses the third card wins.
 
@@ -44,6 +44,7 @@ class ThreeCards:
 
     NAME = "three-cards"
     REVISION = 1
+    EARLIER = NO_EARLIER
     SEATS = range(2, 3)
     Options = GuessingOptions
 
@@ -206,6 +207,45 @@ def test_a_wait_runs_out_although_others_move(table: Table[Guessing]) -> None:
     assert table.outcome is None
     settle(table, 5000, Random(0))
     assert str(table.entries[-1]) == "1000 house close" and table.outcome is not None
+
+
+def test_what_the_house_waits_for_does_not_come_before_its_time(table: Table[Guessing]) -> None:
+    table.enter(0, Guess("a"), 900)
+    with pytest.raises(IllegalMove, match="The house may not 'close' before 1000 ms"):
+        table.enter(HOUSE, Close(), 999)
+    assert not table.state.closed and len(table.entries) == 2
+    table.enter(HOUSE, Close(), 1000)
+    assert table.state.closed
+
+
+class OneLook(ThreeCards):
+    """The same game, where the house only lets the players look."""
+
+    def house(self, state: Guessing) -> Shuffle | Wait | None:
+        owed = super().house(state)
+        return Pause(owed.ms, owed.move) if isinstance(owed, Wait) else owed
+
+
+def test_a_pause_may_be_cut_short() -> None:
+    table = Table(OneLook(), 2)
+    settle(table, 0, Random(1))
+    assert table.due == 1000
+    table.enter(HOUSE, Close(), 10)
+    assert table.state.closed
+
+
+def test_nothing_happens_after_the_last_millisecond_and_what_is_due_later_comes_then(
+    table: Table[Guessing],
+) -> None:
+    with pytest.raises(IllegalMove, match=f"nothing can happen at {LATEST + 1} ms"):
+        table.enter(0, Guess("a"), LATEST + 1)
+    late = Table(ThreeCards(), 2)
+    settle(late, 0, Random(1))
+    late.enter(0, Guess("a"), LATEST)
+    late.undo()
+    assert late.due == LATEST
+    settle(late, LATEST + 5, Random(0))
+    assert late.now == LATEST and late.outcome
 
 
 def test_undo_takes_back_a_move_and_what_the_house_did_after_it(table: Table[Guessing]) -> None:

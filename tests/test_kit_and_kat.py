@@ -13,6 +13,7 @@ from core.cards import face_down
 from core.errors import BadOption, BadSeats, IllegalMove
 from core.game import HOUSE, ONLOOKER, Move, Shuffle, Shuffled
 from core.table import Table, settle
+from core.transcript import read
 from games import kit_and_kat as kk
 from games.kit_and_kat import DECK, Deeds, Options, State
 from playing import new_table, steps
@@ -294,6 +295,55 @@ def test_KK_6_ruling_a_kitten_covers_another_only_when_there_are_four_piles() ->
 def test_KK_6_ruling_a_new_kitten_goes_to_the_first_free_place() -> None:
     state = laid_out("h9", "", books="b1", kittens={0: "a3|b2|c2|d2"})
     assert can(after(state, "0 play b2")) == ["lay h9 1"]
+
+
+JOINING = {way: replace(way, joined_piles=True) for way in (GUIDED, CLASSIC, DUTIFUL_CLASSIC)}
+
+
+def test_KK_6_house_rule_instead_of_covering_a_pile_one_may_be_laid_on_another() -> None:
+    state = laid_out("h9", "k9", kittens={0: "a3 a2|b2|c2|d2"}, options=JOINING[GUIDED])
+    covers = [f"lay h9 {place}" for place in range(4)]
+    joins = [f"join h9 {pile} {onto}" for pile in range(4) for onto in range(4) if pile != onto]
+    assert can(state) == [*covers, *joins]
+    state = after(state, "0 join h9 0 2")
+    assert state.kittens[0] == piles("h9|b2|c2 a3 a2|d2") and state.turn == 1 and hand(state) == ""
+
+
+def test_KK_6_house_rule_piles_are_joined_only_if_it_is_chosen_and_when_there_are_four() -> None:
+    assert not Options().joined_piles
+    assert "join" not in " ".join(can(laid_out("h9", "", kittens={0: "a2|b2|c2|d2"})))
+    state = laid_out("h9", "", kittens={0: "a2|b2|c2"}, options=JOINING[GUIDED])
+    assert can(state) == ["lay h9 3"]
+
+
+def test_KK_6_house_rule_of_joined_piles_the_top_alone_can_be_played() -> None:
+    state = laid_out("h9", "k9 k8", books="a1 b1 h8", kittens={0: "a2|b2|c2|d2"}, options=JOINING[GUIDED])
+    state = after(state, "0 join h9 0 1", "1 lay k9 0")
+    assert {"play h9", "play a2"} <= set(can(state)) and "play b2" not in can(state)
+    assert "play b2" in can(after(state, "0 play a2"))
+
+
+def test_KK_6_house_rule_piles_stay_joined_when_the_kitten_was_wrongly_laid_and_goes_back() -> None:
+    state = laid_out("h9 b1", "c7", kittens={0: "f2|f3|f4|f5"}, options=JOINING[CLASSIC])
+    state = after(state, "0 join h9 1 3", "1 call", "house b1")
+    assert hand(state) == "h9" and state.kittens[0] == piles("f2||f4|f5 f3")
+
+
+@pytest.mark.parametrize("onto", ["1 call", "1 lay c7 0"])
+def test_KK_6_house_rule_a_misplaced_kitten_goes_back_to_its_place_though_its_pile_is_elsewhere(
+    onto: str,
+) -> None:
+    state = laid_out("h9 b9", "c7", kittens={0: "f2 g6|f3|f4|f5"}, options=JOINING[CLASSIC])
+    state = after(state, "0 play g6", "0 join h9 0 2", onto)
+    assert state.kittens[0] == piles("h9 g6|f3|f4 f2|f5")
+
+
+def test_KK_6_house_rule_whether_one_was_able_is_judged_before_piles_are_joined() -> None:
+    state = laid_out("h9", "c7", books="a1", kittens={0: "f2|a2|f4|f5"}, options=JOINING[DUTIFUL_CLASSIC])
+    assert called_right(after(state, "0 join h9 0 1"))
+    assert called_right(after(state, "0 join h9 1 0"))
+    hidden = replace(state, kittens=(piles("a2 f2|f3|f4|f5"), kk.NO_KITTENS))
+    assert not called_right(after(hidden, "0 join h9 0 1"))
 
 
 @pytest.mark.parametrize("options", [GUIDED, CLASSIC])
@@ -656,27 +706,30 @@ def test_KK_8_a_1_that_was_drawn_binds_from_then_on() -> None:
 
 # KK-9: the finish
 
-NEARLY = {0: "a3 d4|a2", 1: "b5 e6|b3"}
+NEARLY = {0: "a3 d4|a2", 1: "b5 e6|b3|k9"}
 """Kittens of two players; books a and b are at 1 and 4."""
 
 
-def finish(options: Options = GUIDED, kittens: Mapping[int, str] = NEARLY, turn: int = 0) -> State:
-    """The finish has just begun: the player before laid the last card of the last hand."""
-    hands = ["", ""]
-    hands[1 - turn] = "k9"
-    state = laid_out(*hands, books="a1 b4", kittens=kittens, turn=1 - turn, options=options)
-    place = state.kittens[1 - turn].index(())
-    return after(state, f"{1 - turn} lay k9 {place}")
+def finish(options: Options = GUIDED, kittens: Mapping[int, str] = NEARLY) -> State:
+    """The finish has begun, and seat 0 has the turn."""
+    state = laid_out("", "", books="a1 b4", kittens=kittens, options=options)
+    hands = tuple(tuple(chain.from_iterable(each)) for each in state.kittens)
+    return replace(state, hands=hands, kittens=(kk.NO_KITTENS,) * 2, finish=True)
+
+
+def used_up(last: str, mine: str = "", other: str = "", options: Options = CLASSIC) -> State:
+    """Seat 1 holds the last card of all and is to act; both have Kittens. Book a is at 1, b at 4."""
+    return laid_out("", last, books="a1 b4", kittens={0: mine, 1: other}, turn=1, options=options)
 
 
 def test_KK_9_the_kittens_serve_as_hands_the_covered_ones_too() -> None:
-    state = finish()
+    state = after(used_up("k9", "a3 d4|a2", "b5 e6|b3", options=GUIDED), "1 lay k9 2")
     assert state.finish and state.kittens == (kk.NO_KITTENS, kk.NO_KITTENS)
     assert (hand(state, 0), hand(state, 1)) == ("a3 d4 a2", "b5 e6 b3 k9")
 
 
 def test_KK_9_what_was_covered_can_be_played() -> None:
-    assert can(finish(turn=1), 1) == ["play b5"]
+    assert can(replace(finish(), turn=1), 1) == ["play b5"]
 
 
 def test_KK_9_ruling_not_before_all_packets_are_gone() -> None:
@@ -708,15 +761,93 @@ def test_KK_9_ruling_it_begins_once_the_last_misplaced_kitten_is_back() -> None:
     assert begun.finish and (hand(begun, 0), hand(begun, 1), begun.turn) == ("e7 f8", "g2", 0)
 
 
-def test_KK_9_ruling_the_act_with_which_the_finish_begins_was_not_bound_by_it() -> None:
-    state = laid_out("a2", "", books="a1", kittens={0: "e7", 1: "g1 a3"}, options=CLASSIC)
-    state = after(state, "0 play e7", "0 play a2", "0 pass", "1 play a3")
-    assert state.finish and not called_right(state, 0)
+@pytest.mark.parametrize("last", ["play a2", "play a7", "lay a2 1", "lay a1 1"])
+def test_KK_9_ruling_classic_it_does_not_begin_with_the_last_card_of_a_hand(last: str) -> None:
+    """Be it played in order or not, or laid rightly or not."""
+    state = after(used_up(last.split()[1], "h2", "a3 g4"), f"1 {last}")
+    assert not state.finish
+    assert last.startswith("lay") or can(state, 1) == ["play g4", "pass"]
+    assert last.startswith("lay") or not after(state, "1 play g4").finish
 
 
-@pytest.mark.parametrize("options", [GUIDED, CLASSIC])
-def test_KK_9_ruling_who_can_play_plays_at_least_one_card_and_may_then_pass(options: Options) -> None:
-    state = finish(options)
+@pytest.mark.parametrize("act", ["play a2", "play g4", "pass"])
+def test_KK_9_ruling_classic_it_begins_with_the_next_players_first_act_whatever_it_is(act: str) -> None:
+    state = after(used_up("k9", "h1 a2|d1 g4", "e6"), "1 lay k9 1")
+    assert can(state) == ["play a2", "play g4", "pass", "call"]
+    state = after(state, f"0 {act}")
+    assert state.finish and state.kittens == (kk.NO_KITTENS,) * 2
+    assert sorted(state.hands[0]) == sorted({"h1", "a2", "d1", "g4"} - {act[5:]})
+    assert hand(state, 1) == "e6 k9"
+
+
+def test_KK_9_ruling_classic_it_does_not_begin_if_a_misplaced_card_has_gone_back_to_a_hand() -> None:
+    state = after(used_up("k9", "a2", "e6"), "1 play k9", "1 pass", "0 play a2")
+    assert not state.finish and hand(state, 1) == "k9"
+    state = after(state, "0 pass", "1 lay k9 1")
+    assert not state.finish and after(state, "0 pass").finish
+
+
+def test_KK_9_ruling_classic_it_begins_at_once_after_a_right_call_and_not_after_a_wrong_one() -> None:
+    state = after(used_up("a2", "b7", "g3|h4"), "1 play a2")
+    assert not after(state, "0 call").finish
+    state = after(state, "1 play g3", "0 call")
+    assert state.finish and state.turn == 0
+    assert (hand(state, 0), sorted(state.hands[1])) == ("b7", ["g3", "h4"])
+    assert not after(used_up("a7", "b7"), "1 play a7", "0 call", "house a7").finish
+
+
+def test_KK_9_ruling_classic_the_card_it_begins_with_counts_as_from_the_hand() -> None:
+    state = after(used_up("k9", "d4 g6|h7", "e6"), "1 lay k9 1", "0 play g6")
+    called = after(state, "1 call", "house d4")
+    assert (hand(called, 0), hand(called, 1)) == ("h7 g6", "e6 k9 d4")
+    assert called.kittens == (kk.NO_KITTENS,) * 2
+
+
+def test_KK_9_ruling_classic_for_the_act_it_begins_with_a_covered_kitten_does_not_bind() -> None:
+    covered = after(used_up("k9", "g1 a2", "e6"), "1 lay k9 1", "0 play a2")
+    assert covered.finish and not called_right(covered)
+    assert called_right(after(covered, "0 pass")), "but then it does"
+    on_top = after(used_up("k9", "g1|a2", "e6"), "1 lay k9 1", "0 play a2")
+    assert called_right(on_top)
+
+
+def test_KK_9_ruling_classic_for_the_act_it_begins_with_a_covered_kitten_makes_nobody_able() -> None:
+    assert not called_right(after(used_up("k9", "a2 g7", "e6"), "1 lay k9 1", "0 pass"))
+    assert not called_right(after(used_up("k9", "g1 g7", "e6"), "1 lay k9 1", "0 pass"))
+    assert called_right(after(used_up("k9", "g7|a2", "e6"), "1 lay k9 1", "0 pass"))
+    assert called_right(after(used_up("k9", "g7|g1", "e6"), "1 lay k9 1", "0 pass"))
+
+
+def test_KK_9_ruling_classic_the_act_it_begins_with_is_the_one_card() -> None:
+    state = after(used_up("k9", "a3 a2", "e6"), "1 lay k9 1", "0 play a2")
+    assert can(state) == ["play a3", "pass"]
+    assert not called_right(after(state, "0 pass"))
+
+
+def test_KK_9_ruling_classic_a_pass_can_always_be_tapped() -> None:
+    for mine in ("a2 a3", "a2 c1", "d4 d5"):
+        state = finish(CLASSIC, {0: mine, 1: "b5"})
+        assert can(state)[-1] == can(after(state, f"0 play {mine[:2]}"))[-1] == "pass"
+
+
+def test_KK_8_mistake_d_is_passing_in_the_finish_without_having_played_while_able() -> None:
+    state = finish(CLASSIC)
+    assert called_right(after(state, "0 pass"))
+    assert not called_right(after(state, "0 play a2", "0 pass"))
+    assert not called_right(after(finish(CLASSIC, {0: "d4", 1: "b5"}), "0 pass"))
+
+
+def test_KK_8_mistake_d_leaves_all_cards_where_they_are_and_one_is_drawn() -> None:
+    state = after(finish(CLASSIC), "0 pass", "1 call", "house a2")
+    assert (hand(state, 0), hand(state, 1), state.turn) == ("a3 d4", "b5 e6 b3 k9 a2", 1)
+
+
+def test_KK_8_mistake_d_is_forgotten_when_the_next_begins() -> None:
+    assert not called_right(after(finish(CLASSIC), "0 pass", "1 play b5"), 0)
+
+
+def test_KK_9_ruling_guided_who_can_play_plays_at_least_one_card_and_may_then_pass() -> None:
+    state = finish(GUIDED)
     assert "play a2" in can(state) and "pass" not in can(state)
     state = after(state, "0 play a2")
     assert "play a3" in can(state) and "pass" in can(state)
@@ -758,6 +889,7 @@ def test_KK_9_corner_1s_bind_in_the_finish() -> None:
 def test_KK_9_corner_holding_a_1_back_in_the_finish_is_mistake_b() -> None:
     state = finish(CLASSIC, {0: "a2 c1|d1|e7"})
     assert called_right(after(state, "0 play a2"))
+    assert called_right(after(state, "0 pass"))
     assert called_right(after(state, "0 play d1", "0 pass"))
     assert not called_right(after(state, "0 play d1", "0 play c1", "0 pass"))
 
@@ -774,10 +906,20 @@ def test_KK_9_ruling_in_the_finish_a_wrong_call_costs_a_kitten() -> None:
     assert hand(state) == "a3 d4 b5"
 
 
-def test_KK_9_ruling_a_1_laid_as_the_last_card_of_all_is_in_the_hand_already() -> None:
+def test_KK_9_ruling_a_1_laid_as_the_last_card_of_all_goes_back_and_is_drawn() -> None:
     state = laid_out("c1", "", kittens={1: "d5"}, options=CLASSIC)
     state = after(state, "0 lay c1 0", "1 call", "house c1")
-    assert (hand(state, 0), hand(state, 1)) == ("", "d5 c1")
+    assert (hand(state, 0), hand(state, 1), state.finish) == ("", "c1", False)
+    assert state.kittens == (kk.NO_KITTENS, piles("d5"))
+
+
+def test_KK_9_games_of_the_first_revision_are_played_on_as_they_were_begun() -> None:
+    """There the last card told whether it was right: the finish began with it."""
+    table = read("kit-and-kat 1 seats=2 way=classic", {kk.NAME: kk})
+    state = after(used_up("a2", "b7", "g3 h4", options=table.options), "1 play a2")
+    assert state.finish and "play g3" in can(state, 1)
+    assert not after(used_up("a7", "b7", "g3 h4", options=table.options), "1 play a7").finish
+    assert kk.again(state).finish == "next_act", "but the next game is as all are now"
 
 
 def test_KK_9_ruling_misplaced_cards_of_the_finish_go_back_to_the_hand() -> None:

@@ -1,14 +1,21 @@
 """What Kit and Kat draws and says: in classic play, never a hint at a mistake."""
 
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
 import pytest
 
+from core.game import ONLOOKER, Move, Seat
 from core.table import Entry
 from games import kit_and_kat as kk
 from games.kit_and_kat import Call, Options, Play, State
-from test_kit_and_kat import laid_out
+from playing import playout
+from test_kit_and_kat import JOINING, after, called_right, finish, laid_out, used_up
 from views import kit_and_kat as view
-from views.nodes import html
+from views.nodes import Node, h, html
 from views.scene import Scene
+from visiting import nodes
 
 CLASSIC = Options(way="classic")
 
@@ -59,8 +66,169 @@ def test_KK_ruling_classic_shows_a_right_and_a_wrong_10_alike(eyes: int) -> None
     assert len(pages) == len(said) == 1
 
 
+def test_KK_ruling_classic_no_word_says_why_a_card_might_not_fit() -> None:
+    for hand in ("a2 k8", "a3 b1"):
+        state = laid_out(hand, "d7", books="a1", options=CLASSIC)
+        assert not any(view.why(state, Scene(NAMES, 0, {}), card) for card in hand.split())
+        assert all(
+            view.why(replace(state, options=Options()), Scene(NAMES, 0, {}), card) for card in hand.split()
+        )
+
+
 def test_a_book_that_was_taken_wrongly_is_nobodys_when_the_next_player_has_begun() -> None:
     before = laid_out("a10 k8 k9", "d1", books="a8", options=CLASSIC)
     claimed = kk.play(kk.play(before, 0, Play("a10")), 0, kk.Lay("k8", 0))
     assert "taken by Ginger" in page(claimed, -1, "a10")
     assert "taken by" not in page(kk.play(claimed, 1, Play("d1")), -1, "d1")
+
+
+# In classic play, over random games: a mistake changes nothing but what is laid
+
+
+def seen_and_offered(before: State, move: Move) -> list[object]:
+    """All that everybody sees, hears and may tap once this move is made; the cards on the books apart."""
+    mover, after = before.turn, kk.play(before, before.turn, move)
+    names, entry = ("Ann", "Ben", "Cal", "Dee", "Eve", "Fay")[: len(before.hands)], Entry(0, mover, move)
+    everything: list[object] = []
+    for eyes in {mover, after.turn, ONLOOKER}:
+        seen, was = kk.observe(after, eyes), kk.observe(before, eyes)
+        moves = {seat: kk.moves(seen, seat) for seat in range(len(names))}
+        known = {seat: may if seat == eyes else [Call()] * (Call() in may) for seat, may in moves.items()}
+        scene = Scene(names, eyes, known, lately=lambda: [entry])
+        spots = {spot: cards for spot, cards in view.spots(seen).items() if not spot.startswith("book ")}
+        everything += [html(view.table(seen, scene), without_books), spots, known, view.prompt(seen, scene)]
+        everything += [view.tell(entry, was, seen, names), list(view.moments(entry, was, seen))]
+        everything += [view.why(seen, scene, card) for card in kk.at_hand(seen, max(eyes, 0))]
+        everything += [view.turn(seen), view.tells(seen), seen.finish]
+    return everything
+
+
+def without_books(node: Node) -> Node:
+    return h("div.books") if node.attributes.get("class") == "books" else node
+
+
+def mistaken_otherwise(state: State, move: Move, random: Random) -> State:
+    """Other cards fit now: often a card that was rightly played is not, and the other way round."""
+    heights = [random.randrange(10) for _ in kk.BOOKS]
+    if isinstance(move, Play) and not kk.in_order(state, move.card):
+        heights[kk.book(move.card)] = kk.number(move.card) - 1
+    misplaced = [each.card for each in state.deeds.misplaced]
+    books = tuple(
+        lying
+        if taken is not None
+        else (*kk.DECK[10 * at : 10 * at + height], *(card for card in misplaced if kk.book(card) == at))
+        for at, (lying, taken, height) in enumerate(zip(state.books, state.taken, heights, strict=True))
+    )
+    mistaken = state.deeds.seat == state.turn and random.random() < 0.5
+    return replace(state, books=books, deeds=replace(state.deeds, mistaken=mistaken))
+
+
+def acts(seats: int, options: Options, number: int) -> Iterator[tuple[State, Move]]:
+    """From a random game, acts of those who have the turn: most of them shortly before the finish."""
+    random = Random(f"{seats} {options}")
+    states = [each for each in playout(kk, seats, options, random).states[2:-1] if not each.draw]
+    early = [state for state in states if state.heap]
+    late = [state for state in states if not state.heap and not state.finish]
+    for group, share in ((early, 1), (late, 3), ([each for each in states if each.finish], 2)):
+        for state in random.sample(group, min(share * number, len(group))):
+            possible = [move for move in kk.moves(state, state.turn) if not isinstance(move, Call)]
+            plays = [move for move in possible if isinstance(move, Play)]
+            yield state, random.choice(random.choice((possible, plays or possible)))
+
+
+def is_right(state: State, move: Move) -> bool:
+    deeds = kk.play(state, state.turn, move).deeds
+    return not (deeds.misplaced or deeds.mistaken)
+
+
+EVERY_CLASSIC = [
+    Options(way="classic"),
+    Options(way="classic", must_play_all=True, wrong_call_costs=True),
+    Options(way="classic", joined_piles=True),
+]
+
+
+@pytest.mark.parametrize("options", EVERY_CLASSIC, ids=["plain", "dutiful", "joining"])
+@pytest.mark.parametrize("seats", [2, 5])
+def test_KK_ruling_classic_all_is_alike_whether_or_not_the_last_act_was_a_mistake(
+    seats: int, options: Options
+) -> None:
+    random = Random(seats)
+    differed = 0
+    for state, move in acts(seats, options, 10):
+        other = mistaken_otherwise(state, move, random)
+        if kk.outcome(kk.play(state, state.turn, move)) or kk.outcome(kk.play(other, state.turn, move)):
+            continue
+        differed += is_right(state, move) != is_right(other, move)
+        assert seen_and_offered(other, move) == seen_and_offered(state, move)
+    assert differed > 5
+
+
+@pytest.mark.parametrize("last", ["play a2", "lay a2 1"])
+def test_KK_ruling_classic_the_last_card_of_all_hands_tells_nothing(last: str) -> None:
+    """Neither to whoever played or laid it, nor to the next player."""
+    befores = [
+        replace(used_up("a2", "h2", "a3 g4"), books=laid_out("", "", books=books).books)
+        for books in ("a1 b4", "b4", "a2 b4")
+    ]
+    (move,) = {each for each in kk.moves(befores[0], 1) if str(each) == last}
+    assert len({str(seen_and_offered(before, move)) for before in befores}) == 1
+
+
+def test_KK_ruling_classic_a_pass_in_the_finish_tells_nothing() -> None:
+    right, wrong = (finish(CLASSIC, {0: mine, 1: "b5"}) for mine in ("d4", "d4"))
+    wrong = replace(wrong, books=laid_out("", "", books="a1 b4 d3").books)
+    assert called_right(after(wrong, "0 pass")) and not called_right(after(right, "0 pass"))
+    assert seen_and_offered(right, kk.Pass()) == seen_and_offered(wrong, kk.Pass())
+
+
+# Joined piles
+
+
+def joining(picked: str, eyes: Seat = 0) -> tuple[State, Scene]:
+    state = laid_out("h9", "c7 c8", kittens={0: "a3 a2|b2|c2|d2"}, options=JOINING[CLASSIC])
+    moves = {seat: kk.moves(state, seat) for seat in range(2)}
+    return state, Scene(NAMES, eyes, moves, picked=picked)
+
+
+def buttons(picked: str, eyes: Seat = 0) -> dict[str, str]:
+    """What can be tapped, by its name, and what it does."""
+    state, scene = joining(picked, eyes)
+    return {
+        node.attributes.get("aria-label", "".join(map(str, node.children))): node.attributes["data-act"]
+        for node in nodes(view.table(kk.observe(state, eyes), scene))
+        if "data-act" in node.attributes
+    }
+
+
+def test_KK_6_house_rule_joined_piles_a_pile_is_lifted_and_laid_on_another() -> None:
+    assert buttons("h9")["Join two piles"] == "pick join h9"
+    lifting = buttons("join h9")
+    assert lifting["Join two piles"] == "pick h9" and lifting["Lift the pile of A 2"] == "pick join h9 0"
+    laying = buttons("join h9 0")
+    assert laying["Lift the pile of A 2"] == "pick join h9"
+    assert laying["Lay the pile on C 2"] == "move 0 join h9 0 2"
+    assert not any(name.startswith(("Lay H 9", "Play")) for name in (*lifting, *laying))
+
+
+def test_KK_6_house_rule_joined_piles_says_what_is_to_be_tapped() -> None:
+    said = [view.prompt(*joining(picked)) for picked in ("join h9", "join h9 0")]
+    assert said == ["Tap the pile that you want to lift.", "Tap the pile to lay it on."]
+
+
+def test_KK_6_house_rule_joined_piles_are_offered_to_nobody_else_nor_without_the_rule() -> None:
+    assert "Join two piles" not in buttons("h9", eyes=1)
+    assert html(view.table(*joining("h9"))).count("Join two piles") == 1
+    state = laid_out("h9", "c7 c8", kittens={0: "a3 a2|b2|c2|d2"}, options=CLASSIC)
+    scene = Scene(NAMES, 0, {0: kk.moves(state, 0)}, picked="h9")
+    assert "Join two piles" not in html(view.table(state, scene))
+
+
+def test_KK_6_house_rule_joined_piles_are_told_and_the_cards_are_seen_to_move() -> None:
+    state, _ = joining("")
+    move = kk.Join("h9", 0, 2)
+    then = kk.play(state, 0, move)
+    said = view.tell(Entry(0, 0, move), state, then, NAMES)
+    assert said == "Ginger joined two piles and laid a Kitten: H 9."
+    assert view.spots(then)["kittens 0 2"] == ("c2", "a3", "a2")
+    assert view.spots(then)["kittens 0 0"] == ("h9",)

@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 
 from catalogue import OFFERS
 from core.errors import BadTranscript
-from core.table import Table
+from core.game import HOUSE, Pause, Wait
+from core.table import LATEST, Table, settle
 from core.transcript import read, write
-from playing import playout
+from playing import new_table, playout, possible
 
 GAMES: dict[str, Any] = {offer.name: offer.game for offer in OFFERS}
 
@@ -66,6 +67,40 @@ def test_a_text_that_is_no_game_is_one_error_with_its_line(text: str, line: int,
         read(text, GAMES)
     assert refused.value.line == line and said in str(refused.value)
     assert str(refused.value).startswith(f"Line {line}: ")
+
+
+@pytest.mark.parametrize(("at", "house"), [(2999, "turn"), (7999, "stall")])
+def test_a_house_that_acts_before_its_time_is_refused_with_the_line(at: int, house: str) -> None:
+    """The deck is turned after three seconds, and five later its card has stalled."""
+    table = new_table(GAMES["black-cat"], 2, None, Random(1))
+    settle(table, at, Random(1))
+    text = write(table)
+    early = f"{at} house {str(table.owed.move) if isinstance(table.owed, Wait) else ''}"
+    with pytest.raises(BadTranscript, match=f"The house may not '{house}.* before {at + 1} ms") as refused:
+        read(text + early, GAMES)
+    assert refused.value.line == len(text.splitlines()) + 1
+    assert read(text + early.replace(str(at), str(at + 1), 1), GAMES).now == at + 1
+
+
+def test_a_pause_that_was_cut_short_is_read() -> None:
+    """Players had seen enough of the cards drawn, and of the first trick."""
+    table = new_table(GAMES["alley-cat"], 2, None, Random(3))
+    for _ in range(3):
+        if isinstance(table.owed, Pause):
+            table.enter(HOUSE, table.owed.move, table.now + 1)
+        else:
+            table.enter(*possible(table)[0], table.now)
+        settle(table, table.now, Random(3))
+    assert table.now < 10 and read(write(table), GAMES).entries == table.entries
+
+
+def test_what_happens_at_the_last_millisecond_is_read_back_and_a_longer_number_is_no_entry() -> None:
+    table = new_table(GAMES["alley-cat"], 2, None, Random(3))
+    settle(table, LATEST, Random(3))
+    table.enter(*possible(table)[0], LATEST)
+    assert read(write(table), GAMES).now == LATEST
+    with pytest.raises(BadTranscript, match="an entry is like"):
+        read(write(table).replace(str(LATEST), str(LATEST + 1)), GAMES)
 
 
 def reads_or_refuses(text: str) -> None:

@@ -98,8 +98,8 @@ def _parsed(text: str) -> dict[str, Any]:
     """A JSON object. Raises Refused."""
     damaged = _("This file is damaged, in line {line} or before it. Nothing has been changed.")
     try:
-        text.encode()  # what is half a letter cannot be kept
         top: dict[str, Any] = json.loads(text)
+        json.dumps(top, ensure_ascii=False).encode()  # what is half a letter cannot be kept
     except (ValueError, RecursionError) as error:
         raise Refused(damaged.format(line=getattr(error, "lineno", 1))) from None
     return top

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from app import backup, playing_page, settings, settings_page
@@ -12,7 +13,8 @@ from app.lobby import Lobby
 from app.news import News
 from app.offer import Offer
 from app.paper import Paper
-from app.playing import Party, Playing
+from app.party import Party
+from app.playing import Playing
 from app.saves import Saves, from_file, opened
 from app.settings import CATS
 from app.shelf import Shelf
@@ -359,8 +361,8 @@ class Clowder:
         match words:
             case ["move", seat, *notation]:
                 playing.move(int(seat), " ".join(notation), at)
-            case ["pick", card]:
-                playing.pick(card)
+            case ["pick", *words]:
+                playing.pick(" ".join(words))
             case ["why", card]:
                 self._notice = playing.why(card)
             case ["open", seat]:
@@ -403,7 +405,7 @@ class Clowder:
         at: float,
         hints: Sequence[int] = (),
     ) -> None:
-        playing = Playing(offer, table, party, lambda: self._keep(save, playing), hints)
+        playing = Playing(offer, table, party, partial(self._keep, save), hints)
         playing.library = self._shelf.library() if self._shelf and offer.reads else None
         self._save, self._screen = save, playing
         playing.start(at)

@@ -10,9 +10,10 @@ from typing import Any
 
 from bots.mind import LEVELS, TITLES, Choice, Level, Mind, think
 from bots.reaction import reaction
-from core.game import Move, Seat
+from core.game import ONLOOKER, Move, Seat
 from core.table import Table
 from core.words import _
+from views.scene import Strength
 
 PACE = 900
 """Milliseconds of playing time from one move to a computer player's next."""
@@ -21,9 +22,10 @@ WATCHED = 2500
 """As many when its turn has just come, if people might still have something to say to the one before."""
 
 
-def title(player: str) -> str:
-    """What a computer player of this level is called; empty for a person."""
-    return next((_(said) for level, said in zip(LEVELS, TITLES, strict=True) if level == player), "")
+def strength(player: str) -> Strength | None:
+    """How strong a computer player of this level is; None for a person."""
+    levels = enumerate(zip(LEVELS, TITLES, strict=True), start=1)
+    return next((Strength(_(said), paws) for paws, (level, said) in levels if level == player), None)
 
 
 class Thought:
@@ -60,11 +62,11 @@ class Thought:
 class Computers:
     """Those who play at a table, by seat: a level each, or empty for a person.
 
-    `turn` tells whose turn it is, as everybody can see.
+    `turn` tells whose turn it is from what an onlooker sees.
     """
 
     def __init__(
-        self, mind: Mind, table: Table[Any], players: Sequence[str], turn: Callable[[], Seat | None]
+        self, mind: Mind, table: Table[Any], players: Sequence[str], turn: Callable[[Any], Seat | None]
     ) -> None:
         self._mind = mind
         self._table = table
@@ -121,7 +123,7 @@ class Computers:
         return Thought(self._mind, self._table, seat, level, self._random, ready)
 
     def _delay(self, seat: Seat, level: Level) -> int:
-        if self._turn() != seat:
+        if self._turn(self._table.seen(ONLOOKER)) != seat:
             return reaction(level, self._random)
         moved = next((entry.seat for entry in reversed(self._table.entries) if entry.seat >= 0), seat)
         people = any(other not in self._levels for other in self._table.active())

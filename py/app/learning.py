@@ -6,7 +6,8 @@ from typing import Any
 
 from app.eyes import Eyes
 from app.offer import Offer
-from app.playing import Party, Playing
+from app.party import Party
+from app.playing import Playing
 from core.game import HOUSE, Move, Seat, Shuffle, Shuffled, Wait
 from core.options import chosen
 from core.table import Table
@@ -27,7 +28,7 @@ class Learning(Playing):
         """`tell` gives the lesson, in the language that is spoken then."""
         lesson = tell()
         table: Table[Any] = Table(offer.game, len(party.names), chosen(offer.game.Options, lesson.options))
-        super().__init__(offer, table, party, lambda: None)
+        super().__init__(offer, table, party, lambda _: None)
         self.eyes = Eyes(1, secret=False)
         self._deals = list(lesson.deals)
         self._tell = tell
@@ -114,8 +115,11 @@ class Learning(Playing):
         self._deal()
 
     def _let_the_house(self) -> None:
-        if isinstance(self.table.owed, Wait):
-            self._enter(HOUSE, self.table.owed.move)
+        """What it waits for has come."""
+        owed, due = self.table.owed, self.table.due
+        if isinstance(owed, Wait) and due is not None:
+            self.table.enter(HOUSE, owed.move, max(due, self.table.now))
+            self._deal()
 
     def _deal(self) -> None:
         """Shuffles turn out as they were prepared."""

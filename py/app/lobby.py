@@ -4,12 +4,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from app.computers import title
+from app.computers import strength
 from app.home import players
 from app.offer import Offer
-from app.playing import Party
-from app.saves import LONGEST_NAME
-from app.settings import CATS, Settings, reseated, swapped
+from app.party import Party
+from app.settings import LONGEST_NAME, Settings, reseated, swapped, tidied
 from app.settings_page import gear
 from core.errors import Refused
 from core.game import Seat
@@ -21,6 +20,7 @@ from views.controls import switch, truth
 from views.lesson import LESSONS
 from views.nodes import Node, h
 from views.pictures import cat, picture, scenery
+from views.seats import paws
 
 
 class Lobby:
@@ -39,15 +39,17 @@ class Lobby:
     @property
     def party(self) -> Party:
         """Who plays."""
-        names, colours = self.settings.names[: self._seats], self.settings.colours[: self._seats]
-        players = self.settings.players[: self._seats]
-        return Party(names, colours, self._facing and self._may_face, players if any(players) else ())
+        return self._seated(facing=self._facing and self._may_face)
+
+    def _seated(self, *, facing: bool) -> Party:
+        names, colours, players = self.settings.names, self.settings.colours, self.settings.players
+        seats = slice(self._seats)
+        return Party.of(names[seats], colours[seats], facing=facing, players=players[seats])
 
     @property
     def _may_face(self) -> bool:
         """Only two persons can sit face to face, and only hidden hands are a reason to."""
-        computers = any(self.settings.players[: self._seats])
-        return self._seats == 2 and self.offer.view.SECRET and not computers
+        return self.offer.view.SECRET and self._seated(facing=True).facing
 
     def act(self, words: list[str], value: str) -> None:
         """Do what was tapped or chosen."""
@@ -131,7 +133,7 @@ class Lobby:
     def _call(self, seat: int, name: str) -> None:
         """The player at a seat has this name; without one, a cat's."""
         names = list(self.settings.names)
-        names[seat] = " ".join(name.replace(",", " ").split())[:LONGEST_NAME].strip() or CATS[seat]
+        names[seat] = tidied(name, seat)
         self.settings = replace(self.settings, names=tuple(names))
 
     @property
@@ -177,11 +179,12 @@ class Lobby:
     def _who(self, seat: Seat) -> Node:
         """Whether a person sits here, or a computer player, and how good it is."""
         level = self.settings.players[seat]
-        who = title(level) or _("Person")
+        strong = strength(level)
+        who = strong.name if strong else _("Person")
         return h(
             "button.who",
             picture("black") if level else None,
-            h("span", who),
+            h("span", who, h("span.level", paws(strong)) if strong else None),
             class_=level,
             aria_label=_("Player {n}: {who}", n=seat + 1, who=who),
             data_act=f"player {seat}",

@@ -1,22 +1,22 @@
 """A game on the table: its clock, its moves, whose eyes are on it."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from app.computers import Computers, Thought, title
+from app.computers import Computers, Thought, strength
 from app.eyes import Eyes
 from app.hints import Hints
 from app.news import Happening, News, retold, taken_back, told
 from app.offer import Offer
+from app.party import Party
 from app.stopwatch import Stopwatch
 from app.undoing import is_free, last_move, take_back
 from bots.mind import Choice
 from core.cards import BACK, Card
 from core.errors import Refused
-from core.game import HOUSE, ONLOOKER, Move, Seat, Wait
-from core.table import Entry, Table, settle
+from core.game import HOUSE, ONLOOKER, Move, Pause, Seat
+from core.table import LATEST, Entry, Table, settle
 from core.words import _
 from views.cards import back
 from views.library import Library
@@ -28,28 +28,10 @@ RETOLD = 6
 """How many things that happened are retold on the curtain."""
 
 
-@dataclass(frozen=True)
-class Party:
-    """Who plays, by seat, and how they sit."""
-
-    names: tuple[str, ...]
-    colours: tuple[int, ...]
-    """Each a number from 0, none twice."""
-    facing: bool = False
-    """Two sit face to face, each with a hand at their own edge."""
-    players: tuple[str, ...] = ()
-    """Where a computer player sits, its level; empty for a person. Without any, all are persons."""
-
-    @property
-    def people(self) -> list[Seat]:
-        """The seats of persons."""
-        return [seat for seat in range(len(self.names)) if not (self.players and self.players[seat])]
-
-
 class Playing:
     """A game in progress. When it is laid out the curtain is closed, and a race that had begun waits.
 
-    `keep` saves the table; it is called when something has happened, before anything of it is shown, and when
+    `keep` saves it; it is called when something has happened, before anything of it is shown, and when
     a hint is asked for. `hints` is how many each player had before.
     """
 
@@ -58,7 +40,7 @@ class Playing:
         offer: Offer,
         table: Table[Any],
         party: Party,
-        keep: Callable[[], None],
+        keep: Callable[["Playing"], None],
         hints: Sequence[int] = (),
     ) -> None:
         self.offer = offer
@@ -66,7 +48,7 @@ class Playing:
         self.party = party
         only = party.people[0] if len(party.people) == 1 else None
         self.eyes = Eyes(table.seats, secret=offer.view.SECRET, facing=party.facing, only=only)
-        self.computers = Computers(offer.mind, table, party.players, self.turn)
+        self.computers = Computers(offer.mind, table, party.players, offer.view.turn)
         self.hints = Hints(offer.mind, table, hints)
         self.library: Library | None = None
         self.asking = False
@@ -120,7 +102,7 @@ class Playing:
             self.table.enter(*wish, self._time(at))
             self._settle(now)
         if len(self.table.entries) != self._kept:
-            self._keep()
+            self._keep(self)
             self._kept = len(self.table.entries)
         self._pass_on()
 
@@ -173,7 +155,7 @@ class Playing:
 
     def go_on(self, at: float) -> None:
         """They have seen enough: a pause of the house is over."""
-        if isinstance(self.table.owed, Wait):
+        if isinstance(self.table.owed, Pause):
             self.table.enter(HOUSE, self.table.owed.move, self._time(at))
             self.tick(at)
 
@@ -202,7 +184,7 @@ class Playing:
         seat = self.turn()
         if seat is not None and self.may_ask():
             self.hints.ask(seat)
-            self._keep()
+            self._keep(self)
 
     def advice(self) -> Choice | None:
         """What whoever has the turn was told to do."""
@@ -264,7 +246,12 @@ class Playing:
     # Looking
 
     def open(self, seat: Seat) -> None:
-        """The player whose turn it is has the tablet, and says so; or somebody peeks, face to face."""
+        """The player whose turn it is has the tablet, and says so; or somebody peeks, face to face.
+
+        While all are asked something a curtain is up, and nobody looks.
+        """
+        if self.asking:
+            return
         self._retelling = self.eyes.covered
         self.eyes.open(seat, self.turn())
         if self._retelling:
@@ -275,9 +262,9 @@ class Playing:
         self.eyes.close()
         self._picked = None
 
-    def pick(self, card: str) -> None:
-        """Take a card of one's own in hand, or put it back."""
-        self._picked = None if card == self._picked else card
+    def pick(self, words: str) -> None:
+        """Take a card of one's own in hand, or put it back; or begin a move in other words."""
+        self._picked = None if words == self._picked else words
 
     def why(self, card: str) -> str:
         """Why nothing happened when this card was tapped."""
@@ -319,7 +306,7 @@ class Playing:
             late=tuple(self._late),
             lately=self._lately,
             library=self.library,
-            levels=tuple(map(title, self.party.players)),
+            strengths=tuple(map(strength, self.party.players)),
         )
 
     def news(self) -> News:
@@ -383,4 +370,4 @@ class Playing:
         return [move for move in moves if isinstance(move, self.offer.view.OPEN)]
 
     def _time(self, at: float) -> int:
-        return max(self._watch.read(at), self.table.now)
+        return min(max(self._watch.read(at), self.table.now), LATEST)

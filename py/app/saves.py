@@ -1,21 +1,23 @@
 """Unfinished games, kept between visits: one text each in the store, and as files to give away."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from app.playing import Party
-from app.settings import CATS
+from app.party import Party
 from app.store import Store
-from bots.mind import LEVELS
 from core import transcript
-from core.errors import BadTranscript, Refused
+from core.errors import Refused
 from core.game import Game
 from core.table import Table
 from core.words import _
 
 _PREFIX = "clowder.game."
+
+_NAME = re.compile(re.escape(_PREFIX) + r"\w+")
+"""The names of games in the store."""
 
 _PLAYERS = "# players: "
 """Begins the line of a file that says who plays; to the rules it is a comment."""
@@ -33,6 +35,11 @@ _FACING = "# face to face"
 
 _HINTS = "# hints: "
 """Begins the line that says how many hints each player had."""
+
+_NUMBER = re.compile("[0-9]{1,6}")
+
+MOST_HINTS = 999_999
+"""Nobody is said to have had more."""
 
 
 @dataclass(frozen=True)
@@ -65,12 +72,11 @@ class Saves:
     def get(self, name: str) -> Save | None:
         """The save of this name; None when there is none that can be understood."""
         try:
-            kept = json.loads(self._store.get(name) or "")
-            names, colours = tuple(map(str, kept["names"])), tuple(map(int, kept["colours"]))
-            players = tuple(map(_understood, kept.get("players", ())))
-            party = Party(names, colours, bool(kept["facing"]), players)
-            return Save(name, party, str(kept["transcript"]), _counts(kept.get("hints", ())))
-        except (ValueError, TypeError, KeyError, OverflowError, RecursionError):
+            kept = json.loads((_NAME.fullmatch(name) and self._store.get(name)) or "")
+            players, hints = kept.get("players"), kept.get("hints")
+            party = Party.of(kept["names"], kept["colours"], facing=kept["facing"], players=players)
+            return Save(name, party, str(kept["transcript"]), _counts(hints, len(party.names)))
+        except (ValueError, TypeError, AttributeError, KeyError, RecursionError):
             return None
 
     def text(self, name: str) -> str:
@@ -102,14 +108,13 @@ class Saves:
 
     def names(self) -> list[str]:
         """The names of all, the newest first, also of those that cannot be understood."""
-        return sorted((name for name in self._store.names() if name.startswith(_PREFIX)), reverse=True)
+        return sorted(filter(_NAME.fullmatch, self._store.names()), reverse=True)
 
 
 def opened(save: Save, games: Mapping[str, Game[Any]]) -> Table[Any]:
     """The table as it was put away. Raises BadTranscript, or Refused when the players do not fit."""
     table = transcript.read(save.transcript, games)
-    unseated = any(each and len(each) != table.seats for each in (save.party.players, save.hints))
-    if unseated or not len(save.party.names) == len(save.party.colours) == table.seats:
+    if len(save.party.names) != table.seats:
         unfit = _("This game has {seats} seats but {names} names.")
         raise Refused(unfit.format(seats=table.seats, names=len(save.party.names)))
     return table
@@ -125,33 +130,19 @@ def from_file(
     Raises BadTranscript with the line that is wrong.
     """
     table = transcript.read(text, games)
-    names, players = _line(text, _PLAYERS), _line(text, _SEATS)
-    if any(not name or len(name) > LONGEST_NAME for name in names):
-        raise BadTranscript(1, _("a player's name has 1 to {most} letters.", most=LONGEST_NAME))
-    seated = (*names, *others[len(names) :])[: table.seats]
-    levels = tuple(player if player in LEVELS else "" for player in players)
-    known = levels if len(levels) == table.seats else ()
-    facing = _FACING in text.splitlines() and table.seats == 2 and not any(known)
-    return table, Party(seated, _colours(text, table.seats), facing, known), _hints(text, table.seats)
+    names = _line(text, _PLAYERS)
+    party = Party.of(
+        (*names, *others[len(names) :])[: table.seats],
+        _numbers(text, _COLOURS),
+        facing=_FACING in text.splitlines(),
+        players=_line(text, _SEATS),
+    )
+    return table, party, _counts(_numbers(text, _HINTS), table.seats)
 
 
-def _colours(text: str, seats: int) -> tuple[int, ...]:
-    """Which colours a file says that they have; the first ones if that makes no sense."""
-    named = _line(text, _COLOURS)
-    colours = tuple(int(colour) for colour in named if colour in _KNOWN)
-    return colours if len(colours) == len(set(named)) == len(named) == seats else tuple(range(seats))
-
-
-_KNOWN = tuple(map(str, range(len(CATS))))
-
-
-def _hints(text: str, seats: int) -> tuple[int, ...]:
-    """How many a file says that each had; none if that makes no sense."""
-    try:
-        hints = _counts(map(int, _line(text, _HINTS)))
-    except ValueError:
-        return ()
-    return hints if len(hints) == seats else ()
+def _numbers(text: str, beginning: str) -> list[int]:
+    """The numbers that the first line that begins so has; -1 for what is none, or a large one."""
+    return [int(word) if _NUMBER.fullmatch(word) else -1 for word in _line(text, beginning)]
 
 
 def _line(text: str, beginning: str) -> list[str]:
@@ -173,20 +164,8 @@ def _comments(save: Save) -> Iterator[str]:
         yield f"{_HINTS}{', '.join(map(str, save.hints))}\n"
 
 
-def _understood(player: object) -> str:
-    """A level, or empty for a person. Raises ValueError."""
-    if player == "" or player in LEVELS:
-        return str(player)
-    raise ValueError(player)
-
-
-def _counts(kept: Iterable[object]) -> tuple[int, ...]:
-    """Numbers from 0. Raises ValueError, or TypeError."""
-    counts = tuple(kept)
-    if all(type(count) is int and count >= 0 for count in counts):
-        return counts  # type: ignore[return-value]  # this is what was looked at
-    raise ValueError(counts)
-
-
-LONGEST_NAME = 20
-"""Letters that a player's name may have."""
+def _counts(kept: Any, seats: int) -> tuple[int, ...]:
+    """A number from 0 for each seat, no larger than any that is counted to; none if that makes no sense."""
+    counts = tuple(kept) if isinstance(kept, (list, tuple)) else ()
+    makes_sense = len(counts) == seats and all(type(count) is int and count >= 0 for count in counts)
+    return tuple(min(count, MOST_HINTS) for count in counts) if makes_sense else ()

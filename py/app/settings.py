@@ -1,6 +1,7 @@
 """What a tablet remembers of its players: their names, and how they like Clowder to look and feel."""
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from functools import cached_property
@@ -9,12 +10,16 @@ from typing import Any
 
 from app.store import Full, Store
 from bots.mind import LEVELS
+from core.words import UNSHOWN
 
 _NAME = "clowder.settings"
 """Where they are kept. `assets/before.js` reads them there too, before anything is drawn."""
 
 CATS = ("Ginger", "Smokey", "Patches", "Midnight", "Biscuit", "Willow")
 """What players are called who do not say."""
+
+LONGEST_NAME = 20
+"""Letters that a player's name may have."""
 
 WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
@@ -58,6 +63,12 @@ class Settings:
         return {name: value for name, value in asdict(self).items() if isinstance(value, str)}
 
 
+def tidied(name: object, seat: int) -> str:
+    """A name as players have one: a line of so many letters, without a comma; a cat's if nothing is left."""
+    words = UNSHOWN.sub(" ", name).replace(",", " ").split() if isinstance(name, str) else []
+    return " ".join(words)[:LONGEST_NAME].strip() or CATS[seat]
+
+
 def read(store: Store) -> Settings:
     """What was kept; a default for each that was not, or cannot be understood."""
     kept = _kept(store)
@@ -98,6 +109,9 @@ def reseated(settings: Settings, seat: int) -> Settings:
 
 _KINDS = ("", *LEVELS)
 
+_CODE = re.compile("auto|[a-z]{2,3}")
+"""The code of a language, whether it is spoken here or not."""
+
 
 def _kept(store: Store) -> dict[str, Any]:
     try:
@@ -112,16 +126,16 @@ def _understood(name: str, kept: Any) -> Any:
     if name in WORDS:
         return kept if kept in WORDS[name] else None
     if name == "language":
-        return kept if isinstance(kept, str) and kept.isalpha() else None
+        return kept if isinstance(kept, str) and _CODE.fullmatch(kept) else None
     lists: Mapping[str, Callable[[Any], Any]] = {"names": _names, "colours": _colours, "players": _players}
     understand: Callable[[Any], Any] = lists.get(name, _flag)
     return understand(kept)
 
 
 def _names(kept: Any) -> tuple[str, ...] | None:
-    if not isinstance(kept, list) or not all(isinstance(name, str) and name for name in kept):
+    if not isinstance(kept, list):
         return None
-    return (*kept, *CATS[len(kept) :])[: len(CATS)]
+    return tuple(tidied(name, seat) for seat, name in enumerate([*kept, *CATS[len(kept) :]][: len(CATS)]))
 
 
 def _colours(kept: Any) -> tuple[int, ...] | None:

@@ -128,7 +128,14 @@ def _end(pair: Pair, side: Side) -> Pile:
 
 def _scoring(seen: State) -> Scoring:
     options = seen.options
-    return Scoring(options.lucky_tom, options.music, options.face_tomcats, options.queens, options.share)
+    return Scoring(
+        options.lucky_tom,
+        options.music,
+        options.face_tomcats,
+        options.queens,
+        options.share,
+        options.three_of_a_kind,
+    )
 
 
 def gain(end: Pile, card: Card, scoring: Scoring) -> int:

@@ -17,16 +17,18 @@ from core.words import listed
 from games.kit_and_kat import (
     TEN,
     Call,
+    Join,
     Lay,
     Play,
     State,
     at_hand,
+    begun,
     book,
     counted,
     holds_a_one,
     in_order,
+    must_go_on,
     number,
-    playable,
 )  # fmt: skip
 
 FROM_HAND = 2.0
@@ -51,13 +53,16 @@ IN_REACH = 3.0
 
 
 def merits(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Merit]:
+    if move == Call():
+        return (_of_calling(seen),)
+    table = begun(seen, seat)
     match move:
         case Play(card):
-            return _of_playing(seen, seat, card, level)
+            return _of_playing(table, seat, card, level)
         case Lay(card, pile):
-            return _of_laying(seen, seat, card, pile)
-        case Call():
-            return (_of_calling(seen),)
+            return *_of_stopping(table, seat, card), *_of_covering(table, seat, pile)
+        case Join(card, pile, onto):
+            return *_of_stopping(table, seat, card), _of_joining(table, seat, pile, onto)
     return (Merit(0, listed("Nothing of yours can be played now that does you good.")),)
 
 
@@ -120,18 +125,31 @@ def _shown_by(seen: State, card: Card) -> Seat | None:
     return next((seat for seat, cards in enumerate(lying) if any(card in each for each in cards)), None)
 
 
-def _of_laying(seen: State, seat: Seat, card: Card, pile: int) -> Sequence[Merit]:
-    """Least missed is what cannot be played for long; least hurt, a pile whose top cannot either."""
+def _of_stopping(seen: State, seat: Seat, card: Card) -> Sequence[Merit]:
+    """Least missed is what cannot be played for long."""
     stopping = Merit(
         -IN_REACH * nearness(seen, card), listed("Of your cards, it will be the last that can be played.")
     )
     if holds_a_one(seen, seat):
         return Merit(-100, listed("It would be a mistake.")), stopping
+    return (stopping,)
+
+
+def _of_covering(seen: State, seat: Seat, pile: int) -> Sequence[Merit]:
+    """Least hurt is a pile whose top cannot be played for long, either."""
     top = seen.kittens[seat][pile][-1:]
     if not top:
-        return (stopping,)
+        return ()
     covered = IN_REACH * nearness(seen, top[0])
-    return stopping, Merit(-covered, listed("The Kitten under it is not needed soon."))
+    return (Merit(-covered, listed("The Kitten under it is not needed soon.")),)
+
+
+def _of_joining(seen: State, seat: Seat, pile: int, onto: int) -> Merit:
+    """It hurts as far as the Kitten that is covered could be played before all that comes on it."""
+    piles = seen.kittens[seat]
+    last = min(nearness(seen, card) for card in piles[pile])
+    held_up = max(0.0, nearness(seen, piles[onto][-1]) - last)
+    return Merit(-IN_REACH * held_up, listed("What comes on top can be played before what is under it."))
 
 
 def nearness(seen: State, card: Card) -> float:
@@ -146,12 +164,12 @@ def _of_calling(seen: State) -> Merit:
 
 
 def shine(seen: State, seat: Seat, move: Move) -> float:
-    """A kitten plays the highest number, and lays any Kitten."""
+    """A kitten plays the highest number, and lays any Kitten anywhere."""
     match move:
         case Play(card):
-            right = _is_right(seen, seat, card)
+            right = _is_right(begun(seen, seat), seat, card)
             return number(card) if right else -100
-        case Lay(card, _):
+        case Lay() | Join():
             return -100 if holds_a_one(seen, seat) else 0
         case Call():
             return 30
@@ -190,19 +208,15 @@ def noticed(seen: State, seat: Seat, moves: Sequence[Move], level: Level, random
     if Call() in moves and not overlooks and _sees_a_mistake(seen, seat):
         return (Call(),)
     acts = [move for move in moves if not isinstance(move, Call)]
-    may_stop = _may_stop(seen, seat)
-    kittens = [move for move in acts if may_stop and isinstance(move, Lay)]
+    table = begun(seen, seat)
+    may_stop = not must_go_on(table, seat)
+    kittens = [move for move in acts if may_stop and isinstance(move, Lay | Join)]
     if kittens and random.random() < DISTRACTED[level]:
         return kittens
-    wrong = [move for move in acts if isinstance(move, Play) and _looks_right(seen, seat, move.card)]
+    wrong = [move for move in acts if isinstance(move, Play) and _looks_right(table, seat, move.card)]
     if slips and wrong:
         return wrong
     return acts if may_stop else [move for move in acts if isinstance(move, Play)]
-
-
-def _may_stop(seen: State, seat: Seat) -> bool:
-    """Who holds a 1 must not; nor, under the house rule, who can play."""
-    return not (holds_a_one(seen, seat) or (seen.options.must_play_all and playable(seen, seat)))
 
 
 def _sees_a_mistake(seen: State, seat: Seat) -> bool:
@@ -211,11 +225,22 @@ def _sees_a_mistake(seen: State, seat: Seat) -> bool:
 
 
 def _has_kept_back(seen: State) -> bool:
-    """Under the house rule: whether somebody stopped, and a Kitten of theirs can be played still."""
+    """Whether somebody stopped who must not have, by what lies open of theirs."""
     owner = seen.deeds.seat
-    if not seen.options.must_play_all or owner in (HOUSE, seen.turn):
+    if owner in (HOUSE, seen.turn):
         return False
-    return any(in_order(seen, pile[-1]) for pile in seen.kittens[owner] if pile)
+    if seen.finish:
+        return _has_passed_too_soon(seen, owner)
+    kittens = (pile[-1] for pile in seen.kittens[owner] if pile)
+    return seen.options.must_play_all and any(in_order(seen, card) for card in kittens)
+
+
+def _has_passed_too_soon(seen: State, owner: Seat) -> bool:
+    """In the finish. What was covered as it began did not bind; and by a call the hand may be another."""
+    deeds = seen.deeds
+    if (deeds.opening and not deeds.played) or deeds.callers:
+        return False
+    return must_go_on(seen, owner)
 
 
 def _looks_right(seen: State, seat: Seat, card: Card) -> bool:

@@ -150,7 +150,10 @@ def search(seen: State, seat: Seat, moves: Sequence[Move], level: Level, random:
 
 
 def _of_choosing(seen: State, move: Move, level: Level) -> Merit:
-    """SC-10: what is rare is hard to get again. A house cat minds that for boots only."""
+    """SC-10: what is rare is hard to get again. A house cat minds that for boots only.
+
+    To discard a tuna is never better than to name it: with a cat more one can do all that one could without.
+    """
     left = [kind(card) for card in unseen(seen)]
     match move:
         case Name(_, coat):
@@ -160,6 +163,8 @@ def _of_choosing(seen: State, move: Move, level: Level) -> Merit:
         case Step(_, cat):
             n = left.count(COATS[seen.shows[0].index(cat)])
             return Merit(n, listed("Of these cats {n} may still come: the most."), n=n)
+        case Discard():
+            return Merit(-len(left) - 1, listed("There is nothing else to do."))
     return Merit(0, listed("There is nothing else to do."))
 
 

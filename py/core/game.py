@@ -4,8 +4,9 @@ No clock, no dice, no screen. Chance and time belong to the house: a game *asks*
 wait, the table records the answer, and so a replay needs neither.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from core.cards import Card
@@ -52,13 +53,18 @@ class Shuffled(Move):
 
 @dataclass(frozen=True)
 class Wait:
-    """The house will make `move` when `ms` milliseconds have passed.
+    """The house will make `move` when `ms` milliseconds have passed, and not before.
 
     A wait runs on through other entries as long as the game goes on asking for an equal one.
     """
 
     ms: int
     move: Move
+
+
+@dataclass(frozen=True)
+class Pause(Wait):
+    """A wait in which players only look at what happened. Once they have seen enough it may be cut short."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +81,11 @@ def highest_win(scores: Sequence[int]) -> Outcome:
     return Outcome(tuple(scores), tuple(s for s, score in enumerate(scores) if score == best))
 
 
+Earlier: TypeAlias = Mapping[int, Mapping[str, str]]
+"""For each revision the options that it did not know yet, with the values that it was played by, in words."""
+
+NO_EARLIER: Earlier = MappingProxyType({})
+
 S = TypeVar("S")
 
 
@@ -86,6 +97,9 @@ class Game(Protocol[S]):
 
     REVISION: int
     """Rises when transcripts of before would no longer be read as the same game."""
+
+    EARLIER: Earlier
+    """The revisions before that can still be read."""
 
     SEATS: range
     """How many may play."""

@@ -8,11 +8,17 @@ from typing import Any, Generic, TypeVar
 
 from core.cards import shuffled
 from core.errors import BadSeats, IllegalMove, NothingToUndo
-from core.game import HOUSE, Game, Move, Outcome, Seat, Shuffle, Shuffled, Wait
+from core.game import HOUSE, Game, Move, Outcome, Pause, Seat, Shuffle, Shuffled, Wait
 from core.options import check
 from core.words import _
 
 S = TypeVar("S")
+
+LATEST = 999_999_999_999
+"""The last millisecond of playing time, after some thirty years: a transcript has twelve digits for it.
+
+Nothing comes after it, and what is due later comes then.
+"""
 
 
 @dataclass(frozen=True)
@@ -73,7 +79,7 @@ class Table(Generic[S]):
         """The playing time at which the house will move by itself; None if it will not."""
         if self._owed is None:
             return None
-        return self._owed_since + (self._owed.ms if isinstance(self._owed, Wait) else 0)
+        return min(self._owed_since + (self._owed.ms if isinstance(self._owed, Wait) else 0), LATEST)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -111,11 +117,14 @@ class Table(Generic[S]):
 
     def enter(self, seat: Seat, move: Move, at: int) -> None:
         """Make a move and record it. Raises IllegalMove, and then nothing has changed."""
-        if at < self.now:
+        if not self.now <= at <= LATEST:
             late = _("It is {now} ms into the game; nothing can happen at {at} ms.")
             raise IllegalMove(late.format(now=self.now, at=at))
         if not self._allows(seat, move):
             raise IllegalMove(_refusal(seat, str(move)))
+        if seat == HOUSE and self._is_too_early(at):
+            early = _("The house may not {move} before {due} ms.")
+            raise IllegalMove(early.format(move=repr(str(move)), due=self.due))
         self.states.append(self.game.play(self.state, seat, move))
         self.entries.append(Entry(at, seat, move))
         self._owe(at)
@@ -139,6 +148,10 @@ class Table(Generic[S]):
         if isinstance(self._owed, Shuffle):
             return isinstance(move, Shuffled) and sorted(move.order) == sorted(self._owed.cards)
         return move in self._house_moves()
+
+    def _is_too_early(self, at: int) -> bool:
+        """Whether the time of what the house has to do has not come, and no player may cut it short."""
+        return self.due is not None and at < self.due and not isinstance(self._owed, Pause)
 
     def _house_moves(self) -> tuple[Move, ...]:
         return (self._owed.move,) if isinstance(self._owed, Wait) else ()

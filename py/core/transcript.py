@@ -69,10 +69,11 @@ def _open(line: str, games: Mapping[str, Game[Any]]) -> Table[Any]:
         unknown = _("there is no game {name} here; there are: {games}.")
         raise Refused(unknown.format(name=repr(name[:60]), games=series(games)))
     game = games[name]
-    if int(revision) != game.REVISION:
+    unsaid = {game.REVISION: {}, **game.EARLIER}.get(int(revision))
+    if unsaid is None:
         old = _("this is revision {revision} of {name}; only {current} can be read.")
         raise Refused(old.format(revision=revision, name=name, current=game.REVISION))
-    return Table(game, int(seats), chosen(game.Options, _wishes(options)))
+    return Table(game, int(seats), chosen(game.Options, {**unsaid, **_wishes(options)}))
 
 
 def _wishes(options: str) -> dict[str, str]:

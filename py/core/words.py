@@ -4,6 +4,7 @@ A text is looked up when it is said, never when a module is imported, as the lan
 any time. Whole sentences, with names for what is put in: `_("{name} leads.", name=name)`.
 """
 
+import re
 from collections.abc import Callable, Iterable
 from functools import cache, update_wrapper
 from gettext import NullTranslations
@@ -11,6 +12,9 @@ from typing import ParamSpec, TypeVar
 
 P = ParamSpec("P")
 R = TypeVar("R")
+
+UNSHOWN = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+"""What has no place in a line of text: line breaks, other controls, and halves of characters."""
 
 _language = NullTranslations()
 _forget: list[Callable[[], None]] = []

@@ -37,7 +37,7 @@ from typing import TypeAlias, TypeVar
 
 from core.cards import Card, face_down, without
 from core.errors import IllegalMove
-from core.game import HOUSE, Move, Outcome, Seat, Shuffle, Shuffled, Wait, highest_win
+from core.game import HOUSE, NO_EARLIER, Move, Outcome, Pause, Seat, Shuffle, Shuffled, highest_win
 from core.options import switch
 from core.poker import RANKS, rank
 
@@ -45,6 +45,7 @@ T = TypeVar("T")
 
 NAME = "alley-cat"
 REVISION = 1
+EARLIER = NO_EARLIER
 SEATS = range(2, 3)
 
 GOAL = 44
@@ -175,15 +176,15 @@ def setup(seats: int, options: Options) -> State:
     return State(options)
 
 
-def house(state: State) -> Shuffle | Wait | None:
+def house(state: State) -> Shuffle | Pause | None:
     if len(state.stock) == len(LOW_TO_HIGH):
         return Shuffle(state.stock)
     if state.drawn:
-        return Wait(DRAW_SHOWN, Deal())
+        return Pause(DRAW_SHOWN, Deal())
     if len(state.table) == 2:
-        return Wait(TRICK_SHOWN, Sweep())
+        return Pause(TRICK_SHOWN, Sweep())
     if state.leader == HOUSE and outcome(state) is None:
-        return Wait(ROUND_SHOWN, Deal())
+        return Pause(ROUND_SHOWN, Deal())
     return None
 
 

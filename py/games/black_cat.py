@@ -29,16 +29,19 @@ Ours
     found and shown. *House rule* `queens`: one value for all of a player's queens.
 -   Jellical Cats: suits do not matter. The filling is a whole run of one rank, and the bread is of
     another: in Q-K-Q the king is Jellical, in K-K-K nothing is, in K-Q-K-Q-K all three inner cards are.
+    *House rule* `three_of_a_kind`: a face card between two of its own rank is Jellical too, so the
+    middle king of K-K-K. It is so once, however many sandwiches it is in.
 -   Black Cats: every part of a black run counts, even if they overlap (6-7-6 is two). A chain neither
     begins nor ends with a card worth 0; inside it may have some. *House rule* `share`: no card in two
     Black Cats, and the most that can then be had count.
 -   Nothing counts across piles.
+-   A race begins with a countdown of three seconds; in turns, the deck is turned over at once.
 -   Equal totals share the win.
 -   The deck stalls when its top card has lain there for a while (`call_after`). Then anyone may call,
     until somebody takes the card.
 -   Taking turns (`pace`), for those who cannot race: in turn, clockwise, take the top card or pass. When
     everyone has passed on a card the deck has stalled: anyone may call, and until someone does the
-    turn goes on round, to take or to pass.
+    turn goes on round, to take or to pass. The left neighbour of whoever began this game begins the next.
 -   A move names the card that its player saw. If another was quicker it is no move at all, and costs
     nothing.
 """
@@ -49,7 +52,7 @@ from typing import Literal, TypeAlias
 
 from core.cards import Card, face_down
 from core.errors import BadOption, IllegalMove
-from core.game import Move, Outcome, Seat, Shuffle, Shuffled, Wait, highest_win
+from core.game import NO_EARLIER, Move, Outcome, Seat, Shuffle, Shuffled, Wait, highest_win
 from core.options import option
 from core.poker import deck
 from core.words import _
@@ -57,6 +60,7 @@ from games.black_cat_score import Pile, Scoring, score_player
 
 NAME = "black-cat"
 REVISION = 1
+EARLIER = NO_EARLIER
 SEATS = range(2, 5)
 
 COUNTDOWN = 3000

@@ -66,6 +66,9 @@ class Scoring:
     share: bool = switch(
         "Black Cats may share cards; switch it off and a card is in one Black Cat at most.", default=True
     )
+    three_of_a_kind: bool = switch(
+        "Of three kings in a row the middle one is a Jellical, too: the makers' words can be read so."
+    )
 
 
 @dataclass(frozen=True)
@@ -135,7 +138,7 @@ def _counted(pile: Pile, queens: Iterable[int], scoring: Scoring) -> PileScore:
     cats = (
         *_tomcats(ranks, values, scoring),
         *_yowlers(ranks, scoring),
-        *_jellicals(ranks),
+        *_jellicals(ranks, scoring),
         *_black_cats(pile, values, scoring),
     )
     return PileScore(cats, tuple((queen, values[queen]) for queen in _queens(ranks)))
@@ -172,14 +175,22 @@ def _yowlers(ranks: Sequence[str], scoring: Scoring) -> Iterator[Cat]:
     return (Cat("yowler", (position,), points) for position, name in enumerate(ranks) if name == "10")
 
 
-def _jellicals(ranks: Sequence[str]) -> Iterator[Cat]:
-    """BC-8: every card of a whole run of one face rank, if the cards on either side of it are a pair."""
+def _jellicals(ranks: Sequence[str], scoring: Scoring) -> Iterator[Cat]:
+    """BC-8: every card of a whole run of one face rank, if the cards on either side of it are a pair.
+
+    By the house rule, else those inside such a run: each lies between two of its own rank.
+    """
     end = 0
     for name, run in groupby(ranks):
         start, end = end, end + len(list(run))
-        if name in FACES and start > 0 and end < len(ranks) and ranks[start - 1] == ranks[end]:
+        if name not in FACES:
+            continue
+        if start > 0 and end < len(ranks) and ranks[start - 1] == ranks[end]:
             for filling in range(start, end):
                 yield Cat("jellical", (start - 1, filling, end), JELLICAL)
+        elif scoring.three_of_a_kind:
+            for filling in range(start + 1, end - 1):
+                yield Cat("jellical", (filling - 1, filling, filling + 1), JELLICAL)
 
 
 def _black_cats(pile: Pile, values: Sequence[int], scoring: Scoring) -> Iterator[Cat]:

@@ -33,17 +33,25 @@ Ours
     nobody, and any 1 may be played, from hand or Kittens, while one is in hand. *House rule*
     `must_play_all`: nobody stops while they can play.
 -   Only the top of one's own piles can be played. A Kitten covers another only when there are four
-    piles; else it is put on the first place of the four that is free.
+    piles; else it is put on the first place of the four that is free. *House rule* `joined_piles`:
+    instead of covering a pile one may *join* two, lay one on another as it is, and put the Kitten in
+    its place. They stay joined, also when that Kitten goes back (see below). Whether somebody was able
+    to play is judged before they join.
 -   The finish begins when there is no packet, no hand, and no misplaced card (see below) any more. In
     the finish, whoever can play plays at least one card, and then may pass; whoever cannot play passes.
-    If it begins in mid-turn, what was played before in that turn counts as the one card. The Kittens
-    *are* the hand: it lies open, its 1s bind, cards are drawn from it.
+    The Kittens *are* the hand: it lies open, its 1s bind, cards are drawn from it.
 -   Two ways to play. *Guided*: only what is right can be played, so nobody errs or calls. *Classic*:
     anything can be played, and nothing that a player sees or may do tells that it was wrong.
+-   Guided, the finish begins at once; if that is in mid-turn, what was played before in that turn counts
+    as the one card. In the classic way this would tell that the last card was right. So there it
+    begins at once only after a right call, else with the next player's first act: a pass, or a card
+    from the top of a pile, which then comes from the hand. What was covered until then neither binds
+    this one act nor makes able to play. (In games of revision 1 it began at once: their `finish`.)
 -   Mistakes, in the classic way: (a) a card out of order; (b) playing any card but a 1, laying a Kitten
     (be it the 1 itself) or passing while a 1 is in hand; (c) by `must_play_all`, stopping when able to
-    play. A card out of order, and only that, is *misplaced*: it lies on its book, and does not count.
-    What is in order counts, even if a 1 was held back.
+    play; (d) in the finish, where anyone may pass, to do so without having played when able to play. A
+    card out of order, and only that, is *misplaced*: it lies on its book, and does not count. What is
+    in order counts, even if a 1 was held back.
 -   From a player's first act in a turn to the next player's first act, all others may call, once each.
     A pass is an act; a call is none.
 -   The first right call ends it, so that nobody else can call by accident. Misplaced cards go back to
@@ -60,17 +68,19 @@ Ours
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
+from itertools import chain, permutations
+from types import MappingProxyType
 from typing import TypeAlias
 
 from core.cards import Card, face_down, with_item, without
 from core.errors import BadOption, IllegalMove
-from core.game import HOUSE, Move, Outcome, Seat, Shuffle, Shuffled, highest_win
+from core.game import HOUSE, Earlier, Move, Outcome, Seat, Shuffle, Shuffled, highest_win
 from core.options import option, switch
 from core.words import _
 
 NAME = "kit-and-kat"
-REVISION = 1
+REVISION = 2
+EARLIER: Earlier = MappingProxyType({1: {"finish": "at_once"}})
 SEATS = range(2, 7)
 
 PACKET = 5
@@ -86,10 +96,19 @@ class Options:
     )
     must_play_all: bool = switch("Nobody may keep a card back that could be played.")
     wrong_call_costs: bool = switch("A wrong call costs a card: no guessing. For the classic way.")
+    joined_piles: bool = switch(
+        "Instead of covering a pile you may lay one on another: the maker's words can be read so."
+    )
     dealer: str = option(
         "drawn",
         ("drawn", *map(str, range(SEATS[-1]))),
         "The player at the dealer's right comes first.",
+        asked=False,
+    )
+    finish: str = option(
+        "next_act",
+        ("next_act", "at_once"),
+        "When the finish of the classic way begins: at once only in games that were begun so.",
         asked=False,
     )
 
@@ -136,6 +155,15 @@ class Lay(Move):
 
 
 @dataclass(frozen=True)
+class Join(Move):
+    """House rule: the pile at place `pile` is laid on the one at `onto`, and the card where it was."""
+
+    card: Card
+    pile: int
+    onto: int
+
+
+@dataclass(frozen=True)
 class Pass(Move):
     """Ends the turn when no Kitten can be laid."""
 
@@ -164,11 +192,17 @@ class Deeds:
     seat: Seat
     """HOUSE when there is nothing to call: before the first act of all, and after a right call."""
 
+    opening: bool = False
+    """KK-9: whether the finish began with the first act, in the classic way. Public."""
+
+    played: bool = False
+    """Whether a card was played, right or wrong. Public."""
+
     misplaced: tuple[Misplaced, ...] = ()
     """In the order in which they were played. Public: they lie there for all to see."""
 
     mistaken: bool = False
-    """Whether there was a mistake (b) or (c). Secret, to whoever made it too."""
+    """Whether there was a mistake (b), (c) or (d). Secret, to whoever made it too."""
 
     wrongly_laid: Card | None = None
     """The Kitten that was laid while a 1 was in hand. Secret, to whoever laid it too."""
@@ -236,7 +270,8 @@ def holds_a_one(state: State, seat: Seat) -> bool:
 
 def at_hand(state: State, seat: Seat) -> tuple[Card, ...]:
     """KK-5, KK-6: what could be played, right or wrong: the hand, then the tops of the seat's piles."""
-    return (*state.hands[seat], *(pile[-1] for pile in state.kittens[seat] if pile))
+    tops = () if state.finish else (pile[-1] for pile in state.kittens[seat] if pile)
+    return (*state.hands[seat], *tops)
 
 
 def playable(state: State, seat: Seat) -> tuple[Card, ...]:
@@ -280,16 +315,21 @@ def play(state: State, seat: Seat, move: Move) -> State:
         case Shuffled(order):
             after = _shuffled(state, order)
         case Play(card):
-            after = _played(_begun(state, seat), seat, card)
+            after = _played(begun(state, seat), seat, card)
         case Lay(card, pile):
-            after = _laid(_stopped(_begun(state, seat), seat), seat, card, pile)
+            after = _laid(_stopped(begun(state, seat), seat), seat, card, pile)
+        case Join(card, pile, onto):
+            stopped = _stopped(begun(state, seat), seat)
+            after = _laid(_joined(stopped, seat, pile, onto), seat, card, pile)
         case Pass():
-            after = _stopped(_begun(state, seat), seat)
+            after = _stopped(begun(state, seat), seat)
         case Call():
             after = _called(state, seat)
         case _:
             raise IllegalMove(f"There is no {str(move)!r} in Kit and Kat in Nuerland.")
-    return _finish_begun(after)
+    if _begins_at_once(state.options):
+        after = _finish_begun(after)
+    return _uncovered(after) if after.finish and not state.finish else after
 
 
 def observe(state: State, seat: Seat) -> State:
@@ -309,8 +349,8 @@ def outcome(state: State) -> Outcome | None:
 
 
 def again(state: State) -> Options:
-    """The deal passes to the left, as dealing does."""
-    return replace(state.options, dealer=str((state.dealer + 1) % len(state.hands)))
+    """The deal passes to the left, as dealing does; and the finish begins as it does now."""
+    return replace(state.options, dealer=str((state.dealer + 1) % len(state.hands)), finish="next_act")
 
 
 # KK-5, KK-6, KK-9: what the player whose turn it is may do
@@ -323,20 +363,27 @@ def _acts(state: State, seat: Seat) -> tuple[Move, ...]:
 def _guided(state: State, seat: Seat) -> tuple[Move, ...]:
     """Only what is no mistake."""
     right = tuple(map(Play, playable(state, seat)))
-    held_on = state.options.must_play_all or holds_a_one(state, seat) or _owes_a_card(state, seat)
-    return right if right and held_on else (*right, *_stops(state, seat))
+    return right if right and _is_held_on(state, seat) else (*right, *_stops(state, seat))
 
 
 def _classic(state: State, seat: Seat) -> tuple[Move, ...]:
-    """Right or wrong; only in the finish, where all lies open, may who is able not stop at once."""
-    plays = tuple(map(Play, at_hand(state, seat)))
-    held_on = _owes_a_card(state, seat) and playable(state, seat)
-    return plays if held_on else (*plays, *_stops(state, seat))
+    """Right or wrong: whatever lies on the books, the same."""
+    return (*map(Play, at_hand(state, seat)), *_stops(state, seat))
+
+
+def must_go_on(state: State, seat: Seat) -> bool:
+    """Whether to stop now is a mistake (b), (c) or (d)."""
+    return _is_held_on(state, seat) and bool(playable(state, seat))
+
+
+def _is_held_on(state: State, seat: Seat) -> bool:
+    """Whether they must go on if they can."""
+    return state.options.must_play_all or holds_a_one(state, seat) or _owes_a_card(state, seat)
 
 
 def _owes_a_card(state: State, seat: Seat) -> bool:
-    """KK-9: has not acted in this turn, which in the finish is: has not played."""
-    return state.finish and state.deeds.seat != seat
+    """KK-9: it is the finish, and this turn they have not played."""
+    return state.finish and not (state.deeds.seat == seat and state.deeds.played)
 
 
 def _stops(state: State, seat: Seat) -> tuple[Move, ...]:
@@ -344,7 +391,18 @@ def _stops(state: State, seat: Seat) -> tuple[Move, ...]:
     if state.finish or not hand:
         return (Pass(),)
     places = _places(state.kittens[seat])
-    return tuple(Lay(card, place) for card in hand for place in places)
+    ways = _ways_to_join(state, seat)
+    return tuple(
+        move
+        for card in hand
+        for move in (*(Lay(card, place) for place in places), *(Join(card, *way) for way in ways))
+    )
+
+
+def _ways_to_join(state: State, seat: Seat) -> Sequence[tuple[int, int]]:
+    """KK-6, the house rule: which of four piles may be laid on which."""
+    four = state.options.joined_piles and () not in state.kittens[seat]
+    return tuple(permutations(range(PILES), 2)) if four else ()
 
 
 def _places(piles: Piles) -> Sequence[int]:
@@ -391,15 +449,19 @@ def _refilled(state: State, seat: Seat) -> State:
 # KK-4 to KK-7: acts
 
 
-def _begun(state: State, seat: Seat) -> State:
-    """A first act ends the time for calls: what the player before misplaced goes back."""
+def begun(state: State, seat: Seat) -> State:
+    """A first act ends the time for calls: what the player before misplaced goes back.
+
+    As the act is judged. A seat may know it when it has the turn, for all that goes back has been seen.
+    """
     if state.deeds.seat == seat:
         return state
-    return replace(_put_back(state), deeds=Deeds(seat))
+    back = replace(_put_back(state), deeds=Deeds(seat))
+    return back if _begins_at_once(state.options) else _opened(back, seat)
 
 
 def _played(state: State, seat: Seat, card: Card) -> State:
-    index, deeds, taken = book(card), state.deeds, state.taken
+    index, deeds, taken = book(card), replace(state.deeds, played=True), state.taken
     if number(card) != 1 and holds_a_one(state, seat):
         deeds = replace(deeds, mistaken=True)
     if not in_order(state, card):
@@ -427,10 +489,9 @@ def _picked_up(state: State, seat: Seat, card: Card) -> State:
 
 
 def _stopped(state: State, seat: Seat) -> State:
-    """The turn is over, by a Kitten (still to be laid) or a pass; mistakes (b) and (c) are noted."""
-    held = holds_a_one(state, seat)
-    able = state.options.must_play_all and bool(playable(state, seat))
-    deeds = replace(state.deeds, mistaken=True) if held or able else state.deeds
+    """The turn is over, by a Kitten (still to be laid) or a pass; mistakes (b), (c) and (d) are noted."""
+    erred = state.options.way == "classic" and must_go_on(state, seat)
+    deeds = replace(state.deeds, mistaken=True) if erred else state.deeds
     return replace(state, deeds=deeds, turn=_right_of(state, seat))
 
 
@@ -440,6 +501,13 @@ def _laid(state: State, seat: Seat, card: Card, place: int) -> State:
     kittens = with_item(state.kittens, seat, with_item(piles, place, (*piles[place], card)))
     hands = with_item(state.hands, seat, without(state.hands[seat], card))
     return _refilled(replace(state, hands=hands, kittens=kittens, deeds=deeds), seat)
+
+
+def _joined(state: State, seat: Seat, place: int, onto: int) -> State:
+    """KK-6, the house rule: its order stays, and its top is the top."""
+    piles = state.kittens[seat]
+    joined = with_item(with_item(piles, onto, piles[onto] + piles[place]), place, ())
+    return replace(state, kittens=with_item(state.kittens, seat, joined))
 
 
 def _right_of(state: State, seat: Seat) -> Seat:
@@ -461,7 +529,7 @@ def _caught(state: State, caller: Seat) -> State:
     accused = state.deeds.seat
     turn = _right_of(state, accused) if state.turn == accused else state.turn
     mended = replace(_put_back(_kitten_back(state)), turn=turn, deeds=Deeds(HOUSE))
-    return _drawing(mended, Draw(by=caller, of=accused))
+    return _finish_begun(_drawing(mended, Draw(by=caller, of=accused)))
 
 
 def _put_back(state: State) -> State:
@@ -488,7 +556,7 @@ def _in_order_only(state: State) -> Piles:
 
 
 def _kitten_back(state: State) -> State:
-    """A Kitten that was laid by mistake (b), from its pile; in the finish it is in the hand already."""
+    """A Kitten that was laid by mistake (b), from the top of its pile."""
     seat, card = state.deeds.seat, state.deeds.wrongly_laid
     if card is None:
         return state
@@ -513,9 +581,34 @@ def _drawn(state: State, card: Card) -> State:
 # KK-9: the finish
 
 
+def _begins_at_once(options: Options) -> bool:
+    """Where nobody errs it can; and so it did in the first revision."""
+    return options.way == "guided" or options.finish == "at_once"
+
+
+def _is_due(state: State) -> bool:
+    """Whether no packet, no hand and no misplaced card is left."""
+    return not (state.heap or any(state.hands) or state.deeds.misplaced)
+
+
 def _finish_begun(state: State) -> State:
-    """Once no packet, no hand and no misplaced card is left, the Kittens become the hands."""
-    if state.heap or any(state.hands) or state.deeds.misplaced:
+    """It begins, if it is due."""
+    return replace(state, finish=True) if _is_due(state) else state
+
+
+def _opened(state: State, seat: Seat) -> State:
+    """It begins with this seat's act, if it is due: for that, only the tops of its piles are the hand."""
+    if state.finish or not _is_due(state):
         return state
-    hands = tuple(tuple(chain.from_iterable(piles)) for piles in state.kittens)
-    return replace(state, hands=hands, kittens=(NO_KITTENS,) * len(hands), finish=True)
+    hands = with_item(state.hands, seat, at_hand(state, seat))
+    covered = tuple(pile[:-1] for pile in state.kittens[seat])
+    kittens = with_item(state.kittens, seat, covered)
+    return replace(state, finish=True, hands=hands, kittens=kittens, deeds=Deeds(seat, opening=True))
+
+
+def _uncovered(state: State) -> State:
+    """In the finish all Kittens are in the hands, those that were covered too."""
+    hands = tuple(
+        (*hand, *chain.from_iterable(piles)) for hand, piles in zip(state.hands, state.kittens, strict=True)
+    )
+    return replace(state, hands=hands, kittens=(NO_KITTENS,) * len(hands))

@@ -35,8 +35,9 @@ Ours
     stock at the start of a turn does not draw, and without a card in hand passes. (With these decks
     that cannot happen: even if 7 cats of each coat are all there is, four hands and four shows leave
     something to be shuffled.)
--   Alone, a tuna can be named only as a coat that is not shown, a boot must take a shown card if there
-    is one, the discards stay where they are, and play goes on past seven points.
+-   Alone, a tuna can be named only as a coat that is not shown, or discarded: it may be named as any
+    cat, and one whose coat is shown is discarded. A boot must take a shown card if there is one, the
+    discards stay where they are, and play goes on past seven points.
 -   The dealer of the first game is drawn. Cards are dealt one by one, from the dealer's left.
 """
 
@@ -47,12 +48,13 @@ from typing import TypeAlias
 
 from core.cards import Card, face_down, with_item, without
 from core.errors import BadOption, IllegalMove
-from core.game import HOUSE, Move, Outcome, Seat, Shuffle, Shuffled, Wait, highest_win
+from core.game import HOUSE, NO_EARLIER, Move, Outcome, Pause, Seat, Shuffle, Shuffled, highest_win
 from core.options import option, switch
 from core.words import _
 
 NAME = "stepped-on-the-cat"
 REVISION = 1
+EARLIER = NO_EARLIER
 SEATS = range(1, 5)
 
 HAND = 4
@@ -222,7 +224,7 @@ def setup(seats: int, options: Options) -> State:
     return State(options, deck(options), ((),) * seats, (NOTHING,) * seats, (0,) * seats, dealer)
 
 
-def house(state: State) -> Shuffle | Wait | None:
+def house(state: State) -> Shuffle | Pause | None:
     if state.dealer == HOUSE:
         return Shuffle(tuple(map(str, range(len(state.points)))))
     if state.turn == HOUSE:
@@ -395,22 +397,23 @@ def _scored(state: State) -> State:
 # SC-10: alone
 
 
-def _alone_by_itself(state: State) -> Wait | None:
+def _alone_by_itself(state: State) -> Pause | None:
     """The next card is turned up; one that leaves no choice is played."""
     card = state.turned
     if card is None:
-        return Wait(TURNED_UP, Reveal()) if state.stock else None
+        return Pause(TURNED_UP, Reveal()) if state.stock else None
     if _choices_alone(state):
         return None
     fits = kind(card) in COATS and _may_show(state, card)
-    return Wait(LAID_DOWN, Show(card) if fits else Discard(card))
+    return Pause(LAID_DOWN, Show(card) if fits else Discard(card))
 
 
 def _choices_alone(state: State) -> Sequence[Move]:
-    """What to name a tuna, and what to step on. A cat leaves no choice, nor a boot if nothing is shown."""
+    """A tuna is named, or discarded; a boot steps on something. A cat leaves no choice, nor a boot alone."""
     card, (row,) = state.turned, state.shows
     if card and kind(card) == TUNA:
-        return tuple(Name(card, coat) for coat, place in zip(COATS, row, strict=True) if place is None)
+        free = (coat for coat, place in zip(COATS, row, strict=True) if place is None)
+        return (*(Name(card, coat) for coat in free), Discard(card))
     if card and kind(card) == BOOT:
         return tuple(Step(card, shown) for shown in row if shown)
     return ()

@@ -31,6 +31,11 @@ MOST = 16
 RING, CELEBRATION = 1000, 3200
 """Milliseconds for which a ring is seen, or a celebration."""
 
+UNDERWAY = "underway"
+"""What an animation is called that hides a card while its picture flies. The document has them: once one is
+over, nothing holds it any more.
+"""
+
 UNSEEN = to_js({"opacity": [0, 0]}, dict_converter=window.Object.fromEntries)
 ONCE = to_js({"once": True, "capture": True}, dict_converter=window.Object.fromEntries)
 
@@ -76,7 +81,6 @@ class Motion:
         self._on_touch = create_proxy(self.land)
         self._departures: list[Departure] = []
         self._celebrations: list[Node] = []
-        self._unseen: list[Any] = []
         self._eyes: int | None = -1
 
     @property
@@ -105,9 +109,9 @@ class Motion:
         self._departures.clear()
         self._celebrations.clear()
         self._layer.replaceChildren()
-        for animation in self._unseen:
-            animation.cancel()
-        self._unseen.clear()
+        for animation in document.getAnimations():
+            if animation.id == UNDERWAY:
+                animation.cancel()
 
     def _take_off(self, *_: Any) -> None:
         """The page has been drawn, and is seen in a moment."""
@@ -118,7 +122,8 @@ class Motion:
         elif journeys:
             self._fly(journeys)
         if self._celebrations:
-            self._show(html(self._celebrations.pop()), CELEBRATION)
+            self._show(html(self._celebrations[-1]), CELEBRATION)
+            self._celebrations.clear()
             self._end_with_a_touch()
 
     def _fly(self, journeys: list[Journey]) -> None:
@@ -129,7 +134,7 @@ class Motion:
         for picture, each in zip(pictures, journeys, strict=True):
             picture.style.cssText = each.style
             if each.card:
-                self._unseen.append(each.card.animate(UNSEEN, each.departure.wait + TAKES))
+                each.card.animate(UNSEEN, each.departure.wait + TAKES).id = UNDERWAY
 
     def _ring(self, journeys: list[Journey]) -> None:
         """Around each place once, but for those under the curtain."""

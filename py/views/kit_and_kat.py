@@ -16,6 +16,7 @@ from games.kit_and_kat import (
     BOOKS,
     TEN,
     Call,
+    Join,
     Lay,
     Pass,
     Piles,
@@ -29,6 +30,7 @@ from games.kit_and_kat import (
 )
 from views import reading
 from views.cards import bare, both_ways, card, drawing, fan, gap, hand, written
+from views.controls import truth
 from views.library import EMBLEMS, Library
 from views.moments import Moment, ending
 from views.moving import Spots
@@ -71,6 +73,9 @@ def prompt(seen: State, scene: Scene) -> str:
     seat = turn(seen)
     if seat is None:
         return _("The last book is closed.") if None not in seen.taken else _("The packets are being dealt.")
+    if _joins(scene):
+        lifted = _lifted(scene) is not None
+        return _("Tap the pile to lay it on.") if lifted else _("Tap the pile that you want to lift.")
     if scene.picked:
         if not any(isinstance(move, Play) for move in scene.picked_moves):
             return _("Tap a place for Kittens to lay it down.")
@@ -82,6 +87,8 @@ def why(seen: State, scene: Scene, touched: Card) -> str:
     seat = max(scene.eyes, 0)
     if touched not in at_hand(seen, seat):
         return _("This card lies where it belongs. Play from your hand or from your own Kittens.")
+    if seen.options.way == "classic":
+        return ""
     if holds_a_one(seen, seat):
         return _("Your 1s come first.")
     return _("It does not fit yet: the card before it is missing.")
@@ -108,7 +115,7 @@ def moments(entry: Entry, before: State, after: State) -> Iterator[Moment]:
     match entry.move:
         case Play(played):
             yield Moment("book" if number(played) == TEN else "card")
-        case Lay():
+        case Lay() | Join():
             yield Moment("card")
         case Call():
             yield Moment("caught" if entry.seat not in after.deeds.callers else "wrong")
@@ -135,6 +142,8 @@ def tell(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> s
             return said.format(who=who, card=name(played))
         case Lay(laid, _):
             return _("{who} laid a Kitten: {card}.", who=who, card=name(laid))
+        case Join(laid, _, _):
+            return _("{who} joined two piles and laid a Kitten: {card}.", who=who, card=name(laid))
         case Pass():
             return _("{who} passed.", who=who)
         case Call():
@@ -221,7 +230,7 @@ def _facts(seen: State, seat: Seat) -> str:
 
 def _is_watched(seen: State, scene: Scene) -> bool:
     """Whether others must see the table, and not this hand: in classic, calls are made by watching."""
-    people = sum(not scene.level(seat) for seat in range(len(seen.hands)))
+    people = sum(scene.strength(seat) is None for seat in range(len(seen.hands)))
     return seen.options.way == "classic" and not (seen.finish or scene.facing) and people > 1
 
 
@@ -234,10 +243,19 @@ def _buttons(scene: Scene, seat: Seat) -> Node | None:
     """What is done without a card. Everybody but the one who acted may call."""
     moves = scene.moves.get(seat, ())
     buttons = [
+        *_join(scene, seat),
         *(_call(scene, seat, move) for move in moves if isinstance(move, Call)),
         *(h("button", _("Pass"), data_act=act(seat, move), key="pass") for move in moves if move == Pass()),
     ]
     return h("div.acts", buttons, key="acts") if buttons else None
+
+
+def _join(scene: Scene, seat: Seat) -> Iterator[Node]:
+    """The picked card may also take the place of a pile that is laid on another."""
+    joining, picked = bool(_joins(scene)), _picked_card(scene)
+    if seat == scene.eyes and (joining or any(isinstance(move, Join) for move in scene.picked_moves)):
+        does = f"pick {picked}" if joining else f"pick join {picked}"
+        yield h("button.quiet", _("Join two piles"), data_act=does, aria_pressed=truth(joining), key="join")
 
 
 def _call(scene: Scene, seat: Seat, move: Call) -> Node:
@@ -285,7 +303,7 @@ def _held(seen: State, scene: Scene, seat: Seat, each: Card) -> Node:
     look = face(each, _emblem(scene, book(each)))
     if not possible:
         return card(each, look, name(each))
-    right, picked = _is_right(seen, scene, seat, each), each == scene.picked
+    right, picked = _is_right(seen, scene, seat, each), each == _picked_card(scene)
     label = _("{card}, can be played", card=name(each)) if right else name(each)
     if right and len(possible) == 1:
         return card(each, look, label, act(seat, possible[0]), bright=True)
@@ -295,23 +313,51 @@ def _held(seen: State, scene: Scene, seat: Seat, each: Card) -> Node:
 
 def _kittens(seen: State, scene: Scene, seat: Seat) -> Node:
     """Four places; of each pile the top, which alone can be played, and what it covers."""
-    lays = [move for move in scene.picked_moves if isinstance(move, Lay)] if seat == scene.eyes else []
-    piles = (_pile(seen, scene, seat, place, lays) for place in range(len(seen.kittens[seat])))
+    piles = (_pile(seen, scene, seat, at) for at in range(len(seen.kittens[seat])))
     return fan(piles, _("Kittens"), class_="kittens", key="kittens")
 
 
-def _pile(seen: State, scene: Scene, seat: Seat, at: int, lays: Sequence[Lay]) -> Node:
+def _pile(seen: State, scene: Scene, seat: Seat, at: int) -> Node:
     pile, here = seen.kittens[seat][at], f"kittens {seat} {at}"
-    lay = next((move for move in lays if move.pile == at), None)
-    covered = pile[:-1]
-    if lay and pile:
+    lays = (move for move in scene.picked_moves if isinstance(move, Lay) and move.pile == at)
+    lay = next(lays, None) if seat == scene.eyes else None
+    if seat == scene.eyes and _joins(scene):
+        top = _joinable(scene, at, pile[-1])
+    elif lay and pile:
         label = _("Lay {card} on {other}", card=name(lay.card), other=name(pile[-1]))
         top = card(pile[-1], face(pile[-1]), label, act(seat, lay), target=True)
     elif lay:
         top = gap(_("Lay here"), _("Lay {card} here", card=name(lay.card)), act(seat, lay))
     else:
         top = _held(seen, scene, seat, pile[-1]) if pile else gap("", _("no Kitten"))
-    return h("div.pile-of-kittens", top, _covered(covered), data_spot=here, key=here)
+    return h("div.pile-of-kittens", top, _covered(pile[:-1]), data_spot=here, key=here)
+
+
+def _joinable(scene: Scene, at: int, top: Card) -> Node:
+    """A pile to be lifted, the one that is, or one to lay that on."""
+    lifted, begun = _lifted(scene), f"pick join {_picked_card(scene)}"
+    join = next((move for move in _joins(scene) if lifted is not None and move.onto == at), None)
+    if join:
+        label = _("Lay the pile on {card}", card=name(top))
+        return card(top, face(top), label, act(scene.eyes, join), target=True)
+    label, does = _("Lift the pile of {card}", card=name(top)), begun if at == lifted else f"{begun} {at}"
+    return card(top, face(top), label, does, picked=at == lifted, target=at != lifted)
+
+
+def _joins(scene: Scene) -> list[Join]:
+    """How it may go on once two piles are to be joined: what is picked then is `join h9`, or `join h9 2`."""
+    moves = scene.with_card(scene.eyes, _picked_card(scene) or "")
+    return [move for move in moves if isinstance(move, Join) and str(move).startswith(f"{scene.picked} ")]
+
+
+def _lifted(scene: Scene) -> int | None:
+    """The place of the pile that is to be laid on another."""
+    words = (scene.picked or "").split()
+    return int(words[2]) if len(words) > 2 else None
+
+
+def _picked_card(scene: Scene) -> Card | None:
+    return (scene.picked or "").removeprefix("join ").partition(" ")[0] or None
 
 
 def _covered(cards: Sequence[Card]) -> Node | None:
@@ -429,6 +475,8 @@ def _retold(seen: State, turn: Sequence[Entry]) -> Iterator[reading.Told]:
                 yield "", played
             case Lay(laid, _) if _lies_open(seen, laid):
                 yield _("A Kitten was laid: {card}.", card=name(laid)), None
+            case Join(laid, _, _) if _lies_open(seen, laid):
+                yield _("Two piles were joined, and a Kitten was laid: {card}.", card=name(laid)), None
             case Pass():
                 yield _("Passed."), None
 

@@ -30,7 +30,7 @@ from typing import TypeAlias
 
 from core.cards import Card
 from core.errors import Refused
-from core.words import _, series
+from core.words import UNSHOWN, _, series
 
 LETTERS = "abcdefghijklmn"
 NUMBERS = range(1, 11)
@@ -223,9 +223,6 @@ def _items(tokens: _Tokens, end: str) -> _Tokens:
 # From values to books
 
 
-_UNSHOWN = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
-"""Line breaks, other controls, and halves of characters."""
-
 _CODE = re.compile(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*")
 """How languages are written in the web."""
 
@@ -381,7 +378,7 @@ class _Reader:
             reason = _("{what} is empty.", what=what)
         elif len(text) > most:
             reason = _too_long(what, text, most)
-        elif _UNSHOWN.search(text):
+        elif UNSHOWN.search(text):
             broken = _("{what} has a line break or another character that cannot be shown.")
             reason = broken.format(what=what)
         if reason:
@@ -399,4 +396,4 @@ def _too_long(what: str, text: str, most: int) -> str:
 
 def _named(text: str) -> str:
     """A name from a file, short and fit to be shown."""
-    return f"'{_UNSHOWN.sub('', text)[:SHORT]}'"
+    return f"'{UNSHOWN.sub('', text)[:SHORT]}'"

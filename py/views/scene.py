@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from core.cards import Card
 from core.game import HOUSE, Move, Seat
@@ -22,6 +22,15 @@ EVERYBODY: Seat = -3
 """Whose turn it is in a race, from before it begins to its end."""
 
 
+class Strength(NamedTuple):
+    """How strong a computer player is."""
+
+    name: str
+    """What its level is called."""
+    paws: int
+    """Its level as it is drawn, from 1 to 3: in Kit and Kat a Kitten is a card, too."""
+
+
 @dataclass(frozen=True)
 class Scene:
     """Who looks at the table, and what may be done from there."""
@@ -32,8 +41,8 @@ class Scene:
     """Whose cards may be seen now; ONLOOKER while the curtain is closed."""
     moves: Mapping[Seat, Sequence[Move]]
     """What each seat may do, as far as those who look may know it."""
-    picked: Card | None = None
-    """The card of one's own that was tapped first; its targets light up."""
+    picked: str | None = None
+    """The card of one's own that was tapped first, or the first words of a move; its targets light up."""
     facing: bool = False
     """Two sit face to face: seat 0 near, seat 1 far, and `eyes` is who peeks at their own hand."""
     paused: bool = False
@@ -46,8 +55,8 @@ class Scene:
     """Gives everything that players did, the latest first."""
     colours: tuple[int, ...] = ()
     """The players', by seat; without any, each seat has that of its number."""
-    levels: tuple[str, ...] = ()
-    """Where a computer player sits, what its level is called; empty for a person."""
+    strengths: tuple[Strength | None, ...] = ()
+    """Where a computer player sits, how strong it is; None for a person. Without any, all are persons."""
     library: Library | None = None
     """What the cards say, in a game whose cards say something."""
 
@@ -59,9 +68,9 @@ class Scene:
         """The number of the seat's colour."""
         return self.colours[seat] if self.colours else seat
 
-    def level(self, seat: Seat) -> str:
-        """What a computer player's level is called; empty for a person."""
-        return self.levels[seat] if self.levels else ""
+    def strength(self, seat: Seat) -> Strength | None:
+        """How strong a computer player is; None for a person."""
+        return self.strengths[seat] if self.strengths else None
 
     def with_card(self, seat: Seat, card: Card) -> list[Move]:
         """The seat's moves that begin with this card."""
@@ -104,8 +113,10 @@ def act(seat: Seat, move: Move) -> str:
 
 
 def where(seat: Seat, move: Move) -> str:
-    """Selectors, the first that is found being what does this move: at once, or first its card."""
-    return f'[data-act="{act(seat, move)}"]|[data-act="pick {first_word(move)}"]'
+    """Selectors, the first that is found being what does this move: at once, or what is picked before."""
+    words = str(move).split()
+    picks = [*(" ".join(words[:number]) for number in range(len(words) - 1, 1, -1)), first_word(move)]
+    return "|".join(f'[data-act="{each}"]' for each in (act(seat, move), *(f"pick {pick}" for pick in picks)))
 
 
 class View(Protocol[S]):

@@ -6,8 +6,8 @@ from core.game import Seat
 from core.words import _
 from views.controls import truth
 from views.nodes import Content, Node, h
-from views.pictures import cat
-from views.scene import Scene
+from views.pictures import cat, picture
+from views.scene import Scene, Strength
 
 FIGURES = re.compile(r"([-\N{MINUS SIGN}]?\d+)")
 """The numbers in a text, which are to be read at a glance."""
@@ -34,8 +34,14 @@ def tag(scene: Scene, seat: Seat) -> list[Node]:
 
 def called(scene: Scene, seat: Seat) -> list[Content]:
     """The name, and of a computer player its level."""
-    level = scene.level(seat)
-    return [scene.name(seat), h("small.level", level) if level else None]
+    strength = scene.strength(seat)
+    level = h("span.level", paws(strength), role="img", aria_label=strength.name) if strength else None
+    return [scene.name(seat), level]
+
+
+def paws(strength: Strength) -> list[Node]:
+    """The more, the stronger."""
+    return [picture("paw")] * strength.paws
 
 
 def place(

@@ -182,7 +182,7 @@ def _prompt_alone(seen: State) -> str:
     if seen.turned is None:
         return _("The next card is turned up.") if seen.stock else _("The stock is used up.")
     if kind(seen.turned) == TUNA:
-        return _("Tuna! Tap the cat that it shall be.")
+        return _("Tuna! Tap the cat that it shall be, or discard it.")
     said = _("A {card}. Tap whom it steps on.") if _uses(seen, 0) else _("A {card}.")
     return said.format(card=name(seen.turned))
 
@@ -271,7 +271,7 @@ def _middle(seen: State, scene: Scene) -> Node:
 
 
 def _discards(seen: State, scene: Scene) -> Node:
-    throw = next((move for move in scene.picked_moves if isinstance(move, Discard)), None)
+    throw = next((move for move in _ready(seen, scene) if isinstance(move, Discard)), None)
     top = seen.discards[-1] if seen.discards else None
     if throw:
         return gap(

@@ -162,7 +162,7 @@ def _ways(shown: frozenset[str], card: str) -> list[frozenset[str]]:
     if card == "boot":
         return [shown - {coat} for coat in shown] or [shown]
     if card == "tuna":
-        return [shown | {coat} for coat in COATS if coat not in shown]
+        return [shown, *(shown | {coat} for coat in COATS if coat not in shown)]
     return [shown | {card}]
 
 

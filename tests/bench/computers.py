@@ -11,7 +11,7 @@ real finger opens and closes the rules every so often: how long it was not heard
 """
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import product
 from statistics import median
@@ -92,12 +92,16 @@ OVER = "document.querySelectorAll('#app .result').length > 0"
 
 
 @contextmanager
-def home(faster: int) -> Iterator[Page]:
-    """The home screen in a new browser, where time runs so many times as fast. Tells what goes wrong."""
+def home(faster: int, prepare: Callable[[Page], None] = lambda page: None) -> Iterator[Page]:
+    """The home screen in a new browser, where time runs so many times as fast. Tells what goes wrong.
+
+    `prepare` is called before anything is loaded.
+    """
     with site() as (browser, address):
         page = browser.new_page(viewport={"width": 1024, "height": 768}, has_touch=True)
         page.on("console", complains)
         page.on("pageerror", lambda error: print("the page fails:", error, flush=True))
+        prepare(page)
         page.goto(address)
         page.wait_for_selector("html[data-ready]", timeout=60_000)
         page.evaluate(WATCH, faster)

@@ -22,6 +22,7 @@ from statistics import median, quantiles
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
 import serve
+from alive import metrics
 from finding_a_browser import chromium
 
 GAMES = (("Black Cat", 4), ("I Stepped on the Cat!", 4), ("Alley Cat", 2), ("Kit and Kat", 4))
@@ -187,7 +188,6 @@ def compared(ours: list[float], strings: list[float]) -> str:
 def print_memory(page: Page) -> None:
     """What the page holds after the first games, and after many."""
     devtools = page.context.new_cdp_session(page)
-    devtools.send("Performance.enable")
     begin(page, "I Stepped on the Cat!", 1)
     print(f"{'games':>8}{'JS heap MB':>12}{'nodes':>8}{'listeners':>11}")
     for game in range(1, MANY_GAMES + 1):
@@ -197,8 +197,7 @@ def print_memory(page: Page) -> None:
 
 
 def print_metrics(devtools: CDPSession, game: int) -> None:
-    devtools.send("HeapProfiler.collectGarbage")
-    found = {each["name"]: each["value"] for each in devtools.send("Performance.getMetrics")["metrics"]}
+    found = metrics(devtools)
     heap = found["JSHeapUsedSize"] / 1e6
     print(f"{game:>8}{heap:>12.1f}{found['Nodes']:>8.0f}{found['JSEventListeners']:>11.0f}")
 

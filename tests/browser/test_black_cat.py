@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from app.playing import Party
+from app.party import Party
 from app.saves import Saves
 from app.store import Memory
 from browser.conftest import wait_until_ready

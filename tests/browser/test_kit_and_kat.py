@@ -11,7 +11,7 @@ from conftest import ROOT
 from core.cards import Card
 from core.table import Table
 from games import kit_and_kat
-from games.kit_and_kat import TEN, Play, State, book, number
+from games.kit_and_kat import TEN, Join, Play, State, book, number
 from playing import new_table, steps
 from screens import SAVE, Screen, saved
 from views.kit_and_kat import name
@@ -50,6 +50,25 @@ def _err(page: Page) -> None:
     """Lay down the last card of the hand, be it right or wrong."""
     touch(page, held(buttons(page))[-1])
     touch(page, buttons(page, "^Lay ")[0])
+
+
+def test_KK_6_two_piles_are_joined_by_touch(page: Page) -> None:
+    random = Random(1)
+    table = new_table(kit_and_kat, 3, kit_and_kat.Options(joined_piles=True), random)
+    while not any(isinstance(move, Join) for move in table.moves(table.state.turn)):
+        table.enter(table.state.turn, random.choice(table.moves(table.state.turn)), 0)
+    player, piles = table.state.turn, table.state.kittens[table.state.turn]
+    join = next(move for move in table.moves(player) if isinstance(move, Join))
+    Screen("piles can be joined", saved(table), (f"go-on {SAVE}",)).show(page)
+    _open_the_curtain(page)
+    touch_named(page, f"^{name(join.card)}")
+    touch_named(page, "^Join two piles$")
+    touch_named(page, f"^Lift the pile of {name(piles[join.pile][-1])}$")
+    touch_named(page, f"^Lay the pile on {name(piles[join.onto][-1])}$")
+    expect(page.locator(".curtain")).to_be_visible()
+    after = saved_table(page).state.kittens[player]
+    assert after[join.onto] == piles[join.onto] + piles[join.pile]
+    assert after[join.pile] == (join.card,)
 
 
 def test_a_card_is_read_when_it_is_played_and_the_tenth_takes_its_book(page: Page) -> None:

@@ -7,10 +7,21 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from alive import animations, metrics, watch_animations
 from browser.players import CURTAIN, cards
 from browser.test_black_cat import REACTION, begin, lay, pile, spot, taken, top
 from browser.test_playing import drag
-from browser.touching import Button, buttons, hold, saved_table, secrets_shown, start, touch, touch_named
+from browser.touching import (
+    Button,
+    buttons,
+    choose,
+    hold,
+    saved_table,
+    secrets_shown,
+    start,
+    touch,
+    touch_named,
+)
 from core.table import Table, settle
 from games import stepped_on_the_cat
 from playing import possible
@@ -165,6 +176,20 @@ def test_pictures_in_the_air_have_no_names(in_the_air: Page) -> None:
         "aloft => [...aloft.querySelectorAll('[data-card], [data-act]')].length"
     )
     assert said == 0 and page.locator(".aloft").get_attribute("aria-hidden") == "true"
+
+
+def test_of_what_has_flown_nothing_is_left_although_nobody_touches_anything(page: Page) -> None:
+    """Two cats play on by themselves; the first card that was hidden for its flight is asked for."""
+    choose(page, "Alley Cat", 2)
+    for seat in (1, 2):
+        touch_named(page, f"^Player {seat}: ")
+    watch_animations(page)
+    touch_named(page, "^Play$")
+    devtools = page.context.new_cdp_session(page)
+    page.wait_for_selector(".trick > :nth-child(2)")
+    page.wait_for_selector(".tricks > :nth-child(2)")
+    metrics(devtools)
+    assert page.evaluate("begun.length") > 3 * max(1, animations(page))
 
 
 # No motion

@@ -57,3 +57,22 @@ def test_the_first_language_that_we_have_is_spoken_before_python_is_awake(
     page.goto(site, wait_until="domcontentloaded")
     expect(page.locator("html")).to_have_attribute("lang", "de")
     assert page.get_by_text("Vier Kartenspiele").count() or page.get_by_text("Katzen").count()
+
+
+STRANGE = """() => localStorage["clowder.settings"] = JSON.stringify(
+    { tapped: "open 0", kept: "open 1", ready: "no", left: "table", theme: "plaid", hand: "left" }
+)"""
+"""Settings of which only the hand is one, as JavaScript."""
+
+
+def test_only_known_settings_come_to_the_page_and_none_opens_a_curtain(page: Page) -> None:
+    start(page, "Alley Cat", 2)
+    touch_named(page, "^Go on")
+    for seat in (0, 1):
+        page.evaluate(STRANGE.replace("open 0", f"open {seat}"))
+        page.reload()
+        page.wait_for_selector("html[data-ready]")
+        expect(page.locator("html")).to_have_attribute("data-hand", "left")
+        expect(page.locator("html")).to_have_attribute("data-theme", "auto")
+        assert page.locator("html[data-tapped], html[data-kept]").count() == 0
+        expect(page.get_by_role("region", name="Curtain")).to_be_visible()

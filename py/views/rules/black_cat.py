@@ -63,6 +63,11 @@ def rulings() -> tuple[Ruling, ...]:
             _("A run of kings is no sandwich."),
         ),
         Ruling(
+            _("If you like, a face card between two of its own rank is Jellical, too; but only once."),
+            _("The makers' words can be read so: three kings are a sandwich, then."),
+            ("three_of_a_kind",),
+        ),
+        Ruling(
             _(
                 "Black Cats may overlap: 6-7-6 in black is two. None begins or ends with a card worth "
                 "nothing."
@@ -89,6 +94,13 @@ def rulings() -> tuple[Ruling, ...]:
             _("Taking turns: take the top card or pass; when all have passed on a card, anyone may call."),
             _("For those who cannot race, or would rather think."),
             ("pace",),
+        ),
+        Ruling(
+            _(
+                "A race begins with a countdown of three seconds. In turns, the left neighbour of whoever "
+                "began this game begins the next."
+            ),
+            _("Everybody is to have the same chance."),
         ),
     )
 

@@ -41,6 +41,14 @@ def rulings() -> tuple[Ruling, ...]:
             _("Else nobody would ever need to cover one."),
         ),
         Ruling(
+            _(
+                "If you like, instead of covering one of four piles you may lay one on another, and your "
+                "Kitten where it was. Joined piles stay joined."
+            ),
+            _("“One on top of another” can be read so, too."),
+            ("joined_piles",),
+        ),
+        Ruling(
             _("In the finish all hands lie open. Who can play plays at least one card and then may stop."),
             _("So the game always ends."),
         ),
@@ -60,6 +68,13 @@ def rulings() -> tuple[Ruling, ...]:
                 "called, or when the next player begins; a Kitten laid instead of a 1, when it is called."
             ),
             _("A book is to be right in the end."),
+        ),
+        Ruling(
+            _(
+                "Classic: the finish begins with the next player's first act, or with a right call. There "
+                "you may always pass; but to pass before you have played, if you could, is a mistake."
+            ),
+            _("Else the finish would tell whether the last card was right."),
         ),
         Ruling(
             _(

@@ -53,6 +53,10 @@ def rulings() -> tuple[Ruling, ...]:
             _("So the number of points is the game, and not only whether you won."),
         ),
         Ruling(
+            _("Alone: tuna may be discarded instead."),
+            _("It is any cat you like: also one that you show already, which is discarded."),
+        ),
+        Ruling(
             _("The first dealer is drawn, and the deal moves on to the left."), _("Everybody comes to begin.")
         ),
     )

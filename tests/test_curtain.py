@@ -1,0 +1,104 @@
+"""Whatever is tapped, in whatever order: no page has a card that those who look at it must not see."""
+
+from random import Random
+
+import pytest
+
+from app.learning import Learning
+from app.playing import Playing
+from core.game import ONLOOKER, Seat
+from playing import deck_of
+from test_every_game import words_in
+from variants import SEATED
+from views.lesson import LESSONS
+from views.nodes import Node
+from visiting import Visitor, nodes, words_of
+
+ACTS = 160
+"""How many are done in each game."""
+
+SIDEWAYS = ("home", "paper", "read", "pack", "setting", "rules", "settings", "hold")
+"""Verbs of acts that lead away from the table, or change nothing there: seldom done."""
+
+SITTINGS = [
+    (name, seats, sitting)
+    for name, seats in SEATED
+    for sitting in ("round the table", "face to face", "with cats")
+    if seats > 1 and (sitting != "face to face" or seats == 2) and name != "black-cat"
+]
+"""Where there are hands: all are persons, or two face to face, or the last is a computer player."""
+
+
+def sit_down(visitor: Visitor, name: str, seats: int, sitting: str) -> None:
+    """From the home screen to the table."""
+    visitor.tap(f"choose {name}")
+    visitor.tap(f"sit {seats}")
+    if sitting == "face to face":
+        visitor.tap("face")
+    elif sitting == "with cats":
+        visitor.tap(f"player {seats - 1}")
+    visitor.tap("play")
+
+
+def has_a_curtain(page: Node) -> bool:
+    return any("curtain" in each.attributes.get("class", "").split() for each in nodes(page))
+
+
+def beholder(playing: Playing, page: Node) -> Seat:
+    """By whose eyes the page may be drawn: by nobody's while a curtain is up, whoever has looked before."""
+    return ONLOOKER if has_a_curtain(page) else playing.eyes.seat
+
+
+def secrets_told(visitor: Visitor, playing: Playing, page: Node) -> set[str]:
+    """Every card on the page, or on its way over it, that those who look must not see."""
+    seen = words_in(playing.table.seen(beholder(playing, page)))
+    flying = {each.card for happening in visitor.app.news().happenings for each in happening.flights}
+    return (deck_of(playing.table) - seen.keys()) & (words_of(page) | flying)
+
+
+def do_something(visitor: Visitor, page: Node, random: Random) -> str:
+    """Something of what the page offers: any verb as likely as another, but for those that lead away."""
+    found = [node.attributes.get(name) for node in nodes(page) for name in ("data-act", "data-press")]
+    acts = [act for act in found if act]
+    verbs = sorted({act.split()[0] for act in acts})
+    near = [verb for verb in verbs if verb not in SIDEWAYS]
+    chosen = random.choice(verbs if not near or random.random() < 0.1 else [*near, *near, "wait", "hide"])
+    visitor.at += 400
+    if chosen == "wait" or chosen not in verbs:
+        visitor.wait(random.choice([500, 5000]))
+    if chosen == "hide":
+        visitor.app.hide(visitor.at)
+        visitor.app.show(visitor.at)
+    elif chosen in verbs:
+        chosen = random.choice([act for act in acts if act.split()[0] == chosen])
+        visitor.app.act(chosen, "", visitor.at, int(visitor.at))
+    return chosen
+
+
+@pytest.mark.parametrize(("name", "seats", "sitting"), SITTINGS)
+def test_no_page_has_a_card_that_its_beholder_must_not_see(name: str, seats: int, sitting: str) -> None:
+    visitor, random, done = Visitor(), Random(f"{name} {seats} {sitting}"), []
+    sit_down(visitor, name, seats, sitting)
+    for _ in range(ACTS):
+        page, screen = visitor.page(), visitor.app._screen
+        if isinstance(screen, Playing) and page.key == name:
+            assert not secrets_told(visitor, screen, page), done[-5:]
+        elif screen is None and page.key == "home":
+            going_on = [act for act in visitor.acts() if act.startswith("go-on ")]
+            visitor.tap(going_on[0] if going_on else f"choose {name}")
+            if not going_on:
+                visitor.tap("play")
+        done.append(do_something(visitor, visitor.page(), random))
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_lesson_has_no_card_that_its_learner_must_not_see(name: str) -> None:
+    visitor, random = Visitor(), Random(name)
+    visitor.tap(f"choose {name}")
+    visitor.tap("learn")
+    for _ in range(ACTS):
+        screen = visitor.app._screen
+        if not isinstance(screen, Learning):
+            return
+        assert not secrets_told(visitor, screen, visitor.page())
+        do_something(visitor, visitor.page(), random)

@@ -1,0 +1,331 @@
+"""Every door by which texts come in, from storage and from files: only what makes sense is let in.
+
+What we write ourselves is always read again; whatever else comes, nobody sees an error, and no text is lost.
+"""
+
+import json
+import re
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+from unicodedata import category
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.clowder import Clowder
+from app.party import Party
+from app.saves import MOST_HINTS, Saves, from_file, opened
+from app.settings import CATS, LONGEST_NAME, WORDS, Settings, read, tidied, write
+from app.shelf import CHOICE, DECK, READ, Shelf
+from app.store import Memory
+from bots.mind import LEVELS
+from catalogue import OFFERS
+from conftest import ROOT
+from core.errors import Refused
+from core.table import LATEST, Table, settle
+from playing import new_table, possible
+from variants import GAMES, SEATED, some_options
+from visiting import Visitor, step
+
+SAVE = "clowder.game.000000000000001"
+SETTINGS = "clowder.settings"
+
+ODD = ["{name}", "# face to face", "A\nB", "A\r", "\u2028", "__proto__"]
+
+LETTERS = ["plaid", "Deutsch", "d\u00e9", "open"]
+
+ANY_TEXT = st.text(st.characters(), max_size=40) | st.sampled_from(ODD)
+"""Also line breaks, other controls, halves of characters and braces."""
+
+JUNK = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | ANY_TEXT,
+    lambda each: st.lists(each, max_size=7) | st.dictionaries(ANY_TEXT, each, max_size=3),
+    max_leaves=8,
+)
+"""Whatever a file may say."""
+
+
+@st.composite
+def parties(draw: st.DrawFn, seats: int) -> Party:
+    """Made up as somebody would who knows what a save looks like."""
+    return Party.of(
+        draw(st.lists(ANY_TEXT, min_size=seats, max_size=seats)),
+        draw(st.permutations(range(len(CATS))))[:seats],
+        facing=draw(st.booleans()),
+        players=draw(st.permutations(["", *LEVELS] * seats))[:seats],
+    )
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> Table[Any]:
+    """A game that has been played for a while; between moves any time may pass."""
+    (name, seats), random = draw(st.sampled_from(SEATED)), Random(draw(st.integers(0, 999)))
+    table = new_table(GAMES[name], seats, random.choice(some_options(name, seats, 3, random)), random)
+    for passed in draw(st.lists(st.integers(0, 5000) | st.integers(0, LATEST), max_size=8)):
+        at = min(table.now + passed, LATEST)
+        settle(table, at, random)
+        if choices := possible(table):
+            table.enter(*random.choice(choices), max(at, table.now))
+    return table
+
+
+# What we write is read again
+
+
+@given(st.data())
+def test_whatever_is_kept_or_exported_is_read_again(data: st.DataObject) -> None:
+    table = data.draw(tables())
+    party = data.draw(parties(table.seats))
+    hints = data.draw(st.lists(st.integers(0, 40), min_size=table.seats, max_size=table.seats))
+    saves = Saves(Memory())
+    saves.keep(SAVE, party, table, hints)
+    save = saves.get(SAVE)
+    assert save and save.party == party and list(save.hints) == hints
+    assert opened(save, GAMES).entries == table.entries
+    again, seated, given_hints = from_file(saves.text(SAVE), GAMES, CATS)
+    assert (again.entries, again.options, seated) == (table.entries, table.options, party)
+    assert list(given_hints or [0] * table.seats) == hints
+
+
+@given(st.lists(ANY_TEXT, min_size=6, max_size=6), st.permutations(range(6)), st.booleans())
+def test_whatever_is_set_is_read_again(names: list[str], colours: list[int], hold: bool) -> None:
+    called = tuple(map(tidied, names, range(6)))
+    store, chosen = Memory(), Settings(names=called, colours=tuple(colours), hold=hold, language="ja")
+    write(store, chosen)
+    assert read(store) == chosen
+
+
+# Whatever comes, only what makes sense gets in
+
+
+def is_sound(name: str) -> bool:
+    """Whether it is a name in one line, that can be said and written."""
+    shown = name == name.strip() and not any(category(each) in ("Cc", "Cs", "Zl", "Zp") for each in name)
+    return shown and "," not in name and 1 <= len(name) <= LONGEST_NAME
+
+
+LEVELED = st.lists(st.sampled_from(["", "kitten", "tiger"]), max_size=7)
+
+
+@given(JUNK | st.lists(ANY_TEXT, min_size=1, max_size=6), JUNK, JUNK, JUNK | LEVELED)
+def test_a_party_makes_sense_whatever_was_said(names: Any, colours: Any, facing: Any, players: Any) -> None:
+    try:
+        party = Party.of(names, colours, facing=facing, players=players)
+    except ValueError:
+        assert not isinstance(names, list) or not 1 <= len(names) <= len(CATS)
+        return
+    seats = len(party.names)
+    assert all(map(is_sound, party.names))
+    assert len(set(party.colours)) == seats and set(party.colours) <= set(range(len(CATS)))
+    assert party.players == () or (len(party.players) == seats and set(party.players) <= {"", *LEVELS})
+    assert not party.facing or (seats == 2 and len(party.people) == 2)
+    assert Party.of(**vars(party)) == party
+
+
+def test_nobody_faces_a_computer_player_and_peeks_at_its_hand() -> None:
+    said = {"names": ["Ann", "Tom"], "colours": [0, 1], "facing": True, "players": ["", "alley-boss"]}
+    store = Memory()
+    store.put(SAVE, json.dumps(said | {"transcript": "alley-cat 1 seats=2"}))
+    visitor = Visitor(store)
+    visitor.tap(f"go-on {SAVE}")
+    assert visitor.playing.party.players == ("", "alley-boss")
+    assert not [act for act in visitor.acts() if act.startswith("open ")]
+    visitor.app.act("open 1", "", visitor.at, 0)
+    assert not set(visitor.table.state.hands[1]) & visitor.words()
+
+
+def test_hints_beyond_counting_are_counted_no_further() -> None:
+    said = {"names": ["Ann", "Tom"], "colours": [0, 1], "facing": False, "transcript": "alley-cat 1 seats=2"}
+    hints = f'"hints": [{"9" * 4300}, 0]'
+    visitor = Visitor(Memory({SAVE: json.dumps(said)[:-1] + f", {hints}}}"}))
+    visitor.tap(f"go-on {SAVE}")
+    visitor.wait(5000)
+    visitor.tap(next(act for act in visitor.acts() if act.startswith("open ")))
+    visitor.tap("ask")
+    assert Visitor(visitor.store).playing.hints.given[0] <= MOST_HINTS
+
+
+@pytest.mark.parametrize("line", ["# players: A, Bartholomew of the Very Tall Chimney", "# players: ,\u2028"])
+def test_a_game_is_not_lost_for_a_name(line: str) -> None:
+    visitor = Visitor()
+    visitor.tap("take", f"{line}\nalley-cat 1 seats=2\n")
+    assert all(map(is_sound, visitor.playing.party.names))
+
+
+def test_a_game_that_was_played_to_the_last_millisecond_is_played_on_and_read_again() -> None:
+    table = new_table(GAMES["alley-cat"], 2, None, Random(1))
+    settle(table, LATEST, Random(1))
+    table.enter(*possible(table)[0], LATEST)
+    store, random = Memory(), Random(1)
+    Saves(store).keep(SAVE, Party(("A", "B"), (0, 1)), table)
+    visitor = Visitor(store)
+    visitor.tap(f"go-on {SAVE}")
+    for _ in range(30):
+        step(visitor, random)
+    assert len(visitor.table.entries) > len(table.entries) + 4
+    assert Visitor(store).table.entries == visitor.table.entries
+
+
+@given(st.dictionaries(st.sampled_from([*vars(Settings()), "tapped"]), JUNK | st.sampled_from(LETTERS)))
+def test_settings_make_sense_whatever_was_kept(said: dict[str, Any]) -> None:
+    found = read(Memory({SETTINGS: json.dumps(said)}))
+    assert all(map(is_sound, found.names)) and len(found.names) == len(CATS)
+    assert found.looks.keys() == {*WORDS, "language"}
+    assert all(found.looks[name] in words for name, words in WORDS.items())
+    assert re.fullmatch("auto|[a-z]{2,3}", found.looks["language"])
+
+
+def test_what_is_read_before_there_is_python_knows_the_same_words() -> None:
+    script = (ROOT / "assets" / "before.js").read_text()
+    said = dict(re.findall(r"^    (\w+): (\[.*\]),$", script, re.MULTILINE))
+    assert {name: tuple(json.loads(words)) for name, words in said.items()} == WORDS
+
+
+def test_only_a_game_can_lie_on_the_table() -> None:
+    """What is said to be open is kept again under its name."""
+    visitor = Visitor()
+    visitor.start("alley-cat", 2)
+    (game,) = Saves(visitor.store).names()
+    for name in ("clowder.library", "clowder.game. of another", "elsewhere"):
+        store = Memory({name: visitor.store.get(game) or "", "clowder.open": name})
+        assert "choose alley-cat" in Visitor(store).acts() and len(store) == 2
+
+
+def test_what_a_backup_cannot_have_kept_changes_nothing() -> None:
+    """Half a letter, written as JSON writes it."""
+    visitor = Visitor()
+    visitor.tap("take", '{"clowder": 1, "kept": {"clowder.settings": "{}", "clowder.game.1": "\\ud800"}}')
+    assert visitor.says("This file is damaged") and not list(visitor.store.names())
+
+
+# Damage
+
+
+DECK_TEXT = (ROOT / "assets" / "nuerland.json").read_text(encoding="utf-8")
+
+
+def left_behind() -> dict[str, str]:
+    """What a tablet keeps of two players, of a game of theirs, and of a game against a cat."""
+    store, random = Memory(), Random(5)
+    visitor = Visitor(store)
+    visitor.tap("settings")
+    visitor.tap("setting theme dark")
+    visitor.tap("settings")
+    for name, levels in (("alley-cat", 0), ("stepped-on-the-cat", 2)):
+        visitor.tap(f"choose {name}")
+        for _ in range(levels):
+            visitor.tap("player 1")
+        visitor.tap("play")
+        for _ in range(25):
+            step(visitor, random)
+        visitor.tap("home")
+    saves = sorted(Saves(store).names())
+    return dict(store) | {"clowder.open": saves[0], CHOICE: "own", READ: json.dumps({"a1": saves[0]})}
+
+
+LEFT_BEHIND = left_behind()
+
+DAMAGE = st.sampled_from(
+    ["", "\x00", "\ud800", "}", '"', "[" * 2000, "9" * 5000, "1e999", "NaN", "null", "-1", "{}", "\n", " "]
+)
+
+
+@st.composite
+def damaged(draw: st.DrawFn, text: str) -> str:
+    """A part of it is gone, or is something else; or it is cut off, or something is said twice."""
+    start = draw(st.integers(0, len(text)))
+    end = draw(st.integers(start, min(len(text), start + 20)) | st.just(len(text)))
+    return text[:start] + draw(DAMAGE | ANY_TEXT) + text[end:]
+
+
+@st.composite
+def misunderstood(draw: st.DrawFn, text: str) -> str:
+    """Good JSON in which a field says something else."""
+    said = json.loads(text)
+    field = draw(st.sampled_from(sorted(said))) if said else "names"
+    return json.dumps(said | {field: draw(JUNK)})
+
+
+def visited(store: Memory) -> None:
+    """Somebody looks at everything there is, and plays on with what can be played."""
+    random = Random(1)
+    visitor = Visitor(store)
+    visitor.app = Clowder(OFFERS, store, Shelf(store, lambda: DECK_TEXT))
+    visitor.app.begin(visitor.at)
+    visitor.page()
+    visitor.app.act("home", "", visitor.at, 0)
+    for act in [act for act in visitor.acts() if act.split()[0] in ("go-on", "give", "choose")]:
+        visitor.tap(act)
+        visitor.app.news()
+        if act.startswith("go-on") and "home" in visitor.acts():
+            for _ in range(4):
+                step(visitor, random)
+                visitor.app.news()
+        visitor.app.act("home", "", visitor.at, 0)
+    visitor.tap("settings")
+    visitor.tap("pack")
+    file = visitor.app.take_file()
+    assert file
+    visitor.tap("unpack", file.text)
+    visitor.page()
+
+
+def is_whole(store: Memory, before: Mapping[str, str]) -> bool:
+    """Whether every game is still there; one that cannot be read is as it was."""
+    games = [name for name in before if name.startswith("clowder.game.")]
+    saves = Saves(store)
+    return all(name in store and (saves.get(name) or store[name] == before[name]) for name in games)
+
+
+@settings(deadline=None, max_examples=40)
+@given(st.data())
+def test_whatever_happened_to_what_is_kept_the_app_starts_and_nothing_is_lost(data: st.DataObject) -> None:
+    name = data.draw(st.sampled_from([*sorted(LEFT_BEHIND), DECK]))
+    text = LEFT_BEHIND.get(name, DECK_TEXT[:3000])
+    is_json = name not in ("clowder.open", CHOICE, DECK)
+    broken = data.draw(damaged(text) | misunderstood(text) if is_json else damaged(text))
+    before = LEFT_BEHIND | {name: broken}
+    store = Memory(before)
+    visited(store)
+    assert is_whole(store, before)
+
+
+@settings(deadline=None, max_examples=40)
+@given(st.data())
+def test_whatever_a_file_says_it_is_taken_or_refused_in_a_sentence(data: st.DataObject) -> None:
+    """A game's file, or everything: what lies here is still here afterwards."""
+    giving = Saves(Memory(LEFT_BEHIND))
+    game = giving.text(data.draw(st.sampled_from(giving.names())))
+    everything = json.dumps({"clowder": 1, "kept": LEFT_BEHIND})
+    text = data.draw(st.sampled_from([game, everything]).flatmap(damaged) | misunderstood(everything))
+    store = Memory({SAVE: LEFT_BEHIND[giving.names()[0]]})
+    before = dict(store)
+    visitor = Visitor(store)
+    visitor.tap("take", text)
+    visitor.page()
+    visited(store)
+    assert is_whole(store, before)
+
+
+def test_an_own_deck_with_a_half_letter_is_refused_in_sentences() -> None:
+    store = Memory()
+    shelf = Shelf(store, lambda: DECK_TEXT)
+    shelf.bring(DECK_TEXT.replace("Kit", "\ud800", 1))
+    assert shelf.faults and not store
+
+
+def test_every_refusal_of_a_door_is_a_sentence() -> None:
+    with pytest.raises(Refused, match="This game has 2 seats but 1 names"):
+        save = Saves(
+            Memory(
+                {
+                    SAVE: json.dumps(
+                        {"names": ["A"], "colours": [], "facing": 0, "transcript": "alley-cat 1 seats=2"}
+                    )
+                }
+            )
+        ).get(SAVE)
+        assert save
+        opened(save, GAMES)
