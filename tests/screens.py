@@ -65,6 +65,11 @@ class Screen:
         """How to come to it from whatever the page shows, as JavaScript."""
         return f"({GO})({json.dumps([self.kept, self.acts, self.notice])})"
 
+    @property
+    def is_table(self) -> bool:
+        """Whether a game is played there."""
+        return self.acts[:1] == (f"go-on {SAVE}",) and not self.name.startswith("home")
+
     def show(self, page: Page) -> None:
         """Come to it."""
         page.evaluate(self.way)

@@ -1,5 +1,6 @@
 """Every screen in every size: no text is cut off or covered, and nothing lies outside."""
 
+import json
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -7,6 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
+from browser.looking import CRAMPED, FAULTS, unmeant
 from screens import SIZES, Screen, every_screen
 
 LONGER = r"""() => {
@@ -22,84 +24,11 @@ LONGER = r"""() => {
 }"""
 """Makes all words half as long again, as JavaScript, but for names of players and what cards say."""
 
-FAULTS = """async () => {
-    await new Promise(requestAnimationFrame);  // by then the page knows its size
-    await document.fonts.ready;
-    for (const each of document.getAnimations()) {
-        if (each.effect.getComputedTiming().endTime < Infinity) each.finish();
-    }
-    const UNSEEN = ".unseen, .scenery, svg, [aria-hidden=true], details:not([open]) > :not(summary)";
-    const faults = new Set();
-    const wide = innerWidth, high = innerHeight;
-    const tell = (fault, element) => {
-        const name = [element.localName, ...element.classList].join(".");
-        faults.add(`${fault}: ${name} “${element.textContent.trim().slice(0, 40)}”`);
-    };
-    const scrolls = (element) => {
-        for (let each = element; each && each.id !== "app"; each = each.parentElement) {
-            if (/auto|scroll/.test(getComputedStyle(each).overflow)) return true;
-        }
-        return !document.querySelector("main.playing");
-    };
-    const isScrolledAway = (element, x, y) => {
-        for (let each = element; each; each = each.parentElement) {
-            const { left, right, top, bottom } = each.getBoundingClientRect();
-            const isOut = x < left || x > right || y < top || y > bottom;
-            if (isOut && /auto|scroll/.test(getComputedStyle(each).overflow)) return true;
-        }
-        return false;
-    };
-    const isBeforeAll = ({ parentElement }, { left, top }) => {
-        const isScroller = (each) => /auto|scroll/.test(getComputedStyle(each).overflow);
-        let each = parentElement;
-        while (each && !isScroller(each)) each = each.parentElement;
-        if (!each) return false;
-        const box = each.getBoundingClientRect();
-        return left + each.scrollLeft < box.left - 2 || top + each.scrollTop < box.top - 2;
-    };
-    const over = document.querySelector(".curtain, .result, .bubble");
-    const stuck = [over, ...document.querySelectorAll(".mine, .big, .bar, .at-home, .result > .choices")];
-    for (const element of document.querySelectorAll("#app *:not(svg *)")) {
-        const box = element.getBoundingClientRect();
-        const style = getComputedStyle(element);
-        const hasSize = Math.min(box.width, box.height) > 2;
-        const isSeen = hasSize && style.visibility === "visible" && style.opacity > 0;
-        if (!isSeen || element.closest(UNSEEN)) continue;
-        const isBelow = box.bottom > high + 1 && !scrolls(element);
-        const isBeside = box.left < -1 || box.right > wide + 1 || box.top < -1;
-        if ((isBelow || isBeside) && !scrolls(element.parentElement)) tell("outside", element);
-        if (isBeforeAll(element, box)) tell("out of reach", element);
-        const texts = [...element.childNodes].filter((each) => each.nodeType === 3 && each.data.trim());
-        if (!texts.length || element.closest("option, .covered, .card")) continue;
-        for (let each = element; each !== document.body; each = each.parentElement) {
-            const { overflowX, overflowY } = getComputedStyle(each);
-            const cutX = /hidden|clip/.test(overflowX) && each.scrollWidth > each.clientWidth + 2;
-            const cutY = /hidden|clip/.test(overflowY) && each.scrollHeight > each.clientHeight + 2;
-            if (cutX || cutY) tell("cut off", element);
-            if (/auto|scroll/.test(overflowX + overflowY)) break;
-        }
-        const range = document.createRange();
-        for (const text of texts) {
-            range.selectNodeContents(text);
-            for (const line of range.getClientRects()) {
-                const x = line.x + line.width / 2, y = line.y + line.height / 2;
-                if (x < 0 || y < 0 || x > wide || y > high || isScrolledAway(element, x, y)) continue;
-                if (x < box.left || x > box.right || y < box.top || y > box.bottom) continue;
-                const top = document.elementFromPoint(x, y);
-                const isOwn = top && (top.contains(element) || element.contains(top));
-                if (!isOwn && !stuck.some((each) => each?.contains(top))) tell("covered", element);
-            }
-        }
-    }
-    return [...faults];
-}"""
-"""What is wrong with the screen as it is, in lines, as JavaScript."""
-
-MAY_BE_CUT = ("p.told", "span.hint", "span.name")
-"""What happened last is told in full on the curtain, what a hint says the bar says too; names may be long."""
-
 TWICE = tuple((width // 2, height // 2) for width, height in SIZES[1:3])
 """A tablet whose browser shows everything twice as large."""
+
+FLAT = SIZES[1:3]
+"""A tablet, upright and lying."""
 
 READ = {
     *("home with games", "settings", "black-cat lobby options", "alley-cat rules", "library b"),
@@ -117,8 +46,8 @@ def faults(
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(words)
-        found += [f"{screen.name} {width}x{height}: {fault}" for fault in page.evaluate(FAULTS)]
-    return [fault for fault in found if not any(f"cut off: {each}" in fault for each in MAY_BE_CUT)]
+        found += [f"{screen.name} {width}x{height}: {fault}" for fault in unmeant(page.evaluate(FAULTS))]
+    return found
 
 
 def test_longer_words_are_nowhere_cut_off_or_covered_or_outside(page: Page) -> None:
@@ -133,6 +62,25 @@ def test_everything_is_still_there_in_twice_the_size(page: Page) -> None:
     screens = (screen for screen in every_screen() if screen.name in READ)
     found = [fault for screen in screens for fault in faults(page, screen, TWICE)]
     assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ja"])
+def test_at_the_tables_no_text_ends_in_dots_and_no_word_is_torn(page: Page, language: str) -> None:
+    found = []
+    for screen in every_screen():
+        if screen.is_table:
+            _spoken(screen, language).show(page)
+            assert page.evaluate("document.documentElement.lang") == language
+            for width, height in FLAT:
+                page.set_viewport_size({"width": width, "height": height})
+                found += [f"{screen.name} {width}x{height} {each}" for each in page.evaluate(CRAMPED)]
+    assert not found, "\n".join(found)
+
+
+def _spoken(screen: Screen, language: str) -> Screen:
+    """In a language, which is read again when a page that lies over the screen is taken away."""
+    kept = {**screen.kept, "clowder.settings": json.dumps({"language": language})}
+    return replace(screen, kept=kept, acts=("settings", "settings", *screen.acts))
 
 
 FRAME = """() => {

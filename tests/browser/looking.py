@@ -1,0 +1,168 @@
+"""What an eye sees of a screen, measured in the page by JavaScript."""
+
+from collections.abc import Iterable
+
+FAULTS = """async () => {
+    await new Promise(requestAnimationFrame);  // by then the page knows its size
+    await document.fonts.ready;
+    for (const each of document.getAnimations()) {
+        if (each.effect.getComputedTiming().endTime < Infinity) each.finish();
+    }
+    const UNSEEN = ".unseen, .scenery, svg, [aria-hidden=true], details:not([open]) > :not(summary)";
+    const faults = new Set();
+    const wide = innerWidth, high = innerHeight;
+    const tell = (fault, element) => {
+        const name = [element.localName, ...element.classList].join(".");
+        faults.add(`${fault}: ${name} “${element.textContent.trim().slice(0, 40)}”`);
+    };
+    const scrolls = (element) => {
+        for (let each = element; each && each.id !== "app"; each = each.parentElement) {
+            if (/auto|scroll/.test(getComputedStyle(each).overflow)) return true;
+        }
+        return !document.querySelector("main.playing");
+    };
+    const isScrolledAway = (element, x, y) => {
+        for (let each = element; each; each = each.parentElement) {
+            const { left, right, top, bottom } = each.getBoundingClientRect();
+            const isOut = x < left || x > right || y < top || y > bottom;
+            if (isOut && /auto|scroll/.test(getComputedStyle(each).overflow)) return true;
+        }
+        return false;
+    };
+    const isBeforeAll = ({ parentElement }, { left, top }) => {
+        const isScroller = (each) => /auto|scroll/.test(getComputedStyle(each).overflow);
+        let each = parentElement;
+        while (each && !isScroller(each)) each = each.parentElement;
+        if (!each) return false;
+        const box = each.getBoundingClientRect();
+        return left + each.scrollLeft < box.left - 2 || top + each.scrollTop < box.top - 2;
+    };
+    const isOnPicture = (element, { left, right, top, bottom }) => {
+        for (let each = element; each.id !== "app"; each = each.parentElement) {
+            for (const picture of each.parentElement.querySelectorAll(":scope > svg:not(.scenery, .face)")) {
+                const box = picture.getBoundingClientRect();
+                const wide = Math.min(right, box.right) - Math.max(left, box.left);
+                const high = Math.min(bottom, box.bottom) - Math.max(top, box.top);
+                if (Math.min(wide, high) > 4) return true;
+            }
+        }
+        return false;
+    };
+    const over = document.querySelector(".curtain, .result, .bubble");
+    const stuck = [over, ...document.querySelectorAll(".mine, .big, .bar, .at-home, .result > .choices")];
+    for (const element of document.querySelectorAll("#app *:not(svg *)")) {
+        const box = element.getBoundingClientRect();
+        const style = getComputedStyle(element);
+        const hasSize = Math.min(box.width, box.height) > 2;
+        const isSeen = hasSize && style.visibility === "visible" && style.opacity > 0;
+        if (!isSeen || element.closest(UNSEEN)) continue;
+        const isBelow = box.bottom > high + 1 && !scrolls(element);
+        const isBeside = box.left < -1 || box.right > wide + 1 || box.top < -1;
+        if ((isBelow || isBeside) && !scrolls(element.parentElement)) tell("outside", element);
+        if (isBeforeAll(element, box)) tell("out of reach", element);
+        const texts = [...element.childNodes].filter((each) => each.nodeType === 3 && each.data.trim());
+        if (!texts.length || element.closest("option, .covered, .card")) continue;
+        for (let each = element; each !== document.body; each = each.parentElement) {
+            const { overflowX, overflowY } = getComputedStyle(each);
+            const cutX = /hidden|clip/.test(overflowX) && each.scrollWidth > each.clientWidth + 2;
+            const cutY = /hidden|clip/.test(overflowY) && each.scrollHeight > each.clientHeight + 2;
+            if (cutX || cutY) tell("cut off", element);
+            if (/auto|scroll/.test(overflowX + overflowY)) break;
+        }
+        const range = document.createRange();
+        for (const text of texts) {
+            range.selectNodeContents(text);
+            for (const line of range.getClientRects()) {
+                if (isOnPicture(element, line)) tell("on a picture", element);
+                const x = line.x + line.width / 2, y = line.y + line.height / 2;
+                if (x < 0 || y < 0 || x > wide || y > high || isScrolledAway(element, x, y)) continue;
+                if (x < box.left || x > box.right || y < box.top || y > box.bottom) continue;
+                const top = document.elementFromPoint(x, y);
+                const isOwn = top && (top.contains(element) || element.contains(top));
+                if (!isOwn && !stuck.some((each) => each?.contains(top))) tell("covered", element);
+            }
+        }
+    }
+    return [...faults];
+}"""
+"""What is wrong with the screen as it is, in lines, as JavaScript."""
+
+STILL = """() => {
+    document.documentElement.dataset.motion = "off";
+    const style = new CSSStyleSheet();
+    style.replaceSync("* { scrollbar-width: none }");
+    document.adoptedStyleSheets = [style];
+    window.later = window.setTimeout;
+    window.setTimeout = () => 0;
+}"""
+"""From now on nothing moves and no time passes, and bars to scroll by are narrow, as on a tablet."""
+
+AT_REST = """async () => {
+    const wait = () => new Promise((done) => (window.later ?? setTimeout)(done, 40));
+    const seen = () => [...document.querySelectorAll("#app *:not(svg *)")].map((each) => {
+        const { x, y, width, height } = each.getBoundingClientRect();
+        return [each.localName, each.childElementCount ? "" : each.textContent, x, y, width, height].join();
+    }).join("|");
+    await document.fonts.ready;
+    for (let now = seen(), before = ""; now !== before; before = now, now = seen()) await wait();
+}"""
+"""Waits until two looks see the same, as JavaScript."""
+
+THINGS = """() => {
+    const UNSEEN = ".unseen, .scenery, svg *, option, .covered, details:not([open]) > :not(summary)";
+    const FLOWING = ".told li, .open-hand span, .source";  // one after the other, as a text does
+    const things = [];
+    for (const element of document.querySelectorAll("#app *")) {
+        if (element.closest(UNSEEN) || element.matches(FLOWING)) continue;
+        const texts = [...element.childNodes].filter((each) => each.nodeType === 3 && each.data.trim());
+        if (!texts.length && !element.matches("button, [role=button], input, select, svg, .card")) continue;
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const { visibility, opacity, display, whiteSpace } = getComputedStyle(element);
+        if (Math.min(width, height) <= 2 || visibility !== "visible" || opacity === "0") continue;
+        if (display === "inline") continue;  // in a line, which is its block's
+        const range = document.createRange();
+        const lines = texts.flatMap((text) => {
+            range.selectNodeContents(text);
+            return [...range.getClientRects()].filter((line) => line.width > 1);
+        });
+        const said = texts.map((text) => text.data).join(" ").trim().replace(/\\s+/g, " ").slice(0, 40);
+        const classes = element.getAttribute("class")?.split(/\\s+/) ?? [];
+        const name = [element.localName, ...classes].join(".") + (said && ` “${said}”`);
+        const isOne = texts.length && (whiteSpace === "nowrap" || element.closest(".card"));
+        things.push([name, [x, y, width, height].map(Math.round), isOne ? 1 : lines.length]);
+    }
+    return things;
+}"""
+"""All that is to be seen: what it is, its box (left, top, width, height), and how many lines its text has."""
+
+CRAMPED = r"""async () => {
+    await new Promise(requestAnimationFrame);  // by then the page knows its size
+    await document.fonts.ready;
+    const cramped = new Set();
+    const range = document.createRange();
+    for (const element of document.querySelectorAll("#app *:not(svg *, option, .unseen, .covered)")) {
+        if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+        const texts = [...element.childNodes].filter((each) => each.nodeType === 3 && each.data.trim());
+        if (!texts.length) continue;
+        const { textOverflow, whiteSpace } = getComputedStyle(element);
+        const isDotted = textOverflow === "ellipsis" && element.scrollWidth > element.clientWidth;
+        if (isDotted && element.clientWidth > 2) cramped.add(`ends in dots: ${element.textContent.trim()}`);
+        for (const text of texts) {
+            for (const { 0: word, index } of text.data.matchAll(/\p{Script=Latin}{2,}/gu)) {
+                range.setStart(text, index);
+                range.setEnd(text, index + word.length);
+                if (range.getClientRects().length > 1 && whiteSpace !== "nowrap") cramped.add(`torn: ${word}`);
+            }
+        }
+    }
+    return [...cramped];
+}"""
+"""Texts that end in dots, and words that go on in another line, as JavaScript."""
+
+MAY_BE_CUT = ("p.told", "span.hint", "span.name")
+"""What happened last is told in full on the curtain, what a hint says the bar says too; names may be long."""
+
+
+def unmeant(faults: Iterable[str]) -> list[str]:
+    """Without what may be so."""
+    return [fault for fault in faults if not any(f"cut off: {each}" in fault for each in MAY_BE_CUT)]

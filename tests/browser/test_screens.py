@@ -1,0 +1,146 @@
+"""Every screen in every engine: nothing is covered or cut off, and everything is where Chromium has it."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import NamedTuple
+
+import pytest
+
+from bench.boot import READY
+from browser.in_engines import EVERY_ENGINE, in_engine
+from browser.looking import AT_REST, FAULTS, STILL, THINGS, unmeant
+from engines import Tablet
+from screens import Screen, every_screen
+
+SIZES = ((1024, 768), (768, 1024))
+
+NEAR = 8
+"""Pixels by which boxes may differ, besides: lists to choose from are so much wider in WebKit."""
+
+WIDER = 1 / 50
+"""Of a width: WebKit's letters are so much wider."""
+
+LOWER = 1 / 25
+"""Of a height, or of the way from the top: WebKit drops what a line is more than whole pixels high."""
+
+LONG = 25
+"""Letters of a text that may need one line more or fewer, which moves what comes after it."""
+
+FEW = 4
+"""Of what is not where it should be on a screen so many are told: the others mostly follow from them."""
+
+Box = tuple[int, int, int, int]
+
+
+class Thing(NamedTuple):
+    """What is to be seen: its element and text, its left, top, width and height in pixels, its lines."""
+
+    name: str
+    box: Box
+    lines: int
+
+
+class Sight(NamedTuple):
+    """What is wrong with a screen in itself, and what is to be seen on it."""
+
+    faults: list[str]
+    things: list[Thing]
+
+
+def sights(tablet: Tablet, address: str) -> dict[str, Sight]:
+    """Every screen in every size, by name."""
+    tablet.go(address)
+    tablet.ask(READY)
+    tablet.ask(f"({STILL})()")
+    return dict(_sights(tablet))
+
+
+def _sights(tablet: Tablet) -> Iterator[tuple[str, Sight]]:
+    for width, height in SIZES:
+        tablet.resize(width, height)
+        for screen in every_screen():
+            faults, things = tablet.ask(_looked_at(screen))
+            named = [Thing(name, tuple(box), lines) for name, box, lines in things]
+            yield f"{screen.name} {width}x{height}", Sight(unmeant(faults), named)
+
+
+def _looked_at(screen: Screen) -> str:
+    """Comes to a screen and tells what is wrong there and what is to be seen, as JavaScript."""
+    return f"""(async () => {{
+        {screen.way};
+        await ({AT_REST})();
+        return [await ({FAULTS})(), ({THINGS})()];
+    }})()"""
+
+
+@cache
+def seen(engine: str, site: str) -> dict[str, Sight]:
+    """Each engine looks but once."""
+    return in_engine(engine, sights, site)
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("engine", EVERY_ENGINE)
+def test_nothing_is_cut_off_or_covered_or_outside(engine: str, site: str) -> None:
+    found = [f"{name}: {fault}" for name, sight in seen(engine, site).items() for fault in sight.faults]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("engine", [each for each in EVERY_ENGINE if each != "Chromium"])
+def test_everything_is_where_chromium_has_it(engine: str, site: str) -> None:
+    ours, wanted = seen(engine, site), seen("Chromium", site)
+    found = [
+        f"{name}: {each}"
+        for name in wanted
+        for each in _some(list(_differences(ours[name].things, wanted[name].things)))
+    ]
+    assert not found, "\n".join(found)
+
+
+def _some(differences: Sequence[str]) -> list[str]:
+    more = len(differences) - FEW
+    return [*differences[:FEW], f"and {more} more"] if more > 0 else list(differences)
+
+
+def _differences(ours: Sequence[Thing], wanted: Sequence[Thing]) -> Iterator[str]:
+    mine, theirs = _each_by_name(ours), _each_by_name(wanted)
+    yield from (f"not in Chromium: {name}" for name in mine.keys() - theirs.keys())
+    yield from (f"only in Chromium: {name}" for name in theirs.keys() - mine.keys())
+    pairs = {name: (mine[name], theirs[name]) for name in theirs if name in mine}
+    moved = sum(_moved(*pair) for pair in pairs.values())
+    for name, (thing, there) in pairs.items():
+        if not _is_near(thing.box, there.box, moved):
+            yield f"{name} is {_told(thing.box)}, in Chromium {_told(there.box)}"
+        if thing.lines != there.lines and not _moved(thing, there):
+            yield f"{name} has {thing.lines} lines, in Chromium {there.lines}"
+
+
+def _moved(thing: Thing, there: Thing) -> float:
+    """By how much a long text may move others, since it has one line more or fewer; else nothing."""
+    may_wrap = len(there.name.partition("“")[2]) > LONG and abs(thing.lines - there.lines) == 1
+    return max(each.box[3] / each.lines for each in (thing, there)) if may_wrap else 0
+
+
+def _is_near(box: Box, wanted: Box, moved: float) -> bool:
+    _, top, width, height = wanted
+    wide = NEAR + WIDER * width
+    allowed = (wide, NEAR + LOWER * top + moved, wide, NEAR + LOWER * height + moved)
+    return all(abs(a - b) <= most for a, b, most in zip(box, wanted, allowed, strict=True))
+
+
+def _each_by_name(things: Sequence[Thing]) -> dict[str, Thing]:
+    """With a number for those that have the same name."""
+    times: Counter[str] = Counter()
+    named = {}
+    for thing in things:
+        times[thing.name] += 1
+        number = f" ({times[thing.name]})" if times[thing.name] > 1 else ""
+        named[thing.name + number] = thing
+    return named
+
+
+def _told(box: Box) -> str:
+    left, top, width, height = box
+    return f"{width}x{height} at {left},{top}"
