@@ -77,7 +77,8 @@ def do_something(visitor: Visitor, page: Node, random: Random) -> str:
 
 @pytest.mark.parametrize(("name", "seats", "sitting"), SITTINGS)
 def test_no_page_has_a_card_that_its_beholder_must_not_see(name: str, seats: int, sitting: str) -> None:
-    visitor, random, done = Visitor(), Random(f"{name} {seats} {sitting}"), []
+    visitor, random = Visitor(), Random(f"{name} {seats} {sitting}")
+    done: list[str] = []
     sit_down(visitor, name, seats, sitting)
     for _ in range(ACTS):
         page, screen = visitor.page(), visitor.app._screen
