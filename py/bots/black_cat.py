@@ -143,13 +143,13 @@ def gain(end: Pile, card: Card, scoring: Scoring) -> int:
     return points((*end, card), scoring) - points(end, scoring)
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 12)
 def points(end: Pile, scoring: Scoring) -> int:
     """What these cards score by themselves."""
     return score(end, scoring).points
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 8)
 def hope(end: Pile, left: tuple[tuple[Card, int], ...], scoring: Scoring) -> float:
     """What the next card brings on average to a pile with this end."""
     cards = sum(number for _, number in left)
