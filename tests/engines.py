@@ -22,6 +22,7 @@ from tools import Problem
 
 MINI_BROWSERS = "/usr/lib/*/webkit2gtk-4.1/MiniBrowser"
 
+
 class Tablet(Protocol):
     """A browser that has never been anywhere, with one page."""
 
