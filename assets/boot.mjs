@@ -5,9 +5,10 @@
 // at a first visit to a static site so too, but with the largest file packed: not every server packs what it sends.
 
 import { remembered } from "./remembering.mjs";
-import { arrived, failed, note, waking } from "./waking.mjs";
+import { alive, arrived, waking } from "./waking.mjs";
 
 const { pyodide, pyscript, python, memory, lock, version: site } = document.getElementById("boot").dataset;
+if (document.documentElement.dataset.refused) throw new Error("Clowder does not start here.");
 const at = (address) => new URL(address, document.baseURI).href;
 const isFirst = Boolean(site) && !navigator.serviceWorker?.controller;
 
@@ -21,7 +22,7 @@ const options = {
   packageBaseUrl: at(pyodide),
   stdout: (text) => (streams.stdout ?? console.log)(text),
   stderr(text) {
-    note(text);
+    alive(text);
     (streams.stderr ?? console.error)(text);
   },
 };
@@ -32,12 +33,18 @@ const wasm = at(`${pyodide}pyodide.asm.wasm`);
 const program = WebAssembly.compileStreaming(fetched(wasm)).catch(failed);
 const loading = import(at(`${pyodide}pyodide.mjs`)).catch(failed);
 
+/** Tells whoever watches of an error, which is thrown again. */
+function failed(error) {
+  reportError(error);
+  throw error;
+}
+
 /** Fetches; at a first visit what arrives is counted, and unpacked if it is there only packed. */
 async function fetched(address, how) {
-  if (!isFirst) return fetch(address, how);
-  const isPacked = String(address) === wasm;
+  const isPacked = isFirst && String(address) === wasm;
   const answer = await fetch(isPacked ? `${address}.packed` : address, how);
-  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
+  if (!isFirst) return answer;
   const body = answer.body.pipeThrough(arrived());
   if (!isPacked) return new Response(body, answer);
   const headers = { "Content-Type": "application/wasm" };
@@ -67,6 +74,7 @@ async function fromMemory() {
   const answer = await fetch(at(memory));
   if (!answer.ok) throw new Error(`there is none (${answer.status})`);
   let remembering = answer.arrayBuffer().then(remembered);
+  remembering.catch(() => {}); // told below
   const _loadSnapshot = { then: (done, failed) => remembering.then(({ memory }) => done(memory), failed) };
   const begun = (fresh) => remembering.then(({ complete }) => complete(fresh), () => {}); // said where it is loaded
   try {

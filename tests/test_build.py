@@ -64,7 +64,7 @@ def test_every_address_in_it_is_relative_and_leads_somewhere(files: Files) -> No
         text = files[page].decode()
         assert not re.search(r"""["'](https?:)?//?\w""", text)
         for address in re.findall(r'(?:href|src|"src"): ?"([^"#]+)|(?:href|src)="([^"#]+)', text):
-            assert "".join(address) in files
+            assert "".join(address).replace("./", "index.html") in files
 
 
 def test_nothing_is_in_it_that_no_page_asks_for(files: Files) -> None:
@@ -106,8 +106,23 @@ def test_the_page_forbids_whatever_is_not_ours(files: Files) -> None:
     assert policy
     rules = dict(rule.strip().split(" ", 1) for rule in policy.group(1).split(";"))
     assert rules["default-src"] == "'none'"
-    assert rules["script-src"] == "'self' 'wasm-unsafe-eval'"
-    assert not re.search(r"<style|<script(?! type=\"(module|py)\"| src)", files["index.html"].decode())
+    scripts = re.findall(r"<script>(.*?)</script>", files["index.html"].decode(), re.DOTALL)
+    hashes = [base64.b64encode(hashlib.sha256(script.encode()).digest()).decode() for script in scripts]
+    known = " ".join(f"'sha256-{each}'" for each in hashes)
+    assert rules["script-src"] == f"'self' {known} 'wasm-unsafe-eval'"
+    assert not re.search(r"<style|<script(?! type=\"(module|py)\"| src|>)", files["index.html"].decode())
+
+
+def test_sounds_are_made_and_not_fetched(files: Files) -> None:
+    assert b"media-src" not in files["index.html"]
+
+
+def test_what_watches_needs_no_other_file(files: Files) -> None:
+    page = files["index.html"].decode()
+    assert "<script src=" not in page
+    for name in ("before.js", "watching.js"):
+        assert (ROOT / "assets" / name).read_text() in page
+        assert not [address for address in files if address.endswith(name)]
 
 
 def test_hosts_that_read_it_are_told_what_to_send(files: Files) -> None:
