@@ -1,4 +1,5 @@
-// Runs before anything is drawn.
+// Runs before anything is drawn. It stands in the page itself, in the language of browsers of 2017: even one that is
+// too old for Clowder says so in the language of its players.
 {
   const root = document.documentElement;
 
@@ -12,12 +13,12 @@
       motion: ["auto", "off"],
       left: ["table", "games", "nothing"],
     }; // as app/settings.py and Clowder.left have them; whatever else is kept there says nothing to the page
-    const reminder = JSON.parse(localStorage.getItem("clowder.reminder") ?? "{}");
+    const reminder = JSON.parse(localStorage.getItem("clowder.reminder") || "{}");
     for (const [name, words] of Object.entries(WORDS)) {
       if (words.includes(reminder[name])) root.dataset[name] = reminder[name];
     }
     if (/^[a-z]{2,3}$/.test(reminder.language)) root.dataset.language = reminder.language;
-  } catch {
+  } catch (refused) {
     // As it comes, then.
   }
 
@@ -31,12 +32,24 @@
     if (!code) return;
     reading.disconnect();
     root.lang = code;
-    const page = document.getElementById(`in-${code}`)?.content.children ?? [];
-    for (const part of [...page]) document.getElementById(part.id)?.replaceWith(part);
+    const page = document.getElementById(`in-${code}`);
+    for (const part of page ? Array.from(page.content.children) : []) {
+      const place = document.getElementById(part.id);
+      if (place) place.replaceWith(part);
+    }
   };
   const reading = new MutationObserver(() => translate(codes.slice(0, 1)));
   reading.observe(root, { childList: true, subtree: true });
   document.addEventListener("readystatechange", () => translate(codes), { once: true });
+
+  // A tap while Python is still asleep is seen at once, and kept until it can be answered (in waking.mjs).
+  document.addEventListener("click", ({ target }) => {
+    const button = target.closest("#app [data-act]");
+    if (!button || root.dataset.ready) return;
+    for (const other of document.querySelectorAll(".kept")) other.classList.remove("kept");
+    button.classList.add("kept");
+    root.dataset.tapped = button.dataset.act;
+  });
 
   // By day or by night: as they have set it, else as the tablet is.
   const day = matchMedia("(prefers-color-scheme: light)");
@@ -46,16 +59,7 @@
     const isDay = root.classList.toggle("day", theme === "light" || (theme !== "dark" && day.matches));
     frame.content = isDay ? "#fbeed6" : "#1d1436"; // as base.css has them
   };
-  day.addEventListener("change", dress);
-  new MutationObserver(dress).observe(root, { attributeFilter: ["data-theme"] });
   dress();
-
-  // A tap while Python is still asleep is seen at once, and kept until it can be answered (in waking.mjs).
-  document.addEventListener("click", ({ target }) => {
-    const button = target.closest("#app [data-act]");
-    if (!button || root.dataset.ready) return;
-    document.querySelector(".kept")?.classList.remove("kept");
-    button.classList.add("kept");
-    root.dataset.tapped = button.dataset.act;
-  });
+  new MutationObserver(dress).observe(root, { attributes: true, attributeFilter: ["data-theme"] });
+  day.addEventListener("change", dress);
 }

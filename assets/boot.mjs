@@ -6,9 +6,10 @@
 
 import { change, heed, kept } from "./keeping.mjs";
 import { remembered } from "./remembering.mjs";
-import { arrived, failed, note, waking } from "./waking.mjs";
+import { alive, arrived, waking } from "./waking.mjs";
 
 const { pyodide, pyscript, python, memory, lock, version: site } = document.getElementById("boot").dataset;
+if (document.documentElement.dataset.refused) throw new Error("Clowder does not start here.");
 const at = (address) => new URL(address, document.baseURI).href;
 const isFirst = Boolean(site) && !navigator.serviceWorker?.controller;
 
@@ -22,7 +23,7 @@ const options = {
   packageBaseUrl: at(pyodide),
   stdout: (text) => (streams.stdout ?? console.log)(text),
   stderr(text) {
-    note(text);
+    alive(text);
     (streams.stderr ?? console.error)(text);
   },
 };
@@ -33,12 +34,18 @@ const wasm = at(`${pyodide}pyodide.asm.wasm`);
 const program = WebAssembly.compileStreaming(fetched(wasm)).catch(failed);
 const loading = import(at(`${pyodide}pyodide.mjs`)).catch(failed);
 
+/** Tells whoever watches of an error, which is thrown again. */
+function failed(error) {
+  reportError(error);
+  throw error;
+}
+
 /** Fetches; at a first visit what arrives is counted, and unpacked if it is there only packed. */
 async function fetched(address, how) {
-  if (!isFirst) return fetch(address, how);
-  const isPacked = String(address) === wasm;
+  const isPacked = isFirst && String(address) === wasm;
   const answer = await fetch(isPacked ? `${address}.packed` : address, how);
-  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
+  if (!isFirst) return answer;
   const body = answer.body.pipeThrough(arrived());
   if (!isPacked) return new Response(body, answer);
   const headers = { "Content-Type": "application/wasm" };
@@ -68,6 +75,7 @@ async function fromMemory() {
   const answer = await fetch(at(memory));
   if (!answer.ok) throw new Error(`there is none (${answer.status})`);
   let remembering = answer.arrayBuffer().then(remembered);
+  remembering.catch(() => {}); // told below
   const _loadSnapshot = { then: (done, failed) => remembering.then(({ memory }) => done(memory), failed) };
   const begun = (fresh) => remembering.then(({ complete }) => complete(fresh), () => {}); // said where it is loaded
   try {

@@ -23,6 +23,7 @@ def test_every_picture_is_there_and_is_drawn_somewhere() -> None:
     for offer in OFFERS:
         visitor.tap(f"choose {offer.name}")
         visitor.tap(f"sit {offer.game.SEATS[-1]}")
+        visitor.tap("player 1")
         drawn |= pictures(visitor)
         visitor.tap("home")
     visitor.tap("paper")

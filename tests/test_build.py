@@ -14,7 +14,8 @@ import pytest
 import serve
 from conftest import ROOT
 from tools import Problem, python, words
-from tools.build import MARK, PACKED, build
+from tools.build import HEADERS, MARK, PACKED, build
+from tools.server import POLICY
 from tools.site import app, assets
 
 Files = Mapping[str, bytes]
@@ -55,7 +56,7 @@ def test_what_it_says_that_it_wrote_is_in_the_folder(folder: Path, files: Files)
 
 def test_everything_but_the_pages_is_named_by_its_contents(files: Files) -> None:
     unnamed = {name for name in files if not HASHED.search(name)}
-    assert unnamed == {"index.html", "sw.js", "manifest.webmanifest"}
+    assert unnamed == {"index.html", "sw.js", "manifest.webmanifest", HEADERS}
 
 
 def test_every_address_in_it_is_relative_and_leads_somewhere(files: Files) -> None:
@@ -63,7 +64,7 @@ def test_every_address_in_it_is_relative_and_leads_somewhere(files: Files) -> No
         text = files[page].decode()
         assert not re.search(r"""["'](https?:)?//?\w""", text)
         for address in re.findall(r'(?:href|src|"src"): ?"([^"#]+)|(?:href|src)="([^"#]+)', text):
-            assert "".join(address) in files
+            assert "".join(address).replace("./", "index.html") in files
 
 
 def test_nothing_is_in_it_that_no_page_asks_for(files: Files) -> None:
@@ -74,7 +75,7 @@ def test_nothing_is_in_it_that_no_page_asks_for(files: Files) -> None:
 
 def test_the_worker_keeps_everything_by_its_hash(files: Files) -> None:
     hashes = kept(files)
-    assert hashes.keys() == {"./"} | files.keys() - {"index.html", "sw.js"}
+    assert hashes.keys() == {"./"} | files.keys() - {"index.html", "sw.js", HEADERS}
     for address, integrity in hashes.items():
         content = files["index.html" if address == "./" else address]
         assert integrity == "sha384-" + base64.b64encode(hashlib.sha384(content).digest()).decode()
@@ -105,8 +106,30 @@ def test_the_page_forbids_whatever_is_not_ours(files: Files) -> None:
     assert policy
     rules = dict(rule.strip().split(" ", 1) for rule in policy.group(1).split(";"))
     assert rules["default-src"] == "'none'"
-    assert rules["script-src"] == "'self' 'wasm-unsafe-eval'"
-    assert not re.search(r"<style|<script(?! type=\"(module|py)\"| src)", files["index.html"].decode())
+    scripts = re.findall(r"<script>(.*?)</script>", files["index.html"].decode(), re.DOTALL)
+    hashes = [base64.b64encode(hashlib.sha256(script.encode()).digest()).decode() for script in scripts]
+    known = " ".join(f"'sha256-{each}'" for each in hashes)
+    assert rules["script-src"] == f"'self' {known} 'wasm-unsafe-eval'"
+    assert not re.search(r"<style|<script(?! type=\"(module|py)\"| src|>)", files["index.html"].decode())
+
+
+def test_sounds_are_made_and_not_fetched(files: Files) -> None:
+    assert b"media-src" not in files["index.html"]
+
+
+def test_what_watches_needs_no_other_file(files: Files) -> None:
+    page = files["index.html"].decode()
+    assert "<script src=" not in page
+    for name in ("before.js", "watching.js"):
+        assert (ROOT / "assets" / name).read_text() in page
+        assert not [address for address in files if address.endswith(name)]
+
+
+def test_hosts_that_read_it_are_told_what_to_send(files: Files) -> None:
+    first, *lines = files[HEADERS].decode().splitlines()
+    assert first == "/*"
+    assert dict(line.strip().split(": ", 1) for line in lines) == POLICY
+    assert "frame-ancestors 'none'" in POLICY["Content-Security-Policy"]
 
 
 def test_the_same_sources_make_the_same_bytes(files: Files, tmp_path: Path) -> None:

@@ -249,6 +249,16 @@ def test_what_belongs_to_the_site_is_served_as_what_it_is(running: Site, path: s
     assert int(reply.headers["Content-Length"]) == len(reply.body) > 0
 
 
+@pytest.mark.parametrize("path", ["/", "/runtime/pyodide/pyodide.asm.wasm", "/nowhere"])
+def test_every_answer_forbids_what_a_page_cannot_forbid_itself(running: Site, path: str) -> None:
+    headers = running.ask(path).headers
+    assert headers["Content-Security-Policy"] == "frame-ancestors 'none'"
+    assert headers["X-Frame-Options"] == "DENY"
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Referrer-Policy"] == "no-referrer"
+    assert "camera=()" in headers["Permissions-Policy"]
+
+
 @pytest.mark.parametrize(
     "path",
     [

@@ -404,7 +404,7 @@ def test_SC_10_and_ruling_a_tuna_may_be_discarded_instead(shown: str) -> None:
     assert house(state) is None and may(state)[-1] == "discard tuna-b"
     after = do(state, "discard tuna-b")
     assert after.discards == ("boot-a", "tuna-b") and after.shows == state.shows
-    assert after.points == (0,) and after.turned is None and house(after) == Wait(900, Reveal())
+    assert after.points == (0,) and after.turned is None and house(after) == Pause(900, Reveal())
 
 
 def most_points(state: State) -> int:

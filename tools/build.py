@@ -11,6 +11,7 @@ from pathlib import Path
 
 from tools import ROOT, Problem, python, runtime
 from tools.fetching import digest
+from tools.server import POLICY
 from tools.site import PAGES, app, assets, page
 
 MARK = ".clowder"
@@ -24,6 +25,9 @@ OF_PYSCRIPT = re.compile(r"pyscript/(core|deprecations|donkey|error|py-editor|py
 """What a page asks for of the runtime."""
 
 PICTURES = (".svg", ".png")
+
+HEADERS = "_headers"
+"""Tells Netlify and Cloudflare Pages what to send with every file. They hand it out to nobody."""
 
 NOTHING = 'const SITE = { version: "", files: {} };'
 """What stands in sw.js for what it keeps."""
@@ -91,6 +95,7 @@ def static_site(root: Path = ROOT) -> dict[str, bytes]:
         b'id="boot"', b'id="boot" data-version="%b"' % version.encode()
     )
     files["sw.js"] = worker(files.pop("sw.js").decode(), version, files)
+    files[HEADERS] = "".join(["/*\n", *(f"  {name}: {value}\n" for name, value in POLICY.items())]).encode()
     return files
 
 

@@ -47,6 +47,15 @@ BINARY = {
 }
 COMPRESSIBLE = {*TEXT, ".wasm"}
 
+POLICY = {
+    "Content-Security-Policy": "frame-ancestors 'none'",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+"""What every answer forbids: the rest of the policy stands in the page, which goes where no header does."""
+
 Stamp = tuple[tuple[str, int, int], ...]
 """Path, time of change and size of every file that something was made of."""
 
@@ -208,7 +217,8 @@ class Answer(BaseHTTPRequestHandler):
     def _finish(self, body: bytes, content: str) -> None:
         self.send_header("Content-Type", content)
         self.send_header("Content-Length", str(len(body)))
-        self.send_header("X-Content-Type-Options", "nosniff")
+        for name, value in POLICY.items():
+            self.send_header(name, value)
         self.end_headers()
         if self.command != "HEAD":
             self.wfile.write(body)

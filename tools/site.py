@@ -1,5 +1,7 @@
 """The site: every address there is, and the bytes that belong to it. Nothing else is served."""
 
+import base64
+import hashlib
 import os
 import re
 import subprocess
@@ -19,6 +21,9 @@ LIBRARY = "nuerland.json"
 LOCK = "pyodide-lock.json"
 FIRST = "<!-- what the app draws first -->"
 """What stands in index.html for what is put in its place."""
+
+INLINE = re.compile(r'<script src="assets/([\w-]+\.js)"></script>')
+"""A script that stands in the page itself: what watches must be there when nothing else arrives."""
 
 STYLE = "style/clowder.css"
 IMPORT = re.compile(r'@import "([\w-]+\.css)";\n')
@@ -87,7 +92,8 @@ class Page:
     root: Path
 
     def files(self) -> Sequence[Path]:
-        return [self.root / "index.html", *app_files(self.root).values(), *words.files(self.root)]
+        first = [self.root / "index.html", *inline(self.root).values()]
+        return [*first, *app_files(self.root).values(), *words.files(self.root)]
 
     def read(self) -> bytes:
         """As Source.read. Raises Problem when there is a mistake in the app."""
@@ -100,7 +106,24 @@ def page(root: Path, made: Path) -> str:
     text = re.sub(r'"python\.(zip|memory)"', rf'"{made.name}.\1"', text)
     if LOCK in text:
         text = text.replace(LOCK, escape(runtime.lock()))
-    return text.replace(FIRST, first(root)) if FIRST in text else text
+    text = text.replace(FIRST, first(root)) if FIRST in text else text
+    return _with_scripts(text, {name: _text(path) for name, path in inline(root).items()})
+
+
+def inline(root: Path) -> dict[str, Path]:
+    """The scripts that stand in the page itself, by name."""
+    return {name: root / "assets" / name for name in INLINE.findall(_text(root / "index.html"))}
+
+
+def _with_scripts(text: str, scripts: Mapping[str, str]) -> str:
+    """The page with these scripts in it, which its policy knows by their hashes."""
+    hashes = " ".join(f"'sha256-{_sha256(script)}'" for script in scripts.values())
+    text = text.replace("script-src 'self'", f"script-src 'self' {hashes}".rstrip())
+    return INLINE.sub(lambda found: f"<script>{scripts[found[1]]}</script>", text)
+
+
+def _sha256(script: str) -> str:
+    return base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
 
 
 def first(root: Path) -> str:
@@ -136,6 +159,8 @@ def assets(root: Path) -> Mapping[str, Source]:
     """What the page itself asks for, by its place below assets/."""
     files = {path.relative_to(root / "assets").as_posix(): path for path in plain_files(root / "assets")}
     files |= {f"fonts/{name}": path for name, path in runtime.fonts().items()}
+    for name in inline(root):
+        files.pop(name, None)
     return {
         name: Style(path) if name == STYLE else File(path)
         for name, path in files.items()

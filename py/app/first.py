@@ -14,9 +14,9 @@ from views.nodes import Node, h
 
 def first(offers: Iterable[Offer]) -> Iterator[Node]:
     """The home screen of those who have no games yet, and what may be said before or beside the app."""
+    yield _trouble()
     yield h("div", Clowder(offers, Memory()).page(), id="app")
     yield _waking()
-    yield _trouble()
     yield from notices()
     yield h("noscript", h("p", _("Clowder plays in the browser itself, and needs its scripts for that.")))
 
@@ -43,16 +43,28 @@ def _waking() -> Node:
 
 
 def _trouble() -> Node:
+    """What keeps the page from being played: `watching.js` shows it, with the sentence for its reason."""
     return h(
         "section",
         h("p"),
         h("button.big", _("Try again")),
+        h("a", _("Open Clowder on its own"), href="./", target="_top"),
         h("details", h("summary", _("Details")), h("pre")),
         id="trouble",
         role="alert",
         hidden=True,
         data_failed=_("Clowder could not start."),
-        data_hung=_("Clowder does not start."),
+        data_hung=_("Nothing has arrived for a while. Is the tablet online?"),
+        data_broken=_("A part of Clowder did not arrive as it should. Is the tablet online?"),
+        data_missing=_("A part of Clowder is missing on its server. Please tell whoever set it up."),
+        data_replaced=_(
+            "Something else came instead of a part of Clowder. Does this Wi-Fi want you to sign in first?"
+        ),
+        data_old=_(
+            "This browser is too old for Clowder. It needs Safari 16.4, Chrome 111, Firefox 121 or a newer "
+            "one. Update the tablet or its browser, or take a newer tablet."
+        ),
+        data_framed=_("Clowder is not played inside another page."),
     )
 
 

@@ -1,0 +1,179 @@
+"""A first visit on which something goes wrong: the page says what, and can be tried again."""
+
+from collections.abc import Iterator
+
+import esprima
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from browser.conftest import wait_until_ready
+from conftest import ROOT
+from spoiling import FAULTS, SAYS, Host, does_no_harm, host
+from tools.build import static_site
+from tools.site import site as developers_site
+
+OLD = {
+    "no modules": "delete HTMLScriptElement.prototype.noModule",
+    "no WebAssembly": "delete window.WebAssembly",
+    "no exceptions in WebAssembly": "delete WebAssembly.Tag",
+    "no DecompressionStream": "delete window.DecompressionStream",
+    "no color-mix()": "CSS.supports = (name) => name !== 'color'",
+    "no :has()": "CSS.supports = (name) => !name.includes(':has')",
+    "no CSS.supports()": "delete window.CSS",
+}
+"""What takes a feature away from a browser, as JavaScript."""
+
+
+@pytest.fixture(scope="module")
+def static() -> Iterator[Host]:
+    """A built site."""
+    with host(static_site()) as served:
+        yield served
+
+
+@pytest.fixture(scope="module")
+def developers() -> Iterator[Host]:
+    """The site as `python3 serve.py` has it."""
+    developers_site()["index.html"].read()  # which makes Python's zip
+    with host({name: source.read() for name, source in developers_site().items()}) as served:
+        yield served
+
+
+@pytest.fixture(scope="module")
+def parts(browser: Browser, static: Host) -> list[str]:
+    """The files that a first visit asks for, but the page."""
+    context = browser.new_context(service_workers="block")
+    page = context.new_page()
+    page.goto(static.address)
+    wait_until_ready(page)
+    context.close()
+    return sorted(static.parts())
+
+
+def visit(browser: Browser, host: Host, *, is_patient: bool = True) -> Page:
+    """A new page, as it begins, on a tablet that keeps nothing. Who is not patient can turn its clock."""
+    page = browser.new_context(service_workers="block").new_page()
+    if not is_patient:
+        page.clock.install()  # and then nothing is known of what was fetched
+    page.goto(host.address, wait_until="commit")
+    return page
+
+
+def told(page: Page) -> Locator:
+    """What the page says of its trouble."""
+    return page.get_by_role("alert").locator("p")
+
+
+def try_again(page: Page) -> None:
+    """Now all is well: it plays after a tap, unless what was missing has come meanwhile."""
+    page.evaluate("document.querySelector('#trouble:not([hidden]) button')?.click()")
+    wait_until_ready(page)
+    expect(told(page)).to_have_count(0, timeout=20_000)
+
+
+def turn_the_clock(page: Page) -> None:
+    """Until patience is at an end."""
+    page.wait_for_timeout(1000)
+    page.clock.fast_forward(16_000)
+
+
+def visit_spoiled(browser: Browser, host: Host, name: str, fault: str) -> None:
+    """Visits while a file is spoiled: that is told, or the page plays without it."""
+    host.spoil(name, fault)
+    page = visit(browser, host, is_patient=fault != "hanging")
+    try:
+        if not does_no_harm(name, fault):
+            if fault == "hanging":
+                turn_the_clock(page)
+            expect(told(page)).to_contain_text(SAYS[fault], timeout=20_000)
+            host.mend()
+        try_again(page)
+    except AssertionError as error:
+        raise AssertionError(f"{name}, {fault}: {error}") from None
+    finally:
+        host.mend()
+        page.context.close()
+
+
+# What does not arrive as it should
+
+
+@pytest.mark.timeout(180)
+@pytest.mark.parametrize("fault", FAULTS)
+def test_whatever_part_is_spoiled_the_page_says_so_and_can_be_tried_again(
+    browser: Browser, static: Host, parts: list[str], fault: str
+) -> None:
+    """Each part in one of the ways; `python3 tests bench faults` tries every part in every way."""
+    for name in parts[FAULTS.index(fault) :: len(FAULTS)]:
+        visit_spoiled(browser, static, name, fault)
+
+
+@pytest.mark.parametrize("ending", ["boot.mjs", "waking.mjs", "clowder.css", "pyodide.asm.wasm"])
+def test_so_it_is_on_the_machine_of_a_developer(browser: Browser, developers: Host, ending: str) -> None:
+    (name,) = [name for name in developers.files if name.endswith(ending)]
+    visit_spoiled(browser, developers, name, "missing")
+
+
+def test_a_page_that_ends_in_the_middle_is_fetched_again(browser: Browser, static: Host) -> None:
+    static.spoil("index.html", "cut")
+    page = visit(browser, static, is_patient=False)
+    with page.expect_navigation():
+        static.mend()
+        turn_the_clock(page)
+    try_again(page)
+    page.context.close()
+
+
+@pytest.mark.parametrize("fault", ["missing", "HTML", "cut"])
+def test_without_its_worker_it_plays(browser: Browser, static: Host, fault: str) -> None:
+    static.spoil("sw.js", fault)
+    page = browser.new_context().new_page()
+    wrong: list[str] = []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.goto(static.address)
+    wait_until_ready(page)
+    with page.expect_console_message(lambda said: "is not kept for now" in said.text):
+        page.evaluate("dispatchEvent(new Event('online'))")
+    static.mend()
+    expect(told(page)).to_have_count(0)
+    assert not wrong
+    page.context.close()
+
+
+# What cannot be played
+
+
+@pytest.mark.parametrize("lacking", OLD)
+def test_an_old_browser_is_told_that_it_is_old(browser: Browser, static: Host, lacking: str) -> None:
+    context = browser.new_context(service_workers="block", locale="de-AT")
+    context.add_init_script(OLD[lacking])
+    page = context.new_page()
+    static.asked.clear()
+    page.goto(static.address)
+    expect(told(page)).to_contain_text("Dieser Browser ist zu alt für Clowder. Nötig ist Safari 16.4,")
+    expect(page.get_by_role("button")).to_have_count(0)
+    expect(page.get_by_role("status")).to_have_count(0)
+    assert not [name for name in static.asked if name.endswith((".packed", ".zip"))]
+    context.close()
+
+
+@pytest.mark.parametrize("script", ["before.js", "watching.js"])
+def test_what_old_browsers_are_told_by_is_written_so_that_they_understand_it(script: str) -> None:
+    """As of 2017: Safari 10.1, Chrome 58, Firefox 52."""
+    esprima.parseScript((ROOT / "assets" / script).read_text())
+
+
+def test_it_is_not_played_inside_another_page(browser: Browser) -> None:
+    inside = b'<!doctype html><iframe src="./" width="800" height="600"></iframe>'
+    with host({**static_site(), "inside.html": inside}) as served:
+        context = browser.new_context(service_workers="block")
+        page = context.new_page()
+        page.goto(f"{served.address}inside.html")
+        frame = page.frame_locator("iframe")
+        expect(frame.get_by_role("alert")).to_contain_text("not played inside another page")
+        expect(frame.get_by_role("button")).to_have_count(0)
+        assert not [name for name in served.asked if name.endswith((".packed", ".zip"))]
+        frame.get_by_role("link", name="Open Clowder on its own").click()
+        wait_until_ready(page)
+        assert page.url == served.address
+        context.close()

@@ -1,0 +1,133 @@
+"""A server of a site that spoils one file of it, until it is mended."""
+
+import threading
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import PurePosixPath
+
+from tools.server import kind
+
+FAULTS = ("missing", "HTML", "cut", "wrong type", "hanging", "dropped")
+"""Not there; another page in its place; only the beginning; called something else; never there; no answer."""
+
+SPARE = (".woff2", ".png", "cat.svg", ".webmanifest")
+"""How the names of files end without which the page plays."""
+
+UNTYPED = (".zip", ".packed")
+"""How the names of files end that may be called anything."""
+
+BROKEN = "A part of Clowder did not arrive as it should."
+MISSING = "A part of Clowder is missing"
+SAYS = {
+    "missing": MISSING,
+    "HTML": "Something else came instead of a part of Clowder.",
+    "cut": BROKEN,
+    "wrong type": MISSING,
+    "hanging": "Nothing has arrived for a while.",
+    "dropped": BROKEN,
+}
+"""How what is said of a fault begins."""
+
+PORTAL = b"<!doctype html><title>Welcome to our Wi-Fi</title>"
+
+
+def does_no_harm(name: str, fault: str) -> bool:
+    """Whether the page plays all the same."""
+    return name.endswith(SPARE) or (fault == "wrong type" and name.endswith(UNTYPED))
+
+
+@dataclass
+class Host:
+    """Where the files are, and what is wrong with one of them."""
+
+    files: Mapping[str, bytes]
+    address: str = ""
+    spoiled: str = ""
+    fault: str = ""
+    asked: list[str] = field(default_factory=list)
+    """The names of the files that were asked for."""
+
+    def parts(self) -> list[str]:
+        """What was asked for until now, but the page and its worker."""
+        return [name for name in dict.fromkeys(self.asked) if name not in ("index.html", "sw.js")]
+
+    def spoil(self, name: str, fault: str) -> None:
+        """One file is wrong from now on, and no other."""
+        self.spoiled, self.fault = name, fault
+
+    def mend(self) -> None:
+        """All is well again, also for those who still wait."""
+        self.spoil("", "")
+
+
+class Answer(BaseHTTPRequestHandler):
+    """One visitor's requests."""
+
+    server: "Server"
+    protocol_version = "HTTP/1.1"
+
+    def do_GET(self) -> None:
+        host = self.server.host
+        name = self.path.partition("?")[0].removeprefix("/") or "index.html"
+        host.asked.append(name)
+        while name == host.spoiled and host.fault == "hanging":
+            time.sleep(0.02)
+        self._answer(name, host.fault if name == host.spoiled else "")
+
+    do_HEAD = do_GET  # noqa: N815
+
+    def _answer(self, name: str, fault: str) -> None:
+        body = self.server.host.files.get(name)
+        content = kind(PurePosixPath(name).suffix)
+        if fault == "dropped":
+            self.close_connection = True
+        elif body is None or fault == "missing":
+            self._send(404, b"There is nothing.\n", "text/html")
+        elif fault == "HTML":
+            self._send(200, PORTAL, "text/html")
+        elif fault == "cut":
+            self._send(200, body, content, 3 * len(body) // 4)
+            self.close_connection = True
+        else:
+            self._send(200, body, "text/plain" if fault == "wrong type" else content)
+
+    def _send(self, status: int, body: bytes, content: str, part: int | None = None) -> None:
+        self.send_response(status)
+        self.send_header("Content-Type", content)
+        self.send_header("Content-Length", str(len(body)))
+        self.send_header("Cache-Control", "max-age=600")
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(body[:part])
+
+    def log_message(self, *_: object) -> None:
+        """Says nothing."""
+
+
+class Server(ThreadingHTTPServer):
+    daemon_threads = True
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(("127.0.0.1", 0), Answer)
+        self.host = host
+
+    def handle_error(self, *_: object) -> None:
+        """Visitors may leave in the middle."""
+
+
+@contextmanager
+def host(files: Mapping[str, bytes]) -> Iterator[Host]:
+    """A server of these files at some address of this machine."""
+    told = Host(files)
+    server = Server(told)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    told.address = f"http://127.0.0.1:{server.server_port}/"
+    try:
+        yield told
+    finally:
+        told.mend()
+        server.shutdown()
+        server.server_close()
