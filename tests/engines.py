@@ -55,7 +55,6 @@ RESIZED = """new Promise((done) => {
 """When the page has been drawn in this size."""
 
 
-
 class Tablet(Protocol):
     """A browser that has never been anywhere, with one page."""
 

@@ -151,7 +151,8 @@ CRAMPED = r"""async () => {
             for (const { 0: word, index } of text.data.matchAll(/\p{Script=Latin}{2,}/gu)) {
                 range.setStart(text, index);
                 range.setEnd(text, index + word.length);
-                if (range.getClientRects().length > 1 && whiteSpace !== "nowrap") cramped.add(`torn: ${word}`);
+                const isTorn = range.getClientRects().length > 1 && whiteSpace !== "nowrap";
+                if (isTorn) cramped.add(`torn: ${word}`);
             }
         }
     }
