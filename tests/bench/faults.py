@@ -11,7 +11,7 @@ import time
 from bench.boot import READY
 from engines import Engine, Tablet, engines
 from spoiling import FAULTS, SAYS, Host, does_no_harm, host
-from tools import runtime
+from tools import Problem, runtime
 from tools.build import static_site
 
 LONGEST = 60
@@ -63,15 +63,15 @@ def main(arguments: list[str]) -> int:
     """Prints a table for each engine; returns 1 if something is not as it should be."""
     runtime.set_up()
     wrong = 0
-    with host(static_site()) as served, engines() as (found, missing):
-        for engine_name, engine in found.items():
-            if engine_name not in (arguments[:1] or found):
-                continue
+    with host(static_site()) as served, engines() as tablets:
+        for engine_name in arguments[:1] or tablets:
+            engine = tablets[engine_name]
             print(f"\n{engine_name}")
-            for name in parts(engine, served):
-                for fault in arguments[1:] or FAULTS:
-                    wrong += not spoiled(engine, served, name, fault)
-        for name, reason in missing.items():
-            print(f"\n{name}: skipped. {reason}")
+            try:
+                for name in parts(engine, served):
+                    for fault in arguments[1:] or FAULTS:
+                        wrong += not spoiled(engine, served, name, fault)
+            except Problem as problem:
+                print(f"skipped. {problem}")
     print(f"\n{wrong} are not as they should be.")
     return int(wrong > 0)
