@@ -22,7 +22,7 @@ SIZES = ((360, 640), (768, 1024), (1024, 768), (1366, 1024))
 
 SAVE = "clowder.game.000000000000001"
 
-GO = """async ([kept, acts, notice]) => {
+_WAY = """async ([kept, acts, notice]) => {
     const door = document.body.appendChild(document.createElement("button"));
     const say = (act) => {
         const beginning = act.slice(0, -1);
@@ -49,8 +49,8 @@ GO = """async ([kept, acts, notice]) => {
     door.remove();
     document.activeElement?.blur();
 }"""
-GO = GO.replace("CLEAR", WRITE.replace("TEXTS", "settings"))
-GO = GO.replace("WRITE", WRITE.replace("TEXTS", "{ ...settings, ...kept }")).replace("ALL", ALL)
+_CLEAR, _WRITE = (WRITE.replace("TEXTS", texts) for texts in ("settings", "{ ...settings, ...kept }"))
+GO = _WAY.replace("CLEAR", _CLEAR).replace("WRITE", _WRITE).replace("ALL", ALL)
 """Goes home, has other games kept, and does acts, of which `open *` is the first that begins so."""
 
 
