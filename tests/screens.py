@@ -35,16 +35,22 @@ GO = """async ([kept, acts, notice]) => {
     say("home");
     const lying = () => [...document.querySelectorAll("#app [data-act^='drop ']")];
     const games = () => lying().map((each) => each.dataset.act.slice("drop ".length));
-    const wanted = Object.keys(kept).sort().join();
+    const lie = async (wanted) => {
+        while (games().sort().join() !== wanted) await new Promise(requestAnimationFrame);
+    };
     const name = "clowder.settings", { [name]: text } = await ALL;
     const settings = text ? { [name]: text } : {};
+    await CLEAR;
+    await lie("");  // a game that had the same name is gone
     await WRITE;
-    while (games().sort().join() !== wanted) await new Promise(requestAnimationFrame);
+    await lie(Object.keys(kept).sort().join());
     acts.forEach(say);
     for (const each of document.querySelectorAll(".at-home")) each.hidden = each.id !== notice;
     door.remove();
     document.activeElement?.blur();
-}""".replace("WRITE", WRITE.replace("TEXTS", "{ ...settings, ...kept }")).replace("ALL", ALL)
+}"""
+GO = GO.replace("CLEAR", WRITE.replace("TEXTS", "settings"))
+GO = GO.replace("WRITE", WRITE.replace("TEXTS", "{ ...settings, ...kept }")).replace("ALL", ALL)
 """Goes home, has other games kept, and does acts, of which `open *` is the first that begins so."""
 
 

@@ -93,9 +93,9 @@ STILL = """() => {
     style.replaceSync("* { scrollbar-width: none }");
     document.adoptedStyleSheets = [style];
     window.later = window.setTimeout;
-    window.setTimeout = () => 0;
+    window.setTimeout = (act, ms) => ms ? 0 : later(act);
 }"""
-"""From now on nothing moves and no time passes, and bars to scroll by are narrow, as on a tablet."""
+"""From now on nothing moves, and what is due later never comes. Bars to scroll by take no room."""
 
 AT_REST = """async () => {
     const wait = () => new Promise((done) => (window.later ?? setTimeout)(done, 40));
@@ -110,7 +110,7 @@ AT_REST = """async () => {
 
 THINGS = """() => {
     const UNSEEN = ".unseen, .scenery, svg *, option, .covered, details:not([open]) > :not(summary)";
-    const FLOWING = ".told li, .open-hand span, .source";  // one after the other, as a text does
+    const FLOWING = ".told li, .open-hand span, .source, .credits a";  // one after the other, as a text does
     const things = [];
     for (const element of document.querySelectorAll("#app *")) {
         if (element.closest(UNSEEN) || element.matches(FLOWING)) continue;

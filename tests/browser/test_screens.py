@@ -68,7 +68,7 @@ def _sights(tablet: Tablet) -> Iterator[tuple[str, Sight]]:
 def _looked_at(screen: Screen) -> str:
     """Comes to a screen and tells what is wrong there and what is to be seen, as JavaScript."""
     return f"""(async () => {{
-        {screen.way};
+        await {screen.way};
         await ({AT_REST})();
         return [await ({FAULTS})(), ({THINGS})()];
     }})()"""
