@@ -6,7 +6,7 @@
   const PATIENCE = 15000;
 
   /** Milliseconds that a new try waits for what is wrong to be fetched anew. */
-  const PAUSE = 3000;
+  const PAUSE = 6000;
 
   /** What no browser may lack. Safari 16.4, Chrome 111 and Firefox 121 have all of it, and what else we use. */
   const NEEDED = {

@@ -7,6 +7,10 @@ not as it should be is marked, and counts. What hangs takes 15 seconds each.
 """
 
 import time
+from contextlib import suppress
+from urllib.error import URLError
+
+from playwright.sync_api import Error
 
 from bench.boot import READY
 from engines import Engine, Tablet, engines
@@ -31,7 +35,8 @@ def said(tablet: Tablet, wanted: str) -> str:
     told = ""
     while time.monotonic() < until and not told.startswith(wanted):
         time.sleep(0.3)
-        told = str(tablet.ask(SAID) or "")
+        with suppress(Error, URLError):  # the page may just be on its way elsewhere
+            told = str(tablet.ask(SAID) or "")
     return told or "nothing"
 
 
