@@ -44,6 +44,7 @@ _WAY = """async ([kept, acts, notice]) => {
     await lie("");  // a game that had the same name is gone
     await WRITE;
     await lie(Object.keys(kept).sort().join());
+    say("home");  // somebody asked for what is to be seen now, so that it can be touched at once
     acts.forEach(say);
     for (const each of document.querySelectorAll(".at-home")) each.hidden = each.id !== notice;
     door.remove();
