@@ -109,7 +109,8 @@
   const failed = (why, line) => {
     if (isSilent()) return;
     const isFirst = !reason || reason === "hung";
-    tell(isFirst ? why : reason, line);
+    const isCause = reason === "failed" && why === "broken"; // what is half there may have failed before
+    tell(isFirst || isCause ? why : reason, line);
     inquire(parts().concat(String(line).match(/https?:\S+\w/g) || []));
     if (isFirst) new PerformanceObserver(() => inquire(parts())).observe({ type: "resource" });
   };
