@@ -55,10 +55,11 @@ FILL = f"""(async () => {{
     await {WRITE.replace("TEXTS", "{}")};
     const put = (number, size) => new Promise((done) => {{
         const all = ofTheTests.transaction("pieces", "readwrite").objectStore("pieces");
-        all.put({{ name: "{GAMES[0]}", number, text: "x".repeat(size), begins: true }});
+        all.put({{ name: "{GAMES[0]}", number, text: noise(size), begins: true }});
         all.transaction.oncomplete = () => done(true);
         all.transaction.onabort = () => done(false);
     }});
+    const noise = (size) => Array.from({{ length: size }}, () => Math.random().toString(36)[5]).join("");
     let number = 0;
     for (const size of [100_000, 10_000, 1000, 100]) while (await put(++number, size));
     ofTheTests.close();
@@ -193,8 +194,10 @@ def test_a_full_database_is_told_of_until_something_is_thrown_away(tablet: Brows
     page = tablet.new_page()
     page.goto(f"{site}assets/cat.svg")
     devtools = tablet.new_cdp_session(page)
-    devtools.send("Storage.overrideQuotaForOrigin", {"origin": site.rstrip("/"), "quotaSize": 1_000_000})
-    page.evaluate(FILL)
+    quota = {"origin": site.rstrip("/"), "quotaSize": 1_000_000}
+    devtools.send("Storage.overrideQuotaForOrigin", quota)
+    page.evaluate(FILL)  # as the browser asks how much room there is only when it has used up what there was
+    devtools.send("Storage.overrideQuotaForOrigin", quota | {"quotaSize": 1})
     page.goto(site)
     wait_until_ready(page)
     plays(page)
