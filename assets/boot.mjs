@@ -52,10 +52,20 @@ async function fetched(address, how) {
   return new Response(body.pipeThrough(new DecompressionStream("gzip")), { headers });
 }
 
+/** All of an answer: Pyodide says nothing of what ends too early, and Firefox takes it for the whole. */
+async function whole(answer, address) {
+  const bytes = await answer.arrayBuffer();
+  const isPlain = !answer.headers.get("Content-Encoding");
+  const isCut = isPlain && bytes.byteLength < Number(answer.headers.get("Content-Length"));
+  if (isCut) throw new TypeError(`${address} was cut`);
+  return new Response(bytes, answer);
+}
+
 /** Starts Pyodide, which is to find what is on its way. `begun` is given the memory as the program begins with it. */
 async function started(options, begun) {
   const { instantiateStreaming } = WebAssembly;
-  globalThis.fetch = (address, how) => (String(address) === wasm ? program : fetched(address, how).catch(failed));
+  const fetchedWhole = (address, how) => fetched(address, how).then((answer) => whole(answer, address)).catch(failed);
+  globalThis.fetch = (address, how) => (String(address) === wasm ? program : fetchedWhole(address, how));
   WebAssembly.instantiateStreaming = async (program, imports) => {
     const module = await program;
     const instance = await WebAssembly.instantiate(module, imports);
