@@ -4,8 +4,8 @@ import pkgutil
 
 from app.clowder import Clowder
 from app.languages import Languages
-from app.shelf import Shelf
-from catalogue import OFFERS
+from games import GAMES
+from games.kit_and_kat.content.store import Shelf
 from stage import speech
 from stage.browser import Stage, wishes
 from stage.offline import Offline
@@ -16,7 +16,7 @@ from stage.tablet import Tablet
 def beside(path: str) -> bytes | None:
     """A file that lies beside the modules, in their zip; None when there is none."""
     try:
-        return pkgutil.get_data("catalogue", path)
+        return pkgutil.get_data("main", path)
     except OSError:
         return None
 
@@ -28,6 +28,6 @@ def nuerland() -> str:
 
 STORE = texts()
 speech.listen()
-Stage(Clowder(OFFERS, STORE, Shelf(STORE, nuerland), Languages(beside), wishes()), STORE)
+Stage(Clowder(GAMES, STORE, Shelf(STORE, nuerland), Languages(beside), wishes()), STORE)
 Tablet().watch()
 Offline().keep()

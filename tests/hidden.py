@@ -10,7 +10,10 @@ from random import Random
 from typing import Any, TypeVar
 
 from core.cards import Card, shuffled
-from games import alley_cat, black_cat, kit_and_kat, stepped_on_the_cat
+from games.alley_cat import rules as alley_cat
+from games.black_cat import rules as black_cat
+from games.kit_and_kat import rules as kit_and_kat
+from games.stepped_on_the_cat import rules as stepped_on_the_cat
 
 S = TypeVar("S")
 

@@ -5,11 +5,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from catalogue import OFFERS
 from conftest import ROOT
 from core.options import declared, text
+from games import GAMES
 from tools import words
-from views.choices import in_english, preset_in_english
+from widgets.choices import in_english, preset_in_english
 
 PY = ROOT / "py"
 
@@ -55,10 +55,10 @@ def _in_code(tree: ast.AST) -> Iterator[Text]:
 
 def _in_the_catalogue() -> Iterator[Text]:
     """Titles, and the options that games declare: what is written there is said elsewhere."""
-    for offer in OFFERS:
-        yield from map(Text, (offer.title, offer.line))
-        yield from map(Text, map(preset_in_english, getattr(offer.game, "PRESETS", ())))
-        for option in declared(offer.game.Options):
+    for game in GAMES:
+        yield from map(Text, (game.title, game.line))
+        yield from map(Text, map(preset_in_english, getattr(game.rules, "PRESETS", ())))
+        for option in declared(game.rules.Options):
             if option.asked:
                 values = (text(value) for value in option.values)
                 yield from map(Text, (in_english(option.name), option.reason))

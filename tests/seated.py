@@ -4,14 +4,17 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, TypeAlias
 
-from bots import alley_cat, black_cat, kit_and_kat, stepped_on_the_cat
-from bots.mind import Level, Mind, think
-from core.game import Game, Move, Seat
+from bots.bot import Bot, Level, think
+from core.rules import Move, Rules, Seat
 from core.table import Table, settle
-from games.black_cat import Pass
+from games.alley_cat import bot as alley_cat
+from games.black_cat import bot as black_cat
+from games.black_cat.rules import Pass
+from games.kit_and_kat import bot as kit_and_kat
+from games.stepped_on_the_cat import bot as stepped_on_the_cat
 from playing import LONGEST, new_table
 
-MINDS: Mapping[str, Mind] = {
+MINDS: Mapping[str, Bot] = {
     "alley-cat": alley_cat,
     "black-cat": black_cat,
     "kit-and-kat": kit_and_kat,
@@ -64,7 +67,7 @@ def _in_order(table: Table[Any]) -> list[Seat]:
     return sorted(table.active(), key=lambda seat: (len(table.moves(seat)), (seat + turn) % table.seats))
 
 
-def played(game: Game[Any], options: Any, players: Sequence[Player], random: Random) -> Table[Any]:
+def played(game: Rules[Any], options: Any, players: Sequence[Player], random: Random) -> Table[Any]:
     """A game to its end."""
     table = new_table(game, len(players), options, random)
     for _ in steps(table, players, random):

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from core.cards import BACK, Card, shuffled
 from core.errors import IllegalMove
-from core.game import HOUSE, ONLOOKER, Move, Outcome, Pause, Seat, Shuffle, Shuffled, Wait
 from core.poker import RANKS
+from core.rules import HOUSE, ONLOOKER, Move, Outcome, Pause, Seat, Shuffle, Shuffled, Wait
 from core.table import Table, settle
-from games import alley_cat
-from games.alley_cat import (
+from games.alley_cat import rules as alley_cat
+from games.alley_cat.rules import (
     LOW_TO_HIGH,
     Deal,
     Follow,
@@ -33,7 +33,7 @@ from games.alley_cat import (
     turn,
     value,
 )
-from games.stepped_on_the_cat import Pass
+from games.stepped_on_the_cat.rules import Pass
 
 
 def cards(words: str) -> tuple[Card, ...]:

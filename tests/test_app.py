@@ -8,12 +8,12 @@ from random import Random
 
 import pytest
 
-from app.party import Party
-from app.store import Memory
-from catalogue import OFFERS
-from core.game import ONLOOKER
+from app.play.party import Party
+from app.storage.store import Memory
+from core.rules import ONLOOKER
 from core.transcript import write
 from disks import Disk, opened
+from games import GAMES
 from playing import deck_of
 from test_every_game import words_in
 from variants import SEATED
@@ -367,7 +367,7 @@ def test_several_games_can_be_kept_and_gone_on_with() -> None:
     going_on = [act for act in visitor.acts() if act.startswith("go-on ")]
     assert len(going_on) == 2
     visitor.tap(going_on[-1])
-    assert visitor.playing.offer.name == "alley-cat"
+    assert visitor.playing.game.name == "alley-cat"
     visitor.tap("home")
     visitor.tap(going_on[0].replace("go-on", "drop"))
     visitor.tap("keep")
@@ -446,7 +446,7 @@ def test_a_save_that_begins_with_a_comment_is_gone_on_with() -> None:
     store = Memory()
     store.put("clowder.game.1", ODD % (0, "# ours\\nalley-cat 1 seats=2"))
     store.put("clowder.open", "clowder.game.1")
-    assert Visitor(store).playing.offer.name == "alley-cat"
+    assert Visitor(store).playing.game.name == "alley-cat"
 
 
 def test_a_save_whose_transcript_is_broken_says_its_line_and_is_kept() -> None:
@@ -459,7 +459,7 @@ def test_a_save_whose_transcript_is_broken_says_its_line_and_is_kept() -> None:
     assert store.get("clowder.game.1")
 
 
-@pytest.mark.parametrize("name", [offer.name for offer in OFFERS])
+@pytest.mark.parametrize("name", [game.name for game in GAMES])
 def test_a_game_given_as_a_file_is_the_same_when_taken(name: str) -> None:
     visitor, random = Visitor(), Random(2)
     visitor.start(name, 2)
@@ -559,7 +559,7 @@ def uncollected() -> Iterator[None]:
     gc.enable()
 
 
-@pytest.mark.parametrize("name", [offer.name for offer in OFFERS])
+@pytest.mark.parametrize("name", [game.name for game in GAMES])
 def test_nothing_of_a_game_is_left_when_the_next_begins(name: str, uncollected: None) -> None:
     """Two cats play, and nobody goes home, where garbage is looked for."""
     visitor = Visitor()
@@ -577,7 +577,7 @@ def test_nothing_of_a_game_is_left_when_the_next_begins(name: str, uncollected: 
     assert gc.collect() == 0
 
 
-@pytest.mark.parametrize("name", [offer.name for offer in OFFERS])
+@pytest.mark.parametrize("name", [game.name for game in GAMES])
 def test_when_a_game_is_over_nobody_has_the_turn_and_nothing_is_taken_back(name: str) -> None:
     visitor, random = Visitor(), Random(8)
     visitor.start(name, 2, **({"pace": "turns"} if name == "black-cat" else {}))

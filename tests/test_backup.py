@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from app.backup import VERSION
-from app.shelf import CHOICE, DECK, READ
-from app.store import OFF, Memory, Store
+from app.storage.backup import VERSION
+from app.storage.store import OFF, Memory, Store
 from conftest import ROOT
 from disks import Disk, opened
+from games.kit_and_kat.content.store import CHOICE, DECK, READ
 from visiting import Visitor, step
 
 KEPT = ROOT / "tests" / "golden" / "kept.json"

@@ -10,15 +10,15 @@ import pytest
 
 from core.cards import BACK
 from core.errors import BadOption, BadSeats, IllegalMove
-from core.game import ONLOOKER, Game, Move, Outcome, Seat, Shuffle, Wait
 from core.poker import deck
+from core.rules import ONLOOKER, Move, Outcome, Rules, Seat, Shuffle, Wait
 from core.table import Table, settle
 from core.transcript import read, write
-from games import black_cat
-from games.black_cat import COUNTDOWN, Call, Options, Pair, Pass, Stall, State, Take, Turn
+from games.black_cat import rules as black_cat
+from games.black_cat.rules import COUNTDOWN, Call, Options, Pair, Pass, Stall, State, Take, Turn
 from playing import new_table
 
-GAME: Game[State] = black_cat
+GAME: Rules[State] = black_cat
 
 
 def race(seats: int = 2, **options: Any) -> Table[State]:

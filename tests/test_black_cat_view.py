@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from core.game import ONLOOKER
+from core.rules import ONLOOKER
 from core.table import Table
-from games import black_cat
-from games.black_cat_score import score_player
+from games.black_cat import rules as black_cat
+from games.black_cat import view
+from games.black_cat.count import LONGEST, count
+from games.black_cat.score import score_player
 from playing import new_table, possible, steps
-from views import black_cat as view
-from views.black_cat_count import LONGEST, count
-from views.nodes import Node
-from views.scene import Scene
+from widgets.nodes import Node
+from widgets.scene import Scene
 
 NAMES = ("Ginger", "Smokey", "Patches", "Midnight")
 

@@ -6,16 +6,16 @@ from random import Random
 
 import pytest
 
-from app.store import Memory
-from bots import alley_cat
-from bots.mind import LEVELS
-from core.game import ONLOOKER
+from app.storage.store import Memory
+from bots.bot import LEVELS
+from core.rules import ONLOOKER
 from core.transcript import write
+from games.alley_cat import bot as alley_cat
 from playing import deck_of
 from test_every_game import words_in
-from variants import GAMES, SEATED
-from views.scene import EVERYBODY
+from variants import RULES, SEATED
 from visiting import Visitor, step
+from widgets.scene import EVERYBODY
 
 STEPS = 5
 """How many guesses the boss of Alley Cat may play out here."""
@@ -78,11 +78,11 @@ def test_one_person_plays_every_game_to_its_end_and_sees_no_more_than_their_seat
     assert not any("open" in act.split()[0] for act in visitor.acts())
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", RULES)
 def test_computer_players_alone_play_to_the_end(name: str) -> None:
     random = Random(name)
     for number in range(GAMES_ALONE):
-        seats = GAMES[name].SEATS[number % len(GAMES[name].SEATS)]
+        seats = RULES[name].SEATS[number % len(RULES[name].SEATS)]
         visitor = seated(name, *[random.choice(LEVELS) for _ in range(seats)])
         for _ in range(TAPS):
             if visitor.table.outcome:
@@ -174,7 +174,7 @@ def test_undo_takes_back_a_persons_last_move_and_what_computer_players_answered(
 # Keeping
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", RULES)
 def test_saves_and_files_keep_who_is_a_computer_player(name: str) -> None:
     visitor = seated(name, "", "alley-boss")
     visitor.wait(3000)

@@ -9,8 +9,8 @@ import pytest
 
 from core.cards import BACK, face_down, shuffled, without
 from core.errors import BadOption, BadSeats, IllegalMove, NothingToUndo, Refused
-from core.game import HOUSE, NO_EARLIER, ONLOOKER, Move, Outcome, Pause, Shuffle, Shuffled, Wait, highest_win
 from core.options import check, chosen, declared, option, switch, words
+from core.rules import HOUSE, NO_EARLIER, ONLOOKER, Move, Outcome, Pause, Shuffle, Shuffled, Wait, highest_win
 from core.table import LATEST, Entry, Table, settle
 
 # A tiny game: a deck of three is dealt, one card a seat; whoever guesses the third card wins.

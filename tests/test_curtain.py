@@ -4,15 +4,15 @@ from random import Random
 
 import pytest
 
-from app.learning import Learning
-from app.playing import Playing
-from core.game import ONLOOKER, Seat
+from app.play.playing import Playing
+from app.play.tutorial import Learning
+from core.rules import ONLOOKER, Seat
 from playing import deck_of
 from test_every_game import words_in
 from variants import SEATED
-from views.lesson import LESSONS
-from views.nodes import Node
 from visiting import Visitor, nodes, words_of
+from widgets.nodes import Node
+from widgets.tutorial import LESSONS
 
 ACTS = 160
 """How many are done in each game."""
@@ -57,7 +57,7 @@ def secrets_told(visitor: Visitor, playing: Playing, page: Node) -> set[str]:
 
 
 def do_something(visitor: Visitor, page: Node, random: Random) -> str:
-    """Something of what the page offers: any verb as likely as another, but for those that lead away."""
+    """Something of what the page games: any verb as likely as another, but for those that lead away."""
     found = [node.attributes.get(name) for node in nodes(page) for name in ("data-act", "data-press")]
     acts = [act for act in found if act]
     verbs = sorted({act.split()[0] for act in acts})

@@ -15,18 +15,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.clowder import Clowder
-from app.party import Party
-from app.saves import MOST_HINTS, Saves, from_file, opened
-from app.settings import CATS, LONGEST_NAME, WORDS, Settings, read, tidied, write
-from app.shelf import CHOICE, DECK, READ, Shelf
-from app.store import Memory
-from bots.mind import LEVELS
-from catalogue import OFFERS
+from app.play.party import Party
+from app.storage.saves import MOST_HINTS, Saves, from_file, opened
+from app.storage.settings import CATS, LONGEST_NAME, WORDS, Settings, read, tidied, write
+from app.storage.store import Memory
+from bots.bot import LEVELS
 from conftest import ROOT
 from core.errors import Refused
 from core.table import LATEST, Table, settle
+from games import GAMES
+from games.kit_and_kat.content.store import CHOICE, DECK, READ, Shelf
 from playing import new_table, possible
-from variants import GAMES, SEATED, some_options
+from variants import RULES, SEATED, some_options
 from visiting import Visitor, step
 
 SAVE = "clowder.game.000000000000001"
@@ -62,7 +62,7 @@ def parties(draw: st.DrawFn, seats: int) -> Party:
 def tables(draw: st.DrawFn) -> Table[Any]:
     """A game that has been played for a while; between moves any time may pass."""
     (name, seats), random = draw(st.sampled_from(SEATED)), Random(draw(st.integers(0, 999)))
-    table = new_table(GAMES[name], seats, random.choice(some_options(name, seats, 3, random)), random)
+    table = new_table(RULES[name], seats, random.choice(some_options(name, seats, 3, random)), random)
     for passed in draw(st.lists(st.integers(0, 5000) | st.integers(0, LATEST), max_size=8)):
         at = min(table.now + passed, LATEST)
         settle(table, at, random)
@@ -83,8 +83,8 @@ def test_whatever_is_kept_or_exported_is_read_again(data: st.DataObject) -> None
     saves.keep(SAVE, party, table, hints)
     save = saves.get(SAVE)
     assert save and save.party == party and list(save.hints or [0] * table.seats) == hints
-    assert opened(save, GAMES).entries == table.entries
-    again, seated, given_hints = from_file(saves.text(SAVE), GAMES, CATS)
+    assert opened(save, RULES).entries == table.entries
+    again, seated, given_hints = from_file(saves.text(SAVE), RULES, CATS)
     assert (again.entries, again.options, seated) == (table.entries, table.options, party)
     assert list(given_hints or [0] * table.seats) == hints
 
@@ -155,7 +155,7 @@ def test_a_game_is_not_lost_for_a_name(line: str) -> None:
 
 
 def test_a_game_that_was_played_to_the_last_millisecond_is_played_on_and_read_again() -> None:
-    table = new_table(GAMES["alley-cat"], 2, None, Random(1))
+    table = new_table(RULES["alley-cat"], 2, None, Random(1))
     settle(table, LATEST, Random(1))
     table.enter(*possible(table)[0], LATEST)
     store, random = Memory(), Random(1)
@@ -254,7 +254,7 @@ def visited(store: Memory) -> None:
     """Somebody looks at everything there is, and plays on with what can be played."""
     random = Random(1)
     visitor = Visitor(store)
-    visitor.app = Clowder(OFFERS, store, Shelf(store, lambda: DECK_TEXT))
+    visitor.app = Clowder(GAMES, store, Shelf(store, lambda: DECK_TEXT))
     visitor.app.begin(visitor.at)
     visitor.page()
     visitor.app.act("home", "", visitor.at, 0)
@@ -330,4 +330,4 @@ def test_every_refusal_of_a_door_is_a_sentence() -> None:
             )
         ).get(SAVE)
         assert save
-        opened(save, GAMES)
+        opened(save, RULES)

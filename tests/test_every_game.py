@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from core.cards import BACK
-from core.game import HOUSE, ONLOOKER
+from core.rules import HOUSE, ONLOOKER
 from core.table import Table, settle
 from core.transcript import read, write
 from hidden import EXCHANGED
 from playing import deck_of, new_table, possible, steps
-from variants import GAMES, SEATED, some_options
+from variants import RULES, SEATED, some_options
 
 VARIANTS = 6
 """How many combinations of options each law is tried with, beside the defaults."""
@@ -42,7 +42,7 @@ def played(request: pytest.FixtureRequest) -> tuple[Table[Any], ...]:
 def random_games(name: str, seats: int) -> tuple[Table[Any], ...]:
     random = Random(f"{name} {seats}")
     tables = [
-        new_table(GAMES[name], seats, options, random)
+        new_table(RULES[name], seats, options, random)
         for options in some_options(name, seats, VARIANTS, random)
     ]
     for table in tables:
@@ -78,22 +78,22 @@ def test_no_card_is_lost_or_copied(played: tuple[Table[Any], ...]) -> None:
 def test_a_player_can_tell_their_own_moves_from_what_they_see(played: tuple[Table[Any], ...]) -> None:
     for table, state in moments(played):
         for seat in range(table.seats):
-            seen = table.game.observe(state, seat)
-            assert tuple(table.game.moves(seen, seat)) == tuple(table.game.moves(state, seat))
+            seen = table.rules.observe(state, seat)
+            assert tuple(table.rules.moves(seen, seat)) == tuple(table.rules.moves(state, seat))
 
 
 def test_observing_twice_shows_no_more(played: tuple[Table[Any], ...]) -> None:
     for table, state in moments(played):
         for seat in (*range(table.seats), ONLOOKER):
-            seen = table.game.observe(state, seat)
-            assert table.game.observe(seen, seat) == seen
+            seen = table.rules.observe(state, seat)
+            assert table.rules.observe(seen, seat) == seen
 
 
 def test_an_onlooker_sees_no_more_than_any_seat(played: tuple[Table[Any], ...]) -> None:
     for table, state in moments(played):
-        open_to_all = words_in(table.game.observe(state, ONLOOKER))
+        open_to_all = words_in(table.rules.observe(state, ONLOOKER))
         for seat in range(table.seats):
-            seen = words_in(table.game.observe(state, seat))
+            seen = words_in(table.rules.observe(state, seat))
             assert all(seen[word] >= count for word, count in open_to_all.items() if word != BACK)
 
 
@@ -102,15 +102,15 @@ def test_exchanging_every_secret_changes_nothing_that_is_seen(played: tuple[Tabl
     changed = 0
     for table, state in moments(played):
         for seat in (*range(table.seats), ONLOOKER):
-            other = EXCHANGED[table.game.NAME](state, seat, random)
+            other = EXCHANGED[table.rules.NAME](state, seat, random)
             changed += other != state
-            assert table.game.observe(other, seat) == table.game.observe(state, seat)
+            assert table.rules.observe(other, seat) == table.rules.observe(state, seat)
     assert changed
 
 
 def test_the_transcript_is_the_game(played: tuple[Table[Any], ...]) -> None:
     for table in played:
-        again = read(write(table), GAMES)
+        again = read(write(table), RULES)
         assert again.states == table.states and again.entries == table.entries
         assert again.options == table.options
 
@@ -119,13 +119,13 @@ def test_the_same_move_always_does_the_same_and_changes_nothing_else(played: tup
     for table in played:
         for i, entry in enumerate(table.entries[:200]):
             before = repr(table.states[i])
-            assert table.game.play(table.states[i], entry.seat, entry.move) == table.states[i + 1]
+            assert table.rules.play(table.states[i], entry.seat, entry.move) == table.states[i + 1]
             assert repr(table.states[i]) == before
 
 
 def test_undo_goes_all_the_way_back(played: tuple[Table[Any], ...]) -> None:
     for table in played:
-        again = read(write(table), GAMES)
+        again = read(write(table), RULES)
         while any(entry.seat != HOUSE for entry in again.entries):
             last = max(i for i, entry in enumerate(again.entries) if entry.seat != HOUSE)
             again.undo()
@@ -137,8 +137,8 @@ def test_a_game_ends_and_until_then_somebody_can_move(played: tuple[Table[Any], 
         assert table.outcome and not possible(table) and table.due is None
         for state in table.states[:-1]:
             seats = range(table.seats)
-            assert table.game.house(state) or any(table.game.moves(state, seat) for seat in seats)
-            assert table.game.outcome(state) is None
+            assert table.rules.house(state) or any(table.rules.moves(state, seat) for seat in seats)
+            assert table.rules.outcome(state) is None
 
 
 def test_an_outcome_has_a_score_for_each_seat_and_winners_among_them(played: tuple[Table[Any], ...]) -> None:
@@ -149,7 +149,7 @@ def test_an_outcome_has_a_score_for_each_seat_and_winners_among_them(played: tup
 
 def test_a_game_after_an_undo_goes_on_to_its_end(played: tuple[Table[Any], ...]) -> None:
     for table in played[:2]:
-        again = read(write(table), GAMES)
+        again = read(write(table), RULES)
         for _ in range(3):
             again.undo()
         random = Random(2)
@@ -161,21 +161,21 @@ def test_a_game_after_an_undo_goes_on_to_its_end(played: tuple[Table[Any], ...])
 
 def test_the_next_game_is_the_same_but_for_who_begins(played: tuple[Table[Any], ...]) -> None:
     for table in played:
-        options = table.game.again(table.state)
-        again = Table(table.game, table.seats, options)
+        options = table.rules.again(table.state)
+        again = Table(table.rules, table.seats, options)
         moved = {"dealer", "first", "finish"}  # that of Kit and Kat is as all begin now, whatever it was
         for field in fields(options):
             same = getattr(options, field.name) == getattr(table.options, field.name)
             assert same or field.name in moved
-        assert again.game.again(table.state) == options
+        assert again.rules.again(table.state) == options
 
 
 def test_the_deal_goes_all_the_way_round(played: tuple[Table[Any], ...]) -> None:
     """Whoever deals, or begins in turns: after as many games as there are seats it is them again."""
     table = played[0]
-    first = options = table.game.again(table.state)
+    first = options = table.rules.again(table.state)
     random = Random(3)
     for _ in range(table.seats):
-        following = new_table(table.game, table.seats, options, random)
-        options = following.game.again(following.state)
+        following = new_table(table.rules, table.seats, options, random)
+        options = following.rules.again(following.state)
     assert options == first

@@ -6,13 +6,13 @@ from random import Random
 import pytest
 
 from app.clowder import Clowder
-from app.saves import played
-from app.shelf import CHOICE, DECK, Shelf
-from app.store import FULL, NEWER, OFF, UNREACHED, Memory, Texts
-from catalogue import OFFERS
+from app.storage.saves import played
+from app.storage.store import FULL, NEWER, OFF, UNREACHED, Memory, Texts
 from conftest import ROOT
 from core.transcript import write
 from disks import Disk, opened
+from games import GAMES
+from games.kit_and_kat.content.store import CHOICE, DECK, Shelf
 from visiting import Visitor, step
 
 NUERLAND = (ROOT / "assets" / "nuerland.json").read_text(encoding="utf-8")
@@ -256,7 +256,7 @@ def test_what_nobody_needs_is_offered_when_there_is_no_room() -> None:
     lying = {"clowder.game.1": over, DECK: NUERLAND.replace("Nuerland", "Town"), CHOICE: "own"}
     disk = holding(lying, room=sum(map(len, lying.values())))
     visitor = Visitor(opened(disk))
-    visitor.app = Clowder(OFFERS, visitor.store, Shelf(visitor.store, lambda: NUERLAND))
+    visitor.app = Clowder(GAMES, visitor.store, Shelf(visitor.store, lambda: NUERLAND))
     assert not visitor.says("Over: ") and not visitor.says("The deck that you brought")
     visitor.start("alley-cat", 2)
     visitor.tap("home")

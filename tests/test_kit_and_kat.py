@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from core.cards import face_down
 from core.errors import BadOption, BadSeats, IllegalMove
-from core.game import HOUSE, ONLOOKER, Move, Shuffle, Shuffled
+from core.rules import HOUSE, ONLOOKER, Move, Shuffle, Shuffled
 from core.table import Table, settle
 from core.transcript import read
-from games import kit_and_kat as kk
-from games.kit_and_kat import DECK, Deeds, Options, State
+from games.kit_and_kat import rules as kk
+from games.kit_and_kat.rules import DECK, Deeds, Options, State
 from playing import new_table, steps
 
 GUIDED = Options()

@@ -6,16 +6,16 @@ from random import Random
 
 import pytest
 
-from core.game import ONLOOKER, Move, Seat
+from core.rules import ONLOOKER, Move, Seat
 from core.table import Entry
-from games import kit_and_kat as kk
-from games.kit_and_kat import Call, Options, Play, State
+from games.kit_and_kat import rules as kk
+from games.kit_and_kat import view
+from games.kit_and_kat.rules import Call, Options, Play, State
 from playing import playout
 from test_kit_and_kat import JOINING, after, called_right, finish, laid_out, used_up
-from views import kit_and_kat as view
-from views.nodes import Node, h, html
-from views.scene import Scene
 from visiting import nodes
+from widgets.nodes import Node, h, html
+from widgets.scene import Scene
 
 CLASSIC = Options(way="classic")
 

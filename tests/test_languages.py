@@ -9,16 +9,16 @@ from typing import Any
 
 import pytest
 
-from app.settings import CATS
+from app.storage.settings import CATS
 from conftest import ROOT
 from core.options import declared, text
 from core.words import speak
+from games.black_cat.view import RHYME
 from said import texts
 from tools import words
-from variants import GAMES, SEATED, some_options
-from views.black_cat import RHYME
-from views.nodes import Node
+from variants import RULES, SEATED, some_options
 from visiting import Visitor, nodes, step
+from widgets.nodes import Node
 
 CATALOGUES = words.files(ROOT)
 
@@ -171,7 +171,7 @@ def test_every_text_of_a_game_is_looked_up(name: str, seats: int) -> None:
 
 
 @pytest.mark.usefixtures("marked")
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", RULES)
 def test_every_text_of_a_lobby_and_of_the_rules_is_looked_up(name: str) -> None:
     visitor = Visitor()
     assert left(visitor) == set()
@@ -184,7 +184,7 @@ def test_every_text_of_a_lobby_and_of_the_rules_is_looked_up(name: str) -> None:
 
 @pytest.mark.usefixtures("marked")
 def test_every_text_of_a_finished_game_is_looked_up() -> None:
-    for name, game in GAMES.items():
+    for name, game in RULES.items():
         visitor, random = Visitor(), Random(name)
         visitor.start(name, game.SEATS[0])
         while not visitor.table.outcome:

@@ -2,11 +2,11 @@
 
 import pytest
 
-from app.learning import Learning
-from variants import GAMES
-from views.lesson import LESSONS
-from views.lessons.step import LEARNER
+from app.play.tutorial import Learning
+from variants import RULES
 from visiting import Visitor, nodes
+from widgets.steps import LEARNER
+from widgets.tutorial import LESSONS
 
 each_lesson = pytest.mark.parametrize("name", LESSONS)
 
@@ -37,7 +37,7 @@ def at_its_end(visitor: Visitor) -> bool:
 
 
 def test_every_game_has_a_lesson() -> None:
-    assert LESSONS.keys() == GAMES.keys()
+    assert LESSONS.keys() == RULES.keys()
 
 
 @each_lesson

@@ -7,15 +7,15 @@ from gettext import NullTranslations
 import pytest
 
 from app.clowder import Clowder
-from app.shelf import Shelf
-from catalogue import OFFERS
 from conftest import ROOT
 from core.words import speak
+from games import GAMES
+from games.kit_and_kat import readable
+from games.kit_and_kat.content.reader import Library, read
+from games.kit_and_kat.content.store import Shelf
 from test_languages import Marking, left
-from views.library import Library, read
-from views.nodes import Node
-from views.paper import readable
 from visiting import Visitor, nodes, texts
+from widgets.nodes import Node
 
 NUERLAND = (ROOT / "assets" / "nuerland.json").read_text(encoding="utf-8")
 LIBRARY = read(NUERLAND)
@@ -26,7 +26,7 @@ class Printer(Visitor):
 
     def __init__(self) -> None:
         super().__init__()
-        self.app = Clowder(OFFERS, self.store, Shelf(self.store, lambda: NUERLAND))
+        self.app = Clowder(GAMES, self.store, Shelf(self.store, lambda: NUERLAND))
 
     def leaves(self, look: str = "leaf") -> list[Node]:
         return of_class(self.page(), look)
@@ -169,7 +169,7 @@ def _size(node: Node) -> float:
     return float(node.attributes["style"].removeprefix("--size:"))
 
 
-@pytest.mark.parametrize("game", [offer.name for offer in OFFERS])
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
 def test_rules_are_printed_with_what_is_ours_but_without_the_tablet(printer: Printer, game: str) -> None:
     printer.tap(f"paper game {game}")
     printer.tap("paper kind rules")
@@ -190,7 +190,7 @@ def test_a_game_without_a_score_pad_shows_its_cards_instead(printer: Printer) ->
 
 
 @pytest.mark.usefixtures("marked")
-@pytest.mark.parametrize("game", [offer.name for offer in OFFERS])
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
 def test_every_text_of_a_sheet_is_looked_up(game: str) -> None:
     visitor = Visitor()
     visitor.tap("paper")

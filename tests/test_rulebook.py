@@ -2,12 +2,14 @@
 
 import pytest
 
+from app.screens.rules import RULES as PAGES
+from app.screens.rules import page
 from core.options import declared
-from games.alley_cat import beats
-from games.black_cat_score import Scoring, score
-from variants import GAMES
-from views.rulebook import RULES, page
-from views.rules import alley_cat, black_cat
+from games.alley_cat import help as alley_cat
+from games.alley_cat.rules import beats
+from games.black_cat import help as black_cat
+from games.black_cat.score import Scoring, score
+from variants import RULES
 from visiting import nodes, texts
 
 MAKERS = {
@@ -17,7 +19,7 @@ MAKERS = {
     "kit-and-kat": ("Ray Huffman", "1948"),
 }
 
-each_game = pytest.mark.parametrize("name", GAMES)
+each_game = pytest.mark.parametrize("name", RULES)
 
 
 def said(name: str) -> str:
@@ -46,20 +48,20 @@ def test_the_rhyme_of_black_cat_is_credited() -> None:
 
 @each_game
 def test_a_page_tells_of_every_option_by_the_name_it_has_in_the_lobby(name: str) -> None:
-    asked = [each.name for each in declared(GAMES[name].Options) if each.asked]
+    asked = [each.name for each in declared(RULES[name].Options) if each.asked]
     assert [each for each in asked if each.replace("_", " ") not in said(name).lower()] == []
 
 
 @each_game
 def test_every_ruling_is_marked_as_ours_and_has_a_reason(name: str) -> None:
     marks = [node for node in nodes(page(name)) if "ours-mark" in node.attributes.get("class", "")]
-    assert len(marks) == len(RULES[name].rulings())
-    assert all(ruling.reason.endswith(".") for ruling in RULES[name].rulings())
+    assert len(marks) == len(PAGES[name].rulings())
+    assert all(ruling.reason.endswith(".") for ruling in PAGES[name].rulings())
 
 
 @each_game
 def test_a_page_shows_cards_of_its_game(name: str) -> None:
-    game = GAMES[name]
+    game = RULES[name]
     state = game.setup(game.SEATS[-1], game.Options())
     shown = {node.attributes["data-card"] for node in nodes(page(name)) if "data-card" in node.attributes}
     assert shown

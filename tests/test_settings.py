@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from app import settings, settings_page
-from app.settings import CATS, WORDS, Settings
-from app.settings_page import SETTINGS
-from app.store import Memory
+from app.screens import settings as settings_page
+from app.screens.settings import SETTINGS
+from app.storage import settings
+from app.storage.settings import CATS, WORDS, Settings
+from app.storage.store import Memory
 from visiting import Visitor, nodes
 
 ODD = {

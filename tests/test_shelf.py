@@ -6,16 +6,16 @@ from collections.abc import Iterator
 import pytest
 
 from app.clowder import Clowder
-from app.shelf import FAULTS, Shelf
-from app.store import Memory, Store
-from catalogue import OFFERS
+from app.storage.store import Memory, Store
 from conftest import ROOT
-from core.game import Move
+from core.rules import Move
 from disks import Disk, opened
-from games.kit_and_kat import Play
-from views.library import Library, read
-from views.nodes import Node
+from games import GAMES
+from games.kit_and_kat.content.reader import Library, read
+from games.kit_and_kat.content.store import FAULTS, Shelf
+from games.kit_and_kat.rules import Play
 from visiting import Visitor, texts
+from widgets.nodes import Node
 
 NUERLAND = (ROOT / "assets" / "nuerland.json").read_text(encoding="utf-8")
 
@@ -25,7 +25,7 @@ class Reader(Visitor):
 
     def __init__(self) -> None:
         super().__init__()
-        self.app = Clowder(OFFERS, self.store, Shelf(self.store, lambda: NUERLAND))
+        self.app = Clowder(GAMES, self.store, Shelf(self.store, lambda: NUERLAND))
 
     def chooses_kit_and_kat(self) -> None:
         self.tap("choose kit-and-kat")

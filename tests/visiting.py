@@ -6,11 +6,11 @@ from random import Random
 from typing import Any
 
 from app.clowder import Clowder
-from app.playing import Playing
-from app.store import Memory, Store
-from catalogue import OFFERS
+from app.play.playing import Playing
+from app.storage.store import Memory, Store
 from core.table import Table
-from views.nodes import Node
+from games import GAMES
+from widgets.nodes import Node
 
 CONTROLS = (
     "home", "again", "rules", "hold", "undo", "agree", "keep", "pause", "resume", "close", "skip", "look",
@@ -25,7 +25,7 @@ class Visitor:
     def __init__(self, store: Store | None = None) -> None:
         self.store: Store = Memory() if store is None else store
         self.at = 1000.0
-        self.app = Clowder(OFFERS, self.store)
+        self.app = Clowder(GAMES, self.store)
         self.app.begin(self.at)
 
     def page(self) -> Node:

@@ -32,15 +32,15 @@ DRAW_FIRST = """
 import sys
 from pathlib import Path
 sys.stdout.reconfigure(encoding="utf-8")
-from app.first import first
+from app.prerender import first
 from app.languages import ENGLISH, Languages
-from catalogue import OFFERS
+from games import GAMES
 from tools import words
-from views.nodes import html
+from widgets.nodes import html
 languages = Languages(words.catalogues(words.files(Path.cwd().parent)).get)
 for code in languages.names:
     languages.speak(code)
-    drawn = "".join(map(html, first(OFFERS)))
+    drawn = "".join(map(html, first(GAMES)))
     print(drawn if code == ENGLISH else f'<template id="in-{code}">{drawn}</template>')
 """
 

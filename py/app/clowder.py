@@ -5,28 +5,31 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from app import backup, playing_page, settings, settings_page
-from app.home import Spare, home, sentence
 from app.languages import ENGLISH, Languages
-from app.learning import Learning
-from app.lobby import Lobby
-from app.news import News
-from app.offer import Offer
-from app.paper import Paper
-from app.party import Party
-from app.playing import Playing
-from app.saves import Saves, from_file, opened
-from app.settings import CATS
-from app.shelf import DECK, Shelf
-from app.store import FULL, Store
+from app.play import page as playing_page
+from app.play.events import News
+from app.play.party import Party
+from app.play.playing import Playing
+from app.play.tutorial import Learning
+from app.screens import rules as rulebook
+from app.screens import settings as settings_page
+from app.screens.home import Spare, home, sentence
+from app.screens.lobby import Lobby
+from app.screens.paper import Paper
+from app.storage import backup, settings
+from app.storage.saves import Saves, from_file, opened
+from app.storage.settings import CATS
+from app.storage.store import FULL, Store
 from core.errors import Refused
-from core.game import HOUSE
+from core.rules import HOUSE
 from core.table import Table
 from core.words import _
-from views import reading, rulebook
-from views.lesson import LESSONS
-from views.nodes import Node
-from views.scene import first_word
+from games.game import Game
+from games.kit_and_kat.content import page as reading
+from games.kit_and_kat.content.store import DECK, Shelf
+from widgets.nodes import Node
+from widgets.scene import first_word
+from widgets.tutorial import LESSONS
 
 _OPEN = "clowder.open"
 """Where the store says which game lies on the table, so that a reload finds it."""
@@ -50,14 +53,14 @@ class Clowder:
 
     def __init__(
         self,
-        offers: Iterable[Offer],
+        games: Iterable[Game],
         store: Store,
         shelf: Shelf | None = None,
         languages: Languages | None = None,
         wishes: Sequence[str] = (),
     ) -> None:
-        self._offers = {offer.name: offer for offer in offers}
-        self._games = {name: offer.game for name, offer in self._offers.items()}
+        self._games = {game.name: game for game in games}
+        self._rules_of = {name: game.rules for name, game in self._games.items()}
         self._store = store
         self._saves = Saves(store)
         self._settings = self._stored = settings.read(store)
@@ -76,7 +79,7 @@ class Clowder:
         self._wishes = wishes
         self._reading = ""
         self._file: File | None = None
-        self._paper = Paper(self._offers)
+        self._paper = Paper(self._games)
         self._is_printing = False
         self._speak()
 
@@ -97,11 +100,11 @@ class Clowder:
         if self._screen is None:
             spare = self._spare() if self._store.trouble() == FULL else None
             trouble = sentence(self._store.trouble())
-            return home(self._offers, self._saves, self._notice, self._done, self._asked, trouble, spare)
+            return home(self._games, self._saves, self._notice, self._done, self._asked, trouble, spare)
         if self._rules:
-            return rulebook.page(self._screen.offer.name)
+            return rulebook.page(self._screen.game.name)
         if isinstance(self._screen, Lobby):
-            reads = self._screen.offer.reads
+            reads = self._screen.game.reads
             return self._screen.page(self._shelf.field(self.language) if self._shelf and reads else None)
         unkept = sentence(self._store.unkept().get(self._save, ""))
         leaving = self._save if unkept and self._is_leaving else ""
@@ -240,7 +243,7 @@ class Clowder:
         self._asked = ""
         match words:
             case ["choose", name]:
-                self._screen = self._lobby = Lobby(self._offers[name], self._settings)
+                self._screen = self._lobby = Lobby(self._games[name], self._settings)
             case ["go-on", save]:
                 self._go_on(save, at)
             case ["drop", save]:
@@ -287,18 +290,18 @@ class Clowder:
 
     def _spare(self) -> Spare:
         """What there may be that nobody needs."""
-        return Spare(self._saves.finished(self._games), self._shelf.brought() if self._shelf else None)
+        return Spare(self._saves.finished(self._rules_of), self._shelf.brought() if self._shelf else None)
 
     def _go_on(self, name: str, at: float) -> None:
         save = self._saves.get(name)
         if save is None:
             return
         try:
-            table = opened(save, self._games)
+            table = opened(save, self._rules_of)
         except Refused as reason:
             self._notice = _("This game cannot be read. {reason}", reason=reason)
             return
-        self._play(name, self._offers[table.game.NAME], table, save.party, at, save.hints)
+        self._play(name, self._games[table.rules.NAME], table, save.party, at, save.hints)
 
     def _take(self, text: str, at: float, now: int) -> None:
         """A game comes as a file; or everything, from another tablet."""
@@ -306,11 +309,11 @@ class Clowder:
             self._unpack(text)
             return
         try:
-            table, party, hints = from_file(text, self._games, self._settings.names)
+            table, party, hints = from_file(text, self._rules_of, self._settings.names)
         except Refused as reason:
             self._notice = _("This file is no game of ours. {reason}", reason=reason)
             return
-        self._play(self._saves.new_name(now), self._offers[table.game.NAME], table, party, at, hints)
+        self._play(self._saves.new_name(now), self._games[table.rules.NAME], table, party, at, hints)
 
     # Everything, as a file
 
@@ -333,18 +336,18 @@ class Clowder:
 
     def _in_lobby(self, lobby: Lobby, words: list[str], value: str, at: float, now: int) -> None:
         if words == ["learn"]:
-            self._learn(lobby.offer)
+            self._learn(lobby.game)
         elif words != ["play"]:
             lobby.act(words, value)
             self._remember(lobby.settings)
         elif table := lobby.table():
-            self._play(self._saves.new_name(now), lobby.offer, table, lobby.party, at)
+            self._play(self._saves.new_name(now), lobby.game, table, lobby.party, at)
 
-    def _learn(self, offer: Offer) -> None:
+    def _learn(self, game: Game) -> None:
         """A lesson is for one; the other player is a cat. Afterwards the lobby is as it was."""
         names = (self._settings.names[0], next(cat for cat in CATS if cat != self._settings.names[0]))
-        self._screen = Learning(offer, lambda: LESSONS[offer.name](names[1]), Party(names, (0, 1)))
-        self._screen.library = self._shelf.library() if self._shelf and offer.reads else None
+        self._screen = Learning(game, lambda: LESSONS[game.name](names[1]), Party(names, (0, 1)))
+        self._screen.library = self._shelf.library() if self._shelf and game.reads else None
 
     def _in_lesson(self, lesson: Learning, verb: str) -> None:
         if verb == "next":
@@ -433,21 +436,21 @@ class Clowder:
     def _again(self, playing: Playing, at: float, now: int) -> None:
         """The same players, another game; the deal moves on."""
         self._saves.drop(self._save)
-        game = playing.offer.game
+        game = playing.game.rules
         table = Table(game, playing.table.seats, game.again(playing.table.state))
-        self._play(self._saves.new_name(now), playing.offer, table, playing.party, at)
+        self._play(self._saves.new_name(now), playing.game, table, playing.party, at)
 
     def _play(
         self,
         save: str,
-        offer: Offer,
+        game: Game,
         table: Table[Any],
         party: Party,
         at: float,
         hints: Sequence[int] = (),
     ) -> None:
-        playing = Playing(offer, table, party, partial(self._keep, save), hints)
-        playing.library = self._shelf.library() if self._shelf and offer.reads else None
+        playing = Playing(game, table, party, partial(self._keep, save), hints)
+        playing.library = self._shelf.library() if self._shelf and game.reads else None
         self._save, self._screen = save, playing
         playing.start(at)
         self._keep(save, playing)
@@ -462,7 +465,7 @@ class Clowder:
 
     def _note_read(self, save: str, table: Table[Any]) -> None:
         """What was played last is a card that has been read."""
-        reads = self._offers[table.game.NAME].reads
+        reads = self._games[table.rules.NAME].reads
         last = next((entry.move for entry in reversed(table.entries) if entry.seat != HOUSE), None)
         if self._shelf and reads and isinstance(last, reads):
             self._shelf.note(first_word(last), save)
@@ -473,4 +476,4 @@ def _played(screen: Lobby | Playing | None) -> tuple[str, Any]:
     if screen is None:
         return "", None
     options = screen.options() if isinstance(screen, Lobby) else screen.table.options
-    return screen.offer.name, options
+    return screen.game.name, options

@@ -11,7 +11,7 @@ from math import log, sqrt
 from random import Random
 from typing import Generic, TypeVar
 
-from core.game import HOUSE, Seat
+from core.rules import HOUSE, Seat
 
 S = TypeVar("S")
 K = TypeVar("K", bound=Hashable)

@@ -8,8 +8,8 @@ from typing import Any, Generic, TypeVar
 
 from core.cards import shuffled
 from core.errors import BadSeats, IllegalMove, NothingToUndo
-from core.game import HOUSE, Game, Move, Outcome, Pause, Seat, Shuffle, Shuffled, Wait
 from core.options import check
+from core.rules import HOUSE, Move, Outcome, Pause, Rules, Seat, Shuffle, Shuffled, Wait
 from core.words import _
 
 S = TypeVar("S")
@@ -46,18 +46,18 @@ class Table(Generic[S]):
     it; `settle` lets the house do its part. Raises BadSeats or BadOption.
     """
 
-    def __init__(self, game: Game[S], seats: int, options: Any = None) -> None:
-        if seats not in game.SEATS:
+    def __init__(self, rules: Rules[S], seats: int, options: Any = None) -> None:
+        if seats not in rules.SEATS:
             unfit = _("{game} is for {least} to {most} players, not {seats}.")
-            least, most = game.SEATS[0], game.SEATS[-1]
-            raise BadSeats(unfit.format(game=game.NAME, least=least, most=most, seats=seats))
-        self.game = game
+            least, most = rules.SEATS[0], rules.SEATS[-1]
+            raise BadSeats(unfit.format(game=rules.NAME, least=least, most=most, seats=seats))
+        self.rules = rules
         self.seats = seats
-        self.options = game.Options() if options is None else options
+        self.options = rules.Options() if options is None else options
         check(self.options)
         self.entries: list[Entry] = []
-        self.states = [game.setup(seats, self.options)]
-        self._owed = game.house(self.state)
+        self.states = [rules.setup(seats, self.options)]
+        self._owed = rules.house(self.state)
         self._owed_since = 0
 
     @property
@@ -83,23 +83,23 @@ class Table(Generic[S]):
 
     @property
     def outcome(self) -> Outcome | None:
-        return self.game.outcome(self.state)
+        return self.rules.outcome(self.state)
 
     def seen(self, seat: Seat) -> S:
         """The state as the seat, or ONLOOKER, may see it."""
-        return self.game.observe(self.state, seat)
+        return self.rules.observe(self.state, seat)
 
     def story(self, seat: Seat, start: int = 0) -> Iterator[tuple[Entry, S, S]]:
         """Every entry from the one numbered `start`, with the state before and after as the seat saw it."""
         for i in range(start, len(self.entries)):
-            before, after = (self.game.observe(state, seat) for state in self.states[i : i + 2])
+            before, after = (self.rules.observe(state, seat) for state in self.states[i : i + 2])
             yield self.entries[i], before, after
 
     def moves(self, seat: Seat) -> Sequence[Move]:
         """Every move the seat may make now. None while the house has to shuffle."""
         if isinstance(self._owed, Shuffle) or not 0 <= seat < self.seats:
             return ()
-        return self.game.moves(self.state, seat)
+        return self.rules.moves(self.state, seat)
 
     def active(self) -> list[Seat]:
         """The seats that may move now."""
@@ -125,7 +125,7 @@ class Table(Generic[S]):
         if seat == HOUSE and self._is_too_early(at):
             early = _("The house may not {move} before {due} ms.")
             raise IllegalMove(early.format(move=repr(str(move)), due=self.due))
-        self.states.append(self.game.play(self.state, seat, move))
+        self.states.append(self.rules.play(self.state, seat, move))
         self.entries.append(Entry(at, seat, move))
         self._owe(at)
 
@@ -157,7 +157,7 @@ class Table(Generic[S]):
         return (self._owed.move,) if isinstance(self._owed, Wait) else ()
 
     def _owe(self, at: int) -> None:
-        owed = self.game.house(self.state)
+        owed = self.rules.house(self.state)
         if owed != self._owed:
             self._owed, self._owed_since = owed, at
 

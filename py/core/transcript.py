@@ -15,8 +15,8 @@ from contextlib import contextmanager
 from typing import Any
 
 from core.errors import BadTranscript, Refused
-from core.game import HOUSE, Game
 from core.options import chosen, words
+from core.rules import HOUSE, Rules
 from core.table import Table
 from core.words import _, series
 
@@ -26,12 +26,12 @@ _ENTRY = re.compile(r"([0-9]{1,12}) (house|[0-9]{1,3}) (\S.*)")
 
 def write(table: Table[Any]) -> str:
     """The whole game, secrets included, as text that `read` accepts."""
-    game = table.game
+    game = table.rules
     header = f"{game.NAME} {game.REVISION} seats={table.seats}"
     return "\n".join([" ".join([header, *words(table.options)]), *map(str, table.entries), ""])
 
 
-def read(text: str, games: Mapping[str, Game[Any]]) -> Table[Any]:
+def read(text: str, games: Mapping[str, Rules[Any]]) -> Table[Any]:
     """The table that the transcript leads to. Raises BadTranscript with the line that is wrong."""
     lines = _lines(text)
     number, header = next(lines, (1, ""))
@@ -60,7 +60,7 @@ def _at_line(number: int) -> Iterator[None]:
         raise BadTranscript(number, str(reason)) from reason
 
 
-def _open(line: str, games: Mapping[str, Game[Any]]) -> Table[Any]:
+def _open(line: str, games: Mapping[str, Rules[Any]]) -> Table[Any]:
     header = _HEADER.fullmatch(line)
     if not header:
         raise Refused(_("a transcript begins like 'black-cat 1 seats=2', the options after it."))

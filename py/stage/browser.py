@@ -6,10 +6,11 @@ from typing import Any
 from pyodide.ffi import create_proxy
 from pyscript import document, window
 
-from app import first
+from app import prerender as first
 from app.clowder import Clowder
-from app.store import Texts
-from stage import bubble, files, focus, sight
+from app.storage.store import Texts
+from stage import bubble, files, focus
+from stage import scroll as sight
 from stage.draw import Drawing
 from stage.motion import Motion
 from stage.sound import Sound

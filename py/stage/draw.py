@@ -4,7 +4,7 @@ from typing import Any
 
 from pyscript import document
 
-from views.nodes import Node, html
+from widgets.nodes import Node, html
 
 KEPT = 400
 """How many pictures are kept for when they are shown again: more than any game has cards."""

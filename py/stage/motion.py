@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 from pyodide.ffi import create_proxy, to_js
 from pyscript import document, window
 
-from app.news import News
-from stage.places import Place, Spots, card, place_of
-from views.moving import Flight
-from views.nodes import Node, html
+from app.play.events import News
+from stage.geometry import Place, Spots, card, place_of
+from widgets.nodes import Node, html
+from widgets.transitions import Flight
 
 TAKES = 220
 """Milliseconds in the air."""

@@ -10,8 +10,8 @@ from typing import Any
 from pyodide.ffi import create_proxy, to_js
 from pyscript import document, window
 
-from app.news import News
-from stage.recipes import BUZZES, NOISE, RECIPES, VOLUME, Tone
+from app.play.events import News
+from stage.sounds import BUZZES, NOISE, RECIPES, VOLUME, Tone
 
 SILENCE = 0.0001
 """As loud as nothing: sounds fade, and what fades cannot come to 0."""

@@ -8,7 +8,7 @@ import keeping
 from pyodide.ffi import JsException, create_proxy
 from pyscript import window
 
-from app.store import FULL, NEWER, OFF, Change, Texts, Told
+from app.storage.store import FULL, NEWER, OFF, Change, Texts, Told
 
 _OURS = "clowder."
 _REMINDER, _HINTED = "clowder.reminder", "clowder.hinted"

@@ -23,8 +23,8 @@ from typing import Any, NamedTuple
 from pyodide.ffi import create_proxy
 from pyscript import document, window
 
-from stage.places import Place, place_of
-from views.nodes import Node
+from stage.geometry import Place, place_of
+from widgets.nodes import Node
 
 REACTION = 150
 """Milliseconds that a person needs at the least from seeing a thing to touching it.

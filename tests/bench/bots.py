@@ -21,13 +21,15 @@ from time import perf_counter
 from typing import Any
 
 from bench.against_open_spiel import ismcts
-from bots.mind import LEVELS
-from core.game import Move, Seat
-from games import black_cat, kit_and_kat, stepped_on_the_cat
-from games.stepped_on_the_cat import COATS, kind
+from bots.bot import LEVELS
+from core.rules import Move, Seat
+from games.black_cat import rules as black_cat
+from games.kit_and_kat import rules as kit_and_kat
+from games.stepped_on_the_cat import rules as stepped_on_the_cat
+from games.stepped_on_the_cat.rules import COATS, kind
 from playing import new_table
 from seated import Player, anyhow, computer, played
-from variants import GAMES
+from variants import RULES
 
 GAMES_A_PAIRING = 2000
 AGAINST_OPEN_SPIEL = 200
@@ -76,7 +78,7 @@ class Pairing:
 
 
 def pairings() -> Iterator[Pairing]:
-    for game in GAMES:
+    for game in RULES:
         ladder = [("random", anyhow), *((level, computer(game, level)) for level in LEVELS)]
         for (weaker, below), (stronger, above) in pairwise(ladder):
             yield Pairing(game, (stronger, weaker), (above, below))
@@ -103,7 +105,7 @@ def duel(pairing: Pairing, games: int, seed: int) -> str:
     for number in range(games):
         seats = players if number % 2 == 0 else players[::-1]
         options = OPTIONS.get(pairing.game)
-        over = played(GAMES[pairing.game], options, seats, Random(f"{seed} {number // 2}")).outcome
+        over = played(RULES[pairing.game], options, seats, Random(f"{seed} {number // 2}")).outcome
         if over and len(over.winners) == 1:
             won[(over.winners[0] + number) % 2] += 1
     share = _share(won[0], sum(won)) if any(won) else "nobody won"
@@ -132,13 +134,13 @@ def alone(games: int, seed: int) -> Iterator[str]:
 
 
 def _won_alone(player: Player, seed: str) -> bool:
-    over = played(GAMES[stepped_on_the_cat.NAME], None, [player], Random(seed)).outcome
+    over = played(RULES[stepped_on_the_cat.NAME], None, [player], Random(seed)).outcome
     return bool(over and over.winners)
 
 
 def _can_be_won(seed: str) -> bool:
     """Whether the deal can be won by who knows the deck: every set of shown coats that can be reached."""
-    table = new_table(GAMES[stepped_on_the_cat.NAME], 1, None, Random(seed))
+    table = new_table(RULES[stepped_on_the_cat.NAME], 1, None, Random(seed))
     deal = (*([table.state.turned] if table.state.turned else []), *table.state.stock)
     best: dict[frozenset[str], int] = {frozenset(): 0}
     for card in deal:

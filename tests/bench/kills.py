@@ -25,8 +25,8 @@ from typing import Any
 from playwright.sync_api import BrowserContext, Error, Page, Playwright, ViewportSize, sync_playwright
 
 import serve
-from catalogue import OFFERS
 from finding_a_browser import chromium
+from games import GAMES
 from tools import runtime
 
 SEEN = 0.25
@@ -170,7 +170,7 @@ def begin(page: Page, random: Random) -> None:
         if random.random() < GOING_ON and not page.locator(".result").count():
             return
         page.locator("#app [data-act=home]").last.click()
-    page.locator(f"#app [data-act='choose {random.choice(OFFERS).name}']").click()
+    page.locator(f"#app [data-act='choose {random.choice(GAMES).name}']").click()
     seats = page.locator("#app [data-act^='sit ']").all()
     if seats:
         random.choice(seats).click()

@@ -11,10 +11,11 @@ from browser.touching import NAMES, Button, Fingers, Glance, glance
 from core.table import Table
 from core.transcript import write
 from engines import Tablet
-from games import kit_and_kat, stepped_on_the_cat
-from games.stepped_on_the_cat import COATS, TUNA
-from views.kit_and_kat import name as kat_name
-from views.stepped_on_the_cat import name as cat_name
+from games.kit_and_kat import rules as kit_and_kat
+from games.kit_and_kat.view import name as kat_name
+from games.stepped_on_the_cat import rules as stepped_on_the_cat
+from games.stepped_on_the_cat.rules import COATS, TUNA
+from games.stepped_on_the_cat.view import name as cat_name
 
 TOUCHES = 5000
 """More touches than any game takes."""

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from app.party import Party
-from app.saves import Saves
-from app.store import Memory
+from app.play.party import Party
+from app.storage.saves import Saves
+from app.storage.store import Memory
 from browser.conftest import wait_until_ready
 from browser.touching import (
     INTERRUPTIONS,
@@ -26,9 +26,9 @@ from browser.touching import (
     touch,
     touch_named,
 )
-from core.game import ONLOOKER
+from core.rules import ONLOOKER
 from core.table import Table, settle
-from games import black_cat
+from games.black_cat import rules as black_cat
 from playing import deck_of, possible
 from screens import Screen
 from test_every_game import words_in

@@ -10,10 +10,10 @@ from playwright.sync_api import Page
 from browser.conftest import forget
 from browser.players import Choice, a_cat, any_card, in_order, named, play_on
 from browser.touching import NAMES, buttons, saved_table, sit_among_computers, touch
-from catalogue import OFFERS
-from core.game import HOUSE, ONLOOKER
+from core.rules import HOUSE, ONLOOKER
 from core.table import Table
 from engines import Tablet
+from games import GAMES
 
 pytestmark = pytest.mark.usefixtures("still")
 
@@ -66,7 +66,7 @@ def test_a_person_plays_in_turn_with_computer_players(
 
 def deeds(table: Table[Any]) -> list[str]:
     """What everybody did, as everybody may hear it."""
-    tell = next(offer.view.tell for offer in OFFERS if offer.name == table.game.NAME)
+    tell = next(game.view.tell for game in GAMES if game.name == table.rules.NAME)
     told = (tell(*step, NAMES) for step in table.story(ONLOOKER) if step[0].seat != HOUSE)
     return [line for line in told if line]
 

@@ -1,4 +1,4 @@
-"""Every game from the home screen to its result in the other engines, by finger where it can be, else by mouse.
+"""Every game from the home screen to its result in the other engines, by finger if possible, else by mouse.
 
 In Chromium `test_whole_games` plays many more.
 """
@@ -15,8 +15,11 @@ from browser.touching import glance
 from browser.whole_games import loaded_anew, touch_named, whole_game
 from core.transcript import read, write
 from engines import Spot, Tablet
-from games import alley_cat, black_cat, kit_and_kat, stepped_on_the_cat
-from variants import GAMES
+from games.alley_cat import rules as alley_cat
+from games.black_cat import rules as black_cat
+from games.kit_and_kat import rules as kit_and_kat
+from games.stepped_on_the_cat import rules as stepped_on_the_cat
+from variants import RULES
 
 Way = tuple[str, int, Any]
 
@@ -90,5 +93,5 @@ def test_every_game_is_played_to_its_end(engine: str, site: str) -> None:
     transcripts, complaints = in_engine(engine, played, site)
     assert not complaints
     for (name, seats, options), transcript in zip(WAYS, transcripts, strict=True):
-        table = read(transcript, GAMES)
-        assert (table.game.NAME, table.seats, table.options) == (name, seats, options) and table.outcome
+        table = read(transcript, RULES)
+        assert (table.rules.NAME, table.seats, table.options) == (name, seats, options) and table.outcome

@@ -23,7 +23,7 @@ from browser.touching import (
     touch_named,
 )
 from core.table import Table, settle
-from games import stepped_on_the_cat
+from games.stepped_on_the_cat import rules as stepped_on_the_cat
 from playing import possible
 
 NEXT_FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"

@@ -354,13 +354,13 @@ def test_a_new_version_is_offered_at_home_and_never_in_a_game(
     wait_until(
         page, f"{REGISTRATION}.then((found) => found.update()).then((found) => Boolean(found.waiting))"
     )
-    offer = page.get_by_text("A new version of Clowder is ready.")
-    assert not offer.is_visible()
+    game = page.get_by_text("A new version of Clowder is ready.")
+    assert not game.is_visible()
     page.reload()
     wait_until_ready(page)
     assert not page.title().startswith("New")
     touch_named(page, "^Home$")
-    offer.wait_for()
+    game.wait_for()
     with page.expect_navigation():
         page.get_by_role("button", name="Use it now").click()
     wait_until_ready(page)

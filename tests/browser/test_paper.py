@@ -10,8 +10,8 @@ from playwright.sync_api import FilePayload, Page
 from pypdfium2.raw import FPDF_PAGEOBJ_PATH
 
 from browser.test_access import violations
-from catalogue import OFFERS
 from conftest import ROOT
+from games import GAMES
 from test_rulebook import MAKERS
 
 Box = tuple[float, float, float, float]
@@ -21,7 +21,7 @@ PAPERS = {"a4": (210, 297), "letter": (215.9, 279.4)}
 CARD = (63, 88)
 MM = 25.4 / 72
 
-NAMES = [offer.name for offer in OFFERS]
+NAMES = [game.name for game in GAMES]
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from bots.mind import LEVELS
+from bots.bot import LEVELS
 from browser.conftest import wait_until_ready
 from browser.players import CURTAIN, a_cat, cards, play_on
 from browser.test_access import violations

@@ -4,9 +4,9 @@ import pytest
 from playwright.sync_api import Page
 
 from browser.touching import buttons, saved_table, start, touch_named
-from catalogue import OFFERS
+from games import GAMES
 
-TITLES = [offer.title for offer in OFFERS]
+TITLES = [game.title for game in GAMES]
 
 
 @pytest.fixture

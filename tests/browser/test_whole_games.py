@@ -27,8 +27,11 @@ from browser.touching import (
 from browser.whole_games import HOLD, SEEN, loaded_anew, now_and_then, race, whole_game
 from core.table import Entry, Table
 from engines import Tablet
-from games import alley_cat, black_cat, kit_and_kat, stepped_on_the_cat
-from games.kit_and_kat import Call, Lay, Play, State, holds_a_one, playable
+from games.alley_cat import rules as alley_cat
+from games.black_cat import rules as black_cat
+from games.kit_and_kat import rules as kit_and_kat
+from games.kit_and_kat.rules import Call, Lay, Play, State, holds_a_one, playable
+from games.stepped_on_the_cat import rules as stepped_on_the_cat
 from variants import sampled
 
 pytestmark = pytest.mark.usefixtures("still")

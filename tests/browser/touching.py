@@ -7,19 +7,20 @@ from typing import Any
 
 from playwright.sync_api import Page, ViewportSize
 
-import views.alley_cat
-import views.kit_and_kat
-from bots.mind import TITLES
-from core.game import HOUSE, ONLOOKER
+from bots.bot import TITLES
 from core.options import declared, text
+from core.rules import HOUSE, ONLOOKER
 from core.table import Table
 from core.transcript import read
-from games import alley_cat, kit_and_kat
+from games.alley_cat import rules as alley_cat
+from games.alley_cat import view as alley_cat_view
+from games.kit_and_kat import rules as kit_and_kat
+from games.kit_and_kat import view as kit_and_kat_view
 from pieces import OPEN
 from playing import deck_of
 from test_every_game import words_in
-from variants import GAMES
-from views.choices import in_english
+from variants import RULES
+from widgets.choices import in_english
 
 TOUCHABLE = """() => [...document.querySelectorAll("button, summary")].flatMap((button) => {
     const box = button.getBoundingClientRect();
@@ -50,7 +51,7 @@ GLANCE = f"""(async () => {{
     }}
 }})()"""
 
-SPOKEN = {alley_cat.NAME: views.alley_cat.name, kit_and_kat.NAME: views.kit_and_kat.name}
+SPOKEN = {alley_cat.NAME: alley_cat_view.name, kit_and_kat.NAME: kit_and_kat_view.name}
 """How cards are called in the games that have no two cards of one name."""
 
 TOLD = 12
@@ -209,7 +210,7 @@ def is_over(page: Page) -> bool:
 
 def saved_table(page: Page) -> Table[Any]:
     """The whole truth about the game on the table, from its save."""
-    return read(page.evaluate(TRANSCRIPT), GAMES)
+    return read(page.evaluate(TRANSCRIPT), RULES)
 
 
 class Followed:
@@ -222,7 +223,7 @@ class Followed:
     def table(self, text: str) -> Table[Any]:
         """The whole truth. It is the same table every time, played on."""
         if self._table is None or not text.startswith(self._text):
-            self._table = read(text, GAMES)
+            self._table = read(text, RULES)
         else:
             for line in text.removeprefix(self._text).splitlines():
                 _play_line(self._table, line)
@@ -255,7 +256,7 @@ class Glance:
         What was played lately may still be told in words when the cards have been dealt anew.
         """
         hidden = deck_of(self.table) - words_in(self.table.seen(ONLOOKER)).keys()
-        say = SPOKEN.get(self.table.game.NAME)
+        say = SPOKEN.get(self.table.rules.NAME)
         told = {word for entry in self.table.entries[-TOLD:] for word in str(entry.move).split()[1:2]}
         spoken = {card for card in hidden - told if say and f" {say(card)} " in self.words}
         return spoken | hidden & set(re.findall(r"[\w-]+", self.words))

@@ -8,10 +8,13 @@ from typing import Any
 from bench.boot import READY
 from browser.players import TOUCHES, Choice, a_cat, any_card, in_order, named, play_on, wait, with_mistakes
 from browser.touching import TRANSCRIPT, glance, wishes
-from catalogue import OFFERS
 from core.table import Table
 from engines import Tablet
-from games import alley_cat, black_cat, kit_and_kat, stepped_on_the_cat
+from games import GAMES
+from games.alley_cat import rules as alley_cat
+from games.black_cat import rules as black_cat
+from games.kit_and_kat import rules as kit_and_kat
+from games.stepped_on_the_cat import rules as stepped_on_the_cat
 
 SEEN = 170
 """Milliseconds after which a tap in a race means the card that lies there now."""
@@ -73,7 +76,7 @@ def player(name: str, options: Any) -> Choice:
 
 def begin(tablet: Tablet, name: str, seats: int, options: Any) -> None:
     """From the home screen to the table."""
-    title = next(offer.title for offer in OFFERS if offer.name == name)
+    title = next(game.title for game in GAMES if game.name == name)
     touch_named(tablet, f"^{title}")
     touch_named(tablet, f"^{seats} players?$")
     chosen = wishes(options)

@@ -1,0 +1,198 @@
+"""The screen of a game in progress: bar, table, and what lies over it."""
+
+from app.play.playing import Playing
+from app.play.tutorial import Learning
+from app.screens.settings import gear
+from bots.bot import Choice
+from core.rules import Seat
+from core.words import _, plural, series
+from widgets.bubble import bubble
+from widgets.controls import truth
+from widgets.nodes import Node, h
+from widgets.pictures import cat, scenery
+from widgets.scene import where
+
+HOLD_MS = 500
+"""How long a curtain is held to open it, so that no stray finger does."""
+
+
+def page(playing: Playing, notice: str, unkept: str = "", leaving: str = "", *, hold: bool) -> Node:
+    """The whole screen, as those who look at it now may see it.
+
+    `notice` is a sentence about something that went wrong, and `unkept` one why the game is not kept; both
+    may be empty. `leaving` is its save while it is asked whether to leave it so. `hold` is False for players
+    who open the curtain by a tap.
+    """
+    seen, scene = playing.table.seen(playing.eyes.seat), playing.scene()
+    view = playing.game.view
+    return h(
+        "main.playing",
+        scenery(playing.game.name),
+        _bar(playing, notice or _thinking(playing) or view.prompt(seen, scene)),
+        view.table(seen, scene),
+        _leaving(leaving)
+        if leaving
+        else _over_the_table(playing, view.reckoning(seen, scene) if playing.table.outcome else None, hold),
+        h("p.notice.unkept", unkept, role="alert") if unkept else None,
+        class_=" ".join([playing.game.name, *_colours(playing), *["facing"] * scene.facing]),
+        data_seats=playing.table.seats,
+        key=playing.game.name,
+    )
+
+
+def _thinking(playing: Playing) -> str:
+    """What is said while a computer player has the turn; empty while none has."""
+    turn = playing.turn()
+    if turn in playing.computers.seats and not playing.rests:
+        return _("{name} is thinking.", name=playing.party.names[turn])
+    return _("Let me think.") if playing.hints.thinking else ""
+
+
+def _bar(playing: Playing, prompt: str) -> Node:
+    return h(
+        "header.bar",
+        h("button.quiet", _("Home"), data_act="home"),
+        h("h1", _(playing.game.title)),
+        h(
+            "div.saying",
+            h("p.prompt", prompt, role="status"),
+            h("p.told", playing.last_told(), aria_live="polite"),
+        ),
+        _on_the_way(playing),
+        h("button.back", _("Back to the result"), data_act="look", key="look") if playing.looking else None,
+        h("button.quiet", _("Rules"), data_act="rules", key="rules"),
+        gear(),
+    )
+
+
+def _on_the_way(playing: Playing) -> list[Node]:
+    """What else can be done: not to wait for a computer player; or to take back, or to ask."""
+    if playing.turn() in playing.computers.seats and not playing.rests:
+        return [h("button.quiet", _("Go on"), data_act="hurry", key="hurry")]
+    undo = h("button.quiet", _("Undo"), data_act="undo", key="undo")
+    question = _("What would you do?")
+    ask = h("button.quiet.ask", h("span", question), aria_label=question, data_act="ask", key="ask")
+    return [ask] * playing.may_ask() + [undo] * playing.may_undo()
+
+
+def _over_the_table(playing: Playing, reckoning: Node | None, hold: bool) -> Node | None:
+    if isinstance(playing, Learning):
+        return playing.bubble()
+    if playing.table.outcome:
+        return None if playing.looking else _result(playing, reckoning)
+    if playing.asking:
+        return _asking()
+    turn = playing.turn()
+    if advice := playing.advice():
+        return _hint(advice, turn or 0, playing)
+    if playing.eyes.covered and turn in playing.party.people:
+        return _curtain(playing, turn, hold)
+    return None
+
+
+def _hint(advice: Choice, seat: Seat, playing: Playing) -> Node:
+    """Beside what to tap: why."""
+    thanks = h("button", _("Thank you"), data_act="thanks")
+    return bubble(advice.why.said(playing.party.names), where(seat, advice.move), _("Hint"), thanks)
+
+
+def _curtain(playing: Playing, turn: int, hold: bool) -> Node:
+    name = playing.party.names[turn]
+    told = playing.told(turn)
+    way = _("I am {name}: hold to show my cards") if hold else _("I am {name}: tap to show my cards")
+    return h(
+        "section.curtain",
+        cat(playing.party.colours[turn]),
+        h("h2", _("{name}, it is your turn", name=name)),
+        h("ul.told", (h("li", line, key=str(number)) for number, line in told)) if told else None,
+        h(
+            "button.big",
+            way.format(name=name),
+            data_act=f"open {turn}",
+            data_hold=HOLD_MS if hold else None,
+            style=f"--hold:{HOLD_MS}ms" if hold else None,
+        ),
+        h("button.quiet", _("Open by a tap"), data_act="hold", aria_pressed=truth(not hold)),
+        class_=f"seat-{turn}",
+        aria_label=_("Curtain"),
+    )
+
+
+def _asking() -> Node:
+    return h(
+        "section.curtain",
+        h("h2", _("Take it back?")),
+        h("p", _("Others may have learned something since. Take it back only if everybody agrees.")),
+        h("button.big", _("We all agree"), data_act="agree"),
+        h("button", _("No, it stays"), data_act="keep"),
+        aria_label=_("Taking back"),
+    )
+
+
+def _leaving(save: str) -> Node:
+    return h(
+        "section.curtain",
+        h("h2", _("Leave this game?")),
+        h(
+            "p",
+            _(
+                "It is not kept on this tablet. When the page is closed it is gone. "
+                "As a file you can take it along."
+            ),
+        ),
+        h("button.big", _("Save as a file"), data_act=f"give {save}"),
+        h("button", _("Stay at the table"), data_act="stay"),
+        h("button", _("Leave all the same"), data_act="leave"),
+        aria_label=_("Leaving"),
+    )
+
+
+def _result(playing: Playing, reckoning: Node | None) -> Node | None:
+    outcome = playing.table.outcome
+    if outcome is None:
+        return None
+    names = playing.party.names
+    order = sorted(range(len(names)), key=lambda seat: -outcome.scores[seat])
+    scores = (
+        h(
+            "li",
+            cat(playing.party.colours[seat]),
+            h("span.name", names[seat]),
+            h("strong", str(outcome.scores[seat])),
+            _hints_of(playing.hints.given[seat]),
+            class_=f"seat-{seat}",
+        )
+        for seat in order
+    )
+    return h(
+        "section.result",
+        h("h2", _verdict([names[seat] for seat in outcome.winners])),
+        h("ol.scores", scores),
+        reckoning,
+        h(
+            "div.choices",
+            h("button.big", _("Again"), data_act="again"),
+            h("button", _("Look at the table"), data_act="look"),
+            h("button", _("Home"), data_act="home"),
+        ),
+        style=reckoning.attributes.get("style") if reckoning else None,
+        aria_label=_("Result"),
+    )
+
+
+def _hints_of(given: int) -> Node | None:
+    return h("small.hints", plural("{n} hint", "{n} hints", given)) if given else None
+
+
+def _verdict(winners: list[str]) -> str:
+    if not winners:
+        return _("Not this time. The cats win.")
+    if len(winners) == 1:
+        return _("{name} wins!", name=winners[0])
+    others = series(winners[:-1])
+    return _("{names} and {name} win!", names=others, name=winners[-1])
+
+
+def _colours(playing: Playing) -> list[str]:
+    """Class names that give every seat its colour."""
+    return [f"s{seat}c{colour}" for seat, colour in enumerate(playing.party.colours)]

@@ -1,0 +1,1 @@
+"""The pages around the table: home, lobby, settings, rules, paper."""
