@@ -6,8 +6,9 @@ from random import Random
 import pytest
 
 from app.storage.backup import VERSION
-from app.storage.store import OFF, Memory, Store
+from app.storage.store import OFF, Memory
 from conftest import ROOT
+from core.store import Store
 from disks import Disk, opened
 from games.kit_and_kat.content.store import CHOICE, DECK, READ
 from visiting import Visitor, step

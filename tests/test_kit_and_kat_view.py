@@ -8,8 +8,8 @@ import pytest
 
 from core.rules import ONLOOKER, Move, Seat
 from core.table import Entry
+from games.kit_and_kat import cues, view
 from games.kit_and_kat import rules as kk
-from games.kit_and_kat import view
 from games.kit_and_kat.rules import Call, Options, Play, State
 from playing import playout
 from test_kit_and_kat import JOINING, after, called_right, finish, laid_out, used_up
@@ -37,7 +37,7 @@ def page(state: State, eyes: int, card: str, picked: str | None = None) -> str:
 def told(before: State, card: str) -> list[object]:
     """What is said, and what is to be heard and shown, when the card is played."""
     entry, after = Entry(0, 0, Play(card)), kk.play(before, 0, Play(card))
-    return [view.tell(entry, before, after, NAMES), list(view.moments(entry, before, after))]
+    return [view.tell(entry, before, after, NAMES), list(cues.cues(entry, before, after))]
 
 
 def alike(text: str) -> str:
@@ -97,7 +97,7 @@ def seen_and_offered(before: State, move: Move) -> list[object]:
         scene = Scene(names, eyes, known, lately=lambda: [entry])
         spots = {spot: cards for spot, cards in view.spots(seen).items() if not spot.startswith("book ")}
         everything += [html(view.table(seen, scene), without_books), spots, known, view.prompt(seen, scene)]
-        everything += [view.tell(entry, was, seen, names), list(view.moments(entry, was, seen))]
+        everything += [view.tell(entry, was, seen, names), list(cues.cues(entry, was, seen))]
         everything += [view.why(seen, scene, card) for card in kk.at_hand(seen, max(eyes, 0))]
         everything += [view.turn(seen), view.tells(seen), seen.finish]
     return everything

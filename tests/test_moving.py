@@ -20,11 +20,11 @@ from games.kit_and_kat import GAME as KIT_AND_KAT
 from games.stepped_on_the_cat import GAME as STEPPED_ON_THE_CAT
 from games.stepped_on_the_cat import rules as stepped_on_the_cat
 from playing import new_table, steps
-from stage.sounds import BUZZES, RECIPES, VOLUME
 from test_every_game import words_in
 from variants import some_options
 from visiting import Visitor, nodes, step
 from widgets.scene import Scene
+from widgets.sounds import VOLUME, Sound
 from widgets.transitions import Flight, Spots, as_seen, flights, turned_back
 
 VARIANTS = 2
@@ -168,37 +168,37 @@ def spots_drawn(game: Game, each: Told, state: Any) -> set[str]:
 
 def test_there_is_a_recipe_for_everything_that_is_to_be_heard(game: Game) -> None:
     words = {
-        moment.word
-        for each in told(game.name)
-        for moment in game.view.moments(each.entry, each.before, each.after)
+        cue.word for each in told(game.name) for cue in game.cues.cues(each.entry, each.before, each.after)
     }
-    assert words and words <= RECIPES.keys()
-    assert BUZZES.keys() <= RECIPES.keys()
+    assert words and words <= game.sounds.keys()
 
 
-@pytest.mark.parametrize("word", RECIPES)
+SOUNDS: dict[str, Sound] = {word: sound for game in GAMES for word, sound in game.sounds.items()}
+
+
+@pytest.mark.parametrize("word", SOUNDS)
 def test_what_is_heard_is_short_and_soft(word: str) -> None:
-    recipe = RECIPES[word]
-    assert max(tone.at + tone.ms for tone in recipe) <= (4000 if word == "win" else 1500)
-    for tone in recipe:
-        together = [each.loud for each in recipe if each.at <= tone.at < each.at + each.ms]
+    tones = SOUNDS[word].tones
+    assert max(tone.at + tone.ms for tone in tones) <= (4000 if word == "win" else 1500)
+    for tone in tones:
+        together = [each.loud for each in tones if each.at <= tone.at < each.at + each.ms]
         assert sum(together) * VOLUME <= 1
 
 
 def test_the_end_of_a_game_is_heard_once(game: Game) -> None:
     for table in {id(each.table): each.table for each in told(game.name)}.values():
         ends = [
-            moment.after
+            cue.after
             for entry, before, after in table.story(ONLOOKER)
-            for moment in game.view.moments(entry, before, after)
-            if moment.word in ("win", "lost")
+            for cue in game.cues.cues(entry, before, after)
+            if cue.word in ("win", "lost")
         ]
         assert len(ends) == 1
 
 
 def test_each_cat_of_the_count_is_heard_as_it_is_pointed_at() -> None:
     each = next(each for each in told(BLACK_CAT.name) if each.after.over)
-    heard = BLACK_CAT.view.moments(each.entry, each.before, each.after)
+    heard = BLACK_CAT.cues.cues(each.entry, each.before, each.after)
     scene = Scene(NAMES[: each.table.seats], each.eyes, {})
     pointed = {
         (kind, node.attributes["style"])
@@ -250,7 +250,7 @@ def test_whoever_opens_the_curtain_sees_the_cards_go_once_more_in_silence() -> N
     news = news_of(visitor, first(visitor, "open"))
     card = visitor.table.state.table[0]
     assert news.retold and news.happenings[-1].flights[-1].card == card
-    assert not any(happening.moments or happening.celebration for happening in news.happenings)
+    assert not any(happening.cues or happening.celebration for happening in news.happenings)
     assert news.eyes == visitor.playing.eyes.seat
 
 
@@ -308,7 +308,7 @@ def test_a_celebration_is_told_in_words_besides(word: str) -> None:
     """It is a picture for eyes; ears have the same from what is told."""
     game = CELEBRATED[word]
     for each in told(game.name):
-        words = [m.word for m in game.view.moments(each.entry, each.before, each.after)]
+        words = [m.word for m in game.cues.cues(each.entry, each.before, each.after)]
         if word in words:
             assert game.view.tell(each.entry, each.before, each.after, NAMES)
             return

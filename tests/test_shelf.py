@@ -6,9 +6,10 @@ from collections.abc import Iterator
 import pytest
 
 from app.clowder import Clowder
-from app.storage.store import Memory, Store
+from app.storage.store import Memory
 from conftest import ROOT
 from core.rules import Move
+from core.store import Store
 from disks import Disk, opened
 from games import GAMES
 from games.kit_and_kat.content.reader import Library, read
@@ -64,8 +65,8 @@ def contents(store: Store) -> dict[str, str | None]:
 def library(visitor: Visitor) -> Library:
     """What is played with, once the game is on the table."""
     visitor.tap("play")
-    assert visitor.playing.library
-    return visitor.playing.library
+    assert visitor.playing.content
+    return visitor.playing.content
 
 
 def test_our_own_cards_are_played_with(reader: Reader) -> None:
@@ -161,7 +162,7 @@ def test_the_card_that_is_played_is_read(reader: Reader) -> None:
     while not isinstance(last, Play) or reader.playing.eyes.covered:
         reader.goes_on()
         last = reader.table.entries[-1].move if reader.table.entries else None
-    text = reader.playing.library.text(last.card)  # type: ignore[union-attr]
+    text = reader.playing.content.text(last.card)  # type: ignore[union-attr]
     assert reader.says(text.question)
     assert reader.says(text.answer)
 

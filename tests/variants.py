@@ -10,8 +10,11 @@ from core.options import declared
 from core.rules import Rules
 from core.table import Table
 from games import GAMES
+from games.game import Game
 
-RULES: dict[str, Rules[Any]] = {game.name: game.rules for game in GAMES}
+BY_NAME: dict[str, Game] = {game.name: game for game in GAMES}
+
+RULES: dict[str, Rules[Any]] = {name: game.rules for name, game in BY_NAME.items()}
 
 SEATED = [(name, seats) for name, game in RULES.items() for seats in game.SEATS]
 

@@ -7,7 +7,8 @@ from typing import Any
 
 from app.clowder import Clowder
 from app.play.playing import Playing
-from app.storage.store import Memory, Store
+from app.storage.store import Memory
+from core.store import Store
 from core.table import Table
 from games import GAMES
 from widgets.nodes import Node

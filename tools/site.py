@@ -33,7 +33,8 @@ import sys
 from pathlib import Path
 sys.stdout.reconfigure(encoding="utf-8")
 from app.prerender import first
-from app.languages import ENGLISH, Languages
+from app.languages import Languages
+from core.words import ENGLISH
 from games import GAMES
 from tools import words
 from widgets.nodes import html

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from app.languages import ENGLISH, Languages
+from app.languages import Languages
 from app.play import page as playing_page
 from app.play.events import News
 from app.play.party import Party
@@ -19,17 +19,17 @@ from app.screens.paper import Paper
 from app.storage import backup, settings
 from app.storage.saves import Saves, from_file, opened
 from app.storage.settings import CATS
-from app.storage.store import FULL, Store
+from app.storage.store import FULL
 from core.errors import Refused
 from core.rules import HOUSE
+from core.store import Store
 from core.table import Table
-from core.words import _
+from core.words import ENGLISH, _
 from games.game import Game
 from games.kit_and_kat.content import page as reading
 from games.kit_and_kat.content.store import DECK, Shelf
 from widgets.nodes import Node
 from widgets.scene import first_word
-from widgets.tutorial import LESSONS
 
 _OPEN = "clowder.open"
 """Where the store says which game lies on the table, so that a reload finds it."""
@@ -102,7 +102,7 @@ class Clowder:
             trouble = sentence(self._store.trouble())
             return home(self._games, self._saves, self._notice, self._done, self._asked, trouble, spare)
         if self._rules:
-            return rulebook.page(self._screen.game.name)
+            return rulebook.page(self._screen.game)
         if isinstance(self._screen, Lobby):
             reads = self._screen.game.reads
             return self._screen.page(self._shelf.field(self.language) if self._shelf and reads else None)
@@ -328,8 +328,8 @@ class Clowder:
             self._notice = _("This tablet has no room for all that is in the file. Nothing has been changed.")
             return
         self._use(settings.read(self._store))
-        if isinstance(self._screen, Playing) and self._screen.library and self._shelf:
-            self._screen.library = self._shelf.library()
+        if isinstance(self._screen, Playing) and self._screen.content and self._shelf:
+            self._screen.content = self._shelf.library()
         self._done = settings_page.done(brought.games, left_deck=brought.left_deck)
 
     # In the lobby
@@ -346,8 +346,11 @@ class Clowder:
     def _learn(self, game: Game) -> None:
         """A lesson is for one; the other player is a cat. Afterwards the lobby is as it was."""
         names = (self._settings.names[0], next(cat for cat in CATS if cat != self._settings.names[0]))
-        self._screen = Learning(game, lambda: LESSONS[game.name](names[1]), Party(names, (0, 1)))
-        self._screen.library = self._shelf.library() if self._shelf and game.reads else None
+        tutorial = game.tutorial
+        if tutorial is None:
+            return
+        self._screen = Learning(game, lambda: tutorial(names[1]), Party(names, (0, 1)))
+        self._screen.content = self._shelf.library() if self._shelf and game.reads else None
 
     def _in_lesson(self, lesson: Learning, verb: str) -> None:
         if verb == "next":
@@ -450,7 +453,7 @@ class Clowder:
         hints: Sequence[int] = (),
     ) -> None:
         playing = Playing(game, table, party, partial(self._keep, save), hints)
-        playing.library = self._shelf.library() if self._shelf and game.reads else None
+        playing.content = self._shelf.library() if self._shelf and game.reads else None
         self._save, self._screen = save, playing
         playing.start(at)
         self._keep(save, playing)

@@ -13,7 +13,7 @@ from stage import bubble, files, focus
 from stage import scroll as sight
 from stage.draw import Drawing
 from stage.motion import Motion
-from stage.sound import Sound
+from stage.sound import Loudspeaker
 from stage.storage import remind
 from stage.touch import Touch
 
@@ -51,7 +51,7 @@ class Stage:
         self._looks: dict[str, str] = {}
         self._left: dict[str, str] = {}
         self._motion = Motion()
-        self._sound = Sound(wanted=app.sound)
+        self._sound = Loudspeaker(wanted=app.sound)
         self._touch = Touch(lambda act, at: self._act(act, "", at))
         self._listen(document, "click", self._on_click)
         self._listen(document, "change", self._on_change)

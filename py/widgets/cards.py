@@ -118,14 +118,8 @@ def poker_face(name: Card) -> Node:
     if name == BACK:
         return h("span.back")
     colour = "black" if suit(name) in "cs" else "red"
-    content = (_centre(name), _indices(name))
+    content = (_centre(name), indices(name))
     return h("span.poker", drawing(content), class_=f"{colour} suit-{suit(name)}")
-
-
-@cache
-def alley_face(name: Card) -> Node:
-    """The face of the one card that is the Alley Cat: its index, and the cat itself in a diamond at night."""
-    return h("span.poker.alley", drawing((part("alley-five", 0, 0, *SIZE), _indices(name))))
 
 
 def drawing(content: Content) -> Node:
@@ -154,7 +148,7 @@ def written(text: str, look: str, x: int, y: int, *, anchor: str = "start", narr
     )
 
 
-def _indices(name: Card) -> Node:
+def indices(name: Card) -> Node:
     """The rank above the suit."""
     above = written(rank(name), "rank", 19, 38, anchor="middle", narrow=32)
     return both_ways((above, part(_SHAPES[suit(name)], 10, 43, 18, 18)))

@@ -1,15 +1,18 @@
 """What is worth more than a glance: a word for each thing that happens, for sounds and celebrations."""
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple, Protocol
 
 from core.rules import Outcome
+from core.table import Entry
+from widgets.nodes import Node
+from widgets.sounds import Sound
 
 ENDING = 700
 """Milliseconds between the last card and the tune for whoever has won."""
 
 
-class Moment(NamedTuple):
+class Cue(NamedTuple):
     """Something happens, `after` so many milliseconds. Everybody may know of it."""
 
     word: str
@@ -17,7 +20,21 @@ class Moment(NamedTuple):
     after: int = 0
 
 
-def ending(outcome: Outcome | None, after: int = ENDING) -> Iterator[Moment]:
+class Cues(Protocol):
+    """What a game's `cues.py` offers."""
+
+    @property
+    def SOUNDS(self) -> Mapping[str, Sound]:
+        """How its words sound, besides those that all games have (`widgets.sounds.COMMON`)."""
+
+    def cues(self, entry: Entry, before: Any, after: Any, /) -> Iterable[Cue]:
+        """What there is to hear of an entry, and perhaps to celebrate, from what is seen before and after."""
+
+    def celebration(self, word: str, entry: Entry, name: str, /) -> Node | None:
+        """What is shown for a cue of this word, made by the player of this name; None for most."""
+
+
+def ending(outcome: Outcome | None, after: int = ENDING) -> Iterator[Cue]:
     """The end of the game, if this is its outcome: `win`, or `lost` when nobody did."""
     if outcome:
-        yield Moment("win" if outcome.winners else "lost", after)
+        yield Cue("win" if outcome.winners else "lost", after)

@@ -11,8 +11,6 @@ from core.cards import Card
 from core.rules import HOUSE, Move, Seat
 from core.table import Entry
 from core.words import _
-from games.kit_and_kat.content.reader import Library
-from widgets.cues import Moment
 from widgets.nodes import Node
 from widgets.transitions import Spots
 
@@ -57,8 +55,8 @@ class Scene:
     """The players', by seat; without any, each seat has that of its number."""
     strengths: tuple[Strength | None, ...] = ()
     """Where a computer player sits, how strong it is; None for a person. Without any, all are persons."""
-    library: Library | None = None
-    """What the cards say, in a game whose cards say something."""
+    content: Any = None
+    """What the cards say, in a game whose cards say something: as its own folder has it."""
 
     def name(self, seat: Seat) -> str:
         """How a seat is spoken of."""
@@ -143,11 +141,8 @@ class View(Protocol[S]):
     def spots(self, seen: S, /) -> Spots:
         """The cards at each spot of the table, as far as they are seen. A seat's own are at `hand 2`."""
 
-    def look(self, card: Card, library: Library | None, /) -> Node:
-        """A card from the front, as it is drawn on its way. The library is what the cards say, if they do."""
-
-    def moments(self, entry: Entry, before: S, after: S, /) -> Iterable[Moment]:
-        """What there is to hear of an entry, and perhaps to celebrate."""
+    def look(self, card: Card, content: Any, /) -> Node:
+        """A card from the front, as it is drawn on its way. `content` is what the cards say, if they do."""
 
     def why(self, seen: S, scene: Scene, card: Card, /) -> str:
         """Why this card, which was tapped, cannot be used now, in a sentence; empty for no idea."""

@@ -1,30 +1,40 @@
-"""The lesson of each game, by its name; and what its steps say."""
+"""What a tutorial is made of, and what its steps say."""
 
-from collections.abc import Callable, Iterator, Mapping
-from types import MappingProxyType
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
+from core.cards import Card
 from core.words import _
-from games.alley_cat import rules as alley_cat
-from games.alley_cat import tutorial as alley_cat_lesson
-from games.black_cat import rules as black_cat
-from games.black_cat import tutorial as black_cat_lesson
-from games.kit_and_kat import rules as kit_and_kat
-from games.kit_and_kat import tutorial as kit_and_kat_lesson
-from games.stepped_on_the_cat import rules as stepped_on_the_cat
-from games.stepped_on_the_cat import tutorial as stepped_on_the_cat_lesson
 from widgets.bubble import bubble
 from widgets.nodes import Node, h
-from widgets.steps import Lesson
 
-LESSONS: Mapping[str, Callable[[str], Lesson]] = MappingProxyType(
-    {
-        alley_cat.NAME: alley_cat_lesson.lesson,
-        black_cat.NAME: black_cat_lesson.lesson,
-        kit_and_kat.NAME: kit_and_kat_lesson.lesson,
-        stepped_on_the_cat.NAME: stepped_on_the_cat_lesson.lesson,
-    }
-)
-"""What gives the lesson of a game, for the name of the other player."""
+LEARNER, OTHER = 0, 1
+"""The seats of a lesson."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """Something is said, and then it happens."""
+
+    says: str
+    entry: str = ""
+    """Who does what, as a transcript has it: `0 show ginger-a`, `1 follow 2s`; `house` does what it owes.
+
+    What the learner is to do waits for them; all else happens when they have read. Empty when nothing does.
+    """
+    at: str = ""
+    """Where it is to be seen: a card, or a CSS selector; empty for where the learner is to tap."""
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A prepared deal for two, and what is done and said on it."""
+
+    deals: Sequence[Sequence[Card]]
+    """How each shuffle turns out: the cards on top; what is not named follows in the order of the deck."""
+    steps: Sequence[Step]
+    options: Mapping[str, str]
+    """As `core.options.chosen` takes them."""
 
 
 def step_bubble(says: str, at: str, progress: str, *, wait: bool, last: bool) -> Node:

@@ -1,17 +1,18 @@
 """What happened on the table since it was last looked at: cards on their way, sounds, celebrations."""
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from core.cards import Card
 from core.rules import HOUSE, Seat
 from core.table import Entry
+from games.game import Game
 from widgets.cards import back
-from widgets.celebrations import celebration
-from widgets.cues import Moment
+from widgets.cues import Cue
 from widgets.nodes import Node
 from widgets.scene import View
+from widgets.sounds import COMMON, Sound
 from widgets.transitions import Flight, as_seen, flights, turned_back
 
 
@@ -20,7 +21,7 @@ class Happening:
     """What one entry gives to eyes and ears, besides the page that it leaves."""
 
     flights: Sequence[Flight] = ()
-    moments: Sequence[Moment] = ()
+    cues: Sequence[Cue] = ()
     celebration: Node | None = None
     """What everybody shall see for a moment, over the table."""
 
@@ -35,6 +36,8 @@ class News:
     game: str = ""
     eyes: Seat | None = None
     """Who looks at the table; None where there is none."""
+    sounds: Mapping[str, Sound] = field(default_factory=lambda: COMMON)
+    """How cues sound, by their words."""
     retold: bool = False
     """It happened a while ago, and somebody who was not looking sees the cards go once more."""
 
@@ -43,13 +46,13 @@ Story = Sequence[tuple[Entry, Any, Any]]
 """Entries, each with what was seen before and after it."""
 
 
-def told(story: Story, view: View[Any], names: Sequence[str]) -> Iterator[Happening]:
+def told(story: Story, game: Game, names: Sequence[str]) -> Iterator[Happening]:
     """The story as it happens, to those by whose eyes it is seen."""
-    for (entry, before, after), flown in zip(story, _flown(story, view), strict=True):
-        moments = tuple(view.moments(entry, before, after))
+    for (entry, before, after), flown in zip(story, _flown(story, game.view), strict=True):
+        cues = tuple(game.cues.cues(entry, before, after))
         name = "" if entry.seat == HOUSE else names[entry.seat]
-        shown = (celebration(moment.word, entry, name) for moment in moments)
-        yield Happening(flown, moments, next(filter(None, shown), None))
+        shown = (game.cues.celebration(cue.word, entry, name) for cue in cues)
+        yield Happening(flown, cues, next(filter(None, shown), None))
 
 
 def retold(story: Story, view: View[Any]) -> Iterator[Happening]:

@@ -20,7 +20,7 @@ from core.words import _
 from games.game import Game
 from games.kit_and_kat.content.reader import Library
 from widgets.cards import back
-from widgets.cues import Moment
+from widgets.cues import Cue
 from widgets.nodes import Node
 from widgets.scene import EVERYBODY, Scene, last_turn
 
@@ -50,7 +50,7 @@ class Playing:
         self.eyes = Eyes(table.seats, secret=game.view.SECRET, facing=party.facing, only=only)
         self.computers = Computers(game.bot, table, party.players, game.view.turn)
         self.hints = Hints(game.bot, table, hints)
-        self.library: Library | None = None
+        self.content: Library | None = None
         self.asking = False
         """Whether the others are being asked to let a move be taken back."""
         self.looking = False
@@ -281,7 +281,7 @@ class Playing:
     def skip(self) -> None:
         """Show the end at once."""
         self._skipped = True
-        self._besides.append(Happening(moments=[Moment("hush")]))
+        self._besides.append(Happening(cues=[Cue("hush")]))
 
     def look(self) -> None:
         """Put the result aside, to see the table as it was left; or take it up again."""
@@ -305,7 +305,7 @@ class Playing:
             skipped=self._skipped,
             late=tuple(self._late),
             lately=self._lately,
-            library=self.library,
+            content=self.content,
             strengths=tuple(map(strength, self.party.players)),
         )
 
@@ -315,11 +315,11 @@ class Playing:
         besides, self._besides = self._besides, []
         again, self._retelling = self._retelling, False
         story, view = list(self.table.story(self.eyes.seat, start)), self.game.view
-        new = retold(story, view) if again else told(story, view, self.party.names)
-        return News([*besides, *new], self._look, self.game.name, self.eyes.seat, again)
+        new = retold(story, view) if again else told(story, self.game, self.party.names)
+        return News([*besides, *new], self._look, self.game.name, self.eyes.seat, self.game.sounds, again)
 
     def _look(self, card: Card) -> Node:
-        return back() if card == BACK else self.game.view.look(card, self.library)
+        return back() if card == BACK else self.game.view.look(card, self.content)
 
     def told(self, seat: Seat) -> list[tuple[int, str]]:
         """What players did since this one looked, the last few, each with the number of its entry.

@@ -14,8 +14,7 @@ from core.words import _
 from games.game import Game
 from widgets.nodes import Node
 from widgets.scene import Scene, where
-from widgets.steps import LEARNER, Lesson, Step
-from widgets.tutorial import step_bubble
+from widgets.tutorial import LEARNER, Lesson, Step, step_bubble
 
 
 class Learning(Playing):

@@ -20,7 +20,6 @@ from widgets.controls import switch, truth
 from widgets.nodes import Node, h
 from widgets.pictures import cat, picture, scenery
 from widgets.seats import paws
-from widgets.tutorial import LESSONS
 
 
 class Lobby:
@@ -116,7 +115,7 @@ class Lobby:
         )
 
     def _show_me(self) -> Node | None:
-        if self.game.name not in LESSONS:
+        if self.game.tutorial is None:
             return None
         return h("button.quiet", _("Show me how"), data_act="learn")
 

@@ -4,17 +4,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from app.languages import ENGLISH
 from core.options import Option, declared, text
-from core.words import _, plural
+from core.words import ENGLISH, _, plural
 from games.game import Game
-from games.kit_and_kat import readable
 from games.kit_and_kat.content.reader import Library
 from games.kit_and_kat.content.store import Shelf
 from widgets.choices import called, preset_in_english
 from widgets.controls import switch, truth
 from widgets.nodes import Node, h
-from widgets.paper import cards, decks, pads
+from widgets.paper import cards, pads
 from widgets.paper import rules as rules_sheet
 from widgets.paper.sheet import PAPERS, Sheet, leaves
 
@@ -108,17 +106,17 @@ class Paper:
     def _kinds(self) -> list[tuple[str, str]]:
         """The sheets that there are for this game."""
         kinds = [(CARDS, _("Cards")), (RULES, _("Rules"))]
-        return [*kinds, (PAD, _("Score pad"))] if self._name in pads.PADS else kinds
+        return [*kinds, (PAD, _("Score pad"))] if self._games[self._name].paper.pad else kinds
 
     def _pages(self, library: Library | None) -> list[Node]:
-        title, sheet = _(self._games[self._name].title), self._sheet
+        game, sheet = self._games[self._name], self._sheet
+        title, paper = _(game.title), game.paper
         if self._kind == RULES:
-            return rules_sheet.pages(self._name, title)
-        if self._kind == PAD:
-            return pads.pages(self._name, title, sheet)
-        faces = decks.faces(self._name, self._options[self._name], library, sheet)
-        sources = readable.sources(library) if library else None
-        return [*cards.pages(faces, sheet, title), *([sources] if sources else [])]
+            return rules_sheet.pages(game.name, title, game.rules_page)
+        if self._kind == PAD and paper.pad:
+            return [pads.page(game.name, title, paper.pad, sheet)]
+        faces = list(paper.faces(self._options[game.name], library, sheet))
+        return [*cards.pages(faces, sheet, title), *paper.closing(library)]
 
     # The fields
 

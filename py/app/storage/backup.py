@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from app.storage.saves import played
-from app.storage.store import Store
 from core.errors import Refused
+from core.store import Store
 from core.words import _
 from games.kit_and_kat.content.store import CHOICE, DECK, READ, first_read
 

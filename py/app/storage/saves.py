@@ -17,10 +17,10 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from app.play.party import Party
-from app.storage.store import Store
 from core import transcript
 from core.errors import Refused
 from core.rules import Rules
+from core.store import Store
 from core.table import Entry, Table
 from core.words import _
 

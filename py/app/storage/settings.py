@@ -8,8 +8,8 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
-from app.storage.store import Store
 from bots.bot import LEVELS
+from core.store import Store
 from core.words import UNSHOWN
 
 _NAME = "clowder.settings"

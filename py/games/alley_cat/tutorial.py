@@ -1,7 +1,7 @@
 """Alley Cat in four tricks."""
 
 from core.words import _
-from widgets.steps import Lesson, Step
+from widgets.tutorial import Lesson, Step
 
 
 def lesson(other: str) -> Lesson:

@@ -1,6 +1,7 @@
 """Alley Cat on the table: two hands, a trick between them."""
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import chain
 
 from core.cards import Card
@@ -8,12 +9,24 @@ from core.poker import rank, suit
 from core.rules import Move, Seat
 from core.table import Entry
 from core.words import _, cached, plural, series, titled
-from games.alley_cat.rules import ALLEY_CAT, Deal, Follow, Lead, State, Sweep, Trick, beats, outcome, value
+from games.alley_cat.rules import ALLEY_CAT, Follow, Lead, State, Trick, beats, outcome, value
 from games.alley_cat.rules import turn as turn_or_house
-from games.kit_and_kat.content.reader import Library
-from widgets.cards import SUIT_SIGNS, alley_face, bare, card, fan, go_on, hand, poker_face, poker_name, stack
-from widgets.cues import Moment, ending
+from widgets.cards import (
+    SIZE,
+    SUIT_SIGNS,
+    bare,
+    card,
+    drawing,
+    fan,
+    go_on,
+    hand,
+    indices,
+    poker_face,
+    poker_name,
+    stack,
+)
 from widgets.nodes import Node, h
+from widgets.pictures import part
 from widgets.scene import Scene, act
 from widgets.seats import around, nearest, place
 from widgets.transitions import Spots
@@ -75,19 +88,8 @@ def spots(seen: State) -> Spots:
     }
 
 
-def look(shown: Card, library: Library | None) -> Node:
+def look(shown: Card, content: object) -> Node:
     return bare(face(shown))
-
-
-def moments(entry: Entry, before: State, after: State) -> Iterator[Moment]:
-    match entry.move:
-        case Lead():
-            yield Moment("card")
-        case Follow():
-            yield Moment("reversal" if ALLEY_CAT in after.table else "card")
-        case Sweep() | Deal():
-            yield Moment("trick" if after.rounds == before.rounds else "round")
-    yield from ending(outcome(after))
 
 
 def reckoning(seen: State, scene: Scene) -> Node | None:
@@ -116,6 +118,12 @@ def tell(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> s
             )
             return f"{said} {_('The Alley Cat turns it round!')}" if ALLEY_CAT in after.table else said
     return ""
+
+
+@cache
+def alley_face(name: Card) -> Node:
+    """The face of the one card that is the Alley Cat: its index, and the cat itself in a diamond at night."""
+    return h("span.poker.alley", drawing((part("alley-five", 0, 0, *SIZE), indices(name))))
 
 
 def face(shown: Card) -> Node:

@@ -12,7 +12,7 @@ from core.rules import Seat
 from core.words import _, listed
 from games.black_cat.rules import Options, Pair, State
 from games.black_cat.score import Cat, Kind, PlayerScore, score_player
-from widgets.cues import Moment
+from widgets.cues import Cue
 from widgets.nodes import Node, h
 from widgets.pictures import picture
 from widgets.scene import Scene
@@ -82,9 +82,9 @@ def _count(piles: tuple[Pair, ...], options: Options, called: bool) -> Count:
     return Count(scores, tuple(steps), pace, at + AFTER)
 
 
-def heard(counted: Count) -> Iterator[Moment]:
+def heard(counted: Count) -> Iterator[Cue]:
     """Each Cat, as it is pointed at."""
-    return (Moment(step.cat.kind, step.at) for step in counted.steps)
+    return (Cue(step.cat.kind, step.at) for step in counted.steps)
 
 
 def _in_order(score: PlayerScore) -> list[tuple[int, Cat]]:

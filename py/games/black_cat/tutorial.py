@@ -1,7 +1,7 @@
 """Black Cat in a handful of cards."""
 
 from core.words import _
-from widgets.steps import Lesson, Step
+from widgets.tutorial import Lesson, Step
 
 
 def lesson(other: str) -> Lesson:

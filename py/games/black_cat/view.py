@@ -1,6 +1,6 @@
 """Black Cat on the table: the deck in the middle, each player's two piles at their own edge."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from math import ceil
 
@@ -9,11 +9,9 @@ from core.poker import FACES, rank, suit
 from core.rules import Move, Seat
 from core.table import Entry
 from core.words import _, cached, listed, plural
-from games.black_cat.count import Count, count, heard, marked, spotlight, summary, total
-from games.black_cat.rules import Call, Pass, State, Take, Turn, outcome
-from games.kit_and_kat.content.reader import Library
+from games.black_cat.count import Count, count, marked, spotlight, summary, total
+from games.black_cat.rules import Call, Pass, State, Take, outcome
 from widgets.cards import RANK_NAMES, SUIT_NAMES, back, bare, card, poker_face, poker_name, written
-from widgets.cues import Moment, ending
 from widgets.nodes import Node, h
 from widgets.pictures import cat, part
 from widgets.scene import EVERYBODY, Scene, act
@@ -102,16 +100,8 @@ def spots(seen: State) -> Spots:
     return {"deck": seen.deck, **piles}
 
 
-def look(shown: Card, library: Library | None) -> Node:
+def look(shown: Card, content: object) -> Node:
     return bare(poker_face(shown))
-
-
-def moments(entry: Entry, before: State, after: State) -> Iterator[Moment]:
-    if isinstance(entry.move, (Take, Turn, Call)):
-        yield Moment("call" if isinstance(entry.move, Call) else "card")
-    if after.over:
-        yield from heard(count(after))
-        yield from ending(outcome(after), count(after).ends)
 
 
 def reckoning(seen: State, scene: Scene) -> Node | None:

@@ -1,12 +1,18 @@
 """Kit and Kat in Nuerland."""
 
 from games.game import Game
-from games.kit_and_kat import bot, rules, view
+from games.kit_and_kat import bot, cues, rules, rules_page, view
+from games.kit_and_kat.paper import PAPER
+from games.kit_and_kat.tutorial import lesson
 
 GAME = Game(
-    rules,
-    view,
-    bot,
+    rules=rules,
+    view=view,
+    bot=bot,
+    cues=cues,
+    rules_page=rules_page,
+    paper=PAPER,
+    tutorial=lesson,
     title="Kit and Kat in Nuerland",
     line="Fourteen books about a land of rivers and cattle.",
     minutes="30-45",

@@ -1,7 +1,7 @@
 """Kit and Kat in Nuerland in two turns."""
 
 from core.words import _
-from widgets.steps import Lesson, Step
+from widgets.tutorial import Lesson, Step
 
 
 def lesson(other: str) -> Lesson:

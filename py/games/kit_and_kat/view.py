@@ -9,7 +9,7 @@ from functools import cache
 from itertools import chain
 
 from core.cards import BACK, Card
-from core.rules import HOUSE, Move, Seat, Shuffled
+from core.rules import HOUSE, Move, Seat
 from core.table import Entry
 from core.words import _, plural, series
 from games.kit_and_kat.content import page as reading
@@ -28,11 +28,9 @@ from games.kit_and_kat.rules import (
     book,
     holds_a_one,
     number,
-    outcome,
 )
 from widgets.cards import bare, both_ways, card, drawing, fan, gap, hand, written
 from widgets.controls import truth
-from widgets.cues import Moment, ending
 from widgets.nodes import Content, Node, h
 from widgets.pictures import cat, part, picture
 from widgets.scene import Scene, act, last_turn
@@ -109,19 +107,6 @@ def spots(seen: State) -> Spots:
 
 def look(shown: Card, library: Library | None) -> Node:
     return bare(face(shown, library.books[book(shown)].emblem if library else ""))
-
-
-def moments(entry: Entry, before: State, after: State) -> Iterator[Moment]:
-    match entry.move:
-        case Play(played):
-            yield Moment("book" if number(played) == TEN else "card")
-        case Lay() | Join():
-            yield Moment("card")
-        case Call():
-            yield Moment("caught" if entry.seat not in after.deeds.callers else "wrong")
-        case Shuffled():
-            yield Moment("shuffle")
-    yield from ending(outcome(after))
 
 
 def reckoning(seen: State, scene: Scene) -> Node | None:
@@ -419,7 +404,7 @@ def _book(seen: State, scene: Scene, index: int, taker: Seat | None, play: Play 
 
 def _inside(scene: Scene, books: Piles, index: int, taker: Seat | None) -> Content:
     cards = books[index]
-    language = scene.library.language if scene.library else None
+    language = scene.content.language if scene.content else None
     return (
         _cover_of(BOOKS[index], _title(scene, index), language, _emblem(scene, index)),
         h("b.top", str(number(cards[-1])) if cards and taker is None else ""),
@@ -445,12 +430,12 @@ def _lying(scene: Scene, cards: Sequence[Card], taker: Seat | None) -> str:
 
 
 def _title(scene: Scene, index: int) -> str:
-    return scene.library.books[index].title if scene.library else ""
+    return scene.content.books[index].title if scene.content else ""
 
 
 def _emblem(scene: Scene, index: int) -> str:
     """The name of a book's picture; empty when it has none."""
-    return scene.library.books[index].emblem if scene.library else ""
+    return scene.content.books[index].emblem if scene.content else ""
 
 
 # What the cards say
@@ -461,10 +446,10 @@ def _reading(seen: State, scene: Scene) -> Node:
     turn = last_turn(scene.lately(), OPEN)
     if _changes_hands(scene) and None in seen.taken and (told := list(_retold(seen, turn))):
         heading = _("Once more: what {name} did", name=scene.name(turn[0].seat))
-        return reading.retold(scene.library, heading, told)
+        return reading.retold(scene.content, heading, told)
     played = (each.move.card for each in scene.lately() if isinstance(each.move, Play))
     last = next((each for each in played if _lies_open(seen, each)), None)
-    return reading.panel(scene.library, last) if last else reading.opening(scene.library)
+    return reading.panel(scene.content, last) if last else reading.opening(scene.content)
 
 
 def _retold(seen: State, turn: Sequence[Entry]) -> Iterator[reading.Told]:

@@ -1,7 +1,7 @@
 """I Stepped on the Cat! in four turns."""
 
 from core.words import _
-from widgets.steps import Lesson, Step
+from widgets.tutorial import Lesson, Step
 
 
 def lesson(other: str) -> Lesson:

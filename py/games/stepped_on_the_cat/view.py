@@ -1,19 +1,17 @@
 """I Stepped on the Cat! on the table: what each shows, the stock, the discards, one hand."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from core.cards import Card
-from core.rules import HOUSE, Move, Seat, Shuffled
+from core.rules import HOUSE, Move, Seat
 from core.table import Entry
 from core.words import _, cached, listed, plural
-from games.kit_and_kat.content.reader import Library
 from games.stepped_on_the_cat.rules import (
     COATS,
     TUNA,
     Discard,
     Name,
     Pass,
-    Reveal,
     Show,
     State,
     Steal,
@@ -23,7 +21,6 @@ from games.stepped_on_the_cat.rules import (
     outcome,
 )
 from widgets.cards import bare, both_ways, card, drawing, fan, gap, go_on, hand, stack, written
-from widgets.cues import Moment, ending
 from widgets.nodes import Node, h
 from widgets.pictures import part, picture
 from widgets.scene import Scene, act
@@ -111,23 +108,8 @@ def spots(seen: State) -> Spots:
     }
 
 
-def look(shown: Card, library: Library | None) -> Node:
+def look(shown: Card, content: object) -> Node:
     return bare(face(shown))
-
-
-def moments(entry: Entry, before: State, after: State) -> Iterator[Moment]:
-    match entry.move:
-        case Step():
-            yield Moment("step")
-        case Steal():
-            yield Moment("steal")
-        case Show() | Discard() | Name() | Reveal():
-            yield Moment("card")
-        case Shuffled():
-            yield Moment("shuffle")
-    if sum(after.points) > sum(before.points):
-        yield Moment("five")
-    yield from ending(outcome(after))
 
 
 def reckoning(seen: State, scene: Scene) -> Node | None:

@@ -2,19 +2,17 @@
 
 from collections.abc import Iterator, Sequence
 
-from app.screens.rules import RULES
 from core.words import _
-from widgets.help import rule, said, settled
 from widgets.nodes import Content, Node, h
 from widgets.paper.columns import columns, nodes, size
 from widgets.paper.sheet import leaf
 from widgets.pictures import picture
+from widgets.rules_page import RulesPage, rule, said, settled
 
 
-def pages(game: str, title: str) -> list[Node]:
-    """Both sides of the sheet."""
-    told = RULES[game]
-    passages = list(_passages(game))
+def pages(game: str, title: str, told: RulesPage) -> list[Node]:
+    """Both sides of the sheet of the game of this name."""
+    passages = list(_passages(told))
     letters = size(passages)
     first, second, third, fourth = columns(passages, letters)
     head = h("header", picture(game), h("div", h("h2.title", title), h("p", told.aim())))
@@ -25,9 +23,8 @@ def pages(game: str, title: str) -> list[Node]:
     ]
 
 
-def _passages(game: str) -> Iterator[Node]:
+def _passages(told: RulesPage) -> Iterator[Node]:
     """What is not torn apart: a heading with what follows it, a paragraph, a figure, a ruling."""
-    told = RULES[game]
     rulings = (each._replace(options=()) for each in told.rulings() if not each.tablet)
     source, ours = settled(rulings)
     yield from _part(rule(_("With cards in hand"), said(*told.by_hand())))

@@ -3,10 +3,9 @@
 import json
 from collections.abc import Callable
 
-from app.languages import ENGLISH
-from app.storage.store import Store
 from core.cards import Card
-from core.words import _
+from core.store import Store
+from core.words import ENGLISH, _
 from games.kit_and_kat.content.reader import BadLibrary, Library, read
 from widgets.controls import truth
 from widgets.nodes import Node, h

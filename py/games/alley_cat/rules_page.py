@@ -3,10 +3,10 @@
 from core.cards import Card
 from core.words import _, plural
 from games.alley_cat.rules import ALLEY_CAT, GOAL, HAND, value
-from games.alley_cat.view import name
-from widgets.cards import alley_face, poker_face
-from widgets.help import Ruling, rule, said, shown
+from games.alley_cat.view import alley_face, name
+from widgets.cards import poker_face
 from widgets.nodes import Content, Node
+from widgets.rules_page import Ruling, rule, said, shown
 
 
 def aim() -> str:

@@ -4,8 +4,8 @@ from core.cards import Card
 from core.words import _
 from games.stepped_on_the_cat.rules import COATS, GOAL, GOAL_ALONE, HAND, SHORT_GOAL
 from games.stepped_on_the_cat.view import face, name
-from widgets.help import Ruling, link, rule, said, shown
 from widgets.nodes import Content, Node, filled
+from widgets.rules_page import Ruling, link, rule, said, shown
 
 
 def aim() -> str:

@@ -1,6 +1,7 @@
-"""How everything sounds: soft and short, made of a few tones and of noise."""
+"""What is heard: soft and short, made of a few tones and of noise. Games make their own of these, too."""
 
 from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 NOISE = "noise"
@@ -29,39 +30,48 @@ class Tone(NamedTuple):
     """What of it is let through, in Hz as the pitches are: a mouth that opens and closes."""
 
 
-Recipe = tuple[Tone, ...]
+Tones = tuple[Tone, ...]
 
 
-def _later(recipe: Recipe, ms: int) -> Recipe:
-    return tuple(tone._replace(at=tone.at + ms) for tone in recipe)
+class Sound(NamedTuple):
+    """What is heard, and how a tablet shakes with it."""
+
+    tones: Tones
+    buzz: tuple[int, ...] = ()
+    """Milliseconds that it shakes, and rests, in turn."""
 
 
-CARD: Recipe = (Tone(NOISE, (3200, 1100), 70, 0.42, swell=20),)
+def later(tones: Tones, ms: int) -> Tones:
+    """The same, so many milliseconds later."""
+    return tuple(tone._replace(at=tone.at + ms) for tone in tones)
 
-SHUFFLE: Recipe = tuple(Tone(NOISE, (2600 - 150 * i, 1400), 55, 0.26, at=45 * i, swell=15) for i in range(7))
 
-PURR: Recipe = (
+CARD: Tones = (Tone(NOISE, (3200, 1100), 70, 0.42, swell=20),)
+
+SHUFFLE: Tones = tuple(Tone(NOISE, (2600 - 150 * i, 1400), 55, 0.26, at=45 * i, swell=15) for i in range(7))
+
+PURR: Tones = (
     Tone("sawtooth", (25, 28, 24), 650, 0.7, swell=160, mouth=(260, 420, 300)),
     Tone(NOISE, (320, 480, 340), 650, 0.35, swell=160, tremble=26),
 )
 
-HISS: Recipe = (Tone(NOISE, (3600, 6200, 5200), 480, 0.3, swell=90),)
+HISS: Tones = (Tone(NOISE, (3600, 6200, 5200), 480, 0.3, swell=90),)
 
-BOOT: Recipe = (Tone("triangle", (210, 55), 190, 0.7, swell=4), Tone(NOISE, (700, 220), 70, 0.4, swell=3))
+BOOT: Tones = (Tone("triangle", (210, 55), 190, 0.7, swell=4), Tone(NOISE, (700, 220), 70, 0.4, swell=3))
 
-THUD: Recipe = (Tone("triangle", (180, 60), 160, 0.36, swell=4),)
+THUD: Tones = (Tone("triangle", (180, 60), 160, 0.36, swell=4),)
 
 
-def _meow(pitch: float, ms: int, loud: float = 0.42) -> Recipe:
+def meow(pitch: float, ms: int, loud: float = 0.42) -> Tones:
     """Up and down again, while the mouth opens and closes."""
     pitches = (pitch, pitch * 1.55, pitch * 1.45, pitch * 0.8)
     mouth = (pitch * 1.2, pitch * 2.6, pitch * 2.2, pitch)
     return (Tone("sawtooth", pitches, ms, loud, swell=ms // 5, mouth=mouth),)
 
 
-MEOW = _meow(520, 420)
-YOWL = _meow(300, 900)
-SCREECH = _meow(760, 300, 0.4)
+MEOW = meow(520, 420)
+YOWL = meow(300, 900)
+SCREECH = meow(760, 300, 0.4)
 
 KEYS: Mapping[str, float] = {
     "C#4": 277.2, "D#4": 311.1, "F#4": 370.0, "A#4": 466.2, "B4": 493.9,
@@ -88,40 +98,18 @@ def _played(score: str) -> Iterator[Tone]:
                 yield Tone("triangle", (KEYS[key],), BEAT, 0.36, at=at, swell=6)
 
 
-def _chime(*keys: str, apart: int = 90) -> Recipe:
+def chime(*keys: str, apart: int = 90) -> Tones:
+    """One key after another, `apart` by so many milliseconds."""
     return tuple(Tone("sine", (KEYS[key],), 420, 0.22, at=apart * i, swell=5) for i, key in enumerate(keys))
 
 
-RECIPES: Mapping[str, Recipe] = {
-    "card": CARD,
-    "trick": (*CARD, *_later(CARD, 60)),
-    "shuffle": SHUFFLE,
-    "round": SHUFFLE,
-    "steal": (*_chime("A#5"), *_later(_meow(480, 200), 90)),
-    "step": (*BOOT, *_later(SCREECH, 130)),
-    "five": (*_chime("C#5", "D#5", "F#5", "A#5", apart=130), *_later(PURR, 820)),
-    "book": (*_later(THUD, 420), *_chime("F#4", "A#4", "C#5", "F#5"), *_later(_chime("F#5", "A#5"), 480)),
-    "reversal": (Tone("sine", (740, 185), 700, 0.24, swell=40), *_later(YOWL, 450)),
-    "call": (*HISS, *_later(MEOW, 420)),
-    "caught": HISS,
-    "wrong": (Tone("sine", (233, 175), 260, 0.45),),
-    "tomcat": MEOW,
-    "yowler": YOWL,
-    "jellical": _chime("C#5", "F#5", "A#5", apart=60),
-    "black-cat": (*HISS, *_later(_meow(420, 300), 150)),
-    "win": tuple(_played(NEKO_FUNJATTA)),
-    "lost": _meow(340, 700),
-}
-"""By the words of `views.moments.Moment`."""
-
-BUZZES: Mapping[str, tuple[int, ...]] = {
-    "card": (12,),
-    "step": (60, 60, 90),
-    "five": (25, 60, 25, 60, 25),
-    "book": (40, 40, 40),
-    "reversal": (160,),
-    "call": (80,),
-    "caught": (80,),
-    "win": (50, 60, 50, 60, 120),
-}
-"""Milliseconds that a tablet shakes, and rests, in turn."""
+COMMON: Mapping[str, Sound] = MappingProxyType(
+    {
+        "card": Sound(CARD, (12,)),
+        "shuffle": Sound(SHUFFLE),
+        "on": Sound(MEOW),
+        "win": Sound(tuple(_played(NEKO_FUNJATTA)), (50, 60, 50, 60, 120)),
+        "lost": Sound(meow(340, 700)),
+    }
+)
+"""What any game may have, by the words of its cues; and `on`, for whoever turns sounds on."""

@@ -9,6 +9,7 @@ from games.kit_and_kat.content.reader import Library, Source, Text
 from widgets.cards import written
 from widgets.nodes import Node, h
 from widgets.paper.letters import lines, widths
+from widgets.paper.paper import Paper
 from widgets.paper.sheet import Sheet, leaf
 from widgets.pictures import part
 
@@ -116,3 +117,16 @@ def _height(texts: Iterable[tuple[Sequence[float], float]], letters: float, plac
     """How high texts are, with the space between them, by the widths of their words and how bold they are."""
     high = sum(lines(words, letters * bold, place.width) * (1.1 if bold > 1 else 1) for words, bold in texts)
     return (high * place.line + 1) * letters
+
+
+def _faces(options: object, library: Library | None, sheet: Sheet) -> Iterable[Node]:
+    books = library.books if library else ()
+    return (face(library, text, sheet) for book in books for text in book.cards if library)
+
+
+def _closing(library: Library | None) -> Iterable[Node]:
+    listed = sources(library) if library else None
+    return [listed] if listed else []
+
+
+PAPER = Paper(_faces, closing=_closing)

@@ -4,8 +4,8 @@ from core.cards import Card
 from core.words import _, plural
 from games.black_cat.score import BLACK_CAT, JELLICAL, TOMCAT, YOWLER
 from widgets.cards import poker_face, poker_name
-from widgets.help import Ruling, link, rule, said, shown
 from widgets.nodes import Content, Node, filled
+from widgets.rules_page import Ruling, link, rule, said, shown
 
 
 def aim() -> str:

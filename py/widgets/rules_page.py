@@ -1,7 +1,7 @@
 """What a page of rules is made of."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from core.cards import Card
 from core.words import _, series
@@ -19,6 +19,25 @@ class Ruling(NamedTuple):
     """The names of the house rules that change it, if there are any."""
     tablet: bool = False
     """Whether it is about the tablet, and says nothing to those who play with cards of paper."""
+
+
+class RulesPage(Protocol):
+    """What a module in `views/rules` games for its game."""
+
+    def aim(self) -> str:
+        """What one tries to do, in a sentence."""
+
+    def sections(self) -> list[Node]:
+        """The rules in parts, in the order in which one needs them."""
+
+    def by_hand(self) -> tuple[str, ...]:
+        """What the tablet does for those who have one, in paragraphs."""
+
+    def rulings(self) -> tuple[Ruling, ...]:
+        """What the makers left open, and how we settled it."""
+
+    def makers(self) -> Content:
+        """Who made the game."""
 
 
 def rule(heading: str, *content: Content) -> Node:

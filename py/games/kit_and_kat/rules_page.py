@@ -5,8 +5,8 @@ from core.words import _
 from games.kit_and_kat.content.page import called
 from games.kit_and_kat.rules import BOOKS, PACKET, PILES, TEN
 from games.kit_and_kat.view import face
-from widgets.help import Ruling, rule, said, shown
 from widgets.nodes import Content, Node
+from widgets.rules_page import Ruling, rule, said, shown
 
 
 def aim() -> str:
