@@ -5,7 +5,6 @@ import pkgutil
 from app.clowder import Clowder
 from app.languages import Languages
 from games import GAMES
-from games.kit_and_kat.content.store import Shelf
 from stage import speech
 from stage.browser import Stage, wishes
 from stage.offline import Offline
@@ -21,13 +20,8 @@ def beside(path: str) -> bytes | None:
         return None
 
 
-def nuerland() -> str:
-    """The texts of our cards."""
-    return (beside("nuerland.json") or b"").decode()
-
-
 STORE = texts()
 speech.listen()
-Stage(Clowder(GAMES, STORE, Shelf(STORE, nuerland), Languages(beside), wishes()), STORE)
+Stage(Clowder(GAMES, STORE, Languages(beside), wishes()), STORE)
 Tablet().watch()
 Offline().keep()

@@ -7,18 +7,17 @@ from xml.etree import ElementTree
 from app.clowder import Clowder
 from conftest import ROOT
 from games import GAMES
-from games.kit_and_kat.content.store import Shelf
 from visiting import Visitor, nodes
 from widgets.pictures import ART
 
 SVG = "{http://www.w3.org/2000/svg}"
-NUERLAND = (ROOT / "assets" / "nuerland.json").read_text(encoding="utf-8")
+NUERLAND = (ROOT / "py" / "games" / "kit_and_kat" / "content" / "nuerland.json").read_text(encoding="utf-8")
 
 
 def test_every_picture_is_there_and_is_drawn_somewhere() -> None:
     """On the screens before a game, and on the sheets, which have every card."""
     visitor = Visitor()
-    visitor.app = Clowder(GAMES, visitor.store, Shelf(visitor.store, lambda: NUERLAND))
+    visitor.app = Clowder(GAMES, visitor.store)
     drawn = pictures(visitor)
     for game in GAMES:
         visitor.tap(f"choose {game.name}")

@@ -97,22 +97,22 @@ def test_a_browser_is_answered_in_the_first_language_that_we_speak(
 
 def test_the_app_speaks_as_the_browser_wishes_until_somebody_chooses(tmp_path: Path) -> None:
     store, languages = Memory(), spoken(tmp_path, GERMAN)
-    assert Clowder(GAMES, store, None, languages, ["fr", "de-AT"]).language == "de"
+    assert Clowder(GAMES, store, languages, ["fr", "de-AT"]).language == "de"
     assert _("Undo") == "Zurück"
-    app = Clowder(GAMES, store, None, languages, ["fr"])
+    app = Clowder(GAMES, store, languages, ["fr"])
     assert (app.language, _("Undo")) == ("en", "Undo")
     app.act("settings", "", 0, 0)
     assert {"Deutsch", "English"} <= set(texts(app.page()))
     app.act("setting language de", "", 0, 0)
     assert (app.language, _("Undo")) == ("de", "Zurück")
-    assert Clowder(GAMES, store, None, languages, ["en"]).language == "de"
-    assert Clowder(GAMES, store, None, Languages(lambda path: None), ["de"]).language == "en"
+    assert Clowder(GAMES, store, languages, ["en"]).language == "de"
+    assert Clowder(GAMES, store, Languages(lambda path: None), ["de"]).language == "en"
 
 
 def test_a_lesson_goes_on_in_the_language_that_is_chosen_meanwhile() -> None:
     catalogues = words.catalogues(sorted((ROOT / "assets" / "words").glob("*.po")))
     visitor = Visitor()
-    visitor.app = Clowder(GAMES, visitor.store, None, Languages(catalogues.get))
+    visitor.app = Clowder(GAMES, visitor.store, Languages(catalogues.get))
     visitor.tap("choose alley-cat")
     visitor.tap("learn")
     before = set(texts(visitor.page()))

@@ -56,7 +56,7 @@ def secrets_told(visitor: Visitor, playing: Playing, page: Node) -> set[str]:
 
 
 def do_something(visitor: Visitor, page: Node, random: Random) -> str:
-    """Something of what the page games: any verb as likely as another, but for those that lead away."""
+    """Something of what the page offers: any verb as likely as another, but for those that lead away."""
     found = [node.attributes.get(name) for node in nodes(page) for name in ("data-act", "data-press")]
     acts = [act for act in found if act]
     verbs = sorted({act.split()[0] for act in acts})

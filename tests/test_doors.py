@@ -204,7 +204,7 @@ def test_what_a_backup_cannot_have_kept_changes_nothing() -> None:
 # Damage
 
 
-DECK_TEXT = (ROOT / "assets" / "nuerland.json").read_text(encoding="utf-8")
+DECK_TEXT = (ROOT / "py" / "games" / "kit_and_kat" / "content" / "nuerland.json").read_text(encoding="utf-8")
 
 
 def left_behind() -> dict[str, str]:
@@ -254,7 +254,7 @@ def visited(store: Memory) -> None:
     """Somebody looks at everything there is, and plays on with what can be played."""
     random = Random(1)
     visitor = Visitor(store)
-    visitor.app = Clowder(GAMES, store, Shelf(store, lambda: DECK_TEXT))
+    visitor.app = Clowder(GAMES, store)
     visitor.app.begin(visitor.at)
     visitor.page()
     visitor.app.act("home", "", visitor.at, 0)
@@ -313,7 +313,7 @@ def test_whatever_a_file_says_it_is_taken_or_refused_in_a_sentence(data: st.Data
 
 def test_an_own_deck_with_a_half_letter_is_refused_in_sentences() -> None:
     store = Memory()
-    shelf = Shelf(store, lambda: DECK_TEXT)
+    shelf = Shelf(store)
     shelf.bring(DECK_TEXT.replace("Kit", "\ud800", 1))
     assert shelf.faults and not store
 

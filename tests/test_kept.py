@@ -12,10 +12,10 @@ from conftest import ROOT
 from core.transcript import write
 from disks import Disk, opened
 from games import GAMES
-from games.kit_and_kat.content.store import CHOICE, DECK, Shelf
+from games.kit_and_kat.content.store import CHOICE, DECK
 from visiting import Visitor, step
 
-NUERLAND = (ROOT / "assets" / "nuerland.json").read_text(encoding="utf-8")
+NUERLAND = (ROOT / "py" / "games" / "kit_and_kat" / "content" / "nuerland.json").read_text(encoding="utf-8")
 KEPT = json.loads((ROOT / "tests" / "golden" / "kept.json").read_text(encoding="utf-8"))
 """What a tablet held before a game was kept line by line."""
 
@@ -256,7 +256,7 @@ def test_what_nobody_needs_is_offered_when_there_is_no_room() -> None:
     lying = {"clowder.game.1": over, DECK: NUERLAND.replace("Nuerland", "Town"), CHOICE: "own"}
     disk = holding(lying, room=sum(map(len, lying.values())))
     visitor = Visitor(opened(disk))
-    visitor.app = Clowder(GAMES, visitor.store, Shelf(visitor.store, lambda: NUERLAND))
+    visitor.app = Clowder(GAMES, visitor.store)
     assert not visitor.says("Over: ") and not visitor.says("The deck that you brought")
     visitor.start("alley-cat", 2)
     visitor.tap("home")

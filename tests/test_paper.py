@@ -12,12 +12,11 @@ from core.words import speak
 from games import GAMES
 from games.kit_and_kat import paper as readable
 from games.kit_and_kat.content.reader import Library, read
-from games.kit_and_kat.content.store import Shelf
 from test_languages import Marking, left
 from visiting import Visitor, nodes, texts
 from widgets.nodes import Node
 
-NUERLAND = (ROOT / "assets" / "nuerland.json").read_text(encoding="utf-8")
+NUERLAND = (ROOT / "py" / "games" / "kit_and_kat" / "content" / "nuerland.json").read_text(encoding="utf-8")
 LIBRARY = read(NUERLAND)
 
 
@@ -26,7 +25,7 @@ class Printer(Visitor):
 
     def __init__(self) -> None:
         super().__init__()
-        self.app = Clowder(GAMES, self.store, Shelf(self.store, lambda: NUERLAND))
+        self.app = Clowder(GAMES, self.store)
 
     def leaves(self, look: str = "leaf") -> list[Node]:
         return of_class(self.page(), look)
@@ -126,9 +125,9 @@ def test_a_deck_that_was_brought_is_printed(printer: Printer) -> None:
     printer.tap("paper game kit-and-kat")
     town = json.loads(NUERLAND) | {"title": "Our Town"}
     town["books"][0]["cards"][0]["question"] = "Who lives here?"
-    printer.tap("bring", json.dumps(town))
+    printer.tap("content bring", json.dumps(town))
     assert printer.says("Who lives here?")
-    printer.tap("cards original")
+    printer.tap("content cards original")
     assert not printer.says("Who lives here?")
 
 

@@ -15,8 +15,8 @@ from typing import Protocol
 from tools import ROOT, Problem, python, runtime, words
 
 PAGES = ("sw.js", "manifest.webmanifest")
-LIBRARY = "nuerland.json"
-"""The cards of Kit and Kat, which Python reads: in the zip, not among the assets."""
+FOR_PYTHON = (".py", ".json")
+"""What Python finds in the page, of the files below py/: modules, and what they read."""
 
 LOCK = "pyodide-lock.json"
 FIRST = "<!-- what the app draws first -->"
@@ -151,9 +151,7 @@ def app(root: Path) -> dict[str, bytes]:
 def app_files(root: Path) -> Mapping[str, Path]:
     """The files that Python finds in the page as they are, by their place in its zip."""
     files = {path.relative_to(root / "py").as_posix(): path for path in plain_files(root / "py")}
-    modules = {name: path for name, path in files.items() if name.endswith(".py")}
-    library = root / "assets" / LIBRARY
-    return {**modules, LIBRARY: library} if _is_plain(library) else modules
+    return {name: path for name, path in files.items() if name.endswith(FOR_PYTHON)}
 
 
 def assets(root: Path) -> Mapping[str, Source]:
@@ -170,9 +168,9 @@ def assets(root: Path) -> Mapping[str, Source]:
 
 
 def _is_asked_for(asset: str) -> bool:
-    """Not so the words and cards that Python has, and style sheets that are part of another."""
+    """Not so the words that Python has, and style sheets that are part of another."""
     is_part = asset.startswith("style/") and asset != STYLE
-    return not is_part and asset != LIBRARY and not asset.endswith(".po")
+    return not is_part and not asset.endswith(".po")
 
 
 def site(root: Path = ROOT) -> dict[str, Source]:

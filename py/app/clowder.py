@@ -26,10 +26,8 @@ from core.store import Store
 from core.table import Table
 from core.words import ENGLISH, _
 from games.game import Game
-from games.kit_and_kat.content import page as reading
-from games.kit_and_kat.content.store import DECK, Shelf
+from widgets.content import ContentPack
 from widgets.nodes import Node
-from widgets.scene import first_word
 
 _OPEN = "clowder.open"
 """Where the store says which game lies on the table, so that a reload finds it."""
@@ -47,15 +45,14 @@ class Clowder:
     """The games, their lobby and their tables, kept in `store`.
 
     `at` is always the browser's clock in milliseconds, and `now` the milliseconds since 1970.
-    Without a shelf the cards say nothing, and without languages everything is said in English. `wishes` are
-    the languages that the browser would like, the best first.
+    Without languages everything is said in English. `wishes` are the languages that the browser would like,
+    the best first.
     """
 
     def __init__(
         self,
         games: Iterable[Game],
         store: Store,
-        shelf: Shelf | None = None,
         languages: Languages | None = None,
         wishes: Sequence[str] = (),
     ) -> None:
@@ -74,7 +71,7 @@ class Clowder:
         self._is_leaving = False
         self._rules = False
         self._setting = False
-        self._shelf = shelf
+        self._packs = {name: game.content(store) for name, game in self._games.items() if game.content}
         self._languages = languages
         self._wishes = wishes
         self._reading = ""
@@ -92,11 +89,12 @@ class Clowder:
         """What the screen shows."""
         if self._setting:
             languages = self._languages.names if self._languages else {}
-            return settings_page.page(self._settings, languages, self._notice, self._done)
-        if self._shelf and self._reading:
-            return reading.page(self._shelf.library(), self._reading, self._shelf.new_in(self._save))
+            remarks = [game.remark for game in self._games.values() if game.remark]
+            return settings_page.page(self._settings, languages, remarks, self._notice, self._done)
+        if self._reading and (pack := self._pack()):
+            return pack.page(self._reading, self._save)
         if self._paper.is_open:
-            return self._paper.page(self._shelf, self.language)
+            return self._paper.page(self._packs.get(self._paper.game.name), self.language)
         if self._screen is None:
             spare = self._spare() if self._store.trouble() == FULL else None
             trouble = sentence(self._store.trouble())
@@ -104,8 +102,8 @@ class Clowder:
         if self._rules:
             return rulebook.page(self._screen.game)
         if isinstance(self._screen, Lobby):
-            reads = self._screen.game.reads
-            return self._screen.page(self._shelf.field(self.language) if self._shelf and reads else None)
+            pack = self._pack()
+            return self._screen.page(pack.field(self.language) if pack else None)
         unkept = sentence(self._store.unkept().get(self._save, ""))
         leaving = self._save if unkept and self._is_leaving else ""
         return playing_page.page(self._screen, self._notice, unkept, leaving, hold=self._settings.hold)
@@ -198,7 +196,7 @@ class Clowder:
         match words, self._screen:
             case ["settings" | "rules" | "setting" | "read" | "pack" | "unpack", *_], _:
                 self._at_the_side(words, value, at)
-            case ["paper" | "bring" | "cards", *_], screen:
+            case ["paper" | "content", *_], screen:
                 self._on_paper(screen, words, value)
             case ["home" | "leave" | "give", *_], _:
                 self._on_the_way_home(words, at, was_asked=was_leaving)
@@ -226,7 +224,7 @@ class Clowder:
             case ["read", *place]:
                 self._reading = "".join(place)
             case ["pack"]:
-                self._file = File("clowder.json", backup.written(self._store))
+                self._file = File("clowder.json", backup.written(self._store, self._packs.values()))
             case ["unpack"]:
                 self._unpack(value)
 
@@ -283,14 +281,21 @@ class Clowder:
         return not self._screen.table.outcome and self._save in self._store.unkept()
 
     def _throw_away(self, name: str) -> None:
-        if name == DECK and self._shelf:
-            self._shelf.forget()
-        else:
+        packs = [pack for pack in self._packs.values() if name in pack.spare()]
+        for pack in packs:
+            pack.forget(name)
+        if not packs:
             self._saves.drop(name)
+
+    def _pack(self) -> ContentPack | None:
+        """What the cards of the game say that is being looked at; None if they say nothing."""
+        game = self._paper.game if self._paper.is_open else self._screen.game if self._screen else None
+        return self._packs.get(game.name) if game else None
 
     def _spare(self) -> Spare:
         """What there may be that nobody needs."""
-        return Spare(self._saves.finished(self._rules_of), self._shelf.brought() if self._shelf else None)
+        brought = {name: title for pack in self._packs.values() for name, title in pack.spare().items()}
+        return Spare(self._saves.finished(self._rules_of), brought)
 
     def _go_on(self, name: str, at: float) -> None:
         save = self._saves.get(name)
@@ -319,7 +324,7 @@ class Clowder:
 
     def _unpack(self, text: str) -> None:
         try:
-            backup.restore(self._store, text, self._unpacked)
+            backup.restore(self._store, list(self._packs.values()), text, self._unpacked)
         except Refused as reason:
             self._notice = str(reason)
 
@@ -328,9 +333,9 @@ class Clowder:
             self._notice = _("This tablet has no room for all that is in the file. Nothing has been changed.")
             return
         self._use(settings.read(self._store))
-        if isinstance(self._screen, Playing) and self._screen.content and self._shelf:
-            self._screen.content = self._shelf.library()
-        self._done = settings_page.done(brought.games, left_deck=brought.left_deck)
+        if isinstance(self._screen, Playing):
+            self._screen.content = self._content(self._screen.game)
+        self._done = settings_page.done(brought.games, brought.remarks)
 
     # In the lobby
 
@@ -350,7 +355,7 @@ class Clowder:
         if tutorial is None:
             return
         self._screen = Learning(game, lambda: tutorial(names[1]), Party(names, (0, 1)))
-        self._screen.content = self._shelf.library() if self._shelf and game.reads else None
+        self._screen.content = self._content(game)
 
     def _in_lesson(self, lesson: Learning, verb: str) -> None:
         if verb == "next":
@@ -390,8 +395,9 @@ class Clowder:
                 self._is_printing = True
             case ["paper", *wish]:
                 self._paper.act(wish, value)
-            case _ if self._shelf:
-                self._shelf.act(words, value)
+            case ["content", *wish]:
+                if pack := self._pack():
+                    pack.act(wish, value)
 
     # At the table
 
@@ -453,7 +459,7 @@ class Clowder:
         hints: Sequence[int] = (),
     ) -> None:
         playing = Playing(game, table, party, partial(self._keep, save), hints)
-        playing.content = self._shelf.library() if self._shelf and game.reads else None
+        playing.content = self._content(game)
         self._save, self._screen = save, playing
         playing.start(at)
         self._keep(save, playing)
@@ -468,10 +474,15 @@ class Clowder:
 
     def _note_read(self, save: str, table: Table[Any]) -> None:
         """What was played last is a card that has been read."""
-        reads = self._games[table.rules.NAME].reads
+        pack = self._packs.get(table.rules.NAME)
         last = next((entry.move for entry in reversed(table.entries) if entry.seat != HOUSE), None)
-        if self._shelf and reads and isinstance(last, reads):
-            self._shelf.note(first_word(last), save)
+        if pack and last:
+            pack.note(last, save)
+
+    def _content(self, game: Game) -> Any:
+        """What the game's cards say; None if they say nothing."""
+        pack = self._packs.get(game.name)
+        return pack.content() if pack else None
 
 
 def _played(screen: Lobby | Playing | None) -> tuple[str, Any]:

@@ -54,7 +54,7 @@ Weigh: TypeAlias = Callable[[Any, Seat, Move, Level], Sequence[Merit]]
 
 
 class Bot(Protocol):
-    """What a module in `bots/` games."""
+    """What a game's `bot.py` offers."""
 
     def candidates(
         self, seen: Any, seat: Seat, moves: Sequence[Move], level: Level, random: Random, /

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from bots.bot import Bot
-from core.rules import Move, Rules
+from core.rules import Rules
+from widgets.content import NewPack
 from widgets.cues import Cues
 from widgets.paper.paper import Paper
 from widgets.rules_page import RulesPage
@@ -33,8 +34,10 @@ class Game:
     """Gives it, for the name of the other player. Without any there is no button."""
     hints: Callable[[Any], bool] = lambda options: True
     """Whether players may ask what the boss would do, in a game with these options."""
-    reads: type[Move] | None = None
-    """The kind of move whose card is read aloud, in a game whose cards say something."""
+    content: NewPack | None = None
+    """Makes what its cards say, in a game whose cards say something."""
+    remark: str = ""
+    """What is to be known of its language, in a sentence for the settings."""
 
     @property
     def name(self) -> str:

@@ -16,7 +16,7 @@ def value_called(value: object) -> str:
 
 
 def preset_in_english(name: str) -> str:
-    """The name of a set of choices that a game games: `small` is "Small deck"."""
+    """The name of a set of choices that a game offers: `small` is "Small deck"."""
     return f"{name.capitalize()} deck"
 
 

@@ -22,7 +22,7 @@ class Ruling(NamedTuple):
 
 
 class RulesPage(Protocol):
-    """What a module in `views/rules` games for its game."""
+    """What a game's `rules_page.py` offers: its rules, as players read them."""
 
     def aim(self) -> str:
         """What one tries to do, in a sentence."""

@@ -1,4 +1,4 @@
-"""What a view is given, and what it has to game."""
+"""What a view is given, and what it has to offer."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -118,7 +118,7 @@ def where(seat: Seat, move: Move) -> str:
 
 
 class View(Protocol[S]):
-    """What a module in `views/` games for its game. Every state given to it is an observation."""
+    """What a game's `view.py` offers. Every state given to it is an observation."""
 
     SECRET: bool
     """Whether players hold hidden hands, so that the tablet passes behind a curtain."""

@@ -30,6 +30,9 @@ def paper(page: Page) -> Page:
     return page
 
 
+NUERLAND = "py/games/kit_and_kat/content/nuerland.json"
+
+
 def choose(paper: Page, *acts: str) -> None:
     tap(paper, *(f"paper {act}" for act in acts))
 
@@ -182,7 +185,9 @@ LONGEST = {
 
 def longest(words: str) -> str:
     """A deck that says as much as a deck may."""
-    deck = json.loads((ROOT / "assets" / "nuerland.json").read_text(encoding="utf-8"))
+    deck = json.loads(
+        (ROOT / "py" / "games" / "kit_and_kat" / "content" / "nuerland.json").read_text(encoding="utf-8")
+    )
     deck["title"] = "All that fits"
     words *= 12
     for book in deck["books"]:
@@ -209,7 +214,7 @@ def bring(paper: Page, deck: str) -> None:
     """Bring a deck, and wait until its cards are shown."""
     cards = FilePayload(name="deck.json", mimeType="application/json", buffer=deck.encode())
     with paper.expect_file_chooser() as chooser:
-        paper.locator("[data-file=bring]").click()
+        paper.locator("[data-file='content bring']").click()
     chooser.value.set_files(cards)
     question = json.loads(deck)["books"][0]["cards"][0]["question"]
     paper.locator(".question", has_text=question).wait_for()

@@ -18,7 +18,6 @@ from core.rules import HOUSE, ONLOOKER, Move, Pause, Seat
 from core.table import LATEST, Entry, Table, settle
 from core.words import _
 from games.game import Game
-from games.kit_and_kat.content.reader import Library
 from widgets.cards import back
 from widgets.cues import Cue
 from widgets.nodes import Node
@@ -50,7 +49,7 @@ class Playing:
         self.eyes = Eyes(table.seats, secret=game.view.SECRET, facing=party.facing, only=only)
         self.computers = Computers(game.bot, table, party.players, game.view.turn)
         self.hints = Hints(game.bot, table, hints)
-        self.content: Library | None = None
+        self.content: Any = None
         self.asking = False
         """Whether the others are being asked to let a move be taken back."""
         self.looking = False
@@ -326,7 +325,7 @@ class Playing:
 
         Where cards are read, the table itself tells the last turn once more; so it is left out here.
         """
-        shown = last_turn(self._lately(), self.game.view.OPEN) if self.game.reads else []
+        shown = last_turn(self._lately(), self.game.view.OPEN) if self.game.content else []
         told = self._told_since(self._told_to[seat])
         return [(number, line) for number, line in told if self.table.entries[number] not in shown][-RETOLD:]
 

@@ -9,8 +9,6 @@ from app.storage.saves import Save, Saves
 from app.storage.store import FULL, NEWER, OFF, UNREACHED
 from core.words import _, listed, series, titled
 from games.game import Game
-from games.kit_and_kat.content.reader import Library
-from games.kit_and_kat.content.store import DECK
 from widgets.nodes import Node, h
 from widgets.pictures import picture, scenery
 
@@ -29,8 +27,8 @@ class Spare(NamedTuple):
 
     finished: Collection[str]
     """Saves by their names."""
-    deck: Library | None
-    """That was brought."""
+    brought: Mapping[str, str]
+    """The titles of what players brought, by their names."""
 
 
 def sentence(reason: str) -> str:
@@ -68,7 +66,7 @@ def home(
         for name in saves.names()
         if name not in kept
     ]
-    deck = _deck(spare.deck, asked=asked == DECK) if spare and spare.deck else None
+    brought = [_brought(*each, asked=each[0] == asked) for each in spare.brought.items()] if spare else []
     return h(
         "main.home",
         scenery("home"),
@@ -82,9 +80,9 @@ def home(
         h("p.notice", notice, role="alert", key="notice") if notice else None,
         h("p.notice", trouble, role="alert", key="trouble") if trouble else None,
         h("p.done", done, role="status") if done else None,
-        _making_room(running or broken or deck) if spare else None,
-        h("section.unfinished", h("h2", _("Go on")), h("ul", running, broken, deck))
-        if running or broken or deck
+        _making_room(running or broken or brought) if spare else None,
+        h("section.unfinished", h("h2", _("Go on")), h("ul", running, broken, brought))
+        if running or broken or brought
         else None,
         h("ul.games", map(_tile, games.values())),
         h(
@@ -127,10 +125,8 @@ def _making_room(there_is: object) -> Node | None:
     return h("p.room", says) if there_is else None
 
 
-def _deck(deck: Library, *, asked: bool) -> Node:
-    return _kept(
-        DECK, deck.title, h("p", _("The deck that you brought: {title}", title=deck.title)), asked=asked
-    )
+def _brought(name: str, title: str, *, asked: bool) -> Node:
+    return _kept(name, title, h("p", _("The deck that you brought: {title}", title=title)), asked=asked)
 
 
 def _go_on(game: Game, save: Save, *, is_over: bool) -> Node:

@@ -7,9 +7,8 @@ from typing import Any
 from core.options import Option, declared, text
 from core.words import ENGLISH, _, plural
 from games.game import Game
-from games.kit_and_kat.content.reader import Library
-from games.kit_and_kat.content.store import Shelf
 from widgets.choices import called, preset_in_english
+from widgets.content import ContentPack
 from widgets.controls import switch, truth
 from widgets.nodes import Node, h
 from widgets.paper import cards, pads
@@ -61,11 +60,14 @@ class Paper:
             case ["preset", name]:
                 self._count(self._presets[name])
 
-    def page(self, shelf: Shelf | None, spoken: str = ENGLISH) -> Node:
-        """The whole screen, in the language that is `spoken`. The shelf has what is read from cards."""
-        game = self._games[self._name]
-        library = shelf.library() if shelf and game.reads else None
-        pages = self._pages(library)
+    @property
+    def game(self) -> Game:
+        """Whose sheets they are."""
+        return self._games[self._name]
+
+    def page(self, pack: ContentPack | None = None, language: str = ENGLISH) -> Node:
+        """The whole screen. The game's pack has what its cards say, and `language` is spoken now."""
+        pages = self._pages(pack.content() if pack else None)
         return h(
             "main.paper",
             h(
@@ -78,7 +80,7 @@ class Paper:
                 _("Game"), "game", self._name, ((each.name, _(each.title)) for each in self._games.values())
             ),
             _choice(_("Sheet"), "kind", self._kind, self._kinds()),
-            shelf.field(spoken) if shelf and game.reads and self._kind == CARDS else None,
+            pack.field(language) if pack and self._kind == CARDS else None,
             self._numbers() if self._presets and self._kind == CARDS else None,
             self._how(),
             h("p.pages", plural("{n} page.", "{n} pages.", len(pages)), " ", self._advice(), role="status"),
@@ -108,15 +110,15 @@ class Paper:
         kinds = [(CARDS, _("Cards")), (RULES, _("Rules"))]
         return [*kinds, (PAD, _("Score pad"))] if self._games[self._name].paper.pad else kinds
 
-    def _pages(self, library: Library | None) -> list[Node]:
-        game, sheet = self._games[self._name], self._sheet
+    def _pages(self, content: Any) -> list[Node]:
+        game, sheet = self.game, self._sheet
         title, paper = _(game.title), game.paper
         if self._kind == RULES:
             return rules_sheet.pages(game.name, title, game.rules_page)
         if self._kind == PAD and paper.pad:
             return [pads.page(game.name, title, paper.pad, sheet)]
-        faces = list(paper.faces(self._options[game.name], library, sheet))
-        return [*cards.pages(faces, sheet, title), *paper.closing(library)]
+        faces = list(paper.faces(self._options[game.name], content, sheet))
+        return [*cards.pages(faces, sheet, title), *paper.closing(content)]
 
     # The fields
 

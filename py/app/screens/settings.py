@@ -1,6 +1,6 @@
 """How Clowder looks and feels, on a page of its own: reached from home and from every table."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from app.storage.settings import Settings
@@ -60,10 +60,17 @@ SETTINGS = (
 )
 
 
-def page(settings: Settings, languages: Mapping[str, str], notice: str = "", done: str = "") -> Node:
+def page(
+    settings: Settings,
+    languages: Mapping[str, str],
+    remarks: Iterable[str] = (),
+    notice: str = "",
+    done: str = "",
+) -> Node:
     """The whole screen. `languages` are those to choose from, each by its code in its own words.
 
-    `notice` says what went wrong with a file, and `done` what it has brought; both may be empty.
+    `remarks` are what games have to say of them, still to be said with `_`. `notice` says what went wrong
+    with a file, and `done` what it has brought; both may be empty.
     """
     return h(
         "main.settings",
@@ -76,20 +83,19 @@ def page(settings: Settings, languages: Mapping[str, str], notice: str = "", don
         h(
             "ul.panel",
             (_line(each, getattr(settings, each.name)) for each in SETTINGS),
-            _line(_language(languages), settings.language) if len(languages) > 1 else None,
+            _line(_language(languages, remarks), settings.language) if len(languages) > 1 else None,
             _everything(notice, done),
         ),
         key="settings",
     )
 
 
-def done(games: int, *, left_deck: bool) -> str:
-    """What a file has brought, in sentences."""
+def done(games: int, remarks: Iterable[str] = ()) -> str:
+    """What a file has brought, in sentences, and what is to be remarked of it."""
     brought = _("The settings came, and no new game.")
     if games:
         brought = plural("The settings came, and {n} game.", "The settings came, and {n} games.", games)
-    stays = _("The deck of this tablet stays; that of the file was left out.")
-    return f"{brought} {stays}" if left_deck else brought
+    return " ".join([brought, *remarks])
 
 
 def gear() -> Node:
@@ -97,11 +103,11 @@ def gear() -> Node:
     return h("button.quiet.gear", picture("gear"), aria_label=_("Settings"), data_act="settings", key="gear")
 
 
-def _language(languages: Mapping[str, str]) -> Setting:
+def _language(languages: Mapping[str, str], remarks: Iterable[str]) -> Setting:
     return Setting(
         "language",
         listed("Language"),
-        listed("The cards of Kit and Kat in Nuerland speak English in all of them."),
+        " ".join(map(_, remarks)),
         (("auto", listed("As the tablet")), *languages.items()),
     )
 

@@ -1,7 +1,9 @@
 """Kit and Kat in Nuerland."""
 
+from core.words import listed
 from games.game import Game
 from games.kit_and_kat import bot, cues, rules, rules_page, view
+from games.kit_and_kat.content.store import Shelf
 from games.kit_and_kat.paper import PAPER
 from games.kit_and_kat.tutorial import lesson
 
@@ -17,5 +19,6 @@ GAME = Game(
     line="Fourteen books about a land of rivers and cattle.",
     minutes="30-45",
     hints=lambda options: options.way == "guided",
-    reads=rules.Play,
+    content=Shelf,
+    remark=listed("The cards of Kit and Kat in Nuerland speak English in all of them."),
 )
