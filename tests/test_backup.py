@@ -137,7 +137,7 @@ def test_a_deck_comes_to_where_there_is_none_and_stays_where_there_is_one() -> N
     [
         ("", "This file was not written by “Save everything”."),
         ("alley-cat 1 seats=2", "A single game is opened at the home screen, "),
-        ('{"title": "Our Town"}', "a deck of cards in the lobby of Kit and Kat."),
+        ('{"title": "Our Town"}', "a deck of cards in the lobby of its game."),
         ('{"clowder": 1, "kept": []}', "This file was not written by “Save everything”."),
         ('{"clowder": 1,\n"kept": {"clowder.se', "This file is damaged, in line 2 or before it."),
         ('{"clowder": 1, "kept": {"a": ' + "[" * 10_000, "This file is damaged, in line 1"),

@@ -133,8 +133,8 @@ def unmarked(text: str) -> str:
 
 
 def readable(page: Node) -> Iterator[str]:
-    """Everything on a page that somebody reads or hears."""
-    for node in nodes(page):
+    """Everything on a page that somebody reads or hears, but for what says in which language it is."""
+    for node in nodes(page, skip="lang"):
         yield from (child for child in node.children if isinstance(child, str))
         yield from filter(
             None, (node.attributes.get(name) for name in ("aria-label", "title", "placeholder"))

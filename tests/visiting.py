@@ -15,7 +15,7 @@ from widgets.nodes import Node
 
 CONTROLS = (
     "home", "again", "rules", "hold", "undo", "agree", "keep", "pause", "resume", "close", "skip", "look",
-    "settings", "ask", "thanks", "hurry",
+    "settings", "ask", "thanks", "hurry", "read",
 )  # fmt: skip
 """Acts that are not a step of the game."""
 
@@ -107,11 +107,13 @@ def step(visitor: Visitor, random: Random) -> None:
         visitor.wait(5000)
 
 
-def nodes(node: Node) -> Iterator[Node]:
-    """The node and all below it, in the order of the document."""
+def nodes(node: Node, skip: str = "") -> Iterator[Node]:
+    """The node and all below it, in the order of the document. What has an attribute to skip is left out."""
     waiting = [node]
     while waiting:
         each = waiting.pop()
+        if each.attributes.get(skip):
+            continue
         yield each
         waiting += [child for child in reversed(each.children) if isinstance(child, Node)]
 
