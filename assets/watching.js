@@ -164,7 +164,7 @@
 
   const wait = () => {
     clearTimeout(impatient);
-    impatient = setTimeout(hung, PATIENCE);
+    if (awaited.size) impatient = setTimeout(hung, PATIENCE);
   };
   const hung = () => {
     if (!document.getElementById("trouble")) return location.reload(); // the page itself has not come

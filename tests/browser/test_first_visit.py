@@ -177,3 +177,13 @@ def test_it_is_not_played_inside_another_page(browser: Browser) -> None:
         wait_until_ready(page)
         assert page.url == served.address
         context.close()
+
+
+def test_once_all_has_come_nobody_watches_any_more(browser: Browser, static: Host) -> None:
+    """What arrives later, as a picture of a card may, is no reason to lose patience with the page."""
+    page = visit(browser, static, is_patient=False)
+    wait_until_ready(page)
+    page.evaluate("window.isTheSame = true; document.querySelector('#app').dispatchEvent(new Event('load'))")
+    turn_the_clock(page)
+    page.wait_for_timeout(500)
+    assert page.evaluate("window.isTheSame") is True
