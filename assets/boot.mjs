@@ -98,7 +98,7 @@ async function fromMemory() {
 }
 
 async function start() {
-  if (isFirst || !isSecureContext) return started(options);
+  if (isFirst || !memory || !isSecureContext) return started(options);
   try {
     return await fromMemory();
   } catch (reason) {

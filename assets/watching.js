@@ -132,8 +132,7 @@
   // What has to come
 
   const came = (what) => {
-    awaited.delete(what);
-    if (awaited.size) return;
+    if (!awaited.delete(what) || awaited.size) return;
     clearTimeout(impatient);
     document.getElementById("trouble").remove();
   };
