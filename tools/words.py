@@ -24,8 +24,8 @@ FUZZY = re.compile(r"^#,.*\bfuzzy\b", re.MULTILINE)
 MAGIC = 0x950412DE
 
 Texts = Mapping[str, str]
-"""What is said for each English text, as gettext has it: for one and for many with NUL between, in a context after
-it and EOT."""
+"""What is said for each English text, as gettext has it: NUL stands between what is said for one and for many, and EOT
+between a context and its text."""
 
 
 def files(root: Path) -> Sequence[Path]:
