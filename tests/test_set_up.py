@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -251,13 +252,27 @@ def test_what_has_arrived_takes_the_place_of_what_was(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.rglob("*")] == ["cats", "new"]
 
 
-def test_every_pin_is_exact_and_has_its_hash() -> None:
-    wanted = json.loads((ROOT / "package.json").read_text())["dependencies"]
-    packages = json.loads((ROOT / "package-lock.json").read_text())["packages"]
+@pytest.mark.parametrize(
+    ("folder", "kind"), [(ROOT, "dependencies"), (ROOT / "tests", "devDependencies")], ids=["page", "tests"]
+)
+def test_every_pin_is_exact_and_has_its_hash(folder: Path, kind: str) -> None:
+    wanted = json.loads((folder / "package.json").read_text())[kind]
+    packages = json.loads((folder / "package-lock.json").read_text())["packages"]
     assert {name: packages[f"node_modules/{name}"]["version"] for name in wanted} == wanted
     assert all(pin["integrity"].startswith("sha512-") for name, pin in packages.items() if name)
 
 
-@pytest.mark.parametrize("name", ["package-lock.json", "tests/requirements.txt", "tools/node.txt"])
+@pytest.mark.parametrize(
+    "name", ["package-lock.json", "tests/package-lock.json", "tests/requirements.txt", "tools/node.txt"]
+)
 def test_no_pin_says_where_to_fetch_it(name: str) -> None:
-    assert "://" not in (ROOT / name).read_text()
+    thanked = re.compile(r'"funding": \{[^}]*\}')
+    assert "://" not in thanked.sub("", (ROOT / name).read_text())
+
+
+def test_the_requirements_are_those_of_the_group() -> None:
+    """What is wanted for itself is noted so by the program that pins it."""
+    wanted = tomllib.loads((ROOT / "pyproject.toml").read_text())["dependency-groups"]["tests"]
+    blocks = re.split(r"\n(?=\w)", (ROOT / "tests/requirements.txt").read_text())
+    direct = {block.partition("==")[0] for block in blocks if re.search(r"clowder.*:tests", block)}
+    assert direct == {each.partition("==")[0] for each in wanted}

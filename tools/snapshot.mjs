@@ -34,7 +34,8 @@ function folded(memory) {
   const page = (number) => memory.subarray(head + PAGE * number, head + PAGE * (number + 1));
   const all = [...Array((memory.length - head) / PAGE).keys()];
   const blank = Buffer.alloc(PAGE);
-  const begins = (number) => (PAGE * number < fresh.length ? fresh.subarray(PAGE * number, PAGE * (number + 1)) : blank);
+  const begins = (number) =>
+    PAGE * number < fresh.length ? fresh.subarray(PAGE * number, PAGE * (number + 1)) : blank;
   const numbers = all.filter((number) => begins(number).compare(page(number)));
   const table = Buffer.from(Uint32Array.of(head, numbers.length, ...numbers).buffer);
   return Buffer.concat([table, memory.subarray(0, head), ...numbers.map(page)]);

@@ -24,7 +24,7 @@ FUZZY = re.compile(r"^#,.*\bfuzzy\b", re.MULTILINE)
 MAGIC = 0x950412DE
 
 Texts = Mapping[str, str]
-"""What is said for each English text, as gettext has it: NUL between one and many, and EOT after a context."""
+"""What is said for each English text, as gettext has it: NUL between one and many, EOT after a context."""
 
 
 def files(root: Path) -> Sequence[Path]:
