@@ -2,6 +2,7 @@
 
 python3 tests                   ruff, mypy, Biome, and pytest with a browser
 python3 tests quick             the same without the browser, in less than a minute
+python3 tests checks            ruff, mypy and Biome alone
 python3 tests -k alley          pytest alone, with these arguments
 python3 tests bench [NAME ...]  a benchmark of tests/bench; without a name, that of moves
 python3 tests words [CODE ...]  the catalogues of words brought up to date, and new ones begun: words fr
@@ -51,6 +52,8 @@ def main(arguments: list[str]) -> int:
             return screenshots(*arguments[1:])
         if arguments[:1] == ["quick"]:
             return quick(arguments[1:])
+        if arguments == ["checks"]:
+            return bool(checked(environment()))
         if arguments[:1] == ["words"]:
             os.environ["PYTHONPATH"] = str(TESTS)
             return run(environment(), "-c", WORDS, *arguments[1:])
@@ -79,11 +82,17 @@ def quick(arguments: list[str]) -> int:
 
 def everything(python: str, *arguments: str) -> int:
     """Runs the checks, and then pytest with these arguments, so that its count comes last."""
+    failed = checked(python)
+    return run(python, "-m", *PYTEST, *arguments) or bool(failed)
+
+
+def checked(python: str) -> list[list[str]]:
+    """Runs the checks. Returns those that failed."""
     failed = [check for check in CHECKS if run(python, "-m", *check)]
     failed += [LINT] if run(*biome(), *LINT[1:]) else []
     for each in failed:
         print(f"{' '.join(each)} failed (see above).", flush=True)
-    return run(python, "-m", *PYTEST, *arguments) or bool(failed)
+    return failed
 
 
 def use_browsers(python: str) -> None:
