@@ -19,6 +19,9 @@ MARK = ".clowder"
 PACKED = ".packed"
 """How the names of compressed files end: not as any that a server knows how to unpack."""
 
+LEVELS = {".wasm": 9, ".memory": 6}
+"""How hard gzip tries. For the memory more would take long, and win a hundredth."""
+
 OF_PYODIDE = ("pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm")
 OF_PYSCRIPT = re.compile(r"pyscript/(core|deprecations|donkey|error|py-editor|py-game|py-terminal)\b.*\.js$")
 """What a page asks for of the runtime."""
@@ -143,8 +146,8 @@ def _renamed(text: bytes, names: Mapping[str, str]) -> bytes:
 
 def _packed(name: str, content: bytes) -> tuple[str, bytes]:
     """A file that no server is relied on to compress, compressed; any other as it is."""
-    is_big = name.endswith((".wasm", ".memory"))
-    return (f"{name}{PACKED}", gzip.compress(content, 9, mtime=0)) if is_big else (name, content)
+    level = LEVELS.get(Path(name).suffix)
+    return (f"{name}{PACKED}", gzip.compress(content, level, mtime=0)) if level else (name, content)
 
 
 def worker(text: str, version: str, files: Files) -> bytes:

@@ -12,6 +12,7 @@ from html import escape
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler
 from io import BytesIO
+from mimetypes import guess_type
 from pathlib import Path
 from socketserver import ThreadingTCPServer
 from typing import Any, BinaryIO
@@ -182,7 +183,7 @@ def _assets(build: Build) -> str:
 
 def kind(suffix: str) -> str:
     """What files are called whose names end so, such as `.css`."""
-    return Answer.extensions_map.get(suffix, "application/octet-stream")
+    return TYPES.get(suffix) or guess_type(f"cat{suffix}")[0] or "application/octet-stream"
 
 
 def address_on_the_network() -> str | None:
