@@ -1,7 +1,8 @@
 """The catalogues of words, from what a translator writes to what is said."""
 
 from collections.abc import Iterator
-from gettext import NullTranslations
+from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -41,9 +42,15 @@ msgstr[1] ""
 "{n} „Karten“\n"
 "hier"
 
-#, fuzzy
+#, python-format, fuzzy
+#| msgid "House"
 msgid "Home"
 msgstr "Haus"
+
+# Of a deck.
+msgctxt "to cards"
+msgid "Deal"
+msgstr "Geben"
 
 msgid "Rules"
 msgstr ""
@@ -74,7 +81,14 @@ def test_what_is_translated_is_said_so(tmp_path: Path) -> None:
 
 def test_what_is_not_sure_or_not_translated_is_said_in_english(tmp_path: Path) -> None:
     spoken(tmp_path, GERMAN).speak("de")
-    assert [_("Home"), _("Rules"), _("Old"), _("Anything")] == ["Home", "Rules", "Old", "Anything"]
+    assert [_("Home"), _("Rules"), _("Old"), _("Deal")] == ["Home", "Rules", "Old", "Deal"]
+
+
+def test_a_context_stays_with_its_text(tmp_path: Path) -> None:
+    path = tmp_path / "de.po"
+    path.write_text(GERMAN, encoding="utf-8")
+    catalogue = GNUTranslations(BytesIO(words.catalogues([path])["words/de.mo"]))
+    assert catalogue.pgettext("to cards", "Deal") == "Geben"
 
 
 def test_a_language_that_is_not_there_is_english(tmp_path: Path) -> None:

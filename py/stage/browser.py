@@ -16,6 +16,7 @@ from stage.motion import Motion
 from stage.sound import Loudspeaker
 from stage.storage import remind
 from stage.touch import Touch
+from views.nodes import Node
 
 SLICE = 4
 """Milliseconds of thinking before a moment's rest: as many steps as should fit into them, at least one."""
@@ -186,5 +187,6 @@ def _speak() -> None:
     """What the page itself may say is said in the language that was chosen last."""
     for notice in first.notices():
         for part in notice.children:
-            place = document.querySelector(f"#{notice.attributes['id']} {part.tag}")
-            place.textContent = part.children[0]
+            if isinstance(part, Node):
+                place = document.querySelector(f"#{notice.attributes['id']} {part.tag}")
+                place.textContent = part.children[0]

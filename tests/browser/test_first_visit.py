@@ -9,8 +9,8 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from browser.conftest import wait_until_ready
 from conftest import ROOT
 from spoiling import FAULTS, SAYS, Host, does_no_harm, host
+from tools.build import site as developers_site
 from tools.build import static_site
-from tools.site import site as developers_site
 
 OLD = {
     "no modules": "delete HTMLScriptElement.prototype.noModule",
@@ -34,8 +34,7 @@ def static() -> Iterator[Host]:
 @pytest.fixture(scope="module")
 def developers() -> Iterator[Host]:
     """The site as `python3 serve.py` has it."""
-    developers_site()["index.html"].read()  # which makes Python's zip
-    with host({name: source.read() for name, source in developers_site().items()}) as served:
+    with host(developers_site()) as served:
         yield served
 
 
