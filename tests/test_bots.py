@@ -22,10 +22,10 @@ from games.kit_and_kat import Call, Join, Lay, Pass, Play, playable
 from games.kit_and_kat import Options as KitAndKat
 from games.stepped_on_the_cat import Discard, Name
 from hidden import EXCHANGED
+from nuerland_tables import CLASSIC, after, finish, laid_out, piles, used_up
 from playing import new_table
 from playing import steps as at_random
 from seated import MINDS, anyhow, computer, played, steps
-from test_kit_and_kat import CLASSIC, after, finish, laid_out, piles, used_up
 from variants import GAMES, SEATED, some_options
 
 VARIANTS = 1

@@ -11,8 +11,8 @@ from bots import alley_cat
 from bots.mind import LEVELS
 from core.game import ONLOOKER
 from core.transcript import write
+from hidden import words_in
 from playing import deck_of
-from test_every_game import words_in
 from variants import GAMES, SEATED
 from views.scene import EVERYBODY
 from visiting import Visitor, step

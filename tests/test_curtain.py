@@ -7,8 +7,8 @@ import pytest
 from app.learning import Learning
 from app.playing import Playing
 from core.game import ONLOOKER, Seat
+from hidden import words_in
 from playing import deck_of
-from test_every_game import words_in
 from variants import SEATED
 from views.lesson import LESSONS
 from views.nodes import Node

@@ -10,8 +10,8 @@ from core.game import ONLOOKER, Move, Seat
 from core.table import Entry
 from games import kit_and_kat as kk
 from games.kit_and_kat import Call, Options, Play, State
+from nuerland_tables import JOINING, after, called_right, finish, laid_out, used_up
 from playing import playout
-from test_kit_and_kat import JOINING, after, called_right, finish, laid_out, used_up
 from views import kit_and_kat as view
 from views.nodes import Node, h, html
 from views.scene import Scene

@@ -14,9 +14,9 @@ from core.cards import BACK
 from core.game import HOUSE, ONLOOKER, Seat, Shuffled
 from core.table import Entry, Table
 from games import alley_cat, stepped_on_the_cat
+from hidden import words_in
 from playing import new_table, steps
 from stage.recipes import BUZZES, RECIPES, VOLUME
-from test_every_game import words_in
 from variants import some_options
 from views.moving import Flight, Spots, as_seen, flights, turned_back
 from views.scene import Scene

@@ -11,7 +11,7 @@ from app.shelf import Shelf
 from catalogue import OFFERS
 from conftest import ROOT
 from core.words import speak
-from test_languages import Marking, left
+from marking import Marking, left
 from views.library import Library, read
 from views.nodes import Node
 from views.paper import readable

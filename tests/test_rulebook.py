@@ -5,17 +5,11 @@ import pytest
 from core.options import declared
 from games.alley_cat import beats
 from games.black_cat_score import Scoring, score
+from makers import MAKERS
 from variants import GAMES
 from views.rulebook import RULES, page
 from views.rules import alley_cat, black_cat
 from visiting import nodes, texts
-
-MAKERS = {
-    "black-cat": ("Natosha Ellis", "Benjamin Gibbs", "Jonathan Leistiko", "Invisible City"),
-    "stepped-on-the-cat": ("George Sicherman",),
-    "alley-cat": ("Andrew Walker",),
-    "kit-and-kat": ("Ray Huffman", "1948"),
-}
 
 each_game = pytest.mark.parametrize("name", GAMES)
 

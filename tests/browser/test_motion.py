@@ -9,13 +9,14 @@ from playwright.sync_api import Page, expect
 
 from alive import animations, metrics, watch_animations
 from browser.players import CURTAIN, cards
-from browser.test_black_cat import REACTION, begin, lay, pile, spot, taken, top
-from browser.test_playing import drag
+from browser.racing import begin, lay, pile, spot, taken, top
 from browser.touching import (
     Button,
     buttons,
     choose,
+    drag,
     hold,
+    react,
     saved_table,
     secrets_shown,
     start,
@@ -119,7 +120,7 @@ def test_fingers_do_not_wait_for_cards_in_the_air(in_the_air: Page) -> None:
     begin(page, 2)
     for number in range(1, 4):
         page.touchscreen.tap(*pile(page, "Ginger"))
-        page.wait_for_timeout(REACTION)
+        react(page)
         assert taken(page) == [number, 0] and flying(page) == number
 
 

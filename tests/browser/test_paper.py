@@ -9,10 +9,10 @@ import pytest
 from playwright.sync_api import FilePayload, Page
 from pypdfium2.raw import FPDF_PAGEOBJ_PATH
 
-from browser.test_access import violations
+from browser.axe import violations
 from catalogue import OFFERS
 from conftest import ROOT
-from test_rulebook import MAKERS
+from makers import MAKERS
 
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom: millimetres from the upper left corner of the paper."""

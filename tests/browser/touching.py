@@ -9,15 +9,16 @@ from playwright.sync_api import Page, ViewportSize
 
 import views.alley_cat
 import views.kit_and_kat
+from app.tempo import HASTE, REACTION
 from bots.mind import TITLES
 from core.game import HOUSE, ONLOOKER
 from core.options import declared, text
 from core.table import Table
 from core.transcript import read
 from games import alley_cat, kit_and_kat
+from hidden import words_in
 from pieces import OPEN
 from playing import deck_of
-from test_every_game import words_in
 from variants import GAMES
 from views.choices import in_english
 
@@ -65,7 +66,10 @@ PLAYERS = f"{OPEN}.then((text) => JSON.parse(text.split('\\n')[0]).players.map((
 TABLET: ViewportSize = {"width": 1024, "height": 768}
 """Lying flat."""
 
-HASTE = 400
+SEEN = REACTION + 20
+"""Milliseconds after which a touch in a race means the card that lies there now."""
+
+EXPECTED = HASTE + 100
 """Milliseconds after which a touch may mean what has come by itself."""
 
 Spot = tuple[float, float]
@@ -98,6 +102,16 @@ def touch_named(page: Page, pattern: str) -> None:
     found = buttons(page, pattern)
     assert found, f"no button like {pattern!r} among {[each.name for each in buttons(page)]}"
     touch(page, found[0])
+
+
+def react(page: Page) -> None:
+    """A person sees what is there now, and from then on means it."""
+    page.wait_for_timeout(SEEN)
+
+
+def collect_oneself(page: Page) -> None:
+    """A person has seen for a while what came by itself, and is no longer about to touch what was there."""
+    page.wait_for_timeout(EXPECTED)
 
 
 class Fingers:
@@ -298,3 +312,15 @@ def lose(page: Page, fingers: Fingers) -> None:
 
 INTERRUPTIONS = (turn_the_page, cancel, blur, hide, lose)
 """What may happen while fingers rest on the screen."""
+
+
+def drag(page: Page, start: Button, end: Button) -> None:
+    """A finger takes a card along and leaves it somewhere."""
+    devtools = page.context.new_cdp_session(page)
+    for i in range(6):
+        x, y = start.x + (end.x - start.x) * i / 5, start.y + (end.y - start.y) * i / 5
+        kind = "touchMove" if i else "touchStart"
+        devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y, "id": 0}]})
+    devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_timeout(1500)  # for a while after quick drags Chromium makes no click of the next tap
+    devtools.detach()

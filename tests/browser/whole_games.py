@@ -7,14 +7,11 @@ from typing import Any
 
 from bench.boot import READY
 from browser.players import TOUCHES, Choice, a_cat, any_card, in_order, named, play_on, wait, with_mistakes
-from browser.touching import TRANSCRIPT, glance, wishes
+from browser.touching import SEEN, TRANSCRIPT, glance, wishes
 from catalogue import OFFERS
 from core.table import Table
 from engines import Tablet
 from games import alley_cat, black_cat, kit_and_kat, stepped_on_the_cat
-
-SEEN = 170
-"""Milliseconds after which a tap in a race means the card that lies there now."""
 
 TAKEN = 8
 """Cards that are taken before somebody calls."""
