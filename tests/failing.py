@@ -34,9 +34,9 @@ def tables(error: BaseException) -> list[Table[Any]]:
 
     Where none had one at hand, those that lay in a list or a dictionary of theirs.
     """
-    values = [value for each in _errors(error) for value in _values(each)]
-    found = list(filter(None, map(_table, values)))
-    within = filter(None, (_table(part) for value in values for part in _parts(value)))
+    in_hand = values(error)
+    found = list(filter(None, map(_table, in_hand)))
+    within = filter(None, (_table(part) for value in in_hand for part in _parts(value)))
     return list({id(table): table for table in found or within}.values())
 
 
@@ -49,8 +49,12 @@ def _errors(error: BaseException | None) -> Iterator[BaseException]:
         yield from _errors(error.__cause__ or error.__context__)
 
 
-def _values(error: BaseException) -> list[Any]:
+def values(error: BaseException) -> list[Any]:
     """What was raised, and every local variable on its way, those of the innermost function first."""
+    return [value for each in _errors(error) for value in _values(each)]
+
+
+def _values(error: BaseException) -> list[Any]:
     on_the_way = [list(frame.tb_frame.f_locals.values()) for frame in _frames(error.__traceback__)]
     return [*error.args, *vars(error).values(), *(value for frame in on_the_way[::-1] for value in frame)]
 
