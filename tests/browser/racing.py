@@ -14,8 +14,6 @@ from games import black_cat
 from playing import possible
 from screens import Screen
 
-COUNTDOWN = 3400
-
 TWO_TOUCHES = """([first, second, pause]) => new Promise((done) => {
     const send = (kind, [x, y], id) => document.elementFromPoint(x, y).dispatchEvent(new PointerEvent(kind, {
         bubbles: true, pointerType: "touch", pointerId: id, clientX: x, clientY: y,

@@ -9,7 +9,6 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import wait_until_ready
 from browser.racing import (
-    COUNTDOWN,
     SHAKING,
     TWO_TOUCHES,
     begin,
@@ -33,7 +32,9 @@ from browser.touching import (
     cancel,
     hold,
     is_over,
+    nothing_happens,
     react,
+    resize,
     saved_table,
     start,
     touch,
@@ -44,6 +45,16 @@ from core.table import Table, settle
 from games import black_cat
 from hidden import words_in
 from playing import deck_of
+
+CALL = 1800
+"""Milliseconds within which a call that is held would have been made."""
+
+CLICK = 600
+"""Milliseconds after which no click is the browser's own, of a touch that was answered."""
+
+SHAKEN = """() => Promise.all(document.getAnimations()
+    .filter((each) => each.animationName?.startsWith("too-late")).map((each) => each.finished))"""
+"""When no pile shakes any more, as JavaScript."""
 
 SIZES = [(360, 640), (640, 360), (768, 1024), (1024, 768), (1366, 1024)]
 
@@ -81,7 +92,7 @@ def test_nothing_can_be_taken_before_the_countdown_ends(page: Page) -> None:
     start(page, "Black Cat", 2)
     assert page.locator(".countdown").count() == 1
     assert not buttons(page, " pile, ")
-    page.wait_for_timeout(COUNTDOWN)
+    page.locator(".pile[data-act]").first.wait_for()
     assert len(buttons(page, " pile, ")) == 4
 
 
@@ -134,7 +145,7 @@ def test_a_second_late_tap_shakes_again(page: Page) -> None:
     for _ in range(2):
         page.evaluate(TWO_TOUCHES, [pile(page, "Ginger"), pile(page, "Smokey"), 20])
         assert page.evaluate(SHAKING)
-        page.wait_for_timeout(500)
+        page.evaluate(SHAKEN)
         assert not page.evaluate(SHAKING)
 
 
@@ -220,12 +231,10 @@ def test_an_interrupted_drag_puts_the_card_back(page: Page, fingers: Fingers, in
 def test_an_interrupted_hold_calls_nothing(page: Page, fingers: Fingers, interrupt: Any) -> None:
     begin(page, 2, stalled=True)
     fingers.down(spot(buttons(page, "Hold to call")[0]))
-    page.wait_for_timeout(300)
-    assert page.locator(".call[data-held]").count() == 1
+    expect(page.locator(".call[data-held]")).to_have_count(1)
     interrupt(page, fingers)
-    page.wait_for_timeout(50)
-    assert page.locator(".call[data-held]").count() == 0
-    page.wait_for_timeout(1800)
+    expect(page.locator(".call[data-held]")).to_have_count(0)
+    nothing_happens(page, CALL)
     assert saved_table(page).state.called_by is None
 
 
@@ -299,7 +308,7 @@ def test_a_key_takes_the_card(page: Page) -> None:
 def test_a_click_that_no_finger_made_takes_the_card(page: Page) -> None:
     """As screen readers do it."""
     begin(page, 2)
-    page.wait_for_timeout(600)
+    page.wait_for_timeout(CLICK)
     page.evaluate("""document.querySelector(".pile").dispatchEvent(
         new MouseEvent("click", { bubbles: true, detail: 1 }))""")
     assert sum(taken(page)) == 1
@@ -324,7 +333,7 @@ def test_the_call_is_held_and_ends_the_game(page: Page) -> None:
     begin(page, 2, stalled=True)
     call = buttons(page, "Hold to call", place="Smokey")[0]
     touch(page, call)
-    page.wait_for_timeout(1800)
+    nothing_happens(page, CALL)
     assert saved_table(page).state.called_by is None
     hold(page, call, 1900)
     assert saved_table(page).state.called_by == 1
@@ -334,9 +343,9 @@ def test_the_call_is_held_and_ends_the_game(page: Page) -> None:
 def test_taking_the_card_ends_a_call_that_is_being_held(page: Page, fingers: Fingers) -> None:
     begin(page, 2, stalled=True)
     fingers.down(spot(buttons(page, "Hold to call")[0]))
-    page.wait_for_timeout(400)
+    expect(page.locator(".call[data-held]")).to_have_count(1)
     fingers.down(pile(page, "Smokey"))
-    page.wait_for_timeout(1800)
+    nothing_happens(page, CALL)
     assert saved_table(page).state.called_by is None and taken(page) == [0, 1]
 
 
@@ -353,7 +362,7 @@ def test_a_pause_covers_the_card_and_stops_the_clock(page: Page, fingers: Finger
     assert "On the deck" not in shown
     fingers.down(ginger)
     fingers.up()
-    page.wait_for_timeout(3500)
+    nothing_happens(page, 3500)
     assert taken(page) == [0, 0] and not saved_table(page).state.stalled
     touch_named(page, "^Go on$")
     react(page)
@@ -450,8 +459,7 @@ def test_who_wants_less_motion_sees_the_count_at_once(page: Page) -> None:
 def test_every_pile_is_in_reach_at_every_size_also_when_turned_in_the_game(page: Page, seats: int) -> None:
     begin(page, seats, 20, stalled=True)
     for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(100)
+        resize(page, width, height)
         boxes = page.evaluate(PILES)
         assert len(boxes) == 2 * seats and all(there for *_, there in boxes), (width, height)
         assert all(w >= 44 and h >= 44 for _, _, w, h, _ in boxes)
@@ -479,8 +487,7 @@ def test_a_whole_deck_on_one_pile_can_be_read(page: Page) -> None:
         table.enter(0, black_cat.Take(card, "left"), table.now)
     lay(page, table)
     for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(100)
+        resize(page, width, height)
         assert not page.evaluate(COVERED), (width, height)
 
 

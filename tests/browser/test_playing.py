@@ -108,8 +108,7 @@ def test_an_interrupted_card_is_put_back(page: Page, fingers: Fingers, interrupt
     fingers.move(0, (card.x, card.y - 60))
     assert page.locator(".carried").count() == 1
     interrupt(page, fingers)
-    page.wait_for_timeout(50)
-    assert page.locator(".carried").count() == 0
+    expect(page.locator(".carried")).to_have_count(0)
     if interrupt is not cancel:
         fingers.up()
     assert not any(entry.seat >= 0 for entry in saved_table(page).entries)

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from bench.boot import READY
-from browser.players import TOUCHES, Choice, a_cat, any_card, in_order, named, play_on, wait, with_mistakes
+from browser.players import TOUCHES, Choice, a_cat, any_card, in_order, named, play_on, with_mistakes
 from browser.touching import SEEN, TRANSCRIPT, glance, wishes
 from catalogue import OFFERS
 from core.table import Table
@@ -35,6 +35,9 @@ FIND = """((pattern) => new Promise((done, fail) => {
     again();
 }))"""
 """The middle of the first button of a name like this, once there is one, as JavaScript."""
+
+REACT = f"new Promise((done) => {{ setTimeout(done, {SEEN}); }})"
+"""When a person has seen what is there now, as JavaScript."""
 
 CHOOSE = """(([name, value]) => {
     const menu = [...document.querySelectorAll("label")].find((each) => each.innerText.startsWith(name));
@@ -107,7 +110,7 @@ def race(
             chosen = random.choice(found)
             tablet.touch((chosen.x, chosen.y), rest=HOLD if chosen in calls else 0)
             taken += 1
-        wait(tablet, SEEN)
+        tablet.ask(REACT)
         after(number)
     raise AssertionError("the game does not end")
 
