@@ -14,8 +14,8 @@ from core.rules import ONLOOKER
 from core.transcript import write
 from disks import Disk, opened
 from games import GAMES
+from hidden import words_in
 from playing import deck_of
-from test_every_game import words_in
 from variants import SEATED
 from visiting import Visitor, fields, step, texts
 

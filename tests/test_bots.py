@@ -24,10 +24,10 @@ from games.kit_and_kat.rules import Call, Join, Lay, Pass, Play, playable
 from games.kit_and_kat.rules import Options as KitAndKat
 from games.stepped_on_the_cat.rules import Discard, Name
 from hidden import EXCHANGED
+from nuerland_tables import CLASSIC, after, finish, laid_out, piles, used_up
 from playing import new_table
 from playing import steps as at_random
 from seated import MINDS, anyhow, computer, played, steps
-from test_kit_and_kat import CLASSIC, after, finish, laid_out, piles, used_up
 from variants import RULES, SEATED, some_options
 
 VARIANTS = 1

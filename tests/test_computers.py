@@ -11,8 +11,8 @@ from bots.bot import LEVELS
 from core.rules import ONLOOKER
 from core.transcript import write
 from games.alley_cat import bot as alley_cat
+from hidden import words_in
 from playing import deck_of
-from test_every_game import words_in
 from variants import RULES, SEATED
 from visiting import Visitor, step
 from widgets.scene import EVERYBODY

@@ -7,8 +7,8 @@ import pytest
 from app.play.playing import Playing
 from app.play.tutorial import Learning
 from core.rules import ONLOOKER, Seat
+from hidden import words_in
 from playing import deck_of
-from test_every_game import words_in
 from variants import BY_NAME, SEATED
 from visiting import Visitor, nodes, words_of
 from widgets.nodes import Node

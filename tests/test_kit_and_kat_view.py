@@ -11,8 +11,8 @@ from core.table import Entry
 from games.kit_and_kat import cues, view
 from games.kit_and_kat import rules as kk
 from games.kit_and_kat.rules import Call, Options, Play, State
+from nuerland_tables import JOINING, after, called_right, finish, laid_out, used_up
 from playing import playout
-from test_kit_and_kat import JOINING, after, called_right, finish, laid_out, used_up
 from visiting import nodes
 from widgets.nodes import Node, h, html
 from widgets.scene import Scene

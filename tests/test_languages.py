@@ -9,30 +9,18 @@ from typing import Any
 
 import pytest
 
-from app.storage.settings import CATS
 from conftest import ROOT
 from core.options import declared, text
 from core.words import speak
-from games.black_cat.view import RHYME
+from marking import Marking, left
 from said import texts
 from tools import words
 from variants import RULES, SEATED, some_options
-from visiting import Visitor, nodes, step
-from widgets.nodes import Node
+from visiting import Visitor, step
 
 CATALOGUES = words.files(ROOT)
 
 each_language = pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
-
-
-class Marking(NullTranslations):
-    """A language in which every text is in brackets, so that it is seen which was not looked up."""
-
-    def gettext(self, message: str) -> str:
-        return f"⟦{message}⟧"
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        return f"⟦{msgid1 if n == 1 else msgid2}⟧"
 
 
 @pytest.fixture(autouse=True)
@@ -111,40 +99,6 @@ def test_no_translation_has_words_that_mislead(path: Path) -> None:
 
 
 # Nothing escapes
-
-
-SPELLED = re.compile(r"[A-Z]( \d+)?|[AJQK](\d)?[♣♠♦♥]?\ufe0e?|\W|[\d_]")
-"""What is the same in every language: letters of books and cards, figures and signs."""
-
-
-JOINED = re.compile(r"[,:;] ")
-"""How English joins what is not joined so everywhere."""
-
-
-def unmarked(text: str) -> str:
-    """What is left of a text without what was looked up and without players' names."""
-    while "⟦" in text:
-        shorter = re.sub(r"⟦[^⟦⟧]*⟧", "", text)
-        assert shorter != text, text
-        text = shorter
-    for name in (*CATS, *RHYME):
-        text = text.replace(name, "")
-    return text
-
-
-def readable(page: Node) -> Iterator[str]:
-    """Everything on a page that somebody reads or hears, but for what says in which language it is."""
-    for node in nodes(page, skip="lang"):
-        yield from (child for child in node.children if isinstance(child, str))
-        yield from filter(
-            None, (node.attributes.get(name) for name in ("aria-label", "title", "placeholder"))
-        )
-
-
-def left(visitor: Visitor) -> set[str]:
-    """The texts of the page that were not looked up."""
-    lines = unmarked("\n".join(readable(visitor.page()))).splitlines()
-    return {line for line in lines if SPELLED.sub("", line) or JOINED.search(line)}
 
 
 def unusual(options: Any) -> dict[str, str]:

@@ -19,8 +19,8 @@ from games.game import Game
 from games.kit_and_kat import GAME as KIT_AND_KAT
 from games.stepped_on_the_cat import GAME as STEPPED_ON_THE_CAT
 from games.stepped_on_the_cat import rules as stepped_on_the_cat
+from hidden import words_in
 from playing import new_table, steps
-from test_every_game import words_in
 from variants import some_options
 from visiting import Visitor, nodes, step
 from widgets.scene import Scene

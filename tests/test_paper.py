@@ -12,7 +12,7 @@ from core.words import speak
 from games import GAMES
 from games.kit_and_kat import paper as readable
 from games.kit_and_kat.content.reader import Library, read
-from test_languages import Marking, left
+from marking import Marking, left
 from visiting import Visitor, nodes, texts
 from widgets.nodes import Node
 

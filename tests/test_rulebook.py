@@ -8,15 +8,9 @@ from games.alley_cat import rules_page as alley_cat
 from games.alley_cat.rules import beats
 from games.black_cat import rules_page as black_cat
 from games.black_cat.score import Scoring, score
+from makers import MAKERS
 from variants import BY_NAME, RULES
 from visiting import nodes, texts
-
-MAKERS = {
-    "black-cat": ("Natosha Ellis", "Benjamin Gibbs", "Jonathan Leistiko", "Invisible City"),
-    "stepped-on-the-cat": ("George Sicherman",),
-    "alley-cat": ("Andrew Walker",),
-    "kit-and-kat": ("Ray Huffman", "1948"),
-}
 
 each_game = pytest.mark.parametrize("name", RULES)
 

@@ -1,6 +1,7 @@
 """Every way to play each game: the seat counts, and the variants and house rules."""
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations, product
 from random import Random
 from typing import Any
@@ -35,8 +36,14 @@ def every_option(name: str) -> Iterator[Any]:
 
 def some_options(name: str, seats: int, number: int, random: Random) -> list[Any]:
     """The defaults, and a few other combinations that go with this number of seats."""
-    fitting = [options for options in every_option(name) if _fits(name, seats, options)]
-    return [RULES[name].Options(), *random.sample(fitting, min(number, len(fitting)))]
+    ways = fitting(name, seats)
+    return [RULES[name].Options(), *random.sample(ways, min(number, len(ways)))]
+
+
+@cache
+def fitting(name: str, seats: int) -> tuple[Any, ...]:
+    """Every combination of a game's options that goes with this number of seats."""
+    return tuple(options for options in every_option(name) if _fits(name, seats, options))
 
 
 def sampled(name: str) -> list[tuple[int, Any]]:

@@ -16,7 +16,7 @@ from stage.motion import Motion
 from stage.sound import Loudspeaker
 from stage.storage import remind
 from stage.touch import Touch
-from views.nodes import Node
+from widgets.nodes import Node
 
 SLICE = 4
 """Milliseconds of thinking before a moment's rest: as many steps as should fit into them, at least one."""

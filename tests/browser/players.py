@@ -25,6 +25,15 @@ STUCK = 100
 
 CURTAIN = "I am "
 
+CHANGED = """new Promise((done) => {
+    const stop = () => { watching.disconnect(); done(); };
+    const watching = new MutationObserver(stop);
+    const everything = { subtree: true, childList: true, attributes: true, characterData: true };
+    watching.observe(document.getElementById("app"), everything);
+    setTimeout(stop, 200);  // it may have changed just before
+})"""
+"""When something on the page changes, as JavaScript."""
+
 BAR = ("Home", "Undo", "Rules", "Settings", "What would you do?", "Thank you", "Look at the table")
 
 Choice = Callable[[list[Button], Table[Any], Random], Button | None]
@@ -51,15 +60,10 @@ def play_on(tablet: Tablet, choose: Choice, seed: int, after: Callable[[int], No
             tablet.touch((chosen.x, chosen.y))
         else:
             idle = 0
-            wait(tablet, 50)
+            tablet.ask(CHANGED)
         if after:
             after(number)
     raise AssertionError("the game does not end")
-
-
-def wait(tablet: Tablet, ms: int) -> None:
-    """Time passes in the page."""
-    tablet.ask(f"new Promise((done) => {{ setTimeout(done, {ms}); }})")
 
 
 def play_face_to_face(page: Page, fingers: Fingers, choose: Choice, seed: int) -> Glance:

@@ -11,8 +11,8 @@ from browser.touching import TRANSCRIPT, choose, play, touch_named
 from core.rules import ONLOOKER
 from core.table import Table
 from core.transcript import read
+from hidden import words_in
 from playing import deck_of
-from test_every_game import words_in
 from variants import RULES
 
 ACTS = 60
@@ -31,7 +31,7 @@ OBSERVE = """() => {
     const look = () => document.querySelector("#app .curtain") && words().forEach((word) => behind.add(word));
     new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
 }"""
-"""From now on notes every word of every attribute that is in the document while a curtain is up, as JavaScript."""
+"""From now on notes every word of every attribute that is there while a curtain is up, as JavaScript."""
 
 SEEN = "() => { const seen = [...behind]; behind.clear(); return seen; }"
 ACT = "(act) => document.querySelector(`#app [data-act='${act}']`)?.click()"

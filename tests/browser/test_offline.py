@@ -66,7 +66,7 @@ def host(tmp_path: Path) -> Iterator[Host]:
 
         def send_head(self) -> Any:
             while any(self.path.endswith(name) for name in host.held):
-                time.sleep(0.05)
+                time.sleep(0.05)  # on its way
             if any(self.path.endswith(name) for name in host.broken):
                 self.send_error(404)
                 return None
@@ -117,7 +117,7 @@ def visit(page: Page, address: str) -> None:
 
 
 def wait_until(page: Page, expression: str) -> None:
-    """Until it is true in the page. (Playwright's own waiting is stopped by our Content-Security-Policy.)"""
+    """Until it is true in the page, which is asked now and then: it may be loaded anew meanwhile."""
     for _ in range(1200):
         with suppress(Error):  # the worker may take the page elsewhere meanwhile
             if page.evaluate(expression):
@@ -128,7 +128,7 @@ def wait_until(page: Page, expression: str) -> None:
 
 
 def wait_until_nothing_arrives(page: Page) -> None:
-    """Until what is told to have arrived is no more than a moment ago."""
+    """Until no more is told to have arrived for half a second."""
     told, before = page.locator("#waking").inner_text(), ""
     while told != before:
         page.wait_for_timeout(500)

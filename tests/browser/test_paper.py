@@ -9,10 +9,11 @@ import pytest
 from playwright.sync_api import FilePayload, Page
 from pypdfium2.raw import FPDF_PAGEOBJ_PATH
 
-from browser.test_access import violations
+from browser.axe import violations
+from browser.looking import AT_REST
 from conftest import ROOT
 from games import GAMES
-from test_rulebook import MAKERS
+from makers import MAKERS
 
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom: millimetres from the upper left corner of the paper."""
@@ -299,7 +300,7 @@ def test_the_button_prints_and_the_page_stays(paper: Page) -> None:
 def test_the_page_of_sheets_is_for_everybody(paper: Page) -> None:
     for acts in (["game alley-cat", "switch backs"], ["kind rules"], ["kind pad"]):
         choose(paper, *acts)
-        paper.wait_for_timeout(300)
+        paper.evaluate(AT_REST)
         assert not violations(paper)
         for width in (360, 1024):
             paper.set_viewport_size({"width": width, "height": 768})

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from browser.conftest import visit, wait_until_ready
-from browser.touching import HASTE, saved_table, start, touch_named
+from browser.touching import collect_oneself, saved_table, start, touch_named
 from conftest import ROOT
 from pieces import ALL, GO_ON, WRITE
 
@@ -79,7 +79,7 @@ def plays(page: Page) -> None:
 
 
 def lead(page: Page) -> None:
-    page.wait_for_timeout(HASTE)
+    collect_oneself(page)
     page.locator(".curtain .big").tap()
     page.locator(".mine button.card").first.tap()
 

@@ -18,13 +18,14 @@ from browser.touching import (
     choose,
     hold,
     play,
+    react,
     saved_table,
     start,
     touch,
     touch_named,
     wishes,
 )
-from browser.whole_games import HOLD, SEEN, loaded_anew, now_and_then, race, whole_game
+from browser.whole_games import HOLD, loaded_anew, now_and_then, race, whole_game
 from core.table import Entry, Table
 from engines import Tablet
 from games.alley_cat import rules as alley_cat
@@ -66,7 +67,7 @@ def test_a_game_is_found_as_it_was_when_the_page_is_loaded_anew_at_every_move(
 ) -> None:
     start(home, "Black Cat", 2, Pace="turns")
     home.locator(".pile[data-act]").first.wait_for()
-    home.wait_for_timeout(SEEN)
+    react(home)
     for number in range(9):
         mine = f"^{NAMES[number % 2]}: "
         if number < 6:
