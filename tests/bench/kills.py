@@ -203,7 +203,7 @@ def lives(open_browser: Open, profile: Path, address: str, random: Random, kills
     for number in range(kills + 1):
         with opened(open_browser, profile) as page:
             if number:
-                page.goto(f"{address}assets/cat.svg")
+                page.goto(f"{address}sw.js")
                 count.add(seen, killed, page.evaluate(KEPT))
                 print(count, file=sys.stderr, flush=True)
             if number < kills:
