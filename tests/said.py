@@ -57,7 +57,7 @@ def _in_the_catalogue() -> Iterator[Text]:
     """Titles, and the options that games declare: what is written there is said elsewhere."""
     for game in GAMES:
         yield from map(Text, (game.title, game.line))
-        yield from map(Text, map(preset_in_english, getattr(game.rules, "PRESETS", ())))
+        yield from map(Text, map(preset_in_english, game.traits.presets))
         for option in declared(game.rules.Options):
             if option.asked:
                 values = (text(value) for value in option.values)

@@ -11,7 +11,7 @@ import pytest
 from core.cards import BACK
 from core.errors import BadOption, BadSeats, IllegalMove
 from core.poker import deck
-from core.rules import ONLOOKER, Move, Outcome, Rules, Seat, Shuffle, Wait
+from core.rules import EVERYBODY, ONLOOKER, Move, Outcome, Rules, Seat, Shuffle, Wait
 from core.table import Table, settle
 from core.transcript import read, write
 from games.black_cat import rules as black_cat
@@ -65,7 +65,7 @@ def pair(left: str, right: str = "") -> Pair:
 
 def called(*pairs: Pair, options: Options | None = None) -> State:
     """A game that seat 0 has ended, with these piles."""
-    return State(options or Options(), deck(), pairs, None, shuffled=True, turned=True, called_by=0)
+    return State(options or Options(), deck(), pairs, EVERYBODY, shuffled=True, turned=True, called_by=0)
 
 
 # BC-1 to BC-4

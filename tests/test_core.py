@@ -10,7 +10,20 @@ import pytest
 from core.cards import BACK, face_down, shuffled, without
 from core.errors import BadOption, BadSeats, IllegalMove, NothingToUndo, Refused
 from core.options import check, chosen, declared, option, switch, words
-from core.rules import HOUSE, NO_EARLIER, ONLOOKER, Move, Outcome, Pause, Shuffle, Shuffled, Wait, highest_win
+from core.rules import (
+    EVERYBODY,
+    HOUSE,
+    NOBODY,
+    ONLOOKER,
+    Move,
+    Outcome,
+    Pause,
+    Seat,
+    Shuffle,
+    Shuffled,
+    Wait,
+    highest_win,
+)
 from core.table import LATEST, Entry, Table, settle
 
 # A tiny game: a deck of three is dealt, one card a seat; whoever guesses the third card wins.
@@ -40,16 +53,18 @@ class GuessingOptions:
 
 
 class ThreeCards:
-    """The same six functions as a module, for tests of the core alone."""
+    """The same eight functions as a module, for tests of the core alone."""
 
     NAME = "three-cards"
     REVISION = 1
-    EARLIER = NO_EARLIER
     SEATS = range(2, 3)
     Options = GuessingOptions
 
     def setup(self, seats: int, options: GuessingOptions) -> Guessing:
         return Guessing()
+
+    def turn(self, state: Guessing) -> Seat:
+        return NOBODY if state.closed else EVERYBODY
 
     def house(self, state: Guessing) -> Shuffle | Wait | None:
         if not state.deck:
@@ -220,6 +235,9 @@ def test_what_the_house_waits_for_does_not_come_before_its_time(table: Table[Gue
 
 class OneLook(ThreeCards):
     """The same game, where the house only lets the players look."""
+
+    def turn(self, state: Guessing) -> Seat:
+        return NOBODY if state.closed else EVERYBODY
 
     def house(self, state: Guessing) -> Shuffle | Wait | None:
         owed = super().house(state)

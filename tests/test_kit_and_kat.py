@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from core.cards import face_down
 from core.errors import BadOption, BadSeats, IllegalMove
-from core.rules import HOUSE, ONLOOKER, Move, Shuffle, Shuffled
+from core.rules import HOUSE, NOBODY, ONLOOKER, Move, Shuffle, Shuffled
 from core.table import Table, settle
 from core.transcript import read
 from games.kit_and_kat import rules as kk
@@ -106,7 +106,7 @@ def all_cards(state: State) -> list[str]:
 
 def called_right(state: State, caller: int = 1) -> bool:
     """Whether a call is right, by what follows: a right one leaves nothing to call."""
-    return after(state, f"{caller} call").deeds.seat == HOUSE
+    return after(state, f"{caller} call").deeds.seat == NOBODY
 
 
 # KK-1 to KK-3: the cards and the deal

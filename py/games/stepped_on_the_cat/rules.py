@@ -41,7 +41,7 @@ Ours
 -   The dealer of the first game is drawn. Cards are dealt one by one, from the dealer's left.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TypeAlias
@@ -49,12 +49,11 @@ from typing import TypeAlias
 from core.cards import Card, face_down, with_item, without
 from core.errors import BadOption, IllegalMove
 from core.options import option, switch
-from core.rules import HOUSE, NO_EARLIER, Move, Outcome, Pause, Seat, Shuffle, Shuffled, highest_win
+from core.rules import NOBODY, Move, Outcome, Pause, Presets, Seat, Shuffle, Shuffled, Traits, highest_win
 from core.words import _
 
 NAME = "stepped-on-the-cat"
 REVISION = 1
-EARLIER = NO_EARLIER
 SEATS = range(1, 5)
 
 HAND = 4
@@ -78,7 +77,7 @@ TUNA = "tuna"
 COPIES = "abcdefghijklmnopqrst"
 """What tells cards of one kind apart: `ginger-a`, `ginger-b`."""
 
-PRESETS: Mapping[str, Mapping[str, int]] = MappingProxyType(
+PRESETS: Presets = MappingProxyType(
     {
         "standard": MappingProxyType({"cats": 10, "boots": 10, "tuna": 10}),
         "friendly": MappingProxyType({"cats": 12, "boots": 6, "tuna": 6}),
@@ -181,10 +180,10 @@ class State:
     """By seat."""
 
     dealer: Seat
-    """HOUSE while it is to be drawn; 0 when alone."""
+    """NOBODY while it is to be drawn; 0 when alone."""
 
-    turn: Seat = HOUSE
-    """HOUSE until the cards are dealt."""
+    turn: Seat = NOBODY
+    """NOBODY's until the cards are dealt."""
 
     to_draw: bool = False
     """The turn has begun, but its draw waits for a new stock to be shuffled."""
@@ -200,7 +199,10 @@ def is_alone(state: State) -> bool:
     return len(state.points) == 1
 
 
-# The seven functions
+TRAITS: Traits[State] = Traits(hidden_hands=True, presets=PRESETS)
+
+
+# The eight functions
 
 
 def _check_deck(options: Options) -> None:
@@ -215,7 +217,7 @@ def _check_deck(options: Options) -> None:
 def setup(seats: int, options: Options) -> State:
     """Raises BadOption for a dealer who is not there, and for a deck with which games might not end."""
     _check_deck(options)
-    dealer = HOUSE if options.dealer == "drawn" else int(options.dealer)
+    dealer = NOBODY if options.dealer == "drawn" else int(options.dealer)
     if dealer >= seats:
         wrong = _("Seat {dealer} cannot deal: the last of {seats} seats is {last}.")
         raise BadOption(wrong.format(dealer=dealer, seats=seats, last=seats - 1))
@@ -224,10 +226,14 @@ def setup(seats: int, options: Options) -> State:
     return State(options, deck(options), ((),) * seats, (NOTHING,) * seats, (0,) * seats, dealer)
 
 
+def turn(state: State) -> Seat:
+    return state.turn if outcome(state) is None else NOBODY
+
+
 def house(state: State) -> Shuffle | Pause | None:
-    if state.dealer == HOUSE:
+    if state.dealer == NOBODY:
         return Shuffle(tuple(map(str, range(len(state.points)))))
-    if state.turn == HOUSE:
+    if state.turn == NOBODY:
         return Shuffle(state.stock)
     if is_alone(state):
         return _alone_by_itself(state)
@@ -283,9 +289,9 @@ def again(state: State) -> Options:
 
 def _shuffled(state: State, order: tuple[Card, ...]) -> State:
     """What the house shuffles in turn: the seats, the deck, the discards."""
-    if state.dealer == HOUSE:
+    if state.dealer == NOBODY:
         return replace(state, dealer=int(order[0]))
-    if state.turn == HOUSE:
+    if state.turn == NOBODY:
         return _dealt(state, order)
     renewed = replace(state, stock=order, discards=())
     return _drawn(renewed) if state.to_draw else renewed
