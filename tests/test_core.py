@@ -24,7 +24,7 @@ from core.rules import (
     Wait,
     highest_win,
 )
-from core.table import LATEST, Entry, Table, settle
+from core.table import LATEST, REMEMBERED, Entry, Table, settle
 
 # A tiny game: a deck of three is dealt, one card a seat; whoever guesses the third card wins.
 
@@ -250,6 +250,18 @@ def test_a_pause_may_be_cut_short() -> None:
     assert table.due == 1000
     table.enter(HOUSE, Close(), 10)
     assert table.state.closed
+
+
+def test_positions_of_long_ago_forget_what_they_were_asked_and_can_be_asked_again(
+    table: Table[Guessing],
+) -> None:
+    first = table.position
+    seen, moves = first.seen(0), first.moves(0)
+    assert first.seen(0) is seen and first.moves(0) is moves
+    for number in range(2 * REMEMBERED):
+        table.enter(0, Guess("ab"[number % 2]), 0)
+    assert first.seen(0) == seen and first.seen(0) is not seen
+    assert first.moves(0) == moves and first.moves(0) is not moves
 
 
 def test_nothing_happens_after_the_last_millisecond_and_what_is_due_later_comes_then(

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from core.cards import BACK
-from core.rules import HOUSE, ONLOOKER
+from core.rules import EVERYBODY, HOUSE, NOBODY, ONLOOKER, traits
 from core.table import Table, settle
 from core.transcript import read, write
 from hidden import EXCHANGED
@@ -179,3 +179,43 @@ def test_the_deal_goes_all_the_way_round(played: tuple[Table[Any], ...]) -> None
         following = new_table(table.rules, table.seats, options, random)
         options = following.rules.again(following.state)
     assert options == first
+
+
+# Whose turn it is
+
+
+def test_the_turn_is_the_same_whoever_looks(played: tuple[Table[Any], ...]) -> None:
+    for table, state in moments(played):
+        for seat in (*range(table.seats), ONLOOKER):
+            assert table.rules.turn(table.rules.observe(state, seat)) == table.rules.turn(state)
+
+
+def test_who_has_the_turn_has_a_move_unless_the_house_is_to_act(played: tuple[Table[Any], ...]) -> None:
+    """And in a race everybody has."""
+    for table, state in moments(played):
+        turn = table.rules.turn(state)
+        seats = {NOBODY: range(0), EVERYBODY: range(table.seats)}.get(turn, [turn])
+        assert set(seats) <= set(range(table.seats))
+        assert table.rules.house(state) or all(table.rules.moves(state, seat) for seat in seats)
+
+
+def test_who_has_not_the_turn_can_do_only_what_anybody_may(played: tuple[Table[Any], ...]) -> None:
+    for table, state in moments(played):
+        others = set(range(table.seats)) - {table.rules.turn(state)}
+        moves = [move for seat in others for move in table.rules.moves(state, seat)]
+        assert all(isinstance(move, traits(table.rules).open_moves) for move in moves)
+
+
+def test_it_is_nobodys_turn_only_while_the_house_is_to_act_and_in_the_end(
+    played: tuple[Table[Any], ...],
+) -> None:
+    for table, state in moments(played):
+        if table.rules.turn(state) == NOBODY:
+            assert table.rules.house(state) or table.rules.outcome(state)
+        assert table.rules.outcome(state) is None or table.rules.turn(state) == NOBODY
+
+
+def test_a_race_is_everybodys_turn_from_before_it_begins_to_its_end(played: tuple[Table[Any], ...]) -> None:
+    for table in played:
+        turns = [table.rules.turn(state) for state in table.states[:-1]]
+        assert EVERYBODY not in turns or set(turns) == {EVERYBODY}
