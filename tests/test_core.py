@@ -259,7 +259,9 @@ def test_positions_of_long_ago_forget_what_they_were_asked_and_can_be_asked_agai
     seen, moves = first.seen(0), first.moves(0)
     assert first.seen(0) is seen and first.moves(0) is moves
     for number in range(2 * REMEMBERED):
+        lately, seen_lately = table.position, table.seen(0)
         table.enter(0, Guess("ab"[number % 2]), 0)
+        assert lately.seen(0) is seen_lately
     assert first.seen(0) == seen and first.seen(0) is not seen
     assert first.moves(0) == moves and first.moves(0) is not moves
 
