@@ -73,10 +73,10 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from core.cards import Card, face_down, with_item, without
-from core.errors import BadOption, IllegalMove
+from core.dealing import dealer_option, drawn, first_dealer, lots, next_dealer
+from core.errors import IllegalMove
 from core.options import option, switch
 from core.rules import NOBODY, Move, Outcome, Seat, Shuffle, Shuffled, Traits, highest_win
-from core.words import _
 
 NAME = "kit-and-kat"
 REVISION = 2
@@ -98,12 +98,7 @@ class Options:
     joined_piles: bool = switch(
         "Instead of covering a pile you may lay one on another: the maker's words can be read so."
     )
-    dealer: str = option(
-        "drawn",
-        ("drawn", *map(str, range(SEATS[-1]))),
-        "The player at the dealer's right comes first.",
-        asked=False,
-    )
+    dealer: str = dealer_option(SEATS, "The player at the dealer's right comes first.")
     finish: str = option(
         "next_act",
         ("next_act", "at_once"),
@@ -294,10 +289,8 @@ TRAITS: Traits[State] = Traits(
 
 
 def setup(seats: int, options: Options) -> State:
-    dealer = NOBODY if options.dealer == "drawn" else int(options.dealer)
-    if dealer >= seats:
-        wrong = _("dealer is 0 to {last} when {seats} play, not {dealer}.")
-        raise BadOption(wrong.format(last=seats - 1, seats=seats, dealer=dealer))
+    """Raises BadOption for a dealer who is not there."""
+    dealer = first_dealer(options.dealer, seats)
     return State(options, hands=((),) * seats, kittens=(NO_KITTENS,) * seats, dealer=dealer)
 
 
@@ -308,7 +301,7 @@ def turn(state: State) -> Seat:
 def house(state: State) -> Shuffle | None:
     """The seats, when a dealer is to be drawn; the deck; a hand of which a card is to be drawn."""
     if state.dealer == NOBODY:
-        return Shuffle(tuple(map(str, range(len(state.hands)))))
+        return lots(len(state.hands))
     if state.turn == NOBODY:
         return Shuffle(DECK)
     return Shuffle(state.hands[state.draw.of]) if state.draw else None
@@ -362,7 +355,7 @@ def outcome(state: State) -> Outcome | None:
 
 def again(state: State) -> Options:
     """The deal passes to the left, as dealing does; and the finish begins as it does now."""
-    return replace(state.options, dealer=str((state.dealer + 1) % len(state.hands)), finish="next_act")
+    return replace(state.options, dealer=next_dealer(state.dealer, len(state.hands)), finish="next_act")
 
 
 # KK-5, KK-6, KK-9: what the player whose turn it is may do
@@ -434,7 +427,7 @@ def _may_call(state: State, seat: Seat) -> bool:
 
 def _shuffled(state: State, order: tuple[str, ...]) -> State:
     if state.dealer == NOBODY:
-        return replace(state, dealer=int(order[0]))
+        return replace(state, dealer=drawn(order))
     if state.turn == NOBODY:
         return _dealt(state, order)
     return _drawn(state, order[0])

@@ -47,6 +47,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from core.cards import Card, face_down, with_item, without
+from core.dealing import dealer_option, drawn, first_dealer, lots, next_dealer
 from core.errors import BadOption, IllegalMove
 from core.options import option, switch
 from core.rules import NOBODY, Move, Outcome, Pause, Presets, Seat, Shuffle, Shuffled, Traits, highest_win
@@ -92,7 +93,7 @@ class Options:
     cats: int = option(10, range(7, 21), "Cats of each coat: with more of them points come faster.")
     boots: int = option(10, range(21), "Boots: with fewer of them shown cats are safer.")
     tuna: int = option(10, range(21), "Cans of tuna: with fewer of them less is stolen.")
-    dealer: str = option("drawn", ("drawn", "0", "1", "2", "3"), "Who deals: drawn, or a seat.", asked=False)
+    dealer: str = dealer_option(SEATS, "Who deals: drawn, or a seat.")
 
 
 def deck(options: Options) -> tuple[Card, ...]:
@@ -217,10 +218,7 @@ def _check_deck(options: Options) -> None:
 def setup(seats: int, options: Options) -> State:
     """Raises BadOption for a dealer who is not there, and for a deck with which games might not end."""
     _check_deck(options)
-    dealer = NOBODY if options.dealer == "drawn" else int(options.dealer)
-    if dealer >= seats:
-        wrong = _("Seat {dealer} cannot deal: the last of {seats} seats is {last}.")
-        raise BadOption(wrong.format(dealer=dealer, seats=seats, last=seats - 1))
+    dealer = first_dealer(options.dealer, seats)
     if seats == 1:
         dealer = 0
     return State(options, deck(options), ((),) * seats, (NOTHING,) * seats, (0,) * seats, dealer)
@@ -232,7 +230,7 @@ def turn(state: State) -> Seat:
 
 def house(state: State) -> Shuffle | Pause | None:
     if state.dealer == NOBODY:
-        return Shuffle(tuple(map(str, range(len(state.points)))))
+        return lots(len(state.points))
     if state.turn == NOBODY:
         return Shuffle(state.stock)
     if is_alone(state):
@@ -281,7 +279,7 @@ def outcome(state: State) -> Outcome | None:
 
 def again(state: State) -> Options:
     """The deal passes to the left. Alone there is nobody to pass it to."""
-    return replace(state.options, dealer=str((state.dealer + 1) % len(state.points)))
+    return replace(state.options, dealer=next_dealer(state.dealer, len(state.points)))
 
 
 # SC-1, SC-2, SC-7: the deal, the turn, the stock
@@ -290,7 +288,7 @@ def again(state: State) -> Options:
 def _shuffled(state: State, order: tuple[Card, ...]) -> State:
     """What the house shuffles in turn: the seats, the deck, the discards."""
     if state.dealer == NOBODY:
-        return replace(state, dealer=int(order[0]))
+        return replace(state, dealer=drawn(order))
     if state.turn == NOBODY:
         return _dealt(state, order)
     renewed = replace(state, stock=order, discards=())
