@@ -219,3 +219,12 @@ def test_a_race_is_everybodys_turn_from_before_it_begins_to_its_end(played: tupl
     for table in played:
         turns = [table.rules.turn(state) for state in table.states[:-1]]
         assert EVERYBODY not in turns or set(turns) == {EVERYBODY}
+
+
+def test_a_game_that_shows_one_seat_what_it_hides_from_another_has_hidden_hands(
+    played: tuple[Table[Any], ...],
+) -> None:
+    """Else no curtain would close between two turns."""
+    for table, state in moments(played):
+        views = [table.rules.observe(state, seat) for seat in range(table.seats)]
+        assert traits(table.rules).hidden_hands or all(view == views[0] for view in views)
