@@ -52,7 +52,7 @@ def _in_the_catalogue() -> Iterator[str]:
     """Titles, and the options that games declare: what is written there is said elsewhere."""
     for game in GAMES:
         yield from (game.title, game.line)
-        yield from map(preset_in_english, getattr(game.rules, "PRESETS", ()))
+        yield from map(preset_in_english, game.traits.presets)
         for option in declared(game.rules.Options):
             if option.asked:
                 yield from (in_english(option.name), option.reason)

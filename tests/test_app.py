@@ -10,7 +10,7 @@ import pytest
 
 from app.play.party import Party
 from app.storage.store import Memory
-from core.rules import ONLOOKER
+from core.rules import NOBODY
 from core.transcript import write
 from disks import Disk, opened
 from games import GAMES
@@ -22,7 +22,7 @@ from visiting import Visitor, fields, step, texts
 
 def secrets_shown(visitor: Visitor) -> set[str]:
     """Every card named on the page that those who look at it must not see."""
-    seen = visitor.table.seen(visitor.playing.eyes.seat)
+    seen = visitor.table.seen(visitor.playing.eyes.sight)
     return (deck_of(visitor.table) - words_in(seen).keys()) & visitor.words()
 
 
@@ -64,7 +64,7 @@ def test_what_happened_is_retold_to_who_did_not_see_it() -> None:
     visitor = Visitor()
     visitor.start("alley-cat", 2)
     visitor.wait(5000)
-    first = visitor.playing.turn()
+    first = visitor.table.turn
     visitor.tap(f"open {first}")
     visitor.tap(next(act for act in visitor.acts() if " lead " in act))
     assert visitor.playing.eyes.covered
@@ -78,8 +78,8 @@ def test_kit_and_kat_tells_each_act_once() -> None:
     tellers: set[int] = set()
     for _ in range(100):
         step(visitor, random)
-        turn = visitor.playing.turn()
-        if visitor.playing.eyes.covered and turn is not None:
+        turn = visitor.table.turn
+        if visitor.playing.eyes.covered and turn != NOBODY:
             last = visitor.table.entries[-1].seat
             told = {visitor.table.entries[number].seat for number, _ in visitor.playing.told(turn)}
             assert visitor.says(f"Once more: what {visitor.playing.party.names[last]} did")
@@ -136,7 +136,7 @@ def test_a_hand_that_others_must_not_see_while_they_watch_is_hidden() -> None:
     visitor = Visitor()
     visitor.start("kit-and-kat", 3, way="classic")
     visitor.wait(5000)
-    seat = visitor.playing.turn()
+    seat = visitor.table.turn
     visitor.tap(f"open {seat}")
     hand = set(visitor.table.state.hands[seat])
     assert hand <= visitor.words()
@@ -191,7 +191,7 @@ def test_nobodys_hand_is_open_while_all_are_asked() -> None:
     asked = 0
     for number in range(200):
         step(visitor, random)
-        hand = set(visitor.table.state.hands[visitor.playing.turn() or 0])
+        hand = set(visitor.table.state.hands[visitor.table.turn])
         if number % 5 == 0 and hand <= visitor.words() and "undo" in visitor.acts():
             visitor.tap("undo")
             assert not hand & visitor.words()
@@ -355,7 +355,7 @@ def test_every_move_is_kept_before_it_is_shown() -> None:
         again = Visitor(opened(disk))
         assert again.table.state == visitor.table.state and again.table.entries == visitor.table.entries
         assert again.playing.party == visitor.playing.party
-        assert again.playing.eyes.seat == ONLOOKER
+        assert again.playing.eyes.seat == NOBODY
         step(visitor, random)
 
 
@@ -583,7 +583,7 @@ def test_when_a_game_is_over_nobody_has_the_turn_and_nothing_is_taken_back(name:
     visitor.start(name, 2, **({"pace": "turns"} if name == "black-cat" else {}))
     while not visitor.table.outcome:
         step(visitor, random)
-    assert visitor.playing.turn() is None
+    assert visitor.table.turn == NOBODY
     assert not {"undo", "ask", "hurry"} & set(visitor.acts())
 
 
@@ -643,10 +643,10 @@ def test_a_tap_on_what_cannot_be_used_now_says_why() -> None:
     assert visitor.says("It was drawn to see who deals first.")
     visitor.wait(5000)
     assert not visitor.says("It was drawn to see who deals first.")
-    visitor.tap(f"open {visitor.playing.turn()}")
+    visitor.tap(f"open {visitor.table.turn}")
     step(visitor, Random(1))
     played = visitor.table.state.table[0]
-    visitor.tap(f"open {visitor.playing.turn()}")
+    visitor.tap(f"open {visitor.table.turn}")
     visitor.app.act(f"why {played}", "", visitor.at, 0)
     assert visitor.says("This card has been played.")
 
@@ -687,8 +687,8 @@ def test_face_to_face_who_taps_out_of_turn_is_told_whose_turn_it_is() -> None:
     visitor.tap("face")
     visitor.tap("play")
     visitor.wait(5000)
-    turn = visitor.playing.turn()
-    assert turn is not None
+    turn = visitor.table.turn
+    assert turn != NOBODY
     visitor.tap(f"open {1 - turn}")
     card = visitor.table.state.hands[1 - turn][0]
     assert visitor.playing.why(card) == f"It is {visitor.playing.party.names[turn]}'s turn."

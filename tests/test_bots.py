@@ -10,7 +10,7 @@ import pytest
 
 from bots.bot import LEVELS, Level, Merit, reason, think
 from bots.reaction import QUICKEST, reaction
-from core.rules import HOUSE, Move, Seat
+from core.rules import HOUSE, NOBODY, Move, Seat
 from core.table import Table
 from games.alley_cat import bot as alley_cat
 from games.alley_cat.rules import Lead, State, Sweep, beats, moves, observe, play, turn
@@ -152,8 +152,8 @@ def test_the_small_round_of_the_search_goes_as_the_rules_say(last_draw: bool) ->
     table = new_table(RULES["alley-cat"], 2, AlleyCat(last_draw), random)
     for state, move, swept in moves_in(table, random):
         small = alley_cat.played(alley_cat.as_seen(state, 0), alley_cat.PLACE[move.card])
-        if alley_cat.turn(small) == HOUSE:
-            assert small.points == swept.totals and swept.leader == HOUSE
+        if alley_cat.turn(small) == NOBODY:
+            assert small.points == swept.totals and swept.leader == NOBODY
         else:
             assert small == alley_cat.as_seen(swept, 0)
 

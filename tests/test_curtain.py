@@ -45,7 +45,7 @@ def has_a_curtain(page: Node) -> bool:
 
 def beholder(playing: Playing, page: Node) -> Seat:
     """By whose eyes the page may be drawn: by nobody's while a curtain is up, whoever has looked before."""
-    return ONLOOKER if has_a_curtain(page) else playing.eyes.seat
+    return ONLOOKER if has_a_curtain(page) else playing.eyes.sight
 
 
 def secrets_told(visitor: Visitor, playing: Playing, page: Node) -> set[str]:

@@ -20,7 +20,7 @@ from hypothesis.stateful import (
 
 from core.cards import BACK
 from core.errors import IllegalMove
-from core.rules import HOUSE, ONLOOKER, Rules
+from core.rules import EVERYBODY, HOUSE, NOBODY, ONLOOKER, Rules, traits
 from core.table import Table, settle
 from core.transcript import read, write
 from hidden import EXCHANGED, words_in
@@ -162,6 +162,38 @@ class AnyGame(RuleBasedStateMachine):
         goes_on = bool(possible(self.table)) or self.table.due is not None
         assert goes_on == (self.table.outcome is None)
 
+    # Whose turn it is
+
+    @invariant()
+    def the_turn_is_the_same_whoever_looks(self) -> None:
+        for seat in self._eyes():
+            assert self.game.turn(self.table.seen(seat)) == self.table.turn
+
+    @invariant()
+    def who_has_the_turn_has_a_move_unless_the_house_is_to_act(self) -> None:
+        """And in a race everybody has."""
+        seats = {NOBODY: range(0), EVERYBODY: range(self.table.seats)}.get(self.table.turn, [self.table.turn])
+        assert set(seats) <= set(range(self.table.seats))
+        assert self.table.owed or all(self.table.moves(seat) for seat in seats)
+
+    @invariant()
+    def who_has_not_the_turn_can_do_only_what_anybody_may(self) -> None:
+        others = set(range(self.table.seats)) - {self.table.turn}
+        moves = [move for seat in others for move in self.table.moves(seat)]
+        assert all(isinstance(move, traits(self.game).open_moves) for move in moves)
+
+    @invariant()
+    def it_is_nobodys_turn_only_while_the_house_is_to_act_and_in_the_end(self) -> None:
+        if self.table.turn == NOBODY:
+            assert self.table.owed or self.table.outcome
+        assert self.table.outcome is None or self.table.turn == NOBODY
+
+    @invariant()
+    def who_shows_one_seat_what_is_hidden_from_another_has_hidden_hands(self) -> None:
+        """Else no curtain would close between two turns."""
+        views = [self.table.seen(seat) for seat in range(self.table.seats)]
+        assert traits(self.game).hidden_hands or all(view == views[0] for view in views)
+
     def _eyes(self) -> tuple[int, ...]:
         return (*range(self.table.seats), ONLOOKER)
 
@@ -250,3 +282,9 @@ def test_the_deal_goes_all_the_way_round(played: tuple[Table[Any], ...]) -> None
         rounds.append(options)
     assert rounds[0] == rounds[-1]
     assert len(set(rounds)) == (table.seats if {"dealer", "first"} & vars(options).keys() else 1)
+
+
+def test_a_race_is_everybodys_turn_from_before_it_begins_to_its_end(played: tuple[Table[Any], ...]) -> None:
+    for table in played:
+        turns = [table.rules.turn(state) for state in table.states[:-1]]
+        assert EVERYBODY not in turns or set(turns) == {EVERYBODY}

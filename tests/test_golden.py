@@ -2,7 +2,7 @@
 
 A golden transcript says in its first line why it is kept, and in its last how it ended. If one of
 these tests turns red the rules have changed: raise the game's REVISION, or find the mistake. Where games
-of before can still be read (`EARLIER`), one of them is kept in `golden/earlier`.
+of before can still be read (`Traits.earlier`), one of them is kept in `golden/earlier`.
 """
 
 from pathlib import Path
@@ -13,7 +13,7 @@ import pytest
 
 from conftest import ROOT
 from core.cards import shuffled
-from core.rules import HOUSE, Rules, Shuffle, Shuffled, Wait
+from core.rules import HOUSE, Rules, Shuffle, Shuffled, Wait, traits
 from core.transcript import read, write
 from variants import RULES
 
@@ -42,7 +42,7 @@ def test_a_golden_game_of_an_earlier_revision_is_read_as_it_was_played(path: Pat
 
 
 def test_every_earlier_revision_that_is_read_has_a_golden_game() -> None:
-    known = {f"{name}.{revision}" for name, game in RULES.items() for revision in game.EARLIER}
+    known = {f"{name}.{revision}" for name, game in RULES.items() for revision in traits(game).earlier}
     assert {path.stem for path in EARLIER} == known
 
 

@@ -9,6 +9,7 @@ from app.clowder import Clowder
 from app.storage.saves import played
 from app.storage.store import FULL, NEWER, OFF, UNREACHED, Memory, Texts
 from conftest import ROOT
+from core.rules import NOBODY
 from core.transcript import write
 from disks import Disk, opened
 from games import GAMES
@@ -206,7 +207,7 @@ def test_a_game_that_is_not_kept_is_not_left_unasked_and_can_be_taken_along() ->
     assert file and file.text.endswith(write(visitor.table))
     assert visitor.says("Leave this game?")
     visitor.tap("stay")
-    assert not visitor.says("Leave this game?") and visitor.playing.turn() is not None
+    assert not visitor.says("Leave this game?") and visitor.table.turn != NOBODY
     visitor.tap("home")
     visitor.tap("leave")
     assert "choose alley-cat" in visitor.acts()

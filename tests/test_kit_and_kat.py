@@ -106,7 +106,7 @@ def test_KK_3_a_dealer_is_drawn_among_the_seats() -> None:
 
 def test_KK_3_a_dealer_can_be_named_but_only_one_who_sits_there() -> None:
     assert kk.setup(4, Options(dealer="3")).dealer == 3
-    with pytest.raises(BadOption, match="dealer is 0 to 2 when 3 play, not 3"):
+    with pytest.raises(BadOption, match="Seat 3 cannot deal: the last of 3 seats is 2"):
         kk.setup(3, Options(dealer="3"))
 
 

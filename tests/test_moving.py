@@ -9,7 +9,7 @@ import pytest
 
 from app.play.events import Happening, News
 from core.cards import BACK
-from core.rules import HOUSE, ONLOOKER, Seat, Shuffled
+from core.rules import HOUSE, NOBODY, ONLOOKER, Seat, Shuffled
 from core.table import Entry, Table
 from games import GAMES
 from games.alley_cat import GAME as ALLEY_CAT
@@ -159,8 +159,12 @@ def test_the_page_has_every_spot_from_which_and_to_which_cards_go(game: Game) ->
 @lru_cache(2)
 def spots_drawn(game: Game, each: Told, state: Any) -> set[str]:
     names = NAMES[: each.table.seats]
-    table = game.view.table(state, Scene(names, each.eyes, {}))
+    table = game.view.table(state, Scene(names, _who_looks(each), {}, game.rules.turn(state)))
     return {node.attributes["data-spot"] for node in nodes(table) if "data-spot" in node.attributes}
+
+
+def _who_looks(each: Told) -> Seat:
+    return NOBODY if each.eyes == ONLOOKER else each.eyes
 
 
 # Moments
@@ -199,7 +203,7 @@ def test_the_end_of_a_game_is_heard_once(game: Game) -> None:
 def test_each_cat_of_the_count_is_heard_as_it_is_pointed_at() -> None:
     each = next(each for each in told(BLACK_CAT.name) if each.after.over)
     heard = BLACK_CAT.cues.cues(each.entry, each.before, each.after)
-    scene = Scene(NAMES[: each.table.seats], each.eyes, {})
+    scene = Scene(NAMES[: each.table.seats], _who_looks(each), {})
     pointed = {
         (kind, node.attributes["style"])
         for node in nodes(BLACK_CAT.view.table(each.after, scene))
@@ -259,7 +263,7 @@ def test_a_move_that_is_taken_back_goes_back() -> None:
     card, leader = visitor.table.state.table[0], visitor.table.state.leader
     (happening,) = news_of(visitor, "undo").happenings
     assert happening == Happening([Flight(BACK, "trick", f"hand {leader}")])
-    assert visitor.playing.eyes.seat == ONLOOKER and card not in visitor.words()
+    assert visitor.playing.eyes.seat == NOBODY and card not in visitor.words()
 
 
 def test_a_game_that_is_gone_on_with_has_no_news() -> None:
@@ -286,7 +290,7 @@ def test_at_no_time_do_news_name_a_card_that_the_page_does_not_know(game: Game) 
         for happening in visitor.app.news().happenings:
             cards = {flight.card for flight in happening.flights} - {BACK}
             named += len(cards)
-            assert cards <= words_in(visitor.table.seen(visitor.playing.eyes.seat)).keys()
+            assert cards <= words_in(visitor.table.seen(visitor.playing.eyes.sight)).keys()
             assert game is not BLACK_CAT or cards <= shown
         step(visitor, random)
     assert named

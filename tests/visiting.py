@@ -1,7 +1,7 @@
 """The app without a browser: somebody who reads its nodes and taps what is on them."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from random import Random
 from typing import Any
 
@@ -11,6 +11,7 @@ from app.storage.store import Memory
 from core.store import Store
 from core.table import Table
 from games import GAMES
+from games.game import Game
 from widgets.nodes import Node
 
 CONTROLS = (
@@ -23,10 +24,10 @@ CONTROLS = (
 class Visitor:
     """Has the page of an app before them, and a clock."""
 
-    def __init__(self, store: Store | None = None) -> None:
+    def __init__(self, store: Store | None = None, games: Iterable[Game] = GAMES) -> None:
         self.store: Store = Memory() if store is None else store
         self.at = 1000.0
-        self.app = Clowder(GAMES, self.store)
+        self.app = Clowder(games, self.store)
         self.app.begin(self.at)
 
     def page(self) -> Node:

@@ -16,7 +16,7 @@ from typing import Any
 
 from core.errors import BadTranscript, Refused
 from core.options import chosen, words
-from core.rules import HOUSE, Rules
+from core.rules import HOUSE, Rules, traits
 from core.table import Table
 from core.words import _, series
 
@@ -69,7 +69,7 @@ def _open(line: str, games: Mapping[str, Rules[Any]]) -> Table[Any]:
         unknown = _("there is no game {name} here; there are: {games}.")
         raise Refused(unknown.format(name=repr(name[:60]), games=series(games)))
     game = games[name]
-    unsaid = {game.REVISION: {}, **game.EARLIER}.get(int(revision))
+    unsaid = {game.REVISION: {}, **traits(game).earlier}.get(int(revision))
     if unsaid is None:
         old = _("this is revision {revision} of {name}; only {current} can be read.")
         raise Refused(old.format(revision=revision, name=name, current=game.REVISION))

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from bots.bot import Bot
-from core.rules import Rules
+from core.rules import Rules, Traits, traits
 from widgets.content import NewPack
 from widgets.cues import Cues
 from widgets.paper.paper import Paper
@@ -43,6 +44,11 @@ class Game:
     def name(self) -> str:
         """One word, as transcripts and styles have it."""
         return self.rules.NAME
+
+    @cached_property
+    def traits(self) -> Traits[Any]:
+        """What not every game has: hidden hands, moves that anybody may make."""
+        return traits(self.rules)
 
     @property
     def sounds(self) -> Mapping[str, Sound]:

@@ -8,7 +8,7 @@ from core.poker import rank, suit
 from core.rules import Seat
 from core.words import _, cached, listed, plural, titled
 from widgets.controls import truth
-from widgets.nodes import Content, Node, h
+from widgets.nodes import Content, Node, classes, h
 from widgets.pictures import part
 
 SUIT_SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
@@ -62,7 +62,7 @@ def card(
     return h(
         "button.card",
         face.children,
-        class_=" ".join([look] + ["target"] * target + ["bright"] * bright),
+        class_=classes(look, target=target, bright=bright),
         aria_label=label,
         aria_pressed=pressed,
         data_act=act,

@@ -39,6 +39,12 @@ def h(tag: str, *content: Content, key: str = "", **attributes: str | int | bool
     return Node(name, written, tuple(_flat(content, [])), key)
 
 
+def classes(*names: str, **flags: bool) -> str:
+    """For `class_`: names that are not empty, and those of flags that are up (`_` is written for `-`)."""
+    up = (_attribute(flag) for flag, is_up in flags.items() if is_up)
+    return " ".join(filter(None, (*names, *up)))
+
+
 def filled(text: str, **content: Content) -> list[Content]:
     """A sentence with elements in it: `filled("By {maker}.", maker=h("b", "Ann"))`."""
     parts = re.split(r"\{(\w+)\}", text)

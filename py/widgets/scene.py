@@ -8,16 +8,13 @@ from itertools import groupby
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from core.cards import Card
-from core.rules import HOUSE, Move, Seat
+from core.rules import HOUSE, NOBODY, Move, Seat
 from core.table import Entry
 from core.words import _
 from widgets.nodes import Node
 from widgets.transitions import Spots
 
 S = TypeVar("S", contravariant=True)
-
-EVERYBODY: Seat = -3
-"""Whose turn it is in a race, from before it begins to its end."""
 
 
 class Strength(NamedTuple):
@@ -36,9 +33,11 @@ class Scene:
     names: tuple[str, ...]
     """The players', by seat."""
     eyes: Seat
-    """Whose cards may be seen now; ONLOOKER while the curtain is closed."""
+    """Whose cards may be seen now; NOBODY's while the curtain is closed."""
     moves: Mapping[Seat, Sequence[Move]]
     """What each seat may do, as far as those who look may know it."""
+    turn: Seat = NOBODY
+    """Whose turn it is, as the rules say: a seat's, NOBODY's, or in a race EVERYBODY's."""
     picked: str | None = None
     """The card of one's own that was tapped first, or the first words of a move; its targets light up."""
     facing: bool = False
@@ -120,20 +119,8 @@ def where(seat: Seat, move: Move) -> str:
 class View(Protocol[S]):
     """What a game's `view.py` offers. Every state given to it is an observation."""
 
-    SECRET: bool
-    """Whether players hold hidden hands, so that the tablet passes behind a curtain."""
-
-    OPEN: tuple[type[Move], ...]
-    """The kinds of moves that any player may make without having the tablet, and anybody may know of."""
-
-    def turn(self, seen: S, /) -> Seat | None:
-        """Whose turn it is: a seat's, or EVERYBODY's in a race; None when it is nobody's."""
-
     def table(self, seen: S, scene: Scene, /) -> Node:
         """The table as `scene.eyes` may see it."""
-
-    def tells(self, seen: S, /) -> bool:
-        """Whether more hangs on a move than what is seen then: others must agree to take it back."""
 
     def prompt(self, seen: S, scene: Scene, /) -> str:
         """What is expected now, and of whom, in a sentence."""

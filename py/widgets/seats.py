@@ -2,10 +2,10 @@
 
 import re
 
-from core.rules import Seat
+from core.rules import EVERYBODY, NOBODY, Seat
 from core.words import _
 from widgets.controls import truth
-from widgets.nodes import Content, Node, h
+from widgets.nodes import Content, Node, classes, h
 from widgets.pictures import cat, picture
 from widgets.scene import Scene, Strength
 
@@ -13,13 +13,13 @@ FIGURES = re.compile(r"([-\N{MINUS SIGN}]?\d+)")
 """The numbers in a text, which are to be read at a glance."""
 
 
-def nearest(scene: Scene, turn: Seat | None) -> Seat:
+def nearest(scene: Scene) -> Seat:
     """Whose place is drawn nearest: the one who looks, or whose turn it is, or the first."""
     if scene.facing:
         return 0
-    if scene.eyes >= 0:
+    if scene.eyes != NOBODY:
         return scene.eyes
-    return turn if turn is not None else 0
+    return 0 if scene.turn in (NOBODY, EVERYBODY) else scene.turn
 
 
 def around(near: Seat, seats: int) -> tuple[list[Seat], Seat]:
@@ -47,7 +47,6 @@ def paws(strength: Strength) -> list[Node]:
 def place(
     seat: Seat,
     scene: Scene,
-    turn: Seat | None,
     facts: str,
     *content: Content,
     mine: bool = False,
@@ -62,10 +61,10 @@ def place(
         h("h2", tag(scene, seat), h("span.facts", map(_figure, FIGURES.split(facts)))),
         content,
         _peek(seat, scene) if scene.facing else None,
-        class_=" ".join(_looks(seat, scene, turn, mine=mine)),
+        class_=classes(f"seat-{seat}", mine=mine, far=_is_far(seat, scene), turn=seat == scene.turn),
         aria_label=scene.name(seat),
         data_spot=spot,
-        data_turned=180 if scene.facing and seat == 1 else None,
+        data_turned=180 if _is_far(seat, scene) else None,
         key=f"seat {seat}",
     )
 
@@ -74,9 +73,9 @@ def _figure(part: str) -> Node | str:
     return h("b", part) if FIGURES.fullmatch(part) else part
 
 
-def _looks(seat: Seat, scene: Scene, turn: Seat | None, *, mine: bool) -> list[str]:
-    far = scene.facing and seat == 1
-    return ["mine"] * mine + ["far"] * far + ["turn"] * (seat == turn) + [f"seat-{seat}"]
+def _is_far(seat: Seat, scene: Scene) -> bool:
+    """Whether the seat is turned round: the second of two who sit face to face."""
+    return scene.facing and seat == 1
 
 
 def _peek(seat: Seat, scene: Scene) -> Node:

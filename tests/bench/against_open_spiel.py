@@ -13,7 +13,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from core.cards import BACK, Card, shuffled
-from core.rules import HOUSE, Move, Seat, Shuffle, Shuffled, Wait
+from core.rules import HOUSE, NOBODY, Move, Seat, Shuffle, Shuffled, Wait
 from games.alley_cat import bot as alley_bot
 from games.alley_cat import rules as alley_cat
 from games.stepped_on_the_cat import bot as stepped_bot
@@ -75,7 +75,7 @@ RULES = {
     "alley-cat": Rules(
         alley_cat,
         _guess_alley,
-        lambda state, made: state.leader == HOUSE,
+        lambda state, made: state.leader == NOBODY,
         lambda state: alley_bot.chances(*state.totals),
     ),
     "stepped-on-the-cat": Rules(

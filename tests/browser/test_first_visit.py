@@ -192,6 +192,6 @@ def test_once_all_has_come_nobody_watches_any_more(browser: Browser, static: Hos
     page = visit(browser, static, is_patient=False)
     wait_until_ready(page)
     page.evaluate("window.isTheSame = true; document.querySelector('#app').dispatchEvent(new Event('load'))")
-    turn_the_clock(page, static)
+    page.clock.fast_forward(16_000)
     page.wait_for_timeout(500)
     assert page.evaluate("window.isTheSame") is True

@@ -4,13 +4,13 @@ A player is given what its seat sees and the moves of its seat, nothing else. On
 depends on the clock; which one depends on a seed and a count of steps.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
 from bots.bot import LEVELS, TITLES, Bot, Choice, Level, think
 from bots.reaction import reaction
-from core.rules import ONLOOKER, Move, Seat
+from core.rules import HOUSE, Move, Seat
 from core.table import Table
 from core.words import _
 from widgets.scene import Strength
@@ -60,18 +60,12 @@ class Thought:
 
 
 class Computers:
-    """Those who play at a table, by seat: a level each, or empty for a person.
+    """Those who play at a table, by seat: a level each, or empty for a person."""
 
-    `turn` tells whose turn it is from what an onlooker sees.
-    """
-
-    def __init__(
-        self, bot: Bot, table: Table[Any], players: Sequence[str], turn: Callable[[Any], Seat | None]
-    ) -> None:
+    def __init__(self, bot: Bot, table: Table[Any], players: Sequence[str]) -> None:
         self._bot = bot
         self._table = table
         self._levels = {seat: level for seat, word in enumerate(players) for level in LEVELS if level == word}
-        self._turn = turn
         self._random = Random()
         self._about: Any = None
         self._thoughts: list[Thought] = []
@@ -123,8 +117,8 @@ class Computers:
         return Thought(self._bot, self._table, seat, level, self._random, ready)
 
     def _delay(self, seat: Seat, level: Level) -> int:
-        if self._turn(self._table.seen(ONLOOKER)) != seat:
+        if self._table.turn != seat:
             return reaction(level, self._random)
-        moved = next((entry.seat for entry in reversed(self._table.entries) if entry.seat >= 0), seat)
+        moved = next((entry.seat for entry in reversed(self._table.entries) if entry.seat != HOUSE), seat)
         people = any(other not in self._levels for other in self._table.active())
         return WATCHED if people and moved != seat else PACE

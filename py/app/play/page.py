@@ -8,7 +8,7 @@ from core.rules import Seat
 from core.words import _, plural, series
 from widgets.bubble import bubble
 from widgets.controls import truth
-from widgets.nodes import Node, h
+from widgets.nodes import Node, classes, h
 from widgets.pictures import cat, scenery
 from widgets.scene import where
 
@@ -23,7 +23,7 @@ def page(playing: Playing, notice: str, unkept: str = "", leaving: str = "", *, 
     may be empty. `leaving` is its save while it is asked whether to leave it so. `hold` is False for players
     who open the curtain by a tap.
     """
-    seen, scene = playing.table.seen(playing.eyes.seat), playing.scene()
+    seen, scene = playing.table.seen(playing.eyes.sight), playing.scene()
     view = playing.game.view
     return h(
         "main.playing",
@@ -34,7 +34,7 @@ def page(playing: Playing, notice: str, unkept: str = "", leaving: str = "", *, 
         if leaving
         else _over_the_table(playing, view.reckoning(seen, scene) if playing.table.outcome else None, hold),
         h("p.notice.unkept", unkept, role="alert") if unkept else None,
-        class_=" ".join([playing.game.name, *_colours(playing), *["facing"] * scene.facing]),
+        class_=classes(playing.game.name, *_colours(playing), facing=scene.facing),
         data_seats=playing.table.seats,
         key=playing.game.name,
     )
@@ -42,7 +42,7 @@ def page(playing: Playing, notice: str, unkept: str = "", leaving: str = "", *, 
 
 def _thinking(playing: Playing) -> str:
     """What is said while a computer player has the turn; empty while none has."""
-    turn = playing.turn()
+    turn = playing.table.turn
     if turn in playing.computers.seats and not playing.rests:
         return _("{name} is thinking.", name=playing.party.names[turn])
     return _("Let me think.") if playing.hints.thinking else ""
@@ -67,7 +67,7 @@ def _bar(playing: Playing, prompt: str) -> Node:
 
 def _on_the_way(playing: Playing) -> list[Node]:
     """What else can be done: not to wait for a computer player; or to take back, or to ask."""
-    if playing.turn() in playing.computers.seats and not playing.rests:
+    if playing.table.turn in playing.computers.seats and not playing.rests:
         return [h("button.quiet", _("Go on"), data_act="hurry", key="hurry")]
     undo = h("button.quiet", _("Undo"), data_act="undo", key="undo")
     question = _("What would you do?")
@@ -82,9 +82,9 @@ def _over_the_table(playing: Playing, reckoning: Node | None, hold: bool) -> Nod
         return None if playing.looking else _result(playing, reckoning)
     if playing.asking:
         return _asking()
-    turn = playing.turn()
+    turn = playing.table.turn
     if advice := playing.advice():
-        return _hint(advice, turn or 0, playing)
+        return _hint(advice, turn, playing)
     if playing.eyes.covered and turn in playing.party.people:
         return _curtain(playing, turn, hold)
     return None

@@ -1,6 +1,6 @@
 """Whose eyes are on the table: nobody's while the tablet changes hands, then one player's."""
 
-from core.rules import ONLOOKER, Seat
+from core.rules import NOBODY, ONLOOKER, Seat
 
 
 class Eyes:
@@ -10,30 +10,35 @@ class Eyes:
     their own edge, and peek. `only` is the one person among computer players. Alone one always sees.
     """
 
-    def __init__(self, seats: int, *, secret: bool, facing: bool = False, only: Seat | None = None) -> None:
+    def __init__(self, seats: int, *, secret: bool, facing: bool = False, only: Seat = NOBODY) -> None:
         self._secret = secret and seats > 1
         self.facing = facing and self._secret and seats == 2
-        alone = 0 if seats == 1 else only
-        self._nobody: Seat = ONLOOKER if alone is None else alone
-        self.seat: Seat = self._nobody
+        self._always: Seat = 0 if seats == 1 else only
+        self.seat: Seat = self._always
+        """Who looks; NOBODY while the tablet changes hands."""
+
+    @property
+    def sight(self) -> Seat:
+        """By whose eyes the table is to be seen: an onlooker's while nobody looks."""
+        return ONLOOKER if self.seat == NOBODY else self.seat
 
     @property
     def covered(self) -> bool:
         """Whether somebody must take the tablet before the game goes on."""
-        return self._secret and not self.facing and self.seat == ONLOOKER
+        return self._secret and not self.facing and self.seat == NOBODY
 
-    def open(self, seat: Seat, turn: Seat | None) -> None:
+    def open(self, seat: Seat, turn: Seat) -> None:
         """A player looks: who has the turn, or face to face either."""
         if seat == turn or self.facing:
             self.seat = seat
 
     def close(self) -> None:
         """Nobody's hand is seen any more."""
-        self.seat = self._nobody
+        self.seat = self._always
 
-    def pass_on(self, turn: Seat | None) -> bool:
+    def pass_on(self, turn: Seat) -> bool:
         """Close, if the turn has passed to somebody else. Says whether it was open and is closed."""
-        if self.facing or self.seat in (self._nobody, turn) or turn is None:
+        if self.facing or self.seat in (self._always, turn) or turn == NOBODY:
             return False
         self.close()
         return True

@@ -14,14 +14,14 @@ from app.play.undo import is_free, last_move, take_back
 from bots.bot import Choice
 from core.cards import BACK, Card
 from core.errors import Refused
-from core.rules import HOUSE, ONLOOKER, Move, Pause, Seat
+from core.rules import EVERYBODY, HOUSE, NOBODY, ONLOOKER, Move, Pause, Seat
 from core.table import LATEST, Entry, Table, settle
 from core.words import _
 from games.game import Game
 from widgets.cards import back
 from widgets.cues import Cue
 from widgets.nodes import Node
-from widgets.scene import EVERYBODY, Scene, last_turn
+from widgets.scene import Scene, last_turn
 
 RETOLD = 6
 """How many things that happened are retold on the curtain."""
@@ -45,9 +45,9 @@ class Playing:
         self.game = game
         self.table = table
         self.party = party
-        only = party.people[0] if len(party.people) == 1 else None
-        self.eyes = Eyes(table.seats, secret=game.view.SECRET, facing=party.facing, only=only)
-        self.computers = Computers(game.bot, table, party.players, game.view.turn)
+        only = party.people[0] if len(party.people) == 1 else NOBODY
+        self.eyes = Eyes(table.seats, secret=game.traits.hidden_hands, facing=party.facing, only=only)
+        self.computers = Computers(game.bot, table, party.players)
         self.hints = Hints(game.bot, table, hints)
         self.content: Any = None
         self.asking = False
@@ -160,17 +160,16 @@ class Playing:
 
     def hurry(self, at: float) -> None:
         """They need no time to follow what the computer player does whose turn it is."""
-        if self.turn() in self.computers.seats and not self.rests:
+        if self.table.turn in self.computers.seats and not self.rests:
             self.computers.hurry()
             self.tick(at)
 
     def may_ask(self) -> bool:
         """Whether whoever has the turn may ask what the boss would do, and nobody else is told."""
-        seat = self.turn()
-        looks = seat == self.eyes.seat or not (self.eyes.covered or self.game.view.SECRET)
+        seat = self.table.turn
+        looks = seat == self.eyes.seat or not (self.eyes.covered or self.game.traits.hidden_hands)
         return (
-            seat is not None
-            and seat in self.party.people
+            seat in self.party.people
             and not self.rests
             and looks
             and not self.eyes.facing
@@ -180,15 +179,13 @@ class Playing:
 
     def ask(self, at: float) -> None:
         """What would the boss do?"""
-        seat = self.turn()
-        if seat is not None and self.may_ask():
-            self.hints.ask(seat)
+        if self.may_ask():
+            self.hints.ask(self.table.turn)
             self._keep(self)
 
     def advice(self) -> Choice | None:
         """What whoever has the turn was told to do."""
-        seat = self.turn()
-        return self.hints.advice(seat) if seat is not None and self.may_ask() else None
+        return self.hints.advice(self.table.turn) if self.may_ask() else None
 
     def undo(self, at: float) -> None:
         """Take back a person's last move; once something hidden has been seen, all are asked first."""
@@ -210,7 +207,7 @@ class Playing:
 
     def _take_back(self, last: int, at: float) -> None:
         self.eyes.close()
-        story = list(self.table.story(self.eyes.seat, last))
+        story = list(self.table.story(self.eyes.sight, last))
         take_back(self.table, last)
         now = len(self.table.entries)
         self._told_to = [min(told, now) for told in self._told_to]
@@ -221,9 +218,9 @@ class Playing:
 
     def may_undo(self) -> bool:
         """In turn there is something to take back; a race knows no way back."""
-        seated = self.turn() in range(self.table.seats)
+        seated = self.table.turn in range(self.table.seats)
         last = last_move(self.table, self.party.people)
-        return seated and not self.rests and last is not None and not (self._is_only and self._tells)
+        return seated and not self.rests and last is not None and not (self._is_only and self._is_binding)
 
     @property
     def _is_only(self) -> bool:
@@ -231,12 +228,12 @@ class Playing:
         return len(self.party.people) == 1 < self.table.seats
 
     def _is_free(self, last: int) -> bool:
-        return self._is_only or (is_free(self.table, last) and not self._tells)
+        return self._is_only or (is_free(self.table, last) and not self._is_binding)
 
     @property
-    def _tells(self) -> bool:
-        """Whether more hangs on a move than what is seen then."""
-        return self.game.view.tells(self.table.seen(ONLOOKER))
+    def _is_binding(self) -> bool:
+        """Whether moves bind who makes them, whatever has been seen since."""
+        return self.game.traits.binding(self.table.state)
 
     def keep_it(self) -> None:
         """Somebody does not agree: the move stays."""
@@ -252,7 +249,7 @@ class Playing:
         if self.asking:
             return
         self._retelling = self.eyes.covered
-        self.eyes.open(seat, self.turn())
+        self.eyes.open(seat, self.table.turn)
         if self._retelling:
             self._news_from = max(self._told_to[seat], len(self.table.entries) - RETOLD)
 
@@ -267,14 +264,14 @@ class Playing:
 
     def why(self, card: str) -> str:
         """Why nothing happened when this card was tapped."""
-        turn = self.turn()
+        turn = self.table.turn
         if self.table.outcome:
             return _("The game is over.")
-        if turn in self.computers.seats or (self.eyes.facing and turn not in (None, self.eyes.seat)):
+        if turn in self.computers.seats or (self.eyes.facing and turn not in (NOBODY, self.eyes.seat)):
             return _("It is {name}'s turn.", name=self.party.names[turn])
         if self.eyes.covered and turn in self.party.people:
             return _("First open the curtain.")
-        seen, scene = self.table.seen(self.eyes.seat), self.scene()
+        seen, scene = self.table.seen(self.eyes.sight), self.scene()
         return self.game.view.why(seen, scene, card)
 
     def skip(self) -> None:
@@ -287,16 +284,13 @@ class Playing:
         self.looking = not self.looking
         self.skip()
 
-    def turn(self) -> Seat | None:
-        """Whose turn it is, as everybody can see; EVERYBODY's in a race."""
-        return self.game.view.turn(self.table.seen(ONLOOKER))
-
     def scene(self) -> Scene:
         """What the view may know."""
         return Scene(
             names=self.party.names,
             colours=self.party.colours,
             eyes=self.eyes.seat,
+            turn=self.table.turn,
             moves={} if self.rests else {seat: self._known(seat) for seat in range(self.table.seats)},
             picked=self._picked,
             facing=self.eyes.facing,
@@ -313,7 +307,7 @@ class Playing:
         start, self._news_from = self._news_from, len(self.table.entries)
         besides, self._besides = self._besides, []
         again, self._retelling = self._retelling, False
-        story, view = list(self.table.story(self.eyes.seat, start)), self.game.view
+        story, view = list(self.table.story(self.eyes.sight, start)), self.game.view
         new = retold(story, view) if again else told(story, self.game, self.party.names)
         return News([*besides, *new], self._look, self.game.name, self.eyes.seat, self.game.sounds, again)
 
@@ -325,7 +319,7 @@ class Playing:
 
         Where cards are read, the table itself tells the last turn once more; so it is left out here.
         """
-        shown = last_turn(self._lately(), self.game.view.OPEN) if self.game.content else []
+        shown = last_turn(self._lately(), self.game.traits.open_moves) if self.game.content else []
         told = self._told_since(self._told_to[seat])
         return [(number, line) for number, line in told if self.table.entries[number] not in shown][-RETOLD:]
 
@@ -349,13 +343,13 @@ class Playing:
         return (entry for entry in reversed(self.table.entries) if entry.seat != HOUSE)
 
     def _is_race(self) -> bool:
-        return self.turn() == EVERYBODY
+        return self.table.turn == EVERYBODY
 
     def _pass_on(self) -> None:
         looked = self.eyes.seat
         if self.table.outcome:
             self.eyes.close()
-        elif self.eyes.pass_on(self.turn()):
+        elif self.eyes.pass_on(self.table.turn):
             self._told_to[looked] = len(self.table.entries)
             self._picked = None
 
@@ -366,7 +360,7 @@ class Playing:
         moves = self.table.moves(seat)
         if seat == self.eyes.seat:
             return list(moves)
-        return [move for move in moves if isinstance(move, self.game.view.OPEN)]
+        return [move for move in moves if isinstance(move, self.game.traits.open_moves)]
 
     def _time(self, at: float) -> int:
         return min(max(self._watch.read(at), self.table.now), LATEST)

@@ -6,7 +6,7 @@ from typing import Any
 
 from core.cards import BACK
 from core.rules import ONLOOKER, Seat
-from core.table import Table
+from core.table import Position, Table
 
 
 def last_move(table: Table[Any], people: Collection[Seat]) -> int | None:
@@ -26,16 +26,15 @@ def is_free(table: Table[Any], last: int) -> bool:
     It does as soon as anybody sees a card that neither they nor the one who moved saw before: a drawn
     card, a turned one. One's own card on the table is no reason.
     """
-    mover, before = table.entries[last].seat, table.states[last]
-    known = _seen(table, before, mover)
+    mover, before = table.entries[last].seat, table.positions[last]
+    known = _seen(before, mover)
     return all(
-        _seen(table, table.state, seat) <= known | _seen(table, before, seat)
-        for seat in (*range(table.seats), ONLOOKER)
+        _seen(table.position, seat) <= known | _seen(before, seat) for seat in (*range(table.seats), ONLOOKER)
     )
 
 
-def _seen(table: Table[Any], state: Any, seat: Seat) -> set[str]:
-    return set(_words(table.rules.observe(state, seat))) - {BACK}
+def _seen(position: Position[Any], seat: Seat) -> set[str]:
+    return set(_words(position.seen(seat))) - {BACK}
 
 
 def _words(value: Any) -> list[str]:

@@ -1,6 +1,5 @@
 """Before a game: how many play, who, and by which variants and house rules."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -11,7 +10,7 @@ from app.screens.settings import gear
 from app.storage.settings import LONGEST_NAME, Settings, reseated, swapped, tidied
 from core.errors import Refused
 from core.options import NO_YES, Option, chosen, declared, text
-from core.rules import Seat
+from core.rules import Presets, Seat
 from core.table import Table
 from core.words import _, plural
 from games.game import Game
@@ -48,7 +47,7 @@ class Lobby:
     @property
     def _may_face(self) -> bool:
         """Only two persons can sit face to face, and only hidden hands are a reason to."""
-        return self.game.view.SECRET and self._seated(facing=True).facing
+        return self.game.traits.hidden_hands and self._seated(facing=True).facing
 
     def act(self, words: list[str], value: str) -> None:
         """Do what was tapped or chosen."""
@@ -136,8 +135,8 @@ class Lobby:
         self.settings = replace(self.settings, names=tuple(names))
 
     @property
-    def _presets(self) -> Mapping[str, Mapping[str, int]]:
-        return getattr(self.game.rules, "PRESETS", {})
+    def _presets(self) -> Presets:
+        return self.game.traits.presets
 
     def _seats_field(self) -> Node:
         seats = self.game.rules.SEATS

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from core.options import Option, declared, text
+from core.rules import Presets
 from core.words import ENGLISH, _, plural
 from games.game import Game
 from widgets.choices import called, preset_in_english
@@ -90,9 +91,9 @@ class Paper:
         )
 
     @property
-    def _presets(self) -> Mapping[str, Mapping[str, int]]:
+    def _presets(self) -> Presets:
         """Decks of a game whose cards can be more or fewer."""
-        return getattr(self._games[self._name].rules, "PRESETS", {})
+        return self._games[self._name].traits.presets
 
     def _choose(self, name: str) -> None:
         self._name = name

@@ -14,7 +14,7 @@ from bots.bot import Level, Merit, worthiest
 from bots.search import Model
 from bots.search import search as search_tree
 from core.cards import Card, shuffled
-from core.rules import HOUSE, Move, Seat
+from core.rules import NOBODY, Move, Seat
 from core.words import listed
 from games.alley_cat.rules import ALLEY_CAT, GOAL, LOW_TO_HIGH, Follow, Lead, State, pips, value
 
@@ -182,10 +182,10 @@ def _guess(now: Round, seat: Seat, hidden: Hand) -> Round:
 
 
 def turn(now: Round) -> Seat:
-    """HOUSE when the round is over."""
+    """NOBODY's when the round is over."""
     if now.led is not None:
         return 1 - now.leader
-    return now.leader if all(now.hands) else HOUSE
+    return now.leader if all(now.hands) else NOBODY
 
 
 def _is_last_card(now: Round, seat: Seat) -> bool:

@@ -39,13 +39,12 @@ from core.cards import Card, face_down, without
 from core.errors import IllegalMove
 from core.options import switch
 from core.poker import RANKS, rank
-from core.rules import HOUSE, NO_EARLIER, Move, Outcome, Pause, Seat, Shuffle, Shuffled, highest_win
+from core.rules import NOBODY, Move, Outcome, Pause, Seat, Shuffle, Shuffled, Traits, highest_win
 
 T = TypeVar("T")
 
 NAME = "alley-cat"
 REVISION = 1
-EARLIER = NO_EARLIER
 SEATS = range(2, 3)
 
 GOAL = 44
@@ -135,14 +134,14 @@ class State:
     drawn: tuple[Card, ...] = ()
     """The cards taken for the deal, seat 0's first, while they lie on the table."""
 
-    dealer: Seat = HOUSE
-    """HOUSE until the deal has been drawn for."""
+    dealer: Seat = NOBODY
+    """NOBODY until the deal has been drawn for."""
 
     hands: tuple[tuple[Card, ...], tuple[Card, ...]] = ((), ())
     """As they were dealt and drawn, the newest last; what is left of them once the round is over."""
 
-    leader: Seat = HOUSE
-    """Who leads this trick, or led it; HOUSE when no round is being played."""
+    leader: Seat = NOBODY
+    """Who leads this trick, or led it; NOBODY when no round is being played."""
 
     table: tuple[Card, ...] = ()
     """This trick so far, the card that was led first."""
@@ -162,18 +161,21 @@ class State:
         return sum(first for first, _ in self.rounds), sum(second for _, second in self.rounds)
 
 
-def turn(state: State) -> Seat:
-    """Who is to play a card: HOUSE when nobody is."""
-    if not state.table:
-        return state.leader
-    return 1 - state.leader if len(state.table) == 1 else HOUSE
+TRAITS: Traits[State] = Traits(hidden_hands=True)
 
 
-# The seven functions
+# The eight functions
 
 
 def setup(seats: int, options: Options) -> State:
     return State(options)
+
+
+def turn(state: State) -> Seat:
+    """Who is to play a card."""
+    if not state.table:
+        return state.leader
+    return 1 - state.leader if len(state.table) == 1 else NOBODY
 
 
 def house(state: State) -> Shuffle | Pause | None:
@@ -183,7 +185,7 @@ def house(state: State) -> Shuffle | Pause | None:
         return Pause(DRAW_SHOWN, Deal())
     if len(state.table) == 2:
         return Pause(TRICK_SHOWN, Sweep())
-    if state.leader == HOUSE and outcome(state) is None:
+    if state.leader == NOBODY and outcome(state) is None:
         return Pause(ROUND_SHOWN, Deal())
     return None
 
@@ -206,7 +208,7 @@ def play(state: State, seat: Seat, move: Move) -> State:
         case Deal():
             return _gathered(state)
         case Shuffled(order):
-            return _drawn_for_the_deal(state, order) if state.dealer == HOUSE else _dealt(state, order)
+            return _drawn_for_the_deal(state, order) if state.dealer == NOBODY else _dealt(state, order)
     raise IllegalMove(f"There is no {str(move)!r} in Alley Cat.")
 
 
@@ -280,7 +282,7 @@ def _scored(state: State) -> State:
     """AC-7: the round is over, and its tricks are counted."""
     first, second = state.tricks
     points = sum(map(value, first)), sum(map(value, second))
-    return replace(state, leader=HOUSE, rounds=(*state.rounds, points))
+    return replace(state, leader=NOBODY, rounds=(*state.rounds, points))
 
 
 def _with(pair: tuple[T, T], seat: Seat, new: T) -> tuple[T, T]:

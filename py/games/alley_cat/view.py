@@ -6,11 +6,10 @@ from itertools import chain
 
 from core.cards import Card
 from core.poker import rank, suit
-from core.rules import Move, Seat
+from core.rules import NOBODY, Seat
 from core.table import Entry
 from core.words import _, cached, plural, series, titled
 from games.alley_cat.rules import ALLEY_CAT, Follow, Lead, State, Trick, beats, outcome, value
-from games.alley_cat.rules import turn as turn_or_house
 from widgets.cards import (
     SIZE,
     SUIT_SIGNS,
@@ -31,19 +30,11 @@ from widgets.scene import Scene, act
 from widgets.seats import around, nearest, place
 from widgets.transitions import Spots
 
-SECRET = True
 MINUS = "\N{MINUS SIGN}"
-
-OPEN: tuple[type[Move], ...] = ()
-
-
-def turn(seen: State) -> Seat | None:
-    seat = turn_or_house(seen)
-    return seat if seat >= 0 else None
 
 
 def table(seen: State, scene: Scene) -> Node:
-    others, mine = around(nearest(scene, turn(seen)), 2)
+    others, mine = around(nearest(scene), 2)
     return h(
         "section.felt",
         (_place(seen, scene, seat) for seat in others),
@@ -52,15 +43,10 @@ def table(seen: State, scene: Scene) -> Node:
     )
 
 
-def tells(seen: State) -> bool:
-    return False
-
-
 def prompt(seen: State, scene: Scene) -> str:
-    seat = turn(seen)
-    if seat is not None:
+    if scene.turn != NOBODY:
         expected = _("{name}: follow with any card.") if seen.table else _("{name}: lead any card.")
-        return expected.format(name=scene.name(seat))
+        return expected.format(name=scene.name(scene.turn))
     if seen.drawn:
         return _("{name} has the lower card and deals first.", name=scene.name(seen.dealer))
     if len(seen.table) == 2:
@@ -69,14 +55,13 @@ def prompt(seen: State, scene: Scene) -> str:
 
 
 def why(seen: State, scene: Scene, touched: Card) -> str:
-    seat = turn(seen)
     if seen.drawn:
         return _("It was drawn to see who deals first.")
     if touched in seen.table:
         return _("This card has been played.")
-    if seat is None:
+    if scene.turn == NOBODY:
         return _("The house is collecting the cards.")
-    return _("It is {name}'s turn.", name=scene.name(seat))
+    return _("It is {name}'s turn.", name=scene.name(scene.turn))
 
 
 def spots(seen: State) -> Spots:
@@ -138,7 +123,7 @@ def name(shown: Card) -> str:
 def _place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node:
     round_now = sum(map(value, seen.tricks[seat]))
     facts = _("{points}, this round {now}", points=_points(seen.totals[seat]), now=round_now)
-    return place(seat, scene, turn(seen), facts, _hand(seen, scene, seat), _tricks(seen, seat), mine=mine)
+    return place(seat, scene, facts, _hand(seen, scene, seat), _tricks(seen, seat), mine=mine)
 
 
 def _hand(seen: State, scene: Scene, seat: Seat) -> Node:
@@ -189,7 +174,7 @@ def _middle(seen: State, scene: Scene) -> Node:
         "div.middle",
         stack(seen.stock, _("Draw pile")),
         fan(_lying(lying), _("Trick"), class_="trick", data_spot="trick"),
-        go_on() if _is_pause(seen) else None,
+        go_on() if _is_pause(seen, scene) else None,
         key="middle",
     )
 
@@ -198,9 +183,9 @@ def _lying(cards: Sequence[Card]) -> Iterator[Node]:
     return (card(each, face(each), name(each)) for each in cards)
 
 
-def _is_pause(seen: State) -> bool:
+def _is_pause(seen: State, scene: Scene) -> bool:
     """Whether the house only waits for people to look."""
-    return turn(seen) is None and outcome(seen) is None
+    return scene.turn == NOBODY and outcome(seen) is None
 
 
 def _taker(seen: State) -> Seat:

@@ -54,13 +54,12 @@ from core.cards import Card, face_down
 from core.errors import BadOption, IllegalMove
 from core.options import option
 from core.poker import deck
-from core.rules import NO_EARLIER, Move, Outcome, Seat, Shuffle, Shuffled, Wait, highest_win
+from core.rules import EVERYBODY, NOBODY, Move, Outcome, Seat, Shuffle, Shuffled, Traits, Wait, highest_win
 from core.words import _
 from games.black_cat.score import Pile, Scoring, score_player
 
 NAME = "black-cat"
 REVISION = 1
-EARLIER = NO_EARLIER
 SEATS = range(2, 5)
 
 COUNTDOWN = 3000
@@ -142,8 +141,8 @@ class State:
     piles: tuple[Pair, ...]
     """By seat."""
 
-    turn: Seat | None
-    """Who is to take or pass; None in a race."""
+    turn: Seat
+    """Who is to take or pass; EVERYBODY in a race."""
 
     passes: int = 0
     """How many have passed in a row on the top card; no more are counted once it has stalled."""
@@ -164,7 +163,10 @@ class State:
         return self.called_by is not None or not self.deck
 
 
-# The seven functions
+TRAITS: Traits[State] = Traits(open_moves=(Take, Pass, Call))
+
+
+# The eight functions
 
 
 def setup(seats: int, options: Options) -> State:
@@ -173,15 +175,19 @@ def setup(seats: int, options: Options) -> State:
         wrong = _("first is 0 to {last} with {seats} players, not {first}.")
         raise BadOption(wrong.format(last=seats - 1, seats=seats, first=options.first))
     cards = deck() if options.decks == 1 else (*deck(), *deck("-b"))
-    turn = options.first if options.pace == "turns" else None
+    turn = options.first if options.pace == "turns" else EVERYBODY
     return State(options, cards, piles=(((), ()),) * seats, turn=turn)
+
+
+def turn(state: State) -> Seat:
+    return NOBODY if state.over else state.turn
 
 
 def house(state: State) -> Shuffle | Wait | None:
     """BC-1: shuffles, and turns the deck over. BC-10: in a race, sees that the deck has stalled."""
     if not state.shuffled:
         return Shuffle(state.deck)
-    race = state.turn is None
+    race = state.turn == EVERYBODY
     if not state.turned:
         return Wait(COUNTDOWN if race else 0, Turn())
     if race and not state.stalled and not state.over:
@@ -195,7 +201,7 @@ def moves(state: State, seat: Seat) -> Sequence[Move]:
         return ()
     card = state.deck[0]
     calls = (Call(card),) if state.stalled else ()
-    if state.turn is None:
+    if state.turn == EVERYBODY:
         return Take(card, "left"), Take(card, "right"), *calls
     if state.turn == seat:
         return Take(card, "left"), Take(card, "right"), Pass(card), *calls
@@ -254,6 +260,6 @@ def _passed(state: State) -> State:
     return replace(state, turn=_next_turn(state), passes=passes, stalled=passes == len(state.piles))
 
 
-def _next_turn(state: State) -> Seat | None:
-    """Clockwise; nobody's in a race."""
-    return None if state.turn is None else (state.turn + 1) % len(state.piles)
+def _next_turn(state: State) -> Seat:
+    """Clockwise; in a race it remains everybody's."""
+    return EVERYBODY if state.turn == EVERYBODY else (state.turn + 1) % len(state.piles)

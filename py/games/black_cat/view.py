@@ -6,20 +6,17 @@ from math import ceil
 
 from core.cards import BACK, Card
 from core.poker import FACES, rank, suit
-from core.rules import Move, Seat
+from core.rules import EVERYBODY, Move, Seat
 from core.table import Entry
 from core.words import _, cached, listed, plural
 from games.black_cat.count import Count, count, marked, spotlight, summary, total
 from games.black_cat.rules import Call, Pass, State, Take, outcome
 from widgets.cards import RANK_NAMES, SUIT_NAMES, back, bare, card, poker_face, poker_name, written
-from widgets.nodes import Node, h
+from widgets.nodes import Node, classes, h
 from widgets.pictures import cat, part
-from widgets.scene import EVERYBODY, Scene, act
+from widgets.scene import Scene, act
 from widgets.seats import called
 from widgets.transitions import Spots
-
-SECRET = False
-OPEN: tuple[type[Move], ...] = (Take, Pass, Call)
 
 EDGES = {2: ("bottom", "top"), 3: ("bottom", "left", "right"), 4: ("bottom", "left", "top", "right")}
 """At which edge of the tablet each seat sits, clockwise, by the number of players."""
@@ -42,12 +39,6 @@ HOLD_MS = 1600
 """How long the call is held, so that nobody ends the game by accident; long enough to say the rhyme."""
 
 
-def turn(seen: State) -> Seat | None:
-    if seen.over:
-        return None
-    return EVERYBODY if seen.turn is None else seen.turn
-
-
 def table(seen: State, scene: Scene) -> Node:
     edges = EDGES[len(seen.piles)]
     counted = count(seen) if seen.over else None
@@ -55,13 +46,9 @@ def table(seen: State, scene: Scene) -> Node:
         "section.felt.edges",
         _centre(seen, scene, edges, counted),
         (_zone(seen, scene, seat, edge, counted) for seat, edge in enumerate(edges)),
-        class_=" ".join(["skipped"] * scene.skipped + ["paused"] * scene.paused),
+        class_=classes(skipped=scene.skipped, paused=scene.paused),
         style=f"--pace:{counted.pace}ms;--ends:{counted.ends}ms" if counted else None,
     )
-
-
-def tells(seen: State) -> bool:
-    return False
 
 
 def prompt(seen: State, scene: Scene) -> str:
@@ -73,7 +60,7 @@ def prompt(seen: State, scene: Scene) -> str:
         return _("Paused.")
     if not seen.turned:
         return _("Ready? The deck is about to be turned.")
-    if seen.turn is not None:
+    if seen.turn != EVERYBODY:
         expected = (
             _("{name}: take the card, or pass, or hold the call.")
             if seen.stalled
@@ -211,13 +198,13 @@ def _rhyme() -> Node:
 
 def _zone(seen: State, scene: Scene, seat: Seat, edge: str, counted: Count | None) -> Node:
     late = scene.late[seat] if scene.late else 0
-    looks = [
+    looks = classes(
         edge,
         f"seat-{seat}",
-        *["turn"] * (turn(seen) == seat and not scene.paused),
-        *[f"late-{late % 2}"] * (late > 0),
+        f"late-{late % 2}" if late else "",
         *_looks_at_the_end(seen, seat),
-    ]
+        turn=scene.turn == seat and not scene.paused,
+    )
     return h(
         "section.zone",
         h(
@@ -227,7 +214,7 @@ def _zone(seen: State, scene: Scene, seat: Seat, edge: str, counted: Count | Non
             total(counted, seat) if counted else _acts(scene, seat),
             _pile(seen, scene, seat, 1, counted),
         ),
-        class_=" ".join(looks),
+        class_=looks,
         aria_label=scene.name(seat),
         data_turned=ANGLES[edge],
         style=spotlight(counted, seat) if counted else None,
@@ -237,7 +224,9 @@ def _zone(seen: State, scene: Scene, seat: Seat, edge: str, counted: Count | Non
 
 def _looks_at_the_end(seen: State, seat: Seat) -> list[str]:
     result = outcome(seen)
-    return ["counted", *["won"] * (seat in result.winners)] if result else []
+    if not result:
+        return []
+    return ["counted", "won"] if seat in result.winners else ["counted"]
 
 
 def _strip(seen: State, scene: Scene, seat: Seat) -> Node:
@@ -259,7 +248,7 @@ def _hint(seen: State, scene: Scene, seat: Seat) -> str:
         return _("Paused")
     if not seen.turned:
         return _("Ready?")
-    if seen.turn is not None:
+    if seen.turn != EVERYBODY:
         mine = seen.turn == seat
         return _("Your turn") if mine else _("{name}’s turn", name=scene.name(seen.turn))
     if seen.stalled:

@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from bots.bot import Level, Merit, worthiest
 from core.cards import Card
-from core.rules import HOUSE, Move, Seat
+from core.rules import NOBODY, Move, Seat
 from core.words import listed
 from games.kit_and_kat.rules import (  # fmt: skip
     TEN,
@@ -229,7 +229,7 @@ def _sees_a_mistake(seen: State, seat: Seat) -> bool:
 def _has_kept_back(seen: State) -> bool:
     """Whether somebody stopped who must not have, by what lies open of theirs."""
     owner = seen.deeds.seat
-    if owner in (HOUSE, seen.turn):
+    if owner in (NOBODY, seen.turn):
         return False
     if seen.finish:
         return _has_passed_too_soon(seen, owner)

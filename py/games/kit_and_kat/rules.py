@@ -73,14 +73,13 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from core.cards import Card, face_down, with_item, without
-from core.errors import BadOption, IllegalMove
+from core.dealing import dealer_option, drawn, first_dealer, lots, next_dealer
+from core.errors import IllegalMove
 from core.options import option, switch
-from core.rules import HOUSE, Earlier, Move, Outcome, Seat, Shuffle, Shuffled, highest_win
-from core.words import _
+from core.rules import NOBODY, Move, Outcome, Seat, Shuffle, Shuffled, Traits, highest_win
 
 NAME = "kit-and-kat"
 REVISION = 2
-EARLIER: Earlier = MappingProxyType({1: {"finish": "at_once"}})
 SEATS = range(2, 7)
 
 PACKET = 5
@@ -99,12 +98,7 @@ class Options:
     joined_piles: bool = switch(
         "Instead of covering a pile you may lay one on another: the maker's words can be read so."
     )
-    dealer: str = option(
-        "drawn",
-        ("drawn", *map(str, range(SEATS[-1]))),
-        "The player at the dealer's right comes first.",
-        asked=False,
-    )
+    dealer: str = dealer_option(SEATS, "The player at the dealer's right comes first.")
     finish: str = option(
         "next_act",
         ("next_act", "at_once"),
@@ -190,7 +184,7 @@ class Deeds:
     """KK-8: what one player did in one turn, open to calls until the next player's first act."""
 
     seat: Seat
-    """HOUSE when there is nothing to call: before the first act of all, and after a right call."""
+    """NOBODY when there is nothing to call: before the first act of all, and after a right call."""
 
     opening: bool = False
     """KK-9: whether the finish began with the first act, in the classic way. Public."""
@@ -231,10 +225,10 @@ class State:
     """Four places each, empty ones too. Public, and covered ones were: they were laid face up."""
 
     dealer: Seat
-    """HOUSE until one is drawn."""
+    """NOBODY until one is drawn."""
 
-    turn: Seat = HOUSE
-    """Who is to act. HOUSE until the cards are dealt."""
+    turn: Seat = NOBODY
+    """Who is to act. NOBODY until the cards are dealt."""
 
     heap: tuple[tuple[Card, ...], ...] = (DECK,)
     """The packets, the next one first. Before the deal, all the cards. Secret, but for their number."""
@@ -248,7 +242,7 @@ class State:
     finish: bool = False
     """KK-9: whether the Kittens have become the hands."""
 
-    deeds: Deeds = Deeds(HOUSE)
+    deeds: Deeds = Deeds(NOBODY)
     draw: Draw | None = None
 
 
@@ -282,22 +276,33 @@ def playable(state: State, seat: Seat) -> tuple[Card, ...]:
     return tuple(card for card in cards if in_order(state, card))
 
 
-# The seven functions
+TRAITS: Traits[State] = Traits(
+    hidden_hands=True,
+    open_moves=(Call,),
+    binding=lambda state: state.options.way == "classic",
+    earlier=MappingProxyType({1: {"finish": "at_once"}}),
+)
+"""In classic play moves bind: a mistake is there to be called, and who called has learned of it."""
+
+
+# The eight functions
 
 
 def setup(seats: int, options: Options) -> State:
-    dealer = HOUSE if options.dealer == "drawn" else int(options.dealer)
-    if dealer >= seats:
-        wrong = _("dealer is 0 to {last} when {seats} play, not {dealer}.")
-        raise BadOption(wrong.format(last=seats - 1, seats=seats, dealer=dealer))
+    """Raises BadOption for a dealer who is not there."""
+    dealer = first_dealer(options.dealer, seats)
     return State(options, hands=((),) * seats, kittens=(NO_KITTENS,) * seats, dealer=dealer)
+
+
+def turn(state: State) -> Seat:
+    return state.turn if None in state.taken else NOBODY
 
 
 def house(state: State) -> Shuffle | None:
     """The seats, when a dealer is to be drawn; the deck; a hand of which a card is to be drawn."""
-    if state.dealer == HOUSE:
-        return Shuffle(tuple(map(str, range(len(state.hands)))))
-    if state.turn == HOUSE:
+    if state.dealer == NOBODY:
+        return lots(len(state.hands))
+    if state.turn == NOBODY:
         return Shuffle(DECK)
     return Shuffle(state.hands[state.draw.of]) if state.draw else None
 
@@ -350,7 +355,7 @@ def outcome(state: State) -> Outcome | None:
 
 def again(state: State) -> Options:
     """The deal passes to the left, as dealing does; and the finish begins as it does now."""
-    return replace(state.options, dealer=str((state.dealer + 1) % len(state.hands)), finish="next_act")
+    return replace(state.options, dealer=next_dealer(state.dealer, len(state.hands)), finish="next_act")
 
 
 # KK-5, KK-6, KK-9: what the player whose turn it is may do
@@ -413,7 +418,7 @@ def _places(piles: Piles) -> Sequence[int]:
 def _may_call(state: State, seat: Seat) -> bool:
     """KK-8. The same whether there is anything to call or not."""
     deeds = state.deeds
-    accused = deeds.seat not in (HOUSE, seat)
+    accused = deeds.seat not in (NOBODY, seat)
     return accused and state.options.way == "classic" and seat not in deeds.callers
 
 
@@ -421,9 +426,9 @@ def _may_call(state: State, seat: Seat) -> bool:
 
 
 def _shuffled(state: State, order: tuple[str, ...]) -> State:
-    if state.dealer == HOUSE:
-        return replace(state, dealer=int(order[0]))
-    if state.turn == HOUSE:
+    if state.dealer == NOBODY:
+        return replace(state, dealer=drawn(order))
+    if state.turn == NOBODY:
         return _dealt(state, order)
     return _drawn(state, order[0])
 
@@ -528,7 +533,7 @@ def _called(state: State, caller: Seat) -> State:
 def _caught(state: State, caller: Seat) -> State:
     accused = state.deeds.seat
     turn = _right_of(state, accused) if state.turn == accused else state.turn
-    mended = replace(_put_back(_kitten_back(state)), turn=turn, deeds=Deeds(HOUSE))
+    mended = replace(_put_back(_kitten_back(state)), turn=turn, deeds=Deeds(NOBODY))
     return _finish_begun(_drawing(mended, Draw(by=caller, of=accused)))
 
 

@@ -9,7 +9,7 @@ from functools import cache
 from itertools import chain
 
 from core.cards import BACK, Card
-from core.rules import HOUSE, Move, Seat
+from core.rules import HOUSE, NOBODY, Move, Seat
 from core.table import Entry
 from core.words import _, plural, series
 from games.kit_and_kat.content import page as reading
@@ -17,6 +17,7 @@ from games.kit_and_kat.content.reader import EMBLEMS, Library
 from games.kit_and_kat.rules import (
     BOOKS,
     TEN,
+    TRAITS,
     Call,
     Join,
     Lay,
@@ -37,15 +38,8 @@ from widgets.scene import Scene, act, last_turn
 from widgets.seats import around, nearest, place
 from widgets.transitions import Spots
 
-SECRET = True
-OPEN: tuple[type[Move], ...] = (Call,)
-
 MANY = 12
 """So many cards are drawn as small tiles, as in the finish, where the Kittens are the hand."""
-
-
-def turn(seen: State) -> Seat | None:
-    return None if seen.turn == HOUSE or None not in seen.taken else seen.turn
 
 
 def table(seen: State, scene: Scene) -> Node:
@@ -62,14 +56,8 @@ def table(seen: State, scene: Scene) -> Node:
     )
 
 
-def tells(seen: State) -> bool:
-    """In classic play a mistake is there to be called, and who called has learned whether there was one."""
-    return seen.options.way == "classic"
-
-
 def prompt(seen: State, scene: Scene) -> str:
-    seat = turn(seen)
-    if seat is None:
+    if scene.turn == NOBODY:
         return _("The last book is closed.") if None not in seen.taken else _("The packets are being dealt.")
     if _joins(scene):
         lifted = _lifted(scene) is not None
@@ -78,16 +66,15 @@ def prompt(seen: State, scene: Scene) -> str:
         if not any(isinstance(move, Play) for move in scene.picked_moves):
             return _("Tap a place for Kittens to lay it down.")
         return _("Tap its book to play it, or a place for Kittens to lay it down.")
-    return _expected(seen, scene.moves.get(seat, ())).format(name=scene.name(seat))
+    return _expected(seen, scene.moves.get(scene.turn, ())).format(name=scene.name(scene.turn))
 
 
 def why(seen: State, scene: Scene, touched: Card) -> str:
-    seat = max(scene.eyes, 0)
-    if touched not in at_hand(seen, seat):
+    if scene.eyes == NOBODY or touched not in at_hand(seen, scene.eyes):
         return _("This card lies where it belongs. Play from your hand or from your own Kittens.")
     if seen.options.way == "classic":
         return ""
-    if holds_a_one(seen, seat):
+    if holds_a_one(seen, scene.eyes):
         return _("Your 1s come first.")
     return _("It does not fit yet: the card before it is missing.")
 
@@ -149,7 +136,7 @@ def _told_of_call(caller: Seat, before: State, after: State, names: tuple[str, .
 def _expected(seen: State, moves: Sequence[Move]) -> str:
     """What `{name}`, whose turn it is, does next. Only guided play says what can be played."""
     if seen.options.way == "classic" or not moves:
-        if seen.finish or not seen.hands[max(seen.turn, 0)]:
+        if seen.finish or not seen.hands[seen.turn]:
             return _("{name}: play in order, or pass.")
         return _("{name}: play in order, 1s first; then lay down a Kitten.")
     if all(isinstance(move, Play) for move in moves):
@@ -179,26 +166,25 @@ def name(shown: Card) -> str:
 
 def _around(seen: State, scene: Scene) -> tuple[list[Seat], Seat | None]:
     """Who sits round the table, and whose hand lies nearest; None while the tablet changes hands."""
-    others, near = around(nearest(scene, turn(seen)), len(seen.hands))
+    others, near = around(nearest(scene), len(seen.hands))
     return ([*others, near], None) if _changes_hands(scene) else (others, near)
 
 
 def _changes_hands(scene: Scene) -> bool:
-    return scene.eyes < 0 and not scene.facing
+    return scene.eyes == NOBODY and not scene.facing
 
 
 def _other(seen: State, scene: Scene, seat: Seat) -> Node:
     open_hand = _open_hand(seen.hands[seat]) if seen.finish else None
     kittens = None if seen.finish else _kittens(seen, scene, seat)
     facts, buttons = _facts(seen, seat), _buttons(scene, seat)
-    return place(seat, scene, turn(seen), facts, kittens, open_hand, buttons, spot=f"hand {seat}")
+    return place(seat, scene, facts, kittens, open_hand, buttons, spot=f"hand {seat}")
 
 
 def _own(seen: State, scene: Scene, seat: Seat) -> Node:
     return place(
         seat,
         scene,
-        turn(seen),
         _facts(seen, seat),
         _hide() if _is_watched(seen, scene) else None,
         None if seen.finish else _kittens(seen, scene, seat),
@@ -443,7 +429,7 @@ def _emblem(scene: Scene, index: int) -> str:
 
 def _reading(seen: State, scene: Scene) -> Node:
     """The card played last; or, while the tablet changes hands, the whole last turn."""
-    turn = last_turn(scene.lately(), OPEN)
+    turn = last_turn(scene.lately(), TRAITS.open_moves)
     if _changes_hands(scene) and None in seen.taken and (told := list(_retold(seen, turn))):
         heading = _("Once more: what {name} did", name=scene.name(turn[0].seat))
         return reading.retold(scene.content, heading, told)

@@ -41,20 +41,20 @@ Ours
 -   The dealer of the first game is drawn. Cards are dealt one by one, from the dealer's left.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TypeAlias
 
 from core.cards import Card, face_down, with_item, without
+from core.dealing import dealer_option, drawn, first_dealer, lots, next_dealer
 from core.errors import BadOption, IllegalMove
 from core.options import option, switch
-from core.rules import HOUSE, NO_EARLIER, Move, Outcome, Pause, Seat, Shuffle, Shuffled, highest_win
+from core.rules import NOBODY, Move, Outcome, Pause, Presets, Seat, Shuffle, Shuffled, Traits, highest_win
 from core.words import _
 
 NAME = "stepped-on-the-cat"
 REVISION = 1
-EARLIER = NO_EARLIER
 SEATS = range(1, 5)
 
 HAND = 4
@@ -78,7 +78,7 @@ TUNA = "tuna"
 COPIES = "abcdefghijklmnopqrst"
 """What tells cards of one kind apart: `ginger-a`, `ginger-b`."""
 
-PRESETS: Mapping[str, Mapping[str, int]] = MappingProxyType(
+PRESETS: Presets = MappingProxyType(
     {
         "standard": MappingProxyType({"cats": 10, "boots": 10, "tuna": 10}),
         "friendly": MappingProxyType({"cats": 12, "boots": 6, "tuna": 6}),
@@ -93,7 +93,7 @@ class Options:
     cats: int = option(10, range(7, 21), "Cats of each coat: with more of them points come faster.")
     boots: int = option(10, range(21), "Boots: with fewer of them shown cats are safer.")
     tuna: int = option(10, range(21), "Cans of tuna: with fewer of them less is stolen.")
-    dealer: str = option("drawn", ("drawn", "0", "1", "2", "3"), "Who deals: drawn, or a seat.", asked=False)
+    dealer: str = dealer_option(SEATS, "Who deals: drawn, or a seat.")
 
 
 def deck(options: Options) -> tuple[Card, ...]:
@@ -181,10 +181,10 @@ class State:
     """By seat."""
 
     dealer: Seat
-    """HOUSE while it is to be drawn; 0 when alone."""
+    """NOBODY while it is to be drawn; 0 when alone."""
 
-    turn: Seat = HOUSE
-    """HOUSE until the cards are dealt."""
+    turn: Seat = NOBODY
+    """NOBODY's until the cards are dealt."""
 
     to_draw: bool = False
     """The turn has begun, but its draw waits for a new stock to be shuffled."""
@@ -200,7 +200,10 @@ def is_alone(state: State) -> bool:
     return len(state.points) == 1
 
 
-# The seven functions
+TRAITS: Traits[State] = Traits(hidden_hands=True, presets=PRESETS)
+
+
+# The eight functions
 
 
 def _check_deck(options: Options) -> None:
@@ -215,19 +218,20 @@ def _check_deck(options: Options) -> None:
 def setup(seats: int, options: Options) -> State:
     """Raises BadOption for a dealer who is not there, and for a deck with which games might not end."""
     _check_deck(options)
-    dealer = HOUSE if options.dealer == "drawn" else int(options.dealer)
-    if dealer >= seats:
-        wrong = _("Seat {dealer} cannot deal: the last of {seats} seats is {last}.")
-        raise BadOption(wrong.format(dealer=dealer, seats=seats, last=seats - 1))
+    dealer = first_dealer(options.dealer, seats)
     if seats == 1:
         dealer = 0
     return State(options, deck(options), ((),) * seats, (NOTHING,) * seats, (0,) * seats, dealer)
 
 
+def turn(state: State) -> Seat:
+    return state.turn if outcome(state) is None else NOBODY
+
+
 def house(state: State) -> Shuffle | Pause | None:
-    if state.dealer == HOUSE:
-        return Shuffle(tuple(map(str, range(len(state.points)))))
-    if state.turn == HOUSE:
+    if state.dealer == NOBODY:
+        return lots(len(state.points))
+    if state.turn == NOBODY:
         return Shuffle(state.stock)
     if is_alone(state):
         return _alone_by_itself(state)
@@ -275,7 +279,7 @@ def outcome(state: State) -> Outcome | None:
 
 def again(state: State) -> Options:
     """The deal passes to the left. Alone there is nobody to pass it to."""
-    return replace(state.options, dealer=str((state.dealer + 1) % len(state.points)))
+    return replace(state.options, dealer=next_dealer(state.dealer, len(state.points)))
 
 
 # SC-1, SC-2, SC-7: the deal, the turn, the stock
@@ -283,9 +287,9 @@ def again(state: State) -> Options:
 
 def _shuffled(state: State, order: tuple[Card, ...]) -> State:
     """What the house shuffles in turn: the seats, the deck, the discards."""
-    if state.dealer == HOUSE:
-        return replace(state, dealer=int(order[0]))
-    if state.turn == HOUSE:
+    if state.dealer == NOBODY:
+        return replace(state, dealer=drawn(order))
+    if state.turn == NOBODY:
         return _dealt(state, order)
     renewed = replace(state, stock=order, discards=())
     return _drawn(renewed) if state.to_draw else renewed

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from core.cards import Card
-from core.rules import HOUSE, Move, Seat
+from core.rules import HOUSE, NOBODY, Move, Seat
 from core.table import Entry
 from core.words import _, cached, listed, plural
 from games.stepped_on_the_cat.rules import (
@@ -49,16 +49,9 @@ ON_THE_CARD = {
 }
 """What is printed small in its corners."""
 
-SECRET = True
-OPEN: tuple[type[Move], ...] = ()
-
-
-def turn(seen: State) -> Seat | None:
-    return None if seen.turn == HOUSE or outcome(seen) else seen.turn
-
 
 def table(seen: State, scene: Scene) -> Node:
-    others, mine = around(nearest(scene, turn(seen)), len(seen.points))
+    others, mine = around(nearest(scene), len(seen.points))
     return h(
         "section.felt",
         h("div.others", (_place(seen, scene, seat) for seat in others), key="others"),
@@ -67,20 +60,15 @@ def table(seen: State, scene: Scene) -> Node:
     )
 
 
-def tells(seen: State) -> bool:
-    return False
-
-
 def prompt(seen: State, scene: Scene) -> str:
-    seat = turn(seen)
-    if is_alone(seen) and seen.turn != HOUSE:
+    if is_alone(seen) and seen.turn != NOBODY:
         return _prompt_alone(seen)
-    if seat is None:
+    if scene.turn == NOBODY:
         return _("All five: a point!") if outcome(seen) else _("The cards are being dealt.")
-    if any(isinstance(move, Pass) for move in scene.moves.get(seat, ())):
-        return _("{name}: nothing to play, so pass.", name=scene.name(seat))
+    if any(isinstance(move, Pass) for move in scene.moves.get(scene.turn, ())):
+        return _("{name}: nothing to play, so pass.", name=scene.name(scene.turn))
     expected = _("{name}: now tap where it goes.") if scene.picked else _("{name}: play a card.")
-    return expected.format(name=scene.name(seat))
+    return expected.format(name=scene.name(scene.turn))
 
 
 def why(seen: State, scene: Scene, touched: Card) -> str:
@@ -90,7 +78,7 @@ def why(seen: State, scene: Scene, touched: Card) -> str:
         return _("Nothing can be done with this card now.")
     if touched in seen.discards:
         return _("Discarded cards come back when the stock is used up.")
-    mine = seen.shows[scene.eyes] if scene.eyes >= 0 else ()
+    mine = seen.shows[scene.eyes] if scene.eyes != NOBODY else ()
     if touched in mine:
         return _("This cat is yours already. Pick a card of your hand.")
     if not scene.picked:
@@ -184,7 +172,7 @@ def _place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node
     points = seen.points[seat]
     facts = plural("{n} point", "{n} points", points)
     hand = None if is_alone(seen) else _hand(seen, scene, seat)
-    return place(seat, scene, turn(seen), facts, _row(seen, scene, seat), hand, mine=mine)
+    return place(seat, scene, facts, _row(seen, scene, seat), hand, mine=mine)
 
 
 def _row(seen: State, scene: Scene, seat: Seat) -> Node:

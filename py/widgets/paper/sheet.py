@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from core.words import _
-from widgets.nodes import Content, Node, h
+from widgets.nodes import Content, Node, classes, h
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """The kinds of paper that can be had everywhere: width and height. `paper.css` has the same numbers."""
@@ -44,11 +44,10 @@ def leaf(look: str, key: str, *content: Content, style: str | None = None) -> No
 
 def leaves(sheet: Sheet, pages: Iterable[Node]) -> Node:
     """All pages, one below the other. On the screen they are a picture of what will be printed."""
-    looks = [sheet.paper, *["thrifty"] * sheet.thrifty, *["large-print"] * sheet.large]
     return h(
         "section.leaves",
         pages,
-        class_=" ".join(looks),
+        class_=classes(sheet.paper, thrifty=sheet.thrifty, large_print=sheet.large),
         aria_label=_("What will be printed"),
         key="leaves",
     )
