@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from itertools import chain
 
-from core.rules import HOUSE, Shuffle, Shuffled
+from core.rules import HOUSE, NOBODY, Shuffle, Shuffled
 from games.kit_and_kat import rules as kk
 from games.kit_and_kat.rules import DECK, Options, State
 
@@ -100,7 +100,7 @@ def all_cards(state: State) -> list[str]:
 
 def called_right(state: State, caller: int = 1) -> bool:
     """Whether a call is right, by what follows: a right one leaves nothing to call."""
-    return after(state, f"{caller} call").deeds.seat == HOUSE
+    return after(state, f"{caller} call").deeds.seat == NOBODY
 
 
 def finish(options: Options = GUIDED, kittens: Mapping[int, str] = NEARLY) -> State:

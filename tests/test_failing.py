@@ -17,7 +17,7 @@ from random import Random
 from hypothesis import given, strategies as st
 from core.errors import Refused
 from core.table import Table
-from games import stepped_on_the_cat
+from games.stepped_on_the_cat import rules as stepped_on_the_cat
 from playing import new_table, possible
 from visiting import Visitor
 
