@@ -5,21 +5,14 @@ from random import Random
 from typing import Any, TypeAlias
 
 from bots.bot import Bot, Level, think
+from bots.general import Rest
 from core.rules import Move, Rules, Seat
 from core.table import Table, settle
-from games.alley_cat import bot as alley_cat
-from games.black_cat import bot as black_cat
 from games.black_cat.rules import Pass
-from games.kit_and_kat import bot as kit_and_kat
-from games.stepped_on_the_cat import bot as stepped_on_the_cat
 from playing import LONGEST, new_table
+from variants import BY_NAME
 
-MINDS: Mapping[str, Bot] = {
-    "alley-cat": alley_cat,
-    "black-cat": black_cat,
-    "kit-and-kat": kit_and_kat,
-    "stepped-on-the-cat": stepped_on_the_cat,
-}
+MINDS: Mapping[str, Bot] = {name: game.bot for name, game in BY_NAME.items()}
 
 Player: TypeAlias = Callable[[Any, Seat, Sequence[Move], Random], Move | None]
 """From what the seat sees, and its legal moves, to one of these; None to wait."""
@@ -53,7 +46,7 @@ def steps(table: Table[Any], players: Sequence[Player], random: Random) -> Itera
                 table.enter(seat, move, table.now)
                 yield seat, move
                 break
-            assert move is None or isinstance(move, Pass)
+            assert move is None or isinstance(move, (Pass, Rest))
         else:
             at = table.due
         assert at is not None, "the game does not go on"

@@ -6,8 +6,8 @@ from xml.etree import ElementTree
 
 from app.clowder import Clowder
 from conftest import ROOT
-from games import GAMES
 from games.kit_and_kat.content.store import Shelf
+from variants import GAMES
 from visiting import Visitor, nodes
 from widgets.pictures import ART
 

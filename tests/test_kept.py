@@ -11,8 +11,8 @@ from app.storage.store import FULL, NEWER, OFF, UNREACHED, Memory, Texts
 from conftest import ROOT
 from core.transcript import write
 from disks import Disk, opened
-from games import GAMES
 from games.kit_and_kat.content.store import CHOICE, DECK, Shelf
+from variants import GAMES
 from visiting import Visitor, step
 
 NUERLAND = (ROOT / "assets" / "nuerland.json").read_text(encoding="utf-8")

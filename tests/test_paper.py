@@ -9,11 +9,11 @@ import pytest
 from app.clowder import Clowder
 from conftest import ROOT
 from core.words import speak
-from games import GAMES
 from games.kit_and_kat import paper as readable
 from games.kit_and_kat.content.reader import Library, read
 from games.kit_and_kat.content.store import Shelf
 from test_languages import Marking, left
+from variants import GAMES
 from visiting import Visitor, nodes, texts
 from widgets.nodes import Node
 
