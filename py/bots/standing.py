@@ -6,7 +6,6 @@ How much of each those had who won in the end is how much it is worth: multinomi
 
 from collections.abc import Iterator, Sequence
 from math import exp
-from operator import mul
 from typing import Any
 
 from core.rules import Outcome, Seat
@@ -72,7 +71,7 @@ def _size(item: Any) -> float:
 
 def _chances(counts: Counts, worth: Sequence[float]) -> Sequence[float]:
     """How likely each seat wins, when things are worth so much."""
-    weights = [exp(sum(map(mul, seat, worth))) for seat in counts]
+    weights = [exp(sum([each * value for each, value in zip(seat, worth, strict=True)])) for seat in counts]
     together = sum(weights)
     return [weight / together for weight in weights]
 

@@ -6,7 +6,7 @@ sources lie beside them.
 
 import pkgutil
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
@@ -58,21 +58,23 @@ class RuleBook:
     def sections(self) -> list[Node]:
         clauses = CLAUSE.finditer(self._text.partition("\nOurs\n")[0])
         asked = [each for each in declared(self._rules.Options) if each.asked]
-        cards = rule(_("The cards"), h("figure", h("div.fan", self._cards())))
+        deck = deck_of(self._rules, self._rules.SEATS[-1], self._rules.Options())
+        cards = map(self._card, deck[:: max(1, len(deck) // SHOWN)][:SHOWN])
+        shown = rule(
+            _("The cards"), h("figure", h("div.fan", cards), h("figcaption", _("{n} cards.", n=len(deck))))
+        )
         told = rule(_("How it is played"), [_clause(each[1], _(_joined(each[2]))) for each in clauses])
         options = rule(_("Variants and house rules"), said(*map(_option, asked)))
-        return [cards, told, options] if asked else [cards, told]
+        return [shown, told, options] if asked else [shown, told]
 
     def rulings(self) -> tuple[Ruling, ...]:
         found = OURS.finditer(self._text.partition("\nOurs\n")[2])
         return tuple(Ruling(_(_joined(each[1])), _(_joined(each[2])) if each[2] else "") for each in found)
 
-    def _cards(self) -> Iterator[Node]:
-        """Some of the cards. What they are called the view alone knows."""
-        deck = deck_of(self._rules, self._rules.SEATS[-1], self._rules.Options())
-        for card in deck[:: max(1, len(deck) // SHOWN)][:SHOWN]:
-            face = self._look(card, None)
-            yield face._replace(attributes={**face.attributes, "data-card": card}, key=card)
+    def _card(self, card: Card) -> Node:
+        """What it is called the view alone knows, and does not say."""
+        face = self._look(card, None)
+        return face._replace(attributes={**face.attributes, "data-card": card}, key=card)
 
 
 def _clause(number: str, text: str) -> Node:

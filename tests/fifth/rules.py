@@ -54,8 +54,9 @@ class State:
 
 def turn(state: State) -> Seat:
     """HOUSE while nobody is to play a card."""
-    is_full = state.leader == HOUSE or len(state.trick) == len(state.hands)
-    return HOUSE if is_full else (state.leader + len(state.trick)) % len(state.hands)
+    seats, played = len(state.hands), len(state.trick)
+    is_played = state.leader != HOUSE and played < seats and any(state.hands)
+    return (state.leader + played) % seats if is_played else HOUSE
 
 
 def winner(state: State) -> Seat:

@@ -4,7 +4,7 @@ from core.cards import Card
 from core.rules import Move, Seat
 from core.table import Entry
 from core.words import _, plural
-from widgets.cards import bare, card, fan, go_on, hand, poker_face, poker_name
+from widgets.cards import bare, card, fan, go_on, hand, poker_face, poker_name, stack
 from widgets.nodes import Node, h
 from widgets.scene import Scene, act
 from widgets.seats import around, nearest, place
@@ -35,7 +35,7 @@ def table(seen: State, scene: Scene) -> Node:
     return h(
         "section.felt",
         h("div.others", (_place(seen, scene, seat) for seat in others)),
-        h("div.middle", trick, on, key="middle"),
+        h("div.middle", stack(seen.stock, _("Draw pile")), trick, on, key="middle"),
         _place(seen, scene, mine, mine=True),
     )
 
@@ -44,7 +44,7 @@ def _place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node
     tricks = len(seen.taken[seat]) // len(seen.hands)
     facts = plural("{n} trick", "{n} tricks", tricks)
     cards = hand(seat, seen.hands[seat], lambda each: _in_hand(scene, seat, each))
-    return place(seat, scene, turn(seen), facts, cards, mine=mine)
+    return place(seat, scene, turn(seen), facts, cards, mine=mine, spot=f"taken {seat}")
 
 
 def _in_hand(scene: Scene, seat: Seat, each: Card) -> Node:
@@ -61,8 +61,9 @@ def prompt(seen: State, scene: Scene) -> str:
 
 
 def spots(seen: State) -> Spots:
+    taken = {f"taken {seat}": cards for seat, cards in enumerate(seen.taken)}
     hands = {f"hand {seat}": cards for seat, cards in enumerate(seen.hands)}
-    return {"stock": seen.stock, "trick": seen.trick, **hands}
+    return {"stock": seen.stock, "trick": seen.trick, **taken, **hands}
 
 
 def look(shown: Card, content: object) -> Node:
