@@ -203,7 +203,7 @@ def test_what_a_backup_cannot_have_kept_changes_nothing() -> None:
 # Damage
 
 
-DECK_TEXT = (ROOT / "assets" / "nuerland.json").read_text(encoding="utf-8")
+DECK_TEXT = (ROOT / "py" / "games" / "kit_and_kat" / "content" / "nuerland.json").read_text(encoding="utf-8")
 
 
 def left_behind() -> dict[str, str]:

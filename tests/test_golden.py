@@ -15,6 +15,7 @@ from conftest import ROOT
 from core.cards import shuffled
 from core.rules import HOUSE, Rules, Shuffle, Shuffled, Wait
 from core.transcript import read, write
+from games import GAMES
 from variants import RULES
 
 GOLDEN = sorted((ROOT / "tests" / "golden").glob("*.txt"))

@@ -17,7 +17,7 @@ from variants import BY_NAME, GAMES
 from visiting import Visitor, nodes, texts
 from widgets.nodes import Node
 
-NUERLAND = (ROOT / "assets" / "nuerland.json").read_text(encoding="utf-8")
+NUERLAND = (ROOT / "py" / "games" / "kit_and_kat" / "content" / "nuerland.json").read_text(encoding="utf-8")
 LIBRARY = read(NUERLAND)
 
 

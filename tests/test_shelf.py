@@ -18,7 +18,7 @@ from variants import GAMES
 from visiting import Visitor, texts
 from widgets.nodes import Node
 
-NUERLAND = (ROOT / "assets" / "nuerland.json").read_text(encoding="utf-8")
+NUERLAND = (ROOT / "py" / "games" / "kit_and_kat" / "content" / "nuerland.json").read_text(encoding="utf-8")
 
 
 class Reader(Visitor):

@@ -1,4 +1,4 @@
-"""A game, as its folder offers it: `games/alley_cat/__init__.py` says what it has."""
+"""A game, as its folder offers it: `__init__.py` there says what it has."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
