@@ -5,12 +5,12 @@ from random import Random
 from typing import Any, TypeAlias
 
 from bots.bot import Bot, Level, think
-from bots.general import Rest
+from bots.general import General, Rest
 from core.rules import Move, Rules, Seat
 from core.table import Table, settle
 from games.black_cat.rules import Pass
 from playing import LONGEST, new_table
-from variants import BY_NAME
+from variants import BY_NAME, RULES
 
 MINDS: Mapping[str, Bot] = {name: game.bot for name, game in BY_NAME.items()}
 
@@ -23,11 +23,15 @@ def anyhow(seen: Any, seat: Seat, moves: Sequence[Move], random: Random) -> Move
     return random.choice(moves)
 
 
-def computer(name: str, level: Level) -> Player:
+GENERAL: Mapping[str, Bot] = {name: General(rules) for name, rules in RULES.items()}
+"""The player of any game, for each."""
+
+
+def computer(name: str, level: Level, bots: Mapping[str, Bot] = MINDS) -> Player:
     """A computer player of the game of this name."""
 
     def player(seen: Any, seat: Seat, moves: Sequence[Move], random: Random) -> Move | None:
-        choices = list(think(MINDS[name], seen, seat, moves, level, random))
+        choices = list(think(bots[name], seen, seat, moves, level, random))
         return choices[-1].move if choices else None
 
     return player

@@ -117,3 +117,29 @@ def test_nothing_outside_its_folder_names_a_game(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     named = {name for name, pattern in NAMES.items() if pattern.search(text)}
     assert named == STILL_NAMED.get(path.relative_to(ROOT).as_posix(), set())
+
+
+FIFTH = ROOT / "tests" / "fifth"
+
+LINES = 60
+"""So many lines of code are enough for the rules of a game, and as many for its view."""
+
+
+@pytest.mark.parametrize("name", ["rules", "view"])
+def test_a_game_can_be_small(name: str) -> None:
+    assert len(lines_of_code(FIFTH / f"{name}.py")) <= LINES
+
+
+def lines_of_code(path: Path) -> set[int]:
+    """The numbers of the lines on which there is something besides texts about it, imports and blanks."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    said = [node for node in ast.walk(tree) if isinstance(node, ast.stmt) and _is_left_out(node)]
+    without = {line for node in said for line in range(node.lineno, (node.end_lineno or 0) + 1)}
+    written = enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
+    return {number for number, line in written if line.strip()} - without
+
+
+def _is_left_out(node: ast.stmt) -> bool:
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+        return isinstance(node.value.value, str)
+    return isinstance(node, ast.Import | ast.ImportFrom)

@@ -102,7 +102,7 @@ class General:
             return
         random, fresh = Random(0), self._rules.setup(seats, options)
         standing = Standing(by_seat(fresh, seats), seats)
-        game = Imagined(self._rules, seats, standing, HOUSE, random)
+        game = Imagined(self._rules, seats, standing, 0, random)
         seen: list[tuple[Any, Any]] = []
         for _ in range(GAMES):
             position, states = game.next(fresh, LONGEST), []
@@ -126,7 +126,7 @@ def anyhow(position: Position, random: Random) -> tuple[Seat, Move]:
 
 
 class Imagined:
-    """The rules as one seat goes through them in its head; with HOUSE, as nobody in particular does.
+    """The rules as one seat goes through them in its head.
 
     The house's shuffles turn out anyhow, and its waits run out, as long as nobody can move, or one who could
     rests. Where several can move at once, the seat does so first, and then anyone.
@@ -170,7 +170,7 @@ class Imagined:
             if len(active) == 1 and owed is None:
                 ((seat, moves),) = active.items()
                 return Position(state, seat, moves, left)
-            state, left = self._without(state), left - 1
+            state, left = self._without(state), left - bool(active)
         return Position(state, HOUSE, (), 0)
 
     def _with_rest(self, active: dict[Seat, Sequence[Move]], owed: Shuffle | Wait | None) -> Sequence[Move]:

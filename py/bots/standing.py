@@ -71,7 +71,7 @@ def _size(item: Any) -> float:
 
 def _chances(counts: Counts, worth: Sequence[float]) -> Sequence[float]:
     """How likely each seat wins, when things are worth so much."""
-    weights = [exp(sum([each * value for each, value in zip(seat, worth, strict=True)])) for seat in counts]
+    weights = [exp(sum([each * value for each, value in zip(seat, worth, strict=False)])) for seat in counts]
     together = sum(weights)
     return [weight / together for weight in weights]
 

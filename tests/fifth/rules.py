@@ -91,9 +91,8 @@ def play(state: State, seat: Seat, move: Move) -> State:
             hands = with_item(state.hands, seat, without(state.hands[seat], card))
             return replace(state, hands=hands, trick=(*state.trick, card))
         case Sweep():
-            taker = winner(state)
-            taken = with_item(state.taken, taker, state.taken[taker] + state.trick)
-            return replace(state, taken=taken, trick=(), leader=taker)
+            taken = with_item(state.taken, winner(state), state.taken[winner(state)] + state.trick)
+            return replace(state, taken=taken, trick=(), leader=winner(state))
     raise IllegalMove(f"There is no {str(move)!r} in Whiskers.")
 
 
