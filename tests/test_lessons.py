@@ -3,7 +3,6 @@
 import pytest
 
 from app.play.tutorial import Learning
-from games import GAMES
 from variants import BY_NAME
 from visiting import Visitor, nodes
 from widgets.tutorial import LEARNER
@@ -36,10 +35,6 @@ def follow(visitor: Visitor) -> None:
 
 def at_its_end(visitor: Visitor) -> bool:
     return "learned" in visitor.acts() and visitor.says("That is all!")
-
-
-def test_every_game_of_ours_has_a_lesson() -> None:
-    assert [game.name for game in GAMES] == TAUGHT
 
 
 @each_lesson
