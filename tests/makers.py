@@ -5,4 +5,5 @@ MAKERS = {
     "stepped-on-the-cat": ("George Sicherman",),
     "alley-cat": ("Andrew Walker",),
     "kit-and-kat": ("Ray Huffman", "1948"),
+    "whiskers": ("nobody's property",),
 }

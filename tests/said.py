@@ -17,6 +17,7 @@ from babel.messages.pofile import PoFileError, read_po, write_po
 from conftest import ROOT
 from core.options import declared, text
 from games import GAMES
+from games.game import Game
 from tools import Problem, words
 from widgets.choices import in_english, preset_in_english
 
@@ -38,25 +39,31 @@ def template() -> Catalog:
     found = Catalog(fuzzy=False)
     for place, _line, said, notes, context in extract_from_dir(PY, [("**.py", "python")], keywords=SAYING):
         found.add(said, locations=[(f"py/{place}", 0)], auto_comments=notes, context=context)
-    for said in _in_the_catalogue():
-        found.add(said, locations=[("py/games/__init__.py", 0)])
+    for game in GAMES:
+        folder = game.rules.setup.__module__.rpartition(".")[0].replace(".", "/")
+        for declared_text in _declared(game):
+            found.add(declared_text, locations=[(f"py/{folder}/__init__.py", 0)])
     return found
 
 
+def key(said: Message) -> str:
+    """A text as gettext has it: one and many with NUL between where something is counted."""
+    return said.id if isinstance(said.id, str) else "\0".join(said.id)
+
+
 def texts() -> set[str]:
-    """Every text, as gettext has it: one and many with NUL between where something is counted."""
-    return {said.id if isinstance(said.id, str) else "\0".join(said.id) for said in template() if said.id}
+    """Every text, as gettext has it."""
+    return {key(said) for said in template() if said.id}
 
 
-def _in_the_catalogue() -> Iterator[str]:
-    """Titles, and the options that games declare: what is written there is said elsewhere."""
-    for game in GAMES:
-        yield from (game.title, game.line)
-        yield from map(preset_in_english, game.traits.presets)
-        for option in declared(game.rules.Options):
-            if option.asked:
-                yield from (in_english(option.name), option.reason)
-                yield from (value for value in map(text, option.values) if not value.isdecimal())
+def _declared(game: Game) -> Iterator[str]:
+    """Title, line and options of a game: what is written there is said elsewhere."""
+    yield from filter(None, (game.title, game.line))
+    yield from map(preset_in_english, game.traits.presets)
+    for option in declared(game.rules.Options):
+        if option.asked:
+            yield from (in_english(option.name), option.reason)
+            yield from (value for value in map(text, option.values) if not value.isdecimal())
 
 
 def bring_up_to_date(path: Path, every: Catalog) -> int:

@@ -13,10 +13,9 @@ from app.storage.store import Memory
 from core.rules import NOBODY
 from core.transcript import write
 from disks import Disk, opened
-from games import GAMES
 from hidden import words_in
 from playing import deck_of
-from variants import SEATED
+from variants import GAMES, SEATED
 from visiting import Visitor, fields, step, texts
 
 

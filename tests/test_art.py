@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 from app.clowder import Clowder
 from conftest import ROOT
-from games import GAMES
+from variants import GAMES
 from visiting import Visitor, nodes
 from widgets.pictures import ART
 

@@ -12,8 +12,8 @@ from conftest import ROOT
 from core.rules import NOBODY
 from core.transcript import write
 from disks import Disk, opened
-from games import GAMES
 from games.kit_and_kat.content.store import CHOICE, DECK
+from variants import GAMES
 from visiting import Visitor, step
 
 NUERLAND = (ROOT / "py" / "games" / "kit_and_kat" / "content" / "nuerland.json").read_text(encoding="utf-8")

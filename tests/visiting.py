@@ -10,8 +10,8 @@ from app.play.playing import Playing
 from app.storage.store import Memory
 from core.store import Store
 from core.table import Table
-from games import GAMES
 from games.game import Game
+from variants import GAMES
 from widgets.nodes import Node
 
 CONTROLS = (

@@ -26,7 +26,7 @@ INLINE = re.compile(r'<script src="assets/([\w-]+\.js)"></script>')
 """A script that stands in the page itself: what watches must be there when nothing else arrives."""
 
 STYLE = "style/clowder.css"
-IMPORT = re.compile(r'@import "([\w-]+\.css)";\n')
+IMPORT = re.compile(r'@import "([\w./*-]+\.css)";\n')
 
 DRAW_FIRST = """
 import sys
@@ -119,9 +119,9 @@ def assets(root: Path) -> dict[str, bytes]:
 
 
 def style(root: Path) -> str:
-    """The style sheet, joined with those that it imports from its folder."""
+    """The style sheet, joined with those that it imports: with a star, all that there are."""
     path = root / "assets" / STYLE
-    return IMPORT.sub(lambda found: _text(path.with_name(found[1])), _text(path))
+    return IMPORT.sub(lambda found: "".join(map(_text, sorted(path.parent.glob(found[1])))), _text(path))
 
 
 def _is_asked_for(asset: str) -> bool:
