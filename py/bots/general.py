@@ -23,15 +23,17 @@ from core.words import listed
 STEPS = MappingProxyType({"house-cat": 60, "alley-boss": 400})
 """How many guesses each level tries its moves on. A kitten plays anything."""
 
-AHEAD = 12
-"""How many moves ahead it looks."""
+AHEAD, IN_A_TURN = 12, 0.75
+"""How many moves ahead it looks; each but the last of a turn counts by so much less."""
 
 TRIES = 20
 """So many guesses, one after another, may turn out to be impossible."""
 
-GAMES, LONGEST, EVERY, SLICE = 40, 2000, 7, 40
-"""It learns from so many games at random, of so many moves at most, from every so-manieth position of each.
-After a slice of so many moves it takes a breath."""
+GAMES, LONGEST = 40, 2000
+"""It learns from so many games at random, of so many moves at most,"""
+
+EVERY, SLICE = 7, 40
+"""from one of so many of their positions; and after so many moves it takes a breath."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +48,7 @@ class Position(NamedTuple):
     seat: Seat
     """Who is to move; NOBODY when the game is over, or it looks no further."""
     moves: Sequence[Move]
-    left: int
+    left: float
     """How many moves it still looks ahead."""
 
 
@@ -88,11 +90,12 @@ class General:
             turn=lambda position: position.seat,
             moves=lambda position: position.moves,
             play=game.played,
-            policy=lambda position, random: anyhow(position, random)[1],
+            policy=anyhow,
             value=game.value,
         )
         try:
-            yield from tree.search(model, STEPS[level], random)
+            if len(model.guess(random).moves) > 1:
+                yield from tree.search(model, STEPS[level], random)
         except Impossible:
             return
 
@@ -108,7 +111,7 @@ class General:
             position, states = game.next(fresh, LONGEST), []
             while position.seat != NOBODY:
                 states += [position.state]
-                position = game.played(position, anyhow(position, random)[1])
+                position = game.played(position, anyhow(position, random))
                 if len(states) % SLICE == 0:
                     yield
             if outcome := self._rules.outcome(position.state):
@@ -121,8 +124,9 @@ class Impossible(Exception):
     """No guess is possible by the rules."""
 
 
-def anyhow(position: Position, random: Random) -> tuple[Seat, Move]:
-    return position.seat, position.moves[int(random.random() * len(position.moves))]
+def anyhow(position: Position, random: Random) -> Move:
+    """Any of the moves."""
+    return position.moves[int(random.random() * len(position.moves))]
 
 
 class Imagined:
@@ -151,12 +155,16 @@ class Imagined:
         raise Impossible
 
     def played(self, position: Position, move: Move) -> Position:
-        """After this move, and what the house does then."""
-        if isinstance(move, Rest):
-            return self.next(self._without(position.state), position.left - 1)
-        return self.next(self._rules.play(position.state, position.seat, move), position.left - 1)
+        """After this move, and what the house does then. What cannot be goes on no further."""
+        state, seat = position.state, position.seat
+        try:
+            after = self._without(state) if isinstance(move, Rest) else self._rules.play(state, seat, move)
+            following = self.next(after, position.left - 1)
+        except Exception:  # whatever rules say to a table that was guessed wrong
+            return Position(state, HOUSE, (), 0)
+        return following._replace(left=following.left + IN_A_TURN) if following.seat == seat else following
 
-    def next(self, state: Any, left: int) -> Position:
+    def next(self, state: Any, left: float) -> Position:
         """Where somebody is to move. It looks no more than `left` moves further."""
         while left > 0 and self._rules.outcome(state) is None:
             owed = self._rules.house(state)
