@@ -23,7 +23,7 @@ def beside(path: str) -> bytes | None:
 
 def nuerland() -> str:
     """The texts of our cards."""
-    return (beside("nuerland.json") or b"").decode()
+    return (beside("games/kit_and_kat/content/nuerland.json") or b"").decode()
 
 
 STORE = texts()

@@ -9,14 +9,15 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
+from itertools import chain
 from pathlib import Path
 from typing import Protocol
 
 from tools import ROOT, Problem, python, runtime, words
 
 PAGES = ("sw.js", "manifest.webmanifest")
-LIBRARY = "nuerland.json"
-"""The cards of Kit and Kat, which Python reads: in the zip, not among the assets."""
+FOR_PYTHON = (".py", ".json")
+"""What Python finds in its zip: modules, and what is written on cards."""
 
 LOCK = "pyodide-lock.json"
 FIRST = "<!-- what the app draws first -->"
@@ -26,7 +27,7 @@ INLINE = re.compile(r'<script src="assets/([\w-]+\.js)"></script>')
 """A script that stands in the page itself: what watches must be there when nothing else arrives."""
 
 STYLE = "style/clowder.css"
-IMPORT = re.compile(r'@import "([\w-]+\.css)";\n')
+IMPORT = re.compile(r'@import "([\w./*-]+\.css)";\n')
 
 DRAW_FIRST = """
 import sys
@@ -76,14 +77,14 @@ class Style:
     path: Path
 
     def files(self) -> Sequence[Path]:
-        return [self.path, *map(self._beside, IMPORT.finditer(_text(self.path)))]
+        return [self.path, *chain(*map(self._imported, IMPORT.finditer(_text(self.path))))]
 
     def read(self) -> bytes:
-        return IMPORT.sub(lambda found: _text(self._beside(found)), _text(self.path)).encode()
+        return IMPORT.sub(lambda found: "".join(map(_text, self._imported(found))), _text(self.path)).encode()
 
-    def _beside(self, found: re.Match[str]) -> Path:
-        """What is imported."""
-        return self.path.with_name(found[1])
+    def _imported(self, found: re.Match[str]) -> Sequence[Path]:
+        """What is imported: with a star, all that there are."""
+        return sorted(self.path.parent.glob(found[1]))
 
 
 @dataclass(frozen=True)
@@ -151,9 +152,7 @@ def app(root: Path) -> dict[str, bytes]:
 def app_files(root: Path) -> Mapping[str, Path]:
     """The files that Python finds in the page as they are, by their place in its zip."""
     files = {path.relative_to(root / "py").as_posix(): path for path in plain_files(root / "py")}
-    modules = {name: path for name, path in files.items() if name.endswith(".py")}
-    library = root / "assets" / LIBRARY
-    return {**modules, LIBRARY: library} if _is_plain(library) else modules
+    return {name: path for name, path in files.items() if name.endswith(FOR_PYTHON)}
 
 
 def assets(root: Path) -> Mapping[str, Source]:
@@ -170,9 +169,9 @@ def assets(root: Path) -> Mapping[str, Source]:
 
 
 def _is_asked_for(asset: str) -> bool:
-    """Not so the words and cards that Python has, and style sheets that are part of another."""
+    """Not so the words that Python has, and style sheets that are part of another."""
     is_part = asset.startswith("style/") and asset != STYLE
-    return not is_part and asset != LIBRARY and not asset.endswith(".po")
+    return not is_part and not asset.endswith(".po")
 
 
 def site(root: Path = ROOT) -> dict[str, Source]:

@@ -18,7 +18,7 @@ from pieces import ALL
 from playing import new_table, steps
 from screens import SAVE, Screen, saved
 
-NUERLAND = ROOT / "assets" / "nuerland.json"
+NUERLAND = ROOT / "py" / "games" / "kit_and_kat" / "content" / "nuerland.json"
 LIBRARY = read(NUERLAND.read_text(encoding="utf-8"))
 
 READING = ".reading .question, .reading .answer"

@@ -182,7 +182,8 @@ LONGEST = {
 
 def longest(words: str) -> str:
     """A deck that says as much as a deck may."""
-    deck = json.loads((ROOT / "assets" / "nuerland.json").read_text(encoding="utf-8"))
+    cards = ROOT / "py" / "games" / "kit_and_kat" / "content" / "nuerland.json"
+    deck = json.loads(cards.read_text(encoding="utf-8"))
     deck["title"] = "All that fits"
     words *= 12
     for book in deck["books"]:
