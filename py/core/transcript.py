@@ -1,7 +1,7 @@
 """A game as text: the save, the bug report, the golden file, the test language.
 
     # why this game is worth keeping (comments and blank lines are passed over)
-    black-cat 1 seats=2 decks=1 lucky_tom=no
+    some-game 1 seats=2 decks=1 short=no
     0 house shuffled 8s 2d ...
     2140 0 take 8s left
 
@@ -63,7 +63,8 @@ def _at_line(number: int) -> Iterator[None]:
 def _open(line: str, games: Mapping[str, Rules[Any]]) -> Table[Any]:
     header = _HEADER.fullmatch(line)
     if not header:
-        raise Refused(_("a transcript begins like 'black-cat 1 seats=2', the options after it."))
+        unlike = _("a transcript begins like '{game} 1 seats=2', the options after it.")
+        raise Refused(unlike.format(game=next(iter(games), "")))
     name, revision, seats, options = header.groups()
     if name not in games:
         unknown = _("there is no game {name} here; there are: {games}.")

@@ -26,7 +26,7 @@ class Strength(NamedTuple):
     name: str
     """What its level is called."""
     paws: int
-    """Its level as it is drawn, from 1 to 3: in Kit and Kat a Kitten is a card, too."""
+    """Its level as it is drawn, from 1 to 3: what it is called may be a card, too."""
 
 
 @dataclass(frozen=True)

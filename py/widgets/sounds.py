@@ -86,7 +86,7 @@ NEKO_FUNJATTA = """
     D#5,C#5 F#4 A#4+F#5 A#4+F#5
     D#5,C#5 C#4 B4+F5 D#4 B4+F5 F#4 A#4+F#5 A#4+F#5
 """
-"""I Stepped on the Cat, folk music for the black keys: a beat a word, in it notes one by one, or together."""
+"""Neko funjatta, folk music for the black keys: a beat a word, in it notes one by one, or together."""
 
 
 def _played(score: str) -> Iterator[Tone]:

@@ -1,7 +1,7 @@
 """Unfinished games, kept between visits: one text each in the store, and as files to give away.
 
     {"names": ["Anna", "Ben"], "colours": [0, 1], "facing": false, "players": []}
-    alley-cat 1 seats=2
+    some-game 1 seats=2
     0 house shuffled 8s 2d ...
     # hints: 1, 0
     2140 0 lead 8s
