@@ -5,21 +5,14 @@ from random import Random
 from typing import Any, TypeAlias
 
 from bots.bot import Bot, Level, think
+from bots.general import General, Rest
 from core.rules import Move, Rules, Seat
 from core.table import Table, settle
-from games.alley_cat import bot as alley_cat
-from games.black_cat import bot as black_cat
 from games.black_cat.rules import Pass
-from games.kit_and_kat import bot as kit_and_kat
-from games.stepped_on_the_cat import bot as stepped_on_the_cat
 from playing import LONGEST, new_table
+from variants import BY_NAME, RULES
 
-MINDS: Mapping[str, Bot] = {
-    "alley-cat": alley_cat,
-    "black-cat": black_cat,
-    "kit-and-kat": kit_and_kat,
-    "stepped-on-the-cat": stepped_on_the_cat,
-}
+MINDS: Mapping[str, Bot] = {name: game.bot for name, game in BY_NAME.items()}
 
 Player: TypeAlias = Callable[[Any, Seat, Sequence[Move], Random], Move | None]
 """From what the seat sees, and its legal moves, to one of these; None to wait."""
@@ -30,11 +23,15 @@ def anyhow(seen: Any, seat: Seat, moves: Sequence[Move], random: Random) -> Move
     return random.choice(moves)
 
 
-def computer(name: str, level: Level) -> Player:
+GENERAL: Mapping[str, Bot] = {name: General(rules) for name, rules in RULES.items()}
+"""The player of any game, for each."""
+
+
+def computer(name: str, level: Level, bots: Mapping[str, Bot] = MINDS) -> Player:
     """A computer player of the game of this name."""
 
     def player(seen: Any, seat: Seat, moves: Sequence[Move], random: Random) -> Move | None:
-        choices = list(think(MINDS[name], seen, seat, moves, level, random))
+        choices = list(think(bots[name], seen, seat, moves, level, random))
         return choices[-1].move if choices else None
 
     return player
@@ -53,7 +50,7 @@ def steps(table: Table[Any], players: Sequence[Player], random: Random) -> Itera
                 table.enter(seat, move, table.now)
                 yield seat, move
                 break
-            assert move is None or isinstance(move, Pass)
+            assert move is None or isinstance(move, (Pass, Rest))
         else:
             at = table.due
         assert at is not None, "the game does not go on"
