@@ -1,9 +1,10 @@
 """What is worth more than a glance: a word for each thing that happens, for sounds and celebrations."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
-from core.rules import Outcome
+from core.rules import HOUSE, Outcome, Rules
 from core.table import Entry
 from widgets.nodes import Node
 from widgets.sounds import Sound
@@ -32,6 +33,23 @@ class Cues(Protocol):
 
     def celebration(self, word: str, entry: Entry, name: str, /) -> Node | None:
         """What is shown for a cue of this word, made by the player of this name; None for most."""
+
+
+class PlainCues:
+    """What there is to hear in a game that has no cues of its own: each move, and the end."""
+
+    SOUNDS: Mapping[str, Sound] = MappingProxyType({})
+
+    def __init__(self, rules: Rules[Any]) -> None:
+        self._rules = rules
+
+    def cues(self, entry: Entry, before: Any, after: Any) -> Iterator[Cue]:
+        if entry.seat != HOUSE:
+            yield Cue("card")
+        yield from ending(self._rules.outcome(after))
+
+    def celebration(self, word: str, entry: Entry, name: str) -> Node | None:
+        return None
 
 
 def ending(outcome: Outcome | None, after: int = ENDING) -> Iterator[Cue]:

@@ -14,6 +14,13 @@ def picture(name: str, class_: str = "") -> Node:
 
 
 @cache
+def letter(word: str, class_: str = "") -> Node:
+    """Instead of a picture: the first letter of a word."""
+    drawn = h("text", word[:1], x=50, y=84, text_anchor="middle", font_size=96, fill="currentColor")
+    return h("svg.picture", drawn, viewBox="0 0 100 100", class_=class_, aria_hidden="true")
+
+
+@cache
 def scenery(place: str) -> Node:
     """What is behind everything on a screen: a corner of the alley, in the colours of its page."""
     return picture(f"place-{place}", "scenery")

@@ -9,7 +9,7 @@ from core.words import _, plural, series
 from widgets.bubble import bubble
 from widgets.controls import truth
 from widgets.nodes import Node, h
-from widgets.pictures import cat, scenery
+from widgets.pictures import cat
 from widgets.scene import where
 
 HOLD_MS = 500
@@ -27,7 +27,7 @@ def page(playing: Playing, notice: str, unkept: str = "", leaving: str = "", *, 
     view = playing.game.view
     return h(
         "main.playing",
-        scenery(playing.game.name),
+        playing.game.scenery,
         _bar(playing, notice or _thinking(playing) or view.prompt(seen, scene)),
         view.table(seen, scene),
         _leaving(leaving)

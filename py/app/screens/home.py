@@ -106,9 +106,9 @@ def _tile(game: Game) -> Node:
         "li",
         h(
             "button.tile",
-            picture(game.name),
+            game.picture,
             h("strong", _(game.title)),
-            h("span.line", _(game.line)),
+            h("span.line", _(game.line)) if game.line else None,
             h("small", _how_long(game)),
             data_act=f"choose {game.name}",
             class_=game.name,
@@ -118,6 +118,8 @@ def _tile(game: Game) -> Node:
 
 
 def _how_long(game: Game) -> str:
+    if not game.minutes:
+        return _("{players} players", players=players(game.rules.SEATS))
     told = _("{players} players · {minutes} minutes")
     return told.format(players=players(game.rules.SEATS), minutes=game.minutes)
 
@@ -137,7 +139,7 @@ def _go_on(game: Game, save: Save, *, is_over: bool) -> Node:
     called = _called(game, save)
     return h(
         "button.big",
-        picture(game.name),
+        game.picture,
         h("span", _("Over: {game}", game=called) if is_over else _("Go on with {game}", game=called)),
         data_act=f"go-on {save.name}",
     )

@@ -18,7 +18,7 @@ from games.game import Game
 from widgets.choices import called, preset_in_english, value_called
 from widgets.controls import switch, truth
 from widgets.nodes import Node, h
-from widgets.pictures import cat, picture, scenery
+from widgets.pictures import cat, picture
 from widgets.seats import paws
 
 
@@ -84,7 +84,7 @@ class Lobby:
         asked = [each for each in declared(self.game.rules.Options) if each.asked]
         return h(
             "main.lobby",
-            scenery(self.game.name),
+            self.game.scenery,
             h(
                 "header.bar",
                 h("button.quiet", _("Home"), data_act="home"),
@@ -94,8 +94,8 @@ class Lobby:
             ),
             h(
                 "div.poster",
-                picture(self.game.name),
-                h("p.line", _(self.game.line)),
+                self.game.picture,
+                h("p.line", _(self.game.line)) if self.game.line else None,
                 self._show_me(),
             ),
             h(

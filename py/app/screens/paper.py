@@ -112,9 +112,9 @@ class Paper:
         game, sheet = self._games[self._name], self._sheet
         title, paper = _(game.title), game.paper
         if self._kind == RULES:
-            return rules_sheet.pages(game.name, title, game.rules_page)
+            return rules_sheet.pages(game.name, game.picture, title, game.rules_page)
         if self._kind == PAD and paper.pad:
-            return [pads.page(game.name, title, paper.pad, sheet)]
+            return [pads.page(game.name, game.picture, title, paper.pad, sheet)]
         faces = list(paper.faces(self._options[game.name], library, sheet))
         return [*cards.pages(faces, sheet, title), *paper.closing(library)]
 

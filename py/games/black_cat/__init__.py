@@ -16,4 +16,5 @@ GAME = Game(
     title="Black Cat",
     line="All at once: grab the top card, build two piles that purr.",
     minutes="5-10",
+    drawn=True,
 )

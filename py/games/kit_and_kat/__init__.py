@@ -16,6 +16,7 @@ GAME = Game(
     title="Kit and Kat in Nuerland",
     line="Fourteen books about a land of rivers and cattle.",
     minutes="30-45",
+    drawn=True,
     hints=lambda options: options.way == "guided",
     reads=rules.Play,
 )

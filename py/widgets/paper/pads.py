@@ -4,12 +4,11 @@ from collections.abc import Callable, Iterable
 
 from widgets.nodes import Node, h
 from widgets.paper.sheet import Sheet, leaf
-from widgets.pictures import picture
 
 
-def page(game: str, title: str, pad: Callable[[Sheet], Iterable[Node]], sheet: Sheet) -> Node:
+def page(game: str, picture: Node, title: str, pad: Callable[[Sheet], Iterable[Node]], sheet: Sheet) -> Node:
     """The score pad of the game of this name: a page of tables to write in."""
-    head = h("header", picture(game), h("h2.title", title))
+    head = h("header", picture, h("h2.title", title))
     return leaf("pad", f"pad {game}", head, h("div.pads", pad(sheet)))
 
 

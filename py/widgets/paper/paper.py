@@ -4,12 +4,24 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from core.cards import Card
+from core.deck import deck_of
+from core.rules import Rules
 from widgets.nodes import Node
 from widgets.paper.sheet import Sheet
 
 
 def _nothing(content: Any) -> Iterable[Node]:
     return ()
+
+
+def drawn(rules: Rules[Any], look: Callable[[Card, Any], Node]) -> "Paper":
+    """The cards as they `look` on the screen, for a game that has none of its own for the printer."""
+
+    def faces(options: Any, content: Any, sheet: Sheet) -> Iterable[Node]:
+        return (look(card, content) for card in deck_of(rules, rules.SEATS[-1], options))
+
+    return Paper(faces)
 
 
 @dataclass(frozen=True)

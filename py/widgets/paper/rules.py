@@ -6,16 +6,15 @@ from core.words import _
 from widgets.nodes import Content, Node, h
 from widgets.paper.columns import columns, nodes, size
 from widgets.paper.sheet import leaf
-from widgets.pictures import picture
 from widgets.rules_page import RulesPage, rule, said, settled
 
 
-def pages(game: str, title: str, told: RulesPage) -> list[Node]:
+def pages(game: str, picture: Node, title: str, told: RulesPage) -> list[Node]:
     """Both sides of the sheet of the game of this name."""
     passages = list(_passages(told))
     letters = size(passages)
     first, second, third, fourth = columns(passages, letters)
-    head = h("header", picture(game), h("div", h("h2.title", title), h("p", told.aim())))
+    head = h("header", picture, h("div", h("h2.title", title), h("p", told.aim())))
     behind = h("h2.title", title), _beside(third, fourth), h("p.credits", told.makers())
     return [
         _side(f"rules {game}", letters, head, _beside(first, second)),
