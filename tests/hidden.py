@@ -10,6 +10,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from core.cards import Card, shuffled
+from fifth import rules as fifth
 from games.alley_cat import rules as alley_cat
 from games.black_cat import rules as black_cat
 from games.kit_and_kat import rules as kit_and_kat
@@ -67,9 +68,16 @@ def in_kit_and_kat(state: kit_and_kat.State, seat: int, random: Random) -> kit_a
     return replace(state, hands=hands, heap=tuple(heap), deeds=deeds)
 
 
+def in_the_fifth(state: fifth.State, seat: int, random: Random) -> fifth.State:
+    """The stock, and the hands of the others."""
+    hands, (stock,) = _exchange_hands(state.hands, seat, [state.stock], random)
+    return replace(state, hands=hands, stock=stock)
+
+
 EXCHANGED: dict[str, Callable[[Any, int, Random], Any]] = {
     black_cat.NAME: in_black_cat,
     stepped_on_the_cat.NAME: in_stepped_on_the_cat,
     alley_cat.NAME: in_alley_cat,
     kit_and_kat.NAME: in_kit_and_kat,
+    fifth.NAME: in_the_fifth,
 }

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from conftest import ROOT
 from core.options import declared, text
 from games import GAMES
+from games.game import Game
 from tools import words
 from widgets.choices import in_english, preset_in_english
 
@@ -38,8 +39,10 @@ def texts() -> dict[Text, str]:
     for path in sorted(PY.rglob("*.py")):
         for said in _in_code(ast.parse(path.read_text(encoding="utf-8"))):
             found.setdefault(said, path.relative_to(ROOT).as_posix())
-    for said in _in_the_catalogue():
-        found.setdefault(said, "py/catalogue.py")
+    for game in GAMES:
+        folder = game.rules.setup.__module__.rpartition(".")[0].replace(".", "/")
+        for said in _declared(game):
+            found.setdefault(said, f"py/{folder}/__init__.py")
     return found
 
 
@@ -53,16 +56,15 @@ def _in_code(tree: ast.AST) -> Iterator[Text]:
                 yield Text(*map(str, strings[:2]))
 
 
-def _in_the_catalogue() -> Iterator[Text]:
-    """Titles, and the options that games declare: what is written there is said elsewhere."""
-    for game in GAMES:
-        yield from map(Text, (game.title, game.line))
-        yield from map(Text, map(preset_in_english, getattr(game.rules, "PRESETS", ())))
-        for option in declared(game.rules.Options):
-            if option.asked:
-                values = (text(value) for value in option.values)
-                yield from map(Text, (in_english(option.name), option.reason))
-                yield from (Text(value) for value in values if not value.isdecimal())
+def _declared(game: Game) -> Iterator[Text]:
+    """Title, line and options of a game: what is written there is said elsewhere."""
+    yield from map(Text, filter(None, (game.title, game.line)))
+    yield from map(Text, map(preset_in_english, getattr(game.rules, "PRESETS", ())))
+    for option in declared(game.rules.Options):
+        if option.asked:
+            values = (text(value) for value in option.values)
+            yield from map(Text, (in_english(option.name), option.reason))
+            yield from (Text(value) for value in values if not value.isdecimal())
 
 
 def bring_up_to_date(path: Path) -> int:

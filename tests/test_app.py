@@ -13,10 +13,9 @@ from app.storage.store import Memory
 from core.rules import ONLOOKER
 from core.transcript import write
 from disks import Disk, opened
-from games import GAMES
 from playing import deck_of
 from test_every_game import words_in
-from variants import SEATED
+from variants import GAMES, SEATED
 from visiting import Visitor, fields, step, texts
 
 

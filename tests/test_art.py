@@ -6,13 +6,13 @@ from xml.etree import ElementTree
 
 from app.clowder import Clowder
 from conftest import ROOT
-from games import GAMES
 from games.kit_and_kat.content.store import Shelf
+from variants import GAMES
 from visiting import Visitor, nodes
 from widgets.pictures import ART
 
 SVG = "{http://www.w3.org/2000/svg}"
-NUERLAND = (ROOT / "assets" / "nuerland.json").read_text(encoding="utf-8")
+NUERLAND = (ROOT / "py" / "games" / "kit_and_kat" / "content" / "nuerland.json").read_text(encoding="utf-8")
 
 
 def test_every_picture_is_there_and_is_drawn_somewhere() -> None:

@@ -13,8 +13,8 @@ from app.languages import Languages
 from app.storage.store import Memory
 from conftest import ROOT
 from core.words import _, plural, speak
-from games import GAMES
 from tools import Problem, words
+from variants import GAMES
 from visiting import Visitor, texts
 
 HEADER = r"""

@@ -23,10 +23,9 @@ from bots.bot import LEVELS
 from conftest import ROOT
 from core.errors import Refused
 from core.table import LATEST, Table, settle
-from games import GAMES
 from games.kit_and_kat.content.store import CHOICE, DECK, READ, Shelf
 from playing import new_table, possible
-from variants import RULES, SEATED, some_options
+from variants import GAMES, RULES, SEATED, some_options
 from visiting import Visitor, step
 
 SAVE = "clowder.game.000000000000001"
@@ -204,7 +203,7 @@ def test_what_a_backup_cannot_have_kept_changes_nothing() -> None:
 # Damage
 
 
-DECK_TEXT = (ROOT / "assets" / "nuerland.json").read_text(encoding="utf-8")
+DECK_TEXT = (ROOT / "py" / "games" / "kit_and_kat" / "content" / "nuerland.json").read_text(encoding="utf-8")
 
 
 def left_behind() -> dict[str, str]:

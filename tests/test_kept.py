@@ -11,11 +11,11 @@ from app.storage.store import FULL, NEWER, OFF, UNREACHED, Memory, Texts
 from conftest import ROOT
 from core.transcript import write
 from disks import Disk, opened
-from games import GAMES
 from games.kit_and_kat.content.store import CHOICE, DECK, Shelf
+from variants import GAMES
 from visiting import Visitor, step
 
-NUERLAND = (ROOT / "assets" / "nuerland.json").read_text(encoding="utf-8")
+NUERLAND = (ROOT / "py" / "games" / "kit_and_kat" / "content" / "nuerland.json").read_text(encoding="utf-8")
 KEPT = json.loads((ROOT / "tests" / "golden" / "kept.json").read_text(encoding="utf-8"))
 """What a tablet held before a game was kept line by line."""
 

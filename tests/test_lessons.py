@@ -37,10 +37,6 @@ def at_its_end(visitor: Visitor) -> bool:
     return "learned" in visitor.acts() and visitor.says("That is all!")
 
 
-def test_every_game_has_a_lesson() -> None:
-    assert list(BY_NAME) == TAUGHT
-
-
 @each_lesson
 def test_a_lesson_is_played_to_its_end_by_doing_what_it_says(name: str) -> None:
     visitor = begun(name)

@@ -11,7 +11,6 @@ from app.play.events import Happening, News
 from core.cards import BACK
 from core.rules import HOUSE, ONLOOKER, Seat, Shuffled
 from core.table import Entry, Table
-from games import GAMES
 from games.alley_cat import GAME as ALLEY_CAT
 from games.alley_cat import rules as alley_cat
 from games.black_cat import GAME as BLACK_CAT
@@ -21,7 +20,7 @@ from games.stepped_on_the_cat import GAME as STEPPED_ON_THE_CAT
 from games.stepped_on_the_cat import rules as stepped_on_the_cat
 from playing import new_table, steps
 from test_every_game import words_in
-from variants import some_options
+from variants import GAMES, some_options
 from visiting import Visitor, nodes, step
 from widgets.scene import Scene
 from widgets.sounds import VOLUME, Sound

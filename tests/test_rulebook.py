@@ -16,6 +16,7 @@ MAKERS = {
     "stepped-on-the-cat": ("George Sicherman",),
     "alley-cat": ("Andrew Walker",),
     "kit-and-kat": ("Ray Huffman", "1948"),
+    "whiskers": ("nobody's property",),
 }
 
 each_game = pytest.mark.parametrize("name", RULES)

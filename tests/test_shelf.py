@@ -11,14 +11,14 @@ from conftest import ROOT
 from core.rules import Move
 from core.store import Store
 from disks import Disk, opened
-from games import GAMES
 from games.kit_and_kat.content.reader import Library, read
 from games.kit_and_kat.content.store import FAULTS, Shelf
 from games.kit_and_kat.rules import Play
+from variants import GAMES
 from visiting import Visitor, texts
 from widgets.nodes import Node
 
-NUERLAND = (ROOT / "assets" / "nuerland.json").read_text(encoding="utf-8")
+NUERLAND = (ROOT / "py" / "games" / "kit_and_kat" / "content" / "nuerland.json").read_text(encoding="utf-8")
 
 
 class Reader(Visitor):

@@ -9,8 +9,12 @@ from core.errors import Refused
 from core.options import declared
 from core.rules import Rules
 from core.table import Table
-from games import GAMES
+from fifth import GAME as FIFTH
+from games import GAMES as OURS
 from games.game import Game
+
+GAMES = (*OURS, FIFTH)
+"""All games that there are, and one that has no more than rules and a view."""
 
 BY_NAME: dict[str, Game] = {game.name: game for game in GAMES}
 

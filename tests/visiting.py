@@ -10,7 +10,7 @@ from app.play.playing import Playing
 from app.storage.store import Memory
 from core.store import Store
 from core.table import Table
-from games import GAMES
+from variants import GAMES
 from widgets.nodes import Node
 
 CONTROLS = (

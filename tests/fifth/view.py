@@ -1,0 +1,87 @@
+"""Whiskers on the table: the others' hands, the trick, one's own hand."""
+
+from core.cards import Card
+from core.rules import Move, Seat
+from core.table import Entry
+from core.words import _, plural
+from widgets.cards import bare, card, fan, go_on, hand, poker_face, poker_name, stack
+from widgets.nodes import Node, h
+from widgets.scene import Scene, act
+from widgets.seats import around, nearest, place
+from widgets.transitions import Spots
+
+from .rules import Play, State, outcome, winner
+from .rules import turn as turn_or_house
+
+SECRET = True
+OPEN: tuple[type[Move], ...] = ()
+
+
+def turn(seen: State) -> Seat | None:
+    seat = turn_or_house(seen)
+    return seat if seat >= 0 else None
+
+
+def tells(seen: State) -> bool:
+    return False
+
+
+def table(seen: State, scene: Scene) -> Node:
+    others, mine = around(nearest(scene, turn(seen)), len(seen.hands))
+    trick = fan(
+        (card(each, poker_face(each), poker_name(each)) for each in seen.trick), _("Trick"), data_spot="trick"
+    )
+    on = go_on() if turn(seen) is None and outcome(seen) is None else None
+    return h(
+        "section.felt",
+        h("div.others", (_place(seen, scene, seat) for seat in others)),
+        h("div.middle", stack(seen.stock, _("Draw pile")), trick, on, key="middle"),
+        _place(seen, scene, mine, mine=True),
+    )
+
+
+def _place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node:
+    tricks = len(seen.taken[seat]) // len(seen.hands)
+    facts = plural("{n} trick", "{n} tricks", tricks)
+    cards = hand(seat, seen.hands[seat], lambda each: _in_hand(scene, seat, each))
+    return place(seat, scene, turn(seen), facts, cards, mine=mine, spot=f"taken {seat}")
+
+
+def _in_hand(scene: Scene, seat: Seat, each: Card) -> Node:
+    possible = scene.with_card(seat, each)
+    return card(each, poker_face(each), poker_name(each), act(seat, possible[0]) if possible else None)
+
+
+def prompt(seen: State, scene: Scene) -> str:
+    seat = turn(seen)
+    if seat is not None:
+        expected = _("{name}: follow suit if you can.") if seen.trick else _("{name}: lead any card.")
+        return expected.format(name=scene.name(seat))
+    return _("{name} takes the trick.", name=scene.name(winner(seen))) if seen.trick else ""
+
+
+def spots(seen: State) -> Spots:
+    taken = {f"taken {seat}": cards for seat, cards in enumerate(seen.taken)}
+    hands = {f"hand {seat}": cards for seat, cards in enumerate(seen.hands)}
+    return {"stock": seen.stock, "trick": seen.trick, **taken, **hands}
+
+
+def look(shown: Card, content: object) -> Node:
+    return bare(poker_face(shown))
+
+
+def why(seen: State, scene: Scene, touched: Card) -> str:
+    if turn(seen) is None or touched in seen.trick:
+        return _("This card has been played.")
+    return _("Follow suit: you have a card of it.") if turn(seen) == scene.eyes else ""
+
+
+def reckoning(seen: State, scene: Scene) -> Node | None:
+    return None
+
+
+def tell(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
+    match entry.move:
+        case Play(played):
+            return _("{name} played the {card}.", name=names[entry.seat], card=poker_name(played))
+    return ""
