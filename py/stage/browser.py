@@ -1,13 +1,15 @@
 """The page: events come in, nodes go out."""
 
 import gc
+from collections.abc import Iterable
 from typing import Any
 
 from pyodide.ffi import create_proxy
 from pyscript import document, window
 
 from app import prerender as first
-from app.clowder import Clowder
+from app.clowder import Clowder, Dress
+from app.effects import Celebrate, Effect, Fly, Hear, Print, SaveFile, Watch
 from app.storage.store import Texts
 from stage import bubble, files, focus
 from stage import scroll as sight
@@ -48,10 +50,9 @@ class Stage:
         self._follow = create_proxy(self._on_changed)
         self._timer: Any = None
         self._screen = ""
-        self._looks: dict[str, str] = {}
-        self._left: dict[str, str] = {}
+        self._dress: Dress | None = None
         self._motion = Motion()
-        self._sound = Loudspeaker(wanted=app.sound)
+        self._sound = Loudspeaker(wanted=app.dress.sound)
         self._touch = Touch(lambda act, at: self._act(act, "", at))
         self._listen(document, "click", self._on_click)
         self._listen(document, "change", self._on_change)
@@ -59,8 +60,7 @@ class Stage:
         self._listen(window, "beforeunload", self._on_leaving)
         self._listen(window, "resize", lambda event: bubble.place())
         gc.disable()
-        app.begin(window.performance.now())
-        self._show()
+        self._show(app.begin(window.performance.now()))
         store.changed = lambda: window.setTimeout(self._follow, 0)
         document.documentElement.dataset.ready = "yes"
 
@@ -87,11 +87,7 @@ class Stage:
 
     def _on_visibility(self, event: Any) -> None:
         now = window.performance.now()
-        if document.hidden:
-            self._app.hide(now)
-        else:
-            self._app.show(now)
-        self._show()
+        self._show(self._app.hide(now) if document.hidden else self._app.show(now))
 
     def _on_leaving(self, event: Any) -> None:
         """The page is to be closed. The browser asks first when something would be gone."""
@@ -101,28 +97,29 @@ class Stage:
     def _on_changed(self) -> None:
         """Another window has kept something, or something cannot be kept."""
         if not document.hidden:
-            self._app.follow(window.performance.now())
-            self._show(asked=False)
+            self._show(self._app.follow(window.performance.now()), asked=False)
 
     def _on_tick(self) -> None:
         """Time has passed; or somebody thinks, for a moment at a time, so that every touch is answered."""
-        if self._has_changed():
-            self._show(asked=False)
-        else:
+        effects = self._passed()
+        if effects is None:
             self._set_timer()
+        else:
+            self._show(effects, asked=False)
 
-    def _has_changed(self) -> bool:
-        """Whether there may be something new to show. There is not while somebody thinks: a slice of that."""
+    def _passed(self) -> list[Effect] | None:
+        """What came of it; None if there is nothing new to show. While somebody thinks: a slice of that."""
         now = window.performance.now()
         until, longest = now + SLICE, 0.0
         while now + longest < until:
-            if self._app.tick(now):
-                return True
+            effects = self._app.tick(now)
+            if effects is not None:
+                return effects
             if not self._app.thinks:
                 break
             began, now = now, window.performance.now()
             longest = max(longest, now - began)
-        return False
+        return None
 
     def _look_after(self, time: float) -> None:
         """Neither what is bright nor the focus is lost. Called just before the page is laid out."""
@@ -132,24 +129,21 @@ class Stage:
         self._was_somewhere = False
 
     def _act(self, act: str, value: str, at: float) -> None:
-        self._app.act(act, value, at, int(window.Date.now()))
-        self._sound.want(wanted=self._app.sound)
-        self._show()
-        if file := self._app.take_file():
-            files.save(file)
-        if self._app.take_printing():
-            window.print()
+        effects = self._app.act(act, value, at, int(window.Date.now()))
+        self._sound.want(wanted=self._app.dress.sound)
+        self._show(effects)
 
-    def _show(self, *, asked: bool = True) -> None:
-        """Draw what is to be seen now: somebody asked for a change, or it came by itself."""
+    def _show(self, effects: Iterable[Effect], *, asked: bool = True) -> None:
+        """Carry out what came of it, and draw: somebody asked for a change, or it came by itself.
+
+        Whatever happened has been kept by now: the app does that before it gives any effects.
+        """
         self._was_somewhere = self._was_somewhere or focus.is_somewhere()
-        news = self._app.news()
-        self._motion.expect(news, self._touch.left)
-        self._sound.hear(news)
+        for effect in effects:
+            self._carry_out(effect)
         page = self._app.page()
         self._drawing.show(page)
-        self._dress(self._app.looks)
-        self._remind({**self._app.looks, "left": self._app.left})
+        self._put_on(self._app.dress)
         if page.key != self._screen:
             self._screen = page.key
             window.scrollTo(0, 0)
@@ -160,20 +154,35 @@ class Stage:
         window.requestAnimationFrame(self._on_drawn)
         self._set_timer()
 
-    def _dress(self, looks: dict[str, str]) -> None:
-        """The settings that the style follows are attributes of the document."""
-        if looks != self._looks:
-            self._looks = looks
-            document.documentElement.lang = self._app.language
-            _speak()
-            for name, word in looks.items():
-                document.documentElement.setAttribute(f"data-{name}", word)
+    def _carry_out(self, effect: Effect) -> None:
+        match effect:
+            case Watch():
+                self._motion.watch(effect)
+                self._sound.watch(effect)
+            case Fly():
+                self._motion.fly(effect, self._touch.left)
+            case Celebrate():
+                self._motion.celebrate(effect)
+            case Hear():
+                self._sound.hear(effect)
+            case SaveFile():
+                files.save(effect)
+            case Print():
+                window.print()
 
-    def _remind(self, left: dict[str, str]) -> None:
-        """What the page is to look like the next time, until there is Python."""
-        if left != self._left:
-            self._left = left
-            remind(left)
+    def _put_on(self, dress: Dress) -> None:
+        """The settings that the style follows are attributes of the document.
+
+        It is reminded of them for the next time, until there is Python.
+        """
+        if dress == self._dress:
+            return
+        self._dress = dress
+        document.documentElement.lang = dress.language
+        _speak()
+        for name, word in dress.looks.items():
+            document.documentElement.setAttribute(f"data-{name}", word)
+        remind({**dress.looks, "left": dress.left})
 
     def _set_timer(self) -> None:
         if self._timer is not None:
