@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from app.pages.aside import aside
-from app.pages.page import GoHome, Moment, Open, Page, Replace, Step
+from app.pages.page import Beneath, GoHome, Moment, Open, Page, Replace, Step
 from app.pages.table import new_table
 from app.pages.tutorial import TutorialPage
 from app.play.choices import Choices
@@ -43,7 +43,7 @@ class LobbyPage(Page):
                 if pack := self._shared.packs.get(game.name):
                     pack.act(wish, value)
             case ["settings" | "rules" | "paper" | "read", *_]:
-                return aside(self._shared, words, game, self._choices.options())
+                return aside(self._shared, words, Beneath(game, self._choices.options()))
             case _:
                 self._notice = ""
                 self._choose(words, value)

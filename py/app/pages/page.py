@@ -1,9 +1,10 @@
 """What a page is, and what may become of the pages that lie before the players."""
 
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from app.effects import Effect, Keep, Watch
+from games.game import Game
 from widgets.nodes import Node
 
 
@@ -14,6 +15,16 @@ class Moment(NamedTuple):
     """By the browser's clock, in milliseconds."""
     now: int
     """In milliseconds since 1970."""
+
+
+class Beneath(NamedTuple):
+    """Of which game a screen is that others are laid over."""
+
+    game: Game
+    options: Any
+    """By which it is or shall be played."""
+    save: str = ""
+    """The name of its save; empty if it has none yet."""
 
 
 class Page:

@@ -1,13 +1,10 @@
 """On paper: what is printed of a game, and how."""
 
-from typing import Any
-
 from app.effects import Print
-from app.pages.page import Close, Moment, Open, Page, Step
+from app.pages.page import Beneath, Close, Moment, Open, Page, Step
 from app.pages.reading import ReadingPage
 from app.screens import paper
 from app.shared import Shared
-from games.game import Game
 from widgets.content import ContentPack
 from widgets.nodes import Node
 
@@ -17,11 +14,12 @@ class PaperPage(Page):
 
     lies_over = True
 
-    def __init__(self, shared: Shared, game: Game | None = None, options: Any = None) -> None:
+    def __init__(self, shared: Shared, beneath: Beneath | None = None) -> None:
         self._shared = shared
         self._printing = shared.printing
-        if game:
-            self._printing.choose(game.name, options)
+        self._save = beneath.save if beneath else ""
+        if beneath:
+            self._printing.choose(beneath.game.name, beneath.options)
 
     def node(self) -> Node:
         return paper.page(self._printing, self._pack, self._shared.preferences.language)
@@ -37,7 +35,7 @@ class PaperPage(Page):
             case ["content", *wish] if self._pack:
                 self._pack.act(wish, value)
             case ["read", place] if self._pack:
-                return [Open(ReadingPage(self._pack, place))]
+                return [Open(ReadingPage(self._pack, place, self._save))]
         return []
 
     def _choose(self, wish: list[str], value: str) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from app.effects import Effect, Keep, SaveFile
 from app.pages.aside import aside
-from app.pages.page import Close, GoHome, Moment, Page, Replace, Step
+from app.pages.page import Beneath, Close, GoHome, Moment, Page, Replace, Step
 from app.play.party import Party
 from app.play.playing import Playing, laid_out
 from app.screens import table as screen
@@ -143,7 +143,8 @@ class TablePage(Page):
 
     def _aside(self, words: list[str]) -> list[Step]:
         lying = self.playing.match
-        return aside(self._shared, words, lying.game, lying.table.options, self.record.name)
+        beneath = Beneath(lying.game, lying.table.options, self.record.name)
+        return aside(self._shared, words, beneath)
 
 
 def new_table(

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from app.effects import Effect
 from app.pages.aside import aside
-from app.pages.page import Close, GoHome, Moment, Page, Step
+from app.pages.page import Beneath, Close, GoHome, Moment, Page, Step
 from app.play.party import Party
 from app.play.tutorial import Learning
 from app.screens import tutorial as screen
@@ -38,7 +38,7 @@ class TutorialPage(Page):
                 return [GoHome()]
             case ["settings" | "rules" | "paper" | "read", *_]:
                 lying = self.learning.match
-                return aside(self._shared, words, lying.game, lying.table.options)
+                return aside(self._shared, words, Beneath(lying.game, lying.table.options))
         self._learn(words)
         return []
 
