@@ -1,33 +1,23 @@
 """The page: events come in, nodes go out."""
 
-import gc
 from collections.abc import Iterable
 from typing import Any
 
 from pyodide.ffi import create_proxy
 from pyscript import document, window
 
-from app import prerender as first
-from app.clowder import Clowder, Dress
+from app.clowder import Clowder
 from app.effects import Celebrate, Effect, Fly, Hear, Print, SaveFile, Watch
 from app.storage.store import Texts
-from stage import bubble, files, focus
-from stage import scroll as sight
-from stage.draw import Drawing
+from stage import bubble, files
 from stage.motion import Motion
+from stage.showing import Showing
 from stage.sound import Loudspeaker
-from stage.storage import remind
+from stage.tablet import Tablet
 from stage.touch import Touch
 
 SLICE = 4
 """Milliseconds of thinking before a moment's rest: as many steps as should fit into them, at least one."""
-
-CALM = 1000
-"""Milliseconds after which the home screen is looked at, and nobody minds that garbage is collected.
-
-By itself Python would do so in the middle of anything, for up to 16 ms: as long as a frame. A game leaves
-nothing behind that only this finds (`python3 tests bench growth`), and what else does is little.
-"""
 
 
 def wishes() -> list[str]:
@@ -38,19 +28,15 @@ def wishes() -> list[str]:
 class Stage:
     """Plays the app in the element `#app`: one listener a kind of event, for as long as the page lives."""
 
-    def __init__(self, app: Clowder, store: Texts) -> None:
+    def __init__(self, app: Clowder, store: Texts, tablet: Tablet) -> None:
         """`store` is where the app keeps everything."""
         self._app = app
         self._store = store
-        self._drawing = Drawing(document.getElementById("app"))
+        self._tablet = tablet
+        self._showing = Showing(document.getElementById("app"))
         self._tick = create_proxy(self._on_tick)
-        self._was_somewhere = False
-        self._on_drawn = create_proxy(self._look_after)
-        self._collect = create_proxy(gc.collect)
         self._follow = create_proxy(self._on_changed)
         self._timer: Any = None
-        self._screen = ""
-        self._dress: Dress | None = None
         self._motion = Motion()
         self._sound = Loudspeaker(wanted=app.dress.sound)
         self._touch = Touch(lambda act, at: self._act(act, "", at))
@@ -59,7 +45,6 @@ class Stage:
         self._listen(document, "visibilitychange", self._on_visibility)
         self._listen(window, "beforeunload", self._on_leaving)
         self._listen(window, "resize", lambda event: bubble.place())
-        gc.disable()
         self._show(app.begin(window.performance.now()))
         store.changed = lambda: window.setTimeout(self._follow, 0)
         document.documentElement.dataset.ready = "yes"
@@ -121,13 +106,6 @@ class Stage:
             longest = max(longest, now - began)
         return None
 
-    def _look_after(self, time: float) -> None:
-        """Neither what is bright nor the focus is lost. Called just before the page is laid out."""
-        sight.show_bright()
-        if self._was_somewhere and not focus.is_somewhere():
-            focus.find_again()
-        self._was_somewhere = False
-
     def _act(self, act: str, value: str, at: float) -> None:
         effects = self._app.act(act, value, at, int(window.Date.now()))
         self._sound.want(wanted=self._app.dress.sound)
@@ -138,20 +116,11 @@ class Stage:
 
         Whatever happened has been kept by now: the app does that before it gives any effects.
         """
-        self._was_somewhere = self._was_somewhere or focus.is_somewhere()
         for effect in effects:
             self._carry_out(effect)
         page = self._app.page()
-        self._drawing.show(page)
-        self._put_on(self._app.dress)
-        if page.key != self._screen:
-            self._screen = page.key
-            window.scrollTo(0, 0)
-            if page.key == "home":
-                window.setTimeout(self._collect, CALM)
-        bubble.place()
+        self._showing.show(page, self._app.dress)
         self._touch.drawn(page, window.performance.now(), asked=asked)
-        window.requestAnimationFrame(self._on_drawn)
         self._set_timer()
 
     def _carry_out(self, effect: Effect) -> None:
@@ -159,6 +128,7 @@ class Stage:
             case Watch():
                 self._motion.watch(effect)
                 self._sound.watch(effect)
+                self._tablet.watch(effect)
             case Fly():
                 self._motion.fly(effect, self._touch.left)
             case Celebrate():
@@ -170,30 +140,8 @@ class Stage:
             case Print():
                 window.print()
 
-    def _put_on(self, dress: Dress) -> None:
-        """The settings that the style follows are attributes of the document.
-
-        It is reminded of them for the next time, until there is Python.
-        """
-        if dress == self._dress:
-            return
-        self._dress = dress
-        document.documentElement.lang = dress.language
-        _speak()
-        for name, word in dress.looks.items():
-            document.documentElement.setAttribute(f"data-{name}", word)
-        remind({**dress.looks, "left": dress.left})
-
     def _set_timer(self) -> None:
         if self._timer is not None:
             window.clearTimeout(self._timer)
         due = self._app.due(window.performance.now())
         self._timer = None if due is None else window.setTimeout(self._tick, due + 1)
-
-
-def _speak() -> None:
-    """What the page itself may say is said in the language that was chosen last."""
-    for notice in first.notices():
-        for part in notice.children:
-            place = document.querySelector(f"#{notice.attributes['id']} {part.tag}")
-            place.textContent = part.children[0]
