@@ -22,6 +22,5 @@ def beside(path: str) -> bytes | None:
 
 STORE = texts()
 speech.listen()
-Stage(Clowder(GAMES, STORE, Languages(beside), wishes()), STORE)
-Tablet().watch()
+Stage(Clowder(GAMES, STORE, Languages(beside), wishes()), STORE, Tablet())
 Offline().keep()

@@ -421,11 +421,11 @@ def test_a_save_that_cannot_be_read_is_set_aside_and_never_dropped(text: str) ->
     visitor = Visitor(store)
     assert visitor.says("cannot be read")
     visitor.tap("give clowder.game.000000000000001")
-    file = visitor.app.take_file()
-    assert file and file.text == text and visitor.app.take_file() is None
+    file = visitor.file
+    assert file and file.text == text
     assert store.get("clowder.game.000000000000001") == text
     throw_away(visitor, "clowder.game.000000000000001")
-    assert not visitor.says("cannot be read")
+    assert not visitor.file and not visitor.says("cannot be read")
 
 
 @pytest.mark.parametrize("transcript", ["", "chess 1 seats=2"])
@@ -435,7 +435,7 @@ def test_a_save_of_a_game_that_we_have_not_can_be_given_and_thrown_away(transcri
     visitor = Visitor(store)
     assert visitor.says("cannot be read")
     visitor.tap("give clowder.game.1")
-    file = visitor.app.take_file()
+    file = visitor.file
     assert file and file.text.endswith(transcript)
     throw_away(visitor, "clowder.game.1")
     assert not visitor.says("cannot be read")
@@ -467,7 +467,7 @@ def test_a_game_given_as_a_file_is_the_same_when_taken(name: str) -> None:
     left = visitor.table
     visitor.tap("home")
     visitor.tap(next(act for act in visitor.acts() if act.startswith("give ")))
-    file = visitor.app.take_file()
+    file = visitor.file
     assert file and file.text == "# players: Ginger, Smokey\n" + write(left)
     other = Visitor()
     other.tap("take", file.text)
@@ -482,7 +482,7 @@ def test_a_game_given_as_a_file_tells_how_they_sit_and_their_colours() -> None:
     visitor.tap("play")
     visitor.tap("home")
     visitor.tap(next(act for act in visitor.acts() if act.startswith("give ")))
-    file = visitor.app.take_file()
+    file = visitor.file
     other = Visitor()
     assert file
     other.tap("take", file.text)
@@ -566,9 +566,8 @@ def test_nothing_of_a_game_is_left_when_the_next_begins(name: str, uncollected: 
     for seat in (0, 1):
         visitor.tap(f"player {seat}")
     visitor.tap("play")
-    before = weakref.ref(visitor.playing), weakref.ref(visitor.table)
+    before = weakref.ref(visitor.page_of_the_table.playing), weakref.ref(visitor.table)
     while not visitor.table.outcome:
-        visitor.app.news()
         visitor.page()
         visitor.wait(5000)
     visitor.tap("again")

@@ -36,7 +36,7 @@ def packed(visitor: Visitor) -> str:
     """The file, as the settings give it."""
     visitor.tap("settings")
     visitor.tap("pack")
-    file = visitor.app.take_file()
+    file = visitor.file
     visitor.tap("settings")
     assert file and file.name == "clowder.json"
     return file.text
@@ -74,7 +74,7 @@ def test_another_tablet_has_the_same_games_and_settings_then() -> None:
     there = unpacked(packed(here))
     assert there.says("The settings came, and 1 game.")
     assert kept(there) == kept(here)
-    assert there.app.looks["theme"] == "dark"
+    assert there.app.dress.looks["theme"] == "dark"
     there.tap("settings")
     there.tap(next(act for act in there.acts() if act.startswith("go-on ")))
     here.tap(next(act for act in here.acts() if act.startswith("go-on ")))
@@ -169,7 +169,7 @@ def test_a_tablet_without_room_keeps_what_it_had() -> None:
 
 def test_where_nothing_is_kept_a_file_is_there_until_the_page_is_closed() -> None:
     visitor = unpacked(packed(played()), opened(Disk(room=0, why=OFF)))
-    assert visitor.says("The settings came, and 1 game.") and visitor.app.looks["theme"] == "dark"
+    assert visitor.says("The settings came, and 1 game.") and visitor.app.dress.looks["theme"] == "dark"
 
 
 def test_a_file_of_the_first_version_brings_its_games_once() -> None:

@@ -111,16 +111,16 @@ def test_a_browser_is_answered_in_the_first_language_that_we_speak(
 
 def test_the_app_speaks_as_the_browser_wishes_until_somebody_chooses(tmp_path: Path) -> None:
     store, languages = Memory(), spoken(tmp_path, GERMAN)
-    assert Clowder(GAMES, store, languages, ["fr", "de-AT"]).language == "de"
+    assert Clowder(GAMES, store, languages, ["fr", "de-AT"]).dress.language == "de"
     assert _("Undo") == "Zurück"
     app = Clowder(GAMES, store, languages, ["fr"])
-    assert (app.language, _("Undo")) == ("en", "Undo")
+    assert (app.dress.language, _("Undo")) == ("en", "Undo")
     app.act("settings", "", 0, 0)
     assert {"Deutsch", "English"} <= set(texts(app.page()))
     app.act("setting language de", "", 0, 0)
-    assert (app.language, _("Undo")) == ("de", "Zurück")
-    assert Clowder(GAMES, store, languages, ["en"]).language == "de"
-    assert Clowder(GAMES, store, Languages(lambda path: None), ["de"]).language == "en"
+    assert (app.dress.language, _("Undo")) == ("de", "Zurück")
+    assert Clowder(GAMES, store, languages, ["en"]).dress.language == "de"
+    assert Clowder(GAMES, store, Languages(lambda path: None), ["de"]).dress.language == "en"
 
 
 def test_a_lesson_goes_on_in_the_language_that_is_chosen_meanwhile() -> None:

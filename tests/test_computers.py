@@ -183,7 +183,7 @@ def test_saves_and_files_keep_who_is_a_computer_player(name: str) -> None:
     assert again.playing.party.players == ("", "alley-boss")
     visitor.tap("home")
     visitor.tap(next(act for act in visitor.acts() if act.startswith("give ")))
-    file = visitor.app.take_file()
+    file = visitor.file
     lines = "# players: Ginger, Smokey\n# seats: person, alley-boss\n"
     assert file and file.text == lines + write(left)
     other = Visitor()
@@ -193,7 +193,7 @@ def test_saves_and_files_keep_who_is_a_computer_player(name: str) -> None:
 
 def test_a_save_from_before_there_were_computer_players_can_be_read() -> None:
     visitor = seated("alley-cat", "", "")
-    name = visitor.app._save
+    name = visitor.page_of_the_table.record.name
     kept = as_one_object(visitor)
     del kept["players"]
     visitor.store.put(name, json.dumps(kept))
@@ -210,7 +210,7 @@ def as_one_object(visitor: Visitor) -> dict[str, object]:
 def test_a_save_with_odd_players_or_hints_is_of_persons_who_had_none(what: str, wrong: object) -> None:
     """As in a file that was given away: no game is lost for it."""
     visitor = seated("alley-cat", "", "")
-    name = visitor.app._save
+    name = visitor.page_of_the_table.record.name
     store = Memory()
     store.put(name, json.dumps(as_one_object(visitor) | {what: wrong}))
     other = Visitor(store)
@@ -268,7 +268,7 @@ def test_hints_are_still_counted_when_the_game_was_put_away_or_given_as_a_file()
     assert again.playing.hints.given == [2, 0]
     again.tap("home")
     again.tap(next(act for act in again.acts() if act.startswith("give ")))
-    file = again.app.take_file()
+    file = again.file
     assert file and "# hints: 2, 0\n" in file.text
     other = Visitor()
     other.tap("take", file.text)

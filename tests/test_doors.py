@@ -259,15 +259,13 @@ def visited(store: Memory) -> None:
     visitor.app.act("home", "", visitor.at, 0)
     for act in [act for act in visitor.acts() if act.split()[0] in ("go-on", "give", "choose")]:
         visitor.tap(act)
-        visitor.app.news()
         if act.startswith("go-on") and "home" in visitor.acts():
             for _ in range(4):
                 step(visitor, random)
-                visitor.app.news()
         visitor.app.act("home", "", visitor.at, 0)
     visitor.tap("settings")
     visitor.tap("pack")
-    file = visitor.app.take_file()
+    file = visitor.file
     assert file
     visitor.tap("unpack", file.text)
     visitor.page()

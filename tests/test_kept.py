@@ -37,7 +37,7 @@ def test_a_game_grows_by_what_happened_and_is_written_anew_only_when_a_move_is_t
     disk, random = Disk(), Random(1)
     visitor = Visitor(opened(disk))
     visitor.start("stepped-on-the-cat", 2)
-    name = visitor.app._save
+    name = visitor.page_of_the_table.record.name
     for _ in range(60):
         before = disk.texts[name]
         step(visitor, random)
@@ -67,7 +67,7 @@ def entries(transcript: str) -> str:
 
 def test_all_that_a_tablet_held_before_is_there() -> None:
     visitor = Visitor(opened(holding(KEPT)))
-    assert visitor.app.looks["theme"] == "dark" and visitor.app.looks["suits"] == "four"
+    assert visitor.app.dress.looks["theme"] == "dark" and visitor.app.dress.looks["suits"] == "four"
     assert visitor.playing.hints.given == [1, 0] and visitor.playing.party.players == ("", "house-cat")
     visitor.tap("home")
     assert visitor.says("cannot be read")
@@ -202,8 +202,8 @@ def test_a_game_that_is_not_kept_is_not_left_unasked_and_can_be_taken_along() ->
     visitor = playing(Disk(room=0))
     visitor.tap("home")
     assert visitor.says("Leave this game?") and visitor.playing.eyes.covered
-    visitor.tap(f"give {visitor.app._save}")
-    file = visitor.app.take_file()
+    visitor.tap(f"give {visitor.page_of_the_table.record.name}")
+    file = visitor.file
     assert file and file.text.endswith(write(visitor.table))
     assert visitor.says("Leave this game?")
     visitor.tap("stay")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.pages.tutorial import TutorialPage
 from app.play.tutorial import Learning
 from variants import BY_NAME
 from visiting import Visitor, nodes
@@ -20,8 +21,9 @@ def begun(name: str) -> Visitor:
 
 
 def learning(visitor: Visitor) -> Learning:
-    assert isinstance(visitor.playing, Learning)
-    return visitor.playing
+    page = visitor.app.screen
+    assert isinstance(page, TutorialPage)
+    return page.learning
 
 
 def follow(visitor: Visitor) -> None:
@@ -75,8 +77,7 @@ def test_at_a_step_of_the_learner_only_that_step_can_be_made(name: str) -> None:
 def test_a_lesson_is_the_same_when_its_page_was_hidden(name: str) -> None:
     visitor = begun(name)
     before = visitor.page()
-    visitor.app.hide(visitor.at)
-    visitor.app.show(visitor.at)
+    visitor.hide_and_show()
     assert visitor.page() == before
 
 

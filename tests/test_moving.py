@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from app.play.events import Happening, News
+from app.effects import Celebrate, Effect, Fly, Hear, Keep, Watch
+from app.pages.page import Moment
 from core.cards import BACK
 from core.rules import HOUSE, NOBODY, ONLOOKER, Seat, Shuffled
 from core.table import Entry, Table
@@ -214,13 +215,18 @@ def test_each_cat_of_the_count_is_heard_as_it_is_pointed_at() -> None:
 KINDS = {"tomcat", "yowler", "jellical", "black-cat"}
 
 
-# News
+# What is seen of it, and heard
 
 
-def news_of(visitor: Visitor, act: str) -> News:
-    visitor.app.news()
+def caused(visitor: Visitor, act: str) -> list[Effect]:
+    """What comes of a tap."""
     visitor.tap(act)
-    return visitor.app.news()
+    return visitor.effects
+
+
+def flying(effects: list[Effect]) -> list[list[Flight]]:
+    """Those of each thing that happened."""
+    return [list(cards) for each in effects if isinstance(each, Fly) for cards in each.flights]
 
 
 def first(visitor: Visitor, *words: str) -> str:
@@ -228,71 +234,94 @@ def first(visitor: Visitor, *words: str) -> str:
 
 
 def led() -> Visitor:
-    """Alley Cat; the first card has been led, and nobody has asked what happened."""
+    """Alley Cat; the first card has just been led."""
     visitor = Visitor()
     visitor.start("alley-cat", 2)
     visitor.wait(5000)
     visitor.tap(first(visitor, "open"))
-    visitor.app.news()
     visitor.tap(first(visitor, "lead"))
     return visitor
 
 
-def test_news_are_told_once() -> None:
+def test_what_happened_is_seen_once() -> None:
     visitor = led()
     leader = visitor.table.state.leader
-    (happening,) = visitor.app.news().happenings
     card = visitor.table.state.table[0]
-    assert happening.flights == [Flight(card, f"hand {leader}", "trick")]
-    assert not visitor.app.news().happenings
+    assert flying(visitor.effects) == [[Flight(card, f"hand {leader}", "trick")]]
+    assert any(isinstance(each, Hear) for each in visitor.effects)
+    visitor.tap("rules")
+    assert visitor.effects == [Watch()]
+    visitor.tap("rules")
+    assert visitor.effects == [Watch("alley-cat", NOBODY)]
+
+
+def test_a_move_is_kept_before_anything_of_it_is_seen() -> None:
+    """The app keeps it while it is done; the stage has only the effects, and shows nothing before."""
+    visitor = led()
+    kept = Visitor(visitor.store)
+    assert kept.table.entries == visitor.table.entries and flying(visitor.effects)
+    page = visitor.page_of_the_table
+    visitor.tap(first(visitor, "open"))
+    follow = next(act for act in visitor.acts() if " follow " in act)
+    steps = page.act(follow.split(), "", Moment(visitor.at, 0))
+    assert [type(each) for each in steps] == [Keep] and flying(page.news())
 
 
 def test_whoever_opens_the_curtain_sees_the_cards_go_once_more_in_silence() -> None:
     visitor = led()
-    visitor.app.news()
-    news = news_of(visitor, first(visitor, "open"))
+    effects = caused(visitor, first(visitor, "open"))
     card = visitor.table.state.table[0]
-    assert news.retold and news.happenings[-1].flights[-1].card == card
-    assert not any(happening.cues or happening.celebration for happening in news.happenings)
-    assert news.eyes == visitor.playing.eyes.seat
+    assert [each.again for each in effects if isinstance(each, Fly)] == [True]
+    assert flying(effects)[-1][-1].card == card
+    assert not any(isinstance(each, (Hear, Celebrate)) for each in effects)
+    assert effects[0] == Watch("alley-cat", visitor.playing.eyes.seat)
 
 
 def test_a_move_that_is_taken_back_goes_back() -> None:
     visitor = led()
     card, leader = visitor.table.state.table[0], visitor.table.state.leader
-    (happening,) = news_of(visitor, "undo").happenings
-    assert happening == Happening([Flight(BACK, "trick", f"hand {leader}")])
+    effects = caused(visitor, "undo")
+    assert flying(effects) == [[Flight(BACK, "trick", f"hand {leader}")]]
+    assert [type(each) for each in effects] == [Watch, Fly]
     assert visitor.playing.eyes.seat == NOBODY and card not in visitor.words()
 
 
-def test_a_game_that_is_gone_on_with_has_no_news() -> None:
-    news = Visitor(led().store).app.news()
-    assert news.game == "alley-cat" and not news.happenings
+def test_of_a_game_that_is_gone_on_with_nothing_flies() -> None:
+    assert Visitor(led().store).effects == [Watch("alley-cat", NOBODY)]
 
 
-def test_away_from_the_table_there_are_no_news() -> None:
+def test_away_from_the_table_nothing_is_watched() -> None:
     visitor = led()
-    visitor.tap("rules")
-    assert visitor.app.news() == News()
-    visitor.tap("rules")
-    assert visitor.app.news().happenings
-    visitor.tap("home")
-    assert visitor.app.news() == News()
+    assert caused(visitor, "settings") == caused(led(), "home") == [Watch()]
 
 
-def test_at_no_time_do_news_name_a_card_that_the_page_does_not_know(game: Game) -> None:
-    visitor, random = Visitor(), Random(5)
-    visitor.start(game.name, 2)
-    named = 0
+def test_at_no_time_does_a_card_fly_that_the_page_does_not_know(game: Game) -> None:
+    watcher, random = Watcher(), Random(5)
+    watcher.start(game.name, 2)
     for _ in range(150):
-        shown = visitor.words()
-        for happening in visitor.app.news().happenings:
-            cards = {flight.card for flight in happening.flights} - {BACK}
-            named += len(cards)
-            assert cards <= words_in(visitor.table.seen(visitor.playing.eyes.sight)).keys()
-            assert game is not BLACK_CAT or cards <= shown
-        step(visitor, random)
-    assert named
+        watcher.shown = watcher.words()
+        step(watcher, random)
+    assert watcher.named
+
+
+class Watcher(Visitor):
+    """Looks at every card that flies face up, as it sets out."""
+
+    def __init__(self) -> None:
+        self.shown: set[str] = set()
+        """What has been on the page."""
+        self.named = 0
+        """How many cards have flown."""
+        super().__init__()
+
+    def see(self, effects: list[Effect]) -> None:
+        super().see(effects)
+        cards = {flight.card for flown in flying(effects) for flight in flown} - {BACK}
+        if not cards:
+            return
+        self.named += len(cards)
+        assert cards <= words_in(self.table.seen(self.playing.eyes.sight)).keys()
+        assert self.playing.game is not BLACK_CAT or cards <= self.shown | self.words()
 
 
 # Celebrations

@@ -7,6 +7,7 @@ from gettext import NullTranslations
 import pytest
 
 from app.clowder import Clowder
+from app.effects import Print
 from conftest import ROOT
 from core.words import speak
 from games.kit_and_kat import paper as readable
@@ -115,10 +116,11 @@ def test_nothing_of_a_game_in_progress_is_printed() -> None:
 
 
 def test_the_page_is_printed_once_when_that_is_wanted(printer: Printer) -> None:
-    assert not printer.app.take_printing()
+    assert Print() not in printer.effects
     printer.tap("paper print")
-    assert printer.app.take_printing()
-    assert not printer.app.take_printing()
+    assert printer.effects.count(Print()) == 1
+    printer.tap("paper size letter")
+    assert Print() not in printer.effects
 
 
 def test_a_deck_that_was_brought_is_printed(printer: Printer) -> None:

@@ -91,7 +91,7 @@ def test_settings_are_changed_from_home_and_kept() -> None:
     visitor.tap("settings")
     visitor.tap("setting theme dark")
     visitor.tap("setting hold false")
-    assert visitor.app.looks["theme"] == "dark" and "hold" not in visitor.app.looks
+    assert visitor.app.dress.looks["theme"] == "dark" and "hold" not in visitor.app.dress.looks
     visitor.tap("settings")
     assert "choose black-cat" in visitor.acts()
     assert settings.read(visitor.store) == Settings(theme="dark", hold=False)

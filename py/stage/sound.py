@@ -10,7 +10,7 @@ from typing import Any
 from pyodide.ffi import create_proxy, to_js
 from pyscript import document, window
 
-from app.play.events import News
+from app.effects import Hear, Watch
 from widgets.cues import Cue
 from widgets.sounds import COMMON, NOISE, VOLUME, Sound, Tone, Tones
 
@@ -50,15 +50,15 @@ class Loudspeaker:
         if self._context:
             self._sound(COMMON["on"].tones, 0)
 
-    def hear(self, news: News) -> None:
-        """This has happened. It is heard from the next frame on, when the tap has long been answered."""
-        if not self._is_on:
-            return
-        if not news.game:
+    def watch(self, watch: Watch) -> None:
+        """Away from the table nothing more is heard of it."""
+        if self._is_on and not watch.game:
             self._hush()
-        for happening in news.happenings:
-            self._waiting += [(cue, news.sounds.get(cue.word, SILENT)) for cue in happening.cues]
-        if self._waiting:
+
+    def hear(self, heard: Hear) -> None:
+        """This has happened. It is heard from the next frame on, when the tap has long been answered."""
+        if self._is_on:
+            self._waiting += [(cue, heard.sounds.get(cue.word, SILENT)) for cue in heard.cues]
             window.requestAnimationFrame(self._on_frame)
 
     @property

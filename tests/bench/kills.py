@@ -53,11 +53,12 @@ WATCH = """async () => {
     interpreter.runPython(`
 import gc
 from app.clowder import Clowder
-from app.playing import Playing
+from app.pages.table import TablePage
 from core.transcript import write
 APP = next(each for each in gc.get_objects() if isinstance(each, Clowder))
 def on_the_screen():
-    return write(APP._screen.table) if isinstance(APP._screen, Playing) else ""
+    page = APP.screen
+    return write(page.playing.match.table) if isinstance(page, TablePage) else ""
     `);
     const look = interpreter.globals.get("on_the_screen");
     window.seen = [];

@@ -5,9 +5,8 @@ from random import Random
 from typing import Any
 
 from app.play.computers import Thought
-from bots.bot import Bot, Choice
-from core.rules import Seat
-from core.table import Table
+from app.play.match import Match
+from bots.bot import Choice
 
 
 class Hints:
@@ -16,20 +15,40 @@ class Hints:
     `given` is how many by seat there were before; empty for none.
     """
 
-    def __init__(self, bot: Bot, table: Table[Any], given: Sequence[int] = ()) -> None:
-        self.given = list(given) or [0] * table.seats
+    def __init__(self, match: Match, given: Sequence[int] = ()) -> None:
+        self.given = list(given) or [0] * match.table.seats
         """By seat."""
-        self._bot = bot
-        self._table = table
+        self._match = match
         self._thought: Thought | None = None
         self._about: Any = None
 
-    def ask(self, seat: Seat) -> None:
-        """The boss begins to think for this seat, with nothing but what it sees."""
-        if self.thinking is None:
+    def may_ask(self) -> bool:
+        """Whether whoever has the turn may ask what the boss would do, and nobody else is told."""
+        match, seat = self._match, self._match.table.turn
+        looks = seat == match.eyes.seat or not (match.eyes.covered or match.game.traits.hidden_hands)
+        return (
+            seat in match.party.people
+            and not match.rests
+            and looks
+            and not match.eyes.facing
+            and bool(match.table.moves(seat))
+            and match.game.hints(match.table.options)
+        )
+
+    def ask(self) -> None:
+        """The boss begins to think for whoever has the turn, with nothing but what they see."""
+        seat = self._match.table.turn
+        if self.may_ask() and self.thinking is None:
             self.given[seat] += 1
-            self._thought = Thought(self._bot, self._table, seat, "alley-boss", Random(), aloud=True)
-            self._about = self._table.state
+            bot, table = self._match.game.bot, self._match.table
+            self._thought = Thought(bot, table, seat, "alley-boss", Random(), aloud=True)
+            self._about = table.state
+
+    def advice(self) -> Choice | None:
+        """What whoever has the turn was told to do now, if they were told something."""
+        thought, seat = self._now(), self._match.table.turn
+        is_told = thought is not None and thought.done and thought.seat == seat
+        return thought.choice if thought and is_told and self.may_ask() else None
 
     def forget(self) -> None:
         """They have read it, or do not look any more."""
@@ -41,10 +60,5 @@ class Hints:
         thought = self._now()
         return thought if thought and not thought.done else None
 
-    def advice(self, seat: Seat) -> Choice | None:
-        """What this seat was told to do now, if it was told something."""
-        thought = self._now()
-        return thought.choice if thought and thought.done and thought.seat == seat else None
-
     def _now(self) -> Thought | None:
-        return self._thought if self._about is self._table.state else None
+        return self._thought if self._about is self._match.table.state else None

@@ -44,6 +44,11 @@ class Party:
         """The seats of persons."""
         return [seat for seat in range(len(self.names)) if not (self.players and self.players[seat])]
 
+    @property
+    def computers(self) -> list[Seat]:
+        """The seats of computer players."""
+        return [seat for seat, level in enumerate(self.players) if level]
+
 
 def _colours(colours: Any, seats: Sequence[Seat]) -> tuple[int, ...]:
     """These, if every seat has one of its own; else the first ones."""

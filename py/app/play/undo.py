@@ -4,9 +4,46 @@ from collections.abc import Collection
 from dataclasses import fields, is_dataclass
 from typing import Any
 
+from app.play.match import Match
 from core.cards import BACK
 from core.rules import ONLOOKER, Seat
 from core.table import Position, Table
+
+
+class Undo:
+    """What may be taken back at a match, and whether all must be asked about it."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+
+    @property
+    def last(self) -> int | None:
+        """The number of the entry that is to be taken back first; None if there is none."""
+        return last_move(self._match.table, self._match.party.people)
+
+    def may(self) -> bool:
+        """Whether in turn there is something to take back; a race knows no way back."""
+        seated = self._match.table.turn in range(self._match.table.seats)
+        return (
+            seated
+            and not self._match.rests
+            and self.last is not None
+            and not (self._is_only and self._is_binding)
+        )
+
+    def is_free(self, last: int) -> bool:
+        """Whether nobody need be asked before this entry is taken back, and all after it."""
+        return self._is_only or (is_free(self._match.table, last) and not self._is_binding)
+
+    @property
+    def _is_only(self) -> bool:
+        """Whether one person plays with computers, who agree to all that is fair."""
+        return len(self._match.party.people) == 1 < self._match.table.seats
+
+    @property
+    def _is_binding(self) -> bool:
+        """Whether moves bind who makes them, whatever has been seen since."""
+        return self._match.game.traits.binding(self._match.table.state)
 
 
 def last_move(table: Table[Any], people: Collection[Seat]) -> int | None:

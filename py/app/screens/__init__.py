@@ -1,1 +1,1 @@
-"""The pages around the table: home, lobby, settings, rules, paper."""
+"""How each page is drawn: markup as a function of what the page holds."""

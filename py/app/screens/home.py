@@ -1,11 +1,12 @@
 """The first screen: unfinished games, and the games there are."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Iterator
 from types import MappingProxyType
 from typing import NamedTuple
 
 from app.screens.settings import gear
-from app.storage.saves import Save, Saves
+from app.shared import Shared
+from app.storage.saves import Save
 from app.storage.store import FULL, NEWER, OFF, UNREACHED
 from core.words import _, listed, series, titled
 from games.game import Game
@@ -22,13 +23,15 @@ _SENTENCES = MappingProxyType(
 )
 
 
-class Spare(NamedTuple):
-    """What can go when there is no room."""
+class Said(NamedTuple):
+    """What is said on it, and asked; empty for nothing."""
 
-    finished: Collection[str]
-    """Saves by their names."""
-    brought: Mapping[str, str]
-    """The titles of what players brought, by their names."""
+    notice: str = ""
+    """What went wrong."""
+    done: str = ""
+    """What a file has brought."""
+    asked: str = ""
+    """The name of what it is asked whether to throw away."""
 
 
 def sentence(reason: str) -> str:
@@ -36,37 +39,11 @@ def sentence(reason: str) -> str:
     return _(_SENTENCES[reason]) if reason else ""
 
 
-def home(
-    games: Mapping[str, Game],
-    saves: Saves,
-    notice: str = "",
-    done: str = "",
-    asked: str = "",
-    trouble: str = "",
-    spare: Spare | None = None,
-) -> Node:
-    """The home screen. `notice` says what went wrong, and `done` what a file has brought; both may be empty.
-
-    `asked` is the name of what it is asked whether to throw away; empty when nothing is. `trouble` says why
-    not everything is kept, and with `spare` something should be thrown away.
-    """
-    kept = {save.name: (games[save.game], save) for save in saves.all() if save.game in games}
-    finished = spare.finished if spare else ()
-    running = [
-        _kept(
-            name,
-            _called(*of_it),
-            _go_on(*of_it, is_over=name in finished),
-            asked=name == asked,
-        )
-        for name, of_it in kept.items()
-    ]
-    broken = [
-        _kept(name, _("the broken game"), _broken(), asked=name == asked)
-        for name in saves.names()
-        if name not in kept
-    ]
-    brought = [_brought(*each, asked=each[0] == asked) for each in spare.brought.items()] if spare else []
+def home(shared: Shared, said: Said) -> Node:
+    """The home screen. Where there is no room, something should be thrown away."""
+    trouble = shared.store.trouble()
+    is_full = trouble == FULL
+    lying = list(_lying(shared, said.asked, is_full=is_full))
     return h(
         "main.home",
         scenery("home"),
@@ -77,14 +54,12 @@ def home(
             h("p", _("Four cat card games round one tablet")),
             gear(),
         ),
-        h("p.notice", notice, role="alert", key="notice") if notice else None,
-        h("p.notice", trouble, role="alert", key="trouble") if trouble else None,
-        h("p.done", done, role="status") if done else None,
-        _making_room(running or broken or brought) if spare else None,
-        h("section.unfinished", h("h2", _("Go on")), h("ul", running, broken, brought))
-        if running or broken or brought
-        else None,
-        h("ul.games", map(_tile, games.values())),
+        h("p.notice", said.notice, role="alert", key="notice") if said.notice else None,
+        h("p.notice", sentence(trouble), role="alert", key="trouble") if trouble else None,
+        h("p.done", said.done, role="status") if said.done else None,
+        _making_room() if is_full and lying else None,
+        h("section.unfinished", h("h2", _("Go on")), h("ul", lying)) if lying else None,
+        h("ul.games", map(_tile, shared.games.values())),
         h(
             "footer",
             h("button.quiet", _("Open a game from a file"), data_file="take"),
@@ -92,6 +67,22 @@ def home(
         ),
         key="home",
     )
+
+
+def _lying(shared: Shared, asked: str, *, is_full: bool) -> Iterator[Node]:
+    """What was put away: games, those that cannot be read, and where there is no room what was brought."""
+    games, saves = shared.games, shared.saves
+    kept = {save.name: (games[save.game], save) for save in saves.all() if save.game in games}
+    finished = saves.finished(shared.rules) if is_full else set()
+    for name, (game, save) in kept.items():
+        going_on = _go_on(game, save, is_over=name in finished)
+        yield _kept(name, _called(game, save), going_on, asked=name == asked)
+    for name in saves.names():
+        if name not in kept:
+            yield _kept(name, _("the broken game"), _broken(), asked=name == asked)
+    for pack in shared.packs.values() if is_full else ():
+        for name, title in pack.spare().items():
+            yield _brought(name, title, asked=name == asked)
 
 
 def players(seats: range) -> str:
@@ -122,9 +113,8 @@ def _how_long(game: Game) -> str:
     return told.format(players=players(game.rules.SEATS), minutes=game.minutes)
 
 
-def _making_room(there_is: object) -> Node | None:
-    says = _("Throw something away that nobody needs any more, and there is room again.")
-    return h("p.room", says) if there_is else None
+def _making_room() -> Node:
+    return h("p.room", _("Throw something away that nobody needs any more, and there is room again."))
 
 
 def _brought(name: str, title: str, *, asked: bool) -> Node:

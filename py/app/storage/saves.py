@@ -108,6 +108,10 @@ class Saves:
             return self._store.get(name) or ""
         return "".join(_comments(save)) + save.transcript
 
+    def as_file(self, name: str) -> tuple[str, str]:
+        """The name and the text of a save as a file."""
+        return f"{name.removeprefix('clowder.')}.txt", self.text(name)
+
     def new_name(self, now: int) -> str:
         """A free place for a game begun `now`, in milliseconds since 1970."""
         while f"{_PREFIX}{now:015}" in set(self._store.names()):

@@ -88,6 +88,13 @@ def changed(settings: Settings, name: str, word: str) -> Settings:
     return settings if value is None else replace(settings, **{name: value})
 
 
+def renamed(settings: Settings, seat: int, name: str) -> Settings:
+    """The player at a seat has this name; without one, a cat's."""
+    names = list(settings.names)
+    names[seat] = tidied(name, seat)
+    return replace(settings, names=tuple(names))
+
+
 def swapped(settings: Settings, seat: int) -> Settings:
     """The seat has the next colour, and whoever had that has this seat's."""
     colours = list(settings.colours)

@@ -1,65 +1,91 @@
-"""The screen of a game in progress: bar, table, and what lies over it."""
+"""How a game on the table is drawn: bar, table, and what lies over it."""
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from app.play.match import Match
 from app.play.playing import Playing
-from app.play.tutorial import Learning
+from app.play.telling import last_told
+from app.screens.home import sentence
 from app.screens.settings import gear
 from bots.bot import Choice
 from core.rules import Seat
 from core.words import _, plural, series
 from widgets.bubble import bubble
 from widgets.controls import truth
-from widgets.nodes import Node, classes, h
+from widgets.nodes import Content, Node, h
 from widgets.pictures import cat
-from widgets.scene import where
+from widgets.scene import Scene, where
 
 HOLD_MS = 500
 """How long a curtain is held to open it, so that no stray finger does."""
 
 
-def page(playing: Playing, notice: str, unkept: str = "", leaving: str = "", *, hold: bool) -> Node:
+class Besides(NamedTuple):
+    """What there is to be seen besides the game."""
+
+    notice: str = ""
+    """What is said instead of what is expected; empty for nothing."""
+    unkept: str = ""
+    """Why the game is not kept, as the store names it; empty if it is."""
+    leaving: str = ""
+    """The save of a game of which it is asked whether to leave it so; empty if it is not."""
+    looking: bool = False
+    """Whether the table of a finished game is seen, instead of the result."""
+
+
+def page(playing: Playing, besides: Besides, *, hold: bool) -> Node:
     """The whole screen, as those who look at it now may see it.
 
-    `notice` is a sentence about something that went wrong, and `unkept` one why the game is not kept; both
-    may be empty. `leaving` is its save while it is asked whether to leave it so. `hold` is False for players
-    who open the curtain by a tap.
+    `hold` is False for players who open the curtain by a tap.
     """
-    seen, scene = playing.table.seen(playing.eyes.sight), playing.scene()
-    view = playing.game.view
+    match, scene = playing.match, playing.match.scene()
+    look = h("button.back", _("Back to the result"), data_act="look", key="look")
+    return framed(
+        match,
+        scene,
+        besides.notice or _thinking(playing),
+        [*_on_the_way(playing), *[look] * besides.looking],
+        _leaving(besides.leaving)
+        if besides.unkept and besides.leaving
+        else _over_the_table(playing, scene, besides, hold),
+        h("p.notice.unkept", sentence(besides.unkept), role="alert") if besides.unkept else None,
+    )
+
+
+def framed(match: Match, scene: Scene, notice: str, choices: Sequence[Node], *over: Content) -> Node:
+    """A table with its bar, where there are these choices, and what lies over it."""
+    seen, view = match.seen(), match.game.view
     return h(
         "main.playing",
-        playing.game.scenery,
-        _bar(playing, notice or _thinking(playing) or view.prompt(seen, scene)),
+        match.game.scenery,
+        _bar(match, notice or view.prompt(seen, scene), choices),
         view.table(seen, scene),
-        _leaving(leaving)
-        if leaving
-        else _over_the_table(playing, view.reckoning(seen, scene) if playing.table.outcome else None, hold),
-        h("p.notice.unkept", unkept, role="alert") if unkept else None,
-        class_=classes(playing.game.name, *_colours(playing), facing=scene.facing),
-        data_seats=playing.table.seats,
-        key=playing.game.name,
+        over,
+        class_=" ".join([match.game.name, *_colours(match), *["facing"] * scene.facing]),
+        data_seats=match.table.seats,
+        key=match.game.name,
     )
 
 
 def _thinking(playing: Playing) -> str:
     """What is said while a computer player has the turn; empty while none has."""
-    turn = playing.table.turn
-    if turn in playing.computers.seats and not playing.rests:
-        return _("{name} is thinking.", name=playing.party.names[turn])
+    if playing.waits_for_a_computer:
+        return _("{name} is thinking.", name=playing.match.party.names[playing.match.table.turn])
     return _("Let me think.") if playing.hints.thinking else ""
 
 
-def _bar(playing: Playing, prompt: str) -> Node:
+def _bar(match: Match, prompt: str, choices: Sequence[Node]) -> Node:
     return h(
         "header.bar",
         h("button.quiet", _("Home"), data_act="home"),
-        h("h1", _(playing.game.title)),
+        h("h1", _(match.game.title)),
         h(
             "div.saying",
             h("p.prompt", prompt, role="status"),
-            h("p.told", playing.last_told(), aria_live="polite"),
+            h("p.told", last_told(match), aria_live="polite"),
         ),
-        _on_the_way(playing),
-        h("button.back", _("Back to the result"), data_act="look", key="look") if playing.looking else None,
+        choices,
         h("button.quiet", _("Rules"), data_act="rules", key="rules"),
         gear(),
     )
@@ -67,42 +93,40 @@ def _bar(playing: Playing, prompt: str) -> Node:
 
 def _on_the_way(playing: Playing) -> list[Node]:
     """What else can be done: not to wait for a computer player; or to take back, or to ask."""
-    if playing.table.turn in playing.computers.seats and not playing.rests:
+    if playing.waits_for_a_computer:
         return [h("button.quiet", _("Go on"), data_act="hurry", key="hurry")]
     undo = h("button.quiet", _("Undo"), data_act="undo", key="undo")
     question = _("What would you do?")
     ask = h("button.quiet.ask", h("span", question), aria_label=question, data_act="ask", key="ask")
-    return [ask] * playing.may_ask() + [undo] * playing.may_undo()
+    return [ask] * playing.hints.may_ask() + [undo] * playing.undo.may()
 
 
-def _over_the_table(playing: Playing, reckoning: Node | None, hold: bool) -> Node | None:
-    if isinstance(playing, Learning):
-        return playing.bubble()
-    if playing.table.outcome:
-        return None if playing.looking else _result(playing, reckoning)
-    if playing.asking:
+def _over_the_table(playing: Playing, scene: Scene, besides: Besides, hold: bool) -> Node | None:
+    match, turn = playing.match, playing.match.table.turn
+    if match.table.outcome:
+        return None if besides.looking else _result(playing, match.game.view.reckoning(match.seen(), scene))
+    if match.asking:
         return _asking()
-    turn = playing.table.turn
-    if advice := playing.advice():
-        return _hint(advice, turn, playing)
-    if playing.eyes.covered and turn in playing.party.people:
+    if advice := playing.hints.advice():
+        return _hint(advice, turn or 0, match)
+    if match.eyes.covered and turn in match.party.people:
         return _curtain(playing, turn, hold)
     return None
 
 
-def _hint(advice: Choice, seat: Seat, playing: Playing) -> Node:
+def _hint(advice: Choice, seat: Seat, match: Match) -> Node:
     """Beside what to tap: why."""
     thanks = h("button", _("Thank you"), data_act="thanks")
-    return bubble(advice.why.said(playing.party.names), where(seat, advice.move), _("Hint"), thanks)
+    return bubble(advice.why.said(match.party.names), where(seat, advice.move), _("Hint"), thanks)
 
 
 def _curtain(playing: Playing, turn: int, hold: bool) -> Node:
-    name = playing.party.names[turn]
-    told = playing.told(turn)
+    name = playing.match.party.names[turn]
+    told = playing.telling.told(turn)
     way = _("I am {name}: hold to show my cards") if hold else _("I am {name}: tap to show my cards")
     return h(
         "section.curtain",
-        cat(playing.party.colours[turn]),
+        cat(playing.match.party.colours[turn]),
         h("h2", _("{name}, it is your turn", name=name)),
         h("ul.told", (h("li", line, key=str(number)) for number, line in told)) if told else None,
         h(
@@ -148,15 +172,15 @@ def _leaving(save: str) -> Node:
 
 
 def _result(playing: Playing, reckoning: Node | None) -> Node | None:
-    outcome = playing.table.outcome
+    outcome = playing.match.table.outcome
     if outcome is None:
         return None
-    names = playing.party.names
+    names = playing.match.party.names
     order = sorted(range(len(names)), key=lambda seat: -outcome.scores[seat])
     scores = (
         h(
             "li",
-            cat(playing.party.colours[seat]),
+            cat(playing.match.party.colours[seat]),
             h("span.name", names[seat]),
             h("strong", str(outcome.scores[seat])),
             _hints_of(playing.hints.given[seat]),
@@ -193,6 +217,6 @@ def _verdict(winners: list[str]) -> str:
     return _("{names} and {name} win!", names=others, name=winners[-1])
 
 
-def _colours(playing: Playing) -> list[str]:
+def _colours(match: Match) -> list[str]:
     """Class names that give every seat its colour."""
-    return [f"s{seat}c{colour}" for seat, colour in enumerate(playing.party.colours)]
+    return [f"s{seat}c{colour}" for seat, colour in enumerate(match.party.colours)]
