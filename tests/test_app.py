@@ -462,7 +462,7 @@ def test_a_save_whose_transcript_is_broken_says_its_line_and_is_kept() -> None:
 def test_a_game_given_as_a_file_is_the_same_when_taken(name: str) -> None:
     visitor, random = Visitor(), Random(2)
     visitor.start(name, 2)
-    for _ in range(30):
+    for _ in range(12):
         step(visitor, random)
     left = visitor.table
     visitor.tap("home")

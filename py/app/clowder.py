@@ -56,7 +56,7 @@ class Clowder:
 
     def page(self) -> Node:
         """What the screen shows."""
-        return self._pages[-1].node()
+        return self._top.node()
 
     @property
     def dress(self) -> Dress:
@@ -73,61 +73,59 @@ class Clowder:
 
     def due(self, at: float) -> float | None:
         """In how many milliseconds `tick` is wanted; None if never."""
-        return self._uncovered.due(at)
+        return self._top.due(at)
 
     @property
     def thinks(self) -> bool:
         """Whether a computer player thinks: then `tick` is a step of it."""
-        return self._uncovered.thinks
+        return self._top.thinks
 
     # What happens
 
     def begin(self, at: float) -> list[Effect]:
         """Find the table as it was left, or else the home screen."""
         left = self._shared.store.get(OPEN)
-        return self._done(self._home, self._home.go_on(left) if left else [], at)
+        return self._done(self._home.go_on(left) if left else [], at)
 
     def act(self, act: str, value: str, at: float, now: int) -> list[Effect]:
         """Do what was tapped: the words of a `data-act`, or of a `data-change` with its new value."""
         words = act.split()
         if words == ["home"]:
-            del self._pages[self._pages.index(self.screen) + 1 :]
-        page = self._pages[-1]
-        return self._done(page, page.act(words, value, Moment(at, now)), at)
+            self._pages = self._pages[: self._pages.index(self.screen) + 1]
+        return self._done(self._top.act(words, value, Moment(at, now)), at)
 
     def tick(self, at: float) -> list[Effect] | None:
         """Time has passed. None if there is nothing new to show, as while somebody thinks."""
-        page = self._uncovered
-        return None if page.think() else self._done(page, page.tick(at), at)
+        return None if self._top.think() else self._done(self._top.tick(at), at)
 
     def hide(self, at: float) -> list[Effect]:
         """The browser's page is out of sight."""
-        self._uncovered.hide(at)
-        return self._done(self._uncovered, [], at)
+        self._top.hide(at)
+        return self._done([], at)
 
     def show(self, at: float) -> list[Effect]:
         """The browser's page is in sight again."""
         self._shared.preferences.follow()
-        return self._done(self._uncovered, self._uncovered.show(at), at)
+        return self._done(self._top.show(at), at)
 
     def follow(self, at: float) -> list[Effect]:
         """Somebody may have set something or played on in another window: then it goes on from there."""
         self._shared.preferences.follow()
-        return self._done(self._uncovered, self._uncovered.follow(at), at)
+        return self._done(self._top.follow(at), at)
 
     # The pile
 
     @property
-    def _uncovered(self) -> Page:
-        """The page that time passes for: the uppermost, or what goes on under it."""
-        return next(page for page in reversed(self._pages) if page.covers)
+    def _top(self) -> Page:
+        """The page that is seen."""
+        return self._pages[-1]
 
-    def _done(self, page: Page, steps: Iterable[Step], at: float) -> list[Effect]:
-        """What the stage has to do of these steps of a page, and what there is to be seen then."""
-        effects = list(self._carried_out(page, steps, at))
-        return [*self._pages[-1].news(), *effects]
+    def _done(self, steps: Iterable[Step], at: float) -> list[Effect]:
+        """What the stage has to do of these steps of the page that is seen, and what is to be seen then."""
+        effects = list(self._carried_out(steps, at))
+        return [*self._top.news(), *effects]
 
-    def _carried_out(self, page: Page, steps: Iterable[Step], at: float) -> Iterator[Effect]:
+    def _carried_out(self, steps: Iterable[Step], at: float) -> Iterator[Effect]:
         """What games keep is kept here and now, and pages come and go; all else is for the stage."""
         for step in steps:
             match step:
@@ -136,10 +134,10 @@ class Clowder:
                 case Open(above):
                     yield from self._open(above, at)
                 case Replace(other):
-                    self._pages[self._pages.index(page)] = other
-                    yield from self._carried_out(other, other.show(at), at)
+                    self._pages[-1] = other
+                    yield from self._carried_out(other.show(at), at)
                 case Close():
-                    yield from self._close(page, at)
+                    yield from self._close(at)
                 case GoHome():
                     del self._pages[1:]
                     self._shared.store.drop(OPEN)
@@ -147,15 +145,12 @@ class Clowder:
                     yield step
 
     def _open(self, page: Page, at: float) -> Iterator[Effect]:
-        if page.covers:
-            self._uncovered.hide(at)
+        self._top.hide(at)
         self._pages.append(page)
-        yield from self._carried_out(page, page.show(at), at)
+        yield from self._carried_out(page.show(at), at)
 
-    def _close(self, page: Page, at: float) -> Iterator[Effect]:
+    def _close(self, at: float) -> Iterator[Effect]:
         """What was covered is seen again."""
-        del self._pages[self._pages.index(page) :]
-        if page.covers:
-            self._shared.preferences.follow()
-            shown = self._uncovered
-            yield from self._carried_out(shown, shown.show(at), at)
+        self._pages.pop()
+        self._shared.preferences.follow()
+        yield from self._carried_out(self._top.show(at), at)

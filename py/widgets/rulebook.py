@@ -45,7 +45,8 @@ class RuleBook:
 
     def aim(self) -> str:
         """The first sentence."""
-        return _(_joined(self._text.partition(".")[0]) + ".")
+        aim = _joined(self._text.partition(".")[0]) + "."
+        return _(aim)
 
     def makers(self) -> str:
         """What is said before the first clause, after the first sentence."""

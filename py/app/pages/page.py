@@ -28,16 +28,13 @@ class Beneath(NamedTuple):
 
 
 class Page:
-    """Pages lie on a pile, and the uppermost is seen. Where there is a clock, it is told of time, too.
+    """Pages lie on a pile: the uppermost is seen, and only for it does time pass. What is covered is hidden.
 
     `at` is always the browser's clock in milliseconds.
     """
 
     lies_over = False
-    """Whether it is laid over a screen for a while, which it is when it goes home with that."""
-
-    covers = True
-    """Whether what lies beneath stands still meanwhile, hidden; else it goes on, and is as it was."""
+    """Whether it is laid over a screen for a while, with which it goes when somebody goes home."""
 
     def node(self) -> Node:
         """What is seen."""
@@ -92,14 +89,14 @@ class Open:
 
 @dataclass(frozen=True)
 class Replace:
-    """This page comes to lie where the one lies that says so."""
+    """This page comes to lie where the uppermost lies."""
 
     page: Page
 
 
 @dataclass(frozen=True)
 class Close:
-    """The page that says so is taken away, and what lies over it."""
+    """The uppermost page is taken away."""
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,9 @@ from widgets.nodes import Node
 
 
 class ReadingPage(Page):
-    """A place in a pack. Whoever reads it at the table still has their hand before them."""
+    """A place in a pack."""
 
     lies_over = True
-    covers = False
 
     def __init__(self, pack: ContentPack, place: str, save: str = "") -> None:
         """`save` is the name of that of the game in which it is read, if it is read in one."""
