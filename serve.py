@@ -14,15 +14,18 @@ from pathlib import Path
 
 from tools import Problem, runtime
 from tools.build import account, build
+from tools.development import Development
 from tools.server import Server, address_on_the_network
-from tools.site import site
 
 EVERYWHERE = "0.0.0.0"
 
 
-def server(host: str, port: int) -> Server:
-    """A server of the site, listening already, serving when told to. Raises Problem if it cannot listen."""
-    return Server(host, port, site)
+def server(host: str, port: int, *, is_live: bool = False) -> Server:
+    """A server of the site, listening already, serving when told to; a live page shows every edit by itself.
+
+    Raises Problem if it cannot listen.
+    """
+    return Server(host, port, Development(), is_live=is_live)
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -31,7 +34,7 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         if wish.folder:
             return write(wish.folder)
-        with server(wish.host, wish.port) as listening:
+        with server(wish.host, wish.port, is_live=True) as listening:
             runtime.set_up()
             _prepare(listening)
             _invite(wish.host, listening.server_port)
@@ -54,9 +57,8 @@ def write(folder: Path) -> int:
 
 def _prepare(server: Server) -> None:
     """Makes what the first visitor would have to wait for. A mistake in the app is theirs to see, too."""
-    try:
-        server.shelf.copy("index.html")
-    except Problem as problem:
+    problem = server.site.current().problem
+    if problem:
         print(problem, file=sys.stderr)
 
 

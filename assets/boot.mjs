@@ -64,7 +64,10 @@ async function whole(answer, address) {
 /** Starts Pyodide, which is to find what is on its way. `begun` is given the memory as the program begins with it. */
 async function started(options, begun) {
   const { instantiateStreaming } = WebAssembly;
-  const fetchedWhole = (address, how) => fetched(address, how).then((answer) => whole(answer, address)).catch(failed);
+  const fetchedWhole = (address, how) =>
+    fetched(address, how)
+      .then((answer) => whole(answer, address))
+      .catch(failed);
   globalThis.fetch = (address, how) => (String(address) === wasm ? program : fetchedWhole(address, how));
   WebAssembly.instantiateStreaming = async (program, imports) => {
     const module = await program;
@@ -86,8 +89,10 @@ async function fromMemory() {
   if (!answer.ok) throw new Error(`there is none (${answer.status})`);
   let remembering = answer.arrayBuffer().then(remembered);
   remembering.catch(() => {}); // told below
+  // biome-ignore lint/suspicious/noThenProperty: Pyodide awaits what it is given
   const _loadSnapshot = { then: (done, failed) => remembering.then(({ memory }) => done(memory), failed) };
-  const begun = (fresh) => remembering.then(({ complete }) => complete(fresh), () => {}); // said where it is loaded
+  const silently = () => {}; // it is said where it is loaded
+  const begun = (fresh) => remembering.then(({ complete }) => complete(fresh), silently);
   try {
     const interpreter = await started({ ...options, _loadSnapshot }, begun);
     interpreter.runPython("import random; random.seed()"); // else everybody would remember the same
@@ -98,7 +103,7 @@ async function fromMemory() {
 }
 
 async function start() {
-  if (isFirst || !isSecureContext) return started(options);
+  if (isFirst || !memory || !isSecureContext) return started(options);
   try {
     return await fromMemory();
   } catch (reason) {

@@ -12,7 +12,7 @@ export function remembered(kept) {
   const memory = new Uint8Array(head + PAGE * (numbers.at(-1) + 1));
   const put = (number, page) => memory.set(page, head + PAGE * number);
   memory.set(pages.subarray(0, head));
-  numbers.forEach((number, i) => put(number, pages.subarray(head + PAGE * i, head + PAGE * (i + 1))));
+  for (const [i, number] of numbers.entries()) put(number, pages.subarray(head + PAGE * i, head + PAGE * (i + 1)));
   const complete = (fresh) => {
     const begun = Math.min(numbers.at(-1), fresh.byteLength / PAGE); // blank pages further on are blank already
     for (let number = 0; number < begun; number++) {

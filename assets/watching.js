@@ -90,19 +90,23 @@
   };
 
   const ask = (address) =>
-    fetch(address, { method: "HEAD", cache: "no-store" }).then((answer) => {
-      const why = wrong(answer);
-      if (why) {
-        note(`${address}: ${answer.status}, ${answer.headers.get("Content-Type")}`);
-        tell(why);
-      }
-    }).catch(() => {});
+    fetch(address, { method: "HEAD", cache: "no-store" })
+      .then((answer) => {
+        const why = wrong(answer);
+        if (why) {
+          note(`${address}: ${answer.status}, ${answer.headers.get("Content-Type")}`);
+          tell(why);
+        }
+      })
+      .catch(() => {});
 
   /** Has the server say, once, what there is at these addresses. */
   const inquire = (addresses) => {
     const others = addresses.filter((address) => !inquired.has(address));
-    others.forEach((address) => inquired.add(address));
-    others.forEach(ask);
+    for (const address of others) {
+      inquired.add(address);
+      ask(address);
+    }
   };
 
   /** Tells that something went wrong, and soon why: some browsers write down late what they asked for. */
@@ -123,34 +127,44 @@
     failed(isPartial ? "broken" : "failed", (error && error.message) || line);
   };
 
-  addEventListener("error", ({ target, error, message }) => {
-    if (target === window) failsWith(error, message);
-    else if (target.matches("script, [rel=modulepreload], [rel=stylesheet]")) fails(target.src || target.href);
-  }, true);
+  addEventListener(
+    "error",
+    ({ target, error, message }) => {
+      if (target === window) failsWith(error, message);
+      else if (target.matches("script, [rel=modulepreload], [rel=stylesheet]")) fails(target.src || target.href);
+    },
+    true,
+  );
   addEventListener("unhandledrejection", (event) => failsWith(event.reason, String(event.reason)));
 
   // What has to come
 
   const came = (what) => {
-    awaited.delete(what);
-    if (awaited.size) return;
+    if (!awaited.delete(what) || awaited.size) return;
     clearTimeout(impatient);
     document.getElementById("trouble").remove();
   };
 
   /** The style is whole when its last line is there. */
-  document.addEventListener("load", ({ target }) => {
-    if (!target.matches("[rel=stylesheet]")) return;
-    if (getComputedStyle(root).getPropertyValue("--whole")) came("style");
-    else fails(target.href);
-  }, true);
+  document.addEventListener(
+    "load",
+    ({ target }) => {
+      if (!target.matches("[rel=stylesheet]")) return;
+      if (getComputedStyle(root).getPropertyValue("--whole")) came("style");
+      else fails(target.href);
+    },
+    true,
+  );
 
   /** No browser tells of a picture that lacks. All are in one file. */
   const look = () => {
     const address = new URL(document.querySelector("use").href.baseVal.split("#")[0], document.baseURI).href;
     const isPicture = ({ headers }) => /svg/.test(headers.get("Content-Type"));
     const isWhole = (answer) => answer.text().then((text) => isPicture(answer) && /<\/svg>\s*$/.test(text));
-    fetch(address).then(isWhole).catch(() => false).then((whole) => (whole ? came("pictures") : fails(address)));
+    fetch(address)
+      .then(isWhole)
+      .catch(() => false)
+      .then((whole) => (whole ? came("pictures") : fails(address)));
   };
   document.addEventListener("readystatechange", look, { once: true });
 

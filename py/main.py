@@ -4,8 +4,7 @@ import pkgutil
 
 from app.clowder import Clowder
 from app.languages import Languages
-from app.shelf import Shelf
-from catalogue import OFFERS
+from games import GAMES
 from stage import speech
 from stage.browser import Stage, wishes
 from stage.offline import Offline
@@ -16,18 +15,12 @@ from stage.tablet import Tablet
 def beside(path: str) -> bytes | None:
     """A file that lies beside the modules, in their zip; None when there is none."""
     try:
-        return pkgutil.get_data("catalogue", path)
+        return pkgutil.get_data("main", path)
     except OSError:
         return None
 
 
-def nuerland() -> str:
-    """The texts of our cards."""
-    return (beside("nuerland.json") or b"").decode()
-
-
 STORE = texts()
 speech.listen()
-Stage(Clowder(OFFERS, STORE, Shelf(STORE, nuerland), Languages(beside), wishes()), STORE)
-Tablet().watch()
+Stage(Clowder(GAMES, STORE, Languages(beside), wishes()), STORE, Tablet())
 Offline().keep()

@@ -1,7 +1,8 @@
 """Runs everything that checks Clowder, on a machine that has nothing but Python and pip.
 
-python3 tests                   ruff, mypy, and pytest with a browser
+python3 tests                   ruff, mypy, Biome, and pytest with a browser
 python3 tests quick             the same without the browser, in less than a minute
+python3 tests checks            ruff, mypy and Biome alone
 python3 tests -k alley          pytest alone, with these arguments
 python3 tests bench [NAME ...]  a benchmark of tests/bench; without a name, that of moves
 python3 tests words [CODE ...]  the catalogues of words brought up to date, and new ones begun: words fr
@@ -21,13 +22,16 @@ from pathlib import Path
 sys.path.insert(1, str(Path(__file__).resolve().parent.parent))
 
 from finding_a_browser import chromium, fetch_browsers
-from setting_up import environment
+from setting_up import biome, environment
 from tools import CACHE, ROOT, Problem, runtime
 
 TESTS = ROOT / "tests"
 
 CHECKS = (["ruff", "check"], ["ruff", "format", "--check"], ["mypy"])
 """What is checked besides the tests; pyproject.toml says where and how."""
+
+LINT = ["biome", "ci", "--reporter=summary"]
+"""What is checked of JavaScript and CSS; biome.json says where and how."""
 
 WORKERS = min(4, max(2, os.cpu_count() or 2))
 """How many run tests at once: each has a browser, and some a second one."""
@@ -48,6 +52,8 @@ def main(arguments: list[str]) -> int:
             return screenshots(*arguments[1:])
         if arguments[:1] == ["quick"]:
             return quick(arguments[1:])
+        if arguments == ["checks"]:
+            return bool(checked(environment()))
         if arguments[:1] == ["words"]:
             os.environ["PYTHONPATH"] = str(TESTS)
             return run(environment(), "-c", WORDS, *arguments[1:])
@@ -76,10 +82,17 @@ def quick(arguments: list[str]) -> int:
 
 def everything(python: str, *arguments: str) -> int:
     """Runs the checks, and then pytest with these arguments, so that its count comes last."""
+    failed = checked(python)
+    return run(python, "-m", *PYTEST, *arguments) or bool(failed)
+
+
+def checked(python: str) -> list[list[str]]:
+    """Runs the checks. Returns those that failed."""
     failed = [check for check in CHECKS if run(python, "-m", *check)]
+    failed += [LINT] if run(*biome(), *LINT[1:]) else []
     for each in failed:
         print(f"{' '.join(each)} failed (see above).", flush=True)
-    return run(python, "-m", *PYTEST, *arguments) or bool(failed)
+    return failed
 
 
 def use_browsers(python: str) -> None:

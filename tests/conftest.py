@@ -8,6 +8,8 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "py"), str(ROOT)]
 
 
+pytest_plugins = ("failing",)
+
 LONGEST_FIRST = ("test_every_game_is_played_to_its_end", "test_whole_games")
 
 

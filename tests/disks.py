@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from app.store import FULL, Change, Texts, Told
+from app.storage.store import FULL, Change, Texts, Told
 
 
 class Disk:

@@ -4,13 +4,18 @@
 seat could tell, some function of the rules would have forgotten to hide something.
 """
 
+from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import fields, is_dataclass, replace
 from random import Random
 from typing import Any, TypeVar
 
 from core.cards import Card, shuffled
-from games import alley_cat, black_cat, kit_and_kat, stepped_on_the_cat
+from fifth import rules as fifth
+from games.alley_cat import rules as alley_cat
+from games.black_cat import rules as black_cat
+from games.kit_and_kat import rules as kit_and_kat
+from games.stepped_on_the_cat import rules as stepped_on_the_cat
 
 S = TypeVar("S")
 
@@ -64,9 +69,31 @@ def in_kit_and_kat(state: kit_and_kat.State, seat: int, random: Random) -> kit_a
     return replace(state, hands=hands, heap=tuple(heap), deeds=deeds)
 
 
+def in_the_fifth(state: fifth.State, seat: int, random: Random) -> fifth.State:
+    """The stock, and the hands of the others."""
+    hands, (stock,) = _exchange_hands(state.hands, seat, [state.stock], random)
+    return replace(state, hands=hands, stock=stock)
+
+
 EXCHANGED: dict[str, Callable[[Any, int, Random], Any]] = {
     black_cat.NAME: in_black_cat,
     stepped_on_the_cat.NAME: in_stepped_on_the_cat,
     alley_cat.NAME: in_alley_cat,
     kit_and_kat.NAME: in_kit_and_kat,
+    fifth.NAME: in_the_fifth,
 }
+
+
+# What is to be read
+
+
+def words_in(value: Any) -> Counter[str]:
+    """Every word anywhere in a state, and how often: among them every card that is face up."""
+    if isinstance(value, str):
+        return Counter([value])
+    parts = [getattr(value, field.name) for field in fields(value)] if is_dataclass(value) else value
+    found: Counter[str] = Counter()
+    if isinstance(parts, (tuple, list)):
+        for part in parts:
+            found.update(words_in(part))
+    return found

@@ -90,10 +90,10 @@ def _in_engine(engine: Engine, wanted: Sequence[tuple[Screen, Ways]], site: str)
 def _each_way(tablet: Tablet, screen: Screen, ways: Ways) -> Iterator[str]:
     for i, (name, (width, height, theme)) in enumerate(ways.items()):
         tablet.resize(width, height)
-        tablet.ask(f'document.documentElement.dataset.theme = "{THEMES[theme]}"')
         if i == 0:
             tablet.ask(screen.way)
             time.sleep(screen.still)
+        tablet.ask(f'document.documentElement.dataset.theme = "{THEMES[theme]}"')
         time.sleep(0.25)
         (FOLDER / f"{name}.png").write_bytes(tablet.picture())
         yield name

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from core.game import Game, Move, Seat, Shuffle
+from core.rules import Move, Rules, Seat, Shuffle
 from core.table import Table, settle
 
 LONGEST = 20_000
 """More moves than any game takes; one that goes on is stuck."""
 
 
-def new_table(game: Game[Any], seats: int, options: Any, random: Random) -> Table[Any]:
+def new_table(game: Rules[Any], seats: int, options: Any, random: Random) -> Table[Any]:
     """A table after its first shuffles and deal."""
     table = Table(game, seats, options)
     settle(table, 0, random)
@@ -29,7 +29,7 @@ FIRST = 5
 
 def deck_of(table: Table[Any]) -> set[str]:
     """Every card of the game: the most that the house has shuffled at once."""
-    shuffles = [table.game.house(state) for state in table.states[:FIRST]]
+    shuffles = [table.rules.house(state) for state in table.states[:FIRST]]
     orders = [owed.cards for owed in shuffles if isinstance(owed, Shuffle)]
     return {card for order in orders for card in order if len(order) == max(map(len, orders))}
 
@@ -50,7 +50,7 @@ def steps(table: Table[Any], random: Random) -> Iterator[Table[Any]]:
     raise AssertionError("the game does not end")
 
 
-def playout(game: Game[Any], seats: int, options: Any, random: Random) -> Table[Any]:
+def playout(game: Rules[Any], seats: int, options: Any, random: Random) -> Table[Any]:
     """A whole random game."""
     table = new_table(game, seats, options, random)
     for _ in steps(table, random):

@@ -1,102 +1,119 @@
-"""Every text that the app can say, and the catalogues brought up to date with it: python3 tests words."""
+"""Every text that the app can say, and the catalogues brought up to date with it: python3 tests words.
 
-import ast
-from collections.abc import Iterable, Iterator, Mapping
+Babel reads and writes them, so that all that translators note there stays: comments, fuzzy marks, contexts,
+and what nobody says any more. A catalogue's header is theirs, and is left as it stands.
+"""
+
+from collections.abc import Iterable, Iterator
+from io import BytesIO
 from pathlib import Path
-from typing import NamedTuple
 
-from catalogue import OFFERS
+from babel import Locale, UnknownLocaleError
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.plurals import get_plural
+from babel.messages.pofile import PoFileError, read_po, write_po
+
 from conftest import ROOT
 from core.options import declared, text
-from tools import words
-from views.choices import in_english, preset_in_english
+from games import GAMES
+from games.game import Game
+from tools import Problem, words
+from widgets.choices import in_english, preset_in_english
 
 PY = ROOT / "py"
+SAYING = {"_": None, "listed": None, "plural": (1, 2)}
+"""The functions that say something, and which of their arguments are texts, if not just the first."""
 
-HEADER = {
-    "Content-Type": "text/plain; charset=UTF-8",
-    "Plural-Forms": "nplurals=2; plural=(n != 1);",
-    "X-Language-Name": "",
-}
-"""What a new catalogue begins with. Its writer corrects it."""
-
-
-class Text(NamedTuple):
-    one: str
-    many: str = ""
-    """The text for several things; empty where nothing is counted."""
-
-    @property
-    def key(self) -> str:
-        """As gettext has it."""
-        return f"{self.one}\0{self.many}" if self.many else self.one
+HEADER = """msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Plural-Forms: {plurals};\\n"
+"X-Language-Name: {name}\\n"
+"""
+"""What a new catalogue begins with."""
 
 
-def texts() -> dict[Text, str]:
-    """Every text, with the file that says it."""
-    found: dict[Text, str] = {}
-    for path in sorted(PY.rglob("*.py")):
-        for said in _in_code(ast.parse(path.read_text(encoding="utf-8"))):
-            found.setdefault(said, path.relative_to(ROOT).as_posix())
-    for said in _in_the_catalogue():
-        found.setdefault(said, "py/catalogue.py")
+def template() -> Catalog:
+    """Every text, with the files that say it."""
+    found = Catalog(fuzzy=False)
+    for place, _line, said, notes, context in extract_from_dir(PY, [("**.py", "python")], keywords=SAYING):
+        found.add(said, locations=[(f"py/{place}", 0)], auto_comments=notes, context=context)
+    for game in GAMES:
+        folder = game.rules.setup.__module__.rpartition(".")[0].replace(".", "/")
+        for declared_text in _declared(game):
+            found.add(declared_text, locations=[(f"py/{folder}/__init__.py", 0)])
     return found
 
 
-def _in_code(tree: ast.AST) -> Iterator[Text]:
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            strings = [each.value for each in node.args if isinstance(each, ast.Constant)]
-            if node.func.id in ("_", "listed") and strings:
-                yield Text(str(strings[0]))
-            elif node.func.id == "plural":
-                yield Text(*map(str, strings[:2]))
+def key(said: Message) -> str:
+    """A text as gettext has it: one and many with NUL between where something is counted."""
+    return said.id if isinstance(said.id, str) else "\0".join(said.id)
 
 
-def _in_the_catalogue() -> Iterator[Text]:
-    """Titles, and the options that games declare: what is written there is said elsewhere."""
-    for offer in OFFERS:
-        yield from map(Text, (offer.title, offer.line))
-        yield from map(Text, map(preset_in_english, getattr(offer.game, "PRESETS", ())))
-        for option in declared(offer.game.Options):
-            if option.asked:
-                values = (text(value) for value in option.values)
-                yield from map(Text, (in_english(option.name), option.reason))
-                yield from (Text(value) for value in values if not value.isdecimal())
+def texts() -> set[str]:
+    """Every text, as gettext has it."""
+    return {key(said) for said in template() if said.id}
 
 
-def bring_up_to_date(path: Path) -> int:
-    """Writes a catalogue anew, with what is translated in it already. Returns how many texts are not."""
-    known = words.read(path) if path.exists() else {}
-    every = texts()
-    header = known.get("", "".join(f"{name}: {value}\n" for name, value in HEADER.items()))
-    blocks = [f'msgid ""\nmsgstr ""\n{_lines(header)}']
-    blocks += [_entry(said, place, known) for said, place in sorted(every.items(), key=lambda each: each[1])]
-    path.write_text("\n\n".join(blocks) + "\n", encoding="utf-8")
-    return sum(said.key not in known for said in every)
+def _declared(game: Game) -> Iterator[str]:
+    """Title, line and options of a game: what is written there is said elsewhere."""
+    yield from filter(None, (game.title, game.line))
+    yield from map(preset_in_english, game.traits.presets)
+    for option in declared(game.rules.Options):
+        if option.asked:
+            yield from (in_english(option.name), option.reason)
+            yield from (value for value in map(text, option.values) if not value.isdecimal())
 
 
-def _entry(said: Text, place: str, known: Mapping[str, str]) -> str:
-    forms = known.get(said.key, "").split("\0")
-    if not said.many:
-        return f"#: {place}\nmsgid {_string(said.one)}\nmsgstr {_string(forms[0])}"
-    several = "\n".join(f"msgstr[{i}] {_string(form)}" for i, form in enumerate(forms))
-    return f"#: {place}\nmsgid {_string(said.one)}\nmsgid_plural {_string(said.many)}\n{several}"
+def bring_up_to_date(path: Path, every: Catalog) -> int:
+    """Writes a catalogue anew, with all that is in it already. Returns how many texts are to be translated.
+
+    Raises Problem for a catalogue that cannot be read.
+    """
+    written = path.read_text(encoding="utf-8") if path.exists() else _header(path.stem)
+    try:
+        catalog = read_po(BytesIO(written.encode()), abort_invalid=True)
+    except PoFileError as error:
+        raise Problem(f"{path.name} has an entry that cannot be read: {error}") from None
+    _take_up(catalog, every)
+    catalog.update(every)
+    made = BytesIO()
+    write_po(made, catalog, width=0, omit_header=True, include_lineno=False)
+    header = written.partition("\n\n")[0].strip()
+    path.write_text(f"{header}\n\n{made.getvalue().decode().strip()}\n", encoding="utf-8")
+    return sum(not _is_translated(said) for said in catalog if said.id)
 
 
-def _lines(text: str) -> str:
-    return "\n".join(_string(line) for line in text.splitlines(keepends=True))
+def _take_up(catalog: Catalog, every: Catalog) -> None:
+    """Takes up again what is said again, and lays aside what translators have put into a context."""
+    for key, said in list(catalog.obsolete.items()):
+        if every.get(said.id, said.context):
+            catalog[said.id] = catalog.obsolete.pop(key)
+    for said in list(catalog):
+        if said.context and not every.get(said.id, said.context):
+            catalog.delete(said.id, said.context)
+            catalog.obsolete[str(said.id), said.context] = said
 
 
-def _string(text: str) -> str:
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
-    return f'"{escaped}"'
+def _is_translated(said: Message) -> bool:
+    return not said.fuzzy and all(said.string or [""])
+
+
+def _header(code: str) -> str:
+    """Raises Problem for a code of no language."""
+    try:
+        name = Locale.parse(code).get_display_name(code)
+    except (UnknownLocaleError, ValueError):
+        raise Problem(f"{code} is the code of no language. It is two or three letters, as in fr.") from None
+    return HEADER.format(plurals=get_plural(code), name=name)
 
 
 def main(codes: Iterable[str]) -> int:
     """Brings every catalogue up to date, and begins those of other languages, by their codes."""
     paths = {*words.files(ROOT), *(ROOT / "assets" / words.FOLDER / f"{code}.po" for code in codes)}
+    every = template()
     for path in sorted(paths):
         path.parent.mkdir(exist_ok=True)
-        print(f"{path.name}: {bring_up_to_date(path)} texts are to be translated")
+        print(f"{path.name}: {bring_up_to_date(path, every)} texts are to be translated")
     return 0

@@ -8,15 +8,15 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from app.party import Party
-from app.saves import Saves
-from app.settings import CATS
-from app.store import Memory
-from core.game import Move, Seat
+from app.play.party import Party
+from app.storage.saves import Saves
+from app.storage.settings import CATS
+from app.storage.store import Memory
+from core.rules import Move, Seat
 from core.table import Table, settle
 from pieces import ALL, WRITE
 from playing import new_table, possible
-from variants import GAMES
+from variants import RULES
 
 SIZES = ((360, 640), (768, 1024), (1024, 768), (1366, 1024))
 
@@ -91,7 +91,7 @@ def every_screen() -> Iterator[Screen]:
     for notice in ("newer", "keep"):
         yield Screen(f"home {notice}", notice=notice)
     yield Screen("settings", {}, ("settings",))
-    for name, game in GAMES.items():
+    for name, game in RULES.items():
         yield Screen(f"{name} lobby", {}, (f"choose {name}", f"sit {game.SEATS[-1]}"))
         yield Screen(f"{name} lobby options", {}, (f"choose {name}", f"sit {game.SEATS[0]}", "options"))
         yield Screen(f"{name} rules", {}, (f"choose {name}", "rules"))
@@ -106,7 +106,7 @@ def every_screen() -> Iterator[Screen]:
 
 def _black_cat() -> Iterator[Screen]:
     yield _screen("black-cat start", _table("black-cat", 4, 0))
-    for seats in GAMES["black-cat"].SEATS:
+    for seats in RULES["black-cat"].SEATS:
         yield _screen(f"black-cat {seats} middle", _table("black-cat", seats, 9 * seats))
     yield _screen("black-cat turns", _table("black-cat", 4, 30, pace="turns"))
     yield _screen("black-cat two decks", _table("black-cat", 2, 80, decks=2))
@@ -118,7 +118,7 @@ def _black_cat() -> Iterator[Screen]:
 
 def _stepped_on_the_cat() -> Iterator[Screen]:
     name = "stepped-on-the-cat"
-    for seats in GAMES[name].SEATS:
+    for seats in RULES[name].SEATS:
         table = _table(name, seats, 16 * seats)
         yield _screen(f"{name} {seats} curtain", table)
         if seats > 1:
@@ -145,7 +145,7 @@ def _alley_cat() -> Iterator[Screen]:
 
 def _kit_and_kat() -> Iterator[Screen]:
     name = "kit-and-kat"
-    for seats in GAMES[name].SEATS:
+    for seats in RULES[name].SEATS:
         table = _table(name, seats, 60, way="guided")
         yield _screen(f"{name} {seats} curtain", table)
         yield _screen(f"{name} {seats} open", table, "open *")
@@ -172,7 +172,7 @@ def _table(
 
     `wait` until the house has acted too.
     """
-    game = GAMES[name]
+    game = RULES[name]
     random = Random(f"{name} {seats}")
     table = new_table(game, seats, game.Options(**options), random)
     for _ in range(moves):

@@ -4,19 +4,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, TypeAlias
 
-from bots import alley_cat, black_cat, kit_and_kat, stepped_on_the_cat
-from bots.mind import Level, Mind, think
-from core.game import Game, Move, Seat
+from bots.bot import Bot, Level, think
+from bots.general import General, Rest
+from core.rules import Move, Rules, Seat
 from core.table import Table, settle
-from games.black_cat import Pass
+from games.black_cat.rules import Pass
 from playing import LONGEST, new_table
+from variants import BY_NAME, RULES
 
-MINDS: Mapping[str, Mind] = {
-    "alley-cat": alley_cat,
-    "black-cat": black_cat,
-    "kit-and-kat": kit_and_kat,
-    "stepped-on-the-cat": stepped_on_the_cat,
-}
+MINDS: Mapping[str, Bot] = {name: game.bot for name, game in BY_NAME.items()}
 
 Player: TypeAlias = Callable[[Any, Seat, Sequence[Move], Random], Move | None]
 """From what the seat sees, and its legal moves, to one of these; None to wait."""
@@ -27,11 +23,15 @@ def anyhow(seen: Any, seat: Seat, moves: Sequence[Move], random: Random) -> Move
     return random.choice(moves)
 
 
-def computer(name: str, level: Level) -> Player:
+GENERAL: Mapping[str, Bot] = {name: General(rules) for name, rules in RULES.items()}
+"""The player of any game, for each."""
+
+
+def computer(name: str, level: Level, bots: Mapping[str, Bot] = MINDS) -> Player:
     """A computer player of the game of this name."""
 
     def player(seen: Any, seat: Seat, moves: Sequence[Move], random: Random) -> Move | None:
-        choices = list(think(MINDS[name], seen, seat, moves, level, random))
+        choices = list(think(bots[name], seen, seat, moves, level, random))
         return choices[-1].move if choices else None
 
     return player
@@ -50,7 +50,7 @@ def steps(table: Table[Any], players: Sequence[Player], random: Random) -> Itera
                 table.enter(seat, move, table.now)
                 yield seat, move
                 break
-            assert move is None or isinstance(move, Pass)
+            assert move is None or isinstance(move, (Pass, Rest))
         else:
             at = table.due
         assert at is not None, "the game does not go on"
@@ -64,7 +64,7 @@ def _in_order(table: Table[Any]) -> list[Seat]:
     return sorted(table.active(), key=lambda seat: (len(table.moves(seat)), (seat + turn) % table.seats))
 
 
-def played(game: Game[Any], options: Any, players: Sequence[Player], random: Random) -> Table[Any]:
+def played(game: Rules[Any], options: Any, players: Sequence[Player], random: Random) -> Table[Any]:
     """A game to its end."""
     table = new_table(game, len(players), options, random)
     for _ in steps(table, players, random):

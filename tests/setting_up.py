@@ -1,14 +1,16 @@
-"""The Python environment of the tests: made once, of pinned packages."""
+"""What the tests are run with: a Python environment and Biome, each made once, of pinned packages."""
 
 import os
 import sys
 import venv
 from pathlib import Path
 
-from tools import CACHE
-from tools.fetching import digest, pip
+from tools import CACHE, ROOT, runtime
+from tools.fetching import arriving, digest, pip
 
 REQUIREMENTS = Path(__file__).with_name("requirements.txt")
+PINS = [*(Path(__file__).with_name(name) for name in ("package.json", "package-lock.json")), ROOT / ".npmrc"]
+"""What npm fetches for the tests: Biome, in a place of its own, as nobody needs it who plays."""
 
 
 def environment(requirements: Path = REQUIREMENTS) -> str:
@@ -22,3 +24,12 @@ def environment(requirements: Path = REQUIREMENTS) -> str:
         pip("--python", str(python), "install", requirements=requirements, into=folder, what=what)
         complete.touch()
     return str(python)
+
+
+def biome() -> list[str]:
+    """The command that checks JavaScript and CSS. Raises Problem."""
+    folder = CACHE / f"biome-{digest(*PINS)}"
+    if not folder.is_dir():
+        with arriving(folder) as arrived:
+            runtime.npm_ci(PINS, arrived, "Fetching Biome")
+    return [runtime.node(), str(folder / "node_modules/@biomejs/biome/bin/biome")]

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from core.cards import BACK, Card, shuffled
 from core.errors import IllegalMove
-from core.game import HOUSE, ONLOOKER, Move, Outcome, Pause, Seat, Shuffle, Shuffled, Wait
 from core.poker import RANKS
+from core.rules import HOUSE, NOBODY, ONLOOKER, Move, Outcome, Pause, Seat, Shuffle, Shuffled, Wait
 from core.table import Table, settle
-from games import alley_cat
-from games.alley_cat import (
+from games.alley_cat import rules as alley_cat
+from games.alley_cat.rules import (
     LOW_TO_HIGH,
     Deal,
     Follow,
@@ -33,7 +33,7 @@ from games.alley_cat import (
     turn,
     value,
 )
-from games.stepped_on_the_cat import Pass
+from games.stepped_on_the_cat.rules import Pass
 
 
 def cards(words: str) -> tuple[Card, ...]:
@@ -90,7 +90,7 @@ def a_round(state: State, picks: list[int]) -> Iterator[State]:
     """Every state of a round after its deal, each card picked by a number."""
     left = iter(picks)
     while not is_over(state):
-        may = moves(state, turn(state)) if turn(state) != HOUSE else ()
+        may = moves(state, turn(state)) if turn(state) != NOBODY else ()
         state = do(state, may[next(left) % len(may)]) if may else wait(state)
         yield state
 
@@ -347,7 +347,7 @@ def test_AC_8_each_scores_the_tricks_they_took() -> None:
 
 def finished(*rounds: tuple[int, int]) -> State:
     """Between rounds, with these scores."""
-    return replace(laid("", "2c"), leader=HOUSE, rounds=rounds)
+    return replace(laid("", "2c"), leader=NOBODY, rounds=rounds)
 
 
 @pytest.mark.parametrize(("first", "second", "winner"), [(44, 0, 0), (43, 44, 1), (60, -3, 0)])

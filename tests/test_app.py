@@ -8,21 +8,20 @@ from random import Random
 
 import pytest
 
-from app.party import Party
-from app.store import Memory
-from catalogue import OFFERS
-from core.game import ONLOOKER
+from app.play.party import Party
+from app.storage.store import Memory
+from core.rules import NOBODY
 from core.transcript import write
 from disks import Disk, opened
+from hidden import words_in
 from playing import deck_of
-from test_every_game import words_in
-from variants import SEATED
+from variants import GAMES, SEATED
 from visiting import Visitor, fields, step, texts
 
 
 def secrets_shown(visitor: Visitor) -> set[str]:
     """Every card named on the page that those who look at it must not see."""
-    seen = visitor.table.seen(visitor.playing.eyes.seat)
+    seen = visitor.table.seen(visitor.playing.eyes.sight)
     return (deck_of(visitor.table) - words_in(seen).keys()) & visitor.words()
 
 
@@ -64,7 +63,7 @@ def test_what_happened_is_retold_to_who_did_not_see_it() -> None:
     visitor = Visitor()
     visitor.start("alley-cat", 2)
     visitor.wait(5000)
-    first = visitor.playing.turn()
+    first = visitor.table.turn
     visitor.tap(f"open {first}")
     visitor.tap(next(act for act in visitor.acts() if " lead " in act))
     assert visitor.playing.eyes.covered
@@ -78,8 +77,8 @@ def test_kit_and_kat_tells_each_act_once() -> None:
     tellers: set[int] = set()
     for _ in range(100):
         step(visitor, random)
-        turn = visitor.playing.turn()
-        if visitor.playing.eyes.covered and turn is not None:
+        turn = visitor.table.turn
+        if visitor.playing.eyes.covered and turn != NOBODY:
             last = visitor.table.entries[-1].seat
             told = {visitor.table.entries[number].seat for number, _ in visitor.playing.told(turn)}
             assert visitor.says(f"Once more: what {visitor.playing.party.names[last]} did")
@@ -136,7 +135,7 @@ def test_a_hand_that_others_must_not_see_while_they_watch_is_hidden() -> None:
     visitor = Visitor()
     visitor.start("kit-and-kat", 3, way="classic")
     visitor.wait(5000)
-    seat = visitor.playing.turn()
+    seat = visitor.table.turn
     visitor.tap(f"open {seat}")
     hand = set(visitor.table.state.hands[seat])
     assert hand <= visitor.words()
@@ -191,7 +190,7 @@ def test_nobodys_hand_is_open_while_all_are_asked() -> None:
     asked = 0
     for number in range(200):
         step(visitor, random)
-        hand = set(visitor.table.state.hands[visitor.playing.turn() or 0])
+        hand = set(visitor.table.state.hands[visitor.table.turn])
         if number % 5 == 0 and hand <= visitor.words() and "undo" in visitor.acts():
             visitor.tap("undo")
             assert not hand & visitor.words()
@@ -355,7 +354,7 @@ def test_every_move_is_kept_before_it_is_shown() -> None:
         again = Visitor(opened(disk))
         assert again.table.state == visitor.table.state and again.table.entries == visitor.table.entries
         assert again.playing.party == visitor.playing.party
-        assert again.playing.eyes.seat == ONLOOKER
+        assert again.playing.eyes.seat == NOBODY
         step(visitor, random)
 
 
@@ -367,7 +366,7 @@ def test_several_games_can_be_kept_and_gone_on_with() -> None:
     going_on = [act for act in visitor.acts() if act.startswith("go-on ")]
     assert len(going_on) == 2
     visitor.tap(going_on[-1])
-    assert visitor.playing.offer.name == "alley-cat"
+    assert visitor.playing.game.name == "alley-cat"
     visitor.tap("home")
     visitor.tap(going_on[0].replace("go-on", "drop"))
     visitor.tap("keep")
@@ -422,11 +421,11 @@ def test_a_save_that_cannot_be_read_is_set_aside_and_never_dropped(text: str) ->
     visitor = Visitor(store)
     assert visitor.says("cannot be read")
     visitor.tap("give clowder.game.000000000000001")
-    file = visitor.app.take_file()
-    assert file and file.text == text and visitor.app.take_file() is None
+    file = visitor.file
+    assert file and file.text == text
     assert store.get("clowder.game.000000000000001") == text
     throw_away(visitor, "clowder.game.000000000000001")
-    assert not visitor.says("cannot be read")
+    assert not visitor.file and not visitor.says("cannot be read")
 
 
 @pytest.mark.parametrize("transcript", ["", "chess 1 seats=2"])
@@ -436,7 +435,7 @@ def test_a_save_of_a_game_that_we_have_not_can_be_given_and_thrown_away(transcri
     visitor = Visitor(store)
     assert visitor.says("cannot be read")
     visitor.tap("give clowder.game.1")
-    file = visitor.app.take_file()
+    file = visitor.file
     assert file and file.text.endswith(transcript)
     throw_away(visitor, "clowder.game.1")
     assert not visitor.says("cannot be read")
@@ -446,7 +445,7 @@ def test_a_save_that_begins_with_a_comment_is_gone_on_with() -> None:
     store = Memory()
     store.put("clowder.game.1", ODD % (0, "# ours\\nalley-cat 1 seats=2"))
     store.put("clowder.open", "clowder.game.1")
-    assert Visitor(store).playing.offer.name == "alley-cat"
+    assert Visitor(store).playing.game.name == "alley-cat"
 
 
 def test_a_save_whose_transcript_is_broken_says_its_line_and_is_kept() -> None:
@@ -459,16 +458,16 @@ def test_a_save_whose_transcript_is_broken_says_its_line_and_is_kept() -> None:
     assert store.get("clowder.game.1")
 
 
-@pytest.mark.parametrize("name", [offer.name for offer in OFFERS])
+@pytest.mark.parametrize("name", [game.name for game in GAMES])
 def test_a_game_given_as_a_file_is_the_same_when_taken(name: str) -> None:
     visitor, random = Visitor(), Random(2)
     visitor.start(name, 2)
-    for _ in range(30):
+    for _ in range(12):
         step(visitor, random)
     left = visitor.table
     visitor.tap("home")
     visitor.tap(next(act for act in visitor.acts() if act.startswith("give ")))
-    file = visitor.app.take_file()
+    file = visitor.file
     assert file and file.text == "# players: Ginger, Smokey\n" + write(left)
     other = Visitor()
     other.tap("take", file.text)
@@ -483,7 +482,7 @@ def test_a_game_given_as_a_file_tells_how_they_sit_and_their_colours() -> None:
     visitor.tap("play")
     visitor.tap("home")
     visitor.tap(next(act for act in visitor.acts() if act.startswith("give ")))
-    file = visitor.app.take_file()
+    file = visitor.file
     other = Visitor()
     assert file
     other.tap("take", file.text)
@@ -559,7 +558,7 @@ def uncollected() -> Iterator[None]:
     gc.enable()
 
 
-@pytest.mark.parametrize("name", [offer.name for offer in OFFERS])
+@pytest.mark.parametrize("name", [game.name for game in GAMES])
 def test_nothing_of_a_game_is_left_when_the_next_begins(name: str, uncollected: None) -> None:
     """Two cats play, and nobody goes home, where garbage is looked for."""
     visitor = Visitor()
@@ -567,9 +566,8 @@ def test_nothing_of_a_game_is_left_when_the_next_begins(name: str, uncollected: 
     for seat in (0, 1):
         visitor.tap(f"player {seat}")
     visitor.tap("play")
-    before = weakref.ref(visitor.playing), weakref.ref(visitor.table)
+    before = weakref.ref(visitor.page_of_the_table.playing), weakref.ref(visitor.table)
     while not visitor.table.outcome:
-        visitor.app.news()
         visitor.page()
         visitor.wait(5000)
     visitor.tap("again")
@@ -577,13 +575,13 @@ def test_nothing_of_a_game_is_left_when_the_next_begins(name: str, uncollected: 
     assert gc.collect() == 0
 
 
-@pytest.mark.parametrize("name", [offer.name for offer in OFFERS])
+@pytest.mark.parametrize("name", [game.name for game in GAMES])
 def test_when_a_game_is_over_nobody_has_the_turn_and_nothing_is_taken_back(name: str) -> None:
     visitor, random = Visitor(), Random(8)
     visitor.start(name, 2, **({"pace": "turns"} if name == "black-cat" else {}))
     while not visitor.table.outcome:
         step(visitor, random)
-    assert visitor.playing.turn() is None
+    assert visitor.table.turn == NOBODY
     assert not {"undo", "ask", "hurry"} & set(visitor.acts())
 
 
@@ -643,10 +641,10 @@ def test_a_tap_on_what_cannot_be_used_now_says_why() -> None:
     assert visitor.says("It was drawn to see who deals first.")
     visitor.wait(5000)
     assert not visitor.says("It was drawn to see who deals first.")
-    visitor.tap(f"open {visitor.playing.turn()}")
+    visitor.tap(f"open {visitor.table.turn}")
     step(visitor, Random(1))
     played = visitor.table.state.table[0]
-    visitor.tap(f"open {visitor.playing.turn()}")
+    visitor.tap(f"open {visitor.table.turn}")
     visitor.app.act(f"why {played}", "", visitor.at, 0)
     assert visitor.says("This card has been played.")
 
@@ -687,8 +685,8 @@ def test_face_to_face_who_taps_out_of_turn_is_told_whose_turn_it_is() -> None:
     visitor.tap("face")
     visitor.tap("play")
     visitor.wait(5000)
-    turn = visitor.playing.turn()
-    assert turn is not None
+    turn = visitor.table.turn
+    assert turn != NOBODY
     visitor.tap(f"open {1 - turn}")
     card = visitor.table.state.hands[1 - turn][0]
     assert visitor.playing.why(card) == f"It is {visitor.playing.party.names[turn]}'s turn."

@@ -2,29 +2,30 @@
 
 import ast
 import importlib
+import re
 from pathlib import Path
 
 import pytest
 
 from conftest import ROOT
+from games import GAMES
 
 PY = ROOT / "py"
 
 MAY_IMPORT = {
     "core": {"core"},
-    "games": {"core", "games"},
-    "bots": {"core", "games", "bots"},
-    "views": {"core", "games", "views"},
-    "app": {"core", "bots", "views", "app"},
-    "stage": {"views", "app", "stage", "js", "pyodide", "pyscript", "keeping"},
-    "catalogue": {"games", "bots", "views", "app"},
-    "main": {"catalogue", "app", "stage"},
+    "widgets": {"core", "widgets"},
+    "bots": {"core", "bots"},
+    "games": {"core", "widgets", "bots", "games"},
+    "app": {"core", "widgets", "bots", "games", "app"},
+    "stage": {"widgets", "app", "stage", "js", "pyodide", "pyscript", "keeping"},
+    "main": {"games", "app", "stage"},
 }
 """What the modules of a package (or a module directly below py/) may import, besides the standard library."""
 
 STANDARD = {
     "__future__", "asyncio", "collections", "contextlib", "dataclasses", "functools", "gc", "gettext",
-    "html", "io", "itertools", "json", "math", "pkgutil", "random", "re", "types", "typing",
+    "html", "importlib", "io", "itertools", "json", "math", "pkgutil", "random", "re", "types", "typing",
 }  # fmt: skip
 """The part of the standard library that the app needs, so that its download stays small."""
 
@@ -52,15 +53,18 @@ def test_a_module_imports_only_what_its_place_in_the_tree_allows(path: Path) -> 
     assert imports(path) <= allowed
 
 
-@pytest.mark.parametrize("path", sorted((PY / "bots").glob("*.py")), ids=lambda path: path.name)
+BOTS = [*(PY / "bots").glob("*.py"), *(PY / "games").glob("*/bot.py")]
+
+
+@pytest.mark.parametrize("path", BOTS, ids=lambda path: path.relative_to(PY).as_posix())
 def test_computer_players_cannot_have_a_table(path: Path) -> None:
     """A table holds the whole truth; they are given what their seat sees."""
     assert "core.table" not in path.read_text() and "import table" not in path.read_text()
 
 
-@pytest.mark.parametrize("name", [path.stem for path in (PY / "games").glob("[!_]*.py")])
+@pytest.mark.parametrize("name", [path.parent.name for path in (PY / "games").glob("*/rules.py")])
 def test_no_rule_book_holds_mutable_state(name: str) -> None:
-    module = importlib.import_module(f"games.{name}")
+    module = importlib.import_module(f"games.{name}.rules")
     held = {key: value for key, value in vars(module).items() if not key.startswith("__")}
     mutable = [key for key, value in held.items() if isinstance(value, (list, dict, set, bytearray))]
     assert not mutable
@@ -82,3 +86,48 @@ def test_nothing_depends_on_asserts_or_docstrings(path: Path) -> None:
     tree = ast.parse(path.read_text())
     asked = [each.attr for each in ast.walk(tree) if isinstance(each, ast.Attribute)]
     assert not any(isinstance(each, ast.Assert) for each in ast.walk(tree)) and "__doc__" not in asked
+
+
+NAMES = {game.name: re.compile(rf"\b{game.name.replace('-', '[-_ ]')}\b", re.IGNORECASE) for game in GAMES}
+"""How games are found: as transcripts and styles call them, and folders, and people."""
+
+OUTSIDE = [
+    *(path for path in MODULES if PY / "games" not in path.parents or path == PY / "games" / "game.py"),
+    *(path for ending in ("js", "mjs") for path in (ROOT / "assets").glob(f"*.{ending}")),
+    *(path for ending in ("py", "mjs") for path in (ROOT / "tools").glob(f"*.{ending}")),
+    ROOT / "serve.py",
+    *(ROOT / "assets" / "style").glob("*.css"),
+]
+"""What is there for any game. The list of games in `games/__init__.py` is not."""
+
+
+@pytest.mark.parametrize("path", OUTSIDE, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_nothing_outside_its_folder_names_a_game(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert [name for name, pattern in NAMES.items() if pattern.search(text)] == []
+
+
+FIFTH = ROOT / "tests" / "fifth"
+
+LINES = 60
+"""So many lines of code are enough for the rules of a game, and as many for its view."""
+
+
+@pytest.mark.parametrize("name", ["rules", "view"])
+def test_a_game_can_be_small(name: str) -> None:
+    assert len(lines_of_code(FIFTH / f"{name}.py")) <= LINES
+
+
+def lines_of_code(path: Path) -> set[int]:
+    """The numbers of the lines on which there is something besides texts about it, imports and blanks."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    said = [node for node in ast.walk(tree) if isinstance(node, ast.stmt) and _is_left_out(node)]
+    without = {line for node in said for line in range(node.lineno, (node.end_lineno or 0) + 1)}
+    written = enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
+    return {number for number, line in written if line.strip()} - without
+
+
+def _is_left_out(node: ast.stmt) -> bool:
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+        return isinstance(node.value.value, str)
+    return isinstance(node, ast.Import | ast.ImportFrom)

@@ -5,29 +5,28 @@ import re
 from xml.etree import ElementTree
 
 from app.clowder import Clowder
-from app.shelf import Shelf
-from catalogue import OFFERS
 from conftest import ROOT
-from views.pictures import ART
+from variants import GAMES
 from visiting import Visitor, nodes
+from widgets.pictures import ART
 
 SVG = "{http://www.w3.org/2000/svg}"
-NUERLAND = (ROOT / "assets" / "nuerland.json").read_text(encoding="utf-8")
+NUERLAND = (ROOT / "py" / "games" / "kit_and_kat" / "content" / "nuerland.json").read_text(encoding="utf-8")
 
 
 def test_every_picture_is_there_and_is_drawn_somewhere() -> None:
     """On the screens before a game, and on the sheets, which have every card."""
     visitor = Visitor()
-    visitor.app = Clowder(OFFERS, visitor.store, Shelf(visitor.store, lambda: NUERLAND))
+    visitor.app = Clowder(GAMES, visitor.store)
     drawn = pictures(visitor)
-    for offer in OFFERS:
-        visitor.tap(f"choose {offer.name}")
-        visitor.tap(f"sit {offer.game.SEATS[-1]}")
+    for game in GAMES:
+        visitor.tap(f"choose {game.name}")
+        visitor.tap(f"sit {game.rules.SEATS[-1]}")
         visitor.tap("player 1")
         drawn |= pictures(visitor)
         visitor.tap("home")
     visitor.tap("paper")
-    for act in ("switch backs", "switch thrifty", *(f"game {offer.name}" for offer in OFFERS), "kind rules"):
+    for act in ("switch backs", "switch thrifty", *(f"game {game.name}" for game in GAMES), "kind rules"):
         visitor.tap(f"paper {act}")
         drawn |= pictures(visitor)
     symbols = ElementTree.parse(ROOT / ART).iter(f"{SVG}symbol")

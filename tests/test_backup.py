@@ -5,11 +5,12 @@ from random import Random
 
 import pytest
 
-from app.backup import VERSION
-from app.shelf import CHOICE, DECK, READ
-from app.store import OFF, Memory, Store
+from app.storage.backup import VERSION
+from app.storage.store import OFF, Memory
 from conftest import ROOT
+from core.store import Store
 from disks import Disk, opened
+from games.kit_and_kat.content.store import CHOICE, DECK, READ
 from visiting import Visitor, step
 
 KEPT = ROOT / "tests" / "golden" / "kept.json"
@@ -35,7 +36,7 @@ def packed(visitor: Visitor) -> str:
     """The file, as the settings give it."""
     visitor.tap("settings")
     visitor.tap("pack")
-    file = visitor.app.take_file()
+    file = visitor.file
     visitor.tap("settings")
     assert file and file.name == "clowder.json"
     return file.text
@@ -73,7 +74,7 @@ def test_another_tablet_has_the_same_games_and_settings_then() -> None:
     there = unpacked(packed(here))
     assert there.says("The settings came, and 1 game.")
     assert kept(there) == kept(here)
-    assert there.app.looks["theme"] == "dark"
+    assert there.app.dress.looks["theme"] == "dark"
     there.tap("settings")
     there.tap(next(act for act in there.acts() if act.startswith("go-on ")))
     here.tap(next(act for act in here.acts() if act.startswith("go-on ")))
@@ -136,7 +137,7 @@ def test_a_deck_comes_to_where_there_is_none_and_stays_where_there_is_one() -> N
     [
         ("", "This file was not written by “Save everything”."),
         ("alley-cat 1 seats=2", "A single game is opened at the home screen, "),
-        ('{"title": "Our Town"}', "a deck of cards in the lobby of Kit and Kat."),
+        ('{"title": "Our Town"}', "a deck of cards in the lobby of its game."),
         ('{"clowder": 1, "kept": []}', "This file was not written by “Save everything”."),
         ('{"clowder": 1,\n"kept": {"clowder.se', "This file is damaged, in line 2 or before it."),
         ('{"clowder": 1, "kept": {"a": ' + "[" * 10_000, "This file is damaged, in line 1"),
@@ -168,7 +169,7 @@ def test_a_tablet_without_room_keeps_what_it_had() -> None:
 
 def test_where_nothing_is_kept_a_file_is_there_until_the_page_is_closed() -> None:
     visitor = unpacked(packed(played()), opened(Disk(room=0, why=OFF)))
-    assert visitor.says("The settings came, and 1 game.") and visitor.app.looks["theme"] == "dark"
+    assert visitor.says("The settings came, and 1 game.") and visitor.app.dress.looks["theme"] == "dark"
 
 
 def test_a_file_of_the_first_version_brings_its_games_once() -> None:

@@ -10,15 +10,15 @@ import pytest
 
 from core.cards import BACK
 from core.errors import BadOption, BadSeats, IllegalMove
-from core.game import ONLOOKER, Game, Move, Outcome, Seat, Shuffle, Wait
 from core.poker import deck
+from core.rules import EVERYBODY, NOBODY, ONLOOKER, Move, Outcome, Rules, Seat, Shuffle, Wait
 from core.table import Table, settle
 from core.transcript import read, write
-from games import black_cat
-from games.black_cat import COUNTDOWN, Call, Options, Pair, Pass, Stall, State, Take, Turn
+from games.black_cat import rules as black_cat
+from games.black_cat.rules import COUNTDOWN, Call, Options, Pair, Pass, Stall, State, Take, Turn
 from playing import new_table
 
-GAME: Game[State] = black_cat
+GAME: Rules[State] = black_cat
 
 
 def race(seats: int = 2, **options: Any) -> Table[State]:
@@ -65,7 +65,7 @@ def pair(left: str, right: str = "") -> Pair:
 
 def called(*pairs: Pair, options: Options | None = None) -> State:
     """A game that seat 0 has ended, with these piles."""
-    return State(options or Options(), deck(), pairs, None, shuffled=True, turned=True, called_by=0)
+    return State(options or Options(), deck(), pairs, EVERYBODY, shuffled=True, turned=True, called_by=0)
 
 
 # BC-1 to BC-4
@@ -257,6 +257,12 @@ def test_BC_ruling_taking_turns_each_in_turn_takes_or_passes() -> None:
         assert verbs(table, seat) == ["take left", "take right", "pass"]
         enter(table, seat, "pass *" if seat == 1 else "take * right")
     assert [len(right) for _, right in table.state.piles] == [2, 0, 1]
+
+
+def test_BC_3_a_race_is_everybodys_turn_until_the_game_is_over() -> None:
+    assert {black_cat.turn(state) for state in race(seats=3).states} == {EVERYBODY}
+    assert black_cat.turn(called(pair(""), pair(""))) == NOBODY
+    assert in_turn(seats=3, first=2).turn == 2
 
 
 def test_BC_ruling_taking_turns_the_deck_is_turned_at_once_and_no_clock_runs() -> None:

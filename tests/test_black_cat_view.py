@@ -9,22 +9,24 @@ from typing import Any
 
 import pytest
 
-from core.game import ONLOOKER
+from core.rules import NOBODY, ONLOOKER
 from core.table import Table
-from games import black_cat
-from games.black_cat_score import score_player
+from games.black_cat import rules as black_cat
+from games.black_cat import view
+from games.black_cat.count import LONGEST, count
+from games.black_cat.score import score_player
 from playing import new_table, possible, steps
-from views import black_cat as view
-from views.black_cat_count import LONGEST, count
-from views.nodes import Node
-from views.scene import Scene
+from widgets.nodes import Node
+from widgets.scene import Scene
 
 NAMES = ("Ginger", "Smokey", "Patches", "Midnight")
 
 
 def scene(table: Table[Any], **more: Any) -> Scene:
     moves = {seat: table.moves(seat) for seat in range(table.seats)}
-    return Scene(**{"names": NAMES[: table.seats], "eyes": ONLOOKER, "moves": moves, **more})
+    return Scene(
+        **{"names": NAMES[: table.seats], "eyes": NOBODY, "moves": moves, "turn": table.turn, **more}
+    )
 
 
 def drawn(table: Table[Any], **more: Any) -> Node:
@@ -117,7 +119,7 @@ def test_whose_turn_it_is_is_said_at_every_edge() -> None:
     table = new_table(black_cat, 3, black_cat.Options(pace="turns"), Random(1))
     hints = [words(each) for each in of_class(drawn(table), "hint")]
     assert hints == ["Your turn", "Ginger’s turn", "Ginger’s turn"]
-    assert view.turn(table.seen(ONLOOKER)) == 0
+    assert table.turn == 0
 
 
 # The count

@@ -8,25 +8,27 @@ from typing import Any
 
 import pytest
 
-from bots import alley_cat, black_cat, kit_and_kat
-from bots.mind import LEVELS, Level, Merit, reason, think
+from bots.bot import LEVELS, Level, Merit, reason, think
 from bots.reaction import QUICKEST, reaction
-from core.game import HOUSE, Move, Seat
+from core.rules import HOUSE, NOBODY, Move, Seat
 from core.table import Table
-from games.alley_cat import Lead, State, Sweep, beats, moves, observe, play, turn
-from games.alley_cat import Options as AlleyCat
-from games.black_cat import Options as BlackCat
-from games.black_cat import Take
-from games.black_cat_score import Scoring
-from games.kit_and_kat import Call, Join, Lay, Pass, Play, playable
-from games.kit_and_kat import Options as KitAndKat
-from games.stepped_on_the_cat import Discard, Name
+from games.alley_cat import bot as alley_cat
+from games.alley_cat.rules import Lead, State, Sweep, beats, moves, observe, play, turn
+from games.alley_cat.rules import Options as AlleyCat
+from games.black_cat import bot as black_cat
+from games.black_cat.rules import Options as BlackCat
+from games.black_cat.rules import Take
+from games.black_cat.score import Scoring
+from games.kit_and_kat import bot as kit_and_kat
+from games.kit_and_kat.rules import Call, Join, Lay, Pass, Play, playable
+from games.kit_and_kat.rules import Options as KitAndKat
+from games.stepped_on_the_cat.rules import Discard, Name
 from hidden import EXCHANGED
+from nuerland_tables import CLASSIC, after, finish, laid_out, piles, used_up
 from playing import new_table
 from playing import steps as at_random
 from seated import MINDS, anyhow, computer, played, steps
-from test_kit_and_kat import CLASSIC, after, finish, laid_out, piles, used_up
-from variants import GAMES, SEATED, some_options
+from variants import RULES, SEATED, some_options
 
 VARIANTS = 1
 """How many combinations of options are tried, beside the defaults."""
@@ -45,27 +47,27 @@ def _thinks_less(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_computer_players_alone_play_every_game_to_its_end(name: str, seats: int, level: Level) -> None:
     random = Random(f"{name} {seats} {level}")
     for options in some_options(name, seats, VARIANTS, random):
-        assert played(GAMES[name], options, [computer(name, level)] * seats, random).outcome
+        assert played(RULES[name], options, [computer(name, level)] * seats, random).outcome
 
 
 @pytest.mark.parametrize("name", MINDS)
 def test_levels_and_people_who_play_anyhow_finish_together(name: str) -> None:
-    seats = GAMES[name].SEATS[-1]
+    seats = RULES[name].SEATS[-1]
     players = [*(computer(name, level) for level in LEVELS), anyhow, anyhow, anyhow][:seats]
     for seed in range(3):
-        assert played(GAMES[name], None, players, Random(seed)).outcome
+        assert played(RULES[name], None, players, Random(seed)).outcome
 
 
 def moments(name: str, seats: int, number: int) -> Iterator[tuple[Table[Any], Any, Seat]]:
     """Tables in the course of random games of every kind, and a seat that may move there."""
     random = Random(f"{name} {seats}")
     for options in some_options(name, seats, 2, random):
-        table = new_table(GAMES[name], seats, options, random)
+        table = new_table(RULES[name], seats, options, random)
         for _ in at_random(table, random):
             pass
         for state in random.sample(table.states, min(number, len(table.states))):
             for seat in range(seats):
-                if table.game.moves(state, seat):
+                if table.rules.moves(state, seat):
                     yield table, state, seat
 
 
@@ -76,19 +78,19 @@ def test_exchanging_all_hidden_cards_changes_no_choice(name: str, seats: int, le
     for table, state, seat in moments(name, seats, 5):
         other = EXCHANGED[name](state, seat, random)
         choices = [
-            list(think(MINDS[name], seen, seat, table.game.moves(seen, seat), level, Random(7)))
-            for seen in (table.game.observe(state, seat), table.game.observe(other, seat))
+            list(think(MINDS[name], seen, seat, table.rules.moves(seen, seat), level, Random(7)))
+            for seen in (table.rules.observe(state, seat), table.rules.observe(other, seat))
         ]
         assert choices[0] == choices[1]
 
 
 @pytest.mark.parametrize("name", MINDS)
 def test_every_choice_has_a_reason_in_a_sentence(name: str) -> None:
-    seats = GAMES[name].SEATS[-1]
+    seats = RULES[name].SEATS[-1]
     names = ["Mia", "Tom", "Ada", "Ben", "Eva", "Leo"]
     for table, state, seat in moments(name, seats, 8):
-        seen = table.game.observe(state, seat)
-        choices = list(think(MINDS[name], seen, seat, table.game.moves(seen, seat), "alley-boss", Random(1)))
+        seen = table.rules.observe(state, seat)
+        choices = list(think(MINDS[name], seen, seat, table.rules.moves(seen, seat), "alley-boss", Random(1)))
         for choice in choices[-1:]:
             said = choice.why.said(names)
             assert said[0].isupper() and said[-1] in ".!" and "{" not in said
@@ -97,8 +99,8 @@ def test_every_choice_has_a_reason_in_a_sentence(name: str) -> None:
 def test_a_card_is_said_to_be_hard_to_beat_only_when_most_cards_that_are_left_do_not_beat_it() -> None:
     told = 0
     for table, state, seat in moments("alley-cat", 2, 40):
-        seen = table.game.observe(state, seat)
-        for move in table.game.moves(seen, seat):
+        seen = table.rules.observe(state, seat)
+        for move in table.rules.moves(seen, seat):
             why = reason(alley_cat, seen, seat, move)
             if isinstance(move, Lead) and why.text == "Most cards that {name} may hold do not beat it.":
                 told += 1
@@ -120,12 +122,12 @@ def test_what_a_card_of_kit_and_kat_is_said_to_bring_can_come(
     heap: str, kittens: str, card: str, promised: str
 ) -> None:
     state = laid_out("b1" if card == "b1" else "h9", "c7", books="a1", heap=heap, kittens={0: kittens})
-    assert promised in [merit.text for merit in kit_and_kat.merits(state, 0, Play(card), "house-cat")]
+    assert promised in [merit.text for merit in kit_and_kat.evaluate(state, 0, Play(card), "house-cat")]
 
 
 def test_who_does_not_think_aloud_decides_the_same_and_looks_for_no_reason() -> None:
     table, state, seat = next(moments("black-cat", 2, 5))
-    seen, legal = table.game.observe(state, seat), table.game.moves(state, seat)
+    seen, legal = table.rules.observe(state, seat), table.rules.moves(state, seat)
     for level in LEVELS:
         aloud = list(think(MINDS["black-cat"], seen, seat, legal, level, Random(1)))
         silent = list(think(MINDS["black-cat"], seen, seat, legal, level, Random(1), aloud=False))
@@ -138,8 +140,8 @@ def test_one_point_is_no_points() -> None:
 
 def test_thinking_comes_in_slices() -> None:
     table, state, seat = next(moments("alley-cat", 2, 5))
-    moves = table.game.moves(state, seat)
-    seen = table.game.observe(state, seat)
+    moves = table.rules.moves(state, seat)
+    seen = table.rules.observe(state, seat)
     choices = list(think(MINDS["alley-cat"], seen, seat, moves, "alley-boss", Random(1)))
     assert len(choices) == (STEPS + 1 if len(moves) > 1 else 2)
 
@@ -147,11 +149,11 @@ def test_thinking_comes_in_slices() -> None:
 @pytest.mark.parametrize("last_draw", [False, True])
 def test_the_small_round_of_the_search_goes_as_the_rules_say(last_draw: bool) -> None:
     random = Random(3)
-    table = new_table(GAMES["alley-cat"], 2, AlleyCat(last_draw), random)
+    table = new_table(RULES["alley-cat"], 2, AlleyCat(last_draw), random)
     for state, move, swept in moves_in(table, random):
         small = alley_cat.played(alley_cat.as_seen(state, 0), alley_cat.PLACE[move.card])
-        if alley_cat.turn(small) == HOUSE:
-            assert small.points == swept.totals and swept.leader == HOUSE
+        if alley_cat.turn(small) == NOBODY:
+            assert small.points == swept.totals and swept.leader == NOBODY
         else:
             assert small == alley_cat.as_seen(swept, 0)
 
@@ -159,7 +161,7 @@ def test_the_small_round_of_the_search_goes_as_the_rules_say(last_draw: bool) ->
 def test_to_the_others_last_card_the_boss_answers_what_is_best_for_the_match() -> None:
     random, tried = Random(5), 0
     while tried < 20:
-        table = new_table(GAMES["alley-cat"], 2, None, random)
+        table = new_table(RULES["alley-cat"], 2, None, random)
         for state, _, _ in moves_in(table, random):
             seat = turn(state)
             if state.table and not state.hands[1 - seat] and len(state.hands[seat]) > 1:
@@ -188,7 +190,7 @@ def moves_in(table: Table[Any], random: Random) -> Iterator[tuple[Any, Any, Any]
 @pytest.mark.parametrize("level", LEVELS)
 def test_SC_10_alone_no_tuna_is_discarded_by_computer_players(level: Level) -> None:
     """It never helps: see the theorem in the tests of the game."""
-    table = played(GAMES["stepped-on-the-cat"], None, [computer("stepped-on-the-cat", level)], Random(4))
+    table = played(RULES["stepped-on-the-cat"], None, [computer("stepped-on-the-cat", level)], Random(4))
     named = [entry.move for entry in table.entries if isinstance(entry.move, Name)]
     assert named and not any(isinstance(entry.move, Discard) and entry.seat == 0 for entry in table.entries)
 
@@ -197,9 +199,9 @@ def test_BC_8_house_rule_a_third_of_a_kind_is_worth_what_it_scores() -> None:
     for rule, points in ((False, 0), (True, 2)):
         scoring = Scoring(three_of_a_kind=rule)
         assert black_cat.gain(("Ks", "Kh"), "Kh", scoring) == points
-        table = new_table(GAMES["black-cat"], 2, BlackCat(pace="turns", three_of_a_kind=rule), Random(1))
+        table = new_table(RULES["black-cat"], 2, BlackCat(pace="turns", three_of_a_kind=rule), Random(1))
         state = replace(table.state, deck=("Kd", "2h"), piles=((("Ks", "Kh"), ()), ((), ())), turn=0)
-        assert black_cat.merits(state, 0, Take("Kd", "left"), "alley-boss")[0].worth == points
+        assert black_cat.evaluate(state, 0, Take("Kd", "left"), "alley-boss")[0].worth == points
 
 
 # Black Cat in real time
@@ -218,10 +220,10 @@ def test_reactions_differ_by_level_and_from_time_to_time() -> None:
 @pytest.mark.parametrize("seat", [0, 1])
 def test_only_who_is_ahead_ends_a_game_that_has_stalled(seat: Seat, turn: Seat, level: Level) -> None:
     """Who is behind takes the card; when it is another's turn, does nothing."""
-    table = new_table(GAMES["black-cat"], 2, BlackCat(pace="turns"), Random(1))
+    table = new_table(RULES["black-cat"], 2, BlackCat(pace="turns"), Random(1))
     state = replace(table.state, piles=((("10s",), ()), ((), ())), stalled=True, turn=turn)
-    moves = GAMES["black-cat"].moves(state, seat)
-    seen = GAMES["black-cat"].observe(state, seat)
+    moves = RULES["black-cat"].moves(state, seat)
+    seen = RULES["black-cat"].observe(state, seat)
     *_, last = think(MINDS["black-cat"], seen, seat, moves, level, Random(1))
     expected = "call" if seat == 0 else "take" if turn == seat else "pass"
     assert str(last.move).startswith(expected)
@@ -233,7 +235,7 @@ def test_only_who_is_ahead_ends_a_game_that_has_stalled(seat: Seat, turn: Seat, 
 def classic(levels: tuple[Level, ...], **options: Any) -> tuple[Table[Any], list[Any]]:
     """A classic game between these, and the state in which each call was made."""
     random = Random(2)
-    table = new_table(GAMES["kit-and-kat"], len(levels), KitAndKat(way="classic", **options), random)
+    table = new_table(RULES["kit-and-kat"], len(levels), KitAndKat(way="classic", **options), random)
     players = [computer("kit-and-kat", level) for level in levels]
     calls = []
     before = table.state
@@ -256,11 +258,11 @@ def test_in_the_classic_way_a_kitten_errs_and_a_boss_never(rule: str) -> None:
 def test_nobody_means_to_pass_in_the_finish_while_able(level: Level) -> None:
     """KK-8 (d), and that the act with which it begins is judged as in the finish."""
     for state in (finish(CLASSIC), replace(used_up("k9", "g7|a2"), turn=0, hands=((), ()))):
-        seen = GAMES["kit-and-kat"].observe(state, 0)
-        moves = GAMES["kit-and-kat"].moves(seen, 0)
+        seen = RULES["kit-and-kat"].observe(state, 0)
+        moves = RULES["kit-and-kat"].moves(seen, 0)
         for seed in range(40):
-            noticed = kit_and_kat.noticed(seen, 0, moves, level, Random(seed))
-            assert Pass() in moves and Pass() not in noticed
+            candidates = kit_and_kat.candidates(seen, 0, moves, level, Random(seed))
+            assert Pass() in moves and Pass() not in candidates
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -275,10 +277,10 @@ def test_who_passes_too_soon_in_the_finish_is_seen_by_those_who_look(level: Leve
     }
     called = {}
     for name, state in tables.items():
-        seen = GAMES["kit-and-kat"].observe(state, 1)
-        moves = GAMES["kit-and-kat"].moves(seen, 1)
-        noticed = [kit_and_kat.noticed(seen, 1, moves, level, Random(seed)) for seed in range(40)]
-        called[name] = any(each == (Call(),) for each in noticed)
+        seen = RULES["kit-and-kat"].observe(state, 1)
+        moves = RULES["kit-and-kat"].moves(seen, 1)
+        candidates = [kit_and_kat.candidates(seen, 1, moves, level, Random(seed)) for seed in range(40)]
+        called[name] = any(each == (Call(),) for each in candidates)
     assert called == {"able": True, "has played": False, "holds a 1": True, "begins it": False}
 
 
@@ -286,7 +288,7 @@ def test_piles_are_joined_where_what_comes_on_top_is_played_first() -> None:
     """KK-6, the house rule: a 3 that waits for a 2 is not covered by it, but by a 9 it would be."""
     options = KitAndKat(joined_piles=True)
     state = laid_out("k9", "c7", books="a1", kittens={0: "a2|a3|a4|a5"}, options=options)
-    moves = [move for move in GAMES["kit-and-kat"].moves(state, 0) if not isinstance(move, Play)]
+    moves = [move for move in RULES["kit-and-kat"].moves(state, 0) if not isinstance(move, Play)]
     *_, choice = think(kit_and_kat, state, 0, moves, "alley-boss", Random(1))
     assert isinstance(choice.move, Join) and choice.move.pile < choice.move.onto
     far = replace(state, kittens=(piles("a2|b9|c9|d9"), *state.kittens[1:]))
@@ -311,11 +313,11 @@ def test_a_kitten_that_could_have_been_played_is_seen_by_those_who_look(level: L
     for dutiful in (True, False):
         options = KitAndKat(way="classic", must_play_all=dutiful)
         state = laid_out("c5", "d4", books="a1", kittens={0: "a2"}, options=options)
-        after = GAMES["kit-and-kat"].play(state, 0, Lay("c5", 1))
-        seen = GAMES["kit-and-kat"].observe(after, 1)
-        moves = GAMES["kit-and-kat"].moves(seen, 1)
-        noticed = [kit_and_kat.noticed(seen, 1, moves, level, Random(seed)) for seed in range(40)]
-        called[dutiful] = sum(moves == (Call(),) for moves in noticed)
+        after = RULES["kit-and-kat"].play(state, 0, Lay("c5", 1))
+        seen = RULES["kit-and-kat"].observe(after, 1)
+        moves = RULES["kit-and-kat"].moves(seen, 1)
+        candidates = [kit_and_kat.candidates(seen, 1, moves, level, Random(seed)) for seed in range(40)]
+        called[dutiful] = sum(moves == (Call(),) for moves in candidates)
     assert called[True] > 0 and called[False] == 0
 
 
@@ -323,7 +325,7 @@ def test_what_must_be_played_is_not_called_better_kept() -> None:
     options = KitAndKat(way="classic", must_play_all=True)
     state = laid_out("h9 k8", "c7", books="a1", kittens={0: "a2"}, options=options)
     assert all(
-        merit.worth > -kit_and_kat.KEPT for merit in kit_and_kat.merits(state, 0, Play("a2"), "alley-boss")
+        merit.worth > -kit_and_kat.KEPT for merit in kit_and_kat.evaluate(state, 0, Play("a2"), "alley-boss")
     )
 
 

@@ -14,8 +14,8 @@ import pytest
 import serve
 from conftest import ROOT
 from tools import Problem, python, words
-from tools.build import HEADERS, MARK, PACKED, build
-from tools.server import POLICY
+from tools.build import HEADERS, MARK, PACKED, POLICY, build
+from tools.server import LIVE
 from tools.site import app, assets
 
 Files = Mapping[str, bytes]
@@ -81,6 +81,13 @@ def test_the_worker_keeps_everything_by_its_hash(files: Files) -> None:
         assert integrity == "sha384-" + base64.b64encode(hashlib.sha384(content).digest()).decode()
 
 
+def test_nothing_is_in_it_of_what_shows_edits_by_itself(files: Files) -> None:
+    assert "new EventSource(`changes" in LIVE.read_text()
+    told = (b"EventSource", b"changes?", LIVE.name.encode(), b"data-build")
+    text = {name: content for name, content in files.items() if not name.endswith((PACKED, ".zip"))}
+    assert not [name for name, content in text.items() if any(word in content for word in told)]
+
+
 def test_what_a_server_might_not_compress_is_compressed(files: Files) -> None:
     assert gzip.decompress(the(files, f".wasm{PACKED}")).startswith(b"\0asm")
     assert len(gzip.decompress(the(files, f".memory{PACKED}"))) > 10_000_000
@@ -90,7 +97,8 @@ def test_what_a_server_might_not_compress_is_compressed(files: Files) -> None:
 def test_python_finds_the_app_compiled_and_no_module_that_it_cannot_use(folder: Path, files: Files) -> None:
     (path,) = folder.glob("python-*.zip")
     names = set(zipfile.ZipFile(path).namelist())
-    assert {"main.pyc", "main.py", "core/table.pyc", "stage/draw.pyc", "nuerland.json"} <= names
+    assert {"main.pyc", "main.py", "core/table.pyc", "stage/draw.pyc"} <= names
+    assert "games/kit_and_kat/content/nuerland.json" in names
     assert {"random.pyc", "asyncio/unix_events.pyc", "traceback.pyc", "pyscript/context.pyc"} <= names
     assert not {"unittest/__init__.pyc", "ssl.pyc", "multiprocessing/__init__.pyc", "random.py"} & names
 
@@ -140,12 +148,13 @@ def test_the_same_app_makes_the_same_memory(tmp_path: Path) -> None:
     """The one that was made for the page, and one that is made where nothing has been made before."""
     sources = app(ROOT)
     python.make(sources, tmp_path)
-    for name in (python.ZIP, python.MEMORY, python.PACKED_MEMORY):
-        assert (tmp_path / name).read_bytes() == (python.python(sources) / name).read_bytes()
+    anew = [(tmp_path / name).read_bytes() for name in (python.MEMORY, python.ZIP)]
+    assert list(python.python(sources).values()) == anew
 
 
 def test_the_memory_knows_no_path_of_the_machine_that_made_it() -> None:
-    assert str(ROOT).encode() not in (python.python(app(ROOT)) / python.MEMORY).read_bytes()
+    memory, _zip = python.python(app(ROOT)).values()
+    assert str(ROOT).encode() not in memory
 
 
 def test_what_was_written_before_is_replaced(files: Files, tmp_path: Path) -> None:

@@ -1,7 +1,8 @@
 """The catalogues of words, from what a translator writes to what is said."""
 
 from collections.abc import Iterator
-from gettext import NullTranslations
+from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -10,11 +11,11 @@ from hypothesis import strategies as st
 
 from app.clowder import Clowder
 from app.languages import Languages
-from app.store import Memory
-from catalogue import OFFERS
+from app.storage.store import Memory
 from conftest import ROOT
 from core.words import _, plural, speak
 from tools import Problem, words
+from variants import GAMES
 from visiting import Visitor, texts
 
 HEADER = r"""
@@ -41,9 +42,15 @@ msgstr[1] ""
 "{n} „Karten“\n"
 "hier"
 
-#, fuzzy
+#, python-format, fuzzy
+#| msgid "House"
 msgid "Home"
 msgstr "Haus"
+
+# Of a deck.
+msgctxt "to cards"
+msgid "Deal"
+msgstr "Geben"
 
 msgid "Rules"
 msgstr ""
@@ -74,7 +81,14 @@ def test_what_is_translated_is_said_so(tmp_path: Path) -> None:
 
 def test_what_is_not_sure_or_not_translated_is_said_in_english(tmp_path: Path) -> None:
     spoken(tmp_path, GERMAN).speak("de")
-    assert [_("Home"), _("Rules"), _("Old"), _("Anything")] == ["Home", "Rules", "Old", "Anything"]
+    assert [_("Home"), _("Rules"), _("Old"), _("Deal")] == ["Home", "Rules", "Old", "Deal"]
+
+
+def test_a_context_stays_with_its_text(tmp_path: Path) -> None:
+    path = tmp_path / "de.po"
+    path.write_text(GERMAN, encoding="utf-8")
+    catalogue = GNUTranslations(BytesIO(words.catalogues([path])["words/de.mo"]))
+    assert catalogue.pgettext("to cards", "Deal") == "Geben"
 
 
 def test_a_language_that_is_not_there_is_english(tmp_path: Path) -> None:
@@ -97,22 +111,22 @@ def test_a_browser_is_answered_in_the_first_language_that_we_speak(
 
 def test_the_app_speaks_as_the_browser_wishes_until_somebody_chooses(tmp_path: Path) -> None:
     store, languages = Memory(), spoken(tmp_path, GERMAN)
-    assert Clowder(OFFERS, store, None, languages, ["fr", "de-AT"]).language == "de"
+    assert Clowder(GAMES, store, languages, ["fr", "de-AT"]).dress.language == "de"
     assert _("Undo") == "Zurück"
-    app = Clowder(OFFERS, store, None, languages, ["fr"])
-    assert (app.language, _("Undo")) == ("en", "Undo")
+    app = Clowder(GAMES, store, languages, ["fr"])
+    assert (app.dress.language, _("Undo")) == ("en", "Undo")
     app.act("settings", "", 0, 0)
     assert {"Deutsch", "English"} <= set(texts(app.page()))
     app.act("setting language de", "", 0, 0)
-    assert (app.language, _("Undo")) == ("de", "Zurück")
-    assert Clowder(OFFERS, store, None, languages, ["en"]).language == "de"
-    assert Clowder(OFFERS, store, None, Languages(lambda path: None), ["de"]).language == "en"
+    assert (app.dress.language, _("Undo")) == ("de", "Zurück")
+    assert Clowder(GAMES, store, languages, ["en"]).dress.language == "de"
+    assert Clowder(GAMES, store, Languages(lambda path: None), ["de"]).dress.language == "en"
 
 
 def test_a_lesson_goes_on_in_the_language_that_is_chosen_meanwhile() -> None:
     catalogues = words.catalogues(sorted((ROOT / "assets" / "words").glob("*.po")))
     visitor = Visitor()
-    visitor.app = Clowder(OFFERS, visitor.store, None, Languages(catalogues.get))
+    visitor.app = Clowder(GAMES, visitor.store, Languages(catalogues.get))
     visitor.tap("choose alley-cat")
     visitor.tap("learn")
     before = set(texts(visitor.page()))

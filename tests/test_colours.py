@@ -6,12 +6,13 @@ from colorsys import hls_to_rgb
 
 import pytest
 
-from app.settings import CATS
+from app.storage.settings import CATS
 from conftest import ROOT
-from games.stepped_on_the_cat import COATS
-from views.library import EMBLEMS
+from games.kit_and_kat.content.reader import EMBLEMS
+from games.stepped_on_the_cat.rules import COATS
 
-STYLE = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "assets" / "style").glob("*.css"))
+SHEETS = [*(ROOT / "assets" / "style").glob("*.css"), *(ROOT / "py" / "games").glob("*/style.css")]
+STYLE = "\n".join(path.read_text(encoding="utf-8") for path in SHEETS)
 PICTURES = (ROOT / "assets" / "art.svg").read_text(encoding="utf-8")
 
 Colour = tuple[float, ...]

@@ -6,15 +6,14 @@ from random import Random
 
 import pytest
 
-from app.store import Memory
-from bots import alley_cat
-from bots.mind import LEVELS
-from core.game import ONLOOKER
+from app.storage.store import Memory
+from bots.bot import LEVELS
+from core.rules import EVERYBODY, NOBODY
 from core.transcript import write
+from games.alley_cat import bot as alley_cat
+from hidden import words_in
 from playing import deck_of
-from test_every_game import words_in
-from variants import GAMES, SEATED
-from views.scene import EVERYBODY
+from variants import RULES, SEATED
 from visiting import Visitor, step
 
 STEPS = 5
@@ -69,7 +68,7 @@ def test_one_person_plays_every_game_to_its_end_and_sees_no_more_than_their_seat
         assert not secrets_shown(visitor, seats - 1)
         if visitor.table.outcome:
             break
-        if visitor.playing.turn() in (None, EVERYBODY, seats - 1):
+        if visitor.table.turn in (NOBODY, EVERYBODY, seats - 1):
             step(visitor, random)
         visitor.wait(1000)
     assert visitor.table.outcome
@@ -78,11 +77,11 @@ def test_one_person_plays_every_game_to_its_end_and_sees_no_more_than_their_seat
     assert not any("open" in act.split()[0] for act in visitor.acts())
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", RULES)
 def test_computer_players_alone_play_to_the_end(name: str) -> None:
     random = Random(name)
     for number in range(GAMES_ALONE):
-        seats = GAMES[name].SEATS[number % len(GAMES[name].SEATS)]
+        seats = RULES[name].SEATS[number % len(RULES[name].SEATS)]
         visitor = seated(name, *[random.choice(LEVELS) for _ in range(seats)])
         for _ in range(TAPS):
             if visitor.table.outcome:
@@ -150,9 +149,9 @@ def test_with_two_persons_the_curtain_stays_closed_while_a_computer_player_moves
     visitor = seated("stepped-on-the-cat", "", "", "kitten")
     random = Random(3)
     visitor.wait(2000)
-    while visitor.playing.turn() != 2:
+    while visitor.table.turn != 2:
         step(visitor, random)
-    assert visitor.playing.eyes.seat == ONLOOKER
+    assert visitor.playing.eyes.seat == NOBODY
     assert not [act for act in visitor.acts() if act.startswith("open ")]
     visitor.wait(1000)
     assert [act for act in visitor.acts() if act.startswith("open ")] and visitor.says("Patches")
@@ -163,10 +162,10 @@ def test_undo_takes_back_a_persons_last_move_and_what_computer_players_answered(
     visitor.wait(2000)
     random, before = Random(1), visitor.table.state
     assert "undo" not in visitor.acts()
-    while visitor.playing.turn() == 1:
+    while visitor.table.turn == 1:
         step(visitor, random)
     visitor.wait(2000)
-    assert visitor.playing.turn() == 1 and visitor.table.state != before
+    assert visitor.table.turn == 1 and visitor.table.state != before
     visitor.tap("undo")
     assert visitor.table.state == before and not visitor.playing.asking
 
@@ -174,7 +173,7 @@ def test_undo_takes_back_a_persons_last_move_and_what_computer_players_answered(
 # Keeping
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", RULES)
 def test_saves_and_files_keep_who_is_a_computer_player(name: str) -> None:
     visitor = seated(name, "", "alley-boss")
     visitor.wait(3000)
@@ -184,7 +183,7 @@ def test_saves_and_files_keep_who_is_a_computer_player(name: str) -> None:
     assert again.playing.party.players == ("", "alley-boss")
     visitor.tap("home")
     visitor.tap(next(act for act in visitor.acts() if act.startswith("give ")))
-    file = visitor.app.take_file()
+    file = visitor.file
     lines = "# players: Ginger, Smokey\n# seats: person, alley-boss\n"
     assert file and file.text == lines + write(left)
     other = Visitor()
@@ -194,7 +193,7 @@ def test_saves_and_files_keep_who_is_a_computer_player(name: str) -> None:
 
 def test_a_save_from_before_there_were_computer_players_can_be_read() -> None:
     visitor = seated("alley-cat", "", "")
-    name = visitor.app._save
+    name = visitor.page_of_the_table.record.name
     kept = as_one_object(visitor)
     del kept["players"]
     visitor.store.put(name, json.dumps(kept))
@@ -211,7 +210,7 @@ def as_one_object(visitor: Visitor) -> dict[str, object]:
 def test_a_save_with_odd_players_or_hints_is_of_persons_who_had_none(what: str, wrong: object) -> None:
     """As in a file that was given away: no game is lost for it."""
     visitor = seated("alley-cat", "", "")
-    name = visitor.app._save
+    name = visitor.page_of_the_table.record.name
     store = Memory()
     store.put(name, json.dumps(as_one_object(visitor) | {what: wrong}))
     other = Visitor(store)
@@ -253,7 +252,7 @@ def test_a_hint_points_at_a_legal_move_says_why_and_is_counted(name: str) -> Non
             assert visitor.says(advice.why.said(visitor.playing.party.names))
             visitor.tap("thanks")
             assert not visitor.playing.advice()
-        if visitor.playing.turn() != 1:
+        if visitor.table.turn != 1:
             step(visitor, random)
     assert visitor.says("1 hint")
 
@@ -269,7 +268,7 @@ def test_hints_are_still_counted_when_the_game_was_put_away_or_given_as_a_file()
     assert again.playing.hints.given == [2, 0]
     again.tap("home")
     again.tap(next(act for act in again.acts() if act.startswith("give ")))
-    file = again.app.take_file()
+    file = again.file
     assert file and "# hints: 2, 0\n" in file.text
     other = Visitor()
     other.tap("take", file.text)
@@ -294,7 +293,7 @@ WAITING = [
 @pytest.mark.parametrize(("name", "options"), WAITING)
 def test_who_taps_a_card_out_of_turn_is_told_whose_turn_it_is(name: str, options: dict[str, str]) -> None:
     visitor, random = seated(name, "", "kitten", **options), Random(3)
-    while visitor.playing.turn() != 1:
+    while visitor.table.turn != 1:
         step(visitor, random)
     seen = visitor.table.seen(0)
     card = seen.deck[0] if name == "black-cat" else seen.hands[0][0]
@@ -306,14 +305,14 @@ def test_nothing_is_taken_back_where_nobody_else_could_disagree() -> None:
     """In classic a mistake is there to be called, and a call to be paid for; guided, computers agree."""
     for way in ("classic", "guided"):
         visitor, random = seated("kit-and-kat", "", "kitten", way=way), Random(1)
-        while visitor.playing.turn() != 0 or not any(entry.seat == 0 for entry in visitor.table.entries):
+        while visitor.table.turn != 0 or not any(entry.seat == 0 for entry in visitor.table.entries):
             step(visitor, random)
         assert ("undo" in visitor.acts()) == (way == "guided")
 
 
 def test_who_plays_against_computers_hides_no_hand() -> None:
     visitor, random = seated("kit-and-kat", "", "kitten", way="classic"), Random(1)
-    while visitor.playing.turn() != 0:
+    while visitor.table.turn != 0:
         step(visitor, random)
     assert "close" not in visitor.acts()
 
@@ -334,7 +333,7 @@ def test_in_a_pause_nobody_plays_on_and_no_hint_is_counted() -> None:
         if turn == 0:
             visitor.tap(take)
     visitor.wait(5000)
-    assert visitor.playing.turn() == 0
+    assert visitor.table.turn == 0
 
 
 def test_there_are_no_hints_in_a_race_nor_in_the_classic_way_nor_behind_the_curtain() -> None:
@@ -345,12 +344,12 @@ def test_there_are_no_hints_in_a_race_nor_in_the_classic_way_nor_behind_the_curt
     turns.wait(2000)
     assert "ask" in turns.acts()
     classic = seated("kit-and-kat", "", "kitten", way="classic")
-    while classic.playing.turn() != 0:
+    while classic.table.turn != 0:
         classic.wait(1000)
     assert "ask" not in classic.acts()
     two = seated("stepped-on-the-cat", "", "")
     assert "ask" not in two.acts()
-    two.tap(f"open {two.playing.turn()}")
+    two.tap(f"open {two.table.turn}")
     assert "ask" in two.acts()
 
 

@@ -9,9 +9,22 @@ import pytest
 
 from core.cards import BACK, face_down, shuffled, without
 from core.errors import BadOption, BadSeats, IllegalMove, NothingToUndo, Refused
-from core.game import HOUSE, NO_EARLIER, ONLOOKER, Move, Outcome, Pause, Shuffle, Shuffled, Wait, highest_win
 from core.options import check, chosen, declared, option, switch, words
-from core.table import LATEST, Entry, Table, settle
+from core.rules import (
+    EVERYBODY,
+    HOUSE,
+    NOBODY,
+    ONLOOKER,
+    Move,
+    Outcome,
+    Pause,
+    Seat,
+    Shuffle,
+    Shuffled,
+    Wait,
+    highest_win,
+)
+from core.table import LATEST, REMEMBERED, Entry, Table, settle
 
 # A tiny game: a deck of three is dealt, one card a seat; whoever guesses the third card wins.
 
@@ -40,16 +53,18 @@ class GuessingOptions:
 
 
 class ThreeCards:
-    """The same six functions as a module, for tests of the core alone."""
+    """The same eight functions as a module, for tests of the core alone."""
 
     NAME = "three-cards"
     REVISION = 1
-    EARLIER = NO_EARLIER
     SEATS = range(2, 3)
     Options = GuessingOptions
 
     def setup(self, seats: int, options: GuessingOptions) -> Guessing:
         return Guessing()
+
+    def turn(self, state: Guessing) -> Seat:
+        return NOBODY if state.closed else EVERYBODY
 
     def house(self, state: Guessing) -> Shuffle | Wait | None:
         if not state.deck:
@@ -221,6 +236,9 @@ def test_what_the_house_waits_for_does_not_come_before_its_time(table: Table[Gue
 class OneLook(ThreeCards):
     """The same game, where the house only lets the players look."""
 
+    def turn(self, state: Guessing) -> Seat:
+        return NOBODY if state.closed else EVERYBODY
+
     def house(self, state: Guessing) -> Shuffle | Wait | None:
         owed = super().house(state)
         return Pause(owed.ms, owed.move) if isinstance(owed, Wait) else owed
@@ -232,6 +250,20 @@ def test_a_pause_may_be_cut_short() -> None:
     assert table.due == 1000
     table.enter(HOUSE, Close(), 10)
     assert table.state.closed
+
+
+def test_positions_of_long_ago_forget_what_they_were_asked_and_can_be_asked_again(
+    table: Table[Guessing],
+) -> None:
+    first = table.position
+    seen, moves = first.seen(0), first.moves(0)
+    assert first.seen(0) is seen and first.moves(0) is moves
+    for number in range(2 * REMEMBERED):
+        lately, seen_lately = table.position, table.seen(0)
+        table.enter(0, Guess("ab"[number % 2]), 0)
+        assert lately.seen(0) is seen_lately
+    assert first.seen(0) == seen and first.seen(0) is not seen
+    assert first.moves(0) == moves and first.moves(0) is not moves
 
 
 def test_nothing_happens_after_the_last_millisecond_and_what_is_due_later_comes_then(

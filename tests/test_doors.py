@@ -15,18 +15,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.clowder import Clowder
-from app.party import Party
-from app.saves import MOST_HINTS, Saves, from_file, opened
-from app.settings import CATS, LONGEST_NAME, WORDS, Settings, read, tidied, write
-from app.shelf import CHOICE, DECK, READ, Shelf
-from app.store import Memory
-from bots.mind import LEVELS
-from catalogue import OFFERS
+from app.play.party import Party
+from app.storage.saves import MOST_HINTS, Saves, from_file, opened
+from app.storage.settings import CATS, LONGEST_NAME, WORDS, Settings, read, tidied, write
+from app.storage.store import Memory
+from bots.bot import LEVELS
 from conftest import ROOT
 from core.errors import Refused
 from core.table import LATEST, Table, settle
+from games.kit_and_kat.content.store import CHOICE, DECK, READ, Shelf
 from playing import new_table, possible
-from variants import GAMES, SEATED, some_options
+from variants import GAMES, RULES, SEATED, some_options
 from visiting import Visitor, step
 
 SAVE = "clowder.game.000000000000001"
@@ -62,7 +61,7 @@ def parties(draw: st.DrawFn, seats: int) -> Party:
 def tables(draw: st.DrawFn) -> Table[Any]:
     """A game that has been played for a while; between moves any time may pass."""
     (name, seats), random = draw(st.sampled_from(SEATED)), Random(draw(st.integers(0, 999)))
-    table = new_table(GAMES[name], seats, random.choice(some_options(name, seats, 3, random)), random)
+    table = new_table(RULES[name], seats, random.choice(some_options(name, seats, 3, random)), random)
     for passed in draw(st.lists(st.integers(0, 5000) | st.integers(0, LATEST), max_size=8)):
         at = min(table.now + passed, LATEST)
         settle(table, at, random)
@@ -83,8 +82,8 @@ def test_whatever_is_kept_or_exported_is_read_again(data: st.DataObject) -> None
     saves.keep(SAVE, party, table, hints)
     save = saves.get(SAVE)
     assert save and save.party == party and list(save.hints or [0] * table.seats) == hints
-    assert opened(save, GAMES).entries == table.entries
-    again, seated, given_hints = from_file(saves.text(SAVE), GAMES, CATS)
+    assert opened(save, RULES).entries == table.entries
+    again, seated, given_hints = from_file(saves.text(SAVE), RULES, CATS)
     assert (again.entries, again.options, seated) == (table.entries, table.options, party)
     assert list(given_hints or [0] * table.seats) == hints
 
@@ -155,7 +154,7 @@ def test_a_game_is_not_lost_for_a_name(line: str) -> None:
 
 
 def test_a_game_that_was_played_to_the_last_millisecond_is_played_on_and_read_again() -> None:
-    table = new_table(GAMES["alley-cat"], 2, None, Random(1))
+    table = new_table(RULES["alley-cat"], 2, None, Random(1))
     settle(table, LATEST, Random(1))
     table.enter(*possible(table)[0], LATEST)
     store, random = Memory(), Random(1)
@@ -204,7 +203,7 @@ def test_what_a_backup_cannot_have_kept_changes_nothing() -> None:
 # Damage
 
 
-DECK_TEXT = (ROOT / "assets" / "nuerland.json").read_text(encoding="utf-8")
+DECK_TEXT = (ROOT / "py" / "games" / "kit_and_kat" / "content" / "nuerland.json").read_text(encoding="utf-8")
 
 
 def left_behind() -> dict[str, str]:
@@ -254,21 +253,19 @@ def visited(store: Memory) -> None:
     """Somebody looks at everything there is, and plays on with what can be played."""
     random = Random(1)
     visitor = Visitor(store)
-    visitor.app = Clowder(OFFERS, store, Shelf(store, lambda: DECK_TEXT))
+    visitor.app = Clowder(GAMES, store)
     visitor.app.begin(visitor.at)
     visitor.page()
     visitor.app.act("home", "", visitor.at, 0)
     for act in [act for act in visitor.acts() if act.split()[0] in ("go-on", "give", "choose")]:
         visitor.tap(act)
-        visitor.app.news()
         if act.startswith("go-on") and "home" in visitor.acts():
             for _ in range(4):
                 step(visitor, random)
-                visitor.app.news()
         visitor.app.act("home", "", visitor.at, 0)
     visitor.tap("settings")
     visitor.tap("pack")
-    file = visitor.app.take_file()
+    file = visitor.file
     assert file
     visitor.tap("unpack", file.text)
     visitor.page()
@@ -313,7 +310,7 @@ def test_whatever_a_file_says_it_is_taken_or_refused_in_a_sentence(data: st.Data
 
 def test_an_own_deck_with_a_half_letter_is_refused_in_sentences() -> None:
     store = Memory()
-    shelf = Shelf(store, lambda: DECK_TEXT)
+    shelf = Shelf(store)
     shelf.bring(DECK_TEXT.replace("Kit", "\ud800", 1))
     assert shelf.faults and not store
 
@@ -330,4 +327,4 @@ def test_every_refusal_of_a_door_is_a_sentence() -> None:
             )
         ).get(SAVE)
         assert save
-        opened(save, GAMES)
+        opened(save, RULES)

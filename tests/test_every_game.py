@@ -1,35 +1,217 @@
-"""The laws that every game obeys, over random games of every number of seats and every variant."""
+"""The laws that every game obeys: at any moment of any game, and over whole random games."""
 
-from collections import Counter
-from dataclasses import fields, is_dataclass
+from dataclasses import fields
 from functools import cache
+from itertools import islice
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
 
 from core.cards import BACK
-from core.game import HOUSE, ONLOOKER
+from core.errors import IllegalMove
+from core.rules import EVERYBODY, HOUSE, NOBODY, ONLOOKER, Rules, traits
 from core.table import Table, settle
 from core.transcript import read, write
-from hidden import EXCHANGED
+from hidden import EXCHANGED, words_in
 from playing import deck_of, new_table, possible, steps
-from variants import GAMES, SEATED, some_options
+from variants import RULES, SEATED, fitting, some_options
+
+# At any moment
+
+BOUNDED = settings(max_examples=30, stateful_step_count=15)
+"""How many games the laws are tried in, and how much is done there: no more time than a test may take."""
+
+SEEDS = st.integers(0, 2**16)
+
+PLAYED = st.integers(0, 60) | st.integers(0, 600)
+"""How many moves were made before, at random: most games are over after some 60, or some 300."""
+
+RECENT = 3
+"""So many entries may have come since the laws were last tried: a move, a shuffle, a deal."""
+
+
+class AnyGame(RuleBasedStateMachine):
+    """A game at any moment, which goes on or back. What fails is shrunk, and prints as its transcript."""
+
+    game: ClassVar[Rules[Any]]
+
+    exchanges: ClassVar[list[bool]]
+    """Of every exchange of secrets, whether it has changed the state."""
+
+    @initialize(data=st.data())
+    def begin(self, data: st.DataObject) -> None:
+        """Any number of seats, any options, and so many random moves."""
+        seats = data.draw(st.sampled_from(self.game.SEATS), "seats")
+        options = data.draw(st.sampled_from(fitting(self.game.NAME, seats)), "options")
+        self.random = Random(data.draw(SEEDS, "seed"))
+        self.table = new_table(self.game, seats, options, self.random)
+        for _ in islice(steps(self.table, self.random), data.draw(PLAYED, "moves")):
+            pass
+
+    # What may happen
+
+    @precondition(lambda self: bool(self.table.active()))
+    @rule(data=st.data())
+    def somebody_moves(self, data: st.DataObject) -> None:
+        seat, move = data.draw(st.sampled_from(possible(self.table)), "move")
+        self.table.enter(seat, move, self.table.now)
+        settle(self.table, self.table.now, self.random)
+
+    @precondition(lambda self: self.table.due is not None)
+    @rule()
+    def the_house_acts(self) -> None:
+        """When its time has come."""
+        assert self.table.due is not None
+        settle(self.table, self.table.due, self.random)
+
+    @precondition(lambda self: self._has_moved())
+    @rule()
+    def a_move_is_taken_back(self) -> None:
+        last = max(i for i, entry in enumerate(self.table.entries) if entry.seat != HOUSE)
+        before = self.table.states[: last + 1]
+        self.table.undo()
+        assert self.table.states == before and len(self.table.entries) == last
+
+    @precondition(lambda self: self._has_moved())
+    @rule()
+    def all_moves_are_taken_back(self) -> None:
+        while self._has_moved():
+            self.a_move_is_taken_back()
+
+    @rule()
+    def it_is_put_away_and_read_again(self) -> None:
+        """The transcript is the game."""
+        again = read(write(self.table), RULES)
+        assert again.states == self.table.states and again.entries == self.table.entries
+        assert again.options == self.table.options
+        self.table = again
+
+    @precondition(lambda self: bool(self.table.entries))
+    @rule(data=st.data())
+    def what_is_illegal_is_refused_and_changes_nothing(self, data: st.DataObject) -> None:
+        """A move of before or of somebody else; and a legal one that comes before the last."""
+        moves = [*(entry.move for entry in self.table.entries), *(move for _, move in possible(self.table))]
+        move = data.draw(st.sampled_from(moves), "move")
+        seat = data.draw(st.integers(0, self.table.seats), "seat")
+        at = self.table.now - (move in self.table.moves(seat))
+        before = (repr(self.table.state), write(self.table), self.table.owed, self.table.due)
+        with pytest.raises(IllegalMove):
+            self.table.enter(seat, move, at)
+        assert (repr(self.table.state), write(self.table), self.table.owed, self.table.due) == before
+
+    def _has_moved(self) -> bool:
+        """Whether a player has, and not the house alone."""
+        return any(entry.seat != HOUSE for entry in self.table.entries)
+
+    # The laws
+
+    @invariant()
+    def no_card_is_lost_or_copied(self) -> None:
+        deck = deck_of(self.table)
+        parts = [field.name for field in fields(self.table.state) if field.name != "deeds"]
+        counted = words_in(tuple(getattr(self.table.state, name) for name in parts))
+        assert {word: count for word, count in counted.items() if word in deck} == dict.fromkeys(deck, 1)
+
+    @invariant()
+    def a_player_can_tell_their_own_moves_from_what_they_see(self) -> None:
+        for seat in range(self.table.seats):
+            seen = self.table.seen(seat)
+            assert tuple(self.game.moves(seen, seat)) == tuple(self.game.moves(self.table.state, seat))
+
+    @invariant()
+    def observing_twice_shows_no_more(self) -> None:
+        for seat in self._eyes():
+            seen = self.table.seen(seat)
+            assert self.game.observe(seen, seat) == seen
+
+    @invariant()
+    def an_onlooker_sees_no_more_than_any_seat(self) -> None:
+        open_to_all = words_in(self.table.seen(ONLOOKER))
+        for seat in range(self.table.seats):
+            seen = words_in(self.table.seen(seat))
+            assert all(seen[word] >= count for word, count in open_to_all.items() if word != BACK)
+
+    @invariant()
+    def exchanging_every_secret_changes_nothing_that_is_seen(self) -> None:
+        for seat in self._eyes():
+            other = EXCHANGED[self.game.NAME](self.table.state, seat, self.random)
+            self.exchanges.append(other != self.table.state)
+            assert self.game.observe(other, seat) == self.table.seen(seat)
+
+    @invariant()
+    def the_same_move_always_does_the_same_and_changes_nothing_else(self) -> None:
+        states, number = self.table.states, len(self.table.entries)
+        for i in range(max(0, number - RECENT), number):
+            entry, before = self.table.entries[i], repr(states[i])
+            assert self.game.play(states[i], entry.seat, entry.move) == states[i + 1]
+            assert repr(states[i]) == before
+
+    @invariant()
+    def it_is_over_or_somebody_can_move(self) -> None:
+        goes_on = bool(possible(self.table)) or self.table.due is not None
+        assert goes_on == (self.table.outcome is None)
+
+    # Whose turn it is
+
+    @invariant()
+    def the_turn_is_the_same_whoever_looks(self) -> None:
+        for seat in self._eyes():
+            assert self.game.turn(self.table.seen(seat)) == self.table.turn
+
+    @invariant()
+    def who_has_the_turn_has_a_move_unless_the_house_is_to_act(self) -> None:
+        """And in a race everybody has."""
+        seats = {NOBODY: range(0), EVERYBODY: range(self.table.seats)}.get(self.table.turn, [self.table.turn])
+        assert set(seats) <= set(range(self.table.seats))
+        assert self.table.owed or all(self.table.moves(seat) for seat in seats)
+
+    @invariant()
+    def who_has_not_the_turn_can_do_only_what_anybody_may(self) -> None:
+        others = set(range(self.table.seats)) - {self.table.turn}
+        moves = [move for seat in others for move in self.table.moves(seat)]
+        assert all(isinstance(move, traits(self.game).open_moves) for move in moves)
+
+    @invariant()
+    def it_is_nobodys_turn_only_while_the_house_is_to_act_and_in_the_end(self) -> None:
+        if self.table.turn == NOBODY:
+            assert self.table.owed or self.table.outcome
+        assert self.table.outcome is None or self.table.turn == NOBODY
+
+    @invariant()
+    def who_shows_one_seat_what_is_hidden_from_another_has_hidden_hands(self) -> None:
+        """Else no curtain would close between two turns."""
+        views = [self.table.seen(seat) for seat in range(self.table.seats)]
+        assert traits(self.game).hidden_hands or all(view == views[0] for view in views)
+
+    def _eyes(self) -> tuple[int, ...]:
+        return (*range(self.table.seats), ONLOOKER)
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_the_laws_hold_at_any_moment(name: str) -> None:
+    class ThisGame(AnyGame):
+        game = RULES[name]
+        exchanges: ClassVar[list[bool]] = []
+
+    run_state_machine_as_test(ThisGame, settings=BOUNDED)
+    assert any(ThisGame.exchanges)
+
+
+# Over whole games
 
 VARIANTS = 6
 """How many combinations of options each law is tried with, beside the defaults."""
-
-
-def words_in(value: Any) -> Counter[str]:
-    """Every word anywhere in a state, and how often: among them every card that is face up."""
-    if isinstance(value, str):
-        return Counter([value])
-    parts = [getattr(value, field.name) for field in fields(value)] if is_dataclass(value) else value
-    found: Counter[str] = Counter()
-    if isinstance(parts, (tuple, list)):
-        for part in parts:
-            found.update(words_in(part))
-    return found
 
 
 @pytest.fixture(params=SEATED, ids=lambda seated: "{}-{}".format(*seated))
@@ -42,7 +224,7 @@ def played(request: pytest.FixtureRequest) -> tuple[Table[Any], ...]:
 def random_games(name: str, seats: int) -> tuple[Table[Any], ...]:
     random = Random(f"{name} {seats}")
     tables = [
-        new_table(GAMES[name], seats, options, random)
+        new_table(RULES[name], seats, options, random)
         for options in some_options(name, seats, VARIANTS, random)
     ]
     for table in tables:
@@ -51,94 +233,13 @@ def random_games(name: str, seats: int) -> tuple[Table[Any], ...]:
     return tuple(tables)
 
 
-def moments(played: tuple[Table[Any], ...], number: int = 12) -> list[tuple[Table[Any], Any]]:
-    """States from all through these games, the first and the last of each among them."""
-    random = Random(len(played))
-    return [
-        (table, state)
-        for table in played
-        for state in [
-            table.states[0],
-            *random.sample(table.states, min(number, len(table.states))),
-            table.states[-1],
-        ]
-    ]
-
-
-def test_no_card_is_lost_or_copied(played: tuple[Table[Any], ...]) -> None:
-    for table, state in moments(played):
-        deck = deck_of(table)
-        counted = words_in(
-            tuple(getattr(state, field.name) for field in fields(state) if field.name != "deeds")
-        )
-        cards = {word: count for word, count in counted.items() if word in deck}
-        assert cards == dict.fromkeys(deck, 1)
-
-
-def test_a_player_can_tell_their_own_moves_from_what_they_see(played: tuple[Table[Any], ...]) -> None:
-    for table, state in moments(played):
-        for seat in range(table.seats):
-            seen = table.game.observe(state, seat)
-            assert tuple(table.game.moves(seen, seat)) == tuple(table.game.moves(state, seat))
-
-
-def test_observing_twice_shows_no_more(played: tuple[Table[Any], ...]) -> None:
-    for table, state in moments(played):
-        for seat in (*range(table.seats), ONLOOKER):
-            seen = table.game.observe(state, seat)
-            assert table.game.observe(seen, seat) == seen
-
-
-def test_an_onlooker_sees_no_more_than_any_seat(played: tuple[Table[Any], ...]) -> None:
-    for table, state in moments(played):
-        open_to_all = words_in(table.game.observe(state, ONLOOKER))
-        for seat in range(table.seats):
-            seen = words_in(table.game.observe(state, seat))
-            assert all(seen[word] >= count for word, count in open_to_all.items() if word != BACK)
-
-
-def test_exchanging_every_secret_changes_nothing_that_is_seen(played: tuple[Table[Any], ...]) -> None:
-    random = Random(1)
-    changed = 0
-    for table, state in moments(played):
-        for seat in (*range(table.seats), ONLOOKER):
-            other = EXCHANGED[table.game.NAME](state, seat, random)
-            changed += other != state
-            assert table.game.observe(other, seat) == table.game.observe(state, seat)
-    assert changed
-
-
-def test_the_transcript_is_the_game(played: tuple[Table[Any], ...]) -> None:
-    for table in played:
-        again = read(write(table), GAMES)
-        assert again.states == table.states and again.entries == table.entries
-        assert again.options == table.options
-
-
-def test_the_same_move_always_does_the_same_and_changes_nothing_else(played: tuple[Table[Any], ...]) -> None:
-    for table in played:
-        for i, entry in enumerate(table.entries[:200]):
-            before = repr(table.states[i])
-            assert table.game.play(table.states[i], entry.seat, entry.move) == table.states[i + 1]
-            assert repr(table.states[i]) == before
-
-
-def test_undo_goes_all_the_way_back(played: tuple[Table[Any], ...]) -> None:
-    for table in played:
-        again = read(write(table), GAMES)
-        while any(entry.seat != HOUSE for entry in again.entries):
-            last = max(i for i, entry in enumerate(again.entries) if entry.seat != HOUSE)
-            again.undo()
-            assert again.state == table.states[last] and len(again.entries) == last
-
-
 def test_a_game_ends_and_until_then_somebody_can_move(played: tuple[Table[Any], ...]) -> None:
     for table in played:
         assert table.outcome and not possible(table) and table.due is None
         for state in table.states[:-1]:
             seats = range(table.seats)
-            assert table.game.house(state) or any(table.game.moves(state, seat) for seat in seats)
-            assert table.game.outcome(state) is None
+            assert table.rules.house(state) or any(table.rules.moves(state, seat) for seat in seats)
+            assert table.rules.outcome(state) is None
 
 
 def test_an_outcome_has_a_score_for_each_seat_and_winners_among_them(played: tuple[Table[Any], ...]) -> None:
@@ -149,7 +250,7 @@ def test_an_outcome_has_a_score_for_each_seat_and_winners_among_them(played: tup
 
 def test_a_game_after_an_undo_goes_on_to_its_end(played: tuple[Table[Any], ...]) -> None:
     for table in played[:2]:
-        again = read(write(table), GAMES)
+        again = read(write(table), RULES)
         for _ in range(3):
             again.undo()
         random = Random(2)
@@ -161,21 +262,29 @@ def test_a_game_after_an_undo_goes_on_to_its_end(played: tuple[Table[Any], ...])
 
 def test_the_next_game_is_the_same_but_for_who_begins(played: tuple[Table[Any], ...]) -> None:
     for table in played:
-        options = table.game.again(table.state)
-        again = Table(table.game, table.seats, options)
+        options = table.rules.again(table.state)
+        again = Table(table.rules, table.seats, options)
         moved = {"dealer", "first", "finish"}  # that of Kit and Kat is as all begin now, whatever it was
         for field in fields(options):
             same = getattr(options, field.name) == getattr(table.options, field.name)
             assert same or field.name in moved
-        assert again.game.again(table.state) == options
+        assert again.rules.again(table.state) == options
 
 
 def test_the_deal_goes_all_the_way_round(played: tuple[Table[Any], ...]) -> None:
     """Whoever deals, or begins in turns: after as many games as there are seats it is them again."""
     table = played[0]
-    first = options = table.game.again(table.state)
-    random = Random(3)
+    options, random = table.rules.again(table.state), Random(3)
+    rounds = [options]
     for _ in range(table.seats):
-        following = new_table(table.game, table.seats, options, random)
-        options = following.game.again(following.state)
-    assert options == first
+        following = new_table(table.rules, table.seats, options, random)
+        options = following.rules.again(following.state)
+        rounds.append(options)
+    assert rounds[0] == rounds[-1]
+    assert len(set(rounds)) == (table.seats if {"dealer", "first"} & vars(options).keys() else 1)
+
+
+def test_a_race_is_everybodys_turn_from_before_it_begins_to_its_end(played: tuple[Table[Any], ...]) -> None:
+    for table in played:
+        turns = [table.rules.turn(state) for state in table.states[:-1]]
+        assert EVERYBODY not in turns or set(turns) == {EVERYBODY}

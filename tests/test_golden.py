@@ -2,7 +2,7 @@
 
 A golden transcript says in its first line why it is kept, and in its last how it ended. If one of
 these tests turns red the rules have changed: raise the game's REVISION, or find the mistake. Where games
-of before can still be read (`EARLIER`), one of them is kept in `golden/earlier`.
+of before can still be read (`Traits.earlier`), one of them is kept in `golden/earlier`.
 """
 
 from pathlib import Path
@@ -13,9 +13,10 @@ import pytest
 
 from conftest import ROOT
 from core.cards import shuffled
-from core.game import HOUSE, Game, Shuffle, Shuffled, Wait
+from core.rules import HOUSE, Rules, Shuffle, Shuffled, Wait, traits
 from core.transcript import read, write
-from variants import GAMES
+from games import GAMES
+from variants import RULES
 
 GOLDEN = sorted((ROOT / "tests" / "golden").glob("*.txt"))
 
@@ -26,7 +27,7 @@ EARLIER = sorted((ROOT / "tests" / "golden" / "earlier").glob("*.txt"))
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_a_golden_game_reads_as_it_always_did(path: Path) -> None:
     reason, *lines, end = path.read_text().splitlines()
-    table = read("\n".join(lines), GAMES)
+    table = read("\n".join(lines), RULES)
     assert reason.startswith("# ") and end == f"# {table.outcome}"
     assert write(table).splitlines() == lines
 
@@ -35,19 +36,19 @@ def test_a_golden_game_reads_as_it_always_did(path: Path) -> None:
 def test_a_golden_game_of_an_earlier_revision_is_read_as_it_was_played(path: Path) -> None:
     """As it may lie unfinished on somebody's tablet; and what is kept of it then reads the same."""
     reason, header, *lines, end = path.read_text().splitlines()
-    table = read("\n".join((header, *lines)), GAMES)
+    table = read("\n".join((header, *lines)), RULES)
     assert reason.startswith("# ") and end == f"# {table.outcome}"
     assert write(table).splitlines()[1:] == lines
-    assert read(write(table), GAMES).states == table.states
+    assert read(write(table), RULES).states == table.states
 
 
 def test_every_earlier_revision_that_is_read_has_a_golden_game() -> None:
-    known = {f"{name}.{revision}" for name, game in GAMES.items() for revision in game.EARLIER}
+    known = {f"{name}.{revision}" for name, game in RULES.items() for revision in traits(game).earlier}
     assert {path.stem for path in EARLIER} == known
 
 
-def test_every_game_has_golden_games() -> None:
-    assert {path.stem.rpartition(".")[0] for path in GOLDEN} == set(GAMES)
+def test_every_game_of_ours_has_golden_games() -> None:
+    assert {path.stem.rpartition(".")[0] for path in GOLDEN} == {game.name for game in GAMES}
 
 
 # Counts of ways to go on from one deal, by depth. There is no other source for these games: the
@@ -65,7 +66,7 @@ PERFT = {
 }  # fmt: skip
 
 
-def ways(game: Game[Any], seats: int, state: Any, depth: int) -> int:
+def ways(game: Rules[Any], seats: int, state: Any, depth: int) -> int:
     """How many sequences of `depth` moves there are, of players and of waits that run out."""
     owed = game.house(state)
     if isinstance(owed, Shuffle):
@@ -81,7 +82,7 @@ def ways(game: Game[Any], seats: int, state: Any, depth: int) -> int:
 
 @pytest.mark.parametrize(("name", "seats"), PERFT, ids=lambda value: str(value))
 def test_there_are_as_many_ways_to_go_on_as_ever(name: str, seats: int) -> None:
-    game = GAMES[name]
+    game = RULES[name]
     dealt = game.setup(seats, game.Options())
     expected = PERFT[name, seats]
     assert expected

@@ -6,16 +6,17 @@ from random import Random
 import pytest
 
 from app.clowder import Clowder
-from app.saves import played
-from app.shelf import CHOICE, DECK, Shelf
-from app.store import FULL, NEWER, OFF, UNREACHED, Memory, Texts
-from catalogue import OFFERS
+from app.storage.saves import played
+from app.storage.store import FULL, NEWER, OFF, UNREACHED, Memory, Texts
 from conftest import ROOT
+from core.rules import NOBODY
 from core.transcript import write
 from disks import Disk, opened
+from games.kit_and_kat.content.store import CHOICE, DECK
+from variants import GAMES
 from visiting import Visitor, step
 
-NUERLAND = (ROOT / "assets" / "nuerland.json").read_text(encoding="utf-8")
+NUERLAND = (ROOT / "py" / "games" / "kit_and_kat" / "content" / "nuerland.json").read_text(encoding="utf-8")
 KEPT = json.loads((ROOT / "tests" / "golden" / "kept.json").read_text(encoding="utf-8"))
 """What a tablet held before a game was kept line by line."""
 
@@ -36,7 +37,7 @@ def test_a_game_grows_by_what_happened_and_is_written_anew_only_when_a_move_is_t
     disk, random = Disk(), Random(1)
     visitor = Visitor(opened(disk))
     visitor.start("stepped-on-the-cat", 2)
-    name = visitor.app._save
+    name = visitor.page_of_the_table.record.name
     for _ in range(60):
         before = disk.texts[name]
         step(visitor, random)
@@ -66,7 +67,7 @@ def entries(transcript: str) -> str:
 
 def test_all_that_a_tablet_held_before_is_there() -> None:
     visitor = Visitor(opened(holding(KEPT)))
-    assert visitor.app.looks["theme"] == "dark" and visitor.app.looks["suits"] == "four"
+    assert visitor.app.dress.looks["theme"] == "dark" and visitor.app.dress.looks["suits"] == "four"
     assert visitor.playing.hints.given == [1, 0] and visitor.playing.party.players == ("", "house-cat")
     visitor.tap("home")
     assert visitor.says("cannot be read")
@@ -201,12 +202,12 @@ def test_a_game_that_is_not_kept_is_not_left_unasked_and_can_be_taken_along() ->
     visitor = playing(Disk(room=0))
     visitor.tap("home")
     assert visitor.says("Leave this game?") and visitor.playing.eyes.covered
-    visitor.tap(f"give {visitor.app._save}")
-    file = visitor.app.take_file()
+    visitor.tap(f"give {visitor.page_of_the_table.record.name}")
+    file = visitor.file
     assert file and file.text.endswith(write(visitor.table))
     assert visitor.says("Leave this game?")
     visitor.tap("stay")
-    assert not visitor.says("Leave this game?") and visitor.playing.turn() is not None
+    assert not visitor.says("Leave this game?") and visitor.table.turn != NOBODY
     visitor.tap("home")
     visitor.tap("leave")
     assert "choose alley-cat" in visitor.acts()
@@ -256,7 +257,7 @@ def test_what_nobody_needs_is_offered_when_there_is_no_room() -> None:
     lying = {"clowder.game.1": over, DECK: NUERLAND.replace("Nuerland", "Town"), CHOICE: "own"}
     disk = holding(lying, room=sum(map(len, lying.values())))
     visitor = Visitor(opened(disk))
-    visitor.app = Clowder(OFFERS, visitor.store, Shelf(visitor.store, lambda: NUERLAND))
+    visitor.app = Clowder(GAMES, visitor.store)
     assert not visitor.says("Over: ") and not visitor.says("The deck that you brought")
     visitor.start("alley-cat", 2)
     visitor.tap("home")

@@ -1,6 +1,5 @@
 """Kit and Kat in Nuerland, clause by clause."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import chain
 from random import Random
@@ -11,103 +10,31 @@ from hypothesis import strategies as st
 
 from core.cards import face_down
 from core.errors import BadOption, BadSeats, IllegalMove
-from core.game import HOUSE, ONLOOKER, Move, Shuffle, Shuffled
+from core.rules import HOUSE, ONLOOKER, Move, Shuffle, Shuffled
 from core.table import Table, settle
 from core.transcript import read
-from games import kit_and_kat as kk
-from games.kit_and_kat import DECK, Deeds, Options, State
+from games.kit_and_kat import rules as kk
+from games.kit_and_kat.rules import DECK, Deeds, Options, State
+from nuerland_tables import (
+    CLASSIC,
+    COSTLY,
+    DUTIFUL,
+    DUTIFUL_CLASSIC,
+    GUIDED,
+    JOINING,
+    after,
+    all_cards,
+    called_right,
+    can,
+    dealt,
+    finish,
+    hand,
+    laid_out,
+    on_book,
+    piles,
+    used_up,
+)
 from playing import new_table, steps
-
-GUIDED = Options()
-CLASSIC = Options(way="classic")
-DUTIFUL = Options(must_play_all=True)
-DUTIFUL_CLASSIC = Options(way="classic", must_play_all=True)
-COSTLY = Options(way="classic", wrong_call_costs=True)
-
-
-def laid_out(
-    *hands: str,
-    books: str = "",
-    kittens: Mapping[int, str] | None = None,
-    heap: str = "",
-    turn: int = 0,
-    options: Options = GUIDED,
-) -> State:
-    """A table in mid-game. Books are given by their last cards; piles and packets are parted by `|`."""
-    state = kk.setup(len(hands), options)
-    return replace(
-        state,
-        hands=tuple(tuple(hand.split()) for hand in hands),
-        kittens=tuple(piles((kittens or {}).get(seat, "")) for seat in range(len(hands))),
-        books=tuple(up_to(name, books.split()) for name in kk.BOOKS),
-        taken=tuple(0 if name + "10" in books.split() else None for name in kk.BOOKS),
-        heap=tuple(tuple(packet.split()) for packet in heap.split("|") if packet),
-        dealer=1,
-        turn=turn,
-    )
-
-
-def piles(text: str) -> kk.Piles:
-    """`a2 b3|c4` is a pile of two, b3 on top, a pile of one, and two free places."""
-    filled = tuple(tuple(pile.split()) for pile in text.split("|"))
-    return filled + ((),) * (kk.PILES - len(filled))
-
-
-def up_to(name: str, last_cards: list[str]) -> tuple[str, ...]:
-    ends = [kk.number(card) for card in last_cards if card[0] == name]
-    return tuple(f"{name}{count}" for count in range(1, max(ends, default=0) + 1))
-
-
-def can(state: State, seat: int = 0) -> list[str]:
-    """What the seat may do, in notation."""
-    return [str(move) for move in kk.moves(state, seat)]
-
-
-def after(state: State, *entries: str) -> State:
-    """The table after legal moves such as `0 play a2`; `house b3` lets the house draw b3."""
-    for entry in entries:
-        who, wish = entry.split(" ", 1)
-        if who == "house":
-            state = kk.play(state, HOUSE, Shuffled(with_first(wish, kk.house(state))))
-            continue
-        assert kk.house(state) is None
-        legal = {str(move): move for move in kk.moves(state, int(who))}
-        assert wish in legal, f"{entry}: not among {list(legal)}"
-        state = kk.play(state, int(who), legal[wish])
-    return state
-
-
-def with_first(card: str, owed: Shuffle | None) -> tuple[str, ...]:
-    assert owed and card in owed.cards
-    return (card, *(other for other in owed.cards if other != card))
-
-
-def dealt(seats: int, dealer: int, first_cards: str = "", options: Options = GUIDED) -> State:
-    """The table after a deal in which these cards were on top of the deck."""
-    top = first_cards.split()
-    order = (*top, *(card for card in DECK if card not in top))
-    state = kk.setup(seats, replace(options, dealer=str(dealer)))
-    assert kk.house(state) == Shuffle(DECK)
-    return kk.play(state, HOUSE, Shuffled(order))
-
-
-def on_book(state: State, name: str) -> str:
-    return " ".join(state.books[kk.BOOKS.index(name)])
-
-
-def hand(state: State, seat: int = 0) -> str:
-    return " ".join(state.hands[seat])
-
-
-def all_cards(state: State) -> list[str]:
-    groups = (*state.hands, *chain.from_iterable(state.kittens), *state.books, *state.heap)
-    return sorted(chain.from_iterable(groups))
-
-
-def called_right(state: State, caller: int = 1) -> bool:
-    """Whether a call is right, by what follows: a right one leaves nothing to call."""
-    return after(state, f"{caller} call").deeds.seat == HOUSE
-
 
 # KK-1 to KK-3: the cards and the deal
 
@@ -179,7 +106,7 @@ def test_KK_3_a_dealer_is_drawn_among_the_seats() -> None:
 
 def test_KK_3_a_dealer_can_be_named_but_only_one_who_sits_there() -> None:
     assert kk.setup(4, Options(dealer="3")).dealer == 3
-    with pytest.raises(BadOption, match="dealer is 0 to 2 when 3 play, not 3"):
+    with pytest.raises(BadOption, match="Seat 3 cannot deal: the last of 3 seats is 2"):
         kk.setup(3, Options(dealer="3"))
 
 
@@ -295,9 +222,6 @@ def test_KK_6_ruling_a_kitten_covers_another_only_when_there_are_four_piles() ->
 def test_KK_6_ruling_a_new_kitten_goes_to_the_first_free_place() -> None:
     state = laid_out("h9", "", books="b1", kittens={0: "a3|b2|c2|d2"})
     assert can(after(state, "0 play b2")) == ["lay h9 1"]
-
-
-JOINING = {way: replace(way, joined_piles=True) for way in (GUIDED, CLASSIC, DUTIFUL_CLASSIC)}
 
 
 def test_KK_6_house_rule_instead_of_covering_a_pile_one_may_be_laid_on_another() -> None:
@@ -705,21 +629,6 @@ def test_KK_8_a_1_that_was_drawn_binds_from_then_on() -> None:
 
 
 # KK-9: the finish
-
-NEARLY = {0: "a3 d4|a2", 1: "b5 e6|b3|k9"}
-"""Kittens of two players; books a and b are at 1 and 4."""
-
-
-def finish(options: Options = GUIDED, kittens: Mapping[int, str] = NEARLY) -> State:
-    """The finish has begun, and seat 0 has the turn."""
-    state = laid_out("", "", books="a1 b4", kittens=kittens, options=options)
-    hands = tuple(tuple(chain.from_iterable(each)) for each in state.kittens)
-    return replace(state, hands=hands, kittens=(kk.NO_KITTENS,) * 2, finish=True)
-
-
-def used_up(last: str, mine: str = "", other: str = "", options: Options = CLASSIC) -> State:
-    """Seat 1 holds the last card of all and is to act; both have Kittens. Book a is at 1, b at 4."""
-    return laid_out("", last, books="a1 b4", kittens={0: mine, 1: other}, turn=1, options=options)
 
 
 def test_KK_9_the_kittens_serve_as_hands_the_covered_ones_too() -> None:

@@ -6,16 +6,16 @@ from random import Random
 
 import pytest
 
-from core.game import ONLOOKER, Move, Seat
+from core.rules import NOBODY, Move, Seat
 from core.table import Entry
-from games import kit_and_kat as kk
-from games.kit_and_kat import Call, Options, Play, State
+from games.kit_and_kat import cues, view
+from games.kit_and_kat import rules as kk
+from games.kit_and_kat.rules import Call, Options, Play, State
+from nuerland_tables import JOINING, after, called_right, finish, laid_out, used_up
 from playing import playout
-from test_kit_and_kat import JOINING, after, called_right, finish, laid_out, used_up
-from views import kit_and_kat as view
-from views.nodes import Node, h, html
-from views.scene import Scene
 from visiting import nodes
+from widgets.nodes import Node, h, html
+from widgets.scene import Scene
 
 CLASSIC = Options(way="classic")
 
@@ -30,14 +30,14 @@ def page(state: State, eyes: int, card: str, picked: str | None = None) -> str:
         seat: of_it if seat == eyes else [m for m in of_it if m == Call()] for seat, of_it in moves.items()
     }
     played = [] if picked else [Entry(0, 0, Play(card))]
-    scene = Scene(NAMES, eyes, known, picked=picked, lately=lambda: played)
+    scene = Scene(NAMES, eyes, known, kk.turn(seen), picked=picked, lately=lambda: played)
     return html(view.table(seen, scene)) + view.prompt(seen, scene)
 
 
 def told(before: State, card: str) -> list[object]:
     """What is said, and what is to be heard and shown, when the card is played."""
     entry, after = Entry(0, 0, Play(card)), kk.play(before, 0, Play(card))
-    return [view.tell(entry, before, after, NAMES), list(view.moments(entry, before, after))]
+    return [view.tell(entry, before, after, NAMES), list(cues.cues(entry, before, after))]
 
 
 def alike(text: str) -> str:
@@ -45,7 +45,7 @@ def alike(text: str) -> str:
     return text.replace("3", "2")
 
 
-@pytest.mark.parametrize("eyes", [0, 1, -1])
+@pytest.mark.parametrize("eyes", [0, 1, NOBODY])
 @pytest.mark.parametrize("picked", [True, False])
 def test_KK_ruling_classic_shows_a_right_and_a_wrong_card_alike(eyes: int, picked: bool) -> None:
     pages, said = set(), set()
@@ -57,7 +57,7 @@ def test_KK_ruling_classic_shows_a_right_and_a_wrong_card_alike(eyes: int, picke
     assert len(pages) == len(said) == 1
 
 
-@pytest.mark.parametrize("eyes", [0, 1, -1])
+@pytest.mark.parametrize("eyes", [0, 1, NOBODY])
 def test_KK_ruling_classic_shows_a_right_and_a_wrong_10_alike(eyes: int) -> None:
     """Whoever plays it takes the book, until somebody notices that the 9 is not there."""
     befores = [laid_out("a10 k8", "d7", books=f"a{last}", options=CLASSIC) for last in (9, 8)]
@@ -90,16 +90,16 @@ def seen_and_offered(before: State, move: Move) -> list[object]:
     mover, after = before.turn, kk.play(before, before.turn, move)
     names, entry = ("Ann", "Ben", "Cal", "Dee", "Eve", "Fay")[: len(before.hands)], Entry(0, mover, move)
     everything: list[object] = []
-    for eyes in {mover, after.turn, ONLOOKER}:
+    for eyes in {mover, after.turn, NOBODY}:
         seen, was = kk.observe(after, eyes), kk.observe(before, eyes)
         moves = {seat: kk.moves(seen, seat) for seat in range(len(names))}
         known = {seat: may if seat == eyes else [Call()] * (Call() in may) for seat, may in moves.items()}
-        scene = Scene(names, eyes, known, lately=lambda: [entry])
+        scene = Scene(names, eyes, known, kk.turn(seen), lately=lambda: [entry])
         spots = {spot: cards for spot, cards in view.spots(seen).items() if not spot.startswith("book ")}
         everything += [html(view.table(seen, scene), without_books), spots, known, view.prompt(seen, scene)]
-        everything += [view.tell(entry, was, seen, names), list(view.moments(entry, was, seen))]
-        everything += [view.why(seen, scene, card) for card in kk.at_hand(seen, max(eyes, 0))]
-        everything += [view.turn(seen), view.tells(seen), seen.finish]
+        everything += [view.tell(entry, was, seen, names), list(cues.cues(entry, was, seen))]
+        everything += [view.why(seen, scene, card) for card in kk.at_hand(seen, eyes if eyes in known else 0)]
+        everything += [kk.turn(seen), kk.TRAITS.binding(seen), seen.finish]
     return everything
 
 
@@ -188,7 +188,7 @@ def test_KK_ruling_classic_a_pass_in_the_finish_tells_nothing() -> None:
 def joining(picked: str, eyes: Seat = 0) -> tuple[State, Scene]:
     state = laid_out("h9", "c7 c8", kittens={0: "a3 a2|b2|c2|d2"}, options=JOINING[CLASSIC])
     moves = {seat: kk.moves(state, seat) for seat in range(2)}
-    return state, Scene(NAMES, eyes, moves, picked=picked)
+    return state, Scene(NAMES, eyes, moves, kk.turn(state), picked=picked)
 
 
 def buttons(picked: str, eyes: Seat = 0) -> dict[str, str]:
@@ -220,7 +220,7 @@ def test_KK_6_house_rule_joined_piles_are_offered_to_nobody_else_nor_without_the
     assert "Join two piles" not in buttons("h9", eyes=1)
     assert html(view.table(*joining("h9"))).count("Join two piles") == 1
     state = laid_out("h9", "c7 c8", kittens={0: "a3 a2|b2|c2|d2"}, options=CLASSIC)
-    scene = Scene(NAMES, 0, {0: kk.moves(state, 0)}, picked="h9")
+    scene = Scene(NAMES, 0, {0: kk.moves(state, 0)}, kk.turn(state), picked="h9")
     assert "Join two piles" not in html(view.table(state, scene))
 
 

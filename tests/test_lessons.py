@@ -2,13 +2,15 @@
 
 import pytest
 
-from app.learning import Learning
-from variants import GAMES
-from views.lesson import LESSONS
-from views.lessons.step import LEARNER
+from app.pages.tutorial import TutorialPage
+from app.play.tutorial import Learning
+from variants import BY_NAME
 from visiting import Visitor, nodes
+from widgets.tutorial import LEARNER
 
-each_lesson = pytest.mark.parametrize("name", LESSONS)
+TAUGHT = [name for name, game in BY_NAME.items() if game.tutorial]
+
+each_lesson = pytest.mark.parametrize("name", TAUGHT)
 
 
 def begun(name: str) -> Visitor:
@@ -19,8 +21,9 @@ def begun(name: str) -> Visitor:
 
 
 def learning(visitor: Visitor) -> Learning:
-    assert isinstance(visitor.playing, Learning)
-    return visitor.playing
+    page = visitor.app.screen
+    assert isinstance(page, TutorialPage)
+    return page.learning
 
 
 def follow(visitor: Visitor) -> None:
@@ -34,10 +37,6 @@ def follow(visitor: Visitor) -> None:
 
 def at_its_end(visitor: Visitor) -> bool:
     return "learned" in visitor.acts() and visitor.says("That is all!")
-
-
-def test_every_game_has_a_lesson() -> None:
-    assert LESSONS.keys() == GAMES.keys()
 
 
 @each_lesson
@@ -78,8 +77,7 @@ def test_at_a_step_of_the_learner_only_that_step_can_be_made(name: str) -> None:
 def test_a_lesson_is_the_same_when_its_page_was_hidden(name: str) -> None:
     visitor = begun(name)
     before = visitor.page()
-    visitor.app.hide(visitor.at)
-    visitor.app.show(visitor.at)
+    visitor.hide_and_show()
     assert visitor.page() == before
 
 

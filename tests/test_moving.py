@@ -7,20 +7,25 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from app.news import Happening, News
-from app.offer import Offer
-from catalogue import ALLEY_CAT, BLACK_CAT, KIT_AND_KAT, OFFERS, STEPPED_ON_THE_CAT
+from app.effects import Celebrate, Effect, Fly, Hear, Keep, Watch
+from app.pages.page import Moment
 from core.cards import BACK
-from core.game import HOUSE, ONLOOKER, Seat, Shuffled
+from core.rules import HOUSE, NOBODY, ONLOOKER, Seat, Shuffled
 from core.table import Entry, Table
-from games import alley_cat, stepped_on_the_cat
+from games.alley_cat import GAME as ALLEY_CAT
+from games.alley_cat import rules as alley_cat
+from games.black_cat import GAME as BLACK_CAT
+from games.game import Game
+from games.kit_and_kat import GAME as KIT_AND_KAT
+from games.stepped_on_the_cat import GAME as STEPPED_ON_THE_CAT
+from games.stepped_on_the_cat import rules as stepped_on_the_cat
+from hidden import words_in
 from playing import new_table, steps
-from stage.recipes import BUZZES, RECIPES, VOLUME
-from test_every_game import words_in
-from variants import some_options
-from views.moving import Flight, Spots, as_seen, flights, turned_back
-from views.scene import Scene
+from variants import GAMES, some_options
 from visiting import Visitor, nodes, step
+from widgets.scene import Scene
+from widgets.sounds import VOLUME, Sound
+from widgets.transitions import Flight, Spots, as_seen, flights, turned_back
 
 VARIANTS = 2
 """How many combinations of options are looked at, beside the defaults."""
@@ -45,7 +50,7 @@ class Told(NamedTuple):
 def told(name: str) -> list[Told]:
     """Much of a few random games, as an onlooker and a player see it."""
     random = Random(name)
-    (game,) = (offer.game for offer in OFFERS if offer.name == name)
+    (game,) = (game.rules for game in GAMES if game.name == name)
     found: list[Told] = []
     for seats in {game.SEATS[0], game.SEATS[-1]}:
         for options in some_options(name, seats, VARIANTS, random):
@@ -61,31 +66,31 @@ def told(name: str) -> list[Told]:
 
 def seen(table: Table[Any], eyes: Seat, entry: Entry) -> Told:
     number = next(i for i, each in enumerate(table.entries) if each is entry)
-    before, after = (table.game.observe(state, eyes) for state in table.states[number : number + 2])
+    before, after = (table.rules.observe(state, eyes) for state in table.states[number : number + 2])
     return Told(table, eyes, entry, before, after)
 
 
-def flown(offer: Offer, each: Told) -> list[Flight]:
-    return flights(each.entry, offer.view.spots(each.before), offer.view.spots(each.after))
+def flown(game: Game, each: Told) -> list[Flight]:
+    return flights(each.entry, game.view.spots(each.before), game.view.spots(each.after))
 
 
 def lying(spots: Spots) -> set[tuple[str, str]]:
     return {(spot, card) for spot, cards in spots.items() for card in cards}
 
 
-@pytest.fixture(params=OFFERS, ids=lambda offer: offer.name)
-def offer(request: pytest.FixtureRequest) -> Offer:
+@pytest.fixture(params=GAMES, ids=lambda game: game.name)
+def game(request: pytest.FixtureRequest) -> Game:
     return request.param  # type: ignore[no-any-return]
 
 
 # Flights
 
 
-def test_flights_lead_from_what_was_seen_to_what_is_seen(offer: Offer) -> None:
-    for each in told(offer.name):
-        before, after = offer.view.spots(each.before), offer.view.spots(each.after)
+def test_flights_lead_from_what_was_seen_to_what_is_seen(game: Game) -> None:
+    for each in told(game.name):
+        before, after = game.view.spots(each.before), game.view.spots(each.after)
         numbers = Counter({spot: len(cards) for spot, cards in before.items()})
-        for flight in flown(offer, each):
+        for flight in flown(game, each):
             numbers[flight.start] -= 1
             numbers[flight.goal] += 1
             assert flight.start != flight.goal
@@ -93,24 +98,24 @@ def test_flights_lead_from_what_was_seen_to_what_is_seen(offer: Offer) -> None:
         assert numbers == Counter({spot: len(cards) for spot, cards in after.items()}), each.entry
 
 
-def test_a_card_that_lay_open_sets_out_from_there(offer: Offer) -> None:
-    for each in told(offer.name):
-        open_before = {card: spot for spot, card in lying(offer.view.spots(each.before)) if card != BACK}
-        for flight in flown(offer, each):
+def test_a_card_that_lay_open_sets_out_from_there(game: Game) -> None:
+    for each in told(game.name):
+        open_before = {card: spot for spot, card in lying(game.view.spots(each.before)) if card != BACK}
+        for flight in flown(game, each):
             assert open_before.get(flight.card, flight.start) == flight.start
 
 
-def test_no_flight_names_a_card_that_is_not_seen_when_it_lands(offer: Offer) -> None:
-    for each in told(offer.name):
-        there = flown(offer, each)
+def test_no_flight_names_a_card_that_is_not_seen_when_it_lands(game: Game) -> None:
+    for each in told(game.name):
+        there = flown(game, each)
         assert {flight.card for flight in there} - {BACK} <= words_in(each.after).keys()
-        back = as_seen(turned_back(there), offer.view.spots(each.before))
+        back = as_seen(turned_back(there), game.view.spots(each.before))
         assert {flight.card for flight in back} - {BACK} <= words_in(each.before).keys()
 
 
-def test_the_way_back_is_the_way_there(offer: Offer) -> None:
-    for each in told(offer.name):
-        there = flown(offer, each)
+def test_the_way_back_is_the_way_there(game: Game) -> None:
+    for each in told(game.name):
+        there = flown(game, each)
         assert turned_back(turned_back(there)) == there
         assert {(flight.goal, flight.start) for flight in turned_back(there)} == {
             (flight.start, flight.goal) for flight in there
@@ -118,7 +123,7 @@ def test_the_way_back_is_the_way_there(offer: Offer) -> None:
 
 
 def test_what_the_house_has_shuffled_is_not_read() -> None:
-    table = new_table(ALLEY_CAT.game, 2, alley_cat.Options(), Random(2))
+    table = new_table(ALLEY_CAT.rules, 2, alley_cat.Options(), Random(2))
     each = seen(table, ONLOOKER, table.entries[0])
     assert isinstance(each.entry.move, Shuffled)
     others = Entry(0, HOUSE, Shuffled(each.entry.move.order[::-1]))
@@ -128,7 +133,7 @@ def test_what_the_house_has_shuffled_is_not_read() -> None:
 
 def test_a_card_from_a_hidden_hand_sets_out_from_that_hand() -> None:
     options = stepped_on_the_cat.Options(dealer="0")
-    table = new_table(STEPPED_ON_THE_CAT.game, 3, options, Random(3))
+    table = new_table(STEPPED_ON_THE_CAT.rules, 3, options, Random(3))
     card = table.state.hands[1][0]
     table.enter(1, stepped_on_the_cat.Discard(card), 0)
     assert flown(STEPPED_ON_THE_CAT, seen(table, ONLOOKER, table.entries[-1])) == [
@@ -139,62 +144,66 @@ def test_a_card_from_a_hidden_hand_sets_out_from_that_hand() -> None:
 
 def test_cards_are_dealt_round_by_round() -> None:
     options = stepped_on_the_cat.Options(dealer="2")
-    table = new_table(STEPPED_ON_THE_CAT.game, 3, options, Random(3))
+    table = new_table(STEPPED_ON_THE_CAT.rules, 3, options, Random(3))
     dealt = flown(STEPPED_ON_THE_CAT, seen(table, ONLOOKER, table.entries[-1]))
     assert [flight.goal for flight in dealt] == ["hand 0", "hand 1", "hand 2"] * 4 + ["hand 0"]
 
 
-def test_the_page_has_every_spot_from_which_and_to_which_cards_go(offer: Offer) -> None:
-    for each in told(offer.name)[::3]:
-        for flight in flown(offer, each):
-            assert flight.start in spots_drawn(offer, each, each.before), each.entry
-            assert flight.goal in spots_drawn(offer, each, each.after), each.entry
+def test_the_page_has_every_spot_from_which_and_to_which_cards_go(game: Game) -> None:
+    for each in told(game.name)[::3]:
+        for flight in flown(game, each):
+            assert flight.start in spots_drawn(game, each, each.before), each.entry
+            assert flight.goal in spots_drawn(game, each, each.after), each.entry
 
 
 @lru_cache(2)
-def spots_drawn(offer: Offer, each: Told, state: Any) -> set[str]:
+def spots_drawn(game: Game, each: Told, state: Any) -> set[str]:
     names = NAMES[: each.table.seats]
-    table = offer.view.table(state, Scene(names, each.eyes, {}))
+    table = game.view.table(state, Scene(names, _who_looks(each), {}, game.rules.turn(state)))
     return {node.attributes["data-spot"] for node in nodes(table) if "data-spot" in node.attributes}
+
+
+def _who_looks(each: Told) -> Seat:
+    return NOBODY if each.eyes == ONLOOKER else each.eyes
 
 
 # Moments
 
 
-def test_there_is_a_recipe_for_everything_that_is_to_be_heard(offer: Offer) -> None:
+def test_there_is_a_recipe_for_everything_that_is_to_be_heard(game: Game) -> None:
     words = {
-        moment.word
-        for each in told(offer.name)
-        for moment in offer.view.moments(each.entry, each.before, each.after)
+        cue.word for each in told(game.name) for cue in game.cues.cues(each.entry, each.before, each.after)
     }
-    assert words and words <= RECIPES.keys()
-    assert BUZZES.keys() <= RECIPES.keys()
+    assert words and words <= game.sounds.keys()
 
 
-@pytest.mark.parametrize("word", RECIPES)
+SOUNDS: dict[str, Sound] = {word: sound for game in GAMES for word, sound in game.sounds.items()}
+
+
+@pytest.mark.parametrize("word", SOUNDS)
 def test_what_is_heard_is_short_and_soft(word: str) -> None:
-    recipe = RECIPES[word]
-    assert max(tone.at + tone.ms for tone in recipe) <= (4000 if word == "win" else 1500)
-    for tone in recipe:
-        together = [each.loud for each in recipe if each.at <= tone.at < each.at + each.ms]
+    tones = SOUNDS[word].tones
+    assert max(tone.at + tone.ms for tone in tones) <= (4000 if word == "win" else 1500)
+    for tone in tones:
+        together = [each.loud for each in tones if each.at <= tone.at < each.at + each.ms]
         assert sum(together) * VOLUME <= 1
 
 
-def test_the_end_of_a_game_is_heard_once(offer: Offer) -> None:
-    for table in {id(each.table): each.table for each in told(offer.name)}.values():
+def test_the_end_of_a_game_is_heard_once(game: Game) -> None:
+    for table in {id(each.table): each.table for each in told(game.name)}.values():
         ends = [
-            moment.after
+            cue.after
             for entry, before, after in table.story(ONLOOKER)
-            for moment in offer.view.moments(entry, before, after)
-            if moment.word in ("win", "lost")
+            for cue in game.cues.cues(entry, before, after)
+            if cue.word in ("win", "lost")
         ]
         assert len(ends) == 1
 
 
 def test_each_cat_of_the_count_is_heard_as_it_is_pointed_at() -> None:
     each = next(each for each in told(BLACK_CAT.name) if each.after.over)
-    heard = BLACK_CAT.view.moments(each.entry, each.before, each.after)
-    scene = Scene(NAMES[: each.table.seats], each.eyes, {})
+    heard = BLACK_CAT.cues.cues(each.entry, each.before, each.after)
+    scene = Scene(NAMES[: each.table.seats], _who_looks(each), {})
     pointed = {
         (kind, node.attributes["style"])
         for node in nodes(BLACK_CAT.view.table(each.after, scene))
@@ -206,13 +215,18 @@ def test_each_cat_of_the_count_is_heard_as_it_is_pointed_at() -> None:
 KINDS = {"tomcat", "yowler", "jellical", "black-cat"}
 
 
-# News
+# What is seen of it, and heard
 
 
-def news_of(visitor: Visitor, act: str) -> News:
-    visitor.app.news()
+def caused(visitor: Visitor, act: str) -> list[Effect]:
+    """What comes of a tap."""
     visitor.tap(act)
-    return visitor.app.news()
+    return visitor.effects
+
+
+def flying(effects: list[Effect]) -> list[list[Flight]]:
+    """Those of each thing that happened."""
+    return [list(cards) for each in effects if isinstance(each, Fly) for cards in each.flights]
 
 
 def first(visitor: Visitor, *words: str) -> str:
@@ -220,71 +234,94 @@ def first(visitor: Visitor, *words: str) -> str:
 
 
 def led() -> Visitor:
-    """Alley Cat; the first card has been led, and nobody has asked what happened."""
+    """Alley Cat; the first card has just been led."""
     visitor = Visitor()
     visitor.start("alley-cat", 2)
     visitor.wait(5000)
     visitor.tap(first(visitor, "open"))
-    visitor.app.news()
     visitor.tap(first(visitor, "lead"))
     return visitor
 
 
-def test_news_are_told_once() -> None:
+def test_what_happened_is_seen_once() -> None:
     visitor = led()
     leader = visitor.table.state.leader
-    (happening,) = visitor.app.news().happenings
     card = visitor.table.state.table[0]
-    assert happening.flights == [Flight(card, f"hand {leader}", "trick")]
-    assert not visitor.app.news().happenings
+    assert flying(visitor.effects) == [[Flight(card, f"hand {leader}", "trick")]]
+    assert any(isinstance(each, Hear) for each in visitor.effects)
+    visitor.tap("rules")
+    assert visitor.effects == [Watch()]
+    visitor.tap("rules")
+    assert visitor.effects == [Watch("alley-cat", NOBODY)]
+
+
+def test_a_move_is_kept_before_anything_of_it_is_seen() -> None:
+    """The app keeps it while it is done; the stage has only the effects, and shows nothing before."""
+    visitor = led()
+    kept = Visitor(visitor.store)
+    assert kept.table.entries == visitor.table.entries and flying(visitor.effects)
+    page = visitor.page_of_the_table
+    visitor.tap(first(visitor, "open"))
+    follow = next(act for act in visitor.acts() if " follow " in act)
+    steps = page.act(follow.split(), "", Moment(visitor.at, 0))
+    assert [type(each) for each in steps] == [Keep] and flying(page.news())
 
 
 def test_whoever_opens_the_curtain_sees_the_cards_go_once_more_in_silence() -> None:
     visitor = led()
-    visitor.app.news()
-    news = news_of(visitor, first(visitor, "open"))
+    effects = caused(visitor, first(visitor, "open"))
     card = visitor.table.state.table[0]
-    assert news.retold and news.happenings[-1].flights[-1].card == card
-    assert not any(happening.moments or happening.celebration for happening in news.happenings)
-    assert news.eyes == visitor.playing.eyes.seat
+    assert [each.again for each in effects if isinstance(each, Fly)] == [True]
+    assert flying(effects)[-1][-1].card == card
+    assert not any(isinstance(each, (Hear, Celebrate)) for each in effects)
+    assert effects[0] == Watch("alley-cat", visitor.playing.eyes.seat)
 
 
 def test_a_move_that_is_taken_back_goes_back() -> None:
     visitor = led()
     card, leader = visitor.table.state.table[0], visitor.table.state.leader
-    (happening,) = news_of(visitor, "undo").happenings
-    assert happening == Happening([Flight(BACK, "trick", f"hand {leader}")])
-    assert visitor.playing.eyes.seat == ONLOOKER and card not in visitor.words()
+    effects = caused(visitor, "undo")
+    assert flying(effects) == [[Flight(BACK, "trick", f"hand {leader}")]]
+    assert [type(each) for each in effects] == [Watch, Fly]
+    assert visitor.playing.eyes.seat == NOBODY and card not in visitor.words()
 
 
-def test_a_game_that_is_gone_on_with_has_no_news() -> None:
-    news = Visitor(led().store).app.news()
-    assert news.game == "alley-cat" and not news.happenings
+def test_of_a_game_that_is_gone_on_with_nothing_flies() -> None:
+    assert Visitor(led().store).effects == [Watch("alley-cat", NOBODY)]
 
 
-def test_away_from_the_table_there_are_no_news() -> None:
+def test_away_from_the_table_nothing_is_watched() -> None:
     visitor = led()
-    visitor.tap("rules")
-    assert visitor.app.news() == News()
-    visitor.tap("rules")
-    assert visitor.app.news().happenings
-    visitor.tap("home")
-    assert visitor.app.news() == News()
+    assert caused(visitor, "settings") == caused(led(), "home") == [Watch()]
 
 
-def test_at_no_time_do_news_name_a_card_that_the_page_does_not_know(offer: Offer) -> None:
-    visitor, random = Visitor(), Random(5)
-    visitor.start(offer.name, 2)
-    named = 0
+def test_at_no_time_does_a_card_fly_that_the_page_does_not_know(game: Game) -> None:
+    watcher, random = Watcher(), Random(5)
+    watcher.start(game.name, 2)
     for _ in range(150):
-        shown = visitor.words()
-        for happening in visitor.app.news().happenings:
-            cards = {flight.card for flight in happening.flights} - {BACK}
-            named += len(cards)
-            assert cards <= words_in(visitor.table.seen(visitor.playing.eyes.seat)).keys()
-            assert offer is not BLACK_CAT or cards <= shown
-        step(visitor, random)
-    assert named
+        watcher.shown = watcher.words()
+        step(watcher, random)
+    assert watcher.named
+
+
+class Watcher(Visitor):
+    """Looks at every card that flies face up, as it sets out."""
+
+    def __init__(self) -> None:
+        self.shown: set[str] = set()
+        """What has been on the page."""
+        self.named = 0
+        """How many cards have flown."""
+        super().__init__()
+
+    def see(self, effects: list[Effect]) -> None:
+        super().see(effects)
+        cards = {flight.card for flown in flying(effects) for flight in flown} - {BACK}
+        if not cards:
+            return
+        self.named += len(cards)
+        assert cards <= words_in(self.table.seen(self.playing.eyes.sight)).keys()
+        assert self.playing.game is not BLACK_CAT or cards <= self.shown | self.words()
 
 
 # Celebrations
@@ -301,10 +338,10 @@ CELEBRATED = {
 @pytest.mark.parametrize("word", CELEBRATED)
 def test_a_celebration_is_told_in_words_besides(word: str) -> None:
     """It is a picture for eyes; ears have the same from what is told."""
-    offer = CELEBRATED[word]
-    for each in told(offer.name):
-        words = [m.word for m in offer.view.moments(each.entry, each.before, each.after)]
+    game = CELEBRATED[word]
+    for each in told(game.name):
+        words = [m.word for m in game.cues.cues(each.entry, each.before, each.after)]
         if word in words:
-            assert offer.view.tell(each.entry, each.before, each.after, NAMES)
+            assert game.view.tell(each.entry, each.before, each.after, NAMES)
             return
     raise AssertionError(f"there was no {word}")

@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from conftest import ROOT
-from games.kit_and_kat import BOOKS, DECK
-from views.library import EMBLEMS, LARGEST, LETTERS, BadLibrary, Fault, Library, Text, read
+from games.kit_and_kat.content.reader import EMBLEMS, LARGEST, LETTERS, BadLibrary, Fault, Library, Text, read
+from games.kit_and_kat.rules import BOOKS, DECK
 
-NUERLAND = (ROOT / "assets" / "nuerland.json").read_text(encoding="utf-8")
+NUERLAND = (ROOT / "py" / "games" / "kit_and_kat" / "content" / "nuerland.json").read_text(encoding="utf-8")
 LIBRARY = read(NUERLAND)
 CARDS = [text for book in LIBRARY.books for text in book.cards]
 

@@ -7,17 +7,17 @@ from gettext import NullTranslations
 import pytest
 
 from app.clowder import Clowder
-from app.shelf import Shelf
-from catalogue import OFFERS
+from app.effects import Print
 from conftest import ROOT
 from core.words import speak
-from test_languages import Marking, left
-from views.library import Library, read
-from views.nodes import Node
-from views.paper import readable
+from games.kit_and_kat import paper as readable
+from games.kit_and_kat.content.reader import Library, read
+from marking import Marking, left
+from variants import BY_NAME, GAMES
 from visiting import Visitor, nodes, texts
+from widgets.nodes import Node
 
-NUERLAND = (ROOT / "assets" / "nuerland.json").read_text(encoding="utf-8")
+NUERLAND = (ROOT / "py" / "games" / "kit_and_kat" / "content" / "nuerland.json").read_text(encoding="utf-8")
 LIBRARY = read(NUERLAND)
 
 
@@ -26,7 +26,7 @@ class Printer(Visitor):
 
     def __init__(self) -> None:
         super().__init__()
-        self.app = Clowder(OFFERS, self.store, Shelf(self.store, lambda: NUERLAND))
+        self.app = Clowder(GAMES, self.store)
 
     def leaves(self, look: str = "leaf") -> list[Node]:
         return of_class(self.page(), look)
@@ -116,19 +116,20 @@ def test_nothing_of_a_game_in_progress_is_printed() -> None:
 
 
 def test_the_page_is_printed_once_when_that_is_wanted(printer: Printer) -> None:
-    assert not printer.app.take_printing()
+    assert Print() not in printer.effects
     printer.tap("paper print")
-    assert printer.app.take_printing()
-    assert not printer.app.take_printing()
+    assert printer.effects.count(Print()) == 1
+    printer.tap("paper size letter")
+    assert Print() not in printer.effects
 
 
 def test_a_deck_that_was_brought_is_printed(printer: Printer) -> None:
     printer.tap("paper game kit-and-kat")
     town = json.loads(NUERLAND) | {"title": "Our Town"}
     town["books"][0]["cards"][0]["question"] = "Who lives here?"
-    printer.tap("bring", json.dumps(town))
+    printer.tap("content bring", json.dumps(town))
     assert printer.says("Who lives here?")
-    printer.tap("cards original")
+    printer.tap("content cards original")
     assert not printer.says("Who lives here?")
 
 
@@ -169,11 +170,12 @@ def _size(node: Node) -> float:
     return float(node.attributes["style"].removeprefix("--size:"))
 
 
-@pytest.mark.parametrize("game", [offer.name for offer in OFFERS])
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
 def test_rules_are_printed_with_what_is_ours_but_without_the_tablet(printer: Printer, game: str) -> None:
     printer.tap(f"paper game {game}")
     printer.tap("paper kind rules")
-    assert len(of_class(printer.page(), "ours-mark")) >= 6
+    rulings = [each for each in BY_NAME[game].rules_page.rulings() if not each.tablet]
+    assert len(of_class(printer.page(), "ours-mark")) == len(rulings) > 0
     assert [_size(leaf) >= 4.5 for leaf in printer.leaves()] == [True] * 2
     for word in ("tablet", "app", "tap", "tapped"):
         assert word not in {
@@ -190,7 +192,7 @@ def test_a_game_without_a_score_pad_shows_its_cards_instead(printer: Printer) ->
 
 
 @pytest.mark.usefixtures("marked")
-@pytest.mark.parametrize("game", [offer.name for offer in OFFERS])
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
 def test_every_text_of_a_sheet_is_looked_up(game: str) -> None:
     visitor = Visitor()
     visitor.tap("paper")

@@ -2,26 +2,21 @@
 
 import pytest
 
+from app.screens.rules import page
 from core.options import declared
-from games.alley_cat import beats
-from games.black_cat_score import Scoring, score
-from variants import GAMES
-from views.rulebook import RULES, page
-from views.rules import alley_cat, black_cat
+from games.alley_cat import rules_page as alley_cat
+from games.alley_cat.rules import beats
+from games.black_cat import rules_page as black_cat
+from games.black_cat.score import Scoring, score
+from makers import MAKERS
+from variants import BY_NAME, RULES
 from visiting import nodes, texts
 
-MAKERS = {
-    "black-cat": ("Natosha Ellis", "Benjamin Gibbs", "Jonathan Leistiko", "Invisible City"),
-    "stepped-on-the-cat": ("George Sicherman",),
-    "alley-cat": ("Andrew Walker",),
-    "kit-and-kat": ("Ray Huffman", "1948"),
-}
-
-each_game = pytest.mark.parametrize("name", GAMES)
+each_game = pytest.mark.parametrize("name", RULES)
 
 
 def said(name: str) -> str:
-    return " ".join(texts(page(name)))
+    return " ".join(texts(page(BY_NAME[name])))
 
 
 @each_game
@@ -46,29 +41,31 @@ def test_the_rhyme_of_black_cat_is_credited() -> None:
 
 @each_game
 def test_a_page_tells_of_every_option_by_the_name_it_has_in_the_lobby(name: str) -> None:
-    asked = [each.name for each in declared(GAMES[name].Options) if each.asked]
+    asked = [each.name for each in declared(RULES[name].Options) if each.asked]
     assert [each for each in asked if each.replace("_", " ") not in said(name).lower()] == []
 
 
 @each_game
 def test_every_ruling_is_marked_as_ours_and_has_a_reason(name: str) -> None:
-    marks = [node for node in nodes(page(name)) if "ours-mark" in node.attributes.get("class", "")]
-    assert len(marks) == len(RULES[name].rulings())
-    assert all(ruling.reason.endswith(".") for ruling in RULES[name].rulings())
+    marks = [node for node in nodes(page(BY_NAME[name])) if "ours-mark" in node.attributes.get("class", "")]
+    assert len(marks) == len(BY_NAME[name].rules_page.rulings())
+    assert all(ruling.reason.endswith(".") for ruling in BY_NAME[name].rules_page.rulings())
 
 
 @each_game
 def test_a_page_shows_cards_of_its_game(name: str) -> None:
-    game = GAMES[name]
+    game = RULES[name]
     state = game.setup(game.SEATS[-1], game.Options())
-    shown = {node.attributes["data-card"] for node in nodes(page(name)) if "data-card" in node.attributes}
+    shown = {
+        node.attributes["data-card"] for node in nodes(page(BY_NAME[name])) if "data-card" in node.attributes
+    }
     assert shown
     assert {card for card in shown if f"'{card}'" not in repr(state)} == set()
 
 
 @each_game
 def test_a_page_can_be_closed(name: str) -> None:
-    assert "rules" in [node.attributes.get("data-act") for node in nodes(page(name))]
+    assert "rules" in [node.attributes.get("data-act") for node in nodes(page(BY_NAME[name]))]
 
 
 @pytest.mark.parametrize(("cards", "points", "caption"), black_cat.examples())

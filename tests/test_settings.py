@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from app import settings, settings_page
-from app.settings import CATS, WORDS, Settings
-from app.settings_page import SETTINGS
-from app.store import Memory
+from app.screens import settings as settings_page
+from app.screens.settings import SETTINGS
+from app.storage import settings
+from app.storage.settings import CATS, WORDS, Settings
+from app.storage.store import Memory
 from visiting import Visitor, nodes
 
 ODD = {
@@ -90,7 +91,7 @@ def test_settings_are_changed_from_home_and_kept() -> None:
     visitor.tap("settings")
     visitor.tap("setting theme dark")
     visitor.tap("setting hold false")
-    assert visitor.app.looks["theme"] == "dark" and "hold" not in visitor.app.looks
+    assert visitor.app.dress.looks["theme"] == "dark" and "hold" not in visitor.app.dress.looks
     visitor.tap("settings")
     assert "choose black-cat" in visitor.acts()
     assert settings.read(visitor.store) == Settings(theme="dark", hold=False)

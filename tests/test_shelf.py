@@ -6,18 +6,19 @@ from collections.abc import Iterator
 import pytest
 
 from app.clowder import Clowder
-from app.shelf import FAULTS, Shelf
-from app.store import Memory, Store
-from catalogue import OFFERS
+from app.storage.store import Memory
 from conftest import ROOT
-from core.game import Move
+from core.rules import Move
+from core.store import Store
 from disks import Disk, opened
-from games.kit_and_kat import Play
-from views.library import Library, read
-from views.nodes import Node
+from games.kit_and_kat.content.reader import Library, read
+from games.kit_and_kat.content.store import FAULTS, Shelf
+from games.kit_and_kat.rules import Play
+from variants import GAMES
 from visiting import Visitor, texts
+from widgets.nodes import Node
 
-NUERLAND = (ROOT / "assets" / "nuerland.json").read_text(encoding="utf-8")
+NUERLAND = (ROOT / "py" / "games" / "kit_and_kat" / "content" / "nuerland.json").read_text(encoding="utf-8")
 
 
 class Reader(Visitor):
@@ -25,7 +26,7 @@ class Reader(Visitor):
 
     def __init__(self) -> None:
         super().__init__()
-        self.app = Clowder(OFFERS, self.store, Shelf(self.store, lambda: NUERLAND))
+        self.app = Clowder(GAMES, self.store)
 
     def chooses_kit_and_kat(self) -> None:
         self.tap("choose kit-and-kat")
@@ -64,8 +65,8 @@ def contents(store: Store) -> dict[str, str | None]:
 def library(visitor: Visitor) -> Library:
     """What is played with, once the game is on the table."""
     visitor.tap("play")
-    assert visitor.playing.library
-    return visitor.playing.library
+    found: Library = visitor.playing.content
+    return found
 
 
 def test_our_own_cards_are_played_with(reader: Reader) -> None:
@@ -73,27 +74,27 @@ def test_our_own_cards_are_played_with(reader: Reader) -> None:
 
 
 def test_a_deck_that_was_brought_is_played_with(reader: Reader) -> None:
-    reader.tap("bring", deck())
+    reader.tap("content bring", deck())
     assert library(reader).books[0].title == "The Market"
 
 
 def test_a_deck_stays_on_the_tablet(reader: Reader) -> None:
-    reader.tap("bring", deck())
-    assert Shelf(reader.store, lambda: NUERLAND).library().title == "Our Town"
+    reader.tap("content bring", deck())
+    assert Shelf(reader.store).content().title == "Our Town"
 
 
 def test_the_original_is_always_there(reader: Reader) -> None:
-    reader.tap("bring", deck())
-    reader.tap("cards original")
+    reader.tap("content bring", deck())
+    reader.tap("content cards original")
     assert library(reader).title == "Kit and Kat in Nuerland"
 
 
 def test_a_broken_deck_names_its_faults_by_line_and_changes_nothing(reader: Reader) -> None:
-    reader.tap("bring", deck())
+    reader.tap("content bring", deck())
     before = contents(reader.store)
     broken = deck("Their Town").replace('"answer"', '"anwser"')
     line = next(i for i, text in enumerate(broken.split("\n"), start=1) if "anwser" in text)
-    reader.tap("bring", broken)
+    reader.tap("content bring", broken)
     assert contents(reader.store) == before
     assert reader.says(f"Line {line}: A card has no field 'anwser'.")
     assert library(reader).title == "Our Town"
@@ -101,25 +102,25 @@ def test_a_broken_deck_names_its_faults_by_line_and_changes_nothing(reader: Read
 
 def test_a_deck_for_which_there_is_no_room_leaves_the_one_that_was_there() -> None:
     disk = Disk(room=len(deck()) + 100)
-    shelf = Shelf(opened(disk), lambda: NUERLAND)
+    shelf = Shelf(opened(disk))
     shelf.bring(deck())
     disk.is_slow = True
     shelf.bring(deck("Another, with too long a name " * 10))
-    assert shelf.library().title == "Our Town"
+    assert shelf.content().title == "Our Town"
     disk.catch_up()
-    assert shelf.faults and shelf.library().title == "Our Town"
-    assert Shelf(opened(disk), lambda: NUERLAND).library().title == "Our Town"
+    assert shelf.faults and shelf.content().title == "Our Town"
+    assert Shelf(opened(disk)).content().title == "Our Town"
 
 
 def test_two_dozen_faults_are_listed(reader: Reader) -> None:
-    shelf = Shelf(Memory(), lambda: NUERLAND)
+    shelf = Shelf(Memory())
     shelf.bring(deck().replace('"answer"', '"anwser"'))
     assert len(shelf.faults) == FAULTS + 1
     assert shelf.faults[-1].endswith("more.")
 
 
 def test_text_in_a_deck_is_text(reader: Reader) -> None:
-    reader.tap("bring", deck("<b>Town</b>"))
+    reader.tap("content bring", deck("<b>Town</b>"))
     assert reader.says("<b>Town</b>")
 
 
@@ -150,7 +151,7 @@ def test_wherever_a_card_speaks_its_language_is_told(reader: Reader) -> None:
 
 
 def test_that_cards_speak_another_language_than_the_players_is_said_in_the_lobby(reader: Reader) -> None:
-    shelf = Shelf(reader.store, lambda: NUERLAND)
+    shelf = Shelf(reader.store)
     says = [" ".join(texts(shelf.field(spoken))) for spoken in ("en", "de")]
     assert ["These cards speak English." in each for each in says] == [False, True]
 
@@ -161,16 +162,16 @@ def test_the_card_that_is_played_is_read(reader: Reader) -> None:
     while not isinstance(last, Play) or reader.playing.eyes.covered:
         reader.goes_on()
         last = reader.table.entries[-1].move if reader.table.entries else None
-    text = reader.playing.library.text(last.card)  # type: ignore[union-attr]
+    text = reader.playing.content.text(last.card)
     assert reader.says(text.question)
     assert reader.says(text.answer)
 
 
 def test_the_cards_of_a_first_game_are_new_and_those_of_a_second_are_not(reader: Reader) -> None:
-    shelf = Shelf(reader.store, lambda: NUERLAND)
-    shelf.note("a1", "first")
-    shelf.note("a1", "second")
-    shelf.note("a2", "second")
+    shelf = Shelf(reader.store)
+    shelf.note(Play("a1"), "first")
+    shelf.note(Play("a1"), "second")
+    shelf.note(Play("a2"), "second")
     assert shelf.new_in("first") == {"a1"}
     assert shelf.new_in("second") == {"a2"}
 

@@ -8,12 +8,12 @@ import pytest
 
 from core.cards import BACK, Card, shuffled
 from core.errors import BadOption, IllegalMove
-from core.game import HOUSE, ONLOOKER, Outcome, Pause, Seat, Shuffle, Shuffled, Wait
 from core.options import chosen
+from core.rules import HOUSE, ONLOOKER, Outcome, Pause, Seat, Shuffle, Shuffled, Wait
 from core.table import Table, settle
-from games import stepped_on_the_cat
-from games.alley_cat import Sweep
-from games.stepped_on_the_cat import (
+from games.alley_cat.rules import Sweep
+from games.stepped_on_the_cat import rules as stepped_on_the_cat
+from games.stepped_on_the_cat.rules import (
     COATS,
     NOTHING,
     PRESETS,

@@ -7,26 +7,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from catalogue import OFFERS
 from core.errors import BadTranscript
-from core.game import HOUSE, Pause, Wait
+from core.rules import HOUSE, Pause, Wait
 from core.table import LATEST, Table, settle
 from core.transcript import read, write
 from playing import new_table, playout, possible
-
-GAMES: dict[str, Any] = {offer.name: offer.game for offer in OFFERS}
+from variants import RULES
 
 HEADERS = ["alley-cat 1 seats=2", "black-cat 1 seats=3 decks=2", "kit-and-kat 1 seats=2 way=classic"]
 
 
 def some_game() -> Table[Any]:
-    game = GAMES["alley-cat"]
+    game = RULES["alley-cat"]
     return playout(game, 2, game.Options(), Random(3))
 
 
 def test_what_is_written_is_read_back() -> None:
     table = some_game()
-    again = read(write(table), GAMES)
+    again = read(write(table), RULES)
     assert (again.state, again.entries, again.options) == (table.state, table.entries, table.options)
     assert again.due == table.due
 
@@ -34,13 +32,13 @@ def test_what_is_written_is_read_back() -> None:
 def test_comments_and_blank_lines_say_nothing() -> None:
     text = write(some_game())
     assert (
-        read("# a reason\n\n" + text.replace("\n", "\n\n# and another\n"), GAMES).entries
+        read("# a reason\n\n" + text.replace("\n", "\n\n# and another\n"), RULES).entries
         == some_game().entries
     )
 
 
 def test_options_left_out_have_their_defaults() -> None:
-    assert read("alley-cat 1 seats=2", GAMES).options == GAMES["alley-cat"].Options()
+    assert read("alley-cat 1 seats=2", RULES).options == RULES["alley-cat"].Options()
 
 
 @pytest.mark.parametrize(
@@ -64,7 +62,7 @@ def test_options_left_out_have_their_defaults() -> None:
 )
 def test_a_text_that_is_no_game_is_one_error_with_its_line(text: str, line: int, said: str) -> None:
     with pytest.raises(BadTranscript) as refused:
-        read(text, GAMES)
+        read(text, RULES)
     assert refused.value.line == line and said in str(refused.value)
     assert str(refused.value).startswith(f"Line {line}: ")
 
@@ -72,45 +70,45 @@ def test_a_text_that_is_no_game_is_one_error_with_its_line(text: str, line: int,
 @pytest.mark.parametrize(("at", "house"), [(2999, "turn"), (7999, "stall")])
 def test_a_house_that_acts_before_its_time_is_refused_with_the_line(at: int, house: str) -> None:
     """The deck is turned after three seconds, and five later its card has stalled."""
-    table = new_table(GAMES["black-cat"], 2, None, Random(1))
+    table = new_table(RULES["black-cat"], 2, None, Random(1))
     settle(table, at, Random(1))
     text = write(table)
     early = f"{at} house {str(table.owed.move) if isinstance(table.owed, Wait) else ''}"
     with pytest.raises(BadTranscript, match=f"The house may not '{house}.* before {at + 1} ms") as refused:
-        read(text + early, GAMES)
+        read(text + early, RULES)
     assert refused.value.line == len(text.splitlines()) + 1
-    assert read(text + early.replace(str(at), str(at + 1), 1), GAMES).now == at + 1
+    assert read(text + early.replace(str(at), str(at + 1), 1), RULES).now == at + 1
 
 
 def test_a_pause_that_was_cut_short_is_read() -> None:
     """Players had seen enough of the cards drawn, and of the first trick."""
-    table = new_table(GAMES["alley-cat"], 2, None, Random(3))
+    table = new_table(RULES["alley-cat"], 2, None, Random(3))
     for _ in range(3):
         if isinstance(table.owed, Pause):
             table.enter(HOUSE, table.owed.move, table.now + 1)
         else:
             table.enter(*possible(table)[0], table.now)
         settle(table, table.now, Random(3))
-    assert table.now < 10 and read(write(table), GAMES).entries == table.entries
+    assert table.now < 10 and read(write(table), RULES).entries == table.entries
 
 
 def test_what_happens_at_the_last_millisecond_is_read_back_and_a_longer_number_is_no_entry() -> None:
-    table = new_table(GAMES["alley-cat"], 2, None, Random(3))
+    table = new_table(RULES["alley-cat"], 2, None, Random(3))
     settle(table, LATEST, Random(3))
     table.enter(*possible(table)[0], LATEST)
-    assert read(write(table), GAMES).now == LATEST
+    assert read(write(table), RULES).now == LATEST
     with pytest.raises(BadTranscript, match="an entry is like"):
-        read(write(table).replace(str(LATEST), str(LATEST + 1)), GAMES)
+        read(write(table).replace(str(LATEST), str(LATEST + 1)), RULES)
 
 
 def reads_or_refuses(text: str) -> None:
     """A table or a BadTranscript, and nothing else."""
     try:
-        table = read(text, GAMES)
+        table = read(text, RULES)
     except BadTranscript as refused:
         assert 1 <= refused.line <= text.count("\n") + 1
     else:
-        assert table.game.NAME in GAMES
+        assert table.rules.NAME in RULES
 
 
 @given(st.text())

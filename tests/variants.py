@@ -1,24 +1,32 @@
 """Every way to play each game: the seat counts, and the variants and house rules."""
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations, product
 from random import Random
 from typing import Any
 
-from catalogue import OFFERS
 from core.errors import Refused
-from core.game import Game
 from core.options import declared
+from core.rules import Rules
 from core.table import Table
+from fifth import GAME as FIFTH
+from games import GAMES as OURS
+from games.game import Game
 
-GAMES: dict[str, Game[Any]] = {offer.name: offer.game for offer in OFFERS}
+GAMES = (*OURS, FIFTH)
+"""All games that there are, and one that has no more than rules and a view."""
 
-SEATED = [(name, seats) for name, game in GAMES.items() for seats in game.SEATS]
+BY_NAME: dict[str, Game] = {game.name: game for game in GAMES}
+
+RULES: dict[str, Rules[Any]] = {name: game.rules for name, game in BY_NAME.items()}
+
+SEATED = [(name, seats) for name, game in RULES.items() for seats in game.SEATS]
 
 
 def every_option(name: str) -> Iterator[Any]:
     """Every combination of a game's options; of long ranges only the ends and the default."""
-    kind = GAMES[name].Options
+    kind = RULES[name].Options
     choices = [
         sorted({option.default, option.values[0], option.values[-1]})
         if len(option.values) > 2 and isinstance(option.default, int)
@@ -32,8 +40,14 @@ def every_option(name: str) -> Iterator[Any]:
 
 def some_options(name: str, seats: int, number: int, random: Random) -> list[Any]:
     """The defaults, and a few other combinations that go with this number of seats."""
-    fitting = [options for options in every_option(name) if _fits(name, seats, options)]
-    return [GAMES[name].Options(), *random.sample(fitting, min(number, len(fitting)))]
+    ways = fitting(name, seats)
+    return [RULES[name].Options(), *random.sample(ways, min(number, len(ways)))]
+
+
+@cache
+def fitting(name: str, seats: int) -> tuple[Any, ...]:
+    """Every combination of a game's options that goes with this number of seats."""
+    return tuple(options for options in every_option(name) if _fits(name, seats, options))
 
 
 def sampled(name: str) -> list[tuple[int, Any]]:
@@ -43,10 +57,10 @@ def sampled(name: str) -> list[tuple[int, Any]]:
     and of any two options that are one of two things, all four combinations. Of ways that add as much,
     one is taken that is a short game.
     """
-    unasked = {each.name: each.default for each in declared(GAMES[name].Options) if not each.asked}
+    unasked = {each.name: each.default for each in declared(RULES[name].Options) if not each.asked}
     ways = [
         (seats, options)
-        for seats in GAMES[name].SEATS
+        for seats in RULES[name].SEATS
         for options in every_option(name)
         if unasked.items() <= vars(options).items() and _fits(name, seats, options)
     ]
@@ -74,7 +88,7 @@ def _met(seats: int, options: Any) -> frozenset[Any]:
 
 def _fits(name: str, seats: int, options: Any) -> bool:
     try:
-        Table(GAMES[name], seats, options)
+        Table(RULES[name], seats, options)
     except Refused:
         return False
     return True

@@ -1,20 +1,33 @@
 """The app without a browser: somebody who reads its nodes and taps what is on them."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from random import Random
 from typing import Any
 
 from app.clowder import Clowder
-from app.playing import Playing
-from app.store import Memory, Store
-from catalogue import OFFERS
+from app.effects import Effect, SaveFile
+from app.pages.table import TablePage
+from app.pages.tutorial import TutorialPage
+from app.play.hints import Hints
+from app.play.match import Match
+from app.play.party import Party
+from app.play.perspective import Eyes
+from app.play.playing import Playing
+from app.play.telling import last_told
+from app.storage.store import Memory
+from bots.bot import Choice
+from core.rules import Seat
+from core.store import Store
 from core.table import Table
-from views.nodes import Node
+from games.game import Game
+from variants import GAMES
+from widgets.nodes import Node
+from widgets.scene import Scene
 
 CONTROLS = (
     "home", "again", "rules", "hold", "undo", "agree", "keep", "pause", "resume", "close", "skip", "look",
-    "settings", "ask", "thanks", "hurry",
+    "settings", "ask", "thanks", "hurry", "read",
 )  # fmt: skip
 """Acts that are not a step of the game."""
 
@@ -22,11 +35,17 @@ CONTROLS = (
 class Visitor:
     """Has the page of an app before them, and a clock."""
 
-    def __init__(self, store: Store | None = None) -> None:
+    def __init__(self, store: Store | None = None, games: Iterable[Game] = GAMES) -> None:
         self.store: Store = Memory() if store is None else store
         self.at = 1000.0
-        self.app = Clowder(OFFERS, self.store)
-        self.app.begin(self.at)
+        self.app = Clowder(games, self.store)
+        self.effects: list[Effect] = []
+        """What the last act has caused, or all that happened while the visitor waited."""
+        self.see(self.app.begin(self.at))
+
+    def see(self, effects: list[Effect]) -> None:
+        """Something has been done, and this comes of it."""
+        self.effects = effects
 
     def page(self) -> Node:
         return self.app.page()
@@ -45,15 +64,22 @@ class Visitor:
     def do(self, act: str, value: str = "") -> None:
         """As `tap`, for who has looked already."""
         self.at += 10
-        self.app.act(act, value, self.at, int(self.at))
+        self.see(self.app.act(act, value, self.at, int(self.at)))
 
     def wait(self, ms: float) -> None:
         """Time passes, and the app is woken whenever it asked for it."""
-        until = self.at + ms
+        until, effects = self.at + ms, list[Effect]()
         while (due := self.app.due(self.at)) is not None and self.at + due <= until:
             self.at += due
-            self.app.tick(self.at)
-        self.at = until
+            if (new := self.app.tick(self.at)) is not None:
+                self.see(new)
+                effects += new
+        self.at, self.effects = until, effects
+
+    def hide_and_show(self) -> None:
+        """The browser's page is out of sight for a moment."""
+        self.see(self.app.hide(self.at))
+        self.see(self.app.show(self.at))
 
     def start(self, game: str, seats: int, **options: object) -> None:
         """From the home screen to the table."""
@@ -71,16 +97,37 @@ class Visitor:
             self.tap(field if field in fields(self.page()) else f"{field} {value}", str(value))
 
     @property
-    def playing(self) -> Playing:
+    def file(self) -> SaveFile | None:
+        """The file that the last act has given."""
+        return next((each for each in self.effects if isinstance(each, SaveFile)), None)
+
+    @property
+    def match(self) -> Match | None:
+        """What lies on the table: a game, or a tutorial; None where there is no table."""
+        match self.app.screen:
+            case TablePage() as table:
+                return table.playing.match
+            case TutorialPage() as tutorial:
+                return tutorial.learning.match
+        return None
+
+    @property
+    def page_of_the_table(self) -> TablePage:
+        """The page of the game in progress."""
+        page = self.app.screen
+        assert isinstance(page, TablePage)
+        return page
+
+    @property
+    def playing(self) -> "AtTable":
         """The game on the table."""
-        playing = self.app._screen
-        assert isinstance(playing, Playing)
-        return playing
+        return AtTable(self.page_of_the_table.playing)
 
     @property
     def table(self) -> Table[Any]:
         """The whole truth about it."""
-        return self.playing.table
+        assert self.match
+        return self.match.table
 
     def words(self) -> set[str]:
         """Every word of the page, in texts and attributes."""
@@ -89,6 +136,72 @@ class Visitor:
     def says(self, text: str) -> bool:
         """Whether the page says this somewhere."""
         return text in " ".join(texts(self.page()))
+
+
+class AtTable:
+    """A game in progress, as tests ask about it."""
+
+    def __init__(self, playing: Playing) -> None:
+        self._playing = playing
+        self._match = playing.match
+
+    @property
+    def game(self) -> Game:
+        return self._match.game
+
+    @property
+    def table(self) -> Table[Any]:
+        return self._match.table
+
+    @property
+    def party(self) -> Party:
+        return self._match.party
+
+    @property
+    def eyes(self) -> Eyes:
+        return self._match.eyes
+
+    @property
+    def hints(self) -> Hints:
+        return self._playing.hints
+
+    @property
+    def content(self) -> Any:
+        """What the cards say."""
+        return self._match.content
+
+    @property
+    def paused(self) -> bool:
+        return self._match.paused
+
+    @property
+    def asking(self) -> bool:
+        """Whether all are asked if a move may be taken back."""
+        return self._match.asking
+
+    def turn(self) -> Seat:
+        """Whose turn it is."""
+        return self._match.table.turn
+
+    def scene(self) -> Scene:
+        """What the view is given."""
+        return self._match.scene()
+
+    def advice(self) -> Choice | None:
+        """What the boss would do."""
+        return self._playing.hints.advice()
+
+    def told(self, seat: Seat) -> list[tuple[int, str]]:
+        """What is told on the curtain of this player."""
+        return self._playing.telling.told(seat)
+
+    def last_told(self) -> str:
+        """What is told in the bar."""
+        return last_told(self._match)
+
+    def why(self, card: str) -> str:
+        """Why this card cannot be used."""
+        return self._match.why(self._match.scene(), card)
 
 
 def steps_forward(visitor: Visitor) -> list[str]:
@@ -106,11 +219,13 @@ def step(visitor: Visitor, random: Random) -> None:
         visitor.wait(5000)
 
 
-def nodes(node: Node) -> Iterator[Node]:
-    """The node and all below it, in the order of the document."""
+def nodes(node: Node, skip: str = "") -> Iterator[Node]:
+    """The node and all below it, in the order of the document. What has an attribute to skip is left out."""
     waiting = [node]
     while waiting:
         each = waiting.pop()
+        if each.attributes.get(skip):
+            continue
         yield each
         waiting += [child for child in reversed(each.children) if isinstance(child, Node)]
 

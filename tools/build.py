@@ -5,20 +5,22 @@ import gzip
 import hashlib
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
 from tools import ROOT, Problem, python, runtime
 from tools.fetching import digest
-from tools.server import POLICY
-from tools.site import PAGES, app, assets, page
+from tools.site import app, assets, page, pages
 
 MARK = ".clowder"
 """Lies in every folder that was written here, and tells which files were: only these are replaced."""
 
 PACKED = ".packed"
 """How the names of compressed files end: not as any that a server knows how to unpack."""
+
+LEVELS = {".wasm": 9, ".memory": 6}
+"""How hard gzip tries. For the memory more would take long, and win a hundredth."""
 
 OF_PYODIDE = ("pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm")
 OF_PYSCRIPT = re.compile(r"pyscript/(core|deprecations|donkey|error|py-editor|py-game|py-terminal)\b.*\.js$")
@@ -29,11 +31,22 @@ PICTURES = (".svg", ".png")
 HEADERS = "_headers"
 """Tells Netlify and Cloudflare Pages what to send with every file. They hand it out to nobody."""
 
+POLICY = {
+    "Content-Security-Policy": "frame-ancestors 'none'",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+"""What every answer forbids: the rest of the policy stands in the page, which goes where no header does."""
+
+Files = Mapping[str, bytes]
+
 NOTHING = 'const SITE = { version: "", files: {} };'
 """What stands in sw.js for what it keeps."""
 
 
-def build(folder: Path, root: Path = ROOT) -> Mapping[str, bytes]:
+def build(folder: Path, root: Path = ROOT) -> Files:
     """Writes the site into a folder and returns its files. Raises Problem, having written nothing."""
     if folder.exists() and not _may_be_replaced(folder):
         raise Problem(f"{folder} is not empty, and not a site of Clowder. Please name another folder.")
@@ -49,7 +62,7 @@ def _may_be_replaced(folder: Path) -> bool:
     return folder.is_dir() and ((folder / MARK).is_file() or not any(folder.iterdir()))
 
 
-def _write(files: Mapping[str, bytes], folder: Path) -> None:
+def _write(files: Files, folder: Path) -> None:
     """Nothing is touched that somebody else has put there, such as a .git or a CNAME."""
     folder.mkdir(parents=True, exist_ok=True)
     mark = folder / MARK
@@ -57,11 +70,16 @@ def _write(files: Mapping[str, bytes], folder: Path) -> None:
     mark.write_text("\n".join(sorted({*old, *files})))
     for address in old:
         _remove(folder / address, folder)
+    put(files, folder)
+    mark.write_text("\n".join(sorted(files)))
+
+
+def put(files: Files, folder: Path) -> None:
+    """Writes every file to its place in the folder."""
     for address, content in files.items():
         path = folder / address
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
-    mark.write_text("\n".join(sorted(files)))
 
 
 def _remove(path: Path, folder: Path) -> None:
@@ -75,28 +93,33 @@ def _remove(path: Path, folder: Path) -> None:
 
 
 def static_site(root: Path = ROOT) -> dict[str, bytes]:
-    """Every file by its address. The same sources make the same bytes. Raises Problem."""
-    lying = {f"assets/{name}": source.read() for name, source in assets(root).items()}
+    """Every file by its address, as it is published. The same sources make the same bytes. Raises Problem."""
+    files = dict(_packed(name, content) for name, content in site(root).items())
+    page = files["index.html"]
+    begins = [name for name in files if name.endswith((PACKED, ".zip")) and ".memory" not in name]
+    before_it_plays = sum(len(files[name]) for name in begins)
+    page = page.replace(b'data-bytes="0"', b'data-bytes="%d"' % before_it_plays)
+    version = digest(*(f"{name} {_integrity(files[name])}" for name in sorted(files)))
+    files["index.html"] = page.replace(b'id="boot"', b'id="boot" data-version="%b"' % version.encode())
+    files["sw.js"] = worker(files.pop("sw.js").decode(), version, files)
+    files[HEADERS] = "".join(["/*\n", *(f"  {name}: {value}\n" for name, value in POLICY.items())]).encode()
+    return files
+
+
+def site(root: Path = ROOT, prepared: Callable[[Files], Files] = python.python) -> dict[str, bytes]:
+    """Every file by its address, as whoever changes Clowder tries it out; `prepared` makes what Python reads.
+
+    Nothing is packed, and its worker keeps nothing. Raises Problem.
+    """
+    lying = assets(root)
     lying |= {
         f"runtime/{name}": path.read_bytes() for name, path in runtime.files().items() if _is_used(name)
     }
     names = {folder: _named(folder, lying) for folder in ("assets", "runtime")}
-    made = python.python({name: _renamed(content, names) for name, content in app(root).items()})
-    files = dict(_packed(names[_first(name)] + name[len(_first(name)) :], lying[name]) for name in lying)
-    files[f"{made.name}.zip"] = (made / python.ZIP).read_bytes()
-    text = page(root, made)
-    before_it_plays = sum(len(content) for name, content in files.items() if name.endswith((PACKED, ".zip")))
-    text = text.replace('data-bytes="0"', f'data-bytes="{before_it_plays}"')
-    files[f"{made.name}.memory{PACKED}"] = (made / python.PACKED_MEMORY).read_bytes()
-    pages = {name: (root / name).read_bytes() for name in PAGES} | {"index.html": text.encode()}
-    files |= {name: _renamed(content, names) for name, content in pages.items()}
-    version = digest(*(f"{name} {_integrity(files[name])}" for name in sorted(files)))
-    files["index.html"] = files["index.html"].replace(
-        b'id="boot"', b'id="boot" data-version="%b"' % version.encode()
-    )
-    files["sw.js"] = worker(files.pop("sw.js").decode(), version, files)
-    files[HEADERS] = "".join(["/*\n", *(f"  {name}: {value}\n" for name, value in POLICY.items())]).encode()
-    return files
+    made = prepared({name: _renamed(content, names) for name, content in app(root).items()})
+    beside = pages(root) | {"index.html": page(root, made).encode()}
+    files = {name.replace(_first(name), names[_first(name)], 1): content for name, content in lying.items()}
+    return {**files, **made, **{name: _renamed(content, names) for name, content in beside.items()}}
 
 
 def _is_used(name: str) -> bool:
@@ -108,7 +131,7 @@ def _first(address: str) -> str:
     return address.partition("/")[0]
 
 
-def _named(folder: str, files: Mapping[str, bytes]) -> str:
+def _named(folder: str, files: Files) -> str:
     """The name of a folder by what is in it."""
     inside = sorted(name for name in files if _first(name) == folder)
     return f"{folder}-{digest(*(f'{name} {_integrity(files[name])}' for name in inside))}"
@@ -123,12 +146,11 @@ def _renamed(text: bytes, names: Mapping[str, str]) -> bytes:
 
 def _packed(name: str, content: bytes) -> tuple[str, bytes]:
     """A file that no server is relied on to compress, compressed; any other as it is."""
-    return (
-        (f"{name}{PACKED}", gzip.compress(content, 9, mtime=0)) if name.endswith(".wasm") else (name, content)
-    )
+    level = LEVELS.get(Path(name).suffix)
+    return (f"{name}{PACKED}", gzip.compress(content, level, mtime=0)) if level else (name, content)
 
 
-def worker(text: str, version: str, files: Mapping[str, bytes]) -> bytes:
+def worker(text: str, version: str, files: Files) -> bytes:
     hashes = {"./" if name == "index.html" else name: _integrity(files[name]) for name in sorted(files)}
     site = json.dumps({"version": version, "files": hashes}, indent=2)
     return text.replace(NOTHING, f"const SITE = {site};").encode()
@@ -138,7 +160,7 @@ def _integrity(content: bytes) -> str:
     return f"sha384-{base64.b64encode(hashlib.sha384(content).digest()).decode()}"
 
 
-def account(files: Mapping[str, bytes]) -> Iterable[str]:
+def account(files: Files) -> Iterable[str]:
     """What was written, in lines: every file, and the bytes of a first and a second visit."""
     for name, content in sorted(files.items()):
         yield f"{len(content):>11,}  {name}"

@@ -6,18 +6,17 @@ anything; it fits only the very zip that it was made from.
 
 import io
 import json
-import os
-import shutil
 import subprocess
 import zipfile
-from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Iterable, Mapping
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from threading import Lock
+from traceback import format_exception_only
 
 from tools import CACHE, ROOT, Problem, runtime
 from tools.fetching import digest
+from tools.making import made
 
 TOOLS = ("compiling.py", "compiling.mjs", "snapshot.mjs", "python.py")
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
@@ -45,54 +44,47 @@ STAGE = "stage"
 """The package of the app that can be imported in a page only; so can `main`, which imports it."""
 
 
-ZIP, MEMORY, PACKED_MEMORY = ("python.zip", "python.memory", "python.memory.gz")
+ZIP, MEMORY = ("python.zip", "python.memory")
 """What is made. The memory is that of an interpreter that loaded all of the zip but `main` and `stage`."""
 
 LIBRARY = "library.zip"
 
-_making = Lock()
+
+def python(sources: Mapping[str, bytes]) -> dict[str, bytes]:
+    """What is made of an app, given as its files by path: files named by their contents. Raises Problem."""
+    name = _name(sources)
+    folder = made(CACHE / name, lambda arrived: make(sources, arrived))
+    return {path.name.replace("python", name): path.read_bytes() for path in sorted(folder.iterdir())}
 
 
-def python(sources: Mapping[str, bytes]) -> Path:
-    """The folder of what was made of an app, given as its files by path. Raises Problem.
+def plain(sources: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The same at once, for who has just changed something: the app as it is, and all there is to import.
 
-    It is named by what it was made of, and one of the `folders` until others have been made.
+    The page compiles it, and has no memory to start from. Raises Problem for a module that is none.
     """
+    whole = io.BytesIO(_library().read_bytes())
+    with zipfile.ZipFile(whole, "a") as archive:
+        for path, content in sources.items():
+            _check(path, content)
+            archive.writestr(path, content)
+    return {f"{_name(sources)}-plain.zip": whole.getvalue()}
+
+
+@cache
+def _check(path: str, content: bytes) -> None:
+    """Raises Problem for a module that cannot be compiled. What was looked at once is known."""
+    try:
+        if path.endswith(".py"):
+            compile(content, f"py/{path}", "exec", dont_inherit=True)
+    except SyntaxError as error:
+        raise Problem(f"There is a mistake in the app:\n{''.join(format_exception_only(error))}") from None
+
+
+def _name(sources: Mapping[str, bytes]) -> str:
+    """A name for what is made of these sources, and by which programs."""
     tools = [Path(__file__).with_name(name) for name in TOOLS]
     names = [f"{path} {digest(content)}" for path, content in sorted(sources.items())]
-    folder = CACHE / f"python-{digest(ROOT / 'package-lock.json', *tools, *names)}"
-    with _making:
-        if not folder.is_dir():
-            _arrive(folder, lambda arrived: make(sources, arrived))
-        os.utime(folder)
-        _forget_all_but(5)
-    return folder
-
-
-def folders() -> list[Path]:
-    """Everything that was made of late."""
-    return [path for path in CACHE.glob("python-*") if path.is_dir()]
-
-
-def _forget_all_but(count: int) -> None:
-    """Deletes what was made longest ago."""
-    with suppress(OSError):  # others may be at it too
-        for folder in sorted(folders(), key=lambda path: path.stat().st_mtime)[:-count]:
-            shutil.rmtree(folder, ignore_errors=True)
-
-
-def _arrive(folder: Path, make: Callable[[Path], None]) -> None:
-    """Makes a folder that is there as a whole or not at all. Another process may do so at the same time."""
-    CACHE.mkdir(exist_ok=True)
-    with TemporaryDirectory(prefix="making-", dir=CACHE, ignore_cleanup_errors=True) as temporary:
-        arrived = Path(temporary) / folder.name
-        arrived.mkdir()
-        make(arrived)
-        try:
-            arrived.rename(folder)
-        except OSError:
-            if not folder.is_dir():
-                raise
+    return f"python-{digest(ROOT / 'package-lock.json', *tools, *names)}"
 
 
 def make(sources: Mapping[str, bytes], folder: Path) -> None:
@@ -114,9 +106,7 @@ def _library() -> Path:
     """The zip of all there is to import, compiled without its docstrings and asserts; made once."""
     tools = [Path(__file__).with_name(name) for name in TOOLS]
     folder = CACHE / f"library-{digest(ROOT / 'package-lock.json', *tools)}"
-    if not folder.is_dir():
-        _arrive(folder, _compile_library)
-    return folder / LIBRARY
+    return made(folder, _compile_library) / LIBRARY
 
 
 def _compile_library(folder: Path) -> None:

@@ -3,6 +3,7 @@
 import json
 import os
 import shutil
+from collections.abc import Iterable
 from pathlib import Path
 
 from tools import CACHE, ROOT, Problem
@@ -47,15 +48,19 @@ def set_up() -> None:
     """Fetches the runtime unless it is here, whole: then nothing touches the network. Raises Problem."""
     if _is_whole(folder()):
         return
-    command = [*_npm(), "ci", "--ignore-scripts", "--no-audit", "--no-fund"]
     with arriving(folder()) as arrived:
-        for name in PINS:
-            shutil.copy(ROOT / name, arrived)
-        run(command, arrived, "Fetching Pyodide, PyScript and a typeface")
+        npm_ci([ROOT / name for name in PINS], arrived, "Fetching Pyodide, PyScript and a typeface")
         if not _is_whole(arrived):
             raise Problem(
                 "This npm is too old to fetch Clowder's runtime. Please install Node.js 20 or newer."
             )
+
+
+def npm_ci(pins: Iterable[Path], folder: Path, what: str) -> None:
+    """Has npm fetch into a folder exactly what is pinned. Raises Problem."""
+    for path in pins:
+        shutil.copy(path, folder)
+    run([*_npm(), "ci", "--ignore-scripts", "--no-audit", "--no-fund"], folder, what)
 
 
 def _files(folder: Path) -> dict[str, Path]:

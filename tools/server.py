@@ -1,138 +1,66 @@
-"""The server: hands out the site, and nothing else."""
+"""The server: hands out the newest build of the site, and nothing else."""
 
 import errno
-import gzip
-import hashlib
+import json
 import os
+import re
 import socket
-import socketserver
-import stat
 import sys
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from email.utils import formatdate, parsedate_to_datetime
-from functools import cached_property
+import time
+from collections.abc import Iterator
+from html import escape
 from http import HTTPStatus
-from http.server import BaseHTTPRequestHandler
-from pathlib import PurePosixPath
-from typing import Any
-from urllib.parse import unquote
+from http.server import SimpleHTTPRequestHandler
+from io import BytesIO
+from mimetypes import guess_type
+from pathlib import Path
+from socketserver import ThreadingTCPServer
+from typing import Any, BinaryIO
+from urllib.parse import urlsplit
 
 from tools import Problem
-from tools.site import Source
+from tools.build import POLICY
+from tools.development import Build, Development
 
-TEXT = {
-    ".css": "text/css",
-    ".html": "text/html",
+TYPES = {
     ".js": "text/javascript",
-    ".json": "application/json",
     ".mjs": "text/javascript",
     ".svg": "image/svg+xml",
-    ".txt": "text/plain",
-    ".webmanifest": "application/manifest+json",
-}
-BINARY = {
-    ".avif": "image/avif",
-    ".ico": "image/vnd.microsoft.icon",
-    ".jpg": "image/jpeg",
-    ".m4a": "audio/mp4",
-    ".mp3": "audio/mpeg",
-    ".ogg": "audio/ogg",
-    ".png": "image/png",
     ".wasm": "application/wasm",
-    ".wav": "audio/wav",
-    ".webp": "image/webp",
+    ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
-    ".zip": "application/zip",
 }
-COMPRESSIBLE = {*TEXT, ".wasm"}
+"""What not every machine knows."""
 
-POLICY = {
-    "Content-Security-Policy": "frame-ancestors 'none'",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-    "Referrer-Policy": "no-referrer",
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-}
-"""What every answer forbids: the rest of the policy stands in the page, which goes where no header does."""
+PAGES = ("/", "/index.html")
+MISTAKE = "<!doctype html><html lang=en><title>Clowder</title><pre>{}</pre></html>"
+LASTING = re.compile(r"-[0-9a-f]{12}(-plain)?[./]")
+"""What is named by its contents, and never another."""
 
-Stamp = tuple[tuple[str, int, int], ...]
-"""Path, time of change and size of every file that something was made of."""
+LIVE = Path(__file__).with_name("live.js")
+CHANGES = "/changes"
+"""Where a page hears of edits (live.js)."""
 
+PAUSE = 0.15
+"""Seconds between two looks at the sources."""
 
-@dataclass(frozen=True)
-class Copy:
-    """The bytes at an address, as they were when its files had this stamp."""
-
-    stamp: Stamp
-    body: bytes
-
-    @cached_property
-    def digest(self) -> str:
-        return hashlib.sha256(self.body).hexdigest()[:20]
-
-    @cached_property
-    def zipped(self) -> bytes:
-        return gzip.compress(self.body, 6, mtime=0)
-
-    @property
-    def modified(self) -> int:
-        """When the newest of its files was changed, in whole seconds since 1970."""
-        return max((changed for _, changed, _ in self.stamp), default=0) // 10**9
+PATIENCE = 10
+"""Seconds after which a page that hears nothing is written to: so it is known whether it is still there."""
 
 
-class Shelf:
-    """Copies of what was asked for, made anew when a file changed. New files are found, deleted ones gone."""
-
-    def __init__(self, site: Callable[[], Mapping[str, Source]]) -> None:
-        self._site = site
-        self._sources = site()
-        self._copies: dict[str, Copy] = {}
-
-    def copy(self, address: str) -> Copy | None:
-        """What is at an address; None if nothing is. Raises Problem when it cannot be made."""
-        try:
-            return self._current(address)
-        except (KeyError, OSError):
-            self._look_again()
-        try:
-            return self._current(address)
-        except (KeyError, OSError):
-            return None
-
-    def _look_again(self) -> None:
-        self._sources = self._site()
-        for gone in self._copies.keys() - self._sources.keys():
-            self._copies.pop(gone, None)
-
-    def _current(self, address: str) -> Copy:
-        source = self._sources[address]
-        now = _stamp(source)
-        copy = self._copies.get(address)
-        if copy is None or copy.stamp != now:
-            copy = self._copies[address] = Copy(now, source.read())
-        return copy
-
-
-def _stamp(source: Source) -> Stamp:
-    found = [(str(path), path.lstat()) for path in source.files()]
-    if not all(stat.S_ISREG(status.st_mode) for _, status in found):
-        raise FileNotFoundError
-    return tuple((path, status.st_mtime_ns, status.st_size) for path, status in found)
-
-
-class Server(socketserver.ThreadingTCPServer):
+class Server(ThreadingTCPServer):
     """Listens from the moment it is made; answers while `serve_forever` runs."""
 
     daemon_threads = True
     allow_reuse_address = os.name != "nt"  # there it would share a port that is taken
     request_queue_size = 64
 
-    def __init__(self, host: str, port: int, site: Callable[[], Mapping[str, Source]]) -> None:
-        """Port 0 is any free one. Raises Problem if it cannot listen."""
+    def __init__(self, host: str, port: int, site: Development, *, is_live: bool = False) -> None:
+        """Port 0 is any free one; a live page shows every edit by itself. Raises Problem if it cannot."""
         if not host:
             raise Problem("Clowder needs an address to listen at. Please leave --host away, or name one.")
-        self.shelf = Shelf(site)
+        self.site = site
+        self.is_live = is_live
         try:
             super().__init__((host, port), Answer)
         except (OSError, TypeError) as error:  # TypeError: a name that cannot be one
@@ -159,99 +87,103 @@ def _why_not(host: str, port: int, error: Exception) -> str:
     return f"Clowder cannot listen at {host}, which is no address of this machine. Please leave --host away."
 
 
-class Answer(BaseHTTPRequestHandler):
+class Answer(SimpleHTTPRequestHandler):
     """One visitor's requests, answered one after the other."""
 
     server: Server
     protocol_version = "HTTP/1.1"
     timeout = 60
     disable_nagle_algorithm = True
+    extensions_map = SimpleHTTPRequestHandler.extensions_map | TYPES
     error_message_format = "%(explain)s.\n"
     error_content_type = "text/plain; charset=utf-8"
+    server_version = "Clowder"
+    sys_version = ""
+    lasts = False
 
     def do_GET(self) -> None:
-        address = unquote(self.path.partition("?")[0]).removeprefix("/") or "index.html"
-        try:
-            copy = self.server.shelf.copy(address)
-        except Problem as problem:
-            self._refuse(HTTPStatus.INTERNAL_SERVER_ERROR, str(problem))
-            return
-        if copy is None:
-            self._refuse(HTTPStatus.NOT_FOUND, "There is nothing at this address.")
+        if self.server.is_live and urlsplit(self.path).path == CHANGES:
+            self._tell_changes()
         else:
-            self._hand_out(copy, PurePosixPath(address).suffix)
+            super().do_GET()
 
-    do_HEAD = do_GET  # noqa: N815
+    def send_head(self) -> BytesIO | BinaryIO | None:
+        """As the standard library has it, but for the page, and only what is in a build."""
+        path, self.lasts = urlsplit(self.path).path, False
+        if path in PAGES:
+            return self._page()
+        if self.server.is_live and path == f"/{LIVE.name}":
+            return self._made(HTTPStatus.OK, LIVE.read_bytes(), TYPES[LIVE.suffix])
+        for build in reversed(self.server.site.builds):
+            self.directory = str(build.folder)
+            if Path(self.translate_path(path)).is_file() and not path.endswith("/"):
+                self.lasts = bool(LASTING.search(path))
+                return super().send_head()
+        self.send_error(HTTPStatus.NOT_FOUND, explain="There is nothing at this address")
+        return None
 
-    def __getattr__(self, name: str) -> Callable[[], None]:
-        """Every other method has its answer too."""
-        if not name.startswith("do_"):
-            raise AttributeError(name)
-        return lambda: self._refuse(HTTPStatus.METHOD_NOT_ALLOWED, "Here things can only be looked at.")
+    def _page(self) -> BytesIO:
+        """The page as it is now, or why there is none."""
+        build = self.server.site.current()
+        status = HTTPStatus.INTERNAL_SERVER_ERROR if build.problem else HTTPStatus.OK
+        text = MISTAKE.format(escape(build.problem)) if build.problem else _text(build)
+        if self.server.is_live:
+            text = f'{text}<script src="{LIVE.name}" data-build="{build.folder.name}" async></script>'
+        return self._made(status, text.encode(), "text/html; charset=utf-8")
 
-    def _hand_out(self, copy: Copy, suffix: str) -> None:
-        zipped = suffix in COMPRESSIBLE and _accepts_gzip(self.headers.get("Accept-Encoding", ""))
-        tag = f'"{copy.digest}-gzip"' if zipped else f'"{copy.digest}"'
-        known = self._knows(tag, copy.modified)
-        self.send_response(HTTPStatus.NOT_MODIFIED if known else HTTPStatus.OK)
-        self.send_header("Cache-Control", "no-cache")
-        self.send_header("ETag", tag)
-        self.send_header("Last-Modified", formatdate(copy.modified, usegmt=True))
-        if suffix in COMPRESSIBLE:
-            self.send_header("Vary", "Accept-Encoding")
-        if known:
-            self.end_headers()
-            return
-        if zipped:
-            self.send_header("Content-Encoding", "gzip")
-        self._finish(copy.zipped if zipped else copy.body, kind(suffix))
-
-    def _refuse(self, status: HTTPStatus, sentence: str) -> None:
-        self.close_connection = True  # whatever a refused request still sends is not read
+    def _made(self, status: HTTPStatus, body: bytes, kind: str) -> BytesIO:
         self.send_response(status)
-        self.send_header("Connection", "close")
-        if status is HTTPStatus.METHOD_NOT_ALLOWED:
-            self.send_header("Allow", "GET, HEAD")
-        self._finish(f"{sentence}\n".encode(), kind(".txt"))
-
-    def _finish(self, body: bytes, content: str) -> None:
-        self.send_header("Content-Type", content)
+        self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        return BytesIO(body)
+
+    def _tell_changes(self) -> None:
+        """Tells of every edit since the build that the page has, as server-sent events."""
+        self.send_response(HTTPStatus.OK)
+        self.send_header("Content-Type", "text/event-stream")
+        self.end_headers()
+        self.close_connection = True
+        had = self.headers.get("Last-Event-ID") or urlsplit(self.path).query
+        for event in changes(self.server.site, had):
+            self.wfile.write(event.encode())
+
+    def end_headers(self) -> None:
         for name, value in POLICY.items():
             self.send_header(name, value)
-        self.end_headers()
-        if self.command != "HEAD":
-            self.wfile.write(body)
-
-    def _knows(self, tag: str, modified: int) -> bool:
-        """Whether the visitor has this already."""
-        tags = self.headers.get("If-None-Match")
-        if tags is not None:
-            return tags.strip() == "*" or tag in [each.strip().removeprefix("W/") for each in tags.split(",")]
-        try:
-            return parsedate_to_datetime(self.headers.get("If-Modified-Since", "")).timestamp() >= modified
-        except (ValueError, OverflowError):
-            return False
-
-    def version_string(self) -> str:
-        return "Clowder"
+        self.send_header("Cache-Control", "max-age=31536000, immutable" if self.lasts else "no-store")
+        super().end_headers()
 
     def log_message(self, format: str, *args: Any) -> None:  # noqa: A002
         """Says nothing: the terminal is for the address."""
 
 
+def _text(build: Build) -> str:
+    return (build.folder / "index.html").read_text(encoding="utf-8")
+
+
+def changes(site: Development, had: str) -> Iterator[str]:
+    """What was changed since a page had this build, as events for ever; a comment now and then."""
+    while True:
+        until = time.monotonic() + PATIENCE
+        while (build := site.current()).folder.name == had and time.monotonic() < until:
+            time.sleep(PAUSE)
+        if build.folder.name == had:
+            yield ":\n\n"
+        else:
+            told = {"changed": build.changed(site.find(had)), "assets": _assets(build)}
+            had = build.folder.name
+            yield f"id: {had}\ndata: {json.dumps(told)}\n\n"
+
+
+def _assets(build: Build) -> str:
+    """The name of the folder of the style and the pictures."""
+    return next((path.name for path in build.folder.glob("assets-*")), "")
+
+
 def kind(suffix: str) -> str:
-    if suffix in TEXT:
-        return f"{TEXT[suffix]}; charset=utf-8"
-    return BINARY.get(suffix, "application/octet-stream")
-
-
-def _accepts_gzip(accepted: str) -> bool:
-    for each in accepted.lower().split(","):
-        name, _, weight = each.partition(";")
-        if name.strip() == "gzip":
-            return weight.replace(" ", "") not in ("q=0", "q=0.0", "q=0.00", "q=0.000")
-    return False
+    """What files are called whose names end so, such as `.css`."""
+    return TYPES.get(suffix) or guess_type(f"cat{suffix}")[0] or "application/octet-stream"
 
 
 def address_on_the_network() -> str | None:

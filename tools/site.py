@@ -1,4 +1,4 @@
-"""The site: every address there is, and the bytes that belong to it. Nothing else is served."""
+"""What the site is made of: the page, the app, and all that they ask for, by the addresses in the sources."""
 
 import base64
 import hashlib
@@ -6,17 +6,17 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from html import escape
 from pathlib import Path
-from typing import Protocol
 
-from tools import ROOT, Problem, python, runtime, words
+from tools import ROOT, Problem, runtime, words
+from tools.fetching import digest
 
 PAGES = ("sw.js", "manifest.webmanifest")
-LIBRARY = "nuerland.json"
-"""The cards of Kit and Kat, which Python reads: in the zip, not among the assets."""
+FOR_PYTHON = (".py", ".json")
+"""What Python finds in the page, of the files below py/: modules, and what they read."""
 
 LOCK = "pyodide-lock.json"
 FIRST = "<!-- what the app draws first -->"
@@ -26,87 +26,37 @@ INLINE = re.compile(r'<script src="assets/([\w-]+\.js)"></script>')
 """A script that stands in the page itself: what watches must be there when nothing else arrives."""
 
 STYLE = "style/clowder.css"
-IMPORT = re.compile(r'@import "([\w-]+\.css)";\n')
+IMPORT = re.compile(r'@import "([\w./*-]+\.css)";\n')
 
 DRAW_FIRST = """
 import sys
 from pathlib import Path
 sys.stdout.reconfigure(encoding="utf-8")
-from app.first import first
-from app.languages import ENGLISH, Languages
-from catalogue import OFFERS
+from app.prerender import first
+from app.languages import Languages
+from core.words import ENGLISH
+from games import GAMES
 from tools import words
-from views.nodes import html
+from widgets.nodes import html
 languages = Languages(words.catalogues(words.files(Path.cwd().parent)).get)
 for code in languages.names:
     languages.speak(code)
-    drawn = "".join(map(html, first(OFFERS)))
+    drawn = "".join(map(html, first(GAMES)))
     print(drawn if code == ENGLISH else f'<template id="in-{code}">{drawn}</template>')
 """
 
 
-class Source(Protocol):
-    """Where the bytes at an address come from."""
+def page(root: Path, python: Iterable[str]) -> str:
+    """The text of the page with the names of what Python was made into, and with the home screen.
 
-    def files(self) -> Sequence[Path]:
-        """The files that they are made of: the same, unchanged files make the same bytes."""
-
-    def read(self) -> bytes:
-        """The bytes. Raises OSError when a file has gone."""
-
-
-@dataclass(frozen=True)
-class File:
-    """A file as it lies."""
-
-    path: Path
-
-    def files(self) -> Sequence[Path]:
-        return (self.path,)
-
-    def read(self) -> bytes:
-        return self.path.read_bytes()
-
-
-@dataclass(frozen=True)
-class Style:
-    """A style sheet, joined with those that it imports from its folder."""
-
-    path: Path
-
-    def files(self) -> Sequence[Path]:
-        return [self.path, *map(self._beside, IMPORT.finditer(_text(self.path)))]
-
-    def read(self) -> bytes:
-        return IMPORT.sub(lambda found: _text(self._beside(found)), _text(self.path)).encode()
-
-    def _beside(self, found: re.Match[str]) -> Path:
-        """What is imported."""
-        return self.path.with_name(found[1])
-
-
-@dataclass(frozen=True)
-class Page:
-    """The page: the file, with the names of what Python was made into, and what the home screen shows."""
-
-    root: Path
-
-    def files(self) -> Sequence[Path]:
-        first = [self.root / "index.html", *inline(self.root).values()]
-        return [*first, *app_files(self.root).values(), *words.files(self.root)]
-
-    def read(self) -> bytes:
-        """As Source.read. Raises Problem when there is a mistake in the app."""
-        return page(self.root, python.python(app(self.root))).encode()
-
-
-def page(root: Path, made: Path) -> str:
-    """The text of the page with the names of what Python was made into, and with the home screen."""
+    Raises Problem when there is a mistake in the app.
+    """
+    names = {name.rpartition(".")[2]: name for name in python}
     text = _text(root / "index.html")
-    text = re.sub(r'"python\.(zip|memory)"', rf'"{made.name}.\1"', text)
+    text = re.sub(r'"python\.(zip|memory)"', lambda found: f'"{names.get(found[1], "")}"', text)
     if LOCK in text:
         text = text.replace(LOCK, escape(runtime.lock()))
-    text = text.replace(FIRST, first(root)) if FIRST in text else text
+    text = text.replace(FIRST, first(root, digest(*app(root).values()))) if FIRST in text else text
     return _with_scripts(text, {name: _text(path) for name, path in inline(root).items()})
 
 
@@ -126,8 +76,12 @@ def _sha256(script: str) -> str:
     return base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
 
 
-def first(root: Path) -> str:
-    """The markup of what stands in the page before there is Python, in every language. Raises Problem."""
+@cache
+def first(root: Path, _digest: str) -> str:
+    """The markup of what stands in the page before there is Python, in every language. Raises Problem.
+
+    It is drawn once for an app of this digest.
+    """
     drawn = subprocess.run(
         [sys.executable, "-B", "-c", DRAW_FIRST],
         cwd=root / "py",
@@ -150,40 +104,42 @@ def app(root: Path) -> dict[str, bytes]:
 def app_files(root: Path) -> Mapping[str, Path]:
     """The files that Python finds in the page as they are, by their place in its zip."""
     files = {path.relative_to(root / "py").as_posix(): path for path in plain_files(root / "py")}
-    modules = {name: path for name, path in files.items() if name.endswith(".py")}
-    library = root / "assets" / LIBRARY
-    return {**modules, LIBRARY: library} if _is_plain(library) else modules
+    return {name: path for name, path in files.items() if name.endswith(FOR_PYTHON)}
 
 
-def assets(root: Path) -> Mapping[str, Source]:
-    """What the page itself asks for, by its place below assets/."""
+def assets(root: Path) -> dict[str, bytes]:
+    """What the page itself asks for, by its address."""
     files = {path.relative_to(root / "assets").as_posix(): path for path in plain_files(root / "assets")}
     files |= {f"fonts/{name}": path for name, path in runtime.fonts().items()}
-    for name in inline(root):
-        files.pop(name, None)
-    return {
-        name: Style(path) if name == STYLE else File(path)
-        for name, path in files.items()
-        if _is_asked_for(name)
-    }
+    alone = files.keys() - inline(root)
+    read = {name: files[name].read_bytes() for name in files if name in alone and _is_asked_for(name)}
+    if STYLE in read:
+        read[STYLE] = style(root).encode()
+    return {f"assets/{name}": content for name, content in read.items()}
+
+
+def style(root: Path) -> str:
+    """The style sheet, joined with those that it imports: with a star, all that there are."""
+    path = root / "assets" / STYLE
+    return IMPORT.sub(lambda found: "".join(map(_text, sorted(path.parent.glob(found[1])))), _text(path))
 
 
 def _is_asked_for(asset: str) -> bool:
-    """Not so the words and cards that Python has, and style sheets that are part of another."""
+    """Not so the words that Python has, and style sheets that are part of another."""
     is_part = asset.startswith("style/") and asset != STYLE
-    return not is_part and asset != LIBRARY and not asset.endswith(".po")
+    return not is_part and not asset.endswith(".po")
 
 
-def site(root: Path = ROOT) -> dict[str, Source]:
-    """The source of every address. Addresses have no leading slash; that of the page is `index.html`."""
-    pages = [root / name for name in PAGES if _is_plain(root / name)]
-    files = {path.name: path for path in pages}
-    files |= {f"runtime/{name}": path for name, path in runtime.files().items()}
-    for folder in python.folders():
-        files |= {name.replace("python", folder.name): folder / name for name in (python.ZIP, python.MEMORY)}
-    sources: dict[str, Source] = {address: File(path) for address, path in files.items()}
-    sources |= {f"assets/{name}": source for name, source in assets(root).items()}
-    return {**sources, "index.html": Page(root)}
+def pages(root: Path) -> dict[str, bytes]:
+    """What lies beside the page, under names that never change."""
+    return {name: (root / name).read_bytes() for name in PAGES if _is_plain(root / name)}
+
+
+def sources(root: Path) -> list[Path]:
+    """The files that everything above is made of."""
+    lying = [root / name for name in ("index.html", *PAGES, "package-lock.json")]
+    folders = [path for name in ("assets", "py") for path in plain_files(root / name)]
+    return [*filter(_is_plain, lying), *folders]
 
 
 def plain_files(folder: Path) -> Iterator[Path]:

@@ -1,9 +1,8 @@
 // node snapshot.mjs PYODIDE PYTHON MADE: starts Python from the zip, imports what is named on the standard
-// input, and keeps what is then in memory, as it is and gzipped. Pages that load it need not import it again.
+// input, and keeps what is then in memory. Pages that load it need not import it again.
 import crypto from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { gzipSync } from "node:zlib";
 
 // On iPads Pyodide calls functions in another way than where WebAssembly has garbage collection, and the
 // way is part of the memory. The way of the iPads works everywhere, so this is one.
@@ -35,7 +34,8 @@ function folded(memory) {
   const page = (number) => memory.subarray(head + PAGE * number, head + PAGE * (number + 1));
   const all = [...Array((memory.length - head) / PAGE).keys()];
   const blank = Buffer.alloc(PAGE);
-  const begins = (number) => (PAGE * number < fresh.length ? fresh.subarray(PAGE * number, PAGE * (number + 1)) : blank);
+  const begins = (number) =>
+    PAGE * number < fresh.length ? fresh.subarray(PAGE * number, PAGE * (number + 1)) : blank;
   const numbers = all.filter((number) => begins(number).compare(page(number)));
   const table = Buffer.from(Uint32Array.of(head, numbers.length, ...numbers).buffer);
   return Buffer.concat([table, memory.subarray(0, head), ...numbers.map(page)]);
@@ -47,9 +47,7 @@ try {
   const { loadPyodide } = await import(pathToFileURL(`${pyodide}/pyodide.mjs`).href);
   const python = await loadPyodide({ stdLibURL, _makeSnapshot: true, env: { PYTHONHASHSEED: "0" } });
   python.runPython(readFileSync(0, "utf8"));
-  const memory = folded(python.makeMemorySnapshot());
-  writeFileSync(made, memory);
-  writeFileSync(`${made}.gz`, gzipSync(memory));
+  writeFileSync(made, folded(python.makeMemorySnapshot()));
 } catch (error) {
   console.error(error.message);
   process.exit(1);

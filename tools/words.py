@@ -14,15 +14,17 @@ FOLDER = "words"
 
 STRING = r'"(?:[^"\\\n]|\\.)*"'
 ENTRY = re.compile(
-    rf"^msgid(?P<one>(?:\s+{STRING})+)\s+"
+    rf"^(?:msgctxt(?P<context>(?:\s+{STRING})+)\s+)?"
+    rf"msgid(?P<one>(?:\s+{STRING})+)\s+"
     rf"(?:msgid_plural(?P<many>(?:\s+{STRING})+)\s+)?"
     rf"(?P<said>(?:msgstr(?:\[\d\])?(?:\s+{STRING})+\s*)+)$",
     re.MULTILINE,
 )
+FUZZY = re.compile(r"^#,.*\bfuzzy\b", re.MULTILINE)
 MAGIC = 0x950412DE
 
 Texts = Mapping[str, str]
-"""What is said for each English text; for one and for many in one, with NUL between, as gettext has it."""
+"""What is said for each English text, as gettext has it: NUL between one and many, EOT after a context."""
 
 
 def files(root: Path) -> Sequence[Path]:
@@ -68,14 +70,16 @@ def _texts(text: str, path: Path) -> Iterator[tuple[str, str]]:
         entry = ENTRY.fullmatch(written)
         if written and not entry:
             raise Problem(f"{path.name} has an entry that cannot be read:\n{block}")
-        if entry and "#, fuzzy" not in block:
+        if entry and not FUZZY.search(block):
             forms = re.split(r"^msgstr(?:\[\d\])?", entry["said"], flags=re.MULTILINE)[1:]
             said = [_joined(form) for form in forms]
             if all(said):
-                yield (
-                    "\0".join(_joined(entry[part]) for part in ("one", "many") if entry[part]),
-                    "\0".join(said),
-                )
+                yield _key(entry), "\0".join(said)
+
+
+def _key(entry: re.Match[str]) -> str:
+    context = f"{_joined(entry['context'])}\4" if entry["context"] else ""
+    return context + "\0".join(_joined(entry[part]) for part in ("one", "many") if entry[part])
 
 
 def _joined(strings: str) -> str:

@@ -1,476 +1,156 @@
-"""The app: one screen at a time. It takes acts in words and gives nodes; it knows no browser."""
+"""The app: a pile of pages. It takes acts in words and gives nodes and effects; it knows no browser."""
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
-from functools import partial
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
-from app import backup, playing_page, settings, settings_page
-from app.home import Spare, home, sentence
-from app.languages import ENGLISH, Languages
-from app.learning import Learning
-from app.lobby import Lobby
-from app.news import News
-from app.offer import Offer
-from app.paper import Paper
-from app.party import Party
-from app.playing import Playing
-from app.saves import Saves, from_file, opened
-from app.settings import CATS
-from app.shelf import DECK, Shelf
-from app.store import FULL, Store
-from core.errors import Refused
-from core.game import HOUSE
-from core.table import Table
-from core.words import _
-from views import reading, rulebook
-from views.lesson import LESSONS
-from views.nodes import Node
-from views.scene import first_word
-
-_OPEN = "clowder.open"
-"""Where the store says which game lies on the table, so that a reload finds it."""
+from app.effects import Effect, Keep
+from app.languages import Languages
+from app.pages.home import HomePage
+from app.pages.page import Close, GoHome, Moment, Open, Page, Replace, Step
+from app.preferences import Preferences
+from app.printing import Printing
+from app.shared import Shared
+from app.storage.record import OPEN
+from app.storage.saves import Saves
+from core.store import Store
+from games.game import Game
+from widgets.nodes import Node
 
 
-@dataclass(frozen=True)
-class File:
-    """A text that the browser shall save for the player."""
+class Dress(NamedTuple):
+    """What is to be seen and heard around the page."""
 
-    name: str
-    text: str
+    looks: dict[str, str]
+    """The settings that the style follows, by name."""
+    language: str
+    """The code of the one that is spoken."""
+    sound: bool
+    """Whether anything shall be heard."""
+    left: str
+    """What whoever comes back will find: a `table`, `games` to go on with, or `nothing`."""
 
 
 class Clowder:
     """The games, their lobby and their tables, kept in `store`.
 
     `at` is always the browser's clock in milliseconds, and `now` the milliseconds since 1970.
-    Without a shelf the cards say nothing, and without languages everything is said in English. `wishes` are
-    the languages that the browser would like, the best first.
+    Without languages everything is said in English. `wishes` are the languages that the browser would like,
+    the best first. What is done gives the effects that the stage has to carry out, in their order.
     """
 
     def __init__(
         self,
-        offers: Iterable[Offer],
+        games: Iterable[Game],
         store: Store,
-        shelf: Shelf | None = None,
         languages: Languages | None = None,
         wishes: Sequence[str] = (),
     ) -> None:
-        self._offers = {offer.name: offer for offer in offers}
-        self._games = {name: offer.game for name, offer in self._offers.items()}
-        self._store = store
-        self._saves = Saves(store)
-        self._settings = self._stored = settings.read(store)
-        self._lobby: Lobby | None = None
-        self._screen: Lobby | Playing | None = None
-        self._save = ""
-        self._kept: str | None = None
-        self._notice = ""
-        self._done = ""
-        self._asked = ""
-        self._is_leaving = False
-        self._rules = False
-        self._setting = False
-        self._shelf = shelf
-        self._languages = languages
-        self._wishes = wishes
-        self._reading = ""
-        self._file: File | None = None
-        self._paper = Paper(self._offers)
-        self._is_printing = False
-        self._speak()
+        by_name = {game.name: game for game in games}
+        packs = {name: game.content(store) for name, game in by_name.items() if game.content}
+        preferences = Preferences(store, languages, wishes)
+        self._shared = Shared(by_name, store, Saves(store), packs, preferences, Printing(by_name))
+        self._home = HomePage(self._shared)
+        self._pages: list[Page] = [self._home]
 
-    def begin(self, at: float) -> None:
-        """Find the table as it was left, or else the home screen."""
-        if left := self._store.get(_OPEN):
-            self._go_on(left, at)
+    # What there is now
 
     def page(self) -> Node:
         """What the screen shows."""
-        if self._setting:
-            languages = self._languages.names if self._languages else {}
-            return settings_page.page(self._settings, languages, self._notice, self._done)
-        if self._shelf and self._reading:
-            return reading.page(self._shelf.library(), self._reading, self._shelf.new_in(self._save))
-        if self._paper.is_open:
-            return self._paper.page(self._shelf, self.language)
-        if self._screen is None:
-            spare = self._spare() if self._store.trouble() == FULL else None
-            trouble = sentence(self._store.trouble())
-            return home(self._offers, self._saves, self._notice, self._done, self._asked, trouble, spare)
-        if self._rules:
-            return rulebook.page(self._screen.offer.name)
-        if isinstance(self._screen, Lobby):
-            reads = self._screen.offer.reads
-            return self._screen.page(self._shelf.field(self.language) if self._shelf and reads else None)
-        unkept = sentence(self._store.unkept().get(self._save, ""))
-        leaving = self._save if unkept and self._is_leaving else ""
-        return playing_page.page(self._screen, self._notice, unkept, leaving, hold=self._settings.hold)
+        return self._top.node()
 
     @property
-    def left(self) -> str:
-        """What whoever comes back will find: a `table`, `games` to go on with, or `nothing`."""
-        return "table" if self._store.get(_OPEN) else "games" if self._saves.names() else "nothing"
+    def dress(self) -> Dress:
+        """What is to be seen and heard around it."""
+        shared = self._shared
+        settings, language = shared.preferences.now, shared.preferences.language
+        left = "table" if shared.store.get(OPEN) else "games" if shared.saves.names() else "nothing"
+        return Dress(settings.looks, language, settings.sound, left)
 
     @property
-    def looks(self) -> dict[str, str]:
-        """The settings that the style follows, by name."""
-        return self._settings.looks
-
-    @property
-    def language(self) -> str:
-        """The code of the language that is spoken."""
-        chosen = self._settings.language
-        wishes = self._wishes if chosen == "auto" else [chosen]
-        return self._languages.best(wishes) if self._languages else ENGLISH
-
-    @property
-    def sound(self) -> bool:
-        """Whether anything shall be heard."""
-        return self._settings.sound
-
-    def news(self) -> News:
-        """What happened on the table since they were last asked for, once."""
-        aside = self._rules or self._setting or self._reading
-        return self._screen.news() if isinstance(self._screen, Playing) and not aside else News()
-
-    def take_file(self) -> File | None:
-        """A file that the last act wants saved, once."""
-        file, self._file = self._file, None
-        return file
-
-    def take_printing(self) -> bool:
-        """Whether the last act wants the page printed, once."""
-        printing, self._is_printing = self._is_printing, False
-        return printing
+    def screen(self) -> Page:
+        """The page over which others may lie."""
+        return next(page for page in reversed(self._pages) if not page.lies_over)
 
     def due(self, at: float) -> float | None:
         """In how many milliseconds `tick` is wanted; None if never."""
-        return self._screen.due(at) if isinstance(self._screen, Playing) else None
+        return self._top.due(at)
 
     @property
     def thinks(self) -> bool:
         """Whether a computer player thinks: then `tick` is a step of it."""
-        return isinstance(self._screen, Playing) and self._screen.thinks
+        return self._top.thinks
 
-    def tick(self, at: float) -> bool:
-        """Time has passed. Says whether there may be something new to show: there is not while one thinks."""
-        if isinstance(self._screen, Playing) and self._screen.think():
-            return False
-        self._notice = ""
-        if isinstance(self._screen, Playing):
-            self._screen.tick(at)
-        return True
+    # What happens
 
-    def hide(self, at: float) -> None:
-        """The page is out of sight."""
-        if isinstance(self._screen, Playing):
-            self._screen.hide(at)
+    def begin(self, at: float) -> list[Effect]:
+        """Find the table as it was left, or else the home screen."""
+        left = self._shared.store.get(OPEN)
+        return self._done(self._home.go_on(left) if left else [], at)
 
-    def show(self, at: float) -> None:
-        """The page is in sight again."""
-        self.follow(at)
-        if isinstance(self._screen, Playing) and not (self._rules or self._setting):
-            self._screen.start(at)
-
-    def follow(self, at: float) -> None:
-        """Somebody may have set something or played on in another window: then it goes on from there."""
-        new = settings.read(self._store)
-        if new != self._stored:
-            self._use(new)
-        at_table = isinstance(self._screen, Playing) and not isinstance(self._screen, Learning)
-        if not at_table or self._rules or self._setting:
-            return
-        kept = self._store.get(self._save)
-        if kept is None:
-            self._screen = None
-        elif kept != self._kept:
-            self._go_on(self._save, at)
-
-    def act(self, act: str, value: str, at: float, now: int) -> None:
+    def act(self, act: str, value: str, at: float, now: int) -> list[Effect]:
         """Do what was tapped: the words of a `data-act`, or of a `data-change` with its new value."""
-        self._notice = self._done = ""
         words = act.split()
-        was_leaving, self._is_leaving = self._is_leaving, False
-        match words, self._screen:
-            case ["settings" | "rules" | "setting" | "read" | "pack" | "unpack", *_], _:
-                self._at_the_side(words, value, at)
-            case ["paper" | "bring" | "cards", *_], screen:
-                self._on_paper(screen, words, value)
-            case ["home" | "leave" | "give", *_], _:
-                self._on_the_way_home(words, at, was_asked=was_leaving)
-            case _, None:
-                self._at_home(words, value, at, now)
-            case _, Lobby() as lobby:
-                self._in_lobby(lobby, words, value, at, now)
-            case ["next" | "learned" as verb], Learning() as lesson:
-                self._in_lesson(lesson, verb)
-            case _, Playing() as playing:
-                self._at_table(playing, words, at, now)
+        if words == ["home"]:
+            self._pages = self._pages[: self._pages.index(self.screen) + 1]
+        return self._done(self._top.act(words, value, Moment(at, now)), at)
 
-    # On the pages that are laid over a screen
+    def tick(self, at: float) -> list[Effect] | None:
+        """Time has passed. None if there is nothing new to show, as while somebody thinks."""
+        return None if self._top.think() else self._done(self._top.tick(at), at)
 
-    def _at_the_side(self, words: list[str], value: str, at: float) -> None:
-        match words:
-            case ["rules"]:
-                self._rules = self._screen is not None and not self._rules
-                self._turn_over(at, self._rules)
-            case ["settings"]:
-                self._setting = not self._setting
-                self._turn_over(at, self._setting)
-            case ["setting", name, word]:
-                self._set(name, word)
-            case ["read", *place]:
-                self._reading = "".join(place)
-            case ["pack"]:
-                self._file = File("clowder.json", backup.written(self._store))
-            case ["unpack"]:
-                self._unpack(value)
+    def hide(self, at: float) -> list[Effect]:
+        """The browser's page is out of sight."""
+        self._top.hide(at)
+        return self._done([], at)
 
-    def _turn_over(self, at: float, opened: bool) -> None:
-        """A page is laid over the table, or taken away; the clock stands still under it."""
-        if opened:
-            self.hide(at)
-        else:
-            self.show(at)
+    def show(self, at: float) -> list[Effect]:
+        """The browser's page is in sight again."""
+        self._shared.preferences.follow()
+        return self._done(self._top.show(at), at)
 
-    # At home
+    def follow(self, at: float) -> list[Effect]:
+        """Somebody may have set something or played on in another window: then it goes on from there."""
+        self._shared.preferences.follow()
+        return self._done(self._top.follow(at), at)
 
-    def _at_home(self, words: list[str], value: str, at: float, now: int) -> None:
-        self._asked = ""
-        match words:
-            case ["choose", name]:
-                self._screen = self._lobby = Lobby(self._offers[name], self._settings)
-            case ["go-on", save]:
-                self._go_on(save, at)
-            case ["drop", save]:
-                self._asked = save
-            case ["throw-away", name]:
-                self._throw_away(name)
-            case ["take"]:
-                self._take(value, at, now)
+    # The pile
 
-    def _home(self, at: float) -> None:
-        if isinstance(self._screen, Playing):
-            self._screen.hide(at)
-            if self._screen.table.outcome:
-                self._saves.drop(self._save)
-        self._store.drop(_OPEN)
-        self._screen = None
-        self._rules = False
-        self._reading = ""
+    @property
+    def _top(self) -> Page:
+        """The page that is seen."""
+        return self._pages[-1]
 
-    def _on_the_way_home(self, words: list[str], at: float, *, was_asked: bool) -> None:
-        """A game that is kept nowhere but here is not left unasked, and can be taken along as a file."""
-        self._asked = ""
-        match words:
-            case ["give", name]:
-                self._file = File(f"{name.removeprefix('clowder.')}.txt", self._saves.text(name))
-                self._is_leaving = was_asked
-            case ["home"] if self._would_lose():
-                self.hide(at)
-                self._is_leaving = True
-            case _:
-                self._home(at)
+    def _done(self, steps: Iterable[Step], at: float) -> list[Effect]:
+        """What the stage has to do of these steps of the page that is seen, and what is to be seen then."""
+        effects = list(self._carried_out(steps, at))
+        return [*self._top.news(), *effects]
 
-    def _would_lose(self) -> bool:
-        """Whether a game is on the table that is not over, and is kept nowhere but here."""
-        if not isinstance(self._screen, Playing) or isinstance(self._screen, Learning):
-            return False
-        return not self._screen.table.outcome and self._save in self._store.unkept()
+    def _carried_out(self, steps: Iterable[Step], at: float) -> Iterator[Effect]:
+        """What games keep is kept here and now, and pages come and go; all else is for the stage."""
+        for step in steps:
+            match step:
+                case Keep():
+                    step.record.keep(step.party, step.table, step.hints)
+                case Open(above):
+                    yield from self._open(above, at)
+                case Replace(other):
+                    self._pages[-1] = other
+                    yield from self._carried_out(other.show(at), at)
+                case Close():
+                    yield from self._close(at)
+                case GoHome():
+                    del self._pages[1:]
+                    self._shared.store.drop(OPEN)
+                case _:
+                    yield step
 
-    def _throw_away(self, name: str) -> None:
-        if name == DECK and self._shelf:
-            self._shelf.forget()
-        else:
-            self._saves.drop(name)
+    def _open(self, page: Page, at: float) -> Iterator[Effect]:
+        self._top.hide(at)
+        self._pages.append(page)
+        yield from self._carried_out(page.show(at), at)
 
-    def _spare(self) -> Spare:
-        """What there may be that nobody needs."""
-        return Spare(self._saves.finished(self._games), self._shelf.brought() if self._shelf else None)
-
-    def _go_on(self, name: str, at: float) -> None:
-        save = self._saves.get(name)
-        if save is None:
-            return
-        try:
-            table = opened(save, self._games)
-        except Refused as reason:
-            self._notice = _("This game cannot be read. {reason}", reason=reason)
-            return
-        self._play(name, self._offers[table.game.NAME], table, save.party, at, save.hints)
-
-    def _take(self, text: str, at: float, now: int) -> None:
-        """A game comes as a file; or everything, from another tablet."""
-        if backup.is_backup(text):
-            self._unpack(text)
-            return
-        try:
-            table, party, hints = from_file(text, self._games, self._settings.names)
-        except Refused as reason:
-            self._notice = _("This file is no game of ours. {reason}", reason=reason)
-            return
-        self._play(self._saves.new_name(now), self._offers[table.game.NAME], table, party, at, hints)
-
-    # Everything, as a file
-
-    def _unpack(self, text: str) -> None:
-        try:
-            backup.restore(self._store, text, self._unpacked)
-        except Refused as reason:
-            self._notice = str(reason)
-
-    def _unpacked(self, brought: backup.Restored | None) -> None:
-        if brought is None:
-            self._notice = _("This tablet has no room for all that is in the file. Nothing has been changed.")
-            return
-        self._use(settings.read(self._store))
-        if isinstance(self._screen, Playing) and self._screen.library and self._shelf:
-            self._screen.library = self._shelf.library()
-        self._done = settings_page.done(brought.games, left_deck=brought.left_deck)
-
-    # In the lobby
-
-    def _in_lobby(self, lobby: Lobby, words: list[str], value: str, at: float, now: int) -> None:
-        if words == ["learn"]:
-            self._learn(lobby.offer)
-        elif words != ["play"]:
-            lobby.act(words, value)
-            self._remember(lobby.settings)
-        elif table := lobby.table():
-            self._play(self._saves.new_name(now), lobby.offer, table, lobby.party, at)
-
-    def _learn(self, offer: Offer) -> None:
-        """A lesson is for one; the other player is a cat. Afterwards the lobby is as it was."""
-        names = (self._settings.names[0], next(cat for cat in CATS if cat != self._settings.names[0]))
-        self._screen = Learning(offer, lambda: LESSONS[offer.name](names[1]), Party(names, (0, 1)))
-        self._screen.library = self._shelf.library() if self._shelf and offer.reads else None
-
-    def _in_lesson(self, lesson: Learning, verb: str) -> None:
-        if verb == "next":
-            lesson.next()
-        else:
-            self._screen = self._lobby
-
-    def _set(self, name: str, word: str) -> None:
-        self._remember(settings.changed(self._settings, name, word))
-
-    def _remember(self, new: settings.Settings) -> None:
-        if new != self._settings:
-            settings.write(self._store, new)
-            self._use(new)
-
-    def _use(self, new: settings.Settings) -> None:
-        """A lobby shall not change it back."""
-        self._settings, self._stored = new, settings.read(self._store)
-        if self._lobby:
-            self._lobby.settings = new
-        self._speak()
-
-    def _speak(self) -> None:
-        if self._languages:
-            self._languages.speak(self.language)
-
-    # On paper, and what is read from cards
-
-    def _on_paper(self, screen: Lobby | Playing | None, words: list[str], value: str) -> None:
-        """The sheets lie over a screen, and from a lobby or a table they are those of its game."""
-        match words:
-            case ["paper"]:
-                self._paper.open(*_played(screen))
-            case ["paper", "close"]:
-                self._paper.close()
-            case ["paper", "print"]:
-                self._is_printing = True
-            case ["paper", *wish]:
-                self._paper.act(wish, value)
-            case _ if self._shelf:
-                self._shelf.act(words, value)
-
-    # At the table
-
-    def _at_table(self, playing: Playing, words: list[str], at: float, now: int) -> None:
-        timed: dict[str, Callable[[float], None]] = {
-            "on": playing.go_on,
-            "hurry": playing.hurry,
-            "ask": playing.ask,
-            "resume": playing.resume,
-            "undo": playing.undo,
-            "agree": playing.agree,
-            "stay": playing.start,
-        }
-        match words:
-            case ["move", seat, *notation]:
-                playing.move(int(seat), " ".join(notation), at)
-            case ["pick", *words]:
-                playing.pick(" ".join(words))
-            case ["why", card]:
-                self._notice = playing.why(card)
-            case ["open", seat]:
-                playing.open(int(seat))
-            case [verb] if verb in timed:
-                timed[verb](at)
-            case [verb]:
-                self._at_table_alone(playing, verb, at, now)
-
-    def _at_table_alone(self, playing: Playing, verb: str, at: float, now: int) -> None:
-        at_once: dict[str, Callable[[], None]] = {
-            "close": playing.close,
-            "pause": playing.pause,
-            "keep": playing.keep_it,
-            "skip": playing.skip,
-            "thanks": playing.hints.forget,
-            "look": playing.look,
-        }
-        match verb:
-            case _ if verb in at_once:
-                at_once[verb]()
-            case "hold":
-                self._remember(replace(self._settings, hold=not self._settings.hold))
-            case "again":
-                self._again(playing, at, now)
-
-    def _again(self, playing: Playing, at: float, now: int) -> None:
-        """The same players, another game; the deal moves on."""
-        self._saves.drop(self._save)
-        game = playing.offer.game
-        table = Table(game, playing.table.seats, game.again(playing.table.state))
-        self._play(self._saves.new_name(now), playing.offer, table, playing.party, at)
-
-    def _play(
-        self,
-        save: str,
-        offer: Offer,
-        table: Table[Any],
-        party: Party,
-        at: float,
-        hints: Sequence[int] = (),
-    ) -> None:
-        playing = Playing(offer, table, party, partial(self._keep, save), hints)
-        playing.library = self._shelf.library() if self._shelf and offer.reads else None
-        self._save, self._screen = save, playing
-        playing.start(at)
-        self._keep(save, playing)
-
-    def _keep(self, save: str, playing: Playing) -> None:
-        """What happened is on its way to the disk before it is shown."""
-        self._saves.keep(save, playing.party, playing.table, playing.hints.given)
-        self._kept = self._store.get(save)
-        if self._store.get(_OPEN) != save:
-            self._store.put(_OPEN, save)
-        self._note_read(save, playing.table)
-
-    def _note_read(self, save: str, table: Table[Any]) -> None:
-        """What was played last is a card that has been read."""
-        reads = self._offers[table.game.NAME].reads
-        last = next((entry.move for entry in reversed(table.entries) if entry.seat != HOUSE), None)
-        if self._shelf and reads and isinstance(last, reads):
-            self._shelf.note(first_word(last), save)
-
-
-def _played(screen: Lobby | Playing | None) -> tuple[str, Any]:
-    """The game of a screen, and its options; none at home."""
-    if screen is None:
-        return "", None
-    options = screen.options() if isinstance(screen, Lobby) else screen.table.options
-    return screen.offer.name, options
+    def _close(self, at: float) -> Iterator[Effect]:
+        """What was covered is seen again."""
+        self._pages.pop()
+        self._shared.preferences.follow()
+        yield from self._carried_out(self._top.show(at), at)

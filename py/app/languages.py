@@ -6,9 +6,7 @@ from functools import cached_property
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 
-from core.words import speak
-
-ENGLISH = "en"
+from core.words import ENGLISH, speak
 
 
 class Languages:

@@ -1,1 +1,1 @@
-"""Computer players, one a game. They know what a seat may see and may do, and nothing else."""
+"""What computer players are made of: levels, tree search, a general player. They cannot have a table."""

@@ -4,7 +4,7 @@ from math import exp
 from random import Random
 from types import MappingProxyType
 
-from bots.mind import Level
+from bots.bot import Level
 
 REACTIONS = MappingProxyType({"kitten": (2200, 0.45), "house-cat": (1500, 0.35), "alley-boss": (1000, 0.3)})
 """The median of the milliseconds from seeing a card to having it, and the spread of their logarithm."""

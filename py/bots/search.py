@@ -11,7 +11,7 @@ from math import log, sqrt
 from random import Random
 from typing import Generic, TypeVar
 
-from core.game import HOUSE, Seat
+from core.rules import NOBODY, Seat
 
 S = TypeVar("S")
 K = TypeVar("K", bound=Hashable)
@@ -25,7 +25,7 @@ class Model(Generic[S, K]):
     """A whole state that the player may be in, by what the player sees."""
 
     turn: Callable[[S], Seat]
-    """Who is to move; HOUSE when the search looks no further."""
+    """Who is to move; NOBODY when the search looks no further."""
 
     moves: Callable[[S], Sequence[K]]
     """The moves worth a look, the likeliest first; of moves that come to the same, one."""
@@ -68,12 +68,12 @@ def _step(model: Model[S, K], root: Node[K], random: Random) -> None:
     state = model.guess(random)
     path: list[tuple[Seat, Node[K]]] = []
     node, new = root, False
-    while not new and (seat := model.turn(state)) != HOUSE:
+    while not new and (seat := model.turn(state)) != NOBODY:
         move, node = _choose(node, model.moves(state), model.boldness)
         path.append((seat, node))
         new = node.visits == 0
         state = model.play(state, move)
-    while model.turn(state) != HOUSE:
+    while model.turn(state) != NOBODY:
         state = model.play(state, model.policy(state, random))
     values = model.value(state)
     for seat, node in path:

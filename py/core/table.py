@@ -8,8 +8,8 @@ from typing import Any, Generic, TypeVar
 
 from core.cards import shuffled
 from core.errors import BadSeats, IllegalMove, NothingToUndo
-from core.game import HOUSE, Game, Move, Outcome, Pause, Seat, Shuffle, Shuffled, Wait
 from core.options import check
+from core.rules import HOUSE, Move, Outcome, Pause, Rules, Seat, Shuffle, Shuffled, Wait
 from core.words import _
 
 S = TypeVar("S")
@@ -19,6 +19,9 @@ LATEST = 999_999_999_999
 
 Nothing comes after it, and what is due later comes then.
 """
+
+REMEMBERED = 64
+"""So many entries at a time, all positions but the last so many forget what they were asked."""
 
 
 @dataclass(frozen=True)
@@ -39,30 +42,77 @@ class Entry:
         return self.notation
 
 
+class Position(Generic[S]):
+    """A state of a game. It puts each question to the rules once, and remembers the answer."""
+
+    def __init__(self, rules: Rules[S], state: S) -> None:
+        self.state = state
+        self._rules = rules
+        self._moves: dict[Seat, Sequence[Move]] = {}
+        self._seen: dict[Seat, S] = {}
+
+    @cached_property
+    def turn(self) -> Seat:
+        """Whose turn it is."""
+        return self._rules.turn(self.state)
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        return self._rules.outcome(self.state)
+
+    def moves(self, seat: Seat) -> Sequence[Move]:
+        """Every move the seat may make, unless the house has to shuffle first."""
+        if seat not in self._moves:
+            self._moves[seat] = self._rules.moves(self.state, seat)
+        return self._moves[seat]
+
+    def seen(self, seat: Seat) -> S:
+        """The state as the seat, or ONLOOKER, may see it."""
+        if seat not in self._seen:
+            self._seen[seat] = self._rules.observe(self.state, seat)
+        return self._seen[seat]
+
+    def forget(self) -> None:
+        """All that takes room. It can be asked again."""
+        self._moves.clear()
+        self._seen.clear()
+
+
 class Table(Generic[S]):
-    """One game from its setup on. `entries` is the record; the i-th led from `states[i]` to the next.
+    """One game from its setup on. `entries` is the record; the i-th led from `positions[i]` to the next.
 
     The table holds the whole truth: show players only `seen(seat)`. A new table is as `setup` left
     it; `settle` lets the house do its part. Raises BadSeats or BadOption.
     """
 
-    def __init__(self, game: Game[S], seats: int, options: Any = None) -> None:
-        if seats not in game.SEATS:
+    def __init__(self, rules: Rules[S], seats: int, options: Any = None) -> None:
+        if seats not in rules.SEATS:
             unfit = _("{game} is for {least} to {most} players, not {seats}.")
-            least, most = game.SEATS[0], game.SEATS[-1]
-            raise BadSeats(unfit.format(game=game.NAME, least=least, most=most, seats=seats))
-        self.game = game
+            least, most = rules.SEATS[0], rules.SEATS[-1]
+            raise BadSeats(unfit.format(game=rules.NAME, least=least, most=most, seats=seats))
+        self.rules = rules
         self.seats = seats
-        self.options = game.Options() if options is None else options
+        self.options = rules.Options() if options is None else options
         check(self.options)
         self.entries: list[Entry] = []
-        self.states = [game.setup(seats, self.options)]
-        self._owed = game.house(self.state)
+        self.positions = [Position(rules, rules.setup(seats, self.options))]
+        self._owed = rules.house(self.state)
         self._owed_since = 0
 
     @property
+    def position(self) -> Position[S]:
+        """Where the game is now."""
+        return self.positions[-1]
+
+    @property
     def state(self) -> S:
-        return self.states[-1]
+        return self.position.state
+
+    @property
+    def states(self) -> list[S]:
+        """All that the game went through, the first and the present one among them."""
+        return [position.state for position in self.positions]
 
     @property
     def now(self) -> int:
@@ -82,24 +132,29 @@ class Table(Generic[S]):
         return min(self._owed_since + (self._owed.ms if isinstance(self._owed, Wait) else 0), LATEST)
 
     @property
+    def turn(self) -> Seat:
+        """Whose turn it is, as everybody can see."""
+        return self.position.turn
+
+    @property
     def outcome(self) -> Outcome | None:
-        return self.game.outcome(self.state)
+        return self.position.outcome
 
     def seen(self, seat: Seat) -> S:
         """The state as the seat, or ONLOOKER, may see it."""
-        return self.game.observe(self.state, seat)
+        return self.position.seen(seat)
 
     def story(self, seat: Seat, start: int = 0) -> Iterator[tuple[Entry, S, S]]:
         """Every entry from the one numbered `start`, with the state before and after as the seat saw it."""
         for i in range(start, len(self.entries)):
-            before, after = (self.game.observe(state, seat) for state in self.states[i : i + 2])
-            yield self.entries[i], before, after
+            before, after = self.positions[i : i + 2]
+            yield self.entries[i], before.seen(seat), after.seen(seat)
 
     def moves(self, seat: Seat) -> Sequence[Move]:
         """Every move the seat may make now. None while the house has to shuffle."""
         if isinstance(self._owed, Shuffle) or not 0 <= seat < self.seats:
             return ()
-        return self.game.moves(self.state, seat)
+        return self.position.moves(seat)
 
     def active(self) -> list[Seat]:
         """The seats that may move now."""
@@ -125,8 +180,9 @@ class Table(Generic[S]):
         if seat == HOUSE and self._is_too_early(at):
             early = _("The house may not {move} before {due} ms.")
             raise IllegalMove(early.format(move=repr(str(move)), due=self.due))
-        self.states.append(self.game.play(self.state, seat, move))
+        self.positions.append(Position(self.rules, self.rules.play(self.state, seat, move)))
         self.entries.append(Entry(at, seat, move))
+        self._forget()
         self._owe(at)
 
     def undo(self) -> None:
@@ -138,7 +194,7 @@ class Table(Generic[S]):
         if last is None:
             raise NothingToUndo(_("Nobody has moved yet."))
         at = self.now
-        del self.entries[last:], self.states[last + 1 :]
+        del self.entries[last:], self.positions[last + 1 :]
         self._owed = None
         self._owe(at)
 
@@ -156,8 +212,14 @@ class Table(Generic[S]):
     def _house_moves(self) -> tuple[Move, ...]:
         return (self._owed.move,) if isinstance(self._owed, Wait) else ()
 
+    def _forget(self) -> None:
+        """What happened long ago is seldom asked for."""
+        if len(self.entries) % REMEMBERED == 0:
+            for position in self.positions[:-REMEMBERED]:
+                position.forget()
+
     def _owe(self, at: int) -> None:
-        owed = self.game.house(self.state)
+        owed = self.rules.house(self.state)
         if owed != self._owed:
             self._owed, self._owed_since = owed, at
 

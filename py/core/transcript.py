@@ -1,7 +1,7 @@
 """A game as text: the save, the bug report, the golden file, the test language.
 
     # why this game is worth keeping (comments and blank lines are passed over)
-    black-cat 1 seats=2 decks=1 lucky_tom=no
+    some-game 1 seats=2 decks=1 short=no
     0 house shuffled 8s 2d ...
     2140 0 take 8s left
 
@@ -15,8 +15,8 @@ from contextlib import contextmanager
 from typing import Any
 
 from core.errors import BadTranscript, Refused
-from core.game import HOUSE, Game
 from core.options import chosen, words
+from core.rules import HOUSE, Rules, traits
 from core.table import Table
 from core.words import _, series
 
@@ -26,12 +26,12 @@ _ENTRY = re.compile(r"([0-9]{1,12}) (house|[0-9]{1,3}) (\S.*)")
 
 def write(table: Table[Any]) -> str:
     """The whole game, secrets included, as text that `read` accepts."""
-    game = table.game
+    game = table.rules
     header = f"{game.NAME} {game.REVISION} seats={table.seats}"
     return "\n".join([" ".join([header, *words(table.options)]), *map(str, table.entries), ""])
 
 
-def read(text: str, games: Mapping[str, Game[Any]]) -> Table[Any]:
+def read(text: str, games: Mapping[str, Rules[Any]]) -> Table[Any]:
     """The table that the transcript leads to. Raises BadTranscript with the line that is wrong."""
     lines = _lines(text)
     number, header = next(lines, (1, ""))
@@ -60,16 +60,17 @@ def _at_line(number: int) -> Iterator[None]:
         raise BadTranscript(number, str(reason)) from reason
 
 
-def _open(line: str, games: Mapping[str, Game[Any]]) -> Table[Any]:
+def _open(line: str, games: Mapping[str, Rules[Any]]) -> Table[Any]:
     header = _HEADER.fullmatch(line)
     if not header:
-        raise Refused(_("a transcript begins like 'black-cat 1 seats=2', the options after it."))
+        unlike = _("a transcript begins like '{game} 1 seats=2', the options after it.")
+        raise Refused(unlike.format(game=next(iter(games), "")))
     name, revision, seats, options = header.groups()
     if name not in games:
         unknown = _("there is no game {name} here; there are: {games}.")
         raise Refused(unknown.format(name=repr(name[:60]), games=series(games)))
     game = games[name]
-    unsaid = {game.REVISION: {}, **game.EARLIER}.get(int(revision))
+    unsaid = {game.REVISION: {}, **traits(game).earlier}.get(int(revision))
     if unsaid is None:
         old = _("this is revision {revision} of {name}; only {current} can be read.")
         raise Refused(old.format(revision=revision, name=name, current=game.REVISION))

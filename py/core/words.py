@@ -10,6 +10,9 @@ from functools import cache, update_wrapper
 from gettext import NullTranslations
 from typing import ParamSpec, TypeVar
 
+ENGLISH = "en"
+"""The language of the texts themselves."""
+
 P = ParamSpec("P")
 R = TypeVar("R")
 

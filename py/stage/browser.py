@@ -1,30 +1,23 @@
 """The page: events come in, nodes go out."""
 
-import gc
+from collections.abc import Iterable
 from typing import Any
 
 from pyodide.ffi import create_proxy
 from pyscript import document, window
 
-from app import first
 from app.clowder import Clowder
-from app.store import Texts
-from stage import bubble, files, focus, sight
-from stage.draw import Drawing
+from app.effects import Celebrate, Effect, Fly, Hear, Print, SaveFile, Watch
+from app.storage.store import Texts
+from stage import bubble, files
 from stage.motion import Motion
-from stage.sound import Sound
-from stage.storage import remind
+from stage.showing import Showing
+from stage.sound import Loudspeaker
+from stage.tablet import Tablet
 from stage.touch import Touch
 
 SLICE = 4
 """Milliseconds of thinking before a moment's rest: as many steps as should fit into them, at least one."""
-
-CALM = 1000
-"""Milliseconds after which the home screen is looked at, and nobody minds that garbage is collected.
-
-By itself Python would do so in the middle of anything, for up to 16 ms: as long as a frame. A game leaves
-nothing behind that only this finds (`python3 tests bench growth`), and what else does is little.
-"""
 
 
 def wishes() -> list[str]:
@@ -35,31 +28,24 @@ def wishes() -> list[str]:
 class Stage:
     """Plays the app in the element `#app`: one listener a kind of event, for as long as the page lives."""
 
-    def __init__(self, app: Clowder, store: Texts) -> None:
+    def __init__(self, app: Clowder, store: Texts, tablet: Tablet) -> None:
         """`store` is where the app keeps everything."""
         self._app = app
         self._store = store
-        self._drawing = Drawing(document.getElementById("app"))
+        self._tablet = tablet
+        self._showing = Showing(document.getElementById("app"))
         self._tick = create_proxy(self._on_tick)
-        self._was_somewhere = False
-        self._on_drawn = create_proxy(self._look_after)
-        self._collect = create_proxy(gc.collect)
         self._follow = create_proxy(self._on_changed)
         self._timer: Any = None
-        self._screen = ""
-        self._looks: dict[str, str] = {}
-        self._left: dict[str, str] = {}
         self._motion = Motion()
-        self._sound = Sound(wanted=app.sound)
+        self._sound = Loudspeaker(wanted=app.dress.sound)
         self._touch = Touch(lambda act, at: self._act(act, "", at))
         self._listen(document, "click", self._on_click)
         self._listen(document, "change", self._on_change)
         self._listen(document, "visibilitychange", self._on_visibility)
         self._listen(window, "beforeunload", self._on_leaving)
         self._listen(window, "resize", lambda event: bubble.place())
-        gc.disable()
-        app.begin(window.performance.now())
-        self._show()
+        self._show(app.begin(window.performance.now()))
         store.changed = lambda: window.setTimeout(self._follow, 0)
         document.documentElement.dataset.ready = "yes"
 
@@ -86,11 +72,7 @@ class Stage:
 
     def _on_visibility(self, event: Any) -> None:
         now = window.performance.now()
-        if document.hidden:
-            self._app.hide(now)
-        else:
-            self._app.show(now)
-        self._show()
+        self._show(self._app.hide(now) if document.hidden else self._app.show(now))
 
     def _on_leaving(self, event: Any) -> None:
         """The page is to be closed. The browser asks first when something would be gone."""
@@ -100,90 +82,66 @@ class Stage:
     def _on_changed(self) -> None:
         """Another window has kept something, or something cannot be kept."""
         if not document.hidden:
-            self._app.follow(window.performance.now())
-            self._show(asked=False)
+            self._show(self._app.follow(window.performance.now()), asked=False)
 
     def _on_tick(self) -> None:
         """Time has passed; or somebody thinks, for a moment at a time, so that every touch is answered."""
-        if self._has_changed():
-            self._show(asked=False)
-        else:
+        effects = self._passed()
+        if effects is None:
             self._set_timer()
+        else:
+            self._show(effects, asked=False)
 
-    def _has_changed(self) -> bool:
-        """Whether there may be something new to show. There is not while somebody thinks: a slice of that."""
+    def _passed(self) -> list[Effect] | None:
+        """What came of it; None if there is nothing new to show. While somebody thinks: a slice of that."""
         now = window.performance.now()
         until, longest = now + SLICE, 0.0
         while now + longest < until:
-            if self._app.tick(now):
-                return True
+            effects = self._app.tick(now)
+            if effects is not None:
+                return effects
             if not self._app.thinks:
                 break
             began, now = now, window.performance.now()
             longest = max(longest, now - began)
-        return False
-
-    def _look_after(self, time: float) -> None:
-        """Neither what is bright nor the focus is lost. Called just before the page is laid out."""
-        sight.show_bright()
-        if self._was_somewhere and not focus.is_somewhere():
-            focus.find_again()
-        self._was_somewhere = False
+        return None
 
     def _act(self, act: str, value: str, at: float) -> None:
-        self._app.act(act, value, at, int(window.Date.now()))
-        self._sound.want(wanted=self._app.sound)
-        self._show()
-        if file := self._app.take_file():
-            files.save(file)
-        if self._app.take_printing():
-            window.print()
+        effects = self._app.act(act, value, at, int(window.Date.now()))
+        self._sound.want(wanted=self._app.dress.sound)
+        self._show(effects)
 
-    def _show(self, *, asked: bool = True) -> None:
-        """Draw what is to be seen now: somebody asked for a change, or it came by itself."""
-        self._was_somewhere = self._was_somewhere or focus.is_somewhere()
-        news = self._app.news()
-        self._motion.expect(news, self._touch.left)
-        self._sound.hear(news)
+    def _show(self, effects: Iterable[Effect], *, asked: bool = True) -> None:
+        """Carry out what came of it, and draw: somebody asked for a change, or it came by itself.
+
+        Whatever happened has been kept by now: the app does that before it gives any effects.
+        """
+        for effect in effects:
+            self._carry_out(effect)
         page = self._app.page()
-        self._drawing.show(page)
-        self._dress(self._app.looks)
-        self._remind({**self._app.looks, "left": self._app.left})
-        if page.key != self._screen:
-            self._screen = page.key
-            window.scrollTo(0, 0)
-            if page.key == "home":
-                window.setTimeout(self._collect, CALM)
-        bubble.place()
+        self._showing.show(page, self._app.dress)
         self._touch.drawn(page, window.performance.now(), asked=asked)
-        window.requestAnimationFrame(self._on_drawn)
         self._set_timer()
 
-    def _dress(self, looks: dict[str, str]) -> None:
-        """The settings that the style follows are attributes of the document."""
-        if looks != self._looks:
-            self._looks = looks
-            document.documentElement.lang = self._app.language
-            _speak()
-            for name, word in looks.items():
-                document.documentElement.setAttribute(f"data-{name}", word)
-
-    def _remind(self, left: dict[str, str]) -> None:
-        """What the page is to look like the next time, until there is Python."""
-        if left != self._left:
-            self._left = left
-            remind(left)
+    def _carry_out(self, effect: Effect) -> None:
+        match effect:
+            case Watch():
+                self._motion.watch(effect)
+                self._sound.watch(effect)
+                self._tablet.watch(effect)
+            case Fly():
+                self._motion.fly(effect, self._touch.left)
+            case Celebrate():
+                self._motion.celebrate(effect)
+            case Hear():
+                self._sound.hear(effect)
+            case SaveFile():
+                files.save(effect)
+            case Print():
+                window.print()
 
     def _set_timer(self) -> None:
         if self._timer is not None:
             window.clearTimeout(self._timer)
         due = self._app.due(window.performance.now())
         self._timer = None if due is None else window.setTimeout(self._tick, due + 1)
-
-
-def _speak() -> None:
-    """What the page itself may say is said in the language that was chosen last."""
-    for notice in first.notices():
-        for part in notice.children:
-            place = document.querySelector(f"#{notice.attributes['id']} {part.tag}")
-            place.textContent = part.children[0]

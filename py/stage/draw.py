@@ -4,7 +4,7 @@ from typing import Any
 
 from pyscript import document
 
-from views.nodes import Node, html
+from widgets.nodes import Node, html
 
 KEPT = 400
 """How many pictures are kept for when they are shown again: more than any game has cards."""
@@ -57,8 +57,8 @@ class Drawing:
         elif 2 * len(set(before) & set(after)) < len(after):
             element.innerHTML = "".join(map(self._markup, new.children))
         else:
-            was = dict(zip(before, old.children, strict=True))
-            self._rearrange(element, was, dict(zip(after, new.children, strict=True)))
+            there = dict(zip(before, old.children, strict=True))
+            self._rearrange(element, there, dict(zip(after, new.children, strict=True)))
 
     def _rearrange(self, element: Any, old: dict[str, Node | str], new: dict[str, Node | str]) -> None:
         """Remove, move and insert children; what keeps its name stays the same element."""

@@ -6,13 +6,13 @@ from typing import Any
 from pyodide.ffi import create_once_callable, to_js
 from pyscript import document, window
 
-from app.clowder import File
+from app.effects import SaveFile
 
 FETCHED = 40_000
 """Milliseconds after which a browser has fetched a file that it saves. Safari begins when we are done."""
 
 
-def save(file: File) -> None:
+def save(file: SaveFile) -> None:
     """The browser saves the text as a file, wherever it puts such files."""
     parts = to_js([file.text])
     address = window.URL.createObjectURL(window.Blob.new(parts))

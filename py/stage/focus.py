@@ -11,7 +11,7 @@ _NEXT = ".curtain button, .result button, .bar .back, .mine button, main button"
 
 def is_somewhere() -> bool:
     """Whether something on the page has the focus."""
-    return document.activeElement.tagName != "BODY"
+    return bool(document.activeElement.tagName != "BODY")
 
 
 def find_again() -> None:

@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 from pyodide.ffi import create_proxy, to_js
 from pyscript import document, window
 
-from app.news import News
-from stage.places import Place, Spots, card, place_of
-from views.moving import Flight
-from views.nodes import Node, html
+from app.effects import Celebrate, Fly, Watch
+from stage.geometry import Place, Spots, card, place_of
+from widgets.nodes import Node, html
+from widgets.transitions import Flight
 
 TAKES = 220
 """Milliseconds in the air."""
@@ -80,7 +80,7 @@ class Motion:
         self._on_frame = create_proxy(self._take_off)
         self._on_touch = create_proxy(self.land)
         self._departures: list[Departure] = []
-        self._celebrations: list[Node] = []
+        self._celebration: Node | None = None
         self._eyes: int | None = -1
 
     @property
@@ -88,26 +88,32 @@ class Motion:
         """Whether nothing shall move."""
         return bool(self._query.matches) or document.documentElement.getAttribute("data-motion") == "off"
 
-    def expect(self, news: News, dropped: Place | None = None) -> None:
-        """The page is about to be drawn: see where cards set out from. One may be where it was dropped."""
-        if news.eyes != self._eyes:
-            self._eyes = news.eyes
-            self._layer.className = f"aloft {news.game}"
+    def watch(self, watch: Watch) -> None:
+        """What others looked at is over."""
+        if watch.eyes != self._eyes:
+            self._eyes = watch.eyes
+            self._layer.className = f"aloft {watch.game}"
             self.land()
+
+    def fly(self, fly: Fly, dropped: Place | None = None) -> None:
+        """The page is about to be drawn: see where cards set out from. One may be where it was dropped."""
         spots = Spots()
-        for flight, wait in _in_time(news):
-            start = None if news.retold else _lying(flight) or spots[flight.start]
+        for flight, wait in _in_time(fly):
+            start = None if fly.again else _lying(flight) or spots[flight.start]
             if dropped and not flight.face_down:
                 start, dropped = dropped, None
-            self._departures.append(Departure(flight, news.look(flight.card), start, wait))
-        self._celebrations += [each.celebration for each in news.happenings if each.celebration]
-        if self._departures or self._celebrations:
-            window.requestAnimationFrame(self._on_frame)
+            self._departures.append(Departure(flight, fly.look(flight.card), start, wait))
+        window.requestAnimationFrame(self._on_frame)
+
+    def celebrate(self, celebration: Celebrate) -> None:
+        """Of what is celebrated at once, the last is seen."""
+        self._celebration = celebration.picture
+        window.requestAnimationFrame(self._on_frame)
 
     def land(self, *_: Any) -> None:
         """Everything is at once where it goes."""
         self._departures.clear()
-        self._celebrations.clear()
+        self._celebration = None
         self._layer.replaceChildren()
         for animation in document.getAnimations():
             if animation.id == UNDERWAY:
@@ -121,9 +127,9 @@ class Motion:
             self._ring(journeys)
         elif journeys:
             self._fly(journeys)
-        if self._celebrations:
-            self._show(html(self._celebrations[-1]), CELEBRATION)
-            self._celebrations.clear()
+        if self._celebration:
+            self._show(html(self._celebration), CELEBRATION)
+            self._celebration = None
             self._end_with_a_touch()
 
     def _fly(self, journeys: list[Journey]) -> None:
@@ -156,11 +162,10 @@ class Motion:
         return shown.children
 
 
-def _in_time(news: News) -> Iterator[tuple[Flight, float]]:
+def _in_time(fly: Fly) -> Iterator[tuple[Flight, float]]:
     """The flights, each with the milliseconds that it waits."""
-    flying = [each.flights for each in news.happenings if each.flights]
-    step = min(STEP, RETOLD / len(flying)) if news.retold and flying else 0
-    for i, flights in enumerate(flying):
+    step = min(STEP, RETOLD / len(fly.flights)) if fly.again else 0
+    for i, flights in enumerate(fly.flights):
         some = flights[:: len(flights) // MOST + 1]
         for j, flight in enumerate(some):
             yield flight, i * step + j * SPREAD / len(some)

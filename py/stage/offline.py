@@ -11,7 +11,7 @@ class Offline:
     """Has a built site kept, and lets a new version wait until somebody wants it."""
 
     def __init__(self) -> None:
-        self._worker = getattr(window.navigator, "serviceWorker", None)
+        self._worker: Any = getattr(window.navigator, "serviceWorker", None)
         self._registration: Any = None
 
     def keep(self) -> None:

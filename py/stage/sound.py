@@ -10,17 +10,20 @@ from typing import Any
 from pyodide.ffi import create_proxy, to_js
 from pyscript import document, window
 
-from app.news import News
-from stage.recipes import BUZZES, NOISE, RECIPES, VOLUME, Tone
+from app.effects import Hear, Watch
+from widgets.cues import Cue
+from widgets.sounds import COMMON, NOISE, VOLUME, Sound, Tone, Tones
 
 SILENCE = 0.0001
 """As loud as nothing: sounds fade, and what fades cannot come to 0."""
+
+SILENT = Sound(())
 
 RATE = 22050
 """How many numbers a second of noise has."""
 
 
-class Sound:
+class Loudspeaker:
     """What is heard, and felt where a tablet can shake."""
 
     def __init__(self, *, wanted: bool) -> None:
@@ -28,7 +31,7 @@ class Sound:
         self._context: Any = None
         self._volume: Any = None
         self._noise: Any = None
-        self._waiting: list[tuple[str, float]] = []
+        self._waiting: list[tuple[Cue, Sound]] = []
         self._on_frame = create_proxy(self._play)
         unlock = create_proxy(self._unlock)
         for kind in ("pointerup", "keydown"):
@@ -45,17 +48,17 @@ class Sound:
             return
         self._unlock()
         if self._context:
-            self._sound("tomcat", 0)
+            self._sound(COMMON["on"].tones, 0)
 
-    def hear(self, news: News) -> None:
-        """This has happened. It is heard from the next frame on, when the tap has long been answered."""
-        if not self._is_on:
-            return
-        if not news.game:
+    def watch(self, watch: Watch) -> None:
+        """Away from the table nothing more is heard of it."""
+        if self._is_on and not watch.game:
             self._hush()
-        for happening in news.happenings:
-            self._waiting += happening.moments
-        if self._waiting:
+
+    def hear(self, heard: Hear) -> None:
+        """This has happened. It is heard from the next frame on, when the tap has long been answered."""
+        if self._is_on:
+            self._waiting += [(cue, heard.sounds.get(cue.word, SILENT)) for cue in heard.cues]
             window.requestAnimationFrame(self._on_frame)
 
     @property
@@ -98,16 +101,16 @@ class Sound:
 
     def _play(self, *_: Any) -> None:
         waiting, self._waiting = self._waiting, []
-        for word, after in waiting if self._is_on else ():
-            if word == "hush":
+        for cue, sound in waiting if self._is_on else ():
+            if cue.word == "hush":
                 self._hush()
-            self._sound(word, after)
-            if not after and word in BUZZES and hasattr(window.navigator, "vibrate"):
-                window.navigator.vibrate(to_js(BUZZES[word]))
+            self._sound(sound.tones, cue.after)
+            if not cue.after and sound.buzz and hasattr(window.navigator, "vibrate"):
+                window.navigator.vibrate(to_js(sound.buzz))
 
-    def _sound(self, word: str, after: float) -> None:
+    def _sound(self, tones: Tones, after: float) -> None:
         begin = self._context.currentTime + after / 1000
-        for tone in RECIPES.get(word, ()):
+        for tone in tones:
             self._tone(tone, begin + tone.at / 1000)
 
     def _tone(self, tone: Tone, begin: float) -> None:

@@ -8,7 +8,7 @@ import keeping
 from pyodide.ffi import JsException, create_proxy
 from pyscript import window
 
-from app.store import FULL, NEWER, OFF, Change, Texts, Told
+from app.storage.store import FULL, NEWER, OFF, Change, Texts, Told
 
 _OURS = "clowder."
 _REMINDER, _HINTED = "clowder.reminder", "clowder.hinted"
@@ -50,7 +50,7 @@ def remind(left: Mapping[str, str]) -> None:
 def hinted() -> bool:
     """Whether somebody was told how to keep Clowder. Where that cannot be remembered, nobody is."""
     try:
-        return window.localStorage.getItem(_HINTED) == "yes"
+        return bool(window.localStorage.getItem(_HINTED) == "yes")
     except (AttributeError, JsException):
         return True
 
@@ -113,7 +113,7 @@ def _lying() -> dict[str, str]:
     storage = window.localStorage
     names = [storage.key(i) for i in range(storage.length)]
     ours = [name for name in names if name.startswith(_OURS) and name not in (_REMINDER, _HINTED)]
-    return {name: _item(name) for name in ours}
+    return {name: text for name in ours if (text := _item(name)) is not None}
 
 
 def _item(name: str) -> str | None:

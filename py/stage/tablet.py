@@ -6,26 +6,29 @@ from typing import Any
 from pyodide.ffi import JsException, create_proxy
 from pyscript import document, window
 
+from app.effects import Watch
 from stage.storage import hint, hinted
 
 
 class Tablet:
-    """Sees to it from what the page shows."""
+    """Its screen and its storage, from now on."""
 
     def __init__(self) -> None:
+        self._plays = False
         self._awake: Any = None
         self._is_asking = False
         self._is_kept = False
-
-    def watch(self) -> None:
-        """See to it, from now on."""
-        changed = create_proxy(self._on_change)
-        window.MutationObserver.new(changed).observe(document.getElementById("app"), childList=True)
-        document.addEventListener("visibilitychange", changed)
+        document.addEventListener("visibilitychange", create_proxy(self._on_change))
         document.addEventListener("pointerdown", create_proxy(self._on_touch), True)
         document.addEventListener("pointerup", create_proxy(self._on_touched), True)
         document.querySelector("#keep button").addEventListener("click", create_proxy(self._on_understood))
-        self._on_change()
+
+    def watch(self, watch: Watch) -> None:
+        """The screen stays on while a table is looked at."""
+        plays = bool(watch.game)
+        if plays != self._plays:
+            self._plays = plays
+            self._on_change()
 
     def _on_change(self, *_: Any) -> None:
         self._keeping = asyncio.ensure_future(self._keep_awake())
@@ -36,14 +39,15 @@ class Tablet:
             self._on_change()
 
     async def _keep_awake(self) -> None:
-        """The screen stays on while a game lies on the table. A page out of sight has lost that."""
-        playing = bool(document.querySelector(".playing"))
-        wanted = playing and not document.hidden and (not self._awake or self._awake.released)
+        """A page out of sight has lost that the screen stays on."""
+        wanted = self._plays and not document.hidden and (not self._awake or self._awake.released)
         if wanted and not self._is_asking:
             self._is_asking = True
             self._awake = await _granted()
             self._is_asking = False
-        elif not playing and self._awake:
+            if not self._plays:
+                self._on_change()
+        elif not self._plays and self._awake:
             awake, self._awake = self._awake, None
             await awake.release()
 

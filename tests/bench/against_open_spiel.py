@@ -12,11 +12,12 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any
 
-from bots import alley_cat as alley_bot
-from bots import stepped_on_the_cat as stepped_bot
 from core.cards import BACK, Card, shuffled
-from core.game import HOUSE, Move, Seat, Shuffle, Shuffled, Wait
-from games import alley_cat, stepped_on_the_cat
+from core.rules import HOUSE, NOBODY, Move, Seat, Shuffle, Shuffled, Wait
+from games.alley_cat import bot as alley_bot
+from games.alley_cat import rules as alley_cat
+from games.stepped_on_the_cat import bot as stepped_bot
+from games.stepped_on_the_cat import rules as stepped_on_the_cat
 from seated import Player
 
 HORIZON = 24
@@ -74,7 +75,7 @@ RULES = {
     "alley-cat": Rules(
         alley_cat,
         _guess_alley,
-        lambda state, made: state.leader == HOUSE,
+        lambda state, made: state.leader == NOBODY,
         lambda state: alley_bot.chances(*state.totals),
     ),
     "stepped-on-the-cat": Rules(

@@ -14,24 +14,30 @@ and what a player could who knew the deck.
 import argparse
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, product
 from math import sqrt
 from random import Random
 from time import perf_counter
 from typing import Any
 
 from bench.against_open_spiel import ismcts
-from bots.mind import LEVELS
-from core.game import Move, Seat
-from games import black_cat, kit_and_kat, stepped_on_the_cat
-from games.stepped_on_the_cat import COATS, kind
+from bots.bot import LEVELS
+from core.rules import Move, Seat
+from games import GAMES
+from games.black_cat import rules as black_cat
+from games.kit_and_kat import rules as kit_and_kat
+from games.stepped_on_the_cat import rules as stepped_on_the_cat
+from games.stepped_on_the_cat.rules import COATS, kind
 from playing import new_table
-from seated import Player, anyhow, computer, played
-from variants import GAMES
+from seated import GENERAL, Player, anyhow, computer, played
+from variants import RULES
 
 GAMES_A_PAIRING = 2000
 AGAINST_OPEN_SPIEL = 200
 """Its games are long, as it thinks as long as the boss does."""
+
+OF_THE_GENERAL = 100
+"""It plays by the rules themselves, which takes its time."""
 
 OPTIONS = {
     black_cat.NAME: black_cat.Options(pace="turns"),
@@ -76,10 +82,18 @@ class Pairing:
 
 
 def pairings() -> Iterator[Pairing]:
-    for game in GAMES:
+    for game in RULES:
         ladder = [("random", anyhow), *((level, computer(game, level)) for level in LEVELS)]
         for (weaker, below), (stronger, above) in pairwise(ladder):
             yield Pairing(game, (stronger, weaker), (above, below))
+
+
+def of_the_general() -> Iterator[Pairing]:
+    """The player of any game against random play, and against the games' own: how good one of its own is."""
+    for game, level in product((game.name for game in GAMES), LEVELS):
+        general = computer(game, level, GENERAL)
+        yield Pairing(game, (f"general {level}", "random"), (general, anyhow))
+        yield Pairing(game, (f"own {level}", f"general {level}"), (computer(game, level), general), goal=0.5)
 
 
 def against_open_spiel() -> Iterator[Pairing]:
@@ -103,7 +117,7 @@ def duel(pairing: Pairing, games: int, seed: int) -> str:
     for number in range(games):
         seats = players if number % 2 == 0 else players[::-1]
         options = OPTIONS.get(pairing.game)
-        over = played(GAMES[pairing.game], options, seats, Random(f"{seed} {number // 2}")).outcome
+        over = played(RULES[pairing.game], options, seats, Random(f"{seed} {number // 2}")).outcome
         if over and len(over.winners) == 1:
             won[(over.winners[0] + number) % 2] += 1
     share = _share(won[0], sum(won)) if any(won) else "nobody won"
@@ -132,13 +146,13 @@ def alone(games: int, seed: int) -> Iterator[str]:
 
 
 def _won_alone(player: Player, seed: str) -> bool:
-    over = played(GAMES[stepped_on_the_cat.NAME], None, [player], Random(seed)).outcome
+    over = played(RULES[stepped_on_the_cat.NAME], None, [player], Random(seed)).outcome
     return bool(over and over.winners)
 
 
 def _can_be_won(seed: str) -> bool:
     """Whether the deal can be won by who knows the deck: every set of shown coats that can be reached."""
-    table = new_table(GAMES[stepped_on_the_cat.NAME], 1, None, Random(seed))
+    table = new_table(RULES[stepped_on_the_cat.NAME], 1, None, Random(seed))
     deal = (*([table.state.turned] if table.state.turned else []), *table.state.stock)
     best: dict[frozenset[str], int] = {frozenset(): 0}
     for card in deal:
@@ -173,13 +187,16 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--seed", type=int, default=Random().randrange(10**9))
     chosen = parser.parse_args(arguments)
     print(f"--seed {chosen.seed}")
-    for pairing in pairings():
-        if chosen.only in str(pairing):
-            print(duel(pairing, chosen.games, chosen.seed), flush=True)
+    _print_duels(pairings(), chosen.games, chosen)
+    _print_duels(of_the_general(), min(chosen.games, OF_THE_GENERAL), chosen)
     if chosen.only in "stepped-on-the-cat alone":
         for line in alone(chosen.games, chosen.seed):
             print(line, flush=True)
-    for pairing in against_open_spiel():
-        if chosen.only in str(pairing):
-            print(duel(pairing, min(chosen.games, AGAINST_OPEN_SPIEL), chosen.seed), flush=True)
+    _print_duels(against_open_spiel(), min(chosen.games, AGAINST_OPEN_SPIEL), chosen)
     return 0
+
+
+def _print_duels(pairings: Iterator[Pairing], games: int, chosen: argparse.Namespace) -> None:
+    for pairing in pairings:
+        if chosen.only in str(pairing):
+            print(duel(pairing, games, chosen.seed), flush=True)

@@ -19,11 +19,11 @@ from time import monotonic
 
 from playwright.sync_api import ConsoleMessage, Page
 
-from app.offer import Offer
 from bench.table import site
-from bots.mind import LEVELS
-from catalogue import OFFERS
-from games import black_cat
+from bots.bot import LEVELS
+from games import GAMES
+from games.black_cat import rules as black_cat
+from games.game import Game
 
 GAMES_OF_A_KIND = 100
 FASTER = 20
@@ -163,10 +163,10 @@ def print_waiting(page: Page) -> None:
     )
 
 
-def print_all_thinking(offers: Sequence[Offer]) -> None:
+def print_all_thinking(games: Sequence[Game]) -> None:
     with home(1) as page:
-        for offer, level in product(offers, LEVELS):
-            print_thinking(page, offer.title, level)
+        for game, level in product(games, LEVELS):
+            print_thinking(page, game.title, level)
         print_waiting(page)
 
 
@@ -196,11 +196,11 @@ def print_games(page: Page, title: str, seats: range, games: int) -> None:
     )
 
 
-def print_all_games(offers: Sequence[Offer], games: int) -> None:
-    for offer in offers:
-        with home(FASTER if offer.name == black_cat.NAME else 1) as page:
+def print_all_games(chosen: Sequence[Game], games: int) -> None:
+    for game in chosen:
+        with home(FASTER if game.name == black_cat.NAME else 1) as page:
             page.evaluate(GO_ON)
-            print_games(page, offer.title, offer.game.SEATS, games)
+            print_games(page, game.title, game.rules.SEATS, games)
 
 
 def main(arguments: list[str]) -> int:
@@ -208,8 +208,8 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--games", type=int, default=GAMES_OF_A_KIND)
     parser.add_argument("--only", default="")
     chosen = parser.parse_args(arguments)
-    offers = [offer for offer in OFFERS if chosen.only in offer.title]
-    print_all_thinking(offers)
+    games = [game for game in GAMES if chosen.only in game.title]
+    print_all_thinking(games)
     if chosen.games:
-        print_all_games(offers, chosen.games)
+        print_all_games(games, chosen.games)
     return 0

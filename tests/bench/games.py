@@ -18,7 +18,7 @@ from browser.touching import wishes
 from browser.whole_games import now_and_then, touch_named, whole_game
 from engines import Tablet, engines
 from tools import Problem
-from variants import GAMES, sampled
+from variants import RULES, sampled
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -41,7 +41,7 @@ def main(arguments: Sequence[str]) -> int:
 def _all_games(engine: str, tablet: Tablet, address: str) -> int:
     """How many went wrong."""
     wrong = 0
-    for name in GAMES:
+    for name in RULES:
         for seats, options in sampled(name):
             tablet.go(address)
             tablet.ask(READY)

@@ -16,9 +16,9 @@ from time import monotonic
 from playwright.sync_api import CDPSession, Page, Route
 
 from alive import animations, metrics, watch_animations
-from app.offer import Offer
 from bench.computers import FASTER, GO_ON, LONGEST, OVER, begin, home
-from catalogue import OFFERS
+from games import GAMES
+from games.game import Game
 
 GAMES_OF_A_KIND = 300
 
@@ -62,25 +62,25 @@ def print_what_is_there(page: Page, devtools: CDPSession, title: str, games: int
     print(f"{title:24}{games:>6}{page_has}{objects:>15}", flush=True)
 
 
-def print_growth(page: Page, offer: Offer, games: int) -> None:
+def print_growth(page: Page, game: Game, games: int) -> None:
     devtools = page.context.new_cdp_session(page)
-    begin(page, offer.title, 2, ["kitten"])
+    begin(page, game.title, 2, ["kitten"])
     told = {min(FIRST, games), games // 3, 2 * games // 3, games}
-    for game in range(1, games + 1):
+    for number in range(1, games + 1):
         play(page)
-        if game in told:
-            print_what_is_there(page, devtools, offer.title, game)
+        if number in told:
+            print_what_is_there(page, devtools, game.title, number)
         page.evaluate(AGAIN)
 
 
-def print_all(offers: Sequence[Offer], games: int) -> None:
+def print_all(chosen: Sequence[Game], games: int) -> None:
     head = f"{'nodes':>8}{'animations':>12}{'listeners':>11}{'JS heap MB':>12}{'Python objects':>15}"
     print(f"{'game':24}{'games':>6}{head}", flush=True)
-    for offer in offers:
+    for game in chosen:
         with home(FASTER, open_the_door) as page:
             watch_animations(page)
             page.evaluate(GO_ON)
-            print_growth(page, offer, games)
+            print_growth(page, game, games)
 
 
 def main(arguments: list[str]) -> int:
@@ -88,5 +88,5 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--games", type=int, default=GAMES_OF_A_KIND)
     parser.add_argument("--only", default="")
     chosen = parser.parse_args(arguments)
-    print_all([offer for offer in OFFERS if chosen.only in offer.title], chosen.games)
+    print_all([game for game in GAMES if chosen.only in game.title], chosen.games)
     return 0

@@ -25,8 +25,8 @@ from typing import Any
 from playwright.sync_api import BrowserContext, Error, Page, Playwright, ViewportSize, sync_playwright
 
 import serve
-from catalogue import OFFERS
 from finding_a_browser import chromium
+from games import GAMES
 from tools import runtime
 
 SEEN = 0.25
@@ -53,11 +53,12 @@ WATCH = """async () => {
     interpreter.runPython(`
 import gc
 from app.clowder import Clowder
-from app.playing import Playing
+from app.pages.table import TablePage
 from core.transcript import write
 APP = next(each for each in gc.get_objects() if isinstance(each, Clowder))
 def on_the_screen():
-    return write(APP._screen.table) if isinstance(APP._screen, Playing) else ""
+    page = APP.screen
+    return write(page.playing.match.table) if isinstance(page, TablePage) else ""
     `);
     const look = interpreter.globals.get("on_the_screen");
     window.seen = [];
@@ -170,7 +171,7 @@ def begin(page: Page, random: Random) -> None:
         if random.random() < GOING_ON and not page.locator(".result").count():
             return
         page.locator("#app [data-act=home]").last.click()
-    page.locator(f"#app [data-act='choose {random.choice(OFFERS).name}']").click()
+    page.locator(f"#app [data-act='choose {random.choice(GAMES).name}']").click()
     seats = page.locator("#app [data-act^='sit ']").all()
     if seats:
         random.choice(seats).click()
@@ -203,7 +204,7 @@ def lives(open_browser: Open, profile: Path, address: str, random: Random, kills
     for number in range(kills + 1):
         with opened(open_browser, profile) as page:
             if number:
-                page.goto(f"{address}assets/cat.svg")
+                page.goto(f"{address}sw.js")
                 count.add(seen, killed, page.evaluate(KEPT))
                 print(count, file=sys.stderr, flush=True)
             if number < kills:

@@ -21,12 +21,12 @@ from random import Random
 from statistics import fmean, pstdev
 from typing import Any
 
-from bots import kit_and_kat as bot
-from bots.mind import Level, worth
-from core.game import Move, Seat
+from bots.bot import Level, worth
+from core.rules import Move, Seat
 from core.table import Table
-from games import kit_and_kat
-from games.kit_and_kat import BOOKS, DECK, PACKET, Lay, Play, State
+from games.kit_and_kat import bot
+from games.kit_and_kat import rules as kit_and_kat
+from games.kit_and_kat.rules import BOOKS, DECK, PACKET, Lay, Play, State
 from playing import new_table
 from seated import Player, anyhow, computer, steps
 
@@ -95,7 +95,7 @@ def who_sees_all(table: Table[Any]) -> Player:
 
 def _likeliest(state: State, seat: Seat, level: Level) -> list[Move]:
     moves = kit_and_kat.moves(state, seat)
-    return sorted(moves, key=lambda move: -worth(bot.merits(state, seat, move, level)))
+    return sorted(moves, key=lambda move: -worth(bot.evaluate(state, seat, move, level)))
 
 
 def _used_up(state: State, seat: Seat, move: Move) -> int:

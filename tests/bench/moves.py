@@ -13,8 +13,8 @@ from typing import Any
 import chess
 
 from core.cards import shuffled
-from core.game import HOUSE, Game, Shuffle, Shuffled
-from variants import GAMES, SEATED
+from core.rules import HOUSE, Rules, Shuffle, Shuffled
+from variants import RULES, SEATED
 
 ROUNDS = 5
 SECONDS = 0.3
@@ -23,7 +23,7 @@ SECONDS = 0.3
 Play = Callable[[Random], Iterator[None]]
 
 
-def our_moves(game: Game[Any], seats: int) -> Play:
+def our_moves(game: Rules[Any], seats: int) -> Play:
     """Random games without end, a step a move."""
 
     def play(random: Random) -> Iterator[None]:
@@ -36,7 +36,7 @@ def our_moves(game: Game[Any], seats: int) -> Play:
     return play
 
 
-def _move(game: Game[Any], seats: int, state: Any, random: Random) -> Any:
+def _move(game: Rules[Any], seats: int, state: Any, random: Random) -> Any:
     owed = game.house(state)
     if isinstance(owed, Shuffle):
         return game.play(state, HOUSE, Shuffled(shuffled(owed.cards, random)))
@@ -66,7 +66,7 @@ def microseconds(steps: Iterator[None]) -> float:
 
 def main(arguments: list[str]) -> int:
     """Prints a line for each game and number of seats."""
-    plays: dict[str, Play] = {f"{name} {seats}": our_moves(GAMES[name], seats) for name, seats in SEATED}
+    plays: dict[str, Play] = {f"{name} {seats}": our_moves(RULES[name], seats) for name, seats in SEATED}
     plays["python-chess"] = chess_moves
     running = {name: play(Random(1)) for name, play in plays.items()}
     taken: dict[str, list[float]] = {name: [] for name in plays}

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
 import serve
+from browser.failing_pages import pytest_runtest_makereport  # noqa: F401  # a hook
 from browser.touching import TABLET, Fingers
 from engines import ByPlaywright, Tablet
 from finding_a_browser import chromium
@@ -121,7 +122,7 @@ def fingers(started: Page) -> Iterator[Fingers]:
 
 def forget(page: Page) -> None:
     """The tablet is as it was at first. The page is left, as it would save its game once more."""
-    page.goto(urljoin(page.url, "/assets/cat.svg"))
+    page.goto(urljoin(page.url, "/sw.js"))
     page.evaluate(FORGET)
     as_it_lies(page)
 
@@ -146,7 +147,7 @@ def wait_until_ready(page: Page) -> None:
 
 
 def _is_complaint(said: ConsoleMessage) -> bool:
-    """A picture that is opened by itself, as here between tests, has no icon; the browser looks for one."""
+    """A file that is opened by itself, as here between tests, has no icon; the browser looks for one."""
     return said.type in ("error", "warning") and not said.location["url"].endswith("/favicon.ico")
 
 

@@ -7,6 +7,7 @@ from typing import Any, TypeVar, TypeVarTuple
 
 import pytest
 
+from browser.failing_pages import kept
 from engines import Tablet, engines
 from finding_a_browser import PACKAGES
 from tools import Problem
@@ -34,4 +35,9 @@ def in_engine(engine: str, do: Callable[[Tablet, *What], Answer], *what: *What) 
 
 def _done(engine: str, do: Callable[..., Answer], what: tuple[Any, ...]) -> Answer:
     with engines() as tablets, tablets[engine]() as tablet:
-        return do(tablet, *what)
+        try:
+            return do(tablet, *what)
+        except Exception as error:
+            for transcript in kept(tablet.ask):
+                error.add_note(transcript)
+            raise

@@ -11,10 +11,11 @@ from browser.touching import NAMES, Button, Fingers, Glance, glance
 from core.table import Table
 from core.transcript import write
 from engines import Tablet
-from games import kit_and_kat, stepped_on_the_cat
-from games.stepped_on_the_cat import COATS, TUNA
-from views.kit_and_kat import name as kat_name
-from views.stepped_on_the_cat import name as cat_name
+from games.kit_and_kat import rules as kit_and_kat
+from games.kit_and_kat.view import name as kat_name
+from games.stepped_on_the_cat import rules as stepped_on_the_cat
+from games.stepped_on_the_cat.rules import COATS, TUNA
+from games.stepped_on_the_cat.view import name as cat_name
 
 TOUCHES = 5000
 """More touches than any game takes."""
@@ -23,6 +24,15 @@ STUCK = 100
 """So many touches in a row that change nothing say that the game does not go on."""
 
 CURTAIN = "I am "
+
+CHANGED = """new Promise((done) => {
+    const stop = () => { watching.disconnect(); done(); };
+    const watching = new MutationObserver(stop);
+    const everything = { subtree: true, childList: true, attributes: true, characterData: true };
+    watching.observe(document.getElementById("app"), everything);
+    setTimeout(stop, 200);  // it may have changed just before
+})"""
+"""When something on the page changes, as JavaScript."""
 
 BAR = ("Home", "Undo", "Rules", "Settings", "What would you do?", "Thank you", "Look at the table")
 
@@ -50,15 +60,10 @@ def play_on(tablet: Tablet, choose: Choice, seed: int, after: Callable[[int], No
             tablet.touch((chosen.x, chosen.y))
         else:
             idle = 0
-            wait(tablet, 50)
+            tablet.ask(CHANGED)
         if after:
             after(number)
     raise AssertionError("the game does not end")
-
-
-def wait(tablet: Tablet, ms: int) -> None:
-    """Time passes in the page."""
-    tablet.ask(f"new Promise((done) => {{ setTimeout(done, {ms}); }})")
 
 
 def play_face_to_face(page: Page, fingers: Fingers, choose: Choice, seed: int) -> Glance:

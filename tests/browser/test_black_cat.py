@@ -7,36 +7,54 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from app.party import Party
-from app.saves import Saves
-from app.store import Memory
 from browser.conftest import wait_until_ready
+from browser.racing import (
+    SHAKING,
+    TWO_TOUCHES,
+    begin,
+    deck,
+    ghosts,
+    lay,
+    pile,
+    pile_even_if_covered,
+    send,
+    spot,
+    taken,
+    tap,
+    top,
+)
 from browser.touching import (
     INTERRUPTIONS,
     NAMES,
-    Button,
+    SEEN,
     Fingers,
-    Spot,
     buttons,
     cancel,
     hold,
     is_over,
+    nothing_happens,
+    react,
+    resize,
     saved_table,
     start,
     touch,
     touch_named,
 )
-from core.game import ONLOOKER
+from core.rules import ONLOOKER
 from core.table import Table, settle
-from games import black_cat
-from playing import deck_of, possible
-from screens import Screen
-from test_every_game import words_in
+from games.black_cat import rules as black_cat
+from hidden import words_in
+from playing import deck_of
 
-REACTION = 250
-"""Milliseconds after which anybody has seen a change, and may act on it."""
+CALL = 1800
+"""Milliseconds within which a call that is held would have been made."""
 
-COUNTDOWN = 3400
+CLICK = 600
+"""Milliseconds after which no click is the browser's own, of a touch that was answered."""
+
+SHAKEN = """() => Promise.all(document.getAnimations()
+    .filter((each) => each.animationName?.startsWith("too-late")).map((each) => each.finished))"""
+"""When no pile shakes any more, as JavaScript."""
 
 SIZES = [(360, 640), (640, 360), (768, 1024), (1024, 768), (1366, 1024)]
 
@@ -60,88 +78,11 @@ COVERED = """() => [...document.querySelectorAll(".pile .fan")].flatMap((fan) =>
 })"""  # noqa: E501
 """Corners of cards that lie under later cards, and cards that are not wholly on their pile, as JavaScript."""
 
-TWO_TOUCHES = """([first, second, pause]) => new Promise((done) => {
-    const send = (kind, [x, y], id) => document.elementFromPoint(x, y).dispatchEvent(new PointerEvent(kind, {
-        bubbles: true, pointerType: "touch", pointerId: id, clientX: x, clientY: y,
-    }));
-    const tap = (spot, id) => { send("pointerdown", spot, id); send("pointerup", spot, id); };
-    tap(first, 901);
-    setTimeout(() => { tap(second, 902); done(); }, pause);
-})"""
-"""Two taps with a pause in between, measured in the page, as JavaScript."""
-
-SEND = """([kind, [x, y], id, more]) => document.elementFromPoint(x, y).dispatchEvent(new PointerEvent(kind, {
-    bubbles: true, pointerType: "touch", pointerId: id, clientX: x, clientY: y, ...more,
-}))"""
-"""One pointer event, as JavaScript."""
-
-SHAKING = """() => document.getAnimations().filter((each) => each.animationName?.startsWith("too-late"))
-    .map((each) => each.effect.target.getAttribute("aria-label").split(":")[0])"""
-"""Whose piles shake, as JavaScript."""
-
 
 @pytest.fixture
 def page(home: Page) -> Page:
     """The page as it was before: a race needs no new one, and leaves nothing behind."""
     return home
-
-
-def begin(page: Page, seats: int, cards: int = 0, *, stalled: bool = False, **options: Any) -> None:
-    """A game in which the deck is turned, and so many cards are taken already, by anybody."""
-    table = Table(black_cat, seats, black_cat.Options(**options))
-    random = Random(seats)
-    settle(table, black_cat.COUNTDOWN, random)
-    for _ in range(cards):
-        table.enter(*random.choice(possible(table)), table.now)
-    if stalled:
-        settle(table, table.now + 5000, random)
-    lay(page, table)
-
-
-def lay(page: Page, table: Table[Any]) -> None:
-    """This game is on the tablet, and everybody has seen it."""
-    store = Memory()
-    Saves(store).keep("clowder.game.1", Party(NAMES[: table.seats], tuple(range(table.seats))), table)
-    Screen("race", dict(store), ("go-on clowder.game.1",)).show(page)
-    if waiting := buttons(page, "^Go on$"):
-        touch(page, waiting[0])
-    page.wait_for_timeout(REACTION)
-
-
-def pile(page: Page, owner: str, side: str = "left") -> Spot:
-    return spot(buttons(page, f"^{owner}: {side} pile")[0])
-
-
-def spot(button: Button) -> Spot:
-    return button.x, button.y
-
-
-def deck(page: Page) -> Spot:
-    box = page.locator(".deck").bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-def taken(page: Page) -> list[int]:
-    """How many cards each seat has."""
-    return [len(left) + len(right) for left, right in saved_table(page).state.piles]
-
-
-def top(page: Page) -> str:
-    return str(saved_table(page).state.deck[0])
-
-
-def send(page: Page, kind: str, at: Spot, pointer: int, **more: object) -> None:
-    page.evaluate(SEND, [kind, at, pointer, more])
-
-
-def tap(page: Page, at: Spot) -> None:
-    page.touchscreen.tap(*at)
-    page.wait_for_timeout(REACTION)
-
-
-def ghosts(page: Page) -> int:
-    return page.locator(".ghost").count()
 
 
 # Who may take
@@ -151,7 +92,7 @@ def test_nothing_can_be_taken_before_the_countdown_ends(page: Page) -> None:
     start(page, "Black Cat", 2)
     assert page.locator(".countdown").count() == 1
     assert not buttons(page, " pile, ")
-    page.wait_for_timeout(COUNTDOWN)
+    page.locator(".pile[data-act]").first.wait_for()
     assert len(buttons(page, " pile, ")) == 4
 
 
@@ -160,7 +101,7 @@ def test_taking_turns_shows_at_whose_edge_it_is_and_where_to_pass(page: Page) ->
     assert {each.place for each in buttons(page, "Pass| pile, ")} == {"Ginger"}
     touch_named(page, "Pass")
     assert {each.place for each in buttons(page, "Pass| pile, ")} == {"Smokey"}
-    page.wait_for_timeout(REACTION)
+    react(page)
     tap(page, pile(page, "Smokey"))
     assert taken(page) == [0, 1, 0]
 
@@ -184,7 +125,7 @@ def test_each_of_four_fingers_has_its_card_when_they_take_turns_at_it(page: Page
     begin(page, 4)
     for name in NAMES[:4]:
         fingers.down(pile(page, name))
-        page.wait_for_timeout(REACTION)
+        react(page)
     fingers.up()
     assert taken(page) == [1, 1, 1, 1]
 
@@ -194,8 +135,8 @@ def test_a_tap_a_moment_too_late_does_not_take_the_next_card(page: Page) -> None
     page.evaluate(TWO_TOUCHES, [pile(page, "Ginger"), pile(page, "Smokey"), 60])
     assert page.evaluate(SHAKING) == ["Smokey", "Smokey"]
     assert taken(page) == [1, 0]
-    page.wait_for_timeout(REACTION)
-    page.evaluate(TWO_TOUCHES, [pile(page, "Ginger"), pile(page, "Smokey"), REACTION])
+    react(page)
+    page.evaluate(TWO_TOUCHES, [pile(page, "Ginger"), pile(page, "Smokey"), SEEN])
     assert taken(page) == [2, 1]
 
 
@@ -204,7 +145,7 @@ def test_a_second_late_tap_shakes_again(page: Page) -> None:
     for _ in range(2):
         page.evaluate(TWO_TOUCHES, [pile(page, "Ginger"), pile(page, "Smokey"), 20])
         assert page.evaluate(SHAKING)
-        page.wait_for_timeout(500)
+        page.evaluate(SHAKEN)
         assert not page.evaluate(SHAKING)
 
 
@@ -248,7 +189,7 @@ def test_a_dragged_card_that_another_took_grows_pale_and_its_drop_takes_nothing(
     fingers.down(pile(page, "Smokey"))
     assert taken(page) == [0, 1]
     assert page.locator(".ghost[data-gone]").count() == 1
-    page.wait_for_timeout(REACTION)
+    react(page)
     fingers.move(0, pile(page, "Ginger"))
     fingers.up()
     assert taken(page) == [0, 1] and not ghosts(page)
@@ -290,12 +231,10 @@ def test_an_interrupted_drag_puts_the_card_back(page: Page, fingers: Fingers, in
 def test_an_interrupted_hold_calls_nothing(page: Page, fingers: Fingers, interrupt: Any) -> None:
     begin(page, 2, stalled=True)
     fingers.down(spot(buttons(page, "Hold to call")[0]))
-    page.wait_for_timeout(300)
-    assert page.locator(".call[data-held]").count() == 1
+    expect(page.locator(".call[data-held]")).to_have_count(1)
     interrupt(page, fingers)
-    page.wait_for_timeout(50)
-    assert page.locator(".call[data-held]").count() == 0
-    page.wait_for_timeout(1800)
+    expect(page.locator(".call[data-held]")).to_have_count(0)
+    nothing_happens(page, CALL)
     assert saved_table(page).state.called_by is None
 
 
@@ -305,8 +244,8 @@ def test_a_finger_that_the_browser_missed_coming_down_counts_once(page: Page) ->
     for kind in ("pointermove", "pointermove", "pointerup"):
         send(page, kind, ginger, 700)
         assert taken(page) == [1, 0], kind
-        page.wait_for_timeout(REACTION)
-    page.wait_for_timeout(REACTION)
+        react(page)
+    react(page)
     send(page, "pointerup", smokey, 701)
     assert taken(page) == [1, 1]
 
@@ -315,13 +254,13 @@ def test_a_slow_touch_takes_one_card(page: Page, fingers: Fingers) -> None:
     """Although the browser makes a click of it afterwards, when the next card has long been seen."""
     begin(page, 2)
     fingers.down(pile(page, "Ginger"))
-    page.wait_for_timeout(REACTION)
+    react(page)
     fingers.up()
-    page.wait_for_timeout(REACTION)
+    react(page)
     assert taken(page) == [1, 0]
     page.mouse.move(*pile(page, "Ginger"))
     page.mouse.down()
-    page.wait_for_timeout(REACTION)
+    react(page)
     page.mouse.up()
     assert taken(page) == [2, 0]
 
@@ -331,7 +270,7 @@ def test_a_finger_that_rests_and_wanders_over_other_piles_takes_one_card(
 ) -> None:
     begin(page, 2)
     fingers.down(pile(page, "Ginger"))
-    page.wait_for_timeout(REACTION)
+    react(page)
     fingers.move(0, pile(page, "Smokey"))
     fingers.up()
     assert taken(page) == [1, 0]
@@ -363,13 +302,13 @@ def test_a_key_takes_the_card(page: Page) -> None:
         page.locator(".pile").first.focus()
         page.keyboard.press(key)
         assert sum(taken(page)) == expected
-        page.wait_for_timeout(REACTION)
+        react(page)
 
 
 def test_a_click_that_no_finger_made_takes_the_card(page: Page) -> None:
     """As screen readers do it."""
     begin(page, 2)
-    page.wait_for_timeout(600)
+    page.wait_for_timeout(CLICK)
     page.evaluate("""document.querySelector(".pile").dispatchEvent(
         new MouseEvent("click", { bubbles: true, detail: 1 }))""")
     assert sum(taken(page)) == 1
@@ -379,7 +318,7 @@ def test_a_mouse_takes_and_drags(page: Page) -> None:
     begin(page, 2)
     page.mouse.click(*pile(page, "Ginger"))
     assert taken(page) == [1, 0]
-    page.wait_for_timeout(REACTION)
+    react(page)
     page.mouse.move(*deck(page))
     page.mouse.down()
     page.mouse.move(*pile(page, "Smokey"))
@@ -394,7 +333,7 @@ def test_the_call_is_held_and_ends_the_game(page: Page) -> None:
     begin(page, 2, stalled=True)
     call = buttons(page, "Hold to call", place="Smokey")[0]
     touch(page, call)
-    page.wait_for_timeout(1800)
+    nothing_happens(page, CALL)
     assert saved_table(page).state.called_by is None
     hold(page, call, 1900)
     assert saved_table(page).state.called_by == 1
@@ -404,9 +343,9 @@ def test_the_call_is_held_and_ends_the_game(page: Page) -> None:
 def test_taking_the_card_ends_a_call_that_is_being_held(page: Page, fingers: Fingers) -> None:
     begin(page, 2, stalled=True)
     fingers.down(spot(buttons(page, "Hold to call")[0]))
-    page.wait_for_timeout(400)
+    expect(page.locator(".call[data-held]")).to_have_count(1)
     fingers.down(pile(page, "Smokey"))
-    page.wait_for_timeout(1800)
+    nothing_happens(page, CALL)
     assert saved_table(page).state.called_by is None and taken(page) == [0, 1]
 
 
@@ -423,10 +362,10 @@ def test_a_pause_covers_the_card_and_stops_the_clock(page: Page, fingers: Finger
     assert "On the deck" not in shown
     fingers.down(ginger)
     fingers.up()
-    page.wait_for_timeout(3500)
+    nothing_happens(page, 3500)
     assert taken(page) == [0, 0] and not saved_table(page).state.stalled
     touch_named(page, "^Go on$")
-    page.wait_for_timeout(REACTION)
+    react(page)
     tap(page, ginger)
     assert taken(page) == [1, 0]
 
@@ -474,15 +413,9 @@ def test_a_race_comes_back_with_its_card_covered(page: Page, put_away: Any) -> N
     put_away(page)
     assert not page.locator(".deck [data-card]").count() and not buttons(page, " pile, ")
     touch_named(page, "^Go on$")
-    page.wait_for_timeout(REACTION)
+    react(page)
     tap(page, pile(page, "Ginger"))
     assert taken(page) == [1, 0]
-
-
-def pile_even_if_covered(page: Page) -> Spot:
-    box = page.locator(".pile").first.bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def scores_shown(page: Page) -> list[str]:
@@ -526,8 +459,7 @@ def test_who_wants_less_motion_sees_the_count_at_once(page: Page) -> None:
 def test_every_pile_is_in_reach_at_every_size_also_when_turned_in_the_game(page: Page, seats: int) -> None:
     begin(page, seats, 20, stalled=True)
     for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(100)
+        resize(page, width, height)
         boxes = page.evaluate(PILES)
         assert len(boxes) == 2 * seats and all(there for *_, there in boxes), (width, height)
         assert all(w >= 44 and h >= 44 for _, _, w, h, _ in boxes)
@@ -555,8 +487,7 @@ def test_a_whole_deck_on_one_pile_can_be_read(page: Page) -> None:
         table.enter(0, black_cat.Take(card, "left"), table.now)
     lay(page, table)
     for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(100)
+        resize(page, width, height)
         assert not page.evaluate(COVERED), (width, height)
 
 

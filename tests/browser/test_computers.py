@@ -9,16 +9,13 @@ from playwright.sync_api import Page
 
 from browser.conftest import forget
 from browser.players import Choice, a_cat, any_card, in_order, named, play_on
-from browser.touching import NAMES, buttons, saved_table, sit_among_computers, touch
-from catalogue import OFFERS
-from core.game import HOUSE, ONLOOKER
+from browser.touching import NAMES, buttons, react, saved_table, sit_among_computers, touch
+from core.rules import HOUSE, ONLOOKER
 from core.table import Table
 from engines import Tablet
+from games import GAMES
 
 pytestmark = pytest.mark.usefixtures("still")
-
-SEEN = 170
-"""Milliseconds after which a tap in a race means the card that lies there now."""
 
 
 @pytest.fixture
@@ -66,7 +63,7 @@ def test_a_person_plays_in_turn_with_computer_players(
 
 def deeds(table: Table[Any]) -> list[str]:
     """What everybody did, as everybody may hear it."""
-    tell = next(offer.view.tell for offer in OFFERS if offer.name == table.game.NAME)
+    tell = next(game.view.tell for game in GAMES if game.name == table.rules.NAME)
     told = (tell(*step, NAMES) for step in table.story(ONLOOKER) if step[0].seat != HOUSE)
     return [line for line in told if line]
 
@@ -80,6 +77,6 @@ def test_a_person_plays_in_a_race_with_computer_players(lobby: Page) -> None:
         others = {entry.seat for entry in table.entries} & {1, 2}
         if (piles := buttons(lobby, " pile, ")) and (others or not any(table.state.piles[0])):
             touch(lobby, random.choice(piles))
-        lobby.wait_for_timeout(SEEN)
+        react(lobby)
     assert buttons(lobby, "^Again$") and any(table.state.piles[0])
     assert any(table.state.piles[1]) or any(table.state.piles[2])

@@ -10,15 +10,15 @@ from browser.touching import buttons, saved_table, start, touch, touch_named
 from conftest import ROOT
 from core.cards import Card
 from core.table import Table
-from games import kit_and_kat
-from games.kit_and_kat import TEN, Join, Play, State, book, number
+from games.kit_and_kat import rules as kit_and_kat
+from games.kit_and_kat.content.reader import read
+from games.kit_and_kat.rules import TEN, Join, Play, State, book, number
+from games.kit_and_kat.view import name
 from pieces import ALL
 from playing import new_table, steps
 from screens import SAVE, Screen, saved
-from views.kit_and_kat import name
-from views.library import read
 
-NUERLAND = ROOT / "assets" / "nuerland.json"
+NUERLAND = ROOT / "py" / "games" / "kit_and_kat" / "content" / "nuerland.json"
 LIBRARY = read(NUERLAND.read_text(encoding="utf-8"))
 
 READING = ".reading .question, .reading .answer"

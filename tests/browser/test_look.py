@@ -1,6 +1,6 @@
 """Every screen in every size: no text is cut off or covered, and nothing lies outside."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 import pytest
@@ -9,6 +9,8 @@ from playwright.sync_api import Page
 
 from browser.looking import CRAMPED, FAULTS, unmeant
 from screens import SIZES, Screen, every_screen
+
+Size = tuple[int, int]
 
 LONGER = r"""() => {
     const texts = document.createTreeWalker(document.getElementById("app"), NodeFilter.SHOW_TEXT);
@@ -37,29 +39,32 @@ READ = {
 
 
 def faults(
-    page: Page, screen: Screen, sizes: Sequence[tuple[int, int]], words: str = "() => {}"
-) -> list[str]:
-    """What is wrong with a screen, in these sizes, when something was done to its words."""
-    found = []
-    screen.show(page)
-    for width, height in sizes:
-        page.set_viewport_size({"width": width, "height": height})
-        page.evaluate(words)
-        found += [f"{screen.name} {width}x{height}: {fault}" for fault in unmeant(page.evaluate(FAULTS))]
-    return found
+    page: Page, screens: Iterable[Screen], sizes: Sequence[Size], words: str = "() => {}"
+) -> Iterator[str]:
+    """What is wrong with these screens, in these sizes, when something was done to their words."""
+    for screen, width, height in seen(page, screens, sizes):
+        for fault in unmeant(page.evaluate(f"() => {{ ({words})(); return ({FAULTS})(); }}")):
+            yield f"{screen.name} {width}x{height}: {fault}"
+
+
+def seen(page: Page, screens: Iterable[Screen], sizes: Sequence[Size]) -> Iterator[tuple[Screen, int, int]]:
+    """Comes to each screen, in the last size of the one before, and gives it each of these sizes."""
+    for screen in screens:
+        screen.show(page)
+        for width, height in sizes:
+            page.set_viewport_size({"width": width, "height": height})
+            yield screen, width, height
+        sizes = sizes[::-1]
 
 
 def test_longer_words_are_nowhere_cut_off_or_covered_or_outside(page: Page) -> None:
-    found, sizes = [], SIZES
-    for screen in every_screen():
-        found += faults(page, screen, sizes, LONGER)
-        sizes = sizes[::-1]
+    found = list(faults(page, every_screen(), SIZES, LONGER))
     assert not found, "\n".join(found)
 
 
 def test_everything_is_still_there_in_twice_the_size(page: Page) -> None:
     screens = (screen for screen in every_screen() if screen.name in READ)
-    found = [fault for screen in screens for fault in faults(page, screen, TWICE)]
+    found = list(faults(page, screens, TWICE))
     assert not found, "\n".join(found)
 
 
@@ -67,13 +72,10 @@ def test_everything_is_still_there_in_twice_the_size(page: Page) -> None:
 def test_at_the_tables_no_text_ends_in_dots_and_no_word_is_torn(page: Page, language: str) -> None:
     Screen("settings", acts=("settings", f"setting language {language}", "settings")).show(page)
     found = []
-    for screen in every_screen():
-        if screen.is_table:
-            screen.show(page)
-            assert page.evaluate("document.documentElement.lang") == language
-            for width, height in FLAT:
-                page.set_viewport_size({"width": width, "height": height})
-                found += [f"{screen.name} {width}x{height} {each}" for each in page.evaluate(CRAMPED)]
+    tables = (screen for screen in every_screen() if screen.is_table)
+    for screen, width, height in seen(page, tables, FLAT):
+        assert page.evaluate("document.documentElement.lang") == language
+        found += [f"{screen.name} {width}x{height} {each}" for each in page.evaluate(CRAMPED)]
     assert not found, "\n".join(found)
 
 

@@ -9,24 +9,26 @@ from playwright.sync_api import Page, expect
 
 from alive import animations, metrics, watch_animations
 from browser.players import CURTAIN, cards
-from browser.test_black_cat import REACTION, begin, lay, pile, spot, taken, top
-from browser.test_playing import drag
+from browser.racing import begin, lay, pile, spot, taken, top
 from browser.touching import (
+    NEXT_FRAME,
     Button,
     buttons,
     choose,
+    drag,
     hold,
+    nothing_happens,
+    react,
     saved_table,
     secrets_shown,
     start,
     touch,
     touch_named,
+    wait_until,
 )
 from core.table import Table, settle
-from games import stepped_on_the_cat
+from games.stepped_on_the_cat import rules as stepped_on_the_cat
 from playing import possible
-
-NEXT_FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 HOLD_STILL = """() => {
     const pause = () => {
@@ -70,6 +72,9 @@ EARS = """() => {
 }"""
 """Notes every AudioContext that is made, and every tone, as JavaScript."""
 
+IN_SOUND = "contexts.length === 1 && contexts[0].state === '{}'"
+"""Whether there is one AudioContext, in this state, as JavaScript."""
+
 
 @pytest.fixture
 def in_the_air(page: Page) -> Iterator[Page]:
@@ -82,6 +87,12 @@ def in_the_air(page: Page) -> Iterator[Page]:
 def flying(page: Page) -> int:
     page.evaluate(NEXT_FRAME)
     return page.locator(".flight").count()
+
+
+def landed(page: Page) -> None:
+    """Until all that has set out lies where it belongs."""
+    page.evaluate(NEXT_FRAME)
+    expect(page.locator(".flight")).to_have_count(0)
 
 
 def open_the_curtain(page: Page) -> None:
@@ -100,7 +111,7 @@ def test_a_card_in_motion_can_be_tapped_where_it_will_lie(page: Page) -> None:
     start(page, "I Stepped on the Cat!", 2)
     open_the_curtain(page)
     discard_something(page)
-    page.wait_for_timeout(400)
+    landed(page)
     page.evaluate(HOLD_STILL)
     open_the_curtain(page)
     assert flying(page) >= 9
@@ -119,7 +130,7 @@ def test_fingers_do_not_wait_for_cards_in_the_air(in_the_air: Page) -> None:
     begin(page, 2)
     for number in range(1, 4):
         page.touchscreen.tap(*pile(page, "Ginger"))
-        page.wait_for_timeout(REACTION)
+        react(page)
         assert taken(page) == [number, 0] and flying(page) == number
 
 
@@ -130,8 +141,8 @@ def test_a_card_flies_from_the_deck_to_its_pile_and_then_lies_there(page: Page) 
     page.evaluate(NEXT_FRAME)
     card = page.locator(f".pile [data-card='{name}']")
     assert card.evaluate("card => card.getAnimations().length") == 1
-    page.wait_for_timeout(400)
-    assert not flying(page) and card.evaluate("card => getComputedStyle(card).opacity") == "1"
+    landed(page)
+    assert card.evaluate("card => getComputedStyle(card).opacity") == "1"
 
 
 def test_a_card_that_was_carried_sets_out_where_the_finger_left_it(in_the_air: Page) -> None:
@@ -260,10 +271,9 @@ def test_a_step_on_a_cat_is_celebrated_until_a_tap_which_is_answered(page: Page)
     step = a_step(page)
     open_the_curtain(page)
     page.locator(f"[data-act='pick {step.boot}']").tap()
-    page.wait_for_timeout(1600)
     page.locator(f"[data-act='move 0 {step}']").tap()
     expect(page.locator(".celebration.of-step")).to_have_count(1)
-    page.wait_for_timeout(600)
+    nothing_happens(page, 600)
     assert page.locator(".celebration.of-step").count() == 1
     touch_named(page, "^Undo")
     assert page.locator(".celebration").count() == 0
@@ -287,18 +297,15 @@ def test_a_celebration_ends_by_itself_and_stands_still_for_those_who_want_it_so(
 
 def test_there_is_no_sound_until_it_is_wanted_and_then_there_is(page: Page) -> None:
     page.evaluate(EARS)
-    start(page, "Black Cat", 2)
-    page.wait_for_timeout(3400)
+    begin(page, 2)
     page.touchscreen.tap(*pile(page, "Ginger"))
     assert page.evaluate("window.contexts.length") == 0
     touch_named(page, "^Settings$")
     page.get_by_role("switch", name="Sound").tap()
-    page.wait_for_timeout(200)
-    assert page.evaluate("window.contexts.map((each) => each.state)") == ["running"]
+    wait_until(page, IN_SOUND.format("running"))
     assert page.evaluate("window.tones") == 1
     page.get_by_role("switch", name="Sound").tap()
-    page.wait_for_timeout(200)
-    assert page.evaluate("window.contexts.map((each) => each.state)") == ["closed"]
+    wait_until(page, IN_SOUND.format("closed"))
 
 
 def test_where_nothing_can_be_heard_the_switch_still_switches(page: Page) -> None:
@@ -316,11 +323,9 @@ def test_who_wanted_sound_the_last_time_has_it_from_the_first_touch_on(page: Pag
     page.wait_for_selector("html[data-ready]")
     page.evaluate(EARS)
     touch_named(page, "^I Stepped on the Cat!")
-    page.wait_for_timeout(100)
-    assert page.evaluate("window.contexts.map((each) => each.state)") == ["running"]
+    wait_until(page, IN_SOUND.format("running"))
     touch_named(page, "^2 players")
     touch_named(page, "^Play$")
-    page.wait_for_timeout(100)
     open_the_curtain(page)
     page.locator("[data-act^=pick]").first.tap()
     assert page.evaluate("window.contexts.length") == 1

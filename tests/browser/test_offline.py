@@ -66,7 +66,7 @@ def host(tmp_path: Path) -> Iterator[Host]:
 
         def send_head(self) -> Any:
             while any(self.path.endswith(name) for name in host.held):
-                time.sleep(0.05)
+                time.sleep(0.05)  # on its way
             if any(self.path.endswith(name) for name in host.broken):
                 self.send_error(404)
                 return None
@@ -117,7 +117,7 @@ def visit(page: Page, address: str) -> None:
 
 
 def wait_until(page: Page, expression: str) -> None:
-    """Until it is true in the page. (Playwright's own waiting is stopped by our Content-Security-Policy.)"""
+    """Until it is true in the page, which is asked now and then: it may be loaded anew meanwhile."""
     for _ in range(1200):
         with suppress(Error):  # the worker may take the page elsewhere meanwhile
             if page.evaluate(expression):
@@ -128,7 +128,7 @@ def wait_until(page: Page, expression: str) -> None:
 
 
 def wait_until_nothing_arrives(page: Page) -> None:
-    """Until what is told to have arrived is no more than a moment ago."""
+    """Until no more is told to have arrived for half a second."""
     told, before = page.locator("#waking").inner_text(), ""
     while told != before:
         page.wait_for_timeout(500)
@@ -354,13 +354,13 @@ def test_a_new_version_is_offered_at_home_and_never_in_a_game(
     wait_until(
         page, f"{REGISTRATION}.then((found) => found.update()).then((found) => Boolean(found.waiting))"
     )
-    offer = page.get_by_text("A new version of Clowder is ready.")
-    assert not offer.is_visible()
+    game = page.get_by_text("A new version of Clowder is ready.")
+    assert not game.is_visible()
     page.reload()
     wait_until_ready(page)
     assert not page.title().startswith("New")
     touch_named(page, "^Home$")
-    offer.wait_for()
+    game.wait_for()
     with page.expect_navigation():
         page.get_by_role("button", name="Use it now").click()
     wait_until_ready(page)

@@ -9,10 +9,11 @@ import pytest
 from playwright.sync_api import FilePayload, Page
 from pypdfium2.raw import FPDF_PAGEOBJ_PATH
 
-from browser.test_access import violations
-from catalogue import OFFERS
+from browser.axe import violations
+from browser.looking import AT_REST
 from conftest import ROOT
-from test_rulebook import MAKERS
+from games import GAMES
+from makers import MAKERS
 
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom: millimetres from the upper left corner of the paper."""
@@ -21,13 +22,16 @@ PAPERS = {"a4": (210, 297), "letter": (215.9, 279.4)}
 CARD = (63, 88)
 MM = 25.4 / 72
 
-NAMES = [offer.name for offer in OFFERS]
+NAMES = [game.name for game in GAMES]
 
 
 @pytest.fixture
 def paper(page: Page) -> Page:
     page.locator("[data-act=paper]").tap()
     return page
+
+
+NUERLAND = "py/games/kit_and_kat/content/nuerland.json"
 
 
 def choose(paper: Page, *acts: str) -> None:
@@ -182,7 +186,9 @@ LONGEST = {
 
 def longest(words: str) -> str:
     """A deck that says as much as a deck may."""
-    deck = json.loads((ROOT / "assets" / "nuerland.json").read_text(encoding="utf-8"))
+    deck = json.loads(
+        (ROOT / "py" / "games" / "kit_and_kat" / "content" / "nuerland.json").read_text(encoding="utf-8")
+    )
     deck["title"] = "All that fits"
     words *= 12
     for book in deck["books"]:
@@ -209,7 +215,7 @@ def bring(paper: Page, deck: str) -> None:
     """Bring a deck, and wait until its cards are shown."""
     cards = FilePayload(name="deck.json", mimeType="application/json", buffer=deck.encode())
     with paper.expect_file_chooser() as chooser:
-        paper.locator("[data-file=bring]").click()
+        paper.locator("[data-file='content bring']").click()
     chooser.value.set_files(cards)
     question = json.loads(deck)["books"][0]["cards"][0]["question"]
     paper.locator(".question", has_text=question).wait_for()
@@ -294,7 +300,7 @@ def test_the_button_prints_and_the_page_stays(paper: Page) -> None:
 def test_the_page_of_sheets_is_for_everybody(paper: Page) -> None:
     for acts in (["game alley-cat", "switch backs"], ["kind rules"], ["kind pad"]):
         choose(paper, *acts)
-        paper.wait_for_timeout(300)
+        paper.evaluate(AT_REST)
         assert not violations(paper)
         for width in (360, 1024):
             paper.set_viewport_size({"width": width, "height": 768})

@@ -5,18 +5,19 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from bots.mind import LEVELS
+from bots.bot import LEVELS
+from browser.axe import violations
 from browser.conftest import wait_until_ready
 from browser.players import CURTAIN, a_cat, cards, play_on
-from browser.test_access import violations
 from browser.touching import (
-    HASTE,
     INTERRUPTIONS,
     Button,
     Fingers,
     buttons,
     cancel,
     choose,
+    collect_oneself,
+    drag,
     hold,
     play,
     saved_table,
@@ -82,18 +83,6 @@ def test_face_to_face_a_hand_is_seen_for_as_long_as_its_corner_is_held(page: Pag
     devtools.detach()
 
 
-def drag(page: Page, start: Button, end: Button) -> None:
-    """A finger takes a card along and leaves it somewhere."""
-    devtools = page.context.new_cdp_session(page)
-    for i in range(6):
-        x, y = start.x + (end.x - start.x) * i / 5, start.y + (end.y - start.y) * i / 5
-        kind = "touchMove" if i else "touchStart"
-        devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y, "id": 0}]})
-    devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    page.wait_for_timeout(1500)  # for a while after quick drags Chromium makes no click of the next tap
-    devtools.detach()
-
-
 def test_a_card_can_be_carried_to_where_it_goes(page: Page) -> None:
     start(page, "I Stepped on the Cat!", 2)
     hold(page, buttons(page, CURTAIN)[0], 800)
@@ -119,8 +108,7 @@ def test_an_interrupted_card_is_put_back(page: Page, fingers: Fingers, interrupt
     fingers.move(0, (card.x, card.y - 60))
     assert page.locator(".carried").count() == 1
     interrupt(page, fingers)
-    page.wait_for_timeout(50)
-    assert page.locator(".carried").count() == 0
+    expect(page.locator(".carried")).to_have_count(0)
     if interrupt is not cancel:
         fingers.up()
     assert not any(entry.seat >= 0 for entry in saved_table(page).entries)
@@ -155,7 +143,7 @@ def test_what_has_come_by_itself_just_now_was_not_meant(page: Page) -> None:
     play_against_the_boss(page)
     hint = page.get_by_role("complementary", name="Hint")
     page.evaluate(SNATCH)
-    page.wait_for_timeout(HASTE)
+    collect_oneself(page)
     assert "Ginger: " in page.get_by_role("status").first.inner_text() and not hint.count()
     touch_named(page, "What would you do")
     expect(hint).to_be_visible()
@@ -173,7 +161,7 @@ def test_a_touch_is_answered_while_the_boss_thinks_and_a_hint_points_at_a_card(p
     touch_named(page, "Go on")
     ask = page.get_by_role("button", name="What would you do?")
     ask.wait_for(timeout=10_000)
-    page.wait_for_timeout(HASTE)
+    collect_oneself(page)
     assert page.evaluate(ASK) == "Let me think."
     touch_named(page, "^Rules$")
     page.get_by_role("button", name="Back").tap()

@@ -3,10 +3,10 @@
 import pytest
 from playwright.sync_api import Page
 
-from browser.touching import buttons, saved_table, start, touch_named
-from catalogue import OFFERS
+from browser.touching import buttons, nothing_happens, saved_table, start, touch_named
+from games import GAMES
 
-TITLES = [offer.title for offer in OFFERS]
+TITLES = [game.title for game in GAMES]
 
 
 @pytest.fixture
@@ -18,12 +18,11 @@ def page(home: Page) -> Page:
 @pytest.mark.parametrize("title", TITLES)
 def test_the_rules_are_read_at_the_table_and_the_game_is_as_it_was(page: Page, title: str) -> None:
     start(page, title, 2)
-    page.wait_for_timeout(200)
     before = saved_table(page).state
     touch_named(page, "^Rules$")
     assert page.locator("main.rules .card").count() > 3
     assert page.locator("main.playing").count() == 0
-    page.wait_for_timeout(500)
+    nothing_happens(page, 500)
     assert saved_table(page).state == before
     touch_named(page, "^Back$")
     assert page.locator("main.playing").count() == 1

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from browser.conftest import visit, wait_until_ready
-from browser.touching import HASTE, saved_table, start, touch_named
+from browser.touching import collect_oneself, saved_table, start, touch_named
 from conftest import ROOT
 from pieces import ALL, GO_ON, WRITE
 
@@ -79,7 +79,7 @@ def plays(page: Page) -> None:
 
 
 def lead(page: Page) -> None:
-    page.wait_for_timeout(HASTE)
+    collect_oneself(page)
     page.locator(".curtain .big").tap()
     page.locator(".mine button.card").first.tap()
 
@@ -93,7 +93,7 @@ def texts(page: Page) -> dict[str, str]:
 
 def test_all_that_a_tablet_held_moves_into_the_database_once(tablet: BrowserContext, site: str) -> None:
     page = tablet.new_page()
-    page.goto(f"{site}assets/cat.svg")
+    page.goto(f"{site}sw.js")
     page.evaluate(LEAVE, KEPT)
     for _ in range(2):
         page.goto(site)
@@ -113,7 +113,7 @@ def test_a_browser_that_was_killed_while_games_moved_has_each_once(tablet: Brows
     """All were in the database, and some still in localStorage."""
     page = visit(tablet, site)
     page.evaluate(WRITE.replace("TEXTS", json.dumps(KEPT)))
-    page.goto(f"{site}assets/cat.svg")
+    page.goto(f"{site}sw.js")
     page.evaluate(LEAVE, {name: KEPT[name] for name in GAMES[:2]})
     page.goto(site)
     wait_until_ready(page)
@@ -124,13 +124,13 @@ def test_a_game_that_was_played_on_in_both_places_is_there_twice(tablet: Browser
     """An old page may still be open while a new one is at work."""
     page = visit(tablet, site)
     page.evaluate(WRITE.replace("TEXTS", json.dumps({GAMES[0]: KEPT[GAMES[0]]})))
-    page.goto(f"{site}assets/cat.svg")
+    page.goto(f"{site}sw.js")
     page.evaluate(LEAVE, {GAMES[0]: KEPT[GAMES[1]]})
     for _ in range(2):
         page.goto(site)
         wait_until_ready(page)
         assert texts(page) == {GAMES[0]: KEPT[GAMES[0]], f"{GAMES[0]}b": KEPT[GAMES[1]]}
-        page.goto(f"{site}assets/cat.svg")
+        page.goto(f"{site}sw.js")
         page.evaluate(LEAVE, {GAMES[0]: KEPT[GAMES[1]]})
 
 
@@ -192,7 +192,7 @@ def test_the_database_is_enough(tablet: BrowserContext, site: str) -> None:
 
 def test_a_full_database_is_told_of_until_something_is_thrown_away(tablet: BrowserContext, site: str) -> None:
     page = tablet.new_page()
-    page.goto(f"{site}assets/cat.svg")
+    page.goto(f"{site}sw.js")
     devtools = tablet.new_cdp_session(page)
     quota = {"origin": site.rstrip("/"), "quotaSize": 1_000_000}
     devtools.send("Storage.overrideQuotaForOrigin", quota)
@@ -218,7 +218,7 @@ def test_what_a_newer_clowder_keeps_is_left_to_it(tablet: BrowserContext, site: 
     plays(page)
     before = texts(page)
     page.evaluate("ofTheTests.close()")
-    other.goto(f"{site}assets/cat.svg")
+    other.goto(f"{site}sw.js")
     other.evaluate(UPGRADE)
     lead(page)
     sentence = "A newer Clowder has taken over. Close this page and open it again."
@@ -234,7 +234,7 @@ def test_when_everything_was_deleted_the_game_on_the_table_is_kept_anew(
 ) -> None:
     page, other = visit(tablet, site), tablet.new_page()
     plays(page)
-    other.goto(f"{site}assets/cat.svg")
+    other.goto(f"{site}sw.js")
     other.evaluate(DELETE)
     lead(page)
     expect(page.locator(".unkept")).to_have_count(0)

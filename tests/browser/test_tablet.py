@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from browser.conftest import visit, wait_until_ready
+from browser.touching import wait_until
 from conftest import ROOT
 
 LISTENING = """
@@ -27,8 +28,9 @@ StorageManager.prototype.persist = function () {
 
 REFUSING = """
 const granted = WakeLock.prototype.request;
-window.touched = false;
+window.touched = window.refused = false;
 WakeLock.prototype.request = function (kind) {
+    refused = !touched;
     return touched ? granted.call(this, kind) : Promise.reject(new DOMException("not yet"));
 };
 """
@@ -72,13 +74,8 @@ def come_back_to_a_finished_game(page: Page) -> None:
 
 
 def released(page: Page, states: list[bool]) -> None:
-    """Whether each wish to stay awake is over by now."""
-    for _ in range(100):
-        found = page.evaluate("awake.map((each) => each.released)")
-        if found == states:
-            return
-        page.wait_for_timeout(20)
-    raise AssertionError(f"{found} instead of {states}")
+    """Until each wish to stay awake is over, or is not."""
+    wait_until(page, f"awake.map((each) => each.released).join() === '{','.join(map(str, states)).lower()}'")
 
 
 def test_the_tablet_stays_awake_for_as_long_as_a_game_is_on_the_table(
@@ -108,7 +105,7 @@ def test_what_is_refused_before_anybody_touches_the_page_is_asked_for_again(
     tablet.add_init_script(REFUSING)
     page = visit(tablet, site)
     begin(page)
-    page.wait_for_timeout(200)
+    wait_until(page, "refused")
     released(page, [])
     page.evaluate("touched = true")
     page.touchscreen.tap(500, 300)

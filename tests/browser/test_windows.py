@@ -3,7 +3,7 @@
 from playwright.sync_api import BrowserContext, Page, expect
 
 from browser.conftest import visit
-from browser.touching import HASTE, choose, saved_table, start, touch_named
+from browser.touching import choose, collect_oneself, saved_table, start, touch_named
 
 GERMAN_FIRST = 'Object.defineProperty(navigator, "languages", { get: () => ["xx", "de-DE", "en-US", "en"] });'
 """What browsers say that are set to German, and one language more that we do not have, as JavaScript."""
@@ -12,7 +12,7 @@ GERMAN_FIRST = 'Object.defineProperty(navigator, "languages", { get: () => ["xx"
 def play_a_card(page: Page) -> None:
     """Whoever has the turn looks at this window, opens the curtain and plays a card of Alley Cat."""
     page.bring_to_front()
-    page.wait_for_timeout(HASTE)
+    collect_oneself(page)
     page.locator(".curtain .big").tap()
     page.locator(".mine button.card").first.tap()
 

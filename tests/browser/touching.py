@@ -1,5 +1,6 @@
 """What a person sees on the tablet, and what their fingers do there."""
 
+import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -7,19 +8,22 @@ from typing import Any
 
 from playwright.sync_api import Page, ViewportSize
 
-import views.alley_cat
-import views.kit_and_kat
-from bots.mind import TITLES
-from core.game import HOUSE, ONLOOKER
+from app.tempo import HASTE, REACTION
+from bots.bot import TITLES
 from core.options import declared, text
+from core.rules import HOUSE, ONLOOKER
 from core.table import Table
 from core.transcript import read
-from games import alley_cat, kit_and_kat
+from engines import RESIZED
+from games.alley_cat import rules as alley_cat
+from games.alley_cat import view as alley_cat_view
+from games.kit_and_kat import rules as kit_and_kat
+from games.kit_and_kat import view as kit_and_kat_view
+from hidden import words_in
 from pieces import OPEN
 from playing import deck_of
-from test_every_game import words_in
-from variants import GAMES
-from views.choices import in_english
+from variants import RULES
+from widgets.choices import in_english
 
 TOUCHABLE = """() => [...document.querySelectorAll("button, summary")].flatMap((button) => {
     const box = button.getBoundingClientRect();
@@ -50,7 +54,7 @@ GLANCE = f"""(async () => {{
     }}
 }})()"""
 
-SPOKEN = {alley_cat.NAME: views.alley_cat.name, kit_and_kat.NAME: views.kit_and_kat.name}
+SPOKEN = {alley_cat.NAME: alley_cat_view.name, kit_and_kat.NAME: kit_and_kat_view.name}
 """How cards are called in the games that have no two cards of one name."""
 
 TOLD = 12
@@ -65,8 +69,28 @@ PLAYERS = f"{OPEN}.then((text) => JSON.parse(text.split('\\n')[0]).players.map((
 TABLET: ViewportSize = {"width": 1024, "height": 768}
 """Lying flat."""
 
-HASTE = 400
+REST = 100
+"""Milliseconds that a finger rests before it leaves: it was no fling, of which Chromium makes no tap."""
+
+SEEN = REACTION + 20
+"""Milliseconds after which a touch in a race means the card that lies there now."""
+
+EXPECTED = HASTE + 100
 """Milliseconds after which a touch may mean what has come by itself."""
+
+NEXT_FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""When what has changed is drawn, as JavaScript."""
+
+UNTIL = """new Promise((done, fail) => {
+    const until = performance.now() + 20_000;
+    const look = () => {
+        if (CONDITION) done();
+        else if (performance.now() < until) setTimeout(look, 20);
+        else fail(Error(`never: ${WORDS}`));
+    };
+    look();
+})"""
+"""When this CONDITION is true; an error in these WORDS if it never is. As JavaScript."""
 
 Spot = tuple[float, float]
 
@@ -100,6 +124,33 @@ def touch_named(page: Page, pattern: str) -> None:
     touch(page, found[0])
 
 
+def wait_until(page: Page, condition: str) -> None:
+    """Until it is true in the page. (Playwright's own waiting is stopped by our Content-Security-Policy.)"""
+    page.evaluate(UNTIL.replace("CONDITION", condition).replace("WORDS", json.dumps(condition)))
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    """The page has this size, knows it, and is drawn so."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate(RESIZED % (width, height))
+    page.evaluate(NEXT_FRAME)
+
+
+def nothing_happens(page: Page, ms: int) -> None:
+    """So long: what would happen by itself has had the time to."""
+    page.wait_for_timeout(ms)
+
+
+def react(page: Page) -> None:
+    """A person sees what is there now, and from then on means it."""
+    page.wait_for_timeout(SEEN)
+
+
+def collect_oneself(page: Page) -> None:
+    """A person has seen for a while what came by itself, and is no longer about to touch what was there."""
+    page.wait_for_timeout(EXPECTED)
+
+
 class Fingers:
     """Real fingers, as many at once as wanted, each with a number."""
 
@@ -126,8 +177,8 @@ class Fingers:
         del self._down[finger]
         self._send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[point])
 
-    def up(self, rest: int = 100) -> None:
-        """All leave, after a moment of rest in milliseconds: it was no fling."""
+    def up(self, rest: int = REST) -> None:
+        """All leave, after a moment of rest in milliseconds."""
         self._page.wait_for_timeout(rest)
         self._down.clear()
         self._touch("touchEnd")
@@ -209,7 +260,7 @@ def is_over(page: Page) -> bool:
 
 def saved_table(page: Page) -> Table[Any]:
     """The whole truth about the game on the table, from its save."""
-    return read(page.evaluate(TRANSCRIPT), GAMES)
+    return read(page.evaluate(TRANSCRIPT), RULES)
 
 
 class Followed:
@@ -222,7 +273,7 @@ class Followed:
     def table(self, text: str) -> Table[Any]:
         """The whole truth. It is the same table every time, played on."""
         if self._table is None or not text.startswith(self._text):
-            self._table = read(text, GAMES)
+            self._table = read(text, RULES)
         else:
             for line in text.removeprefix(self._text).splitlines():
                 _play_line(self._table, line)
@@ -255,7 +306,7 @@ class Glance:
         What was played lately may still be told in words when the cards have been dealt anew.
         """
         hidden = deck_of(self.table) - words_in(self.table.seen(ONLOOKER)).keys()
-        say = SPOKEN.get(self.table.game.NAME)
+        say = SPOKEN.get(self.table.rules.NAME)
         told = {word for entry in self.table.entries[-TOLD:] for word in str(entry.move).split()[1:2]}
         spoken = {card for card in hidden - told if say and f" {say(card)} " in self.words}
         return spoken | hidden & set(re.findall(r"[\w-]+", self.words))
@@ -275,8 +326,7 @@ def secrets_shown(page: Page) -> set[str]:
 
 
 def turn_the_page(page: Page, fingers: Fingers) -> None:
-    page.set_viewport_size({"width": 768, "height": 1024})
-    page.wait_for_timeout(100)
+    resize(page, 768, 1024)
 
 
 def cancel(page: Page, fingers: Fingers) -> None:
@@ -298,3 +348,15 @@ def lose(page: Page, fingers: Fingers) -> None:
 
 INTERRUPTIONS = (turn_the_page, cancel, blur, hide, lose)
 """What may happen while fingers rest on the screen."""
+
+
+def drag(page: Page, start: Button, end: Button) -> None:
+    """A finger takes a card along, rests, and leaves it somewhere."""
+    devtools = page.context.new_cdp_session(page)
+    for i in range(6):
+        x, y = start.x + (end.x - start.x) * i / 5, start.y + (end.y - start.y) * i / 5
+        kind = "touchMove" if i else "touchStart"
+        devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y, "id": 0}]})
+    page.wait_for_timeout(REST)
+    devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    devtools.detach()

@@ -6,15 +6,15 @@ from random import Random
 from typing import Any
 
 from bench.boot import READY
-from browser.players import TOUCHES, Choice, a_cat, any_card, in_order, named, play_on, wait, with_mistakes
-from browser.touching import TRANSCRIPT, glance, wishes
-from catalogue import OFFERS
+from browser.players import TOUCHES, Choice, a_cat, any_card, in_order, named, play_on, with_mistakes
+from browser.touching import SEEN, TRANSCRIPT, glance, wishes
 from core.table import Table
 from engines import Tablet
-from games import alley_cat, black_cat, kit_and_kat, stepped_on_the_cat
-
-SEEN = 170
-"""Milliseconds after which a tap in a race means the card that lies there now."""
+from games import GAMES
+from games.alley_cat import rules as alley_cat
+from games.black_cat import rules as black_cat
+from games.kit_and_kat import rules as kit_and_kat
+from games.stepped_on_the_cat import rules as stepped_on_the_cat
 
 TAKEN = 8
 """Cards that are taken before somebody calls."""
@@ -38,6 +38,9 @@ FIND = """((pattern) => new Promise((done, fail) => {
     again();
 }))"""
 """The middle of the first button of a name like this, once there is one, as JavaScript."""
+
+REACT = f"new Promise((done) => {{ setTimeout(done, {SEEN}); }})"
+"""When a person has seen what is there now, as JavaScript."""
 
 CHOOSE = """(([name, value]) => {
     const menu = [...document.querySelectorAll("label")].find((each) => each.innerText.startsWith(name));
@@ -73,7 +76,7 @@ def player(name: str, options: Any) -> Choice:
 
 def begin(tablet: Tablet, name: str, seats: int, options: Any) -> None:
     """From the home screen to the table."""
-    title = next(offer.title for offer in OFFERS if offer.name == name)
+    title = next(game.title for game in GAMES if game.name == name)
     touch_named(tablet, f"^{title}")
     touch_named(tablet, f"^{seats} players?$")
     chosen = wishes(options)
@@ -110,7 +113,7 @@ def race(
             chosen = random.choice(found)
             tablet.touch((chosen.x, chosen.y), rest=HOLD if chosen in calls else 0)
             taken += 1
-        wait(tablet, SEEN)
+        tablet.ask(REACT)
         after(number)
     raise AssertionError("the game does not end")
 

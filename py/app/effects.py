@@ -1,0 +1,82 @@
+"""What an act causes besides another page: values, which are carried out in their order.
+
+`Keep` is carried out by the app itself, all others by the stage before it draws the page.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from app.play.party import Party
+from app.storage.record import Record
+from core.cards import Card
+from core.rules import Seat
+from core.table import Table
+from widgets.cues import Cue
+from widgets.nodes import Node
+from widgets.sounds import Sound
+from widgets.transitions import Flight
+
+
+@dataclass(frozen=True)
+class Keep:
+    """Something has happened in a game, and is on its way to the disk before anything of it is shown."""
+
+    record: Record
+    party: Party
+    table: Table[Any]
+    hints: Sequence[int]
+    """How many each player had, by seat."""
+
+
+@dataclass(frozen=True)
+class Watch:
+    """This table is looked at, by these eyes. What belonged to others is over."""
+
+    game: str = ""
+    """Which game; empty where there is no table."""
+    eyes: Seat | None = None
+
+
+@dataclass(frozen=True)
+class Fly:
+    """Cards fly over the table: those of one thing that happened together, one thing after another."""
+
+    flights: Sequence[Sequence[Flight]]
+    look: Callable[[Card], Node]
+    """A card as it is drawn on its way."""
+    again: bool = False
+    """It happened a while ago, and somebody who was not looking sees the cards go once more."""
+
+
+@dataclass(frozen=True)
+class Hear:
+    """This is to be heard."""
+
+    cues: Sequence[Cue]
+    sounds: Mapping[str, Sound]
+    """How cues sound, by their words."""
+
+
+@dataclass(frozen=True)
+class Celebrate:
+    """Everybody shall see this for a moment, over the table."""
+
+    picture: Node
+
+
+@dataclass(frozen=True)
+class SaveFile:
+    """A text that the browser shall save for the player."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Print:
+    """The page shall be printed."""
+
+
+Effect: TypeAlias = Watch | Fly | Hear | Celebrate | SaveFile | Print
+"""What the stage carries out."""

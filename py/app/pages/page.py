@@ -1,0 +1,108 @@
+"""What a page is, and what may become of the pages that lie before the players."""
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeAlias
+
+from app.effects import Effect, Keep, Watch
+from games.game import Game
+from widgets.nodes import Node
+
+
+class Moment(NamedTuple):
+    """When something is done."""
+
+    at: float
+    """By the browser's clock, in milliseconds."""
+    now: int
+    """In milliseconds since 1970."""
+
+
+class Beneath(NamedTuple):
+    """Of which game a screen is that others are laid over."""
+
+    game: Game
+    options: Any
+    """By which it is or shall be played."""
+    save: str = ""
+    """The name of its save; empty if it has none yet."""
+
+
+class Page:
+    """Pages lie on a pile: the uppermost is seen, and only for it does time pass. What is covered is hidden.
+
+    `at` is always the browser's clock in milliseconds.
+    """
+
+    lies_over = False
+    """Whether it is laid over a screen for a while, with which it goes when somebody goes home."""
+
+    def node(self) -> Node:
+        """What is seen."""
+        raise NotImplementedError
+
+    def act(self, words: list[str], value: str, moment: Moment) -> "list[Step]":
+        """Do what was tapped: the words of a `data-act`, or of a `data-change` with its new value.
+
+        Words that mean nothing here do nothing.
+        """
+        return []
+
+    def show(self, at: float) -> "list[Step]":
+        """It comes to lie uppermost, or its browser's page comes in sight again."""
+        return []
+
+    def hide(self, at: float) -> None:
+        """It is covered, or its browser's page goes out of sight."""
+
+    def follow(self, at: float) -> "list[Step]":
+        """Something may have been kept by another window."""
+        return []
+
+    def tick(self, at: float) -> "list[Step]":
+        """Time has passed."""
+        return []
+
+    def due(self, at: float) -> float | None:
+        """In how many milliseconds `tick` is wanted; None if never."""
+        return None
+
+    def think(self) -> bool:
+        """Think one step, if there is something to think about. Says whether that is all that happens now."""
+        return False
+
+    @property
+    def thinks(self) -> bool:
+        """Whether a computer player thinks."""
+        return False
+
+    def news(self) -> list[Effect]:
+        """What is to be seen and heard of what happened here since this was last asked for."""
+        return [Watch()]
+
+
+@dataclass(frozen=True)
+class Open:
+    """This page is laid over all others."""
+
+    page: Page
+
+
+@dataclass(frozen=True)
+class Replace:
+    """This page comes to lie where the uppermost lies."""
+
+    page: Page
+
+
+@dataclass(frozen=True)
+class Close:
+    """The uppermost page is taken away."""
+
+
+@dataclass(frozen=True)
+class GoHome:
+    """All pages are taken away but the first."""
+
+
+Step: TypeAlias = Effect | Keep | Open | Replace | Close | GoHome
+"""What an act on a page causes."""

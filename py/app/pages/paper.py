@@ -1,0 +1,62 @@
+"""On paper: what is printed of a game, and how."""
+
+from app.effects import Print
+from app.pages.page import Beneath, Close, Moment, Open, Page, Step
+from app.pages.reading import ReadingPage
+from app.screens import paper
+from app.shared import Shared
+from widgets.content import ContentPack
+from widgets.nodes import Node
+
+
+class PaperPage(Page):
+    """The sheets of a game, seen as they are printed; without a game, those seen last."""
+
+    lies_over = True
+
+    def __init__(self, shared: Shared, beneath: Beneath | None = None) -> None:
+        self._shared = shared
+        self._printing = shared.printing
+        self._save = beneath.save if beneath else ""
+        if beneath:
+            self._printing.choose(beneath.game.name, beneath.options)
+
+    def node(self) -> Node:
+        return paper.page(self._printing, self._pack, self._shared.preferences.language)
+
+    def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
+        match words:
+            case ["paper", "close"]:
+                return [Close()]
+            case ["paper", "print"]:
+                return [Print()]
+            case ["paper", *wish]:
+                self._choose(wish, value)
+            case ["content", *wish] if self._pack:
+                self._pack.act(wish, value)
+            case ["read", place] if self._pack:
+                return [Open(ReadingPage(self._pack, place, self._save))]
+        return []
+
+    def _choose(self, wish: list[str], value: str) -> None:
+        printing = self._printing
+        match wish:
+            case ["game", name]:
+                printing.choose(name)
+            case ["kind", kind]:
+                printing.kind = kind
+            case ["size", size]:
+                printing.change(paper=size)
+            case ["switch", name]:
+                printing.change(**{name: not getattr(printing.sheet, name)})
+            case ["move", way]:
+                printing.change(**{way: float(value)})
+            case ["number", name]:
+                printing.count({name: int(value)})
+            case ["preset", name]:
+                printing.count(printing.presets[name])
+
+    @property
+    def _pack(self) -> ContentPack | None:
+        """What the cards of the game say that is printed."""
+        return self._shared.packs.get(self._printing.game.name)

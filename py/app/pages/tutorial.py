@@ -1,0 +1,71 @@
+"""A game on a prepared deal, played to learn it."""
+
+from collections.abc import Callable
+
+from app.effects import Effect
+from app.pages.aside import aside
+from app.pages.page import Beneath, Close, GoHome, Moment, Page, Step
+from app.play.party import Party
+from app.play.tutorial import Learning
+from app.screens import tutorial as screen
+from app.shared import Shared
+from app.storage.settings import CATS
+from games.game import Game
+from widgets.nodes import Node
+from widgets.tutorial import Lesson
+
+
+class TutorialPage(Page):
+    """A lesson is for one; the other player is a cat. It lies over the lobby, which is as it was."""
+
+    def __init__(self, shared: Shared, game: Game, tutorial: Callable[[str], Lesson]) -> None:
+        learner = shared.preferences.now.names[0]
+        other = next(cat for cat in CATS if cat != learner)
+        party = Party((learner, other), (0, 1))
+        self.learning = Learning(game, lambda: tutorial(other), party, shared.content(game))
+        self._shared = shared
+        self._notice = ""
+
+    def node(self) -> Node:
+        return screen.page(self.learning, self._notice)
+
+    def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
+        self._notice = ""
+        match words:
+            case ["learned"]:
+                return [Close()]
+            case ["home"]:
+                return [GoHome()]
+            case ["settings" | "rules" | "paper" | "read", *_]:
+                lying = self.learning.match
+                return aside(self._shared, words, Beneath(lying.game, lying.table.options))
+        self._learn(words)
+        return []
+
+    def _learn(self, words: list[str]) -> None:
+        learning = self.learning
+        match words:
+            case ["next" | "on"]:
+                learning.next()
+            case ["move", seat, *notation]:
+                learning.move(int(seat), " ".join(notation))
+            case ["pick", *picked]:
+                learning.match.pick(" ".join(picked))
+            case ["why", card]:
+                self._notice = learning.match.why(learning.scene(), card)
+            case ["close"]:
+                learning.match.close()
+            case ["skip"]:
+                learning.skip()
+
+    def show(self, at: float) -> list[Step]:
+        """The cards may say something else by now."""
+        lying = self.learning.match
+        lying.content = self._shared.content(lying.game)
+        return []
+
+    def hide(self, at: float) -> None:
+        self.learning.match.close()
+
+    def news(self) -> list[Effect]:
+        return self.learning.news()

@@ -1,0 +1,1 @@
+"""A game on the table: its clock, whose cards may be seen, undo, hints, computer players, tutorial."""

@@ -1,0 +1,104 @@
+"""What lies on the table, who plays and who looks: what a game and a tutorial have in common."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from app.play.computers import strength
+from app.play.party import Party
+from app.play.perspective import Eyes
+from core.rules import EVERYBODY, HOUSE, NOBODY, Move, Seat
+from core.table import Entry, Table
+from core.words import _
+from games.game import Game
+from widgets.scene import Scene
+
+
+@dataclass
+class Match:
+    """A table of a game with its players, and what those who look have done with it."""
+
+    game: Game
+    table: Table[Any]
+    party: Party
+    eyes: Eyes
+    content: Any = None
+    """What the game's cards say; None if they say nothing."""
+    picked: str | None = None
+    """The card in hand, or the first words of a move."""
+    skipped: bool = False
+    """They have seen enough of the end."""
+    late: list[int] = field(default_factory=list)
+    """How often each seat has been too late."""
+    paused: bool = False
+    """The players have stopped the clock; what could be taken is covered."""
+    asking: bool = False
+    """All are being asked whether a move may be taken back."""
+
+    def __post_init__(self) -> None:
+        self.late = self.late or [0] * self.table.seats
+
+    @property
+    def is_race(self) -> bool:
+        """Whether all play at once."""
+        return self.table.turn == EVERYBODY
+
+    @property
+    def rests(self) -> bool:
+        """Whether nothing can be done at the table: there is a pause, or all are asked something."""
+        return self.paused or self.asking
+
+    def seen(self) -> Any:
+        """The table as those see it who look."""
+        return self.table.seen(self.eyes.sight)
+
+    def scene(self) -> Scene:
+        """What the view may know."""
+        return Scene(
+            names=self.party.names,
+            colours=self.party.colours,
+            eyes=self.eyes.seat,
+            turn=self.table.turn,
+            moves={} if self.rests else {seat: self._known(seat) for seat in range(self.table.seats)},
+            picked=self.picked,
+            facing=self.eyes.facing,
+            paused=self.paused,
+            skipped=self.skipped,
+            late=tuple(self.late),
+            lately=self.lately,
+            content=self.content,
+            strengths=tuple(map(strength, self.party.players)),
+        )
+
+    def _known(self, seat: Seat) -> list[Move]:
+        """A seat's moves that may be shown: all of one's own, of others what anybody can tell."""
+        if seat in self.party.computers:
+            return []
+        moves = self.table.moves(seat)
+        if seat == self.eyes.seat:
+            return list(moves)
+        return [move for move in moves if isinstance(move, self.game.traits.open_moves)]
+
+    def lately(self) -> Iterator[Entry]:
+        """Everything that players did, the latest first."""
+        return (entry for entry in reversed(self.table.entries) if entry.seat != HOUSE)
+
+    def pick(self, words: str) -> None:
+        """Take a card of one's own in hand, or put it back; or begin a move in other words."""
+        self.picked = None if words == self.picked else words
+
+    def close(self) -> None:
+        """Nobody looks any more."""
+        self.eyes.close()
+        self.picked = None
+
+    def why(self, scene: Scene, card: str) -> str:
+        """Why nothing happened when this card was tapped, in a sentence."""
+        turn = self.table.turn
+        if self.table.outcome:
+            return _("The game is over.")
+        if turn in self.party.computers or (self.eyes.facing and turn not in (NOBODY, self.eyes.seat)):
+            return _("It is {name}'s turn.", name=self.party.names[turn])
+        if self.eyes.covered and turn in self.party.people:
+            return _("First open the curtain.")
+        return self.game.view.why(self.seen(), scene, card)

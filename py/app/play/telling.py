@@ -1,0 +1,61 @@
+"""What happened, told in words: to whoever comes to the table, and to everybody."""
+
+from app.play.match import Match
+from core.rules import HOUSE, ONLOOKER, Seat
+from widgets.scene import last_turn
+
+RETOLD = 6
+"""How many things that happened are retold on the curtain."""
+
+Line = tuple[int, str]
+"""The number of an entry, and what happened then."""
+
+
+class Telling:
+    """How far each player has seen the game, and what is told them of the rest."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._seen = [0] * match.table.seats
+
+    def has_seen(self, seat: Seat) -> None:
+        """This player has seen all that happened until now."""
+        self._seen[seat] = len(self._match.table.entries)
+
+    def forget(self) -> None:
+        """What was taken back was never seen."""
+        now = len(self._match.table.entries)
+        self._seen = [min(seen, now) for seen in self._seen]
+
+    def begins(self, seat: Seat) -> int:
+        """The number of the first entry that is retold to this player."""
+        return max(self._seen[seat], len(self._match.table.entries) - RETOLD)
+
+    def told(self, seat: Seat) -> list[Line]:
+        """What players did since this one looked, the last few.
+
+        Where cards are read, the table itself tells the last turn once more; so it is left out here.
+        """
+        match = self._match
+        shown = last_turn(match.lately(), match.game.traits.open_moves) if match.game.content else []
+        lines = told_since(match, self._seen[seat])
+        return [line for line in lines if match.table.entries[line[0]] not in shown][-RETOLD:]
+
+
+def last_told(match: Match) -> str:
+    """What happened last."""
+    for start in range(len(match.table.entries) - 1, -1, -1):
+        if told := told_since(match, start):
+            return told[-1][1]
+    return ""
+
+
+def told_since(match: Match, start: int) -> list[Line]:
+    """What players did, from the entry of this number on, as everybody may know it."""
+    tell, names = match.game.view.tell, match.party.names
+    lines = [
+        (number, tell(entry, before, after, names))
+        for number, (entry, before, after) in enumerate(match.table.story(ONLOOKER, start), start)
+        if entry.seat != HOUSE
+    ]
+    return [(number, line) for number, line in lines if line]

@@ -1,0 +1,1 @@
+"""How each page is drawn: markup as a function of what the page holds."""

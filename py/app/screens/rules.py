@@ -1,0 +1,21 @@
+"""The rules page of each game: one tap away from the lobby and from the table."""
+
+from core.words import _
+from games.game import Game
+from widgets.nodes import Node, h
+from widgets.rules_page import ours
+
+
+def page(game: Game) -> Node:
+    """The rules of the game, for its players."""
+    told = game.rules_page
+    return h(
+        "main.rules",
+        h("header.bar", h("button.quiet", _("Back"), data_act="rules"), h("h1", told.aim())),
+        h("div.parts", (h("div", section) for section in told.sections())),
+        ours(told.rulings()),
+        h("p.credits", told.makers()),
+        h("button.quiet", _("On paper"), data_act="paper"),
+        class_=game.name,
+        key="rules",
+    )

@@ -1,0 +1,23 @@
+"""How a tutorial is drawn: the table, and what the lesson says over it."""
+
+from app.play.tutorial import Learning
+from app.screens.table import framed
+from core.words import _
+from widgets.nodes import Node
+from widgets.tutorial import step_bubble
+
+
+def page(learning: Learning, notice: str) -> Node:
+    """The whole screen. `notice` is said instead of what is expected; empty for nothing."""
+    return framed(learning.match, learning.scene(), notice, [], _bubble(learning))
+
+
+def _bubble(learning: Learning) -> Node:
+    """What the lesson says now."""
+    return step_bubble(
+        learning.step.says,
+        learning.where(),
+        _("{n} of {all}", n=learning.number + 1, all=len(learning.steps)),
+        wait=learning.expected is not None,
+        last=learning.is_last,
+    )

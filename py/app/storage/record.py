@@ -1,0 +1,59 @@
+"""Where a game on the table is kept, and which of them lies open."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from app.play.party import Party
+from app.storage.saves import Saves
+from core.rules import HOUSE
+from core.store import Store
+from core.table import Table
+from widgets.content import ContentPack
+
+OPEN = "clowder.open"
+"""Where the store says which game lies on the table, so that a reload finds it."""
+
+
+class Record:
+    """A game in the store: its save, and what was kept there last."""
+
+    def __init__(self, store: Store, saves: Saves, pack: ContentPack | None, name: str) -> None:
+        """`name` is that of the save. `pack` notes which of the game's cards have been read."""
+        self.name = name
+        self._store = store
+        self._saves = saves
+        self._pack = pack
+        self._text = store.get(name)
+
+    def keep(self, party: Party, table: Table[Any], hints: Sequence[int]) -> None:
+        """Write down what has happened, and that this is the game on the table."""
+        self._saves.keep(self.name, party, table, hints)
+        self._text = self._store.get(self.name)
+        if self._store.get(OPEN) != self.name:
+            self._store.put(OPEN, self.name)
+        self._note_read(table)
+
+    def _note_read(self, table: Table[Any]) -> None:
+        """What was played last is a card that has been read."""
+        last = next((entry.move for entry in reversed(table.entries) if entry.seat != HOUSE), None)
+        if self._pack and last:
+            self._pack.note(last, self.name)
+
+    def drop(self) -> None:
+        """The game is over, and not needed any more."""
+        self._saves.drop(self.name)
+
+    @property
+    def unkept(self) -> str:
+        """Why the game would be gone if the page were closed, as the store names it; empty if it is kept."""
+        return self._store.unkept().get(self.name, "")
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether another window has thrown it away."""
+        return self._text is not None and self._store.get(self.name) is None
+
+    @property
+    def is_outrun(self) -> bool:
+        """Whether another window has played on."""
+        return self._store.get(self.name) != self._text

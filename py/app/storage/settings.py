@@ -1,0 +1,156 @@
+"""What a tablet remembers of its players: their names, and how they like Clowder to look and feel."""
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, fields, replace
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any
+
+from bots.bot import LEVELS
+from core.store import Store
+from core.words import UNSHOWN
+
+_NAME = "clowder.settings"
+"""Where they are kept."""
+
+CATS = ("Ginger", "Smokey", "Patches", "Midnight", "Biscuit", "Willow")
+"""What players are called who do not say."""
+
+LONGEST_NAME = 20
+"""Letters that a player's name may have."""
+
+WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "theme": ("auto", "light", "dark"),
+        "suits": ("two", "four"),
+        "hand": ("right", "left"),
+        "motion": ("auto", "off"),
+    }
+)
+"""The words that a setting may have; the first is the default."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Kept between visits; all have defaults."""
+
+    names: tuple[str, ...] = CATS
+    """Of those who sat here last, by seat; six."""
+    colours: tuple[int, ...] = tuple(range(len(CATS)))
+    """Of each seat: a number from 0, none twice."""
+    players: tuple[str, ...] = ("",) * len(CATS)
+    """Who sat at each seat: a level of the computer players, or empty for a person."""
+    hold: bool = True
+    """Curtains are opened by holding; for those who cannot hold, by a tap."""
+    theme: str = "auto"
+    """Light, dark, or as the tablet is."""
+    language: str = "auto"
+    """The code of a language that is spoken here, or as the browser wishes."""
+    suits: str = "two"
+    """In how many colours the suits of a poker deck are."""
+    hand: str = "right"
+    """The hand that taps: what is to be tapped lies on its side."""
+    motion: str = "auto"
+    """Whether cards travel: as the tablet is set, or not at all."""
+    sound: bool = False
+    """Whether anything is heard, and felt where a tablet can do that."""
+
+    @cached_property
+    def looks(self) -> dict[str, str]:
+        """Every setting that is a word, for the style: the page has each as an attribute."""
+        return {name: value for name, value in asdict(self).items() if isinstance(value, str)}
+
+
+def tidied(name: object, seat: int) -> str:
+    """A name as players have one: a line of so many letters, without a comma; a cat's if nothing is left."""
+    words = UNSHOWN.sub(" ", name).replace(",", " ").split() if isinstance(name, str) else []
+    return " ".join(words)[:LONGEST_NAME].strip() or CATS[seat]
+
+
+def read(store: Store) -> Settings:
+    """What was kept; a default for each that was not, or cannot be understood."""
+    kept = _kept(store)
+    names = [each.name for each in fields(Settings) if each.name in kept]
+    understood = {name: _understood(name, kept[name]) for name in names}
+    return Settings(**{name: value for name, value in understood.items() if value is not None})
+
+
+def write(store: Store, settings: Settings) -> None:
+    """Keep them."""
+    store.put(_NAME, json.dumps(asdict(settings)))
+
+
+def changed(settings: Settings, name: str, word: str) -> Settings:
+    """With one of them changed to a word that it may have, or to `true` or `false`."""
+    value = _understood(name, {"true": True, "false": False}.get(word, word))
+    return settings if value is None else replace(settings, **{name: value})
+
+
+def renamed(settings: Settings, seat: int, name: str) -> Settings:
+    """The player at a seat has this name; without one, a cat's."""
+    names = list(settings.names)
+    names[seat] = tidied(name, seat)
+    return replace(settings, names=tuple(names))
+
+
+def swapped(settings: Settings, seat: int) -> Settings:
+    """The seat has the next colour, and whoever had that has this seat's."""
+    colours = list(settings.colours)
+    wanted = (colours[seat] + 1) % len(colours)
+    other = colours.index(wanted)
+    colours[seat], colours[other] = wanted, colours[seat]
+    return replace(settings, colours=tuple(colours))
+
+
+def reseated(settings: Settings, seat: int) -> Settings:
+    """At the seat there is another player: after a person each of the levels, and a person again."""
+    players = list(settings.players)
+    players[seat] = _KINDS[(_KINDS.index(players[seat]) + 1) % len(_KINDS)]
+    return replace(settings, players=tuple(players))
+
+
+_KINDS = ("", *LEVELS)
+
+_CODE = re.compile("auto|[a-z]{2,3}")
+"""The code of a language, whether it is spoken here or not."""
+
+
+def _kept(store: Store) -> dict[str, Any]:
+    try:
+        kept = json.loads(store.get(_NAME) or "{}")
+    except (ValueError, RecursionError):
+        return {}
+    return kept if isinstance(kept, dict) else {}
+
+
+def _understood(name: str, kept: Any) -> Any:
+    """A value that was kept, as the setting has it; None when it makes no sense."""
+    if name in WORDS:
+        return kept if kept in WORDS[name] else None
+    if name == "language":
+        return kept if isinstance(kept, str) and _CODE.fullmatch(kept) else None
+    lists: Mapping[str, Callable[[Any], Any]] = {"names": _names, "colours": _colours, "players": _players}
+    understand: Callable[[Any], Any] = lists.get(name, _flag)
+    return understand(kept)
+
+
+def _names(kept: Any) -> tuple[str, ...] | None:
+    if not isinstance(kept, list):
+        return None
+    return tuple(tidied(name, seat) for seat, name in enumerate([*kept, *CATS[len(kept) :]][: len(CATS)]))
+
+
+def _colours(kept: Any) -> tuple[int, ...] | None:
+    each_once = isinstance(kept, list) and all(kept.count(colour) == 1 for colour in range(len(CATS)))
+    return tuple(map(int, kept)) if each_once and len(kept) == len(CATS) else None
+
+
+def _players(kept: Any) -> tuple[str, ...] | None:
+    known = isinstance(kept, list) and all(player in _KINDS for player in kept)
+    return tuple(kept) if known and len(kept) == len(CATS) else None
+
+
+def _flag(kept: Any) -> bool | None:
+    return kept if isinstance(kept, bool) else None

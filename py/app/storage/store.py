@@ -1,0 +1,156 @@
+"""Where texts are kept between visits, and what may go wrong there."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple, Protocol
+
+FULL, OFF, UNREACHED, NEWER = "full", "off", "unreached", "newer"
+"""Why a text is not kept: there is no room; there is no storage at all; it does not answer; or a newer
+Clowder has taken it over.
+"""
+
+OUTRUN = "outrun"
+"""Why a change was not made that nobody misses: another window was faster, and this one follows it."""
+
+
+class Memory(dict[str, str]):
+    """A store that forgets everything when the page is closed, as nobody minds."""
+
+    def names(self) -> Iterable[str]:
+        return list(self)
+
+    def put(self, name: str, text: str) -> None:
+        self[name] = text
+
+    def append(self, name: str, more: str) -> None:
+        self[name] += more
+
+    def drop(self, name: str) -> None:
+        self.pop(name, None)
+
+    def put_all(self, texts: Mapping[str, str], told: Callable[[bool], None]) -> None:
+        self.update(texts)
+        told(True)
+
+    def unkept(self) -> Mapping[str, str]:
+        return {}
+
+    def trouble(self) -> str:
+        return ""
+
+
+class Change(NamedTuple):
+    """What happened to a text."""
+
+    name: str
+    text: str | None
+    """What it is now; None when it is no more."""
+    more: str | None = None
+    """What was appended; None when all of it is new."""
+
+
+Told = Callable[[str], None]
+"""Is told that changes were made, by an empty word, or else why not."""
+
+
+class Disk(Protocol):
+    """What outlasts the page."""
+
+    def write(self, changes: Sequence[Change], told: Told) -> None:
+        """Make them all or none, after all that was written before, and tell, now or later."""
+
+
+class Texts:
+    """A store in memory, and a disk behind it that has every change as soon as it can.
+
+    What the disk refuses stays here and is tried again: with its next change, and when there may be room.
+    """
+
+    def __init__(self, disk: Disk, texts: Mapping[str, str], trouble: str = "") -> None:
+        """`texts` are those that lie on the disk; `trouble` is what has been wrong with it from the start."""
+        self._disk = disk
+        self._texts = dict(texts)
+        self._trouble = trouble
+        self._unkept: dict[str, str] = {}
+        self.changed: Callable[[], None] = lambda: None
+        """Called when what can be asked for here has changed by itself."""
+
+    def names(self) -> Iterable[str]:
+        return list(self._texts)
+
+    def get(self, name: str) -> str | None:
+        return self._texts.get(name)
+
+    def put(self, name: str, text: str) -> None:
+        self._texts[name] = text
+        self._write_whole(name)
+
+    def append(self, name: str, more: str) -> None:
+        self._texts[name] += more
+        if name in self._unkept:
+            self._write_whole(name)
+        else:
+            self._write(Change(name, self._texts[name], more))
+
+    def drop(self, name: str) -> None:
+        if self._texts.pop(name, None) is not None:
+            self._write_whole(name)
+
+    def put_all(self, texts: Mapping[str, str], told: Callable[[bool], None]) -> None:
+        """As Store.put_all. Where there is no storage they are put too, for as long as the page is open."""
+
+        def written(reason: str) -> None:
+            is_put = reason in ("", OFF)
+            if is_put:
+                self._texts.update(texts)
+                self._note(texts, reason)
+            told(is_put)
+            self.changed()
+
+        if texts:
+            self._disk.write([Change(name, text) for name, text in texts.items()], written)
+        else:
+            told(True)
+
+    def unkept(self) -> Mapping[str, str]:
+        return self._unkept
+
+    def trouble(self) -> str:
+        return next(iter(self._unkept.values()), self._trouble)
+
+    def follow(self, texts: Mapping[str, str | None]) -> None:
+        """Another window has made these of what lies on the disk; None of what is no more."""
+        self._note(texts, "")
+        for name, text in texts.items():
+            if text is None:
+                self._texts.pop(name, None)
+            else:
+                self._texts[name] = text
+        self.changed()
+
+    def lose(self, names: Iterable[str], reason: str) -> None:
+        """The disk does not have these any more."""
+        self._note(names, reason)
+        self.changed()
+
+    def _write_whole(self, name: str) -> None:
+        self._write(Change(name, self._texts.get(name)))
+
+    def _write(self, change: Change) -> None:
+        self._disk.write([change], lambda reason: self._written(change, reason))
+
+    def _written(self, change: Change, reason: str) -> None:
+        """After a refusal what is appended may be there, but not what it is appended to."""
+        before = dict(self._unkept)
+        if reason or change.more is None:
+            self._note([change.name], reason)
+        if self._unkept and not reason:
+            self._write_whole(next(iter(self._unkept)))
+        if self._unkept != before:
+            self.changed()
+
+    def _note(self, names: Iterable[str], reason: str) -> None:
+        """Whether they are kept, or why not. Whatever was refused last is tried again last."""
+        for name in names:
+            self._unkept.pop(name, None)
+            if reason not in ("", OUTRUN):
+                self._unkept[name] = reason

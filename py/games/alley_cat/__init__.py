@@ -1,0 +1,20 @@
+"""Alley Cat."""
+
+from games.alley_cat import bot, cues, rules, rules_page, view
+from games.alley_cat.paper import PAPER
+from games.alley_cat.tutorial import lesson
+from games.game import Game
+
+GAME = Game(
+    rules=rules,
+    view=view,
+    bot=bot,
+    cues=cues,
+    rules_page=rules_page,
+    paper=PAPER,
+    tutorial=lesson,
+    title="Alley Cat",
+    line="A duel of tricks, and one card that turns them round.",
+    minutes="15-20",
+    drawn=True,
+)

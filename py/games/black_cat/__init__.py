@@ -1,0 +1,20 @@
+"""Black Cat."""
+
+from games.black_cat import bot, cues, rules, rules_page, view
+from games.black_cat.paper import PAPER
+from games.black_cat.tutorial import lesson
+from games.game import Game
+
+GAME = Game(
+    rules=rules,
+    view=view,
+    bot=bot,
+    cues=cues,
+    rules_page=rules_page,
+    paper=PAPER,
+    tutorial=lesson,
+    title="Black Cat",
+    line="All at once: grab the top card, build two piles that purr.",
+    minutes="5-10",
+    drawn=True,
+)

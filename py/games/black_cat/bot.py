@@ -1,0 +1,185 @@
+"""A player of Black Cat. It counts what a card brings at once, and what the end of the pile is good for then.
+
+Hidden is the order of the deck below its top card; which cards are left is known to whoever has watched.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import sqrt
+from random import Random
+
+from bots.bot import Level, Merit, worthiest
+from core.cards import BACK, Card
+from core.poker import deck, is_black, rank
+from core.rules import Move, Seat
+from core.words import listed
+from games.black_cat.rules import Call, Pair, Pass, Side, State, Take
+from games.black_cat.score import VALUES, Pile, Scoring, score, score_player
+
+TAIL = 4
+"""How many of the last cards of a pile are looked at: more hardly ever matter to the next."""
+
+
+@dataclass(frozen=True)
+class Taste:
+    """What a player minds beside what a card scores at once. In points."""
+
+    hope: float
+    """How many times it counts what the next card may bring on average."""
+    run: float
+    """What a chain of black cards is worth while it grows."""
+    end: float
+    """What it is worth to leave a card when ahead, so that the game may end; when not, to take it."""
+
+
+HOUSE_CAT = Taste(hope=0.7, run=0.0, end=0.0)
+"""It does not see a chain of black cards coming."""
+
+BOSS = Taste(hope=2.0, run=3.0, end=1.0)
+
+SPOILS = -0.5
+"""What a card must be worth to be taken."""
+
+
+# What speaks for a card
+
+
+def evaluate(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Merit]:
+    match move:
+        case Take(card, side):
+            return _of_taking(seen, seat, card, side, HOUSE_CAT if level == "house-cat" else BOSS)
+        case Call():
+            return (_of_calling(seen, seat),)
+    return (_of_leaving(seen, seat, level),)
+
+
+def _of_leaving(seen: State, seat: Seat, level: Level) -> Merit:
+    """A boss who is ahead would like the game to end, and one who is not would not."""
+    if seen.stalled:
+        return Merit(-50, listed("Nobody wants it, and you are not ahead: something must happen."))
+    spoils = listed("It would spoil more than it brings: leave it.")
+    if level == "house-cat":
+        return Merit(SPOILS, spoils)
+    if _ahead(seen, seat) > 0:
+        return Merit(SPOILS + BOSS.end, listed("You are ahead: the sooner it is over, the better."))
+    return Merit(SPOILS - BOSS.end, spoils)
+
+
+def _of_taking(seen: State, seat: Seat, card: Card, side: Side, taste: Taste) -> Sequence[Merit]:
+    end, new = _end(seen.piles[seat], side), _plain(card)
+    points = gain(end, new, _scoring(seen))
+    left = unseen(seen)
+    before, after = hope(end, left, _scoring(seen)), hope((*end, new)[-TAIL:], left, _scoring(seen))
+    if points:
+        now = Merit(points, listed("It scores {points} at once."), n=points)
+    else:
+        now = Merit(0, listed("It does no harm there."))
+    better = listed("Then more cards fit there than before.")
+    runs = taste.run * (_black_run((*end, new)) - _black_run(end))
+    return now, Merit(taste.hope * (after - before) + runs, better)
+
+
+def _black_run(end: Pile) -> float:
+    """How far a chain of black cards has come: 1 at most."""
+    total = 0
+    for card in reversed(end):
+        if card[-1] != "s" or total > 10:
+            break
+        total += VALUES.get(card[:-1], 7)
+    return sqrt(min(total, 12)) / 3.5
+
+
+def _of_calling(seen: State, seat: Seat) -> Merit:
+    """To end the game is best for whoever has most."""
+    ahead = _ahead(seen, seat)
+    return Merit(
+        100 if ahead > 0 else -100, listed("You are ahead by {points}: end it now."), n=max(0, ahead)
+    )
+
+
+def _ahead(seen: State, seat: Seat) -> int:
+    """How many points more than the best of the others."""
+    points = [score_player(pair, seen.options).points for pair in seen.piles]
+    return points[seat] - max(other for owner, other in enumerate(points) if owner != seat)
+
+
+def appeal(seen: State, seat: Seat, move: Move) -> float:
+    """A kitten wants every card, and would rather have it score at once; it leaves none to anybody."""
+    if isinstance(move, Take):
+        return gain(_end(seen.piles[seat], move.pile), _plain(move.card), _scoring(seen))
+    return -1
+
+
+# What cards bring
+
+
+def _plain(card: Card) -> Card:
+    """The card as it counts: only its rank and colour matter."""
+    return rank(card) + ("s" if is_black(card) else "h")
+
+
+def _end(pair: Pair, side: Side) -> Pile:
+    """The last cards of a pile, as they count."""
+    pile = pair[0] if side == "left" else pair[1]
+    return tuple(map(_plain, pile[-TAIL:]))
+
+
+def _scoring(seen: State) -> Scoring:
+    options = seen.options
+    return Scoring(
+        options.lucky_tom,
+        options.music,
+        options.face_tomcats,
+        options.queens,
+        options.share,
+        options.three_of_a_kind,
+    )
+
+
+def gain(end: Pile, card: Card, scoring: Scoring) -> int:
+    """The points that a card brings at once to a pile with this end."""
+    return points((*end, card), scoring) - points(end, scoring)
+
+
+@lru_cache(maxsize=1 << 12)
+def points(end: Pile, scoring: Scoring) -> int:
+    """What these cards score by themselves."""
+    return score(end, scoring).points
+
+
+@lru_cache(maxsize=1 << 8)
+def hope(end: Pile, left: tuple[tuple[Card, int], ...], scoring: Scoring) -> float:
+    """What the next card brings on average to a pile with this end."""
+    cards = sum(number for _, number in left)
+    return sum(number * gain(end, card, scoring) for card, number in left) / cards if cards else 0.0
+
+
+def unseen(seen: State) -> tuple[tuple[Card, int], ...]:
+    """How many of each card, as they count, lie below the top one."""
+    left = (
+        Counter(map(_plain, deck())) if seen.options.decks == 1 else Counter(map(_plain, (*deck(), *deck())))
+    )
+    left.subtract(_plain(card) for pair in seen.piles for pile in pair for card in pile)
+    left.subtract(_plain(card) for card in seen.deck if card != BACK)
+    return tuple(sorted((card, number) for card, number in left.items() if number > 0))
+
+
+def candidates(
+    seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random
+) -> Sequence[Move]:
+    """In a race, or when it is another's turn, it may also do nothing: that is what a `Pass` means then."""
+    return (*moves, Pass(seen.deck[0])) if moves and seen.turn != seat else moves
+
+
+def search(seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random) -> Iterator[Move]:
+    """Nothing is to be tried out: what may come is in the merits, which need what the piles are good for."""
+    left, scoring = unseen(seen), _scoring(seen)
+    for move in moves:
+        if isinstance(move, Take):
+            end = _end(seen.piles[seat], move.pile)
+            for pile in (end, (*end, _plain(move.card))[-TAIL:]):
+                hope(pile, left, scoring)
+                yield moves[0]
+    yield from worthiest(evaluate, seen, seat, moves, level)

@@ -1,0 +1,25 @@
+"""Kit and Kat in Nuerland."""
+
+from core.words import listed
+from games.game import Game
+from games.kit_and_kat import bot, cues, rules, rules_page, view
+from games.kit_and_kat.content.store import Shelf
+from games.kit_and_kat.paper import PAPER
+from games.kit_and_kat.tutorial import lesson
+
+GAME = Game(
+    rules=rules,
+    view=view,
+    bot=bot,
+    cues=cues,
+    rules_page=rules_page,
+    paper=PAPER,
+    tutorial=lesson,
+    title="Kit and Kat in Nuerland",
+    line="Fourteen books about a land of rivers and cattle.",
+    minutes="30-45",
+    drawn=True,
+    hints=lambda options: options.way == "guided",
+    content=Shelf,
+    remark=listed("The cards of Kit and Kat in Nuerland speak English in all of them."),
+)

@@ -1,0 +1,56 @@
+"""What there is to hear and to celebrate in Kit and Kat in Nuerland."""
+
+from collections.abc import Iterator
+from types import MappingProxyType
+
+from core.cards import Card
+from core.rules import Shuffled
+from core.table import Entry
+from core.words import _
+from games.kit_and_kat.content.reader import EMBLEMS
+from games.kit_and_kat.rules import TEN, Call, Join, Lay, Play, State, book, number, outcome
+from widgets.celebrations import celebrated
+from widgets.cues import Cue, ending
+from widgets.nodes import Node, h
+from widgets.pictures import picture
+from widgets.sounds import HISS, THUD, Sound, Tone, chime, later
+
+SOUNDS = MappingProxyType(
+    {
+        "book": Sound(
+            (
+                *later(THUD, 420),
+                *chime("F#4", "A#4", "C#5", "F#5"),
+                *later(chime("F#5", "A#5"), 480),
+            ),
+            (40, 40, 40),
+        ),
+        "caught": Sound(HISS, (80,)),
+        "wrong": Sound((Tone("sine", (233, 175), 260, 0.45),)),
+    }
+)
+
+
+def cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
+    match entry.move:
+        case Play(played):
+            yield Cue("book" if number(played) == TEN else "card")
+        case Lay() | Join():
+            yield Cue("card")
+        case Call():
+            yield Cue("caught" if entry.seat not in after.deeds.callers else "wrong")
+        case Shuffled():
+            yield Cue("shuffle")
+    yield from ending(outcome(after))
+
+
+def celebration(word: str, entry: Entry, name: str) -> Node | None:
+    if word != "book" or not isinstance(entry.move, Play):
+        return None
+    return celebrated(word, _closing(entry.move.card), _("{name} takes the book!", name=name))
+
+
+def _closing(card: Card) -> Node:
+    """The book, and its cover, which falls shut."""
+    cover = (h("b", card[0].upper()), picture(EMBLEMS[book(card)]))
+    return h("div.tome", h("i.leaves"), h("div.cover", cover), class_=f"book-{card[0]}")

@@ -1,0 +1,20 @@
+"""I Stepped on the Cat!"""
+
+from games.game import Game
+from games.stepped_on_the_cat import bot, cues, rules, rules_page, view
+from games.stepped_on_the_cat.paper import PAPER
+from games.stepped_on_the_cat.tutorial import lesson
+
+GAME = Game(
+    rules=rules,
+    view=view,
+    bot=bot,
+    cues=cues,
+    rules_page=rules_page,
+    paper=PAPER,
+    tutorial=lesson,
+    title="I Stepped on the Cat!",
+    line="Show five cats. Mind the boots, mind your tuna.",
+    minutes="15-30",
+    drawn=True,
+)

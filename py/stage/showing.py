@@ -1,0 +1,78 @@
+"""What is on the screen: a page, and the document as its players have set it."""
+
+import gc
+from typing import Any
+
+from pyodide.ffi import create_proxy
+from pyscript import document, window
+
+from app import prerender
+from app.clowder import Dress
+from stage import bubble, focus
+from stage import scroll as sight
+from stage.draw import Drawing
+from stage.storage import remind
+from widgets.nodes import Node
+
+CALM = 1000
+"""Milliseconds after which the home screen is looked at, and nobody minds that garbage is collected.
+
+By itself Python would do so in the middle of anything, for up to 16 ms: as long as a frame. A game leaves
+nothing behind that only this finds (`python3 tests bench growth`), and what else does is little.
+"""
+
+
+class Showing:
+    """Shows pages in an element of the document."""
+
+    def __init__(self, place: Any) -> None:
+        self._drawing = Drawing(place)
+        self._key = ""
+        self._dress: Dress | None = None
+        self._was_somewhere = False
+        self._on_drawn = create_proxy(self._look_after)
+        self._collect = create_proxy(gc.collect)
+        gc.disable()
+
+    def show(self, page: Node, dress: Dress) -> None:
+        """Draw what has changed. Another page is seen from its top."""
+        self._was_somewhere = self._was_somewhere or focus.is_somewhere()
+        self._drawing.show(page)
+        if dress != self._dress:
+            self._dress = dress
+            _put_on(dress)
+        if page.key != self._key:
+            self._key = page.key
+            window.scrollTo(0, 0)
+            if page.key == "home":
+                window.setTimeout(self._collect, CALM)
+        bubble.place()
+        window.requestAnimationFrame(self._on_drawn)
+
+    def _look_after(self, time: float) -> None:
+        """Neither what is bright nor the focus is lost. Called just before the page is laid out."""
+        sight.show_bright()
+        if self._was_somewhere and not focus.is_somewhere():
+            focus.find_again()
+        self._was_somewhere = False
+
+
+def _put_on(dress: Dress) -> None:
+    """The settings that the style follows are attributes of the document.
+
+    It is reminded of them for the next time, until there is Python.
+    """
+    document.documentElement.lang = dress.language
+    _speak()
+    for name, word in dress.looks.items():
+        document.documentElement.setAttribute(f"data-{name}", word)
+    remind({**dress.looks, "left": dress.left})
+
+
+def _speak() -> None:
+    """What the page itself may say is said in the language that was chosen last."""
+    for notice in prerender.notices():
+        for part in notice.children:
+            if isinstance(part, Node):
+                place = document.querySelector(f"#{notice.attributes['id']} {part.tag}")
+                place.textContent = part.children[0]

@@ -1,1 +1,0 @@
-"""Pictures of the table: from what a seat may see to nodes. Pure; they know no browser."""

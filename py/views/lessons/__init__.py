@@ -1,1 +1,0 @@
-"""The first round of each game, played to learn it."""

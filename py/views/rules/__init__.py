@@ -1,1 +1,0 @@
-"""The rules of each game for those who play it: a page a game, in our own words."""

@@ -1,0 +1,15 @@
+"""A speech bubble: something said beside what it is about. The stage puts it there."""
+
+from widgets.nodes import Content, Node, h
+
+
+def bubble(says: str, at: str, label: str, *choices: Content) -> Node:
+    """What is said, and how to answer. `at` has CSS selectors with `|` between; the first found counts."""
+    return h(
+        "aside.bubble",
+        h("p", says, role="status"),
+        h("div.choices", choices),
+        data_at=at,
+        aria_label=label,
+        key="bubble",
+    )

@@ -1,0 +1,115 @@
+"""What is heard: soft and short, made of a few tones and of noise. Games make their own of these, too."""
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+NOISE = "noise"
+
+VOLUME = 0.8
+"""Of everything: what is heard together is not louder than 1 by this."""
+
+
+class Tone(NamedTuple):
+    """Something that is heard, from its pitches in Hz, evenly spread over its length."""
+
+    wave: str
+    """`sine`, `triangle`, `sawtooth`; or NOISE, which has its pitches from a filter."""
+    pitches: tuple[float, ...]
+    ms: int
+    """How long it is heard."""
+    loud: float
+    """At its loudest, of 1."""
+    at: int = 0
+    """Milliseconds after the beginning."""
+    swell: int = 8
+    """Milliseconds until it is loudest."""
+    tremble: float = 0
+    """How often a second it grows and shrinks."""
+    mouth: tuple[float, ...] = ()
+    """What of it is let through, in Hz as the pitches are: a mouth that opens and closes."""
+
+
+Tones = tuple[Tone, ...]
+
+
+class Sound(NamedTuple):
+    """What is heard, and how a tablet shakes with it."""
+
+    tones: Tones
+    buzz: tuple[int, ...] = ()
+    """Milliseconds that it shakes, and rests, in turn."""
+
+
+def later(tones: Tones, ms: int) -> Tones:
+    """The same, so many milliseconds later."""
+    return tuple(tone._replace(at=tone.at + ms) for tone in tones)
+
+
+CARD: Tones = (Tone(NOISE, (3200, 1100), 70, 0.42, swell=20),)
+
+SHUFFLE: Tones = tuple(Tone(NOISE, (2600 - 150 * i, 1400), 55, 0.26, at=45 * i, swell=15) for i in range(7))
+
+PURR: Tones = (
+    Tone("sawtooth", (25, 28, 24), 650, 0.7, swell=160, mouth=(260, 420, 300)),
+    Tone(NOISE, (320, 480, 340), 650, 0.35, swell=160, tremble=26),
+)
+
+HISS: Tones = (Tone(NOISE, (3600, 6200, 5200), 480, 0.3, swell=90),)
+
+BOOT: Tones = (Tone("triangle", (210, 55), 190, 0.7, swell=4), Tone(NOISE, (700, 220), 70, 0.4, swell=3))
+
+THUD: Tones = (Tone("triangle", (180, 60), 160, 0.36, swell=4),)
+
+
+def meow(pitch: float, ms: int, loud: float = 0.42) -> Tones:
+    """Up and down again, while the mouth opens and closes."""
+    pitches = (pitch, pitch * 1.55, pitch * 1.45, pitch * 0.8)
+    mouth = (pitch * 1.2, pitch * 2.6, pitch * 2.2, pitch)
+    return (Tone("sawtooth", pitches, ms, loud, swell=ms // 5, mouth=mouth),)
+
+
+MEOW = meow(520, 420)
+YOWL = meow(300, 900)
+SCREECH = meow(760, 300, 0.4)
+
+KEYS: Mapping[str, float] = {
+    "C#4": 277.2, "D#4": 311.1, "F#4": 370.0, "A#4": 466.2, "B4": 493.9,
+    "C#5": 554.4, "D#5": 622.3, "F5": 698.5, "F#5": 740.0, "A#5": 932.3,
+}  # fmt: skip
+
+BEAT = 210
+"""Milliseconds."""
+
+NEKO_FUNJATTA = """
+    D#5,C#5 F#4 A#4+F#5 A#4+F#5
+    D#5,C#5 F#4 A#4+F#5 A#4+F#5
+    D#5,C#5 C#4 B4+F5 D#4 B4+F5 F#4 A#4+F#5 A#4+F#5
+"""
+"""Neko funjatta, folk music for the black keys: a beat a word, in it notes one by one, or together."""
+
+
+def _played(score: str) -> Iterator[Tone]:
+    for beat, word in enumerate(score.split()):
+        keys = word.split(",")
+        for i, together in enumerate(keys):
+            at = beat * BEAT + i * BEAT // len(keys)
+            for key in together.split("+"):
+                yield Tone("triangle", (KEYS[key],), BEAT, 0.36, at=at, swell=6)
+
+
+def chime(*keys: str, apart: int = 90) -> Tones:
+    """One key after another, `apart` by so many milliseconds."""
+    return tuple(Tone("sine", (KEYS[key],), 420, 0.22, at=apart * i, swell=5) for i, key in enumerate(keys))
+
+
+COMMON: Mapping[str, Sound] = MappingProxyType(
+    {
+        "card": Sound(CARD, (12,)),
+        "shuffle": Sound(SHUFFLE),
+        "on": Sound(MEOW),
+        "win": Sound(tuple(_played(NEKO_FUNJATTA)), (50, 60, 50, 60, 120)),
+        "lost": Sound(meow(340, 700)),
+    }
+)
+"""What any game may have, by the words of its cues; and `on`, for whoever turns sounds on."""

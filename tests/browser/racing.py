@@ -1,0 +1,98 @@
+"""Races of Black Cat: a game on the tablet, and fingers on its piles."""
+
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Page
+
+from app.play.party import Party
+from app.storage.saves import Saves
+from app.storage.store import Memory
+from browser.touching import NAMES, Button, Spot, buttons, react, saved_table, touch
+from core.table import Table, settle
+from games.black_cat import rules as black_cat
+from playing import possible
+from screens import Screen
+
+TWO_TOUCHES = """([first, second, pause]) => new Promise((done) => {
+    const send = (kind, [x, y], id) => document.elementFromPoint(x, y).dispatchEvent(new PointerEvent(kind, {
+        bubbles: true, pointerType: "touch", pointerId: id, clientX: x, clientY: y,
+    }));
+    const tap = (spot, id) => { send("pointerdown", spot, id); send("pointerup", spot, id); };
+    tap(first, 901);
+    setTimeout(() => { tap(second, 902); done(); }, pause);
+})"""
+"""Two taps with a pause in between, measured in the page, as JavaScript."""
+
+SEND = """([kind, [x, y], id, more]) => document.elementFromPoint(x, y).dispatchEvent(new PointerEvent(kind, {
+    bubbles: true, pointerType: "touch", pointerId: id, clientX: x, clientY: y, ...more,
+}))"""
+"""One pointer event, as JavaScript."""
+
+SHAKING = """() => document.getAnimations().filter((each) => each.animationName?.startsWith("too-late"))
+    .map((each) => each.effect.target.getAttribute("aria-label").split(":")[0])"""
+"""Whose piles shake, as JavaScript."""
+
+
+def begin(page: Page, seats: int, cards: int = 0, *, stalled: bool = False, **options: Any) -> None:
+    """A game in which the deck is turned, and so many cards are taken already, by anybody."""
+    table = Table(black_cat, seats, black_cat.Options(**options))
+    random = Random(seats)
+    settle(table, black_cat.COUNTDOWN, random)
+    for _ in range(cards):
+        table.enter(*random.choice(possible(table)), table.now)
+    if stalled:
+        settle(table, table.now + 5000, random)
+    lay(page, table)
+
+
+def lay(page: Page, table: Table[Any]) -> None:
+    """This game is on the tablet, and everybody has seen it."""
+    store = Memory()
+    Saves(store).keep("clowder.game.1", Party(NAMES[: table.seats], tuple(range(table.seats))), table)
+    Screen("race", dict(store), ("go-on clowder.game.1",)).show(page)
+    if waiting := buttons(page, "^Go on$"):
+        touch(page, waiting[0])
+    react(page)
+
+
+def pile(page: Page, owner: str, side: str = "left") -> Spot:
+    return spot(buttons(page, f"^{owner}: {side} pile")[0])
+
+
+def pile_even_if_covered(page: Page) -> Spot:
+    box = page.locator(".pile").first.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def spot(button: Button) -> Spot:
+    return button.x, button.y
+
+
+def deck(page: Page) -> Spot:
+    box = page.locator(".deck").bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def taken(page: Page) -> list[int]:
+    """How many cards each seat has."""
+    return [len(left) + len(right) for left, right in saved_table(page).state.piles]
+
+
+def top(page: Page) -> str:
+    return str(saved_table(page).state.deck[0])
+
+
+def send(page: Page, kind: str, at: Spot, pointer: int, **more: object) -> None:
+    page.evaluate(SEND, [kind, at, pointer, more])
+
+
+def tap(page: Page, at: Spot) -> None:
+    page.touchscreen.tap(*at)
+    react(page)
+
+
+def ghosts(page: Page) -> int:
+    return page.locator(".ghost").count()

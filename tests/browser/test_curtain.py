@@ -1,0 +1,83 @@
+"""In a browser, whatever is touched: while a curtain is up no hand is in the document, not for a moment."""
+
+import re
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from browser.touching import TRANSCRIPT, choose, play, touch_named
+from core.rules import ONLOOKER
+from core.table import Table
+from core.transcript import read
+from hidden import words_in
+from playing import deck_of
+from variants import RULES
+
+ACTS = 60
+"""How many are done in each game."""
+
+UNDO = 0.3
+"""How often something is taken back where it can be: face to face all are asked behind a curtain."""
+
+ASIDE = ("settings", "rules")
+"""Acts that lead away from the table, and back to it."""
+
+OBSERVE = """() => {
+    const words = () => [...document.querySelectorAll("#app *")].flatMap((each) =>
+        [...each.attributes].flatMap(({ value }) => value.split(" ")));
+    window.behind = new Set();
+    const look = () => document.querySelector("#app .curtain") && words().forEach((word) => behind.add(word));
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+}"""
+"""From now on notes every word of every attribute that is there while a curtain is up, as JavaScript."""
+
+SEEN = "() => { const seen = [...behind]; behind.clear(); return seen; }"
+ACT = "(act) => document.querySelector(`#app [data-act='${act}']`)?.click()"
+CHOICES = "() => [...document.querySelectorAll('#app [data-act]')].map((each) => each.dataset.act)"
+
+
+def hidden(table: Table[Any]) -> set[str]:
+    """The cards that an onlooker does not see."""
+    return deck_of(table) - words_in(table.seen(ONLOOKER)).keys()
+
+
+def do_something(page: Page, random: Random) -> str:
+    """Something of what the page offers: any verb as likely as another, but never one that leads home."""
+    acts = [act for act in page.evaluate(CHOICES) if not re.match("home|paper|read|leave|give", act)]
+    verbs = sorted({act.split()[0] for act in acts})
+    near = [verb for verb in verbs if verb not in ASIDE]
+    away = [verb for verb in verbs if verb in ASIDE]
+    is_at_the_table = bool(page.locator("main.playing").count())
+    verb = random.choice(near if is_at_the_table and near and random.random() < 0.95 else away)
+    if "undo" in verbs and random.random() < UNDO:
+        verb = "undo"
+    act: str = random.choice([act for act in acts if act.split()[0] == verb])
+    page.evaluate(ACT, act)
+    return act
+
+
+@pytest.mark.parametrize("sitting", ["round the table", "face to face"])
+@pytest.mark.parametrize("title", ["I Stepped on the Cat!", "Alley Cat", "Kit and Kat in Nuerland"])
+def test_behind_a_curtain_there_is_no_hand(home: Page, title: str, sitting: str) -> None:
+    random = Random(f"{title} {sitting}")
+    choose(home, title, 2)
+    if sitting == "face to face":
+        touch_named(home, "^Face to face")
+    play(home)
+    home.evaluate(OBSERVE)
+    before = read(home.evaluate(TRANSCRIPT), RULES)
+    looked = 0
+    for _ in range(ACTS):
+        act = do_something(home, random)
+        home.wait_for_timeout(30)
+        after = read(home.evaluate(TRANSCRIPT), RULES)
+        behind = set(home.evaluate(SEEN))
+        looked += bool(behind)
+        assert not behind & hidden(before) & hidden(after), act
+        before = after
+    for aside in ASIDE:
+        if not home.locator("main.playing").count():
+            home.evaluate(ACT, aside)
+    assert looked or sitting == "face to face"

@@ -1,0 +1,117 @@
+"""A fifth game, added as anybody would add one: its folder, and a line in the list. Then it is all there."""
+
+import shutil
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from browser.axe import violations
+from browser.conftest import wait_until_ready
+from browser.touching import saved_table
+from conftest import ROOT
+from tools.build import build
+
+NAME = "whiskers"
+LAST = '    "kit_and_kat",\n'
+"""The last line of the list of games."""
+
+THINKS = 60_000
+"""Milliseconds after which a computer player surely has moved."""
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Any server of files, which says nothing of what it does."""
+
+    def log_message(self, *args: object) -> None:
+        pass
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where a site is that has the fifth game, too."""
+    root, folder = tmp_path_factory.mktemp("root"), tmp_path_factory.mktemp("site")
+    copied = shutil.ignore_patterns("__pycache__")
+    for name in ("py", "assets"):
+        shutil.copytree(ROOT / name, root / name, ignore=copied)
+    for name in ("index.html", "sw.js", "manifest.webmanifest"):
+        shutil.copy(ROOT / name, root)
+    shutil.copytree(ROOT / "tests" / "fifth", root / "py" / "games" / NAME, ignore=copied)
+    _add_a_line(root / "py" / "games" / "__init__.py")
+    build(folder, root)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+    server.server_close()
+
+
+def _add_a_line(listed: Path) -> None:
+    text = listed.read_text(encoding="utf-8")
+    assert LAST in text
+    listed.write_text(text.replace(LAST, f'{LAST}    "{NAME}",\n'), encoding="utf-8")
+
+
+@pytest.fixture
+def lobby(tablet: BrowserContext, address: str) -> Iterator[Page]:
+    """The lobby of the fifth game, on a tablet that was never here. Fails if the page complained."""
+    page, wrong = tablet.new_page(), list[str]()
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
+    page.emulate_media(reduced_motion="reduce")
+    page.goto(address)
+    wait_until_ready(page)
+    page.locator(f"[data-act='choose {NAME}']").tap()
+    yield page
+    assert not wrong
+
+
+def test_it_has_a_lobby_rules_and_cards_for_the_printer(lobby: Page) -> None:
+    assert lobby.locator("[data-act=learn]").count() == 0
+    assert violations(lobby) == []
+    lobby.locator("[data-act=rules]").tap()
+    assert lobby.get_by_text("Whoever was dealt the lowest card leads any card.").count() == 1
+    assert violations(lobby) == []
+    lobby.locator("[data-act=paper]").tap()
+    assert lobby.locator(".piece .card").count() == 52
+    assert violations(lobby) == []
+
+
+def test_it_is_played_to_its_end_against_the_player_of_any_game(lobby: Page) -> None:
+    for _level in range(3):
+        lobby.locator("[data-act='player 1']").tap()
+    lobby.locator("[data-act=play]").tap()
+    assert violations(lobby) == []
+    _play_until(lobby, cards=3)
+    lobby.locator("[data-act=ask]").tap()
+    lobby.locator(".bubble [data-act=thanks]").tap(timeout=THINKS)
+    before = saved_table(lobby).entries
+    lobby.reload()
+    wait_until_ready(lobby)
+    if lobby.locator("[data-act^=go-on]").count():
+        lobby.locator("[data-act^=go-on]").tap()
+    _play_until(lobby, cards=7)
+    lobby.locator(".result").wait_for(timeout=THINKS)
+    table = saved_table(lobby)
+    assert table.outcome and table.entries[: len(before)] == before
+    assert {entry.seat for entry in table.entries} >= {0, 1}
+
+
+def _play_until(page: Page, cards: int) -> None:
+    """Play any cards until so many have gone from the hand, and it is one's turn again or all is over."""
+    mine = page.locator("[data-act^='move 0 ']")
+    for _ in range(100):
+        mine.or_(page.locator("[data-act=on], [data-act=hurry], .result")).first.wait_for(timeout=THINKS)
+        played = sum(entry.seat == 0 for entry in saved_table(page).entries)
+        if page.locator(".result").count() or (played >= cards and mine.count()):
+            return
+        act = "[data-act^='move 0 '], [data-act=on], [data-act=hurry]"
+        page.evaluate("(act) => document.querySelector(`#app :is(${act})`)?.scrollIntoView()", act)
+        if (button := page.locator(act).first).count():
+            button.tap()
+        page.wait_for_timeout(450)
+    raise AssertionError("the game does not go on")

@@ -1,0 +1,7 @@
+"""Whiskers, a fifth game: what a game needs, and no more. All else it has from its rules."""
+
+from games.game import Game
+
+from . import rules, view
+
+GAME = Game(rules=rules, view=view, title="Whiskers")

@@ -1,0 +1,116 @@
+"""Whiskers, a trick game for two to four. It is old Whist without trumps or partners, and nobody's property.
+
+WH-1  The deck: 52 cards, ace low, king high. Each is dealt seven; the others stay face down.
+WH-2  Whoever was dealt the lowest card leads any card. Of equal ranks clubs are lowest, then diamonds, hearts
+      and spades.
+WH-3  The others follow clockwise: with the suit that was led if they can, else with any card.
+WH-4  The highest card of the suit that was led takes the trick, and whoever took it leads the next.
+WH-5  After seven tricks whoever took most wins.
+
+Ours
+-   There are no trumps and no partners. So there is less to remember.
+-   Equal numbers of tricks share the win. Nothing else tells who was better.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from core.cards import Card, face_down, with_item, without
+from core.poker import RANKS, SUITS, deck, rank, suit
+from core.rules import NOBODY, Move, Outcome, Pause, Seat, Shuffle, Shuffled, Traits, highest_win
+
+NAME, REVISION, SEATS, HAND = "whiskers", 1, range(2, 5), 7
+
+
+@dataclass(frozen=True)
+class Options:
+    """There is nothing to choose."""
+
+
+@dataclass(frozen=True)
+class Play(Move):
+    card: Card
+
+
+@dataclass(frozen=True)
+class Sweep(Move):
+    """The house gives the trick to whoever took it."""
+
+
+@dataclass(frozen=True)
+class State:
+    """By seat but the stock and the trick. Secret are the stock and the others' hands."""
+
+    options: Options
+    hands: tuple[tuple[Card, ...], ...]
+    taken: tuple[tuple[Card, ...], ...]
+    stock: tuple[Card, ...] = deck()
+    trick: tuple[Card, ...] = ()
+    leader: Seat = NOBODY
+
+
+TRAITS: Traits[State] = Traits(hidden_hands=True)
+
+
+def turn(state: State) -> Seat:
+    """WH-2, WH-3: nobody's while a full trick lies there."""
+    seats, played = len(state.hands), len(state.trick)
+    goes_on = state.leader != NOBODY and played < seats and any(state.hands)
+    return (state.leader + played) % seats if goes_on else NOBODY
+
+
+def winner(state: State) -> Seat:
+    """WH-4: who takes the trick, as it lies there."""
+    best = max(state.trick, key=lambda card: (suit(card) == suit(state.trick[0]), RANKS.index(rank(card))))
+    return (state.leader + state.trick.index(best)) % len(state.hands)
+
+
+def setup(seats: int, options: Options) -> State:
+    return State(options, hands=((),) * seats, taken=((),) * seats)
+
+
+def house(state: State) -> Shuffle | Pause | None:
+    if state.leader == NOBODY:
+        return Shuffle(state.stock)
+    return Pause(1500, Sweep()) if len(state.trick) == len(state.hands) else None
+
+
+def moves(state: State, seat: Seat) -> Sequence[Move]:
+    """WH-2, WH-3"""
+    mine = state.hands[seat] if seat == turn(state) else ()
+    suited = [card for card in mine if state.trick and suit(card) == suit(state.trick[0])]
+    return tuple(Play(card) for card in suited or mine)
+
+
+def play(state: State, seat: Seat, move: Move) -> State:
+    match move:
+        case Shuffled(order):
+            return _dealt(state, order)
+        case Play(card):
+            hands = with_item(state.hands, seat, without(state.hands[seat], card))
+            return replace(state, hands=hands, trick=(*state.trick, card))
+    taken = with_item(state.taken, winner(state), state.taken[winner(state)] + state.trick)
+    return replace(state, taken=taken, trick=(), leader=winner(state))
+
+
+def _dealt(state: State, order: tuple[Card, ...]) -> State:
+    """WH-1, WH-2"""
+    seats = len(state.hands)
+    hands = tuple(order[seat * HAND : (seat + 1) * HAND] for seat in range(seats))
+    lowest = min(order[: seats * HAND], key=lambda card: (RANKS.index(rank(card)), SUITS.index(suit(card))))
+    return replace(state, hands=hands, stock=order[seats * HAND :], leader=order.index(lowest) // HAND)
+
+
+def observe(state: State, seat: Seat) -> State:
+    hands = tuple(hand if owner == seat else face_down(hand) for owner, hand in enumerate(state.hands))
+    return replace(state, hands=hands, stock=face_down(state.stock))
+
+
+def outcome(state: State) -> Outcome | None:
+    """WH-5"""
+    is_over = state.leader != NOBODY and not state.trick and not any(state.hands)
+    return highest_win([len(cards) // len(state.hands) for cards in state.taken]) if is_over else None
+
+
+def again(state: State) -> Options:
+    return state.options

@@ -1,0 +1,73 @@
+"""Whiskers on the table: the others' hands, the trick, one's own hand."""
+
+from core.cards import Card
+from core.rules import NOBODY, Seat
+from core.table import Entry
+from core.words import _, plural
+from widgets.cards import bare, card, fan, go_on, hand, poker_face, poker_name, stack
+from widgets.nodes import Node, h
+from widgets.scene import Scene, act
+from widgets.seats import around, nearest, place
+from widgets.transitions import Spots
+
+from .rules import Play, State, outcome, winner
+
+
+def table(seen: State, scene: Scene) -> Node:
+    others, mine = around(nearest(scene), len(seen.hands))
+    trick = fan(
+        (card(each, poker_face(each), poker_name(each)) for each in seen.trick), _("Trick"), data_spot="trick"
+    )
+    on = go_on() if scene.turn == NOBODY and outcome(seen) is None else None
+    return h(
+        "section.felt",
+        h("div.others", (_place(seen, scene, seat) for seat in others)),
+        h("div.middle", stack(seen.stock, _("Draw pile")), trick, on, key="middle"),
+        _place(seen, scene, mine, mine=True),
+    )
+
+
+def _place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node:
+    tricks = len(seen.taken[seat]) // len(seen.hands)
+    facts = plural("{n} trick", "{n} tricks", tricks)
+    cards = hand(seat, seen.hands[seat], lambda each: _in_hand(scene, seat, each))
+    return place(seat, scene, facts, cards, mine=mine, spot=f"taken {seat}")
+
+
+def _in_hand(scene: Scene, seat: Seat, each: Card) -> Node:
+    possible = scene.with_card(seat, each)
+    return card(each, poker_face(each), poker_name(each), act(seat, possible[0]) if possible else None)
+
+
+def prompt(seen: State, scene: Scene) -> str:
+    if scene.turn != NOBODY:
+        expected = _("{name}: follow suit if you can.") if seen.trick else _("{name}: lead any card.")
+        return expected.format(name=scene.name(scene.turn))
+    return _("{name} takes the trick.", name=scene.name(winner(seen))) if seen.trick else ""
+
+
+def spots(seen: State) -> Spots:
+    taken = {f"taken {seat}": cards for seat, cards in enumerate(seen.taken)}
+    hands = {f"hand {seat}": cards for seat, cards in enumerate(seen.hands)}
+    return {"stock": seen.stock, "trick": seen.trick, **taken, **hands}
+
+
+def look(shown: Card, content: object) -> Node:
+    return bare(poker_face(shown))
+
+
+def why(seen: State, scene: Scene, touched: Card) -> str:
+    if scene.turn == NOBODY or touched in seen.trick:
+        return _("This card has been played.")
+    return _("Follow suit: you have a card of it.") if scene.turn == scene.eyes else ""
+
+
+def reckoning(seen: State, scene: Scene) -> Node | None:
+    return None
+
+
+def tell(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
+    match entry.move:
+        case Play(played):
+            return _("{name} played the {card}.", name=names[entry.seat], card=poker_name(played))
+    return ""

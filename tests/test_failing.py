@@ -1,0 +1,121 @@
+"""What is printed of a game when a test fails."""
+
+import re
+import textwrap
+
+import pytest
+
+from conftest import ROOT
+from core.transcript import read, write
+from failing import MOST
+from variants import RULES
+
+pytest_plugins = ["pytester"]
+
+BEGINNING = """
+from random import Random
+from hypothesis import given, strategies as st
+from core.errors import Refused
+from core.table import Table
+from games.stepped_on_the_cat import rules as stepped_on_the_cat
+from playing import new_table, possible
+from visiting import Visitor
+
+def begun(seed):
+    table = new_table(stepped_on_the_cat, 2, None, Random(seed))
+    table.enter(*possible(table)[0], 7000 + seed)
+    return table
+"""
+
+IN_HAND = {
+    "a local variable": """
+        table = begun(1)
+        assert not table.entries
+    """,
+    "the table itself fails": """
+        begun(1).enter(0, "no move", 9000)
+    """,
+    "a visitor": """
+        visitor = Visitor()
+        visitor.start("stepped-on-the-cat", 2)
+        visitor.table.enter(*possible(visitor.table)[0], 7001)
+        visitor.tap("what is not there")
+    """,
+    "in a list": """
+        played = [begun(1)]
+        assert not played
+    """,
+    "raised": """
+        def play():
+            error = Refused("no")
+            error.table = begun(1)
+            raise error
+        play()
+    """,
+    "what another error came from": """
+        def play():
+            table = begun(1)
+            raise KeyError(table.seats)
+        try:
+            play()
+        except KeyError:
+            raise ValueError from None
+    """,
+    "one of a group": """
+        def play():
+            table = begun(1)
+            raise KeyError(table.seats)
+        try:
+            play()
+        except KeyError as error:
+            raise ExceptionGroup("two", [error, ValueError()]) from None
+    """,
+    "an example": """
+        @given(st.integers(1, 99))
+        def play(seed):
+            table = begun(seed)
+            assert not table.entries
+        play()
+    """,
+}
+"""Failures with a game, which seat 0 or 1 went on with after 7001 milliseconds."""
+
+
+def printed(pytester: pytest.Pytester, body: str) -> list[str]:
+    """The transcripts in the report of a test that does this and fails."""
+    test = textwrap.indent(textwrap.dedent(body).strip(), "    ")
+    pytester.makepyfile(f"{BEGINNING}\n\ndef test_it():\n{test}\n")
+    pytester.syspathinsert(ROOT / "tests")
+    report = pytester.runpytest_inprocess("-p", "conftest", "-p", "no:cacheprovider").stdout.str()
+    assert "1 failed" in report
+    return re.findall(r"^-+ Transcript \d -+\n(.*?)(?=^[-=]{3,})", report, re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.parametrize("body", IN_HAND.values(), ids=IN_HAND)
+def test_a_game_that_fails_prints_as_its_transcript(pytester: pytest.Pytester, body: str) -> None:
+    (text,) = printed(pytester, body)
+    table = read(text, RULES)
+    assert write(table) == text.rstrip("\n") + "\n"
+    assert table.rules.NAME == "stepped-on-the-cat" and table.now == 7001
+
+
+def test_of_several_games_the_nearest_come_first_and_none_twice(pytester: pytest.Pytester) -> None:
+    body = """
+        def play(table):
+            again = table
+            one = begun(2)
+            assert not again.entries
+        first = begun(1)
+        more = [begun(seed) for seed in range(5, 9)]
+        play(begun(3))
+    """
+    assert [read(text, RULES).now for text in printed(pytester, body)] == [7003, 7002, 7001]
+
+
+def test_no_more_games_are_printed_than_can_be_read(pytester: pytest.Pytester) -> None:
+    body = "games = [begun(seed) for seed in range(20)]; assert not games"
+    assert len(printed(pytester, body)) == MOST
+
+
+def test_a_test_without_a_game_prints_none(pytester: pytest.Pytester) -> None:
+    assert not printed(pytester, "assert not 1")

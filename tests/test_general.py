@@ -1,0 +1,84 @@
+"""The computer player of any game: it needs the rules alone, and sees what its seat sees."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from bots import general
+from bots.bot import think
+from bots.unseen import guess, missing, seats_of
+from core.deck import deck_of
+from core.options import declared
+from hidden import EXCHANGED
+from playing import new_table
+from seated import GENERAL, anyhow, computer, played, steps
+from test_bots import moments
+from variants import RULES, SEATED
+
+STEPS = 20
+"""How many guesses it may try its moves on here."""
+
+
+@pytest.fixture(autouse=True)
+def _thinks_less(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(general, "STEPS", {"house-cat": STEPS, "alley-boss": STEPS})
+
+
+@pytest.mark.parametrize(("name", "seats"), SEATED)
+def test_exchanging_all_hidden_cards_changes_no_choice(name: str, seats: int) -> None:
+    random = Random(f"{name} {seats}")
+    for table, state, seat in moments(name, seats, 2):
+        other = EXCHANGED[name](state, seat, random)
+        choices = [
+            list(think(GENERAL[name], seen, seat, table.rules.moves(seen, seat), "alley-boss", Random(7)))[-1]
+            for seen in (table.rules.observe(state, seat), table.rules.observe(other, seat))
+        ]
+        assert choices[0] == choices[1]
+
+
+@pytest.mark.parametrize(("name", "seats"), SEATED)
+def test_it_finds_out_how_many_play_and_with_which_cards(name: str, seats: int) -> None:
+    table = new_table(RULES[name], seats, None, Random(1))
+    for seat in range(seats):
+        seen = table.seen(seat)
+        assert seats_of(RULES[name], seen) == seats
+        hidden = missing(seen, deck_of(RULES[name], seats, table.options))
+        guessed = guess(seen, hidden, Random(2))
+        assert RULES[name].observe(guessed, seat) == seen
+
+
+@pytest.mark.parametrize(
+    ("name", "chosen", "games"),
+    [
+        ("black-cat", {"pace": "turns"}, 40),
+        ("stepped-on-the-cat", {"short": True}, 4),
+    ],
+)
+def test_it_beats_random_play(name: str, chosen: dict[str, Any], games: int) -> None:
+    options = RULES[name].Options(**chosen)
+    boss, won = computer(name, "alley-boss", GENERAL), [0, 0]
+    for number in range(games):
+        players = [boss, anyhow] if number % 2 else [anyhow, boss]
+        over = played(RULES[name], options, players, Random(f"{number // 2}")).outcome
+        if over and len(over.winners) == 1:
+            won[players[over.winners[0]] is boss] += 1
+    assert won[True] > 0.6 * sum(won) > 0
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_it_makes_only_moves_that_are_legal_or_waits(name: str) -> None:
+    table = new_table(RULES[name], 2, None, Random(3))
+    players = [computer(name, level, GENERAL) for level in ("house-cat", "alley-boss")]
+    for number, _ in enumerate(steps(table, players, Random(4))):
+        if number > 30:
+            break
+
+
+def test_it_learns_what_counts() -> None:
+    rules = RULES["stepped-on-the-cat"]
+    player = general.General(rules)
+    options = rules.Options(**{each.name: "0" for each in declared(rules.Options) if each.name == "dealer"})
+    assert list(player._learned(2, options)) and not list(player._learned(2, options))
+    worth = dict(zip(["hands", "shows", "points"], player._standings[2, options]._worth, strict=False))
+    assert worth["points"] > worth["shows"] > 0

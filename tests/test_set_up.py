@@ -1,0 +1,278 @@
+"""The set-up of python3 serve.py, seen from outside: in a house of its own, with an npm that asks nobody."""
+
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from conftest import ROOT
+from tools import Problem
+from tools.fetching import arriving, run
+from tools.runtime import FONTS, PYODIDE
+
+FETCHED = [
+    *(f"pyodide/{name}" for name in (*PYODIDE, "console.html", "pyodide.d.ts")),
+    *(place.removeprefix("node_modules/") for place in FONTS.values()),
+    *(f"@pyscript/core/dist/{name}" for name in ("core.js", "core.css", "core-Ab1.js", "core.js.map")),
+]
+FETCHING = f"""
+import sys
+import zipfile
+from pathlib import Path
+found = sorted(path.name for path in Path().iterdir())
+for name in {FETCHED}:
+    path = Path("node_modules", name)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(name * 50)
+    if path.suffix == ".zip":
+        with zipfile.ZipFile(path, "w") as library:
+            library.writestr("os.txt", name * 50)
+Path(sys.argv[0]).with_name("asked").write_text(" ".join([*sys.argv[1:], *found]))
+"""
+"""What the npm of these tests does when all goes well. It leaves a note of what it was asked."""
+
+COMPILING = """
+import json
+import sys
+import zipfile
+from pathlib import Path
+program, pyodide, zip, *rest = sys.argv[1:]
+if program.endswith("snapshot.mjs"):
+    Path(rest[0]).write_text(sys.stdin.read())
+elif zipfile.is_zipfile(rest[0]):
+    with zipfile.ZipFile(rest[0]) as given, zipfile.ZipFile(rest[1], "w") as made:
+        modules = [name for name in given.namelist() if name.endswith(".py")]
+        for name in modules:
+            made.writestr(name + "c", given.read(name))
+        made.writestr("imports.json", json.dumps({name: [] for name in modules}))
+else:
+    with zipfile.ZipFile(rest[1], "w") as made:
+        made.writestr("imports.json", "{}")
+"""
+"""What the Node.js of these tests does, instead of running Pyodide."""
+
+
+def heed_interrupts() -> None:
+    """Whoever runs the tests may ignore them, as what runs in the background of a shell does."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@dataclass(frozen=True)
+class House:
+    """A copy of what serve.py needs, with a page and an app of a few lines."""
+
+    root: Path
+    started: list[subprocess.Popen[str]] = field(default_factory=list)
+
+    def npm(self, script: str) -> None:
+        """Puts another npm on the path, and a node."""
+        for name, does in {"npm": script, "node": COMPILING}.items():
+            program = self.root / "bin" / name
+            program.parent.mkdir(exist_ok=True)
+            program.write_text(f"#!{sys.executable}\n{does}")
+            program.chmod(0o755)
+
+    def asked(self) -> str | None:
+        """What npm was asked to do, if it was."""
+        note = self.root / "bin" / "asked"
+        return note.read_text() if note.exists() else None
+
+    def start(self, *options: str) -> subprocess.Popen[str]:
+        """Runs its serve.py at a free port, with no other npm on the path and no PyPI to ask."""
+        surroundings = {
+            **os.environ,
+            "PATH": str(self.root / "bin"),
+            "PIP_NO_INDEX": "1",
+            "PIP_CONFIG_FILE": os.devnull,
+        }
+        command = [sys.executable, str(self.root / "serve.py"), "--port", "0", *options]
+        server = subprocess.Popen(
+            command,
+            env=surroundings,
+            text=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            preexec_fn=heed_interrupts,
+        )
+        self.started.append(server)
+        return server
+
+    def leave(self) -> None:
+        """Ends what a failed test has left running."""
+        for server in self.started:
+            server.kill()
+            server.communicate()
+
+    def cache(self) -> list[str]:
+        """What the set-up has left."""
+        return sorted(path.name for path in (self.root / ".cache").glob("*"))
+
+
+def build(root: Path) -> House:
+    """A house with a page and an app of a line each."""
+    for name in ("serve.py", "package.json", "package-lock.json", ".npmrc"):
+        shutil.copy(ROOT / name, root)
+    shutil.copytree(ROOT / "tools", root / "tools", ignore=shutil.ignore_patterns("__pycache__"))
+    (root / "index.html").write_text("Meow")
+    (root / "py").mkdir()
+    (root / "py/main.py").touch()
+    house = House(root)
+    house.npm(FETCHING)
+    return house
+
+
+def address_of(server: subprocess.Popen[str]) -> str:
+    """Where it says that it is, once it is there."""
+    assert server.stdout
+    for line in server.stdout:
+        found = re.search(r"http://\S+", line)
+        if found:
+            return found.group()
+    raise AssertionError(server.communicate()[1])
+
+
+def interrupt(server: subprocess.Popen[str]) -> str:
+    """Presses Ctrl-C; returns what was complained of."""
+    server.send_signal(signal.SIGINT)
+    return server.communicate(timeout=10)[1]
+
+
+def start_and_end(house: House) -> None:
+    """A whole visit in which nothing goes wrong."""
+    server = house.start()
+    address_of(server)
+    assert interrupt(server) == ""
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    house = build(tmp_path)
+    yield house
+    house.leave()
+
+
+def test_tablets_are_told_where_to_look(house: House) -> None:
+    server = house.start("--host", "0.0.0.0")
+    assert address_of(server).startswith("http://127.0.0.1:")
+    assert server.stdout
+    assert server.stdout.readline().startswith("Tablets on the same network ")
+    interrupt(server)
+
+
+def test_the_first_start_has_npm_fetch_exactly_what_is_pinned(house: House) -> None:
+    start_and_end(house)
+    assert house.asked() == "ci --ignore-scripts --no-audit --no-fund .npmrc package-lock.json package.json"
+    assert len([name for name in house.cache() if name.startswith("runtime")]) == 1
+
+
+def test_later_starts_need_neither_npm_nor_network(house: House) -> None:
+    start_and_end(house)
+    shutil.rmtree(house.root / "bin")
+    start_and_end(house)
+
+
+def test_other_pins_are_fetched_anew(house: House) -> None:
+    start_and_end(house)
+    (house.root / "bin/asked").unlink()
+    (house.root / "package-lock.json").write_text("{}")
+    start_and_end(house)
+    assert house.asked()
+
+
+def test_what_was_damaged_is_fetched_anew(house: House) -> None:
+    start_and_end(house)
+    next(house.root.glob(".cache/*/node_modules/pyodide/pyodide.asm.wasm")).unlink()
+    (house.root / "bin/asked").unlink()
+    start_and_end(house)
+    assert house.asked()
+
+
+@pytest.mark.parametrize(
+    ("failure", "sentence"),
+    [
+        (
+            "print('npm error code ENOTFOUND'); sys.exit(1)",
+            "the first set-up needs a network, and there is none.",
+        ),
+        ("print('npm error code EINTEGRITY'); sys.exit(1)", "what came is not what is pinned"),
+        ("print('npm error cannot purr'); sys.exit(1)", "npm error cannot purr"),
+        ("Path('node_modules/pyodide/pyodide.mjs').unlink()", "Please install Node.js 20 or newer."),
+    ],
+)
+def test_a_set_up_that_fails_says_why_and_never_counts(house: House, failure: str, sentence: str) -> None:
+    house.npm(FETCHING + failure)
+    server = house.start()
+    complaint = server.communicate(timeout=20)[1]
+    assert server.returncode == 1
+    assert sentence in complaint
+    assert "Traceback" not in complaint
+    assert house.cache() == []
+
+
+def test_an_interrupted_set_up_ends_quietly_and_never_counts(house: House) -> None:
+    house.npm(FETCHING + "import time; time.sleep(60)")
+    server = house.start()
+    while house.asked() is None:
+        time.sleep(0.05)
+    assert interrupt(server) == ""
+    assert house.cache() == []
+
+
+def test_without_npm_and_without_pypi_it_says_what_to_install(house: House) -> None:
+    shutil.rmtree(house.root / "bin")
+    server = house.start()
+    complaint = server.communicate(timeout=60)[1]
+    assert server.returncode == 1
+    assert "Please install Node.js 20 or newer (https://nodejs.org)" in complaint
+    assert "Traceback" not in complaint
+    assert house.cache() == []
+
+
+def test_a_command_that_is_none_is_a_problem_too(tmp_path: Path) -> None:
+    with pytest.raises(Problem, match="Fetching a mouse failed"):
+        run([str(tmp_path / "mouse")], tmp_path, "Fetching a mouse")
+
+
+def test_what_has_arrived_takes_the_place_of_what_was(tmp_path: Path) -> None:
+    (tmp_path / "cats").mkdir()
+    (tmp_path / "cats/old").touch()
+    with arriving(tmp_path / "cats") as cats:
+        (cats / "new").touch()
+        assert (tmp_path / "cats/old").exists()
+    assert [path.name for path in tmp_path.rglob("*")] == ["cats", "new"]
+
+
+@pytest.mark.parametrize(
+    ("folder", "kind"), [(ROOT, "dependencies"), (ROOT / "tests", "devDependencies")], ids=["page", "tests"]
+)
+def test_every_pin_is_exact_and_has_its_hash(folder: Path, kind: str) -> None:
+    wanted = json.loads((folder / "package.json").read_text())[kind]
+    packages = json.loads((folder / "package-lock.json").read_text())["packages"]
+    assert {name: packages[f"node_modules/{name}"]["version"] for name in wanted} == wanted
+    assert all(pin["integrity"].startswith("sha512-") for name, pin in packages.items() if name)
+
+
+@pytest.mark.parametrize(
+    "name", ["package-lock.json", "tests/package-lock.json", "tests/requirements.txt", "tools/node.txt"]
+)
+def test_no_pin_says_where_to_fetch_it(name: str) -> None:
+    thanked = re.compile(r'"funding": \{[^}]*\}')
+    assert "://" not in thanked.sub("", (ROOT / name).read_text())
+
+
+def test_the_requirements_are_those_of_the_group() -> None:
+    """What is wanted for itself is noted so by the program that pins it."""
+    wanted = tomllib.loads((ROOT / "pyproject.toml").read_text())["dependency-groups"]["tests"]
+    blocks = re.split(r"\n(?=\w)", (ROOT / "tests/requirements.txt").read_text())
+    direct = {block.partition("==")[0] for block in blocks if re.search(r"clowder.*:tests", block)}
+    assert direct == {each.partition("==")[0] for each in wanted}
