@@ -5,8 +5,8 @@
 // at a first visit to a static site so too, but with the largest file packed: not every server packs what it sends.
 
 import { change, heed, kept } from "./keeping.mjs";
-import { remembered } from "./remembering.mjs";
-import { alive, arrived, waking } from "./waking.mjs";
+import { remembered } from "./snapshot.mjs";
+import { alive, arrived, waking } from "./loading.mjs";
 
 const { pyodide, pyscript, python, memory, lock, version: site } = document.getElementById("boot").dataset;
 if (document.documentElement.dataset.refused) throw new Error("Clowder does not start here.");

@@ -14,9 +14,12 @@ from app.storage.settings import CATS
 from app.storage.store import Memory
 from core.rules import Move, Seat
 from core.table import Table, settle
+from games import GAMES
 from pieces import ALL, WRITE
 from playing import new_table, possible
-from variants import RULES
+
+RULES = {game.name: game.rules for game in GAMES}
+"""Of the games that the site has."""
 
 SIZES = ((360, 640), (768, 1024), (1024, 768), (1366, 1024))
 

@@ -128,7 +128,7 @@ def test_sounds_are_made_and_not_fetched(files: Files) -> None:
 def test_what_watches_needs_no_other_file(files: Files) -> None:
     page = files["index.html"].decode()
     assert "<script src=" not in page
-    for name in ("before.js", "watching.js"):
+    for name in ("prepaint.js", "watching.js"):
         assert (ROOT / "assets" / name).read_text() in page
         assert not [address for address in files if address.endswith(name)]
 

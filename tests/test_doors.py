@@ -177,7 +177,7 @@ def test_settings_make_sense_whatever_was_kept(said: dict[str, Any]) -> None:
 
 
 def test_what_is_read_before_there_is_python_knows_the_same_words() -> None:
-    script = (ROOT / "assets" / "before.js").read_text()
+    script = (ROOT / "assets" / "prepaint.js").read_text()
     said = dict(re.findall(r"^ +(\w+): (\[.*\]),$", script, re.MULTILINE))
     left = {"left": ("table", "games", "nothing")}
     assert {name: tuple(json.loads(words)) for name, words in said.items()} == {**WORDS, **left}

@@ -12,7 +12,7 @@ from app.pages.tutorial import TutorialPage
 from app.play.hints import Hints
 from app.play.match import Match
 from app.play.party import Party
-from app.play.perspective import Eyes
+from app.play.perspective import Perspective
 from app.play.playing import Playing
 from app.play.telling import last_told
 from app.storage.store import Memory
@@ -158,7 +158,7 @@ class AtTable:
         return self._match.party
 
     @property
-    def eyes(self) -> Eyes:
+    def eyes(self) -> Perspective:
         return self._match.eyes
 
     @property

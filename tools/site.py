@@ -32,7 +32,7 @@ DRAW_FIRST = """
 import sys
 from pathlib import Path
 sys.stdout.reconfigure(encoding="utf-8")
-from app.prerender import first
+from app.prerender import prerendered
 from app.languages import Languages
 from core.words import ENGLISH
 from games import GAMES
@@ -41,7 +41,7 @@ from widgets.nodes import html
 languages = Languages(words.catalogues(words.files(Path.cwd().parent)).get)
 for code in languages.names:
     languages.speak(code)
-    drawn = "".join(map(html, first(GAMES)))
+    drawn = "".join(map(html, prerendered(GAMES)))
     print(drawn if code == ENGLISH else f'<template id="in-{code}">{drawn}</template>')
 """
 

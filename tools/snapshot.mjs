@@ -27,7 +27,7 @@ WebAssembly.instantiate = async (program, imports) => {
 
 /**
  * What there is to keep of a memory: the length of its head, how many pages are not as the program begins with
- * them, and their numbers; the head, and the pages. assets/remembering.mjs makes it whole again.
+ * them, and their numbers; the head, and the pages. assets/snapshot.mjs makes it whole again.
  */
 function folded(memory) {
   const head = new Uint32Array(memory.buffer, memory.byteOffset)[1];

@@ -12,7 +12,7 @@ from games.game import Game
 from widgets.nodes import Node, h
 
 
-def first(games: Iterable[Game]) -> Iterator[Node]:
+def prerendered(games: Iterable[Game]) -> Iterator[Node]:
     """The home screen of those who have no games yet, and what may be said before or beside the app."""
     yield _trouble()
     yield h("div", Clowder(games, Memory()).page(), id="app")

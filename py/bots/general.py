@@ -161,7 +161,7 @@ class Imagined:
             after = self._without(state) if isinstance(move, Rest) else self._rules.play(state, seat, move)
             following = self.next(after, position.left - 1)
         except Exception:  # whatever rules say to a table that was guessed wrong
-            return Position(state, HOUSE, (), 0)
+            return Position(state, NOBODY, (), 0)
         return following._replace(left=following.left + IN_A_TURN) if following.seat == seat else following
 
     def next(self, state: Any, left: float) -> Position:

@@ -12,7 +12,7 @@ from app.storage.store import FULL, NEWER, OFF, Change, Texts, Told
 
 _OURS = "clowder."
 _REMINDER, _HINTED = "clowder.reminder", "clowder.hinted"
-"""What lies in localStorage besides: for `assets/before.js`, and for ourselves."""
+"""What lies in localStorage besides: for `assets/prepaint.js`, and for ourselves."""
 
 
 def texts() -> Texts:

@@ -17,8 +17,9 @@ from bench.boot import READY
 from browser.touching import wishes
 from browser.whole_games import now_and_then, touch_named, whole_game
 from engines import Tablet, engines
+from games import GAMES
 from tools import Problem
-from variants import RULES, sampled
+from variants import sampled
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -41,7 +42,7 @@ def main(arguments: Sequence[str]) -> int:
 def _all_games(engine: str, tablet: Tablet, address: str) -> int:
     """How many went wrong."""
     wrong = 0
-    for name in RULES:
+    for name in (game.name for game in GAMES):
         for seats, options in sampled(name):
             tablet.go(address)
             tablet.ask(READY)

@@ -15,7 +15,7 @@ from hidden import words_in
 from playing import deck_of
 from variants import RULES
 
-ACTS = 60
+ACTS = 40
 """How many are done in each game."""
 
 UNDO = 0.3
@@ -58,8 +58,15 @@ def do_something(page: Page, random: Random) -> str:
     return act
 
 
-@pytest.mark.parametrize("sitting", ["round the table", "face to face"])
-@pytest.mark.parametrize("title", ["I Stepped on the Cat!", "Alley Cat", "Kit and Kat in Nuerland"])
+@pytest.mark.parametrize(
+    ("title", "sitting"),
+    [
+        ("I Stepped on the Cat!", "face to face"),
+        ("Alley Cat", "round the table"),
+        ("Alley Cat", "face to face"),
+        ("Kit and Kat in Nuerland", "face to face"),
+    ],
+)
 def test_behind_a_curtain_there_is_no_hand(home: Page, title: str, sitting: str) -> None:
     random = Random(f"{title} {sitting}")
     choose(home, title, 2)

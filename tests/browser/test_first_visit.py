@@ -115,7 +115,7 @@ def test_whatever_part_is_spoiled_the_page_says_so_and_can_be_tried_again(
         visit_spoiled(browser, static, name, fault)
 
 
-@pytest.mark.parametrize("ending", ["boot.mjs", "waking.mjs", "clowder.css", "pyodide.asm.wasm"])
+@pytest.mark.parametrize("ending", ["boot.mjs", "loading.mjs", "clowder.css", "pyodide.asm.wasm"])
 def test_so_it_is_on_the_machine_of_a_developer(browser: Browser, developers: Host, ending: str) -> None:
     (name,) = [name for name in developers.files if name.endswith(ending)]
     visit_spoiled(browser, developers, name, "missing")
@@ -165,7 +165,7 @@ def test_an_old_browser_is_told_that_it_is_old(browser: Browser, static: Host, l
     context.close()
 
 
-@pytest.mark.parametrize("script", ["before.js", "watching.js"])
+@pytest.mark.parametrize("script", ["prepaint.js", "watching.js"])
 def test_what_old_browsers_are_told_by_is_written_so_that_they_understand_it(script: str) -> None:
     """As of 2017: Safari 10.1, Chrome 58, Firefox 52."""
     esprima.parseScript((ROOT / "assets" / script).read_text())

@@ -6,7 +6,7 @@ from typing import Any
 
 from app.play.computers import strength
 from app.play.party import Party
-from app.play.perspective import Eyes
+from app.play.perspective import Perspective
 from core.rules import EVERYBODY, HOUSE, NOBODY, Move, Seat
 from core.table import Entry, Table
 from core.words import _
@@ -21,7 +21,7 @@ class Match:
     game: Game
     table: Table[Any]
     party: Party
-    eyes: Eyes
+    eyes: Perspective
     content: Any = None
     """What the game's cards say; None if they say nothing."""
     picked: str | None = None

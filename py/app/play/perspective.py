@@ -3,7 +3,7 @@
 from core.rules import NOBODY, ONLOOKER, Seat
 
 
-class Eyes:
+class Perspective:
     """Who may see their hand now.
 
     `secret` says that there are hidden hands; `facing`, that two sit face to face, each with a hand at

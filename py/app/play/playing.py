@@ -9,7 +9,7 @@ from app.play.events import Events
 from app.play.hints import Hints
 from app.play.match import Match
 from app.play.party import Party
-from app.play.perspective import Eyes
+from app.play.perspective import Perspective
 from app.play.telling import Telling
 from app.play.undo import Undo, take_back
 from core.errors import Refused
@@ -21,7 +21,7 @@ from games.game import Game
 def laid_out(game: Game, table: Table[Any], party: Party, content: Any) -> Match:
     """A match of these players, with the curtain closed. A race that had begun waits for them."""
     only = party.people[0] if len(party.people) == 1 else NOBODY
-    eyes = Eyes(table.seats, secret=game.traits.hidden_hands, facing=party.facing, only=only)
+    eyes = Perspective(table.seats, secret=game.traits.hidden_hands, facing=party.facing, only=only)
     match = Match(game, table, party, eyes, content)
     match.paused = bool(table.entries) and match.is_race
     return match

@@ -8,7 +8,7 @@ from app.effects import Effect
 from app.play.events import Events
 from app.play.match import Match
 from app.play.party import Party
-from app.play.perspective import Eyes
+from app.play.perspective import Perspective
 from core.options import chosen
 from core.rules import HOUSE, Move, Seat, Shuffle, Shuffled, Wait
 from core.table import Table
@@ -27,7 +27,7 @@ class Learning:
         """`tell` gives the lesson, in the language that is spoken then."""
         lesson = tell()
         table: Table[Any] = Table(game.rules, len(party.names), chosen(game.rules.Options, lesson.options))
-        self.match = Match(game, table, party, Eyes(1, secret=False), content)
+        self.match = Match(game, table, party, Perspective(1, secret=False), content)
         self.number = 0
         """Of the step, from 0."""
         self._tell = tell

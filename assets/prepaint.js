@@ -42,7 +42,7 @@
   reading.observe(root, { childList: true, subtree: true });
   document.addEventListener("readystatechange", () => translate(codes), { once: true });
 
-  // A tap while Python is still asleep is seen at once, and kept until it can be answered (in waking.mjs).
+  // A tap while Python is still asleep is seen at once, and kept until it can be answered (in loading.mjs).
   document.addEventListener("click", ({ target }) => {
     const button = target.closest("#app [data-act]");
     if (!button || root.dataset.ready) return;
