@@ -42,6 +42,13 @@ FIND = """((pattern) => new Promise((done, fail) => {
 REACT = f"new Promise((done) => {{ setTimeout(done, {SEEN}); }})"
 """When a person has seen what is there now, as JavaScript."""
 
+KEPT = """new Promise((done) => {
+    const mayLeave = () => dispatchEvent(new Event("beforeunload", { cancelable: true }));
+    const look = () => mayLeave() ? done() : setTimeout(look, 5);
+    look();
+})"""
+"""When the page may be left without being asked, as all is on the disk, as JavaScript."""
+
 CHOOSE = """(([name, value]) => {
     const menu = [...document.querySelectorAll("label")].find((each) => each.innerText.startsWith(name));
     const field = menu.querySelector("select");
@@ -123,6 +130,7 @@ def loaded_anew(tablet: Tablet) -> None:
 
     The house, which needs nobody's touch, may have acted before the page was left.
     """
+    tablet.ask(KEPT)
     before = tablet.ask(TRANSCRIPT)
     tablet.reload()
     tablet.ask(READY)
