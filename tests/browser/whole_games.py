@@ -1,11 +1,11 @@
 """A whole game in any engine, from the home screen to its result, by finger or mouse, reloaded on the way."""
 
 import json
+import time
 from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from bench.boot import READY
 from browser.players import TOUCHES, Choice, a_cat, any_card, in_order, named, play_on, with_mistakes
 from browser.touching import SEEN, TRANSCRIPT, glance, wishes
 from core.table import Table
@@ -59,6 +59,9 @@ CHOOSE = """(([name, value]) => {
 
 RELOADS = 120
 """After so many touches the page is loaded anew."""
+
+START = 100
+"""Seconds within which the page has started, on a machine that does much else."""
 
 After = Callable[[int], None]
 """What is done after every touch, given its number."""
@@ -133,11 +136,19 @@ def loaded_anew(tablet: Tablet) -> None:
     tablet.ask(KEPT)
     before = tablet.ask(TRANSCRIPT)
     tablet.reload()
-    tablet.ask(READY)
+    wait_until_ready(tablet)
     seen = glance(tablet.ask)
     after = tablet.ask(TRANSCRIPT)
     assert _moves(after) == _moves(before), f"{before}\n\nbecame\n\n{after}"
     assert not seen.secrets or seen.table.outcome
+
+
+def wait_until_ready(tablet: Tablet) -> None:
+    """Ask again and again, as a question may be lost with the page that is left. Raises AssertionError."""
+    until = time.monotonic() + START
+    while not tablet.ask("document.documentElement?.dataset.ready ?? ''"):
+        assert time.monotonic() < until, "the page does not start"
+        time.sleep(0.1)
 
 
 def _moves(transcript: str) -> list[str]:
