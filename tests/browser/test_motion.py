@@ -31,20 +31,25 @@ from games.stepped_on_the_cat import rules as stepped_on_the_cat
 from playing import possible
 
 HOLD_STILL = """() => {
-    const pause = () => {
-        document.getAnimations().forEach((each) => each.pause());
-        window.holding = requestAnimationFrame(pause);
+    const paused = new CSSStyleSheet();
+    paused.replaceSync(".flight { animation-play-state: paused !important; }");
+    document.adoptedStyleSheets.push(paused);
+    window.setOut = Element.prototype.animate;
+    Element.prototype.animate = function (...how) {
+        const animation = window.setOut.apply(this, how);
+        animation.pause();
+        return animation;
     };
-    pause();
     window.later = window.setTimeout;
     window.setTimeout = (what, ms, ...more) => {
         return window.later(what, what.name === "bound remove" ? 60000 : ms, ...more);
     };
 }"""
-"""From now on what sets out stays in the air, as JavaScript."""
+"""From now on what sets out stays in the air where it begins, as JavaScript."""
 
 GO_ON = """() => {
-    cancelAnimationFrame(window.holding);
+    document.adoptedStyleSheets.pop();
+    Element.prototype.animate = window.setOut;
     window.setTimeout = window.later;
     document.getAnimations().forEach((each) => each.finish());
 }"""

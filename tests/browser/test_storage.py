@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from browser.conftest import visit, wait_until_ready
-from browser.touching import collect_oneself, saved_table, start, touch_named
+from browser.touching import collect_oneself, open_by_a_tap, saved_table, start, touch_named
 from conftest import ROOT
 from pieces import ALL, GO_ON, WRITE
 
@@ -73,7 +73,7 @@ def plays(page: Page) -> None:
     """A card of Alley Cat is played."""
     start(page, "Alley Cat", 2)
     touch_named(page, "^Go on")
-    touch_named(page, "Open by a tap")
+    open_by_a_tap(page)
     lead(page)
     expect(page.locator(".curtain")).to_be_visible()
 

@@ -3,7 +3,7 @@
 from playwright.sync_api import BrowserContext, Page, expect
 
 from browser.conftest import visit
-from browser.touching import choose, collect_oneself, saved_table, start, touch_named
+from browser.touching import choose, collect_oneself, open_by_a_tap, saved_table, start, touch_named
 
 GERMAN_FIRST = 'Object.defineProperty(navigator, "languages", { get: () => ["xx", "de-DE", "en-US", "en"] });'
 """What browsers say that are set to German, and one language more that we do not have, as JavaScript."""
@@ -21,7 +21,7 @@ def test_two_windows_show_the_same_game(tablet: BrowserContext, site: str) -> No
     first = visit(tablet, site)
     start(first, "Alley Cat", 2)
     touch_named(first, "^Go on")
-    touch_named(first, "Open by a tap")
+    open_by_a_tap(first)
     second = visit(tablet, site)
     for page, other in ((second, first), (first, second)):
         before = len(saved_table(page).entries)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.sync_api import Page, ViewportSize
+from playwright.sync_api import Page, ViewportSize, expect
 
 from app.tempo import HASTE, REACTION
 from bots.bot import TITLES
@@ -149,6 +149,13 @@ def react(page: Page) -> None:
 def collect_oneself(page: Page) -> None:
     """A person has seen for a while what came by itself, and is no longer about to touch what was there."""
     page.wait_for_timeout(EXPECTED)
+
+
+def open_by_a_tap(page: Page) -> None:
+    """From now on curtains need no holding. Once this one has not just come, so that the touch is meant."""
+    collect_oneself(page)
+    touch_named(page, "Open by a tap")
+    expect(page.get_by_role("button", name="Open by a tap")).to_have_attribute("aria-pressed", "true")
 
 
 class Fingers:
