@@ -71,6 +71,7 @@ DELETE = "new Promise((done) => { indexedDB.deleteDatabase('clowder').onsuccess 
 
 def plays(page: Page) -> None:
     """A card of Alley Cat is played."""
+    page.bring_to_front()
     start(page, "Alley Cat", 2)
     touch_named(page, "^Go on")
     open_by_a_tap(page)
@@ -79,6 +80,7 @@ def plays(page: Page) -> None:
 
 
 def lead(page: Page) -> None:
+    page.bring_to_front()
     collect_oneself(page)
     page.locator(".curtain .big").tap()
     page.locator(".mine button.card").first.tap()
