@@ -48,7 +48,7 @@ HOLD_STILL = """() => {
 """From now on what sets out stays in the air where it begins, as JavaScript."""
 
 GO_ON = """() => {
-    document.adoptedStyleSheets.pop();
+    document.adoptedStyleSheets = [];
     Element.prototype.animate = window.setOut;
     window.setTimeout = window.later;
     document.getAnimations().forEach((each) => each.finish());
@@ -139,14 +139,15 @@ def test_fingers_do_not_wait_for_cards_in_the_air(in_the_air: Page) -> None:
         assert taken(page) == [number, 0] and flying(page) == number
 
 
-def test_a_card_flies_from_the_deck_to_its_pile_and_then_lies_there(page: Page) -> None:
+def test_a_card_flies_from_the_deck_to_its_pile_and_then_lies_there(in_the_air: Page) -> None:
+    page = in_the_air
     begin(page, 4)
     name = top(page)
     page.touchscreen.tap(*pile(page, "Smokey"))
     page.evaluate(NEXT_FRAME)
     card = page.locator(f".pile [data-card='{name}']")
     assert card.evaluate("card => card.getAnimations().length") == 1
-    landed(page)
+    page.evaluate(GO_ON)
     assert card.evaluate("card => getComputedStyle(card).opacity") == "1"
 
 
