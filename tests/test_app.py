@@ -10,10 +10,10 @@ import pytest
 
 from app.play.party import Party
 from app.storage.store import Memory
+from core.cards import words_in
 from core.rules import NOBODY
 from core.transcript import write
 from disks import Disk, opened
-from hidden import words_in
 from playing import deck_of
 from variants import GAMES, SEATED
 from visiting import Visitor, fields, step, texts
@@ -22,7 +22,7 @@ from visiting import Visitor, fields, step, texts
 def secrets_shown(visitor: Visitor) -> set[str]:
     """Every card named on the page that those who look at it must not see."""
     seen = visitor.table.seen(visitor.playing.eyes.sight)
-    return (deck_of(visitor.table) - words_in(seen).keys()) & visitor.words()
+    return deck_of(visitor.table).difference(words_in(seen)) & visitor.words()
 
 
 # The curtain

@@ -6,8 +6,8 @@ import pytest
 
 from app.effects import Effect, Fly
 from app.play.match import Match
+from core.cards import words_in
 from core.rules import ONLOOKER, Seat
-from hidden import words_in
 from playing import deck_of
 from variants import BY_NAME, SEATED
 from visiting import Visitor, nodes, words_of
@@ -62,7 +62,7 @@ def beholder(match: Match, page: Node) -> Seat:
 def secrets_told(match: Match, page: Node, words: set[str]) -> set[str]:
     """Every card among these words that those who look must not see."""
     seen = words_in(match.table.seen(beholder(match, page)))
-    return (deck_of(match.table) - seen.keys()) & words
+    return deck_of(match.table).difference(seen) & words
 
 
 def do_something(visitor: Visitor, page: Node, random: Random) -> str:
