@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain
 from math import exp, sqrt
-from operator import mul
 from typing import Any, TypeAlias
 
 from core.rules import Outcome, Seat
@@ -119,7 +118,7 @@ def _goals(outcomes: Sequence[Outcome], seats: int) -> Iterator[Sequence[float]]
     margins = [[score - sum(outcome.scores) / seats for score in outcome.scores] for outcome in outcomes]
     won = [shares(outcome, seats) for outcome in outcomes]
     squares = sum(margin * margin for each in margins for margin in each)
-    both = sum(map(mul, chain(*margins), chain(*won)))
+    both = _dot(chain(*margins), chain(*won))
     for each, win in zip(margins, won, strict=True):
         yield [min(1.0, max(0.0, 1 / seats + margin * both / squares)) for margin in each] if squares else win
 
@@ -177,9 +176,13 @@ def _slopes(
     rows: Sequence[Sequence[float]], goal: Sequence[float], worth: Iterable[float]
 ) -> Iterator[float]:
     """How much nearer to the goal it would come by each worth. A row by seat, a column by kind."""
-    chances = _chances([sum(map(mul, row, worth)) for row in rows])
+    chances = _chances([_dot(row, worth) for row in rows])
     errors = [share - chance for share, chance in zip(goal, chances, strict=True)]
-    return (sum(map(mul, errors, column)) for column in zip(*rows, strict=True))
+    return (_dot(errors, column) for column in zip(*rows, strict=True))
+
+
+def _dot(numbers: Iterable[float], others: Iterable[float]) -> float:
+    return sum([number * other for number, other in zip(numbers, others, strict=True)])
 
 
 def _chances(weights: Sequence[float]) -> Sequence[float]:
