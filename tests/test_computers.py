@@ -151,7 +151,7 @@ def test_with_two_persons_the_curtain_stays_closed_while_a_computer_player_moves
     visitor.wait(2000)
     while visitor.table.turn != 2:
         step(visitor, random)
-    assert visitor.playing.eyes.seat == NOBODY
+    assert visitor.playing.perspective.seat == NOBODY
     assert not [act for act in visitor.acts() if act.startswith("open ")]
     visitor.wait(1000)
     assert [act for act in visitor.acts() if act.startswith("open ")] and visitor.says("Patches")

@@ -56,7 +56,7 @@ def has_a_curtain(page: Node) -> bool:
 
 def beholder(match: Match, page: Node) -> Seat:
     """By whose eyes the page may be drawn: by nobody's while a curtain is up, whoever has looked before."""
-    return ONLOOKER if has_a_curtain(page) else match.eyes.sight
+    return ONLOOKER if has_a_curtain(page) else match.perspective.sight
 
 
 def secrets_told(match: Match, page: Node, words: set[str]) -> set[str]:

@@ -273,7 +273,7 @@ def test_whoever_opens_the_curtain_sees_the_cards_go_once_more_in_silence() -> N
     assert [each.again for each in effects if isinstance(each, Fly)] == [True]
     assert flying(effects)[-1][-1].card == card
     assert not any(isinstance(each, (Hear, Celebrate)) for each in effects)
-    assert effects[0] == Watch("alley-cat", visitor.playing.eyes.seat)
+    assert effects[0] == Watch("alley-cat", visitor.playing.perspective.seat)
 
 
 def test_a_move_that_is_taken_back_goes_back() -> None:
@@ -282,7 +282,7 @@ def test_a_move_that_is_taken_back_goes_back() -> None:
     effects = caused(visitor, "undo")
     assert flying(effects) == [[Flight(BACK, "trick", f"hand {leader}")]]
     assert [type(each) for each in effects] == [Watch, Fly]
-    assert visitor.playing.eyes.seat == NOBODY and card not in visitor.words()
+    assert visitor.playing.perspective.seat == NOBODY and card not in visitor.words()
 
 
 def test_of_a_game_that_is_gone_on_with_nothing_flies() -> None:
@@ -319,7 +319,7 @@ class Watcher(Visitor):
         if not cards:
             return
         self.named += len(cards)
-        assert cards <= set(words_in(self.table.seen(self.playing.eyes.sight)))
+        assert cards <= set(words_in(self.table.seen(self.playing.perspective.sight)))
         assert self.playing.game is not BLACK_CAT or cards <= self.shown | self.words()
 
 
