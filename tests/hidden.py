@@ -4,9 +4,8 @@
 seat could tell, some function of the rules would have forgotten to hide something.
 """
 
-from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from random import Random
 from typing import Any, TypeVar
 
@@ -82,18 +81,3 @@ EXCHANGED: dict[str, Callable[[Any, int, Random], Any]] = {
     kit_and_kat.NAME: in_kit_and_kat,
     fifth.NAME: in_the_fifth,
 }
-
-
-# What is to be read
-
-
-def words_in(value: Any) -> Counter[str]:
-    """Every word anywhere in a state, and how often: among them every card that is face up."""
-    if isinstance(value, str):
-        return Counter([value])
-    parts = [getattr(value, field.name) for field in fields(value)] if is_dataclass(value) else value
-    found: Counter[str] = Counter()
-    if isinstance(parts, (tuple, list)):
-        for part in parts:
-            found.update(words_in(part))
-    return found

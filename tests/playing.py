@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from core.rules import Move, Rules, Seat, Shuffle
+from core import deck
+from core.rules import Move, Rules, Seat
 from core.table import Table, settle
 
 LONGEST = 20_000
@@ -23,15 +24,9 @@ def possible(table: Table[Any]) -> list[tuple[Seat, Move]]:
     return [(seat, move) for seat in range(table.seats) for move in table.moves(seat)]
 
 
-FIRST = 5
-"""Among so many states at the start every game has its deck shuffled."""
-
-
 def deck_of(table: Table[Any]) -> set[str]:
-    """Every card of the game: the most that the house has shuffled at once."""
-    shuffles = [table.rules.house(state) for state in table.states[:FIRST]]
-    orders = [owed.cards for owed in shuffles if isinstance(owed, Shuffle)]
-    return {card for order in orders for card in order if len(order) == max(map(len, orders))}
+    """Every card of the game."""
+    return set(deck.deck_of(table.rules, table.seats, table.options))
 
 
 def steps(table: Table[Any], random: Random) -> Iterator[Table[Any]]:

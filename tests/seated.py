@@ -5,7 +5,8 @@ from random import Random
 from typing import Any, TypeAlias
 
 from bots.bot import Bot, Level, think
-from bots.general import General, Rest
+from bots.general import General
+from bots.imagined import Rest
 from core.rules import Move, Rules, Seat
 from core.table import Table, settle
 from games.black_cat.rules import Pass

@@ -10,10 +10,10 @@ import pytest
 
 from app.play.party import Party
 from app.storage.store import Memory
+from core.cards import words_in
 from core.rules import NOBODY
 from core.transcript import write
 from disks import Disk, opened
-from hidden import words_in
 from playing import deck_of
 from variants import GAMES, SEATED
 from visiting import Visitor, fields, step, texts
@@ -21,8 +21,8 @@ from visiting import Visitor, fields, step, texts
 
 def secrets_shown(visitor: Visitor) -> set[str]:
     """Every card named on the page that those who look at it must not see."""
-    seen = visitor.table.seen(visitor.playing.eyes.sight)
-    return (deck_of(visitor.table) - words_in(seen).keys()) & visitor.words()
+    seen = visitor.table.seen(visitor.playing.perspective.sight)
+    return deck_of(visitor.table).difference(words_in(seen)) & visitor.words()
 
 
 # The curtain
@@ -45,18 +45,18 @@ def test_the_curtain_closes_when_the_turn_passes_and_when_the_page_is_hidden(nam
     visitor, random = Visitor(), Random(1)
     visitor.start(name, 2)
     visitor.wait(5000)
-    assert visitor.playing.eyes.covered
+    assert visitor.playing.perspective.covered
     opening = next(act for act in visitor.acts() if act.startswith("open "))
     visitor.tap(opening)
-    assert not visitor.playing.eyes.covered
+    assert not visitor.playing.perspective.covered
     visitor.app.hide(visitor.at)
-    assert visitor.playing.eyes.covered
+    assert visitor.playing.perspective.covered
     visitor.app.show(visitor.at)
     visitor.tap(opening)
-    looked = visitor.playing.eyes.seat
-    while visitor.playing.eyes.seat == looked:
+    looked = visitor.playing.perspective.seat
+    while visitor.playing.perspective.seat == looked:
         step(visitor, random)
-    assert visitor.playing.eyes.covered
+    assert visitor.playing.perspective.covered
 
 
 def test_what_happened_is_retold_to_who_did_not_see_it() -> None:
@@ -66,7 +66,7 @@ def test_what_happened_is_retold_to_who_did_not_see_it() -> None:
     first = visitor.table.turn
     visitor.tap(f"open {first}")
     visitor.tap(next(act for act in visitor.acts() if " lead " in act))
-    assert visitor.playing.eyes.covered
+    assert visitor.playing.perspective.covered
     assert visitor.says(f"{visitor.playing.party.names[first or 0]} led the")
 
 
@@ -78,7 +78,7 @@ def test_kit_and_kat_tells_each_act_once() -> None:
     for _ in range(100):
         step(visitor, random)
         turn = visitor.table.turn
-        if visitor.playing.eyes.covered and turn != NOBODY:
+        if visitor.playing.perspective.covered and turn != NOBODY:
             last = visitor.table.entries[-1].seat
             told = {visitor.table.entries[number].seat for number, _ in visitor.playing.told(turn)}
             assert visitor.says(f"Once more: what {visitor.playing.party.names[last]} did")
@@ -90,7 +90,7 @@ def test_kit_and_kat_tells_each_act_once() -> None:
 def test_alone_there_is_no_curtain() -> None:
     visitor = Visitor()
     visitor.start("stepped-on-the-cat", 1)
-    assert not visitor.playing.eyes.covered and visitor.playing.eyes.seat == 0
+    assert not visitor.playing.perspective.covered and visitor.playing.perspective.seat == 0
 
 
 def test_nobody_is_advised_who_cannot_do_anything() -> None:
@@ -121,7 +121,7 @@ def test_face_to_face_each_peeks_at_their_own_hand() -> None:
     visitor.tap("face")
     visitor.tap("play")
     visitor.wait(5000)
-    assert not visitor.playing.eyes.covered
+    assert not visitor.playing.perspective.covered
     for seat in (0, 1):
         assert not set(visitor.table.state.hands[seat]) & visitor.words()
         visitor.tap(f"open {seat}")
@@ -354,7 +354,7 @@ def test_every_move_is_kept_before_it_is_shown() -> None:
         again = Visitor(opened(disk))
         assert again.table.state == visitor.table.state and again.table.entries == visitor.table.entries
         assert again.playing.party == visitor.playing.party
-        assert again.playing.eyes.seat == NOBODY
+        assert again.playing.perspective.seat == NOBODY
         step(visitor, random)
 
 
@@ -655,7 +655,7 @@ def test_a_card_that_does_not_fit_yet_is_no_matter_of_1s() -> None:
     told = set()
     for _ in range(300):
         step(visitor, random)
-        seat = visitor.playing.eyes.seat
+        seat = visitor.playing.perspective.seat
         if seat >= 0:
             table = visitor.table
             for card in table.state.hands[seat]:

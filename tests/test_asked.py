@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
+from copy import copy
 from random import Random
 from types import SimpleNamespace
 from typing import Any, cast
@@ -43,12 +43,18 @@ class Asked(Counter[tuple[Any, ...]]):
         counted = {name: self.counted(name, getattr(rules, name)) for name in QUESTIONS}
         return cast(Rules[Any], SimpleNamespace(**{**vars(rules), **counted}))
 
+    def game(self, game: Game) -> Game:
+        """The same game by these rules."""
+        same = copy(game)
+        same.rules = self.rules(game.rules)
+        return same
+
 
 @pytest.mark.parametrize("game", BY_NAME.values(), ids=lambda game: game.name)
 def test_each_question_is_put_once_about_each_state(game: Game) -> None:
     """From tap to tap: what is drawn, what flies, what may be undone, and what is to be heard."""
     asked, random = Asked(), Random(game.name)
-    visitor = Visitor(games=[replace(game, rules=asked.rules(game.rules))])
+    visitor = Visitor(games=[asked.game(game)])
     visitor.start(game.name, 2, **OPTIONS.get(game.name, {}))
     for _ in range(TAPS):
         visitor.wait(1000)
@@ -60,7 +66,7 @@ def test_each_question_is_put_once_about_each_state(game: Game) -> None:
 
 def test_each_question_is_put_once_when_a_move_is_taken_back() -> None:
     game, asked = BY_NAME["alley-cat"], Asked()
-    visitor, random = Visitor(games=[replace(game, rules=asked.rules(game.rules))]), Random(1)
+    visitor, random = Visitor(games=[asked.game(game)]), Random(1)
     visitor.start(game.name, 2)
     while "undo" not in visitor.acts():
         step(visitor, random)

@@ -8,10 +8,10 @@ import pytest
 
 from app.storage.store import Memory
 from bots.bot import LEVELS
+from core.cards import words_in
 from core.rules import EVERYBODY, NOBODY
 from core.transcript import write
 from games.alley_cat import bot as alley_cat
-from hidden import words_in
 from playing import deck_of
 from variants import RULES, SEATED
 from visiting import Visitor, step
@@ -48,7 +48,7 @@ def seated(name: str, *players: str, **options: object) -> Visitor:
 
 def secrets_shown(visitor: Visitor, seat: int) -> set[str]:
     """Every card named on the page that this seat must not see."""
-    return (deck_of(visitor.table) - words_in(visitor.table.seen(seat)).keys()) & visitor.words()
+    return deck_of(visitor.table).difference(words_in(visitor.table.seen(seat))) & visitor.words()
 
 
 def taps_of(visitor: Visitor, seat: int) -> list[str]:
@@ -151,7 +151,7 @@ def test_with_two_persons_the_curtain_stays_closed_while_a_computer_player_moves
     visitor.wait(2000)
     while visitor.table.turn != 2:
         step(visitor, random)
-    assert visitor.playing.eyes.seat == NOBODY
+    assert visitor.playing.perspective.seat == NOBODY
     assert not [act for act in visitor.acts() if act.startswith("open ")]
     visitor.wait(1000)
     assert [act for act in visitor.acts() if act.startswith("open ")] and visitor.says("Patches")

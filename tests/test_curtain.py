@@ -6,8 +6,8 @@ import pytest
 
 from app.effects import Effect, Fly
 from app.play.match import Match
+from core.cards import words_in
 from core.rules import ONLOOKER, Seat
-from hidden import words_in
 from playing import deck_of
 from variants import BY_NAME, SEATED
 from visiting import Visitor, nodes, words_of
@@ -56,13 +56,13 @@ def has_a_curtain(page: Node) -> bool:
 
 def beholder(match: Match, page: Node) -> Seat:
     """By whose eyes the page may be drawn: by nobody's while a curtain is up, whoever has looked before."""
-    return ONLOOKER if has_a_curtain(page) else match.eyes.sight
+    return ONLOOKER if has_a_curtain(page) else match.perspective.sight
 
 
 def secrets_told(match: Match, page: Node, words: set[str]) -> set[str]:
     """Every card among these words that those who look must not see."""
     seen = words_in(match.table.seen(beholder(match, page)))
-    return (deck_of(match.table) - seen.keys()) & words
+    return deck_of(match.table).difference(seen) & words
 
 
 def do_something(visitor: Visitor, page: Node, random: Random) -> str:

@@ -1,5 +1,6 @@
 """The laws that every game obeys: at any moment of any game, and over whole random games."""
 
+from collections import Counter
 from dataclasses import fields
 from functools import cache
 from itertools import islice
@@ -18,12 +19,12 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from core.cards import BACK
+from core.cards import BACK, words_in
 from core.errors import IllegalMove
 from core.rules import EVERYBODY, HOUSE, NOBODY, ONLOOKER, Rules, traits
 from core.table import Table, settle
 from core.transcript import read, write
-from hidden import EXCHANGED, words_in
+from hidden import EXCHANGED
 from playing import deck_of, new_table, possible, steps
 from variants import RULES, SEATED, fitting, some_options
 
@@ -120,7 +121,7 @@ class AnyGame(RuleBasedStateMachine):
     def no_card_is_lost_or_copied(self) -> None:
         deck = deck_of(self.table)
         parts = [field.name for field in fields(self.table.state) if field.name != "deeds"]
-        counted = words_in(tuple(getattr(self.table.state, name) for name in parts))
+        counted = Counter(words_in(tuple(getattr(self.table.state, name) for name in parts)))
         assert {word: count for word, count in counted.items() if word in deck} == dict.fromkeys(deck, 1)
 
     @invariant()
@@ -137,9 +138,9 @@ class AnyGame(RuleBasedStateMachine):
 
     @invariant()
     def an_onlooker_sees_no_more_than_any_seat(self) -> None:
-        open_to_all = words_in(self.table.seen(ONLOOKER))
+        open_to_all = Counter(words_in(self.table.seen(ONLOOKER)))
         for seat in range(self.table.seats):
-            seen = words_in(self.table.seen(seat))
+            seen = Counter(words_in(self.table.seen(seat)))
             assert all(seen[word] >= count for word, count in open_to_all.items() if word != BACK)
 
     @invariant()

@@ -1,5 +1,6 @@
 """The computer player of any game: it needs the rules alone, and sees what its seat sees."""
 
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -7,17 +8,24 @@ import pytest
 
 from bots import general
 from bots.bot import think
+from bots.imagined import Imagined, Rest
+from bots.standing import Standing
 from bots.unseen import guess, missing, seats_of
 from core.deck import deck_of
 from core.options import declared
+from core.rules import NOBODY
 from hidden import EXCHANGED
-from playing import new_table
+from playing import new_table, playout
+from playing import steps as steps_at_random
 from seated import GENERAL, anyhow, computer, played, steps
 from test_bots import moments
 from variants import RULES, SEATED
 
 STEPS = 20
 """How many guesses it may try its moves on here."""
+
+WITH_RACES: dict[str, Any] = {"kit-and-kat": RULES["kit-and-kat"].Options(way="classic")}
+"""Options by which several can move at once, where the usual ones have no such thing."""
 
 
 @pytest.fixture(autouse=True)
@@ -67,6 +75,37 @@ def test_it_beats_random_play(name: str, chosen: dict[str, Any], games: int) -> 
 
 
 @pytest.mark.parametrize("name", RULES)
+def test_whoever_it_takes_to_be_ahead_wins_more_often(name: str) -> None:
+    """It learned that from other games."""
+    player, options, right = general.General(RULES[name]), RULES[name].Options(), []
+    list(player._learned(2, options))
+    for number in range(40):
+        table = playout(RULES[name], 2, options, Random(f"another {number}"))
+        chances = player._standings[2, options](table.states[len(table.states) * 9 // 10])
+        if table.outcome and len(table.outcome.winners) == 1 and chances[0] != chances[1]:
+            right.append(max(range(2), key=lambda seat: chances[seat]) in table.outcome.winners)
+    assert sum(right) > 0.6 * len(right) > 6
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_in_its_head_anybody_comes_first_who_can_move(name: str) -> None:
+    """Who rests lets the others move, or time pass."""
+    rules, random = RULES[name], Random(name)
+    game = Imagined(rules, 2, Standing((), 2), random)
+    for table in islice(steps_at_random(new_table(rules, 2, WITH_RACES.get(name), random), random), 60):
+        if not table.active():
+            continue
+        found = [game.next(table.state, 1) for _ in range(20)]
+        assert {position.seat for position in found} - {NOBODY} == set(table.active())
+        for position in found:
+            at_all = [move for move in position.moves if not isinstance(move, Rest)]
+            assert position.seat == NOBODY or at_all == list(table.moves(position.seat))
+            if len(at_all) < len(position.moves):
+                after = game.played(position._replace(left=2), (position.seat, Rest()))
+                assert after.seat != position.seat or after.state != position.state
+
+
+@pytest.mark.parametrize("name", RULES)
 def test_it_makes_only_moves_that_are_legal_or_waits(name: str) -> None:
     table = new_table(RULES[name], 2, None, Random(3))
     players = [computer(name, level, GENERAL) for level in ("house-cat", "alley-boss")]
@@ -80,5 +119,5 @@ def test_it_learns_what_counts() -> None:
     player = general.General(rules)
     options = rules.Options(**{each.name: "0" for each in declared(rules.Options) if each.name == "dealer"})
     assert list(player._learned(2, options)) and not list(player._learned(2, options))
-    worth = dict(zip(["hands", "shows", "points"], player._standings[2, options]._worth, strict=False))
-    assert worth["points"] > worth["shows"] > 0
+    worth = player._standings[2, options].worth
+    assert worth["points", ""] > worth["shows", ""] > 0

@@ -9,7 +9,7 @@ import pytest
 
 from app.effects import Celebrate, Effect, Fly, Hear, Keep, Watch
 from app.pages.page import Moment
-from core.cards import BACK
+from core.cards import BACK, words_in
 from core.rules import HOUSE, NOBODY, ONLOOKER, Seat, Shuffled
 from core.table import Entry, Table
 from games.alley_cat import GAME as ALLEY_CAT
@@ -19,7 +19,6 @@ from games.game import Game
 from games.kit_and_kat import GAME as KIT_AND_KAT
 from games.stepped_on_the_cat import GAME as STEPPED_ON_THE_CAT
 from games.stepped_on_the_cat import rules as stepped_on_the_cat
-from hidden import words_in
 from playing import new_table, steps
 from variants import GAMES, some_options
 from visiting import Visitor, nodes, step
@@ -108,9 +107,9 @@ def test_a_card_that_lay_open_sets_out_from_there(game: Game) -> None:
 def test_no_flight_names_a_card_that_is_not_seen_when_it_lands(game: Game) -> None:
     for each in told(game.name):
         there = flown(game, each)
-        assert {flight.card for flight in there} - {BACK} <= words_in(each.after).keys()
+        assert {flight.card for flight in there} - {BACK} <= set(words_in(each.after))
         back = as_seen(turned_back(there), game.view.spots(each.before))
-        assert {flight.card for flight in back} - {BACK} <= words_in(each.before).keys()
+        assert {flight.card for flight in back} - {BACK} <= set(words_in(each.before))
 
 
 def test_the_way_back_is_the_way_there(game: Game) -> None:
@@ -274,7 +273,7 @@ def test_whoever_opens_the_curtain_sees_the_cards_go_once_more_in_silence() -> N
     assert [each.again for each in effects if isinstance(each, Fly)] == [True]
     assert flying(effects)[-1][-1].card == card
     assert not any(isinstance(each, (Hear, Celebrate)) for each in effects)
-    assert effects[0] == Watch("alley-cat", visitor.playing.eyes.seat)
+    assert effects[0] == Watch("alley-cat", visitor.playing.perspective.seat)
 
 
 def test_a_move_that_is_taken_back_goes_back() -> None:
@@ -283,7 +282,7 @@ def test_a_move_that_is_taken_back_goes_back() -> None:
     effects = caused(visitor, "undo")
     assert flying(effects) == [[Flight(BACK, "trick", f"hand {leader}")]]
     assert [type(each) for each in effects] == [Watch, Fly]
-    assert visitor.playing.eyes.seat == NOBODY and card not in visitor.words()
+    assert visitor.playing.perspective.seat == NOBODY and card not in visitor.words()
 
 
 def test_of_a_game_that_is_gone_on_with_nothing_flies() -> None:
@@ -320,7 +319,7 @@ class Watcher(Visitor):
         if not cards:
             return
         self.named += len(cards)
-        assert cards <= words_in(self.table.seen(self.playing.eyes.sight)).keys()
+        assert cards <= set(words_in(self.table.seen(self.playing.perspective.sight)))
         assert self.playing.game is not BLACK_CAT or cards <= self.shown | self.words()
 
 

@@ -29,7 +29,7 @@ def test_pages_lie_over_each_other_and_come_back_in_turn() -> None:
 def test_under_a_page_that_covers_it_the_clock_stands_still_and_hands_are_closed(act: str) -> None:
     visitor = at_the_table()
     visitor.tap(act)
-    assert visitor.playing.eyes.seat == NOBODY and visitor.app.due(visitor.at) is None
+    assert visitor.playing.perspective.seat == NOBODY and visitor.app.due(visitor.at) is None
     visitor.wait(60_000)
     now = visitor.table.now
     visitor.tap(act)

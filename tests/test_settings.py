@@ -129,7 +129,7 @@ def test_the_clock_stands_still_and_hands_are_closed_under_the_settings() -> Non
     visitor.tap("settings")
     assert visitor.app.due(visitor.at) is None
     visitor.tap("settings")
-    assert visitor.playing.eyes.covered
+    assert visitor.playing.perspective.covered
 
 
 def _store(written: Settings) -> Memory:

@@ -159,7 +159,7 @@ def test_that_cards_speak_another_language_than_the_players_is_said_in_the_lobby
 def test_the_card_that_is_played_is_read(reader: Reader) -> None:
     reader.tap("play")
     last: Move | None = None
-    while not isinstance(last, Play) or reader.playing.eyes.covered:
+    while not isinstance(last, Play) or reader.playing.perspective.covered:
         reader.goes_on()
         last = reader.table.entries[-1].move if reader.table.entries else None
     text = reader.playing.content.text(last.card)

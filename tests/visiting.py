@@ -158,8 +158,8 @@ class AtTable:
         return self._match.party
 
     @property
-    def eyes(self) -> Perspective:
-        return self._match.eyes
+    def perspective(self) -> Perspective:
+        return self._match.perspective
 
     @property
     def hints(self) -> Hints:

@@ -37,7 +37,7 @@ class Printing:
     @property
     def presets(self) -> Mapping[str, Mapping[str, int]]:
         """Decks of a game whose cards can be more or fewer."""
-        return getattr(self.game.rules, "PRESETS", {})
+        return self.game.traits.presets
 
     def choose(self, name: str, options: Any = None) -> None:
         """Turn to the sheets of this game, played by these options or by those seen last."""

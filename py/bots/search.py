@@ -60,7 +60,12 @@ def search(model: Model[S, K], steps: int, random: Random) -> Iterator[K]:
     root: Node[K] = Node()
     for _ in range(steps):
         _step(model, root, random)
-        yield max(root.after, key=lambda move: root.after[move].visits)
+        yield max(root.after, key=lambda move: _proven(root.after[move]))
+
+
+def _proven(node: Node[K]) -> tuple[int, float]:
+    """How often it was chosen, and of those that were as often, what came of it."""
+    return node.visits, node.total
 
 
 def _step(model: Model[S, K], root: Node[K], random: Random) -> None:

@@ -5,7 +5,7 @@ from dataclasses import fields, is_dataclass, replace
 from random import Random
 from typing import Any
 
-from core.cards import BACK, Card, shuffled
+from core.cards import BACK, Card, shuffled, words_in
 from core.errors import Refused
 from core.rules import Rules
 
@@ -38,7 +38,7 @@ def _fresh(rules: Rules[Any], options: Any) -> Iterator[tuple[int, Any]]:
 
 def missing(seen: Any, deck: Sequence[Card]) -> list[Card]:
     """The cards of the deck that are not seen, in its order."""
-    known = set(_words(seen))
+    known = set(words_in(seen))
     return [card for card in deck if card not in known]
 
 
@@ -58,18 +58,6 @@ def _turned_up(value: Any, cards: Iterator[Card]) -> Any:
     if is_dataclass(value) and not isinstance(value, type):
         return replace(value, **{name: _turned_up(each, cards) for name, each in _parts(value)})
     return value
-
-
-def _words(value: Any) -> Iterator[str]:
-    """Every word in a state, cards that are face up among them."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, tuple):
-        for each in value:
-            yield from _words(each)
-    elif is_dataclass(value):
-        for _, each in _parts(value):
-            yield from _words(each)
 
 
 def _parts(value: Any) -> list[tuple[str, Any]]:

@@ -3,9 +3,10 @@
 A card *is* its name: one word in the rules, the transcript, the document and the picture's file.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import fields, is_dataclass
 from random import Random
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 T = TypeVar("T")
 
@@ -43,3 +44,15 @@ def shuffled(cards: Iterable[T], random: Random) -> tuple[T, ...]:
         other = int(random.random() * (last + 1))
         order[last], order[other] = order[other], order[last]
     return tuple(order)
+
+
+def words_in(value: Any) -> Iterator[str]:
+    """Every word anywhere in a state, as often as it is there: among them every card that is face up."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from words_in(part)
+    elif is_dataclass(value):
+        for each in fields(value):
+            yield from words_in(getattr(value, each.name))

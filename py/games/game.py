@@ -1,7 +1,6 @@
 """A game, as its folder offers it: `__init__.py` there says what it has."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -19,50 +18,66 @@ from widgets.scene import View
 from widgets.sounds import COMMON, Sound
 from widgets.tutorial import Lesson
 
-BY_RULES: Any = None
-"""Of a part that is made of the rules and the view where a game has none of its own."""
+
+def _always(options: Any) -> bool:
+    return True
 
 
-@dataclass(frozen=True, kw_only=True)
 class Game:
     """Rules, how they look, and how all that is announced. All but the first three may be missing."""
 
     rules: Rules[Any]
     view: View[Any]
     title: str
-    line: str = ""
+    line: str
     """What the game is, in one line."""
-    minutes: str = ""
+    minutes: str
     """How long it takes: `10-15`."""
-    drawn: bool = False
+    has_picture: bool
     """Whether `assets/art.svg` has a picture of its name, and a `place-` of its own for it."""
-    bot: Bot = BY_RULES
+    bot: Bot
     """Without one, a player of any game."""
-    cues: Cues = BY_RULES
+    cues: Cues
     """Without any, each move is heard, and the end."""
-    rules_page: RulesPage = BY_RULES
+    rules_page: RulesPage
     """Without one, the clauses of its rule book."""
-    paper: Paper = BY_RULES
+    paper: Paper
     """Without any, the cards as the view draws them."""
-    tutorial: Callable[[str], Lesson] | None = None
+    tutorial: Callable[[str], Lesson] | None
     """Gives it, for the name of the other player. Without any there is no button."""
-    hints: Callable[[Any], bool] = lambda options: True
+    hints: Callable[[Any], bool]
     """Whether players may ask what the boss would do, in a game with these options."""
-    content: NewPack | None = None
+    content: NewPack | None
     """Makes what its cards say, in a game whose cards say something."""
-    remark: str = ""
+    remark: str
     """What is to be known of its language, in a sentence for the settings."""
 
-    def __post_init__(self) -> None:
-        defaults = {
-            "bot": General(self.rules),
-            "cues": PlainCues(self.rules),
-            "rules_page": RuleBook(self.rules, self.view.look),
-            "paper": drawn(self.rules, self.view.look),
-        }
-        for name, default in defaults.items():
-            if getattr(self, name) is BY_RULES:
-                object.__setattr__(self, name, default)
+    def __init__(
+        self,
+        *,
+        rules: Rules[Any],
+        view: View[Any],
+        title: str,
+        line: str = "",
+        minutes: str = "",
+        has_picture: bool = False,
+        bot: Bot | None = None,
+        cues: Cues | None = None,
+        rules_page: RulesPage | None = None,
+        paper: Paper | None = None,
+        tutorial: Callable[[str], Lesson] | None = None,
+        hints: Callable[[Any], bool] = _always,
+        content: NewPack | None = None,
+        remark: str = "",
+    ) -> None:
+        self.rules, self.view = rules, view
+        self.title, self.line, self.minutes, self.remark = title, line, minutes, remark
+        self.has_picture = has_picture
+        self.bot = bot or General(rules)
+        self.cues = cues or PlainCues(rules)
+        self.rules_page = rules_page or RuleBook(rules, view.look)
+        self.paper = paper or drawn(rules, view.look)
+        self.tutorial, self.hints, self.content = tutorial, hints, content
 
     @property
     def name(self) -> str:
@@ -74,7 +89,7 @@ class Game:
         """What not every game has: hidden hands, moves that anybody may make."""
         return traits(self.rules)
 
-    @property
+    @cached_property
     def sounds(self) -> Mapping[str, Sound]:
         """How its cues sound, by their words."""
         return {**COMMON, **self.cues.SOUNDS}
@@ -82,9 +97,9 @@ class Game:
     @property
     def picture(self) -> Node:
         """What it is known by: without a picture, its letter."""
-        return picture(self.name) if self.drawn else letter(self.title)
+        return picture(self.name) if self.has_picture else letter(self.title)
 
     @property
     def scenery(self) -> Node:
         """What is behind its screens: without a place of its own, that of the home screen."""
-        return scenery(self.name if self.drawn else "home")
+        return scenery(self.name if self.has_picture else "home")

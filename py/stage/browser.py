@@ -6,7 +6,7 @@ from typing import Any
 from pyodide.ffi import create_proxy
 from pyscript import document, window
 
-from app.clowder import Clowder
+from app.clowder import Clowder, Dress
 from app.effects import Celebrate, Effect, Fly, Hear, Print, SaveFile, Watch
 from app.storage.store import Texts
 from stage import bubble, files
@@ -45,7 +45,7 @@ class Stage:
         self._listen(document, "visibilitychange", self._on_visibility)
         self._listen(window, "beforeunload", self._on_leaving)
         self._listen(window, "resize", lambda event: bubble.place())
-        self._show(app.begin(window.performance.now()))
+        self._show(app.begin(window.performance.now()), app.dress)
         store.changed = lambda: window.setTimeout(self._follow, 0)
         document.documentElement.dataset.ready = "yes"
 
@@ -72,7 +72,8 @@ class Stage:
 
     def _on_visibility(self, event: Any) -> None:
         now = window.performance.now()
-        self._show(self._app.hide(now) if document.hidden else self._app.show(now))
+        effects = self._app.hide(now) if document.hidden else self._app.show(now)
+        self._show(effects, self._app.dress)
 
     def _on_leaving(self, event: Any) -> None:
         """The page is to be closed. The browser asks first when something would be gone."""
@@ -82,7 +83,8 @@ class Stage:
     def _on_changed(self) -> None:
         """Another window has kept something, or something cannot be kept."""
         if not document.hidden:
-            self._show(self._app.follow(window.performance.now()), asked=False)
+            effects = self._app.follow(window.performance.now())
+            self._show(effects, self._app.dress, asked=False)
 
     def _on_tick(self) -> None:
         """Time has passed; or somebody thinks, for a moment at a time, so that every touch is answered."""
@@ -90,7 +92,7 @@ class Stage:
         if effects is None:
             self._set_timer()
         else:
-            self._show(effects, asked=False)
+            self._show(effects, self._app.dress, asked=False)
 
     def _passed(self) -> list[Effect] | None:
         """What came of it; None if there is nothing new to show. While somebody thinks: a slice of that."""
@@ -108,10 +110,11 @@ class Stage:
 
     def _act(self, act: str, value: str, at: float) -> None:
         effects = self._app.act(act, value, at, int(window.Date.now()))
-        self._sound.want(wanted=self._app.dress.sound)
-        self._show(effects)
+        dress = self._app.dress
+        self._sound.want(wanted=dress.sound)
+        self._show(effects, dress)
 
-    def _show(self, effects: Iterable[Effect], *, asked: bool = True) -> None:
+    def _show(self, effects: Iterable[Effect], dress: Dress, *, asked: bool = True) -> None:
         """Carry out what came of it, and draw: somebody asked for a change, or it came by itself.
 
         Whatever happened has been kept by now: the app does that before it gives any effects.
@@ -119,7 +122,7 @@ class Stage:
         for effect in effects:
             self._carry_out(effect)
         page = self._app.page()
-        self._showing.show(page, self._app.dress)
+        self._showing.show(page, dress)
         self._touch.drawn(page, window.performance.now(), asked=asked)
         self._set_timer()
 

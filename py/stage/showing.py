@@ -38,9 +38,7 @@ class Showing:
         """Draw what has changed. Another page is seen from its top."""
         self._was_somewhere = self._was_somewhere or focus.is_somewhere()
         self._drawing.show(page)
-        if dress != self._dress:
-            self._dress = dress
-            _put_on(dress)
+        self._put_on(dress)
         if page.key != self._key:
             self._key = page.key
             window.scrollTo(0, 0)
@@ -48,6 +46,14 @@ class Showing:
                 window.setTimeout(self._collect, CALM)
         bubble.place()
         window.requestAnimationFrame(self._on_drawn)
+
+    def _put_on(self, dress: Dress) -> None:
+        """The document is dressed, and reminded of it for the next time, until there is Python."""
+        worn, self._dress = self._dress, dress
+        if worn is None or (worn.looks, worn.language) != (dress.looks, dress.language):
+            _dress_document(dress)
+        if worn != dress:
+            remind({**dress.looks, "left": dress.left})
 
     def _look_after(self, time: float) -> None:
         """Neither what is bright nor the focus is lost. Called just before the page is laid out."""
@@ -57,16 +63,12 @@ class Showing:
         self._was_somewhere = False
 
 
-def _put_on(dress: Dress) -> None:
-    """The settings that the style follows are attributes of the document.
-
-    It is reminded of them for the next time, until there is Python.
-    """
+def _dress_document(dress: Dress) -> None:
+    """The settings that the style follows are attributes of the document."""
     document.documentElement.lang = dress.language
     _speak()
     for name, word in dress.looks.items():
         document.documentElement.setAttribute(f"data-{name}", word)
-    remind({**dress.looks, "left": dress.left})
 
 
 def _speak() -> None:

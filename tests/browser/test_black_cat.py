@@ -40,10 +40,10 @@ from browser.touching import (
     touch,
     touch_named,
 )
+from core.cards import words_in
 from core.rules import ONLOOKER
 from core.table import Table, settle
 from games.black_cat import rules as black_cat
-from hidden import words_in
 from playing import deck_of
 
 CALL = 1800
@@ -494,6 +494,6 @@ def test_a_whole_deck_on_one_pile_can_be_read(page: Page) -> None:
 def test_only_the_top_card_of_the_deck_is_anywhere_in_the_document(page: Page) -> None:
     begin(page, 3, 10)
     table = saved_table(page)
-    hidden = deck_of(table) - words_in(table.seen(ONLOOKER)).keys()
+    hidden = deck_of(table).difference(words_in(table.seen(ONLOOKER)))
     shown = page.evaluate("document.documentElement.outerHTML").split('"')
     assert hidden and not hidden & set(shown)

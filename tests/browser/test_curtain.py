@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import Page
 
 from browser.touching import TRANSCRIPT, choose, play, touch_named
+from core.cards import words_in
 from core.rules import ONLOOKER
 from core.table import Table
 from core.transcript import read
-from hidden import words_in
 from playing import deck_of
 from variants import RULES
 
@@ -40,7 +40,7 @@ CHOICES = "() => [...document.querySelectorAll('#app [data-act]')].map((each) =>
 
 def hidden(table: Table[Any]) -> set[str]:
     """The cards that an onlooker does not see."""
-    return deck_of(table) - words_in(table.seen(ONLOOKER)).keys()
+    return deck_of(table).difference(words_in(table.seen(ONLOOKER)))
 
 
 def do_something(page: Page, random: Random) -> str:

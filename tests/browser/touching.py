@@ -10,6 +10,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from app.tempo import HASTE, REACTION
 from bots.bot import TITLES
+from core.cards import words_in
 from core.options import declared, text
 from core.rules import HOUSE, ONLOOKER
 from core.table import Table
@@ -19,7 +20,6 @@ from games.alley_cat import rules as alley_cat
 from games.alley_cat import view as alley_cat_view
 from games.kit_and_kat import rules as kit_and_kat
 from games.kit_and_kat import view as kit_and_kat_view
-from hidden import words_in
 from pieces import OPEN
 from playing import deck_of
 from variants import RULES
@@ -312,7 +312,7 @@ class Glance:
 
         What was played lately may still be told in words when the cards have been dealt anew.
         """
-        hidden = deck_of(self.table) - words_in(self.table.seen(ONLOOKER)).keys()
+        hidden = deck_of(self.table).difference(words_in(self.table.seen(ONLOOKER)))
         say = SPOKEN.get(self.table.rules.NAME)
         told = {word for entry in self.table.entries[-TOLD:] for word in str(entry.move).split()[1:2]}
         spoken = {card for card in hidden - told if say and f" {say(card)} " in self.words}

@@ -62,12 +62,12 @@ class Events:
         hear = Hear([cue for each in events for cue in each.cues], match.game.sounds)
         celebrations = [Celebrate(each.celebration) for each in events if each.celebration]
         self._next, self._again, self._besides = len(match.table.entries), False, []
-        watch = Watch(match.game.name, match.eyes.seat)
+        watch = Watch(match.game.name, match.perspective.seat)
         return [watch, *[fly] * bool(fly.flights), *[hear] * bool(hear.cues), *celebrations]
 
     def _new(self) -> Iterator[Event]:
         match = self._match
-        story = list(match.table.story(match.eyes.sight, self._next))
+        story = list(match.table.story(match.perspective.sight, self._next))
         return retold(story, match.game.view) if self._again else told(story, match.game, match.party.names)
 
 

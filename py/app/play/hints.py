@@ -25,12 +25,13 @@ class Hints:
     def may_ask(self) -> bool:
         """Whether whoever has the turn may ask what the boss would do, and nobody else is told."""
         match, seat = self._match, self._match.table.turn
-        looks = seat == match.eyes.seat or not (match.eyes.covered or match.game.traits.hidden_hands)
+        perspective = match.perspective
+        looks = seat == perspective.seat or not (perspective.covered or match.game.traits.hidden_hands)
         return (
             seat in match.party.people
             and not match.rests
             and looks
-            and not match.eyes.facing
+            and not perspective.facing
             and bool(match.table.moves(seat))
             and match.game.hints(match.table.options)
         )

@@ -21,7 +21,7 @@ class Match:
     game: Game
     table: Table[Any]
     party: Party
-    eyes: Perspective
+    perspective: Perspective
     content: Any = None
     """What the game's cards say; None if they say nothing."""
     picked: str | None = None
@@ -50,18 +50,18 @@ class Match:
 
     def seen(self) -> Any:
         """The table as those see it who look."""
-        return self.table.seen(self.eyes.sight)
+        return self.table.seen(self.perspective.sight)
 
     def scene(self) -> Scene:
         """What the view may know."""
         return Scene(
             names=self.party.names,
             colours=self.party.colours,
-            eyes=self.eyes.seat,
+            eyes=self.perspective.seat,
             turn=self.table.turn,
             moves={} if self.rests else {seat: self._known(seat) for seat in range(self.table.seats)},
             picked=self.picked,
-            facing=self.eyes.facing,
+            facing=self.perspective.facing,
             paused=self.paused,
             skipped=self.skipped,
             late=tuple(self.late),
@@ -75,7 +75,7 @@ class Match:
         if seat in self.party.computers:
             return []
         moves = self.table.moves(seat)
-        if seat == self.eyes.seat:
+        if seat == self.perspective.seat:
             return list(moves)
         return [move for move in moves if isinstance(move, self.game.traits.open_moves)]
 
@@ -89,7 +89,7 @@ class Match:
 
     def close(self) -> None:
         """Nobody looks any more."""
-        self.eyes.close()
+        self.perspective.close()
         self.picked = None
 
     def why(self, scene: Scene, card: str) -> str:
@@ -97,8 +97,9 @@ class Match:
         turn = self.table.turn
         if self.table.outcome:
             return _("The game is over.")
-        if turn in self.party.computers or (self.eyes.facing and turn not in (NOBODY, self.eyes.seat)):
+        perspective = self.perspective
+        if turn in self.party.computers or (perspective.facing and turn not in (NOBODY, perspective.seat)):
             return _("It is {name}'s turn.", name=self.party.names[turn])
-        if self.eyes.covered and turn in self.party.people:
+        if perspective.covered and turn in self.party.people:
             return _("First open the curtain.")
         return self.game.view.why(self.seen(), scene, card)

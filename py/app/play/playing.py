@@ -21,8 +21,8 @@ from games.game import Game
 def laid_out(game: Game, table: Table[Any], party: Party, content: Any) -> Match:
     """A match of these players, with the curtain closed. A race that had begun waits for them."""
     only = party.people[0] if len(party.people) == 1 else NOBODY
-    eyes = Perspective(table.seats, secret=game.traits.hidden_hands, facing=party.facing, only=only)
-    match = Match(game, table, party, eyes, content)
+    perspective = Perspective(table.seats, secret=game.traits.hidden_hands, facing=party.facing, only=only)
+    match = Match(game, table, party, perspective, content)
     match.paused = bool(table.entries) and match.is_race
     return match
 
@@ -69,11 +69,11 @@ class Playing:
     def tick(self, at: float) -> None:
         """What is due by now happens. When the turn has passed on, nobody looks any more."""
         self.clockwork.turn(at)
-        eyes = self.match.eyes
-        looked = eyes.seat
+        perspective = self.match.perspective
+        looked = perspective.seat
         if self.match.table.outcome:
-            eyes.close()
-        elif eyes.pass_on(self.match.table.turn):
+            perspective.close()
+        elif perspective.pass_on(self.match.table.turn):
             self.telling.has_seen(looked)
             self.match.picked = None
 
@@ -133,9 +133,9 @@ class Playing:
         self.match.asking = False
 
     def _take_back(self, last: int, at: float) -> None:
-        eyes, table = self.match.eyes, self.match.table
-        eyes.close()
-        story = list(table.story(eyes.sight, last))
+        perspective, table = self.match.perspective, self.match.table
+        perspective.close()
+        story = list(table.story(perspective.sight, last))
         take_back(table, last)
         self.telling.forget()
         self._events.take_back(story)
@@ -150,9 +150,9 @@ class Playing:
         """
         if self.match.asking:
             return
-        eyes = self.match.eyes
-        has_missed = eyes.covered
-        eyes.open(seat, self.match.table.turn)
+        perspective = self.match.perspective
+        has_missed = perspective.covered
+        perspective.open(seat, self.match.table.turn)
         if has_missed:
             self._events.retell(self.telling.begins(seat))
 

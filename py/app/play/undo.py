@@ -1,11 +1,10 @@
 """Taking back a move: free while nobody has learned anything by it."""
 
 from collections.abc import Collection
-from dataclasses import fields, is_dataclass
 from typing import Any
 
 from app.play.match import Match
-from core.cards import BACK
+from core.cards import BACK, words_in
 from core.rules import ONLOOKER, Seat
 from core.table import Position, Table
 
@@ -71,12 +70,4 @@ def is_free(table: Table[Any], last: int) -> bool:
 
 
 def _seen(position: Position[Any], seat: Seat) -> set[str]:
-    return set(_words(position.seen(seat))) - {BACK}
-
-
-def _words(value: Any) -> list[str]:
-    """Every word in a state, cards that are face up among them."""
-    if isinstance(value, str):
-        return [value]
-    parts = [getattr(value, each.name) for each in fields(value)] if is_dataclass(value) else value
-    return [word for part in parts for word in _words(part)] if isinstance(parts, (list, tuple)) else []
+    return set(words_in(position.seen(seat))) - {BACK}

@@ -109,7 +109,7 @@ def _over_the_table(playing: Playing, scene: Scene, besides: Besides, hold: bool
         return _asking()
     if advice := playing.hints.advice():
         return _hint(advice, turn or 0, match)
-    if match.eyes.covered and turn in match.party.people:
+    if match.perspective.covered and turn in match.party.people:
         return _curtain(playing, turn, hold)
     return None
 

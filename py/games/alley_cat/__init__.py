@@ -16,5 +16,5 @@ GAME = Game(
     title="Alley Cat",
     line="A duel of tricks, and one card that turns them round.",
     minutes="15-20",
-    drawn=True,
+    has_picture=True,
 )

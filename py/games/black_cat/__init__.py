@@ -16,5 +16,5 @@ GAME = Game(
     title="Black Cat",
     line="All at once: grab the top card, build two piles that purr.",
     minutes="5-10",
-    drawn=True,
+    has_picture=True,
 )

@@ -18,7 +18,7 @@ GAME = Game(
     title="Kit and Kat in Nuerland",
     line="Fourteen books about a land of rivers and cattle.",
     minutes="30-45",
-    drawn=True,
+    has_picture=True,
     hints=lambda options: options.way == "guided",
     content=Shelf,
     remark=listed("The cards of Kit and Kat in Nuerland speak English in all of them."),

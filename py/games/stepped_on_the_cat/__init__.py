@@ -16,5 +16,5 @@ GAME = Game(
     title="I Stepped on the Cat!",
     line="Show five cats. Mind the boots, mind your tuna.",
     minutes="15-30",
-    drawn=True,
+    has_picture=True,
 )

@@ -227,11 +227,84 @@ _CODE = re.compile(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*")
 """How languages are written in the web."""
 
 
-class _Reader:
-    """Reads what it can, and notes every fault. What it returns is sound only when there are none."""
+class _Form:
+    """The smallest parts of a file: objects, lists and texts. What is not as it must be is noted."""
 
     def __init__(self, faults: list[Fault]) -> None:
         self._faults = faults
+
+    def _fields(
+        self, value: _Value, what: str, needed: Sequence[str], others: Sequence[str]
+    ) -> Mapping[str, _Value]:
+        fields = self._once(value, what)
+        if isinstance(value.content, tuple):
+            for name in needed:
+                if name not in fields:
+                    self._note(value, _("{what} lacks the field {name}.", what=what, name=name))
+        for name, held in fields.items():
+            if name not in (*needed, *others):
+                self._note(held, _("{what} has no field {name}.", what=what, name=_named(name)))
+        return fields
+
+    def _once(self, value: _Value, what: str) -> Mapping[str, _Value]:
+        """An object's fields; of one that comes twice the first."""
+        if not isinstance(value.content, tuple):
+            self._note(value, _("{what} must be an object, in curly brackets.", what=what))
+            return {}
+        fields: dict[str, _Value] = {}
+        for name, held in value.content:
+            if fields.setdefault(name, held) is not held:
+                self._note(held, _("{what} has {name} twice.", what=what, name=_named(name)))
+        return fields
+
+    def _list(self, value: _Value | None, what: str) -> list[_Value]:
+        if value is None:
+            return []
+        if not isinstance(value.content, list):
+            self._note(value, _("{what} must be a list, in square brackets.", what=what))
+            return []
+        return value.content
+
+    def _one_of(self, fields: Mapping[str, _Value], name: str, choices: Sequence[str]) -> str:
+        text = self._text(fields, name, SHORT)
+        if not text or text in tuple(choices):
+            return text
+        one_of = _("The field {name} must be one of these: {choices}.")
+        self._note(fields[name], one_of.format(name=name, choices=series(choices)))
+        return ""
+
+    def _text(self, fields: Mapping[str, _Value], name: str, most: int) -> str:
+        what = _("The field {name}", name=name)
+        return self._plain(fields[name], what, most) if name in fields else ""
+
+    def _plain(self, value: _Value, what: str, most: int) -> str:
+        if not isinstance(value.content, str):
+            self._note(value, _("{what} must be a text, in quotation marks.", what=what))
+            return ""
+        return value.content if self._fits(value.content, value, what, most) else ""
+
+    def _fits(self, text: str, value: _Value, what: str, most: int) -> bool:
+        reason = ""
+        if not text.strip():
+            reason = _("{what} is empty.", what=what)
+        elif len(text) > most:
+            reason = _too_long(what, text, most)
+        elif UNSHOWN.search(text):
+            broken = _("{what} has a line break or another character that cannot be shown.")
+            reason = broken.format(what=what)
+        if reason:
+            self._note(value, reason)
+        return not reason
+
+    def _note(self, value: _Value, reason: str) -> None:
+        self._faults.append(Fault(value.line, reason))
+
+
+class _Reader(_Form):
+    """Reads what it can, and notes every fault. What it returns is sound only when there are none."""
+
+    def __init__(self, faults: list[Fault]) -> None:
+        super().__init__(faults)
         self._works: dict[str, str] = {}
         self._asked: dict[str, str] = {}
 
@@ -319,74 +392,6 @@ class _Reader:
     def _note_missing(self, value: _Value, what: str, names: Sequence[str]) -> None:
         if names and isinstance(value.content, list):
             self._note(value, what.format(names=series(names)))
-
-    # The smallest parts
-
-    def _fields(
-        self, value: _Value, what: str, needed: Sequence[str], others: Sequence[str]
-    ) -> Mapping[str, _Value]:
-        fields = self._once(value, what)
-        if isinstance(value.content, tuple):
-            for name in needed:
-                if name not in fields:
-                    self._note(value, _("{what} lacks the field {name}.", what=what, name=name))
-        for name, held in fields.items():
-            if name not in (*needed, *others):
-                self._note(held, _("{what} has no field {name}.", what=what, name=_named(name)))
-        return fields
-
-    def _once(self, value: _Value, what: str) -> Mapping[str, _Value]:
-        """An object's fields; of one that comes twice the first."""
-        if not isinstance(value.content, tuple):
-            self._note(value, _("{what} must be an object, in curly brackets.", what=what))
-            return {}
-        fields: dict[str, _Value] = {}
-        for name, held in value.content:
-            if fields.setdefault(name, held) is not held:
-                self._note(held, _("{what} has {name} twice.", what=what, name=_named(name)))
-        return fields
-
-    def _list(self, value: _Value | None, what: str) -> list[_Value]:
-        if value is None:
-            return []
-        if not isinstance(value.content, list):
-            self._note(value, _("{what} must be a list, in square brackets.", what=what))
-            return []
-        return value.content
-
-    def _one_of(self, fields: Mapping[str, _Value], name: str, choices: Sequence[str]) -> str:
-        text = self._text(fields, name, SHORT)
-        if not text or text in tuple(choices):
-            return text
-        one_of = _("The field {name} must be one of these: {choices}.")
-        self._note(fields[name], one_of.format(name=name, choices=series(choices)))
-        return ""
-
-    def _text(self, fields: Mapping[str, _Value], name: str, most: int) -> str:
-        what = _("The field {name}", name=name)
-        return self._plain(fields[name], what, most) if name in fields else ""
-
-    def _plain(self, value: _Value, what: str, most: int) -> str:
-        if not isinstance(value.content, str):
-            self._note(value, _("{what} must be a text, in quotation marks.", what=what))
-            return ""
-        return value.content if self._fits(value.content, value, what, most) else ""
-
-    def _fits(self, text: str, value: _Value, what: str, most: int) -> bool:
-        reason = ""
-        if not text.strip():
-            reason = _("{what} is empty.", what=what)
-        elif len(text) > most:
-            reason = _too_long(what, text, most)
-        elif UNSHOWN.search(text):
-            broken = _("{what} has a line break or another character that cannot be shown.")
-            reason = broken.format(what=what)
-        if reason:
-            self._note(value, reason)
-        return not reason
-
-    def _note(self, value: _Value, reason: str) -> None:
-        self._faults.append(Fault(value.line, reason))
 
 
 def _too_long(what: str, text: str, most: int) -> str:

@@ -9,17 +9,18 @@ from core.cards import Card
 from core.rules import Move
 from core.store import Store
 from core.words import ENGLISH, _
+from games.kit_and_kat.content.field import field
 from games.kit_and_kat.content.page import page
 from games.kit_and_kat.content.reader import BadLibrary, Library, read
 from games.kit_and_kat.rules import Play
 from widgets.content import Joined
-from widgets.controls import truth
-from widgets.nodes import Node, h
+from widgets.nodes import Node
 
 DECK, CHOICE, READ = "clowder.library", "clowder.library.chosen", "clowder.read"
 """Where the store has a deck that was brought, which one is played with, and which cards have been read."""
 
-_OWN = "own"
+ORIGINAL, OWN = "original", "own"
+"""Our cards, and those that were brought, as words."""
 
 FAULTS = 24
 """How many faults of a file are listed: two dozen."""
@@ -62,7 +63,7 @@ class Shelf:
             more = len(bad.faults) - FAULTS
             self.faults = (*map(str, bad.faults[:FAULTS]), *[_("And {n} more.", n=more)] * (more > 0))
         else:
-            self._store.put_all({DECK: text, CHOICE: _OWN}, lambda is_put: self._bring(library, is_put))
+            self._store.put_all({DECK: text, CHOICE: OWN}, lambda is_put: self._bring(library, is_put))
 
     def _bring(self, library: Library, is_put: bool) -> None:
         if is_put:
@@ -125,49 +126,13 @@ class Shelf:
 
         It says so when they are not in the language that is spoken, as our own in all but one.
         """
-        own = self.brought()
-        return h(
-            "fieldset.cards",
-            h("legend", _("The cards")),
-            h(
-                "div.choice",
-                self._button("original", nuerland()),
-                self._button(_OWN, own) if own else None,
-                h("button.quiet", _("About these cards"), data_act="read about"),
-                h("button.quiet", _("Bring your own deck"), data_file="content bring"),
-            ),
-            h("small", _("These cards speak English.")) if self._is_foreign(language) else None,
-            self._listed_faults(),
-            key="cards",
-        )
-
-    def _is_foreign(self, language: str) -> bool:
-        return language != ENGLISH and self.content().language == ENGLISH
-
-    def _button(self, which: str, library: Library) -> Node:
-        chosen = (which == _OWN) == bool(self._chosen() and self.brought())
-        return h(
-            "button",
-            library.title,
-            lang=library.language,
-            data_act=f"content cards {which}",
-            aria_pressed=truth(chosen),
-            key=which,
-        )
-
-    def _listed_faults(self) -> Node | None:
-        if not self.faults:
-            return None
-        lines = (h("li", fault, key=str(i)) for i, fault in enumerate(self.faults))
-        return h(
-            "div.faults",
-            h("p", _("This deck was not taken. Please put these right; nothing has been changed.")),
-            h("ol", lines),
-            role="alert",
-        )
+        own, content = self.brought(), self.content()
+        is_foreign = language != ENGLISH and content.language == ENGLISH
+        packs = {ORIGINAL: nuerland(), **({OWN: own} if own else {})}
+        return field(packs, OWN if content is own else ORIGINAL, self.faults, is_foreign=is_foreign)
 
     def _chosen(self) -> bool:
-        return self._store.get(CHOICE) == _OWN
+        return self._store.get(CHOICE) == OWN
 
     def _first_read(self) -> dict[Card, str]:
         return first_read(self._store.get(READ))
