@@ -28,11 +28,27 @@ const options = {
   },
 };
 
+if (isFirst) await seen();
+
 // Begun at once: Pyodide would do these one after the other.
 const { fetch } = globalThis;
 const wasm = at(`${pyodide}pyodide.asm.wasm`);
 const program = WebAssembly.compileStreaming(fetched(wasm)).catch(failed);
-const loading = import(at(`${pyodide}pyodide.mjs`)).catch(failed);
+const loading = arriving(`${pyodide}pyodide.mjs`);
+arriving(`${pyodide}pyodide.asm.mjs`);
+
+/** When the page is on the screen: at a first visit nothing large is in the way of that. */
+function seen() {
+  return new Promise((done) => {
+    const look = (list) => list.getEntriesByName("first-contentful-paint").length && done();
+    new PerformanceObserver(look).observe({ type: "paint", buffered: true });
+    setTimeout(done, 1000); // who does not look is shown nothing
+  });
+}
+
+function arriving(address) {
+  return import(at(address)).catch(failed);
+}
 
 /** Tells whoever watches of an error, which is thrown again. */
 function failed(error) {
@@ -127,6 +143,8 @@ const answer = (result) => {
 };
 const empty = { transaction: () => ({ objectStore: () => ({ getAllKeys: () => answer([]) }) }), close() {} };
 Object.defineProperty(globalThis, "indexedDB", { value: { open: () => answer(empty) }, configurable: true });
+
+arriving(`${pyscript}core.js`);
 
 export const { version } = await loading;
 
