@@ -28,11 +28,27 @@ const options = {
   },
 };
 
+if (isFirst) await seen();
+
 // Begun at once: Pyodide would do these one after the other.
 const { fetch } = globalThis;
 const wasm = at(`${pyodide}pyodide.asm.wasm`);
 const program = WebAssembly.compileStreaming(fetched(wasm)).catch(failed);
-const loading = import(at(`${pyodide}pyodide.mjs`)).catch(failed);
+const loading = arriving(`${pyodide}pyodide.mjs`);
+const glue = arriving(`${pyodide}pyodide.asm.mjs`);
+
+/** When the page is on the screen: at a first visit nothing large is in the way of that. */
+function seen() {
+  return new Promise((done) => {
+    const look = (list) => list.getEntriesByName("first-contentful-paint").length && done();
+    new PerformanceObserver(look).observe({ type: "paint", buffered: true });
+    setTimeout(done, 1000); // who does not look is shown nothing
+  });
+}
+
+function arriving(address) {
+  return import(at(address)).catch(failed);
+}
 
 /** Tells whoever watches of an error, which is thrown again. */
 function failed(error) {
@@ -61,8 +77,8 @@ async function whole(answer, address) {
   return new Response(bytes, answer);
 }
 
-/** Starts Pyodide, which is to find what is on its way. `begun` is given the memory as the program begins with it. */
-async function started(options, begun) {
+/** Starts Pyodide, which is to find what is on its way. */
+async function started(options) {
   const { instantiateStreaming } = WebAssembly;
   const fetchedWhole = (address, how) =>
     fetched(address, how)
@@ -71,9 +87,7 @@ async function started(options, begun) {
   globalThis.fetch = (address, how) => (String(address) === wasm ? program : fetchedWhole(address, how));
   WebAssembly.instantiateStreaming = async (program, imports) => {
     const module = await program;
-    const instance = await WebAssembly.instantiate(module, imports);
-    await begun?.(instance.exports.memory.buffer);
-    return { module, instance };
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
   };
   try {
     const { loadPyodide } = await loading;
@@ -89,17 +103,25 @@ async function fromMemory() {
   if (!answer.ok) throw new Error(`there is none (${answer.status})`);
   let remembering = answer.arrayBuffer().then(remembered);
   remembering.catch(() => {}); // told below
-  // biome-ignore lint/suspicious/noThenProperty: Pyodide awaits what it is given
-  const _loadSnapshot = { then: (done, failed) => remembering.then(({ memory }) => done(memory), failed) };
-  const silently = () => {}; // it is said where it is loaded
-  const begun = (fresh) => remembering.then(({ complete }) => complete(fresh), silently);
-  try {
-    const interpreter = await started({ ...options, _loadSnapshot }, begun);
-    interpreter.runPython("import random; random.seed()"); // else everybody would remember the same
-    return interpreter;
-  } finally {
+  // Pyodide would wait for the whole memory before the program begins, and copy what is blank too.
+  const createPyodideModule = async (settings) => {
+    const [module, { head, restore }] = await Promise.all([createdModule(settings), remembering]);
+    const { restoreSnapshot } = settings.API;
+    settings.API.restoreSnapshot = () => {
+      restore(module.HEAPU8);
+      return restoreSnapshot(head);
+    };
     remembering = null; // as Pyodide holds on to its options
-  }
+    return module;
+  };
+  const interpreter = await started({ ...options, createPyodideModule, _loadSnapshot: new Uint8Array() });
+  interpreter.runPython("import random; random.seed()"); // else everybody would remember the same
+  return interpreter;
+}
+
+async function createdModule(settings) {
+  const { default: create } = await glue;
+  return create(settings);
 }
 
 async function start() {
@@ -127,6 +149,8 @@ const answer = (result) => {
 };
 const empty = { transaction: () => ({ objectStore: () => ({ getAllKeys: () => answer([]) }) }), close() {} };
 Object.defineProperty(globalThis, "indexedDB", { value: { open: () => answer(empty) }, configurable: true });
+
+arriving(`${pyscript}core.js`);
 
 export const { version } = await loading;
 

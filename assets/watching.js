@@ -19,7 +19,7 @@
 
   const { fetch } = window; // boot.mjs has another for a while
   const root = document.documentElement;
-  const awaited = new Set(["style", "pictures", "Python"]);
+  const awaited = new Set(["pictures", "Python"]);
   const inquired = new Set();
   const notes = [];
   let reason = "";
@@ -131,7 +131,7 @@
     "error",
     ({ target, error, message }) => {
       if (target === window) failsWith(error, message);
-      else if (target.matches("script, [rel=modulepreload], [rel=stylesheet]")) fails(target.src || target.href);
+      else if (target.matches("script, [rel=modulepreload]")) fails(target.src || target.href);
     },
     true,
   );
@@ -144,17 +144,6 @@
     clearTimeout(impatient);
     document.getElementById("trouble").remove();
   };
-
-  /** The style is whole when its last line is there. */
-  document.addEventListener(
-    "load",
-    ({ target }) => {
-      if (!target.matches("[rel=stylesheet]")) return;
-      if (getComputedStyle(root).getPropertyValue("--whole")) came("style");
-      else fails(target.href);
-    },
-    true,
-  );
 
   /** No browser tells of a picture that lacks. All are in one file. */
   const look = () => {
@@ -185,8 +174,6 @@
     const told = document.getElementById("waking");
     note(`Nothing has happened for ${PATIENCE / 1000} seconds: ${told ? told.textContent : ""}`);
     tell(reason || "hung", `Still to come: ${Array.from(awaited).join(", ")}.`);
-    // A style on its way lets nothing be seen.
-    if (awaited.has("style")) document.querySelector("[rel=stylesheet]").remove();
   };
   document.addEventListener("load", wait, true);
   addEventListener("alive", ({ detail }) => {

@@ -36,7 +36,9 @@ LINT = ["biome", "ci", "--reporter=summary"]
 WORKERS = min(4, max(2, os.cpu_count() or 2))
 """How many run tests at once: each has a browser, and some a second one."""
 
-PYTEST = ["pytest", "-n", str(WORKERS), "--dist", "worksteal"]
+PYTEST = ["pytest", "-n", str(WORKERS), "--dist", "loadfile", "--no-loadscope-reorder"]
+"""Whoever is free takes the next file, in the order of tests/conftest.py."""
+
 WITHOUT_BROWSERS = ["--ignore", "tests/browser"]
 BENCHMARK = "import sys, conftest; from bench.{} import main; sys.exit(main(sys.argv[1:]))"
 

@@ -62,7 +62,7 @@ def test_everything_but_the_pages_is_named_by_its_contents(files: Files) -> None
 def test_every_address_in_it_is_relative_and_leads_somewhere(files: Files) -> None:
     for page in ("index.html", "manifest.webmanifest"):
         text = files[page].decode()
-        assert not re.search(r"""["'](https?:)?//?\w""", text)
+        assert not re.search(r"""(?<!xmlns=)["'](https?:)?//?\w""", text)
         for address in re.findall(r'(?:href|src|"src"): ?"([^"#]+)|(?:href|src)="([^"#]+)', text):
             assert "".join(address).replace("./", "index.html") in files
 
@@ -114,11 +114,26 @@ def test_the_page_forbids_whatever_is_not_ours(files: Files) -> None:
     assert policy
     rules = dict(rule.strip().split(" ", 1) for rule in policy.group(1).split(";"))
     assert rules["default-src"] == "'none'"
-    scripts = re.findall(r"<script>(.*?)</script>", files["index.html"].decode(), re.DOTALL)
-    hashes = [base64.b64encode(hashlib.sha256(script.encode()).digest()).decode() for script in scripts]
-    known = " ".join(f"'sha256-{each}'" for each in hashes)
-    assert rules["script-src"] == f"'self' {known} 'wasm-unsafe-eval'"
-    assert not re.search(r"<style|<script(?! type=\"(module|py)\"| src|>)", files["index.html"].decode())
+    assert rules["script-src"] == f"'self' {hashes(files, 'script')} 'wasm-unsafe-eval'"
+    assert rules["style-src"] == f"'self' {hashes(files, 'style')}"
+    assert not re.search(r"<script(?! type=\"(module|py)\"| src|>)| style=", files["index.html"].decode())
+
+
+def hashes(files: Files, kind: str) -> str:
+    """Of what stands in the page itself, as a policy has them."""
+    inside = re.findall(f"<{kind}>(.*?)</{kind}>", files["index.html"].decode(), re.DOTALL)
+    digests = [base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() for text in inside]
+    assert digests
+    return " ".join(f"'sha256-{each}'" for each in digests)
+
+
+def test_the_style_stands_in_the_page_and_finds_what_it_shows(files: Files) -> None:
+    assert not [address for address in files if address.endswith(".css")]
+    (style,) = re.findall("<style>(.*?)</style>", files["index.html"].decode(), re.DOTALL)
+    assert "@import" not in style
+    addresses = [address for address in re.findall(r'url\("([^"]+)"\)', style) if "data:" not in address]
+    assert len(addresses) >= 5
+    assert files.keys() >= set(addresses)
 
 
 def test_sounds_are_made_and_not_fetched(files: Files) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tools import ROOT, Problem, python, runtime
 from tools.fetching import digest
-from tools.site import app, assets, page, pages
+from tools.site import allowed, app, assets, page, pages
 
 MARK = ".clowder"
 """Lies in every folder that was written here, and tells which files were: only these are replaced."""
@@ -119,7 +119,9 @@ def site(root: Path = ROOT, prepared: Callable[[Files], Files] = python.python) 
     made = prepared({name: _renamed(content, names) for name, content in app(root).items()})
     beside = pages(root) | {"index.html": page(root, made).encode()}
     files = {name.replace(_first(name), names[_first(name)], 1): content for name, content in lying.items()}
-    return {**files, **made, **{name: _renamed(content, names) for name, content in beside.items()}}
+    beside = {name: _renamed(content, names) for name, content in beside.items()}
+    beside["index.html"] = allowed(beside["index.html"].decode()).encode()
+    return {**files, **made, **beside}
 
 
 def _is_used(name: str) -> bool:

@@ -3,9 +3,9 @@
 {
   const { build } = document.currentScript.dataset;
   const OLD = /assets-[0-9a-f]+(?=\/)/;
-  const LINKS = "link[rel=stylesheet], use, img";
+  const LINKS = "use, img";
 
-  /** The folder of the newest style and pictures, once there is another than that of the page. */
+  /** The folder of the newest pictures, once there is another than that of the page. */
   let newest = "";
 
   /** Has an element look into the newest folder. */
@@ -21,6 +21,16 @@
     if (root.matches?.(LINKS)) turn(root);
   };
 
+  /** The style of the newest page, as a sheet of which no policy wants a hash. */
+  const restyle = async () => {
+    const answer = await fetch("./");
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const newest = new CSSStyleSheet();
+    newest.replaceSync(page.querySelector("style").textContent);
+    document.querySelector("style").sheet.disabled = true;
+    document.adoptedStyleSheets = [newest];
+  };
+
   // What Python draws later still has the name of the folder that it was started with.
   const drawing = new MutationObserver((changes) => {
     for (const { addedNodes } of changes) addedNodes.forEach(turnAll);
@@ -29,6 +39,7 @@
   new EventSource(`changes?${build}`).onmessage = ({ data }) => {
     const { changed, assets } = JSON.parse(data);
     if (changed.includes("rest")) return location.reload();
+    if (changed.includes("style")) restyle();
     newest = assets;
     turnAll(document);
     drawing.observe(document, { childList: true, subtree: true });

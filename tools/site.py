@@ -25,8 +25,14 @@ FIRST = "<!-- what the app draws first -->"
 INLINE = re.compile(r'<script src="assets/([\w-]+\.js)"></script>')
 """A script that stands in the page itself: what watches must be there when nothing else arrives."""
 
-STYLE = "style/clowder.css"
+STYLE = re.compile(r'<link rel="stylesheet" href="assets/(style/\w+\.css)">')
+"""The style, which stands in the page too: without it nothing is worth seeing."""
+
 IMPORT = re.compile(r'@import "([\w./*-]+\.css)";\n')
+BESIDE = re.compile(r'url\("\.\./')
+"""What begins the address of something in a style, as seen from its folder."""
+
+COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 
 DRAW_FIRST = """
 import sys
@@ -57,7 +63,9 @@ def page(root: Path, python: Iterable[str]) -> str:
     if LOCK in text:
         text = text.replace(LOCK, escape(runtime.lock()))
     text = text.replace(FIRST, first(root, digest(*app(root).values()))) if FIRST in text else text
-    return _with_scripts(text, {name: _text(path) for name, path in inline(root).items()})
+    scripts = {name: _text(path) for name, path in inline(root).items()}
+    text = INLINE.sub(lambda found: f"<script>{scripts[found[1]]}</script>", text)
+    return STYLE.sub(lambda found: f"<style>{style(root, found[1])}</style>", text)
 
 
 def inline(root: Path) -> dict[str, Path]:
@@ -65,15 +73,17 @@ def inline(root: Path) -> dict[str, Path]:
     return {name: root / "assets" / name for name in INLINE.findall(_text(root / "index.html"))}
 
 
-def _with_scripts(text: str, scripts: Mapping[str, str]) -> str:
-    """The page with these scripts in it, which its policy knows by their hashes."""
-    hashes = " ".join(f"'sha256-{_sha256(script)}'" for script in scripts.values())
-    text = text.replace("script-src 'self'", f"script-src 'self' {hashes}".rstrip())
-    return INLINE.sub(lambda found: f"<script>{scripts[found[1]]}</script>", text)
+def allowed(page: str) -> str:
+    """The page, as it will be, with the hashes of its own scripts and style in its policy."""
+    for kind in ("script", "style"):
+        inside = re.findall(f"<{kind}>(.*?)</{kind}>", page, re.DOTALL)
+        hashes = [f" 'sha256-{_sha256(text)}'" for text in inside]
+        page = page.replace(f"{kind}-src 'self'", f"{kind}-src 'self'{''.join(hashes)}", 1)
+    return page
 
 
-def _sha256(script: str) -> str:
-    return base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+def _sha256(text: str) -> str:
+    return base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
 
 
 @cache
@@ -113,21 +123,19 @@ def assets(root: Path) -> dict[str, bytes]:
     files |= {f"fonts/{name}": path for name, path in runtime.fonts().items()}
     alone = files.keys() - inline(root)
     read = {name: files[name].read_bytes() for name in files if name in alone and _is_asked_for(name)}
-    if STYLE in read:
-        read[STYLE] = style(root).encode()
     return {f"assets/{name}": content for name, content in read.items()}
 
 
-def style(root: Path) -> str:
-    """The style sheet, joined with those that it imports: with a star, all that there are."""
-    path = root / "assets" / STYLE
-    return IMPORT.sub(lambda found: "".join(map(_text, sorted(path.parent.glob(found[1])))), _text(path))
+def style(root: Path, name: str) -> str:
+    """A style below assets/, as the page has it, with all that it imports: by a star, all that there are."""
+    path = root / "assets" / name
+    joined = IMPORT.sub(lambda found: "".join(map(_text, sorted(path.parent.glob(found[1])))), _text(path))
+    return BESIDE.sub('url("assets/', COMMENT.sub("", joined))
 
 
 def _is_asked_for(asset: str) -> bool:
-    """Not so the words that Python has, and style sheets that are part of another."""
-    is_part = asset.startswith("style/") and asset != STYLE
-    return not is_part and not asset.endswith(".po")
+    """Not so the words that Python has, and the style, which stands in the page."""
+    return not asset.startswith("style/") and not asset.endswith(".po")
 
 
 def pages(root: Path) -> dict[str, bytes]:

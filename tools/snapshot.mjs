@@ -27,18 +27,33 @@ WebAssembly.instantiate = async (program, imports) => {
 
 /**
  * What there is to keep of a memory: the length of its head, how many pages are not as the program begins with
- * them, and their numbers; the head, and the pages. assets/snapshot.mjs makes it whole again.
+ * them, and their numbers; the head, and the pages. Pages that its start changes are kept too (`started` is the memory
+ * just before another is loaded). assets/snapshot.mjs puts them back.
  */
-function folded(memory) {
+function folded(memory, started) {
   const head = new Uint32Array(memory.buffer, memory.byteOffset)[1];
   const page = (number) => memory.subarray(head + PAGE * number, head + PAGE * (number + 1));
   const all = [...Array((memory.length - head) / PAGE).keys()];
   const blank = Buffer.alloc(PAGE);
-  const begins = (number) =>
-    PAGE * number < fresh.length ? fresh.subarray(PAGE * number, PAGE * (number + 1)) : blank;
-  const numbers = all.filter((number) => begins(number).compare(page(number)));
+  const of = (other, number) =>
+    PAGE * number < other.length ? other.subarray(PAGE * number, PAGE * (number + 1)) : blank;
+  const isEverywhere = (number) => of(fresh, number).equals(page(number)) && of(started, number).equals(page(number));
+  const numbers = all.filter((number) => !isEverywhere(number));
   const table = Buffer.from(Uint32Array.of(head, numbers.length, ...numbers).buffer);
   return Buffer.concat([table, memory.subarray(0, head), ...numbers.map(page)]);
+}
+
+/** The memory of a program that has started and is about to load this memory. */
+async function justBefore(loadPyodide, _loadSnapshot) {
+  let memory;
+  const createPyodideModule = async (settings) => {
+    const { default: create } = await import(pathToFileURL(`${pyodide}/pyodide.asm.mjs`).href);
+    const module = await create(settings);
+    memory = Buffer.from(module.HEAPU8.slice());
+    return module;
+  };
+  await loadPyodide({ stdLibURL, _loadSnapshot, createPyodideModule });
+  return memory;
 }
 
 const [pyodide, stdLibURL, made] = process.argv.slice(2);
@@ -47,7 +62,8 @@ try {
   const { loadPyodide } = await import(pathToFileURL(`${pyodide}/pyodide.mjs`).href);
   const python = await loadPyodide({ stdLibURL, _makeSnapshot: true, env: { PYTHONHASHSEED: "0" } });
   python.runPython(readFileSync(0, "utf8"));
-  writeFileSync(made, folded(python.makeMemorySnapshot()));
+  const memory = python.makeMemorySnapshot();
+  writeFileSync(made, folded(memory, await justBefore(loadPyodide, memory)));
 } catch (error) {
   console.error(error.message);
   process.exit(1);

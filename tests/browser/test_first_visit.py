@@ -115,7 +115,7 @@ def test_whatever_part_is_spoiled_the_page_says_so_and_can_be_tried_again(
         visit_spoiled(browser, static, name, fault)
 
 
-@pytest.mark.parametrize("ending", ["boot.mjs", "loading.mjs", "clowder.css", "pyodide.asm.wasm"])
+@pytest.mark.parametrize("ending", ["boot.mjs", "loading.mjs", "core.js", "pyodide.asm.wasm"])
 def test_so_it_is_on_the_machine_of_a_developer(browser: Browser, developers: Host, ending: str) -> None:
     (name,) = [name for name in developers.files if name.endswith(ending)]
     visit_spoiled(browser, developers, name, "missing")

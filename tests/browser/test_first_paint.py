@@ -1,0 +1,96 @@
+"""What is seen before there is Python: ahead of all that is large, and left by the app as it stands."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from browser.conftest import wait_until_ready
+from browser.touching import TABLET
+from games import GAMES
+from spoiling import Host, host
+from tools.build import static_site
+
+LARGE = 40_000
+"""More bytes than the pictures of the home screen, or its letters."""
+
+SEEN = """(() => {
+    const [{ startTime: painted }] = performance.getEntriesByName("first-contentful-paint");
+    const all = performance.getEntriesByType("resource");
+    return all.map(({ name, startTime, encodedBodySize }) => [name, encodedBodySize, startTime - painted]);
+})()"""
+"""What was fetched, its bytes, and how many ms after the first paint it was asked for, as JavaScript."""
+
+SHIFTS = """new Promise((done) => {
+    const words = (node) => node?.outerHTML ?? node?.data;
+    const described = ({ value, sources }) => [value, sources.map(({ node }) => words(node))];
+    const observer = new PerformanceObserver((list) => done(list.getEntries().map(described)));
+    observer.observe({ type: "layout-shift", buffered: true });
+    setTimeout(done, 500, []);
+})"""
+"""By how much what is seen has jumped, each time, as JavaScript."""
+
+WATCH = """document.addEventListener("DOMContentLoaded", () => {
+    const place = document.getElementById("app");
+    window.standing = [...place.querySelectorAll("*")];
+    window.changes = [];
+    const note = (changes) => window.changes.push(...changes.map(({ type }) => type));
+    const all = { attributes: true, characterData: true, childList: true, subtree: true };
+    new MutationObserver(note).observe(place, all);
+});"""
+"""Remembers each element of the home screen before there is Python, and each change, as JavaScript."""
+
+SAME = """(() => {
+    const now = [...document.getElementById("app").querySelectorAll("*")];
+    const { standing } = window;
+    return now.length === standing.length && now.every((element, i) => element === standing[i]);
+})()"""
+"""Whether they are all there, and no other, as JavaScript."""
+
+
+@pytest.fixture(scope="module")
+def static() -> Iterator[Host]:
+    """A built site."""
+    with host(static_site()) as served:
+        yield served
+
+
+def visit(context: BrowserContext, static: Host) -> Page:
+    page = context.new_page()
+    page.goto(static.address)
+    wait_until_ready(page)
+    return page
+
+
+def test_nothing_large_is_asked_for_before_the_home_screen_is_seen(
+    tablet: BrowserContext, static: Host
+) -> None:
+    fetched = visit(tablet, static).evaluate(SEEN)
+    large = {name.rpartition("/")[2]: since for name, size, since in fetched if size > LARGE}
+    assert {"pyodide.asm.mjs", "pyodide.asm.wasm.packed"} <= large.keys()
+    assert min(large.values()) > 0, large
+
+
+def test_nothing_jumps_until_it_plays(tablet: BrowserContext, static: Host) -> None:
+    assert not visit(tablet, static).evaluate(SHIFTS)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ja"])
+def test_what_stands_there_is_taken_as_it_is(browser: Browser, static: Host, language: str) -> None:
+    """By night at a first visit, by day at the next."""
+    context = browser.new_context(viewport=TABLET, has_touch=True, locale=language, color_scheme="dark")
+    context.add_init_script(WATCH)
+    page = visit(context, static)
+    is_as_it_was(page, language)
+    page.emulate_media(color_scheme="light")
+    page.reload()
+    wait_until_ready(page)
+    is_as_it_was(page, language)
+    context.close()
+
+
+def is_as_it_was(page: Page, language: str) -> None:
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    assert len(page.query_selector_all("#app [data-act]")) > len(GAMES)
+    assert page.evaluate(SAME)
+    assert page.evaluate("window.changes") == []
