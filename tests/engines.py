@@ -15,7 +15,15 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Protocol
 
-from playwright.sync_api import BrowserType, CDPSession, Error, Page, sync_playwright
+from playwright.sync_api import (
+    BrowserContext,
+    BrowserType,
+    CDPSession,
+    Error,
+    Page,
+    Playwright,
+    sync_playwright,
+)
 
 from finding_a_browser import chromium, firefox, webkit, why_missing
 from tools import Problem
@@ -254,6 +262,14 @@ def engines() -> Iterator[dict[str, Engine]]:
             if (found := webkit())
             else _by_playwright("WebKit", playwright.webkit, dict),
         }
+
+
+def with_profile(playwright: Playwright, engine: str, profile: Path) -> BrowserContext:
+    """A browser of Playwright's that keeps everything in this folder, until it is opened again."""
+    kind: BrowserType = getattr(playwright, engine.lower())
+    options = {"Chromium": _chromium, "Firefox": _firefox}[engine]()
+    width, height = TABLET
+    return kind.launch_persistent_context(profile, viewport={"width": width, "height": height}, **options)
 
 
 def _chromium() -> dict[str, Any]:

@@ -157,16 +157,16 @@ class Measured:
         """A first visit, one more to warm up, and one that counts, with the server gone."""
         host.sent = 0
         tablet.slow(times)
-        self.times[name, "first", times].append(_load(tablet, host.addresses[name]))
+        self.times[name, "first", times].append(load(tablet, host.addresses[name]))
         before = host.sent
         tablet.slow(1)
         tablet.ask(KEPT)
         self.bytes[name] = (before, host.sent)
         host.gone = True
         try:
-            _load(tablet, host.addresses[name])
+            load(tablet, host.addresses[name])
             tablet.slow(times)
-            self.times[name, "offline", times].append(_load(tablet, host.addresses[name]))
+            self.times[name, "offline", times].append(load(tablet, host.addresses[name]))
         finally:
             host.gone = False
             tablet.slow(1)
@@ -198,7 +198,8 @@ class Measured:
             print(f"memory of {name}: {memory:.0f} MB, {memory / self.memory[BARE]:.2f} of bare")
 
 
-def _load(tablet: Tablet, address: str) -> float:
+def load(tablet: Tablet, address: str) -> float:
+    """Milliseconds until a touch would be answered."""
     tablet.go("about:blank")
     tablet.go(address)
     return float(tablet.ask(READY))

@@ -8,7 +8,6 @@ been on the screen for 250 ms must be there. What is on the screen the app itsel
 """
 
 import os
-import shutil
 import signal
 import sys
 import threading
@@ -17,15 +16,16 @@ from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Error, Page, Playwright, ViewportSize, sync_playwright
+from playwright.sync_api import BrowserContext, Error, Page, sync_playwright
 
 import serve
-from finding_a_browser import chromium
+from engines import with_profile
 from games import GAMES
 from tools import runtime
 
@@ -40,8 +40,6 @@ LIVES = 25
 
 GOING_ON = 0.5
 """How often the game is gone on with that lies there."""
-
-SIZE: ViewportSize = {"width": 1024, "height": 768}
 
 Seen = tuple[float, str]
 """A transcript that was on the screen, and when it came there, in seconds since 1970."""
@@ -133,20 +131,6 @@ def _common(lines: list[str], others: list[str]) -> int:
 
 Open = Callable[[Path], BrowserContext]
 """Starts a browser with the profile in a folder."""
-
-
-def _chromium(playwright: Playwright) -> Open:
-    args = ["--no-sandbox"]
-    return lambda profile: playwright.chromium.launch_persistent_context(
-        profile, executable_path=chromium(), args=args, viewport=SIZE
-    )
-
-
-def _firefox(playwright: Playwright) -> Open:
-    path = shutil.which("firefox-esr") or shutil.which("firefox")
-    return lambda profile: playwright.firefox.launch_persistent_context(
-        profile, executable_path=path, channel="moz-firefox", viewport=SIZE
-    )
 
 
 def kill(profile: Path) -> float:
@@ -248,7 +232,7 @@ def main(arguments: list[str]) -> int:
     address = f"http://127.0.0.1:{server.server_port}/"
     with sync_playwright() as playwright:
         counts = [
-            measure("Chromium", _chromium(playwright), wish.chromium, address),
-            measure("Firefox", _firefox(playwright), wish.firefox, address),
+            measure(engine, partial(with_profile, playwright, engine), kills, address)
+            for engine, kills in (("Chromium", wish.chromium), ("Firefox", wish.firefox))
         ]
     return int(any(count.lost for count in counts))
