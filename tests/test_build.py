@@ -17,6 +17,7 @@ from tools import Problem, python, words
 from tools.build import HEADERS, MARK, PACKED, POLICY, build
 from tools.server import LIVE
 from tools.site import app, assets
+from tools.weight import remember, remembered, table, weights
 
 Files = Mapping[str, bytes]
 HASHED = re.compile(r"-[0-9a-f]{12}[./]")
@@ -186,12 +187,48 @@ def test_a_file_is_no_folder(tmp_path: Path) -> None:
         build(tmp_path / "site")
 
 
-def test_the_command_says_what_it_wrote(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert serve.main(["build", str(tmp_path)]) == 0
-    said = capsys.readouterr().out
-    assert "index.html" in said
-    assert re.search(r"First visit: [\d,]+ bytes until it plays, [\d,]+ in all", said)
-    assert "Second visit: none" in said
+def test_the_command_says_what_a_visit_weighs(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serve, "LAST", tmp_path / "cache/weight.json")
+    said = []
+    for _ in range(2):
+        assert serve.main(["build", str(tmp_path / "site")]) == 0
+        said.append(capsys.readouterr().out)
+    assert re.search(r"^until it plays +[\d,]+ +[\d,]+$", said[0], re.MULTILINE)
+    assert "since the last build" not in said[0]
+    assert "since the last build" in said[1]
+    assert "+" not in said[1]
+
+
+def test_every_part_is_weighed_as_it_lies_and_as_it_travels(files: Files) -> None:
+    weighed = weights(files)
+    assert all(sent > 0 for _, sent in weighed.values())
+    assert sum(sent for _, sent in weighed.values()) > sum(
+        len(content) for name, content in files.items() if name.endswith((PACKED, ".zip"))
+    )
+    raw, sent = weighed["Python"]
+    assert raw == len(gzip.decompress(the(files, f".wasm{PACKED}"))) > sent
+
+
+def test_what_has_grown_since_the_last_build_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "weight.json"
+    assert remembered(path) == {}
+    remember(path, {"style": (300, 100), "memory": (90, 10)})
+    lines = list(table({"style": (300, 140), "memory": (90, 10)}, remembered(path)))
+    assert [line.split() for line in lines[1:]] == [
+        ["style", "300", "140", "+40"],
+        ["memory", "90", "10"],
+        ["until", "it", "plays", "300", "140", "+40"],
+        ["in", "all", "390", "150", "+40"],
+    ]
+
+
+def test_a_note_of_the_last_build_that_cannot_be_read_is_none(tmp_path: Path) -> None:
+    path = tmp_path / "weight.json"
+    for text in ("", "[]", '{"style": "much"}', '{"style": null}'):
+        path.write_text(text)
+        assert remembered(path) == {}
 
 
 def test_the_command_that_cannot_write_says_why(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

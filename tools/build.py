@@ -5,7 +5,7 @@ import gzip
 import hashlib
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
@@ -25,8 +25,6 @@ LEVELS = {".wasm": 9, ".memory": 6}
 OF_PYODIDE = ("pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm")
 OF_PYSCRIPT = re.compile(r"pyscript/(core|deprecations|donkey|error|py-editor|py-game|py-terminal)\b.*\.js$")
 """What a page asks for of the runtime."""
-
-PICTURES = (".svg", ".png")
 
 HEADERS = "_headers"
 """Tells Netlify and Cloudflare Pages what to send with every file. They hand it out to nobody."""
@@ -158,19 +156,3 @@ def worker(text: str, version: str, files: Files) -> bytes:
 
 def _integrity(content: bytes) -> str:
     return f"sha384-{base64.b64encode(hashlib.sha384(content).digest()).decode()}"
-
-
-def account(files: Files) -> Iterable[str]:
-    """What was written, in lines: every file, and the bytes of a first and a second visit."""
-    for name, content in sorted(files.items()):
-        yield f"{len(content):>11,}  {name}"
-    first = sum(_travelling(name, content) for name, content in files.items() if ".memory" not in name)
-    whole = sum(_travelling(name, content) for name, content in files.items())
-    yield f"First visit: {first:,} bytes until it plays, {whole:,} in all, if the server compresses text."
-    pictures = (_travelling(name, content) for name, content in files.items() if name.endswith(PICTURES))
-    yield f"All pictures: {sum(pictures):,} of them."
-    yield f"Second visit: none, but for sw.js ({_travelling('sw.js', files['sw.js']):,})."
-
-
-def _travelling(name: str, content: bytes) -> int:
-    return len(content) if name.endswith((PACKED, ".zip", ".png", ".woff2")) else len(gzip.compress(content))
