@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from tools import ROOT, Problem, python, runtime
+from tools import ROOT, Problem, lean, python
 from tools.fetching import digest
 from tools.site import app, assets, page, pages
 
@@ -110,9 +110,7 @@ def site(root: Path = ROOT, prepared: Callable[[Files], Files] = python.python) 
     Nothing is packed, and its worker keeps nothing. Raises Problem.
     """
     lying = assets(root)
-    lying |= {
-        f"runtime/{name}": path.read_bytes() for name, path in runtime.files().items() if _is_used(name)
-    }
+    lying |= {f"runtime/{name}": path.read_bytes() for name, path in lean.files().items() if _is_used(name)}
     names = {folder: _named(folder, lying) for folder in ("assets", "runtime")}
     made = prepared({name: _renamed(content, names) for name, content in app(root).items()})
     beside = pages(root) | {"index.html": page(root, made).encode()}

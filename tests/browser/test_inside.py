@@ -1,7 +1,8 @@
 """What of Python is in the page: all that the rules and a report of a mistake need."""
 
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
+from browser.conftest import wait_until_ready
 from browser.inside import inside
 from conftest import ROOT
 
@@ -29,3 +30,15 @@ def test_a_traceback_names_the_file_the_line_and_what_stands_there(started: Page
 
 def test_the_columns_of_tracebacks_are_not_sent(started: Page) -> None:
     assert started.evaluate(inside(COLUMNS)) == "[False, False]"
+
+
+def test_the_browser_warns_of_nothing_that_it_will_soon_forbid(browser: Browser, site: str) -> None:
+    page = browser.new_context(service_workers="block").new_page()
+    devtools = page.context.new_cdp_session(page)
+    issues: list[str] = []
+    devtools.on("Audits.issueAdded", lambda said: issues.append(str(said["issue"])))
+    devtools.send("Audits.enable")
+    page.goto(site)
+    wait_until_ready(page)
+    page.context.close()
+    assert issues == []
