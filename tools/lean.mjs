@@ -1,7 +1,7 @@
 // node lean.mjs MODULES MADE: keeps of Pyodide's glue and program what can be reached when Python starts, and tries it.
 // What can be reached is found out by Binaryen's wasm-metadce, which is given what uses what in the glue (glue.mjs).
 import { execFileSync } from "node:child_process";
-import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { pieces, Unfit, unshared, used, without } from "./glue.mjs";
 
@@ -94,18 +94,33 @@ function unreached(graph) {
   const how = [`${PYODIDE}/${PROGRAM}`, "-f", path, ...features, "-o", `${made}/${PROGRAM}`];
   const command = [`${modules}/binaryen/bin/wasm-metadce`, ...how];
   const said = execFileSync(process.execPath, command, { encoding: "utf8", maxBuffer: 1e8 });
+  rmSync(path);
   return new Set([...said.matchAll(/^unused: (.*)$/gm)].map(([, name]) => name));
 }
 
-const text = read(`${PYODIDE}/${GLUE}`);
-const all = pieces(tree(text));
-const program = new WebAssembly.Module(readFileSync(`${PYODIDE}/${PROGRAM}`));
-const unused = unreached(graph(all, program));
-const numbers = new Map(all.map((each, i) => [each, i]));
-const lean = without(text, all, (each) => unused.has(`piece ${numbers.get(each)}`));
-writeFileSync(`${made}/${GLUE}`, unshared(lean, tree(lean)));
-for (const name of OTHERS) copyFileSync(`${PYODIDE}/${name}`, `${made}/${name}`);
+/** Writes what is left of Pyodide, and what is beside it. */
+function leave() {
+  const text = read(`${PYODIDE}/${GLUE}`);
+  const all = pieces(tree(text));
+  const program = new WebAssembly.Module(readFileSync(`${PYODIDE}/${PROGRAM}`));
+  const unused = unreached(graph(all, program));
+  const numbers = new Map(all.map((each, i) => [each, i]));
+  const lean = without(text, all, (each) => unused.has(`piece ${numbers.get(each)}`));
+  writeFileSync(`${made}/${GLUE}`, unshared(lean, tree(lean)));
+  for (const name of OTHERS) copyFileSync(`${PYODIDE}/${name}`, `${made}/${name}`);
+}
 
-const { loadPyodide } = await import(pathToFileURL(`${made}/pyodide.mjs`).href);
-const python = await loadPyodide({ stdLibURL: `${PYODIDE}/python_stdlib.zip` });
-python.runPython(TRIAL);
+/** Throws an error if what is left does not do what it must. */
+async function attempt() {
+  const { loadPyodide } = await import(pathToFileURL(`${made}/pyodide.mjs`).href);
+  const python = await loadPyodide({ stdLibURL: `${PYODIDE}/python_stdlib.zip` });
+  python.runPython(TRIAL);
+}
+
+try {
+  leave();
+  await attempt();
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}

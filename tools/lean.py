@@ -22,7 +22,7 @@ def folder() -> Path:
     try:
         return made(lean, lambda arrived: runtime.run_in_node(TOOLS[0], modules, arrived))
     except Problem as problem:
-        print(f"Pyodide is sent whole, as nothing could be left out of it. {problem}", file=sys.stderr)
+        print(f"Pyodide is sent whole, as nothing can be left out of this one: {problem}", file=sys.stderr)
         return modules / "pyodide"
 
 

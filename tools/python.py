@@ -122,15 +122,17 @@ def _compile_library(folder: Path) -> None:
 
 
 def packed(files: Mapping[str, bytes]) -> bytes:
-    """A zip of these files by path. The same files make the same bytes."""
+    """A zip of these files by path. The same files make the same bytes.
+
+    Nothing in it is compressed, but what is alike stands together: it is packed as a whole on its way.
+    """
     whole = io.BytesIO()
     with zipfile.ZipFile(whole, "w") as archive:
-        for path in sorted(files):
+        for path in sorted(files, key=lambda path: (Path(path).suffix, path)):
             entry = zipfile.ZipInfo(path, LONG_AGO)
-            entry.compress_type = zipfile.ZIP_DEFLATED
             entry.create_system = 3
             entry.external_attr = 0o644 << 16
-            archive.writestr(entry, files[path], compresslevel=9)
+            archive.writestr(entry, files[path])
     return whole.getvalue()
 
 

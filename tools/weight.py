@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tools.build import PACKED, Files
 
-COMPRESSED = (PACKED, ".zip", ".png", ".woff2")
+COMPRESSED = (PACKED, ".png", ".woff2")
 """How the names of files end that no server compresses again."""
 
 PARTS = {
