@@ -1,10 +1,13 @@
 """What of Python is in the page: all that the rules and a report of a mistake need."""
 
+import pytest
 from playwright.sync_api import Browser, Page
 
+from agreeing import differences, ways
 from browser.conftest import wait_until_ready
 from browser.inside import inside
 from conftest import ROOT
+from games import GAMES
 
 MISTAKE = """
 import traceback
@@ -30,6 +33,12 @@ def test_a_traceback_names_the_file_the_line_and_what_stands_there(started: Page
 
 def test_the_columns_of_tracebacks_are_not_sent(started: Page) -> None:
     assert started.evaluate(inside(COLUMNS)) == "[False, False]"
+
+
+@pytest.mark.parametrize("name", [game.name for game in GAMES])
+def test_games_are_the_same_in_the_page_and_here(started: Page, name: str) -> None:
+    """A few; `python3 tests bench agree` plays thousands."""
+    assert not list(differences(lambda program: started.evaluate(inside(program)), ways(name, 6)))
 
 
 def test_the_browser_warns_of_nothing_that_it_will_soon_forbid(browser: Browser, site: str) -> None:
