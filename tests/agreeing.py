@@ -32,7 +32,9 @@ def ways(name: str, number: int) -> list[Way]:
     """So many random games of a kind: in turn every number of seats and every variant, each with a seed."""
     rules = RULES[name]
     chosen = islice(cycle(sampled(name)), number)
-    return [(rules.Options.__module__, seats, vars(options), seed) for seed, (seats, options) in enumerate(chosen)]
+    return [
+        (rules.Options.__module__, seats, vars(options), seed) for seed, (seats, options) in enumerate(chosen)
+    ]
 
 
 def differences(ask: Ask, games: list[Way]) -> Iterator[str]:

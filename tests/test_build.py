@@ -48,6 +48,11 @@ def the(files: Files, ending: str) -> bytes:
     return files[name]
 
 
+def without_memory(files: Files) -> Files:
+    """What a page needs until it plays."""
+    return {name: content for name, content in files.items() if ".memory" not in name}
+
+
 def test_what_it_says_that_it_wrote_is_in_the_folder(folder: Path, files: Files) -> None:
     written = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
     assert {name: path.read_bytes() for name, path in written.items()} == {
@@ -210,6 +215,15 @@ def test_every_part_is_weighed_as_it_lies_and_as_it_travels(files: Files) -> Non
     )
     raw, sent = weighed["Python"]
     assert raw == len(gzip.decompress(the(files, f".wasm{PACKED}"))) > sent
+
+
+def test_a_first_visit_is_not_too_heavy(files: Files) -> None:
+    """In bytes that travel. Who needs more may say so here."""
+    first, whole = (
+        sum(sent for _, sent in weights(each).values()) for each in (without_memory(files), files)
+    )
+    assert first < 5_400_000
+    assert whole < 9_000_000
 
 
 def test_what_has_grown_since_the_last_build_is_told(tmp_path: Path) -> None:
