@@ -12,12 +12,16 @@ import signal
 from argparse import ArgumentParser, ArgumentTypeError
 from pathlib import Path
 
-from tools import Problem, runtime
-from tools.build import account, build
+from tools import CACHE, Problem, runtime
+from tools.build import build
 from tools.development import Development
 from tools.server import Server, address_on_the_network
+from tools.weight import remember, remembered, table, weights
 
 EVERYWHERE = "0.0.0.0"
+
+LAST = CACHE / "weight.json"
+"""How much the last build weighed."""
 
 
 def server(host: str, port: int, *, is_live: bool = False) -> Server:
@@ -49,9 +53,11 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def write(folder: Path) -> int:
-    """Builds the static site and says what was written. Raises Problem."""
+    """Builds the static site and says what a visit to it weighs. Raises Problem."""
     runtime.set_up()
-    print(*account(build(folder)), sep="\n")
+    now = weights(build(folder))
+    print(*table(now, remembered(LAST)), sep="\n")
+    remember(LAST, now)
     return 0
 
 

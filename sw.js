@@ -9,7 +9,7 @@ const PAGE = new URL("./", self.location).href;
 const NAME = `clowder ${PAGE} `;
 const PACKED = ".packed";
 const OURS = NAME + SITE.version;
-const KINDS = { wasm: "application/wasm", memory: "application/octet-stream" };
+const KINDS = { wasm: "application/wasm", zip: "application/zip", memory: "application/octet-stream" };
 
 self.addEventListener("install", (event) => event.waitUntil(SITE.version ? keepAll() : self.skipWaiting()));
 self.addEventListener("activate", (event) => event.waitUntil(SITE.version ? forgetOthers() : leave()));

@@ -2,7 +2,7 @@
 //
 // There are three ways to start. From the memory of an interpreter that has loaded everything, which the service
 // worker keeps, and which `serve.py` hands out on its own machine; without it, from a zip of compiled modules; and
-// at a first visit to a static site so too, but with the largest file packed: not every server packs what it sends.
+// at a first visit to a static site so too, but with what is large packed: not every server packs what it sends.
 
 import { change, heed, kept } from "./keeping.mjs";
 import { remembered } from "./snapshot.mjs";
@@ -33,6 +33,7 @@ if (isFirst) await seen();
 // Begun at once: Pyodide would do these one after the other.
 const { fetch } = globalThis;
 const wasm = at(`${pyodide}pyodide.asm.wasm`);
+const KINDS = { [wasm]: "application/wasm", [at(python)]: "application/zip" };
 const program = WebAssembly.compileStreaming(fetched(wasm)).catch(failed);
 const loading = arriving(`${pyodide}pyodide.mjs`);
 const glue = arriving(`${pyodide}pyodide.asm.mjs`);
@@ -58,13 +59,13 @@ function failed(error) {
 
 /** Fetches; at a first visit what arrives is counted, and unpacked if it is there only packed. */
 async function fetched(address, how) {
-  const isPacked = isFirst && String(address) === wasm;
+  const isPacked = isFirst && address in KINDS;
   const answer = await fetch(isPacked ? `${address}.packed` : address, how);
   if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
   if (!isFirst) return answer;
   const body = answer.body.pipeThrough(arrived());
   if (!isPacked) return new Response(body, answer);
-  const headers = { "Content-Type": "application/wasm" };
+  const headers = { "Content-Type": KINDS[address] };
   return new Response(body.pipeThrough(new DecompressionStream("gzip")), { headers });
 }
 
@@ -74,7 +75,8 @@ async function whole(answer, address) {
   const isPlain = !answer.headers.get("Content-Encoding");
   const isCut = isPlain && bytes.byteLength < Number(answer.headers.get("Content-Length"));
   if (isCut) throw new TypeError(`${address} was cut`);
-  return new Response(bytes, answer);
+  answer.arrayBuffer = async () => bytes; // another answer, made of them, would be read once more
+  return answer;
 }
 
 /** Starts Pyodide, which is to find what is on its way. */

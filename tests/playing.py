@@ -1,12 +1,14 @@
 """Games played at random, for the laws, the benchmarks and the tests of every game."""
 
 from collections.abc import Iterator
+from importlib import import_module
 from random import Random
 from typing import Any
 
 from core import deck
 from core.rules import Move, Rules, Seat
 from core.table import Table, settle
+from core.transcript import write
 
 LONGEST = 20_000
 """More moves than any game takes; one that goes on is stuck."""
@@ -51,3 +53,9 @@ def playout(game: Rules[Any], seats: int, options: Any, random: Random) -> Table
     for _ in steps(table, random):
         pass
     return table
+
+
+def transcript(module: str, seats: int, options: dict[str, Any], seed: int) -> str:
+    """A whole random game, written down; of the rules in the module of this name."""
+    rules = import_module(module)
+    return write(playout(rules, seats, rules.Options(**options), Random(seed)))

@@ -3,6 +3,7 @@
 import base64
 import gzip
 import hashlib
+import io
 import json
 import re
 import zipfile
@@ -17,6 +18,7 @@ from tools import Problem, python, words
 from tools.build import HEADERS, MARK, PACKED, POLICY, build
 from tools.server import LIVE
 from tools.site import app, assets
+from tools.weight import remember, remembered, table, weights
 
 Files = Mapping[str, bytes]
 HASHED = re.compile(r"-[0-9a-f]{12}[./]")
@@ -44,6 +46,11 @@ def the(files: Files, ending: str) -> bytes:
     """The one file whose name ends so."""
     (name,) = [name for name in files if name.endswith(ending)]
     return files[name]
+
+
+def without_memory(files: Files) -> Files:
+    """What a page needs until it plays."""
+    return {name: content for name, content in files.items() if ".memory" not in name}
 
 
 def test_what_it_says_that_it_wrote_is_in_the_folder(folder: Path, files: Files) -> None:
@@ -84,19 +91,19 @@ def test_the_worker_keeps_everything_by_its_hash(files: Files) -> None:
 def test_nothing_is_in_it_of_what_shows_edits_by_itself(files: Files) -> None:
     assert "new EventSource(`changes" in LIVE.read_text()
     told = (b"EventSource", b"changes?", LIVE.name.encode(), b"data-build")
-    text = {name: content for name, content in files.items() if not name.endswith((PACKED, ".zip"))}
+    text = {name: content for name, content in files.items() if not name.endswith(PACKED)}
     assert not [name for name, content in text.items() if any(word in content for word in told)]
 
 
 def test_what_a_server_might_not_compress_is_compressed(files: Files) -> None:
     assert gzip.decompress(the(files, f".wasm{PACKED}")).startswith(b"\0asm")
     assert len(gzip.decompress(the(files, f".memory{PACKED}"))) > 10_000_000
-    assert not [name for name in files if name.endswith((".wasm", ".memory"))]
+    assert not [name for name in files if name.endswith((".wasm", ".memory", ".zip"))]
 
 
-def test_python_finds_the_app_compiled_and_no_module_that_it_cannot_use(folder: Path, files: Files) -> None:
-    (path,) = folder.glob("python-*.zip")
-    names = set(zipfile.ZipFile(path).namelist())
+def test_python_finds_the_app_compiled_and_no_module_that_it_cannot_use(files: Files) -> None:
+    modules = zipfile.ZipFile(io.BytesIO(gzip.decompress(the(files, f".zip{PACKED}"))))
+    names = set(modules.namelist())
     assert {"main.pyc", "main.py", "core/table.pyc", "stage/draw.pyc"} <= names
     assert "games/kit_and_kat/content/nuerland.json" in names
     assert {"random.pyc", "asyncio/unix_events.pyc", "traceback.pyc", "pyscript/context.pyc"} <= names
@@ -201,12 +208,57 @@ def test_a_file_is_no_folder(tmp_path: Path) -> None:
         build(tmp_path / "site")
 
 
-def test_the_command_says_what_it_wrote(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert serve.main(["build", str(tmp_path)]) == 0
-    said = capsys.readouterr().out
-    assert "index.html" in said
-    assert re.search(r"First visit: [\d,]+ bytes until it plays, [\d,]+ in all", said)
-    assert "Second visit: none" in said
+def test_the_command_says_what_a_visit_weighs(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serve, "LAST", tmp_path / "cache/weight.json")
+    said = []
+    for _ in range(2):
+        assert serve.main(["build", str(tmp_path / "site")]) == 0
+        said.append(capsys.readouterr().out)
+    assert re.search(r"^until it plays +[\d,]+ +[\d,]+$", said[0], re.MULTILINE)
+    assert "since the last build" not in said[0]
+    assert "since the last build" in said[1]
+    assert "+" not in said[1]
+
+
+def test_every_part_is_weighed_as_it_lies_and_as_it_travels(files: Files) -> None:
+    weighed = weights(files)
+    assert all(sent > 0 for _, sent in weighed.values())
+    assert sum(sent for _, sent in weighed.values()) > sum(
+        len(content) for name, content in files.items() if name.endswith(PACKED)
+    )
+    raw, sent = weighed["Python"]
+    assert raw == len(gzip.decompress(the(files, f".wasm{PACKED}"))) > sent
+
+
+def test_a_first_visit_is_not_too_heavy(files: Files) -> None:
+    """In bytes that travel. Who needs more may say so here."""
+    first, whole = (
+        sum(sent for _, sent in weights(each).values()) for each in (without_memory(files), files)
+    )
+    assert first < 5_400_000
+    assert whole < 9_000_000
+
+
+def test_what_has_grown_since_the_last_build_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "weight.json"
+    assert remembered(path) == {}
+    remember(path, {"style": (300, 100), "memory": (90, 10)})
+    lines = list(table({"style": (300, 140), "memory": (90, 10)}, remembered(path)))
+    assert [line.split() for line in lines[1:]] == [
+        ["style", "300", "140", "+40"],
+        ["memory", "90", "10"],
+        ["until", "it", "plays", "300", "140", "+40"],
+        ["in", "all", "390", "150", "+40"],
+    ]
+
+
+def test_a_note_of_the_last_build_that_cannot_be_read_is_none(tmp_path: Path) -> None:
+    path = tmp_path / "weight.json"
+    for text in ("", "[]", '{"style": "much"}', '{"style": null}'):
+        path.write_text(text)
+        assert remembered(path) == {}
 
 
 def test_the_command_that_cannot_write_says_why(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

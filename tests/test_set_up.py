@@ -46,8 +46,11 @@ import json
 import sys
 import zipfile
 from pathlib import Path
-program, pyodide, zip, *rest = sys.argv[1:]
-if program.endswith("snapshot.mjs"):
+program, modules, made, *rest = sys.argv[1:]
+if program.endswith("lean.mjs"):
+    for path in Path(modules, "pyodide").glob("pyodide*"):
+        Path(made, path.name).write_bytes(path.read_bytes()[:9])
+elif program.endswith("snapshot.mjs"):
     Path(rest[0]).write_text(sys.stdin.read())
 elif zipfile.is_zipfile(rest[0]):
     with zipfile.ZipFile(rest[0]) as given, zipfile.ZipFile(rest[1], "w") as made:
@@ -217,6 +220,19 @@ def test_a_set_up_that_fails_says_why_and_never_counts(house: House, failure: st
     assert sentence in complaint
     assert "Traceback" not in complaint
     assert house.cache() == []
+
+
+def test_a_pyodide_of_which_nothing_can_be_left_out_is_sent_whole(house: House) -> None:
+    node = house.root / "bin/node"
+    node.write_text(node.read_text().replace(".glob(", ".cats("))
+    server = house.start()
+    address_of(server)
+    complaint = interrupt(server)
+    assert complaint.startswith(
+        "Pyodide is sent whole, as nothing can be left out of this one: lean.mjs failed:"
+    )
+    (wasm,) = house.root.glob(".cache/site-*/runtime-*/pyodide/pyodide.asm.wasm")
+    assert wasm.read_text() == "pyodide/pyodide.asm.wasm" * 50
 
 
 def test_an_interrupted_set_up_ends_quietly_and_never_counts(house: House) -> None:

@@ -5,11 +5,11 @@ import gzip
 import hashlib
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from tools import ROOT, Problem, python, runtime
+from tools import ROOT, Problem, lean, python
 from tools.fetching import digest
 from tools.site import allowed, app, assets, page, pages
 
@@ -19,14 +19,12 @@ MARK = ".clowder"
 PACKED = ".packed"
 """How the names of compressed files end: not as any that a server knows how to unpack."""
 
-LEVELS = {".wasm": 9, ".memory": 6}
+LEVELS = {".wasm": 9, ".zip": 9, ".memory": 6}
 """How hard gzip tries. For the memory more would take long, and win a hundredth."""
 
 OF_PYODIDE = ("pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm")
 OF_PYSCRIPT = re.compile(r"pyscript/(core|deprecations|donkey|error|py-editor|py-game|py-terminal)\b.*\.js$")
 """What a page asks for of the runtime."""
-
-PICTURES = (".svg", ".png")
 
 HEADERS = "_headers"
 """Tells Netlify and Cloudflare Pages what to send with every file. They hand it out to nobody."""
@@ -96,7 +94,7 @@ def static_site(root: Path = ROOT) -> dict[str, bytes]:
     """Every file by its address, as it is published. The same sources make the same bytes. Raises Problem."""
     files = dict(_packed(name, content) for name, content in site(root).items())
     page = files["index.html"]
-    begins = [name for name in files if name.endswith((PACKED, ".zip")) and ".memory" not in name]
+    begins = [name for name in files if name.endswith(PACKED) and ".memory" not in name]
     before_it_plays = sum(len(files[name]) for name in begins)
     page = page.replace(b'data-bytes="0"', b'data-bytes="%d"' % before_it_plays)
     version = digest(*(f"{name} {_integrity(files[name])}" for name in sorted(files)))
@@ -112,9 +110,7 @@ def site(root: Path = ROOT, prepared: Callable[[Files], Files] = python.python) 
     Nothing is packed, and its worker keeps nothing. Raises Problem.
     """
     lying = assets(root)
-    lying |= {
-        f"runtime/{name}": path.read_bytes() for name, path in runtime.files().items() if _is_used(name)
-    }
+    lying |= {f"runtime/{name}": path.read_bytes() for name, path in lean.files().items() if _is_used(name)}
     names = {folder: _named(folder, lying) for folder in ("assets", "runtime")}
     made = prepared({name: _renamed(content, names) for name, content in app(root).items()})
     beside = pages(root) | {"index.html": page(root, made).encode()}
@@ -160,19 +156,3 @@ def worker(text: str, version: str, files: Files) -> bytes:
 
 def _integrity(content: bytes) -> str:
     return f"sha384-{base64.b64encode(hashlib.sha384(content).digest()).decode()}"
-
-
-def account(files: Files) -> Iterable[str]:
-    """What was written, in lines: every file, and the bytes of a first and a second visit."""
-    for name, content in sorted(files.items()):
-        yield f"{len(content):>11,}  {name}"
-    first = sum(_travelling(name, content) for name, content in files.items() if ".memory" not in name)
-    whole = sum(_travelling(name, content) for name, content in files.items())
-    yield f"First visit: {first:,} bytes until it plays, {whole:,} in all, if the server compresses text."
-    pictures = (_travelling(name, content) for name, content in files.items() if name.endswith(PICTURES))
-    yield f"All pictures: {sum(pictures):,} of them."
-    yield f"Second visit: none, but for sw.js ({_travelling('sw.js', files['sw.js']):,})."
-
-
-def _travelling(name: str, content: bytes) -> int:
-    return len(content) if name.endswith((PACKED, ".zip", ".png", ".woff2")) else len(gzip.compress(content))

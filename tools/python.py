@@ -6,7 +6,6 @@ anything; it fits only the very zip that it was made from.
 
 import io
 import json
-import subprocess
 import zipfile
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -14,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from traceback import format_exception_only
 
-from tools import CACHE, ROOT, Problem, runtime
+from tools import CACHE, ROOT, Problem, lean, runtime
 from tools.fetching import digest
 from tools.making import made
 
@@ -84,7 +83,7 @@ def _name(sources: Mapping[str, bytes]) -> str:
     """A name for what is made of these sources, and by which programs."""
     tools = [Path(__file__).with_name(name) for name in TOOLS]
     names = [f"{path} {digest(content)}" for path, content in sorted(sources.items())]
-    return f"python-{digest(ROOT / 'package-lock.json', *tools, *names)}"
+    return f"python-{digest(ROOT / 'package-lock.json', lean.folder().name, *tools, *names)}"
 
 
 def make(sources: Mapping[str, bytes], folder: Path) -> None:
@@ -105,7 +104,7 @@ def make(sources: Mapping[str, bytes], folder: Path) -> None:
 def _library() -> Path:
     """The zip of all there is to import, compiled without its docstrings and asserts; made once."""
     tools = [Path(__file__).with_name(name) for name in TOOLS]
-    folder = CACHE / f"library-{digest(ROOT / 'package-lock.json', *tools)}"
+    folder = CACHE / f"library-{digest(ROOT / 'package-lock.json', lean.folder().name, *tools)}"
     return made(folder, _compile_library) / LIBRARY
 
 
@@ -123,27 +122,23 @@ def _compile_library(folder: Path) -> None:
 
 
 def packed(files: Mapping[str, bytes]) -> bytes:
-    """A zip of these files by path. The same files make the same bytes."""
+    """A zip of these files by path. The same files make the same bytes.
+
+    Nothing in it is compressed, but what is alike stands together: it is packed as a whole on its way.
+    """
     whole = io.BytesIO()
     with zipfile.ZipFile(whole, "w") as archive:
-        for path in sorted(files):
+        for path in sorted(files, key=lambda path: (Path(path).suffix, path)):
             entry = zipfile.ZipInfo(path, LONG_AGO)
-            entry.compress_type = zipfile.ZIP_DEFLATED
             entry.create_system = 3
             entry.external_attr = 0o644 << 16
-            archive.writestr(entry, files[path], compresslevel=9)
+            archive.writestr(entry, files[path])
     return whole.getvalue()
 
 
 def _run(program: str, *arguments: Path | str, said: str = "") -> None:
-    """Runs a program in Node.js, which starts Pyodide. Raises Problem with the last it said."""
-    pyodide = runtime.folder() / "node_modules/pyodide"
-    command = [runtime.node(), Path(__file__).with_name(program), pyodide, *arguments]
-    ended = subprocess.run(
-        list(map(str, command)), input=said, capture_output=True, text=True, encoding="utf-8", check=False
-    )
-    if ended.returncode:
-        raise Problem(f"Python could not be prepared for the page:\n{ended.stderr.strip()[-2000:]}")
+    """Runs a program that starts Pyodide, the one that is sent. Raises Problem with the last it said."""
+    runtime.run_in_node(Path(__file__).with_name(program), lean.folder(), *arguments, said=said)
 
 
 # What imports what

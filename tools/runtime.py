@@ -1,8 +1,12 @@
-"""What the page runs on and is written in: Pyodide, PyScript, a typeface; all pinned, and fetched once."""
+"""What the page runs on and is written in: Pyodide, PyScript, a typeface; all pinned, and fetched once.
+
+So are the programs that leave out what the page cannot reach of it (`tools/lean.py`).
+"""
 
 import json
 import os
 import shutil
+import subprocess
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -49,7 +53,7 @@ def set_up() -> None:
     if _is_whole(folder()):
         return
     with arriving(folder()) as arrived:
-        npm_ci([ROOT / name for name in PINS], arrived, "Fetching Pyodide, PyScript and a typeface")
+        npm_ci([ROOT / name for name in PINS], arrived, "Fetching Pyodide, PyScript, a typeface and Binaryen")
         if not _is_whole(arrived):
             raise Problem(
                 "This npm is too old to fetch Clowder's runtime. Please install Node.js 20 or newer."
@@ -85,6 +89,14 @@ def node() -> str:
     """The path of Node.js: the machine's own if it has npm too, else PyPI's. Raises Problem."""
     own = shutil.which("node")
     return own if own and shutil.which("npm") else str(_from_pypi() / _NODE[os.name == "nt"])
+
+
+def run_in_node(program: Path, *arguments: Path | str, said: str = "") -> None:
+    """Runs a program in Node.js, with a text on its standard input. Raises Problem with the last it said."""
+    command = list(map(str, [node(), program, *arguments]))
+    ended = subprocess.run(command, input=said, capture_output=True, text=True, encoding="utf-8", check=False)
+    if ended.returncode:
+        raise Problem(f"{program.name} failed:\n{ended.stderr.strip()[-2000:]}")
 
 
 def _npm() -> list[str]:

@@ -19,6 +19,7 @@ from pieces import FORGET
 def site() -> Iterator[str]:
     """The address of the site, served as `python3 serve.py` does."""
     server = serve.server("127.0.0.1", 0)
+    server.site.current()  # nobody waits for the build
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/"
     server.shutdown()

@@ -161,7 +161,7 @@ def test_an_old_browser_is_told_that_it_is_old(browser: Browser, static: Host, l
     expect(told(page)).to_contain_text("Dieser Browser ist zu alt für Clowder. Nötig ist Safari 16.4,")
     expect(page.get_by_role("button")).to_have_count(0)
     expect(page.get_by_role("status")).to_have_count(0)
-    assert not [name for name in static.asked if name.endswith((".packed", ".zip"))]
+    assert not [name for name in static.asked if name.endswith(".packed")]
     context.close()
 
 
@@ -180,7 +180,7 @@ def test_it_is_not_played_inside_another_page(browser: Browser) -> None:
         frame = page.frame_locator("iframe")
         expect(frame.get_by_role("alert")).to_contain_text("not played inside another page")
         expect(frame.get_by_role("button")).to_have_count(0)
-        assert not [name for name in served.asked if name.endswith((".packed", ".zip"))]
+        assert not [name for name in served.asked if name.endswith(".packed")]
         frame.get_by_role("link", name="Open Clowder on its own").click()
         wait_until_ready(page)
         assert page.url == served.address

@@ -182,7 +182,7 @@ def test_the_home_screen_is_there_before_python_and_stays_as_it_is(
     context: BrowserContext, host: Host, versions: tuple[Path, Path]
 ) -> None:
     host.publish(versions[0])
-    host.held = [".zip"]
+    host.held = [".zip.packed"]
     page = context.new_page()
     page.goto(host.address, wait_until="commit")
     page.get_by_role("button", name="Alley Cat").wait_for()
@@ -196,7 +196,7 @@ def test_a_tap_before_python_is_awake_is_answered_when_it_is(
     context: BrowserContext, host: Host, versions: tuple[Path, Path]
 ) -> None:
     host.publish(versions[0])
-    host.held = [".zip"]
+    host.held = [".zip.packed"]
     page = context.new_page()
     page.goto(host.address, wait_until="commit")
     page.locator(".tile.alley-cat").dispatch_event("click")
@@ -210,13 +210,13 @@ def test_a_start_that_fails_says_so_and_can_be_tried_again(
     context: BrowserContext, host: Host, versions: tuple[Path, Path]
 ) -> None:
     host.publish(versions[0])
-    host.broken = [".zip"]
+    host.broken = [".zip.packed"]
     page = context.new_page()
     page.goto(host.address)
     trouble = page.get_by_role("alert")
     trouble.get_by_text("A part of Clowder is missing on its server.").wait_for(timeout=30_000)
     trouble.get_by_text("Details").click()
-    assert ".zip: 404" in trouble.inner_text()
+    assert ".zip.packed: 404" in trouble.inner_text()
     host.broken = []
     trouble.get_by_role("button", name="Try again").click()
     wait_until_ready(page)
@@ -226,7 +226,7 @@ def test_a_start_that_hangs_says_so_after_a_while_and_can_be_tried_again(
     context: BrowserContext, host: Host, versions: tuple[Path, Path]
 ) -> None:
     host.publish(versions[0])
-    host.held = [".zip"]
+    host.held = [".zip.packed"]
     page = context.new_page()
     page.clock.install()
     page.goto(host.address, wait_until="commit")
@@ -286,7 +286,7 @@ def test_the_first_visit_fetches_nothing_twice(
     context: BrowserContext, host: Host, versions: tuple[Path, Path]
 ) -> None:
     first_visit(context, host, versions[0])
-    large = [path for path in host.sent if path.endswith((".packed", ".zip", ".mjs"))]
+    large = [path for path in host.sent if path.endswith((".packed", ".mjs"))]
     assert len(large) == len(set(large))
 
 

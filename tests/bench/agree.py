@@ -1,0 +1,58 @@
+"""Whether the Python of the page plays the very games that this one does: random ones of every kind.
+
+Each is played from the same seed in both, with every number of seats and in every variant, and the
+transcripts are compared. `python3 tests` does so with a few.
+
+  python3 tests bench agree [GAMES_OF_A_KIND [ENGINE ...]]
+"""
+
+import sys
+import threading
+import time
+
+import serve
+from agreeing import differences, ways
+from bench.boot import READY
+from browser.inside import inside
+from engines import Engine, engines
+from games import GAMES
+from tools import Problem, runtime
+
+GAMES_OF_A_KIND = 750
+
+
+def main(arguments: list[str]) -> int:
+    """Prints a line for each game and engine; returns 1 if anything differs."""
+    runtime.set_up()
+    number = int(arguments[0]) if arguments else GAMES_OF_A_KIND
+    server = serve.server("127.0.0.1", 0)
+    server.site.current()
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    wrong = 0
+    with engines() as all_engines:
+        for name in arguments[1:] or all_engines:
+            try:
+                wrong += _compared(name, all_engines[name], f"http://127.0.0.1:{server.server_port}/", number)
+            except Problem as problem:
+                print(f"{name}: skipped. {problem}")
+    server.shutdown()
+    return int(wrong > 0)
+
+
+def _compared(name: str, engine: Engine, address: str, number: int) -> int:
+    """How many games an engine plays in another way."""
+    wrong = 0
+    with engine() as tablet:
+        tablet.go(address)
+        tablet.ask(READY)
+        for game in GAMES:
+            began = time.monotonic()
+            found = list(differences(lambda program: tablet.ask(inside(program)), ways(game.name, number)))
+            wrong += len(found)
+            seconds = time.monotonic() - began
+            print(
+                f"{name:10}{game.name:20}{number - len(found):6} of {number} agree{seconds:8.0f} s",
+                flush=True,
+            )
+            print(*found, sep="\n", end="\n" if found else "", file=sys.stderr)
+    return wrong

@@ -1,0 +1,53 @@
+"""What of Python is in the page: all that the rules and a report of a mistake need."""
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from agreeing import differences, ways
+from browser.conftest import wait_until_ready
+from browser.inside import inside
+from conftest import ROOT
+from games import GAMES
+
+MISTAKE = """
+import traceback
+from core.cards import shuffled
+try:
+    shuffled(None, None)
+except TypeError as error:
+    said = "".join(traceback.format_exception(error))
+said
+"""
+COLUMNS = """
+import asyncio.events, core.cards, sys
+codes = [asyncio.events.Handle._run.__code__, core.cards.shuffled.__code__]
+str([any(place[2] for place in code.co_positions()) for code in codes])
+"""
+
+
+def test_a_traceback_names_the_file_the_line_and_what_stands_there(started: Page) -> None:
+    said = started.evaluate(inside(MISTAKE))
+    number = (ROOT / "py/core/cards.py").read_text().splitlines().index("    order = list(cards)") + 1
+    assert f'py/core/cards.py", line {number}, in shuffled\n    order = list(cards)\n' in said
+
+
+def test_the_columns_of_tracebacks_are_not_sent(started: Page) -> None:
+    assert started.evaluate(inside(COLUMNS)) == "[False, False]"
+
+
+@pytest.mark.parametrize("name", [game.name for game in GAMES])
+def test_games_are_the_same_in_the_page_and_here(started: Page, name: str) -> None:
+    """A few; `python3 tests bench agree` plays thousands."""
+    assert not list(differences(lambda program: started.evaluate(inside(program)), ways(name, 6)))
+
+
+def test_the_browser_warns_of_nothing_that_it_will_soon_forbid(browser: Browser, site: str) -> None:
+    page = browser.new_context(service_workers="block").new_page()
+    devtools = page.context.new_cdp_session(page)
+    issues: list[str] = []
+    devtools.on("Audits.issueAdded", lambda said: issues.append(str(said["issue"])))
+    devtools.send("Audits.enable")
+    page.goto(site)
+    wait_until_ready(page)
+    page.context.close()
+    assert issues == []

@@ -1,0 +1,197 @@
+// Pyodide's glue, the JavaScript round its program, in pieces that can each be left out; what each of them uses.
+//
+// A name counts as used wherever it stands: as a variable, or as a property or a text of the same name, which may
+// be one of the program's exports. So what is kept is rather too much than too little.
+
+/** What the glue is made of is not what this is written for: then nothing is left out. */
+export class Unfit extends Error {}
+
+const MODULE = "Module";
+const EXPORTS = "wasmExports";
+const IMPORTS = "wasmImports";
+const ASSIGNING = "assignWasmExports";
+const CONVERTING = "applySignatureConversions";
+
+const HARMLESS = ["ArrowFunctionExpression", "FunctionExpression", "Identifier", "Literal", "MemberExpression"];
+const MADE_OF_NOTHING = /^(Array|Map|Set|WeakMap|\w+Array)$/;
+
+/** Every node of a tree of syntax, with the one above it. */
+function* nodes(node, above = null) {
+  if (typeof node?.type === "string") yield [node, above];
+  const parent = typeof node?.type === "string" ? node : above;
+  for (const part of Object.values(node ?? {})) if (part && typeof part === "object") yield* nodes(part, parent);
+}
+
+/** The names of the variables that stand in a tree, and those of properties and texts. */
+export function used(tree) {
+  const variables = new Set();
+  const properties = new Set();
+  for (const [node, above] of nodes(tree)) {
+    const isName = above?.computed === false && (above.property === node || above.key === node);
+    if (node.type === "Literal") properties.add(node.value);
+    else if (node.type === "MemberExpression" && !node.computed) properties.add(node.property.name);
+    else if (node.type === "ObjectPattern") for (const { key } of node.properties) properties.add(key?.name);
+    else if (node.type === "Identifier" && !isName) variables.add(node.name);
+  }
+  return { variables, properties };
+}
+
+/** Whether nothing happens when this is worked out. */
+function isHarmless(node) {
+  if (!node || HARMLESS.includes(node.type)) return true;
+  if (node.type === "ObjectExpression")
+    return node.properties.every((each) => !each.computed && isHarmless(each.value));
+  if (node.type === "ArrayExpression") return node.elements.every(isHarmless);
+  if (node.type === "UnaryExpression") return node.operator !== "delete" && isHarmless(node.argument);
+  return node.type === "NewExpression" && MADE_OF_NOTHING.test(node.callee.name) && node.arguments.every(isHarmless);
+}
+
+/** The text in `object["text"]` or `object.text`; nothing if it is anything else. */
+function property(node, object) {
+  if (node.type !== "MemberExpression" || node.object.name !== object) return undefined;
+  return node.computed ? node.property.value : node.property.name;
+}
+
+/** All that is said of an object in `object["text"]`. */
+function properties(tree, object) {
+  return [...nodes(tree)].map(([node]) => property(node, object)).filter((name) => typeof name === "string");
+}
+
+/** The targets of `a = b = c`, and the value. */
+function assigned(node) {
+  if (node.type !== "AssignmentExpression" || node.operator !== "=") return [[], node];
+  const [targets, value] = assigned(node.right);
+  return [[node.left, ...targets], value];
+}
+
+/**
+ * A piece of the glue: where it stands, what it gives a name to (`variables`, `properties` of the module, an
+ * `imported` function), which `exported` thing it names, what it uses, and whether it is kept in any case. `list` is the
+ * node of a list that it is part of.
+ */
+const piece = (node, more) => ({ node, variables: [], properties: [], uses: used(node), ...more });
+
+function* declarations(statement) {
+  for (const each of statement.declarations) {
+    const list = statement;
+    if (each.id.name === IMPORTS) {
+      if (statement.declarations.length > 1) throw new Unfit(`${IMPORTS} does not stand alone`);
+      for (const entry of each.init.properties) {
+        yield piece(entry, { imported: entry.key.name ?? entry.key.value, uses: used(entry.value), list: each.init });
+      }
+    } else {
+      const isKept = each.id.type !== "Identifier" || !isHarmless(each.init);
+      const variables = each.id.type === "Identifier" ? [each.id.name] : [];
+      yield piece(each, { variables, uses: used(each.init), isKept, list });
+    }
+  }
+}
+
+/** `a = Module["a"] = wasmExports["b"]`, and all else that is done there. */
+function* assignments(body) {
+  for (const statement of body) {
+    const [exported, ...more] = properties(statement, EXPORTS);
+    const [targets] = assigned(statement.expression ?? statement);
+    if (!exported || more.length || !targets.length) throw new Unfit(`${ASSIGNING} does something unknown`);
+    const variables = targets.filter(({ type }) => type === "Identifier").map(({ name }) => name);
+    const uses = { variables: new Set(variables), properties: new Set() };
+    yield piece(statement, { variables, properties: properties(statement, MODULE), exported, uses });
+  }
+}
+
+/** `wasmExports["a"] = wrapped(wasmExports["a"])`: kept with that export. */
+function* conversions(body) {
+  for (const statement of body) {
+    const [[target]] = assigned(statement.expression ?? statement);
+    const converted = target && property(target, EXPORTS);
+    if (converted) yield piece(statement, { converted, uses: { variables: new Set(), properties: new Set() } });
+    else yield piece(statement, { isKept: true });
+  }
+}
+
+/** `Module["a"] = b` gives the module a property; `a.b = c` belongs to `a`. */
+function assignment(statement) {
+  const [targets, value] = assigned(statement.expression);
+  const [target] = targets;
+  if (targets.length !== 1 || target.type !== "MemberExpression" || !isHarmless(value)) return null;
+  const uses = used(value);
+  const name = property(target, MODULE);
+  if (name) return piece(statement, { properties: [name], uses });
+  const owner = target.object.type === "Identifier" && target.object.name;
+  return owner && owner !== MODULE ? piece(statement, { variables: [owner], uses }) : null;
+}
+
+function* inStatement(statement) {
+  const { type } = statement;
+  const isFunction = type === "FunctionDeclaration";
+  if (isFunction && statement.id.name === ASSIGNING) yield* assignments(statement.body.body);
+  else if (isFunction && statement.id.name === CONVERTING) yield* conversions(statement.body.body);
+  else if (isFunction || type === "ClassDeclaration") yield piece(statement, { variables: [statement.id.name] });
+  else if (type === "VariableDeclaration") yield* declarations(statement);
+  else if (type === "ExpressionStatement") yield assignment(statement) ?? piece(statement, { isKept: true });
+  else yield piece(statement, { isKept: true });
+}
+
+/** Every piece of the glue, given its tree. Throws Unfit if it is not made as it was. */
+export function pieces(tree) {
+  const [{ body }] = tree.body;
+  if (body?.type !== "BlockStatement") throw new Unfit("it is not one function");
+  for (const [node] of nodes(tree)) {
+    const isOpen = node.type === "MemberExpression" && node.computed && typeof node.property.value !== "string";
+    const isPrefixed = node.property?.type === "BinaryExpression" && node.property.left.value === "_";
+    if (isOpen && !isPrefixed && [MODULE, EXPORTS].includes(node.object.name)) {
+      throw new Unfit(`${node.object.name} is asked for names that are made as it runs`);
+    }
+  }
+  const all = body.body.flatMap((statement) => [...inStatement(statement)]);
+  for (const kind of ["exported", "imported", "converted"]) {
+    if (!all.some((each) => each[kind])) throw new Unfit(`nothing in it is ${kind}`);
+  }
+  return all;
+}
+
+/** The text without these pieces. What is left of a list is a list again, and an empty declaration is left out. */
+export function without(text, all, isUnused) {
+  const cuts = [];
+  const lists = new Map();
+  for (const each of all) {
+    if (each.list) lists.set(each.list, [...(lists.get(each.list) ?? []), each]);
+    else if (isUnused(each)) cuts.push([each.node.start, each.node.end, ""]);
+  }
+  for (const [list, parts] of lists) {
+    const kept = parts.filter((each) => !isUnused(each)).map(({ node }) => text.slice(node.start, node.end));
+    if (kept.length === parts.length) continue;
+    const [start, end] = kept.length || list.type === "ObjectExpression" ? inside(parts) : [list.start, list.end];
+    cuts.push([start, end, kept.join(",")]);
+  }
+  return replaced(text, cuts);
+}
+
+function inside(parts) {
+  return [parts[0].node.start, parts.at(-1).node.end];
+}
+
+function replaced(text, cuts) {
+  cuts.sort(([one], [other]) => one - other);
+  let [made, at] = ["", 0];
+  for (const [start, end, instead] of cuts) {
+    made += text.slice(at, start) + instead;
+    at = end;
+  }
+  return made + text.slice(at);
+}
+
+/**
+ * The text without a wish for memory that is shared among threads, of which there are none: browsers warn of it.
+ * Pyodide waits with it for a terminal in Node.js, and does without where it cannot.
+ */
+export function unshared(text, tree) {
+  const cuts = [];
+  for (const [node] of nodes(tree)) {
+    if (node.type !== "NewExpression" || text.slice(node.callee.start, node.callee.end) !== "WebAssembly.Memory")
+      continue;
+    const shared = node.arguments[0]?.properties?.find(({ key }) => key.name === "shared");
+    if (shared) cuts.push([shared.start, shared.end + (text[shared.end] === ","), ""]);
+  }
+  return replaced(text, cuts);
+}

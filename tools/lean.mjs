@@ -1,0 +1,126 @@
+// node lean.mjs MODULES MADE: keeps of Pyodide's glue and program what can be reached when Python starts, and tries it.
+// What can be reached is found out by Binaryen's wasm-metadce, which is given what uses what in the glue (glue.mjs).
+import { execFileSync } from "node:child_process";
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import { pieces, Unfit, unshared, used, without } from "./glue.mjs";
+
+const [modules, made] = process.argv.slice(2);
+const PYODIDE = `${modules}/pyodide`;
+const PYSCRIPT = `${modules}/@pyscript/core/dist`;
+const GLUE = "pyodide.asm.mjs";
+const PROGRAM = "pyodide.asm.wasm";
+const OTHERS = ["pyodide.mjs", "pyodide-lock.json"];
+
+/** What Pyodide's program is written in: the engines of the oldest tablets know no more. */
+const FEATURES = [
+  ...["bulk-memory", "exception-handling", "multivalue", "mutable-globals"],
+  ...["nontrapping-float-to-int", "reference-types", "sign-ext"],
+];
+
+/** What must still be possible, in Python. */
+const TRIAL = `
+import asyncio, json, random, re, zipfile
+from js import Array, JSON
+from pyodide.ffi import JsException, create_proxy, to_js
+assert JSON.stringify(to_js([1, 2.5, "cat", None, True])) == '[1,2.5,"cat",null,true]'
+assert list(Array.new(3, 1, 2).sort(create_proxy(lambda a, b: b - a))) == [3, 2, 1]
+try:
+    JSON.parse("{")
+except JsException as error:
+    assert "SyntaxError" in repr(error)
+else:
+    raise AssertionError
+`;
+
+const read = (path) => readFileSync(path, "utf8");
+const { parse } = await import(pathToFileURL(`${modules}/acorn/dist/acorn.mjs`).href);
+const tree = (text) => parse(text, { ecmaVersion: "latest", sourceType: "module" });
+
+/** The texts that use the glue: its loader, and PyScript. (The app uses what the loader offers, which is kept.) */
+function outside() {
+  const scripts = readdirSync(PYSCRIPT).filter((name) => /^core-.*\.js$/.test(name));
+  return [read(`${PYODIDE}/pyodide.mjs`), ...scripts.map((name) => read(`${PYSCRIPT}/${name}`))];
+}
+
+/** The nodes of the graph for the pieces, by a name that each of them gives: `{ cat: ["piece 7"] }`. */
+function givers(all, kind) {
+  const found = new Map();
+  for (const [i, each] of all.entries()) {
+    for (const name of [each[kind] ?? []].flat()) found.set(name, [...(found.get(name) ?? []), `piece ${i}`]);
+  }
+  return found;
+}
+
+/** What reaches what, as wasm-metadce reads it. The pieces of the glue are named by their numbers. */
+function graph(all, program) {
+  const [variables, properties, imported, converted] = ["variables", "properties", "imported", "converted"].map(
+    (kind) => givers(all, kind),
+  );
+  const exports = new Set(WebAssembly.Module.exports(program).map(({ name }) => name));
+  const exported = (name) => (exports.has(name) ? [`export ${name}`] : []);
+  const called = (name) => [name, `_${name}`].flatMap((each) => properties.get(each) ?? []); // as ccall() has it
+  const meant = (name) => [...called(name), ...exported(name)];
+  const given = (name) => [...(imported.get(name) ?? []), ...exported(name)];
+  const reached = (uses) => [
+    ...[...uses.variables].flatMap((name) => variables.get(name) ?? []),
+    ...[...uses.properties].flatMap(meant),
+  ];
+  const imports = WebAssembly.Module.imports(program);
+  const missing = imports.find(({ name }) => !given(name).length);
+  if (missing) throw new Unfit(`the program asks for ${missing.name}, which nothing gives`);
+  return [
+    { name: "start", root: true, reaches: all.flatMap((each, i) => (each.isKept ? [`piece ${i}`] : [])) },
+    {
+      name: "outside",
+      root: true,
+      reaches: outside().flatMap((text) => [...used(tree(text)).properties].flatMap(meant)),
+    },
+    ...all.map((each, i) => ({ name: `piece ${i}`, reaches: [...reached(each.uses), ...exported(each.exported)] })),
+    ...[...exports].map((name) => ({ name: `export ${name}`, export: name, reaches: converted.get(name) ?? [] })),
+    ...imports.map(({ module, name }) => ({
+      name: `import ${module} ${name}`,
+      import: [module, name],
+      reaches: given(name),
+    })),
+  ];
+}
+
+/** Writes what is left of the program; the names of the graph that nothing reaches. */
+function unreached(graph) {
+  const path = `${made}/graph.json`;
+  writeFileSync(path, JSON.stringify(graph));
+  const features = ["--mvp-features", ...FEATURES.map((name) => `--enable-${name}`)];
+  const how = [`${PYODIDE}/${PROGRAM}`, "-f", path, ...features, "-o", `${made}/${PROGRAM}`];
+  const command = [`${modules}/binaryen/bin/wasm-metadce`, ...how];
+  const said = execFileSync(process.execPath, command, { encoding: "utf8", maxBuffer: 1e8 });
+  rmSync(path);
+  return new Set([...said.matchAll(/^unused: (.*)$/gm)].map(([, name]) => name));
+}
+
+/** Writes what is left of Pyodide, and what is beside it. */
+function leave() {
+  const text = read(`${PYODIDE}/${GLUE}`);
+  const all = pieces(tree(text));
+  const program = new WebAssembly.Module(readFileSync(`${PYODIDE}/${PROGRAM}`));
+  const unused = unreached(graph(all, program));
+  const numbers = new Map(all.map((each, i) => [each, i]));
+  const lean = without(text, all, (each) => unused.has(`piece ${numbers.get(each)}`));
+  writeFileSync(`${made}/${GLUE}`, unshared(lean, tree(lean)));
+  for (const name of OTHERS) copyFileSync(`${PYODIDE}/${name}`, `${made}/${name}`);
+}
+
+/** Throws an error if what is left does not do what it must. */
+async function attempt() {
+  const { loadPyodide } = await import(pathToFileURL(`${made}/pyodide.mjs`).href);
+  const python = await loadPyodide({ stdLibURL: `${PYODIDE}/python_stdlib.zip` });
+  python.runPython(TRIAL);
+}
+
+try {
+  leave();
+  await attempt();
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}

@@ -1,0 +1,39 @@
+"""Pyodide without what nothing in the page can reach: fewer functions of its glue, and of its program."""
+
+import sys
+from functools import cache
+from pathlib import Path
+
+from tools import CACHE, ROOT, Problem, runtime
+from tools.fetching import digest
+from tools.making import made
+
+TOOLS = [Path(__file__).with_name(name) for name in ("lean.mjs", "glue.mjs")]
+
+
+@cache
+def folder() -> Path:
+    """Where the Pyodide lies that is sent, with its loader. It is made once, and tried in Node.js.
+
+    If that fails, as it may with a newer Pyodide, it is the whole one, and that is said.
+    """
+    lean = CACHE / f"lean-{digest(ROOT / 'package-lock.json', *TOOLS)}"
+    modules = runtime.folder() / "node_modules"
+    try:
+        return made(lean, lambda arrived: runtime.run_in_node(TOOLS[0], modules, arrived))
+    except Problem as problem:
+        print(f"Pyodide is sent whole, as nothing can be left out of this one: {problem}", file=sys.stderr)
+        return modules / "pyodide"
+
+
+def files() -> dict[str, Path]:
+    """What the page may ask for of the runtime, by address below runtime/. Empty before the set-up."""
+    found = runtime.files()
+    return {name: _lean(name) or path for name, path in found.items()} if found else {}
+
+
+def _lean(name: str) -> Path | None:
+    """The file of this address that takes the place of the whole one."""
+    first, _, rest = name.partition("/")
+    path = folder() / rest
+    return path if first == "pyodide" and path.is_file() else None
