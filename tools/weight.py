@@ -17,7 +17,6 @@ PARTS = {
     "PyScript": r"/pyscript/",
     "modules": r"^python-.*\.zip",
     "memory": r"\.memory",
-    "style": r"\.css$",
     "pictures": r"\.(svg|png)$",
     "typeface": r"\.woff2$",
     "scripts": r"\.m?js$",
