@@ -25,20 +25,20 @@ str([any(place[2] for place in code.co_positions()) for code in codes])
 """
 
 
-def test_a_traceback_names_the_file_the_line_and_what_stands_there(started: Page) -> None:
-    said = started.evaluate(inside(MISTAKE))
+def test_a_traceback_names_the_file_the_line_and_what_stands_there(home: Page) -> None:
+    said = home.evaluate(inside(MISTAKE))
     number = (ROOT / "py/core/cards.py").read_text().splitlines().index("    order = list(cards)") + 1
     assert f'py/core/cards.py", line {number}, in shuffled\n    order = list(cards)\n' in said
 
 
-def test_the_columns_of_tracebacks_are_not_sent(started: Page) -> None:
-    assert started.evaluate(inside(COLUMNS)) == "[False, False]"
+def test_the_columns_of_tracebacks_are_not_sent(home: Page) -> None:
+    assert home.evaluate(inside(COLUMNS)) == "[False, False]"
 
 
 @pytest.mark.parametrize("name", [game.name for game in GAMES])
-def test_games_are_the_same_in_the_page_and_here(started: Page, name: str) -> None:
+def test_games_are_the_same_in_the_page_and_here(home: Page, name: str) -> None:
     """A few; `python3 tests bench agree` plays thousands."""
-    assert not list(differences(lambda program: started.evaluate(inside(program)), ways(name, 6)))
+    assert not list(differences(lambda program: home.evaluate(inside(program)), ways(name, 6)))
 
 
 def test_the_browser_warns_of_nothing_that_it_will_soon_forbid(browser: Browser, site: str) -> None:
