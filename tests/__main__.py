@@ -33,8 +33,8 @@ CHECKS = (["ruff", "check"], ["ruff", "format", "--check"], ["mypy"])
 LINT = ["biome", "ci", "--reporter=summary"]
 """What is checked of JavaScript and CSS; biome.json says where and how."""
 
-WORKERS = min(4, max(2, os.cpu_count() or 2))
-"""How many run tests at once: each has a browser, and some a second one."""
+WORKERS = min(4, 1 + max(2, os.cpu_count() or 2))
+"""How many run tests at once: each has a browser, and waits for it at times."""
 
 PYTEST = ["pytest", "-n", str(WORKERS), "--dist", "loadfile", "--no-loadscope-reorder"]
 """Whoever is free takes the next file, in the order of tests/conftest.py."""

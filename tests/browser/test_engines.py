@@ -24,7 +24,6 @@ from variants import RULES
 Way = tuple[str, int, Any]
 
 WAYS: Sequence[Way] = (
-    (black_cat.NAME, 2, black_cat.Options(pace="turns", call_after=3)),
     (black_cat.NAME, 3, black_cat.Options(call_after=3)),
     (stepped_on_the_cat.NAME, 2, stepped_on_the_cat.Options(short=True)),
     (alley_cat.NAME, 2, alley_cat.Options()),
