@@ -131,7 +131,7 @@
     "error",
     ({ target, error, message }) => {
       if (target === window) failsWith(error, message);
-      else if (target.matches("script, [rel=modulepreload]")) fails(target.src || target.href);
+      else if (target.matches("script")) fails(target.src);
     },
     true,
   );
