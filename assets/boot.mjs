@@ -110,6 +110,7 @@ async function fromMemory() {
     const [module, { head, restore }] = await Promise.all([createdModule(settings), remembering]);
     const { restoreSnapshot } = settings.API;
     settings.API.restoreSnapshot = () => {
+      settings.API.restoreSnapshot = restoreSnapshot; // or what was kept would stay in memory twice
       restore(module.HEAPU8);
       return restoreSnapshot(head);
     };
