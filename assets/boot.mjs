@@ -107,7 +107,8 @@ async function fromMemory() {
   remembering.catch(() => {}); // told below
   // Pyodide would wait for the whole memory before the program begins, and copy what is blank too.
   const createPyodideModule = async (settings) => {
-    const [module, { head, restore }] = await Promise.all([createdModule(settings), remembering]);
+    const creating = glue.then(({ default: create }) => create(settings));
+    const [module, { head, restore }] = await Promise.all([creating, remembering]);
     const { restoreSnapshot } = settings.API;
     settings.API.restoreSnapshot = () => {
       settings.API.restoreSnapshot = restoreSnapshot; // or what was kept would stay in memory twice
@@ -120,11 +121,6 @@ async function fromMemory() {
   const interpreter = await started({ ...options, createPyodideModule, _loadSnapshot: new Uint8Array() });
   interpreter.runPython("import random; random.seed()"); // else everybody would remember the same
   return interpreter;
-}
-
-async function createdModule(settings) {
-  const { default: create } = await glue;
-  return create(settings);
 }
 
 async function start() {

@@ -16,12 +16,10 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import sync_playwright
 
-from bench.boot import BARE, KEPT, Files, Host, load, sites
-from bench.paint import read
+from bench.boot import BARE, KEPT, MEMORY, Files, Host, load, sites
+from bench.paint import PRESENT, read
 from engines import ByPlaywright, Tablet, engines, with_profile
 from tools import runtime
-
-PRESENT = "this Clowder"
 
 Times = dict[str, list[float]]
 """Milliseconds by site."""
@@ -102,4 +100,4 @@ def main(arguments: list[str]) -> int:
 def compared(folders: list[str]) -> dict[str, Files]:
     """The sites by their names."""
     every = sites()
-    return {BARE: every[BARE], PRESENT: every["Clowder"], **{name: read(Path(name)) for name in folders}}
+    return {BARE: every[BARE], PRESENT: every[MEMORY], **{name: read(Path(name)) for name in folders}}

@@ -13,6 +13,8 @@ from browser.touching import TABLET, Fingers
 from engines import ByPlaywright, Tablet
 from finding_a_browser import chromium
 from pieces import FORGET
+from spoiling import Host, host
+from tools.build import static_site
 
 
 @pytest.fixture(scope="session")
@@ -23,6 +25,13 @@ def site() -> Iterator[str]:
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/"
     server.shutdown()
+
+
+@pytest.fixture(scope="module")
+def static() -> Iterator[Host]:
+    """A built site, of which a file can be spoiled."""
+    with host(static_site()) as served:
+        yield served
 
 
 @pytest.fixture(scope="session")

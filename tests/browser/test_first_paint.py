@@ -1,15 +1,12 @@
 """What is seen before there is Python: ahead of all that is large, and left by the app as it stands."""
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from browser.conftest import wait_until_ready
+from browser.conftest import visit, wait_until_ready
 from browser.touching import TABLET
 from games import GAMES
-from spoiling import Host, host
-from tools.build import static_site
+from spoiling import Host
 
 LARGE = 40_000
 """More bytes than the pictures of the home screen, or its letters."""
@@ -48,31 +45,17 @@ SAME = """(() => {
 """Whether they are all there, and no other, as JavaScript."""
 
 
-@pytest.fixture(scope="module")
-def static() -> Iterator[Host]:
-    """A built site."""
-    with host(static_site()) as served:
-        yield served
-
-
-def visit(context: BrowserContext, static: Host) -> Page:
-    page = context.new_page()
-    page.goto(static.address)
-    wait_until_ready(page)
-    return page
-
-
 def test_nothing_large_is_asked_for_before_the_home_screen_is_seen(
     tablet: BrowserContext, static: Host
 ) -> None:
-    fetched = visit(tablet, static).evaluate(SEEN)
+    fetched = visit(tablet, static.address).evaluate(SEEN)
     large = {name.rpartition("/")[2]: since for name, size, since in fetched if size > LARGE}
     assert {"pyodide.asm.mjs", "pyodide.asm.wasm.packed"} <= large.keys()
     assert min(large.values()) > 0, large
 
 
 def test_nothing_jumps_until_it_plays(tablet: BrowserContext, static: Host) -> None:
-    assert not visit(tablet, static).evaluate(SHIFTS)
+    assert not visit(tablet, static.address).evaluate(SHIFTS)
 
 
 @pytest.mark.parametrize("language", ["en", "de", "ja"])
@@ -80,7 +63,7 @@ def test_what_stands_there_is_taken_as_it_is(browser: Browser, static: Host, lan
     """By night at a first visit, by day at the next."""
     context = browser.new_context(viewport=TABLET, has_touch=True, locale=language, color_scheme="dark")
     context.add_init_script(WATCH)
-    page = visit(context, static)
+    page = visit(context, static.address)
     is_as_it_was(page, language)
     page.emulate_media(color_scheme="light")
     page.reload()

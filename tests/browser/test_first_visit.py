@@ -28,13 +28,6 @@ PATIENT = 20
 
 
 @pytest.fixture(scope="module")
-def static() -> Iterator[Host]:
-    """A built site."""
-    with host(static_site()) as served:
-        yield served
-
-
-@pytest.fixture(scope="module")
 def developers() -> Iterator[Host]:
     """The site as `python3 serve.py` has it."""
     with host(developers_site()) as served:
