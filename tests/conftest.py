@@ -8,7 +8,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "py"), str(ROOT)]
 
 
-pytest_plugins = ("failing",)
+pytest_plugins = ("failing", "thinking")
 
 LONGEST_FIRST = (
     "test_whole_games.py", "test_engines.py", "test_first_visit.py", "test_offline.py", "test_screens.py",

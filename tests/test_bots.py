@@ -28,18 +28,13 @@ from nuerland_tables import CLASSIC, after, finish, laid_out, piles, used_up
 from playing import new_table
 from playing import steps as at_random
 from seated import MINDS, anyhow, computer, played, steps
+from thinking import GUESSES
 from variants import RULES, SEATED, some_options
 
 VARIANTS = 1
 """How many combinations of options are tried, beside the defaults."""
 
-STEPS = 10
-"""How many guesses the boss of Alley Cat may play out here."""
-
-
-@pytest.fixture(autouse=True)
-def _thinks_less(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(alley_cat, "STEPS", STEPS)
+pytestmark = pytest.mark.usefixtures("thinks_less")
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -143,7 +138,7 @@ def test_thinking_comes_in_slices() -> None:
     moves = table.rules.moves(state, seat)
     seen = table.rules.observe(state, seat)
     choices = list(think(MINDS["alley-cat"], seen, seat, moves, "alley-boss", Random(1)))
-    assert len(choices) == (STEPS + 1 if len(moves) > 1 else 2)
+    assert len(choices) == (GUESSES + 1 if len(moves) > 1 else 2)
 
 
 @pytest.mark.parametrize("last_draw", [False, True])

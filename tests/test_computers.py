@@ -11,13 +11,9 @@ from bots.bot import LEVELS
 from core.cards import words_in
 from core.rules import EVERYBODY, NOBODY
 from core.transcript import write
-from games.alley_cat import bot as alley_cat
 from playing import deck_of
 from variants import RULES, SEATED
 from visiting import Visitor, step
-
-STEPS = 5
-"""How many guesses the boss of Alley Cat may play out here."""
 
 TAPS = 3000
 """More taps and waits than any game takes."""
@@ -27,10 +23,7 @@ AGAINST = [(name, seats) for name, seats in SEATED if seats > 1]
 GAMES_ALONE = 3
 """How many games of each kind are played without any person."""
 
-
-@pytest.fixture(autouse=True)
-def _thinks_less(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(alley_cat, "STEPS", STEPS)
+pytestmark = pytest.mark.usefixtures("thinks_less")
 
 
 def seated(name: str, *players: str, **options: object) -> Visitor:

@@ -28,11 +28,12 @@ WITH_RACES: dict[str, Any] = {"kit-and-kat": RULES["kit-and-kat"].Options(way="c
 """Options by which several can move at once, where the usual ones have no such thing."""
 
 
-@pytest.fixture(autouse=True)
-def _thinks_less(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def _thinks_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(general, "STEPS", {"house-cat": STEPS, "alley-boss": STEPS})
 
 
+@pytest.mark.usefixtures("thinks_less")
 @pytest.mark.parametrize(("name", "seats"), SEATED)
 def test_exchanging_all_hidden_cards_changes_no_choice(name: str, seats: int) -> None:
     random = Random(f"{name} {seats}")
@@ -56,6 +57,7 @@ def test_it_finds_out_how_many_play_and_with_which_cards(name: str, seats: int) 
         assert RULES[name].observe(guessed, seat) == seen
 
 
+@pytest.mark.usefixtures("_thinks_enough")
 @pytest.mark.parametrize(
     ("name", "chosen", "games"),
     [
@@ -65,7 +67,7 @@ def test_it_finds_out_how_many_play_and_with_which_cards(name: str, seats: int) 
 )
 def test_it_beats_random_play(name: str, chosen: dict[str, Any], games: int) -> None:
     options = RULES[name].Options(**chosen)
-    boss, won = computer(name, "alley-boss", GENERAL), [0, 0]
+    boss, won = computer(name, "alley-boss", {name: general.General(RULES[name])}), [0, 0]
     for number in range(games):
         players = [boss, anyhow] if number % 2 else [anyhow, boss]
         over = played(RULES[name], options, players, Random(f"{number // 2}")).outcome
@@ -105,6 +107,7 @@ def test_in_its_head_anybody_comes_first_who_can_move(name: str) -> None:
                 assert after.seat != position.seat or after.state != position.state
 
 
+@pytest.mark.usefixtures("thinks_less")
 @pytest.mark.parametrize("name", RULES)
 def test_it_makes_only_moves_that_are_legal_or_waits(name: str) -> None:
     table = new_table(RULES[name], 2, None, Random(3))
