@@ -30,6 +30,9 @@ LOOK = 50
 
 AGAIN = "document.querySelector('#app [data-act=again]').click()"
 
+FORGET = "thinking.length = unheard.length = 0"
+"""What `bench.computers` notes meanwhile, nobody asks for here, as JavaScript."""
+
 DOOR = "\ninterpreter.then((python) => { globalThis.python = python; });\n"
 """Added to the script that starts Python, so that it can be asked from outside."""
 
@@ -56,6 +59,7 @@ def play(page: Page) -> None:
 
 
 def print_what_is_there(page: Page, devtools: CDPSession, title: str, games: int) -> None:
+    page.evaluate(FORGET)
     found, objects = metrics(devtools), page.evaluate(OBJECTS)
     heap = found["JSHeapUsedSize"] / 1e6
     page_has = f"{found['Nodes']:>8.0f}{animations(page):>12}{found['JSEventListeners']:>11.0f}{heap:>12.2f}"
