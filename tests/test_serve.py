@@ -224,6 +224,12 @@ def test_an_edit_makes_a_new_app_and_the_old_one_stays_for_those_who_are_on_thei
     assert running.ask("/").body == before
 
 
+def test_after_an_edit_only_what_was_edited_is_left_to_the_page_to_compile(running: Site) -> None:
+    with running.edited("py/main.py", "import core"):
+        names = names_in(app(running))
+        assert names >= {"core/__init__.pyc", "main.py"} and "main.pyc" not in names
+
+
 def test_a_mistake_in_the_app_is_told_to_whoever_opens_the_page(running: Site) -> None:
     with running.edited("py/core/cats.py", "LIVES = <9"):
         reply = running.ask("/")

@@ -72,10 +72,14 @@ class Development:
             whole, plain = (self._cache / f"{kind}-{digest(*parts.values())}" for kind in ("site", "plain"))
             if whole.is_dir() or not self.builds:
                 return Build(made(whole, lambda folder: put(site(self._root), folder)), parts)
-            return Build(made(plain, lambda folder: put(site(self._root, python.plain), folder)), parts)
+            return Build(made(plain, lambda folder: put(site(self._root, self._plain), folder)), parts)
         except (Problem, OSError, ValueError) as problem:
             name = digest(str(problem))
             return Build(self._cache / f"none-{name}", {REST: name}, str(problem))
+
+    def _plain(self, app: Mapping[str, bytes]) -> dict[str, bytes]:
+        """An app after an edit: only what has changed since the first build is not compiled."""
+        return python.plain(app, next(self.builds[0].folder.glob("python-*.zip"), None))
 
     def _parts(self) -> dict[str, str]:
         contents: dict[str, list[str | bytes]] = {STYLE: [], PICTURES: [], REST: [digest(*TOOLS)]}

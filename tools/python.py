@@ -56,17 +56,28 @@ def python(sources: Mapping[str, bytes]) -> dict[str, bytes]:
     return {path.name.replace("python", name): path.read_bytes() for path in sorted(folder.iterdir())}
 
 
-def plain(sources: Mapping[str, bytes]) -> dict[str, bytes]:
+def plain(sources: Mapping[str, bytes], earlier: Path | None = None) -> dict[str, bytes]:
     """The same at once, for who has just changed something: the app as it is, and all there is to import.
 
-    The page compiles it, and has no memory to start from. Raises Problem for a module that is none.
+    The page compiles what is not in an `earlier` zip just so, and has no memory to start from. Raises
+    Problem for a module that is none.
     """
     whole = io.BytesIO(_library().read_bytes())
     with zipfile.ZipFile(whole, "a") as archive:
+        for path, content in (_unchanged(sources, earlier) if earlier else {}).items():
+            archive.writestr(path, content)
         for path, content in sources.items():
             _check(path, content)
             archive.writestr(path, content)
     return {f"{_name(sources)}-plain.zip": whole.getvalue()}
+
+
+def _unchanged(sources: Mapping[str, bytes], earlier: Path) -> dict[str, bytes]:
+    """By path, the modules that were compiled from the very same sources."""
+    with zipfile.ZipFile(earlier) as archive:
+        there = set(archive.namelist())
+        same = [path for path, content in sources.items() if path in there and archive.read(path) == content]
+        return {f"{path}c": archive.read(f"{path}c") for path in same if f"{path}c" in there}
 
 
 @cache

@@ -5,6 +5,7 @@ import re
 import struct
 from ast import literal_eval
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 
 from tools import Problem
@@ -48,7 +49,13 @@ def catalogues(paths: Iterable[Path]) -> dict[str, bytes]:
 
 def read(path: Path) -> Texts:
     """What a .po file translates; its header is that of the empty text. Raises Problem."""
-    return dict(_texts(path.read_text(encoding="utf-8"), path))
+    return _read(path.read_text(encoding="utf-8"), path)
+
+
+@cache
+def _read(text: str, path: Path) -> Texts:
+    """What is read again and again is understood once."""
+    return dict(_texts(text, path))
 
 
 def packed(texts: Texts) -> bytes:
