@@ -99,9 +99,6 @@ class Tablet(Protocol):
     def slow(self, times: int) -> None:
         """Make everything take so many times as long. Where that cannot be done nothing happens."""
 
-    def memory(self) -> float | None:
-        """How many megabytes the process of the page takes, if that can be told."""
-
 
 @dataclass
 class ByPlaywright:
@@ -159,21 +156,6 @@ class ByPlaywright:
         if self.devtools:
             self.devtools.send("Emulation.setCPUThrottlingRate", {"rate": times})
 
-    def memory(self) -> float | None:
-        browser = self.page.context.browser
-        if not self.devtools or not browser or not Path("/proc/self/smaps_rollup").exists():
-            return None
-        self.devtools.send("HeapProfiler.collectGarbage")
-        devtools = browser.new_browser_cdp_session()
-        processes = devtools.send("SystemInfo.getProcessInfo")["processInfo"]
-        return max(_megabytes(each["id"]) for each in processes if each["type"] == "renderer")
-
-
-def _megabytes(process: int) -> float:
-    """What a process takes of the machine's memory, shared pages by their share."""
-    lines = Path(f"/proc/{process}/smaps_rollup").read_text().splitlines()
-    return next(int(line.split()[1]) for line in lines if line.startswith("Pss:")) / 1000
-
 
 class ByWebDriver:
     """Speaks the WebDriver protocol, as far as it is needed here."""
@@ -230,9 +212,6 @@ class ByWebDriver:
 
     def slow(self, times: int) -> None:
         """It cannot be slowed."""
-
-    def memory(self) -> float | None:
-        return None
 
     def close(self) -> None:
         self._send("DELETE", self._session)

@@ -60,25 +60,6 @@ from pyscript import window
 window.eval('{REGISTER}')
         </script>""",
 }
-PLAY = """(async () => {
-    const click = (wanted) => document.querySelector(wanted)?.click();
-    for (let game = 0; game < 10; game++) {
-        click(["[data-act='choose black-cat']", "[data-act='choose alley-cat']"][game % 2]);
-        click("[data-act='play']");
-        for (let act = 0; act < 100; act++) {
-            await new Promise((done) => setTimeout(done, 5));
-            const all = [...document.querySelectorAll("#app [data-act]")];
-            const moves = all.filter((each) => /^(move|open|on|pick|skip)/.test(each.dataset.act));
-            moves[(act * 7919) % moves.length]?.click();
-        }
-        click("[data-act='home']");
-    }
-    return true;
-})()"""
-
-
-REST = 60
-"""Seconds. Chromium gives memory back now and then."""
 
 
 class Host(ThreadingHTTPServer):
@@ -151,7 +132,6 @@ class Measured:
     def __init__(self) -> None:
         self.times: dict[tuple[str, str, int], list[float]] = defaultdict(list)
         self.bytes: dict[str, tuple[int, int]] = {}
-        self.memory: dict[str, float] = {}
 
     def visit(self, host: Host, name: str, tablet: Tablet, times: int) -> None:
         """A first visit, one more to warm up, and one that counts, with the server gone."""
@@ -171,15 +151,6 @@ class Measured:
             host.gone = False
             tablet.slow(1)
 
-    def play(self, name: str, tablet: Tablet) -> None:
-        """The memory after ten games, where there are games, and a rest in which memory is given back."""
-        if tablet.memory() is None:
-            return
-        if name in (ZIP, MEMORY):
-            tablet.ask(PLAY)
-        time.sleep(REST)
-        self.memory[name] = tablet.memory() or 0
-
     def report(self, engine: str, times: int) -> None:
         bare = median(self.times[BARE, "offline", times])
         print(f"\n{engine}{f', slowed {times} times' if times > 1 else ''}")
@@ -194,8 +165,6 @@ class Measured:
         print(f"\n{'':22}{'until it plays':>16}{'in all':>12}{'of PyScript':>14}")
         for name, (before, whole) in self.bytes.items():
             print(f"{name:22}{before:16,}{whole:12,}{before / plain:8.2f} {whole / plain:.2f}")
-        for name, memory in self.memory.items():
-            print(f"memory of {name}: {memory:.0f} MB, {memory / self.memory[BARE]:.2f} of bare")
 
 
 def load(tablet: Tablet, address: str) -> float:
@@ -209,13 +178,11 @@ def measure(name: str, engine: Engine, host: Host, rounds: int) -> None:
     """Prints what an engine makes of it."""
     measured = Measured()
     speeds = (1, 6) if name == "Chromium" else (1,)
-    for turn in range(rounds):
+    for _ in range(rounds):
         for site in host.addresses:
             for times in speeds:
                 with engine() as tablet:
                     measured.visit(host, site, tablet, times)
-                    if turn == 0 and times == 1:
-                        measured.play(site, tablet)
     for times in speeds:
         measured.report(name, times)
     measured.report_sizes()
