@@ -20,7 +20,9 @@ NO_YES = (False, True)
 class Option:
     """One choice: its name, default, every allowed value, and why one would change it, in a line.
 
-    `asked` is False for what the app sets by itself (who deals), not the lobby.
+    `asked` is False for what the app sets by itself (who deals, or how players wish it), not the lobby's
+    list of options. Where `each_seat` has one
+    of the values, the choice is a tuple of them by seat; the first value is that of seats it does not name.
     """
 
     name: str
@@ -28,9 +30,17 @@ class Option:
     values: Sequence[Any]
     reason: str
     asked: bool = True
+    each_seat: bool = False
+    later: bool = False
+    """Whether there were games before it: those have the default, and so nothing is written of that."""
 
     def read(self, word: str) -> Any:
         """The value that `word` stands for. Raises BadOption, saying what is allowed."""
+        if self.each_seat:
+            return tuple(map(self._read_one, word.split(","))) if word else ()
+        return self._read_one(word)
+
+    def _read_one(self, word: str) -> Any:
         for value in self.values:
             if text(value) == word:
                 return value
@@ -44,14 +54,26 @@ class Option:
         return _(" or ").join(map(text, self.values))
 
 
-def option(default: T, values: Sequence[T], reason: str, *, asked: bool = True) -> T:
+def option(default: T, values: Sequence[T], reason: str, *, asked: bool = True, later: bool = False) -> T:
     """A field of a game's `Options`. Declared as its value's type, like `dataclasses.field`."""
-    return field(default=default, metadata={"values": values, "reason": reason, "asked": asked})
+    metadata = {"values": values, "reason": reason, "asked": asked, "later": later}
+    return field(default=default, metadata=metadata)
 
 
-def switch(reason: str, *, default: bool = False) -> bool:
+def by_seat(values: Sequence[T], reason: str) -> tuple[T, ...]:
+    """An option of which each seat has one value. Where none has another than the first it is empty."""
+    metadata = {"values": values, "reason": reason, "asked": False, "each_seat": True}
+    return field(default=(), metadata=metadata)
+
+
+def of_seat(values: Sequence[int], seat: int) -> int:
+    """What the seat has of an option that is `by_seat`; 0 if it was not named."""
+    return values[seat] if seat < len(values) else 0
+
+
+def switch(reason: str, *, default: bool = False, later: bool = False) -> bool:
     """An option that is on or off."""
-    return option(default, NO_YES, reason)
+    return option(default, NO_YES, reason, later=later)
 
 
 def declared(kind: Any) -> tuple[Option, ...]:
@@ -73,19 +95,30 @@ def chosen(kind: type[T], wishes: Mapping[str, str]) -> T:
     return kind(**{name: known[name].read(word) for name, word in wishes.items()})
 
 
-def check(options: Any) -> None:
-    """Raises BadOption unless every field has one of its allowed values."""
+def check(options: Any, seats: int) -> None:
+    """Raises BadOption unless every field has an allowed value, and no more seats one than there are."""
     for each in declared(options):
-        each.read(text(getattr(options, each.name)))
+        value = getattr(options, each.name)
+        each.read(text(value))
+        if each.each_seat and len(value) > seats:
+            many = _("{option} names {n} seats; there are {seats}.")
+            raise BadOption(many.format(option=each.name, n=len(value), seats=seats))
 
 
 def words(options: Any) -> list[str]:
-    """Every option as `name=value`: what `chosen` reads back."""
-    return [f"{each.name}={text(getattr(options, each.name))}" for each in declared(options)]
+    """Every option as `name=value`: what `chosen` reads back.
+
+    What no seat has is not written, nor a later choice that is as it always was.
+    """
+    values = [(each, getattr(options, each.name)) for each in declared(options)]
+    said = [(each, value) for each, value in values if not (each.later and value == each.default)]
+    return [f"{each.name}={text(value)}" for each, value in said if value != ()]
 
 
 def text(value: object) -> str:
     """An option's value as one word."""
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if isinstance(value, tuple):
+        return ",".join(map(text, value))
     return str(value)

@@ -6,7 +6,7 @@ wait, the table records the answer, and so a replay needs neither.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from core.cards import Card
 
@@ -44,11 +44,19 @@ class Move:
         return " ".join(words)
 
 
+def any_order(order: tuple[Card, ...]) -> bool:
+    """What most shuffles want."""
+    return True
+
+
 @dataclass(frozen=True)
 class Shuffle:
     """The house is asked to put these in a random order, at once; until then nobody moves."""
 
     cards: tuple[Card, ...]
+
+    fits: Callable[[tuple[Card, ...]], bool] = any_order
+    """Whether the game can be played with this order; if not, the house shuffles again. Many must fit."""
 
 
 @dataclass(frozen=True)
@@ -101,6 +109,27 @@ def _never(state: Any) -> bool:
     return False
 
 
+class HeadStarts(NamedTuple):
+    """What a player may have of a head start: the option `head_start` has one of these for each seat."""
+
+    values: Sequence[int] = ()
+    """From 0 to the longest; none where there is no head start."""
+    is_time: bool = False
+    """Whether they are milliseconds; else they are points."""
+
+
+def _no_points(state: Any) -> Sequence[int]:
+    return ()
+
+
+def _nobody(state: Any) -> Seat:
+    return NOBODY
+
+
+def _no_head_starts(options: Any, seats: int) -> HeadStarts:
+    return HeadStarts()
+
+
 @dataclass(frozen=True, kw_only=True)
 class Traits(Generic[S]):
     """What some games have, and most have not. A game that has none of it says nothing."""
@@ -118,6 +147,15 @@ class Traits(Generic[S]):
     """The revisions before that can still be read."""
 
     presets: Presets = field(default_factory=dict)
+
+    head_starts: Callable[[Any, int], HeadStarts] = _no_head_starts
+    """Those that there are in a game with these options and so many seats."""
+
+    points: Callable[[S], Sequence[int]] = _no_points
+    """By seat, what each has by now, as everybody can count it; none where nobody can tell."""
+
+    erred: Callable[[S], Seat] = _nobody
+    """Whose mistake could be called now; NOBODY's if there is none. Secret until the game is over."""
 
 
 class Rules(Protocol[S]):

@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from random import Random
+from itertools import count
 from typing import Any, Generic, TypeVar
 
-from core.cards import shuffled
+from core.cards import Card
+from core.deals import Shuffler
 from core.errors import BadSeats, IllegalMove, NothingToUndo
 from core.options import check
 from core.rules import HOUSE, Move, Outcome, Pause, Rules, Seat, Shuffle, Shuffled, Wait
@@ -19,6 +20,9 @@ LATEST = 999_999_999_999
 
 Nothing comes after it, and what is due later comes then.
 """
+
+LATER = 1000
+"""No game has so many shuffles."""
 
 REMEMBERED = 64
 """So many entries at a time, all positions but the last so many forget what they were asked."""
@@ -94,7 +98,7 @@ class Table(Generic[S]):
         self.rules = rules
         self.seats = seats
         self.options = rules.Options() if options is None else options
-        check(self.options)
+        check(self.options, seats)
         self.entries: list[Entry] = []
         self.positions = [Position(rules, rules.setup(seats, self.options))]
         self._owed = rules.house(self.state)
@@ -125,6 +129,11 @@ class Table(Generic[S]):
         return self._owed
 
     @property
+    def shuffles(self) -> int:
+        """How often the house has shuffled."""
+        return sum(isinstance(entry.move, Shuffled) for entry in self.entries)
+
+    @property
     def due(self) -> int | None:
         """The playing time at which the house will move by itself; None if it will not."""
         if self._owed is None:
@@ -143,6 +152,13 @@ class Table(Generic[S]):
     def seen(self, seat: Seat) -> S:
         """The state as the seat, or ONLOOKER, may see it."""
         return self.position.seen(seat)
+
+    def dealt(self) -> Iterator[tuple[Shuffle, tuple[Card, ...]]]:
+        """Every shuffle: what the house owed, and the order that it gave. Only for whoever may see all."""
+        for position, entry in zip(self.positions, self.entries, strict=False):
+            owed = self.rules.house(position.state) if isinstance(entry.move, Shuffled) else None
+            if isinstance(owed, Shuffle) and isinstance(entry.move, Shuffled):
+                yield owed, entry.move.order
 
     def story(self, seat: Seat, start: int = 0) -> Iterator[tuple[Entry, S, S]]:
         """Every entry from the one numbered `start`, with the state before and after as the seat saw it."""
@@ -198,11 +214,22 @@ class Table(Generic[S]):
         self._owed = None
         self._owe(at)
 
+    def until(self, number: int) -> "Table[S]":
+        """The same game as it was after so many entries: another table, to be looked at or played on.
+
+        What has still to be waited for is waited for anew.
+        """
+        earlier = Table(self.rules, self.seats, self.options)
+        earlier.entries, earlier.positions = self.entries[:number], self.positions[: number + 1]
+        earlier._owed = None
+        earlier._owe(earlier.now)
+        return earlier
+
     def _allows(self, seat: Seat, move: Move) -> bool:
         if seat != HOUSE:
             return move in self.moves(seat)
         if isinstance(self._owed, Shuffle):
-            return isinstance(move, Shuffled) and sorted(move.order) == sorted(self._owed.cards)
+            return isinstance(move, Shuffled) and _answers(self._owed, move.order)
         return move in self._house_moves()
 
     def _is_too_early(self, at: int) -> bool:
@@ -224,14 +251,31 @@ class Table(Generic[S]):
             self._owed, self._owed_since = owed, at
 
 
-def settle(table: Table[Any], at: int, random: Random) -> None:
-    """Let the house do all that it has to do by the playing time `at`: shuffles, waits run out."""
+def settle(table: Table[Any], at: int, shuffle: Shuffler) -> None:
+    """Let the house do all that it has to do by the playing time `at`: shuffles, waits run out.
+
+    Shuffles are counted, so that one that was taken back comes again.
+    """
     while table.due is not None and table.due <= at:
         when = max(table.due, table.now)
         if isinstance(table.owed, Wait):
             table.enter(HOUSE, table.owed.move, when)
         elif table.owed:
-            table.enter(HOUSE, Shuffled(shuffled(table.owed.cards, random)), when)
+            table.enter(HOUSE, Shuffled(fitting(table.owed, shuffle, table.shuffles)), when)
+
+
+def fitting(owed: Shuffle, shuffle: Shuffler, index: int) -> tuple[Card, ...]:
+    """The order in which the house puts the cards that it owes, in the game's shuffle of this number.
+
+    One that the game cannot be played with is passed over for that of a number `LATER`.
+    """
+    orders = (shuffle(owed.cards, each) for each in count(index, LATER))
+    return next(filter(owed.fits, orders))
+
+
+def _answers(owed: Shuffle, order: tuple[Card, ...]) -> bool:
+    """Whether these are the same cards, in an order that the game can be played with."""
+    return sorted(order) == sorted(owed.cards) and owed.fits(order)
 
 
 def _refusal(seat: Seat, notation: str) -> str:

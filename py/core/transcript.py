@@ -12,7 +12,7 @@ time, who, the move. There are no players' names in it. It is read by playing it
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, NamedTuple
 
 from core.errors import BadTranscript, Refused
 from core.options import chosen, words
@@ -33,14 +33,34 @@ def write(table: Table[Any]) -> str:
 
 def read(text: str, games: Mapping[str, Rules[Any]]) -> Table[Any]:
     """The table that the transcript leads to. Raises BadTranscript with the line that is wrong."""
+    reading = read_so_far(text, games)
+    if reading.wrong:
+        raise reading.wrong
+    return reading.table
+
+
+class Reading(NamedTuple):
+    """How far a transcript can be read."""
+
+    table: Table[Any]
+    """As it was before the line that is wrong, or at the end."""
+    wrong: BadTranscript | None = None
+    """What is wrong with that line; None if all of it is right."""
+
+
+def read_so_far(text: str, games: Mapping[str, Rules[Any]]) -> Reading:
+    """As far as the transcript can be read. Raises BadTranscript if it does not even say which game it is."""
     lines = _lines(text)
     number, header = next(lines, (1, ""))
     with _at_line(number):
         table = _open(header, games)
-    for number, line in lines:
-        with _at_line(number):
-            _enter(line, table)
-    return table
+    try:
+        for number, line in lines:
+            with _at_line(number):
+                _enter(line, table)
+    except BadTranscript as wrong:
+        return Reading(table, wrong)
+    return Reading(table)
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:

@@ -1,7 +1,8 @@
 """What is said, in the language of whoever plays: gettext, with the English text as its own key.
 
 A text is looked up when it is said, never when a module is imported, as the language may change at
-any time. Whole sentences, with names for what is put in: `_("{name} leads.", name=name)`.
+any time. Whole sentences, with names for what is put in: `_("{name} leads.", name=name)`. What is said may
+tell how words are read (`core/furigana.py`): `h` draws that, and what is not drawn is the `plain` text.
 """
 
 import re
@@ -10,25 +11,33 @@ from functools import cache, update_wrapper
 from gettext import NullTranslations
 from typing import ParamSpec, TypeVar
 
+from core.furigana import marked
+
 ENGLISH = "en"
 """The language of the texts themselves."""
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
-UNSHOWN = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
-"""What has no place in a line of text: line breaks, other controls, and halves of characters."""
+UNSHOWN = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufff9-\ufffb]")
+"""What has no place in a line of text: line breaks, other controls, half characters, marks of readings."""
 
 _language = NullTranslations()
+_code = ENGLISH
 _forget: list[Callable[[], None]] = []
 
 
-def speak(language: NullTranslations) -> None:
-    """From now on everything is said in this language."""
-    global _language
-    _language = language
+def speak(language: NullTranslations, code: str = ENGLISH) -> None:
+    """From now on everything is said in this language, which has this code."""
+    global _language, _code
+    _language, _code = language, code
     for forget in _forget:
         forget()
+
+
+def spoken() -> str:
+    """The code of the language in which everything is said now."""
+    return _code
 
 
 def cached(function: Callable[P, R]) -> Callable[P, R]:
@@ -40,13 +49,13 @@ def cached(function: Callable[P, R]) -> Callable[P, R]:
 
 def _(text: str, **values: object) -> str:
     """The text as it is said now, with these values put in; as it is, braces and all, without any."""
-    said = _language.gettext(text)
+    said = marked(_language.gettext(text))
     return said.format(**values) if values else said
 
 
 def plural(one: str, many: str, n: int) -> str:
     """The text for `n` things, with `{n}` put in; how many forms there are is the language's affair."""
-    return _language.ngettext(one, many, n).format(n=n)
+    return marked(_language.ngettext(one, many, n)).format(n=n)
 
 
 def series(names: Iterable[str]) -> str:
@@ -62,3 +71,9 @@ def titled(title: str, content: str) -> str:
 def listed(text: str) -> str:
     """The text itself: a constant that is in the catalogue of words, and said with `_` later."""
     return text
+
+
+def rounded(number: float) -> str:
+    """A number from 0, with one decimal, as it is written in the language that is spoken."""
+    whole, tenths = divmod(round(10 * number), 10)
+    return _("{whole}.{tenths}", whole=whole, tenths=tenths)
