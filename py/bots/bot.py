@@ -12,7 +12,7 @@ clock either. How long it thinks is a count of steps, so that the same seed deci
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Literal, Protocol, TypeAlias
+from typing import Any, Literal, Protocol, TypeAlias, runtime_checkable
 
 from core.rules import Move, Seat
 from core.words import _, listed, plural
@@ -71,6 +71,30 @@ class Bot(Protocol):
         self, seen: Any, seat: Seat, moves: Sequence[Move], level: Level, random: Random, /
     ) -> Iterator[Move]:
         """The best move so far, after each slice of thinking; the last one counts. Not for a kitten."""
+
+
+@runtime_checkable
+class Guesses(Protocol):
+    """A player that guesses what is hidden, and tries its moves on that."""
+
+    def guess(self, seen: Any, random: Random, /) -> Any:
+        """The whole state as it may be, by what a seat sees: one of many that it tries."""
+
+
+@runtime_checkable
+class Explained(Protocol):
+    """A player that says how it thinks."""
+
+    HOW: str
+    """What its boss does, in a sentence for a child, still to be said with `_`."""
+
+
+def how(bot: Bot) -> str:
+    """How its boss thinks, still to be said with `_`."""
+    return bot.HOW if isinstance(bot, Explained) else COUNTS
+
+
+COUNTS = listed("The boss counts what each move brings it, and what it leaves to the others.")
 
 
 def think(

@@ -14,7 +14,7 @@ from bots import search as tree
 from bots.bot import Level, Merit
 from bots.imagined import Deed, Imagined, Impossible, Position, Rest, anyhow
 from bots.standing import Standing
-from bots.unseen import by_seat, missing, seats_of
+from bots.unseen import by_seat, guess, missing, seats_of
 from core.deck import deck_of
 from core.rules import NOBODY, Move, Outcome, Rules, Seat
 from core.words import listed
@@ -38,6 +38,16 @@ class General:
     def __init__(self, rules: Rules[Any]) -> None:
         self._rules = rules
         self._standings: dict[tuple[int, Any], Standing] = {}
+
+    HOW = listed(
+        "The boss knows no more than the rules. It guesses hundreds of times where the hidden cards are, "
+        "plays on in its head, and does what turned out best most often."
+    )
+
+    def guess(self, seen: Any, random: Random) -> Any:
+        """The table as it may be. Raises StopIteration if no cards are left for what lies face down."""
+        deck = deck_of(self._rules, seats_of(self._rules, seen), self._rules.again(seen))
+        return guess(seen, missing(seen, deck), random)
 
     def candidates(
         self, seen: Any, seat: Seat, moves: Sequence[Move], level: Level, random: Random
@@ -63,15 +73,14 @@ class General:
         seats, options = seats_of(self._rules, seen), self._rules.again(seen)
         for _ in self._learned(seats, options):
             yield anything
-        game = Imagined(self._rules, seats, self._standings[seats, options], random)
+        game = self.imagined(seats, options, random)
         hidden = missing(seen, deck_of(self._rules, seats, options))
         model: tree.Model[Position, Deed] = tree.Model(
             guess=lambda random: game.guessed(seen, seat, tuple(moves), hidden),
             turn=lambda position: position.seat,
             moves=lambda position: position.deeds,
             play=game.played,
-            policy=anyhow,
-            value=game.value,
+            playout=game.played_out,
         )
         try:
             if len(model.guess(random).moves) > 1:
@@ -79,6 +88,12 @@ class General:
                     yield move
         except Impossible:
             return
+
+    def imagined(self, seats: int, options: Any, random: Random) -> Imagined:
+        """Such a game as it goes on in its head. It learns who is ahead there, if it has not yet."""
+        for _ in self._learned(seats, options):
+            pass
+        return Imagined(self._rules, seats, self._standings[seats, options], random)
 
     def _learned(self, seats: int, options: Any) -> Iterator[None]:
         """Learn who is ahead in games of so many seats by these options, once; always the same."""

@@ -108,6 +108,12 @@ class Imagined:
             resting = frozenset()
         return Position(state, NOBODY, (), 0)
 
+    def played_out(self, position: Position, random: Random) -> Sequence[float]:
+        """What it comes to by seat, if everybody does anything from here on."""
+        while position.seat != NOBODY:
+            position = self.played(position, anyhow(position, random))
+        return self.value(position)
+
     def outcome(self, state: Any) -> Outcome | None:
         """How the game ended; None while it goes on."""
         return self._rules.outcome(state)

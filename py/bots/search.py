@@ -7,7 +7,7 @@ Source: Cowling, Powley, Whitehouse: Information Set Monte Carlo Tree Search, IE
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
-from math import log, sqrt
+from math import inf, log, sqrt
 from random import Random
 from typing import Generic, TypeVar
 
@@ -33,11 +33,8 @@ class Model(Generic[S, K]):
     play: Callable[[S, K], S]
     """The state after the move, and after what the house does then."""
 
-    policy: Callable[[S, Random], K]
-    """A move for playing on beyond the tree."""
-
-    value: Callable[[S], Sequence[float]]
-    """By seat, from 0 lost to 1 won, when the search looks no further."""
+    playout: Callable[[S, Random], Sequence[float]]
+    """By seat, from 0 lost to 1 won: what it comes to, if it is played on from there by a simple policy."""
 
     boldness: float = 0.5
     """How much the search tries what has looked worse so far."""
@@ -58,9 +55,13 @@ class Node(Generic[K]):
 def search(model: Model[S, K], steps: int, random: Random) -> Iterator[K]:
     """The best move after each step; the last one counts."""
     root: Node[K] = Node()
-    for _ in range(steps):
-        _step(model, root, random)
-        yield max(root.after, key=lambda move: _proven(root.after[move]))
+    best = _step(model, root, random)
+    yield best
+    for _ in range(steps - 1):
+        move = _step(model, root, random)
+        if _proven(root.after[move]) > _proven(root.after[best]):
+            best = move
+        yield best
 
 
 def _proven(node: Node[K]) -> tuple[int, float]:
@@ -68,35 +69,34 @@ def _proven(node: Node[K]) -> tuple[int, float]:
     return node.visits, node.total
 
 
-def _step(model: Model[S, K], root: Node[K], random: Random) -> None:
-    """One guess, one walk down the tree and beyond it, one new node."""
+def _step(model: Model[S, K], root: Node[K], random: Random) -> K:
+    """One guess, one walk down the tree and beyond it, one new node. The move that was tried."""
     state = model.guess(random)
-    path: list[tuple[Seat, Node[K]]] = []
+    path: list[tuple[Seat, K, Node[K]]] = []
     node, new = root, False
     while not new and (seat := model.turn(state)) != NOBODY:
         move, node = _choose(node, model.moves(state), model.boldness)
-        path.append((seat, node))
+        path.append((seat, move, node))
         new = node.visits == 0
         state = model.play(state, move)
-    while model.turn(state) != NOBODY:
-        state = model.play(state, model.policy(state, random))
-    values = model.value(state)
-    for seat, node in path:
+    values = model.playout(state, random)
+    for seat, _, node in path:
         node.visits += 1
         node.total += values[seat]
+    return path[0][1]
 
 
 def _choose(node: Node[K], moves: Sequence[K], boldness: float) -> tuple[K, Node[K]]:
     """One that was never tried, or else the one with the highest upper confidence bound."""
+    best, most, after = moves[0], -1.0, node.after
     for move in moves:
-        if move not in node.after:
-            node.after[move] = Node()
-        node.after[move].chances += 1
-    best = max(moves, key=lambda move: _bound(node.after[move], boldness))
-    return best, node.after[best]
-
-
-def _bound(node: Node[K], boldness: float) -> float:
-    if node.visits == 0:
-        return float("inf")
-    return node.total / node.visits + boldness * sqrt(log(node.chances) / node.visits)
+        child = after.get(move)
+        if child is None:
+            child = after[move] = Node()
+        child.chances += 1
+        visits, bound = child.visits, inf
+        if visits:
+            bound = child.total / visits + boldness * sqrt(log(child.chances) / visits)
+        if bound > most:
+            best, most = move, bound
+    return best, after[best]
