@@ -1,8 +1,8 @@
 """A game, as its folder offers it: `__init__.py` there says what it has."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeAlias
 
 from bots.bot import Bot
 from bots.general import General
@@ -12,15 +12,32 @@ from widgets.cues import Cues, PlainCues
 from widgets.nodes import Node
 from widgets.paper.paper import Paper, drawn
 from widgets.pictures import letter, picture, scenery
+from widgets.records import NoRecords, Records, Standing
+from widgets.remarks import Remarks
 from widgets.rulebook import RuleBook
 from widgets.rules_page import RulesPage
 from widgets.scene import View
 from widgets.sounds import COMMON, Sound
 from widgets.tutorial import Lesson
 
+Luck: TypeAlias = Callable[[Any, Any], Sequence[float]]
+"""From a state and the next to what the cards gave each seat meanwhile, in points.
+
+It is nothing where nothing came by chance. Over all that could have come it must be nothing on the average,
+as the players could know it if all hands were open: else it would not be luck.
+"""
+
 
 def _always(options: Any) -> bool:
     return True
+
+
+def _no_remarks(table: Any) -> Iterator[None]:
+    return iter(())
+
+
+def _unknown(seen: Any) -> Standing | None:
+    return None
 
 
 class Game:
@@ -47,10 +64,16 @@ class Game:
     """Gives it, for the name of the other player. Without any there is no button."""
     hints: Callable[[Any], bool]
     """Whether players may ask what the boss would do, in a game with these options."""
+    luck: Luck | None
+    """Without it nobody is told how much the cards gave."""
+    remarks: Remarks
+    """Without any, nothing is said of a game that is over but how it ended."""
     content: NewPack | None
     """Makes what its cards say, in a game whose cards say something."""
-    remark: str
-    """What is to be known of its language, in a sentence for the settings."""
+    records: Records
+    """What it says of itself for the statistics. Without any, its scores are all."""
+    standing: Callable[[Any], Standing | None]
+    """How it stands, from what an onlooker sees. Without it nobody is said to lead."""
 
     def __init__(
         self,
@@ -67,17 +90,22 @@ class Game:
         paper: Paper | None = None,
         tutorial: Callable[[str], Lesson] | None = None,
         hints: Callable[[Any], bool] = _always,
+        luck: Luck | None = None,
+        remarks: Remarks | None = None,
         content: NewPack | None = None,
-        remark: str = "",
+        records: Records | None = None,
+        standing: Callable[[Any], Standing | None] = _unknown,
     ) -> None:
         self.rules, self.view = rules, view
-        self.title, self.line, self.minutes, self.remark = title, line, minutes, remark
+        self.title, self.line, self.minutes = title, line, minutes
         self.has_picture = has_picture
         self.bot = bot or General(rules)
         self.cues = cues or PlainCues(rules)
         self.rules_page = rules_page or RuleBook(rules, view.look)
         self.paper = paper or drawn(rules, view.look)
+        self.luck, self.remarks = luck, remarks or _no_remarks
         self.tutorial, self.hints, self.content = tutorial, hints, content
+        self.records, self.standing = records or NoRecords(), standing
 
     @property
     def name(self) -> str:

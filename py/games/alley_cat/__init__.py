@@ -1,6 +1,7 @@
 """Alley Cat."""
 
-from games.alley_cat import bot, cues, rules, rules_page, view
+from games.alley_cat import bot, cues, records, rules, rules_page, view
+from games.alley_cat.luck import luck
 from games.alley_cat.paper import PAPER
 from games.alley_cat.tutorial import lesson
 from games.game import Game
@@ -13,8 +14,10 @@ GAME = Game(
     rules_page=rules_page,
     paper=PAPER,
     tutorial=lesson,
+    luck=luck,
     title="Alley Cat",
     line="A duel of tricks, and one card that turns them round.",
     minutes="15-20",
     has_picture=True,
+    standing=records.standing,
 )

@@ -24,6 +24,7 @@ Ours
     trick with the Alley Cat.
 -   Cards taken for the deal rank as in a trick, so they cannot tie; they go back before the shuffle.
     Cards are dealt one by one, to the non-dealer first.
+-   *House rule* `head_start`: whoever wants it begins with some points, up to 43, for all to see.
 -   44 is looked at when a round is over. If both have it the higher wins; if equal, play goes on.
     Totals may be negative, and may fall back below 44.
 -   Tricks that are won lie face up, for both to look through.
@@ -37,9 +38,20 @@ from typing import TypeAlias, TypeVar
 
 from core.cards import Card, face_down, without
 from core.errors import IllegalMove
-from core.options import switch
+from core.options import by_seat, of_seat, switch
 from core.poker import RANKS, rank
-from core.rules import NOBODY, Move, Outcome, Pause, Seat, Shuffle, Shuffled, Traits, highest_win
+from core.rules import (
+    NOBODY,
+    HeadStarts,
+    Move,
+    Outcome,
+    Pause,
+    Seat,
+    Shuffle,
+    Shuffled,
+    Traits,
+    highest_win,
+)
 
 T = TypeVar("T")
 
@@ -63,6 +75,7 @@ ROUND_SHOWN = 4000
 @dataclass(frozen=True)
 class Options:
     last_draw: bool = switch("Going out is harder: who must draw for the last trick plays on.")
+    head_start: tuple[int, ...] = by_seat(range(GOAL), "Points to begin with, so that the odds are even.")
 
 
 # AC-1: the cards
@@ -156,12 +169,23 @@ class State:
     """What each scored in every round that is over, the earliest first."""
 
     @property
+    def starts(self) -> tuple[int, int]:
+        """The points that each began with."""
+        return of_seat(self.options.head_start, 0), of_seat(self.options.head_start, 1)
+
+    @property
     def totals(self) -> tuple[int, int]:
-        """The points of all rounds that are over."""
-        return sum(first for first, _ in self.rounds), sum(second for _, second in self.rounds)
+        """The points of all rounds that are over, and those that each began with."""
+        rounds = (self.starts, *self.rounds)
+        return sum(first for first, _ in rounds), sum(second for _, second in rounds)
 
 
-TRAITS: Traits[State] = Traits(hidden_hands=True)
+def head_starts(options: Options, seats: int) -> HeadStarts:
+    """Fewer points than win."""
+    return HeadStarts(range(GOAL))
+
+
+TRAITS: Traits[State] = Traits(hidden_hands=True, head_starts=head_starts, points=lambda state: state.totals)
 
 
 # The eight functions

@@ -62,6 +62,11 @@ def rulings() -> tuple[Ruling, ...]:
             _("Totals may be below zero, and may fall back below {goal}.", goal=GOAL),
             _("Else the Alley Cat would be no threat to those in front."),
         ),
+        Ruling(
+            _("If you like, somebody begins with points: a head start, for all to see."),
+            _("So that everybody has the same chance, whoever plays."),
+            ("head_start",),
+        ),
         Ruling(_("Tricks that were won lie face up."), _("A family need not learn cards by heart.")),
     )
 

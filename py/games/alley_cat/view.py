@@ -81,7 +81,10 @@ def reckoning(seen: State, scene: Scene) -> Node | None:
     """What each scored, round by round."""
     head = h("tr", h("th", _("Round")), (h("th", each, scope="col") for each in scene.names))
     rounds = (_row(f"{number}", points) for number, points in enumerate(seen.rounds, start=1))
-    return h("table.rounds", h("thead", head), h("tbody", rounds, _row(_("Together"), seen.totals, "sum")))
+    begun = _row(_("Head start"), seen.starts) if any(seen.starts) else None
+    return h(
+        "table.rounds", h("thead", head), h("tbody", begun, rounds, _row(_("Together"), seen.totals, "sum"))
+    )
 
 
 def _row(label: str, points: tuple[int, int], look: str = "") -> Node:

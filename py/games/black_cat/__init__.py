@@ -1,6 +1,6 @@
 """Black Cat."""
 
-from games.black_cat import bot, cues, rules, rules_page, view
+from games.black_cat import bot, cues, records, rules, rules_page, view
 from games.black_cat.paper import PAPER
 from games.black_cat.tutorial import lesson
 from games.game import Game
@@ -17,4 +17,6 @@ GAME = Game(
     line="All at once: grab the top card, build two piles that purr.",
     minutes="5-10",
     has_picture=True,
+    records=records,
+    standing=records.standing,
 )

@@ -18,6 +18,11 @@ from core.words import listed
 from games.black_cat.rules import Call, Pair, Pass, Side, State, Take
 from games.black_cat.score import VALUES, Pile, Scoring, score, score_player
 
+HOW = listed(
+    "The boss counts what the card on top would score at the end of each pile, and what could come next. "
+    "In a race it takes as long to see a card as a person does."
+)
+
 TAIL = 4
 """How many of the last cards of a pile are looked at: more hardly ever matter to the next."""
 

@@ -42,6 +42,8 @@ Ours
 -   Taking turns (`pace`), for those who cannot race: in turn, clockwise, take the top card or pass. When
     everyone has passed on a card the deck has stalled: anyone may call, and until someone does the
     turn goes on round, to take or to pass. The left neighbour of whoever began this game begins the next.
+-   *House rule* `head_start`, in a race: whoever has the longest may take a card as soon as it lies open.
+    The others wait first, each by as many milliseconds as theirs is shorter; until then a take is no move.
 -   A move names the card that its player saw. If another was quicker it is no move at all, and costs
     nothing.
 """
@@ -52,15 +54,30 @@ from typing import Literal, TypeAlias
 
 from core.cards import Card, face_down
 from core.errors import BadOption, IllegalMove
-from core.options import option
+from core.options import by_seat, of_seat, option
 from core.poker import deck
-from core.rules import EVERYBODY, NOBODY, Move, Outcome, Seat, Shuffle, Shuffled, Traits, Wait, highest_win
+from core.rules import (
+    EVERYBODY,
+    NOBODY,
+    HeadStarts,
+    Move,
+    Outcome,
+    Seat,
+    Shuffle,
+    Shuffled,
+    Traits,
+    Wait,
+    highest_win,
+)
 from core.words import _
 from games.black_cat.score import Pile, Scoring, score_player
 
 NAME = "black-cat"
 REVISION = 1
 SEATS = range(2, 5)
+
+STARTS = range(0, 2001, 100)
+"""Head starts, in milliseconds: no card stalls so soon."""
 
 COUNTDOWN = 3000
 """Milliseconds before the deck is turned over, so that a race starts fairly."""
@@ -78,6 +95,11 @@ class Options(Scoring):
         5, range(3, 31), "Seconds before a card that nobody takes may end a race; more give time to think."
     )
     first: int = option(0, range(4), "Who begins when you take turns.", asked=False)
+    head_start: tuple[int, ...] = by_seat(STARTS, "Milliseconds before the others' taps count, in a race.")
+
+    def wait(self, seat: Seat) -> int:
+        """For how many milliseconds a card lies open before the seat may take it."""
+        return max(self.head_start) - of_seat(self.head_start, seat) if self.head_start else 0
 
 
 Pair: TypeAlias = tuple[Pile, Pile]
@@ -126,6 +148,14 @@ class Stall(Move):
     card: Card
 
 
+@dataclass(frozen=True)
+class Ready(Move):
+    """In a race: this card has lain open for so many milliseconds, and more may take it."""
+
+    card: Card
+    after: int
+
+
 # The table
 
 
@@ -155,6 +185,9 @@ class State:
     stalled: bool = False
     """Nobody wants the top card: anyone may call."""
 
+    waited: int = 0
+    """The milliseconds for which the top card has lain open, as far as somebody waits for it."""
+
     called_by: Seat | None = None
 
     @property
@@ -163,17 +196,29 @@ class State:
         return self.called_by is not None or not self.deck
 
 
-TRAITS: Traits[State] = Traits(open_moves=(Take, Pass, Call))
+def head_starts(options: Options, seats: int) -> HeadStarts:
+    """Only a race has any."""
+    return HeadStarts(STARTS if options.pace == "race" else (), is_time=True)
+
+
+def points(state: State) -> Sequence[int]:
+    """BC-11: what everybody's piles are worth by now."""
+    return [score_player(pair, state.options).points for pair in state.piles]
+
+
+TRAITS: Traits[State] = Traits(open_moves=(Take, Pass, Call), head_starts=head_starts, points=points)
 
 
 # The eight functions
 
 
 def setup(seats: int, options: Options) -> State:
-    """BC-1, BC-2, BC-12. Raises BadOption if nobody sits where the first turn would be."""
+    """BC-1, BC-2, BC-12. Raises BadOption for a first turn of nobody, or a head start without a race."""
     if options.first >= seats:
         wrong = _("first is 0 to {last} with {seats} players, not {first}.")
         raise BadOption(wrong.format(last=seats - 1, seats=seats, first=options.first))
+    if options.head_start and options.pace == "turns":
+        raise BadOption(_("In turns nobody has a head start."))
     cards = deck() if options.decks == 1 else (*deck(), *deck("-b"))
     turn = options.first if options.pace == "turns" else EVERYBODY
     return State(options, cards, piles=(((), ()),) * seats, turn=turn)
@@ -190,9 +235,7 @@ def house(state: State) -> Shuffle | Wait | None:
     race = state.turn == EVERYBODY
     if not state.turned:
         return Wait(COUNTDOWN if race else 0, Turn())
-    if race and not state.stalled and not state.over:
-        return Wait(state.options.call_after * 1000, Stall(state.deck[0]))
-    return None
+    return _waited_for(state) if race and not state.over else None
 
 
 def moves(state: State, seat: Seat) -> Sequence[Move]:
@@ -202,7 +245,8 @@ def moves(state: State, seat: Seat) -> Sequence[Move]:
     card = state.deck[0]
     calls = (Call(card),) if state.stalled else ()
     if state.turn == EVERYBODY:
-        return Take(card, "left"), Take(card, "right"), *calls
+        takes = (Take(card, "left"), Take(card, "right"))
+        return (*takes, *calls) if state.options.wait(seat) <= state.waited else calls
     if state.turn == seat:
         return Take(card, "left"), Take(card, "right"), Pass(card), *calls
     return calls
@@ -216,6 +260,8 @@ def play(state: State, seat: Seat, move: Move) -> State:
             return _passed(state)
         case Call():
             return replace(state, called_by=seat)
+        case Ready(_, after):
+            return replace(state, waited=after)
         case Stall():
             return replace(state, stalled=True)
         case Turn():
@@ -235,12 +281,21 @@ def outcome(state: State) -> Outcome | None:
     """BC-11"""
     if not state.over:
         return None
-    return highest_win([score_player(pair, state.options).points for pair in state.piles])
+    return highest_win(points(state))
 
 
 def again(state: State) -> Options:
     """Whoever sits to the left begins the next game, if turns are taken."""
     return replace(state.options, first=(state.options.first + 1) % len(state.piles))
+
+
+def _waited_for(state: State) -> Wait | None:
+    """In a race: that more may take the top card, and at last that it stalls."""
+    card, options = state.deck[0], state.options
+    seats = range(len(state.piles) if options.head_start else 0)
+    if waits := [wait for wait in map(options.wait, seats) if wait > state.waited]:
+        return Wait(min(waits) - state.waited, Ready(card, min(waits)))
+    return None if state.stalled else Wait(options.call_after * 1000 - state.waited, Stall(card))
 
 
 # BC-3, BC-10: what becomes of the top card
@@ -251,7 +306,8 @@ def _taken(state: State, seat: Seat, card: Card, side: Side) -> State:
     left, right = state.piles[seat]
     pair = ((*left, card), right) if side == "left" else (left, (*right, card))
     piles = (*state.piles[:seat], pair, *state.piles[seat + 1 :])
-    return replace(state, deck=state.deck[1:], piles=piles, turn=_next_turn(state), passes=0, stalled=False)
+    turn = _next_turn(state)
+    return replace(state, deck=state.deck[1:], piles=piles, turn=turn, passes=0, stalled=False, waited=0)
 
 
 def _passed(state: State) -> State:

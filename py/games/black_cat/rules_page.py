@@ -96,6 +96,12 @@ def rulings() -> tuple[Ruling, ...]:
             ("pace",),
         ),
         Ruling(
+            _("If you like, a head start in a race: the others' taps count only a moment later."),
+            _("So that everybody has the same chance, whoever plays."),
+            ("head_start",),
+            tablet=True,
+        ),
+        Ruling(
             _(
                 "A race begins with a countdown of three seconds. In turns, the left neighbour of whoever "
                 "began this game begins the next."

@@ -18,8 +18,11 @@ from widgets.scene import Scene, act
 from widgets.seats import called
 from widgets.transitions import Spots
 
-EDGES = {2: ("bottom", "top"), 3: ("bottom", "left", "right"), 4: ("bottom", "left", "top", "right")}
-"""At which edge of the tablet each seat sits, clockwise, by the number of players."""
+EDGES = ("bottom", "left", "top", "right")
+"""The edges of the table, clockwise from the nearest."""
+
+SEATED = {2: (0, 2), 3: (0, 1, 3), 4: (0, 1, 2, 3)}
+"""At which of them each seat sits where they have not said, by the number of players."""
 
 ANGLES = {"bottom": 0, "left": 90, "top": 180, "right": -90}
 """By how many degrees a thing is turned for whoever sits at an edge."""
@@ -40,15 +43,21 @@ HOLD_MS = 1600
 
 
 def table(seen: State, scene: Scene) -> Node:
-    edges = EDGES[len(seen.piles)]
+    edges = _edges(scene, len(seen.piles))
     counted = count(seen) if seen.over else None
     return h(
         "section.felt.edges",
         _centre(seen, scene, edges, counted),
         (_zone(seen, scene, seat, edge, counted) for seat, edge in enumerate(edges)),
-        class_=classes(skipped=scene.skipped, paused=scene.paused),
+        class_=classes(*(f"at-{edge}" for edge in edges), skipped=scene.skipped, paused=scene.paused),
         style=f"--pace:{counted.pace}ms;--ends:{counted.ends}ms" if counted else None,
     )
+
+
+def _edges(scene: Scene, seats: int) -> tuple[str, ...]:
+    """At which edge each sits. An edge has room for one."""
+    have_one_each = len(set(scene.edges)) == seats
+    return tuple(EDGES[edge] for edge in (scene.edges if have_one_each else SEATED[seats]))
 
 
 def prompt(seen: State, scene: Scene) -> str:
@@ -204,6 +213,7 @@ def _zone(seen: State, scene: Scene, seat: Seat, edge: str, counted: Count | Non
         f"late-{late % 2}" if late else "",
         *_looks_at_the_end(seen, seat),
         turn=scene.turn == seat and not scene.paused,
+        waits=_waits(seen, seat),
     )
     return h(
         "section.zone",
@@ -253,7 +263,14 @@ def _hint(seen: State, scene: Scene, seat: Seat) -> str:
         return _("Your turn") if mine else _("{name}’s turn", name=scene.name(seen.turn))
     if seen.stalled:
         return _("Nobody wants it?")
+    if _waits(seen, seat):
+        return _("Not yet")
     return "" if any(seen.piles[seat]) else _("Tap a pile")
+
+
+def _waits(seen: State, seat: Seat) -> bool:
+    """Whether others have a head start on this card."""
+    return seen.turned and not seen.over and seen.options.wait(seat) > seen.waited
 
 
 def _acts(scene: Scene, seat: Seat) -> Node:

@@ -1,8 +1,7 @@
 """Kit and Kat in Nuerland."""
 
-from core.words import listed
 from games.game import Game
-from games.kit_and_kat import bot, cues, rules, rules_page, view
+from games.kit_and_kat import bot, cues, records, rules, rules_page, view
 from games.kit_and_kat.content.store import Shelf
 from games.kit_and_kat.paper import PAPER
 from games.kit_and_kat.tutorial import lesson
@@ -21,5 +20,6 @@ GAME = Game(
     has_picture=True,
     hints=lambda options: options.way == "guided",
     content=Shelf,
-    remark=listed("The cards of Kit and Kat in Nuerland speak English in all of them."),
+    records=records,
+    standing=records.standing,
 )

@@ -15,7 +15,10 @@ from core.cards import Card
 from core.rules import NOBODY, Move, Seat
 from core.words import listed
 from games.kit_and_kat.rules import (  # fmt: skip
+    KNEW,
+    NOT,
     TEN,
+    VERDICTS,
     Call,
     Join,
     Lay,
@@ -27,9 +30,12 @@ from games.kit_and_kat.rules import (  # fmt: skip
     counted,
     holds_a_one,
     in_order,
+    is_last,
     must_go_on,
     number,
 )
+
+HOW = listed("The boss empties its own hands soon, and lets no Kitten help the others to a book.")
 
 FROM_HAND = 2.0
 """A card less in the hand: the next packet is nearer."""
@@ -49,12 +55,17 @@ IN_REACH = 3.0
 """What the next card of a book is worth in the hand; later ones less."""
 
 
+_IN_TEN = listed("It is the 10: the book is yours!")
+_IN_FEWER = listed("It is the last card of the book, which is yours!")
+
 # What speaks for a card
 
 
 def evaluate(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Merit]:
     if move == Call():
         return (_of_calling(seen),)
+    if move in VERDICTS:
+        return (Merit(0, listed("Only whoever was asked can tell.")),)
     table = begun(seen, seat)
     match move:
         case Play(card):
@@ -69,8 +80,8 @@ def evaluate(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Meri
 def _of_playing(seen: State, seat: Seat, card: Card, level: Level) -> Sequence[Merit]:
     if not _is_right(seen, seat, card):
         return (Merit(-100, listed("It would be a mistake.")),)
-    if number(card) == TEN:
-        return (Merit(A_BOOK, listed("It is the 10: the book is yours!")),)
+    if is_last(seen.options, card):
+        return (Merit(A_BOOK, _IN_TEN if number(card) == TEN else _IN_FEWER),)
     if level == "alley-boss" and _is_better_kept(seen, seat, card):
         return (Merit(-KEPT, listed("It would help the others more than you: keep it.")),)
     return _of_leaving(seen, seat, card), _of_what_follows(seen, seat, card)
@@ -179,7 +190,7 @@ def appeal(seen: State, seat: Seat, move: Move) -> float:
 def reaches_the_hand(seen: State, seat: Seat, card: Card) -> bool:
     """Whether one's own cards go on from this one, one by one, to one of the hand or to the 10."""
     own = at_hand(seen, seat)
-    while number(card) < TEN:
+    while not is_last(seen.options, card):
         card = following_card(card)
         if card not in own:
             return False
@@ -198,6 +209,10 @@ OVERLOOKS = MappingProxyType({"kitten": 0.7, "house-cat": 0.45, "alley-boss": 0.
 """How likely it overlooks that another erred, each time that it could see so."""
 
 
+KNOWS = MappingProxyType({"kitten": 0.5, "house-cat": 0.7, "alley-boss": 0.9})
+"""How likely a player says that it knew the answer to its card, by the house rule."""
+
+
 DISTRACTED = MappingProxyType({"kitten": 0.2, "house-cat": 0.0, "alley-boss": 0.0})
 """How likely a player who may go on would rather lay a Kitten, each time that it plays."""
 
@@ -209,6 +224,8 @@ def candidates(
     overlooks, slips = random.random() < OVERLOOKS[level], random.random() < SLIPS[level]
     if Call() in moves and not overlooks and _sees_a_mistake(seen, seat):
         return (Call(),)
+    if seen.deeds.asked:
+        return _own_verdict(seat == seen.turn, level, random)
     acts = [move for move in moves if not isinstance(move, Call)]
     table = begun(seen, seat)
     may_stop = not must_go_on(table, seat)
@@ -221,6 +238,13 @@ def candidates(
     return acts if may_stop else [move for move in acts if isinstance(move, Play)]
 
 
+def _own_verdict(is_asked: bool, level: Level, random: Random) -> Sequence[Move]:
+    """It says of itself whether it knew the answer. It hears nobody, and judges nobody else."""
+    if not is_asked:
+        return ()
+    return (KNEW,) if random.random() < KNOWS[level] else (NOT,)
+
+
 def _sees_a_mistake(seen: State, seat: Seat) -> bool:
     """Whether another made one that anybody can see."""
     return seen.deeds.seat != seat and (bool(seen.deeds.misplaced) or _has_kept_back(seen))
@@ -229,7 +253,7 @@ def _sees_a_mistake(seen: State, seat: Seat) -> bool:
 def _has_kept_back(seen: State) -> bool:
     """Whether somebody stopped who must not have, by what lies open of theirs."""
     owner = seen.deeds.seat
-    if owner in (NOBODY, seen.turn):
+    if owner in (NOBODY, seen.turn) or seen.deeds.verdict == NOT.verdict:
         return False
     if seen.finish:
         return _has_passed_too_soon(seen, owner)

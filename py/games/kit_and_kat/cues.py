@@ -7,8 +7,8 @@ from core.cards import Card
 from core.rules import Shuffled
 from core.table import Entry
 from core.words import _
-from games.kit_and_kat.content.reader import EMBLEMS
-from games.kit_and_kat.rules import TEN, Call, Join, Lay, Play, State, book, number, outcome
+from games.kit_and_kat.content.library import EMBLEMS
+from games.kit_and_kat.rules import Call, Join, Judge, Lay, Play, State, book, is_last, outcome
 from widgets.celebrations import celebrated
 from widgets.cues import Cue, ending
 from widgets.nodes import Node, h
@@ -26,6 +26,7 @@ SOUNDS = MappingProxyType(
             (40, 40, 40),
         ),
         "caught": Sound(HISS, (80,)),
+        "knew": Sound(chime("C#5", "F#5")),
         "wrong": Sound((Tone("sine", (233, 175), 260, 0.45),)),
     }
 )
@@ -34,11 +35,13 @@ SOUNDS = MappingProxyType(
 def cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
     match entry.move:
         case Play(played):
-            yield Cue("book" if number(played) == TEN else "card")
+            yield Cue("book" if is_last(after.options, played) else "card")
         case Lay() | Join():
             yield Cue("card")
         case Call():
             yield Cue("caught" if entry.seat not in after.deeds.callers else "wrong")
+        case Judge(verdict):
+            yield Cue("knew" if verdict == "knew" else "wrong")
         case Shuffled():
             yield Cue("shuffle")
     yield from ending(outcome(after))

@@ -1,11 +1,14 @@
 """The cards of Kit and Kat with all that is read from them: question, answer, and where it is from."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
 from core.words import _
-from games.kit_and_kat.content.reader import Library, Source, Text
+from games.kit_and_kat.content.library import Library, Source, Text
+from games.kit_and_kat.content.sounds import Sounds
+from games.kit_and_kat.content.wording import Wording
 from widgets.cards import written
 from widgets.nodes import Node, h
 from widgets.paper.letters import lines, widths
@@ -18,6 +21,9 @@ TITLE, SOURCE, SMALLEST = 3.2, 2.1, 1.7
 
 BOLD = 1.2
 """How much wider the letters of a question are: they are bold, and larger by a tenth."""
+
+ROOMY = 2.6
+"""The least size of the letters at which there is room to say how foreign words are said."""
 
 
 class Place(NamedTuple):
@@ -44,9 +50,9 @@ def face(library: Library, text: Text, sheet: Sheet) -> Node:
     Large print leaves the book's title out.
     """
     book = library.book(text.card)
-    place, title = (LARGE, "") if sheet.large else (USUAL, book.title)
-    node = _face(book.letter, book.emblem, title, text, cited(library, text), place)
-    return node._replace(attributes={**node.attributes, "lang": library.language})
+    place, title = (LARGE, "") if sheet.large else (USUAL, str(book.title))
+    node = _face(book.letter, book.emblem, title, text, hinted(library, text), cited(library, text), place)
+    return node._replace(attributes={**node.attributes, "lang": book.title.language})
 
 
 def size(text: Text, place: Place) -> float:
@@ -54,6 +60,12 @@ def size(text: Text, place: Place) -> float:
     words = [(widths(text.question), BOLD), (widths(text.answer), 1)]
     tenths = range(round(place.largest * 10), round(SMALLEST * 10), -1)
     return next((each / 10 for each in tenths if _height(words, each / 10, place) <= place.height), SMALLEST)
+
+
+def hinted(library: Library, text: Text) -> Text:
+    """The card with how its foreign words are said behind them."""
+    sounds = Sounds(library)
+    return replace(text, question=sounds.written(text.question), answer=sounds.written(text.answer))
 
 
 def cited(library: Library, text: Text) -> str:
@@ -68,27 +80,32 @@ def sources(library: Library) -> Node | None:
     return leaf(
         "told sources",
         "sources",
-        h("h2.title", library.title, lang=library.language),
-        (h("p", paragraph, lang=library.language) for paragraph in library.about),
+        h("h2.title", str(library.title), lang=library.title.language),
+        (h("p", str(paragraph), lang=paragraph.language) for paragraph in library.about),
         h("h3", _("Where the answers are from")),
         h("p", _("The numbers are those at the foot of the cards.")),
-        h("ol.works", (h("li", work) for work in library.works), lang=library.language),
+        h("ol.works", (h("li", work) for work in library.works), lang=library.original),
     )
 
 
 @lru_cache(maxsize=2 * 140)
-def _face(letter: str, emblem: str, title: str, text: Text, source: str, place: Place) -> Node:
+def _face(letter: str, emblem: str, title: str, text: Text, hinted: Text, source: str, place: Place) -> Node:
     around = _below(title, TITLE, place) + _below(source, SOURCE, place)
-    letters = size(text, place._replace(height=place.height - around))
+    room = place._replace(height=place.height - around)
+    shown = hinted if size(hinted, room) >= min(size(text, room), ROOMY) else text
     return h(
         "div.card.kat.readable",
         _head(letter, emblem, text.card[1:], place.across),
         h("p.title", title) if title else None,
-        h("div.text", h("p.question", text.question), h("p.answer", text.answer)),
+        h("div.text", _said("p.question", shown.question), _said("p.answer", shown.answer)),
         h("p.source", source) if source else None,
         class_=f"book-{letter}",
-        style=f"--size:{letters}",
+        style=f"--size:{size(shown, room)}",
     )
+
+
+def _said(tag: str, words: Wording) -> Node:
+    return h(tag, str(words), lang=words.language)
 
 
 def _head(letter: str, emblem: str, number: str, across: int) -> Node:

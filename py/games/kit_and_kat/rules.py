@@ -22,6 +22,10 @@ KK-10 Every card asks and answers something about Nuerland, to be read aloud as 
       texts are not here: a card that is played, or laid, lies open, and so the page can show it.
 
 Ours
+-   A deck may have fewer books, from A on, and fewer cards in each: `books` (1 to 14) and `cards` (3 to
+    10). Who plays the last card of a book takes it, as the 10 above. Packets are of five, or of fewer,
+    all alike, where else not everybody would have one; what remains is the last packet, a smaller one.
+    There must be a card for everybody.
 -   The number of players. The turn passes to the right (counter-clockwise), as the first player is
     looked for; if nobody holds a 1, the player at the dealer's right begins.
 -   The packets lie in one heap. Each player takes the first from it in turn, from the dealer's right.
@@ -64,19 +68,27 @@ Ours
 -   A wrong call costs nothing but the call. *House rule* `wrong_call_costs`: the accused draws a card,
     unseen, from the caller's hand; none from an empty one.
 -   When the last book is taken there is nothing to call any more. Equal numbers of books share the win.
+-   *House rule* `knowing`: whoever plays a card says its answer, and the table judges whether they knew it
+    before anything else is done in that turn; anybody may say so, and the first word counts. If they knew
+    it the turn goes on as ever. If not, it is over on the spot, without a Kitten: no mistake, even with a 1
+    in hand or a card that could be played, and in the finish the card that was due has been played. As a
+    turn in which nobody plays ends as ever, the game comes to an end. Calls may be made in the meantime,
+    and a right one leaves nothing to judge; nor does the card that takes the last book.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import chain, permutations
 from types import MappingProxyType
 from typing import TypeAlias
 
 from core.cards import Card, face_down, with_item, without
 from core.dealing import dealer_option, drawn, first_dealer, lots, next_dealer
-from core.errors import IllegalMove
+from core.errors import BadOption, IllegalMove
 from core.options import option, switch
 from core.rules import NOBODY, Move, Outcome, Seat, Shuffle, Shuffled, Traits, highest_win
+from core.words import _
 
 NAME = "kit-and-kat"
 REVISION = 2
@@ -84,6 +96,11 @@ SEATS = range(2, 7)
 
 PACKET = 5
 PILES = 4
+
+BOOKS = "abcdefghijklmn"
+TEN = 10
+FEWEST = 3
+"""A book has no fewer cards than these: one that opens it, one that follows, one that closes it."""
 
 
 @dataclass(frozen=True)
@@ -95,6 +112,10 @@ class Options:
     )
     must_play_all: bool = switch("Nobody may keep a card back that could be played.")
     wrong_call_costs: bool = switch("A wrong call costs a card: no guessing. For the classic way.")
+    knowing: bool = switch(
+        "Who knows the answer to the card they played, as the others judge, goes on; else the turn is over.",
+        later=True,
+    )
     joined_piles: bool = switch(
         "Instead of covering a pile you may lay one on another: the maker's words can be read so."
     )
@@ -105,15 +126,24 @@ class Options:
         "When the finish of the classic way begins: at once only in games that were begun so.",
         asked=False,
     )
+    books: int = option(
+        len(BOOKS), range(1, len(BOOKS) + 1), "As many as the cards have texts for.", asked=False, later=True
+    )
+    cards: int = option(
+        TEN, range(FEWEST, TEN + 1), "In each book, as many as there are texts for.", asked=False, later=True
+    )
 
 
 # KK-1: the cards
 
-BOOKS = "abcdefghijklmn"
-TEN = 10
 
-DECK: tuple[Card, ...] = tuple(f"{name}{count}" for name in BOOKS for count in range(1, TEN + 1))
-"""Book by book, each from its 1 to its 10: `a1` to `n10`."""
+def deck(options: Options) -> tuple[Card, ...]:
+    """Book by book, each from its 1 to its last."""
+    return tuple(f"{name}{count}" for name in BOOKS[: options.books] for count in range(1, options.cards + 1))
+
+
+DECK: tuple[Card, ...] = deck(Options())
+"""The whole of it: `a1` to `n10`."""
 
 Piles: TypeAlias = tuple[tuple[Card, ...], ...]
 """Each pile from bottom to top."""
@@ -121,13 +151,20 @@ Piles: TypeAlias = tuple[tuple[Card, ...], ...]
 NO_KITTENS: Piles = ((),) * PILES
 
 
+@cache
 def book(card: Card) -> int:
     """Counted from 0."""
     return BOOKS.index(card[0])
 
 
+@cache
 def number(card: Card) -> int:
     return int(card[1:])
+
+
+def is_last(options: Options, card: Card) -> bool:
+    """KK-7: whether who plays it takes the book: its 10, in books of ten."""
+    return number(card) == options.cards
 
 
 # What players do
@@ -167,6 +204,18 @@ class Call(Move):
     """\"Kit-and-Kat!\""""
 
 
+@dataclass(frozen=True)
+class Judge(Move):
+    """House rule: whoever played the last card `knew` its answer, or did `not`."""
+
+    verdict: str
+
+
+KNEW, NOT = VERDICTS = (Judge("knew"), Judge("not"))
+
+ASKED = "asked"
+
+
 # The table
 
 
@@ -203,6 +252,14 @@ class Deeds:
 
     callers: tuple[Seat, ...] = ()
     """Who has called by now, and was wrong."""
+
+    verdict: str = ""
+    """House rule: `asked` until somebody judges the last card, then as it was judged. Public."""
+
+    @property
+    def asked(self) -> bool:
+        """House rule: whether nobody has judged yet if the last card's answer was known."""
+        return self.verdict == ASKED
 
 
 @dataclass(frozen=True)
@@ -248,8 +305,10 @@ class State:
 
 def counted(state: State, index: int) -> int:
     """The number of the last card of the book that lies there in order; 0 when there is none."""
-    misplaced = sum(book(each.card) == index for each in state.deeds.misplaced)
-    return len(state.books[index]) - misplaced
+    lying = len(state.books[index])
+    if not state.deeds.misplaced:
+        return lying
+    return lying - sum(book(each.card) == index for each in state.deeds.misplaced)
 
 
 def in_order(state: State, card: Card) -> bool:
@@ -278,9 +337,11 @@ def playable(state: State, seat: Seat) -> tuple[Card, ...]:
 
 TRAITS: Traits[State] = Traits(
     hidden_hands=True,
-    open_moves=(Call,),
+    open_moves=(Call, Judge),
     binding=lambda state: state.options.way == "classic",
     earlier=MappingProxyType({1: {"finish": "at_once"}}),
+    points=lambda state: books_of(state),
+    erred=lambda state: state.deeds.seat if state.deeds.misplaced or state.deeds.mistaken else NOBODY,
 )
 """In classic play moves bind: a mistake is there to be called, and who called has learned of it."""
 
@@ -289,9 +350,20 @@ TRAITS: Traits[State] = Traits(
 
 
 def setup(seats: int, options: Options) -> State:
-    """Raises BadOption for a dealer who is not there."""
-    dealer = first_dealer(options.dealer, seats)
-    return State(options, hands=((),) * seats, kittens=(NO_KITTENS,) * seats, dealer=dealer)
+    """Raises BadOption for a dealer who is not there, and when there are fewer cards than players."""
+    cards = deck(options)
+    if len(cards) < seats:
+        few = _("There are {n} cards, and {seats} players: not everybody would have one.")
+        raise BadOption(few.format(n=len(cards), seats=seats))
+    return State(
+        options,
+        hands=((),) * seats,
+        kittens=(NO_KITTENS,) * seats,
+        dealer=first_dealer(options.dealer, seats),
+        heap=(cards,),
+        books=((),) * options.books,
+        taken=(None,) * options.books,
+    )
 
 
 def turn(state: State) -> Seat:
@@ -303,38 +375,45 @@ def house(state: State) -> Shuffle | None:
     if state.dealer == NOBODY:
         return lots(len(state.hands))
     if state.turn == NOBODY:
-        return Shuffle(DECK)
+        return Shuffle(deck(state.options))
     return Shuffle(state.hands[state.draw.of]) if state.draw else None
 
 
 def moves(state: State, seat: Seat) -> Sequence[Move]:
-    """Plays, then ways to stop, then the call."""
+    """Plays, then ways to stop, then the call. While a card is to be judged, its verdicts."""
     if None not in state.taken:
         return ()
     in_turn = _acts(state, seat) if seat == state.turn else ()
+    if state.deeds.asked:
+        in_turn = VERDICTS
     return (*in_turn, Call()) if _may_call(state, seat) else in_turn
 
 
 def play(state: State, seat: Seat, move: Move) -> State:
-    match move:
-        case Shuffled(order):
-            after = _shuffled(state, order)
-        case Play(card):
-            after = _played(begun(state, seat), seat, card)
-        case Lay(card, pile):
-            after = _laid(_stopped(begun(state, seat), seat), seat, card, pile)
-        case Join(card, pile, onto):
-            stopped = _stopped(begun(state, seat), seat)
-            after = _laid(_joined(stopped, seat, pile, onto), seat, card, pile)
-        case Pass():
-            after = _stopped(begun(state, seat), seat)
-        case Call():
-            after = _called(state, seat)
-        case _:
-            raise IllegalMove(f"There is no {str(move)!r} in Kit and Kat in Nuerland.")
+    after = _made(state, seat, move)
     if _begins_at_once(state.options):
         after = _finish_begun(after)
     return _uncovered(after) if after.finish and not state.finish else after
+
+
+def _made(state: State, seat: Seat, move: Move) -> State:
+    match move:
+        case Shuffled(order):
+            return _shuffled(state, order)
+        case Play(card):
+            return _played(begun(state, seat), seat, card)
+        case Lay(card, pile):
+            return _laid(_stopped(begun(state, seat), seat), seat, card, pile)
+        case Join(card, pile, onto):
+            stopped = _stopped(begun(state, seat), seat)
+            return _laid(_joined(stopped, seat, pile, onto), seat, card, pile)
+        case Pass():
+            return _stopped(begun(state, seat), seat)
+        case Call():
+            return _called(state, seat)
+        case Judge(verdict):
+            return _judged(state, verdict)
+    raise IllegalMove(f"There is no {str(move)!r} in Kit and Kat in Nuerland.")
 
 
 def observe(state: State, seat: Seat) -> State:
@@ -350,7 +429,12 @@ def outcome(state: State) -> Outcome | None:
     """KK-7. The scores are numbers of books."""
     if None in state.taken:
         return None
-    return highest_win([state.taken.count(seat) for seat in range(len(state.hands))])
+    return highest_win(books_of(state))
+
+
+def books_of(state: State) -> Sequence[int]:
+    """KK-7: how many each has taken."""
+    return [state.taken.count(seat) for seat in range(len(state.hands))]
 
 
 def again(state: State) -> Options:
@@ -435,8 +519,9 @@ def _shuffled(state: State, order: tuple[str, ...]) -> State:
 
 def _dealt(state: State, order: tuple[Card, ...]) -> State:
     """A packet for each from the dealer's right; the first of these players with a 1 begins."""
-    packets = tuple(order[start : start + PACKET] for start in range(0, len(order), PACKET))
     seats = len(state.hands)
+    size = min(PACKET, len(order) // seats)
+    packets = tuple(order[start : start + size] for start in range(0, len(order), size))
     from_the_right = [(state.dealer - place) % seats for place in range(1, seats + 1)]
     hands = tuple(packets[from_the_right.index(seat)] for seat in range(seats))
     dealt = replace(state, hands=hands, heap=packets[seats:])
@@ -466,15 +551,22 @@ def begun(state: State, seat: Seat) -> State:
 
 
 def _played(state: State, seat: Seat, card: Card) -> State:
-    index, deeds, taken = book(card), replace(state.deeds, played=True), state.taken
+    index, taken = book(card), state.taken
+    deeds = replace(state.deeds, played=True, verdict=ASKED if state.options.knowing else "")
     if number(card) != 1 and holds_a_one(state, seat):
         deeds = replace(deeds, mistaken=True)
     if not in_order(state, card):
         deeds = replace(deeds, misplaced=(*deeds.misplaced, Misplaced(card, _pile(state, seat, card))))
-    elif number(card) == TEN:
+    elif is_last(state.options, card):
         taken = with_item(taken, index, seat)
     books = with_item(state.books, index, (*state.books[index], card))
     return _refilled(replace(_picked_up(state, seat, card), books=books, taken=taken, deeds=deeds), seat)
+
+
+def _judged(state: State, verdict: str) -> State:
+    """The house rule: what is in hand stays there, and what was misplaced can still be called."""
+    turn = state.turn if verdict == KNEW.verdict else _right_of(state, state.turn)
+    return replace(state, turn=turn, deeds=replace(state.deeds, verdict=verdict))
 
 
 def _pile(state: State, seat: Seat, card: Card) -> int | None:

@@ -90,10 +90,27 @@ def rulings() -> tuple[Ruling, ...]:
         ),
         Ruling(
             _(
+                "If you like, only who knows the answer to the card they played goes on, as the others "
+                "judge. Who does not ends the turn, without a Kitten, even with a 1 in hand."
+            ),
+            _("So the questions count, too."),
+            ("knowing",),
+        ),
+        Ruling(
+            _(
                 "From the dealer's right on, the first who has a 1 begins; if nobody has, the player at the "
                 "dealer's right."
             ),
             _("Somebody must."),
+        ),
+        Ruling(
+            _(
+                "A deck of your own may have fewer books, and fewer cards in each: who plays the last one "
+                "takes the book. If there is no packet of five for everybody, packets are smaller."
+            ),
+            _("For a shorter game."),
+            ("books", "cards"),
+            tablet=True,
         ),
         Ruling(_("Equal numbers of books share the win."), _("Nobody read more than the other.")),
     )

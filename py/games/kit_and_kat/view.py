@@ -13,13 +13,16 @@ from core.rules import HOUSE, NOBODY, Move, Seat
 from core.table import Entry
 from core.words import _, plural, series
 from games.kit_and_kat.content import page as reading
-from games.kit_and_kat.content.reader import EMBLEMS, Library
+from games.kit_and_kat.content.library import EMBLEMS, Library
+from games.kit_and_kat.content.wording import Wording
 from games.kit_and_kat.rules import (
     BOOKS,
-    TEN,
+    KNEW,
     TRAITS,
+    VERDICTS,
     Call,
     Join,
+    Judge,
     Lay,
     Pass,
     Piles,
@@ -28,6 +31,7 @@ from games.kit_and_kat.rules import (
     at_hand,
     book,
     holds_a_one,
+    is_last,
     number,
 )
 from widgets.cards import bare, both_ways, card, drawing, fan, gap, hand, written
@@ -38,6 +42,11 @@ from widgets.scene import Scene, act, last_turn
 from widgets.seats import around, nearest, place
 from widgets.transitions import Spots
 
+_UNTITLED = Wording("")
+
+ROW = 5
+"""So many books lie in one row."""
+
 MANY = 12
 """So many cards are drawn as small tiles, as in the finish, where the Kittens are the hand."""
 
@@ -45,10 +54,9 @@ MANY = 12
 def table(seen: State, scene: Scene) -> Node:
     """While the tablet changes hands all places are alike, and the last turn is told once more."""
     others, mine = _around(seen, scene)
-    draw = _own if scene.facing else _other
     return h(
         "section.felt.kat",
-        h("div.others", (draw(seen, scene, seat) for seat in others), key="others"),
+        h("div.others", (_other(seen, scene, seat) for seat in others), key="others"),
         _middle(seen, scene),
         _reading(seen, scene),
         _own(seen, scene, mine) if mine is not None else None,
@@ -57,6 +65,8 @@ def table(seen: State, scene: Scene) -> Node:
 
 
 def prompt(seen: State, scene: Scene) -> str:
+    if seen.deeds.asked and scene.turn != NOBODY:
+        return _("{name}: what is the answer?", name=scene.name(scene.turn))
     if scene.turn == NOBODY:
         return _("The last book is closed.") if None not in seen.taken else _("The packets are being dealt.")
     if _joins(scene):
@@ -72,6 +82,8 @@ def prompt(seen: State, scene: Scene) -> str:
 def why(seen: State, scene: Scene, touched: Card) -> str:
     if scene.eyes == NOBODY or touched not in at_hand(seen, scene.eyes):
         return _("This card lies where it belongs. Play from your hand or from your own Kittens.")
+    if seen.deeds.asked:
+        return _("First say whether {name} knew the answer.", name=scene.name(scene.turn))
     if seen.options.way == "classic":
         return ""
     if holds_a_one(seen, scene.eyes):
@@ -93,7 +105,7 @@ def spots(seen: State) -> Spots:
 
 
 def look(shown: Card, library: Library | None) -> Node:
-    return bare(face(shown, library.books[book(shown)].emblem if library else ""))
+    return bare(face(shown, library.book(shown).emblem if library else ""))
 
 
 def reckoning(seen: State, scene: Scene) -> Node | None:
@@ -109,7 +121,7 @@ def tell(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> s
     who = "" if entry.seat == HOUSE else names[entry.seat]
     match entry.move:
         case Play(played):
-            takes = number(played) == TEN
+            takes = is_last(after.options, played)
             said = _("{who} played {card} and takes the book!") if takes else _("{who} played {card}.")
             return said.format(who=who, card=name(played))
         case Lay(laid, _):
@@ -120,6 +132,10 @@ def tell(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> s
             return _("{who} passed.", who=who)
         case Call():
             return _told_of_call(entry.seat, before, after, names)
+        case Judge() if entry.move == KNEW:
+            return _("{who} knew the answer.", who=names[before.turn])
+        case Judge():
+            return _("{who} did not know the answer. The turn is over.", who=names[before.turn])
     return ""
 
 
@@ -167,15 +183,12 @@ def name(shown: Card) -> str:
 def _around(seen: State, scene: Scene) -> tuple[list[Seat], Seat | None]:
     """Who sits round the table, and whose hand lies nearest; None while the tablet changes hands."""
     others, near = around(nearest(scene), len(seen.hands))
-    return ([*others, near], None) if _changes_hands(scene) else (others, near)
-
-
-def _changes_hands(scene: Scene) -> bool:
-    return scene.eyes == NOBODY and not scene.facing
+    return ([*others, near], None) if scene.eyes == NOBODY else (others, near)
 
 
 def _other(seen: State, scene: Scene, seat: Seat) -> Node:
-    open_hand = _open_hand(seen.hands[seat]) if seen.finish else None
+    cards = seen.hands[seat]
+    open_hand = _open_hand(cards) if seen.finish or (cards and BACK not in cards) else None
     kittens = None if seen.finish else _kittens(seen, scene, seat)
     facts, buttons = _facts(seen, seat), _buttons(scene, seat)
     return place(seat, scene, facts, kittens, open_hand, buttons, spot=f"hand {seat}")
@@ -202,7 +215,7 @@ def _facts(seen: State, seat: Seat) -> str:
 def _is_watched(seen: State, scene: Scene) -> bool:
     """Whether others must see the table, and not this hand: in classic, calls are made by watching."""
     people = sum(scene.strength(seat) is None for seat in range(len(seen.hands)))
-    return seen.options.way == "classic" and not (seen.finish or scene.facing) and people > 1
+    return seen.options.way == "classic" and not (seen.finish or scene.edges) and people > 1
 
 
 def _hide() -> Node:
@@ -349,7 +362,7 @@ def _middle(seen: State, scene: Scene) -> Node:
     packets = plural("{n} packet left", "{n} packets left", len(seen.heap))
     return h(
         "div.middle",
-        h("div.books", books, role="group", aria_label=_("Books")),
+        h("div.books", books, role="group", aria_label=_("Books"), data_row=in_a_row(len(seen.books))),
         h(
             "p.packets",
             packets if not seen.finish else _("The finish: all cards lie open."),
@@ -359,9 +372,14 @@ def _middle(seen: State, scene: Scene) -> Node:
     )
 
 
+def in_a_row(books: int) -> int:
+    """How many books lie beside each other: up to five all, and more in two rows."""
+    return books if books <= ROW else (books + 1) // 2
+
+
 def _takers(seen: State) -> tuple[Seat | None, ...]:
     """Who has each book: whoever played its 10. In classic play others must notice whether that was right."""
-    wrong = {book(each.card) for each in seen.deeds.misplaced if number(each.card) == TEN}
+    wrong = {book(each.card) for each in seen.deeds.misplaced if is_last(seen.options, each.card)}
     return tuple(seen.deeds.seat if index in wrong else taker for index, taker in enumerate(seen.taken))
 
 
@@ -390,9 +408,9 @@ def _book(seen: State, scene: Scene, index: int, taker: Seat | None, play: Play 
 
 def _inside(scene: Scene, books: Piles, index: int, taker: Seat | None) -> Content:
     cards = books[index]
-    language = scene.content.language if scene.content else None
+    title = _title(scene, index)
     return (
-        _cover_of(BOOKS[index], _title(scene, index), language, _emblem(scene, index)),
+        _cover_of(BOOKS[index], title, title.language, _emblem(scene, index)),
         h("b.top", str(number(cards[-1])) if cards and taker is None else ""),
         h("span.numbers", " ".join(str(number(each)) for each in cards)) if taker is None else None,
         h("span.taker", cat(scene.colour(taker))) if taker is not None else None,
@@ -400,11 +418,11 @@ def _inside(scene: Scene, books: Piles, index: int, taker: Seat | None) -> Conte
 
 
 @cache
-def _cover_of(letter: str, title: str, language: str | None, emblem: str) -> Sequence[Content]:
+def _cover_of(letter: str, title: str, language: str, emblem: str) -> Sequence[Content]:
     """What stands on a book."""
     return (
         h("strong.letter", letter.upper()),
-        h("span.title", title, lang=language),
+        h("span.title", str(title), lang=language),
         picture(emblem) if emblem else None,
     )
 
@@ -415,27 +433,56 @@ def _lying(scene: Scene, cards: Sequence[Card], taker: Seat | None) -> str:
     return " ".join(str(number(each)) for each in cards) or _("no card")
 
 
-def _title(scene: Scene, index: int) -> str:
-    return scene.content.books[index].title if scene.content else ""
+def _title(scene: Scene, index: int) -> Wording:
+    found: Wording = scene.content.book(BOOKS[index]).title if scene.content else _UNTITLED
+    return found
 
 
 def _emblem(scene: Scene, index: int) -> str:
     """The name of a book's picture; empty when it has none."""
-    return scene.content.books[index].emblem if scene.content else ""
+    return scene.content.book(BOOKS[index]).emblem if scene.content else ""
 
 
 # What the cards say
 
 
 def _reading(seen: State, scene: Scene) -> Node:
-    """The card played last; or, while the tablet changes hands, the whole last turn."""
+    """The card played last; or, while the tablet changes hands and no card is judged, the whole last turn."""
     turn = last_turn(scene.lately(), TRAITS.open_moves)
-    if _changes_hands(scene) and None in seen.taken and (told := list(_retold(seen, turn))):
+    is_between = scene.eyes == NOBODY and not seen.deeds.asked
+    if is_between and None in seen.taken and (told := list(_retold(seen, turn))):
         heading = _("Once more: what {name} did", name=scene.name(turn[0].seat))
-        return reading.retold(scene.content, heading, told)
+        return reading.retold(scene.content, heading, told, scene.opened)
     played = (each.move.card for each in scene.lately() if isinstance(each.move, Play))
     last = next((each for each in played if _lies_open(seen, each)), None)
-    return reading.panel(scene.content, last) if last else reading.opening(scene.content)
+    if last is None:
+        return reading.opening(scene.content)
+    below, earlier = _judging(seen, scene), list(_earlier(seen, scene, last))
+    return reading.panel(scene.content, last, scene.opened, below, earlier)
+
+
+def _earlier(seen: State, scene: Scene, last: Card) -> Iterator[Card]:
+    """Where cards ask first, what computers have played since whoever looks did: they wait for nobody."""
+    for entry in scene.lately() if scene.opened is not None else ():
+        if entry.seat == scene.eyes or not scene.strength(entry.seat):
+            return
+        if isinstance(entry.move, Play) and entry.move.card != last and _lies_open(seen, entry.move.card):
+            yield entry.move.card
+
+
+def _judging(seen: State, scene: Scene) -> Node | None:
+    """House rule: the table says whether they knew it; who is alone with computers, says so themselves."""
+    if not seen.deeds.asked or scene.turn == NOBODY or scene.strength(scene.turn):
+        return None
+    judges = [seat for seat, moves in scene.moves.items() if KNEW in moves]
+    seat = next((each for each in judges if each != scene.turn), scene.turn)
+    labels = (_("Knew it"), _("Did not know it"))
+    buttons = (
+        h("button", label, data_act=act(seat, verdict), key=verdict.verdict)
+        for label, verdict in zip(labels, VERDICTS, strict=True)
+    )
+    asked = h("span", _("Did {name} know it?", name=scene.name(scene.turn)))
+    return h("div.judging", asked, buttons, role="group", key="judging") if judges else None
 
 
 def _retold(seen: State, turn: Sequence[Entry]) -> Iterator[reading.Told]:

@@ -1,8 +1,10 @@
 """I Stepped on the Cat!"""
 
 from games.game import Game
-from games.stepped_on_the_cat import bot, cues, rules, rules_page, view
+from games.stepped_on_the_cat import bot, cues, records, rules, rules_page, view
+from games.stepped_on_the_cat.luck import luck
 from games.stepped_on_the_cat.paper import PAPER
+from games.stepped_on_the_cat.remarks import remarks
 from games.stepped_on_the_cat.tutorial import lesson
 
 GAME = Game(
@@ -13,8 +15,11 @@ GAME = Game(
     rules_page=rules_page,
     paper=PAPER,
     tutorial=lesson,
+    luck=luck,
+    remarks=remarks,
     title="I Stepped on the Cat!",
     line="Show five cats. Mind the boots, mind your tuna.",
     minutes="15-30",
     has_picture=True,
+    standing=records.standing,
 )

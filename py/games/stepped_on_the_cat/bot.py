@@ -27,6 +27,11 @@ from games.stepped_on_the_cat.rules import (
     kind,
 )
 
+HOW = listed(
+    "The boss reckons what each card does for its own five cats, and for those of the others. "
+    "It guesses nothing: alone, it counts which cats may still come."
+)
+
 
 @dataclass(frozen=True)
 class Taste:
@@ -50,6 +55,10 @@ HOUSE_CAT = Taste((0.0, 1.0, 2.2, 3.8, 6.0, 11.0), boot=1.0, tuna=1.6, fitting=0
 
 BOSS = Taste((0.0, 0.7, 1.4, 2.5, 5.3, 8.9), boot=1.2, tuna=3.1, fitting=0.8, spare=1.0, second=0.4)
 """It keeps tuna and boots for when they hurt. Found by trying, over some thousand games."""
+
+
+CLEAR = 1.0
+"""So much is plainly better: what the third cat in a show is worth."""
 
 
 # What speaks for a card

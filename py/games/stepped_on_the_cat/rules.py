@@ -38,6 +38,9 @@ Ours
 -   Alone, a tuna can be named only as a coat that is not shown, or discarded: it may be named as any
     cat, and one whose coat is shown is discarded. A boot must take a shown card if there is one, the
     discards stay where they are, and play goes on past seven points.
+-   *House rule* `only_winnable`: alone, the deck is shuffled until whoever knew its order could win.
+    Decks of which hardly any could be won cannot be chosen with it.
+-   *House rule* `head_start`: whoever wants it begins with some points, for all to see; fewer than win.
 -   The dealer of the first game is drawn. Cards are dealt one by one, from the dealer's left.
 """
 
@@ -49,9 +52,23 @@ from typing import TypeAlias
 from core.cards import Card, face_down, with_item, without
 from core.dealing import dealer_option, drawn, first_dealer, lots, next_dealer
 from core.errors import BadOption, IllegalMove
-from core.options import option, switch
-from core.rules import NOBODY, Move, Outcome, Pause, Presets, Seat, Shuffle, Shuffled, Traits, highest_win
+from core.options import by_seat, of_seat, option, switch
+from core.rules import (
+    NOBODY,
+    HeadStarts,
+    Move,
+    Outcome,
+    Pause,
+    Presets,
+    Seat,
+    Shuffle,
+    Shuffled,
+    Traits,
+    any_order,
+    highest_win,
+)
 from core.words import _
+from games.stepped_on_the_cat.solitaire import most_points
 
 NAME = "stepped-on-the-cat"
 REVISION = 1
@@ -93,7 +110,14 @@ class Options:
     cats: int = option(10, range(7, 21), "Cats of each coat: with more of them points come faster.")
     boots: int = option(10, range(21), "Boots: with fewer of them shown cats are safer.")
     tuna: int = option(10, range(21), "Cans of tuna: with fewer of them less is stolen.")
+    only_winnable: bool = switch("Alone: only decks that can be won, by whoever knows them.", later=True)
     dealer: str = dealer_option(SEATS, "Who deals: drawn, or a seat.")
+    head_start: tuple[int, ...] = by_seat(range(GOAL), "Points to begin with, so that the odds are even.")
+
+    @property
+    def goal(self) -> int:
+        """SC-9: the points that win, for two and more."""
+        return SHORT_GOAL if self.short else GOAL
 
 
 def deck(options: Options) -> tuple[Card, ...]:
@@ -105,6 +129,15 @@ def deck(options: Options) -> tuple[Card, ...]:
 def kind(card: Card) -> str:
     """A coat, BOOT or TUNA."""
     return card.partition("-")[0]
+
+
+NUMBER = MappingProxyType({kind: number for number, kind in enumerate((*COATS, BOOT, TUNA))})
+"""The kinds as `solitaire.py` has them."""
+
+
+def can_be_won(order: Sequence[Card]) -> bool:
+    """Whether a deck in this order, the first on top, can be won by one alone who knows it."""
+    return most_points(NUMBER[kind(card)] for card in order) >= GOAL_ALONE
 
 
 # What players do
@@ -200,7 +233,14 @@ def is_alone(state: State) -> bool:
     return len(state.points) == 1
 
 
-TRAITS: Traits[State] = Traits(hidden_hands=True, presets=PRESETS)
+def head_starts(options: Options, seats: int) -> HeadStarts:
+    """Fewer points than win; alone none."""
+    return HeadStarts(range(options.goal if seats > 1 else 0))
+
+
+TRAITS: Traits[State] = Traits(
+    hidden_hands=True, presets=PRESETS, head_starts=head_starts, points=lambda state: state.points
+)
 
 
 # The eight functions
@@ -215,13 +255,31 @@ def _check_deck(options: Options) -> None:
             raise BadOption(said.format(n=number, cats=options.cats))
 
 
+def _check_head_start(options: Options, seats: int) -> None:
+    """Raises BadOption for one that wins at once, or that nobody is there to be given."""
+    most = max(options.head_start, default=0)
+    if most and seats == 1:
+        raise BadOption(_("Alone nobody has a head start."))
+    if most >= options.goal:
+        raise BadOption(_("{goal} points win, so a head start has fewer.", goal=options.goal))
+
+
+def _check_only_winnable(options: Options, seats: int) -> None:
+    """Raises BadOption for a deck that hardly ever can be won alone, so that it is soon shuffled."""
+    if seats == 1 and options.only_winnable and 8 * options.cats + 4 * options.tuna - options.boots < 88:
+        raise BadOption(_("Hardly any of these decks can be won. Take more cats or tuna, or fewer boots."))
+
+
 def setup(seats: int, options: Options) -> State:
-    """Raises BadOption for a dealer who is not there, and for a deck with which games might not end."""
+    """Raises BadOption for a dealer who is not there, and for what would never end, or begin with its end."""
     _check_deck(options)
+    _check_head_start(options, seats)
+    _check_only_winnable(options, seats)
     dealer = first_dealer(options.dealer, seats)
     if seats == 1:
         dealer = 0
-    return State(options, deck(options), ((),) * seats, (NOTHING,) * seats, (0,) * seats, dealer)
+    points = tuple(of_seat(options.head_start, seat) for seat in range(seats))
+    return State(options, deck(options), ((),) * seats, (NOTHING,) * seats, points, dealer)
 
 
 def turn(state: State) -> Seat:
@@ -232,7 +290,8 @@ def house(state: State) -> Shuffle | Pause | None:
     if state.dealer == NOBODY:
         return lots(len(state.points))
     if state.turn == NOBODY:
-        return Shuffle(state.stock)
+        wanted = can_be_won if is_alone(state) and state.options.only_winnable else any_order
+        return Shuffle(state.stock, wanted)
     if is_alone(state):
         return _alone_by_itself(state)
     if not state.stock and state.discards and outcome(state) is None:
@@ -273,8 +332,7 @@ def observe(state: State, seat: Seat) -> State:
 def outcome(state: State) -> Outcome | None:
     if is_alone(state):
         return _outcome_alone(state)
-    goal = SHORT_GOAL if state.options.short else GOAL
-    return highest_win(state.points) if goal in state.points else None
+    return highest_win(state.points) if state.options.goal in state.points else None
 
 
 def again(state: State) -> Options:

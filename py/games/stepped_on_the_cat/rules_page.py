@@ -57,6 +57,16 @@ def rulings() -> tuple[Ruling, ...]:
             _("It is any cat you like: also one that you show already, which is discarded."),
         ),
         Ruling(
+            _("Alone, if you like: only decks that can be won."),
+            _("By whoever knew the order of the cards: so it never was the cards alone."),
+            ("only_winnable",),
+        ),
+        Ruling(
+            _("If you like, somebody begins with points: a head start, for all to see."),
+            _("So that everybody has the same chance, whoever plays."),
+            ("head_start",),
+        ),
+        Ruling(
             _("The first dealer is drawn, and the deal moves on to the left."), _("Everybody comes to begin.")
         ),
     )

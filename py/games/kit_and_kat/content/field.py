@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from core.words import _
-from games.kit_and_kat.content.reader import Library
+from core.words import _, plural
+from games.kit_and_kat.content.library import LETTERS, NUMBERS, Library
 from widgets.controls import truth
 from widgets.nodes import Node, h
 
@@ -21,8 +21,10 @@ def field(packs: Mapping[str, Library], chosen: str, faults: Sequence[str], *, i
             [_button(which, library, is_chosen=which == chosen) for which, library in packs.items()],
             h("button.quiet", _("About these cards"), data_act="read about"),
             h("button.quiet", _("Bring your own deck"), data_file="content bring"),
+            h("button.quiet", _("Make a deck"), data_act="read edit"),
         ),
         h("small", _("These cards speak English.")) if is_foreign else None,
+        _short(packs[chosen]),
         _listed(faults) if faults else None,
         key="cards",
     )
@@ -31,12 +33,21 @@ def field(packs: Mapping[str, Library], chosen: str, faults: Sequence[str], *, i
 def _button(which: str, library: Library, *, is_chosen: bool) -> Node:
     return h(
         "button",
-        library.title,
-        lang=library.language,
+        str(library.title),
+        lang=library.title.language,
         data_act=f"content cards {which}",
         aria_pressed=truth(is_chosen),
         key=which,
     )
+
+
+def _short(library: Library) -> Node | None:
+    """That a deck is smaller, and what that means."""
+    books, cards = len(library.books), library.height
+    if (books, cards) == (len(LETTERS), len(NUMBERS)):
+        return None
+    count = plural("{n} book", "{n} books", books)
+    return h("small", _("{books} of {n} cards each: a shorter game.", books=count, n=cards), key="short")
 
 
 def _listed(faults: Sequence[str]) -> Node:

@@ -1,0 +1,128 @@
+"""A deck in one word, for a link: its JSON text, deflated, in letters that no messenger changes.
+
+What follows from where something stands, the letters of books and the numbers of cards, is left out.
+"""
+
+import base64
+import json
+import re
+import zlib
+
+from core.errors import Refused
+from core.words import _, plural, spoken
+from games.kit_and_kat.content import making
+from games.kit_and_kat.content.editing import handed
+from games.kit_and_kat.content.library import Library
+from games.kit_and_kat.content.making import Deck
+from games.kit_and_kat.content.reader import read
+from widgets.nodes import Node, h
+from widgets.parcels import Offer, Parcel, unread_link
+
+LARGEST = 100_000
+"""So many bytes a deck in a link may have when it is unpacked. A link of 4,000 characters has some 10,000."""
+
+_LONGEST = 16_000
+"""A longer word is not looked into: none that we make is a quarter as long."""
+
+_WORD = re.compile(r"[A-Za-z0-9_-]+")
+
+_KNOWN = (
+    b'"told_in":"","at":"p. "}],"sounds":{"language":"ja","language":"de","language":"en","about":["'
+    b'"emblem":"road","emblem":"rainbow","emblem":"fox","emblem":"letter","emblem":"canoe","emblem":"tree",'
+    b'"emblem":"shoebill","emblem":"fish","emblem":"gourd","emblem":"hut","emblem":"ox","emblem":"sun",'
+    b'"emblem":"river","emblem":"grass","introduction":"","sources":{"own-0":"https://www.'
+    b'{"title":"","language":"en","books":[{"title":"","cards":[{"question":"What is the '
+    b'?","answer":"The ","sources":[{"work":"own-1"}]},{"question":"'
+)
+"""What a deck is likely to say, which so weighs little. It is part of the form of such links, and stays."""
+
+
+def packed(deck: Deck) -> str:
+    """All of a deck in one word; empty if it is so large that no link would do."""
+    books = [
+        _without(book, "letter") | {"cards": [_without(card, "card") for card in book["cards"]]}
+        for book in deck["books"]
+    ]
+    text = json.dumps(deck | {"books": books}, ensure_ascii=False, separators=(",", ":")).encode()
+    if len(text) > LARGEST:
+        return ""
+    engine = zlib.compressobj(9, zdict=_KNOWN)
+    return base64.urlsafe_b64encode(engine.compress(text) + engine.flush()).decode().rstrip("=")
+
+
+def _without(fields: Deck, name: str) -> Deck:
+    return {each: value for each, value in fields.items() if each != name}
+
+
+def unpacked(word: str) -> Deck:
+    """The whole deck in a word. Raises Refused, which names nothing of it, for anything else."""
+    try:
+        deck = making.opened(_inflated(word))
+        if deck is not None:
+            read(making.written(deck))
+            return deck
+    except (ValueError, zlib.error, Refused):
+        pass
+    raise Refused(unread_link())
+
+
+def _inflated(word: str) -> str:
+    """What was deflated, as long as it is no longer than it may be: it is not even unpacked further."""
+    if len(word) > _LONGEST or not _WORD.fullmatch(word):
+        raise ValueError
+    engine = zlib.decompressobj(zdict=_KNOWN)
+    text = engine.decompress(base64.urlsafe_b64decode(word + "=" * (-len(word) % 4)), LARGEST + 1)
+    if not engine.eof or engine.unused_data or len(text) > LARGEST:
+        raise ValueError
+    return text.decode()
+
+
+def parcel(deck: Deck) -> Parcel:
+    """A deck that is ready, to be handed on."""
+    word = "" if making.has_pictures(deck) else packed(deck)
+    return Parcel(_title(deck), handed(deck, "save"), word, "" if word else _too_long(deck))
+
+
+def _too_long(deck: Deck) -> str:
+    if making.has_pictures(deck):
+        return _("A deck with pictures is too long for a link.")
+    return _("This deck is too long for a link.")
+
+
+def offer(word: str, own: str | None) -> Offer:
+    """What a link brings, beside the text of the deck that is here. Raises Refused."""
+    deck, here = unpacked(word), making.opened(own or "")
+    is_same = here == deck
+    replaced = Parcel(_title(here), handed(here, "save")) if here and not is_same else None
+    text = making.written(deck)
+    return Offer(text, _told(read(text).spoken(spoken())), replaced)
+
+
+def _title(deck: Deck) -> str:
+    return making.said(deck, deck.get("title"))
+
+
+def _told(library: Library) -> Node:
+    """What a deck is about, how large it is, and who has written it. No question, and no answer."""
+    books = plural("{n} book", "{n} books", len(library.books))
+    return h(
+        "section.told",
+        h("h2", str(library.title), lang=library.title.language),
+        h("p", _("{books} of {n} cards each", books=books, n=library.height)),
+        h(
+            "ul.titles",
+            (
+                h(
+                    "li",
+                    h("b.chip", book.letter.upper(), class_=f"book-{book.letter}"),
+                    h("span", str(book.title), lang=book.title.language),
+                    key=book.letter,
+                )
+                for book in library.books
+            ),
+        ),
+        h("h3", _("Who wrote it")),
+        [h("p", str(each), lang=each.language, key=str(i)) for i, each in enumerate(library.about)]
+        or h("p", _("The deck does not say.")),
+        key="told",
+    )

@@ -1,0 +1,71 @@
+"""How the foreign words of a card are said: behind each where it first stands, and by the voice instead."""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from games.kit_and_kat.content.library import Library
+from games.kit_and_kat.content.wording import Wording
+from widgets.nodes import Content, h
+
+_LETTER = r"[^\W\d_\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"
+"""One that is of the same word as its neighbours: kana, kanji and hangul follow others without a space."""
+
+
+class Sounds:
+    """For one card. What has been shown once is not shown again."""
+
+    def __init__(self, library: Library) -> None:
+        self._how = dict(library.sounds)
+        self._pattern = _pattern(tuple(self._how))
+        self._shown: set[str] = set()
+
+    def shown(self, text: Wording) -> list[Content]:
+        """The text, with how its words are said behind them."""
+        return [
+            h("small.sound", f"({part})", lang=part.language) if isinstance(part, Wording) else part
+            for part in self._parts(text)
+        ]
+
+    def written(self, text: Wording) -> Wording:
+        """The same as plain text."""
+        parts = (f"({part})" if isinstance(part, Wording) else part for part in self._parts(text))
+        return Wording(" ".join("".join(parts).split()), text.language)
+
+    def spoken(self, text: Wording) -> str:
+        """What the voice says. It might spell out capitals, which only show where the stress is."""
+        return self._pattern.sub(lambda found: self._said(found, text).lower(), text)
+
+    def _parts(self, text: Wording) -> Iterator[str]:
+        """The text in pieces; how a word is said is a `Wording`."""
+        start = 0
+        for found in self._pattern.finditer(text):
+            word = self._known(found)
+            is_as_written = self._said(found, text).lower() == word.lower()
+            if word not in self._shown and not is_as_written:
+                self._shown.add(word)
+                yield f"{text[start : found.end()]}\N{NO-BREAK SPACE}"
+                yield self._said(found, text)
+                start = found.end()
+        yield text[start:]
+
+    def _known(self, found: re.Match[str]) -> str:
+        word = found[0]
+        return word if word in self._how else f"{word[0].lower()}{word[1:]}"
+
+    def _said(self, found: re.Match[str], text: Wording) -> Wording:
+        """In the language of the text in which it stands."""
+        return self._how[self._known(found)].spoken(text.language)
+
+
+@lru_cache(maxsize=8)
+def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
+    """Finds these words where they stand whole, also with a capital letter."""
+    longest_first = sorted(words, key=len, reverse=True)
+    found = "|".join(map(_either, longest_first)) or "(?!)"
+    return re.compile(rf"(?<!{_LETTER})(?:{found})(?!{_LETTER})")
+
+
+def _either(word: str) -> str:
+    first, rest = re.escape(word[0]), re.escape(word[1:])
+    return f"[{first}{re.escape(word[0].upper())}]{rest}" if word[0].islower() else first + rest

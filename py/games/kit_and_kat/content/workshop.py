@@ -1,0 +1,368 @@
+"""The pages on which a deck is made: its books, and each book with its cards."""
+
+from collections.abc import Iterable, Sequence
+
+from core.words import _, listed, plural
+from games.kit_and_kat.content import making
+from games.kit_and_kat.content.editing import Editing, some
+from games.kit_and_kat.content.form import LINE, PARAGRAPH, SHORT
+from games.kit_and_kat.content.library import EMBLEMS, LETTERS, NUMBERS
+from games.kit_and_kat.content.making import Deck
+from games.kit_and_kat.content.page import pictured
+from widgets.content import BYTES, SIDE
+from widgets.controls import truth
+from widgets.nodes import Content, Node, h
+from widgets.pictures import picture
+
+LANGUAGES = {
+    "en": "English",
+    "de": "Deutsch",
+    "ja": "日本語",
+    "ar": "العربية",
+    "es": "Español",
+    "fr": "Français",
+    "it": "Italiano",
+    "la": "Latina",
+    "nl": "Nederlands",
+    "pl": "Polski",
+    "pt": "Português",
+    "ru": "Русский",
+    "tr": "Türkçe",
+    "uk": "Українська",
+    "zh": "中文",
+}
+"""Those that are offered, as they call themselves."""
+
+DRAWN = dict(
+    zip(
+        EMBLEMS,
+        (
+            listed("Grass"),
+            listed("River"),
+            listed("Sun"),
+            listed("Ox"),
+            listed("Hut"),
+            listed("Gourd"),
+            listed("Fish"),
+            listed("Shoebill"),
+            listed("Tree"),
+            listed("Canoe"),
+            listed("Letter"),
+            listed("Fox"),
+            listed("Rainbow"),
+            listed("Road"),
+        ),
+        strict=True,
+    )
+)
+"""How the emblems are called."""
+
+
+def workshop(editing: Editing, place: str) -> Node:
+    """The page of a book by its letter; the page of the whole deck, if there is no such book."""
+    deck = editing.deck
+    book = LETTERS.find(place) if place and deck else -1
+    is_book = bool(deck and 0 <= book < len(deck["books"]))
+    title = _("Book {letter}", letter=LETTERS[book].upper()) if is_book else _("Make a deck")
+    return h(
+        "main.library.workshop",
+        h(
+            "header.bar",
+            h("button.quiet", _("Back"), data_act="read"),
+            h("h1", title),
+            _undo(editing.undone),
+        ),
+        _said(editing.said),
+        None if editing.is_kept else _unkept(),
+        _within(editing, deck, book if is_book else None),
+        key=f"read edit {place}",
+    )
+
+
+def _within(editing: Editing, deck: Deck | None, book: int | None) -> Content:
+    if deck is None:
+        return _begin(editing)
+    return _deck(editing, deck) if book is None else _book(deck, book)
+
+
+def _undo(undone: str | None) -> Node | None:
+    if undone is None:
+        return None
+    label = _("Undo: {what}", what=undone) if undone else _("Undo")
+    return h("button.quiet.undo", label, data_act="content edit undo", key="undo")
+
+
+def _said(sentences: Sequence[str]) -> Node | None:
+    if not sentences:
+        return None
+    return h("ul.notice.said", (h("li", each, key=str(i)) for i, each in enumerate(sentences)), role="status")
+
+
+def _unkept() -> Node:
+    """A warning for as long as it is so."""
+    reason = _(
+        "This tablet has no room for the deck. Save it as a deck before you leave, so nothing is lost."
+    )
+    return h("p.notice", reason, role="alert", key="unkept")
+
+
+def _begin(editing: Editing) -> Node:
+    own = editing.own
+    title = making.said(own, own.get("title")) if own else ""
+    return h(
+        "section.begin",
+        picture("kit-and-kat"),
+        h(
+            "p",
+            _("A deck has one to fourteen books, and each book three to ten cards. All is kept as you go."),
+        ),
+        h("button.big", _("Begin a new deck"), data_act="content edit new"),
+        h("button", _("Go on from “{title}”", title=title), data_act="content edit copy") if own else None,
+        _bring(),
+        key="begin",
+    )
+
+
+def _bring() -> Node:
+    return h(
+        "div.bringing",
+        h("button", _("Bring in a file"), data_file="content edit bring"),
+        h(
+            "small",
+            _(
+                "A deck; or a spreadsheet, saved as CSV, with the columns book, number, question, answer, "
+                "source; or notes that Anki exports as plain text."
+            ),
+        ),
+        key="bring",
+    )
+
+
+# The whole deck
+
+
+def _deck(editing: Editing, deck: Deck) -> Content:
+    lacking = editing.lacking
+    return (
+        h(
+            "fieldset.fields",
+            _line(_("Title"), "title", making.said(deck, deck.get("title")), SHORT),
+            _language(deck.get("language", "")),
+            _line(_("Who wrote it, if you like"), "author", making.author(deck), PARAGRAPH),
+        ),
+        h("ol.made", (_row(deck, at) for at in range(len(deck["books"]))), key="books"),
+        h("button", _("Add a book"), data_act="content edit add", key="add")
+        if len(deck["books"]) < len(LETTERS)
+        else None,
+        _ready(editing, lacking),
+        h(
+            "section.taken",
+            h("h2", _("Keep it, or hand it on")),
+            h(
+                "div.choice",
+                h("button", _("Save as a deck"), data_act="content edit save"),
+                None if lacking else h("button", _("Share as a link"), data_act="link", key="link"),
+                h("button", _("Save as a spreadsheet"), data_act="content edit sheet"),
+                h("button", _("Save for Anki"), data_act="content edit anki"),
+            ),
+            h("small", _("Only the deck itself has its pictures: no spreadsheet has, and not Anki."))
+            if making.has_pictures(deck)
+            else None,
+            _bring(),
+            h("button.quiet", _("Throw this deck away"), data_act="content edit throw"),
+            key="taken",
+        ),
+    )
+
+
+def _language(now: str) -> Node:
+    known = LANGUAGES if now in LANGUAGES or not now else {now: now, **LANGUAGES}
+    offered = [] if now else [h("option", "–", value="", selected=True)]
+    offered += [
+        h("option", name, value=code, selected=code == now, lang=code, key=code)
+        for code, name in known.items()
+    ]
+    return h("label", h("strong", _("Language")), h("select", offered, data_change="content edit language"))
+
+
+def _row(deck: Deck, at: int) -> Node:
+    letter, book = LETTERS[at], deck["books"][at]
+    title = making.said(deck, book.get("title")) or _("without a title")
+    cards = making.cards(deck, at)
+    empty = sum(not all(making.said(deck, card.get(name)) for name in making.TEXTS) for card in cards)
+    called = _("Book {letter}", letter=letter.upper())
+    return h(
+        "li",
+        h(
+            "button.spine",
+            h("b.chip", letter.upper(), class_=f"book-{letter}"),
+            h("strong", title),
+            h(
+                "span",
+                plural("{n} card", "{n} cards", len(cards)),
+                " · " + plural("{n} to be filled in", "{n} to be filled in", empty) if empty else "",
+            ),
+            data_act=f"read edit-{letter}",
+        ),
+        _order(called, str(at), is_first=at == 0, is_last=at == len(deck["books"]) - 1)
+        if len(deck["books"]) > 1
+        else None,
+        key=letter,
+    )
+
+
+def _order(called: str, which: str, *, is_first: bool, is_last: bool) -> Node:
+    """To move it up and down, and to take it away."""
+    ways = (
+        ("↑", _("Move {what} up", what=called), f"move {which} up", is_first),
+        ("↓", _("Move {what} down", what=called), f"move {which} down", is_last),
+        ("×", _("Remove {what}", what=called), f"drop {which}", False),
+    )
+    return h(
+        "span.order",
+        (
+            h("button.quiet", sign, aria_label=label, data_act=f"content edit {act}", disabled=off, key=act)
+            for sign, label, act, off in ways
+        ),
+    )
+
+
+def _ready(editing: Editing, lacking: Sequence[str]) -> Node:
+    own = editing.own
+    if not lacking:
+        taken = making.said(own, own.get("title")) if own else ""
+        return h(
+            "section.ready",
+            h("button.big", _("Play with this deck"), data_act="content edit play"),
+            h("small", _("It takes the place of “{title}”.", title=taken)) if taken else None,
+            key="ready",
+        )
+    return h(
+        "section.ready",
+        h("h2", _("What is still missing")),
+        h("ul", (h("li", each, key=str(i)) for i, each in enumerate(some(lacking)))),
+        key="ready",
+    )
+
+
+# One book
+
+
+def _book(deck: Deck, at: int) -> Content:
+    book, cards = deck["books"][at], making.cards(deck, at)
+    return (
+        h(
+            "fieldset.fields",
+            _line(_("Title"), f"book {at} title", making.said(deck, book.get("title")), SHORT),
+            _line(
+                _("A sentence to begin with"),
+                f"book {at} introduction",
+                making.said(deck, book.get("introduction")),
+                LINE,
+            ),
+        ),
+        _emblems(at, book.get("emblem", "")),
+        h("p.stated", _of_pictures(), key="stated"),
+        h("ol.made.of-cards", (_card(deck, at, n, len(cards)) for n in range(len(cards))), key="cards"),
+        h("button", _("Add a card"), data_act=f"content edit add {at}", key="add")
+        if len(cards) < len(NUMBERS)
+        else None,
+    )
+
+
+def _of_pictures() -> str:
+    size = _("Pictures are made small: no more than {side} pixels wide and high, and {size} kB.")
+    return f"{size.format(side=SIDE, size=BYTES // 1000)} " + _("Where and when they were taken is left out.")
+
+
+def _emblems(at: int, now: str) -> Node:
+    drawn = (
+        h(
+            "button",
+            picture(name),
+            aria_label=_(DRAWN[name]),
+            aria_pressed=truth(name == now),
+            data_act=f"content edit emblem {at} {name}",
+            key=name,
+        )
+        for name in EMBLEMS
+    )
+    none = h(
+        "button", _("None"), aria_pressed=truth(not now), data_act=f"content edit emblem {at}", key="none"
+    )
+    return h(
+        "fieldset.emblems",
+        h("legend", _("Emblem")),
+        h("div.choice", drawn, none),
+        class_=f"book-{LETTERS[at]}",
+        key="emblems",
+    )
+
+
+def _card(deck: Deck, book: int, n: int, cards: int) -> Node:
+    card, which = making.cards(deck, book)[n], f"{book} {n}"
+    called = making.called(book, n)
+    rest: Iterable[Content] = (
+        _line(_("Question"), f"card {which} question", making.said(deck, card.get("question")), LINE),
+        _area(_("Answer"), f"card {which} answer", making.said(deck, card.get("answer")), PARAGRAPH),
+        _line(_("Source, if you like"), f"card {which} source", making.source(deck, book, n), 2 * LINE),
+        _picture(deck, card, which, called),
+    )
+    order = _order(called, which, is_first=n == 0, is_last=n == cards - 1)
+    return h(
+        "li",
+        h(
+            "fieldset",
+            h("legend", h("b.chip", called, class_=f"book-{LETTERS[book]}")),
+            order,
+            rest,
+        ),
+        key=called,
+    )
+
+
+def _picture(deck: Deck, card: Deck, which: str, called: str) -> Node:
+    """What is seen with the question; or how to add it."""
+    act = f"content edit card {which} picture"
+    if "picture" not in card:
+        label = _("Add a picture to {card}", card=called)
+        return h("button.quiet.adds", _("Add a picture"), aria_label=label, data_picture=act, key="add")
+    shown = making.picture(deck, card)
+    words = shown.shows if shown else ""
+    return h(
+        "div.has-picture",
+        pictured(shown) if shown else None,
+        _line(_("What it shows, for whoever cannot see it"), f"card {which} shows", words, LINE),
+        h(
+            "div.choice",
+            _small(_("Another picture"), _("Another picture on {card}", card=called), data_picture=act),
+            _small(
+                _("Remove the picture"),
+                _("Remove the picture of {card}", card=called),
+                data_act=f"content edit unpicture {which}",
+            ),
+        ),
+        key="picture",
+    )
+
+
+def _small(text: str, label: str, **acts: str) -> Node:
+    return h("button.quiet", text, aria_label=label, **acts)
+
+
+def _line(called: str, act: str, value: str, most: int) -> Node:
+    return h(
+        "label",
+        h("strong", called),
+        h("input", value=value, data_change=f"content edit {act}", maxlength=most, autocomplete="off"),
+        key=act,
+    )
+
+
+def _area(called: str, act: str, value: str, most: int) -> Node:
+    return h(
+        "label",
+        h("strong", called),
+        h("textarea", value, value=value, data_change=f"content edit {act}", maxlength=most, rows=2),
+        key=act,
+    )
