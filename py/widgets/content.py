@@ -1,11 +1,23 @@
 """What the cards of a game say: a pack of its own, which players may exchange for another."""
 
 from collections.abc import Callable, Collection, Mapping
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from core.errors import Refused
 from core.rules import Move
 from core.store import Store
+from core.words import _
 from widgets.nodes import Node
+
+if TYPE_CHECKING:  # read only when somebody is asked, or hands a deck on
+    from widgets.parcels import Offer, Parcel
+    from widgets.questions import Questions
+
+
+SIDE, BYTES = 320, 16_000
+"""What a picture may have that players choose (`data-picture`): so many pixels in width and in height, and so
+many bytes. A deck of 140 with a picture each is a file of 3 MB.
+"""
 
 
 class Joined(NamedTuple):
@@ -16,24 +28,74 @@ class Joined(NamedTuple):
     """What was left out, in a sentence; empty if nothing was."""
 
 
+class Handed(NamedTuple):
+    """A file for whoever asked for it."""
+
+    text: str
+    name: str
+
+
 class ContentPack(Protocol):
-    """What a game's folder offers whose cards say something. Made once, for the store that keeps it."""
+    """What a game's folder offers whose cards say something. Made once, for the store that keeps it.
+
+    What has a body here may be left to it, by a class that is derived from this one.
+    """
 
     @property
     def KEPT(self) -> Collection[str]:
         """The names of its texts in the store."""
 
     def content(self) -> Any:
-        """What the cards say now, as the game's view reads it in `Scene.content`."""
+        """What the cards say now, as the game's view reads it in `Scene.content`.
 
-    def act(self, words: list[str], value: str, /) -> None:
-        """Do what was tapped in `field`: the words after `content`. `value` is the text of a chosen file."""
+        In the language that is spoken (`core.words.spoken`); what lacks in it is said in another.
+        """
+
+    def wants(self, language: str, /) -> Collection[str]:
+        """The names of the files that it could use now to say more in this language."""
+
+    def learn(self, name: str, text: str, /) -> None:
+        """The file of this name has come. One that cannot be read changes nothing."""
+
+    def options(self) -> Mapping[str, str]:
+        """What follows from it for a new game: options that nobody is asked for, in words."""
+
+    def act(self, words: list[str], value: str, /) -> Handed | None:
+        """Do what was tapped in `field` or on a page: the words after `content`.
+
+        `value` is the text of a chosen file, or what was typed; of a picture (`data-picture`) what a page
+        can show (`data:image/...`), empty if it was none. Gives a file where one was asked for.
+        """
 
     def field(self, language: str, /) -> Node:
         """What the lobby offers: which pack to play with, and to bring another. `language` is spoken now."""
 
+    def places(self) -> Collection[str]:
+        """All pages that there are to read."""
+
     def page(self, place: str, save: str, /) -> Node:
-        """A page to read, for those who play the game of this save. Its acts are `read PLACE`, or `read`."""
+        """A page to read, for those who play the game of this save.
+
+        Its acts are `read PLACE`, `read`, and `content ...`.
+        """
+
+    @property
+    def ASKS(self) -> bool:
+        """Whether its cards ask questions that can be answered between games."""
+
+    def questions(self) -> "Questions":
+        """What its cards ask. Only of a pack that asks."""
+
+    def parcel(self) -> "Parcel | None":
+        """The cards that are being made, to be handed on; None where there are none that are ready."""
+        return None
+
+    def offer(self, packed: str, /) -> "Offer":
+        """What a link brings, by the word of a `Parcel`. Changes nothing.
+
+        Raises Refused, which names nothing of it, for any other word.
+        """
+        raise Refused(_("This game takes no cards by a link."))
 
     def note(self, move: Move, save: str, /) -> None:
         """This move happened in the game of this save."""

@@ -6,9 +6,17 @@ from functools import cache
 from html import escape
 from typing import NamedTuple, TypeAlias, Union
 
+from core.furigana import BASE, parts, plain
+
 Content: TypeAlias = Union["Node", str, Iterable["Content"], None]
 
 _VOID = frozenset({"input", "br", "img", "hr"})
+
+READ = "furi-gana"
+"""The element that is one text with readings above its words. It looks as the text alone would."""
+
+_LETTERS_ONLY = frozenset({"option", "textarea", "title", "text", "tspan"})
+"""Elements in which browsers draw no others: there, words stand without their readings."""
 
 
 class Node(NamedTuple):
@@ -24,7 +32,8 @@ def h(tag: str, *content: Content, key: str = "", **attributes: str | int | bool
     """An element `tag`; `h("button.big", "Go", data_act="go")` is a button of the class `big`.
 
     Attribute names: `_` is written for `-`, and a trailing one is dropped (`class_`). False and None
-    leave an attribute or a child out; True gives an empty attribute.
+    leave an attribute or a child out; True gives an empty attribute. Readings of words (`core/furigana.py`)
+    are drawn above them; no attribute has any.
     """
     name, classes = _tag(tag)
     written = {"class": classes} if classes else {}
@@ -35,14 +44,22 @@ def h(tag: str, *content: Content, key: str = "", **attributes: str | int | bool
         text = "" if value is True else str(value)
         if attribute == "class" and classes:
             text = f"{classes} {text}" if text else classes
-        written[attribute] = text
-    return Node(name, written, tuple(_flat(content, [])), key)
+        written[attribute] = plain(text) if BASE in text else text
+    children = _flat(content, [])
+    if any(type(child) is str and BASE in child for child in children):
+        children = [_read(child, name) if isinstance(child, str) else child for child in children]
+    return Node(name, written, tuple(children), key)
 
 
 def classes(*names: str, **flags: bool) -> str:
     """For `class_`: names that are not empty, and those of flags that are up (`_` is written for `-`)."""
     up = (_attribute(flag) for flag, is_up in flags.items() if is_up)
     return " ".join(filter(None, (*names, *up)))
+
+
+def unread(node: Node) -> str:
+    """The text of a `READ` element, without the readings."""
+    return "".join(part if isinstance(part, str) else str(part.children[0]) for part in node.children)
 
 
 def filled(text: str, **content: Content) -> list[Content]:
@@ -63,6 +80,18 @@ def html(node: Node | str, instead: Callable[[Node], Node] | None = None) -> str
     if tag in _VOID:
         return f"<{tag}{written}>"
     return f"<{tag}{written}>{''.join([html(child, instead) for child in children])}</{tag}>"
+
+
+def _read(text: str, tag: str) -> Node | str:
+    """The text as it is drawn within this element: with its readings, where it has any."""
+    if BASE not in text or tag in _LETTERS_ONLY:
+        return plain(text)
+    return Node(READ, {}, tuple(_ruby(*part) for part in parts(text)))
+
+
+def _ruby(base: str, reading: str) -> Node | str:
+    """A word and its reading. Screen readers know how to read the word, and would say both."""
+    return Node("ruby", {}, (base, Node("rt", {"aria-hidden": "true"}, (reading,)))) if reading else base
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from functools import cache
 
+from core.furigana import plain
 from widgets.nodes import Node, h
 
 ART = "assets/art.svg"
@@ -16,7 +17,7 @@ def picture(name: str, class_: str = "") -> Node:
 @cache
 def letter(word: str, class_: str = "") -> Node:
     """Instead of a picture: the first letter of a word."""
-    drawn = h("text", word[:1], x=50, y=84, text_anchor="middle", font_size=96, fill="currentColor")
+    drawn = h("text", plain(word)[:1], x=50, y=84, text_anchor="middle", font_size=96, fill="currentColor")
     return h("svg.picture", drawn, viewBox="0 0 100 100", class_=class_, aria_hidden="true")
 
 

@@ -1,13 +1,12 @@
 """The page of rules of a game that has none of its own: what its rule book says, clause by clause.
 
-The rule book is the first text of `rules.py`. In the page modules have no docstrings any more, but their
-sources lie beside them.
+The rule book is the docstring of `rules.py`. In the page no other module has one any more.
 """
 
-import pkgutil
 import re
 from collections.abc import Callable
 from functools import cached_property
+from importlib import import_module
 from typing import Any
 
 from core.cards import Card
@@ -39,9 +38,7 @@ class RuleBook:
     @cached_property
     def _text(self) -> str:
         """The docstring of the module that has the rules."""
-        package, _dot, module = self._rules.setup.__module__.rpartition(".")
-        source = pkgutil.get_data(package, f"{module}.py") or b""
-        return source.decode().split('"""')[1]
+        return import_module(self._rules.setup.__module__).__doc__ or ""
 
     def aim(self) -> str:
         """The first sentence."""

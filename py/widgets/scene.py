@@ -1,7 +1,7 @@
 """What a view is given, and what it has to offer."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
@@ -40,8 +40,11 @@ class Scene:
     """Whose turn it is, as the rules say: a seat's, NOBODY's, or in a race EVERYBODY's."""
     picked: str | None = None
     """The card of one's own that was tapped first, or the first words of a move; its targets light up."""
-    facing: bool = False
-    """Two sit face to face: seat 0 near, seat 1 far, and `eyes` is who peeks at their own hand."""
+    edges: tuple[int, ...] = ()
+    """At which edge each sits, clockwise from the nearest, which is 0; empty if the tablet is passed.
+
+    Where they have edges, `eyes` is who peeks at their own hand.
+    """
     paused: bool = False
     """The clock stands still, and what could be taken is covered."""
     skipped: bool = False
@@ -56,6 +59,11 @@ class Scene:
     """Where a computer player sits, how strong it is; None for a person. Without any, all are persons."""
     content: Any = None
     """What the cards say, in a game whose cards say something: as its own folder has it."""
+    opened: Collection[Card] | None = None
+    """Where cards ask first, those whose answers have been opened; None where all answers lie open.
+
+    What opens one is `answer CARD`. As long as it is closed, the document must not have it.
+    """
 
     def name(self, seat: Seat) -> str:
         """How a seat is spoken of."""

@@ -23,7 +23,7 @@ class Step:
     What the learner is to do waits for them; all else happens when they have read. Empty when nothing does.
     """
     at: str = ""
-    """Where it is to be seen: a card, or a CSS selector; empty for where the learner is to tap."""
+    """Where it is to be seen: a CSS selector; empty for where the learner is to tap."""
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ guess is somewhat too high.
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
 
-from widgets.nodes import Node
+from widgets.nodes import READ, Node, unread
 from widgets.paper.letters import lines, widths
 
 COLUMNS, WIDTH, HEIGHT = 4, 87, 232
@@ -74,6 +74,6 @@ def nodes(node: Node) -> list[Node]:
 def _texts(node: Node) -> Iterator[str]:
     for each in node.children:
         if isinstance(each, Node):
-            yield from _texts(each)
+            yield from [unread(each)] if each.tag == READ else _texts(each)
         else:
             yield each

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from math import ceil
 
+from core.furigana import plain
+
 LETTER, OTHER, WIDEST = 0.48, 0.62, 1
 """How wide letters are on average, in sizes of theirs: Latin ones, which are of our typeface, those of other
 typefaces, and those of East Asia."""
@@ -12,8 +14,8 @@ LATIN, EAST = "\u024f", "\u2e7f"
 
 
 def widths(text: str) -> list[float]:
-    """How wide each word is, in sizes of its letters."""
-    return [sum(map(_width, word)) for word in text.split()]
+    """How wide each word is, in sizes of its letters. Readings above a word take no room beside it."""
+    return [sum(map(_width, word)) for word in plain(text).split()]
 
 
 def lines(words: Iterable[float], letters: float, width: float) -> int:
