@@ -1,20 +1,28 @@
 """The page: events come in, nodes go out."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from pyodide.ffi import create_proxy
 from pyscript import document, window
 
 from app.clowder import Clowder, Dress
-from app.effects import Celebrate, Effect, Fly, Hear, Print, SaveFile, Watch
+from app.effects import Celebrate, Effect, Fly, FullScreen, Hear, Install, Print, SaveFile, Say, Share, Watch
 from app.storage.store import Texts
-from stage import bubble, files
+from app.trail import Trail
+from stage import bubble, files, speech
+from stage.beside import Beside
+from stage.camera import Camera
+from stage.history import History
 from stage.motion import Motion
 from stage.showing import Showing
 from stage.sound import Loudspeaker
 from stage.tablet import Tablet
 from stage.touch import Touch
+
+KEY = re.compile("[a-z]")
+"""What can be the key of an act."""
 
 SLICE = 4
 """Milliseconds of thinking before a moment's rest: as many steps as should fit into them, at least one."""
@@ -25,6 +33,20 @@ def wishes() -> list[str]:
     return list(window.navigator.languages)
 
 
+class Timer:
+    """Rings once, when it is due."""
+
+    def __init__(self, ring: Callable[[], None]) -> None:
+        self._ring = create_proxy(ring)
+        self._set: Any = None
+
+    def set(self, due: float | None) -> None:
+        """It is due in so many milliseconds, and not when it was set to before; None for never."""
+        if self._set is not None:
+            window.clearTimeout(self._set)
+        self._set = None if due is None else window.setTimeout(self._ring, due + 1)
+
+
 class Stage:
     """Plays the app in the element `#app`: one listener a kind of event, for as long as the page lives."""
 
@@ -33,19 +55,24 @@ class Stage:
         self._app = app
         self._store = store
         self._tablet = tablet
+        self._history = History(self._on_visit)
         self._showing = Showing(document.getElementById("app"))
-        self._tick = create_proxy(self._on_tick)
         self._follow = create_proxy(self._on_changed)
-        self._timer: Any = None
+        self._timer = Timer(self._on_tick)
+        self._beside = Beside(self._on_come)
         self._motion = Motion()
         self._sound = Loudspeaker(wanted=app.dress.sound)
         self._touch = Touch(lambda act, at: self._act(act, "", at))
+        self._camera = Camera(lambda act, text: self._act(act, text, window.performance.now()))
         self._listen(document, "click", self._on_click)
         self._listen(document, "change", self._on_change)
+        self._listen(document, "input", self._on_input)
+        self._listen(document, "keydown", self._on_key)
         self._listen(document, "visibilitychange", self._on_visibility)
         self._listen(window, "beforeunload", self._on_leaving)
         self._listen(window, "resize", lambda event: bubble.place())
-        self._show(app.begin(window.performance.now()), app.dress)
+        self._show(app.begin(window.performance.now(), self._history.asked), app.dress)
+        tablet.browser.changed = lambda: self._show([], app.dress, asked=False)
         store.changed = lambda: window.setTimeout(self._follow, 0)
         document.documentElement.dataset.ready = "yes"
 
@@ -61,14 +88,38 @@ class Stage:
             self._act(act, "", at)
         elif not touched and (card := event.target.closest("[data-card]")):
             self._act(f"why {card.dataset.card}", "", at)
-        elif bringer := event.target.closest("[data-file]"):
-            act = bringer.dataset.file
-            files.choose(lambda text: self._act(act, text, window.performance.now()))
+        elif bringer := event.target.closest("[data-file], [data-picture]"):
+            self._choose(bringer)
+
+    def _choose(self, bringer: Any) -> None:
+        """A file or a picture is what the act of this element is given."""
+        act, choose = bringer.getAttribute("data-file"), files.choose_text
+        if not act:
+            from stage.pictures import choose
+
+            act = bringer.dataset.picture
+        choose(lambda text: self._act(act, text, window.performance.now()))
+
+    def _on_key(self, event: Any) -> None:
+        """What has a key of its own (`data-key`) is done by it, but not where somebody writes."""
+        key, is_alone = (
+            event.key.lower(),
+            not (event.ctrlKey or event.metaKey or event.altKey or event.repeat),
+        )
+        if not (is_alone and KEY.fullmatch(key)) or event.target.closest("input, textarea, select"):
+            return
+        if button := document.querySelector(f'#app [data-key="{key}"]'):
+            button.click()
 
     def _on_change(self, event: Any) -> None:
         changed = event.target
         if changed.matches("[data-change]"):
             self._act(changed.dataset.change, changed.value, event.timeStamp)
+
+    def _on_input(self, event: Any) -> None:
+        """A slider is followed while it is moved."""
+        if event.target.matches("[data-live]"):
+            self._on_change(event)
 
     def _on_visibility(self, event: Any) -> None:
         now = window.performance.now()
@@ -86,11 +137,21 @@ class Stage:
             effects = self._app.follow(window.performance.now())
             self._show(effects, self._app.dress, asked=False)
 
+    def _on_visit(self, trail: Trail) -> None:
+        """Somebody goes back, or to a page by its address."""
+        effects = self._app.visit(trail, window.performance.now())
+        self._show(effects, self._app.dress)
+
+    def _on_come(self, name: str, text: str) -> None:
+        """A file has come that lay beside the page."""
+        effects = self._app.learn(name, text, window.performance.now())
+        self._show(effects, self._app.dress, asked=False)
+
     def _on_tick(self) -> None:
         """Time has passed; or somebody thinks, for a moment at a time, so that every touch is answered."""
         effects = self._passed()
         if effects is None:
-            self._set_timer()
+            self._timer.set(self._app.due(window.performance.now()))
         else:
             self._show(effects, self._app.dress, asked=False)
 
@@ -119,12 +180,22 @@ class Stage:
 
         Whatever happened has been kept by now: the app does that before it gives any effects.
         """
+        self._showing.settle()
         for effect in effects:
             self._carry_out(effect)
         page = self._app.page()
         self._showing.show(page, dress)
+        self._camera.follow()
+        self._history.follow(self._app.trail)
+        self._beside.fetch(self._app.wants)
         self._touch.drawn(page, window.performance.now(), asked=asked)
-        self._set_timer()
+        self._timer.set(self._app.due(window.performance.now()))
+
+    def _make_heard(self, effect: Hear | Say) -> None:
+        if isinstance(effect, Say):
+            speech.say(effect)
+        else:
+            self._sound.hear(effect)
 
     def _carry_out(self, effect: Effect) -> None:
         match effect:
@@ -136,15 +207,11 @@ class Stage:
                 self._motion.fly(effect, self._touch.left)
             case Celebrate():
                 self._motion.celebrate(effect)
-            case Hear():
-                self._sound.hear(effect)
+            case Hear() | Say():
+                self._make_heard(effect)
             case SaveFile():
                 files.save(effect)
             case Print():
                 window.print()
-
-    def _set_timer(self) -> None:
-        if self._timer is not None:
-            window.clearTimeout(self._timer)
-        due = self._app.due(window.performance.now())
-        self._timer = None if due is None else window.setTimeout(self._tick, due + 1)
+            case FullScreen() | Install() | Share():
+                self._tablet.browser.carry_out(effect)

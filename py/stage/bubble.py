@@ -2,10 +2,13 @@
 
 from typing import Any
 
-from pyscript import document, window
+from pyodide.ffi import to_js
+from pyscript import document
+
+from stage.geometry import on_the_table
 
 MARGIN = 8
-"""CSS pixels between the bubble and what it speaks of, and the edges of the screen."""
+"""CSS pixels between the bubble and what it speaks of, and the edges of the table."""
 
 
 def place() -> None:
@@ -18,7 +21,7 @@ def place() -> None:
     target = _found(bubble.dataset.at)
     if target:
         target.setAttribute("data-pointed", "")
-        target.scrollIntoView({"block": "nearest"})
+        target.scrollIntoView(to_js({"block": "nearest"}))
     _stand(bubble, target)
 
 
@@ -29,17 +32,18 @@ def _found(selectors: str) -> Any:
 
 
 def _stand(bubble: Any, target: Any) -> None:
-    width, height = window.innerWidth, window.innerHeight
-    box = bubble.getBoundingClientRect()
+    table = bubble.closest(".tabletop")
+    width, height, box = table.offsetWidth, table.offsetHeight, on_the_table(bubble, table)
     if not target:
         left, top, side, tip = (width - box.width) / 2, (height - box.height) / 2, "", 0
     else:
-        spot = target.getBoundingClientRect()
+        spot = on_the_table(target, table)
         middle = spot.left + spot.width / 2
         left = min(max(MARGIN, middle - box.width / 2), width - box.width - MARGIN)
         above = spot.top - box.height - 2 * MARGIN
-        below = spot.bottom + 2 * MARGIN
-        side = "above" if above >= MARGIN or spot.top > height - spot.bottom else "below"
+        bottom = spot.top + spot.height
+        below = bottom + 2 * MARGIN
+        side = "above" if above >= MARGIN or spot.top > height - bottom else "below"
         top = min(max(MARGIN, above if side == "above" else below), height - box.height - MARGIN)
         tip = middle - left
     for name, value in (("left", left), ("top", top), ("--tip", tip)):

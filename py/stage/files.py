@@ -22,18 +22,28 @@ def save(file: SaveFile) -> None:
     window.setTimeout(create_once_callable(lambda: window.URL.revokeObjectURL(address)), FETCHED)
 
 
-def choose(receive: Callable[[str], None]) -> None:
-    """The player chooses a file; its text is handed on, when it is there."""
+def choose(receive: Callable[[Any], None], kinds: str = "") -> None:
+    """The player chooses a file of these kinds, which is handed on."""
     picker = document.createElement("input")
-    picker.type, picker.hidden = "file", True
+    picker.type, picker.accept, picker.hidden = "file", kinds, True
     document.body.append(picker)  # one that is nowhere may be forgotten while the player still looks
 
     def chosen(event: Any) -> None:
         picker.remove()
         if event.type == "change":
-            picker.files.item(0).text().then(create_once_callable(receive))
+            receive(picker.files.item(0))
 
     done = create_once_callable(chosen)
     picker.addEventListener("change", done)
     picker.addEventListener("cancel", done)
     picker.click()
+
+
+def choose_text(receive: Callable[[str], None]) -> None:
+    """The player chooses a file; its text is handed on, when it is there: none of one that cannot be read."""
+
+    def read(file: Any) -> None:
+        fail = create_once_callable(lambda _reason: receive(""))
+        file.text().then(create_once_callable(receive), fail)
+
+    choose(read)

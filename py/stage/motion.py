@@ -12,7 +12,8 @@ from pyodide.ffi import create_proxy, to_js
 from pyscript import document, window
 
 from app.effects import Celebrate, Fly, Watch
-from stage.geometry import Place, Spots, card, place_of
+from stage.geometry import Place, Spots, card, place_of, turn_of
+from stage.turning import is_still
 from widgets.nodes import Node, html
 from widgets.transitions import Flight
 
@@ -36,8 +37,8 @@ UNDERWAY = "underway"
 over, nothing holds it any more.
 """
 
-UNSEEN = to_js({"opacity": [0, 0]}, dict_converter=window.Object.fromEntries)
-ONCE = to_js({"once": True, "capture": True}, dict_converter=window.Object.fromEntries)
+UNSEEN = to_js({"opacity": [0, 0]})
+ONCE = to_js({"once": True, "capture": True})
 
 
 class Departure(NamedTuple):
@@ -64,7 +65,8 @@ class Journey(NamedTuple):
     @property
     def style(self) -> str:
         width = self.goal.card or self.start.card
-        ends = f"--from:{self.start.transform(width)};--to:{self.goal.transform(width)}"
+        goal = self.goal.turned_from(self.start)
+        ends = f"--from:{self.start.transform(width)};--to:{goal.transform(width)}"
         size = f";--card:{width:.0f}px" if width else ""
         return f"{ends};--wait:{self.departure.wait:.0f}ms;--takes:{TAKES}ms{size}"
 
@@ -76,17 +78,11 @@ class Motion:
         self._layer = document.createElement("div")
         self._layer.ariaHidden = "true"
         document.body.append(self._layer)
-        self._query = window.matchMedia("(prefers-reduced-motion: reduce)")
         self._on_frame = create_proxy(self._take_off)
         self._on_touch = create_proxy(self.land)
         self._departures: list[Departure] = []
         self._celebration: Node | None = None
         self._eyes: int | None = -1
-
-    @property
-    def still(self) -> bool:
-        """Whether nothing shall move."""
-        return bool(self._query.matches) or document.documentElement.getAttribute("data-motion") == "off"
 
     def watch(self, watch: Watch) -> None:
         """What others looked at is over."""
@@ -123,12 +119,12 @@ class Motion:
         """The page has been drawn, and is seen in a moment."""
         journeys = list(_journeys(self._departures))
         self._departures.clear()
-        if journeys and self.still:
+        if journeys and is_still():
             self._ring(journeys)
         elif journeys:
             self._fly(journeys)
         if self._celebration:
-            self._show(html(self._celebration), CELEBRATION)
+            self._show(_turned(html(self._celebration)), CELEBRATION)
             self._celebration = None
             self._end_with_a_touch()
 
@@ -160,6 +156,12 @@ class Motion:
         shown = self._layer.lastElementChild
         window.setTimeout(shown.remove.bind(shown), ms)
         return shown.children
+
+
+def _turned(markup: str) -> str:
+    """As large as the table, and turned as it is."""
+    table = document.querySelector("#app .tabletop")
+    return f'<div class="tabletop" data-turned="{turn_of(table) if table else 0}">{markup}</div>'
 
 
 def _in_time(fly: Fly) -> Iterator[tuple[Flight, float]]:

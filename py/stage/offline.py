@@ -13,6 +13,7 @@ class Offline:
     def __init__(self) -> None:
         self._worker: Any = getattr(window.navigator, "serviceWorker", None)
         self._registration: Any = None
+        self._found, self._changed = create_proxy(self._on_found), create_proxy(self._offer)
 
     def keep(self) -> None:
         """Keep the site, from now on. Nothing happens where a browser keeps nothing, and on `serve.py`."""
@@ -32,14 +33,14 @@ class Offline:
     async def _register(self) -> None:
         try:
             self._registration = await self._worker.register("sw.js")
-            self._registration.onupdatefound = create_proxy(self._on_found)
+            self._registration.onupdatefound = self._found
             self._offer()
             await self._registration.update()
         except JsException as reason:
             window.console.info(f"Clowder is not kept for now: {reason}")
 
     def _on_found(self, *_: Any) -> None:
-        self._registration.installing.onstatechange = create_proxy(self._offer)
+        self._registration.installing.onstatechange = self._changed
 
     def _offer(self, *_: Any) -> None:
         if self._registration.waiting and self._worker.controller:

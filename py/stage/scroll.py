@@ -3,10 +3,10 @@
 from typing import Any
 
 from pyodide.ffi import to_js
-from pyscript import document, window
+from pyscript import document
 
 BRIGHT = "#app .mine .hand .bright"
-GENTLY = to_js({"block": "nearest", "inline": "center"}, dict_converter=window.Object.fromEntries)
+GENTLY = to_js({"block": "nearest", "inline": "center"})
 
 
 def show_bright() -> None:

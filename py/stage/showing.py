@@ -8,11 +8,13 @@ from pyscript import document, window
 
 from app import prerender
 from app.clowder import Dress
-from stage import bubble, focus
+from stage import bubble, codes, focus
 from stage import scroll as sight
 from stage.draw import Drawing
 from stage.storage import remind
+from stage.turning import Turning
 from widgets.nodes import Node
+from widgets.spoken import name
 
 CALM = 1000
 """Milliseconds after which the home screen is looked at, and nobody minds that garbage is collected.
@@ -30,9 +32,14 @@ class Showing:
         self._key = ""
         self._dress: Dress | None = None
         self._was_somewhere = False
+        self._turning = Turning()
         self._on_drawn = create_proxy(self._look_after)
         self._collect = create_proxy(gc.collect)
         gc.disable()
+
+    def settle(self) -> None:
+        """What is on its way lies where it belongs, so that it can be measured."""
+        self._turning.settle()
 
     def show(self, page: Node, dress: Dress) -> None:
         """Draw what has changed. Another page is seen from its top."""
@@ -45,6 +52,7 @@ class Showing:
             if page.key == "home":
                 window.setTimeout(self._collect, CALM)
         bubble.place()
+        codes.fill()
         window.requestAnimationFrame(self._on_drawn)
 
     def _put_on(self, dress: Dress) -> None:
@@ -53,11 +61,12 @@ class Showing:
         if worn is None or (worn.looks, worn.language) != (dress.looks, dress.language):
             _dress_document(dress)
         if worn != dress:
-            remind({**dress.looks, "left": dress.left})
+            remind({**dress.lasting, "left": dress.left})
 
     def _look_after(self, time: float) -> None:
         """Neither what is bright nor the focus is lost. Called just before the page is laid out."""
         sight.show_bright()
+        self._turning.follow()
         if self._was_somewhere and not focus.is_somewhere():
             focus.find_again()
         self._was_somewhere = False
@@ -67,8 +76,8 @@ def _dress_document(dress: Dress) -> None:
     """The settings that the style follows are attributes of the document."""
     document.documentElement.lang = dress.language
     _speak()
-    for name, word in dress.looks.items():
-        document.documentElement.setAttribute(f"data-{name}", word)
+    for setting, word in dress.looks.items():
+        document.documentElement.setAttribute(f"data-{setting}", word)
 
 
 def _speak() -> None:
@@ -77,4 +86,4 @@ def _speak() -> None:
         for part in notice.children:
             if isinstance(part, Node):
                 place = document.querySelector(f"#{notice.attributes['id']} {part.tag}")
-                place.textContent = part.children[0]
+                place.textContent = name(part)

@@ -7,13 +7,14 @@ from pyodide.ffi import JsException, create_proxy
 from pyscript import document, window
 
 from app.effects import Watch
-from stage.storage import hint, hinted
+from stage.device import Browser
 
 
 class Tablet:
-    """Its screen and its storage, from now on."""
+    """Its screen and its storage, from now on, and what else its browser can do."""
 
     def __init__(self) -> None:
+        self.browser = Browser()
         self._plays = False
         self._awake: Any = None
         self._is_asking = False
@@ -21,7 +22,6 @@ class Tablet:
         document.addEventListener("visibilitychange", create_proxy(self._on_change))
         document.addEventListener("pointerdown", create_proxy(self._on_touch), True)
         document.addEventListener("pointerup", create_proxy(self._on_touched), True)
-        document.querySelector("#keep button").addEventListener("click", create_proxy(self._on_understood))
 
     def watch(self, watch: Watch) -> None:
         """The screen stays on while a table is looked at."""
@@ -52,18 +52,11 @@ class Tablet:
             await awake.release()
 
     def _on_touch(self, *_: Any) -> None:
-        """Whoever goes on from a finished game has something to keep, and a moment for a hint."""
+        """Whoever goes on from a finished game has something to keep."""
         if self._is_kept or not document.querySelector(".result"):
             return
         self._is_kept = True
         self._persisting = asyncio.ensure_future(_persist())
-        on_ipad_in_safari = getattr(window.navigator, "standalone", None) is False
-        if on_ipad_in_safari and not hinted():
-            document.getElementById("keep").hidden = False
-
-    def _on_understood(self, *_: Any) -> None:
-        document.getElementById("keep").hidden = True
-        hint()
 
 
 async def _granted() -> Any:

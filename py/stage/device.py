@@ -1,0 +1,105 @@
+"""What the tablet's browser can do besides: fill the screen, and put Clowder on the home screen."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from pyodide.ffi import JsException, create_proxy, to_js
+from pyscript import document, window
+
+from app import device
+from app.effects import FullScreen, Install, Share
+from stage.storage import hint, hinted
+
+ROOM = 768
+"""CSS pixels of the shorter side from which on people sit round a screen."""
+
+_INSTALLED = "(display-mode: standalone)"
+"""How a page looks that is an app of its own."""
+
+
+def _now() -> int:
+    return int(window.Date.now())
+
+
+def _zone() -> int:
+    """So many milliseconds the clock on the wall is ahead."""
+    return -60_000 * int(window.Date.new().getTimezoneOffset())
+
+
+class Browser:
+    """Writes down what it can do, and does it."""
+
+    def __init__(self) -> None:
+        self.can = device.Device(is_roomy=_is_roomy(), was_told=hinted(), clock=_now, zone=_zone())
+        self.changed: Callable[[], None] = lambda: None
+        """Called when it can do something else than before."""
+        look = create_proxy(self._on_change)
+        document.addEventListener("fullscreenchange", look)
+        window.addEventListener("beforeinstallprompt", look)
+        window.addEventListener("appinstalled", create_proxy(self._on_installed))
+        self._look()
+
+    def carry_out(self, effect: FullScreen | Install | Share) -> None:
+        """Do it, if the browser agrees."""
+        match effect:
+            case FullScreen():
+                page = document.documentElement
+                self._ask(page.requestFullscreen() if effect.on else document.exitFullscreen())
+            case Share(text):
+                self._share(text)
+            case Install():
+                hint()
+                if effect.now and self.can.install == device.ASKS:
+                    self._ask(window.offer.prompt())
+                    window.offer = None  # which is good for once
+                    self._look()
+
+    def _share(self, text: str) -> None:
+        """Hand the text to whatever the tablet has for that, or else copy it; if it agrees."""
+        navigator = window.navigator
+        if self.can.shares:
+            self._ask(navigator.share(to_js({"text": text})))
+        elif clipboard := getattr(navigator, "clipboard", None):
+            self._ask(clipboard.writeText(text))
+
+    def _ask(self, promise: Any) -> None:
+        self._asking = asyncio.ensure_future(_answered(promise))
+
+    def _on_change(self, *_: Any) -> None:
+        self._look()
+        self.changed()
+
+    def _on_installed(self, *_: Any) -> None:
+        window.offer = None
+        self._on_change()
+
+    def _look(self) -> None:
+        self.can.shares = bool(getattr(window.navigator, "share", None))
+        self.can.here = window.location.href.partition("#")[0]
+        self.can.ahead = -window.Date.new().getTimezoneOffset()
+        can_fill = getattr(document, "fullscreenEnabled", False)
+        self.can.full_screen = bool(document.fullscreenElement) if can_fill else None
+        self.can.install = _way_to_install()
+
+
+def _is_roomy() -> bool:
+    """Smaller screens than a tablet's are passed from hand to hand."""
+    return bool(min(window.screen.width, window.screen.height) >= ROOM)
+
+
+def _way_to_install() -> str:
+    """Safari on an iPad tells that the page is not on the home screen, but has no offer."""
+    if window.matchMedia(_INSTALLED).matches:
+        return ""
+    if getattr(window, "offer", None):
+        return device.ASKS
+    return device.BY_HAND if getattr(window.navigator, "standalone", None) is False else ""
+
+
+async def _answered(promise: Any) -> None:
+    """A browser may refuse."""
+    try:
+        await promise
+    except JsException:
+        return

@@ -1,0 +1,95 @@
+"""The browser's history follows the pile of pages, an entry a page: so Back goes one page back."""
+
+from collections.abc import Callable
+from typing import Any
+
+from pyodide.ffi import JsException, create_proxy, to_js
+from pyscript import window
+
+from app.trail import HOME, Trail, steps
+
+
+class History:
+    """Each entry has as its state the trail that leads to its page, and as its hash the page's own address.
+
+    What Back leads to is a trail, to be visited, and so is what somebody writes into the line for addresses:
+    then it is that address alone.
+    """
+
+    def __init__(self, visit: Callable[[Trail], None]) -> None:
+        self._visit = visit
+        self.asked = _trail(window.history.state) or _address()
+        """Where whoever opened the page wants to go."""
+        self._now = _trail(window.history.state) or HOME
+        self._wanted = self._now
+        self._goes_back = self._is_due = False
+        keep_up = create_proxy(self._keep_up)
+        self._painted = create_proxy(lambda _: window.setTimeout(keep_up, 0))
+        window.history.scrollRestoration = "manual"
+        self._replace(self._now)
+        window.addEventListener("popstate", create_proxy(self._on_pop))
+
+    def follow(self, trail: Trail) -> None:
+        """These pages lie there now.
+
+        The browser is told when they are painted. It remembers how a page looked that is left, and shows that
+        to whoever swipes: it must not be the hand that lay open a moment ago.
+        """
+        self._wanted = trail
+        if trail != self._now and not self._is_due:
+            self._is_due = True
+            window.requestAnimationFrame(self._painted)
+
+    def _keep_up(self) -> None:
+        self._is_due = False
+        if self._goes_back:
+            return  # what is left to do is done there
+        back, replaced, pushed = steps(self._now, self._wanted)
+        try:
+            if back:
+                self._goes_back = True
+                window.history.go(-back)
+                return
+            if replaced:
+                self._replace(replaced)
+            for trail in pushed:
+                window.history.pushState(to_js(trail), "", _link(trail))
+                self._now = trail
+        except JsException:
+            return  # a browser that finds them too many; with the next page all is caught up with
+
+    def _replace(self, trail: Trail) -> None:
+        """The entry that is seen is that of this trail."""
+        window.history.replaceState(to_js(trail), "", _link(trail))
+        self._now = trail
+
+    def _on_pop(self, event: Any) -> None:
+        """Somebody goes back or on, or the page itself has gone back; or an address was written."""
+        trail, address = _trail(event.state), _address()
+        if not trail and address == self._now[-1:]:
+            self._replace(self._now)
+            return
+        self._now = trail or (*self._now, *address)
+        if self._goes_back:
+            self._goes_back = False
+            self._keep_up()
+        else:
+            self._visit(trail or address)
+
+
+def _trail(state: Any) -> Trail:
+    """What an entry has as its state; empty if it has none of ours."""
+    words = state.to_py() if hasattr(state, "to_py") else None
+    ours = isinstance(words, list) and words[:1] == [*HOME] and all(isinstance(each, str) for each in words)
+    return tuple(words) if ours and words else ()
+
+
+def _address() -> Trail:
+    """What stands behind the `#`, alone; nothing does at home."""
+    return (window.location.hash[1:],)
+
+
+def _link(trail: Trail) -> str:
+    """The address of a page as the browser has it."""
+    here = window.location.pathname + window.location.search
+    return f"{here}#{trail[-1]}" if trail[-1] else here
