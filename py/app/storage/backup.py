@@ -3,21 +3,31 @@
 import json
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from app.storage.saves import played
 from core.errors import Refused
 from core.store import Store
 from core.words import _
-from widgets.content import ContentPack
+from widgets.content import Joined
 
 VERSION = 2
 """Of the form of what is kept. In files of version 1 games are one JSON object each."""
 
-_CARRIED = re.compile(r"clowder\.(settings|game\.\w+)")
+_CARRIED = re.compile(r"clowder\.(settings|(game|past)\.\w+)")
 """The names of what is carried over, beside what the games' packs keep. Which table was open here is not."""
 
-Packs = Iterable[ContentPack]
+
+class Joins(Protocol):
+    """What knows best how to join its own texts with those of a file."""
+
+    @property
+    def KEPT(self) -> Collection[str]: ...
+
+    def joined(self, brought: Mapping[str, str], places: Mapping[str, str], /) -> Joined: ...
+
+
+Packs = Iterable[Joins]
 
 _GAME = "clowder.game."
 

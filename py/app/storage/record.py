@@ -3,12 +3,15 @@
 from collections.abc import Sequence
 from typing import Any
 
+from app.play.deal import Deal
 from app.play.party import Party
+from app.storage.finished import Finished
 from app.storage.saves import Saves
 from core.rules import HOUSE
 from core.store import Store
 from core.table import Table
 from widgets.content import ContentPack
+from widgets.records import NoRecords, Records
 
 OPEN = "clowder.open"
 """Where the store says which game lies on the table, so that a reload finds it."""
@@ -17,27 +20,48 @@ OPEN = "clowder.open"
 class Record:
     """A game in the store: its save, and what was kept there last."""
 
-    def __init__(self, store: Store, saves: Saves, pack: ContentPack | None, name: str) -> None:
-        """`name` is that of the save. `pack` notes which of the game's cards have been read."""
+    def __init__(
+        self,
+        store: Store,
+        saves: Saves,
+        pack: ContentPack | None,
+        name: str,
+        finished: Finished,
+        records: Records | None = None,
+    ) -> None:
+        """`name` is that of the save. `pack` notes which of the game's cards have been read.
+
+        When the game is over it is written down in `finished`, with what its `records` say.
+        """
         self.name = name
         self._store = store
         self._saves = saves
         self._pack = pack
+        self._finished = finished
+        self._records = records or NoRecords()
+        self._began = False
         self._text = store.get(name)
 
-    def keep(self, party: Party, table: Table[Any], hints: Sequence[int]) -> None:
+    def keep(self, party: Party, table: Table[Any], hints: Sequence[int], deal: Deal) -> None:
         """Write down what has happened, and that this is the game on the table."""
-        self._saves.keep(self.name, party, table, hints)
+        self._saves.keep(self.name, party, table, hints, deal)
         self._text = self._store.get(self.name)
         if self._store.get(OPEN) != self.name:
             self._store.put(OPEN, self.name)
         self._note_read(table)
+        self._note_end(party, table, hints)
 
     def _note_read(self, table: Table[Any]) -> None:
         """What was played last is a card that has been read."""
         last = next((entry.move for entry in reversed(table.entries) if entry.seat != HOUSE), None)
         if self._pack and last:
             self._pack.note(last, self.name)
+
+    def _note_end(self, party: Party, table: Table[Any], hints: Sequence[int]) -> None:
+        """A game that was over when it came here was played, and written down, somewhere else."""
+        self._began = self._began or not table.outcome
+        if self._began:
+            self._finished.follow(self.name, self._records, party, table, hints)
 
     def drop(self) -> None:
         """The game is over, and not needed any more."""

@@ -1,32 +1,41 @@
 """Unfinished games, kept between visits: one text each in the store, and as files to give away.
 
-    {"names": ["Anna", "Ben"], "colours": [0, 1], "facing": false, "players": []}
+    {"names": ["Anna", "Ben"], "colours": [0, 1], "sides": [0, 2], "players": [], "deal": {"number": ...}}
     some-game 1 seats=2
     0 house shuffled 8s 2d ...
     # hints: 1, 0
     2140 0 lead 8s
 
-Such a text grows by a line or two with every move. The first line says who plays; then comes a transcript,
-with a comment whenever somebody had a hint. Older ones are one JSON object that has the transcript in it.
+Such a text grows by a line or two with every move. The first line says who plays, and
+what the house shuffles by; then comes a transcript, with a comment whenever somebody had a hint. Older lines
+have no deal, and say `"facing": true` of two who sat face to face.
+Older texts are one JSON object that has the transcript in it.
 """
 
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import asdict, dataclass, replace
+from typing import Any, NamedTuple
 
+from app.play.deal import Deal
 from app.play.party import Party
+from app.play.sealed import SealedDeal, deal_of
 from core import transcript
-from core.errors import Refused
-from core.rules import Rules
+from core.errors import BadTranscript, Refused
+from core.rules import HOUSE, Rules
+from core.sealing import Seal
 from core.store import Store
 from core.table import Entry, Table
 from core.words import _
 
-_PREFIX = "clowder.game."
+PREFIX = "clowder.game."
+"""How the names of games begin in the store."""
 
-_NAME = re.compile(re.escape(_PREFIX) + r"\w+")
+PAST = "clowder.past."
+"""How the names of games begin that are over and have been left."""
+
+_NAME = re.compile(re.escape(PREFIX) + r"\w+")
 """The names of games in the store."""
 
 _PLAYERS = "# players: "
@@ -40,11 +49,25 @@ _PERSON = "person"
 _COLOURS = "# colours: "
 """Begins the line that says which colour each player has, by its number."""
 
+_SIDES = "# sides: "
+"""Begins the line that says at which side of the tablet each sits, by its number."""
+
 _FACING = "# face to face"
-"""The line that says that two sit so."""
+"""The line that said that two sat so."""
+
+_OPPOSITE = (0, 2)
+"""The sides at which they sat."""
 
 _HINTS = "# hints: "
 """Begins the line that says how many hints each player had."""
+
+_DEAL = "# deal: "
+"""Begins the line that says by which number it is dealt, and whether that was chosen."""
+
+_CHOSEN = " chosen"
+
+_SEALED = "# sealed: "
+"""Begins the line that has stamp, secret and cuts of a sealed deal. `core/fair.txt` reads it, too."""
 
 _NUMBER = re.compile("[0-9]{1,6}")
 
@@ -62,6 +85,8 @@ class Save:
     transcript: str
     hints: tuple[int, ...] = ()
     """How many each player had, by seat; empty when nobody had any."""
+    deal: Deal | None = None
+    """What the house shuffles by; None in what was written before there were deals."""
 
     @property
     def game(self) -> str:
@@ -85,6 +110,19 @@ class _Written:
         return text == self.text and last is self.last
 
 
+class Opened(NamedTuple):
+    """A game as it was put away, or given away as a file."""
+
+    table: Table[Any]
+    party: Party
+    hints: tuple[int, ...] = ()
+    """How many each player had, by seat; empty when nobody had any."""
+    deal: Deal | None = None
+    """What the house shuffles by; None if that was not said."""
+    wrong: BadTranscript | None = None
+    """Why the table is not at the end of the file: what is wrong with a line; None if it is."""
+
+
 class Saves:
     """The games in a store. What cannot be understood is set aside, never dropped."""
 
@@ -99,7 +137,14 @@ class Saves:
 
     def get(self, name: str) -> Save | None:
         """The save of this name; None when there is none that can be understood."""
-        return _read(name, self._store.get(name) or "") if _NAME.fullmatch(name) else None
+        return understood(name, self._store.get(name) or "") if _NAME.fullmatch(name) else None
+
+    def to_look_back(self, number: str) -> Save | None:
+        """The game of this number, on the table or left; None if there is none that can be understood."""
+        here, left = f"{PREFIX}{number}", f"{PAST}{number}"
+        if not _NAME.fullmatch(here):
+            return None
+        return self.get(here) or understood(left, self._store.get(left) or "")
 
     def text(self, name: str) -> str:
         """A save as a file: its transcript, who plays and the hints, or, broken, just what is there."""
@@ -114,27 +159,34 @@ class Saves:
 
     def new_name(self, now: int) -> str:
         """A free place for a game begun `now`, in milliseconds since 1970."""
-        while f"{_PREFIX}{now:015}" in set(self._store.names()):
+        while f"{PREFIX}{now:015}" in set(self._store.names()):
             now += 1
-        return f"{_PREFIX}{now:015}"
+        return f"{PREFIX}{now:015}"
 
-    def keep(self, name: str, party: Party, table: Table[Any], hints: Sequence[int] = ()) -> None:
+    def keep(
+        self,
+        name: str,
+        party: Party,
+        table: Table[Any],
+        hints: Sequence[int] = (),
+        deal: Deal | None = None,
+    ) -> None:
         """Put a game away: write down what has happened since the last time, or else all of it."""
         written, entries = self._written, table.entries
-        if written and written.name == name and written.leads_to(self._store.get(name), entries):
+        if entries and written and written.name == name and written.leads_to(self._store.get(name), entries):
             new = "".join(f"{entry}\n" for entry in entries[written.entries :])
             if more := _hints_line(hints, written.hints) + new:
                 self._store.append(name, more)
         else:
-            self._put(Save(name, party, transcript.write(table), _counts(hints, table.seats)))
+            self._put(Save(name, party, transcript.write(table), _counts(hints, table.seats), deal))
         last = entries[-1] if entries else None
         self._written = _Written(name, self._store.get(name), len(entries), last, list(hints))
 
     def _put(self, save: Save) -> None:
         """Write all of it, unless it lies there already in a form that can grow."""
         text = self._store.get(save.name) or ""
-        if not (text.startswith(_head(save.party)) and self.get(save.name) == save):
-            self._store.put(save.name, _text(save))
+        if not (text.startswith(_head(save.party, save.deal)) and self.get(save.name) == save):
+            self._store.put(save.name, written(save))
 
     def finished(self, games: Mapping[str, Rules[Any]]) -> set[str]:
         """The names of those that were played to their end."""
@@ -148,13 +200,33 @@ class Saves:
                 return False
         return self._over[save.transcript]
 
+    def of(self, player: str) -> list[Save]:
+        """The games in which a person of this name plays, the newest first."""
+        return [save for save in self.all() if player in save.party.persons]
+
+    def rename(self, old: str, new: str = "") -> None:
+        """In all games this person has a new name; a cat's, if there is none or another player has it."""
+        for save in self.of(old):
+            self._put(replace(save, party=save.party.renamed(old, new)))
+
     def drop(self, name: str) -> None:
-        """Forget a game."""
+        """Forget a game, and how it stood."""
         self._store.drop(name)
+        self._store.drop(glance_name(name))
 
     def names(self) -> list[str]:
         """The names of all, the newest first, also of those that cannot be understood."""
         return sorted(filter(_NAME.fullmatch, self._store.names()), reverse=True)
+
+
+def number_of(name: str) -> str:
+    """The number in the name of a game, be it left or not."""
+    return name.removeprefix(PREFIX).removeprefix(PAST)
+
+
+def glance_name(save: str) -> str:
+    """Where the store has how the game of this save stood when it was left."""
+    return f"clowder.glance.{save.removeprefix(PREFIX)}"
 
 
 def opened(save: Save, games: Mapping[str, Rules[Any]]) -> Table[Any]:
@@ -166,24 +238,22 @@ def opened(save: Save, games: Mapping[str, Rules[Any]]) -> Table[Any]:
     return table
 
 
-def from_file(
-    text: str, games: Mapping[str, Rules[Any]], others: tuple[str, ...]
-) -> tuple[Table[Any], Party, tuple[int, ...]]:
-    """A game from a file that was given away, and the hints that each had.
+def from_file(text: str, games: Mapping[str, Rules[Any]], others: tuple[str, ...]) -> Opened:
+    """The game of this file, as far as it can be read. Players it does not name have the names of `others`.
 
-    Players it does not name have the names of `others`.
-
-    Raises BadTranscript with the line that is wrong.
+    Raises BadTranscript with the line that is wrong if nobody has moved before.
     """
-    table = transcript.read(text, games)
+    table, wrong = transcript.read_so_far(text, games)
+    if wrong and all(entry.seat == HOUSE for entry in table.entries):
+        raise wrong
     names = _line(text, _PLAYERS)
     party = Party.of(
         (*names, *others[len(names) :])[: table.seats],
         _numbers(text, _COLOURS),
-        facing=_FACING in text.splitlines(),
+        sides=_OPPOSITE if _FACING in text.splitlines() else _numbers(text, _SIDES),
         players=_line(text, _SEATS),
     )
-    return table, party, _counts(_numbers(text, _HINTS), table.seats)
+    return Opened(table, party, _counts(_numbers(text, _HINTS), table.seats), _dealt(text), wrong)
 
 
 def _numbers(text: str, beginning: str) -> list[int]:
@@ -204,10 +274,22 @@ def _comments(save: Save) -> Iterator[str]:
         yield f"{_SEATS}{', '.join(player or _PERSON for player in save.party.players)}\n"
     if save.party.colours != tuple(range(len(save.party.names))):
         yield f"{_COLOURS}{', '.join(map(str, save.party.colours))}\n"
-    if save.party.facing:
-        yield f"{_FACING}\n"
+    if save.party.sides:
+        yield f"{_SIDES}{', '.join(map(str, save.party.sides))}\n"
     if any(save.hints):
         yield f"{_HINTS}{', '.join(map(str, save.hints))}\n"
+    if isinstance(save.deal, SealedDeal):
+        yield f"{_SEALED}{save.deal.seal}\n"
+    elif save.deal:
+        yield f"{_DEAL}{save.deal.number}{_CHOSEN * save.deal.chosen}\n"
+
+
+def _dealt(text: str) -> Deal | None:
+    """The deal that a file names, if it names one. Raises Refused for an envelope that is damaged."""
+    if envelope := "".join(_line(text, _SEALED)):
+        return SealedDeal(seal=Seal.read(envelope))
+    said = next(iter(_line(text, _DEAL)), "")
+    return Deal.of({"number": said.removesuffix(_CHOSEN), "chosen": said.endswith(_CHOSEN)})
 
 
 def played(text: str) -> str:
@@ -215,32 +297,36 @@ def played(text: str) -> str:
 
     How it was begun is written anew when a game that has learned new options is opened.
     """
-    save = _read("", text)
+    save = understood("", text)
     return _head(save.party) + save.transcript.partition("\n")[2] if save else text
 
 
-def _read(name: str, text: str) -> Save | None:
+def understood(name: str, text: str) -> Save | None:
     """The save that lies there as this text; None if it cannot be understood."""
     try:
         head, _, lines = text.partition("\n")
         kept = json.loads(head)
-        party = Party.of(kept["names"], kept["colours"], facing=kept["facing"], players=kept.get("players"))
+        sides = _OPPOSITE if kept.get("facing") is True else kept.get("sides")
+        party = Party.of(kept["names"], kept["colours"], sides=sides, players=kept.get("players"))
+        deal = deal_of(kept.get("deal"))
         if "transcript" in kept or not lines:
-            return Save(name, party, str(kept["transcript"]), _counts(kept.get("hints"), len(party.names)))
-    except (ValueError, TypeError, AttributeError, KeyError, RecursionError):
+            hints = _counts(kept.get("hints"), len(party.names))
+            return Save(name, party, str(kept["transcript"]), hints, deal)
+    except (Refused, ValueError, TypeError, AttributeError, KeyError, RecursionError):
         return None
     entries = [line for line in lines.split("\n") if not line.startswith(_HINTS)]
     had = [_numbers(line, _HINTS) for line in lines.split("\n") if line.startswith(_HINTS)]
-    return Save(name, party, "\n".join(entries), _counts(had[-1] if had else (), len(party.names)))
+    return Save(name, party, "\n".join(entries), _counts(had[-1] if had else (), len(party.names)), deal)
 
 
-def _text(save: Save) -> str:
+def written(save: Save) -> str:
     """What is put into the store."""
-    return f"{_head(save.party)}{save.transcript}{_hints_line(save.hints, ())}"
+    return f"{_head(save.party, save.deal)}{save.transcript}{_hints_line(save.hints, ())}"
 
 
-def _head(party: Party) -> str:
-    return f"{json.dumps(asdict(party))}\n"
+def _head(party: Party, deal: Deal | None = None) -> str:
+    dealt = {"deal": deal.kept} if deal else {}
+    return f"{json.dumps(asdict(party) | dealt)}\n"
 
 
 def _hints_line(hints: Sequence[int], before: Sequence[int]) -> str:

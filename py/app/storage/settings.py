@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from functools import cached_property
 from types import MappingProxyType
@@ -21,12 +21,19 @@ CATS = ("Ginger", "Smokey", "Patches", "Midnight", "Biscuit", "Willow")
 LONGEST_NAME = 20
 """Letters that a player's name may have."""
 
+DETAIL = ("off", "short", "usual", "all")
+"""How much is told by itself to who plays by ear: whose turn it is, what happened as well, how it stands."""
+
 WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "theme": ("auto", "light", "dark"),
         "suits": ("two", "four"),
         "hand": ("right", "left"),
         "motion": ("auto", "off"),
+        "size": ("normal", "large"),
+        "contrast": ("auto", "more"),
+        "shine": ("on", "off"),
+        "ear": DETAIL,
     }
 )
 """The words that a setting may have; the first is the default."""
@@ -54,6 +61,26 @@ class Settings:
     """The hand that taps: what is to be tapped lies on its side."""
     motion: str = "auto"
     """Whether cards travel: as the tablet is set, or not at all."""
+    size: str = "normal"
+    """How large cards and letters are."""
+    contrast: str = "auto"
+    """How much letters and lines stand out: as the tablet is set, or more."""
+    shine: str = "on"
+    """Whether the computer helps by a light on what can be done now."""
+    hints: bool = True
+    """Whether it may be asked what the boss would do."""
+    ask: bool = True
+    """Whether a card that asks something answers only when it is opened."""
+    aloud: bool = False
+    """Whether what happens is read aloud."""
+    sides: tuple[int, ...] = ()
+    """At which sides of the tablet those sat who took their places last, by seat; empty if nobody did."""
+    still: bool | None = None
+    """Whether the tablet lies still or is passed, as was chosen last; None where nobody has chosen."""
+    ear: str = "off"
+    """How much is told to those who play by ear, who have a key for all that they ask."""
+    statistics: bool = True
+    """Whether the statistics are shown."""
     sound: bool = False
     """Whether anything is heard, and felt where a tablet can do that."""
 
@@ -73,8 +100,8 @@ def read(store: Store) -> Settings:
     """What was kept; a default for each that was not, or cannot be understood."""
     kept = _kept(store)
     names = [each.name for each in fields(Settings) if each.name in kept]
-    understood = {name: _understood(name, kept[name]) for name in names}
-    return Settings(**{name: value for name, value in understood.items() if value is not None})
+    values = {name: understood(name, kept[name]) for name in names}
+    return Settings(**{name: value for name, value in values.items() if value is not None})
 
 
 def write(store: Store, settings: Settings) -> None:
@@ -84,8 +111,20 @@ def write(store: Store, settings: Settings) -> None:
 
 def changed(settings: Settings, name: str, word: str) -> Settings:
     """With one of them changed to a word that it may have, or to `true` or `false`."""
-    value = _understood(name, {"true": True, "false": False}.get(word, word))
+    value = meant(name, word)
     return settings if value is None else replace(settings, **{name: value})
+
+
+def meant(name: str, word: str) -> Any:
+    """The value of a setting that a button's word stands for; None if it may not have it."""
+    return understood(name, {"true": True, "false": False}.get(word, word))
+
+
+def called_else(names: Sequence[str], old: str, new: str = "") -> tuple[str, ...]:
+    """The names, with a new one for `old`; a cat's, if there is none or another player has it."""
+    cat = next((cat for cat in CATS if cat == old or cat not in names), old)
+    called = new if new and new not in names else cat
+    return tuple(called if name == old else name for name in names)
 
 
 def renamed(settings: Settings, seat: int, name: str) -> Settings:
@@ -97,11 +136,31 @@ def renamed(settings: Settings, seat: int, name: str) -> Settings:
 
 def swapped(settings: Settings, seat: int) -> Settings:
     """The seat has the next colour, and whoever had that has this seat's."""
+    return coloured(settings, seat, (settings.colours[seat] + 1) % len(CATS))
+
+
+def coloured(settings: Settings, seat: int, wanted: int) -> Settings:
+    """The seat has this colour, and whoever had that has this seat's."""
     colours = list(settings.colours)
-    wanted = (colours[seat] + 1) % len(colours)
     other = colours.index(wanted)
     colours[seat], colours[other] = wanted, colours[seat]
     return replace(settings, colours=tuple(colours))
+
+
+def reordered(settings: Settings, order: Sequence[int]) -> Settings:
+    """Persons take these seats: the first of the order the first, each with their name and colour."""
+    rest = range(len(order), len(settings.names))
+    return replace(
+        settings,
+        names=tuple(settings.names[seat] for seat in (*order, *rest)),
+        colours=tuple(settings.colours[seat] for seat in (*order, *rest)),
+    )
+
+
+def seated(settings: Settings, sides: tuple[int, ...]) -> Settings:
+    """So many persons sit at these sides of a tablet that lies still."""
+    players = ("",) * len(sides) + settings.players[len(sides) :]
+    return replace(settings, players=players, sides=sides, still=True)
 
 
 def reseated(settings: Settings, seat: int) -> Settings:
@@ -125,13 +184,18 @@ def _kept(store: Store) -> dict[str, Any]:
     return kept if isinstance(kept, dict) else {}
 
 
-def _understood(name: str, kept: Any) -> Any:
+def understood(name: str, kept: Any) -> Any:
     """A value that was kept, as the setting has it; None when it makes no sense."""
     if name in WORDS:
         return kept if kept in WORDS[name] else None
     if name == "language":
         return kept if isinstance(kept, str) and _CODE.fullmatch(kept) else None
-    lists: Mapping[str, Callable[[Any], Any]] = {"names": _names, "colours": _colours, "players": _players}
+    lists: Mapping[str, Callable[[Any], Any]] = {
+        "names": _names,
+        "colours": _colours,
+        "players": _players,
+        "sides": _sides,
+    }
     understand: Callable[[Any], Any] = lists.get(name, _flag)
     return understand(kept)
 
@@ -150,6 +214,11 @@ def _colours(kept: Any) -> tuple[int, ...] | None:
 def _players(kept: Any) -> tuple[str, ...] | None:
     known = isinstance(kept, list) and all(player in _KINDS for player in kept)
     return tuple(kept) if known and len(kept) == len(CATS) else None
+
+
+def _sides(kept: Any) -> tuple[int, ...] | None:
+    known = isinstance(kept, list) and all(type(side) is int and 0 <= side <= 3 for side in kept)
+    return tuple(kept) if known and len(kept) <= len(CATS) and kept == sorted(kept) else None
 
 
 def _flag(kept: Any) -> bool | None:

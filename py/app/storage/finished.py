@@ -1,0 +1,78 @@
+"""What becomes of a game when it is over: a line in the ledger, and the whole of it for a while."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from app.play.party import Party
+from app.storage.ledger import GUEST, Ledger, Played, Player
+from app.storage.past import Past
+from app.storage.people import People
+from app.storage.saves import PREFIX, Saves
+from bots.bot import LEVELS
+from core.options import declared, of_seat, text
+from core.rules import Seat
+from core.store import Store
+from core.table import Table
+from widgets.records import Records
+
+
+class Finished:
+    """Writes down each game once, when its end is kept, whether anybody leaves its table or not."""
+
+    def __init__(self, store: Store, saves: Saves, people: People) -> None:
+        self.ledger = Ledger(store)
+        self.past = Past(store)
+        self._saves = saves
+        self._people = people
+
+    def follow(
+        self, name: str, records: Records, party: Party, table: Table[Any], hints: Sequence[int]
+    ) -> None:
+        """This has been kept as the save of this name. Where its end was taken back it is struck out."""
+        number = name.removeprefix(PREFIX)
+        is_there = self.ledger.has(number)
+        if table.outcome and not is_there:
+            self.ledger.write(self._played(number, records, party, table, hints))
+            if save := self._saves.get(name):
+                self.past.keep(save, [person.name for person in self._people.all()])
+        elif is_there and not table.outcome:
+            self.ledger.strike(number)
+            self.past.strike(number)
+
+    def rename(self, old: str, new: str = "") -> None:
+        """Whoever was called `old` is `new` now, or if that is empty a guest."""
+        self.ledger.rename(old, new)
+        self.past.rename(old, new)
+
+    def clear(self) -> None:
+        """Nothing of it is kept any more."""
+        self.ledger.clear()
+        self.past.clear()
+
+    def _played(
+        self, number: str, records: Records, party: Party, table: Table[Any], hints: Sequence[int]
+    ) -> Played:
+        figures, starts = records.counted(table), getattr(table.options, "head_start", ())
+        outcome = table.outcome
+
+        def player(seat: Seat) -> Player:
+            score = outcome.scores[seat] if outcome else 0
+            won = bool(outcome) and seat in outcome.winners  # type: ignore[union-attr]
+            had = hints[seat] if seat < len(hints) else 0
+            return Player(self._who(party, seat), score, won, had, of_seat(starts, seat), figures[seat])
+
+        players = tuple(map(player, range(table.seats)))
+        return Played(number, table.rules.NAME, _unusual(table.options), players)
+
+    def _who(self, party: Party, seat: Seat) -> str | int:
+        if seat in party.computers:
+            return LEVELS.index(party.players[seat]) + 1
+        name = party.names[seat]
+        return name if self._people.get(name) else GUEST
+
+
+def _unusual(options: Any) -> dict[str, str]:
+    """The options that somebody has chosen otherwise than they are by default, in words."""
+    chosen = {each.name: getattr(options, each.name) for each in declared(options) if each.asked}
+    usual = {each.name: each.default for each in declared(options)}
+    return {name: text(value) for name, value in chosen.items() if value != usual[name]}

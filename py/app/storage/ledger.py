@@ -1,0 +1,304 @@
+"""The games that were played to their end: a line each, and all that is older as sums.
+
+    ["1700000000000", "some-game", {"decks": "2"}, [["Anna", 12, 1, 0, 0, {"books": 3}], [2, 9, 0, 0, 0, {}]]]
+
+The number of its save, which tells when it was begun; the game; options that are not as they are by default;
+and by seat who played, the score, whether they won, their hints, their head start, and what the game says of
+itself (`widgets/records.py`). Whoever the tablet knows stands there by name, a computer player as its level
+(from 1), and a guest as nothing but that. There are never more than LINES lines: the oldest are then added to
+the sums.
+"""
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from core.store import Store
+from widgets.content import Joined
+
+LEDGER, SUMS = "clowder.ledger", "clowder.ledger.sums"
+"""Where the lines are kept, and the sums of what is older."""
+
+LINES = 500
+"""No more than so many lines are kept, of some hundred letters each;"""
+
+FOLDED = 100
+"""and when there are more, so many of the oldest become part of the sums."""
+
+GUEST = ""
+"""Who played that the tablet does not know."""
+
+RECENT = 20
+"""So many of the latest scores are at hand."""
+
+_NUMBER = re.compile(r"[0-9]{1,18}b*")
+_WORD = re.compile(r"[a-z0-9_-]{1,40}")
+_MOST = 10**12
+
+
+class Player(NamedTuple):
+    """How a seat came out of a game."""
+
+    who: str | int
+    """A person's name, GUEST, or the level of a computer player, from 1."""
+    score: int
+    won: bool
+    hints: int
+    head_start: int
+    """In the measure of the game's option."""
+    figures: Mapping[str, int]
+    """What the game counts besides."""
+
+
+class Played(NamedTuple):
+    """A game that is over."""
+
+    number: str
+    """That of its save."""
+    game: str
+    options: Mapping[str, str]
+    players: tuple[Player, ...]
+
+    @property
+    def begun(self) -> int:
+        """When it was begun, in milliseconds since 1970."""
+        return int(self.number.rstrip("b"))
+
+    @property
+    def line(self) -> str:
+        """As it is kept."""
+        players = [[p.who, p.score, int(p.won), p.hints, p.head_start, dict(p.figures)] for p in self.players]
+        return json.dumps([self.number, self.game, dict(self.options), players], ensure_ascii=False)
+
+
+@dataclass
+class Tally:
+    """What somebody has made of a game so far."""
+
+    played: int = 0
+    won: int = 0
+    best: int | None = None
+    """The highest score; None before the first game."""
+    run: int = 0
+    """How many games they have won in a row, until now."""
+    longest: int = 0
+    """The longest such row."""
+    figures: dict[str, tuple[int, int]] = field(default_factory=dict)
+    """Of each figure the sum, and the number of games that had it."""
+    recent: list[int] = field(default_factory=list)
+    """The latest scores, the last one last."""
+
+    def add(self, player: Player) -> None:
+        """One more game."""
+        self.played += 1
+        self.won += player.won
+        self.run = self.run + 1 if player.won else 0
+        self.longest = max(self.longest, self.run)
+        self.best = player.score if self.best is None else max(self.best, player.score)
+        self.recent = [*self.recent[1 - RECENT :], player.score]
+        for name, value in player.figures.items():
+            total, games = self.figures.get(name, (0, 0))
+            self.figures[name] = total + value, games + 1
+
+    def join(self, other: "Tally") -> None:
+        """These games as well, which were played before."""
+        bests = [best for best in (self.best, other.best) if best is not None]
+        self.played, self.won = self.played + other.played, self.won + other.won
+        self.best, self.longest = max(bests, default=None), max(self.longest, other.longest)
+        self.recent = [*other.recent, *self.recent][-RECENT:]
+        for name, (total, games) in other.figures.items():
+            here = self.figures.get(name, (0, 0))
+            self.figures[name] = here[0] + total, here[1] + games
+
+
+Tallies = dict[tuple[str, str], Tally]
+"""By who and game."""
+
+
+class Ledger:
+    """All finished games in a store. What cannot be understood counts for nothing."""
+
+    KEPT = (LEDGER, SUMS)
+    """The names of what is kept, for a backup."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._counted: tuple[str | None, str | None, Tallies] = None, None, {}
+
+    def all(self) -> list[Played]:
+        """The games that have a line, the oldest first."""
+        return list(_read(self._store.get(LEDGER) or ""))
+
+    def has(self, number: str) -> bool:
+        """Whether this game is written down. Cheap, as it is asked after every move."""
+        return f'["{number}",' in (self._store.get(LEDGER) or "")
+
+    def tallies(self) -> Tallies:
+        """What each person, and all guests together, have made of each game."""
+        lines, sums = self._store.get(LEDGER), self._store.get(SUMS)
+        if (lines, sums) != self._counted[:2]:
+            self._counted = lines, sums, _added(_sums(sums or ""), self.all())
+        return self._counted[2]
+
+    def write(self, played: Played) -> None:
+        """A game is over: once, however often it is said."""
+        if self.has(played.number):
+            return
+        if self._store.get(LEDGER) is None:
+            self._store.put(LEDGER, "")
+        self._store.append(LEDGER, f"{played.line}\n")
+        if (self._store.get(LEDGER) or "").count("\n") > LINES:
+            self._fold(self.all())
+
+    def strike(self, number: str) -> None:
+        """That game goes on: its end was taken back."""
+        if self.has(number):
+            self._put(played for played in self.all() if played.number != number)
+
+    def rename(self, old: str, new: str) -> None:
+        """Whoever was called `old` is `new`, who may be there already; or a guest, if that is empty."""
+        sums, renamed = _sums(self._store.get(SUMS) or ""), Tallies()
+        for (who, game), tally in sums.items():
+            key = (new if who == old else who), game
+            renamed[key] = _joined(renamed.get(key), tally)
+        if any(who == old for who, _ in sums):
+            self._store.put(SUMS, _written(renamed))
+        games = self.all()
+        if any(player.who == old for played in games for player in played.players):
+            self._put(_renamed(played, old, new) for played in games)
+
+    def clear(self) -> None:
+        """Forget all of it."""
+        self._store.drop(LEDGER)
+        self._store.drop(SUMS)
+
+    def joined(self, brought: Mapping[str, str], places: Mapping[str, str]) -> Joined:
+        """The games in a file beside those that are here, none twice; of two sums that of more."""
+        texts = {}
+        if come := list(_read(brought.get(LEDGER, ""))):
+            known = {played.number: played for played in (*come, *self.all())}
+            latest = sorted(known.values(), key=lambda played: played.begun)[-LINES:]
+            texts[LEDGER] = "".join(f"{played.line}\n" for played in latest)
+        if sums := _sums(brought.get(SUMS, "")):
+            here = _sums(self._store.get(SUMS) or "")
+            more = {
+                key: max(sums.get(key, Tally()), here.get(key, Tally()), key=_games) for key in sums | here
+            }
+            texts[SUMS] = _written(more)
+        return Joined(texts)
+
+    def _fold(self, lines: list[Played]) -> None:
+        """The oldest games become part of the sums."""
+        self._store.put(SUMS, _written(_added(_sums(self._store.get(SUMS) or ""), lines[:FOLDED])))
+        self._put(lines[FOLDED:])
+
+    def _put(self, games: Iterable[Played]) -> None:
+        self._store.put(LEDGER, "".join(f"{played.line}\n" for played in games))
+
+
+def _added(tallies: Tallies, games: Iterable[Played]) -> Tallies:
+    """The tallies, with these games besides. Of computer players there are none."""
+    for played in games:
+        for player in played.players:
+            if isinstance(player.who, str):
+                key = player.who, played.game
+                if key not in tallies:
+                    tallies[key] = Tally()
+                tallies[key].add(player)
+    return tallies
+
+
+def _games(tally: Tally) -> int:
+    return tally.played
+
+
+def _joined(here: Tally | None, other: Tally) -> Tally:
+    if here:
+        here.join(other)
+    return here or other
+
+
+def _renamed(played: Played, old: str, new: str) -> Played:
+    """The game with another name for one of its players. Nobody plays twice: a second one is a guest."""
+    taken = any(player.who == new for player in played.players)
+    called = GUEST if taken else new
+    players = (player._replace(who=called) if player.who == old else player for player in played.players)
+    return played._replace(players=tuple(players))
+
+
+# As they are kept
+
+
+def _read(text: str) -> Iterator[Played]:
+    """The games of these lines; what is none is left out."""
+    lines = text.splitlines()
+    try:
+        kept = json.loads(f"[{','.join(lines)}]")
+    except (ValueError, RecursionError):
+        kept = [_parsed(line) for line in lines]
+    return (played for each in kept if (played := _played(each)))
+
+
+def _parsed(line: str) -> Any:
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _played(kept: Any) -> Played | None:
+    match kept:
+        case [str(number), str(game), dict(options), [_, *_] as players] if _NUMBER.fullmatch(number):
+            read = tuple(map(_player, players))
+            words = all(isinstance(each, str) for each in options.values()) and _WORD.fullmatch(game)
+            return Played(number, game, options, read) if words and None not in read else None  # type: ignore[arg-type]
+    return None
+
+
+def _player(kept: Any) -> Player | None:
+    match kept:
+        case [str() | 1 | 2 | 3 as who, int(score), 0 | 1 as won, int(hints), int(start), dict(figures)]:
+            numbers = (score, hints, start, *figures.values())
+            if all(type(number) is int and abs(number) < _MOST for number in numbers):
+                return Player(who, score, bool(won), hints, start, figures)
+    return None
+
+
+def _written(tallies: Tallies) -> str:
+    """The sums as they are kept."""
+    return json.dumps(
+        [
+            [who, game, t.played, t.won, t.best, t.run, t.longest, t.figures, t.recent]
+            for (who, game), t in tallies.items()
+        ],
+        ensure_ascii=False,
+    )
+
+
+def _sums(text: str) -> Tallies:
+    """The sums of a text; none that make no sense."""
+    kept = _parsed(text or "[]")
+    found = (_sum(each) for each in kept) if isinstance(kept, list) else ()
+    return dict(each for each in found if each)
+
+
+def _sum(kept: Any) -> tuple[tuple[str, str], Tally] | None:
+    match kept:
+        case [
+            str(who), str(game), int(played), int(won), int() | None as best, int(run), int(longest),
+            dict(figures), list(recent),
+        ]:  # fmt: skip
+            pairs = {name: _pair(each) for name, each in figures.items()}
+            if None not in pairs.values() and all(type(score) is int for score in recent):
+                tally = Tally(played, won, best, run, longest, pairs, recent[-RECENT:])  # type: ignore[arg-type]
+                return (who, game), tally
+    return None
+
+
+def _pair(kept: Any) -> tuple[int, int] | None:
+    match kept:
+        case [int(total), int(games)]:
+            return total, games
+    return None
