@@ -22,5 +22,6 @@ def beside(path: str) -> bytes | None:
 
 STORE = texts()
 speech.listen()
-Stage(Clowder(GAMES, STORE, Languages(beside), wishes()), STORE, Tablet())
+TABLET = Tablet()
+Stage(Clowder(GAMES, STORE, Languages(beside), wishes(), TABLET.browser.can), STORE, TABLET)
 Offline().keep()

@@ -1,5 +1,6 @@
 """What an act causes besides another page: values, which are carried out in their order.
 
+Texts that leave the page have no readings of words in them (`core.furigana.plain`).
 `Keep` is carried out by the app itself, all others by the stage before it draws the page.
 """
 
@@ -7,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from app.play.deal import Deal
 from app.play.party import Party
 from app.storage.record import Record
 from core.cards import Card
@@ -27,6 +29,8 @@ class Keep:
     table: Table[Any]
     hints: Sequence[int]
     """How many each player had, by seat."""
+    deal: Deal
+    """What the house shuffles by."""
 
 
 @dataclass(frozen=True)
@@ -59,6 +63,16 @@ class Hear:
 
 
 @dataclass(frozen=True)
+class Say:
+    """This is read aloud, in the language of this code."""
+
+    text: str
+    language: str
+    private: bool = False
+    """Whether only one player may hear it, in a voice of its own. All else everybody may know."""
+
+
+@dataclass(frozen=True)
 class Celebrate:
     """Everybody shall see this for a moment, over the table."""
 
@@ -74,9 +88,30 @@ class SaveFile:
 
 
 @dataclass(frozen=True)
+class Share:
+    """A text that players hand to others: by the tablet's own way to share, else it is copied."""
+
+    text: str
+
+
+@dataclass(frozen=True)
 class Print:
     """The page shall be printed."""
 
 
-Effect: TypeAlias = Watch | Fly | Hear | Celebrate | SaveFile | Print
+@dataclass(frozen=True)
+class FullScreen:
+    """The page shall fill the whole screen, or no longer."""
+
+    on: bool
+
+
+@dataclass(frozen=True)
+class Install:
+    """Clowder shall come to the home screen of the tablet: now, or it shall not be offered again unasked."""
+
+    now: bool
+
+
+Effect: TypeAlias = Watch | Fly | Hear | Say | Celebrate | SaveFile | Share | Print | FullScreen | Install
 """What the stage carries out."""

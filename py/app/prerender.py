@@ -24,7 +24,6 @@ def prerendered(games: Iterable[Game]) -> Iterator[Node]:
 def notices() -> Iterator[Node]:
     """What the page itself may say beside the app."""
     yield _notice("newer", _("A new version of Clowder is ready."), _("Use it now"))
-    yield _notice("keep", _keep(), _("I see"))
 
 
 def _waking() -> Node:
@@ -71,11 +70,4 @@ def _trouble() -> Node:
 def _notice(name: str, says: str, understood: str) -> Node:
     return h(
         "section.at-home", h("p", says), h("button.quiet", understood), id=name, role="status", hidden=True
-    )
-
-
-def _keep() -> str:
-    return _(
-        "To keep Clowder on this tablet, tap Share and then Add to Home Screen. Safari forgets pages that "
-        "were not opened for seven days, and the games saved there; what is on the home screen stays."
     )

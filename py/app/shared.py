@@ -2,16 +2,26 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
+from app.device import Device
+from app.play.contents import Contents
 from app.preferences import Preferences
 from app.printing import Printing
+from app.storage.backup import Joins
+from app.storage.finished import Finished
+from app.storage.glances import Glances
+from app.storage.people import People
 from app.storage.record import Record
 from app.storage.saves import Saves
 from core.rules import Rules
 from core.store import Store
 from games.game import Game
 from widgets.content import ContentPack
+
+if TYPE_CHECKING:  # read only when it is wanted
+    from app.storage.boxes import Kept
 
 
 @dataclass(frozen=True)
@@ -24,19 +34,49 @@ class Shared:
     saves: Saves
     packs: Mapping[str, ContentPack]
     """What the cards of games say, by the names of those whose cards say something."""
+    people: People
     preferences: Preferences
     printing: Printing
+    device: Device
+    finished: Finished
+
+    @property
+    def glances(self) -> Glances:
+        """How games stood when they were left."""
+        return Glances(self.store)
 
     @property
     def rules(self) -> dict[str, Rules[Any]]:
         """The rules of each game by its name."""
         return {name: game.rules for name, game in self.games.items()}
 
+    @property
+    def joining(self) -> list[Joins]:
+        """Whatever joins its own texts with those of a backup."""
+        return [*self.packs.values(), self.people, self.finished.ledger, self.boxes]
+
+    @property
+    def boxes(self) -> "Kept":
+        """What people know of the cards."""
+        from app.storage.boxes import Kept
+
+        return Kept(self.store, self.people)
+
+    @property
+    def asking(self) -> list[Game]:
+        """The games whose cards ask something."""
+        return [self.games[name] for name, pack in self.packs.items() if pack.ASKS]
+
     def content(self, game: Game) -> Any:
-        """What the game's cards say; None if they say nothing."""
+        """What the game's cards say in the language that is spoken; None if they say nothing."""
         pack = self.packs.get(game.name)
         return pack.content() if pack else None
 
+    def contents(self, game: Game) -> Contents:
+        """The same at any time, for a table, where a card may ask first."""
+        return Contents(partial(self.content, game), lambda: self.preferences.now.ask)
+
     def record(self, game: Game, save: str) -> Record:
         """Where a game is kept whose save has this name."""
-        return Record(self.store, self.saves, self.packs.get(game.name), save)
+        pack = self.packs.get(game.name)
+        return Record(self.store, self.saves, pack, save, self.finished, game.records)

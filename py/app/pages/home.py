@@ -5,11 +5,11 @@ from app.pages.aside import aside
 from app.pages.lobby import LobbyPage
 from app.pages.page import GoHome, Moment, Open, Page, Step
 from app.pages.restoring import restore
-from app.pages.table import TablePage, kept_table, new_table, unreadable
+from app.pages.table import brought_table, kept_table, unreadable
 from app.screens.home import Said, home
 from app.shared import Shared
 from app.storage import backup
-from app.storage.saves import from_file
+from app.storage.saves import Opened, from_file
 from core.errors import Refused
 from core.words import _
 from widgets.nodes import Node
@@ -22,13 +22,18 @@ class HomePage(Page):
         self._shared = shared
         self._said = Said()
 
+    @property
+    def address(self) -> str:
+        return ""
+
     def node(self) -> Node:
         return home(self._shared, self._said)
 
     def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
-        self._said = Said()
+        self._said = Said(is_long=self._said.is_long)
         match words:
             case ["home"]:
+                self._said = Said()
                 return [GoHome()]
             case ["choose", name]:
                 return [Open(LobbyPage(self._shared, self._shared.games[name]))]
@@ -37,11 +42,20 @@ class HomePage(Page):
             case ["give", save]:
                 return [SaveFile(*self._shared.saves.as_file(save))]
             case ["drop", name]:
-                self._said = Said(asked=name)
+                self._said = self._said._replace(asked=name)
             case ["throw-away", name]:
                 self._throw_away(name)
             case ["take"]:
                 return self._take(value, moment)
+        return self._elsewhere(words)
+
+    def _elsewhere(self, words: list[str]) -> list[Step]:
+        """What has nothing to do with games."""
+        match words:
+            case ["more"]:
+                self._said = Said(is_long=True)
+            case ["install", *later]:
+                return [self._shared.device.answered(now=not later)]
         return aside(self._shared, words)
 
     def go_on(self, save: str) -> list[Step]:
@@ -62,19 +76,29 @@ class HomePage(Page):
     def _take(self, text: str, moment: Moment) -> list[Step]:
         """A game comes as a file; or everything, from another tablet."""
         if backup.is_backup(text):
-            restore(self._shared, text, self._say)
+            restore(self._shared, text, self.say)
             return []
         try:
             names = self._shared.preferences.now.names
-            table, party, hints = from_file(text, self._shared.rules, names)
+            brought = from_file(text, self._shared.rules, names)
         except Refused as reason:
-            self._say(_("This file is no game of ours. {reason}", reason=reason), "")
+            self.say(_("This file is no game of ours. {reason}", reason=reason))
             return []
-        return _opened(new_table(self._shared, table, party, moment, hints))
+        if brought.wrong or brought.table.outcome:
+            return [Open(_looking_back(self._shared, brought))]
+        return _opened(brought_table(self._shared, brought, moment))
 
-    def _say(self, notice: str, done: str) -> None:
+    def say(self, notice: str, done: str = "") -> None:
+        """Say what went wrong, or what a file has brought; empty for nothing."""
         self._said = Said(notice, done)
 
 
-def _opened(page: TablePage | None) -> list[Step]:
+def _looking_back(shared: Shared, taken: Opened) -> Page:
+    """A record that goes no further. What is seldom wanted is imported when it is."""
+    from app.pages.review import ReviewPage
+
+    return ReviewPage(shared, taken.table, taken.party, wrong=str(taken.wrong or ""))
+
+
+def _opened(page: Page | None) -> list[Step]:
     return [Open(page)] if page else []

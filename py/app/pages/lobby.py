@@ -4,11 +4,19 @@ from dataclasses import replace
 
 from app.pages.aside import aside
 from app.pages.page import Beneath, GoHome, Moment, Open, Page, Replace, Step
+from app.pages.reading import handed
+from app.pages.sitting import SittingPage
 from app.pages.table import new_table
 from app.pages.tutorial import TutorialPage
+from app.play import head_start
 from app.play.choices import Choices
+from app.play.deal import deal_of_the_day, typed
+from app.play.links import Dealt
+from app.play.sealed import new_sealed
+from app.play.seating import at_seat, guests, seated, sit
 from app.screens import lobby
 from app.shared import Shared
+from app.storage.people import Person
 from app.storage.settings import renamed, reseated, swapped
 from core.errors import Refused
 from core.rules import Seat
@@ -19,52 +27,124 @@ from widgets.nodes import Node
 class LobbyPage(Page):
     """The choices for one game, until it is begun."""
 
-    def __init__(self, shared: Shared, game: Game) -> None:
+    def __init__(self, shared: Shared, game: Game, linked: Dealt | None = None) -> None:
+        """`linked` is what a link says of the game."""
         self._shared = shared
         self._choices = Choices.of(game)
         self._notice = ""
+        self._sat: tuple[int, ...] = ()
+        """At which sides they sat when this was seen last."""
+        self._look_who_sits()
+        self._look_at_the_cards()
+        if linked:
+            self._choices = self._choices.as_linked(linked)
+
+    @property
+    def address(self) -> str:
+        return f"play/{self._choices.game.name}"
+
+    @property
+    def beneath(self) -> Beneath:
+        return Beneath(self._choices.game, self._choices.options())
 
     def node(self) -> Node:
         preferences = self._shared.preferences
         pack = self._shared.packs.get(self._choices.game.name)
         cards = pack.field(preferences.language) if pack else None
-        return lobby.page(self._choices, preferences.now, self._notice, cards)
+        asks = self._choices.game in self._shared.asking
+        people = self._shared.people
+        return lobby.page(self._choices, preferences.now, people, self._notice, cards, asks=asks)
 
     def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
         game = self._choices.game
         match words:
             case ["home"]:
-                return [GoHome()]
+                return self.back(moment.at)
             case ["play"]:
                 return self._play(moment)
             case ["learn"] if game.tutorial:
                 return [Open(TutorialPage(self._shared, game, game.tutorial))]
-            case ["content", *wish]:
-                if pack := self._shared.packs.get(game.name):
-                    pack.act(wish, value)
-            case ["settings" | "rules" | "paper" | "read", *_]:
-                return aside(self._shared, words, Beneath(game, self._choices.options()))
+            case ["round"]:
+                return [Open(SittingPage(self._shared, game))]
+            case ["settings" | "rules" | "paper" | "read" | "cards" | "scan", *_]:
+                return aside(self._shared, words, self.beneath)
+            case ["content", *wish] if pack := self._shared.packs.get(game.name):
+                self._notice = ""
+                steps = handed(pack, wish, value)
+                self._look_at_the_cards()
+                return steps
+            case ["deal", what]:
+                self._notice = ""
+                self._deal(what, value, moment.now)
             case _:
                 self._notice = ""
                 self._choose(words, value)
         return []
+
+    def back(self, at: float) -> list[Step]:
+        return [GoHome()]
 
     def _choose(self, words: list[str], value: str) -> None:
         choices = self._choices
         match words:
             case ["sit", seats]:
                 self._choices = replace(choices, seats=int(seats))
-            case ["name" | "colour" | "player" as what, seat]:
-                self._seat(int(seat), what, value)
-            case ["face"]:
-                self._choices = replace(choices, facing=not choices.facing)
+            case ["lie" | "pass" as way]:
+                preferences = self._shared.preferences
+                preferences.change(replace(preferences.now, still=way == "lie"))
+                self._look_who_sits()
             case ["options"]:
                 self._choices = replace(choices, opened=not choices.opened)
+            case ["seal"]:
+                self._choices = choices.in_an_envelope(sealed=not choices.sealed)
             case ["set", option, *new]:
                 self._choices = choices.wishing({option: new[0] if new else value})
             case ["preset", name]:
                 wishes = {option: str(number) for option, number in choices.presets[name].items()}
                 self._choices = choices.wishing(wishes)
+            case _:
+                self._seat_down(words, value)
+
+    def _deal(self, what: str, value: str, now: int) -> None:
+        """Choose what is dealt: that of the day, that of a number, or one that nobody knows."""
+        try:
+            if what == "day":
+                self._choices = self._choices.dealt(deal_of_the_day(now, self._shared.device.ahead))
+            elif what == "number" and value.strip():
+                self._choices = self._choices.dealt(typed(value))
+            else:
+                self._choices = self._choices.undealt()
+        except Refused as reason:
+            self._notice = str(reason)
+
+    def _seat_down(self, words: list[str], value: str) -> None:
+        match words:
+            case ["name" | "colour" | "player" as what, seat]:
+                self._seat(int(seat), what, value)
+            case ["person", *name]:
+                self._sit(" ".join(name))
+            case ["know", *name]:
+                self._know(" ".join(name))
+            case ["start", seat]:
+                self._start(int(seat), value)
+
+    def show(self, at: float) -> list[Step]:
+        self._look_who_sits()
+        self._look_at_the_cards()
+        return []
+
+    def _look_at_the_cards(self) -> None:
+        """What is dealt follows from what the cards say, where they say something."""
+        pack = self._shared.packs.get(self._choices.game.name)
+        self._choices = replace(self._choices, given=pack.options() if pack else {})
+
+    def _look_who_sits(self) -> None:
+        """All may have taken their places round the tablet, or wish that it is passed."""
+        now, choices = self._shared.preferences.now, self._choices
+        if now.sides != self._sat and len(now.sides) in choices.game.rules.SEATS:
+            choices = replace(choices, seats=len(now.sides))
+        still = self._shared.device.is_roomy if now.still is None else now.still
+        self._sat, self._choices = now.sides, replace(choices, still=still)
 
     def _seat(self, seat: Seat, what: str, value: str) -> None:
         """Who sits there has a name, the next colour, or is another: a person, or one of the levels."""
@@ -75,11 +155,48 @@ class LobbyPage(Page):
             "player": lambda: reseated(now, seat),
         }
         self._shared.preferences.change(changed[what]())
+        self._recognize(seat, what)
+
+    def _recognize(self, seat: Seat, what: str) -> None:
+        """Whoever is known by this name has their cat; and has another, if they have taken one here."""
+        preferences, people = self._shared.preferences, self._shared.people
+        person = people.get(preferences.now.names[seat])
+        if person and what == "colour":
+            people.put(replace(person, cat=preferences.now.colours[seat]))
+        elif person and what == "name":
+            seats = range(self._choices.seats)
+            preferences.change(at_seat(preferences.now, people, seat, person, seats))
+
+    def _sit(self, name: str) -> None:
+        """Somebody who is known sits down, or stands up."""
+        preferences, people = self._shared.preferences, self._shared.people
+        if person := people.get(name):
+            self._choices, settings = sit(self._choices, preferences.now, people, person)
+            preferences.change(settings)
+
+    def _know(self, name: str) -> None:
+        """A guest who plays shall be known from now on, by the cat that they have."""
+        now = self._shared.preferences.now
+        if name in guests(self._choices, now, self._shared.people):
+            seat = seated(self._choices, now)[name]
+            self._shared.people.put(Person(name, now.colours[seat]))
+
+    def _start(self, seat: Seat, word: str) -> None:
+        """A head start is a person's own; that of a guest is for this time."""
+        game, name = self._choices.game.name, self._shared.preferences.now.names[seat]
+        known = head_start.known(self._shared.people, game, self._choices.party(self._shared.preferences.now))
+        person = self._shared.people.get(name)
+        if person and known[seat]:
+            self._shared.people.put(head_start.chosen(person, game, word))
+        elif word.isdecimal():
+            self._choices = replace(self._choices, starts={**self._choices.starts, seat: int(word)})
 
     def _play(self, moment: Moment) -> list[Step]:
         party = self._choices.party(self._shared.preferences.now)
         try:
-            return [Replace(new_table(self._shared, self._choices.table(), party, moment))]
+            table = self._choices.table(self._shared.preferences.now, self._shared.people)
+            deal = new_sealed() if self._choices.sealed else self._choices.deal
+            return [Replace(new_table(self._shared, table, party, moment, deal))]
         except Refused as reason:
             self._notice = str(reason)
             return []

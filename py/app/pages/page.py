@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
 from app.effects import Effect, Keep, Watch
+from app.shared import Shared
 from games.game import Game
 from widgets.nodes import Node
 
@@ -21,8 +22,8 @@ class Beneath(NamedTuple):
     """Of which game a screen is that others are laid over."""
 
     game: Game
-    options: Any
-    """By which it is or shall be played."""
+    options: Any = None
+    """By which it is or shall be played; None as long as nobody has chosen any."""
     save: str = ""
     """The name of its save; empty if it has none yet."""
 
@@ -33,12 +34,38 @@ class Page:
     `at` is always the browser's clock in milliseconds.
     """
 
+    looker = ""
+    """Who has opened it over their hand, for whom it is as they like it; empty if nobody has."""
+
     lies_over = False
     """Whether it is laid over a screen for a while, with which it goes when somebody goes home."""
+
+    @property
+    def address(self) -> str:
+        """Where it is found again (`addresses.py`): names that are known here, no word of what is seen.
+
+        But what came with a link is found again by that link.
+        """
+        raise NotImplementedError
+
+    @property
+    def beneath(self) -> Beneath | None:
+        """What a page learns that is laid over it; None where there is no game."""
+        return None
+
+    @property
+    def side(self) -> int:
+        """To which side of the tablet it is turned, from 0, the lower one, clockwise."""
+        return 0
 
     def node(self) -> Node:
         """What is seen."""
         raise NotImplementedError
+
+    @property
+    def eyes(self) -> str:
+        """The name of whoever looks at it, if it is one player and no other; else empty."""
+        return self.looker
 
     def act(self, words: list[str], value: str, moment: Moment) -> "list[Step]":
         """Do what was tapped: the words of a `data-act`, or of a `data-change` with its new value.
@@ -46,6 +73,10 @@ class Page:
         Words that mean nothing here do nothing.
         """
         return []
+
+    def back(self, at: float) -> "list[Step]":
+        """Somebody goes back to the page that it lies on."""
+        return [Close()]
 
     def show(self, at: float) -> "list[Step]":
         """It comes to lie uppermost, or its browser's page comes in sight again."""
@@ -78,6 +109,25 @@ class Page:
     def news(self) -> list[Effect]:
         """What is to be seen and heard of what happened here since this was last asked for."""
         return [Watch()]
+
+
+class GamePage(Page):
+    """Tells something of the game of the screen over which it is laid. `kind` begins its address."""
+
+    kind: str
+    lies_over = True
+
+    def __init__(self, shared: Shared, beneath: Beneath) -> None:
+        self._shared = shared
+        self._beneath = beneath
+
+    @property
+    def address(self) -> str:
+        return f"{self.kind}/{self._beneath.game.name}"
+
+    @property
+    def beneath(self) -> Beneath:
+        return self._beneath
 
 
 @dataclass(frozen=True)

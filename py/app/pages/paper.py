@@ -21,6 +21,14 @@ class PaperPage(Page):
         if beneath:
             self._printing.choose(beneath.game.name, beneath.options)
 
+    @property
+    def address(self) -> str:
+        return f"paper/{self._printing.game.name}"
+
+    @property
+    def beneath(self) -> Beneath:
+        return Beneath(self._printing.game, save=self._save)
+
     def node(self) -> Node:
         return paper.page(self._printing, self._pack, self._shared.preferences.language)
 
@@ -35,7 +43,7 @@ class PaperPage(Page):
             case ["content", *wish] if self._pack:
                 self._pack.act(wish, value)
             case ["read", place] if self._pack:
-                return [Open(ReadingPage(self._pack, place, self._save))]
+                return [Open(ReadingPage(self._shared, place, self.beneath))]
         return []
 
     def _choose(self, wish: list[str], value: str) -> None:

@@ -1,28 +1,48 @@
 """The books: what the cards of a game say, to be read."""
 
-from app.pages.page import Close, Moment, Page, Step
+from app.effects import SaveFile
+from app.pages.page import Beneath, Close, GamePage, Moment, Open, Step
+from app.pages.seldom import cards_of, link_of
+from app.shared import Shared
 from widgets.content import ContentPack
 from widgets.nodes import Node
 
 
-class ReadingPage(Page):
+def handed(pack: ContentPack, wish: list[str], value: str) -> list[Step]:
+    """What is done to a pack, and the file that comes of it, if one does."""
+    given = pack.act(wish, value)
+    return [SaveFile(given.name, given.text)] if given else []
+
+
+class ReadingPage(GamePage):
     """A place in a pack."""
 
-    lies_over = True
+    kind = "read"
 
-    def __init__(self, pack: ContentPack, place: str, save: str = "") -> None:
-        """`save` is the name of that of the game in which it is read, if it is read in one."""
-        self._pack = pack
+    def __init__(self, shared: Shared, place: str, beneath: Beneath) -> None:
+        super().__init__(shared, beneath)
+        self._pack = shared.packs[beneath.game.name]
         self._place = place
-        self._save = save
+
+    @property
+    def address(self) -> str:
+        return f"{super().address}/{self._place}"
 
     def node(self) -> Node:
-        return self._pack.page(self._place, self._save)
+        return self._pack.page(self._place, self._beneath.save)
 
     def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
         match words:
             case ["read"]:
                 return [Close()]
-            case ["read", *place]:
-                self._place = "".join(place)
+            case ["cards"]:
+                page = cards_of(self._shared, self._beneath)
+                return [Open(page)] if page else []
+            case ["link"]:
+                link = link_of(self._shared, self._beneath)
+                return [Open(link)] if link else []
+            case ["read", place]:
+                return [Open(ReadingPage(self._shared, place, self._beneath))]
+            case ["content", *wish]:
+                return handed(self._pack, wish, value)
         return []

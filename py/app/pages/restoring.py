@@ -21,6 +21,6 @@ def restore(shared: Shared, text: str, say: Callable[[str, str], None]) -> None:
         say("", done(brought.games, brought.remarks))
 
     try:
-        backup.restore(shared.store, list(shared.packs.values()), text, told)
+        backup.restore(shared.store, shared.joining, text, told)
     except Refused as reason:
         say(str(reason), "")

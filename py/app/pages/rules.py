@@ -1,20 +1,17 @@
 """The rules page of each game: one tap away from the lobby and from the table."""
 
-from app.pages.page import Beneath, Close, Moment, Open, Page, Step
+from app.effects import SaveFile
+from app.pages.page import Close, GamePage, Moment, Open, Step
 from app.pages.paper import PaperPage
 from app.screens import rules
-from app.shared import Shared
+from app.screens.envelope import program
 from widgets.nodes import Node
 
 
-class RulesPage(Page):
+class RulesPage(GamePage):
     """The rules of the game of a screen."""
 
-    lies_over = True
-
-    def __init__(self, shared: Shared, beneath: Beneath) -> None:
-        self._shared = shared
-        self._beneath = beneath
+    kind = "rules"
 
     def node(self) -> Node:
         return rules.page(self._beneath.game)
@@ -25,4 +22,6 @@ class RulesPage(Page):
                 return [Close()]
             case ["paper"]:
                 return [Open(PaperPage(self._shared, self._beneath))]
+            case ["give-program"]:
+                return [SaveFile("fair.py", program())]
         return []

@@ -1,12 +1,15 @@
 """The settings, and everything that is kept here as a file."""
 
-from app.effects import SaveFile
-from app.pages.page import Close, Moment, Page, Step
+from app.effects import FullScreen, SaveFile
+from app.pages.page import Beneath, Close, Moment, Open, Page, Step
+from app.pages.person import PersonPage
 from app.pages.restoring import restore
+from app.pages.seldom import thinking_page
 from app.screens import settings as screen
 from app.shared import Shared
 from app.storage import backup
-from app.storage.settings import changed
+from app.storage.people import newcomer
+from app.storage.settings import changed, tidied
 from widgets.nodes import Node
 
 
@@ -15,15 +18,26 @@ class SettingsPage(Page):
 
     lies_over = True
 
-    def __init__(self, shared: Shared) -> None:
+    def __init__(self, shared: Shared, beneath: Beneath | None = None) -> None:
         self._shared = shared
+        self._beneath = beneath
         self._notice = ""
         self._done = ""
 
+    @property
+    def address(self) -> str:
+        return "settings"
+
+    @property
+    def beneath(self) -> Beneath | None:
+        return self._beneath
+
     def node(self) -> Node:
         preferences = self._shared.preferences
-        remarks = [game.remark for game in self._shared.games.values() if game.remark]
-        return screen.page(preferences.now, preferences.languages, remarks, self._notice, self._done)
+        said, device = screen.Said(self._notice, self._done), self._shared.device
+        people, plays = self._shared.people, self._beneath is not None
+        known = screen.known(people.all(), damaged=people.is_damaged)
+        return screen.page(preferences.now, preferences.languages, said, device, known, plays=plays)
 
     def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
         self._say("", "")
@@ -33,12 +47,34 @@ class SettingsPage(Page):
             case ["setting", name, word]:
                 preferences = self._shared.preferences
                 preferences.change(changed(preferences.now, name, word))
+            case ["full-screen", word]:
+                return [FullScreen(word == "true")]
+            case ["install"]:
+                return [self._shared.device.answered(now=True)]
+            case ["thinking"]:
+                return [Open(thinking_page(self._shared))]
             case ["pack"]:
-                written = backup.written(self._shared.store, self._shared.packs.values())
+                written = backup.written(self._shared.store, self._shared.joining)
                 return [SaveFile("clowder.json", written)]
             case ["unpack"]:
                 restore(self._shared, value, self._say)
+            case _:
+                return self._of_people(words, value)
         return []
+
+    def _of_people(self, words: list[str], value: str) -> list[Step]:
+        match words:
+            case ["person", *name]:
+                return [Open(PersonPage(self._shared, " ".join(name)))]
+            case ["know"]:
+                self._know(value)
+        return []
+
+    def _know(self, value: str) -> None:
+        """Somebody is new here; with the cat that fewest have."""
+        people = self._shared.people
+        if value.strip() and not people.get(name := tidied(value, 0)):
+            people.put(newcomer(people, name))
 
     def _say(self, notice: str, done: str) -> None:
         self._notice, self._done = notice, done

@@ -22,9 +22,18 @@ class TutorialPage(Page):
         learner = shared.preferences.now.names[0]
         other = next(cat for cat in CATS if cat != learner)
         party = Party((learner, other), (0, 1))
-        self.learning = Learning(game, lambda: tutorial(other), party, shared.content(game))
+        self.learning = Learning(game, lambda: tutorial(other), party, shared.contents(game))
         self._shared = shared
         self._notice = ""
+
+    @property
+    def address(self) -> str:
+        return f"learn/{self.learning.match.game.name}"
+
+    @property
+    def beneath(self) -> Beneath:
+        lying = self.learning.match
+        return Beneath(lying.game, lying.table.options)
 
     def node(self) -> Node:
         return screen.page(self.learning, self._notice)
@@ -37,8 +46,7 @@ class TutorialPage(Page):
             case ["home"]:
                 return [GoHome()]
             case ["settings" | "rules" | "paper" | "read", *_]:
-                lying = self.learning.match
-                return aside(self._shared, words, Beneath(lying.game, lying.table.options))
+                return aside(self._shared, words, self.beneath)
         self._learn(words)
         return []
 
@@ -53,16 +61,12 @@ class TutorialPage(Page):
                 learning.match.pick(" ".join(picked))
             case ["why", card]:
                 self._notice = learning.match.why(learning.scene(), card)
+            case ["answer", card]:
+                learning.match.contents.open(card)
             case ["close"]:
                 learning.match.close()
             case ["skip"]:
                 learning.skip()
-
-    def show(self, at: float) -> list[Step]:
-        """The cards may say something else by now."""
-        lying = self.learning.match
-        lying.content = self._shared.content(lying.game)
-        return []
 
     def hide(self, at: float) -> None:
         self.learning.match.close()

@@ -1,23 +1,23 @@
 """What happens at a match by itself: the clock runs, the house acts, computer players think and move."""
 
-from random import Random
-
 from app.play.clock import Stopwatch
 from app.play.computers import Computers, Thought
 from app.play.hints import Hints
 from app.play.match import Match
+from app.play.remarks import Remarks
 from core.table import LATEST, settle
 
 
 class Clockwork:
     """It stands still from the start. `at` is always the browser's clock in milliseconds."""
 
-    def __init__(self, match: Match, hints: Hints) -> None:
+    def __init__(self, match: Match, hints: Hints, remarks: Remarks) -> None:
         self.computers = Computers(match.game.bot, match.table, match.party.players)
         self._match = match
         self._hints = hints
+        self._remarks = remarks
         self._watch = Stopwatch(match.table.now)
-        self._random = Random()
+        self._shuffle = match.deal.shuffler(match.game.name)
 
     def start(self, at: float) -> None:
         """The clock goes on."""
@@ -40,7 +40,7 @@ class Clockwork:
             self._settle(now)
 
     def _settle(self, now: int) -> None:
-        settle(self._match.table, now, self._random)
+        settle(self._match.table, now, self._shuffle)
         self.computers.attend(now)
 
     def time(self, at: float) -> int:
@@ -59,14 +59,15 @@ class Clockwork:
     def think(self) -> bool:
         """Think one step, if there is something to think about. Says whether that is all that happens now."""
         thought = self._thought()
-        if thought:
-            thought.step()
-        return thought is not None and not self._hints.advice()
+        if thought is None:
+            return self._remarks.think()
+        thought.step()
+        return not self._hints.advice()
 
     @property
     def thinks(self) -> bool:
         """Whether there is something to think about."""
-        return self._thought() is not None
+        return self._thought() is not None or self._remarks.thinks
 
     def _thought(self) -> Thought | None:
         return None if self._match.paused else self.computers.thinking() or self._hints.thinking

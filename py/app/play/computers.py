@@ -43,13 +43,15 @@ class Thought:
         aloud: bool = False,
     ) -> None:
         self.seat = seat
+        self.moves = table.moves(seat)
+        """Among which it chooses."""
         self.ready = ready
         """The playing time before which the move is not made."""
         self.done = False
         self.choice: Choice | None = None
         """The choice so far; None if it would rather wait."""
         self._choices: Iterator[Choice] = think(
-            bot, table.seen(seat), seat, table.moves(seat), level, Random(random.random()), aloud=aloud
+            bot, table.seen(seat), seat, self.moves, level, Random(random.random()), aloud=aloud
         )
 
     def step(self) -> None:
@@ -60,13 +62,18 @@ class Thought:
 
 
 class Computers:
-    """Those who play at a table, by seat: a level each, or empty for a person."""
+    """Those who play at a table, by seat: a level each, or empty for a person.
 
-    def __init__(self, bot: Bot, table: Table[Any], players: Sequence[str]) -> None:
+    Without a `random` of somebody else's they have their own, seeded by the browser's entropy.
+    """
+
+    def __init__(
+        self, bot: Bot, table: Table[Any], players: Sequence[str], random: Random | None = None
+    ) -> None:
         self._bot = bot
         self._table = table
         self._levels = {seat: level for seat, word in enumerate(players) for level in LEVELS if level == word}
-        self._random = Random()
+        self._random = random or Random()
         self._about: Any = None
         self._thoughts: list[Thought] = []
 
@@ -79,7 +86,9 @@ class Computers:
         """Whoever may do something begins to think about it, once, at this playing time."""
         if self._about is not self._table.state:
             self._about = self._table.state
-            self._thoughts = [self._begin(seat, now) for seat in self._table.active() if seat in self._levels]
+            begun = {thought.seat: thought for thought in self._thoughts}
+            seats = [seat for seat in self._table.active() if seat in self._levels]
+            self._thoughts = [self._begin(seat, now, begun.get(seat)) for seat in seats]
 
     def thinking(self) -> Thought | None:
         """A thought that is not finished yet."""
@@ -111,9 +120,11 @@ class Computers:
             if thought.done and thought.choice and thought.choice.move in self._table.moves(thought.seat)
         ]
 
-    def _begin(self, seat: Seat, now: int) -> Thought:
+    def _begin(self, seat: Seat, now: int, before: Thought | None) -> Thought:
+        """Whoever reaches for what can still be done goes on reaching."""
         level = self._levels[seat]
-        ready = now + self._delay(seat, level)
+        reaches = before is not None and before.ready > now and before.moves == self._table.moves(seat)
+        ready = before.ready if before and reaches else now + self._delay(seat, level)
         return Thought(self._bot, self._table, seat, level, self._random, ready)
 
     def _delay(self, seat: Seat, level: Level) -> int:

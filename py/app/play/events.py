@@ -58,7 +58,7 @@ class Events:
     def take(self) -> list[Effect]:
         """What happened since they were last taken, as those may know it who look now."""
         match, events = self._match, [*self._besides, *self._new()]
-        fly = Fly([each.flights for each in events if each.flights], _look_of(match), self._again)
+        fly = Fly([each.flights for each in events if each.flights], look_of(match), self._again)
         hear = Hear([cue for each in events for cue in each.cues], match.game.sounds)
         celebrations = [Celebrate(each.celebration) for each in events if each.celebration]
         self._next, self._again, self._besides = len(match.table.entries), False, []
@@ -71,9 +71,9 @@ class Events:
         return retold(story, match.game.view) if self._again else told(story, match.game, match.party.names)
 
 
-def _look_of(match: Match) -> partial[Node]:
-    """How a card is drawn on its way."""
-    return partial(_look, match.game.view, match.content)
+def look_of(match: Match) -> partial[Node]:
+    """How a card of this match is drawn on its way."""
+    return partial(_look, match.game.view, match.contents.say())
 
 
 def _look(view: View[Any], content: Any, card: Card) -> Node:

@@ -31,7 +31,7 @@ class Hints:
             seat in match.party.people
             and not match.rests
             and looks
-            and not perspective.facing
+            and not perspective.still
             and bool(match.table.moves(seat))
             and match.game.hints(match.table.options)
         )

@@ -5,8 +5,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from app.play.computers import strength
-from app.play.party import Party
+from app.play.contents import Contents
+from app.play.deal import Deal, new_deal
+from app.play.party import SIDES, Party
 from app.play.perspective import Perspective
+from core.dealing import DRAWN
 from core.rules import EVERYBODY, HOUSE, NOBODY, Move, Seat
 from core.table import Entry, Table
 from core.words import _
@@ -22,8 +25,10 @@ class Match:
     table: Table[Any]
     party: Party
     perspective: Perspective
-    content: Any = None
-    """What the game's cards say; None if they say nothing."""
+    contents: Contents = field(default_factory=Contents)
+    """What the game's cards say."""
+    deal: Deal = field(default_factory=new_deal)
+    """What the house shuffles by. No player sees it who has not chosen it, as long as the game goes on."""
     picked: str | None = None
     """The card in hand, or the first words of a move."""
     skipped: bool = False
@@ -61,14 +66,39 @@ class Match:
             turn=self.table.turn,
             moves={} if self.rests else {seat: self._known(seat) for seat in range(self.table.seats)},
             picked=self.picked,
-            facing=self.perspective.facing,
+            edges=self._edges(),
             paused=self.paused,
             skipped=self.skipped,
             late=tuple(self.late),
             lately=self.lately,
-            content=self.content,
+            content=self.contents.say(),
+            opened=self.contents.opened,
             strengths=tuple(map(strength, self.party.players)),
         )
+
+    @property
+    def side(self) -> int:
+        """To which side the table is turned: that of whoever looks, or has or had the turn last.
+
+        While all play at once it lies as the tablet does.
+        """
+        sides = self.party.sides
+        if not sides:
+            return 0
+        turns = (position.turn for position in reversed(self.table.positions))
+        near = next((turn for turn in turns if turn in (*self.party.people, EVERYBODY)), EVERYBODY)
+        looks = self.perspective.seat
+        return 0 if near == EVERYBODY else sides[near if looks == NOBODY else looks]
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether the house has drawn lots for who begins, and nobody has done anything since."""
+        has_lots = getattr(self.table.options, "dealer", "") == DRAWN
+        return has_lots and self.table.turn in self.party.people and not any(self.lately())
+
+    def _edges(self) -> tuple[int, ...]:
+        """At which edge of the table as it is turned each sits, clockwise from the nearest."""
+        return tuple((side - self.side) % SIDES for side in self.party.sides)
 
     def _known(self, seat: Seat) -> list[Move]:
         """A seat's moves that may be shown: all of one's own, of others what anybody can tell."""
@@ -98,7 +128,7 @@ class Match:
         if self.table.outcome:
             return _("The game is over.")
         perspective = self.perspective
-        if turn in self.party.computers or (perspective.facing and turn not in (NOBODY, perspective.seat)):
+        if turn in self.party.computers or (perspective.still and turn not in (NOBODY, perspective.seat)):
             return _("It is {name}'s turn.", name=self.party.names[turn])
         if perspective.covered and turn in self.party.people:
             return _("First open the curtain.")

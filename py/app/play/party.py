@@ -1,32 +1,46 @@
-"""Who plays: their names, their colours, and how they sit."""
+"""Who plays: their names, their colours, and where they sit."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from app.storage.settings import CATS, tidied
+from app.storage.settings import CATS, called_else, tidied
 from bots.bot import LEVELS
 from core.rules import Seat
+
+SIDES = 4
+"""A tablet has so many: from 0, which is the lower one, clockwise."""
+
+PLACES = {
+    1: (0,),
+    2: (0, 2),
+    3: (0, 1, 3),
+    4: (0, 1, 2, 3),
+    5: (0, 0, 1, 2, 3),
+    6: (0, 0, 1, 2, 2, 3),
+}
+"""At which sides people sit who have not said where, clockwise as their seats are, by their number."""
 
 
 @dataclass(frozen=True)
 class Party:
-    """Who plays, by seat, and how they sit. What comes from outside is let in by `of`."""
+    """Who plays, by seat, and where they sit. What comes from outside is let in by `of`."""
 
     names: tuple[str, ...]
     colours: tuple[int, ...]
     """Each a number from 0, none twice."""
-    facing: bool = False
-    """Two persons sit face to face, each with a hand at their own edge."""
+    sides: tuple[int, ...] = ()
+    """At which side of a tablet that lies still each sits, clockwise; empty if the tablet is passed."""
     players: tuple[str, ...] = ()
     """Where a computer player sits, its level; empty for a person. Without any, all are persons."""
 
     @classmethod
-    def of(cls, names: Any, colours: Any = (), *, facing: Any = False, players: Any = ()) -> "Party":
+    def of(cls, names: Any, colours: Any = (), *, sides: Any = (), players: Any = ()) -> "Party":
         """The party that this is meant to be, whatever it is: what makes no sense has not been said.
 
         Names become such as can be called, odd colours the first ones, an unknown level a person, and
-        nobody faces a computer player. Raises ValueError unless there is a list of one to six names.
+        a tablet lies still only for two persons or more. Raises ValueError unless there is a list of one
+        to six names.
         """
         if not isinstance(names, (list, tuple)) or not 1 <= len(names) <= len(CATS):
             raise ValueError(names)
@@ -35,14 +49,32 @@ class Party:
         return cls(
             tuple(tidied(names[seat], seat) for seat in seats),
             _colours(colours, seats),
-            facing is True and len(seats) == 2 and not any(levels),
+            _sides(sides, seats) if len(seats) - sum(map(bool, levels)) > 1 else (),
             levels if any(levels) else (),
         )
+
+    def renamed(self, old: str, new: str) -> "Party":
+        """With another name for whoever is called `old`; a cat's, if there is none or another has it."""
+        return replace(self, names=called_else(self.names, old, new))
+
+    def moved_round(self) -> "Party":
+        """Everybody has moved on by one seat, clockwise."""
+
+        def moved(values: tuple[Any, ...]) -> tuple[Any, ...]:
+            return (*values[-1:], *values[:-1])
+
+        names, colours, players = map(moved, (self.names, self.colours, self.players))
+        return replace(self, names=names, colours=colours, players=players)
 
     @property
     def people(self) -> list[Seat]:
         """The seats of persons."""
         return [seat for seat in range(len(self.names)) if not (self.players and self.players[seat])]
+
+    @property
+    def persons(self) -> list[str]:
+        """The names of those who are no computer players."""
+        return [self.names[seat] for seat in self.people]
 
     @property
     def computers(self) -> list[Seat]:
@@ -55,6 +87,13 @@ def _colours(colours: Any, seats: Sequence[Seat]) -> tuple[int, ...]:
     each = _each(colours, seats)
     known = {colour for colour in each if type(colour) is int and 0 <= colour < len(CATS)}
     return each if len(known) == len(seats) else tuple(seats)
+
+
+def _sides(sides: Any, seats: Sequence[Seat]) -> tuple[int, ...]:
+    """These, if they go round the tablet as the seats do; else none."""
+    each = _each(sides, seats)
+    known = all(type(side) is int and 0 <= side < SIDES for side in each)
+    return each if known and list(each) == sorted(each) else ()
 
 
 def _each(values: Any, seats: Sequence[Seat]) -> tuple[Any, ...]:

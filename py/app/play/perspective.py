@@ -6,13 +6,13 @@ from core.rules import NOBODY, ONLOOKER, Seat
 class Perspective:
     """Who may see their hand now.
 
-    `secret` says that there are hidden hands; `facing`, that two sit face to face, each with a hand at
-    their own edge, and peek. `only` is the one person among computer players. Alone one always sees.
+    `secret` says that there are hidden hands; `still`, that the tablet is not passed, and each peeks at
+    their own hand at their own edge. `only` is the one person among computer players. Alone one always sees.
     """
 
-    def __init__(self, seats: int, *, secret: bool, facing: bool = False, only: Seat = NOBODY) -> None:
+    def __init__(self, seats: int, *, secret: bool, still: bool = False, only: Seat = NOBODY) -> None:
         self._secret = secret and seats > 1
-        self.facing = facing and self._secret and seats == 2
+        self.still = still and self._secret
         self._always: Seat = 0 if seats == 1 else only
         self.seat: Seat = self._always
         """Who looks; NOBODY while the tablet changes hands."""
@@ -25,11 +25,11 @@ class Perspective:
     @property
     def covered(self) -> bool:
         """Whether somebody must take the tablet before the game goes on."""
-        return self._secret and not self.facing and self.seat == NOBODY
+        return self._secret and not self.still and self.seat == NOBODY
 
     def open(self, seat: Seat, turn: Seat) -> None:
-        """A player looks: who has the turn, or face to face either."""
-        if seat == turn or self.facing:
+        """A player looks: who has the turn, or anybody at a tablet that lies still."""
+        if seat == turn or self.still:
             self.seat = seat
 
     def close(self) -> None:
@@ -38,7 +38,7 @@ class Perspective:
 
     def pass_on(self, turn: Seat) -> bool:
         """Close, if the turn has passed to somebody else. Says whether it was open and is closed."""
-        if self.facing or self.seat in (self._always, turn) or turn == NOBODY:
+        if self.still or self.seat in (self._always, turn) or turn == NOBODY:
             return False
         self.close()
         return True

@@ -5,11 +5,15 @@ from typing import Any
 
 from app.effects import Effect
 from app.play.clockwork import Clockwork
+from app.play.contents import Contents
+from app.play.deal import Deal, new_deal
 from app.play.events import Events
 from app.play.hints import Hints
 from app.play.match import Match
+from app.play.par import Par
 from app.play.party import Party
 from app.play.perspective import Perspective
+from app.play.remarks import Remarks
 from app.play.telling import Telling
 from app.play.undo import Undo, take_back
 from core.errors import Refused
@@ -18,11 +22,17 @@ from core.table import Table
 from games.game import Game
 
 
-def laid_out(game: Game, table: Table[Any], party: Party, content: Any) -> Match:
-    """A match of these players, with the curtain closed. A race that had begun waits for them."""
+def laid_out(
+    game: Game, table: Table[Any], party: Party, contents: Contents | None = None, deal: Deal | None = None
+) -> Match:
+    """A match of these players, with the curtain closed. A race that had begun waits for them.
+
+    Without a deal it has a new one.
+    """
     only = party.people[0] if len(party.people) == 1 else NOBODY
-    perspective = Perspective(table.seats, secret=game.traits.hidden_hands, facing=party.facing, only=only)
-    match = Match(game, table, party, perspective, content)
+    hidden, still = game.traits.hidden_hands, bool(party.sides)
+    perspective = Perspective(table.seats, secret=hidden, still=still, only=only)
+    match = Match(game, table, party, perspective, contents or Contents(), deal or new_deal())
     match.paused = bool(table.entries) and match.is_race
     return match
 
@@ -36,10 +46,13 @@ class Playing:
     def __init__(self, match: Match, hints: Sequence[int] = ()) -> None:
         self.match = match
         self.hints = Hints(match, hints)
-        self.clockwork = Clockwork(match, self.hints)
+        self.remarks = Remarks(match)
+        self.clockwork = Clockwork(match, self.hints, self.remarks)
         self.undo = Undo(match)
         self.telling = Telling(match)
         self._events = Events(match)
+        self.par: Par | None = None
+        """What the boss makes of the same cards, when the game is over; None if no deal is known."""
 
     # Time
 
@@ -73,9 +86,34 @@ class Playing:
         looked = perspective.seat
         if self.match.table.outcome:
             perspective.close()
+            self.par = self.par or (Par(self.match) if self._is_dealt else None)
         elif perspective.pass_on(self.match.table.turn):
             self.telling.has_seen(looked)
             self.match.picked = None
+
+    def due(self, at: float) -> float | None:
+        """In how many milliseconds something happens; None if nothing does."""
+        return 0 if self._plays_for_par else self.clockwork.due(at)
+
+    def think(self) -> bool:
+        """Think one step, if there is something to think about. Says whether that is all that happens now."""
+        if self.par and self._plays_for_par:
+            self.par.step()
+            return self._plays_for_par
+        return self.clockwork.think()
+
+    @property
+    def thinks(self) -> bool:
+        """Whether there is something to think about."""
+        return self._plays_for_par or self.clockwork.thinks
+
+    @property
+    def _plays_for_par(self) -> bool:
+        return self.par is not None and not self.par.done
+
+    @property
+    def _is_dealt(self) -> bool:
+        return self.match.deal.has_dealt(self.match.table)
 
     # Moves
 
@@ -144,7 +182,7 @@ class Playing:
     # Looking
 
     def open(self, seat: Seat) -> None:
-        """The player whose turn it is has the tablet, and says so; or somebody peeks, face to face.
+        """The player whose turn it is has the tablet, and says so; or somebody peeks at their own edge.
 
         While all are asked something a curtain is up, and nobody looks.
         """
@@ -155,6 +193,11 @@ class Playing:
         perspective.open(seat, self.match.table.turn)
         if has_missed:
             self._events.retell(self.telling.begins(seat))
+
+    def close(self, seat: Seat | None = None) -> None:
+        """Nobody looks any more; or this seat does not, but somebody else may."""
+        if seat in (None, self.match.perspective.seat):
+            self.match.close()
 
     def skip(self) -> None:
         """Show the end at once."""

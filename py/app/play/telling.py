@@ -2,6 +2,7 @@
 
 from app.play.match import Match
 from core.rules import HOUSE, ONLOOKER, Seat
+from core.words import _
 from widgets.scene import last_turn
 
 RETOLD = 6
@@ -48,6 +49,31 @@ def last_told(match: Match) -> str:
         if told := told_since(match, start):
             return told[-1][1]
     return ""
+
+
+class Reader:
+    """Has what is read aloud. An onlooker knows no less, as everybody hears it."""
+
+    def __init__(self, match: Match, telling: Telling) -> None:
+        self._match = match
+        self._telling = telling
+        self._said = ""
+
+    def new(self) -> str:
+        """What happened, and whose turn it is; empty if it was read before."""
+        before, self._said = self._said, self._now()
+        return self._said if self._said != before else ""
+
+    def _now(self) -> str:
+        match, turn = self._match, self._match.table.turn
+        if turn not in match.party.people:
+            return last_told(match)
+        if turn == match.perspective.seat:
+            return " ".join(line for _number, line in self._telling.told(turn)) or last_told(match)
+        if match.perspective.covered:
+            whose = _("{name}, it is your turn", name=match.party.names[turn])
+            return f"{last_told(match)} {whose}".strip()
+        return last_told(match)
 
 
 def told_since(match: Match, start: int) -> list[Line]:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from app.effects import Effect
+from app.play.contents import Contents
 from app.play.events import Events
 from app.play.match import Match
 from app.play.party import Party
@@ -23,11 +24,13 @@ class Learning:
     Only what the lesson is about can be done; a lesson that the rules do not allow raises Refused.
     """
 
-    def __init__(self, game: Game, tell: Callable[[], Lesson], party: Party, content: Any = None) -> None:
+    def __init__(
+        self, game: Game, tell: Callable[[], Lesson], party: Party, contents: Contents | None = None
+    ) -> None:
         """`tell` gives the lesson, in the language that is spoken then."""
         lesson = tell()
         table: Table[Any] = Table(game.rules, len(party.names), chosen(game.rules.Options, lesson.options))
-        self.match = Match(game, table, party, Perspective(1, secret=False), content)
+        self.match = Match(game, table, party, Perspective(1, secret=False), contents or Contents())
         self.number = 0
         """Of the step, from 0."""
         self._tell = tell
@@ -87,7 +90,7 @@ class Learning:
         """Selectors, the first that is found being the place: where to tap, or what the step is about."""
         if expected := self.expected:
             return where(LEARNER, expected)
-        return self.step.at if self.step.at.startswith((".", "[")) else f'[data-card="{self.step.at}"]'
+        return self.step.at
 
     def skip(self) -> None:
         """Show the end at once."""

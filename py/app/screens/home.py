@@ -4,12 +4,15 @@ from collections.abc import Iterator
 from types import MappingProxyType
 from typing import NamedTuple
 
+from app.dates import ago
+from app.screens import installing
 from app.screens.settings import gear
 from app.shared import Shared
 from app.storage.saves import Save
 from app.storage.store import FULL, NEWER, OFF, UNREACHED
-from core.words import _, listed, series, titled
+from core.words import _, listed, plural, series, titled
 from games.game import Game
+from widgets.controls import five_minutes
 from widgets.nodes import Node, h
 from widgets.pictures import picture, scenery
 
@@ -32,6 +35,12 @@ class Said(NamedTuple):
     """What a file has brought."""
     asked: str = ""
     """The name of what it is asked whether to throw away."""
+    is_long: bool = False
+    """Whether all that was put away is listed, instead of the latest."""
+
+
+LATEST = 3
+"""So many games that were put away are listed: the others would push the games off the screen."""
 
 
 def sentence(reason: str) -> str:
@@ -44,6 +53,7 @@ def home(shared: Shared, said: Said) -> Node:
     trouble = shared.store.trouble()
     is_full = trouble == FULL
     lying = list(_lying(shared, said.asked, is_full=is_full))
+    more = 0 if said.is_long or is_full else max(0, len(lying) - LATEST)
     return h(
         "main.home",
         scenery("home"),
@@ -58,13 +68,18 @@ def home(shared: Shared, said: Said) -> Node:
         h("p.notice", sentence(trouble), role="alert", key="trouble") if trouble else None,
         h("p.done", said.done, role="status") if said.done else None,
         _making_room() if is_full and lying else None,
-        h("section.unfinished", h("h2", _("Go on")), h("ul", lying)) if lying else None,
+        h("section.unfinished", h("h2", _("Go on")), h("ul", lying[: len(lying) - more]), _more(more))
+        if lying
+        else None,
         h("ul.games", map(_tile, shared.games.values())),
         h(
             "footer",
             h("button.quiet", _("Open a game from a file"), data_file="take"),
             h("button.quiet", _("On paper"), data_act="paper"),
+            h("button.quiet", _("Statistics"), data_act="statistics") if _shows(shared) else None,
+            (five_minutes(f"cards {game.name}") for game in shared.asking),
         ),
+        installing.offer(shared.device) if shared.device.offers else None,
         key="home",
     )
 
@@ -75,7 +90,7 @@ def _lying(shared: Shared, asked: str, *, is_full: bool) -> Iterator[Node]:
     kept = {save.name: (games[save.game], save) for save in saves.all() if save.game in games}
     finished = saves.finished(shared.rules) if is_full else set()
     for name, (game, save) in kept.items():
-        going_on = _go_on(game, save, is_over=name in finished)
+        going_on = _go_on(game, save, _stands(shared, save), is_over=name in finished)
         yield _kept(name, _called(game, save), going_on, asked=name == asked)
     for name in saves.names():
         if name not in kept:
@@ -121,12 +136,50 @@ def _brought(name: str, title: str, *, asked: bool) -> Node:
     return _kept(name, title, h("p", _("The deck that you brought: {title}", title=title)), asked=asked)
 
 
-def _go_on(game: Game, save: Save, *, is_over: bool) -> Node:
+def _shows(shared: Shared) -> bool:
+    return shared.preferences.now.statistics
+
+
+def _unfinished(lying: list[Node], more: int) -> Node:
+    """Those that are listed, and how many others there are."""
+    return h("section.unfinished", h("h2", _("Go on")), h("ul", lying), _more(more))
+
+
+def _more(number: int) -> Node | None:
+    """The button that shows the others, too."""
+    return h("button.quiet", plural("{n} more", "{n} more", number), data_act="more") if number else None
+
+
+def _stands(shared: Shared, save: Save) -> str:
+    """Who leads, how far it is, and when it was played; empty where that is not known."""
+    glance, device = shared.glances.get(save.name), shared.device
+    facts = []
+    if (standing := glance.standing) and len(standing.points) == len(save.party.names):
+        facts = [_leads(standing.points, save.party.names), _("{n} % played", n=standing.done)]
+    if glance.at and (now := device.clock()):
+        facts.append(ago(glance.at + device.zone, now + device.zone))
+    return " · ".join(filter(None, facts))
+
+
+def _leads(points: tuple[int, ...], names: tuple[str, ...]) -> str:
+    """Who has most, and how many all have; alone only that."""
+    told = " : ".join(map(str, sorted(points, reverse=True)))
+    leading = [name for name, each in zip(names, points, strict=True) if each == max(points)]
+    if len(names) == 1:
+        return plural("{n} point", "{n} points", points[0])
+    return _("{name} leads {points}", name=leading[0], points=told) if len(leading) == 1 else told
+
+
+def _go_on(game: Game, save: Save, stands: str, *, is_over: bool) -> Node:
     called = _called(game, save)
     return h(
         "button.big",
         game.picture,
-        h("span", _("Over: {game}", game=called) if is_over else _("Go on with {game}", game=called)),
+        h(
+            "span",
+            _("Over: {game}", game=called) if is_over else _("Go on with {game}", game=called),
+            h("small", stands) if stands else None,
+        ),
         data_act=f"go-on {save.name}",
     )
 

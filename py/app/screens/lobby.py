@@ -1,24 +1,41 @@
 """How the lobby is drawn."""
 
+from app.play import head_start
 from app.play.choices import Choices
 from app.play.computers import strength
+from app.play.seating import guests, seated
+from app.screens import deal
+from app.screens.head_start import REASONS, start_menu
 from app.screens.home import players
 from app.screens.settings import gear
+from app.storage.people import People, Start
 from app.storage.settings import LONGEST_NAME, Settings
 from core.options import NO_YES, Option, declared, text
-from core.rules import Seat
-from core.words import _, plural
+from core.rules import HeadStarts, Seat
+from core.words import _, plural, series, titled
 from widgets.choices import called, preset_in_english, value_called
-from widgets.controls import switch, truth
+from widgets.controls import five_minutes, switch, truth
 from widgets.nodes import Node, h
 from widgets.pictures import cat, picture
 from widgets.seats import paws
 
+LONGEST_NUMBER = 30
+"""Of what is typed as the number of a deal: twelve digits, and whatever stands between them."""
 
-def page(choices: Choices, settings: Settings, notice: str, cards: Node | None = None) -> Node:
-    """The whole screen. `notice` says why the choices do not fit together; empty if they do.
 
-    `cards` are what there is to choose in a game whose cards say something.
+def page(
+    choices: Choices,
+    settings: Settings,
+    people: People,
+    notice: str,
+    cards: Node | None = None,
+    *,
+    asks: bool = False,
+) -> Node:
+    """The whole screen. `people` are those whom the tablet knows.
+
+    `notice` says why the choices do not fit together; empty if they do. `cards` are what there is to choose
+    in a game whose cards say something, and `asks` whether they ask questions that can be answered now.
     """
     game = choices.game
     return h(
@@ -41,13 +58,22 @@ def page(choices: Choices, settings: Settings, notice: str, cards: Node | None =
             "div.panel",
             h("p.notice", notice, role="alert") if notice else None,
             _seats_field(choices),
+            _known(choices, settings, people),
             h("ol.players", (_player(settings, seat) for seat in range(choices.seats))),
-            _facing_switch(choices) if choices.may_face(settings) else None,
+            _told_starts(choices, settings, people),
+            _ways(choices) if choices.may_lie(settings) else None,
             cards,
+            _deal(choices),
             h("button.big", _("Play"), data_act="play", key="play"),
             switch(_("Variants and house rules"), "options", on=choices.opened),
             _options(choices) if choices.opened else None,
-            h("button.quiet", _("On paper"), data_act="paper", key="paper"),
+            _starts(choices, settings, people) if choices.opened else None,
+            h(
+                "div.choice",
+                h("button.quiet", _("On paper"), data_act="paper", key="paper"),
+                five_minutes() if asks else None,
+                key="besides",
+            ),
         ),
         class_=game.name,
         key="lobby",
@@ -67,6 +93,64 @@ def _seats_button(seats: int, *, is_chosen: bool) -> Node:
     label = plural("{n} player", "{n} players", seats)
     pressed = truth(is_chosen)
     return h("button", str(seats), aria_label=label, aria_pressed=pressed, data_act=f"sit {seats}")
+
+
+def _known(choices: Choices, settings: Settings, people: People) -> Node | None:
+    """Those whom the tablet knows, each a tap away; and guests, who may be known from now on."""
+    sitting = seated(choices, settings)
+    known = (
+        h(
+            "button.known",
+            cat(person.cat),
+            h("span", person.name),
+            class_=f"c{person.cat}",
+            aria_pressed=truth(person.name in sitting),
+            data_act=f"person {person.name}",
+            key=person.name,
+        )
+        for person in people.all()
+    )
+    new = (
+        h("button.quiet", _("Remember {name}", name=name), data_act=f"know {name}", key=f"know {name}")
+        for name in guests(choices, settings, people)
+    )
+    chips = [*known, *new]
+    return (
+        h("div.choice.people", chips, role="group", aria_label=_("People"), key="people") if chips else None
+    )
+
+
+def _told_starts(choices: Choices, settings: Settings, people: People) -> Node | None:
+    """The head starts, for all to see."""
+    options = choices.with_head_starts(settings, people)
+    told = [
+        f"{settings.names[seat]} {start}"
+        for seat in range(choices.seats)
+        if (start := head_start.told(choices.game.rules, options, choices.seats, seat))
+    ]
+    return h("p.starts", titled(_("Head start"), series(told)), key="starts") if told else None
+
+
+def _starts(choices: Choices, settings: Settings, people: People) -> Node | None:
+    """A menu for each who may have a head start."""
+    game = choices.game
+    starts = head_start.of(game.rules, choices.options(), choices.seats)
+    known = head_start.known(people, game.name, choices.party(settings))
+    if not starts.values:
+        return None
+    return h(
+        "fieldset.option",
+        h("legend", _("Head start")),
+        (_start(choices, settings.names[seat], seat, starts, start) for seat, start in enumerate(known)),
+        h("small", _(REASONS[starts.is_time])),
+        key="head start",
+    )
+
+
+def _start(choices: Choices, name: str, seat: Seat, starts: HeadStarts, start: Start | None) -> Node:
+    wished = start or Start(choices.starts.get(seat, 0))
+    menu = start_menu(starts, wished, f"start {seat}", may_learn=start is not None)
+    return h("label", h("strong", name), menu, key=str(seat))
 
 
 def _player(settings: Settings, seat: Seat) -> Node:
@@ -107,13 +191,75 @@ def _who(level: str, seat: Seat) -> Node:
     )
 
 
-def _facing_switch(choices: Choices) -> Node:
-    return switch(_("Face to face, each peeks at their own hand"), "face", on=choices.facing)
+def _ways(choices: Choices) -> Node:
+    """Whether the tablet goes from hand to hand, or lies where it is and turns what is on it."""
+    ways = (("pass", _("Pass the tablet"), False), ("lie", _("The tablet lies still"), True))
+    buttons = (
+        h("button", called, aria_pressed=truth(choices.still == still), data_act=act, key=act)
+        for act, called, still in ways
+    )
+    return h(
+        "div.choice",
+        buttons if choices.game.traits.hidden_hands else None,
+        h("button.quiet", _("Sit round the tablet"), data_act="round", key="round"),
+        key="ways",
+    )
+
+
+def _deal(choices: Choices) -> Node:
+    """Which cards there will be: some that nobody knows, or those of a deal that others play too."""
+    chosen = choices.deal
+    label = _("Number of a deal")
+    return h(
+        "fieldset.deal",
+        h("legend", _("The cards")),
+        h(
+            "div.choice",
+            h("button", _("Shuffled"), aria_pressed=truth(chosen is None), data_act="deal none", key="none"),
+            h(
+                "button",
+                _("Deal of the day"),
+                aria_pressed=truth(bool(chosen and chosen.day)),
+                data_act="deal day",
+                key="day",
+            ),
+            h(
+                "input",
+                value=chosen.shown if chosen else "",
+                placeholder=label,
+                aria_label=label,
+                data_change="deal number",
+                inputmode="numeric",
+                autocomplete="off",
+                maxlength=LONGEST_NUMBER,
+                key="number",
+            ),
+            h("button.quiet", _("Read a code"), data_act="scan", key="scan"),
+        ),
+        h("small", deal.called(chosen)) if chosen else None,
+        key="deal",
+    )
 
 
 def _options(choices: Choices) -> Node:
     asked = [each for each in declared(choices.game.rules.Options) if each.asked]
-    return h("div.options", _preset_buttons(choices), (_option(each, choices) for each in asked))
+    return h(
+        "div.options", _preset_buttons(choices), (_option(each, choices) for each in asked), _sealed(choices)
+    )
+
+
+def _sealed(choices: Choices) -> Node:
+    """A house rule of any game."""
+    reason = _(
+        "Ours: what the shuffle comes from is sealed in an envelope, then everybody cuts. After the game "
+        "it is opened, and all see that nobody has chosen the cards."
+    )
+    return h(
+        "div.option.seal",
+        switch(_("Sealed, and cut by everybody"), "seal", on=choices.sealed),
+        h("small", picture("envelope"), reason),
+        key="sealed",
+    )
 
 
 def _preset_buttons(choices: Choices) -> Node | None:

@@ -1,5 +1,6 @@
 """The rules page of each game: one tap away from the lobby and from the table."""
 
+from app.screens.envelope import yourself
 from core.words import _
 from games.game import Game
 from widgets.nodes import Node, h
@@ -14,6 +15,7 @@ def page(game: Game) -> Node:
         h("header.bar", h("button.quiet", _("Back"), data_act="rules"), h("h1", told.aim())),
         h("div.parts", (h("div", section) for section in told.sections())),
         ours(told.rulings()),
+        yourself(),
         h("p.credits", told.makers()),
         h("button.quiet", _("On paper"), data_act="paper"),
         class_=game.name,

@@ -1,13 +1,17 @@
 """How Clowder looks and feels, on a page of its own: reached from home and from every table."""
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from app.storage.settings import Settings
+from app.device import Device
+from app.screens import installing
+from app.screens.sheet import sheet
+from app.storage.people import Person
+from app.storage.settings import LONGEST_NAME, Settings
 from core.words import _, listed, plural
 from widgets.controls import switch, truth
 from widgets.nodes import Node, h
-from widgets.pictures import picture, scenery
+from widgets.pictures import cat, picture
 
 
 class Setting(NamedTuple):
@@ -42,15 +46,69 @@ SETTINGS = (
         (("right", listed("Right")), ("left", listed("Left"))),
     ),
     Setting(
+        "size",
+        listed("Size"),
+        listed("Of cards and letters."),
+        (("normal", listed("Normal")), ("large", listed("Large"))),
+    ),
+    Setting(
+        "contrast",
+        listed("Contrast"),
+        listed("Lines and letters stand out, and nothing is drawn behind them."),
+        (("auto", listed("As the tablet")), ("more", listed("Strong"))),
+    ),
+    Setting(
+        "shine",
+        listed("Help"),
+        listed("A light on what can be played. Without it one has to find out; a tap still tells why not."),
+        (("on", listed("On")), ("off", listed("Off"))),
+    ),
+    Setting(
+        "hints",
+        listed("Hints"),
+        listed("One may ask what the alley boss would do."),
+    ),
+    Setting(
+        "ask",
+        listed("Ask first"),
+        listed(
+            "A card that is read shows its question; a tap opens the answer. Without it both stand there."
+        ),
+    ),
+    Setting(
+        "aloud",
+        listed("Reading aloud"),
+        listed("What happened and whose turn it is, where the tablet has a voice. No hand is told."),
+    ),
+    Setting(
         "motion",
         listed("Motion"),
         listed("Cards travel to where they go. Without it a ring shows where they are."),
         (("auto", listed("As the tablet")), ("off", listed("Off"))),
     ),
     Setting(
+        "ear",
+        listed("By ear"),
+        listed(
+            "Says whose turn it is, what happened, how it stands. Keys: H my hand, T the table, S the score, "
+            "W whose turn, M what I can do, L what was said."
+        ),
+        (
+            ("off", listed("Off")),
+            ("short", listed("Short")),
+            ("usual", listed("Usual")),
+            ("all", listed("Everything")),
+        ),
+    ),
+    Setting(
         "sound",
         listed("Sound"),
         listed("Soft noises of cards and cats, and a tune for whoever wins."),
+    ),
+    Setting(
+        "statistics",
+        listed("Statistics"),
+        listed("Who has won how often, on a page of its own. Hidden, nobody sees it."),
     ),
     Setting(
         "hold",
@@ -60,33 +118,43 @@ SETTINGS = (
 )
 
 
+class Said(NamedTuple):
+    """What is said of a file; empty for nothing."""
+
+    notice: str = ""
+    """What went wrong with it."""
+    done: str = ""
+    """What it has brought."""
+
+
 def page(
     settings: Settings,
     languages: Mapping[str, str],
-    remarks: Iterable[str] = (),
-    notice: str = "",
-    done: str = "",
+    said: Said,
+    device: Device,
+    people: Node | None = None,
+    *,
+    plays: bool,
 ) -> Node:
     """The whole screen. `languages` are those to choose from, each by its code in its own words.
 
-    `remarks` are what games have to say of them, still to be said with `_`. `notice` says what went wrong
-    with a file, and `done` what it has brought; both may be empty.
+    `people` are those whom the tablet knows. `plays` says whether a game is beneath, for which the whole
+    screen can be used.
     """
-    return h(
-        "main.settings",
-        scenery("home"),
-        h(
-            "header.bar",
-            h("button.quiet", _("Back"), data_act="settings"),
-            h("h1", _("Settings")),
-        ),
+    return sheet(
+        "settings",
+        "settings",
+        _("Choices of this tablet"),
         h(
             "ul.panel",
+            people,
+            _full_screen(on=device.full_screen) if plays and device.full_screen is not None else None,
             (_line(each, getattr(settings, each.name)) for each in SETTINGS),
-            _line(_language(languages, remarks), settings.language) if len(languages) > 1 else None,
-            _everything(notice, done),
+            _line(language_setting(languages), settings.language) if len(languages) > 1 else None,
+            h("li.setting", h("button", _("How the computer thinks"), data_act="thinking"), key="thinking"),
+            installing.setting(device),
+            _everything(said),
         ),
-        key="settings",
     )
 
 
@@ -103,16 +171,67 @@ def gear() -> Node:
     return h("button.quiet.gear", picture("gear"), aria_label=_("Settings"), data_act="settings", key="gear")
 
 
-def _language(languages: Mapping[str, str], remarks: Iterable[str]) -> Setting:
+def known(people: Iterable[Person], *, damaged: bool) -> Node:
+    """Whom the tablet knows; each leads to a page of their own."""
+    buttons = (
+        h(
+            "button.known",
+            cat(person.cat),
+            h("span", person.name),
+            class_=f"c{person.cat}",
+            aria_label=_("Choices of {name}", name=person.name),
+            data_act=f"person {person.name}",
+            key=person.name,
+        )
+        for person in people
+    )
+    unread = _("What was kept of people here cannot be read as a whole.")
+    return h(
+        "li.setting",
+        h("fieldset", h("legend", _("People")), h("div.choice.people", buttons, _somebody_new())),
+        h(
+            "small",
+            _("Each may choose for themselves, and has it so while they look."),
+        ),
+        h("p.notice", unread, role="alert") if damaged else None,
+        key="people",
+    )
+
+
+def _somebody_new() -> Node:
+    name = _("Somebody new")
+    return h(
+        "input",
+        value="",
+        placeholder=name,
+        aria_label=name,
+        data_change="know",
+        maxlength=LONGEST_NAME,
+        autocomplete="off",
+        key="new",
+    )
+
+
+def language_setting(languages: Mapping[str, str]) -> Setting:
+    """The languages to choose from, each by its code in its own words."""
     return Setting(
         "language",
         listed("Language"),
-        " ".join(map(_, remarks)),
+        listed("Of all that is said here, and of the cards that are read."),
         (("auto", listed("As the tablet")), *languages.items()),
     )
 
 
-def _everything(notice: str, done: str) -> Node:
+def _full_screen(*, on: bool) -> Node:
+    return h(
+        "li.setting",
+        switch(_("Full screen"), f"full-screen {truth(not on)}", on=on),
+        h("small", _("The bars of the browser make room for the game, until you go home.")),
+        key="full-screen",
+    )
+
+
+def _everything(said: Said) -> Node:
     """All that is kept goes into a file, and comes out of one."""
     return h(
         "li.setting",
@@ -129,10 +248,31 @@ def _everything(notice: str, done: str) -> Node:
             "small",
             _("Games, settings and your own deck in one file, for another tablet."),
         ),
-        h("p.notice", notice, role="alert") if notice else None,
-        h("p.done", done, role="status") if done else None,
+        h("p.notice", said.notice, role="alert") if said.notice else None,
+        h("p.done", said.done, role="status") if said.done else None,
         key="everything",
     )
+
+
+def own_line(setting: Setting, choices: Mapping[str, Any]) -> Node:
+    """A setting as a person has chosen it for themselves; or not, and then it is as the tablet has it."""
+    now = choices.get(setting.name, "-")
+    asked = setting.words or ONE_OR_OTHER
+    own = (_own(setting, word, said) for word, said in asked if (setting.name, word) != ("language", "auto"))
+    words = (("-", listed("As this tablet")), *own)
+    field = _choice(setting._replace(words=words), truth(now) if isinstance(now, bool) else now, "own")
+    return h(
+        "li.setting", field, h("small", _(setting.sentence)) if setting.sentence else None, key=setting.name
+    )
+
+
+def _own(setting: Setting, word: str, said: str) -> tuple[str, str]:
+    """What a tablet leaves to its own settings, is the usual way for a person."""
+    return word, listed("Usual") if word == "auto" else said
+
+
+ONE_OR_OTHER = (("true", listed("On")), ("false", listed("Off")))
+"""The words of a setting that is on or off."""
 
 
 def _line(setting: Setting, now: str | bool) -> Node:
@@ -140,14 +280,14 @@ def _line(setting: Setting, now: str | bool) -> Node:
     return h("li.setting", field, h("small", _(setting.sentence)), key=setting.name)
 
 
-def _choice(setting: Setting, now: str | bool) -> Node:
+def _choice(setting: Setting, now: str | bool, act: str = "setting") -> Node:
     buttons = (
         h(
             "button",
             _(called),
             aria_pressed=truth(word == now),
-            lang=word if setting.name == "language" and word != "auto" else None,
-            data_act=f"setting {setting.name} {word}",
+            lang=word if setting.name == "language" and word not in ("auto", "-") else None,
+            data_act=f"{act} {setting.name} {word}",
             key=word,
         )
         for word, called in setting.words

@@ -3,17 +3,23 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from app.play import head_start, luck
+from app.play.ear import Ear
 from app.play.match import Match
 from app.play.playing import Playing
 from app.play.telling import last_told
+from app.screens import ear, envelope
+from app.screens.deal import called
+from app.screens.edges import edges
 from app.screens.home import sentence
+from app.screens.luck import picture_of
 from app.screens.settings import gear
 from bots.bot import Choice
-from core.rules import Seat
-from core.words import _, plural, series
+from core.rules import NOBODY, Seat
+from core.words import _, plural, series, titled
 from widgets.bubble import bubble
-from widgets.controls import truth
-from widgets.nodes import Content, Node, h
+from widgets.controls import five_minutes, truth
+from widgets.nodes import Content, Node, classes, h
 from widgets.pictures import cat
 from widgets.scene import Scene, where
 
@@ -32,6 +38,12 @@ class Besides(NamedTuple):
     """The save of a game of which it is asked whether to leave it so; empty if it is not."""
     looking: bool = False
     """Whether the table of a finished game is seen, instead of the result."""
+    may_ask: bool = True
+    """Whether whoever looks may ask what the boss would do."""
+    ear: Ear | None = None
+    """What is told to those who play by ear; None if nobody does."""
+    asks: bool = False
+    """Whether the cards ask questions that can be answered when the game is over."""
 
 
 def page(playing: Playing, besides: Besides, *, hold: bool) -> Node:
@@ -45,25 +57,40 @@ def page(playing: Playing, besides: Besides, *, hold: bool) -> Node:
         match,
         scene,
         besides.notice or _thinking(playing),
-        [*_on_the_way(playing), *[look] * besides.looking],
+        [*_on_the_way(playing, besides), *[look] * besides.looking],
         _leaving(besides.leaving)
         if besides.unkept and besides.leaving
         else _over_the_table(playing, scene, besides, hold),
         h("p.notice.unkept", sentence(besides.unkept), role="alert") if besides.unkept else None,
+        edges=edges(match, hold=hold),
+        by_ear=[ear.heard(besides.ear), ear.buttons()] if besides.ear else (),
     )
 
 
-def framed(match: Match, scene: Scene, notice: str, choices: Sequence[Node], *over: Content) -> Node:
-    """A table with its bar, where there are these choices, and what lies over it."""
+def framed(
+    match: Match,
+    scene: Scene,
+    notice: str,
+    choices: Sequence[Node],
+    *over: Content,
+    edges: Sequence[Node] = (),
+    by_ear: Sequence[Node] = (),
+) -> Node:
+    """A table with its bar and what lies over it, turned to one side.
+
+    `edges` do not turn with it.
+    """
     seen, view = match.seen(), match.game.view
+    bar = _bar(match, notice or view.prompt(seen, scene), choices, by_ear)
+    board = h("div.board", bar, view.table(seen, scene), over)
     return h(
         "main.playing",
         match.game.scenery,
-        _bar(match, notice or view.prompt(seen, scene), choices),
-        view.table(seen, scene),
-        over,
-        class_=" ".join([match.game.name, *_colours(match), *["facing"] * scene.facing]),
+        h("div.tabletop", board, data_turned=90 * match.side or None, key="tabletop"),
+        edges,
+        class_=classes(match.game.name, *colours(match)),
         data_seats=match.table.seats,
+        data_edges=" ".join(each.key for each in edges) or None,
         key=match.game.name,
     )
 
@@ -75,7 +102,7 @@ def _thinking(playing: Playing) -> str:
     return _("Let me think.") if playing.hints.thinking else ""
 
 
-def _bar(match: Match, prompt: str, choices: Sequence[Node]) -> Node:
+def _bar(match: Match, prompt: str, choices: Sequence[Node], by_ear: Sequence[Node]) -> Node:
     return h(
         "header.bar",
         h("button.quiet", _("Home"), data_act="home"),
@@ -86,27 +113,32 @@ def _bar(match: Match, prompt: str, choices: Sequence[Node]) -> Node:
             h("p.told", last_told(match), aria_live="polite"),
         ),
         choices,
+        envelope.button(match),
         h("button.quiet", _("Rules"), data_act="rules", key="rules"),
         gear(),
+        by_ear,
     )
 
 
-def _on_the_way(playing: Playing) -> list[Node]:
+def _on_the_way(playing: Playing, besides: Besides) -> list[Node]:
     """What else can be done: not to wait for a computer player; or to take back, or to ask."""
     if playing.waits_for_a_computer:
         return [h("button.quiet", _("Go on"), data_act="hurry", key="hurry")]
     undo = h("button.quiet", _("Undo"), data_act="undo", key="undo")
     question = _("What would you do?")
     ask = h("button.quiet.ask", h("span", question), aria_label=question, data_act="ask", key="ask")
-    return [ask] * playing.hints.may_ask() + [undo] * playing.undo.may()
+    may_ask = besides.may_ask and playing.hints.may_ask()
+    return [ask] * may_ask + [undo] * playing.undo.may()
 
 
 def _over_the_table(playing: Playing, scene: Scene, besides: Besides, hold: bool) -> Node | None:
     match, turn = playing.match, playing.match.table.turn
     if match.table.outcome:
-        return None if besides.looking else _result(playing, match.game.view.reckoning(match.seen(), scene))
+        return None if besides.looking else _result(playing, scene, asks=besides.asks)
     if match.asking:
         return _asking()
+    if besides.ear and besides.ear.wanted and match.perspective.seat != NOBODY:
+        return ear.question(match)
     if advice := playing.hints.advice():
         return _hint(advice, turn or 0, match)
     if match.perspective.covered and turn in match.party.people:
@@ -115,9 +147,10 @@ def _over_the_table(playing: Playing, scene: Scene, besides: Besides, hold: bool
 
 
 def _hint(advice: Choice, seat: Seat, match: Match) -> Node:
-    """Beside what to tap: why."""
-    thanks = h("button", _("Thank you"), data_act="thanks")
-    return bubble(advice.why.said(match.party.names), where(seat, advice.move), _("Hint"), thanks)
+    """Beside what to tap: why. It may tell of a hand."""
+    thanks, says = h("button", _("Thank you"), data_act="thanks"), advice.why.said(match.party.names)
+    private = match.game.traits.hidden_hands
+    return bubble(says, where(seat, advice.move), _("Hint"), thanks, private=private)
 
 
 def _curtain(playing: Playing, turn: int, hold: bool) -> Node:
@@ -171,11 +204,11 @@ def _leaving(save: str) -> Node:
     )
 
 
-def _result(playing: Playing, reckoning: Node | None) -> Node | None:
-    outcome = playing.match.table.outcome
+def _result(playing: Playing, scene: Scene, *, asks: bool) -> Node | None:
+    match, outcome = playing.match, playing.match.table.outcome
     if outcome is None:
         return None
-    names = playing.match.party.names
+    names, reckoning = match.party.names, match.game.view.reckoning(match.seen(), scene)
     order = sorted(range(len(names)), key=lambda seat: -outcome.scores[seat])
     scores = (
         h(
@@ -183,7 +216,7 @@ def _result(playing: Playing, reckoning: Node | None) -> Node | None:
             cat(playing.match.party.colours[seat]),
             h("span.name", names[seat]),
             h("strong", str(outcome.scores[seat])),
-            _hints_of(playing.hints.given[seat]),
+            _remarks_on(playing, seat),
             class_=f"seat-{seat}",
         )
         for seat in order
@@ -192,11 +225,17 @@ def _result(playing: Playing, reckoning: Node | None) -> Node | None:
         "section.result",
         h("h2", _verdict([names[seat] for seat in outcome.winners])),
         h("ol.scores", scores),
+        h("p.par", _about_par(playing)) if playing.par and playing.match.party.people else None,
         reckoning,
+        _dealt(playing.match) if playing.par else None,
+        _remarks(playing),
         h(
             "div.choices",
             h("button.big", _("Again"), data_act="again"),
+            h("button", _("Look back"), data_act="review"),
+            envelope.button(playing.match, _("Open the envelope")),
             h("button", _("Look at the table"), data_act="look"),
+            five_minutes() if asks else None,
             h("button", _("Home"), data_act="home"),
         ),
         style=reckoning.attributes.get("style") if reckoning else None,
@@ -204,8 +243,43 @@ def _result(playing: Playing, reckoning: Node | None) -> Node | None:
     )
 
 
-def _hints_of(given: int) -> Node | None:
-    return h("small.hints", plural("{n} hint", "{n} hints", given)) if given else None
+def _about_par(playing: Playing) -> str:
+    """What par is; or that the boss is still at it."""
+    if playing.par and not playing.par.done:
+        return _("The boss is playing the same cards now.")
+    return _("Par is what the boss makes of the same cards.")
+
+
+def _dealt(match: Match) -> Node:
+    """What was dealt, and the same once more: to see whether it was the cards."""
+    exchanged = h("button.quiet", _("With each other's cards"), data_act="same round")
+    return h(
+        "div.choices.deal",
+        h("button.quiet", called(match.deal), data_act="dealt"),
+        h("button.quiet", _("The same deal again"), data_act="same"),
+        exchanged if match.table.seats > 1 else None,
+    )
+
+
+def _remarks(playing: Playing) -> list[Node]:
+    """What there is to say of the game, as far as it has been thought out."""
+    match, remarks = playing.match, playing.remarks
+    starts = luck.starts_of(match.table)
+    drawn = picture_of(remarks.shares, starts, match.party.names) if remarks.shares else None
+    return [*filter(None, [drawn]), *remarks.nodes()]
+
+
+def _remarks_on(playing: Playing, seat: Seat) -> Node | None:
+    """With which head start, with how many hints, and what the boss made of the same cards."""
+    table, given = playing.match.table, playing.hints.given[seat]
+    par = playing.par.score(seat) if playing.par else None
+    start = head_start.told(table.rules, table.options, table.seats, seat)
+    remarks = [
+        *[titled(_("Head start"), start)] * bool(start),
+        *[plural("{n} hint", "{n} hints", given)] * bool(given),
+        *[_("par {n}", n=par)] * (par is not None),
+    ]
+    return h("small.hints", series(remarks)) if remarks else None
 
 
 def _verdict(winners: list[str]) -> str:
@@ -217,6 +291,6 @@ def _verdict(winners: list[str]) -> str:
     return _("{names} and {name} win!", names=others, name=winners[-1])
 
 
-def _colours(match: Match) -> list[str]:
+def colours(match: Match) -> list[str]:
     """Class names that give every seat its colour."""
     return [f"s{seat}c{colour}" for seat, colour in enumerate(match.party.colours)]

@@ -1,0 +1,57 @@
+"""What the tablet's browser can do besides: the stage writes it here, and says so when it changes."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from app.dates import DAY
+from app.effects import Install
+
+
+def _no_time() -> int:
+    return 0
+
+
+ASKS, BY_HAND = "asks", "by hand"
+"""How Clowder comes to the tablet's home screen: the browser asks for it, or players do it in its menu."""
+
+
+@dataclass
+class Device:
+    """As nothing is known of it, it can do nothing."""
+
+    is_roomy: bool = False
+    """Whether the screen is so large that people sit round it."""
+    full_screen: bool | None = None
+    """Whether the page fills the screen; None where it cannot."""
+    install: str = ""
+    """`ASKS` or `BY_HAND`; empty where it cannot be done, or has been."""
+    shares: bool = False
+    """Whether it can hand a text to other apps; else texts are copied."""
+    here: str = ""
+    """The address of Clowder, without what stands behind the `#`."""
+    ahead: int = 0
+    """By how many minutes the tablet's clock is ahead of UTC."""
+    was_told: bool = False
+    """Whether somebody was told of that before, and it need not be offered again."""
+    is_calm: bool = False
+    """Whether a game has been finished since, so that somebody may be told."""
+
+    clock: Callable[[], int] = _no_time
+    """Gives the milliseconds since 1970; 0 where nobody knows."""
+    zone: int = 0
+    """So many milliseconds the clock on the wall is ahead."""
+
+    @property
+    def today(self) -> int:
+        """The day by the clock on the wall, in days since 1970."""
+        return (self.clock() + self.zone) // DAY
+
+    @property
+    def offers(self) -> bool:
+        """Whether to tell now, at home."""
+        return bool(self.install) and self.is_calm and not self.was_told
+
+    def answered(self, *, now: bool) -> Install:
+        """Somebody wants it now, or has seen that it can be done. What the browser shall do."""
+        self.was_told = True
+        return Install(now)

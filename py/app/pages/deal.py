@@ -1,0 +1,57 @@
+"""The deal of a game that is over: its number, to be played elsewhere too."""
+
+from app.effects import Share
+from app.pages.page import Beneath, Close, GamePage, Moment, Step
+from app.play.links import link
+from app.screens import deal as screen
+from app.shared import Shared
+from app.storage.saves import opened
+from core.errors import Refused
+from core.furigana import plain
+from core.words import _
+from widgets.nodes import Node
+
+
+class DealPage(GamePage):
+    """Lies over the table on which the game was played."""
+
+    kind = "dealt"
+
+    def __init__(self, shared: Shared, beneath: Beneath, told: screen.Told) -> None:
+        super().__init__(shared, beneath)
+        self._told = told
+        self._notice = ""
+
+    def node(self) -> Node:
+        return screen.page(self._beneath.game, self._told, self._notice, shares=self._shared.device.shares)
+
+    def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
+        self._notice = ""
+        match words:
+            case ["dealt"]:
+                return [Close()]
+            case ["share"]:
+                return self._share(screen.result_as_text(self._beneath.game, self._told))
+            case ["share", "link"]:
+                return self._share(self._told.link)
+        return []
+
+    def _share(self, text: str) -> list[Step]:
+        if not self._shared.device.shares:
+            self._notice = _("Copied. It can be put into any message now.")
+        return [Share(plain(text))]
+
+
+def deal_page(shared: Shared, beneath: Beneath) -> DealPage | None:
+    """The page of the deal of a save; None as long as the number could be used, or if it did not deal."""
+    save = shared.saves.get(beneath.save)
+    if save is None or save.deal is None:
+        return None
+    try:
+        table = opened(save, shared.rules)
+    except Refused:
+        return None
+    if table.outcome is None or not save.deal.has_dealt(table):
+        return None
+    address = f"{shared.device.here}#{link(table, save.deal)}"
+    return DealPage(shared, beneath, screen.Told(save.deal, table.outcome.scores, address))

@@ -1,0 +1,83 @@
+"""A deck that somebody has written, as a link: to be handed on, and as it comes to another tablet."""
+
+from app.effects import SaveFile, Share
+from app.pages.lobby import LobbyPage
+from app.pages.page import Beneath, Close, GamePage, GoHome, Moment, Open, Step
+from app.play.links import LONGEST, deck_link
+from app.screens import deck as screen
+from app.shared import Shared
+from core.furigana import plain
+from core.words import _
+from widgets.content import Handed
+from widgets.nodes import Node
+from widgets.parcels import Parcel
+
+
+class LinkPage(GamePage):
+    """Hands a deck on. Where it is too long for that, it says so and gives the file."""
+
+    kind = "link"
+
+    def __init__(self, shared: Shared, beneath: Beneath, parcel: Parcel) -> None:
+        super().__init__(shared, beneath)
+        self._parcel = parcel
+        link = f"{shared.device.here}#{deck_link(beneath.game.name, parcel.packed)}"
+        self._linked = screen.Linked(parcel, link if parcel.packed else "")
+        self._notice = ""
+
+    def node(self) -> Node:
+        return screen.link(self._beneath.game, self._linked, self._notice, shares=self._shared.device.shares)
+
+    def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
+        self._notice = ""
+        match words:
+            case ["link"]:
+                return [Close()]
+            case ["link", "save"]:
+                return [_file(self._parcel.file)]
+            case ["link", "share"] if 0 < len(self._linked.link) <= LONGEST:
+                return self._share()
+        return []
+
+    def _share(self) -> list[Step]:
+        """Where it is copied, it is the link alone: it may be for the line of addresses."""
+        if self._shared.device.shares:
+            return [Share(plain(f"{self._parcel.title}\n{self._linked.link}"))]
+        self._notice = _("Copied. It can be put into any message now.")
+        return [Share(self._linked.link)]
+
+
+class OfferPage(GamePage):
+    """Says what a link has brought, and asks whether to play with it. Until then nothing is kept of it."""
+
+    kind = "deck"
+
+    def __init__(self, shared: Shared, beneath: Beneath, packed: str) -> None:
+        """Raises Refused for a link that cannot be read."""
+        super().__init__(shared, beneath)
+        self._pack = shared.packs[beneath.game.name]
+        self._packed = packed
+        self._pack.offer(packed)
+
+    @property
+    def address(self) -> str:
+        return deck_link(self._beneath.game.name, self._packed)
+
+    def node(self) -> Node:
+        return screen.offer(self._beneath.game, self._pack.offer(self._packed))
+
+    def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
+        offer = self._pack.offer(self._packed)
+        match words:
+            case ["deck", "no"]:
+                return [Close()]
+            case ["deck", "save"] if offer.replaced:
+                return [_file(offer.replaced.file)]
+            case ["deck", "play"]:
+                self._pack.act(["bring"], offer.text)
+                return [GoHome(), Open(LobbyPage(self._shared, self._beneath.game))]
+        return []
+
+
+def _file(given: Handed) -> SaveFile:
+    return SaveFile(given.name, given.text)

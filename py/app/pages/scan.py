@@ -1,0 +1,41 @@
+"""A camera looks for the code of a deal, as another tablet shows it."""
+
+from app.pages.page import Close, GamePage, GoHome, Moment, Open, Step
+from app.play.links import in_code
+from app.screens import scan as screen
+from core.errors import Refused
+from core.words import _
+from widgets.nodes import Node
+
+
+class ScanPage(GamePage):
+    """Lies over a lobby, until a code leads to the lobby of its deal. What the camera sees goes nowhere."""
+
+    kind = "scan"
+    _notice = ""
+
+    def node(self) -> Node:
+        return screen.page(self._beneath.game, self._notice)
+
+    def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
+        match words:
+            case ["scan"]:
+                return [Close()]
+            case ["scan", "found"]:
+                return self._found(value)
+            case ["scan", "blind"]:
+                self._notice = _("There is no camera that Clowder may use. Type the number instead.")
+        return []
+
+    def _found(self, text: str) -> list[Step]:
+        """A code that is none of ours changes nothing, and nothing of it is shown."""
+        from app.pages.addresses import page_at
+
+        try:
+            address = in_code(text)
+            if address:
+                return [GoHome(), Open(page_at(self._shared, address, None))]
+            self._notice = _("This code is not of a deal of Clowder.")
+        except Refused as reason:
+            self._notice = str(reason)
+        return []

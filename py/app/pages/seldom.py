@@ -1,0 +1,62 @@
+"""The ways to pages that are seldom wanted: each is read from the disk when it is."""
+
+from app.pages.page import Beneath, Page
+from app.shared import Shared
+from games.game import Game
+
+
+def cards_of(shared: Shared, beneath: Beneath, who: str | None = None) -> Page | None:
+    """What the cards of this game ask, for one person or whoever it will be; None if they ask nothing."""
+    if beneath.game not in shared.asking:
+        return None
+    from app.pages.cards import CardsPage
+
+    return CardsPage(shared, beneath, who)
+
+
+def statistics_of(shared: Shared, who: str | None = None) -> Page | None:
+    """The statistics, with those of one person; None where they are hidden."""
+    if not shared.preferences.now.statistics:
+        return None
+    from app.pages.statistics import StatisticsPage
+
+    return StatisticsPage(shared, who)
+
+
+def thinking_page(shared: Shared) -> Page:
+    """How the computer thinks."""
+    from app.pages.thinking import ThinkingPage
+
+    return ThinkingPage(shared)
+
+
+def scan_page(shared: Shared, beneath: Beneath) -> Page:
+    """A camera looks for the code of a deal."""
+    from app.pages.scan import ScanPage
+
+    return ScanPage(shared, beneath)
+
+
+def review_page(shared: Shared, game: Game, number: str) -> Page:
+    """A game that is over is looked at once more. Raises Refused if there is none of this number."""
+    from app.pages.review import review_of
+
+    return review_of(shared, game, number)
+
+
+def link_of(shared: Shared, beneath: Beneath) -> Page | None:
+    """The deck that is being made for this game, as a link; None if there is none that is ready."""
+    pack = shared.packs.get(beneath.game.name)
+    parcel = pack.parcel() if pack else None
+    if parcel is None:
+        return None
+    from app.pages.deck import LinkPage
+
+    return LinkPage(shared, beneath, parcel)
+
+
+def offer_page(shared: Shared, beneath: Beneath, packed: str) -> Page:
+    """What a link has brought. Raises Refused for one that cannot be read."""
+    from app.pages.deck import OfferPage
+
+    return OfferPage(shared, beneath, packed)

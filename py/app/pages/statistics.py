@@ -1,0 +1,58 @@
+"""The statistics: what was played to its end on this tablet."""
+
+from contextlib import suppress
+
+from app.effects import SaveFile
+from app.pages.page import Close, Moment, Open, Page, Step
+from app.pages.seldom import review_page
+from app.screens import statistics as screen
+from app.shared import Shared
+from app.storage.spreadsheet import as_csv, sums_as_csv
+from core.errors import Refused
+from widgets.nodes import Node
+
+
+class StatisticsPage(Page):
+    """Of everybody, and of one person more."""
+
+    lies_over = True
+
+    def __init__(self, shared: Shared, who: str | None = None) -> None:
+        self._shared = shared
+        self._said = screen.Said(who)
+
+    @property
+    def address(self) -> str:
+        """With the number of a person, as nothing of one stays in the list of pages that a browser keeps."""
+        names = [person.name for person in self._shared.people.all()]
+        who = self._said.who
+        return f"statistics/{names.index(who)}" if who in names else "statistics"
+
+    def node(self) -> Node:
+        return screen.page(self._shared, self._said)
+
+    def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
+        asked, self._said = self._said.asked, self._said._replace(asked=False)
+        match words:
+            case ["statistics"]:
+                return [Close()]
+            case ["of", *name]:
+                self._said = screen.Said(" ".join(name))
+            case ["delete"]:
+                self._said = self._said._replace(asked=True)
+            case ["clear"] if asked:
+                self._shared.finished.clear()
+            case ["csv"]:
+                return [SaveFile("clowder-statistics.csv", as_csv(self._shared.finished.ledger.all()))]
+            case ["csv", "sums"]:
+                sums = sums_as_csv(self._shared.finished.ledger.tallies())
+                return [SaveFile("clowder-statistics-sums.csv", sums)]
+            case ["review", game, number]:
+                return self._review(game, number)
+        return []
+
+    def _review(self, game: str, number: str) -> list[Step]:
+        """A game that is kept whole, unless another window has deleted it just now."""
+        with suppress(Refused):
+            return [Open(review_page(self._shared, self._shared.games[game], number))]
+        return []

@@ -1,0 +1,82 @@
+"""What the cards gave in a game that is over, and what the choices made of it.
+
+The points of a seat are the sum of both: what the cards gave is known of each card that came, and the
+choices, its own and those of the others, have made the rest. A head start is neither.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from app.play import head_start
+from core.options import of_seat
+from core.table import Table
+from games.game import Game
+
+SLICE = 16
+"""So many entries are looked at in a step."""
+
+
+class Share(NamedTuple):
+    """Of the points of a seat, in tenths. Together they are its score less its head start, exactly."""
+
+    cards: int
+    """What the cards gave more than usual; below 0 what less. Of all seats together it is nothing."""
+    choices: int
+
+
+class Season(NamedTuple):
+    """The shares of somebody in several games, added up."""
+
+    games: int
+    cards: int
+    choices: int
+
+
+def can_tell(game: Game, table: Table[Any]) -> bool:
+    """Whether anything is known of what the cards gave: alone there is nobody to compare with."""
+    return game.luck is not None and table.seats > 1 and table.outcome is not None
+
+
+def luck_of(game: Game, table: Table[Any]) -> tuple[Share, ...]:
+    """By seat, the shares of a game; empty if it is not over, or nothing is known."""
+    return next(filter(None, thought(game, table)), ())
+
+
+def thought(game: Game, table: Table[Any]) -> Iterator[tuple[Share, ...] | None]:
+    """The same in steps: None, and in the end the shares. Nothing at all if nothing is known."""
+    if game.luck is None or not can_tell(game, table):
+        return
+    given = [0.0] * table.seats
+    for number, (before, after) in enumerate(pairwise(table.states), start=1):
+        given = [sum(each) for each in zip(given, game.luck(before, after), strict=True)]
+        if number % SLICE == 0:
+            yield None
+    yield shares(table, given)
+
+
+def shares(table: Table[Any], given: Sequence[float]) -> tuple[Share, ...]:
+    """By seat, where the cards gave so many points."""
+    scores = table.outcome.scores if table.outcome else ()
+    cards = [round(10 * points) for points in given]
+    starts = starts_of(table)
+    made = [10 * (score - start) for score, start in zip(scores, starts, strict=True)]
+    return tuple(Share(gift, all_ - gift) for gift, all_ in zip(cards, made, strict=True))
+
+
+def starts_of(table: Table[Any]) -> list[int]:
+    """By seat, the points that each had at the beginning."""
+    if head_start.of(table.rules, table.options, table.seats).is_time:
+        return [0] * table.seats
+    had = getattr(table.options, "head_start", ())
+    return [of_seat(had, seat) for seat in range(table.seats)]
+
+
+def season(games: Iterable[Mapping[str, Share]]) -> dict[str, Season]:
+    """By name, the shares of each in all games: of each game those of who played, by name."""
+    sums: dict[str, Season] = {}
+    for game in games:
+        for name, share in game.items():
+            before = sums.get(name, Season(0, 0, 0))
+            sums[name] = Season(before.games + 1, before.cards + share.cards, before.choices + share.choices)
+    return sums

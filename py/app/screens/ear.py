@@ -1,0 +1,54 @@
+"""What those who play by ear have besides: a button and a key for all that they can ask."""
+
+from app.play.ear import Ear
+from app.play.match import Match
+from app.screens.sheet import sheet
+from core.words import _, listed
+from widgets.bubble import bubble
+from widgets.nodes import Node, h
+
+BUTTONS = (
+    ("ear hand", "h", listed("My hand")),
+    ("ear table", "t", listed("Table")),
+    ("ear score", "s", listed("Score")),
+    ("ear turn", "w", listed("Whose turn")),
+    ("ear choices", "m", listed("What can I do")),
+    ("log", "l", listed("What was said")),
+)
+"""Acts, their keys, and how they are called."""
+
+
+def buttons() -> Node:
+    """All that can be asked."""
+    return h(
+        "div.ear",
+        (
+            h("button.quiet", _(called), data_act=act, data_key=key, aria_keyshortcuts=key, key=act)
+            for act, key, called in BUTTONS
+        ),
+        role="group",
+        aria_label=_("By ear"),
+    )
+
+
+def heard(ear: Ear) -> Node:
+    """What somebody has asked for, so that a screen reader says it."""
+    return h("p.heard", ear.answer, role="status", key="heard")
+
+
+def question(match: Match) -> Node:
+    """Whether nobody else hears what is wanted."""
+    name = match.party.names[match.perspective.seat]
+    return bubble(
+        _("{name}, only you should hear this. Are your headphones on?", name=name),
+        "",
+        _("By ear"),
+        h("button", _("Yes, read it to me"), data_act="ear yes"),
+        h("button.quiet", _("No"), data_act="ear no"),
+    )
+
+
+def log(lines: list[str]) -> Node:
+    """Everything that happened, the last of it first."""
+    told = (h("li", line, key=str(number)) for number, line in reversed([*enumerate(lines)]))
+    return sheet("log", "log", _("What was said"), h("ol.panel.log", told))
