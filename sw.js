@@ -3,7 +3,7 @@
 // `serve.py build` puts the files of the site in here, each with the hash of its bytes. As it lies, this worker
 // keeps nothing, and undoes what another has kept: whoever changes Clowder always sees what is current.
 
-const SITE = { version: "", files: {} };
+const SITE = { version: "", files: {}, rarely: {} };
 
 const PAGE = new URL("./", self.location).href;
 const NAME = `clowder ${PAGE} `;
@@ -34,7 +34,7 @@ async function keepAll() {
 }
 
 async function keep(address) {
-  const integrity = SITE.files[address];
+  const integrity = SITE.files[address] ?? SITE.rarely[address];
   const kept = address.replace(PACKED, "");
   if (await ours(kept)) return;
   const other = await caches.match(kept); // of another version
@@ -61,7 +61,9 @@ async function fetched(address, integrity) {
 async function found(event, address) {
   const kept = (await ours(address)) ?? (await caches.match(address));
   if (kept) return kept;
-  const packed = `${address}${PACKED}`.slice(PAGE.length);
+  const plain = address.slice(PAGE.length);
+  if (plain in SITE.rarely) return keep(plain).then(() => ours(address));
+  const packed = `${plain}${PACKED}`;
   if (!(packed in SITE.files)) return fetch(event.request);
   event.waitUntil(keep(packed).catch(console.info));
   return isMemory(packed) ? new Response(null, { status: 404 }) : fetched(packed, SITE.files[packed]);

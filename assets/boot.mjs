@@ -133,6 +133,19 @@ async function start() {
   }
 }
 
+/** A text as a code for cameras: rows of dark and light, with what is blank around it, which cameras need.
+ * What makes and reads codes is fetched when it is first wanted. */
+async function code(text) {
+  const { encodeQR } = await import("./codes/index.js");
+  return encodeQR(text, "raw", { ecc: "medium", border: 4 });
+}
+
+/** The texts of the codes that are in sight of a camera, as a video shows it now. */
+async function inSight(video) {
+  const { BarcodeDetector } = await import("./codes/decode.js"); // some browsers have one, with moods of its own
+  return (await new BarcodeDetector({ formats: ["qr_code"] }).detect(video)).map((code) => code.rawValue);
+}
+
 /** Python, as soon as it is there. */
 const interpreter = start().then((interpreter) => {
   waking();
@@ -164,7 +177,7 @@ export async function loadPyodide({ stdout, stderr }) {
   hooks.worker.onBeforeRunAsync.clear();
   Object.assign(streams, { stdout, stderr });
   const python = await interpreter;
-  python.registerJsModule("keeping", { change, heed, ...(await kept) });
+  python.registerJsModule("keeping", { change, heed, code, inSight, ...(await kept) });
   const run = python.runPythonAsync.bind(python);
   python.runPythonAsync = (program, ...how) => run(program.replace(stdlib, ""), ...how).catch(failed);
   return python;

@@ -11,6 +11,10 @@
       suits: ["two", "four"],
       hand: ["right", "left"],
       motion: ["auto", "off"],
+      size: ["normal", "large"],
+      contrast: ["auto", "more"],
+      shine: ["on", "off"],
+      ear: ["off", "short", "usual", "all"],
       left: ["table", "games", "nothing"],
     }; // as app/settings.py and Clowder.left have them; whatever else is kept there says nothing to the page
     const reminder = JSON.parse(localStorage.getItem("clowder.reminder") || "{}");
@@ -21,6 +25,15 @@
   } catch (refused) {
     // As it comes, then.
   }
+
+  // Whoever opens a page by its address would see the home screen first.
+  if (location.hash.length > 1) root.dataset.left = "table";
+
+  // A browser that can install Clowder says so once, perhaps before Python is awake: kept for stage/device.py.
+  addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    window.offer = event;
+  });
 
   // The home screen and whatever else is in the page is there in every language, but shown in English.
   const { language = "auto" } = root.dataset;
