@@ -12,7 +12,7 @@ import signal
 from argparse import ArgumentParser, ArgumentTypeError
 from pathlib import Path
 
-from tools import CACHE, Problem, runtime
+from tools import CACHE, Problem, third_party
 from tools.build import build
 from tools.development import Development
 from tools.server import Server, address_on_the_network
@@ -39,7 +39,7 @@ def main(arguments: list[str] | None = None) -> int:
         if wish.folder:
             return write(wish.folder)
         with server(wish.host, wish.port, is_live=True) as listening:
-            runtime.set_up()
+            third_party.set_up()
             _prepare(listening)
             _invite(wish.host, listening.server_port)
             listening.serve_forever()
@@ -54,7 +54,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 def write(folder: Path) -> int:
     """Builds the static site and says what a visit to it weighs. Raises Problem."""
-    runtime.set_up()
+    third_party.set_up()
     now = weights(build(folder))
     print(*table(now, remembered(LAST)), sep="\n")
     remember(LAST, now)

@@ -26,12 +26,18 @@ OF_PYODIDE = ("pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs", "pyodide/pyodide
 OF_PYSCRIPT = re.compile(r"pyscript/(core|deprecations|donkey|error|py-editor|py-game|py-terminal)\b.*\.js$")
 """What a page asks for of the runtime."""
 
+FOR_INSTALLING = re.compile(r"assets[^/]*/install/")
+"""How addresses begin that only a browser asks for, which shows what it could install."""
+
+RARELY = re.compile(r"assets[^/]*/codes/")
+"""How addresses begin that few ask for: the worker keeps these only then."""
+
 HEADERS = "_headers"
 """Tells Netlify and Cloudflare Pages what to send with every file. They hand it out to nobody."""
 
 POLICY = {
     "Content-Security-Policy": "frame-ancestors 'none'",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Permissions-Policy": "camera=(self), geolocation=(), microphone=(), payment=(), usb=()",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
@@ -40,7 +46,7 @@ POLICY = {
 
 Files = Mapping[str, bytes]
 
-NOTHING = 'const SITE = { version: "", files: {} };'
+NOTHING = 'const SITE = { version: "", files: {}, rarely: {} };'
 """What stands in sw.js for what it keeps."""
 
 
@@ -148,9 +154,19 @@ def _packed(name: str, content: bytes) -> tuple[str, bytes]:
     return (f"{name}{PACKED}", gzip.compress(content, level, mtime=0)) if level else (name, content)
 
 
+def visited(files: Files) -> Files:
+    """The files that a first visit brings: the worker keeps them."""
+    left_out = (FOR_INSTALLING, RARELY)
+    return {
+        name: content for name, content in files.items() if not any(each.match(name) for each in left_out)
+    }
+
+
 def worker(text: str, version: str, files: Files) -> bytes:
-    hashes = {"./" if name == "index.html" else name: _integrity(files[name]) for name in sorted(files)}
-    site = json.dumps({"version": version, "files": hashes}, indent=2)
+    kept = visited(files)
+    hashes = {"./" if name == "index.html" else name: _integrity(kept[name]) for name in sorted(kept)}
+    rarely = {name: _integrity(files[name]) for name in sorted(files) if RARELY.match(name)}
+    site = json.dumps({"version": version, "files": hashes, "rarely": rarely}, indent=2)
     return text.replace(NOTHING, f"const SITE = {site};").encode()
 
 

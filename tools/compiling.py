@@ -10,16 +10,20 @@ import json
 import marshal
 import zipfile
 from collections.abc import Iterator
+from hashlib import sha256
 
 MODULE = ".py"
+RULES = "/rules.py"
+"""How the paths of modules end whose docstrings are kept: players read them (`py/widgets/rulebook.py`)."""
+
 NEVER_COMPARED_WITH_ITS_SOURCE = (1).to_bytes(4, "little")
 """The flags of a .pyc that is named by the hash of its source, which nobody is to look up."""
 
 
 def compiled(source: bytes, name: str, optimize: int) -> bytes:
-    """The contents of a .pyc. Tracebacks call the module `name`."""
+    """The contents of a .pyc. Tracebacks call the module `name`. `tools/python.py` looks up the hash."""
     code = compile(source, name, "exec", dont_inherit=True, optimize=optimize)
-    header = importlib.util.MAGIC_NUMBER + NEVER_COMPARED_WITH_ITS_SOURCE + importlib.util.source_hash(source)
+    header = importlib.util.MAGIC_NUMBER + NEVER_COMPARED_WITH_ITS_SOURCE + sha256(source).digest()[:8]
     return header + marshal.dumps(code)
 
 
@@ -57,6 +61,7 @@ def compile_all(given: str, made: str, prefix: str, optimize: int) -> None:
     with zipfile.ZipFile(given) as sources, zipfile.ZipFile(made, "w") as packed:
         for path in filter(is_module, sources.namelist()):
             source = sources.read(path)
-            packed.writestr(f"{path}c", compiled(source, prefix + path, optimize))
+            kept = min(optimize, 1) if path.endswith(RULES) else optimize
+            packed.writestr(f"{path}c", compiled(source, prefix + path, kept))
             imported[path] = sorted(imports(source, path))
         packed.writestr("imports.json", json.dumps(imported))

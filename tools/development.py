@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
 
-from tools import CACHE, ROOT, Problem, python
+from tools import CACHE, ROOT, Problem, codes, python
 from tools.build import put, site
 from tools.fetching import digest
 from tools.making import made
@@ -82,7 +82,8 @@ class Development:
         return python.plain(app, next(self.builds[0].folder.glob("python-*.zip"), None))
 
     def _parts(self) -> dict[str, str]:
-        contents: dict[str, list[str | bytes]] = {STYLE: [], PICTURES: [], REST: [digest(*TOOLS)]}
+        made_by = digest(*TOOLS, *sorted(codes.files().values()))
+        contents: dict[str, list[str | bytes]] = {STYLE: [], PICTURES: [], REST: [made_by]}
         for path in sources(self._root):
             kind = KINDS.get(path.suffix, REST)
             contents[kind] += [f"{path.relative_to(self._root).as_posix()} ", path.read_bytes()]

@@ -9,6 +9,7 @@ import json
 import zipfile
 from collections.abc import Iterable, Mapping
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from traceback import format_exception_only
@@ -32,19 +33,37 @@ NEVER = (
     *("concurrent.futures.process", "concurrent.interpreters", "ftplib", "http", "multiprocessing", "netrc"),
     *("socketserver", "ssl", "urllib.request", "webbrowser", "xml", "xmlrpc"),
     *("bz2", "compression", "gzip", "lzma", "tarfile", "zoneinfo"),
-    *("csv", "email", "importlib.metadata", "importlib.readers", "importlib.resources", "logging.config"),
+    *(
+        "csv",
+        "difflib",
+        "email",
+        "pickle",
+        "pprint",
+        "tracemalloc",
+        "importlib.metadata",
+        "importlib.readers",
+        "importlib.resources",
+        "logging.config",
+    ),
     *("mimetypes", "platform", "plistlib", "statistics", "sysconfig"),
     *("_pydatetime", "_pydecimal", "_pyio"),
 )
 """What other modules import at times, but not in this page: for a terminal, for a network or processes of
 their own, for archives, for rare wishes, and instead of a part in C. What a module always imports is kept."""
 
+FROZEN = (
+    *("_collections_abc", "_sitebuiltins", "abc", "codecs", "genericpath", "importlib._bootstrap"),
+    *("importlib._bootstrap_external", "importlib.machinery", "importlib.util", "io", "ntpath", "os"),
+    *("posixpath", "site", "stat", "zipimport"),
+)
+"""What the program itself has: nobody reads these from a file."""
+
 STAGE = "stage"
 """The package of the app that can be imported in a page only; so can `main`, which imports it."""
 
 
 ZIP, MEMORY = ("python.zip", "python.memory")
-"""What is made. The memory is that of an interpreter that loaded all of the zip but `main` and `stage`."""
+"""What is made. The memory has what the app always imports, but for `main` and `stage`."""
 
 LIBRARY = "library.zip"
 
@@ -76,8 +95,13 @@ def _unchanged(sources: Mapping[str, bytes], earlier: Path) -> dict[str, bytes]:
     """By path, the modules that were compiled from the very same sources."""
     with zipfile.ZipFile(earlier) as archive:
         there = set(archive.namelist())
-        same = [path for path, content in sources.items() if path in there and archive.read(path) == content]
-        return {f"{path}c": archive.read(f"{path}c") for path in same if f"{path}c" in there}
+        compiled = {path: archive.read(f"{path}c") for path in sources if f"{path}c" in there}
+        return {f"{path}c": code for path, code in compiled.items() if code[8:16] == _hash(sources[path])}
+
+
+def _hash(source: bytes) -> bytes:
+    """As `compiling.py` writes it into what it has compiled."""
+    return sha256(source).digest()[:8]
 
 
 @cache
@@ -108,8 +132,18 @@ def make(sources: Mapping[str, bytes], folder: Path) -> None:
             modules |= {path: app.read(path) for path in app.namelist() if path.endswith(".pyc")}
             loaded = _loaded(_imports(app))
     whole = folder / ZIP
-    whole.write_bytes(packed(modules | dict(sources)))
-    _run("snapshot.mjs", whole, folder / MEMORY, said="".join(f"import {name}\n" for name in loaded))
+    whole.write_bytes(packed(modules | _texts(sources)))
+    _run("snapshot.mjs", whole, folder / MEMORY, said=_remembered(loaded))
+
+
+def _remembered(names: Iterable[str]) -> str:
+    """The program whose memory is kept: it imports these, and throws away what was of use only meanwhile."""
+    return "".join(f"import {name}\n" for name in (*names, "gc")) + "gc.collect()\ndel gc\n"
+
+
+def _texts(sources: Mapping[str, bytes]) -> dict[str, bytes]:
+    """What is no module: it is read while the app runs."""
+    return {path: content for path, content in sources.items() if not path.endswith(".py")}
 
 
 def _library() -> Path:
@@ -175,18 +209,18 @@ def _needed(library: Imports, app: Imports) -> list[str]:
             if name in paths and name not in found:
                 found[name] = paths[name]
                 todo += [other for other, always in library[paths[name]] if always or not _is_left_out(other)]
-    return [f"{path}c" for path in found.values()]
+    return [f"{path}c" for name, path in found.items() if name not in FROZEN]
 
 
 def _loaded(app: Imports) -> list[str]:
-    """The modules that are in the memory: what the app is made of, but for what only a page can import."""
+    """The modules that are in the memory: what the app always imports, but for what only a page can."""
     paths = _paths(app)
     todo, found = ["main"], {*OF_PYSCRIPT}
     while todo:
         for name in _above(todo.pop()):
             if name in paths and name not in found:
                 found.add(name)
-                todo += [other for other, _ in app[paths[name]]]
+                todo += [other for other, always in app[paths[name]] if always]
     return sorted(name for name in found if name.partition(".")[0] not in ("main", STAGE))
 
 

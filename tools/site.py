@@ -11,12 +11,15 @@ from functools import cache
 from html import escape
 from pathlib import Path
 
-from tools import ROOT, Problem, runtime, words
+from tools import ROOT, Problem, codes, runtime, words
 from tools.fetching import digest
 
 PAGES = ("sw.js", "manifest.webmanifest")
-FOR_PYTHON = (".py", ".json")
+FOR_PYTHON = (".py", ".json", ".txt")
 """What Python finds in the page, of the files below py/: modules, and what they read."""
+
+BESIDE = re.compile(r"games/.*\.[a-z]{2,3}\.json")
+"""Of these the texts of a game in one more language, which lie beside the page: few need any of them."""
 
 LOCK = "pyodide-lock.json"
 FIRST = "<!-- what the app draws first -->"
@@ -29,7 +32,7 @@ STYLE = re.compile(r'<link rel="stylesheet" href="assets/(style/\w+\.css)">')
 """The style, which stands in the page too: without it nothing is worth seeing."""
 
 IMPORT = re.compile(r'@import "([\w./*-]+\.css)";\n')
-BESIDE = re.compile(r'url\("\.\./')
+FROM_ITS_FOLDER = re.compile(r'url\("\.\./')
 """What begins the address of something in a style, as seen from its folder."""
 
 COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
@@ -108,19 +111,31 @@ def first(root: Path, _digest: str) -> str:
 def app(root: Path) -> dict[str, bytes]:
     """What Python finds in the page, by its place in its zip. Raises Problem."""
     files = {name: path.read_bytes() for name, path in app_files(root).items()}
-    return files | words.catalogues(words.files(root))
+    return files | words.catalogues(words.files(root)) | words.beside(beside(root))
 
 
 def app_files(root: Path) -> Mapping[str, Path]:
     """The files that Python finds in the page as they are, by their place in its zip."""
     files = {path.relative_to(root / "py").as_posix(): path for path in plain_files(root / "py")}
-    return {name: path for name, path in files.items() if name.endswith(FOR_PYTHON)}
+    return {name: path for name, path in files.items() if name.endswith(FOR_PYTHON) and not _is_beside(name)}
+
+
+def beside(root: Path) -> Mapping[str, Path]:
+    """The texts of games in other languages, by the names under which they lie beside the page."""
+    files = {path.relative_to(root / "py").as_posix(): path for path in plain_files(root / "py")}
+    return {path.name: path for name, path in files.items() if _is_beside(name)}
+
+
+def _is_beside(name: str) -> bool:
+    return BESIDE.fullmatch(name) is not None
 
 
 def assets(root: Path) -> dict[str, bytes]:
     """What the page itself asks for, by its address."""
     files = {path.relative_to(root / "assets").as_posix(): path for path in plain_files(root / "assets")}
     files |= {f"fonts/{name}": path for name, path in runtime.fonts().items()}
+    files |= {f"codes/{name}": path for name, path in codes.files().items()}
+    files |= {f"{words.FOLDER}/{name}": path for name, path in beside(root).items()}
     alone = files.keys() - inline(root)
     read = {name: files[name].read_bytes() for name in files if name in alone and _is_asked_for(name)}
     return {f"assets/{name}": content for name, content in read.items()}
@@ -130,12 +145,12 @@ def style(root: Path, name: str) -> str:
     """A style below assets/, as the page has it, with all that it imports: by a star, all that there are."""
     path = root / "assets" / name
     joined = IMPORT.sub(lambda found: "".join(map(_text, sorted(path.parent.glob(found[1])))), _text(path))
-    return BESIDE.sub('url("assets/', COMMENT.sub("", joined))
+    return FROM_ITS_FOLDER.sub('url("assets/', COMMENT.sub("", joined))
 
 
 def _is_asked_for(asset: str) -> bool:
-    """Not so the words that Python has, and the style, which stands in the page."""
-    return not asset.startswith("style/") and not asset.endswith(".po")
+    """Not so the words and their terms, of which Python has what is said, and the style, in the page."""
+    return not asset.startswith("style/") and not asset.endswith((".po", ".tsv"))
 
 
 def pages(root: Path) -> dict[str, bytes]:

@@ -16,6 +16,9 @@ Date.now = performance.now = () => 0;
 /** The bytes of a page of WebAssembly, of which memory is made. */
 const PAGE = 65_536;
 
+/** The bytes of the largest and the smallest pieces that are wiped. */
+const [LARGEST, SMALLEST] = [2 ** 20, 16];
+
 // The memory as the program itself begins with it.
 let fresh;
 const { instantiate } = WebAssembly;
@@ -56,12 +59,30 @@ async function justBefore(loadPyodide, _loadSnapshot) {
   return memory;
 }
 
+/**
+ * Writes zeros over what was freed, which is of no use to anybody: the largest pieces first, all that lie before the
+ * last byte that was ever written.
+ */
+function wipe(program) {
+  const { _malloc, _free } = program;
+  const end = program.HEAPU8.findLastIndex((byte) => byte !== 0);
+  const taken = [];
+  for (let size = LARGEST; size >= SMALLEST; size >>= 1) {
+    let piece = _malloc(size);
+    for (; piece && piece < end; piece = _malloc(size)) taken.push([piece, size]);
+    _free(piece);
+  }
+  for (const [piece, size] of taken) program.HEAPU8.fill(0, piece, piece + size);
+  for (const [piece] of taken) _free(piece);
+}
+
 const [pyodide, stdLibURL, made] = process.argv.slice(2);
 process.argv[1] = "clowder"; // Python remembers the path of its program, which is another on every machine
 try {
   const { loadPyodide } = await import(pathToFileURL(`${pyodide}/pyodide.mjs`).href);
   const python = await loadPyodide({ stdLibURL, _makeSnapshot: true, env: { PYTHONHASHSEED: "0" } });
   python.runPython(readFileSync(0, "utf8"));
+  wipe(python._module);
   const memory = python.makeMemorySnapshot();
   writeFileSync(made, folded(memory, await justBefore(loadPyodide, memory)));
 } catch (error) {

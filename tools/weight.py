@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from tools.build import PACKED, Files
+from tools.build import PACKED, Files, visited
 
 COMPRESSED = (PACKED, ".png", ".woff2")
 """How the names of files end that no server compresses again."""
@@ -20,21 +20,22 @@ PARTS = {
     "pictures": r"\.(svg|png)$",
     "typeface": r"\.woff2$",
     "scripts": r"\.m?js$",
+    "languages": r"/words/",
     "page": r"",
 }
 """What the files of a part have in their addresses; a file belongs to the first part that it fits."""
 
-LATER = "memory"
-"""The part that is fetched when the page plays already."""
+LATER = ("memory", "languages")
+"""The parts that are fetched when the page plays already."""
 
 Weights = Mapping[str, tuple[int, int]]
 """For each part its bytes as they lie in the browser, and as they travel, if the server compresses text."""
 
 
 def weights(files: Files) -> Weights:
-    """What each part of the site weighs, given its files by address."""
+    """What each part of a first visit weighs, given the files of the site by address."""
     found = dict.fromkeys(PARTS, (0, 0))
-    for name, content in files.items():
+    for name, content in visited(files).items():
         part = next(part for part, pattern in PARTS.items() if re.search(pattern, name))
         raw, sent = found[part]
         found[part] = (raw + len(_unpacked(name, content)), sent + len(_travelling(name, content)))
@@ -51,7 +52,7 @@ def table(now: Weights, before: Mapping[str, int]) -> Iterator[str]:
 
 def _sums(now: Weights) -> Weights:
     """The bytes of a first visit: until the page plays, and in all."""
-    first = [weight for part, weight in now.items() if part != LATER]
+    first = [weight for part, weight in now.items() if part not in LATER]
     return {"until it plays": _sum(first), "in all": _sum(list(now.values()))}
 
 

@@ -1,8 +1,7 @@
-"""The catalogues of words: a .po file a language, as translators write them, made into what gettext reads."""
+"""The catalogues of words: a .po file a language, as translators write them, made into what a page reads."""
 
 import json
 import re
-import struct
 from ast import literal_eval
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
@@ -21,8 +20,8 @@ ENTRY = re.compile(
     rf"(?P<said>(?:msgstr(?:\[\d\])?(?:\s+{STRING})+\s*)+)$",
     re.MULTILINE,
 )
+ENGLISH = "en"
 FUZZY = re.compile(r"^#,.*\bfuzzy\b", re.MULTILINE)
-MAGIC = 0x950412DE
 
 Texts = Mapping[str, str]
 """What is said for each English text, as gettext has it: NUL between one and many, EOT after a context."""
@@ -34,17 +33,30 @@ def files(root: Path) -> Sequence[Path]:
 
 
 def catalogues(paths: Iterable[Path]) -> dict[str, bytes]:
-    """What the page reads, by path in its zip: `words/de.mo`, and what languages call themselves.
+    """What the page reads, by path in its zip: `words/de.json`, and what languages call themselves.
 
-    Raises Problem for a catalogue that cannot be read.
+    A language is a list of texts, in the order of the English ones, which are a list for all: so they are
+    sent once. Where one is empty it is said in English. Raises Problem for a catalogue that cannot be read.
     """
-    made, names = {}, {"en": "English"}
-    for path in paths:
-        texts = read(path)
-        names[path.stem] = _header(texts, path).get("X-Language-Name", path.stem)
-        made[f"{FOLDER}/{path.stem}.mo"] = packed(texts)
-    spoken = json.dumps(names, ensure_ascii=False).encode()
-    return {**made, f"{FOLDER}/names.json": spoken} if made else {}
+    read_in = {path: read(path) for path in paths}
+    keys = sorted({key for texts in read_in.values() for key in texts})
+    names = {"en": "English"}
+    names |= {
+        path.stem: _header(texts, path).get("X-Language-Name", path.stem) for path, texts in read_in.items()
+    }
+    made = {path.stem: [texts.get(key, "") for key in keys] for path, texts in read_in.items()}
+    files = {ENGLISH: keys, **made, "names": names} if made else {}
+    return {f"{FOLDER}/{name}.json": _json(held) for name, held in files.items()}
+
+
+def _json(held: object) -> bytes:
+    return json.dumps(held, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def beside(names: Iterable[str]) -> dict[str, bytes]:
+    """What tells the page which files lie beside it, by path in its zip."""
+    listed = sorted(names)
+    return {f"{FOLDER}/beside.json": json.dumps(listed).encode()} if listed else {}
 
 
 def read(path: Path) -> Texts:
@@ -56,19 +68,6 @@ def read(path: Path) -> Texts:
 def _read(text: str, path: Path) -> Texts:
     """What is read again and again is understood once."""
     return dict(_texts(text, path))
-
-
-def packed(texts: Texts) -> bytes:
-    """The texts as a .mo file of GNU gettext: two tables of lengths and offsets, then the strings."""
-    keys = sorted(texts, key=str.encode)
-    strings = [text.encode() for text in (*keys, *(texts[key] for key in keys))]
-    start = 7 * 4 + 8 * len(strings)
-    places = []
-    for string in strings:
-        places += [len(string), start]
-        start += len(string) + 1
-    head = (MAGIC, 0, len(keys), 7 * 4, 7 * 4 + 8 * len(keys), 0, start)
-    return struct.pack(f"<{len(head) + len(places)}I", *head, *places) + b"".join(s + b"\0" for s in strings)
 
 
 def _texts(text: str, path: Path) -> Iterator[tuple[str, str]]:

@@ -1,0 +1,9 @@
+"""What others have made and the site is made of: from pinned packages that are checked as they arrive."""
+
+from tools import codes, runtime
+
+
+def set_up() -> None:
+    """Fetches what is not here yet: then nothing touches the network. Raises Problem."""
+    runtime.set_up()
+    codes.set_up()
