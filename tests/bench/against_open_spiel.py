@@ -1,157 +1,162 @@
-"""open_spiel's IS-MCTS as a player of ours: a thin adapter, for the bench only.
+"""The boss against open_spiel's IS-MCTS, which may think many times as long: paired deals.
 
-It is given our rules, a uniform guess at what is hidden, and rollouts at random, as it comes. What it
-looks at ends with the round of Alley Cat, and after `HORIZON` moves of I Stepped on the Cat!, where our
-own count of the standing says who is ahead: it would not get through more than a few games in its time.
+    python3 tests bench against-open-spiel                     10 times as long, 1,000 deals of each game
+    python3 tests bench against-open-spiel --deals 20          fewer
+    python3 tests bench against-open-spiel --minutes 15        no longer than that for a game
+    python3 tests bench against-open-spiel --times 1           as long as the boss
+    python3 tests bench against-open-spiel --simulations 300   so many a move, however long that takes
+    python3 tests bench against-open-spiel --seed 7 alley-cat  the same deals again; of this game alone
+
+A deal is two games with the same shuffles, in the second of which the players have changed seats: so what the
+cards give is the same for both, as long as they are played alike. What is left of it is taken out as AIVAT
+does with what chance gives (Burch, Schmid, Moravčík, Morrill, Bowling: AAAI 2018): a game's `luck` comes to
+nothing on the average whatever players do, so any number of times of it may be subtracted. How many times
+explains most is found from the deals themselves, by least squares. Both figures are told, with their standard
+errors, after each minute: whoever has seen enough may stop.
+
+How many simulations take so many times as long as the boss is measured before, over one deal, and told. Where
+the boss is done at once they are those of `bench bots`, which take much longer than that. Black Cat is played
+in turns, and Kit and Kat the classic way.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from math import exp
+import argparse
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from math import ceil, sqrt
 from random import Random
-from types import SimpleNamespace
+from statistics import fmean, pstdev
+from time import monotonic, process_time
 from typing import Any
 
-from core.cards import BACK, Card, shuffled
-from core.rules import HOUSE, NOBODY, Move, Seat, Shuffle, Shuffled, Wait
-from games.alley_cat import bot as alley_bot
-from games.alley_cat import rules as alley_cat
-from games.stepped_on_the_cat import bot as stepped_bot
-from games.stepped_on_the_cat import rules as stepped_on_the_cat
-from seated import Player
+from bench.bots import OPTIONS
+from bench.ismcts import SIMULATIONS, ismcts
+from core.rules import Move, Seat
+from core.table import Table
+from seated import Player, computer, played
+from variants import BY_NAME
 
-HORIZON = 24
-
-SIMULATIONS = {"alley-cat": 100, "stepped-on-the-cat": 30}
-"""So many take it at least as long as the boss takes for a move; the bench prints both times."""
+DEALS, TIMES, TOLD_EVERY = 1000, 10.0, 60
 
 
-@dataclass(frozen=True)
-class Rules:
-    """What the adapter knows of a game."""
+class Thinker:
+    """A player with a chance of its own, so that the shuffles stay the same; and how long it thought."""
 
-    game: Any
-    guess: Callable[[Any, Seat, Random], Any]
-    ends: Callable[[Any, int], bool]
-    value: Callable[[Any], Sequence[float]]
+    def __init__(self, player: Player, seed: str) -> None:
+        self._player = player
+        self._random = Random(seed)
+        self._seconds, self._moves = 0.0, 0
 
+    def __call__(self, seen: Any, seat: Seat, moves: Sequence[Move], random: Random) -> Move | None:
+        start = process_time()
+        move = self._player(seen, seat, moves, self._random)
+        self._seconds += process_time() - start
+        self._moves += 1
+        return move
 
-def _guess_alley(seen: Any, seat: Seat, random: Random) -> Any:
-    return _dealt(seen, alley_bot.unseen(seen, seat), random)
-
-
-def _guess_stepped(seen: Any, seat: Seat, random: Random) -> Any:
-    known = {*seen.discards, *(card for row in seen.shows for card in row), *seen.hands[seat]}
-    every = stepped_on_the_cat.deck(seen.options)
-    return _dealt(seen, [card for card in every if card not in known], random)
-
-
-def _dealt(seen: Any, hidden: Sequence[Card], random: Random) -> Any:
-    """The hidden cards in any order, where cards lie face down."""
-    left = list(shuffled(hidden, random))
-    hands = tuple(_filled(hand, left) for hand in seen.hands)
-    return replace(seen, hands=hands, stock=_filled(seen.stock, left))
+    @property
+    def ms(self) -> float:
+        """Milliseconds a move."""
+        return self._seconds * 1000 / max(1, self._moves)
 
 
-def _filled(cards: Sequence[Card], hidden: list[Card]) -> tuple[Card, ...]:
-    return tuple(hidden.pop() if card == BACK else card for card in cards)
+@dataclass
+class Duel:
+    """The boss and its opponent at a game, and what came of each deal."""
+
+    game: str
+    boss: Thinker
+    other: Thinker
+    shares: list[float] = field(default_factory=list)
+    """The boss's part of both wins."""
+    gifts: list[float] = field(default_factory=list)
+    """What the cards gave the boss in both games, in points."""
+
+    def play(self, deal: str) -> None:
+        """A deal, twice."""
+        rules, options = BY_NAME[self.game].rules, OPTIONS.get(self.game)
+        first = played(rules, options, (self.boss, self.other), Random(deal))
+        second = played(rules, options, (self.other, self.boss), Random(deal))
+        self.shares.append((_share(first, 0) + _share(second, 1)) / 2)
+        self.gifts.append((self._gift(first, 0) + self._gift(second, 1)) / 2)
+
+    def _gift(self, table: Table[Any], seat: Seat) -> float:
+        luck = BY_NAME[self.game].luck
+        return sum(luck(*states)[seat] for states in pairwise(table.states)) if luck else 0.0
+
+    def __str__(self) -> str:
+        won, cut = _told(self.shares), _told(without(self.shares, self.gifts))
+        count, times = len(self.shares), f"{self.boss.ms:.1f} and {self.other.ms:.1f} ms a move"
+        return f"{self.game}: {won} of {count} deals, {cut} without luck; {times}"
 
 
-def _counted(state: Any, seat: Seat) -> float:
-    taste, row, hand = stepped_bot.BOSS, state.shows[seat], state.hands[seat]
-    lying = taste.progress[-1] * state.points[seat] + taste.progress[stepped_bot.shown(row)]
-    held = sum(stepped_bot.keep(hand, row, card, taste) for card in hand)
-    return float(lying + 0.5 * held)
+def _share(table: Table[Any], seat: Seat) -> float:
+    """The seat's part of the win."""
+    winners = table.outcome.winners if table.outcome else ()
+    return (seat in winners) / max(1, len(winners))
 
 
-def _standing(state: Any) -> Sequence[float]:
-    """How likely each of two wins, by what they show and hold."""
-    first, second = (_counted(state, seat) for seat in (0, 1))
-    chance = 1 / (1 + exp((second - first) / 6))
-    return chance, 1 - chance
+def without(shares: Sequence[float], gifts: Sequence[float]) -> Sequence[float]:
+    """The shares, less as many times the gifts as explain most of them."""
+    square = sum(gift * gift for gift in gifts)
+    mean = fmean(shares)
+    times = (
+        sum((share - mean) * gift for share, gift in zip(shares, gifts, strict=True)) / square
+        if square
+        else 0
+    )
+    return [share - times * gift for share, gift in zip(shares, gifts, strict=True)]
 
 
-RULES = {
-    "alley-cat": Rules(
-        alley_cat,
-        _guess_alley,
-        lambda state, made: state.leader == NOBODY,
-        lambda state: alley_bot.chances(*state.totals),
-    ),
-    "stepped-on-the-cat": Rules(
-        stepped_on_the_cat,
-        _guess_stepped,
-        lambda state, made: made >= HORIZON or stepped_on_the_cat.outcome(state) is not None,
-        _standing,
-    ),
-}
+def _told(shares: Sequence[float]) -> str:
+    """A mean, and its standard error."""
+    return f"{fmean(shares):.1%} +- {pstdev(shares) / sqrt(len(shares)):.1%}"
 
 
-class SpielState:
-    """As much of `pyspiel.State` as the search asks for. Moves are numbered as the rules list them."""
-
-    def __init__(self, rules: Rules, state: Any, kind: Any, random: Random, made: int = 0) -> None:
-        self.rules, self.state, self.kind, self.random, self.made = rules, state, kind, random, made
-
-    def get_game(self) -> Any:
-        return SimpleNamespace(get_type=lambda: self.kind)
-
-    def clone(self) -> "SpielState":
-        return SpielState(self.rules, self.state, self.kind, self.random, self.made)
-
-    def current_player(self) -> int:
-        return next(seat for seat in (0, 1) if self.rules.game.moves(self.state, seat))
-
-    def legal_actions(self, player: int | None = None) -> list[int]:
-        """Only ever asked for whoever is to move."""
-        return list(range(len(self.rules.game.moves(self.state, self.current_player()))))
-
-    def information_state_string(self) -> Any:
-        """Anything that is equal for what looks the same."""
-        return self.rules.game.observe(self.state, self.current_player())
-
-    def is_terminal(self) -> bool:
-        return self.rules.ends(self.state, self.made)
-
-    def is_chance_node(self) -> bool:
-        return False
-
-    def returns(self) -> list[float]:
-        return [2 * chance - 1 for chance in self.rules.value(self.state)]
-
-    def apply_action(self, action: int) -> None:
-        seat = self.current_player()
-        game = self.rules.game
-        self.state = game.play(self.state, seat, game.moves(self.state, seat)[action])
-        self.made += 1
-        while not self.is_terminal() and (owed := game.house(self.state)):
-            answer = owed.move if isinstance(owed, Wait) else _shuffle(owed, self.random)
-            self.state = game.play(self.state, HOUSE, answer)
+def simulations(game: str, times: float, seed: str) -> int:
+    """So many take so many times as long as the boss takes for a move, and are no fewer than few."""
+    few = SIMULATIONS[game]
+    _measured(game, 2, f"{seed} to import what is needed")
+    duel = _measured(game, few, f"{seed} to measure")
+    return max(few, ceil(few * times * duel.boss.ms / duel.other.ms))
 
 
-def _shuffle(owed: Shuffle, random: Random) -> Move:
-    return Shuffled(shuffled(owed.cards, random))
+def _measured(game: str, number: int, deal: str) -> Duel:
+    """After one deal."""
+    duel = Duel(game, Thinker(computer(game, "alley-boss"), deal), Thinker(ismcts(game, number), deal))
+    duel.play(deal)
+    return duel
 
 
-def ismcts(name: str) -> Player:
-    """The player; open_spiel is imported when it first thinks."""
-    rules = RULES[name]
+def duels(game: str, number: int, chosen: argparse.Namespace) -> Iterator[Duel]:
+    """The duel after each deal."""
+    boss, other = computer(game, "alley-boss"), ismcts(game, number)
+    duel = Duel(game, Thinker(boss, f"{chosen.seed} boss"), Thinker(other, f"{chosen.seed} other"))
+    until = monotonic() + 60 * chosen.minutes
+    for deal in range(chosen.deals):
+        duel.play(f"{chosen.seed} {deal}")
+        yield duel
+        if monotonic() > until:
+            return
 
-    def player(seen: Any, seat: Seat, moves: Sequence[Move], random: Random) -> Move:
-        import numpy
-        import pyspiel
-        from open_spiel.python.algorithms.ismcts import ISMCTSBot
-        from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
-        kind = SimpleNamespace(
-            dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-            information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        )
-        chance = numpy.random.RandomState(int(random.random() * 2**32))
-        bot = ISMCTSBot(None, RandomRolloutEvaluator(1, chance), 1.4, SIMULATIONS[name], random_state=chance)
-        bot.set_resampler(
-            lambda state, player: SpielState(rules, rules.guess(seen, player, random), kind, random)
-        )
-        return moves[int(bot.step(SpielState(rules, seen, kind, random)))]
-
-    return player
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python3 tests bench against-open-spiel")
+    parser.add_argument("games", nargs="*", metavar="GAME", default=list(SIMULATIONS))
+    parser.add_argument("--deals", type=int, default=DEALS)
+    parser.add_argument("--times", type=float, default=TIMES)
+    parser.add_argument("--simulations", type=int, default=0)
+    parser.add_argument("--minutes", type=float, default=float("inf"))
+    parser.add_argument("--seed", type=int, default=Random().randrange(10**9))
+    chosen = parser.parse_args(arguments)
+    print(f"--seed {chosen.seed}")
+    for game in chosen.games:
+        number = chosen.simulations or simulations(game, chosen.times, str(chosen.seed))
+        print(f"{game}: {number} simulations a move", flush=True)
+        told = monotonic()
+        for duel in duels(game, number, chosen):
+            if monotonic() > told + TOLD_EVERY:
+                told = monotonic()
+                print(duel, flush=True)
+        print(duel, flush=True)
+    return 0

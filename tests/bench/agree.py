@@ -16,14 +16,13 @@ from bench.boot import READY
 from browser.inside import inside
 from engines import Engine, engines
 from games import GAMES
-from tools import Problem, runtime
+from tools import Problem
 
 GAMES_OF_A_KIND = 750
 
 
 def main(arguments: list[str]) -> int:
     """Prints a line for each game and engine; returns 1 if anything differs."""
-    runtime.set_up()
     number = int(arguments[0]) if arguments else GAMES_OF_A_KIND
     server = serve.server("127.0.0.1", 0)
     server.site.current()

@@ -190,7 +190,6 @@ def measure(name: str, engine: Engine, host: Host, rounds: int) -> None:
 
 def main(arguments: list[str]) -> int:
     """Prints a table for each engine."""
-    runtime.set_up()
     rounds = int(arguments[0]) if arguments else 5
     began = time.monotonic()
     host = Host(sites())

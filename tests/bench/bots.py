@@ -7,8 +7,8 @@
 
 Shares are of decided games, with 95 % Wilson intervals; who measures in parts adds up the numbers beside
 them. Black Cat is played in turns here, and Kit and Kat the classic way: in the guided one hardly anything
-is left to skill, as `bench luck` shows. Alone, it is the share of won deals, beside what careful play wins
-and what a player could who knew the deck.
+is left to skill, as `bench luck` shows, so it is told apart (`--only guided`). Of games
+alone `bench alone` tells.
 """
 
 import argparse
@@ -20,16 +20,13 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from bench.against_open_spiel import ismcts
+from bench.ismcts import ismcts
 from bots.bot import LEVELS
 from core.rules import Move, Seat
 from games import GAMES
 from games.black_cat import rules as black_cat
 from games.kit_and_kat import rules as kit_and_kat
-from games.stepped_on_the_cat import rules as stepped_on_the_cat
-from games.stepped_on_the_cat.rules import COATS, kind
-from playing import new_table
-from seated import GENERAL, Player, anyhow, computer, played
+from seated import GENERAL, MINDS, Player, anyhow, computer, played
 from variants import RULES
 
 GAMES_A_PAIRING = 2000
@@ -44,8 +41,11 @@ OPTIONS = {
     kit_and_kat.NAME: kit_and_kat.Options(way="classic"),
 }
 
-CAREFUL = 0.22
-"""Of the deals alone, so many are won with care, as the rule book says."""
+GUIDED = {
+    "guided, 5 books": kit_and_kat.Options(books=5),
+    "guided, 14 books": kit_and_kat.Options(),
+}
+"""Ways to play Kit and Kat in which hardly anything is left to skill."""
 
 
 @dataclass
@@ -76,9 +76,17 @@ class Pairing:
     names: tuple[str, str]
     players: tuple[Player, Player]
     goal: float = 0.6
+    way: str = ""
+    """One of GUIDED; else by OPTIONS."""
+
+    @property
+    def options(self) -> Any:
+        """None for the usual ones."""
+        return GUIDED.get(self.way, OPTIONS.get(self.game))
 
     def __str__(self) -> str:
-        return f"{self.game}: {self.names[0]} against {self.names[1]}"
+        game = f"{self.game} {self.way}".strip()
+        return f"{game}: {self.names[0]} against {self.names[1]}"
 
 
 def pairings() -> Iterator[Pairing]:
@@ -94,6 +102,13 @@ def of_the_general() -> Iterator[Pairing]:
         general = computer(game, level, GENERAL)
         yield Pairing(game, (f"general {level}", "random"), (general, anyhow))
         yield Pairing(game, (f"own {level}", f"general {level}"), (computer(game, level), general), goal=0.5)
+
+
+def guided() -> Iterator[Pairing]:
+    """The way of Kit and Kat in which chance does nearly all: its own players and that of any game."""
+    game = kit_and_kat.NAME
+    for way, level, (whose, bots) in product(GUIDED, LEVELS[1:], (("own", MINDS), ("general", GENERAL))):
+        yield Pairing(game, (f"{whose} {level}", "random"), (computer(game, level, bots), anyhow), way=way)
 
 
 def against_open_spiel() -> Iterator[Pairing]:
@@ -116,8 +131,7 @@ def duel(pairing: Pairing, games: int, seed: int) -> str:
     won = [0, 0]
     for number in range(games):
         seats = players if number % 2 == 0 else players[::-1]
-        options = OPTIONS.get(pairing.game)
-        over = played(RULES[pairing.game], options, seats, Random(f"{seed} {number // 2}")).outcome
+        over = played(RULES[pairing.game], pairing.options, seats, Random(f"{seed} {number // 2}")).outcome
         if over and len(over.winners) == 1:
             won[(over.winners[0] + number) % 2] += 1
     share = _share(won[0], sum(won)) if any(won) else "nobody won"
@@ -131,55 +145,6 @@ def _share(won: int, of: int) -> str:
     return f"{won / of:6.1%} [{low:.1%} to {high:.1%}]"
 
 
-# Alone
-
-
-def alone(games: int, seed: int) -> Iterator[str]:
-    name = stepped_on_the_cat.NAME
-    players: dict[str, Player] = {level: computer(name, level) for level in LEVELS}
-    players["random"] = anyhow
-    for who, player in players.items():
-        won = sum(_won_alone(player, f"{seed} {number}") for number in range(games))
-        yield f"{f'{name} alone: {who}':62} {_share(won, games)}, with care {CAREFUL:.0%}; {won} of {games}"
-    won = sum(_can_be_won(f"{seed} {number}") for number in range(games))
-    yield f"{f'{name} alone: who knows the deck':62} {_share(won, games)}; {won} of {games}"
-
-
-def _won_alone(player: Player, seed: str) -> bool:
-    over = played(RULES[stepped_on_the_cat.NAME], None, [player], Random(seed)).outcome
-    return bool(over and over.winners)
-
-
-def _can_be_won(seed: str) -> bool:
-    """Whether the deal can be won by who knows the deck: every set of shown coats that can be reached."""
-    table = new_table(RULES[stepped_on_the_cat.NAME], 1, None, Random(seed))
-    deal = (*([table.state.turned] if table.state.turned else []), *table.state.stock)
-    best: dict[frozenset[str], int] = {frozenset(): 0}
-    for card in deal:
-        best = _after(best, kind(card))
-    return max(best.values()) >= stepped_on_the_cat.GOAL_ALONE
-
-
-def _after(best: dict[frozenset[str], int], card: str) -> dict[frozenset[str], int]:
-    """The most points for every set of shown coats, after this card."""
-    after: dict[frozenset[str], int] = {}
-    for shown, points in best.items():
-        for then in _ways(shown, card):
-            full = len(then) == len(COATS)
-            new, total = (frozenset[str]() if full else then), points + full
-            after[new] = max(after.get(new, 0), total)
-    return after
-
-
-def _ways(shown: frozenset[str], card: str) -> list[frozenset[str]]:
-    """SC-10: what may be shown after this card."""
-    if card == "boot":
-        return [shown - {coat} for coat in shown] or [shown]
-    if card == "tuna":
-        return [shown, *(shown | {coat} for coat in COATS if coat not in shown)]
-    return [shown | {card}]
-
-
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python3 tests bench bots")
     parser.add_argument("--games", type=int, default=GAMES_A_PAIRING)
@@ -189,9 +154,7 @@ def main(arguments: list[str]) -> int:
     print(f"--seed {chosen.seed}")
     _print_duels(pairings(), chosen.games, chosen)
     _print_duels(of_the_general(), min(chosen.games, OF_THE_GENERAL), chosen)
-    if chosen.only in "stepped-on-the-cat alone":
-        for line in alone(chosen.games, chosen.seed):
-            print(line, flush=True)
+    _print_duels(guided(), min(chosen.games, OF_THE_GENERAL), chosen)
     _print_duels(against_open_spiel(), min(chosen.games, AGAINST_OPEN_SPIEL), chosen)
     return 0
 

@@ -15,7 +15,7 @@ from playwright.sync_api import Error
 from bench.boot import READY
 from engines import Engine, Tablet, engines
 from spoiling import FAULTS, SAYS, Host, does_no_harm, host
-from tools import Problem, runtime
+from tools import Problem
 from tools.build import static_site
 
 LONGEST = 60
@@ -66,7 +66,6 @@ def spoiled(engine: Engine, host: Host, name: str, fault: str) -> bool:
 
 def main(arguments: list[str]) -> int:
     """Prints a table for each engine; returns 1 if something is not as it should be."""
-    runtime.set_up()
     wrong = 0
     with host(static_site()) as served, engines() as tablets:
         for engine_name in arguments[:1] or tablets:

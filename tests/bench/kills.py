@@ -27,7 +27,6 @@ from playwright.sync_api import BrowserContext, Error, Page, sync_playwright
 import serve
 from engines import with_profile
 from games import GAMES
-from tools import runtime
 
 SEEN = 0.25
 """Seconds after which a move has been seen."""
@@ -226,7 +225,6 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--chromium", type=int, default=500)
     parser.add_argument("--firefox", type=int, default=100)
     wish = parser.parse_args(arguments)
-    runtime.set_up()
     server = serve.server("127.0.0.1", 0)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     address = f"http://127.0.0.1:{server.server_port}/"

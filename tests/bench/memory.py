@@ -20,7 +20,7 @@ from threading import Event
 
 from bench.boot import BARE, KEPT, MEMORY, READY, ZIP, Answer, Files, Host, sites
 from finding_a_browser import chromium
-from tools import ROOT, Problem, runtime
+from tools import ROOT, Problem
 from tools.build import worker
 
 REST = 60
@@ -147,7 +147,6 @@ def main(arguments: list[str]) -> int:
     chosen = parser.parse_args(arguments)
     if not Path("/proc/self/smaps_rollup").exists():
         raise Problem("How much memory a process takes is told by Linux alone.")
-    runtime.set_up()
     host = Looking(
         {name: played(files) for name, files in sites().items() if name in (BARE, ZIP, MEMORY)}, chosen.rest
     )

@@ -16,7 +16,6 @@ from playwright.sync_api import Browser, sync_playwright
 from bench.boot import READY, Files, Host
 from browser.touching import TABLET
 from finding_a_browser import chromium
-from tools import runtime
 from tools.build import static_site
 
 PRESENT = "this Clowder"
@@ -70,7 +69,6 @@ def report(name: str, visits: list[Figures]) -> None:
 
 def main(arguments: list[str]) -> int:
     """Prints milliseconds, visit by visit."""
-    runtime.set_up()
     rounds = int(arguments[0]) if arguments else 5
     host = Host({PRESENT: static_site(), **{name: read(Path(name)) for name in arguments[1:]}})
     visits = defaultdict[str, list[Figures]](list)

@@ -19,7 +19,6 @@ from playwright.sync_api import sync_playwright
 from bench.boot import BARE, KEPT, MEMORY, Files, Host, load, sites
 from bench.paint import PRESENT, read
 from engines import ByPlaywright, Tablet, engines, with_profile
-from tools import runtime
 
 Times = dict[str, list[float]]
 """Milliseconds by site."""
@@ -87,7 +86,6 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--cold", action="store_true")
     parser.add_argument("folders", nargs="*", metavar="FOLDER")
     asked = parser.parse_args(arguments)
-    runtime.set_up()
     host = Host(compared(asked.folders))
     for engine in asked.engine or ["Chromium"]:
         if asked.cold:

@@ -1,0 +1,230 @@
+"""open_spiel's IS-MCTS as a player of ours: a thin adapter, for the bench only.
+
+It is given our rules, a uniform guess at what is hidden, and rollouts at random, as it comes. What it
+looks at ends with the round of Alley Cat, and after `HORIZON` moves of I Stepped on the Cat!, where our
+own count of the standing says who is ahead: it would not get through more than a few games in its time.
+Of any other game it knows what our player of any game knows: the rules, and who seems ahead some moves on.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from math import exp
+from random import Random
+from types import SimpleNamespace
+from typing import Any, TypeAlias
+
+from bots.imagined import Imagined, Position, Rest
+from bots.unseen import missing, seats_of
+from core.cards import BACK, Card, shuffled
+from core.deck import deck_of
+from core.rules import HOUSE, NOBODY, Move, Seat, Shuffle, Shuffled, Wait
+from games.alley_cat import bot as alley_bot
+from games.alley_cat import rules as alley_cat
+from games.alley_cat.small import chances
+from games.stepped_on_the_cat import bot as stepped_bot
+from games.stepped_on_the_cat import rules as stepped_on_the_cat
+from seated import GENERAL, Player
+from variants import BY_NAME
+
+HORIZON = 24
+
+SIMULATIONS = {"alley-cat": 100, "stepped-on-the-cat": 30, "black-cat": 30, "kit-and-kat": 30}
+"""So many take it at least as long as the boss takes for a move; the benches print both times."""
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What the adapter knows of a game."""
+
+    game: Any
+    guess: Callable[[Any, Seat, Random], Any]
+    ends: Callable[[Any, int], bool]
+    value: Callable[[Any], Sequence[float]]
+
+
+def _guess_alley(seen: Any, seat: Seat, random: Random) -> Any:
+    return _dealt(seen, alley_bot.unseen(seen, seat), random)
+
+
+def _guess_stepped(seen: Any, seat: Seat, random: Random) -> Any:
+    known = {*seen.discards, *(card for row in seen.shows for card in row), *seen.hands[seat]}
+    every = stepped_on_the_cat.deck(seen.options)
+    return _dealt(seen, [card for card in every if card not in known], random)
+
+
+def _dealt(seen: Any, hidden: Sequence[Card], random: Random) -> Any:
+    """The hidden cards in any order, where cards lie face down."""
+    left = list(shuffled(hidden, random))
+    hands = tuple(_filled(hand, left) for hand in seen.hands)
+    return replace(seen, hands=hands, stock=_filled(seen.stock, left))
+
+
+def _filled(cards: Sequence[Card], hidden: list[Card]) -> tuple[Card, ...]:
+    return tuple(hidden.pop() if card == BACK else card for card in cards)
+
+
+def _counted(state: Any, seat: Seat) -> float:
+    taste, row, hand = stepped_bot.BOSS, state.shows[seat], state.hands[seat]
+    lying = taste.progress[-1] * state.points[seat] + taste.progress[stepped_bot.shown(row)]
+    held = sum(stepped_bot.keep(hand, row, card, taste) for card in hand)
+    return float(lying + 0.5 * held)
+
+
+def _standing(state: Any) -> Sequence[float]:
+    """How likely each of two wins, by what they show and hold."""
+    first, second = (_counted(state, seat) for seat in (0, 1))
+    chance = 1 / (1 + exp((second - first) / 6))
+    return chance, 1 - chance
+
+
+RULES = {
+    "alley-cat": Rules(
+        alley_cat,
+        _guess_alley,
+        lambda state, made: state.leader == NOBODY,
+        lambda state: chances(*state.totals),
+    ),
+    "stepped-on-the-cat": Rules(
+        stepped_on_the_cat,
+        _guess_stepped,
+        lambda state, made: made >= HORIZON or stepped_on_the_cat.outcome(state) is not None,
+        _standing,
+    ),
+}
+
+
+class SpielState:
+    """As much of `pyspiel.State` as the search asks for. Moves are numbered as the rules list them."""
+
+    def __init__(self, rules: Rules, state: Any, kind: Any, random: Random, made: int = 0) -> None:
+        self.rules, self.state, self.kind, self.random, self.made = rules, state, kind, random, made
+
+    def get_game(self) -> Any:
+        return SimpleNamespace(get_type=lambda: self.kind)
+
+    def clone(self) -> "SpielState":
+        return SpielState(self.rules, self.state, self.kind, self.random, self.made)
+
+    def current_player(self) -> int:
+        return next(seat for seat in (0, 1) if self.rules.game.moves(self.state, seat))
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """Only ever asked for whoever is to move."""
+        return list(range(len(self.rules.game.moves(self.state, self.current_player()))))
+
+    def information_state_string(self) -> Any:
+        """Anything that is equal for what looks the same."""
+        return self.rules.game.observe(self.state, self.current_player())
+
+    def is_terminal(self) -> bool:
+        return self.rules.ends(self.state, self.made)
+
+    def is_chance_node(self) -> bool:
+        return False
+
+    def returns(self) -> list[float]:
+        return [2 * chance - 1 for chance in self.rules.value(self.state)]
+
+    def apply_action(self, action: int) -> None:
+        seat = self.current_player()
+        game = self.rules.game
+        self.state = game.play(self.state, seat, game.moves(self.state, seat)[action])
+        self.made += 1
+        while not self.is_terminal() and (owed := game.house(self.state)):
+            answer = owed.move if isinstance(owed, Wait) else _shuffle(owed, self.random)
+            self.state = game.play(self.state, HOUSE, answer)
+
+
+def _shuffle(owed: Shuffle, random: Random) -> Move:
+    return Shuffled(shuffled(owed.cards, random))
+
+
+class SpielPosition:
+    """The same of any game, as our own player of any game has it in its head."""
+
+    def __init__(self, game: Imagined, rules: Any, position: Position, kind: Any) -> None:
+        self.game, self.rules, self.position, self.kind = game, rules, position, kind
+
+    def get_game(self) -> Any:
+        return SimpleNamespace(get_type=lambda: self.kind)
+
+    def clone(self) -> "SpielPosition":
+        return SpielPosition(self.game, self.rules, self.position, self.kind)
+
+    def current_player(self) -> int:
+        return self.position.seat
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """Only ever asked for whoever is to move."""
+        return list(range(len(self.position.moves)))
+
+    def information_state_string(self) -> Any:
+        """Anything that is equal for what looks the same."""
+        return self.position.seat, self.rules.observe(self.position.state, self.position.seat)
+
+    def is_terminal(self) -> bool:
+        return self.position.seat == NOBODY
+
+    def is_chance_node(self) -> bool:
+        return False
+
+    def returns(self) -> list[float]:
+        return [2 * chance - 1 for chance in self.game.value(self.position)]
+
+    def apply_action(self, action: int) -> None:
+        self.position = self.game.played(self.position, self.position.deeds[action])
+
+
+Guess: TypeAlias = Callable[[], Any]
+"""Gives a state of open_spiel's as it may be."""
+
+
+def _own(name: str, seen: Any, seat: Seat, kind: Any, random: Random) -> Guess:
+    """By what we know of the game."""
+    rules = RULES[name]
+    return lambda: SpielState(rules, rules.guess(seen, seat, random), kind, random)
+
+
+def _general(name: str, seen: Any, seat: Seat, kind: Any, random: Random) -> Guess:
+    """By its rules alone."""
+    rules, player = BY_NAME[name].rules, GENERAL[name]
+    seats, options = seats_of(rules, seen), rules.again(seen)
+    game = player.imagined(seats, options, random)
+    hidden, moves = missing(seen, deck_of(rules, seats, options)), tuple(rules.moves(seen, seat))
+    return lambda: SpielPosition(game, rules, game.guessed(seen, seat, moves, hidden), kind)
+
+
+def ismcts(name: str, simulations: int = 0) -> Player:
+    """The player; open_spiel is imported when it first thinks. Without a number it makes `SIMULATIONS`."""
+    simulations, guessing = simulations or SIMULATIONS[name], _own if name in RULES else _general
+
+    def player(seen: Any, seat: Seat, moves: Sequence[Move], random: Random) -> Move:
+        import numpy
+        import pyspiel
+        from open_spiel.python.algorithms.ismcts import ISMCTSBot
+        from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
+
+        kind = SimpleNamespace(
+            dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+            information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        )
+        chance = numpy.random.RandomState(int(random.random() * 2**32))
+        bot = ISMCTSBot(
+            None,
+            RandomRolloutEvaluator(1, chance),
+            1.4,
+            simulations,
+            random_state=chance,
+            allow_inconsistent_action_sets=name not in RULES,
+        )
+        guess = guessing(name, seen, seat, kind, random)
+        bot.set_resampler(lambda state, player: guess())
+        return _chosen(bot, guess(), moves)
+
+    return player
+
+
+def _chosen(bot: Any, begun: Any, moves: Sequence[Move]) -> Move:
+    """What it chooses; after the last of the moves it may be to rest."""
+    number = int(bot.step(begun))
+    return moves[number] if number < len(moves) else Rest()

@@ -1,0 +1,242 @@
+"""Whether the tests notice small mistakes: mutmut makes one after another in our code, and tries the tests.
+
+    python3 tests bench mutants                        every module of MODULES
+    python3 tests bench mutants alley_cat/rules table  those whose path contains one of these
+    python3 tests bench mutants --survivors table      only those again that survived: while a test is written
+    python3 tests bench mutants --children 1           so many at once; as many as there are cores
+
+A mistake that no test notices has survived: either a test is missing, or it changes nothing that a rule
+promises. The latter stand in survivors.toml, each with the reason. Mistakes are made in the bodies of
+functions, not in constants, and not in functions with decorators. What came of it is kept in
+.cache/mutants: while neither a module nor what it is tried with changes, nothing is tried again; where only
+the module has changed, the functions that did, by their texts. What was interrupted goes on where it was.
+"""
+
+import argparse
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from time import perf_counter
+
+from thorough import QUICK
+from tools import CACHE, ROOT, Problem
+from tools.fetching import digest
+
+GENERAL = ("test_every_game.py", "test_golden.py", "test_models.py")
+"""Tests that all rules are tried with."""
+
+MODULES: Mapping[str, Sequence[str]] = {
+    "games/alley_cat/rules.py": ("test_alley_cat.py", "test_head_start.py", *GENERAL),
+    "core/transcript.py": ("test_transcript.py", "test_core.py", "test_golden.py"),
+    "core/table.py": ("test_core.py", "test_transcript.py", "test_deals.py", "test_golden.py"),
+    "games/black_cat/score.py": ("test_black_cat_score.py", "test_black_cat.py", "test_golden.py"),
+    "games/stepped_on_the_cat/rules.py": ("test_stepped_on_the_cat.py", "test_solitaire.py", *GENERAL),
+    "games/black_cat/rules.py": ("test_black_cat.py", "test_head_start.py", *GENERAL),
+    "games/kit_and_kat/rules.py": ("test_kit_and_kat.py", *GENERAL),
+}
+"""The modules, below `py`, and the tests that exercise each, the quickest first."""
+
+EXPLAINED = Path(__file__).with_name("survivors.toml")
+
+KILLED = ("killed", "timeout", "segfault")
+"""What mutmut says of a mistake that was noticed."""
+
+SETTINGS = """[mutmut]
+source_paths=src
+only_mutate=src/{module}
+pytest_add_cli_args_test_selection=
+    {tests}
+pytest_add_cli_args=
+    -p
+    no:cacheprovider
+    --hypothesis-seed=1
+also_copy=
+    assets
+    tools
+timeout_multiplier=5
+timeout_constant=3
+use_git_change_detection=false
+"""
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A mistake: where, mutmut's name for it, what came of it, and what it changes (lines of a diff)."""
+
+    name: str
+    status: str
+    lines: Sequence[str] = ()
+
+    @property
+    def function(self) -> str:
+        """Such as `games.alley_cat.rules.beats`, or `core.table.Table.move`."""
+        module, _, mangled = self.name.partition("__mutmut_")[0].rpartition(".")
+        return f"{module}.{mangled[2:].replace('ǁ', '.')}"
+
+    @property
+    def becomes(self) -> str:
+        """The text that takes the place of ours, in one line; empty where some is left out."""
+        return " ".join(line[1:].strip() for line in self.lines if line.startswith("+"))
+
+
+# The place where they are made: the modules lie in `src`, the folder whose name mutmut leaves out of theirs
+
+
+def prepare(module: str, tests: Sequence[str]) -> Path:
+    """The folder in which this module is tried, up to date."""
+    folder = CACHE / "mutants" / module.removesuffix(".py").replace("/", "-")
+    for source, into in ((ROOT / "py", "src"), (ROOT / "assets", "assets"), (ROOT / "tools", "tools")):
+        _bring(source, folder / into)
+    _bring(ROOT / "tests", folder / "tests")
+    paths = "\n    ".join(f"tests/{name}" for name in tests)
+    (folder / "setup.cfg").write_text(SETTINGS.format(module=module, tests=paths))
+    return folder
+
+
+def _bring(source: Path, target: Path) -> None:
+    """Makes the one folder as the other. What is the same keeps its time, by which mutmut goes."""
+    wanted = {path.relative_to(source): path for path in _files(source)}
+    for path in list(_files(target)):
+        if path.relative_to(target) not in wanted:
+            path.unlink()
+    for name, path in wanted.items():
+        if not (target / name).exists() or (target / name).read_bytes() != path.read_bytes():
+            (target / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, target / name)
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    """Without what nobody of these tests reads: browsers' tests, and pictures of screens."""
+    for path in sorted(folder.rglob("*")):
+        parts = path.relative_to(folder).parts
+        if path.is_file() and not {"__pycache__", "browser", "screenshots"} & set(parts):
+            yield path
+
+
+def surroundings(module: str, tests: Sequence[str]) -> str:
+    """A short name for all that a module is tried with: tests, what helps them, other modules."""
+    chosen = [ROOT / "tests" / name for name in tests]
+    helpers = [path for path in _files(ROOT / "tests") if not path.name.startswith("test_")]
+    helpers = [path for path in helpers if "bench" not in path.parts]
+    others = [path for part in ("core", "games") for path in _files(ROOT / "py" / part)]
+    return digest(*chosen, *helpers, *(path for path in others if path != ROOT / "py" / module))
+
+
+# Trying them
+
+
+def tried(module: str, tests: Sequence[str], *, children: int, survivors: bool) -> Sequence[Mutant]:
+    """All mutants of a module, and what came of each. Raises Problem."""
+    folder = prepare(module, tests)
+    kept, marked = folder / "results.json", folder / "around"
+    around, whole = surroundings(module, tests), digest(ROOT / "py" / module)
+    before = json.loads(kept.read_text()) if kept.exists() else {}
+    if not survivors and (before.get("around"), before.get("module")) == (around, whole):
+        return [Mutant(**each) for each in before["mutants"]]
+    names = [each["name"] for each in before.get("mutants", ()) if each["status"] not in KILLED]
+    if survivors and not names:
+        raise Problem(f"Nothing of {module} has survived so far.")
+    _clear(folder, everything=not survivors and not (marked.exists() and marked.read_text() == around))
+    if not survivors:
+        marked.write_text(around)
+    _mutmut(folder, "run", "--max-children", str(children), *(names if survivors else ()))
+    mutants = [_shown(folder, each) for each in _results(folder)]
+    known = {} if survivors else {"around": around, "module": whole}
+    kept.write_text(json.dumps({**known, "mutants": [asdict(each) for each in mutants]}))
+    return mutants
+
+
+def _clear(folder: Path, *, everything: bool) -> None:
+    """Takes away what mutmut would take for up to date: its copies of modules, or all."""
+    if everything:
+        shutil.rmtree(folder / "mutants", ignore_errors=True)
+    for path in _files(folder / "mutants" / "src"):
+        source = folder / path.relative_to(folder / "mutants")
+        if not path.with_name(f"{path.name}.meta").exists() and path.suffix not in (".meta", ".spans"):
+            shutil.copy2(source, path) if source.exists() else path.unlink()
+
+
+def _mutmut(folder: Path, *arguments: str) -> str:
+    """What mutmut prints. Raises Problem with it, if it fails."""
+    own = {"HYPOTHESIS_STORAGE_DIRECTORY": str(folder / "hypothesis"), QUICK: "yes"}
+    said = subprocess.run(
+        [sys.executable, "-m", "mutmut", *arguments],
+        cwd=folder,
+        env={**{name: value for name, value in os.environ.items() if name != "PYTHONPATH"}, **own},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if said.returncode:
+        raise Problem(
+            f"mutmut ended with {said.returncode} in {folder}:\n{(said.stdout + said.stderr)[-3000:]}"
+        )
+    return said.stdout
+
+
+def _results(folder: Path) -> Iterator[Mutant]:
+    for name, status in re.findall(r"^\s+(\S+): (.+)$", _mutmut(folder, "results", "--all", "true"), re.M):
+        yield Mutant(name, status)
+
+
+def _shown(folder: Path, mutant: Mutant) -> Mutant:
+    """With what it changes, unless it was killed."""
+    if mutant.status in KILLED:
+        return mutant
+    shown = _mutmut(folder, "show", mutant.name).splitlines()
+    lines = [line for line in shown if re.match(r"[-+](?![-+]{2} )", line)]
+    return Mutant(mutant.name, mutant.status, lines)
+
+
+# Telling what came of it
+
+
+def explanations() -> Mapping[tuple[str, str], str]:
+    """Why a mistake changes nothing that is promised, by function and by what takes the place of our text."""
+    known = tomllib.loads(EXPLAINED.read_text(encoding="utf-8")) if EXPLAINED.exists() else {}
+    return {(each["function"], each["becomes"]): each["why"] for each in known.get("survivor", ())}
+
+
+def told(module: str, mutants: Sequence[Mutant], known: Mapping[tuple[str, str], str]) -> Iterator[str]:
+    """A line about a module, some for each that survived, and explanations that nothing needs now."""
+    alive = [each for each in mutants if each.status not in KILLED]
+    reasons = {each.name: known.get((each.function, each.becomes), "") for each in alive}
+    explained = sum(map(bool, reasons.values()))
+    killed = len(mutants) - len(alive)
+    score = f"{killed} killed ({killed / len(mutants):.1%})" if mutants else "nothing to try"
+    yield f"{module:34} {len(mutants)} mutants, {score}, {explained} of {len(alive)} explained"
+    for each in alive:
+        yield f"    {each.function}: {each.status}. {reasons[each.name] or 'NOT EXPLAINED'}"
+        yield from (f"        {line}" for line in each.lines)
+    own = f"{module.removesuffix('.py').replace('/', '.')}."
+    used = {(each.function, each.becomes) for each in alive}
+    for function, becomes in known:
+        if function.startswith(own) and (function, becomes) not in used:
+            yield f"    {function}: nothing that survived becomes {becomes!r} any more"
+
+
+def main(arguments: list[str]) -> int:
+    """Returns 0 if every survivor is explained. Raises Problem."""
+    parser = argparse.ArgumentParser(prog="python3 tests bench mutants")
+    parser.add_argument("files", nargs="*")
+    parser.add_argument("--survivors", action="store_true")
+    parser.add_argument("--children", type=int, default=os.cpu_count() or 1)
+    asked = parser.parse_args(arguments)
+    known, counted = explanations(), Counter[bool]()
+    for module, tests in MODULES.items():
+        if any(each in module for each in asked.files or ("",)):
+            began = perf_counter()
+            mutants = tried(module, tests, children=asked.children, survivors=asked.survivors)
+            print(*told(module, mutants, known), f"    {perf_counter() - began:.0f} s", sep="\n", flush=True)
+            counted.update(
+                each.status in KILLED or (each.function, each.becomes) in known for each in mutants
+            )
+    return int(counted[False] > 0)
