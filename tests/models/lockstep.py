@@ -1,0 +1,182 @@
+"""Plays our rules and a second telling of them at once, and says where they part.
+
+What is compared after every entry: what the house owes, the moves of every seat, what each seat and an
+onlooker see, and the outcome. Where they part, the game is shrunk, and printed as a transcript.
+"""
+
+from collections.abc import Iterator
+from dataclasses import asdict, is_dataclass
+from importlib import import_module
+from operator import attrgetter
+from random import Random
+from typing import Any, TypeAlias
+
+from core.rules import HOUSE, ONLOOKER, Rules, Shuffle
+from core.table import Table
+from core.transcript import write
+from playing import LONGEST, settle
+from variants import RULES, fitting
+
+MODELS = ("alley-cat", "black-cat", "kit-and-kat", "stepped-on-the-cat")
+
+Step: TypeAlias = tuple[int, str]
+"""A seat and its move in words; the house and nothing when time passes."""
+
+
+class Parted(AssertionError):
+    """The two are no longer the same game."""
+
+    def __init__(self, what: str, ours: Any, theirs: Any) -> None:
+        super().__init__(f"{what}\n  rules: {ours}\n  model: {theirs}")
+
+
+class Pair:
+    """A table of ours, and the model beside it. Raises Parted."""
+
+    def __init__(self, rules: Rules[Any], seats: int, options: Any, seed: int) -> None:
+        module = import_module("models." + rules.NAME.replace("-", "_"))
+        self.table = Table(rules, seats, options)
+        self.model = module.Model(seats, options_of(options))
+        self.random = Random(seed)
+        self.told = 0
+        self.settle(0)
+
+    def settle(self, at: int) -> None:
+        """Lets the house do what is due, and the model hear of all that is new."""
+        settle(self.table, at, self.random)
+        for entry in self.table.entries[self.told :]:
+            self.model.do("house" if entry.seat == HOUSE else entry.seat, str(entry.move).split())
+        self.told = len(self.table.entries)
+        self.compare()
+
+    def compare(self) -> None:
+        table, model = self.table, self.model
+        same("owed", owed(table.owed), model.house())
+        for seat in range(table.seats):
+            same(f"moves of {seat}", sorted(map(str, table.moves(seat))), sorted(model.moves(seat)))
+        for who in (ONLOOKER, *range(table.seats)):
+            seen = table.seen(who)
+            for name, theirs in model.see(who).items():
+                if theirs is not None or name == "turned":
+                    ours = like(theirs, attrgetter(name)(seen))
+                    if name in getattr(model, "UNORDERED", ()):
+                        ours, theirs = [sorted(each) for each in ours], [sorted(each) for each in theirs]
+                    same(f"{name} as seen by {who}", ours, theirs)
+        over = table.outcome
+        same("outcome", over and [list(over.scores), list(over.winners)], model.outcome())
+
+    def step(self, step: Step) -> bool:
+        """Makes the move, or lets the time pass; False if that cannot be."""
+        seat, words = step
+        legal = {str(move): move for move in self.table.moves(seat)} if seat >= 0 else {}
+        if seat >= 0 and words in legal:
+            self.table.enter(seat, legal[words], self.table.now)
+            self.settle(self.table.now)
+        elif seat == HOUSE and self.table.due is not None:
+            self.settle(self.table.due)
+        else:
+            return False
+        return True
+
+    def any_step(self, random: Random) -> Step | None:
+        """One of the steps that can be made now; None when the game is over."""
+        steps = [(seat, str(move)) for seat in range(self.table.seats) for move in self.table.moves(seat)]
+        if self.table.due is not None and (not steps or random.random() < 0.1):
+            return HOUSE, ""
+        return random.choice(steps) if steps else None
+
+
+def is_told(options: Any) -> bool:
+    """Whether the models tell of it: not of how old games of Kit and Kat come to their finish."""
+    return getattr(options, "finish", "next_act") == "next_act"
+
+
+def options_of(options: Any) -> dict[str, Any]:
+    return asdict(options)
+
+
+def owed(asked: Any) -> list[Any] | None:
+    """A question to the house in plain words."""
+    if asked is None:
+        return None
+    if isinstance(asked, Shuffle):
+        return ["shuffle", sorted(asked.cards)]
+    return ["wait", asked.ms, str(asked.move)]
+
+
+def like(theirs: Any, ours: Any) -> Any:
+    """Our value in the model's plain form: tuples are lists, or sets where the order says nothing."""
+    if isinstance(theirs, set):
+        return set(ours)
+    if is_dataclass(ours):
+        return [like(None, part) for part in vars(ours).values()]
+    if isinstance(ours, tuple):
+        return [like(None, part) for part in ours]
+    return ours
+
+
+def same(what: str, ours: Any, theirs: Any) -> None:
+    if ours != theirs:
+        raise Parted(what, ours, theirs)
+
+
+def play(name: str, seed: int, most: int = LONGEST) -> int:
+    """A random game by random options in lockstep. Returns its steps.
+
+    Raises AssertionError with the shortest game in which the two part.
+    """
+    random = Random(seed)
+    rules = RULES[name]
+    seats = random.choice(list(rules.SEATS))
+    options = random.choice([rules.Options(), *filter(is_told, fitting(name, seats))])
+    done: list[Step] = []
+    try:
+        pair = Pair(rules, seats, options, seed)
+        while len(done) < most and (step := pair.any_step(random)):
+            done.append(step)
+            pair.step(step)
+    except Exception as error:
+        raise AssertionError(told(rules, seats, options, seed, done)) from error
+    return len(done)
+
+
+def told(rules: Rules[Any], seats: int, options: Any, seed: int, steps: list[Step]) -> str:
+    """Where the two part after the fewest steps, and the transcript that leads there."""
+    shortest = shrunk(rules, seats, options, seed, steps)
+    pair, why = replayed(rules, seats, options, seed, shortest)
+    return f"{why}\n{write(pair.table) if pair else 'at the start'}"
+
+
+def replayed(
+    rules: Rules[Any], seats: int, options: Any, seed: int, steps: list[Step]
+) -> tuple[Pair | None, str]:
+    """The two after these steps, less those that cannot be made; and why they parted, or nothing."""
+    pair = None
+    try:
+        pair = Pair(rules, seats, options, seed)
+        for step in steps:
+            pair.step(step)
+    except Exception as error:
+        return pair, repr(error).replace("\\n", "\n")
+    return pair, ""
+
+
+def shrunk(rules: Rules[Any], seats: int, options: Any, seed: int, steps: list[Step]) -> list[Step]:
+    """The steps less every part without which the two part all the same: halves, quarters and so on."""
+    size = max(1, len(steps) // 2)
+    while size:
+        for start in range(0, len(steps), size):
+            less = steps[:start] + steps[start + size :]
+            if replayed(rules, seats, options, seed, less)[1]:
+                steps = less
+        size //= 2
+    return steps
+
+
+def games(name: str, steps: int, seed: int = 0) -> Iterator[int]:
+    """The steps of random games, until there are so many together."""
+    done = 0
+    while done < steps:
+        done += (last := play(name, seed))
+        seed += 1
+        yield last

@@ -1,0 +1,67 @@
+"""Alley Cat: 6 to 10 tricks, at most 9 draws, the stock never runs out, no two empty hands.
+
+The states that matter are the numbers of cards in both hands and who leads: what a trick changes of them
+hangs on its two cards alone, as the rules look at no other card. So from each that can be reached, every
+one of the 702 pairs of cards is played by the rules, and the others are dealt as they come. Which hand
+has which cards is forgotten, so that more states are looked at than there are games.
+"""
+
+from itertools import permutations
+from typing import NamedTuple
+
+from games.alley_cat import rules
+from games.alley_cat.rules import LOW_TO_HIGH, Follow, Lead, Options, State, Sweep
+
+
+class Sizes(NamedTuple):
+    first: int
+    second: int
+    leader: int
+    tricks: int = 0
+    draws: int = 0
+
+
+def prove(last_draw: bool) -> tuple[str, int]:
+    """What was proved, and over how many tricks. Raises AssertionError."""
+    ends: set[Sizes] = set()
+    todo, met, tried = {Sizes(6, 6, 0), Sizes(6, 6, 1)}, set[Sizes](), 0
+    while todo:
+        met.add(sizes := todo.pop())
+        for led, followed in permutations(LOW_TO_HIGH, 2):
+            after, over = trick(sizes, led, followed, last_draw)
+            tried += 1
+            (ends if over else todo).add(after)
+        todo -= met
+    most_tricks, most_draws = (11, 11) if last_draw else (10, 9)
+    tricks, draws = {end.tricks for end in ends}, {end.draws for end in ends}
+    assert (min(tricks), max(tricks)) == (6, most_tricks), tricks
+    assert max(draws) == most_draws, draws
+    assert all(end.first or end.second for end in ends)
+    law = "by last_draw " if last_draw else ""
+    return f"{law}6 to {most_tricks} tricks, at most {most_draws} draws of 15, never two empty hands", tried
+
+
+def trick(sizes: Sizes, led: str, followed: str, last_draw: bool) -> tuple[Sizes, bool]:
+    """The sizes after this trick, and whether the round is over. Raises ValueError without a stock."""
+    state = table(sizes, led, followed, last_draw)
+    after = rules.play(state, sizes.leader, Lead(led))
+    after = rules.play(after, 1 - sizes.leader, Follow(followed))
+    after = rules.play(after, -1, Sweep())
+    first, second = map(len, after.hands)
+    drawn = len(state.stock) - len(after.stock)
+    sizes = Sizes(first, second, after.leader, sizes.tricks + 1, sizes.draws + drawn)
+    return sizes, rules.turn(after) not in (0, 1)
+
+
+def table(sizes: Sizes, led: str, followed: str, last_draw: bool) -> State:
+    """A round in which the hands are as large as this, and have these two cards."""
+    rest = [card for card in LOW_TO_HIGH if card not in (led, followed)]
+    hands = []
+    for seat, size in enumerate(sizes[:2]):
+        own = led if seat == sizes.leader else followed
+        hands.append((own, *(rest.pop() for _ in range(size - 1))))
+    stock = tuple(rest[: 15 - sizes.draws])
+    return State(Options(last_draw=last_draw), stock, (), 0, (hands[0], hands[1]), sizes.leader)
+
+
+CLAIMS = (lambda: prove(last_draw=False), lambda: prove(last_draw=True))
