@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from urllib.parse import urljoin, urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, sync_playwright
 
 import serve
 from browser.failing_pages import pytest_runtest_makereport  # noqa: F401  # a hook
@@ -86,9 +86,12 @@ def page(started: Page, site: str, wrong: list[str]) -> Iterator[Page]:
     forget(started)
     started.goto(site)
     wait_until_ready(started)
-    yield started
-    assert not wrong
-    forget(started)
+    try:
+        yield started
+        started.evaluate("0")  # what the last act has brought is told only when something is asked
+        assert not wrong
+    finally:
+        forget(started)
 
 
 @pytest.fixture
@@ -102,9 +105,12 @@ def home(started: Page, site: str, wrong: list[str]) -> Iterator[Page]:
         "main:not(.home) [data-act=home], [data-act^=throw-away], [data-act^=drop]"
     ).all():
         leave[0].tap()
-    yield started
-    assert not wrong
-    as_it_lies(started)
+    try:
+        yield started
+        started.evaluate("0")
+        assert not wrong
+    finally:
+        as_it_lies(started)
 
 
 @pytest.fixture
@@ -132,7 +138,11 @@ def fingers(started: Page) -> Iterator[Fingers]:
 
 def forget(page: Page) -> None:
     """The tablet is as it was at first. The page is left, as it would save its game once more."""
-    page.goto(urljoin(page.url, "/sw.js"))
+    elsewhere = urljoin(page.url, "/sw.js")
+    try:
+        page.goto(elsewhere)
+    except Error:  # the page was still on its way back to where it came from
+        page.goto(elsewhere)
     page.evaluate(FORGET)
     as_it_lies(page)
 

@@ -1,8 +1,9 @@
 """What is done in each engine. Where one is missing, a test is skipped with the reason; on CI it fails."""
 
-import multiprocessing
 import os
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from typing import Any, TypeVar, TypeVarTuple
 
 import pytest
@@ -23,9 +24,9 @@ def in_engine(engine: str, do: Callable[[Tablet, *What], Answer], *what: *What) 
 
     In a process of its own, since Playwright runs but once in one: all of it must be fit for pickle.
     """
-    with multiprocessing.get_context("spawn").Pool(1) as process:
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as process:
         try:
-            answer: Answer = process.apply(_done, (engine, do, what))
+            answer: Answer = process.submit(_done, engine, do, what).result()
         except Problem as problem:
             if os.environ.get("CI"):
                 pytest.fail(str(problem))

@@ -33,7 +33,7 @@ FAULTS = """async () => {
         const isScroller = (each) => /auto|scroll/.test(getComputedStyle(each).overflow);
         let each = parentElement;
         while (each && !isScroller(each)) each = each.parentElement;
-        if (!each) return false;
+        if (!each || each.closest("[data-turned]")) return false;
         const box = each.getBoundingClientRect();
         return left + each.scrollLeft < box.left - 2 || top + each.scrollTop < box.top - 2;
     };
@@ -75,7 +75,7 @@ FAULTS = """async () => {
             for (const line of range.getClientRects()) {
                 if (isOnPicture(element, line)) tell("on a picture", element);
                 const x = line.x + line.width / 2, y = line.y + line.height / 2;
-                if (x < 0 || y < 0 || x > wide || y > high || isScrolledAway(element, x, y)) continue;
+                if (x < 0 || y < 0 || x > wide - 1 || y > high - 1 || isScrolledAway(element, x, y)) continue;
                 if (x < box.left || x > box.right || y < box.top || y > box.bottom) continue;
                 const top = document.elementFromPoint(x, y);
                 const isOwn = top && (top.contains(element) || element.contains(top));
@@ -92,10 +92,11 @@ STILL = """() => {
     const style = new CSSStyleSheet();
     style.replaceSync("* { scrollbar-width: none }");
     document.adoptedStyleSheets = [style];
+    Object.defineProperty(navigator, "mediaDevices", { value: undefined });
     window.later = window.setTimeout;
     window.setTimeout = (act, ms) => ms ? 0 : later(act);
 }"""
-"""From now on nothing moves, and what is due later never comes. Bars to scroll by take no room."""
+"""From now on nothing moves, what is due later never comes, and there is no camera. Bars take no room."""
 
 AT_REST = """async () => {
     const wait = () => new Promise((done) => (window.later ?? setTimeout)(done, 40));
@@ -104,6 +105,12 @@ AT_REST = """async () => {
         return [each.localName, each.childElementCount ? "" : each.textContent, x, y, width, height].join();
     }).join("|");
     await document.fonts.ready;
+    const AWAITED = [
+        "[data-code]:not(:has(svg))",  // is made when it is wanted
+        "[data-camera]:not([data-blind])",  // as long as it shows nothing
+    ];
+    const awaited = (each) => [...document.querySelectorAll(each)].some(({ srcObject }) => !srcObject);
+    while (AWAITED.some(awaited)) await wait();
     for (let now = seen(), before = ""; now !== before; before = now, now = seen()) await wait();
 }"""
 """Waits until two looks see the same, as JavaScript."""
@@ -129,11 +136,12 @@ THINGS = """() => {
         const classes = element.getAttribute("class")?.split(/\\s+/) ?? [];
         const name = [element.localName, ...classes].join(".") + (said && ` “${said}”`);
         const isOne = texts.length && (whiteSpace === "nowrap" || element.closest(".card"));
-        things.push([name, [x, y, width, height].map(Math.round), isOne ? 1 : lines.length]);
+        const thick = Math.max(0, ...lines.map((line) => Math.min(line.width, line.height)));
+        things.push([name, [x, y, width, height].map(Math.round), isOne ? 1 : lines.length, thick]);
     }
     return things;
 }"""
-"""All that is to be seen: what it is, its box (left, top, width, height), and how many lines its text has."""
+"""All that is to be seen: what it is, its box (left, top, width, height), its lines, how thick they are."""
 
 CRAMPED = r"""async () => {
     await new Promise(requestAnimationFrame);  // by then the page knows its size
@@ -143,7 +151,8 @@ CRAMPED = r"""async () => {
     for (const element of document.querySelectorAll("#app *:not(svg *, option, .unseen, .covered)")) {
         if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
         const texts = [...element.childNodes].filter((each) => each.nodeType === 3 && each.data.trim());
-        if (!texts.length) continue;
+        const { width, height } = element.getBoundingClientRect();
+        if (!texts.length || Math.min(width, height) <= 2) continue;  // what only a screen reader has
         const { textOverflow, whiteSpace } = getComputedStyle(element);
         const isDotted = textOverflow === "ellipsis" && element.scrollWidth > element.clientWidth;
         if (isDotted && element.clientWidth > 2) cramped.add(`ends in dots: ${element.textContent.trim()}`);

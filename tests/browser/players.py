@@ -1,6 +1,7 @@
 """How each game is played by touch: what somebody who knows the rules would tap next."""
 
 import re
+import time
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -22,6 +23,9 @@ TOUCHES = 5000
 
 STUCK = 100
 """So many touches in a row that change nothing say that the game does not go on."""
+
+LONG = 60
+"""Seconds after which nothing can be expected to happen by itself, on a machine that does much else."""
 
 CURTAIN = "I am "
 
@@ -45,29 +49,41 @@ def play_on(tablet: Tablet, choose: Choice, seed: int, after: Callable[[int], No
 
     `after` is called with the number of every touch.
     """
-    random, idle, entries = Random(seed), 0, 0
+    random, idle, entries, since = Random(seed), 0, 0, time.monotonic()
     for number in range(TOUCHES):
         seen = glance(tablet.ask)
         if named(seen.buttons, "Again"):
             return seen
-        idle, entries = 0 if len(seen.table.entries) != entries else idle + 1, len(seen.table.entries)
-        assert idle < STUCK, f"{[each.name for each in seen.buttons]}\n{write(seen.table)}"
+        if len(seen.table.entries) != entries:
+            idle, entries, since = 0, len(seen.table.entries), time.monotonic()
+        assert idle < STUCK and time.monotonic() < since + LONG, (
+            f"{[each.name for each in seen.buttons]}\n{write(seen.table)}"
+        )
         opening = named(seen.buttons, "Open by a tap", CURTAIN)
         assert not opening or not seen.secrets
         opening = [each for each in opening if not each.picked]
         chosen = opening[0] if opening else choose(seen.buttons, seen.table, random)
         if chosen:
+            idle += 1
             tablet.touch((chosen.x, chosen.y))
         else:
-            idle = 0
             tablet.ask(CHANGED)
         if after:
             after(number)
     raise AssertionError("the game does not end")
 
 
-def play_face_to_face(page: Page, fingers: Fingers, choose: Choice, seed: int) -> Glance:
-    """Whoever has the turn holds their corner with one hand, and with the other touches what is chosen."""
+def play_at_the_edges(
+    page: Page,
+    fingers: Fingers,
+    choose: Choice,
+    seed: int,
+    done: Callable[[Glance], bool] = lambda seen: False,
+) -> Glance:
+    """Whoever has the turn holds their corner with one hand, and with the other touches what is chosen.
+
+    Until the game is over, or `done` says so, which is asked whenever something is to be touched.
+    """
     random = Random(seed)
     holder = None
     for _ in range(TOUCHES):
@@ -76,11 +92,11 @@ def play_face_to_face(page: Page, fingers: Fingers, choose: Choice, seed: int) -
         if holder not in (None, turn):
             fingers.up(rest=0)
             holder = None
-        elif named(seen.buttons, "Again"):
+        elif named(seen.buttons, "Again") or (holder is not None and done(seen)):
             return seen
         elif holder is None and turn is not None:
             assert not seen.secrets
-            corner = next(each for each in seen.buttons if each.place == NAMES[turn] and "peek" in each.name)
+            corner = next(each for each in seen.buttons if each.name == f"{NAMES[turn]}: peek at my cards")
             fingers.down((corner.x, corner.y))
             holder = turn
         elif chosen := choose([each for each in seen.buttons if "peek" not in each.name], seen.table, random):
@@ -127,9 +143,20 @@ def a_cat(reachable: list[Button], table: Table[stepped_on_the_cat.State], rando
 
 def in_order(reachable: list[Button], table: Table[Any], random: Random) -> Button | None:
     """Guided: play what can be played, else lay a Kitten, else pass."""
+    if verdict := judged(reachable, table, random):
+        return verdict
     right = [each for each in reachable if each.name.endswith("can be played")]
     chosen = named(reachable, "Play ", "Lay ") or right or held(reachable) or named(reachable, "Pass")
     return chosen[0] if chosen else None
+
+
+def judged(reachable: list[Button], table: Table[kit_and_kat.State], random: Random) -> Button | None:
+    """By the house rule: once the answer is open, mostly whoever played the card knew it."""
+    if not table.state.deeds.asked:
+        return None
+    if verdicts := named(reachable, "Knew it", "Did not know it"):
+        return verdicts[random.random() < 0.2]
+    return next(iter(named(reachable, "Open the answer of ")), None)
 
 
 def held(reachable: list[Button]) -> list[Button]:
@@ -139,6 +166,8 @@ def held(reachable: list[Button]) -> list[Button]:
 
 def with_mistakes(reachable: list[Button], table: Table[kit_and_kat.State], random: Random) -> Button | None:
     """Classic: mostly in order, sometimes not; and somebody calls, mostly when there is something to call."""
+    if verdict := judged(reachable, table, random):
+        return verdict
     calls, deeds = named(reachable, "Kit-and-Kat!"), table.state.deeds
     erred = deeds.mistaken or deeds.misplaced or deeds.wrongly_laid
     if calls and random.random() < (0.5 if erred else 0.03):

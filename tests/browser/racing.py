@@ -9,20 +9,23 @@ from app.play.party import Party
 from app.storage.saves import Saves
 from app.storage.store import Memory
 from browser.touching import NAMES, Button, Spot, buttons, react, saved_table, touch
-from core.table import Table, settle
+from core.table import Table
 from games.black_cat import rules as black_cat
-from playing import possible
+from playing import possible, settle
 from screens import Screen
 
-TWO_TOUCHES = """([first, second, pause]) => new Promise((done) => {
-    const send = (kind, [x, y], id) => document.elementFromPoint(x, y).dispatchEvent(new PointerEvent(kind, {
-        bubbles: true, pointerType: "touch", pointerId: id, clientX: x, clientY: y,
-    }));
-    const tap = (spot, id) => { send("pointerdown", spot, id); send("pointerup", spot, id); };
-    tap(first, 901);
-    setTimeout(() => { tap(second, 902); done(); }, pause);
-})"""
-"""Two taps with a pause in between, measured in the page, as JavaScript."""
+TWO_TOUCHES = """([first, second, pause]) => {
+    const begun = performance.now();
+    const send = (kind, [x, y], pointerId, timeStamp) => {
+        const how = { bubbles: true, pointerType: "touch", pointerId, clientX: x, clientY: y };
+        const event = Object.defineProperty(new PointerEvent(kind, how), "timeStamp", { value: timeStamp });
+        document.elementFromPoint(x, y).dispatchEvent(event);
+    };
+    const tap = (...where) => { send("pointerdown", ...where); send("pointerup", ...where); };
+    tap(first, 901, begun);
+    tap(second, 902, begun + pause);
+}"""
+"""Two taps with a pause in between, by what the events say of when they were, as JavaScript."""
 
 SEND = """([kind, [x, y], id, more]) => document.elementFromPoint(x, y).dispatchEvent(new PointerEvent(kind, {
     bubbles: true, pointerType: "touch", pointerId: id, clientX: x, clientY: y, ...more,

@@ -42,9 +42,9 @@ from browser.touching import (
 )
 from core.cards import words_in
 from core.rules import ONLOOKER
-from core.table import Table, settle
+from core.table import Table
 from games.black_cat import rules as black_cat
-from playing import deck_of
+from playing import deck_of, settle
 
 CALL = 1800
 """Milliseconds within which a call that is held would have been made."""

@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 from browser.conftest import forget
 from browser.players import Choice, a_cat, any_card, in_order, named, play_on
 from browser.touching import NAMES, buttons, react, saved_table, sit_among_computers, touch
+from browser.whole_games import with_books
 from core.rules import HOUSE, ONLOOKER
 from core.table import Table
 from engines import Tablet
@@ -24,6 +25,9 @@ def lobby(home: Page) -> Iterator[Page]:
     yield home
     forget(home)
 
+
+BOOKS = 3
+"""Of Kit and Kat."""
 
 LISTEN = """() => {
     window.announced = [];
@@ -54,6 +58,7 @@ def hurrying(choose: Choice) -> Choice:
 def test_a_person_plays_in_turn_with_computer_players(
     lobby: Page, at_home: Tablet, title: str, seats: int, choose: Choice, options: dict[str, str]
 ) -> None:
+    lobby.evaluate(with_books(BOOKS))
     sit_among_computers(lobby, title, seats, **options)
     lobby.evaluate(LISTEN)
     table = play_on(at_home, hurrying(choose), 1).table

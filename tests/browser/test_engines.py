@@ -12,7 +12,7 @@ from bench.boot import READY
 from browser.in_engines import EVERY_ENGINE, in_engine
 from browser.players import CURTAIN, cards, named
 from browser.touching import glance
-from browser.whole_games import loaded_anew, touch_named, whole_game
+from browser.whole_games import loaded_anew, touch_named, whole_game, with_books
 from core.transcript import read, write
 from engines import Spot, Tablet
 from games.alley_cat import rules as alley_cat
@@ -23,11 +23,14 @@ from variants import RULES
 
 Way = tuple[str, int, Any]
 
+BOOKS = 1
+"""Of Kit and Kat: with thirteen more it is thirteen times the same."""
+
 WAYS: Sequence[Way] = (
     (black_cat.NAME, 3, black_cat.Options(call_after=3)),
-    (stepped_on_the_cat.NAME, 2, stepped_on_the_cat.Options(short=True)),
+    (stepped_on_the_cat.NAME, 2, stepped_on_the_cat.Options(short=True, cats=20)),
     (alley_cat.NAME, 2, alley_cat.Options()),
-    (kit_and_kat.NAME, 2, kit_and_kat.Options()),
+    (kit_and_kat.NAME, 2, kit_and_kat.Options(books=BOOKS)),
 )
 
 OTHERS = tuple(engine for engine in EVERY_ENGINE if engine != "Chromium")
@@ -55,6 +58,7 @@ def played(tablet: Tablet, address: str) -> tuple[list[str], list[str]]:
     tablet.go(address)
     tablet.ask(READY)
     complaints += tablet.complaints()
+    tablet.ask(with_books(BOOKS))
     begun_by_key_hold_and_drag(tablet)
     transcripts = []
     for way in WAYS:
@@ -69,6 +73,7 @@ def begun_by_key_hold_and_drag(tablet: Tablet) -> None:
     while tablet.ask(FOCUSED) != f"choose {stepped_on_the_cat.NAME}":
         tablet.press("Tab")
     tablet.press("Enter")
+    touch_named(tablet, "^Pass the tablet$")
     touch_named(tablet, "^Play$")
     seen = glance(tablet.ask)
     assert not seen.secrets

@@ -151,7 +151,9 @@ def test_an_old_browser_is_told_that_it_is_old(browser: Browser, static: Host, l
     page = context.new_page()
     static.asked.clear()
     page.goto(static.address)
-    expect(told(page)).to_contain_text("Dieser Browser ist zu alt für Clowder. Nötig ist Safari 16.4,")
+    expect(told(page)).to_contain_text(
+        "Dieser Browser ist zu alt für Clowder. Nötig ist mindestens Safari 16.4,"
+    )
     expect(page.get_by_role("button")).to_have_count(0)
     expect(page.get_by_role("status")).to_have_count(0)
     assert not [name for name in static.asked if name.endswith(".packed")]

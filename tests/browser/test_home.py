@@ -19,7 +19,8 @@ def test_a_finger_that_taps_twice_throws_no_game_away(
     page.set_viewport_size({"width": width, "height": height})
     replace(several(), acts=("settings", f"setting language {language}", "settings")).show(page)
     kept = page.locator(".unfinished li")
-    for number in range(kept.count()):
+    expect(kept).to_have_count(3)
+    for number in range(3):
         page.locator("[data-act^='drop ']").nth(number).scroll_into_view_if_needed()
         box = page.locator("[data-act^='drop ']").nth(number).bounding_box()
         assert box

@@ -1,8 +1,10 @@
 """Kit and Kat by touch: guided and classic, calls right and wrong, and what the cards say."""
 
 import json
+from html import escape
 from random import Random
 
+import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
 from browser.players import CURTAIN, held
@@ -12,6 +14,7 @@ from core.cards import Card
 from core.table import Table
 from games.kit_and_kat import rules as kit_and_kat
 from games.kit_and_kat.content.reader import read
+from games.kit_and_kat.content.sounds import Sounds
 from games.kit_and_kat.rules import TEN, Join, Play, State, book, number
 from games.kit_and_kat.view import name
 from pieces import ALL
@@ -78,9 +81,51 @@ def test_a_card_is_read_when_it_is_played_and_the_tenth_takes_its_book(page: Pag
     _open_the_curtain(page)
     touch_named(page, f"^{name(ten)}.*can be played$")
     text = LIBRARY.text(ten)
-    expect(page.locator(READING)).to_have_text([text.question, text.answer])
+    expect(page.locator(READING)).to_have_text([text.question])
     taken = page.locator(".book").nth(book(ten))
     assert "taken by" in (taken.get_attribute("aria-label") or "")
+
+
+def test_an_answer_is_in_the_document_once_somebody_touches_for_it(page: Page) -> None:
+    table, ten = _before_a_ten()
+    text, sounds = LIBRARY.text(ten), Sounds(LIBRARY)
+    question, answer = sounds.written(text.question), sounds.written(text.answer)
+    Screen("a ten can be played", saved(table), (f"go-on {SAVE}",)).show(page)
+    _open_the_curtain(page)
+    touch_named(page, f"^{name(ten)}.*can be played$")
+    expect(page.locator(READING)).to_have_text([question])
+    assert not [each for each in (text.answer, escape(text.answer)) if each in page.content()]
+    touch_named(page, f"^Open the answer of {name(ten)}$")
+    expect(page.locator(READING)).to_have_text([question, answer])
+    expect(page.locator(".source")).to_contain_text(text.sources[0].work.rstrip("."))
+
+
+def test_by_the_keyboard_an_answer_is_opened_and_the_focus_stays_somewhere(page: Page) -> None:
+    table, ten = _before_a_ten()
+    Screen("a ten can be played", saved(table), (f"go-on {SAVE}",)).show(page)
+    _open_the_curtain(page)
+    touch_named(page, f"^{name(ten)}.*can be played$")
+    page.locator(".closed").focus()
+    page.keyboard.press("Enter")
+    text, sounds = LIBRARY.text(ten), Sounds(LIBRARY)
+    sounds.written(text.question)  # what has been shown once is not shown again
+    expect(page.locator(".reading .answer")).to_have_text(sounds.written(text.answer))
+    assert page.evaluate("document.activeElement.tagName") != "BODY"
+
+
+@pytest.mark.parametrize(
+    "code", [path.stem.partition(".")[2] for path in sorted(NUERLAND.parent.glob("*.*.json"))]
+)
+def test_the_cards_are_read_in_the_language_that_is_spoken(page: Page, code: str) -> None:
+    """They lie beside the page until somebody speaks it, and change as soon as they have come."""
+    Screen("a book", acts=("choose kit-and-kat", "read about", "read books", "read d")).show(page)
+    answers = page.locator(".open-book .answer")
+    expect(answers.first).to_have_attribute("lang", "en")
+    speaking = ("settings", f"setting language {code}", "settings")
+    Screen("the same", acts=(*speaking, "choose kit-and-kat", "read about", "read books", "read d")).show(
+        page
+    )
+    expect(answers.first).to_have_attribute("lang", code)
 
 
 def _before_a_ten() -> tuple[Table[State], Card]:

@@ -26,9 +26,9 @@ from browser.touching import (
     touch_named,
     wait_until,
 )
-from core.table import Table, settle
+from core.table import Table
 from games.stepped_on_the_cat import rules as stepped_on_the_cat
-from playing import possible
+from playing import possible, settle
 
 HOLD_STILL = """() => {
     const paused = new CSSStyleSheet();
@@ -247,7 +247,7 @@ def test_reduced_motion_leaves_nothing_running_and_shows_where_a_card_went(page:
 def test_motion_can_be_switched_off(page: Page) -> None:
     touch_named(page, "^Settings$")
     page.locator("[data-act='setting motion off']").tap()
-    touch_named(page, "^Back$")
+    page.get_by_role("button", name="Back").tap()
     begin(page, 2)
     seen = page.evaluate(TAKE)
     assert not seen["running"] and not seen["flying"] and len(seen["rings"]) == 1
@@ -331,6 +331,7 @@ def test_who_wanted_sound_the_last_time_has_it_from_the_first_touch_on(page: Pag
     touch_named(page, "^I Stepped on the Cat!")
     wait_until(page, IN_SOUND.format("running"))
     touch_named(page, "^2 players")
+    touch_named(page, "^Pass the tablet$")
     touch_named(page, "^Play$")
     open_the_curtain(page)
     page.locator("[data-act^=pick]").first.tap()

@@ -15,10 +15,14 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
 
 from browser.conftest import wait_until_ready
-from browser.touching import start, touch_named
+from browser.touching import TABLET, collect_oneself, start, touch_named
 from conftest import ROOT
 from finding_a_browser import chromium
+from games.kit_and_kat.content import making
+from games.kit_and_kat.content.store import DRAFT
 from pieces import FORGET, OPEN
+from screens import Screen
+from small_decks import small
 from tools.build import build
 
 IPAD = "Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Version/17.5 Mobile Safari/604.1"
@@ -257,12 +261,57 @@ def test_after_one_visit_it_plays_without_a_network(
         host.address,
         f"{host.address}?seats=2",
         f"{host.address}index.html",
-        f"{host.address}#alley-cat",
+        f"{host.address}#nowhere",
     ):
         page.goto("about:blank")
         visit(page, address)
     start(page, "I Stepped on the Cat!", 1)
     page.get_by_role("button", name="Home").wait_for()
+
+
+def test_without_a_network_a_page_is_found_by_its_address(
+    context: BrowserContext, host: Host, versions: tuple[Path, Path]
+) -> None:
+    page = first_visit(context, host, versions[0])
+    context.set_offline(True)
+    for address, found in (
+        ("#rules/alley-cat", "main.rules.alley-cat"),
+        ("#deal/alley-cat/123456789012/seats=2", "main.lobby.alley-cat"),
+        ("?seats=2#play/black-cat", "main.lobby.black-cat"),
+        ("index.html#read/kit-and-kat/b", "main.library"),
+    ):
+        page.goto("about:blank")
+        visit(page, f"{host.address}{address}")
+        expect(page.locator(found)).to_be_visible()
+
+
+def test_without_a_network_a_deck_comes_with_the_link_that_another_tablet_made(
+    context: BrowserContext, browser: Browser, host: Host, versions: tuple[Path, Path]
+) -> None:
+    page = first_visit(context, host, versions[0])
+    kept = {DRAFT: making.written(small(3, 4))}
+    Screen("linked", kept, ("choose kit-and-kat", "read edit")).show(page)
+    expect(page.locator(".made > li")).to_have_count(3)
+    collect_oneself(page)
+    page.get_by_role("button", name="Share as a link").tap()
+    link = page.locator("[data-code]").get_attribute("data-code") or ""
+    other = browser.new_context(viewport=TABLET, has_touch=True)
+    page = first_visit(other, host, versions[0])
+    other.set_offline(True)
+    page.goto("about:blank")
+    visit(page, link)
+    expect(page.locator(".told")).to_contain_text("3 books of 4 cards each")
+    page.reload()
+    wait_until_ready(page)
+    touch_named(page, "^Play with these cards$")
+    expect(page.get_by_role("button", name="Our Town")).to_have_attribute("aria-pressed", "true")
+    page.go_back()
+    expect(page.locator("main.home")).to_be_visible()
+    page.reload()
+    wait_until_ready(page)
+    touch_named(page, "Kit and Kat")
+    expect(page.get_by_role("button", name="Our Town")).to_have_attribute("aria-pressed", "true")
+    other.close()
 
 
 def test_it_plays_without_a_network_after_the_browser_was_closed(

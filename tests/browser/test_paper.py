@@ -116,7 +116,7 @@ def backs(page: Printed, wide: float, high: float) -> list[Box]:
 
 @pytest.mark.parametrize(
     ("game", "cards", "others"),
-    [("black-cat", 54, 0), ("stepped-on-the-cat", 70, 0), ("alley-cat", 27, 0), ("kit-and-kat", 140, 2)],
+    [("black-cat", 54, 0), ("stepped-on-the-cat", 70, 0), ("alley-cat", 27, 0), ("kit-and-kat", 140, 3)],
 )
 def test_cards_of_63_by_88_come_out_nine_a_page_and_their_backs_meet_them(
     paper: Page, game: str, cards: int, others: int

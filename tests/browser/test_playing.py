@@ -65,9 +65,9 @@ def test_a_reload_finds_the_game_as_it_was_with_the_curtain_closed(page: Page) -
     assert len(cards(buttons(page))) == 6
 
 
-def test_face_to_face_a_hand_is_seen_for_as_long_as_its_corner_is_held(page: Page) -> None:
+def test_at_the_own_edge_a_hand_is_seen_for_as_long_as_its_corner_is_held(page: Page) -> None:
     touch_named(page, "^Alley Cat")
-    page.get_by_role("switch", name="Face to face").tap()
+    touch_named(page, "^The tablet lies still$")
     page.get_by_role("button", name="Play", exact=True).tap()
     touch_named(page, "Go on")
     devtools = page.context.new_cdp_session(page)

@@ -33,7 +33,7 @@ def test_the_rules_are_read_at_the_table_and_the_game_is_as_it_was(page: Page, t
 def test_the_rules_are_read_in_the_lobby(page: Page, title: str) -> None:
     touch_named(page, f"^{title}")
     touch_named(page, "^Rules$")
-    page.locator("summary").tap()
+    page.locator("summary").first.tap()
     assert page.locator(".ours-mark").first.is_visible()
     page.locator("header").get_by_role("button", name="Back").tap()
     assert buttons(page, "^Play$")

@@ -100,13 +100,14 @@ def test_all_that_a_tablet_held_moves_into_the_database_once(tablet: BrowserCont
     for _ in range(2):
         page.goto(site)
         wait_until_ready(page)
-        found = texts(page)
+        found = {name: text for name, text in texts(page).items() if not name.startswith("clowder.glance.")}
         assert {name: found[name] for name in KEPT if name != KEPT["clowder.open"]} == {
             name: text for name, text in KEPT.items() if name != KEPT["clowder.open"]
         }
         assert len(found) == len(KEPT) and page.evaluate(LYING) == []
     assert page.locator("main.playing.kit-and-kat").count()
     page.locator("[data-act=home]").first.tap()
+    page.locator("[data-act=more]").tap()
     assert page.locator("[data-act^=go-on]").count() == len(GAMES) - 1
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
 
@@ -119,7 +120,8 @@ def test_a_browser_that_was_killed_while_games_moved_has_each_once(tablet: Brows
     page.evaluate(LEAVE, {name: KEPT[name] for name in GAMES[:2]})
     page.goto(site)
     wait_until_ready(page)
-    assert texts(page).keys() == KEPT.keys() and page.evaluate(LYING) == []
+    found = {name for name in texts(page) if not name.startswith("clowder.glance.")}
+    assert found == KEPT.keys() and page.evaluate(LYING) == []
 
 
 def test_a_game_that_was_played_on_in_both_places_is_there_twice(tablet: BrowserContext, site: str) -> None:

@@ -1,13 +1,16 @@
 """What the tablet itself does: it stays awake in a game, keeps what was played, tells of the home screen."""
 
 import json
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from browser.conftest import visit, wait_until_ready
-from browser.touching import wait_until
+from browser.touching import TABLET, wait_until
 from conftest import ROOT
+from finding_a_browser import chromium
 
 LISTENING = """
 window.awake = [];
@@ -155,3 +158,51 @@ def test_what_is_on_the_home_screen_already_is_told_nothing(tablet: BrowserConte
     come_back_to_a_finished_game(page)
     leave(page)
     assert not page.get_by_text(HINT).is_visible()
+
+
+OFFERS = ["--headless=new", "--bypass-app-banner-engagement-checks", "--no-sandbox"]
+"""A Chromium that offers to install a page as soon as it can be, and not after many visits."""
+
+
+@pytest.fixture
+def offering(browser: Browser, tmp_path: Path) -> Iterator[BrowserContext]:
+    """A browser that can install pages: it keeps what it visits."""
+    context = browser.browser_type.launch_persistent_context(
+        tmp_path, executable_path=chromium(), headless=False, args=OFFERS, viewport=TABLET, has_touch=True
+    )
+    yield context
+    context.close()
+
+
+def test_where_the_browser_can_install_it_that_is_offered_once_and_stays_in_the_settings(
+    offering: BrowserContext, site: str
+) -> None:
+    page = visit(offering, site)
+    wait_until(page, "window.offer")
+    offer = page.get_by_role("button", name="Install Clowder")
+    come_back_to_a_finished_game(page)
+    wait_until(page, "window.offer")
+    expect(offer).to_have_count(0)
+    leave(page)
+    expect(offer).to_be_visible()
+    page.get_by_role("button", name="Not now").tap()
+    expect(offer).to_have_count(0)
+    come_back_to_a_finished_game(page)
+    leave(page)
+    expect(offer).to_have_count(0)
+    page.get_by_role("button", name="Settings").tap()
+    wait_until(page, "window.offer")
+    expect(offer).to_be_visible()
+    page.evaluate("offer.prompt = async () => { window.prompted = true; }")  # nobody could close its window
+    offer.tap()
+    assert page.evaluate("window.prompted")
+    expect(offer).to_have_count(0)
+
+
+@pytest.mark.parametrize("where", [IN_SAFARI, ON_THE_HOME_SCREEN])
+def test_the_settings_tell_safari_on_an_ipad_how(tablet: BrowserContext, site: str, where: str) -> None:
+    tablet.add_init_script(where)
+    page = visit(tablet, site)
+    page.get_by_role("button", name="Settings").tap()
+    expect(page.get_by_text("Everything on this tablet")).to_be_visible()
+    assert page.get_by_text(HINT).is_visible() == (where == IN_SAFARI)

@@ -1,9 +1,12 @@
 """What a browser adds to the page: other windows, menus that were touched, wishes for a language."""
 
+import json
+
 from playwright.sync_api import BrowserContext, Page, expect
 
 from browser.conftest import visit
 from browser.touching import choose, collect_oneself, open_by_a_tap, saved_table, start, touch_named
+from pieces import ALL, WRITE
 
 GERMAN_FIRST = 'Object.defineProperty(navigator, "languages", { get: () => ["xx", "de-DE", "en-US", "en"] });'
 """What browsers say that are set to German, and one language more that we do not have, as JavaScript."""
@@ -59,17 +62,28 @@ def test_the_first_language_that_we_have_is_spoken_before_python_is_awake(
     assert page.get_by_text("Vier Kartenspiele").count() or page.get_by_text("Katzen").count()
 
 
-STRANGE = """() => localStorage["clowder.settings"] = JSON.stringify(
-    { tapped: "open 0", kept: "open 1", ready: "no", left: "table", theme: "plaid", hand: "left" }
-)"""
-"""Settings of which only the hand is one, as JavaScript."""
+STRANGE = {
+    "tapped": "open 0",
+    "kept": "open 1",
+    "ready": "no",
+    "left": "table",
+    "theme": "plaid",
+    "hand": "left",
+}
+"""Settings of which only the hand is one."""
+
+
+def keep_strange_settings(page: Page, seat: int) -> None:
+    """They lie beside all that is kept."""
+    strange = json.dumps(STRANGE | {"tapped": f"open {seat}"})
+    page.evaluate(WRITE.replace("TEXTS", json.dumps({**page.evaluate(ALL), "clowder.settings": strange})))
 
 
 def test_only_known_settings_come_to_the_page_and_none_opens_a_curtain(page: Page) -> None:
     start(page, "Alley Cat", 2)
     touch_named(page, "^Go on")
     for seat in (0, 1):
-        page.evaluate(STRANGE.replace("open 0", f"open {seat}"))
+        keep_strange_settings(page, seat)
         page.reload()
         page.wait_for_selector("html[data-ready]")
         expect(page.locator("html")).to_have_attribute("data-hand", "left")

@@ -178,10 +178,13 @@ class Fingers:
 
     def tap(self, spot: Spot) -> None:
         """One more comes down and leaves, while the others stay."""
-        finger = len(self._down)
         self.down(spot)
-        point = {"x": spot[0], "y": spot[1], "id": finger}
-        del self._down[finger]
+        self.lift(len(self._down) - 1)
+
+    def lift(self, finger: int) -> None:
+        """One leaves, while the others stay."""
+        x, y = self._down.pop(finger)
+        point = {"x": x, "y": y, "id": finger}
         self._send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[point])
 
     def up(self, rest: int = REST) -> None:
@@ -225,9 +228,11 @@ def start(page: Page, title: str, seats: int, **options: str) -> None:
 
 
 def choose(page: Page, title: str, seats: int) -> None:
-    """From the home screen to the lobby."""
+    """From the home screen to the lobby. The tablet shall be passed, if there is a choice."""
     touch_named(page, f"^{title}")
     touch_named(page, f"^{seats} players?$")
+    if passing := buttons(page, "^Pass the tablet$"):
+        touch(page, passing[0])
 
 
 def play(page: Page, **options: str) -> None:

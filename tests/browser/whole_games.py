@@ -14,7 +14,12 @@ from games import GAMES
 from games.alley_cat import rules as alley_cat
 from games.black_cat import rules as black_cat
 from games.kit_and_kat import rules as kit_and_kat
+from games.kit_and_kat.content import making
+from games.kit_and_kat.content.store import CHOICE, DECK, OWN
+from games.kit_and_kat.rules import TEN
 from games.stepped_on_the_cat import rules as stepped_on_the_cat
+from screens import Screen
+from small_decks import small
 
 TAKEN = 8
 """Cards that are taken before somebody calls."""
@@ -67,6 +72,15 @@ After = Callable[[int], None]
 """What is done after every touch, given its number."""
 
 
+def with_books(books: int) -> str:
+    """Has a deck of so many books brought, which makes a game shorter, as JavaScript."""
+    return Screen("", {DECK: making.written(small(books, TEN)), CHOICE: OWN}).way
+
+
+WITHOUT_BOOKS = Screen("").way
+"""Our own cards are played with again, as JavaScript."""
+
+
 def whole_game(
     tablet: Tablet, name: str, seats: int, options: Any, after: After = lambda number: None
 ) -> Table[Any]:
@@ -75,6 +89,11 @@ def whole_game(
     if name == black_cat.NAME:
         return race(tablet, Random(seats), after)
     return play_on(tablet, player(name, options), seats, after).table
+
+
+def called(way: Any) -> str:
+    """What a way to play is called among tests: its seats, or what is chosen in the lobby."""
+    return str(way) if isinstance(way, int) else " ".join(map(str, wishes(way).items())) or "default"
 
 
 def player(name: str, options: Any) -> Choice:
@@ -89,6 +108,8 @@ def begin(tablet: Tablet, name: str, seats: int, options: Any) -> None:
     title = next(game.title for game in GAMES if game.name == name)
     touch_named(tablet, f"^{title}")
     touch_named(tablet, f"^{seats} players?$")
+    if seats > 1 and name != black_cat.NAME:
+        touch_named(tablet, "^Pass the tablet$")
     chosen = wishes(options)
     if chosen:
         touch_named(tablet, "^Variants and house rules$")

@@ -1,0 +1,212 @@
+"""Back goes one page back within the app, by the browser's own history; every page has an address."""
+
+import re
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from bench.boot import READY
+from browser.conftest import visit, wait_until_ready
+from browser.in_engines import EVERY_ENGINE, in_engine
+from browser.players import CURTAIN
+from browser.touching import (
+    buttons,
+    choose,
+    hold,
+    secrets_shown,
+    start,
+    touch_named,
+    wait_until,
+)
+from browser.whole_games import touch_named as touch
+from engines import Tablet
+from spoiling import Host
+
+NOTHING = "about:blank"
+
+
+@pytest.fixture
+def page(tablet: BrowserContext, site: str) -> Page:
+    """A page that was come to from another, with a history of its own."""
+    page = tablet.new_page()
+    page.goto(NOTHING)
+    page.goto(site)
+    wait_until_ready(page)
+    return page
+
+
+def is_at(page: Page, address: str) -> None:
+    """Until the browser has this address."""
+    expect(page).to_have_url(re.compile(f"^[^#]*{f'#{address}' if address else ''}$"))
+
+
+def back(page: Page, address: str) -> None:
+    page.go_back()
+    is_at(page, address)
+
+
+TABLE = r"play/alley-cat/\d+"
+
+
+def test_from_the_paper_to_the_rules_to_the_table_to_home_and_only_then_away(page: Page) -> None:
+    start(page, "Alley Cat", 2)
+    is_at(page, TABLE)
+    touch_named(page, "^Rules$")
+    is_at(page, "rules/alley-cat")
+    page.get_by_role("button", name="On paper").tap()
+    is_at(page, "paper/alley-cat")
+    back(page, "rules/alley-cat")
+    expect(page.locator("main.rules")).to_be_visible()
+    back(page, TABLE)
+    expect(page.locator("main.playing")).to_be_visible()
+    back(page, "")
+    expect(page.get_by_role("button", name="Go on with Alley Cat")).to_be_visible()
+    page.go_back()
+    expect(page).to_have_url(NOTHING)
+
+
+def test_by_its_own_buttons_the_history_does_not_grow(page: Page) -> None:
+    touch_named(page, "^Alley Cat")
+    is_at(page, "play/alley-cat")
+    for _ in range(4):
+        touch_named(page, "^Rules$")
+        is_at(page, "rules/alley-cat")
+        touch_named(page, "^Back$")
+        is_at(page, "play/alley-cat")
+    assert page.evaluate("history.length") == 4
+    touch_named(page, "^Home$")
+    is_at(page, "")
+    page.go_back()
+    expect(page).to_have_url(NOTHING)
+
+
+def test_going_on_again_opens_the_page_but_no_curtain(page: Page) -> None:
+    start(page, "Alley Cat", 2)
+    is_at(page, TABLE)
+    page.locator(".curtain").wait_for()
+    hold(page, buttons(page, CURTAIN)[0], 800)
+    page.locator(".mine .hand").first.wait_for()
+    back(page, "")
+    page.go_forward()
+    is_at(page, TABLE)
+    page.locator(".curtain").wait_for()
+    assert not secrets_shown(page)
+    expect(page.locator(".mine [data-act^='move']")).to_have_count(0)
+
+
+def test_a_page_that_is_loaded_anew_is_the_same_and_back_goes_where_it_went(page: Page) -> None:
+    start(page, "Alley Cat", 2)
+    is_at(page, TABLE)
+    touch_named(page, "^Rules$")
+    is_at(page, "rules/alley-cat")
+    page.reload()
+    wait_until_ready(page)
+    expect(page.locator("main.rules")).to_be_visible()
+    back(page, TABLE)
+    expect(page.locator("main.playing")).to_be_visible()
+    back(page, "")
+
+
+def test_an_address_is_opened_over_the_lobby_of_its_game(tablet: BrowserContext, site: str) -> None:
+    page = visit(tablet, f"{site}#rules/alley-cat")
+    expect(page.locator("main.rules.alley-cat")).to_be_visible()
+    is_at(page, "rules/alley-cat")
+    page.touchscreen.tap(500, 400)  # else Chromium takes the entries for a trap
+    back(page, "play/alley-cat")
+    back(page, "")
+
+
+def test_the_home_screen_is_not_seen_before_a_page_that_has_an_address(
+    tablet: BrowserContext, static: Host
+) -> None:
+    page = tablet.new_page()
+    page.goto(f"{static.address}#rules/alley-cat", wait_until="domcontentloaded")
+    assert not page.locator(".games").is_visible()
+    wait_until_ready(page)
+    expect(page.locator("main.rules.alley-cat")).to_be_visible()
+
+
+@pytest.mark.parametrize("address", ["nonsense", "play/alley-cat/7", "deal/alley-cat/7", "<img src=x>"])
+def test_a_bad_address_opens_home_which_says_so(tablet: BrowserContext, site: str, address: str) -> None:
+    page = visit(tablet, f"{site}#{address}")
+    expect(page.locator("main.home")).to_be_visible()
+    expect(page.get_by_role("alert")).to_contain_text("This")
+    is_at(page, "")
+
+
+def test_an_address_that_is_written_into_the_line_is_gone_to(page: Page) -> None:
+    page.evaluate("void (location.hash = 'rules/black-cat')")
+    expect(page.locator("main.rules.black-cat")).to_be_visible()
+    is_at(page, "rules/black-cat")
+    back(page, "play/black-cat")
+    back(page, "")
+    page.evaluate("void (location.hash = 'nonsense')")
+    expect(page.get_by_role("alert")).to_contain_text("There is no page at this address.")
+    is_at(page, "")
+    page.go_back()
+    expect(page).to_have_url(NOTHING)
+
+
+REACHED = """new Promise((done) => {
+    const isThere = () => RegExp("%s$").test(location.href) && document.querySelector("main.%s");
+    const look = () => isThere() ? done(true) : setTimeout(look, 20);
+    look();
+})"""
+"""When the address is like this and this page is seen, as JavaScript."""
+
+TABLE_AND_BACK = (
+    ("^Alley Cat", "#play/alley-cat", "lobby"),
+    ("^Play$", "#play/alley-cat/[0-9]+", "playing"),
+    ("^Rules$", "#rules/alley-cat", "rules"),
+    ("", "#play/alley-cat/[0-9]+", "playing"),
+    ("", "/", "home"),
+)
+"""What is touched, or the browser's Back; and the address and the page that are come to."""
+
+
+def table_and_back(tablet: Tablet, site: str) -> list[str]:
+    """By touch to a table and its rules, and back by the browser. What the page complained of."""
+    tablet.go(site)
+    tablet.ask(READY)
+    for button, address, page in TABLE_AND_BACK:
+        if button:
+            touch(tablet, button)
+        else:
+            tablet.ask("history.back()")
+        tablet.ask(REACHED % (address, page))
+    return tablet.complaints()
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("engine", EVERY_ENGINE)
+def test_so_it_is_in_every_engine(engine: str, site: str) -> None:
+    assert not in_engine(engine, table_and_back, site)
+
+
+# The whole screen
+
+
+def test_a_game_fills_the_screen_until_home(page: Page) -> None:
+    start(page, "Alley Cat", 2)
+    touch_named(page, "^Settings$")
+    filling = page.get_by_role("switch", name="Full screen")
+    expect(filling).to_have_attribute("aria-checked", "false")
+    filling.tap()
+    expect(filling).to_have_attribute("aria-checked", "true")
+    assert page.evaluate("document.fullscreenElement === document.documentElement")
+    page.get_by_role("button", name="Back").tap()
+    expect(page.locator("main.playing")).to_be_visible()
+    assert page.evaluate("Boolean(document.fullscreenElement)")
+    touch_named(page, "^Home$")
+    wait_until(page, "!document.fullscreenElement")
+
+
+def test_where_it_cannot_there_is_no_button(tablet: BrowserContext, site: str) -> None:
+    tablet.add_init_script(
+        "Object.defineProperty(Document.prototype, 'fullscreenEnabled', { value: false });"
+    )
+    page = visit(tablet, site)
+    choose(page, "Alley Cat", 2)
+    touch_named(page, "^Settings$")
+    expect(page.locator("main.settings")).to_be_visible()
+    expect(page.get_by_role("switch", name="Full screen")).to_have_count(0)

@@ -1,0 +1,81 @@
+"""A deal by its number, its link and its code, as a browser has them."""
+
+import zxingcpp
+from playwright.sync_api import Locator, Page, expect
+
+from app.play.deal import Deal
+from browser.touching import TRANSCRIPT, touch_named
+from core.rules import Shuffled
+from core.transcript import read
+from screens import every_screen
+from variants import RULES
+
+DEAL = Deal("123456789012")
+
+SIDE = 400
+"""Pixels, of a picture of a code."""
+
+
+def was_dealt(page: Page) -> bool:
+    """Whether the page has shuffled as Python does here."""
+    table = read(page.evaluate(TRANSCRIPT), RULES)
+    return any(isinstance(entry.move, Shuffled) for entry in table.entries) and DEAL.has_dealt(table)
+
+
+def test_a_number_is_typed_with_keys_and_deals_the_same_cards_as_anywhere(page: Page) -> None:
+    touch_named(page, "Alley Cat")
+    page.get_by_label("Number of a deal").focus()
+    page.keyboard.type("123 456 789 012")
+    page.keyboard.press("Tab")
+    expect(page.get_by_text("Deal 123 456 789 012")).to_be_visible()
+    page.get_by_role("button", name="Play", exact=True).focus()
+    page.keyboard.press("Enter")
+    page.locator(".playing").wait_for()
+    assert was_dealt(page)
+
+
+def test_a_link_opens_the_lobby_and_a_broken_one_home(page: Page) -> None:
+    page.evaluate(f"location.hash = 'deal/alley-cat/{DEAL.number}/seats=2&last_draw=yes'")
+    expect(page.get_by_label("Number of a deal")).to_have_value(DEAL.shown)
+    page.wait_for_function("location.hash === '#play/alley-cat'")
+    touch_named(page, "^Play$")
+    page.locator(".playing").wait_for()
+    assert was_dealt(page) and read(page.evaluate(TRANSCRIPT), RULES).options.last_draw
+    page.evaluate("location.hash = 'deal/alley-cat/1/<img src=x onerror=alert(1)>'")
+    expect(page.get_by_role("alert")).to_contain_text("cannot be read")
+    page.wait_for_function("location.hash === ''")
+
+
+def test_a_result_leads_to_the_code_of_its_deal_and_back_to_the_same_cards(page: Page) -> None:
+    next(each for each in every_screen() if each.name == "alley-cat result deal").show(page)
+    code = page.locator(".dealt .code svg")
+    expect(code).to_be_visible()
+    link = page.locator(".dealt [data-code]").get_attribute("data-code")
+    assert link == f"{page.url.partition('#')[0]}#deal/alley-cat/{DEAL.number}/seats=2"
+    assert read_off(code) == [link]
+    touch_named(page, "^Back$")
+    touch_named(page, "The same deal again")
+    page.locator(".result").wait_for(state="detached")
+    assert was_dealt(page)
+
+
+GREY = f"""async (drawn) => {{
+    const svg = drawn.cloneNode(true), side = {SIDE};
+    svg.setAttribute("xmlns", "http://www.w3.org/2000/svg");
+    for (const measure of ["width", "height"]) svg.setAttribute(measure, side);
+    const image = new Image(side, side);
+    image.src = `data:image/svg+xml,${{encodeURIComponent(svg.outerHTML)}}`;
+    await image.decode();
+    const pen = new OffscreenCanvas(side, side).getContext("2d");
+    pen.fillStyle = "white";
+    pen.fillRect(0, 0, side, side);
+    pen.drawImage(image, 0, 0);
+    return [...pen.getImageData(0, 0, side, side).data].filter((_, i) => i % 4 === 0);
+}}"""
+"""The picture of a code, row by row, from black, 0, to white, 255, as JavaScript."""
+
+
+def read_off(code: Locator) -> list[str]:
+    """What a camera reads that looks at it: by a program that has nothing of the one that drew it."""
+    picture = memoryview(bytes(code.evaluate(GREY))).cast("B", (SIDE, SIDE))
+    return [found.text for found in zxingcpp.read_barcodes(picture)]

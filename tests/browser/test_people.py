@@ -1,0 +1,100 @@
+"""Three people at one tablet, each with a language, a size and a hand of their own."""
+
+import json
+import re
+
+from playwright.sync_api import Page, expect
+
+from app.play.party import Party
+from app.storage.people import People, Person
+from app.storage.saves import Saves
+from app.storage.store import Memory
+from browser.touching import touch_named
+from screens import RULES, SAVE, Screen, table_of
+
+THREE = {
+    "Anna": (Person("Anna", 3, {"language": "de", "size": "large", "aloud": True}), "Regeln"),
+    "Ben": (Person("Ben", 1, {"language": "ja", "hand": "left"}), "ルール"),
+    "Cleo": (Person("Cleo", 4, {"contrast": "more"}), "Rules"),
+}
+"""By name, and what the rules are called for them."""
+
+WORN = """() => {
+    const { size, hand, contrast } = document.documentElement.dataset;
+    return [document.documentElement.lang, size, hand, contrast];
+}"""
+"""How the page is dressed, as JavaScript."""
+
+LETTERS = "() => parseFloat(getComputedStyle(document.documentElement).fontSize)"
+
+ACT = "(beginning) => document.querySelector(`#app [data-act^='${beginning}']`).click()"
+
+TABLET = ["en", "normal", "right", "auto"]
+
+
+def round_one_tablet() -> Screen:
+    """A game of the three, with the curtain closed."""
+    store = Memory()
+    for person, _rules in THREE.values():
+        People(store, RULES).put(person)
+    table = table_of("stepped-on-the-cat", 3, 12)
+    Saves(store).keep(SAVE, Party(tuple(THREE), (3, 1, 4)), table)
+    return Screen("people", dict(store), (f"go-on {SAVE}",))
+
+
+def who_opens(page: Page) -> str:
+    """The name of whoever is to open the curtain."""
+    act = page.locator("[data-act^='open ']").get_attribute("data-act") or ""
+    return list(THREE)[int(act.split()[1])]
+
+
+def test_each_has_their_language_size_and_hand_while_they_look_and_nobody_after(page: Page) -> None:
+    round_one_tablet().show(page)
+    letters = page.evaluate(LETTERS)
+    for _ in THREE:
+        assert page.evaluate(WORN) == TABLET
+        name = who_opens(page)
+        person, rules = THREE[name]
+        page.locator("[data-act^='open ']").press("Enter")
+        own = {"language": "en", "size": "normal", "hand": "right", "contrast": "auto"} | dict(person.choices)
+        assert page.evaluate(WORN) == [own[each] for each in ("language", "size", "hand", "contrast")]
+        expect(page.locator(".bar [data-act='rules']")).to_have_text(rules)
+        assert (page.evaluate(LETTERS) > letters) == (own["size"] == "large")
+        reminded = json.loads(page.evaluate("localStorage['clowder.reminder']"))
+        assert [reminded[each] for each in ("size", "hand", "contrast")] == TABLET[1:]
+        page.evaluate(ACT, "pick ")
+        page.evaluate(ACT, "move ")
+        expect(page.locator(".curtain")).to_be_visible()
+    assert page.evaluate(LETTERS) == letters
+
+
+def test_who_opens_the_settings_over_their_hand_finds_their_own(page: Page) -> None:
+    round_one_tablet().show(page)
+    name = who_opens(page)
+    page.locator("[data-act^='open ']").press("Enter")
+    page.locator(".gear").press("Enter")
+    expect(page.get_by_role("textbox")).to_have_value(name)
+    page.evaluate(ACT, "own hand left")
+    assert page.evaluate(WORN)[2] == "left"
+    page.evaluate(ACT, "settings")
+    assert page.evaluate(WORN) == TABLET
+    expect(page).to_have_url(re.compile("#play/"))
+
+
+def test_people_are_made_known_sit_down_and_are_forgotten_by_touch(page: Page) -> None:
+    Screen("home").show(page)
+    touch_named(page, "^Settings$")
+    page.get_by_role("textbox", name="Somebody new").fill("Zoe")
+    page.get_by_role("textbox", name="Somebody new").press("Enter")
+    touch_named(page, "^Back$")
+    page.locator("[data-act='choose alley-cat']").tap()
+    page.get_by_role("button", name="Zoe").tap()
+    expect(page.get_by_role("textbox", name="Name of player 1")).to_have_value("Zoe")
+    touch_named(page, "^Home$")
+    touch_named(page, "^Settings$")
+    touch_named(page, "^Choices of Zoe$")
+    expect(page).to_have_url(re.compile("#person/0$"))
+    page.get_by_role("button", name="Forget Zoe").tap()
+    page.get_by_role("button", name="Yes, forget").tap()
+    expect(page.get_by_role("button", name="Choices of Zoe")).to_have_count(0)
+    expect(page).to_have_url(re.compile("#settings$"))

@@ -1,0 +1,223 @@
+"""A tablet that lies still, with real fingers: all four turns, and how people sit down."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from app.play.party import PLACES
+from app.play.sitting import HELD
+from browser.players import Choice, a_cat, any_card, in_order, play_at_the_edges
+from browser.test_motion import GO_ON, HOLD_STILL
+from browser.touching import (
+    NAMES,
+    NEXT_FRAME,
+    REST,
+    Fingers,
+    Glance,
+    Spot,
+    buttons,
+    choose,
+    collect_oneself,
+    play,
+    resize,
+    saved_table,
+    touch_named,
+)
+
+UNREACHABLE = """() => [...document.querySelectorAll("#app button")].flatMap((button) => {
+    const box = button.getBoundingClientRect();
+    const x = box.x + box.width / 2, y = box.y + box.height / 2;
+    for (let each = button.parentElement; each; each = each.parentElement) {
+        const { left, right, top, bottom } = each.getBoundingClientRect();
+        const isOut = x < left || x > right || y < top || y > bottom;
+        if (isOut && /auto|scroll/.test(getComputedStyle(each).overflow)) return [];
+    }
+    const name = button.ariaLabel || button.innerText;
+    if (Math.min(box.width, box.height) < 43.5) return [`${name} is small: ${box.width} x ${box.height}`];
+    return button.contains(document.elementFromPoint(x, y)) ? [] : [`${name} is covered`];
+})"""
+"""What is wrong with buttons as targets, as JavaScript. What can be scrolled to is not asked for."""
+
+TURNED = "Number(document.querySelector('#app .tabletop').dataset.turned ?? 0)"
+"""By how many degrees the table is turned, as JavaScript."""
+
+ENDS = """(card) => {
+    const flight = [...document.querySelectorAll(".flight:not(.away)")].at(-1);
+    const centre = (element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return [x + width / 2, y + height / 2];
+    };
+    const [animation] = flight.getAnimations();
+    const start = centre(flight);
+    animation.currentTime = animation.effect.getComputedTiming().endTime - 0.1;
+    return [start, centre(flight), centre(document.querySelector(`#app [data-card="${card}"]`))];
+}"""
+"""Where the last flight begins and ends, and where the card lies, as JavaScript."""
+
+GHOST = """() => {
+    const before = document.querySelector("#app [aria-pressed=false].peek:not(.turn)");
+    before.click();
+    document.querySelector("#app .tabletop [data-act=rules]").click();
+    return document.querySelector("main").classList.contains("playing");
+}"""
+"""Somebody peeks, and in the same moment a finger comes down that meant what was there before."""
+
+
+def sit_round(page: Page, title: str, seats: int, **options: str) -> None:
+    """From the home screen to a table at a tablet that lies still."""
+    choose(page, title, seats)
+    if lying := buttons(page, "^The tablet lies still$"):
+        page.touchscreen.tap(lying[0].x, lying[0].y)
+    play(page, **options)
+
+
+def corner(page: Page, seat: int) -> Spot:
+    """Where this player peeks."""
+    button = buttons(page, f"^{NAMES[seat]}: peek")[0]
+    return button.x, button.y
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (768, 1024)])
+@pytest.mark.parametrize(
+    ("title", "seats", "chooses"),
+    [("I Stepped on the Cat!", 4, a_cat), ("Alley Cat", 2, any_card), ("Kit and Kat", 4, in_order)],
+)
+def test_at_each_side_all_is_in_reach_and_a_game_is_played(
+    home: Page, fingers: Fingers, still: None, title: str, seats: int, chooses: Choice, size: tuple[int, int]
+) -> None:
+    resize(home, *size)
+    sit_round(home, title, seats)
+    met: dict[int, int] = {}
+
+    def is_enough(seen: Glance) -> bool:
+        assert home.evaluate(UNREACHABLE) == []
+        turn = home.evaluate(TURNED)
+        met[turn] = met.get(turn, 0) + 1
+        return len(met) == seats and min(met.values()) > 2
+
+    play_at_the_edges(home, fingers, chooses, 1, is_enough)
+    assert set(met) == {90 * side for side in PLACES[seats]}
+
+
+def test_black_cat_in_turns_is_turned_and_its_zones_stay_where_they_are(home: Page, still: None) -> None:
+    sit_round(home, "Black Cat", 4, Pace="turns")
+    zones = home.locator(".zone")
+    before = {zone.get_attribute("aria-label"): zone.bounding_box() for zone in zones.all()}
+    for seat in range(4):
+        expect(home.locator(".zone.turn")).to_have_attribute("aria-label", NAMES[seat])
+        collect_oneself(home)
+        assert home.evaluate(TURNED) == 90 * seat and home.evaluate(UNREACHABLE) == []
+        now = home.locator(f".zone[aria-label={NAMES[seat]}]").bounding_box()
+        there = before[NAMES[seat]]
+        assert now and there
+        middles = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in (now, there)]
+        assert all(abs(a - b) < 60 for a, b in zip(*middles, strict=True))
+        touch_named(home, "^Pass$")
+
+
+def test_cards_fly_from_where_they_were_to_where_they_lie_in_all_turns(home: Page, fingers: Fingers) -> None:
+    sit_round(home, "I Stepped on the Cat!", 4)
+    for _ in range(4):
+        collect_oneself(home)
+        turn = saved_table(home).turn
+        fingers.down(corner(home, turn))
+        collect_oneself(home)
+        card = home.locator(".mine .hand [data-card]").first
+        name = card.get_attribute("data-card") or ""
+        box = card.bounding_box()
+        assert box and home.evaluate(TURNED) == 90 * turn
+        start = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        fingers.tap(start)
+        home.evaluate(HOLD_STILL)
+        discards = buttons(home, "^Discard the")[0]
+        fingers.tap((discards.x, discards.y))
+        home.evaluate(NEXT_FRAME)
+        began, ended, lies = home.evaluate(ENDS, name)
+        home.evaluate(GO_ON)
+        assert _is_near(began, start, 30), "a picked card is lifted a little"
+        assert _is_near(ended, lies, 3)
+        fingers.up(rest=0)
+
+
+def _is_near(spot: Spot, other: Spot, pixels: float) -> bool:
+    return all(abs(a - b) <= pixels for a, b in zip(spot, other, strict=True))
+
+
+def test_a_card_follows_the_finger_in_all_turns(home: Page, fingers: Fingers, still: None) -> None:
+    sit_round(home, "I Stepped on the Cat!", 4)
+    for _ in range(4):
+        collect_oneself(home)
+        turn = saved_table(home).turn
+        fingers.down(corner(home, turn))
+        collect_oneself(home)
+        card = next(each for each in buttons(home, place=NAMES[turn]) if "peek" not in each.name)
+        fingers.down((card.x, card.y))
+        spot = home.locator("[data-spot=discards]").bounding_box()
+        assert spot
+        goal = spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2
+        fingers.move(1, ((card.x + goal[0]) / 2, (card.y + goal[1]) / 2))
+        fingers.move(1, goal)
+        home.evaluate(NEXT_FRAME)
+        carried = home.locator(".carried").bounding_box()
+        assert carried
+        middle = carried["x"] + carried["width"] / 2, carried["y"] + carried["height"] / 2
+        assert _is_near(middle, goal, 30)
+        moves = len(saved_table(home).entries)
+        home.wait_for_timeout(REST)
+        fingers.lift(1)
+        assert len(saved_table(home).entries) > moves
+        fingers.up(rest=0)
+
+
+def test_what_is_touched_while_the_table_turns_was_not_meant(home: Page) -> None:
+    sit_round(home, "Kit and Kat", 4)
+    collect_oneself(home)
+    assert home.evaluate(GHOST)
+    collect_oneself(home)
+    touch_named(home, "^Rules$")
+    expect(home.locator("main.rules")).to_be_visible()
+    touch_named(home, "^Back$")
+
+
+# Sitting down
+
+SIX = [(300, 730), (720, 740), (30, 300), (330, 40), (700, 30), (990, 420)]
+"""Spots at the edges of the tablet."""
+
+
+def test_six_fingers_sit_down(home: Page, fingers: Fingers) -> None:
+    choose(home, "Kit and Kat", 2)
+    touch_named(home, "^Sit round the tablet$")
+    fingers.down(*SIX)
+    expect(home.locator(".bloom")).to_have_count(6)
+    home.wait_for_timeout(HELD)
+    expect(home.locator(".sitter")).to_have_count(6)
+    fingers.up()
+    edges = [home.locator(f".side.{edge} .sitter").count() for edge in ("bottom", "left", "top", "right")]
+    assert edges == [2, 1, 2, 1]
+    touch_named(home, "^We all sit$")
+    play(home)
+    assert len(buttons(home, ": peek at my cards$")) == 6
+
+
+def test_people_sit_down_one_after_another_and_are_carried_elsewhere(home: Page, fingers: Fingers) -> None:
+    choose(home, "Alley Cat", 2)
+    touch_named(home, "^Sit round the tablet$")
+    for edge in ("lower", "left"):
+        touch_named(home, f"^Sit here: the {edge} edge$")
+    sitter: Any = home.locator(".side.left .sitter").bounding_box()
+    goal: Any = home.locator(".side.top").bounding_box()
+    fingers.down((sitter["x"] + sitter["width"] / 2, sitter["y"] + sitter["height"] / 2))
+    fingers.move(0, (sitter["x"] + 80, sitter["y"]))
+    fingers.move(0, (goal["x"] + goal["width"] / 2, goal["y"] + goal["height"] / 2))
+    fingers.up()
+    expect(home.locator(".side.top .sitter")).to_have_count(1)
+    home.locator(".side.top .sitter").focus()
+    home.keyboard.press("Enter")
+    home.locator(".side.right .here").focus()
+    home.keyboard.press("Enter")
+    expect(home.locator(".side.right .sitter")).to_have_count(1)
+    touch_named(home, "^We all sit$")
+    play(home)
+    expect(home.locator(".edge.right .peek")).to_be_visible()

@@ -1,0 +1,82 @@
+"""Sealed, and cut by everybody, in a browser: by finger, by keyboard, and by the page's own Python."""
+
+import json
+import re
+
+from playwright.sync_api import Page, expect
+from pytest import approx
+
+from browser.inside import inside
+from browser.touching import TABLET, collect_oneself
+from conftest import ROOT
+
+VECTORS = json.loads((ROOT / "tests" / "golden" / "sealed.json").read_text(encoding="utf-8"))
+
+IN_PYTHON = f"""
+import json
+from core.deals import order
+from core.sealing import Seal, stamp_of
+found = []
+for each in json.loads({json.dumps(VECTORS)!r}):
+    shuffles = Seal(each["secret"], each["stamp"], tuple(each["cuts"])).shuffles
+    orders = list(order(each["cards"], shuffles, each["index"]))
+    found.append(dict(stamp=stamp_of(each["secret"]), order=orders))
+json.dumps(found)
+"""
+
+IN_JAVASCRIPT = re.sub(r";\s*$", "", (ROOT / "tests" / "fair.mjs").read_text(encoding="utf-8"))
+
+KNOWN = [{"stamp": each["stamp"], "order": each["order"]} for each in VECTORS]
+
+
+def test_the_page_finds_the_same_orders_by_python_and_by_javascript(home: Page) -> None:
+    assert json.loads(home.evaluate(inside(IN_PYTHON))) == KNOWN
+    assert home.evaluate(IN_JAVASCRIPT, VECTORS) == KNOWN
+
+
+def begin(page: Page) -> None:
+    """Two sit before a sealed deck."""
+    for act in ("choose alley-cat", "lie", "options", "seal", "play"):
+        page.locator(f"[data-act='{act}']").click()
+    expect(page.locator(".prompt")).to_have_text("Ginger, cut the cards")
+
+
+def test_everybody_cuts_with_a_finger_as_the_deck_lies_before_them(home: Page) -> None:
+    """The tablet lies still: Smokey sits opposite, where the deck begins at the other end."""
+    begin(home)
+    for name, part in (("Ginger", 0.25), ("Smokey", 0.75)):
+        expect(home.locator(".prompt")).to_have_text(f"{name}, cut the cards")
+        collect_oneself(home)
+        box = home.locator(".spread").bounding_box()
+        assert box
+        home.touchscreen.tap(box["x"] + part * box["width"], box["y"] + box["height"] / 2)
+        home.locator("[data-act='cut']").tap()
+    cuts = [int(text) for text in re.findall(r"cut at (\d+)", home.locator(".cuts").inner_text())]
+    assert cuts == [approx(250, abs=5), approx(250, abs=5)]
+    home.locator("[data-act='deal']").tap()
+    expect(home.locator(".felt [data-spot]").first).to_be_attached()
+
+
+def test_everybody_cuts_by_the_keyboard(home: Page) -> None:
+    begin(home)
+    for _ in range(2):
+        collect_oneself(home)
+        slider = home.get_by_role("slider", name="Where to cut")
+        slider.press("ArrowRight")
+        home.get_by_role("button", name="Cut here").press("Enter")
+    collect_oneself(home)
+    home.get_by_role("button", name="Deal the cards").press("Enter")
+    expect(home.locator(".felt [data-spot]").first).to_be_attached()
+    home.get_by_role("button", name="The sealed envelope").press("Enter")
+    expect(home.locator(".cuts")).to_contain_text("cut at 501")
+    home.get_by_role("button", name="Back").press("Enter")
+
+
+def test_all_signs_of_the_seal_are_there_on_demand(home: Page) -> None:
+    home.set_viewport_size(TABLET)
+    begin(home)
+    signs = home.locator(".stamp code")
+    expect(signs).to_be_hidden()
+    home.locator(".stamp summary").tap()
+    expect(signs).to_be_visible()
+    assert len(signs.inner_text().replace(" ", "")) == 64

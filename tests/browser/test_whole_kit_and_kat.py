@@ -1,0 +1,59 @@
+"""Kit and Kat played to its end by touch, with a few books; `python3 tests bench games` plays with all."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from browser.whole_games import WITHOUT_BOOKS, called, now_and_then, whole_game, with_books
+from core.table import Entry, Table
+from engines import Tablet
+from games.kit_and_kat.rules import NAME, Call, Lay, Options, Play, State, holds_a_one, playable
+from variants import sampled
+
+pytestmark = pytest.mark.usefixtures("still")
+
+BOOKS = 3
+"""With so many a game takes a fifth of the time."""
+
+MORE = 4
+"""With so many somebody calls, if only by mistake."""
+
+
+@pytest.fixture
+def without_books(at_home: Tablet) -> Iterator[Tablet]:
+    """A tablet on which a deck is brought, which is gone afterwards."""
+    yield at_home
+    at_home.ask(WITHOUT_BOOKS)
+
+
+@pytest.mark.parametrize(("seats", "options"), sampled(NAME)[::3], ids=called)
+def test_kit_and_kat_is_played_to_its_end(without_books: Tablet, seats: int, options: Any) -> None:
+    without_books.ask(with_books(BOOKS))
+    table = whole_game(without_books, NAME, seats, options, now_and_then(without_books))
+    assert table.options == replace(options, books=BOOKS) and table.outcome
+    assert len([taker for taker in table.state.taken if taker is not None]) == BOOKS
+    assert options.way == "classic" or not (mistakes(table) or calls(table))
+
+
+def test_others_call_and_the_game_goes_on_to_its_end(without_books: Tablet) -> None:
+    without_books.ask(with_books(MORE))
+    table = whole_game(without_books, NAME, 3, Options(way="classic"), now_and_then(without_books))
+    assert calls(table) and table.outcome
+
+
+def calls(table: Table[State]) -> int:
+    """How many calls there were, right or wrong."""
+    return sum(isinstance(entry.move, Call) for entry in table.entries)
+
+
+def mistakes(table: Table[State]) -> int:
+    """How many cards were played or laid while a 1 was in hand, or out of order."""
+    return sum(map(_is_mistaken, table.entries, table.states))
+
+
+def _is_mistaken(entry: Entry, state: State) -> bool:
+    if isinstance(entry.move, Play):
+        return entry.move.card not in playable(state, entry.seat)
+    return isinstance(entry.move, Lay) and holds_a_one(state, entry.seat)

@@ -1,0 +1,185 @@
+"""A deck of one's own by touch: made, taken back, saved, brought in, and played with."""
+
+import pytest
+from playwright.sync_api import FilePayload, Page, expect
+
+from bench.boot import READY
+from browser.in_engines import EVERY_ENGINE, in_engine
+from browser.test_deals import read_off
+from browser.test_kit_and_kat import _err, _open_the_curtain
+from browser.touching import buttons, collect_oneself, touch_named, wait_until
+from engines import Tablet
+from games.kit_and_kat.content import making
+from games.kit_and_kat.content.arranging import sheet
+from games.kit_and_kat.content.linking import packed
+from games.kit_and_kat.content.store import DRAFT
+from images import png
+from screens import Screen, saved, table_of
+from small_decks import small
+from test_sheets import SCRIPT
+from widgets.content import BYTES
+
+
+def _fill(page: Page, label: str, text: str, nth: int = 0) -> None:
+    """What is typed into the field of this name, which may be in the document several times."""
+    field = page.locator("label", has=page.get_by_text(label, exact=True)).locator("input, textarea").nth(nth)
+    field.tap()
+    field.fill(text)
+    field.blur()
+
+
+def test_a_small_deck_is_made_by_touch_and_played_with(page: Page) -> None:
+    Screen("making", {}, ("choose kit-and-kat", "read edit")).show(page)
+    touch_named(page, "^Begin a new deck$")
+    _fill(page, "Title", "Our Street")
+    touch_named(page, r"^A\s+without a title")
+    _fill(page, "Title", SCRIPT)
+    touch_named(page, "^Hut$")
+    for n in range(3):
+        _fill(page, "Question", f"Who lives at number {n}?", n)
+        _fill(page, "Answer", f"Family {n}.", n)
+    touch_named(page, "^Back$")
+    touch_named(page, "^Play with this deck$")
+    touch_named(page, "^Back$")
+    expect(page.get_by_role("button", name="Our Street")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".cards")).to_contain_text("1 book of 3 cards each: a shorter game.")
+    touch_named(page, "^Play$")
+    expect(page.locator(".book")).to_have_count(1)
+    expect(page.locator(".book .title")).to_have_text(SCRIPT)
+
+
+def test_what_was_removed_comes_back_by_a_touch(page: Page) -> None:
+    kept = {DRAFT: making.written(small(3, 4))}
+    Screen("making", kept, ("choose kit-and-kat", "read edit", "read edit-b")).show(page)
+    expect(page.locator(".of-cards > li")).to_have_count(4)
+    collect_oneself(page)
+    touch_named(page, "^Remove B 2$")
+    expect(page.locator(".of-cards > li")).to_have_count(3)
+    touch_named(page, "^Undo: B 2 removed$")
+    expect(page.locator(".of-cards > li")).to_have_count(4)
+    expect(page.get_by_label("Question", exact=True).nth(1)).to_have_value(
+        "What do we know about the river, part 2?"
+    )
+
+
+def test_a_deck_is_read_off_its_code_and_a_broken_link_leads_home(page: Page) -> None:
+    deck = small(5, 4)
+    Screen("link", {DRAFT: making.written(deck)}, ("choose kit-and-kat", "read edit")).show(page)
+    expect(page.locator(".made > li")).to_have_count(5)
+    collect_oneself(page)
+    page.get_by_role("button", name="Share as a link").tap()
+    code = page.locator(".linked .code svg")
+    expect(code).to_be_visible()
+    link = f"{page.url.partition('#')[0]}#deck/kit-and-kat/{packed(deck)}/1"
+    assert read_off(code) == [link]
+    page.evaluate("(link) => { location.href = link.slice(0, -9) }", link)
+    expect(page.get_by_role("alert")).to_contain_text("This link to a deck cannot be read.")
+    wait_until(page, "location.hash === ''")
+
+
+@pytest.mark.parametrize("mark", [",", ";"])
+def test_a_spreadsheet_is_brought_in_and_saved(page: Page, mark: str) -> None:
+    Screen("making", {}, ("choose kit-and-kat", "read edit")).show(page)
+    deck = small(4, 3)
+    with page.expect_file_chooser() as chooser:
+        touch_named(page, "^Bring in a file$")
+    text = sheet(deck, mark)
+    chooser.value.set_files(FilePayload(name="town.csv", mimeType="text/csv", buffer=text.encode()))
+    expect(page.locator(".made > li")).to_have_count(4)
+    page.locator("button", has_text="Save as a spreadsheet").scroll_into_view_if_needed()
+    with page.expect_download() as saved:
+        touch_named(page, "^Save as a spreadsheet$")
+    assert saved.value.suggested_filename == "My-deck.csv"
+    assert saved.value.path().read_bytes().decode() == sheet(deck, ",")
+
+
+def _choose(page: Page, label: str, content: bytes, name: str = "IMG_1.png") -> None:
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name=label).tap()
+    chooser.value.set_files(FilePayload(name=name, mimeType="image/png", buffer=content))
+
+
+PICTURE = """(image) => ({
+    wide: image.naturalWidth, high: image.naturalHeight, bytes: atob(image.src.split(",")[1]).length,
+    kind: image.src.split(";")[0], words: image.alt,
+})"""
+"""What the page has of a picture, as JavaScript."""
+
+
+def test_a_picture_from_the_tablet_is_made_small_and_seen_on_its_card_in_the_game(page: Page) -> None:
+    kept = {DRAFT: making.written(small(1, 3))}
+    Screen("pictured", kept, ("choose kit-and-kat", "read edit", "read edit-a")).show(page)
+    expect(page.locator(".of-cards > li")).to_have_count(3)
+    collect_oneself(page)
+    _choose(page, "Add a picture to A 1", png(1200, 800))
+    shown = page.locator("img.pictured")
+    expect(shown).to_have_count(1)
+    small_one = shown.evaluate(PICTURE)
+    assert (small_one["wide"], small_one["high"]) == (320, 213) and small_one["bytes"] <= BYTES
+    assert small_one["kind"] in ("data:image/webp", "data:image/jpeg")
+    _fill(page, "What it shows, for whoever cannot see it", "Colours from corner to corner.")
+    _choose(page, "Add a picture to A 2", png(500, 400, noisy=True))
+    expect(shown).to_have_count(2)
+    assert shown.nth(1).evaluate(PICTURE)["bytes"] <= BYTES
+    collect_oneself(page)
+    _choose(page, "Another picture on A 2", b"no picture at all")
+    expect(page.get_by_role("status")).to_contain_text("This file is no picture that can be read here.")
+    expect(shown).to_have_count(2)
+    touch_named(page, "^Back$")
+    page.get_by_role("button", name="Play with this deck").tap()
+    expect(page.get_by_role("status")).to_contain_text("From now on it is played with.")
+    touch_named(page, "^Back$")
+    touch_named(page, "^Pass the tablet$")
+    touch_named(page, "^Play$")
+    _play_the_first_card(page)
+    expect(shown).to_be_visible()
+    assert shown.evaluate(PICTURE) == small_one | {"words": "Colours from corner to corner."}
+
+
+def _play_the_first_card(page: Page) -> None:
+    """Whoever has no card of the book to play lays another one."""
+    for _ in range(3):
+        _open_the_curtain(page)
+        if buttons(page, "can be played$"):
+            return touch_named(page, "can be played$")
+        _err(page)
+    raise AssertionError("nobody can play a card")
+
+
+CHOSEN = """async () => {
+    const pen = new OffscreenCanvas(900, 1200).getContext("2d");
+    for (let i = 0; i < 400; i++) {
+        pen.fillStyle = `hsl(${7 * i} 80% 50%)`;
+        pen.fillRect((137 * i) % 900, (211 * i) % 1200, 90, 70);
+    }
+    const { items, files } = new DataTransfer();
+    items.add(new File([await pen.canvas.convertToBlob()], "cat.png", { type: "image/png" }));
+    const { click } = HTMLInputElement.prototype;
+    HTMLInputElement.prototype.click = function () {
+        HTMLInputElement.prototype.click = click;
+        this.files = files;
+        this.dispatchEvent(new Event("change"));
+    };
+    const button = [...document.querySelectorAll("#app [data-picture]")][0];
+    button.click();
+    while (!document.querySelector("img.pictured")?.naturalWidth) await new Promise(requestAnimationFrame);
+    return (PICTURE)(document.querySelector("img.pictured"));
+}""".replace("PICTURE", PICTURE)
+"""Somebody chooses a picture for the first card that has none, as JavaScript; what the page shows of it."""
+
+
+def made_small(tablet: Tablet, address: str) -> dict[str, int | str]:
+    """What comes of a picture of 900 × 1200 pixels."""
+    tablet.go(address)
+    tablet.ask(READY)
+    kept = {**saved(table_of("alley-cat", 2, 10)), DRAFT: making.written(small(1, 3))}
+    tablet.ask(Screen("pictured", kept, ("choose kit-and-kat", "read edit", "read edit-a")).way)
+    made: dict[str, int | str] = tablet.ask(f"({CHOSEN})()")
+    return made
+
+
+@pytest.mark.parametrize("engine", EVERY_ENGINE)
+def test_every_engine_makes_pictures_small(engine: str, site: str) -> None:
+    made = in_engine(engine, made_small, site)
+    assert (made["wide"], made["high"]) == (240, 320) and 1000 < int(made["bytes"]) <= BYTES
+    assert made["kind"] in ("data:image/webp", "data:image/jpeg")
