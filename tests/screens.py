@@ -2,32 +2,64 @@
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import product
 from random import Random
 from typing import Any
 
 from playwright.sync_api import Page
 
-from app.play.party import Party
+import playing
+from app.boxes import Boxes, Place
+from app.play.deal import Deal
+from app.play.party import PLACES, Party
+from app.play.sealed import SealedDeal
+from app.storage.boxes import Kept
+from app.storage.ledger import Ledger, Played, Player
+from app.storage.people import People, Person, Start
 from app.storage.saves import Saves
 from app.storage.settings import CATS
 from app.storage.store import Memory
+from core import table as tables
 from core.rules import Move, Seat
-from core.table import Table, settle
+from core.sealing import Seal
+from core.table import Table
 from games import GAMES
+from games.kit_and_kat.content import linking, making
+from games.kit_and_kat.content.store import CHOICE, DECK, DRAFT, OWN
+from images import png, shown
 from pieces import ALL, WRITE
-from playing import new_table, possible
+from playing import possible
+from small_decks import small
 
 RULES = {game.name: game.rules for game in GAMES}
 """Of the games that the site has."""
 
 SIZES = ((360, 640), (768, 1024), (1024, 768), (1366, 1024))
 
+ROOM = 768
+"""CSS pixels of the shorter side of a screen round which people sit."""
+
 SAVE = "clowder.game.000000000000001"
+
+DEAL = Deal("123456789012")
+
+
+def _saved(transcript: str, seats: int) -> str:
+    party = {"names": CATS[:seats], "colours": list(range(seats)), "sides": []}
+    return json.dumps(party | {"transcript": transcript})
+
 
 _WAY = """async ([kept, acts, notice]) => {
     const door = document.body.appendChild(document.createElement("button"));
     const say = (act) => {
+        const [words, value] = act.split("\t");
+        if (value !== undefined) {
+            Object.assign(door.dataset, { change: words, act: "nothing" });
+            Object.assign(door, { value }).dispatchEvent(new Event("change", { bubbles: true }));
+            delete door.dataset.change;
+            return;
+        }
         const beginning = act.slice(0, -1);
         const found = act.endsWith("*") ? document.querySelector(`#app [data-act^="${beginning}"]`) : null;
         door.dataset.act = act.endsWith("*") ? found?.dataset.act ?? "nothing" : act;
@@ -42,20 +74,27 @@ _WAY = """async ([kept, acts, notice]) => {
         while (games().sort().join() !== wanted) await new Promise(requestAnimationFrame);
     };
     const name = "clowder.settings", { [name]: text } = await ALL;
-    const settings = text ? { [name]: text } : {};
+    const { names, colours, players, sides, still, ...others } = JSON.parse(text ?? "{}");
+    const settings = { [name]: JSON.stringify(others) };
     await CLEAR;
-    await lie("");  // a game that had the same name is gone
+    await lie(Object.keys(EMPTY).join());  // what was kept is gone, and the page knows
     await WRITE;
-    await lie(Object.keys(kept).sort().join());
+    await lie(Object.keys(kept).filter((name) => name.startsWith("clowder.game.")).sort().join());
     say("home");  // somebody asked for what is to be seen now, so that it can be touched at once
     acts.forEach(say);
     for (const each of document.querySelectorAll(".at-home")) each.hidden = each.id !== notice;
     door.remove();
     document.activeElement?.blur();
 }"""
-_CLEAR, _WRITE = (WRITE.replace("TEXTS", texts) for texts in ("settings", "{ ...settings, ...kept }"))
-GO = _WAY.replace("CLEAR", _CLEAR).replace("WRITE", _WRITE).replace("ALL", ALL)
-"""Goes home, has other games kept, and does acts, of which `open *` is the first that begins so."""
+_EMPTY = json.dumps({f"{SAVE[:-1]}0": _saved("black-cat 7 2 {}", 2)})
+"""One game that has hardly begun: where it lies, nothing is left of what was kept before."""
+
+_CLEAR, _WRITE = (WRITE.replace("TEXTS", f"{{ ...settings, ...{texts} }}") for texts in ("EMPTY", "kept"))
+GO = _WAY.replace("CLEAR", _CLEAR).replace("WRITE", _WRITE).replace("EMPTY", _EMPTY).replace("ALL", ALL)
+"""Goes home, has other games kept, and does acts, of which `open *` is the first that begins so.
+
+What is typed stands after a tab.
+"""
 
 
 @dataclass(frozen=True)
@@ -69,6 +108,8 @@ class Screen:
     """Seconds until nothing moves any more."""
     notice: str = ""
     """What the page itself says then, by its id."""
+    least: int = 0
+    """CSS pixels that the shorter side of the screen must have: of one round which people sit."""
 
     @property
     def way(self) -> str:
@@ -79,6 +120,10 @@ class Screen:
     def is_table(self) -> bool:
         """Whether a game is played there."""
         return self.acts[:1] == (f"go-on {SAVE}",) and not self.name.startswith("home")
+
+    def fits(self, width: int, height: int) -> bool:
+        """Whether it is seen in this size at all."""
+        return min(width, height) >= self.least
 
     def show(self, page: Page) -> None:
         """Come to it."""
@@ -91,102 +136,266 @@ def every_screen() -> Iterator[Screen]:
     yield Screen("home with games", _several())
     yield Screen("home throwing away", _several(), (f"drop {SAVE[:-1]}1",))
     yield Screen("home with a notice", _kept("black-cat 7 2 {}", 2), (f"go-on {SAVE}",))
-    for notice in ("newer", "keep"):
-        yield Screen(f"home {notice}", notice=notice)
+    yield Screen("home newer", notice="newer")
     yield Screen("settings", {}, ("settings",))
+    yield Screen("thinking", {}, ("settings", "thinking"))
+    yield Screen("settings with people", _family(), ("settings",))
+    yield Screen("person", _family(), ("settings", "person Anna"))
+    yield Screen("statistics", _played(), ("statistics",))
+    yield Screen("person forgetting", _family(), ("settings", "person Anna", "forget"))
+    for name in ("alley-cat", "stepped-on-the-cat"):
+        sitting = (f"choose {name}", "person Anna", "person Ben")
+        yield Screen(f"{name} lobby people", _family(), (*sitting, "options"))
+    yield Screen("alley-cat scan", {}, ("choose alley-cat", "scan"), still=1)
     for name, game in RULES.items():
         yield Screen(f"{name} lobby", {}, (f"choose {name}", f"sit {game.SEATS[-1]}"))
         yield Screen(f"{name} lobby options", {}, (f"choose {name}", f"sit {game.SEATS[0]}", "options"))
+        seats = game.SEATS[-1]
+        sat = tuple(f"join {side % 4}" for side in range(seats))
+        acts = (f"choose {name}", f"sit {seats}", "round", *sat, "pick 1")
+        yield Screen(f"{name} sitting", {}, acts, least=ROOM)
+        yield Screen(f"{name} lobby dealt", {}, (f"choose {name}", "deal day"))
         yield Screen(f"{name} rules", {}, (f"choose {name}", "rules"))
         yield Screen(f"{name} lesson", {}, (f"choose {name}", "learn"), still=0.6)
     for place in ("books", "b", "about"):
         yield Screen(f"library {place}", {}, ("choose kit-and-kat", f"read {place}"))
+    yield from _cards()
+    yield from _making()
+    for name, seats in (("alley-cat", 2), ("stepped-on-the-cat", 4), ("kit-and-kat", 4)):
+        yield _large(name, table_of(name, seats, 16 * seats))
+    yield _by_ear("alley-cat by ear", "open *")
+    yield _by_ear("alley-cat headphones", "open *", "ear hand")
+    yield _by_ear("alley-cat log", "open *", "log")
+    yield from _sealed()
     yield from _black_cat()
     yield from _stepped_on_the_cat()
     yield from _alley_cat()
     yield from _kit_and_kat()
 
 
+def _cards() -> Iterator[Screen]:
+    """Five minutes with the cards, of somebody who knows some, and of a guest."""
+    way = ("cards kit-and-kat", "who Anna")
+    yield Screen("cards who", _learned(), way[:1])
+    yield Screen("cards shelf", _learned(), way)
+    yield Screen("cards question", _learned(), (*way, "begin"))
+    yield Screen("cards answer", _learned(), (*way, "begin", "show"))
+    yield Screen("cards emptied", _learned(), (*way, "empty"))
+    yield Screen("cards guest", {}, way[:1])
+
+
+def _learned() -> dict[str, str]:
+    """A family, one of whom has come as far as the sixth book."""
+    store, random = Memory(_family()), Random(4)
+    names = [f"{letter}{number}" for letter in "abcdef" for number in range(1, 11)][:56]
+    far = {name: 5 if name[0] == "a" else random.choice((1, 2, 3, 4, 5)) for name in names}
+    boxes = Boxes({name: Place(box, 20_000) for name, box in far.items()})
+    Kept(store, People(store, RULES)).put("Anna", "kit-and-kat original", boxes)
+    return dict(store)
+
+
+def _making() -> Iterator[Screen]:
+    """Where a deck is made, and tables of games with decks that are smaller than ours."""
+    page = ("choose kit-and-kat", "read edit")
+    yield Screen("making", {}, page)
+    begun, whole = making.written(small(5, 4, filled=3)), making.written(small(8, 5))
+    beside = saved(table_of("alley-cat", 2, 10))  # when that has come, so has the deck
+    yield Screen("making deck", {**beside, DRAFT: begun}, page)
+    yield Screen("making whole", {**beside, DRAFT: whole, DECK: begun}, page)
+    yield Screen("making book", {**beside, DRAFT: begun}, (*page, "read edit-b"))
+    pictured = making.written(_pictured())
+    yield Screen("making book pictured", {**beside, DRAFT: pictured}, (*page, "read edit-b"))
+    own = {**beside, DECK: pictured, CHOICE: OWN}
+    yield Screen("library pictured", own, ("choose kit-and-kat", "read b"))
+    table = table_of("kit-and-kat", 3, 12, way="guided", books=3, cards=4)
+    screen = _screen("kit-and-kat pictured", table, "open *")
+    yield replace(screen, kept={**screen.kept, DECK: pictured, CHOICE: OWN})
+    for name, deck in (("making link", small(3, 4)), ("making link too long", _long())):
+        yield Screen(name, {**beside, DRAFT: making.written(deck)}, (*page, "link"))
+    sent = linking.packed(making.by(small(5, 4), "Class 4b of the school by the river."))
+    found = ("choose kit-and-kat", "scan", f"scan found\thttps://cats.example/#deck/kit-and-kat/{sent}/1")
+    yield Screen("deck offered", {}, found)
+    street = making.written(making.titled(small(8, 5), "Our Street"))
+    yield Screen("deck offered instead", {**beside, DECK: street, CHOICE: OWN}, found)
+    for books, cards, seats in ((1, 3, 2), (3, 4, 3), (5, 6, 4), (8, 5, 4)):
+        own = {DECK: making.written(small(books, cards)), CHOICE: OWN}
+        table = table_of("kit-and-kat", seats, 3 * books, way="guided", books=books, cards=cards)
+        screen = _screen(f"kit-and-kat of {books}", table, "open *")
+        yield replace(screen, kept=screen.kept | own)
+    yield Screen("kit-and-kat lobby small", {**beside, **own}, ("choose kit-and-kat",))
+
+
+def _pictured() -> making.Deck:
+    """A deck in which each second card has a picture, high ones and wide ones."""
+    deck = small(3, 4)
+    for book in range(3):
+        for card in (0, 2):
+            deck = making.with_picture(deck, book, card, shown(png(240 - 40 * card, 160 + 40 * card)))
+            deck = making.with_card(deck, book, card, "shows", "The river at its source.")
+    return deck
+
+
+def _long() -> making.Deck:
+    """A deck that says so much that it is too long for a link."""
+    random, deck = Random(7), small(8, 5)
+    for at in range(40):
+        purring = "".join(chr(ord("a") + random.randrange(26)) for _ in range(200))
+        deck = making.with_card(deck, at // 5, at % 5, "answer", purring)
+    return deck
+
+
+def _sealed() -> Iterator[Screen]:
+    """A sealed game before it is dealt, while it goes on, and after it."""
+    for name, seats in (("alley-cat", 2), ("kit-and-kat", 6)):
+        before = Table(RULES[name], seats)
+        yield _in_an_envelope(f"sealed {name}", before, 0)
+        yield _in_an_envelope(f"sealed {name} cutting", before, 1, "lay 1 370 500")
+        yield _in_an_envelope(f"sealed {name} cut", before, seats)
+    yield replace(
+        _in_an_envelope("sealed round", before, 2, "lay 1 370 500", sides=PLACES[seats]), least=ROOM
+    )
+    played, over = table_of("alley-cat", 2, 10), table_of("alley-cat", 2, 9000)
+    yield _in_an_envelope("sealed table", played, 2, "open *")
+    yield _in_an_envelope("sealed envelope", played, 2, "envelope")
+    yield _in_an_envelope("sealed result", over, 2)
+    yield _in_an_envelope("sealed envelope open", table_of("alley-cat", 2, 9000, deal=_cut(2)), 2, "envelope")
+    yield _in_an_envelope("sealed envelope wrong", over, 2, "envelope")
+
+
+def _played() -> dict[str, str]:
+    """A family that has played each game often."""
+    store, random = Memory(_family()), Random(8)
+    for number, (name, game) in product(range(16), enumerate(RULES)):
+        scores = [random.randrange(-4, 44), random.randrange(0, 40)]
+        counted = {"books": random.randrange(2, 10), "questions": 70, "tomcat": 3, "reaction": 640 + number}
+        seats = [
+            Player(who, score, score == max(scores), 0, 0, counted)
+            for who, score in zip(("Anna", "Ben"), scores, strict=True)
+        ]
+        Ledger(store).write(Played(f"{1_700_000_000_000 + 4 * number + name}", game, {}, tuple(seats)))
+    return dict(store)
+
+
 def _black_cat() -> Iterator[Screen]:
-    yield _screen("black-cat start", _table("black-cat", 4, 0))
+    yield _screen("black-cat start", table_of("black-cat", 4, 0))
     for seats in RULES["black-cat"].SEATS:
-        yield _screen(f"black-cat {seats} middle", _table("black-cat", seats, 9 * seats))
-    yield _screen("black-cat turns", _table("black-cat", 4, 30, pace="turns"))
-    yield _screen("black-cat two decks", _table("black-cat", 2, 80, decks=2))
-    yield _screen("black-cat stalled", _table("black-cat", 3, 20, wait=True))
-    yield _screen("black-cat paused", _table("black-cat", 4, 24), "pause")
-    yield _screen("black-cat count", _table("black-cat", 4, 400), still=2.5)
-    yield _screen("black-cat result", _table("black-cat", 4, 400), "skip")
+        yield _screen(f"black-cat {seats} middle", table_of("black-cat", seats, 9 * seats))
+    yield _screen("black-cat turns", table_of("black-cat", 4, 30, pace="turns"))
+    for moves in range(4):
+        yield _round(f"black-cat turns round {moves}", table_of("black-cat", 4, 30 + moves, pace="turns"))
+    yield _screen("black-cat two decks", table_of("black-cat", 2, 80, decks=2))
+    yield _screen("black-cat stalled", table_of("black-cat", 3, 20, wait=True))
+    yield _screen("black-cat paused", table_of("black-cat", 4, 24), "pause")
+    yield _screen("black-cat count", table_of("black-cat", 4, 400), still=2.5)
+    yield _screen("black-cat head start", table_of("black-cat", 4, 24, head_start=(0, 2000)), "resume")
+    yield _screen("black-cat result", table_of("black-cat", 4, 400), "skip")
+    yield _screen("black-cat review", table_of("black-cat", 4, 400), "review", "step 40", still=2)
 
 
 def _stepped_on_the_cat() -> Iterator[Screen]:
     name = "stepped-on-the-cat"
     for seats in RULES[name].SEATS:
-        table = _table(name, seats, 16 * seats)
+        table = table_of(name, seats, 16 * seats)
         yield _screen(f"{name} {seats} curtain", table)
         if seats > 1:
             yield _screen(f"{name} {seats} open", table, "open *")
             yield _screen(f"{name} {seats} picked", table, "open *", "pick *")
-    yield _screen(f"{name} start", _table(name, 4, 0), "open *")
-    yield _screen(f"{name} tuna", _table(name, 1, 200, until="name "))
-    yield _screen(f"{name} facing", _table(name, 2, 30), "open 0", facing=True)
-    yield _screen(f"{name} asking", _table(name, 3, 30), "open *", "pick *", "move *", "undo")
-    yield _screen(f"{name} result", _table(name, 3, 9000))
+    yield _screen(f"{name} start", table_of(name, 4, 0), "open *")
+    yield _screen(f"{name} tuna", table_of(name, 1, 200, until="name "))
+    for eyes in range(4):
+        yield _round(f"{name} round {eyes}", table_of(name, 4, 30), f"open {eyes}")
+    yield _round(f"{name} round", table_of(name, 4, 30))
+    yield _screen(f"{name} asking", table_of(name, 3, 30), "open *", "pick *", "move *", "undo")
+    yield _screen(f"{name} result", table_of(name, 3, 9000))
+    yield _screen(f"{name} result alone", table_of(name, 1, 9000))
+    yield _screen(f"{name} review", table_of(name, 4, 9000), "review", "step 99", "eyes all", still=2)
 
 
 def _alley_cat() -> Iterator[Screen]:
     name = "alley-cat"
-    yield _screen(f"{name} start", _table(name, 2, 0), "on")
-    table = _table(name, 2, 10)
+    yield _screen(f"{name} start", table_of(name, 2, 0), "on")
+    table = table_of(name, 2, 10)
     yield _screen(f"{name} curtain", table)
     yield _screen(f"{name} open", table, "open *")
-    yield _screen(f"{name} facing", table, "open 0", facing=True)
-    yield _screen(f"{name} trick", _table(name, 2, 8), "open *", "move *")
-    yield _screen(f"{name} late", _table(name, 2, 15), "open *")
-    yield _screen(f"{name} result", _table(name, 2, 9000))
+    yield _round(f"{name} round", table)
+    for eyes in (0, 1):
+        yield _round(f"{name} round {eyes}", table, f"open {eyes}")
+    yield _screen(f"{name} trick", table_of(name, 2, 8), "open *", "move *")
+    yield _screen(f"{name} late", table_of(name, 2, 15), "open *")
+    yield _screen(f"{name} result", table_of(name, 2, 9000, head_start=(8,)))
+    dealt = table_of(name, 2, 9000, deal=DEAL)
+    yield _screen(f"{name} result par", dealt, deal=DEAL, still=4)
+    yield _screen(f"{name} result deal", dealt, "dealt", deal=DEAL)
+    yield _screen(f"{name} review", table_of(name, 2, 9000), "review", "step 30", "eyes 0", still=2)
 
 
 def _kit_and_kat() -> Iterator[Screen]:
     name = "kit-and-kat"
     for seats in RULES[name].SEATS:
-        table = _table(name, seats, 60, way="guided")
+        table = table_of(name, seats, 60, way="guided")
         yield _screen(f"{name} {seats} curtain", table)
         yield _screen(f"{name} {seats} open", table, "open *")
-    yield _screen(f"{name} start", _table(name, 4, 0), "open *")
-    yield _screen(f"{name} picked", _table(name, 4, 70), "open *", "pick *")
-    table = _table(name, 4, 400, until="join ", joined_piles=True)
+    yield _screen(f"{name} start", table_of(name, 4, 0), "open *")
+    yield _screen(f"{name} picked", table_of(name, 4, 70), "open *", "pick *")
+    table = table_of(name, 4, 60, way="guided")
+    yield _screen(f"{name} answered", table, "open *", "answer *")
+    table = table_of(name, 4, 88, way="guided")
+    yield _screen(f"{name} answered curtain", table, "answer *")
+    asked = table_of(name, 4, 400, until="judge ", knowing=True)
+    yield _screen(f"{name} knowing", asked, "open *", "answer *")
+    yield _round(f"{name} round knowing", asked, "answer *")
+    table = table_of(name, 4, 400, until="join ", joined_piles=True)
     yield _screen(f"{name} joining", table, "open *", "pick *", "pick join *", "pick join *")
-    yield _screen(f"{name} classic", _table(name, 6, 90), "open *")
-    yield _screen(f"{name} facing", _table(name, 2, 60), "open 0", facing=True)
+    yield _screen(f"{name} classic", table_of(name, 6, 90), "open *")
+    for eyes in range(4):
+        yield _round(f"{name} round {eyes}", table_of(name, 4, 60), f"open {eyes}")
+    for moves in (60, 61):
+        yield _round(f"{name} round {moves}", table_of(name, 6, moves))
     levels = ("", "kitten", "house-cat", "alley-boss")
-    yield _screen(f"{name} computers", _table(name, 4, 60), players=levels)
-    yield _screen(f"{name} finish", _table(name, 3, 150, way="guided"), "open *")
-    yield _screen(f"{name} twelve cards", _table(name, 5, 193, way="guided", must_play_all=True), "open *")
-    yield _screen(f"{name} result", _table(name, 4, 9000, way="guided"))
+    yield _screen(f"{name} computers", table_of(name, 4, 60), players=levels)
+    yield _screen(f"{name} finish", table_of(name, 3, 150, way="guided"), "open *")
+    yield _screen(f"{name} twelve cards", table_of(name, 5, 193, way="guided", must_play_all=True), "open *")
+    yield _screen(f"{name} result", table_of(name, 4, 9000, way="guided"))
+    yield _screen(f"{name} review", table_of(name, 6, 9000), "review", "step 120", "eyes all", still=2)
 
 
 # Games that have been played for a while
 
 
-def _table(
-    name: str, seats: int, moves: int, *, wait: bool = False, until: str = "", **options: object
+def table_of(
+    name: str,
+    seats: int,
+    moves: int,
+    *,
+    wait: bool = False,
+    until: str = "",
+    deal: Deal | None = None,
+    **options: object,
 ) -> Table[Any]:
     """A table after so many moves, each the best of a few at random, or when one may be made that begins so.
 
-    `wait` until the house has acted too.
+    `wait` until the house has acted too. Without a deal it shuffles at random.
     """
     game = RULES[name]
     random = Random(f"{name} {seats}")
-    table = new_table(game, seats, game.Options(**options), random)
+    table = Table(game, seats, game.Options(**options))
+
+    def settle(at: int) -> None:
+        if deal:
+            tables.settle(table, at, deal.shuffler(name))
+        else:
+            playing.settle(table, at, random)
+
+    settle(0)
     for _ in range(moves):
         choices = possible(table)
         if table.outcome or (until and any(str(move).startswith(until) for _, move in choices)):
             break
         if choices:
             table.enter(*_chosen(choices, random), table.now + 1500)
-        settle(table, table.now if choices or table.due is None else table.due, random)
+        settle(table.now if choices or table.due is None else table.due)
     if wait and table.due is not None:
-        settle(table, table.due, random)
+        settle(table.due)
     return table
 
 
@@ -202,30 +411,92 @@ def _screen(
     name: str,
     table: Table[Any],
     *acts: str,
-    facing: bool = False,
+    sides: tuple[int, ...] = (),
     players: tuple[str, ...] = (),
+    deal: Deal | None = None,
     still: float = 0.15,
 ) -> Screen:
     """When a hand is opened its cards fly for a while."""
     return Screen(
-        name, saved(table, facing=facing, players=players), (f"go-on {SAVE}", *acts), 0.8 if acts else still
+        name,
+        saved(table, sides=sides, players=players, deal=deal),
+        (f"go-on {SAVE}", *acts),
+        max(still, 0.8 if acts else 0),
     )
 
 
-def saved(table: Table[Any], *, facing: bool = False, players: tuple[str, ...] = ()) -> dict[str, str]:
+SEALED = SealedDeal(seal=Seal.of(bytes(range(32))))
+"""An envelope that is the same in every picture."""
+
+
+def _in_an_envelope(
+    name: str, table: Table[Any], cuts: int, *acts: str, sides: tuple[int, ...] = ()
+) -> Screen:
+    """A game that is dealt from it, for which so many have cut."""
+    return Screen(name, saved(table, sides=sides, deal=_cut(cuts)), (f"go-on {SAVE}", *acts), 0.8)
+
+
+def _cut(cuts: int) -> SealedDeal:
+    deal = SEALED
+    for place in (417, 23, 998, 500, 77, 640)[:cuts]:
+        deal = deal.cut(place)
+    return deal
+
+
+def _round(name: str, table: Table[Any], *acts: str) -> Screen:
+    """At a tablet that lies still, where people sit who have not said where."""
+    return replace(_screen(name, table, *acts, sides=PLACES[table.seats]), least=ROOM)
+
+
+def _large(name: str, table: Table[Any]) -> Screen:
+    """An open hand of somebody who likes it large, and to stand out."""
+    return _as_all_like_it(_screen(f"{name} large", table, "open *"), size="large", contrast="more")
+
+
+def _by_ear(name: str, *acts: str) -> Screen:
+    """An open hand of somebody who plays by ear."""
+    return _as_all_like_it(_screen(name, table_of("alley-cat", 2, 10), *acts), ear="usual")
+
+
+def _as_all_like_it(screen: Screen, **choices: str) -> Screen:
+    """A screen of players who have all chosen this for themselves."""
+    store = Memory()
+    for cat in CATS:
+        People(store, ()).put(Person(cat, 0, choices))
+    return replace(screen, kept={**screen.kept, **store})
+
+
+def saved(
+    table: Table[Any],
+    *,
+    sides: tuple[int, ...] = (),
+    players: tuple[str, ...] = (),
+    deal: Deal | None = None,
+) -> dict[str, str]:
     """What is kept of this game when `SAVE` is all there is."""
     store, seats = Memory(), table.seats
-    Saves(store).keep(SAVE, Party(CATS[:seats], tuple(range(seats)), facing, players), table)
+    Saves(store).keep(SAVE, Party(CATS[:seats], tuple(range(seats)), sides, players), table, deal=deal)
     return dict(store)
 
 
 def _several() -> dict[str, str]:
     """Two games that can be gone on with, and one that cannot be read."""
-    tables = (_table("alley-cat", 2, 10), _table("kit-and-kat", 6, 60))
+    tables = (table_of("alley-cat", 2, 10), table_of("kit-and-kat", 6, 60))
     texts = [saved(table)[SAVE] for table in tables]
     return {**{f"{SAVE[:-1]}{i}": text for i, text in enumerate(texts)}, f"{SAVE}9": "what was this?"}
 
 
+def _family() -> dict[str, str]:
+    """Three whom the tablet knows, and a game that two of them play."""
+    store = Memory()
+    people = People(store, RULES)
+    start = {"alley-cat": Start(8.0, learns=True, games=5), "stepped-on-the-cat": Start(1.0)}
+    people.put(Person("Anna", 3, {"suits": "four", "size": "large", "contrast": "more"}, start))
+    people.put(Person("Ben", 1, {"hand": "left"}))
+    people.put(Person("Großmutter Hildegard", 2, {"size": "large"}))
+    Saves(store).keep(SAVE, Party(("Anna", "Ben"), (3, 1)), table_of("alley-cat", 2, 10))
+    return dict(store)
+
+
 def _kept(transcript: str, seats: int) -> dict[str, str]:
-    party = {"names": CATS[:seats], "colours": list(range(seats)), "facing": False}
-    return {SAVE: json.dumps(party | {"transcript": transcript})}
+    return {SAVE: _saved(transcript, seats)}
