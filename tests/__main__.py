@@ -1,12 +1,15 @@
 """Runs everything that checks Clowder, on a machine that has nothing but Python and pip.
 
 python3 tests                   ruff, mypy, Biome, and pytest with a browser
-python3 tests quick             the same without the browser, in about a minute
+python3 tests quick             the same without the browser, and with less of what is random
 python3 tests checks            ruff, mypy and Biome alone
 python3 tests -k alley          pytest alone, with these arguments
 python3 tests bench [NAME ...]  a benchmark of tests/bench; without a name, that of moves
+python3 tests prove             what the rule books say follows from their rules, proved
+python3 tests cards [N SEED]    what the cards of Nuerland claim, and where it is from, for a checker
 python3 tests words [CODE ...]  the catalogues of words brought up to date, and new ones begun: words fr
 python3 tests screenshots [PATTERN ...]  pictures of every screen, or of those that fit, for the eye
+python3 tests storefront        pictures that a browser shows before it installs Clowder: assets/install
 """
 
 import sys
@@ -23,7 +26,8 @@ sys.path.insert(1, str(Path(__file__).resolve().parent.parent))
 
 from finding_a_browser import chromium, fetch_browsers
 from setting_up import biome, environment
-from tools import CACHE, ROOT, Problem, runtime
+from thorough import QUICK
+from tools import CACHE, ROOT, Problem, third_party
 
 TESTS = ROOT / "tests"
 
@@ -33,16 +37,30 @@ CHECKS = (["ruff", "check"], ["ruff", "format", "--check"], ["mypy"])
 LINT = ["biome", "ci", "--reporter=summary"]
 """What is checked of JavaScript and CSS; biome.json says where and how."""
 
-WORKERS = min(4, 1 + max(2, os.cpu_count() or 2))
+WORKERS = 4 if (os.cpu_count() or 1) > 2 else 3
 """How many run tests at once: each has a browser, and waits for it at times."""
 
 PYTEST = ["pytest", "-n", str(WORKERS), "--dist", "loadfile", "--no-loadscope-reorder"]
 """Whoever is free takes the next file, in the order of tests/conftest.py."""
 
-WITHOUT_BROWSERS = ["--ignore", "tests/browser"]
-BENCHMARK = "import sys, conftest; from bench.{} import main; sys.exit(main(sys.argv[1:]))"
+PICTURES = {"screenshots": "photographs.py", "storefront": "storefront.py"}
+"""The modules that take pictures, by their commands."""
 
-WORDS = "import sys, conftest, said; sys.exit(said.main(sys.argv[1:]))"
+WITHOUT_BROWSERS = ["--ignore", "tests/browser"]
+AS = {"against_open_spiel": "bots"}
+"""Benchmarks that need what another needs."""
+
+PROGRAM = """
+import sys, conftest
+from tools import Problem
+from {} import main
+try:
+    sys.exit(main(sys.argv[1:]))
+except Problem as problem:
+    sys.exit(str(problem))
+"""
+PROGRAMS = {"words": "said", "cards": "claims", "prove": "proofs.__main__"}
+"""The modules that tell something by a command of their own."""
 
 
 def main(arguments: list[str]) -> int:
@@ -50,15 +68,15 @@ def main(arguments: list[str]) -> int:
     try:
         if arguments[:1] == ["bench"]:
             return bench(*(arguments[1:] or ["moves"]))
-        if arguments[:1] == ["screenshots"]:
-            return screenshots(*arguments[1:])
+        if taking := PICTURES.get(" ".join(arguments[:1])):
+            return pictures(taking, *arguments[1:])
         if arguments[:1] == ["quick"]:
             return quick(arguments[1:])
         if arguments == ["checks"]:
             return bool(checked(environment()))
-        if arguments[:1] == ["words"]:
+        if module := PROGRAMS.get(" ".join(arguments[:1])):
             os.environ["PYTHONPATH"] = str(TESTS)
-            return run(environment(), "-c", WORDS, *arguments[1:])
+            return run(environment(), "-c", PROGRAM.format(module), *arguments[1:])
         return check(arguments)
     except Problem as problem:
         print(problem, file=sys.stderr)
@@ -70,7 +88,7 @@ def main(arguments: list[str]) -> int:
 def check(arguments: list[str]) -> int:
     """Runs pytest with these arguments; without any, the other checks too."""
     python = environment()
-    runtime.set_up()
+    third_party.set_up()
     use_browsers(python)
     return run(python, "-m", *PYTEST, *arguments) if arguments else everything(python)
 
@@ -78,7 +96,8 @@ def check(arguments: list[str]) -> int:
 def quick(arguments: list[str]) -> int:
     """Runs all but what needs a browser; pytest with these arguments."""
     python = environment()
-    runtime.set_up()
+    third_party.set_up()
+    os.environ[QUICK] = "yes"
     return everything(python, *WITHOUT_BROWSERS, *arguments)
 
 
@@ -107,21 +126,23 @@ def use_browsers(python: str) -> None:
 
 def bench(name: str, *arguments: str) -> int:
     """Runs a benchmark, with the requirements beside it if there are any. Raises Problem."""
+    name = name.replace("-", "_")
     known = sorted(path.stem for path in TESTS.glob("bench/[!_]*.py") if "def main(" in path.read_text())
     if name not in known:
         raise Problem(f"There is no benchmark {name!r}. There is: {', '.join(known)}.")
     os.environ["PYTHONPATH"] = str(TESTS)
-    own = TESTS / "bench" / f"{name}.txt"
+    third_party.set_up()
+    own = TESTS / "bench" / f"{AS.get(name, name)}.txt"
     python = environment(own) if own.exists() else environment()
-    return run(python, "-c", BENCHMARK.format(name), *arguments)
+    return run(python, "-c", PROGRAM.format(f"bench.{name}"), *arguments)
 
 
-def screenshots(*patterns: str) -> int:
-    """Takes pictures of every screen, or of those that fit."""
+def pictures(taking: str, *patterns: str) -> int:
+    """Takes pictures of screens, in the way of a module here; of all, or of those that fit."""
     python = environment()
-    runtime.set_up()
+    third_party.set_up()
     use_browsers(python)
-    return run(python, str(TESTS / "photographs.py"), *patterns)
+    return run(python, str(TESTS / taking), *patterns)
 
 
 def run(*command: str) -> int:

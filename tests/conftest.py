@@ -11,9 +11,9 @@ sys.path[:0] = [str(ROOT / "py"), str(ROOT)]
 pytest_plugins = ("failing", "thinking")
 
 LONGEST_FIRST = (
-    "test_whole_games.py", "test_engines.py", "test_first_visit.py", "test_offline.py", "test_screens.py",
-    "test_look.py", "test_by_ear.py", "browser/test_black_cat.py", "test_storage.py", "test_computers.py",
-    "browser/",
+    "test_whole_games.py", "test_whole_kit_and_kat.py", "test_engines.py", "test_first_visit.py",
+    "test_offline.py", "test_screens.py", "test_look.py", "test_by_ear.py", "browser/test_black_cat.py",
+    "test_storage.py", "test_computers.py", "browser/",
 )  # fmt: skip
 """How the names of files end, or what is in them, whose tests take long (`--durations=0` tells)."""
 
@@ -27,5 +27,9 @@ def pytest_configure() -> None:
     """Machines are slow at times, which is no fault of what is tested."""
     from hypothesis import HealthCheck, settings  # benches import this module without it
 
-    settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    from thorough import often
+
+    settings.register_profile(
+        "patient", max_examples=often(100), deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    )
     settings.load_profile("patient")

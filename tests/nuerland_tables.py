@@ -6,7 +6,7 @@ from itertools import chain
 
 from core.rules import HOUSE, NOBODY, Shuffle, Shuffled
 from games.kit_and_kat import rules as kk
-from games.kit_and_kat.rules import DECK, Options, State
+from games.kit_and_kat.rules import Options, State
 
 GUIDED = Options()
 CLASSIC = Options(way="classic")
@@ -33,8 +33,10 @@ def laid_out(
         state,
         hands=tuple(tuple(hand.split()) for hand in hands),
         kittens=tuple(piles((kittens or {}).get(seat, "")) for seat in range(len(hands))),
-        books=tuple(up_to(name, books.split()) for name in kk.BOOKS),
-        taken=tuple(0 if name + "10" in books.split() else None for name in kk.BOOKS),
+        books=tuple(up_to(name, books.split()) for name in kk.BOOKS[: options.books]),
+        taken=tuple(
+            0 if f"{name}{options.cards}" in books.split() else None for name in kk.BOOKS[: options.books]
+        ),
         heap=tuple(tuple(packet.split()) for packet in heap.split("|") if packet),
         dealer=1,
         turn=turn,
@@ -79,9 +81,9 @@ def with_first(card: str, owed: Shuffle | None) -> tuple[str, ...]:
 def dealt(seats: int, dealer: int, first_cards: str = "", options: Options = GUIDED) -> State:
     """The table after a deal in which these cards were on top of the deck."""
     top = first_cards.split()
-    order = (*top, *(card for card in DECK if card not in top))
+    order = (*top, *(card for card in kk.deck(options) if card not in top))
     state = kk.setup(seats, replace(options, dealer=str(dealer)))
-    assert kk.house(state) == Shuffle(DECK)
+    assert kk.house(state) == Shuffle(kk.deck(options))
     return kk.play(state, HOUSE, Shuffled(order))
 
 

@@ -72,6 +72,7 @@ def _ways(screen: Screen, engine: str, patterns: Sequence[str]) -> Ways:
     ways = {
         f"{screen.name} {width}x{height} {theme} {engine}".replace(" ", "-"): (width, height, theme)
         for width, height in SIZES
+        if screen.fits(width, height)
         for theme in THEMES
     }
     return {name: way for name, way in ways.items() if all(re.search(each, name) for each in patterns)}

@@ -1,17 +1,28 @@
 """Games played at random, for the laws, the benchmarks and the tests of every game."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from random import Random
 from typing import Any
 
 from core import deck
+from core import table as tables
+from core.cards import Card, shuffled
 from core.rules import Move, Rules, Seat
-from core.table import Table, settle
+from core.table import Table
 from core.transcript import write
 
 LONGEST = 20_000
 """More moves than any game takes; one that goes on is stuck."""
+
+
+def settle(table: Table[Any], at: int, random: Random) -> None:
+    """As `core.table.settle`, of a house that shuffles by a random of the test's own."""
+
+    def shuffle(cards: Sequence[Card], _index: int) -> tuple[Card, ...]:
+        return shuffled(cards, random)
+
+    tables.settle(table, at, shuffle)
 
 
 def new_table(game: Rules[Any], seats: int, options: Any, random: Random) -> Table[Any]:

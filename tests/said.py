@@ -87,9 +87,9 @@ def bring_up_to_date(path: Path, every: Catalog) -> int:
 
 def _take_up(catalog: Catalog, every: Catalog) -> None:
     """Takes up again what is said again, and lays aside what translators have put into a context."""
-    for key, said in list(catalog.obsolete.items()):
+    for where, said in list(catalog.obsolete.items()):
         if every.get(said.id, said.context):
-            catalog[said.id] = catalog.obsolete.pop(key)
+            catalog[said.id] = catalog.obsolete.pop(where)
     for said in list(catalog):
         if said.context and not every.get(said.id, said.context):
             catalog.delete(said.id, said.context)

@@ -8,9 +8,9 @@ from bots.bot import Bot, Level, think
 from bots.general import General
 from bots.imagined import Rest
 from core.rules import Move, Rules, Seat
-from core.table import Table, settle
+from core.table import Table
 from games.black_cat.rules import Pass
-from playing import LONGEST, new_table
+from playing import LONGEST, new_table, settle
 from variants import BY_NAME, RULES
 
 MINDS: Mapping[str, Bot] = {name: game.bot for name, game in BY_NAME.items()}
@@ -24,7 +24,7 @@ def anyhow(seen: Any, seat: Seat, moves: Sequence[Move], random: Random) -> Move
     return random.choice(moves)
 
 
-GENERAL: Mapping[str, Bot] = {name: General(rules) for name, rules in RULES.items()}
+GENERAL: Mapping[str, General] = {name: General(rules) for name, rules in RULES.items()}
 """The player of any game, for each."""
 
 

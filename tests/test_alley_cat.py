@@ -13,7 +13,7 @@ from core.cards import BACK, Card, shuffled
 from core.errors import IllegalMove
 from core.poker import RANKS
 from core.rules import HOUSE, NOBODY, ONLOOKER, Move, Outcome, Pause, Seat, Shuffle, Shuffled, Wait
-from core.table import Table, settle
+from core.table import Table
 from games.alley_cat import rules as alley_cat
 from games.alley_cat.rules import (
     LOW_TO_HIGH,
@@ -28,12 +28,14 @@ from games.alley_cat.rules import (
     moves,
     observe,
     outcome,
+    pips,
     play,
     setup,
     turn,
     value,
 )
 from games.stepped_on_the_cat.rules import Pass
+from playing import settle
 
 
 def cards(words: str) -> tuple[Card, ...]:
@@ -297,6 +299,12 @@ def test_AC_ruling_the_round_ends_with_a_last_card_and_nobody_draws_for_it(led: 
     assert is_over(state) and state.stock == ("9c", "8c") and state.drew is None
 
 
+@pytest.mark.parametrize("drew", [0, 1])
+def test_AC_ruling_after_the_last_trick_it_is_not_told_who_drew_for_the_one_before(drew: Seat) -> None:
+    state = trick(replace(laid("2c", "Kc 3c", "9c"), drew=drew), "2c", "3c")
+    assert is_over(state) and state.drew is None
+
+
 def test_AC_ruling_the_follower_s_last_card_ends_the_round_too() -> None:
     assert is_over(trick(laid("Kc 3c", "2c", "9c"), "3c", "2c"))
 
@@ -335,6 +343,10 @@ def test_AC_8_a_trick_scores_the_difference_and_less_with_the_alley_cat(
     led: Card, followed: Card, points: int
 ) -> None:
     assert value((led, followed)) == points
+
+
+def test_AC_8_an_ace_is_1_and_a_king_13() -> None:
+    assert [pips(card) for card in ("As", "2c", "5d", "10c", "Js", "Qc", "Ks")] == [1, 2, 5, 10, 11, 12, 13]
 
 
 def test_AC_8_each_scores_the_tricks_they_took() -> None:
@@ -453,5 +465,5 @@ def test_a_match_is_one_record_and_its_pauses_take_their_time() -> None:
 
 
 def test_a_move_of_another_game_is_refused() -> None:
-    with pytest.raises(IllegalMove, match="Alley Cat"):
+    with pytest.raises(IllegalMove, match="There is no 'pass' in Alley Cat"):
         play(setup(2, Options()), 0, Pass())

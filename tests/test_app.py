@@ -15,7 +15,8 @@ from core.rules import NOBODY
 from core.transcript import write
 from disks import Disk, opened
 from playing import deck_of
-from variants import GAMES, SEATED
+from thorough import often
+from variants import FEWEST_AND_MOST, GAMES
 from visiting import Visitor, fields, step, texts
 
 
@@ -28,12 +29,12 @@ def secrets_shown(visitor: Visitor) -> set[str]:
 # The curtain
 
 
-@pytest.mark.parametrize(("name", "seats"), SEATED)
+@pytest.mark.parametrize(("name", "seats"), FEWEST_AND_MOST)
 def test_the_page_names_no_card_that_its_beholder_must_not_see(name: str, seats: int) -> None:
     """At every step, whoever looks, and while the tablet changes hands."""
     visitor, random = Visitor(), Random(seats)
     visitor.start(name, seats)
-    for _ in range(700):
+    for _ in range(often(700)):
         assert not secrets_shown(visitor)
         if visitor.table.outcome:
             return
@@ -115,10 +116,10 @@ def test_SC_10_alone_a_tuna_is_discarded_by_a_tap_on_the_discards() -> None:
     assert visitor.playing.last_told() == f"{visitor.playing.party.names[0]} discarded a can of tuna."
 
 
-def test_face_to_face_each_peeks_at_their_own_hand() -> None:
+def test_at_a_tablet_that_lies_still_each_peeks_at_their_own_hand() -> None:
     visitor = Visitor()
     visitor.tap("choose alley-cat")
-    visitor.tap("face")
+    visitor.tap("lie")
     visitor.tap("play")
     visitor.wait(5000)
     assert not visitor.playing.perspective.covered
@@ -127,7 +128,7 @@ def test_face_to_face_each_peeks_at_their_own_hand() -> None:
         visitor.tap(f"open {seat}")
         assert set(visitor.table.state.hands[seat]) <= visitor.words()
         assert not set(visitor.table.state.hands[1 - seat]) & visitor.words()
-        visitor.tap("close")
+        visitor.tap(f"close {seat}")
 
 
 def test_a_hand_that_others_must_not_see_while_they_watch_is_hidden() -> None:
@@ -204,13 +205,16 @@ def test_in_classic_no_mistake_is_taken_back_before_it_can_be_called() -> None:
     """KK-8: nor does what is asked tell that it was one."""
     visitor, random = Visitor(), Random(4)
     visitor.start("kit-and-kat", 3, way="classic")
+    asked = 0
     for _ in range(60):
         step(visitor, random)
         if "undo" in visitor.acts():
+            asked += 1
             after = visitor.table.state
             visitor.tap("undo")
             assert visitor.playing.asking and visitor.table.state == after
             visitor.tap("keep")
+    assert asked
 
 
 def test_a_call_that_was_wrong_is_not_taken_back_for_nothing() -> None:
@@ -464,11 +468,12 @@ def test_a_game_given_as_a_file_is_the_same_when_taken(name: str) -> None:
     visitor.start(name, 2)
     for _ in range(12):
         step(visitor, random)
-    left = visitor.table
+    assert visitor.match
+    left, number = visitor.table, visitor.match.deal.number
     visitor.tap("home")
     visitor.tap(next(act for act in visitor.acts() if act.startswith("give ")))
     file = visitor.file
-    assert file and file.text == "# players: Ginger, Smokey\n" + write(left)
+    assert file and file.text == f"# players: Ginger, Smokey\n# deal: {number}\n" + write(left)
     other = Visitor()
     other.tap("take", file.text)
     assert other.table.state == left.state and other.playing.party.names == ("Ginger", "Smokey")
@@ -477,7 +482,7 @@ def test_a_game_given_as_a_file_is_the_same_when_taken(name: str) -> None:
 def test_a_game_given_as_a_file_tells_how_they_sit_and_their_colours() -> None:
     visitor = Visitor()
     visitor.tap("choose alley-cat")
-    visitor.tap("face")
+    visitor.tap("lie")
     visitor.tap("colour 1")
     visitor.tap("play")
     visitor.tap("home")
@@ -487,7 +492,7 @@ def test_a_game_given_as_a_file_tells_how_they_sit_and_their_colours() -> None:
     assert file
     other.tap("take", file.text)
     assert other.playing.party == visitor_party(visitor)
-    assert other.playing.party.facing and other.playing.party.colours == (0, 2)
+    assert other.playing.party.sides == (0, 2) and other.playing.party.colours == (0, 2)
 
 
 def visitor_party(visitor: Visitor) -> Party:
@@ -679,10 +684,10 @@ def test_alone_no_card_is_said_to_come_back() -> None:
         assert visitor.playing.why(card) == "Nothing can be done with this card now."
 
 
-def test_face_to_face_who_taps_out_of_turn_is_told_whose_turn_it_is() -> None:
+def test_at_a_tablet_that_lies_still_who_taps_out_of_turn_is_told_whose_turn_it_is() -> None:
     visitor = Visitor()
     visitor.tap("choose kit-and-kat")
-    visitor.tap("face")
+    visitor.tap("lie")
     visitor.tap("play")
     visitor.wait(5000)
     turn = visitor.table.turn

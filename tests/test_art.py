@@ -2,12 +2,14 @@
 
 import gzip
 import re
+from collections.abc import Iterator
+from random import Random
 from xml.etree import ElementTree
 
 from app.clowder import Clowder
 from conftest import ROOT
 from variants import GAMES
-from visiting import Visitor, nodes
+from visiting import Visitor, nodes, step
 from widgets.pictures import ART
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -25,12 +27,28 @@ def test_every_picture_is_there_and_is_drawn_somewhere() -> None:
         visitor.tap("player 1")
         drawn |= pictures(visitor)
         visitor.tap("home")
+    drawn |= {*_in_a_sealed_game()}
     visitor.tap("paper")
     for act in ("switch backs", "switch thrifty", *(f"game {game.name}" for game in GAMES), "kind rules"):
         visitor.tap(f"paper {act}")
         drawn |= pictures(visitor)
     symbols = ElementTree.parse(ROOT / ART).iter(f"{SVG}symbol")
     assert drawn == {symbol.attrib["id"] for symbol in symbols}
+
+
+def _in_a_sealed_game() -> Iterator[str]:
+    """Its envelope, sealed and open."""
+    visitor, random = Visitor(), Random(1)
+    for act in ("choose stepped-on-the-cat", "sit 1", "options", "seal", "play"):
+        visitor.tap(act)
+    yield from pictures(visitor)
+    visitor.tap("place", "1")
+    visitor.tap("cut")
+    visitor.tap("deal")
+    while not visitor.table.outcome:
+        step(visitor, random)
+    visitor.tap("envelope")
+    yield from pictures(visitor)
 
 
 def pictures(visitor: Visitor) -> set[str]:

@@ -62,7 +62,9 @@ def holding(**kept: str) -> Memory:
 
 
 def kept(visitor: Visitor) -> dict[str, str | None]:
-    return {name: visitor.store.get(name) for name in visitor.store.names()}
+    """All of it but how games stood when they were left: that is of the tablet on which they were."""
+    names = [name for name in visitor.store.names() if not name.startswith("clowder.glance.")]
+    return {name: visitor.store.get(name) for name in names}
 
 
 def games(store: Memory) -> list[str]:

@@ -12,11 +12,11 @@ from core.cards import BACK
 from core.errors import BadOption, BadSeats, IllegalMove
 from core.poker import deck
 from core.rules import EVERYBODY, NOBODY, ONLOOKER, Move, Outcome, Rules, Seat, Shuffle, Wait
-from core.table import Table, settle
+from core.table import Table
 from core.transcript import read, write
 from games.black_cat import rules as black_cat
 from games.black_cat.rules import COUNTDOWN, Call, Options, Pair, Pass, Stall, State, Take, Turn
-from playing import new_table
+from playing import new_table, settle
 
 GAME: Rules[State] = black_cat
 

@@ -1,6 +1,6 @@
 """Computer players: fair by construction, repeatable, and never stuck."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
 from statistics import median
@@ -9,10 +9,13 @@ from typing import Any
 import pytest
 
 from bots.bot import LEVELS, Level, Merit, reason, think
+from bots.halving import halving
 from bots.reaction import QUICKEST, reaction
+from core.cards import shuffled
 from core.rules import HOUSE, NOBODY, Move, Seat
 from core.table import Table
 from games.alley_cat import bot as alley_cat
+from games.alley_cat import small
 from games.alley_cat.rules import Lead, State, Sweep, beats, moves, observe, play, turn
 from games.alley_cat.rules import Options as AlleyCat
 from games.black_cat import bot as black_cat
@@ -28,7 +31,7 @@ from nuerland_tables import CLASSIC, after, finish, laid_out, piles, used_up
 from playing import new_table
 from playing import steps as at_random
 from seated import MINDS, anyhow, computer, played, steps
-from thinking import GUESSES
+from thorough import often
 from variants import RULES, SEATED, some_options
 
 VARIANTS = 1
@@ -37,7 +40,7 @@ VARIANTS = 1
 pytestmark = pytest.mark.usefixtures("thinks_less")
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", LEVELS[: often(len(LEVELS))])
 @pytest.mark.parametrize(("name", "seats"), SEATED)
 def test_computer_players_alone_play_every_game_to_its_end(name: str, seats: int, level: Level) -> None:
     random = Random(f"{name} {seats} {level}")
@@ -66,11 +69,11 @@ def moments(name: str, seats: int, number: int) -> Iterator[tuple[Table[Any], An
                     yield table, state, seat
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", LEVELS[: often(len(LEVELS))])
 @pytest.mark.parametrize(("name", "seats"), SEATED)
 def test_exchanging_all_hidden_cards_changes_no_choice(name: str, seats: int, level: Level) -> None:
     random = Random(f"{name} {seats} {level}")
-    for table, state, seat in moments(name, seats, 5):
+    for table, state, seat in moments(name, seats, often(5)):
         other = EXCHANGED[name](state, seat, random)
         choices = [
             list(think(MINDS[name], seen, seat, table.rules.moves(seen, seat), level, Random(7)))
@@ -134,11 +137,23 @@ def test_one_point_is_no_points() -> None:
 
 
 def test_thinking_comes_in_slices() -> None:
-    table, state, seat = next(moments("alley-cat", 2, 5))
-    moves = table.rules.moves(state, seat)
-    seen = table.rules.observe(state, seat)
+    """One for each guess, and one for the reason: with so few tries there is a guess a round."""
+    tables = moments("alley-cat", 2, 40)
+    table, state, seat = next(each for each in tables if len(each[1].hands[each[2]]) == 6)
+    seen, moves = table.rules.observe(state, seat), table.rules.moves(state, seat)
     choices = list(think(MINDS["alley-cat"], seen, seat, moves, "alley-boss", Random(1)))
-    assert len(choices) == (GUESSES + 1 if len(moves) > 1 else 2)
+    assert len(choices) == 3 + 1
+
+
+def test_halving_tries_all_moves_alike_and_keeps_the_better_half() -> None:
+    asked = []
+
+    def tried(moves: Sequence[str]) -> Sequence[float]:
+        asked.append("".join(moves))
+        return ["fbdace".index(move) for move in moves]
+
+    assert list(halving("abcdef", 36, tried)) == ["e"] * (2 + 4 + 6)
+    assert asked == ["abcdef"] * 2 + ["eca"] * 4 + ["ec"] * 6
 
 
 @pytest.mark.parametrize("last_draw", [False, True])
@@ -146,11 +161,33 @@ def test_the_small_round_of_the_search_goes_as_the_rules_say(last_draw: bool) ->
     random = Random(3)
     table = new_table(RULES["alley-cat"], 2, AlleyCat(last_draw), random)
     for state, move, swept in moves_in(table, random):
-        small = alley_cat.played(alley_cat.as_seen(state, 0), alley_cat.PLACE[move.card])
-        if alley_cat.turn(small) == NOBODY:
-            assert small.points == swept.totals and swept.leader == NOBODY
+        now = small.played(small.as_seen(state, 0), small.PLACE[move.card])
+        if small.turn(now) == NOBODY:
+            assert now.points == swept.totals and swept.leader == NOBODY
         else:
-            assert small == alley_cat.as_seen(swept, 0)
+            assert now == small.as_seen(swept, 0)
+
+
+@pytest.mark.parametrize("last_draw", [False, True])
+def test_a_playout_of_the_search_is_a_round_of_the_small_one(last_draw: bool) -> None:
+    random = Random(4)
+    for number in range(100):
+        order = shuffled(range(27), random)
+        now = small.Round((order[:6], order[6:12]), order[12:], number % 2, None, (5, 9), last_draw)
+        for _ in range(number % 5):
+            now = small.played(now, random.choice(small.moves(now)))
+        ended, chance = now, Random(number)
+        while small.turn(ended) != NOBODY:
+            ended = small.played(ended, simply(ended, chance))
+        assert small.playout(now, Random(number)) == small.chances(*ended.points)
+
+
+def simply(now: small.Round, random: Random) -> int:
+    """To lead anything, and to follow with what brings most at the least cost."""
+    hand = small.moves(now)
+    if now.led is None:
+        return hand[int(random.random() * len(hand))]
+    return max(hand, key=small.WORTH[now.led].__getitem__)
 
 
 def test_to_the_others_last_card_the_boss_answers_what_is_best_for_the_match() -> None:
@@ -169,7 +206,7 @@ def test_to_the_others_last_card_the_boss_answers_what_is_best_for_the_match() -
 
 def after_the_round(state: State, seat: Seat, move: Move) -> float:
     """By the rules: how likely the match is won when the round ends with this."""
-    return alley_cat.chances(*play(play(state, seat, move), HOUSE, Sweep()).totals)[seat]
+    return small.chances(*play(play(state, seat, move), HOUSE, Sweep()).totals)[seat]
 
 
 def moves_in(table: Table[Any], random: Random) -> Iterator[tuple[Any, Any, Any]]:
@@ -241,12 +278,28 @@ def classic(levels: tuple[Level, ...], **options: Any) -> tuple[Table[Any], list
     return table, calls
 
 
-@pytest.mark.parametrize("rule", ["", "must_play_all", "wrong_call_costs", "joined_piles"])
+@pytest.mark.parametrize("rule", ["", "must_play_all", "wrong_call_costs", "joined_piles", "knowing"])
 def test_in_the_classic_way_a_kitten_errs_and_a_boss_never(rule: str) -> None:
     """Mistakes (b) to (d) among them, which are secret."""
     table, _ = classic(("kitten", "alley-boss"), **dict.fromkeys([rule] * bool(rule), True))
     erred = {state.deeds.seat for state in table.states if state.deeds.misplaced or state.deeds.mistaken}
     assert erred == {0} and table.states[-1].finish
+
+
+def test_knowing_a_computer_speaks_for_itself_and_judges_nobody_else() -> None:
+    knowing = KitAndKat(knowing=True)
+    seen = RULES["kit-and-kat"].observe(after(laid_out("a1 b1", "d1", options=knowing), "0 play a1"), 1)
+    moves = RULES["kit-and-kat"].moves(seen, 1)
+    for level in LEVELS:
+        assert all(not kit_and_kat.candidates(seen, 1, moves, level, Random(seed)) for seed in range(9))
+        own = [kit_and_kat.candidates(seen, 0, moves, level, Random(seed)) for seed in range(200)]
+        knew = sum(str(move) == "judge knew" for (move,) in own)
+        assert abs(knew / 200 - kit_and_kat.KNOWS[level]) < 0.1
+
+
+def test_knowing_nobody_calls_at_a_turn_that_was_over_by_a_verdict() -> None:
+    _, calls = classic(("alley-boss", "alley-boss"), knowing=True, must_play_all=True)
+    assert not calls
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -14,11 +14,13 @@ import pytest
 
 import serve
 from conftest import ROOT
+from games import GAMES
 from tools import Problem, python, words
-from tools.build import HEADERS, MARK, PACKED, POLICY, build
+from tools.build import HEADERS, MARK, PACKED, POLICY, build, visited
 from tools.server import LIVE
 from tools.site import app, assets
 from tools.weight import remember, remembered, table, weights
+from visiting import Visitor
 
 Files = Mapping[str, bytes]
 HASHED = re.compile(r"-[0-9a-f]{12}[./]")
@@ -50,7 +52,7 @@ def the(files: Files, ending: str) -> bytes:
 
 def without_memory(files: Files) -> Files:
     """What a page needs until it plays."""
-    return {name: content for name, content in files.items() if ".memory" not in name}
+    return {name: content for name, content in files.items() if not re.search(r"\.memory|/words/", name)}
 
 
 def test_what_it_says_that_it_wrote_is_in_the_folder(folder: Path, files: Files) -> None:
@@ -75,17 +77,33 @@ def test_every_address_in_it_is_relative_and_leads_somewhere(files: Files) -> No
 
 
 def test_nothing_is_in_it_that_no_page_asks_for(files: Files) -> None:
-    unused = [name for name in files if name.endswith((".map", ".py", ".ts")) or "codemirror" in name]
-    assert not unused
+    unasked = (".map", ".py", ".ts", ".po", ".tsv")
+    assert not [name for name in files if name.endswith(unasked) or "codemirror" in name]
     assert len([name for name in files if name.startswith("assets")]) == len(assets(ROOT))
 
 
 def test_the_worker_keeps_everything_by_its_hash(files: Files) -> None:
     hashes = kept(files)
-    assert hashes.keys() == {"./"} | files.keys() - {"index.html", "sw.js", HEADERS}
+    assert hashes.keys() == {"./"} | visited(files).keys() - {"index.html", "sw.js", HEADERS}
     for address, integrity in hashes.items():
         content = files["index.html" if address == "./" else address]
         assert integrity == "sha384-" + base64.b64encode(hashlib.sha384(content).digest()).decode()
+
+
+def test_the_texts_of_a_game_in_another_language_lie_beside_the_page(tmp_path: Path) -> None:
+    content = tmp_path / "py" / "games" / "town" / "content"
+    content.mkdir(parents=True)
+    for name in ("town.json", "town.de.json", "town.ja.json"):
+        (content / name).write_text("{}")
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("")
+    inside, beside = app(tmp_path), assets(tmp_path)
+    assert inside.keys() == {"games/town/content/town.json", "words/beside.json"}
+    assert json.loads(inside["words/beside.json"]) == ["town.de.json", "town.ja.json"]
+    assert {name for name in beside if "/words/" in name} == {
+        "assets/words/town.de.json",
+        "assets/words/town.ja.json",
+    }
 
 
 def test_nothing_is_in_it_of_what_shows_edits_by_itself(files: Files) -> None:
@@ -104,15 +122,15 @@ def test_what_a_server_might_not_compress_is_compressed(files: Files) -> None:
 def test_python_finds_the_app_compiled_and_no_module_that_it_cannot_use(files: Files) -> None:
     modules = zipfile.ZipFile(io.BytesIO(gzip.decompress(the(files, f".zip{PACKED}"))))
     names = set(modules.namelist())
-    assert {"main.pyc", "main.py", "core/table.pyc", "stage/draw.pyc"} <= names
+    assert {"main.pyc", "core/table.pyc", "stage/draw.pyc"} <= names
     assert "games/kit_and_kat/content/nuerland.json" in names
     assert {"random.pyc", "asyncio/unix_events.pyc", "traceback.pyc", "pyscript/context.pyc"} <= names
-    assert not {"unittest/__init__.pyc", "ssl.pyc", "multiprocessing/__init__.pyc", "random.py"} & names
+    assert not {"unittest/__init__.pyc", "ssl.pyc", "multiprocessing/__init__.pyc", "main.py"} & names
 
 
 def test_the_home_screen_is_in_the_page(files: Files) -> None:
     page = files["index.html"].decode()
-    assert page.count('data-act="choose ') == 4 * (1 + len(words.files(ROOT)))
+    assert page.count('data-act="choose ') == len(GAMES) * (1 + len(words.files(ROOT)))
     assert "<!--" not in page
 
 
@@ -222,9 +240,18 @@ def test_the_command_says_what_a_visit_weighs(
     assert "+" not in said[1]
 
 
+def test_what_few_ask_for_is_kept_only_when_somebody_has_asked(files: Files) -> None:
+    site = json.loads(re.findall(r"const SITE = (.*?);\n\n", files["sw.js"].decode(), re.DOTALL)[0])
+    rare = {name for name in files if "/codes/" in name}
+    assert (
+        site["rarely"].keys() == rare and rare.isdisjoint(site["files"]) and rare.isdisjoint(visited(files))
+    )
+    assert sum(len(gzip.compress(files[name])) for name in rare) < 50_000
+
+
 def test_every_part_is_weighed_as_it_lies_and_as_it_travels(files: Files) -> None:
     weighed = weights(files)
-    assert all(sent > 0 for _, sent in weighed.values())
+    assert all(sent > 0 for part, (_, sent) in weighed.items() if part != "languages")
     assert sum(sent for _, sent in weighed.values()) > sum(
         len(content) for name, content in files.items() if name.endswith(PACKED)
     )
@@ -237,8 +264,28 @@ def test_a_first_visit_is_not_too_heavy(files: Files) -> None:
     first, whole = (
         sum(sent for _, sent in weights(each).values()) for each in (without_memory(files), files)
     )
-    assert first < 5_400_000
-    assert whole < 9_000_000
+    assert first < 5_230_000
+    assert whole < 9_260_000  # with the cards in two more languages, which nobody waits for
+
+
+def test_what_a_browser_shows_that_may_install_it_is_there_and_no_visit_fetches_it(files: Files) -> None:
+    manifest = json.loads(files["manifest.webmanifest"])
+    icons = [icon["src"] for each in manifest["shortcuts"] for icon in each["icons"]]
+    screenshots = [each["src"] for each in manifest["screenshots"]]
+    lying = {name for name in files if "/install/" in name}
+    assert lying == {*icons, *screenshots} and not lying & kept(files).keys()
+    assert sum(len(files[name]) for name in screenshots) < 150_000
+    assert {each["form_factor"] for each in manifest["screenshots"]} == {"wide", "narrow"}
+    assert weights(files) == weights({name: files[name] for name in files.keys() - lying})
+
+
+def test_shortcuts_lead_to_games_that_there_are(files: Files) -> None:
+    shortcuts = json.loads(files["manifest.webmanifest"])["shortcuts"]
+    games = {game.title: game for game in GAMES}
+    assert len(shortcuts) == 4
+    for each in shortcuts:
+        address = each["url"].removeprefix("./#")
+        assert Visitor(trail=(address,)).app.trail == ("", f"play/{games[each['name']].name}")
 
 
 def test_what_has_grown_since_the_last_build_is_told(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """The catalogues of words, from what a translator writes to what is said."""
 
+import json
 from collections.abc import Iterator
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
@@ -10,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.clowder import Clowder
-from app.languages import Languages
+from app.languages import Languages, catalogue
 from app.storage.store import Memory
 from conftest import ROOT
 from core.words import _, plural, speak
@@ -87,8 +88,8 @@ def test_what_is_not_sure_or_not_translated_is_said_in_english(tmp_path: Path) -
 def test_a_context_stays_with_its_text(tmp_path: Path) -> None:
     path = tmp_path / "de.po"
     path.write_text(GERMAN, encoding="utf-8")
-    catalogue = GNUTranslations(BytesIO(words.catalogues([path])["words/de.mo"]))
-    assert catalogue.pgettext("to cards", "Deal") == "Geben"
+    made = GNUTranslations(BytesIO(catalogue(words.read(path))))
+    assert made.pgettext("to cards", "Deal") == "Geben"
 
 
 def test_a_language_that_is_not_there_is_english(tmp_path: Path) -> None:
@@ -150,11 +151,12 @@ def test_a_catalogue_says_what_its_language_is_called(tmp_path: Path) -> None:
 
 @given(
     st.dictionaries(
-        st.text(st.characters(exclude_characters="\0\4", codec="utf-8"), min_size=1), st.text(min_size=1)
+        st.text(st.characters(exclude_characters="\0\4", codec="utf-8"), min_size=1),
+        st.text(st.characters(exclude_characters="\0", codec="utf-8"), min_size=1),
     )
 )
 def test_every_text_comes_back_as_it_was_written(texts: dict[str, str]) -> None:
-    texts = {key: text.replace("\0", "") for key, text in texts.items()}
-    made = words.packed({"": "Content-Type: text/plain; charset=UTF-8\n", **texts})
-    Languages({"words/de.mo": made}.get).speak("de")
+    made = {"": "Content-Type: text/plain; charset=UTF-8\n", **texts}
+    keys, said = (json.dumps(list(each)).encode() for each in (made.keys(), made.values()))
+    Languages({"words/en.json": keys, "words/de.json": said}.get).speak("de")
     assert {key: _(key) for key in texts} == texts

@@ -12,6 +12,8 @@ from core.cards import words_in
 from core.rules import EVERYBODY, NOBODY
 from core.transcript import write
 from playing import deck_of
+from test_deals import deal_of
+from thorough import often
 from variants import RULES, SEATED
 from visiting import Visitor, step
 
@@ -20,7 +22,7 @@ TAPS = 3000
 
 AGAINST = [(name, seats) for name, seats in SEATED if seats > 1]
 
-GAMES_ALONE = 3
+GAMES_ALONE = often(3)
 """How many games of each kind are played without any person."""
 
 pytestmark = pytest.mark.usefixtures("thinks_less")
@@ -170,14 +172,14 @@ def test_undo_takes_back_a_persons_last_move_and_what_computer_players_answered(
 def test_saves_and_files_keep_who_is_a_computer_player(name: str) -> None:
     visitor = seated(name, "", "alley-boss")
     visitor.wait(3000)
-    left = visitor.table
+    left, dealt = visitor.table, deal_of(visitor).number
     again = Visitor(visitor.store)
     assert again.playing.party == visitor.playing.party
     assert again.playing.party.players == ("", "alley-boss")
     visitor.tap("home")
     visitor.tap(next(act for act in visitor.acts() if act.startswith("give ")))
     file = visitor.file
-    lines = "# players: Ginger, Smokey\n# seats: person, alley-boss\n"
+    lines = f"# players: Ginger, Smokey\n# seats: person, alley-boss\n# deal: {dealt}\n"
     assert file and file.text == lines + write(left)
     other = Visitor()
     other.tap("take", file.text)

@@ -1,6 +1,7 @@
 """The engine without the four games: cards, options, a table in progress."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -24,7 +25,8 @@ from core.rules import (
     Wait,
     highest_win,
 )
-from core.table import LATEST, REMEMBERED, Entry, Table, settle
+from core.table import LATER, LATEST, REMEMBERED, Entry, Table, fitting
+from playing import settle
 
 # A tiny game: a deck of three is dealt, one card a seat; whoever guesses the third card wins.
 
@@ -161,7 +163,7 @@ def test_a_wrong_option_says_what_is_allowed(wishes: dict[str, str], said: str) 
 
 def test_options_made_in_code_are_checked_too() -> None:
     with pytest.raises(BadOption, match="seconds is 1 to 5, not '9'"):
-        check(GuessingOptions(seconds=9))
+        check(GuessingOptions(seconds=9), 2)
     with pytest.raises(BadOption, match="seconds"):
         Table(ThreeCards(), 2, GuessingOptions(seconds=0))
 
@@ -317,6 +319,112 @@ def test_a_shuffle_is_read_only_when_it_is_written_as_one() -> None:
     for nonsense in ("mixed c a b", "shuffled  c a b", ""):
         with pytest.raises(IllegalMove):
             table.read(HOUSE, nonsense)
+
+
+# Each seat sees another card, and the first must not be an a
+
+
+def begins_otherwise(order: tuple[str, ...]) -> bool:
+    return order[0] != "a"
+
+
+class OwnCard(ThreeCards):
+    def house(self, state: Guessing) -> Shuffle | Wait | None:
+        return super().house(state) if state.deck else Shuffle(("a", "b", "c"), begins_otherwise)
+
+    def observe(self, state: Guessing, seat: int) -> Guessing:
+        own = [card if number == seat else BACK for number, card in enumerate(state.deck)]
+        return Guessing(tuple(own), state.guessed, state.closed)
+
+
+@pytest.fixture
+def played() -> Table[Guessing]:
+    """Shuffled, guessed, and closed."""
+    table = Table(OwnCard(), 2, GuessingOptions(seconds=5, loud=True))
+    table.enter(HOUSE, Shuffled(("c", "a", "b")), 0)
+    table.enter(0, Guess("a"), 900)
+    table.enter(HOUSE, Close(), 1000)
+    return table
+
+
+def test_the_story_is_told_from_the_first_entry_as_the_seat_saw_it(played: Table[Guessing]) -> None:
+    first, second = list(played.story(0)), list(played.story(1, 1))
+    assert [str(entry.move) for entry, _, _ in first] == ["shuffled c a b", "guess a", "close"]
+    assert [before for _, before, _ in first] == [Guessing(), Guessing(("c", BACK, BACK)), first[1][2]]
+    assert [after.deck for _, _, after in first] == [("c", BACK, BACK)] * 3
+    assert [(entry.at, before.deck, after.guessed) for entry, before, after in second] == [
+        (900, (BACK, "a", BACK), "a"),
+        (1000, (BACK, "a", BACK), "a"),
+    ]
+
+
+def test_what_was_dealt_is_every_shuffle_with_what_the_house_owed(played: Table[Guessing]) -> None:
+    assert list(played.dealt()) == [(Shuffle(("a", "b", "c"), begins_otherwise), ("c", "a", "b"))]
+
+
+def test_a_table_as_it_was_after_so_many_entries_waits_anew(played: Table[Guessing]) -> None:
+    earlier = played.until(2)
+    assert (earlier.rules, earlier.seats, earlier.options) == (played.rules, 2, played.options)
+    assert earlier.entries == played.entries[:2] and earlier.states == played.states[:3]
+    assert earlier.due == 1900 and earlier.outcome is None
+    earlier.enter(1, Guess("b"), 950)
+    assert earlier.state.guessed == "b" and played.state.closed and len(played.entries) == 3
+    assert played.until(0).owed == Shuffle(("a", "b", "c"), begins_otherwise)
+    assert played.until(3).due is None
+
+
+def test_an_order_that_does_not_fit_is_refused() -> None:
+    table = Table(OwnCard(), 2)
+    with pytest.raises(IllegalMove, match="The house may not 'shuffled a b c' now"):
+        table.enter(HOUSE, Shuffled(("a", "b", "c")), 0)
+    assert not table.entries
+
+
+def test_for_an_order_that_does_not_fit_comes_that_of_a_number_much_later() -> None:
+    asked = []
+
+    def shuffle(cards: Sequence[str], index: int) -> tuple[str, ...]:
+        asked.append((cards, index))
+        return tuple(cards) if index < 2 * LATER else ("b", "a")
+
+    assert fitting(Shuffle(("a", "b"), begins_otherwise), shuffle, 3) == ("b", "a")
+    assert asked == [(("a", "b"), 3), (("a", "b"), 3 + LATER), (("a", "b"), 3 + 2 * LATER)]
+
+
+def test_positions_forget_when_so_many_entries_have_come_and_not_before(table: Table[Guessing]) -> None:
+    asked = []
+    for number in range(1, REMEMBERED + 40):
+        first = table.positions[0]
+        asked.append((table.position, table.seen(0)))
+        kept, seen = first, first.seen(0)
+        table.enter(0, Guess("ab"[number % 2]), 0)
+        assert (kept.seen(0) is seen) == (len(table.entries) != REMEMBERED)
+    position, seen = asked[10]
+    assert position.seen(0) is seen, "there are more than so many after it, but the next time has not come"
+
+
+def refusal(table: Table[Guessing], seat: Seat, move: Move, at: int) -> str:
+    with pytest.raises(IllegalMove) as refused:
+        table.enter(seat, move, at)
+    return str(refused.value)
+
+
+def test_what_is_refused_is_told_in_just_this_sentence(table: Table[Guessing]) -> None:
+    table.enter(0, Guess("a"), 300)
+    assert refusal(table, 1, Guess("z"), 300) == "Seat 1 may not 'guess z' now."
+    assert refusal(table, 1, Guess("z" * 99), 300) == f"Seat 1 may not 'guess {'z' * 54}' now."
+    assert refusal(table, HOUSE, Guess("z"), 300) == "The house may not 'guess z' now."
+    assert refusal(table, HOUSE, Guess("z" * 99), 300) == f"The house may not 'guess {'z' * 54}' now."
+    assert refusal(table, HOUSE, Close(), 400) == "The house may not 'close' before 1000 ms."
+    late = "It is 300 ms into the game; nothing can happen at 299 ms."
+    assert refusal(table, 1, Guess("b"), 299) == late
+    table.undo()
+    with pytest.raises(NothingToUndo) as nothing:
+        table.undo()
+    assert str(nothing.value) == "Nobody has moved yet."
+    with pytest.raises(BadSeats) as unfit:
+        Table(ThreeCards(), 3)
+    assert str(unfit.value) == "three-cards is for 2 to 2 players, not 3."
 
 
 def test_every_refusal_is_of_one_family() -> None:

@@ -15,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.clowder import Clowder
+from app.play.deal import Deal
 from app.play.party import Party
 from app.storage.saves import MOST_HINTS, Saves, from_file, opened
 from app.storage.settings import CATS, LONGEST_NAME, WORDS, Settings, read, tidied, write
@@ -22,9 +23,9 @@ from app.storage.store import Memory
 from bots.bot import LEVELS
 from conftest import ROOT
 from core.errors import Refused
-from core.table import LATEST, Table, settle
+from core.table import LATEST, Table
 from games.kit_and_kat.content.store import CHOICE, DECK, READ, Shelf
-from playing import new_table, possible
+from playing import new_table, possible, settle
 from variants import GAMES, RULES, SEATED, some_options
 from visiting import Visitor, step
 
@@ -52,7 +53,7 @@ def parties(draw: st.DrawFn, seats: int) -> Party:
     return Party.of(
         draw(st.lists(ANY_TEXT, min_size=seats, max_size=seats)),
         draw(st.permutations(range(len(CATS))))[:seats],
-        facing=draw(st.booleans()),
+        sides=sorted(draw(st.lists(st.integers(0, 3), min_size=seats, max_size=seats))),
         players=draw(st.permutations(["", *LEVELS] * seats))[:seats],
     )
 
@@ -79,13 +80,16 @@ def test_whatever_is_kept_or_exported_is_read_again(data: st.DataObject) -> None
     party = data.draw(parties(table.seats))
     hints = data.draw(st.lists(st.integers(0, 40), min_size=table.seats, max_size=table.seats))
     saves = Saves(Memory())
-    saves.keep(SAVE, party, table, hints)
+    deal = data.draw(st.none() | st.builds(Deal, st.from_regex("[0-9]{12}", fullmatch=True), st.booleans()))
+    saves.keep(SAVE, party, table, hints, deal)
     save = saves.get(SAVE)
-    assert save and save.party == party and list(save.hints or [0] * table.seats) == hints
+    assert (
+        save and save.party == party and save.deal == deal and list(save.hints or [0] * table.seats) == hints
+    )
     assert opened(save, RULES).entries == table.entries
-    again, seated, given_hints = from_file(saves.text(SAVE), RULES, CATS)
+    again, seated, given_hints, dealt, _ = from_file(saves.text(SAVE), RULES, CATS)
     assert (again.entries, again.options, seated) == (table.entries, table.options, party)
-    assert list(given_hints or [0] * table.seats) == hints
+    assert list(given_hints or [0] * table.seats) == hints and dealt == deal
 
 
 @given(st.lists(ANY_TEXT, min_size=6, max_size=6), st.permutations(range(6)), st.booleans())
@@ -109,9 +113,9 @@ LEVELED = st.lists(st.sampled_from(["", "kitten", "tiger"]), max_size=7)
 
 
 @given(JUNK | st.lists(ANY_TEXT, min_size=1, max_size=6), JUNK, JUNK, JUNK | LEVELED)
-def test_a_party_makes_sense_whatever_was_said(names: Any, colours: Any, facing: Any, players: Any) -> None:
+def test_a_party_makes_sense_whatever_was_said(names: Any, colours: Any, sides: Any, players: Any) -> None:
     try:
-        party = Party.of(names, colours, facing=facing, players=players)
+        party = Party.of(names, colours, sides=sides, players=players)
     except ValueError:
         assert not isinstance(names, list) or not 1 <= len(names) <= len(CATS)
         return
@@ -119,7 +123,8 @@ def test_a_party_makes_sense_whatever_was_said(names: Any, colours: Any, facing:
     assert all(map(is_sound, party.names))
     assert len(set(party.colours)) == seats and set(party.colours) <= set(range(len(CATS)))
     assert party.players == () or (len(party.players) == seats and set(party.players) <= {"", *LEVELS})
-    assert not party.facing or (seats == 2 and len(party.people) == 2)
+    assert not party.sides or (len(party.sides) == seats and len(party.people) >= 2)
+    assert list(party.sides) == sorted(party.sides) and set(party.sides) <= set(range(4))
     assert Party.of(**vars(party)) == party
 
 

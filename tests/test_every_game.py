@@ -22,15 +22,16 @@ from hypothesis.stateful import (
 from core.cards import BACK, words_in
 from core.errors import IllegalMove
 from core.rules import EVERYBODY, HOUSE, NOBODY, ONLOOKER, Rules, traits
-from core.table import Table, settle
+from core.table import Table
 from core.transcript import read, write
 from hidden import EXCHANGED
-from playing import deck_of, new_table, possible, steps
+from playing import deck_of, new_table, possible, settle, steps
+from thorough import often
 from variants import RULES, SEATED, fitting, some_options
 
 # At any moment
 
-BOUNDED = settings(max_examples=30, stateful_step_count=15)
+BOUNDED = settings(max_examples=often(30), stateful_step_count=15)
 """How many games the laws are tried in, and how much is done there: no more time than a test may take."""
 
 SEEDS = st.integers(0, 2**16)

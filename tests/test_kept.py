@@ -70,6 +70,7 @@ def test_all_that_a_tablet_held_before_is_there() -> None:
     assert visitor.app.dress.looks["theme"] == "dark" and visitor.app.dress.looks["suits"] == "four"
     assert visitor.playing.hints.given == [1, 0] and visitor.playing.party.players == ("", "house-cat")
     visitor.tap("home")
+    visitor.tap("more")
     assert visitor.says("cannot be read")
     for act in [act for act in visitor.acts() if act.startswith("go-on ")]:
         before = json.loads(KEPT[act.split()[1]])
@@ -77,7 +78,7 @@ def test_all_that_a_tablet_held_before_is_there() -> None:
         assert entries(write(visitor.table)) == entries(before["transcript"])
         assert visitor.playing.party.names == tuple(before["names"])
         assert visitor.playing.party.colours == tuple(before["colours"])
-        assert visitor.playing.party.facing is before["facing"]
+        assert visitor.playing.party.sides == ((0, 2) if before["facing"] else ())
         visitor.tap("home")
 
 

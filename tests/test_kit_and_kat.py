@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from core.cards import face_down
 from core.errors import BadOption, BadSeats, IllegalMove
+from core.options import words
 from core.rules import HOUSE, ONLOOKER, Move, Shuffle, Shuffled
-from core.table import Table, settle
-from core.transcript import read
+from core.table import Table
+from core.transcript import read, write
 from games.kit_and_kat import rules as kk
 from games.kit_and_kat.rules import DECK, Deeds, Options, State
 from nuerland_tables import (
@@ -34,7 +35,7 @@ from nuerland_tables import (
     piles,
     used_up,
 )
-from playing import new_table, steps
+from playing import new_table, settle, steps
 
 # KK-1 to KK-3: the cards and the deal
 
@@ -919,3 +920,133 @@ def test_KK_ruling_the_deal_passes_to_the_left() -> None:
     """Seats are numbered to the left, though the turn passes to the right."""
     for dealer, following in ((0, "1"), (1, "2"), (2, "0")):
         assert kk.again(replace(kk.setup(3, GUIDED), dealer=dealer)).dealer == following
+
+
+# The house rule `knowing`
+
+KNOWING = Options(knowing=True)
+KNOWING_CLASSIC = Options(knowing=True, way="classic")
+
+
+def test_knowing_what_was_played_is_judged_before_anything_else() -> None:
+    state = after(laid_out("a1 b1 c9", "d1", options=KNOWING), "0 play a1")
+    assert can(state) == can(state, 1) == ["judge knew", "judge not"]
+    assert kk.turn(state) == 0
+
+
+def test_knowing_who_knew_goes_on() -> None:
+    state = after(laid_out("a1 b1 c9", "d1", options=KNOWING), "0 play a1", "1 judge knew")
+    assert can(state) == ["play b1"]
+    assert can(state, 1) == []
+
+
+def test_knowing_who_did_not_ends_the_turn_without_a_kitten_even_with_a_1_in_hand() -> None:
+    state = after(laid_out("a1 b1 c9", "d1", options=KNOWING), "0 play a1", "1 judge not")
+    assert (kk.turn(state), state.hands[0], state.kittens[0]) == (1, ("b1", "c9"), kk.NO_KITTENS)
+    assert can(state, 1) == ["play d1"]
+
+
+def test_knowing_anybody_may_judge_and_the_first_word_counts() -> None:
+    state = after(laid_out("a1 b1", "d1", "e1", options=KNOWING), "0 play a1")
+    assert can(state, 0) == can(state, 1) == can(state, 2)
+    assert can(after(state, "2 judge knew"), 1) == []
+
+
+def test_knowing_a_hand_that_is_used_up_is_replaced_before_the_verdict() -> None:
+    table = laid_out("a1", "d1", heap="e1 f1 g1 h1 i1", options=KNOWING)
+    state = after(table, "0 play a1", "1 judge not")
+    assert (state.hands[0], kk.turn(state)) == (("e1", "f1", "g1", "h1", "i1"), 1)
+
+
+def test_knowing_not_to_know_is_no_mistake_and_a_mistake_can_be_called_before_and_after() -> None:
+    wrong = after(laid_out("a1 b3", "d1 e1", options=KNOWING_CLASSIC), "0 play b3")
+    assert can(wrong, 1) == ["judge knew", "judge not", "call"]
+    judged = after(wrong, "1 judge not")
+    assert judged.deeds.misplaced and "call" in can(judged, 1)
+    right = after(laid_out("a1 b3", "d1 e1", options=KNOWING_CLASSIC), "0 play a1", "1 judge not")
+    assert not right.deeds.mistaken
+
+
+def test_knowing_a_right_call_leaves_nothing_to_judge() -> None:
+    table = laid_out("a1 b3", "d1 e1", options=KNOWING_CLASSIC)
+    state = after(table, "0 play b3", "1 call", "house b3")
+    assert (kk.turn(state), state.deeds.asked) == (1, False)
+    assert "play d1" in can(state, 1)
+
+
+def test_knowing_in_the_finish_the_card_that_was_due_has_been_played() -> None:
+    table = replace(laid_out("a2 c9", "d2", books="a1 d1", options=KNOWING), finish=True)
+    state = after(table, "0 play a2", "1 judge not")
+    assert kk.turn(state) == 1
+    assert can(after(table, "0 play a2", "1 judge knew")) == ["pass"]
+
+
+def test_knowing_the_card_that_takes_the_last_book_ends_the_game() -> None:
+    books = " ".join(f"{name}10" for name in kk.BOOKS[1:])
+    state = after(laid_out("a10", "", books=f"a9 {books}", options=KNOWING), "0 play a10")
+    assert kk.outcome(state) and can(state) == can(state, 1) == []
+
+
+def test_knowing_is_off_unless_it_is_chosen_and_nothing_is_written_of_it_then() -> None:
+    assert "judge knew" not in can(after(laid_out("a1 b1", "d1"), "0 play a1"))
+    assert not any("knowing" in word for word in words(Options()))
+    assert "knowing=yes" in words(KNOWING)
+
+
+# Ours: shorter games
+
+
+SHORT = Options(books=5, cards=4)
+SHORT_CLASSIC = Options(way="classic", books=5, cards=4)
+
+
+def test_KK_1_ruling_a_deck_may_have_fewer_books_and_fewer_cards_in_each() -> None:
+    state = dealt(2, dealer=0, options=SHORT)
+    assert all_cards(state) == sorted(f"{name}{count}" for name in "abcde" for count in range(1, 5))
+    assert (len(state.books), len(state.taken)) == (5, 5)
+
+
+@pytest.mark.parametrize(("books", "cards"), [(0, 5), (15, 5), (5, 2), (5, 11)])
+def test_KK_1_ruling_of_one_to_fourteen_books_of_three_to_ten(books: int, cards: int) -> None:
+    with pytest.raises(BadOption):
+        Table(kk, 2, Options(books=books, cards=cards))
+
+
+def test_KK_2_ruling_what_remains_is_the_last_packet() -> None:
+    state = dealt(3, dealer=0, options=Options(books=6, cards=7))
+    assert [len(packet) for packet in (*state.hands, *state.heap)] == [5] * 8 + [2]
+
+
+def test_KK_2_ruling_packets_are_smaller_where_else_not_everybody_would_have_one() -> None:
+    state = dealt(6, dealer=0, options=SHORT)
+    assert [len(packet) for packet in (*state.hands, *state.heap)] == [3] * 6 + [2]
+    assert all_cards(state) == sorted(kk.deck(SHORT))
+
+
+def test_KK_2_ruling_there_is_a_card_for_everybody() -> None:
+    assert [len(each) for each in dealt(3, dealer=0, options=Options(books=1, cards=3)).hands] == [1, 1, 1]
+    with pytest.raises(BadOption, match="There are 3 cards, and 4 players"):
+        kk.setup(4, Options(books=1, cards=3))
+
+
+def test_KK_7_ruling_the_last_card_takes_the_book() -> None:
+    state = after(laid_out("b4 c2", "b5", books="b3", options=SHORT), "0 play b4")
+    assert state.taken == (None, 0, None, None, None)
+
+
+def test_KK_7_ruling_when_the_last_book_of_fewer_is_taken_the_game_is_over() -> None:
+    state = laid_out("e4 a2", "", books="a4 b4 c4 d4 e3", options=SHORT)
+    outcome = kk.outcome(after(state, "0 play e4"))
+    assert outcome and outcome.scores == (5, 0)
+
+
+def test_KK_8_ruling_a_last_card_out_of_order_takes_no_book() -> None:
+    state = after(laid_out("b4 c2", "b1", books="b2", options=SHORT_CLASSIC), "0 play b4")
+    assert state.taken == (None,) * 5 and state.deeds.misplaced
+
+
+def test_an_old_transcript_says_nothing_of_books_and_cards() -> None:
+    table = new_table(kk, 2, Options(), Random(1))
+    assert "books" not in write(table) and "cards" not in write(table)
+    short = new_table(kk, 2, SHORT, Random(1))
+    assert "books=5 cards=4" in write(short)

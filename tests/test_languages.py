@@ -16,6 +16,7 @@ from core.options import declared, text
 from core.words import speak
 from marking import Marking, left
 from said import key, template
+from thorough import often
 from tools import words
 from variants import RULES, SEATED, some_options
 from visiting import Visitor, step
@@ -134,10 +135,10 @@ def marked() -> None:
 @pytest.mark.parametrize(("name", "seats"), SEATED)
 def test_every_text_of_a_game_is_looked_up(name: str, seats: int) -> None:
     random = Random(f"{name} {seats}")
-    for options in some_options(name, seats, 3, random):
+    for options in some_options(name, seats, often(3), random):
         visitor = Visitor()
         visitor.start(name, seats, **unusual(options))
-        for _ in range(60):
+        for _ in range(often(60)):
             assert left(visitor) == set()
             step(visitor, random)
 

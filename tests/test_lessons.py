@@ -83,7 +83,7 @@ def test_a_lesson_is_the_same_when_its_page_was_hidden(name: str) -> None:
 
 @each_lesson
 def test_what_a_step_is_about_lies_on_the_table(name: str) -> None:
-    """Every selector of a class or a card finds something."""
+    """Every selector of a class finds something."""
     visitor = begun(name)
     while not at_its_end(visitor):
         step = learning(visitor).step

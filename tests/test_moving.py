@@ -20,6 +20,7 @@ from games.kit_and_kat import GAME as KIT_AND_KAT
 from games.stepped_on_the_cat import GAME as STEPPED_ON_THE_CAT
 from games.stepped_on_the_cat import rules as stepped_on_the_cat
 from playing import new_table, steps
+from thorough import often
 from variants import GAMES, some_options
 from visiting import Visitor, nodes, step
 from widgets.scene import Scene
@@ -297,7 +298,7 @@ def test_away_from_the_table_nothing_is_watched() -> None:
 def test_at_no_time_does_a_card_fly_that_the_page_does_not_know(game: Game) -> None:
     watcher, random = Watcher(), Random(5)
     watcher.start(game.name, 2)
-    for _ in range(150):
+    for _ in range(often(150)):
         watcher.shown = watcher.words()
         step(watcher, random)
     assert watcher.named

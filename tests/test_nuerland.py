@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 
 from conftest import ROOT
 from games.kit_and_kat.content.reader import EMBLEMS, LARGEST, LETTERS, BadLibrary, Fault, Library, Text, read
+from games.kit_and_kat.content.translation import translated
+from games.kit_and_kat.content.wording import Wording
 from games.kit_and_kat.rules import BOOKS, DECK
 
 NUERLAND = (ROOT / "py" / "games" / "kit_and_kat" / "content" / "nuerland.json").read_text(encoding="utf-8")
@@ -46,7 +48,7 @@ def test_a_card_reads_well_aloud(text: Text) -> None:
     assert text.question.endswith("?")
     assert text.answer[-1] in ".!"
     assert words(text.question) <= 20
-    assert words(text.answer) <= 45
+    assert words(text.answer) <= 38
     assert all(words(sentence) <= 30 for sentence in re.split(r"[.!?] ", text.answer))
 
 
@@ -67,8 +69,73 @@ def likeness(one: str, other: str) -> float:
     return SequenceMatcher(None, one.casefold().split(), other.casefold().split()).ratio()
 
 
+SHAPES = {
+    r"(When|How old|In which months)\b": r"^On \d|\b(Thousands|season|months?|June|August)\b",
+    r"How far\b": r"kilometres",
+    r"How (many|big|high|much)\b": r"\d|\b(thousand|hundreds|eight|twelve|sixty|half|waist)",
+    r"Why\b": r"\b(because|so that|shot|ever since|spend|give|axe)\b",
+    r"Who\b": r"[a-z,] [A-Z]|^(Women|The |A |An )",
+    r"(In|Into) which (country|three states)\b": r"^(In|Into)\b",
+    r"To which\b": r"^To\b",
+    r"Where\b": r"^(Only|In|Into|On|Beside|Between|East|From|At|Under)\b",
+    r"Which (neighbours|groups|three groups|peoples)\b": r"[A-Z]",
+    r"Are|Does": r"^(No|Yes)\b",
+}
+"""What an answer begins with or holds, by how its question begins. It cannot tell two places apart."""
+
+
+def fits(question: str, answer: str) -> bool:
+    """Whether an answer may be one to such a question, as far as their words tell."""
+    shapes = (shape for asked, shape in SHAPES.items() if re.match(asked, question))
+    return all(re.search(shape, answer, re.IGNORECASE if shape[0] == "\\" else 0) for shape in shapes)
+
+
+@pytest.mark.parametrize("text", CARDS, ids=lambda text: text.card)
+def test_an_answer_is_of_the_kind_that_its_question_asks_for(text: Text) -> None:
+    assert fits(text.question, text.answer)
+
+
+def told_apart(question: str) -> int:
+    """How many of the other answers would be seen not to belong to a question."""
+    return sum(not fits(question, other.answer) for other in CARDS)
+
+
+def test_an_answer_that_belongs_elsewhere_is_mostly_told_apart() -> None:
+    """Where an answer shows what was asked for: "what" and "how" may ask for anything."""
+    asked = [text.question for text in CARDS if any(re.match(kind, text.question) for kind in SHAPES)]
+    assert len(asked) > 40
+    assert sum(map(told_apart, asked)) > 0.4 * len(asked) * len(CARDS)
+
+
+def test_how_a_word_is_said_stands_in_the_list_and_not_in_a_text() -> None:
+    assert not [text.card for text in CARDS if "(say" in text.question + text.answer]
+    texts = " ".join(text.question + " " + text.answer for text in CARDS)
+    assert not [word for word, _ in LIBRARY.sounds if not re.search(rf"\b{word}\b", texts, re.IGNORECASE)]
+
+
+CAPITALS = """
+    African Age America American April Arabic Arabs August Bible British Canada Canal Christians Cleaned
+    Crocodile Customs December Diedrich Dilemmas Eastern Eleanor English Ethiopia Ethiopian European
+    Douglas Evans February Folk French George God Hill Huffman Hutchinson Johnson Julia July June Kat Kit
+    Life Making May Nations
+    Mongalla Nebraska Nero New Nile Nilotes Nilotic Nuer Nuerland Nurturing Orion Peace Pritchard Ramsar
+    Ray River Roman Scorpius Seneca September South State States Stone Sudan Sudanese Teeth Testament Thesiger
+    United Unity Upper Vandevort Westermann White Wilfred
+"""
+FAMILIAR = frozenset(CAPITALS.split())
+"""Words with a capital that an English reader can say, or that stand in every second card."""
+
+
+@pytest.mark.parametrize("text", CARDS, ids=lambda text: text.card)
+def test_a_name_that_is_not_familiar_says_how_it_is_said(text: Text) -> None:
+    told = {part for word, _ in LIBRARY.sounds for part in re.split("[ -]", word)}
+    inside = re.findall(r"(?<=[a-z,:] )[A-Z][^\W\d_]+", f"{text.question} {text.answer}")
+    assert set(inside) <= FAMILIAR | told
+
+
 def test_every_source_of_the_list_is_named_on_a_card() -> None:
-    assert {source.work for text in CARDS for source in text.sources} == set(LIBRARY.works)
+    named = {name for text in CARDS for source in text.sources for name in (source.work, source.told_in)}
+    assert named - {""} == set(LIBRARY.works)
 
 
 def test_a_source_that_is_many_records_says_which() -> None:
@@ -134,7 +201,7 @@ def only_fault(deck: Deck) -> str:
 def test_the_least_deck_is_a_library() -> None:
     library = read(written(plain()))
     assert [book.letter for book in library.books] == list(LETTERS)
-    assert library.text("n10") == Text("n10", "n10?", "Yes.", ())
+    assert library.text("n10") == Text("n10", Wording("n10?"), Wording("Yes."), ())
     assert (library.about, library.works, library.books[0].emblem) == ((), (), "")
 
 
@@ -167,6 +234,136 @@ def test_a_source_is_given_in_full() -> None:
     deck["books"][0]["cards"][0]["sources"] = [{"work": "smith", "at": "p. 5"}]
     (source,) = read(written(deck)).text("a1").sources
     assert (source.work, source.at) == ("A. Smith, Our Town, 1990.", "p. 5")
+
+
+# In several languages
+
+
+def town() -> Deck:
+    """A deck in English that is read in German too, but for some of its texts."""
+    deck = plain() | {
+        "title": {"en": "Our Town", "de": "Unsere Stadt"},
+        "language": "en",
+        "about": [{"en": "By us.", "de": "Von uns."}, "For all."],
+        "sounds": {"luak": {"en": "LOO-ahk", "de": "lu-ak"}, "gat": "gut"},
+    }
+    deck["books"][0] |= {"title": {"en": "River", "de": "Fluss"}, "introduction": {"de": "Er ist lang."}}
+    deck["books"][0]["cards"][0] |= {"question": {"en": "Where?", "de": "Wo?"}, "answer": "Here."}
+    return deck
+
+
+def test_a_deck_is_read_in_the_language_that_is_spoken() -> None:
+    library = read(written(town())).spoken("de")
+    assert (library.title, library.about[0]) == ("Unsere Stadt", "Von uns.")
+    assert (library.books[0].title, library.text("a1").question) == ("Fluss", "Wo?")
+    assert dict(library.sounds) == {"luak": "lu-ak", "gat": "gut"}
+    assert library.language == "de"
+
+
+def test_what_lacks_in_a_language_is_read_in_the_decks_own_and_says_so() -> None:
+    card = read(written(town())).spoken("de").text("a1")
+    assert (card.question, card.question.language) == ("Wo?", "de")
+    assert (card.answer, card.answer.language) == ("Here.", "en")
+
+
+def test_what_lacks_in_the_decks_own_too_is_read_in_the_first_that_there_is() -> None:
+    introduction = read(written(town())).spoken("ja").books[0].introduction
+    assert (introduction, introduction.language) == ("Er ist lang.", "de")
+
+
+def test_a_deck_is_as_it_was_before_it_was_read_in_another_language() -> None:
+    library = read(written(town()))
+    assert library.spoken("de").spoken("en") == library
+    assert library.spoken("de") is library.spoken("de")
+
+
+def test_a_language_of_one_kind_stands_for_another() -> None:
+    deck = plain() | {"title": {"de-AT": "Stadt", "en": "Town"}, "language": "en"}
+    assert [read(written(deck)).spoken(code).title for code in ("de", "de-CH", "ja")] == [
+        "Stadt",
+        "Stadt",
+        "Town",
+    ]
+
+
+def test_a_deck_speaks_a_language_when_all_that_is_asked_and_answered_does() -> None:
+    library = read(written(town()))
+    assert (library.languages, library.speaks("en"), library.speaks("de")) == (("en", "de"), True, False)
+
+
+def test_a_source_says_in_which_work_we_read_of_it() -> None:
+    deck = plain() | {"sources": {"smith": "A. Smith, Our Town, 1990.", "jones": "B. Jones, A Review, 1991."}}
+    deck["books"][0]["cards"][0]["sources"] = [{"work": "smith", "at": "p. 5", "told_in": "jones"}]
+    (source,) = read(written(deck)).text("a1").sources
+    assert source.told_in == "B. Jones, A Review, 1991."
+    deck["books"][0]["cards"][0]["sources"] = [{"work": "smith", "told_in": "brown"}]
+    assert only_fault(deck) == "There is no source 'brown' in the list of sources."
+
+
+def test_no_two_cards_ask_the_same_in_any_language() -> None:
+    deck = town()
+    deck["books"][1]["cards"][0]["question"] = {"en": "Where then?", "de": "wo?"}
+    assert only_fault(deck) == "This card asks what a1 asks."
+
+
+def test_faults_in_a_language_are_told_line_by_line() -> None:
+    deck = town()
+    deck["title"] = {"en": "Our Town", "de": ""}
+    deck["books"][0]["title"] = {"en": "River", "german": 7, "German?": "Fluss"}
+    deck["books"][1]["title"] = {}
+    deck["sounds"] = {"luak": {"de": "lu" * 31}, "": "x"}
+    text = written(deck)
+    lines = text.splitlines()
+    assert [(lines[fault.line - 1].strip(), fault.reason) for fault in faults(text)] == [
+        ('"de": ""', "The field title in de is empty."),
+        ('"german": 7,', "The field title in german must be a text, in quotation marks."),
+        (
+            '"German?": "Fluss"',
+            "The field title: 'German?' is no code of a language, such as en or pt-BR.",
+        ),
+        ('"title": {},', "The field title is empty."),
+        (f'"de": "{"lu" * 31}"', "The sound of 'luak' in de is too long: 62 characters, and 60 may be."),
+        ('"": "x"', "A word of sounds is empty."),
+    ]
+
+
+GERMAN = {
+    "title": "Stadt",
+    "about": ["Von uns."],
+    "sounds": {"gat": "gat"},
+    "books": {"b": {"title": "Weg", "introduction": "Er ist weit."}},
+    "cards": {"b10": {"question": "Wohin?", "answer": "Nach Hause."}},
+}
+
+
+def test_a_language_may_be_laid_into_a_deck_from_a_file_of_its_own() -> None:
+    library = translated(read(written(town())), "de", written(GERMAN)).spoken("de")
+    assert (library.title, library.about) == ("Stadt", ("Von uns.", "For all."))
+    assert (library.books[1].title, library.books[1].introduction) == ("Weg", "Er ist weit.")
+    assert (library.text("b10").question, library.text("b10").answer) == ("Wohin?", "Nach Hause.")
+    assert dict(library.sounds) == {"luak": "lu-ak", "gat": "gat"}
+    assert library.text("b9").question.language == "en"
+
+
+def test_what_the_deck_does_not_have_is_told_line_by_line() -> None:
+    more = {
+        "about": ["1.", "2.", "3."],
+        "sounds": {"cat": "kat"},
+        "books": {"z": {"title": "Z"}, "a": {"colour": "red"}},
+        "cards": {"a11": {"question": "?"}, "a1": {"answer": ""}},
+    }
+    text = written(more)
+    with pytest.raises(BadLibrary) as error:
+        translated(read(written(town())), "de", text)
+    lines = text.splitlines()
+    assert [(lines[fault.line - 1].strip(), fault.reason) for fault in error.value.faults] == [
+        ('"about": [', "The deck has 2 paragraphs; this file has 3."),
+        ('"cat": "kat"', "The deck has no 'cat' in its sounds."),
+        ('"z": {', "The deck has no 'z' in its books."),
+        ('"colour": "red"', "A book has no field 'colour'."),
+        ('"a11": {', "The deck has no 'a11' in its cards."),
+        ('"answer": ""', "The field answer is empty."),
+    ]
 
 
 def test_what_is_no_json_is_told_with_its_line() -> None:
@@ -332,7 +529,7 @@ def nested(children: st.SearchStrategy[object]) -> st.SearchStrategy[object]:
 
 
 NAMES = ["title", "language", "about", "sources", "books", "letter", "emblem", "introduction", "cards"]
-NAMES += ["card", "question", "answer", "work", "at", "x", ""]
+NAMES += ["card", "question", "answer", "work", "at", "told_in", "sounds", "en", "de", "x", ""]
 FLAT = st.none() | st.booleans() | st.floats() | st.integers() | st.text(max_size=9)
 JSON = st.recursive(FLAT, nested)
 
@@ -359,11 +556,12 @@ def test_our_own_file_with_a_slip_gives_a_library_or_the_one_error(at: int, leng
 
 @at_leisure
 @given(st.integers(0, len(CARDS) - 1), FLAT | nested(FLAT))
-def test_one_wrong_answer_is_told_at_its_own_line(index: int, value: object) -> None:
+def test_one_wrong_answer_is_told_at_its_own_lines(index: int, value: object) -> None:
     deck = plain()
     deck["books"][index // 10]["cards"][index % 10]["answer"] = value
     text = written(deck)
     found = outcome(text)
     if not isinstance(found, Library):
-        (fault,) = found
-        assert text.splitlines()[fault.line - 1].strip().startswith('"answer": ')
+        begin = text.splitlines().index(f'     "question": "{DECK[index]}?",') + 2
+        length = json.dumps(value, indent=1).count("\n") + 1
+        assert all(begin <= fault.line < begin + length for fault in found)

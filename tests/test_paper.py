@@ -12,6 +12,7 @@ from conftest import ROOT
 from core.words import speak
 from games.kit_and_kat import paper as readable
 from games.kit_and_kat.content.reader import Library, read
+from games.kit_and_kat.content.wording import Wording
 from marking import Marking, left
 from variants import BY_NAME, GAMES
 from visiting import Visitor, nodes, texts
@@ -153,7 +154,7 @@ def test_the_numbers_on_a_card_are_those_of_its_sources(printer: Printer) -> Non
 
 
 def test_a_deck_without_sources_has_no_list_of_them() -> None:
-    assert readable.sources(Library("Ours", (), (), ())) is None
+    assert readable.sources(Library(Wording("Ours"), (), (), ())) is None
 
 
 def test_large_print_is_four_cards_on_a_page_in_letters_of_16_points_and_more(printer: Printer) -> None:

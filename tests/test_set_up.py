@@ -16,13 +16,13 @@ from pathlib import Path
 import pytest
 
 from conftest import ROOT
-from tools import Problem
+from tools import Problem, codes
 from tools.fetching import arriving, run
 from tools.runtime import FONTS, PYODIDE
 
 FETCHED = [
     *(f"pyodide/{name}" for name in (*PYODIDE, "console.html", "pyodide.d.ts")),
-    *(place.removeprefix("node_modules/") for place in FONTS.values()),
+    *(place.removeprefix("node_modules/") for place in (*FONTS.values(), *codes.LIBRARIES.values())),
     *(f"@pyscript/core/dist/{name}" for name in ("core.js", "core.css", "core-Ab1.js", "core.js.map")),
 ]
 FETCHING = f"""
@@ -194,7 +194,7 @@ def test_other_pins_are_fetched_anew(house: House) -> None:
 
 def test_what_was_damaged_is_fetched_anew(house: House) -> None:
     start_and_end(house)
-    next(house.root.glob(".cache/*/node_modules/pyodide/pyodide.asm.wasm")).unlink()
+    next(house.root.glob(".cache/runtime-*/node_modules/pyodide/pyodide.asm.wasm")).unlink()
     (house.root / "bin/asked").unlink()
     start_and_end(house)
     assert house.asked()

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from app.device import Device
 from app.screens import settings as settings_page
 from app.screens.settings import SETTINGS
 from app.storage import settings
@@ -23,6 +24,16 @@ ODD = {
     "suits": None,
     "hand": "third",
     "motion": 3,
+    "size": "tiny",
+    "contrast": [],
+    "shine": True,
+    "hints": "on",
+    "ask": "first",
+    "aloud": 1,
+    "ear": "loud",
+    "sides": [2, 0],
+    "still": "very",
+    "statistics": "some",
     "sound": "loud",
 }
 """For every setting something that makes no sense."""
@@ -37,6 +48,16 @@ OTHER = {
     "suits": "four",
     "hand": "left",
     "motion": "off",
+    "size": "large",
+    "contrast": "more",
+    "shine": "off",
+    "hints": False,
+    "ask": False,
+    "aloud": True,
+    "ear": "short",
+    "sides": [1, 1, 3],
+    "still": True,
+    "statistics": False,
     "sound": True,
 }
 """For every setting something else than its default."""
@@ -81,7 +102,8 @@ def test_every_line_of_the_page_offers_what_its_setting_may_be(setting: Any) -> 
 
 
 def test_every_language_is_called_in_its_own_words_and_marked_so() -> None:
-    page = settings_page.page(Settings(), {"en": "English", "de": "Deutsch"})
+    languages = {"en": "English", "de": "Deutsch"}
+    page = settings_page.page(Settings(), languages, settings_page.Said(), Device(), plays=False)
     called = {each.children[0]: each.attributes.get("lang") for each in nodes(page) if each.tag == "button"}
     assert (called["English"], called["Deutsch"], called["As the tablet"]) == ("en", "de", None)
 

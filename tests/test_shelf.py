@@ -2,31 +2,49 @@
 
 import json
 from collections.abc import Iterator
+from gettext import NullTranslations
 
 import pytest
 
-from app.clowder import Clowder
+from app.languages import Languages
 from app.storage.store import Memory
+from app.trail import HOME, Trail
 from conftest import ROOT
 from core.rules import Move
 from core.store import Store
+from core.words import speak
 from disks import Disk, opened
+from games.kit_and_kat.content.page import panel
 from games.kit_and_kat.content.reader import Library, read
-from games.kit_and_kat.content.store import FAULTS, Shelf
-from games.kit_and_kat.rules import Play
+from games.kit_and_kat.content.store import DECK, FAULTS, Shelf
+from games.kit_and_kat.rules import Options, Play
+from test_reading import read_out
+from tools.words import catalogues, files
 from variants import GAMES
 from visiting import Visitor, texts
-from widgets.nodes import Node
+from widgets.nodes import Node, html
 
 NUERLAND = (ROOT / "py" / "games" / "kit_and_kat" / "content" / "nuerland.json").read_text(encoding="utf-8")
+
+
+OURS = read(NUERLAND)
+
+
+def goes_on(visitor: Visitor) -> None:
+    """One touch at the table: what can be played first, else what can be laid."""
+    acts = visitor.acts()
+    for wish in ("open", "move", "pick"):
+        found = [act for act in acts if act.startswith(f"{wish} ")]
+        if found:
+            return visitor.tap(found[0])
+    raise AssertionError(acts)
 
 
 class Reader(Visitor):
     """A visitor of an app whose cards say something."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.app = Clowder(GAMES, self.store)
+    def __init__(self, store: Store | None = None, trail: Trail = HOME) -> None:
+        super().__init__(store, GAMES, trail)
 
     def chooses_kit_and_kat(self) -> None:
         self.tap("choose kit-and-kat")
@@ -36,12 +54,7 @@ class Reader(Visitor):
 
     def goes_on(self) -> None:
         """One touch at the table: what can be played first, else what can be laid."""
-        acts = self.acts()
-        for wish in ("open", "move", "pick"):
-            found = [act for act in acts if act.startswith(f"{wish} ")]
-            if found:
-                return self.tap(found[0])
-        raise AssertionError(acts)
+        goes_on(self)
 
 
 @pytest.fixture
@@ -56,6 +69,13 @@ def deck(title: str = "Our Town") -> str:
     town = json.loads(NUERLAND) | {"title": title}
     town["books"][0]["title"] = "The Market"
     return json.dumps(town, indent=1)
+
+
+def small(books: int = 3, cards: int = 4) -> str:
+    """A deck of few books with few cards."""
+    town = json.loads(deck("A Small Town"))
+    town["books"] = [book | {"cards": book["cards"][:cards]} for book in town["books"][:books]]
+    return json.dumps(town)
 
 
 def contents(store: Store) -> dict[str, str | None]:
@@ -139,7 +159,7 @@ def test_wherever_a_card_speaks_its_language_is_told(reader: Reader) -> None:
     books = [text for book in ours.books for text in (book.title, book.introduction)]
     said = [text for book in ours.books for card in book.cards for text in (card.question, card.answer)]
     theirs = {*ours.about, *ours.works, *books, *said}
-    for act in ("", "read about", "read books", "read d", "read books", "read", "play"):
+    for act in ("", "read about", "read books", "read d", "read", "read", "read", "play"):
         if act:
             reader.tap(act)
         found |= {(text, language) for text, language in languages(reader.page()) if text in theirs}
@@ -154,6 +174,119 @@ def test_that_cards_speak_another_language_than_the_players_is_said_in_the_lobby
     shelf = Shelf(reader.store)
     says = [" ".join(texts(shelf.field(spoken))) for spoken in ("en", "de")]
     assert ["These cards speak English." in each for each in says] == [False, True]
+    shelf.learn("nuerland.de.json", in_german())
+    assert "These cards speak English." not in " ".join(texts(shelf.field("de")))
+
+
+# In the language that is spoken
+
+
+def in_german() -> str:
+    """Our cards in German, as the file beside them has it: each says which one it is."""
+    cards = {
+        text.card: {"question": f"Frage {text.card}?", "answer": f"Antwort {text.card}."}
+        for text in OURS.texts
+    }
+    return json.dumps({"title": "Kit und Kat", "cards": cards})
+
+
+def beside(*names: str) -> Languages:
+    """What the page finds: words in German, and which files lie beside it."""
+    made = dict(catalogues(files(ROOT)))
+    return Languages({**made, "words/beside.json": json.dumps(names).encode()}.get)
+
+
+def speaking(visitor: Visitor, language: str) -> None:
+    visitor.tap("settings")
+    visitor.tap(f"setting language {language}")
+    visitor.tap("settings")
+
+
+@pytest.fixture
+def german() -> Iterator[Visitor]:
+    """At a table in German, where the file with the cards in German has not come yet."""
+    visitor = Visitor(languages=beside("nuerland.de.json"))
+    speaking(visitor, "de")
+    visitor.start("kit-and-kat", 2)
+    yield visitor
+    speak(NullTranslations())
+
+
+def test_cards_in_a_language_are_wanted_when_it_is_spoken(german: Visitor) -> None:
+    assert german.app.wants == ["nuerland.de.json"]
+    german.see(german.app.learn("nuerland.de.json", in_german(), german.at))
+    assert german.app.wants == []
+    speaking(german, "en")
+    assert german.app.wants == []
+
+
+def test_only_what_lies_beside_the_page_is_wanted() -> None:
+    visitor = Visitor(languages=beside("nuerland.ja.json"))
+    speaking(visitor, "de")
+    assert visitor.app.wants == []
+    speak(NullTranslations())
+
+
+def test_what_somebody_at_this_tablet_speaks_is_wanted_before_they_look() -> None:
+    visitor = Visitor(languages=beside("nuerland.de.json"))
+    assert visitor.app.wants == []
+    visitor.tap("settings")
+    visitor.tap("know", "Anna")
+    visitor.tap("person Anna")
+    visitor.tap("own language de")
+    assert visitor.app.wants == ["nuerland.de.json"]
+    speak(NullTranslations())
+
+
+def test_the_cards_change_in_mid_game_with_the_language_and_when_they_come(german: Visitor) -> None:
+    said = []
+    for language in ("de", "come", "en", "de"):
+        if language == "come":
+            german.see(german.app.learn("nuerland.de.json", in_german(), german.at))
+        else:
+            speaking(german, language)
+        said.append(german.playing.content.text("a1").answer.language)
+    assert said == ["en", "de", "en", "de"]
+
+
+def test_each_sees_the_cards_in_their_own_language() -> None:
+    visitor = Visitor(languages=beside("nuerland.de.json"))
+    visitor.see(visitor.app.learn("nuerland.de.json", in_german(), visitor.at))
+    visitor.tap("settings")
+    visitor.tap("know", "Anna")
+    visitor.tap("person Anna")
+    visitor.tap("own language de")
+    visitor.tap("settings")
+    visitor.tap("settings")
+    visitor.tap("choose kit-and-kat")
+    visitor.tap("sit 2")
+    visitor.tap("name 0", "Anna")
+    visitor.tap("play")
+    spoken: dict[int, str] = {}
+    while len(spoken) < 2:
+        visitor.tap(next(act for act in visitor.acts() if act.startswith("open ")))
+        spoken[visitor.playing.turn()] = visitor.playing.content.language
+        while not visitor.playing.perspective.covered:
+            goes_on(visitor)
+    assert spoken == {0: "de", 1: "en"}
+    speak(NullTranslations())
+
+
+def test_a_file_of_words_that_cannot_be_read_changes_nothing() -> None:
+    shelf = Shelf(Memory())
+    shelf.learn("nuerland.de.json", "{")
+    assert shelf.content().title == "Kit and Kat in Nuerland"
+
+
+def test_a_deck_that_was_brought_is_read_in_its_languages(reader: Reader) -> None:
+    town = json.loads(deck())
+    town["books"][0]["cards"][0]["question"] = {"en": "Where?", "de": "Wo?"}
+    reader.tap("content bring", json.dumps(town))
+    speak(NullTranslations(), "de")
+    card = Shelf(reader.store).content().text("a1")
+    speak(NullTranslations())
+    assert (card.question, card.question.language) == ("Wo?", "de")
+    assert (card.answer, card.answer.language) == (OURS.text("a1").answer, "en")
 
 
 def test_the_card_that_is_played_is_read(reader: Reader) -> None:
@@ -163,8 +296,9 @@ def test_the_card_that_is_played_is_read(reader: Reader) -> None:
         reader.goes_on()
         last = reader.table.entries[-1].move if reader.table.entries else None
     text = reader.playing.content.text(last.card)
-    assert reader.says(text.question)
-    assert reader.says(text.answer)
+    assert text.question in read_out(reader.page())
+    reader.tap(f"answer {last.card}")
+    assert text.answer in read_out(reader.page())
 
 
 def test_the_cards_of_a_first_game_are_new_and_those_of_a_second_are_not(reader: Reader) -> None:
@@ -189,6 +323,66 @@ def test_the_books_are_leafed_through_from_the_lobby_and_left_again(reader: Read
     reader.tap("read books")
     reader.tap("read d")
     assert reader.says("D 10")
-    reader.tap("read books")
-    reader.tap("read")
+    for _ in ("the books", "about them", "the lobby"):
+        reader.tap("read")
     assert "play" in reader.acts()
+
+
+# Smaller decks
+
+
+def test_a_game_has_as_many_books_and_cards_as_its_deck(reader: Reader) -> None:
+    reader.tap("content bring", small())
+    assert reader.says("3 books of 4 cards each: a shorter game.")
+    reader.tap("play")
+    state = reader.table.state
+    assert (state.options.books, state.options.cards) == (3, 4)
+
+
+def test_with_our_own_cards_again_it_is_the_whole_game(reader: Reader) -> None:
+    reader.tap("content bring", small())
+    reader.tap("content cards original")
+    assert not reader.says("a shorter game")
+    reader.tap("play")
+    assert reader.table.options == Options()
+
+
+def test_a_game_that_has_begun_keeps_its_books_whatever_the_deck_is_now(reader: Reader) -> None:
+    reader.tap("play")
+    while not any(entry.seat >= 0 for entry in reader.table.entries):
+        reader.goes_on()
+    reader.tap("home")
+    reader.tap("choose kit-and-kat")
+    reader.tap("content bring", small(books=1, cards=3))
+    reader.tap("home")
+    reader.tap(next(act for act in reader.acts() if act.startswith("go-on ")))
+    for _ in range(30):
+        reader.goes_on()
+    assert reader.table.options == Options()
+
+
+def test_a_link_to_a_deal_is_played_as_it_says_whatever_the_deck_is(reader: Reader) -> None:
+    reader.tap("content bring", small())
+    linked = Reader(reader.store, (("deal/kit-and-kat/123456789012/seats=2",)))
+    linked.tap("play")
+    assert linked.table.options == Options()
+
+
+def test_with_too_few_cards_for_everybody_the_lobby_says_so(reader: Reader) -> None:
+    reader.tap("content bring", small(books=1, cards=3))
+    reader.tap("sit 4")
+    reader.tap("play")
+    assert reader.says("There are 3 cards, and 4 players: not everybody would have one.")
+
+
+def test_a_deck_that_another_window_has_brought_is_played_with() -> None:
+    store = Memory()
+    shelf = Shelf(store)
+    shelf.bring(small())
+    store.put(DECK, deck("Their Town"))
+    assert shelf.content().title == "Their Town"
+
+
+def test_a_card_for_which_a_deck_has_no_text_shows_its_name_and_nothing_to_open_or_read_aloud() -> None:
+    shown = html(panel(read(small()), "n10", opened=()))
+    assert "N 10" in shown and not any(word in shown for word in ("question", "button", "data-say"))

@@ -10,7 +10,7 @@ from core.cards import BACK, Card, shuffled
 from core.errors import BadOption, IllegalMove
 from core.options import chosen
 from core.rules import HOUSE, ONLOOKER, Outcome, Pause, Seat, Shuffle, Shuffled, Wait
-from core.table import Table, settle
+from core.table import Table
 from games.alley_cat.rules import Sweep
 from games.stepped_on_the_cat import rules as stepped_on_the_cat
 from games.stepped_on_the_cat.rules import (
@@ -23,6 +23,7 @@ from games.stepped_on_the_cat.rules import (
     Row,
     State,
     deck,
+    head_starts,
     house,
     kind,
     moves,
@@ -31,7 +32,7 @@ from games.stepped_on_the_cat.rules import (
     play,
     setup,
 )
-from playing import playout
+from playing import playout, settle
 
 FOUR = "ginger-a black-a tuxedo-a calico-a"
 FIVE = f"{FOUR} siamese-a"
@@ -593,9 +594,46 @@ def test_SC_ruling_with_care_alone_so_many_games_are_won(name: str, percent: int
     assert abs(100 * won / games - percent) < 8, "200 games: one deviation is 3 in 100"
 
 
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (Options(cats=9, boots=10, tuna=9), "boots"),
+        (Options(cats=9, boots=9, tuna=10), "cans of tuna"),
+    ],
+)
+def test_SC_ruling_what_there_is_too_much_of_is_told_in_just_this_sentence(
+    options: Options, said: str
+) -> None:
+    with pytest.raises(BadOption) as refused:
+        setup(2, options)
+    assert str(refused.value) == f"There are 10 {said}, but only 9 cats of each coat: too many."
+
+
+def test_SC_10_alone_nobody_is_drawn_to_deal() -> None:
+    assert setup(1, Options()).dealer == 0
+    assert house(setup(1, Options())) == Shuffle(deck(Options()))
+
+
+def test_SC_house_rule_a_head_start_is_less_than_wins_and_alone_there_is_none() -> None:
+    assert [list(head_starts(Options(), seats).values) for seats in (1, 2, 4)] == [
+        [],
+        [*range(5)],
+        [*range(5)],
+    ]
+    assert list(head_starts(Options(short=True), 2).values) == [0, 1, 2]
+    assert not head_starts(Options(), 2).is_time
+    with pytest.raises(BadOption) as refused:
+        setup(1, Options(head_start=(1,)))
+    assert str(refused.value) == "Alone nobody has a head start."
+    assert setup(2, Options(short=True, head_start=(2, 1))).points == (2, 1)
+    with pytest.raises(BadOption) as refused:
+        setup(2, Options(short=True, head_start=(0, 3)))
+    assert str(refused.value) == "3 points win, so a head start has fewer."
+
+
 # The whole
 
 
 def test_a_move_of_another_game_is_refused() -> None:
-    with pytest.raises(IllegalMove, match="I Stepped on the Cat"):
+    with pytest.raises(IllegalMove, match="There is no 'sweep' in I Stepped on the Cat!"):
         play(laid("", ""), 0, Sweep())

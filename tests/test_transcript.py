@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from core.errors import BadTranscript
 from core.rules import HOUSE, Pause, Wait
-from core.table import LATEST, Table, settle
-from core.transcript import read, write
-from playing import new_table, playout, possible
+from core.table import LATEST, Table
+from core.transcript import read, read_so_far, write
+from playing import new_table, playout, possible, settle
 from variants import RULES
 
 HEADERS = ["alley-cat 1 seats=2", "black-cat 1 seats=3 decks=2", "kit-and-kat 1 seats=2 way=classic"]
@@ -65,6 +65,50 @@ def test_a_text_that_is_no_game_is_one_error_with_its_line(text: str, line: int,
         read(text, RULES)
     assert refused.value.line == line and said in str(refused.value)
     assert str(refused.value).startswith(f"Line {line}: ")
+
+
+BEGINS = "a transcript begins like '{} 1 seats=2', the options after it."
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("nonsense", f"Line 1: {BEGINS.format(next(iter(RULES)))}"),
+        ("old-maid 1 seats=2", f"Line 1: there is no game 'old-maid' here; there are: {', '.join(RULES)}."),
+        (
+            "x" * 100 + " 1 seats=2",
+            f"Line 1: there is no game '{'x' * 60}' here; there are: {', '.join(RULES)}.",
+        ),
+        ("black-cat 99 seats=2", "Line 1: this is revision 99 of black-cat; only 1 can be read."),
+        (
+            "alley-cat 1 seats=2\nhello",
+            "Line 2: an entry is like '2140 0 take 8s left': milliseconds, seat or house, move.",
+        ),
+    ],
+)
+def test_what_is_wrong_is_told_in_just_this_sentence(text: str, said: str) -> None:
+    with pytest.raises(BadTranscript) as refused:
+        read(text, RULES)
+    assert str(refused.value) == said
+
+
+def test_where_there_are_no_games_no_transcript_begins_like_one() -> None:
+    with pytest.raises(BadTranscript) as refused:
+        read("", {})
+    assert str(refused.value) == f"Line 1: {BEGINS.format('')}"
+
+
+def test_what_an_option_is_to_be_is_all_that_comes_after_the_first_sign() -> None:
+    with pytest.raises(BadTranscript, match="decks is 1 or 2, not '1=2=2'"):
+        read("black-cat 1 seats=2 decks=1=2=2", RULES)
+
+
+def test_up_to_the_line_that_is_wrong_a_game_is_read() -> None:
+    lines = write(some_game()).splitlines()
+    table, wrong = read_so_far("\n".join([*lines[:4], "hello", *lines[4:]]), RULES)
+    assert table.entries == some_game().entries[:3]
+    assert wrong and wrong.line == 5
+    assert read_so_far("\n".join(lines[:4]), RULES).wrong is None
 
 
 @pytest.mark.parametrize(("at", "house"), [(2999, "turn"), (7999, "stall")])

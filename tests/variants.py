@@ -13,6 +13,7 @@ from core.table import Table
 from fifth import GAME as FIFTH
 from games import GAMES as OURS
 from games.game import Game
+from thorough import is_quick
 
 GAMES = (*OURS, FIFTH)
 """All games that there are, and one that has no more than rules and a view."""
@@ -21,14 +22,26 @@ BY_NAME: dict[str, Game] = {game.name: game for game in GAMES}
 
 RULES: dict[str, Rules[Any]] = {name: game.rules for name, game in BY_NAME.items()}
 
-SEATED = [(name, seats) for name, game in RULES.items() for seats in game.SEATS]
+FEWEST_AND_MOST = [
+    (name, seats)
+    for name, game in RULES.items()
+    for seats in game.SEATS
+    if seats in (game.SEATS[0], game.SEATS[-1])
+]
+
+SEATED = (
+    FEWEST_AND_MOST if is_quick() else [(name, seats) for name, game in RULES.items() for seats in game.SEATS]
+)
+"""Every game with every number of players; in a quick run with the fewest and the most."""
 
 
 def every_option(name: str) -> Iterator[Any]:
     """Every combination of a game's options; of long ranges only the ends and the default."""
     kind = RULES[name].Options
     choices = [
-        sorted({option.default, option.values[0], option.values[-1]})
+        [(), (0, option.values[-1])]
+        if option.each_seat
+        else sorted({option.default, option.values[0], option.values[-1]})
         if len(option.values) > 2 and isinstance(option.default, int)
         else list(option.values[:2])
         for option in declared(kind)

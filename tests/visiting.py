@@ -6,7 +6,9 @@ from random import Random
 from typing import Any
 
 from app.clowder import Clowder
+from app.device import Device
 from app.effects import Effect, SaveFile
+from app.languages import Languages
 from app.pages.table import TablePage
 from app.pages.tutorial import TutorialPage
 from app.play.hints import Hints
@@ -16,6 +18,7 @@ from app.play.perspective import Perspective
 from app.play.playing import Playing
 from app.play.telling import last_told
 from app.storage.store import Memory
+from app.trail import HOME, Trail
 from bots.bot import Choice
 from core.rules import Seat
 from core.store import Store
@@ -27,7 +30,7 @@ from widgets.scene import Scene
 
 CONTROLS = (
     "home", "again", "rules", "hold", "undo", "agree", "keep", "pause", "resume", "close", "skip", "look",
-    "settings", "ask", "thanks", "hurry", "read",
+    "settings", "ask", "thanks", "hurry", "read", "same", "dealt", "envelope", "review", "answer", "cards",
 )  # fmt: skip
 """Acts that are not a step of the game."""
 
@@ -35,13 +38,21 @@ CONTROLS = (
 class Visitor:
     """Has the page of an app before them, and a clock."""
 
-    def __init__(self, store: Store | None = None, games: Iterable[Game] = GAMES) -> None:
+    def __init__(
+        self,
+        store: Store | None = None,
+        games: Iterable[Game] = GAMES,
+        trail: Trail = HOME,
+        languages: Languages | None = None,
+    ) -> None:
+        """`trail` is where they open the app, as a browser tells it."""
         self.store: Store = Memory() if store is None else store
         self.at = 1000.0
-        self.app = Clowder(games, self.store)
+        self.device = Device()
+        self.app = Clowder(games, self.store, languages, device=self.device)
         self.effects: list[Effect] = []
         """What the last act has caused, or all that happened while the visitor waited."""
-        self.see(self.app.begin(self.at))
+        self.see(self.app.begin(self.at, trail))
 
     def see(self, effects: list[Effect]) -> None:
         """Something has been done, and this comes of it."""
@@ -65,6 +76,15 @@ class Visitor:
         """As `tap`, for who has looked already."""
         self.at += 10
         self.see(self.app.act(act, value, self.at, int(self.at)))
+
+    def visit(self, trail: Trail) -> None:
+        """Go where an entry of the browser's history leads."""
+        self.at += 10
+        self.see(self.app.visit(trail, self.at))
+
+    def back(self) -> None:
+        """Go back as the browser does: to the entry below."""
+        self.visit(self.app.trail[:-1])
 
     def wait(self, ms: float) -> None:
         """Time passes, and the app is woken whenever it asked for it."""
@@ -168,7 +188,7 @@ class AtTable:
     @property
     def content(self) -> Any:
         """What the cards say."""
-        return self._match.content
+        return self._match.contents.say()
 
     @property
     def paused(self) -> bool:
@@ -237,7 +257,8 @@ def acts(node: Node) -> list[str]:
 
 def fields(node: Node) -> list[str]:
     """The acts of everything that can be filled in or chosen from."""
-    found = (each.attributes.get("data-change") or each.attributes.get("data-file") for each in nodes(node))
+    kinds = ("data-change", "data-file", "data-picture")
+    found = (each.attributes.get(kind) for each in nodes(node) for kind in kinds)
     return [act for act in found if act]
 
 

@@ -1,0 +1,29 @@
+"""Decks of fewer books and cards, as a class might make them."""
+
+from games.kit_and_kat.content import making
+from games.kit_and_kat.content.library import EMBLEMS
+from games.kit_and_kat.content.making import Deck
+
+TITLES = (
+    "Our school", "The river", "Market day", "Trains and trams", "Birds", "Bread", "The old town wall",
+    "Games", "Trees", "Weather", "Music", "Rivers of the south", "People who helped", "Words from elsewhere",
+)  # fmt: skip
+"""Of so many books at most."""
+
+
+def small(books: int, cards: int, *, filled: int = 99) -> Deck:
+    """A deck in which so many cards of each book are filled in."""
+    deck = making.titled(making.new("en"), "Our Town")
+    for at in range(1, books):
+        deck = making.with_new_book(deck)
+        deck = making.with_book(deck, at, "emblem", EMBLEMS[at])
+    for at in range(books):
+        while len(making.cards(deck, at)) < cards:
+            deck = making.with_new_card(deck, at)
+        deck = making.with_book(deck, at, "title", TITLES[at])
+        for n in range(min(cards, filled)):
+            asked = f"What do we know about {TITLES[at].lower()}, part {n + 1}?"
+            deck = making.with_card(deck, at, n, "question", asked)
+            deck = making.with_card(deck, at, n, "answer", f"That it is {n + 1} times as old as our class.")
+        deck = making.with_card(deck, at, 0, "source", "Ask the caretaker of the town museum, room 3.")
+    return deck

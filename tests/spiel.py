@@ -1,0 +1,242 @@
+"""All our games for open_spiel, by their rules alone: so its algorithms can play, solve and measure them.
+
+    import spiel, pyspiel
+    spiel.register(GAMES)
+    game = pyspiel.load_game("clowder_alley_cat(players=2,options=last_draw:yes)")
+
+What nobody decides is chance, card by card. Who can move beside others is asked in their place: first those
+whose turn it is not, then whoever's it is. They may rest; when all do, time passes. An action is the number
+of a move among those that are legal, as the rules list them; the one after the last is to rest.
+"""
+
+from collections.abc import Iterable, Sequence
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+import pyspiel
+
+from bots.imagined import Rest
+from core.cards import Card
+from core.deck import deck_of
+from core.options import chosen
+from core.rules import HOUSE, Move, Outcome, Pause, Rules, Seat, Shuffle, Shuffled, Wait
+from games.game import Game
+
+MOST_MOVES = 1000
+"""More than anybody can choose from in any of our games."""
+
+RULES: dict[str, Rules[Any]] = {}
+"""Of the games that open_spiel knows, by their names: it copies and pickles what has been played."""
+
+LONGEST = 100_000
+"""More actions than any game takes, those of chance among them."""
+
+
+def register(games: Iterable[Game]) -> list[str]:
+    """Makes the games known to open_spiel. Returns their names there."""
+    return [_register(game) for game in games]
+
+
+def _register(game: Game) -> str:
+    name = f"clowder_{game.name.replace('-', '_')}"
+    if name not in RULES:
+        RULES[name], kind = game.rules, _kind(name, game)
+        of_the_game = type(name, (_SpielGame,), {"kind": kind, "name": name})
+        globals()[name] = of_the_game  # open_spiel wants it to be there to the very end
+        pyspiel.register_game(kind, of_the_game)
+    return name
+
+
+def _kind(name: str, game: Game) -> Any:
+    return pyspiel.GameType(
+        short_name=name,
+        long_name=game.title,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=game.rules.SEATS[-1],
+        min_num_players=max(2, game.rules.SEATS[0]),
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=False,
+        parameter_specification={"players": max(2, game.rules.SEATS[0]), "options": ""},
+    )
+
+
+class _SpielGame(pyspiel.Game):  # type: ignore[misc]  # open_spiel says nothing of its types
+    """A game of so many players, by these options: `last_draw:yes;goal:30`."""
+
+    kind: Any
+    name: str
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        rules, params = RULES[self.name], params or {}
+        self.seats = int(params.get("players", max(2, rules.SEATS[0])))
+        wishes = dict(wish.split(":") for wish in str(params.get("options", "")).split(";") if wish)
+        self.options = chosen(rules.Options, wishes)
+        info = pyspiel.GameInfo(
+            num_distinct_actions=MOST_MOVES,
+            max_chance_outcomes=len(deck_of(rules, self.seats, self.options)),
+            num_players=self.seats,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=LONGEST,
+        )
+        super().__init__(self.kind, info, params)
+
+    def new_initial_state(self) -> "_SpielState":
+        return _SpielState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "_Observer":
+        return _Observer(perfect_recall=bool(iig_obs_type and iig_obs_type.perfect_recall))
+
+
+class _At(NamedTuple):
+    """Where a game is. Nothing of it ever changes, so a copy of it is itself."""
+
+    name: str
+    state: Any
+    known: tuple[str, ...]
+    """By seat, a digest of all that it has seen up to now."""
+    drawn: tuple[int, ...] = ()
+    """The cards of a shuffle that are in their places, as numbers among those that are to be shuffled."""
+    resting: frozenset[Seat] = frozenset()
+
+    def __deepcopy__(self, memo: Any) -> "_At":
+        return self
+
+    @property
+    def rules(self) -> Rules[Any]:
+        return RULES[self.name]
+
+    @property
+    def shuffle(self) -> Shuffle | None:
+        owed = self.rules.house(self.state)
+        return owed if isinstance(owed, Shuffle) else None
+
+    @property
+    def asked(self) -> Sequence[Seat]:
+        """Who may move and does not rest, in the order in which they are asked."""
+        turn = self.rules.turn(self.state)
+        can = [seat for seat in range(len(self.known)) if self.rules.moves(self.state, seat)]
+        return sorted(set(can) - self.resting, key=lambda seat: (seat == turn, seat))
+
+    @property
+    def moves(self) -> Sequence[Move]:
+        """What the first who is asked may do."""
+        seat, *others = self.asked
+        owed = self.rules.house(self.state)
+        time_goes_on = isinstance(owed, Wait) and not isinstance(owed, Pause)
+        mine = self.rules.moves(self.state, seat)
+        return [*mine, Rest()] if others or time_goes_on else mine
+
+    def acted(self, action: int) -> "_At":
+        """After this action of chance or of a player, and all that comes by itself then."""
+        if self.shuffle:
+            return self._drew(action)._settled()
+        move, seat = self.moves[action], self.asked[0]
+        if isinstance(move, Rest):
+            known = tuple(
+                _digest(each, "rests") if owner == seat else each for owner, each in enumerate(self.known)
+            )
+            return self._replace(resting=self.resting | {seat}, known=known)._settled()
+        return self._after(seat, move)._settled()
+
+    def _drew(self, number: int) -> "_At":
+        """Another card is in its place; where that is the last, they are shuffled so."""
+        drawn, owed = (*self.drawn, number), self.shuffle
+        if owed is None or len(drawn) < len(owed.cards):
+            return self._replace(drawn=drawn)
+        order = tuple(owed.cards[each] for each in drawn)
+        return self._after(HOUSE, Shuffled(order)) if owed.fits(order) else self._replace(drawn=())
+
+    def _after(self, seat: Seat, move: Move) -> "_At":
+        state = self.rules.play(self.state, seat, move)
+        known = tuple(
+            _digest(each, repr(self.rules.observe(state, owner))) for owner, each in enumerate(self.known)
+        )
+        return _At(self.name, state, known)
+
+    def _settled(self) -> "_At":
+        """When time has passed, as long as nobody who is asked could do anything."""
+        at = self
+        while at.outcome is None and not at.asked and isinstance(owed := at.rules.house(at.state), Wait):
+            at = at._after(HOUSE, owed.move)
+        return at
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return None if self.shuffle else self.rules.outcome(self.state)
+
+
+class _SpielState(pyspiel.State):  # type: ignore[misc]
+    """A game that is played."""
+
+    def __init__(self, game: _SpielGame) -> None:
+        super().__init__(game)
+        begun = RULES[game.name].setup(game.seats, game.options)
+        self.at = _At(game.name, begun, ("",) * game.seats)._settled()
+
+    def current_player(self) -> int:
+        if self.is_terminal():
+            return int(pyspiel.PlayerId.TERMINAL)
+        return int(pyspiel.PlayerId.CHANCE) if self.at.shuffle else self.at.asked[0]
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return list(range(len(self.at.moves))) if player == self.current_player() else []
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        owed = self.at.shuffle
+        left = sorted(set(range(len(owed.cards))) - set(self.at.drawn)) if owed else []
+        return [(number, 1 / len(left)) for number in left]
+
+    def _apply_action(self, action: int) -> None:
+        self.at = self.at.acted(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return self._card(action)
+        moves = self.at.moves
+        return str(moves[action]) if action < len(moves) else str(action)
+
+    def _card(self, number: int) -> Card:
+        owed = self.at.shuffle
+        return owed.cards[number] if owed else str(number)
+
+    def is_terminal(self) -> bool:
+        return self.at.outcome is not None
+
+    def returns(self) -> list[float]:
+        """Each seat's share of the win, less what everybody would have by lot."""
+        seats, outcome = len(self.at.known), self.at.outcome
+        if outcome is None:
+            return [0.0] * seats
+        won = [(seat in outcome.winners) / len(outcome.winners) for seat in range(seats)]
+        return [each - 1 / seats for each in won]
+
+    def __str__(self) -> str:
+        return _digest("", repr(self.at.state), *map(str, self.at.drawn))
+
+
+class _Observer:
+    """What a seat sees, or all that it has seen, as a digest: whoever sees the same has the same."""
+
+    def __init__(self, *, perfect_recall: bool) -> None:
+        self.tensor, self.dict = None, dict[str, Any]()
+        self._recalls = perfect_recall
+
+    def set_from(self, state: _SpielState, player: int) -> None:
+        """There are no numbers to be set."""
+
+    def string_from(self, state: _SpielState, player: int) -> str:
+        """Twelve signs."""
+        at = state.at
+        return at.known[player] if self._recalls else _digest("", repr(at.rules.observe(at.state, player)))
+
+
+def _digest(before: str, *what: str) -> str:
+    return sha256("\n".join([before, *what]).encode()).hexdigest()[:12]

@@ -1,0 +1,89 @@
+"""The pictures that a browser shows before it installs Clowder: python3 tests storefront.
+
+They come into assets/install, for manifest.webmanifest: a few screens, and an icon for each game.
+"""
+
+import sys
+import threading
+import time
+from base64 import b64decode
+from typing import Any
+
+import conftest  # noqa: F401  # for the path
+import serve
+from bench.boot import READY
+from engines import ByPlaywright, Tablet, engines
+from games import GAMES
+from screens import Screen, every_screen
+from tools import ROOT
+
+FOLDER = ROOT / "assets" / "install"
+
+WIDE, NARROW = (1024, 768), (768, 1024)
+
+SCREENS = {
+    "wide-home": ("home", WIDE),
+    "wide-table": ("kit-and-kat 4 open", WIDE),
+    "narrow-home": ("home", NARROW),
+    "narrow-table": ("stepped-on-the-cat 3 open", NARROW),
+}
+"""Names of pictures, each of a screen in a size."""
+
+SCALE, QUALITY = 0.75, 55
+"""How large they are of that, so that they weigh little; and the quality of WebP, in hundredths."""
+
+STILL = 5
+"""Seconds until nothing moves any more."""
+
+ICON = 192
+"""Pixels of an icon's side."""
+
+SQUARE = """(() => {
+    const picture = document.querySelector(".tile.%s > .picture");
+    picture.scrollIntoView({ block: "center" });
+    const { x, y, width, height } = picture.getBoundingClientRect();
+    return [x + (width - height) / 2, y + scrollY, height];
+})()"""
+"""The middle of the picture of a game on the home screen, as JavaScript: its corner and its side."""
+
+
+def main() -> int:
+    """Takes them all. Returns the exit status."""
+    FOLDER.mkdir(exist_ok=True)
+    server = serve.server("127.0.0.1", 0)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    with engines() as tablets, tablets["Chromium"]() as tablet:
+        tablet.go(f"http://127.0.0.1:{server.server_port}/")
+        tablet.ask(READY)
+        screens = {screen.name: screen for screen in every_screen()}
+        for name, (screen, (width, height)) in SCREENS.items():
+            tablet.resize(width, height)
+            come_to(tablet, screens[screen])
+            clip = {"x": 0, "y": 0, "width": width, "height": height, "scale": SCALE}
+            take(tablet, f"{name}.webp", format="webp", quality=QUALITY, clip=clip)
+        come_to(tablet, screens["home"])
+        for game in GAMES:
+            x, y, side = tablet.ask(SQUARE % game.name)
+            clip = {"x": x, "y": y, "width": side, "height": side, "scale": ICON / side}
+            take(tablet, f"{game.name}.png", format="png", clip=clip)
+    server.shutdown()
+    return 0
+
+
+def come_to(tablet: Tablet, screen: Screen) -> None:
+    """By night, and until no card flies any more."""
+    tablet.ask(screen.way)
+    tablet.ask('document.documentElement.dataset.theme = "dark"')
+    time.sleep(STILL)
+
+
+def take(tablet: Tablet, name: str, **how: Any) -> None:
+    """A picture of what is to be seen."""
+    assert isinstance(tablet, ByPlaywright) and tablet.devtools
+    taken = b64decode(tablet.devtools.send("Page.captureScreenshot", how)["data"])
+    (FOLDER / name).write_bytes(taken)
+    print(f"{name} {len(taken):,}", flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

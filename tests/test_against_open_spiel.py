@@ -1,0 +1,36 @@
+"""The bench that takes luck out of what the boss wins: the deals are the same, and the mean stays."""
+
+from random import Random
+from statistics import fmean, pstdev
+
+from bench.against_open_spiel import Duel, Thinker, without
+from core.rules import HOUSE, Shuffled
+from seated import anyhow, computer, played
+from variants import RULES
+
+
+def test_both_games_of_a_deal_have_the_same_shuffles() -> None:
+    """The players think by a chance of their own."""
+    one, other = Thinker(anyhow, "one"), Thinker(computer("alley-cat", "house-cat"), "other")
+    tables = [
+        played(RULES["alley-cat"], None, players, Random(7)) for players in ((one, other), (other, one))
+    ]
+    orders = [
+        [entry.move for entry in table.entries if entry.seat == HOUSE and isinstance(entry.move, Shuffled)]
+        for table in tables
+    ]
+    assert len(orders[0]) > 2 and all(first == second for first, second in zip(*orders, strict=False))
+
+
+def test_without_luck_a_deal_differs_less_and_the_mean_stays() -> None:
+    """A duel of two who play anyhow."""
+    duel = Duel("alley-cat", Thinker(anyhow, "one"), Thinker(anyhow, "other"))
+    for deal in range(120):
+        duel.play(str(deal))
+    cut = without(duel.shares, duel.gifts)
+    assert pstdev(cut) < pstdev(duel.shares)
+    assert abs(fmean(cut) - 0.5) < 0.1 and abs(fmean(duel.gifts)) < 2
+
+
+def test_where_nobody_knows_of_luck_nothing_is_taken_out() -> None:
+    assert list(without([1.0, 0.5, 0.0], [0.0, 0.0, 0.0])) == [1.0, 0.5, 0.0]

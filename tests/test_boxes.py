@@ -1,0 +1,545 @@
+"""Five minutes with the cards: Leitner's boxes, what is kept of them, and the page that asks."""
+
+import json
+from gettext import NullTranslations
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.asking import Asking
+from app.boxes import BOXES, FRESH, MOST, STEP, Boxes, Brought, Place
+from app.dates import DAY
+from app.effects import Hear, Say
+from app.play.party import Party
+from app.storage.boxes import BOXES_KEPT, DECKS, Kept
+from app.storage.people import People, Person
+from app.storage.saves import Saves
+from app.storage.store import Memory
+from app.tempo import HASTE
+from core.words import speak
+from games.kit_and_kat.content.store import CHOICE, DECK, nuerland
+from marking import Marking, left
+from screens import SAVE, saved, table_of
+from test_kept import NUERLAND
+from visiting import Visitor, nodes, texts
+
+NAMES = [f"{letter}{number}" for letter in "abcdefghijklmn" for number in range(1, 11)]
+
+NOON = 20_000 * DAY + DAY // 2
+
+GAME = "kit-and-kat"
+
+OURS = f"{GAME} original"
+
+
+# The boxes, beside a plain reference
+
+
+History = list[tuple[int, str, bool]]
+"""Every answer that was ever given: its day, its question, and whether it was known."""
+
+
+def box_of(name: str, history: History) -> int:
+    """By the rule alone: known times in a row since the last miss, from the first box on."""
+    box = 1
+    for _day, each, knew in history:
+        if each == name:
+            box = min(5, box + 1) if knew else 1
+    return box
+
+
+def asked_by_the_rule(history: History, today: int) -> list[str]:
+    """What is asked on a day, worked out from everything that ever happened."""
+    last = {name: day for day, name, _knew in history}
+    due = [
+        (box_of(name, history), last[name], NAMES.index(name), name)
+        for name in NAMES
+        if name in last and today >= last[name] + (1 if box_of(name, history) == 1 else 7)
+    ]
+    review = [name for *_, name in sorted(due)][:20]
+    first_days = [min(day for day, each, _ in history if each == name) for name in last]
+    still = 5 - first_days.count(today)
+    new = [name for name in NAMES if name not in last]
+    return review + new[: max(0, min(still, 20 - len(review)))]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_sixty_days_are_those_of_a_plain_reference(seed: int) -> None:
+    """Days are left out, sessions are broken off and begun again, and some children know more than others."""
+    random = Random(seed)
+    boxes, history = Boxes(), History()
+    for today in range(20_000, 20_060):
+        for _session in range(random.choice((0, 1, 1, 1, 2))):
+            asked = boxes.asked(NAMES, today)
+            assert asked == asked_by_the_rule(history, today)
+            for name in asked[: random.choice((len(asked), len(asked), 3))]:
+                knew = random.random() < (0.35, 0.6, 0.8, 0.9, 1, 0)[seed]
+                boxes = boxes.answered(name, today, knew=knew)
+                history.append((today, name, knew))
+    assert {name: box_of(name, history) for _day, name, _knew in history} == {
+        name: place.box for name, place in boxes.places.items()
+    }
+    assert history
+
+
+def test_whoever_comes_daily_and_knows_it_all_has_all_by_heart_and_twenty_a_day() -> None:
+    boxes, most = Boxes(), 0
+    for today in range(100):
+        asked = boxes.asked(NAMES, today)
+        most = max(most, len(asked))
+        for name in asked:
+            boxes = boxes.answered(name, today, knew=True)
+    assert most == MOST and {boxes.box(name) for name in NAMES} == {BOXES}
+    weeks = [len(boxes.due(NAMES, 100 + day)) for day in range(STEP)]
+    assert sum(weeks[1:]) - sum(weeks[:-1]) <= len(NAMES)
+
+
+def test_a_miss_falls_to_the_first_box_from_anywhere_and_is_due_tomorrow() -> None:
+    for box in range(1, BOXES + 1):
+        boxes = Boxes({"a1": Place(box, 10)}).answered("a1", 20, knew=False)
+        assert boxes.places["a1"] == (1, 20)
+        assert (boxes.due(["a1"], 20), boxes.due(["a1"], 21)) == ([], ["a1"])
+
+
+def test_every_box_but_the_first_waits_as_long_as_any_other() -> None:
+    for box in range(2, BOXES + 1):
+        boxes = Boxes({"a1": Place(box, 10)})
+        assert next(day for day in range(10, 30) if boxes.due(["a1"], day)) == 10 + STEP
+
+
+def test_what_was_asked_while_the_clock_was_wrong_does_not_wait_for_it() -> None:
+    assert Boxes({"a1": Place(3, 30_000)}).due(["a1"], 20_000) == ["a1"]
+
+
+ANY = st.dictionaries(
+    st.sampled_from(NAMES[:6]), st.builds(Place, st.integers(1, BOXES), st.integers(0, 9)), max_size=6
+).map(Boxes)
+
+
+@given(ANY, ANY)
+def test_what_two_tablets_know_is_the_same_whichever_takes_in_the_other(one: Boxes, other: Boxes) -> None:
+    assert one.joined(other) == other.joined(one)
+    assert one.joined(one) == one
+    for name, place in one.joined(other).places.items():
+        assert place in (one.places.get(name), other.places.get(name))
+        assert place.day == max(each.places[name].day for each in (one, other) if name in each.places)
+
+
+# What is kept
+
+
+def knowing(*names: str) -> Memory:
+    store = Memory()
+    for cat, name in enumerate(names):
+        People(store, ()).put(Person(name, cat + 1))
+    return store
+
+
+def kept(store: Memory) -> Kept:
+    return Kept(store, People(store, ()))
+
+
+def test_what_is_kept_comes_back_and_is_small() -> None:
+    store = knowing("Anna")
+    everything = Boxes({name: Place(5, 20_779) for name in NAMES}, Brought(20_779, FRESH))
+    kept(store).put("Anna", OURS, everything)
+    assert kept(store).get("Anna", OURS) == everything and not kept(store).is_damaged
+    assert len(store[BOXES_KEPT]) <= 3000
+
+
+def test_nothing_is_kept_of_whom_the_tablet_does_not_know() -> None:
+    store = knowing("Anna")
+    kept(store).put("Ben", OURS, Boxes({"a1": Place(1, 1)}))
+    assert BOXES_KEPT not in store
+
+
+def test_of_more_decks_than_there_is_room_for_the_one_that_lay_longest_goes() -> None:
+    store = knowing("Anna")
+    for deck in ("1", "2", "1", "3", "4"):
+        kept(store).put("Anna", deck, Boxes({"a1": Place(1, int(deck))}))
+    assert [*kept(store).of("Anna")] == ["1", "3", "4"] and DECKS == 3
+
+
+PARTS = (
+    '"brought": [1, 2, 3], "asked": {"a1": [1, 19990], "a2": [9, 1]}',
+    '"brought": 5, "asked": {"a1": [1, 19990], "a2": [true, 1], "a3": {}}',
+    '"brought": [], "asked": {"a1": [1, 19990], "b3": [0, 1], "c3": [1, -1]}, "x": 1',
+)
+ODD = (
+    *("{", "[]", "5", "null", '"x"', '{"Anna": 5}', '{"Anna": {"kit-and-kat original": 5}}', "[" * 9000),
+    *(f'{{"Anna": {{"{OURS}": {{{part}}}}}}}' for part in PARTS),
+)
+
+
+@pytest.mark.parametrize("text", ODD)
+def test_of_a_damaged_text_all_that_makes_sense_counts_and_it_is_said(text: str) -> None:
+    store = knowing("Anna")
+    store[BOXES_KEPT] = text
+    assert kept(store).is_damaged
+    visitor = before_the_cards(store, "Anna")
+    assert visitor.says("Not all that was kept of the cards can be read.")
+    boxes = kept(store).get("Anna", OURS)
+    assert boxes.places == ({"a1": (1, 19_990)} if "a1" in text else {})
+    answer(visitor, knew=True)
+    assert not kept(store).is_damaged
+
+
+# The page
+
+
+def before_the_cards(store: Memory | None = None, who: str = "") -> Visitor:
+    """On the shelf of this person, or of a guest."""
+    visitor = Visitor(store)
+    visitor.device.clock = lambda: NOON
+    visitor.tap(f"cards {GAME}")
+    if store is not None:
+        visitor.tap(f"who {who}".strip())
+    return visitor
+
+
+def answer(visitor: Visitor, *, knew: bool) -> None:
+    """One question; the first is asked for."""
+    if "begin" in visitor.acts():
+        visitor.tap("begin")
+    visitor.tap("show")
+    visitor.at += HASTE
+    visitor.tap("knew" if knew else "not-yet")
+
+
+def said(visitor: Visitor) -> str:
+    return " ".join(texts(visitor.page()))
+
+
+def everything_in(visitor: Visitor) -> str:
+    return json.dumps(visitor.page(), ensure_ascii=False)
+
+
+def test_five_new_cards_are_asked_on_the_first_day_and_then_it_is_enough() -> None:
+    store = knowing("Anna")
+    visitor = before_the_cards(store, "Anna")
+    assert visitor.says("Ask me 5 cards")
+    for knew in (True, True, False, True, True):
+        answer(visitor, knew=knew)
+    assert visitor.says("You knew 4 of 5.") and visitor.says("That is all for today.")
+    assert "begin" not in visitor.acts() and visitor.says("Anna knows")
+    assert kept(store).get("Anna", OURS).places == {
+        "a1": (2, 20_000), "a2": (2, 20_000), "a3": (1, 20_000), "a4": (2, 20_000), "a5": (2, 20_000),
+    }  # fmt: skip
+    visitor.device.clock = lambda: NOON + DAY
+    assert visitor.says("Ask me 6 cards")
+
+
+def test_the_answer_is_nowhere_in_the_page_before_it_is_asked_for() -> None:
+    visitor = before_the_cards()
+    visitor.tap("begin")
+    text = nuerland().text("a1")
+    assert text.question in everything_in(visitor) and text.answer not in everything_in(visitor)
+    visitor.do("knew")
+    assert visitor.says("1 of 5") and not heard(visitor) and text.answer not in everything_in(visitor)
+    visitor.tap("show")
+    assert text.answer in everything_in(visitor)
+
+
+def test_a_second_tap_at_once_answers_nothing() -> None:
+    visitor = before_the_cards()
+    visitor.tap("begin")
+    visitor.tap("show")
+    visitor.tap("knew")
+    assert visitor.says("1 of 5")
+    visitor.at += HASTE
+    visitor.tap("knew")
+    assert visitor.says("2 of 5")
+
+
+def test_slips_of_the_finger_are_taken_back_one_by_one() -> None:
+    store = knowing("Anna")
+    visitor = before_the_cards(store, "Anna")
+    for _ in range(2):
+        answer(visitor, knew=True)
+    assert {"a1", "a2"} == {*kept(store).get("Anna", OURS).places}
+    visitor.tap("undo")
+    assert visitor.says("2 of 5") and {"a1"} == {*kept(store).get("Anna", OURS).places}
+    visitor.tap("undo")
+    assert visitor.says("1 of 5") and "undo" not in visitor.acts()
+    assert kept(store).get("Anna", OURS) == Boxes()
+
+
+def test_the_last_answer_can_be_taken_back_on_the_shelf() -> None:
+    store = knowing("Anna")
+    visitor = before_the_cards(store, "Anna")
+    for _ in range(FRESH):
+        answer(visitor, knew=False)
+    visitor.tap("undo")
+    assert visitor.says("5 of 5") and "a5" not in kept(store).get("Anna", OURS).places
+
+
+def test_whoever_has_enough_goes_and_keeps_what_they_answered() -> None:
+    store = knowing("Anna")
+    visitor = before_the_cards(store, "Anna")
+    answer(visitor, knew=True)
+    visitor.tap("enough")
+    assert visitor.says("Ask me 4 cards") and visitor.says("You knew 1 of 1.")
+    again = before_the_cards(store, "Anna")
+    assert again.says("Ask me 4 cards")
+
+
+def test_a_guest_is_asked_too_and_nothing_of_it_is_kept() -> None:
+    store = knowing("Anna")
+    visitor = before_the_cards(store)
+    before = dict(store)
+    answer(visitor, knew=True)
+    visitor.tap("enough")
+    assert visitor.says("Ask me 4 cards") and visitor.says("Of a guest nothing is kept.")
+    assert store == before
+    visitor.tap("cards")
+    assert before_the_cards(store).says("Ask me 5 cards")
+
+
+def test_each_has_their_own() -> None:
+    store = knowing("Anna", "Ben")
+    answer(before_the_cards(store, "Anna"), knew=True)
+    visitor = before_the_cards(store, "Ben")
+    assert visitor.says("Ask me 5 cards")
+    assert not kept(store).of("Ben")
+
+
+def test_all_are_thrown_away_at_one_tap_which_can_be_taken_back_while_the_page_lies_there() -> None:
+    store = knowing("Anna", "Ben")
+    for name in ("Anna", "Ben"):
+        answer(before_the_cards(store, name), knew=True)
+    before = store[BOXES_KEPT]
+    visitor = before_the_cards(store, "Anna")
+    visitor.tap("empty")
+    assert [*json.loads(store[BOXES_KEPT])] == ["Ben"] and visitor.says("Your answers are deleted.")
+    visitor.tap("put-back")
+    assert json.loads(store[BOXES_KEPT]) == json.loads(before)
+    visitor.tap("empty")
+    visitor.tap("cards")
+    visitor.do("put-back")
+    assert [*json.loads(store[BOXES_KEPT])] == ["Ben"]
+
+
+def test_the_books_say_in_words_how_full_they_are() -> None:
+    store = knowing("Anna")
+    shelf = {f"a{number}": Place(5, 20_000) for number in range(1, 11)}
+    kept(store).put("Anna", OURS, Boxes({**shelf, "b1": Place(3, 20_000), "b2": Place(1, 20_000)}))
+    visitor = before_the_cards(store, "Anna")
+    lines = [" ".join(texts(each)) for each in nodes(visitor.page()) if each.tag == "li"]
+    assert len(lines) == 14 and "all by heart" in lines[0] and "1 of 10 known" in lines[1]
+    drawn = [each for each in nodes(visitor.page()) if each.attributes.get("class") == "inked"]
+    ribbons = [each for each in nodes(visitor.page()) if each.attributes.get("class") == "ribbon"]
+    assert len(drawn) == 12 and len(ribbons) == 1
+
+
+def test_question_and_then_answer_are_read_aloud_to_whoever_wants_it() -> None:
+    store = Memory()
+    People(store, ()).put(Person("Anna", 1, {"aloud": True}))
+    visitor = before_the_cards(store, "Anna")
+    text = nuerland().text("a1")
+    visitor.tap("begin")
+    assert [each.text for each in visitor.effects if isinstance(each, Say)] == [text.question]
+    assert [
+        each.attributes.get("data-say")
+        for each in nodes(visitor.page(), "x")
+        if "data-say" in each.attributes
+    ] == [text.question]
+    visitor.tap("show")
+    assert [each.text for each in visitor.effects if isinstance(each, Say)] == [text.answer]
+
+
+def test_it_is_as_whoever_is_asked_has_chosen_it() -> None:
+    store = Memory()
+    People(store, ()).put(Person("Anna", 1, {"size": "large"}))
+    visitor = before_the_cards(store, "Anna")
+    assert visitor.app.dress.looks["size"] == "large"
+    visitor.tap("cards")
+    assert visitor.app.dress.looks["size"] == "normal"
+
+
+def test_another_deck_has_boxes_of_its_own_and_a_mended_text_keeps_them() -> None:
+    store = knowing("Anna")
+    answer(before_the_cards(store, "Anna"), knew=True)
+    store.update(
+        {DECK: NUERLAND.replace('"title": "Kit and Kat in Nuerland', '"title": "Our land', 1), CHOICE: "own"}
+    )
+    assert json.loads(store[DECK])["title"].startswith("Our land")
+    visitor = before_the_cards(store, "Anna")
+    assert visitor.says("Ask me 5 cards")
+    answer(visitor, knew=True)
+    store[DECK] = store[DECK].replace("?", " ?")
+    assert before_the_cards(store, "Anna").says("Ask me 4 cards")
+    del store[DECK], store[CHOICE]
+    assert before_the_cards(store, "Anna").says("Ask me 4 cards")
+
+
+def test_a_deck_that_another_window_has_exchanged_is_asked_on_as_far_as_it_goes() -> None:
+    store = knowing("Anna")
+    visitor = before_the_cards(store, "Anna")
+    answer(visitor, knew=True)
+    store.update({DECK: NUERLAND.replace("?", " ?"), CHOICE: "own"})
+    answer(visitor, knew=True)
+    assert visitor.says("3 of 5")
+
+
+def test_what_a_shorter_deck_does_not_have_is_not_asked() -> None:
+    asking = Asking(["a1", "a2", "b1", "b2"], 1, Boxes()).opened().answered(knew=True)
+    shorter = asking.among(["b2", "b1"])
+    assert (shorter.name, [*shorter.names]) == ("b1", ["a1", "b1", "b2"])
+    assert Asking(["a1"], 1, Boxes()).among([]).name == ""
+
+
+def test_every_text_is_looked_up() -> None:
+    speak(Marking())
+    try:
+        visitor = Visitor(knowing("Ginger"))
+        for act in (
+            f"cards {GAME}",
+            "who Ginger",
+            "begin",
+            "show",
+            "knew",
+            "enough",
+            "empty",
+            "somebody-else",
+        ):
+            visitor.at += HASTE
+            visitor.tap(act)
+            assert left(visitor) == set(), act
+    finally:
+        speak(NullTranslations())
+
+
+# Where it is found
+
+
+def test_it_is_found_from_home_the_lobby_the_result_the_books_and_a_person() -> None:
+    store = knowing("Anna")
+    home = before_the_cards(store, "Anna")
+    assert home.app.trail == ("", f"cards/{GAME}")
+    home.tap("cards")
+    assert not home.app.trail[1:]
+    for ways in (
+        [f"choose {GAME}"],
+        [f"choose {GAME}", "read about", "read books"],
+        ["settings", "person Anna"],
+    ):
+        visitor = Visitor(store)
+        for way in ways:
+            visitor.tap(way)
+        visitor.tap("cards" if f"choose {GAME}" in ways else f"cards {GAME}")
+        assert visitor.app.trail[-1] == f"cards/{GAME}"
+        visitor.back()
+        assert len(visitor.app.trail) == len(ways) + 1
+
+
+def test_whoever_has_finished_a_game_finds_it_beside_the_result_and_not_before() -> None:
+    for moves in (60, 9000):
+        visitor = Visitor(Memory(saved(table_of(GAME, 4, moves, way="guided"))))
+        visitor.tap(next(act for act in visitor.acts() if act.startswith("go-on ")))
+        assert ("cards" in visitor.acts()) == (moves == 9000)
+    visitor.tap("cards")
+    assert visitor.app.trail[-1] == f"cards/{GAME}" and visitor.says("Ask me 5 cards")
+    visitor.tap("cards")
+    assert "again" in visitor.acts()
+
+
+def test_opened_over_a_hand_it_is_its_owners_until_somebody_else_says_so() -> None:
+    store = knowing("Anna", "Ben")
+    Saves(store).keep(SAVE, Party(("Anna", "Ben"), (1, 2)), table_of(GAME, 2, 60, way="guided"))
+    visitor = Visitor(store)
+    visitor.tap(f"go-on {SAVE}")
+    visitor.tap(next(act for act in visitor.acts() if act.startswith("open ")))
+    name = visitor.page_of_the_table.eyes
+    visitor.visit((*visitor.app.trail, f"cards/{GAME}"))
+    assert visitor.says(f"{name} knows")
+    visitor.tap("somebody-else")
+    assert {"who Anna", "who Ben", "who"} <= set(visitor.acts())
+
+
+def test_the_cat_purrs_for_what_is_known() -> None:
+    visitor = before_the_cards()
+    visitor.tap("begin")
+    assert not heard(visitor)
+    answer(visitor, knew=True)
+    assert heard(visitor) == ["knew"]
+    answer(visitor, knew=False)
+    assert heard(visitor) == ["not-yet"]
+
+
+def heard(visitor: Visitor) -> list[str]:
+    return [cue.word for each in visitor.effects if isinstance(each, Hear) for cue in each.cues]
+
+
+def test_where_the_cards_ask_nothing_nobody_is_sent_to_them() -> None:
+    visitor = Visitor(Memory(saved(table_of("alley-cat", 2, 9000))))
+    visitor.tap(next(act for act in visitor.acts() if act.startswith("go-on ")))
+    assert "again" in visitor.acts() and "cards" not in visitor.acts()
+    visitor.tap("home")
+    visitor.tap("choose alley-cat")
+    assert "cards" not in visitor.acts()
+
+
+def test_an_address_leads_there_and_one_of_a_game_that_asks_nothing_does_not() -> None:
+    assert Visitor(trail=("", f"cards/{GAME}")).says("Five minutes with the cards")
+    for wrong in ("cards/alley-cat", "cards/nothing", "cards"):
+        assert Visitor(trail=("", wrong)).says("There is no page at this address")
+
+
+def test_a_persons_page_tells_what_is_kept_and_leads_to_their_own_cards() -> None:
+    store = knowing("Anna", "Ben")
+    answer(before_the_cards(store, "Ben"), knew=True)
+    visitor = Visitor(store)
+    for way in ("settings", "person Ben"):
+        visitor.tap(way)
+    assert visitor.says("1 card has been asked.")
+    visitor.tap(f"cards {GAME}")
+    assert visitor.says("Ben")
+    visitor.tap("empty")
+    visitor.tap("cards")
+    assert visitor.says("No card has been asked.")
+
+
+def test_who_is_forgotten_renamed_or_another_is_so_in_the_boxes_too() -> None:
+    store = knowing("Anna", "Ben", "Cleo")
+    for name in ("Anna", "Ben"):
+        answer(before_the_cards(store, name), knew=name == "Ben")
+    visitor = Visitor(store)
+    visitor.tap("settings")
+    visitor.tap("person Anna")
+    visitor.tap("called", "Annika")
+    assert [*json.loads(store[BOXES_KEPT])] == ["Ben", "Annika"]
+    visitor.tap("merge", "Ben")
+    visitor.tap("yes")
+    assert [*json.loads(store[BOXES_KEPT])] == ["Ben"]
+    visitor.tap("person Ben")
+    visitor.tap("forget")
+    visitor.tap("yes")
+    assert BOXES_KEPT not in store
+
+
+def test_they_go_into_the_file_and_come_out_beside_those_who_are_here() -> None:
+    here, there = knowing("Anna", "Ben"), knowing("Anna")
+    kept(here).put("Anna", OURS, Boxes({"a1": Place(4, 10), "a2": Place(2, 30)}))
+    kept(here).put("Ben", OURS, Boxes({"c1": Place(2, 3)}))
+    kept(there).put("Anna", OURS, Boxes({"a1": Place(1, 20), "a2": Place(1, 20)}))
+    visitor = Visitor(here)
+    visitor.tap("settings")
+    visitor.tap("pack")
+    assert visitor.file
+    other = Visitor(there)
+    other.tap("settings")
+    other.do("unpack", visitor.file.text)
+    assert kept(there).get("Anna", OURS).places == {"a1": (1, 20), "a2": (2, 30)}
+    assert kept(there).get("Ben", OURS).places == {"c1": (2, 3)}
+
+
+def test_of_a_damaged_file_what_makes_sense_comes_in_and_the_rest_is_told() -> None:
+    store = knowing("Anna")
+    odd = {"Anna": {OURS: {"brought": [0, 0], "asked": {"a1": [2, 5], "a2": "x"}}}}
+    visitor = Visitor(store)
+    visitor.tap("settings")
+    visitor.do("unpack", json.dumps({"clowder": 2, "kept": {BOXES_KEPT: json.dumps(odd)}}))
+    assert kept(store).get("Anna", OURS).places == {"a1": (2, 5)}
+    assert visitor.says("Of the cards that people know")

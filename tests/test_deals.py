@@ -1,0 +1,187 @@
+"""What a game is dealt by: one number gives the same cards everywhere, in every version, and once more."""
+
+from collections import Counter
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.play.deal import Deal, new_deal, typed
+from app.storage.saves import Saves, from_file
+from app.storage.store import Memory
+from conftest import ROOT
+from core.deals import order
+from core.errors import Refused
+from core.rules import Shuffle, Shuffled
+from core.table import Table, settle
+from core.transcript import read, write
+from games import GAMES
+from variants import RULES
+from visiting import Visitor, step
+
+GOLDEN = sorted((ROOT / "tests" / "golden" / "deals").glob("*.txt"))
+"""Games, each dealt by the number in its first line. Should one of these ever be dealt otherwise, raise its
+game's REVISION: a number that somebody has written down would not deal the same cards any more."""
+
+DEAL = Deal("123456789012", chosen=True)
+
+
+# The order
+
+
+def test_an_order_is_found_by_hand() -> None:
+    """SHA-256 of `s/0/0` begins 91e356d9 36e39d66: modulo 3 and 2 these are 0 and 0.
+
+    So of a b c the last is exchanged with the first, c b a, and then the second: b c a.
+    """
+    assert sha256(b"s/0/0").hexdigest().startswith("91e356d936e39d66")
+    assert int("91e356d9", 16) % 3 == 0 and int("36e39d66", 16) % 2 == 0
+    assert order(("c", "a", "b"), "s", 0) == ("b", "c", "a")
+
+
+def test_how_the_cards_lay_before_makes_no_difference() -> None:
+    cards = [f"{n}" for n in range(52)]
+    assert order(cards, "s", 0) == order(reversed(cards), "s", 0)
+    assert len({order(cards, secret, index) for secret in "st" for index in range(20)}) == 40
+
+
+def test_every_order_is_as_likely() -> None:
+    seen = Counter("".join(order("abcd", "fair", index)) for index in range(24_000))
+    assert len(seen) == 24
+    assert sum((n - 1000) ** 2 / 1000 for n in seen.values()) < 49.7  # 99.9 % of 23 degrees of freedom
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_a_number_deals_the_same_cards_as_ever(path: Path) -> None:
+    text = path.read_text()
+    deal, there = from_file(text, RULES, ("A",) * 6).deal, read(text, RULES)
+    assert deal
+    shuffle = deal.shuffler(there.rules.NAME)
+    shuffles = [entry.move for entry in there.entries if isinstance(entry.move, Shuffled)]
+    owed = [asked for state in there.states if isinstance(asked := there.rules.house(state), Shuffle)]
+    assert [each.order for each in shuffles] == [shuffle(each.cards, i) for i, each in enumerate(owed)]
+    assert len(shuffles) > ("more" in path.stem)
+
+
+def test_every_game_has_golden_deals() -> None:
+    assert {path.stem.partition(".")[0] for path in GOLDEN} == {game.name for game in GAMES}
+
+
+# A table that is dealt by a number
+
+
+def started(visitor: Visitor, game: str = "stepped-on-the-cat", moves: int = 0) -> Visitor:
+    random = Random(3)
+    visitor.start(game, 2)
+    for _ in range(moves):
+        step(visitor, random)
+    return visitor
+
+
+def deal_of(visitor: Visitor) -> Deal:
+    assert visitor.match
+    return visitor.match.deal
+
+
+def test_each_new_game_has_a_deal_of_its_own_and_is_dealt_by_it() -> None:
+    visitors = [started(Visitor()) for _ in range(3)]
+    assert len({deal_of(visitor).number for visitor in visitors}) == 3
+    for visitor in visitors:
+        table = Table(visitor.table.rules, 2, visitor.table.options)
+        settle(table, 0, deal_of(visitor).shuffler(table.rules.NAME))
+        assert table.entries[: len(table.entries)] == visitor.table.entries[: len(table.entries)]
+
+
+def test_a_reload_and_a_file_go_on_with_the_same_deal() -> None:
+    visitor = started(Visitor(), moves=5)
+    assert deal_of(Visitor(visitor.store)) == deal_of(visitor)
+    other = Visitor()
+    other.tap("take", Saves(visitor.store).text(visitor.page_of_the_table.record.name))
+    assert deal_of(other) == deal_of(visitor) and other.table.entries == visitor.table.entries
+
+
+def test_a_game_of_before_gets_a_deal_that_stays() -> None:
+    visitor = started(Visitor(), moves=5)
+    name = visitor.page_of_the_table.record.name
+    save = Saves(visitor.store).get(name)
+    assert save
+    store = Memory()
+    Saves(store).keep(name, save.party, visitor.table)
+    assert '"deal"' not in (store.get(name) or "")
+    again = Visitor(store)
+    again.tap(f"go-on {name}")
+    assert deal_of(Visitor(store)) == deal_of(again) and again.table.entries == visitor.table.entries
+
+
+def test_a_shuffle_that_was_taken_back_comes_again() -> None:
+    """A draw that empties the stock has the discards shuffled; so it is undone and made once more."""
+    visitor, random = started(Visitor()), Random(3)
+    while visitor.table.shuffles < 3:
+        step(visitor, random)
+    before = list(visitor.table.entries)
+    last = max(i for i, entry in enumerate(before) if entry.seat >= 0)
+    if "undo" not in visitor.acts():
+        visitor.tap(next(act for act in visitor.acts() if act.startswith("open ")))
+    visitor.tap("undo")
+    if "agree" in visitor.acts():
+        visitor.tap("agree")
+    assert visitor.table.shuffles == 2 and len(visitor.table.entries) <= last
+    seat, notation = before[last].seat, str(before[last].move)
+    visitor.do(f"open {seat}")
+    visitor.do(f"move {seat} {notation}")
+    assert [entry.move for entry in visitor.table.entries] == [entry.move for entry in before]
+
+
+def test_no_player_and_no_page_is_told_the_number_while_it_could_be_used() -> None:
+    visitor, random = started(Visitor()), Random(5)
+    deal = deal_of(visitor)
+    for _ in range(60):
+        step(visitor, random)
+        assert deal.number not in str(visitor.page()) and deal.shown not in str(visitor.page())
+
+
+# Numbers from outside
+
+
+@pytest.mark.parametrize("text", ["123456789012", "123 456 789 012", " 1234 5678 9012\n", "123-456-789.012"])
+def test_a_number_is_read_as_people_write_it(text: str) -> None:
+    assert typed(text) == DEAL and typed(DEAL.shown) == DEAL
+
+
+@given(st.text())
+def test_any_other_text_is_refused_in_a_sentence(text: str) -> None:
+    try:
+        deal = typed(text)
+    except Refused as reason:
+        assert str(reason).endswith(".")
+    else:
+        assert deal.number.isascii() and deal.number.isdecimal() and len(deal.number) == 12
+
+
+@given(st.recursive(st.none() | st.booleans() | st.integers() | st.text(), lambda some: st.lists(some)))
+def test_what_is_no_deal_is_none(kept: object) -> None:
+    assert Deal.of(kept) is None
+    assert Deal.of({"number": kept}) is None or isinstance(kept, str)
+
+
+def test_new_numbers_are_spread_over_all_there_are() -> None:
+    numbers = {new_deal().number for _ in range(500)}
+    assert len(numbers) == 500 and {number[0] for number in numbers} == set("0123456789")
+
+
+def write_golden(game: str, seats: int, deal: Deal, moves: int, **options: object) -> str:
+    """A golden deal, for who adds one: a game in which everybody makes the first move that there is."""
+    rules = RULES[game]
+    table = Table(rules, seats, rules.Options(**options))
+    settle(table, 0, deal.shuffler(game))
+    for _ in range(moves):
+        seat = next(iter(table.active()), None)
+        if seat is not None:
+            table.enter(seat, table.moves(seat)[0], table.now)
+        elif table.due is None:
+            break
+        settle(table, table.due or table.now, deal.shuffler(game))
+    return f"# deal: {deal.number}\n{write(table)}"

@@ -1,0 +1,227 @@
+"""What is heard at a table: nothing by itself that not everybody may know."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import reduce
+from random import Random
+
+import pytest
+
+from app.effects import Effect, Say
+from app.pages.table import TablePage
+from app.play.match import Match
+from app.play.telling import last_told, told_since
+from core.cards import words_in
+from core.rules import NOBODY, ONLOOKER
+from test_curtain import SITTINGS, do_something, sit_down
+from thorough import often
+from variants import FEWEST_AND_MOST, RULES
+from visiting import Visitor, nodes, texts
+from widgets.nodes import Node
+from widgets.spoken import name, spoken
+
+ACTS = often(160)
+"""How many are done in each game."""
+
+LONGEST = 3000
+"""More questions than any game takes."""
+
+LIVE = ("status", "alert", "log", "timer")
+"""The roles of what is read aloud by itself when it changes."""
+
+
+def announced(page: Node) -> Iterator[str]:
+    """What a screen reader reads by itself when it is new, by region."""
+    for node in nodes(page):
+        if node.attributes.get("role") in LIVE or "aria-live" in node.attributes:
+            yield " ".join(texts(node))
+
+
+def secrets(match: Match) -> set[str]:
+    """How the cards are called that not everybody has seen, but for those that are called like another."""
+    story = match.table.story(ONLOOKER, 0)
+    seen = {word for _, before, after in story for state in (before, after) for word in words_in(state)}
+    called = [each for seat in range(match.table.seats) for each in named(match, seat)]
+    return {name for card, name in called if card not in seen} - {
+        name for card, name in called if card in seen
+    }
+
+
+def named(match: Match, seat: int) -> Iterator[tuple[str, str]]:
+    """The cards that a seat sees, each with the name that it has on the page."""
+    scene = replace(match.scene(), eyes=seat)
+    for node in nodes(match.game.view.table(match.table.seen(seat), scene)):
+        if card := node.attributes.get("data-card"):
+            yield card, node.attributes["aria-label"]
+
+
+class Listener(Visitor):
+    """Somebody who plays by ear."""
+
+    said: Sequence[Say] = ()
+    """What was read aloud when something was done last."""
+
+    def see(self, effects: list[Effect]) -> None:
+        super().see(effects)
+        self.said = [each for each in effects if isinstance(each, Say)]
+
+    def listen(self, detail: str) -> None:
+        """From now on so much is told."""
+        for act in ("settings", f"setting ear {detail}", "settings"):
+            self.tap(act)
+
+    def ask(self, what: str) -> str:
+        """What is answered."""
+        self.tap(f"ear {what}")
+        return self.heard
+
+    @property
+    def heard(self) -> str:
+        return " ".join(each.text for each in self.said)
+
+    def walk(self) -> list[tuple[str, str]]:
+        """From button to button: the name of each, which a screen reader says, and its act."""
+        buttons = [each for each in nodes(self.page()) if each.tag == "button"]
+        return [
+            (name(each), each.attributes["data-act"]) for each in buttons if "data-act" in each.attributes
+        ]
+
+    def press(self, *wanted: str) -> bool:
+        """Go to a button whose name begins so, and press it, if there is one."""
+        found = next((act for called, act in self.walk() if called.startswith(wanted)), None)
+        if found:
+            self.do(found)
+        return found is not None
+
+
+@pytest.mark.parametrize("detail", ["off", "all"])
+@pytest.mark.parametrize(
+    ("name", "seats", "sitting"), [each for each in SITTINGS if each[:2] in FEWEST_AND_MOST]
+)
+def test_nothing_is_told_by_itself_that_not_everybody_may_know(
+    name: str, seats: int, sitting: str, detail: str
+) -> None:
+    visitor, random = Listener(), Random(f"{name} {seats} {sitting} aloud")
+    visitor.listen(detail)
+    sit_down(visitor, name, seats, sitting)
+    heard, kept, asked = 0, 0, {""}
+    position, public, hidden = None, {""}, {""}
+    for _ in range(ACTS):
+        page = visitor.page()
+        if isinstance(visitor.app.screen, TablePage) and visitor.match:
+            if position is not visitor.match.table.position:
+                position = visitor.match.table.position
+                public, hidden = in_public(visitor.match), secrets(visitor.match)
+            kept += len(hidden)
+            for said in [*announced(page), *(each.text for each in visitor.said)]:
+                heard += 1
+                assert not mentioned(hidden, without(asked | public, said)), said
+        if do_something(visitor, page, random).startswith("ear "):
+            asked.add(visitor.heard)
+    assert heard and kept
+
+
+def in_public(match: Match) -> set[str]:
+    """What everybody can read and see: sentences of what happened, and of the table."""
+    scene = replace(match.scene(), eyes=NOBODY, moves={}, picked=None)
+    table = spoken(match.game.view.table(match.table.seen(ONLOOKER), scene))
+    return {line for _number, line in told_since(match, 0)} | set(re.split(r"(?<=\.) ", table))
+
+
+def without(public: set[str], said: str) -> str:
+    """What is left of what was said when everything is left out that everybody knows."""
+    longest_first = sorted(public - {""}, key=len, reverse=True)
+    return reduce(lambda left, line: left.replace(line, ""), longest_first, said)
+
+
+def mentioned(cards: set[str], said: str) -> set[str]:
+    """The cards that are named, but for those of which it is said that there is none."""
+    return {card for card in cards if re.search(rf"(?<!no ){re.escape(card)}", said)}
+
+
+def test_a_hand_is_read_to_its_owner_who_says_first_that_nobody_else_hears_it() -> None:
+    visitor = Listener()
+    visitor.listen("short")
+    visitor.start("alley-cat", 2)
+    visitor.wait(5000)
+    assert visitor.ask("hand") == visitor.ask("choices") == "First open the curtain."
+    visitor.press("I am ")
+    assert not visitor.ask("hand")
+    assert visitor.press("Yes")
+    hand = visitor.heard
+    held = visitor.table.state.hands[visitor.playing.perspective.seat]
+    assert hand.startswith("Hand: ") and hand.count(",") + 1 == len(held)
+    assert all(each.private for each in visitor.said)
+    assert visitor.ask("hand") == hand
+    assert visitor.ask("table") and not any(each.private for each in visitor.said)
+    visitor.hide_and_show()
+    assert hand not in " ".join(texts(visitor.page()))
+
+
+def test_who_does_not_have_headphones_is_told_nothing_and_asked_again() -> None:
+    visitor = Listener()
+    visitor.listen("short")
+    visitor.start("alley-cat", 2)
+    visitor.wait(5000)
+    visitor.press("I am ")
+    for _ in range(2):
+        visitor.ask("hand")
+        assert visitor.press("No")
+        assert not visitor.said
+
+
+def test_three_levels_tell_more_and_more() -> None:
+    told = {}
+    for detail in ("off", "short", "usual", "all"):
+        visitor = Listener()
+        visitor.listen(detail)
+        visitor.start("alley-cat", 2)
+        visitor.wait(5000)
+        visitor.press("I am ")
+        visitor.tap(next(act for act in visitor.acts() if " lead " in act))
+        told[detail] = visitor.heard
+    assert not told["off"]
+    assert told["short"].startswith("It is ") and " led " not in told["short"]
+    assert " led " in told["usual"] and "It is " in told["usual"] and "Draw pile" not in told["usual"]
+    assert " led " in told["all"] and "It is " in told["all"] and "Draw pile" in told["all"]
+
+
+def test_what_was_said_can_be_read_again() -> None:
+    visitor = Listener()
+    visitor.listen("usual")
+    visitor.start("alley-cat", 2)
+    visitor.wait(5000)
+    visitor.press("I am ")
+    visitor.tap(next(act for act in visitor.acts() if " lead " in act))
+    led = last_told(visitor.match) if visitor.match else ""
+    visitor.tap("log")
+    assert visitor.says(led)
+    visitor.tap("log")
+    assert isinstance(visitor.app.screen, TablePage) and visitor.playing.perspective.covered
+
+
+SHORT: dict[str, dict[str, object]] = {"stepped-on-the-cat": {"short": "yes"}, "black-cat": {"pace": "turns"}}
+"""Options by which a game is soon over, or waits for nobody."""
+
+
+@pytest.mark.usefixtures("thinks_less")
+@pytest.mark.parametrize("game", RULES)
+def test_a_whole_game_is_played_by_what_is_heard(game: str) -> None:
+    """Ginger and Smokey hear what they ask for, and the names of buttons as they go from one to the next."""
+    visitor, random = Listener(), Random(game)
+    visitor.listen("short")
+    visitor.start(game, 2, **SHORT.get(game, {}))
+    for _ in range(LONGEST):
+        if visitor.ask("turn").startswith("The game is over"):
+            return
+        answer = visitor.ask("choices")
+        if not answer and visitor.press("Yes, read"):
+            answer = visitor.heard
+        can = [(called, act) for called, act in visitor.walk() if act.startswith(("move", "pick"))]
+        heard = [act for called, act in can if called in answer]
+        if heard:
+            visitor.do(random.choice(heard))
+        elif not visitor.press("I am ", "Go on"):
+            visitor.wait(1000)
+    raise AssertionError("the game does not end")

@@ -1,0 +1,228 @@
+"""How words are read: written in catalogues, drawn above the words, and nowhere else."""
+
+import json
+import re
+from collections.abc import Iterator
+from gettext import NullTranslations
+from random import Random
+
+import pytest
+
+from app.effects import Effect, Say
+from conftest import ROOT
+from core.furigana import marked, parts, plain, written
+from core.words import _, plural, speak
+from tools import words
+from visiting import Visitor, nodes, step
+from widgets.nodes import h, html
+from widgets.paper.letters import widths
+from widgets.spoken import name, spoken
+
+LEARNED = {
+    1: "一右雨円王音下火花貝学気九休玉金空月犬見五口校左三山子四糸字耳七車手十出女小上森人水正生青夕石赤千川"
+    "先早草足村大男竹中虫町天田土二日入年白八百文木本名目立力林六",
+    2: "引羽雲園遠何科夏家歌画回会海絵外角楽活間丸岩顔汽記帰弓牛魚京強教近兄形計元言原戸古午後語工公広交光考"
+    "行高黄合谷国黒今才細作算止市矢姉思紙寺自時室社弱首秋週春書少場色食心新親図数西声星晴切雪船線前組走多"
+    "太体台地池知茶昼長鳥朝直通弟店点電刀冬当東答頭同道読内南肉馬売買麦半番父風分聞米歩母方北毎妹万明鳴毛"
+    "門夜野友用曜来里理話",
+    3: "悪安暗医委意育員院飲運泳駅央横屋温化荷界開階寒感漢館岸起期客究急級宮球去橋業曲局銀区苦具君係軽血決研"
+    "県庫湖向幸港号根祭皿仕死使始指歯詩次事持式実写者主守取酒受州拾終習集住重宿所暑助昭消商章勝乗植申身神"
+    "真深進世整昔全相送想息速族他打対待代第題炭短談着注柱丁帳調追定庭笛鉄転都度投豆島湯登等動童農波配倍箱"
+    "畑発反坂板皮悲美鼻筆氷表秒病品負部服福物平返勉放味命面問役薬由油有遊予羊洋葉陽様落流旅両緑礼列練路和",
+}
+"""The kanji that Japanese schools teach by their grades: who is eight knows them, or is about to."""
+
+KANJI = re.compile(r"[㐀-䶿一-鿿]")
+
+DECK = ROOT / "py/games/kit_and_kat/content/nuerland.ja.json"
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    yield
+    speak(NullTranslations())
+
+
+class Japanese(NullTranslations):
+    """A language that says everything in one sentence."""
+
+    def gettext(self, message: str) -> str:
+        return "ゲームを｜始《はじ》めて遊《あそ》ぶ"
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return "{n}枚《まい》"
+
+
+# As it is written
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ("保存《ほぞん》する", [("保存", "ほぞん"), ("する", "")]),
+        ("ファイルを保存《ほぞん》", [("ファイルを", ""), ("保存", "ほぞん")]),
+        ("山｜札《ふだ》", [("山", ""), ("札", "ふだ")]),
+        ("｜ヌエル《ぬえる》人々《ひとびと》", [("ヌエル", "ぬえる"), ("人々", "ひとびと")]),
+        ("ひらがな《かな》", [("ひらがな《かな》", "")]),
+        ("no 《 here", [("no 《 here", "")]),
+        ("", []),
+    ],
+)
+def test_a_reading_is_that_of_the_kanji_before_it_or_of_what_follows_the_bar(
+    written: str, said: list[tuple[str, str]]
+) -> None:
+    assert list(parts(marked(written))) == said
+
+
+def test_what_is_said_can_be_written_again() -> None:
+    text = marked("山｜札《ふだ》を配《くば》る")
+    assert written(text) == "山｜札《ふだ》を｜配《くば》る"
+    assert marked(written(text)) == text
+
+
+def test_a_text_without_its_readings_is_what_one_reads() -> None:
+    assert plain(marked("山｜札《ふだ》を配《くば》る")) == "山札を配る"
+
+
+def test_what_is_said_tells_how_it_is_read() -> None:
+    speak(Japanese())
+    assert plain(_("Play")) == "ゲームを始めて遊ぶ" != _("Play")
+    assert plain(plural("{n} card", "{n} cards", 3)) == "3枚"
+
+
+# As it is drawn
+
+
+def test_readings_are_drawn_above_their_words() -> None:
+    drawn = html(h("button", marked("山｜札《ふだ》を切る")))
+    assert drawn == (
+        '<button><furi-gana>山<ruby>札<rt aria-hidden="true">ふだ</rt></ruby>を切る</furi-gana></button>'
+    )
+
+
+def test_one_text_stays_one_thing_beside_others() -> None:
+    node = h("p", "3 ", marked("枚《まい》"), h("b", "!"))
+    assert [child if isinstance(child, str) else child.tag for child in node.children] == ["furi-gana", "b"]
+
+
+def test_what_has_no_readings_is_drawn_as_ever() -> None:
+    assert h("p", "漢字《", h("b", "かな》")).children == ("漢字《", h("b", "かな》"))
+
+
+def test_no_attribute_and_no_menu_has_readings() -> None:
+    text = marked("保存《ほぞん》")
+    assert h("button", aria_label=text, data_say=text).attributes == {
+        "aria-label": "保存",
+        "data-say": "保存",
+    }
+    assert [h(tag, text).children for tag in ("option", "text", "textarea")] == [("保存",)] * 3
+
+
+def test_what_is_read_aloud_has_no_readings() -> None:
+    text = marked("山｜札《ふだ》を配《くば》る")
+    assert name(h("button", text)) == "山札を配る"
+    assert spoken(h("section", h("p", text), h("button", text))) == "山札を配る. 山札を配る."
+
+
+def test_a_reading_takes_no_room_beside_its_word() -> None:
+    assert widths(marked("保存《ほぞん》")) == widths("保存")
+
+
+# Where it may come from
+
+
+def test_a_name_that_looks_like_a_reading_is_drawn_as_it_was_typed() -> None:
+    visitor = Visitor()
+    visitor.tap("choose alley-cat")
+    visitor.tap("name 0", "猫《ねこ》\ufff9山\ufffaやま\ufffb")
+    page = visitor.page()
+    assert not [node for node in nodes(page) if node.tag == "ruby"]
+    assert "猫《ねこ》 山 やま" in html(page)
+
+
+def test_what_leaves_the_page_in_japanese_has_no_marks() -> None:
+    speak(Japanese())
+    visitor = Visitor()
+    page = visitor.page()
+    assert any(node.tag == "ruby" for node in nodes(page))
+    assert not [
+        node for node in nodes(page) if re.search("[\ufff9-\ufffb]", "".join(node.attributes.values()))
+    ]
+    assert not re.search("[\ufff9-\ufffb]", html(page))
+
+
+class Annotated(NullTranslations):
+    """English, with a reading behind every sentence."""
+
+    def gettext(self, message: str) -> str:
+        return f"{message}漢字《かんじ》" if message.endswith(".") else message
+
+
+class Listener(Visitor):
+    """Somebody to whom the game is read aloud."""
+
+    heard: tuple[Effect, ...] = ()
+
+    def see(self, effects: list[Effect]) -> None:
+        super().see(effects)
+        self.heard += tuple(each for each in effects if isinstance(each, Say))
+
+
+def test_the_voice_reads_every_word_once() -> None:
+    visitor, random = Listener(), Random("aloud")
+    for act in ("settings", "setting ear all", "settings"):
+        visitor.tap(act)
+    visitor.start("alley-cat", 2)
+    speak(Annotated())
+    for _each in range(12):
+        step(visitor, random)
+    said = [each.text for each in visitor.heard if isinstance(each, Say)]
+    assert any(text.endswith("漢字") for text in said)
+    assert not [text for text in said if re.search("[\ufff9-\ufffb]|かんじ", text)]
+
+
+# What everybody can read
+
+
+def japanese() -> Iterator[tuple[str, str]]:
+    """Everything that is said in Japanese, and where."""
+    for english, said in words.read(ROOT / "assets/words/ja.po").items():
+        if english:
+            yield english, said
+    if DECK.exists():
+        yield from leaves(json.loads(DECK.read_text(encoding="utf-8")), "deck")
+
+
+def leaves(part: object, place: str) -> Iterator[tuple[str, str]]:
+    """Every text in something that was read from JSON."""
+    if isinstance(part, dict):
+        for key, each in part.items():
+            yield from leaves(each, f"{place} {key}")
+    elif isinstance(part, list):
+        for each in part:
+            yield from leaves(each, place)
+    elif isinstance(part, str):
+        yield place, part
+
+
+def test_there_are_440_kanji_of_the_first_three_grades() -> None:
+    assert {grade: len(set(kanji)) for grade, kanji in LEARNED.items()} == {1: 80, 2: 160, 3: 200}
+    assert len(set("".join(LEARNED.values()))) == 440
+
+
+def test_all_other_kanji_have_their_reading() -> None:
+    known = set("".join(LEARNED.values()))
+    unread_ones = {}
+    for place, text in japanese():
+        bare = "".join(part for part, reading in parts(marked(text)) if not reading)
+        assert not re.search("[《》｜]", bare), (place, text)
+        if unknown := set(KANJI.findall(bare)) - known:
+            unread_ones[place] = "".join(unknown)
+    assert not unread_ones
+
+
+def test_readings_are_in_kana() -> None:
+    for place, text in japanese():
+        for part, reading in parts(marked(text)):
+            assert re.fullmatch(r"[ぁ-んァ-ヴー・]*", reading), (place, part, reading)
+            assert not reading or KANJI.search(part), (place, part)

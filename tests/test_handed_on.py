@@ -1,0 +1,415 @@
+"""A deck in a link: packed, and opened on another tablet, which asks before it takes anything."""
+
+import base64
+import json
+import tracemalloc
+import zlib
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.effects import Share
+from app.pages.page import Beneath
+from app.pages.seldom import link_of
+from app.play.links import IN_A_CODE, LONGEST
+from app.storage.store import Memory
+from core.errors import Refused
+from core.store import Store
+from games.kit_and_kat.content import making
+from games.kit_and_kat.content.linking import _KNOWN, LARGEST, packed, unpacked
+from games.kit_and_kat.content.making import Deck
+from games.kit_and_kat.content.reader import read
+from games.kit_and_kat.content.store import CHOICE, DECK, DRAFT, OWN, Shelf
+from small_decks import small
+from test_sheets import SCRIPT
+from test_trail import NO_PAGE, alerts
+from test_workshop import Maker
+from visiting import Visitor, nodes
+from widgets.content import ContentPack
+from widgets.nodes import html
+
+UNREAD = "This link to a deck cannot be read. It may have been cut off, or be of a newer Clowder."
+
+AUTHOR = "Class 4b of the school by the river."
+
+
+def written_by_us() -> Deck:
+    return making.by(small(3, 4), AUTHOR)
+
+
+def address(word: str) -> str:
+    return f"deck/kit-and-kat/{word}/1"
+
+
+def guest(word: str, store: Store | None = None) -> Visitor:
+    """Somebody who opens the link to this deck on another tablet."""
+    return Visitor(store, trail=(address(word),))
+
+
+def squeezed(text: str | bytes) -> str:
+    """Any text as the word of a link."""
+    engine = zlib.compressobj(9, zdict=_KNOWN)
+    whole = engine.compress(text if isinstance(text, bytes) else text.encode()) + engine.flush()
+    return base64.urlsafe_b64encode(whole).decode().rstrip("=")
+
+
+def noise(seed: int, signs: int) -> str:
+    """What cannot be made shorter."""
+    random = Random(seed)
+    return "".join(chr(0x4E00 + int(20_000 * random.random())) for _ in range(signs))
+
+
+TEXTS = st.text(
+    st.characters(exclude_categories=("C", "Z"), exclude_characters="｜《》"), min_size=1, max_size=12
+)
+
+
+@st.composite
+def decks(draw: st.DrawFn) -> Deck:
+    """Whole ones, of one book or more, with texts in one language or two."""
+    books, cards = draw(st.integers(1, 14)), draw(st.integers(3, 10))
+    deck = small(books, cards)
+    for at in range(books):
+        deck = making.with_book(deck, at, "introduction", draw(TEXTS))
+        for n in range(cards if at < 2 else 0):
+            deck = making.with_card(deck, at, n, "question", f"{at} {n} {draw(TEXTS)}")
+            deck = making.with_card(deck, at, n, "source", draw(TEXTS | st.just("")))
+    if draw(st.booleans()):
+        deck["title"] = {"en": draw(TEXTS), "de": draw(TEXTS)}
+    return making.by(deck, draw(TEXTS | st.just("")))
+
+
+@settings(deadline=None, max_examples=30)
+@given(decks())
+def test_a_deck_that_was_packed_is_the_same_again(deck: Deck) -> None:
+    assert not making.missing(deck)
+    word = packed(deck)
+    assert unpacked(word) == deck and set(word) <= {*map(chr, range(128))} - {*"/#?&=+%. "}
+
+
+# Handing it on
+
+
+def at_the_link(deck: Deck) -> Maker:
+    maker = Maker(kept=deck)
+    maker.device.here = "https://cats.example/"
+    maker.tap("link")
+    return maker
+
+
+def link_on(maker: Maker) -> str:
+    return next(
+        each.attributes["data-code"] for each in nodes(maker.page()) if "data-code" in each.attributes
+    )
+
+
+def test_a_deck_that_is_ready_is_shared_as_a_link() -> None:
+    maker = at_the_link(written_by_us())
+    link = f"https://cats.example/#{address(packed(written_by_us()))}"
+    assert link_on(maker) == link and len(link) < IN_A_CODE
+    assert maker.says(f"The link has {len(link)} characters")
+    maker.tap("link share")
+    assert maker.effects[-1] == Share(link) and maker.says("Copied.")
+    maker.device.shares = True
+    maker.tap("link share")
+    assert maker.effects[-1] == Share(f"Our Town\n{link}")
+    maker.tap("link")
+    assert maker.app.trail[-1] == "read/kit-and-kat/edit"
+
+
+def test_a_deck_that_lacks_something_has_no_link() -> None:
+    maker = Maker(kept=small(3, 4, filled=2))
+    assert "link" not in maker.acts()
+    maker.do("link")
+    assert maker.app.trail[-1] == "read/kit-and-kat/edit"
+    assert alerts(Visitor(maker.store, trail=("link/kit-and-kat",))) == [NO_PAGE]
+
+
+def test_a_deck_that_is_too_long_for_a_message_says_so_and_gives_the_file() -> None:
+    deck = small(3, 10)
+    for at in range(30):
+        deck = making.with_card(deck, at // 10, at % 10, "answer", noise(at, 90))
+    maker = at_the_link(deck)
+    assert maker.says(f"and a message holds {LONGEST}.")
+    assert "link share" not in maker.acts()
+    maker.do("link share")
+    assert not any(isinstance(each, Share) for each in maker.effects)
+    maker.tap("link save")
+    assert maker.file and making.opened(maker.file.text) == deck
+
+
+def test_a_deck_too_large_to_be_packed_at_all_says_so_too() -> None:
+    deck = small(14, 10)
+    for book in range(14):
+        for n in range(10):
+            deck = making.with_card(deck, book, n, "answer", f"{book} {n} " + "long " * 118)
+            deck = making.with_card(deck, book, n, "source", f"{book} {n} " + "far " * 95)
+    assert packed(deck) == "" and not making.missing(deck)
+    maker = at_the_link(deck)
+    assert maker.says("This deck is too long for a link.") and "link save" in maker.acts()
+
+
+def test_between_a_code_and_a_message_there_is_a_link_without_a_code() -> None:
+    deck = small(9, 10)
+    at = 0
+    while len(packed(deck)) <= IN_A_CODE:
+        deck, at = making.with_card(deck, at // 10, at % 10, "answer", noise(at, 60)), at + 1
+    maker = at_the_link(deck)
+    assert "link share" in maker.acts()
+    assert not [each for each in nodes(maker.page()) if "data-code" in each.attributes]
+
+
+def test_whoever_wrote_it_can_say_so_and_what_else_it_says_stays() -> None:
+    deck = small(2, 3) | {"about": ["We.", "Tell us of mistakes."]}
+    maker = Maker(kept=deck)
+    maker.makes("author", " The  class ")
+    assert maker.deck["about"] == ["The class", "Tell us of mistakes."]
+    maker.makes("author", "")
+    assert maker.deck["about"] == ["Tell us of mistakes."]
+    maker = Maker(kept=small(2, 3))
+    maker.makes("author", "")
+    assert "about" not in maker.deck
+    assert making.opened(json.dumps(deck | {"about": "We."})) is None
+
+
+# On another tablet
+
+
+def test_a_link_says_what_it_brings_and_takes_nothing_unasked() -> None:
+    word = packed(written_by_us())
+    visitor = guest(word)
+    for said in ("Our Town", "3 books of 4 cards each", AUTHOR, "The river", "Play with these cards"):
+        assert visitor.says(said)
+    assert not visitor.says("What do we know") and not list(visitor.store.names())
+    assert visitor.app.trail == ("", "play/kit-and-kat", address(word))
+    visitor.tap("deck no")
+    assert not list(visitor.store.names()) and visitor.app.trail[-1] == "play/kit-and-kat"
+
+
+def test_who_agrees_plays_with_it() -> None:
+    visitor = guest(packed(written_by_us()))
+    visitor.tap("deck play")
+    assert visitor.app.trail == ("", "play/kit-and-kat") and visitor.store.get(CHOICE) == OWN
+    assert visitor.says("3 books of 4 cards each: a shorter game.")
+    visitor.tap("play")
+    assert visitor.playing.content.text("b2").question == "What do we know about the river, part 2?"
+
+
+def test_the_deck_that_lies_there_is_told_and_can_be_saved_first() -> None:
+    own = making.titled(small(1, 3), "Our Street")
+    store = Memory({DECK: making.written(own), DRAFT: making.written(small(2, 3))})
+    before = dict(store)
+    visitor = guest(packed(written_by_us()), store)
+    assert visitor.says("It takes the place of “Our Street”.")
+    visitor.tap("deck save")
+    assert visitor.file and visitor.file.name == "Our-Street.json"
+    assert making.opened(visitor.file.text) == own and store == before
+    visitor.tap("deck play")
+    assert (Shelf(store).brought() or read("")).title == "Our Town" and store[DRAFT] == before[DRAFT]
+
+
+def test_the_same_deck_once_more_takes_nobodys_place() -> None:
+    deck = written_by_us()
+    visitor = guest(packed(deck), Memory({DECK: making.written(deck)}))
+    assert not visitor.says("It takes the place of") and "deck save" not in visitor.acts()
+
+
+def test_it_is_asked_before_the_table_that_was_left() -> None:
+    visitor = Visitor()
+    visitor.start("kit-and-kat", 2)
+    again = Visitor(visitor.store, trail=(address(packed(written_by_us())),))
+    assert again.app.trail[1] == "play/kit-and-kat"
+    again.tap("deck play")
+    assert again.app.trail == ("", "play/kit-and-kat")
+
+
+def test_markup_in_a_link_is_text() -> None:
+    deck = making.by(making.titled(small(2, 3), SCRIPT), SCRIPT)
+    page = html(guest(packed(making.with_book(deck, 0, "title", SCRIPT))).page())
+    assert page.count("&lt;script&gt;") == 3 and "<script" not in page and "<img" not in page
+
+
+def test_a_code_of_a_deck_is_read_by_the_camera_too() -> None:
+    visitor = Visitor()
+    visitor.tap("choose black-cat")
+    visitor.tap("scan")
+    visitor.do("scan found", f"http://tablet.example/cats/#{address(packed(written_by_us()))}")
+    assert visitor.says("A deck for you") and visitor.says(AUTHOR)
+    visitor.tap("deck play")
+    assert visitor.app.trail == ("", "play/kit-and-kat") and visitor.store.get(CHOICE) == OWN
+
+
+# What is no link of ours
+
+
+def is_refused(visitor: Visitor, store: Memory, before: dict[str, str]) -> bool:
+    said = alerts(visitor)
+    return visitor.app.trail == ("",) and said in ([UNREAD], [NO_PAGE]) and store == before
+
+
+def kept() -> Memory:
+    return Memory({DECK: making.written(small(1, 3)), CHOICE: OWN})
+
+
+WORD = packed(written_by_us())
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "deck/kit-and-kat",
+        "deck/kit-and-kat/",
+        "deck/kit-and-kat//1",
+        "deck/kit-and-kat/hello/1",
+        "deck/kit-and-kat/é/1",
+        "deck/kit-and-kat/<img src=x onerror=alert(1)>/1",
+        f"deck/kit-and-kat/{WORD}",
+        f"deck/kit-and-kat/{WORD}/2",
+        f"deck/kit-and-kat/{WORD}/1/1",
+        f"deck/alley-cat/{WORD}/1",
+        f"deck/chess/{WORD}/1",
+        f"deck/{WORD}",
+        f"deck/kit-and-kat/{WORD}A/1",
+        f"deck/kit-and-kat/{WORD}AAAA/1",
+        f"deck/kit-and-kat/{WORD[1:]}/1",
+        f"deck/kit-and-kat/{WORD[:-3]}/1",
+        f"deck/kit-and-kat/{WORD[:40]}.{WORD[41:]}/1",
+        f"deck/kit-and-kat/{WORD.lower()}/1",
+    ],
+)
+def test_a_link_that_is_none_of_ours_is_told_and_changes_nothing(link: str) -> None:
+    store = kept()
+    before = dict(store)
+    assert is_refused(Visitor(store, trail=(link,)), store, before)
+
+
+@given(st.data())
+def test_a_link_that_was_cut_or_spoiled_anywhere_is_told(data: st.DataObject) -> None:
+    at = data.draw(st.integers(0, len(WORD) - 1))
+    other = data.draw(st.sampled_from(sorted({*"ABCabc019-_"} - {WORD[at]})))
+    word = data.draw(
+        st.sampled_from([WORD[:at], WORD[:at] + other + WORD[at + 1 :], WORD[:at] + WORD[at + 1 :]])
+    )
+    try:
+        assert unpacked(word) == written_by_us()  # of the last letter not all bits count
+    except Refused as refused:
+        assert str(refused) == UNREAD
+
+
+def spoiled(**fields: object) -> str:
+    return json.dumps(written_by_us() | fields)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{}",
+        "[]",
+        "null",
+        "[" * 5000,
+        '{"books": ' + "[" * 5000,
+        '{"title": ' + "9" * 5000 + "}",
+        "\ud800".encode("utf-8", "surrogatepass"),
+        b"\xff\xfe",
+        making.written(small(3, 4, filled=2)),
+        spoiled(title=""),
+        spoiled(title="a\nb"),
+        spoiled(title=["x"]),
+        spoiled(title="\ud800"),
+        spoiled(language="<script>"),
+        spoiled(language=7),
+        spoiled(books=[]),
+        spoiled(books={"a": 1}),
+        spoiled(books=small(3, 4)["books"] * 9),
+        spoiled(sources=[1]),
+        spoiled(about={"a": 1}),
+        spoiled(unknown=1),
+        spoiled(title="x" * 61),
+    ],
+)
+def test_what_was_packed_and_is_no_deck_is_told(text: str | bytes) -> None:
+    store = kept()
+    before = dict(store)
+    assert is_refused(guest(squeezed(text), store), store, before)
+
+
+def test_a_link_that_would_swell_is_not_unpacked() -> None:
+    bomb = squeezed(b'{"title": "' + b"x" * 11_000_000)
+    assert len(bomb) < 16_000
+    tracemalloc.start()
+    with pytest.raises(Refused):
+        unpacked(bomb)
+    _now, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < 10 * LARGEST
+
+
+def test_what_is_longer_than_any_deck_is_refused_though_it_ends() -> None:
+    deck = making.written(small(3, 4))
+    assert unpacked(squeezed(deck + " " * (LARGEST - len(deck)))) == small(3, 4)
+    with pytest.raises(Refused):
+        unpacked(squeezed(deck + " " * (LARGEST + 1 - len(deck))))
+
+
+LETTERS = st.text(st.sampled_from("ABab01-_/.%"), max_size=12)
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=8) | st.floats(),
+    lambda each: (
+        st.lists(each, max_size=4)
+        | st.dictionaries(
+            st.sampled_from(
+                ["title", "books", "cards", "question", "answer", "letter", "card", "about", "language"]
+            ),
+            each,
+            max_size=4,
+        )
+    ),
+    max_leaves=12,
+)
+
+
+@st.composite
+def misunderstood(draw: st.DrawFn) -> str:
+    """A deck in which something, anywhere, is something else."""
+    deck = json.loads(making.written(written_by_us()))
+    place = draw(st.sampled_from(["deck", "book", "card", "source"]))
+    of: dict[str, object] = {
+        "deck": deck,
+        "book": deck["books"][1],
+        "card": deck["books"][0]["cards"][2],
+        "source": deck["books"][0]["cards"][0]["sources"][0],
+    }[place]
+    of[draw(st.sampled_from(sorted(of)) | st.just("new"))] = draw(JSON)
+    return squeezed(json.dumps(deck).encode("utf-8", "surrogatepass"))
+
+
+@settings(max_examples=150, deadline=None)
+@given(LETTERS | JSON.map(json.dumps).map(squeezed) | st.binary(max_size=40).map(squeezed) | misunderstood())
+def test_whatever_a_link_says_it_is_offered_or_refused_and_nothing_is_taken(word: str) -> None:
+    store = kept()
+    before = dict(store)
+    visitor = guest(word, store)
+    assert is_refused(visitor, store, before) or visitor.says("Play with these cards")
+    assert store == before
+    assert not {"script", "iframe", "img"} & {each.tag for each in nodes(visitor.page())}
+    if "deck play" in visitor.acts():
+        visitor.do("deck play")
+        visitor.tap("play")
+
+
+# Any game
+
+
+def test_a_pack_that_says_nothing_of_links_has_none() -> None:
+    visitor = Visitor()
+    shared = visitor.app._shared
+    beneath = Beneath(shared.games["kit-and-kat"])
+    plain = Shelf(visitor.store)
+    assert ContentPack.parcel(plain) is None
+    with pytest.raises(Refused, match="takes no cards"):
+        ContentPack.offer(plain, WORD)
+    assert link_of(shared, beneath) is None and link_of(shared, Beneath(shared.games["alley-cat"])) is None

@@ -1,0 +1,329 @@
+"""Head starts: by the rules of each game, of each person, and learned from the games they played."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from app.play import head_start
+from app.play.computers import Computers
+from app.storage.people import NO_START, People, Person, Start
+from app.storage.store import Memory
+from bench.evens import ended
+from core.errors import BadOption, IllegalMove
+from core.rules import HOUSE, Outcome
+from core.table import Table
+from core.transcript import read, write
+from games.black_cat import rules as black_cat
+from games.black_cat.rules import COUNTDOWN, Ready, State
+from playing import new_table, settle
+from variants import BY_NAME, RULES
+from visiting import Visitor, fields, nodes, step, texts
+
+WITH = ("black-cat", "stepped-on-the-cat", "alley-cat")
+
+each_game = pytest.mark.parametrize("name", WITH)
+
+
+def started(name: str, seats: int, *starts: int, **options: object) -> Table[object]:
+    rules = RULES[name]
+    return new_table(rules, seats, rules.Options(head_start=starts, **options), Random(1))
+
+
+# By the rules
+
+
+@each_game
+def test_a_transcript_tells_of_a_head_start_only_where_there_is_one(name: str) -> None:
+    told = write(started(name, 2, 0, 1 if name != "black-cat" else 100))
+    assert "head_start=0,1" in told.splitlines()[0]
+    assert read(told, RULES).options.head_start[1] > 0
+    assert "head_start" not in write(started(name, 2))
+
+
+@pytest.mark.parametrize("word", ["1,2,3", "a", "-1", "1,", "99999"])
+@each_game
+def test_a_head_start_that_makes_no_sense_is_refused(name: str, word: str) -> None:
+    header, *lines = write(started(name, 2)).splitlines()
+    with pytest.raises(Exception, match="head_start"):
+        read("\n".join([f"{header} head_start={word}", *lines]), RULES)
+
+
+@each_game
+def test_all_head_starts_that_are_offered_can_be_played_with(name: str) -> None:
+    rules = RULES[name]
+    for seats in rules.SEATS:
+        starts = head_start.of(rules, rules.Options(), seats)
+        for value in starts.values:
+            Table(rules, seats, rules.Options(head_start=(value,)))
+
+
+def test_AC_9_house_rule_points_to_begin_with_count_for_the_goal() -> None:
+    table = started("alley-cat", 2, 0, 20)
+    state: object = table.state
+    assert RULES["alley-cat"].setup(2, table.options).totals == (0, 20)
+    won = replace(state, rounds=((30, 24),))  # type: ignore[type-var]
+    assert table.rules.outcome(won) == Outcome((30, 44), (1,))
+
+
+def test_SC_9_house_rule_points_to_begin_with_count_for_the_goal() -> None:
+    options = RULES["stepped-on-the-cat"].Options(head_start=(0, 4))
+    assert RULES["stepped-on-the-cat"].setup(3, options).points == (0, 4, 0)
+
+
+def test_SC_9_house_rule_nobody_begins_with_as_many_points_as_win() -> None:
+    rules = RULES["stepped-on-the-cat"]
+    with pytest.raises(BadOption, match="3 points win"):
+        rules.setup(2, rules.Options(short=True, head_start=(3,)))
+
+
+def test_SC_10_alone_there_is_no_head_start() -> None:
+    rules = RULES["stepped-on-the-cat"]
+    with pytest.raises(BadOption, match="Alone"):
+        rules.setup(1, rules.Options(head_start=(1,)))
+
+
+def race(*starts: int, seats: int = 3) -> Table[State]:
+    table = new_table(black_cat, seats, black_cat.Options(head_start=starts), Random(1))
+    settle(table, COUNTDOWN, Random(1))
+    return table
+
+
+def test_BC_3_house_rule_others_wait_as_long_as_the_head_start_is_longer_than_theirs() -> None:
+    table = race(0, 800, 500)
+    assert table.active() == [1]
+    settle(table, COUNTDOWN + 299, Random(1))
+    assert table.active() == [1]
+    settle(table, COUNTDOWN + 300, Random(1))
+    assert table.active() == [1, 2]
+    settle(table, COUNTDOWN + 800, Random(1))
+    assert table.active() == [0, 1, 2]
+    readied = [entry for entry in table.entries if isinstance(entry.move, Ready)]
+    assert [(entry.at - COUNTDOWN, entry.seat) for entry in readied] == [(300, HOUSE), (800, HOUSE)]
+
+
+def test_BC_3_house_rule_a_grab_that_comes_too_early_takes_nothing() -> None:
+    table = race(0, 800)
+    with pytest.raises(IllegalMove):
+        table.read(0, f"take {table.state.deck[0]} left")
+
+
+def test_BC_3_house_rule_every_card_is_waited_for_anew() -> None:
+    table = race(0, 800, seats=2)
+    table.enter(1, table.read(1, f"take {table.state.deck[0]} left"), COUNTDOWN + 700)
+    settle(table, COUNTDOWN + 800, Random(1))
+    assert table.active() == [1]
+    settle(table, COUNTDOWN + 1500, Random(1))
+    assert table.active() == [0, 1]
+
+
+def test_BC_10_house_rule_a_card_stalls_no_later_for_a_head_start() -> None:
+    plain, waiting = race(), race(0, 800, 300)
+    for table in (plain, waiting):
+        while table.due is not None:
+            settle(table, table.due, Random(1))
+    assert plain.now == waiting.now and plain.state.stalled and waiting.state.stalled
+
+
+def test_BC_in_turns_there_is_no_head_start() -> None:
+    with pytest.raises(BadOption, match="In turns"):
+        black_cat.setup(2, black_cat.Options(pace="turns", head_start=(100,)))
+    assert head_start.of(black_cat, black_cat.Options(pace="turns"), 2).values == ()
+
+
+def test_who_reaches_for_a_card_goes_on_reaching_when_others_may_take_it_too() -> None:
+    """A computer player's head start is no less for what happens while its hand is on its way."""
+    table = race(0, 800, seats=2)
+    computers = Computers(BY_NAME["black-cat"].bot, table, ("", "kitten"))
+    computers.attend(table.now)
+    while thought := computers.thinking():
+        thought.step()
+    due = computers.due
+    assert due is not None and due > COUNTDOWN + 100
+    settle(table, COUNTDOWN + 800, Random(1))
+    computers.attend(COUNTDOWN + 100)
+    while thought := computers.thinking():
+        thought.step()
+    assert computers.due == due
+
+
+# Learned
+
+
+def test_what_is_wished_is_given_as_the_nearest_there_is() -> None:
+    rules = RULES["alley-cat"]
+    assert head_start.given(rules, rules.Options(), [4.6, 0.2]).head_start == (5, 0)
+    assert head_start.given(rules, rules.Options(), [0.2, 0.1]) == rules.Options()
+    assert head_start.given(rules, rules.Options(), [99, 0]).head_start == (43, 0)
+
+
+def test_a_head_start_below_zero_is_one_for_all_others() -> None:
+    rules = RULES["stepped-on-the-cat"]
+    assert head_start.given(rules, rules.Options(), [-2.0, 0, 1]).head_start == (0, 2, 3)
+
+
+def test_whoever_wins_has_less_the_next_time_and_whoever_loses_more() -> None:
+    won = Outcome((44, 10), (0,))
+    winner, loser = (head_start.learned(Start(learns=True), won, seat, 40) for seat in (0, 1))
+    assert winner == Start(-2.5, learns=True, games=1) and loser == Start(2.5, learns=True, games=1)
+
+
+def test_who_shares_a_win_learns_nothing_by_it() -> None:
+    assert head_start.learned(Start(3.0, learns=True), Outcome((7, 7), (0, 1)), 0, 40).points == 3.0
+
+
+def test_one_game_teaches_less_after_many() -> None:
+    lost = Outcome((0, 44), (1,))
+    steps = [head_start.learned(Start(games=games), lost, 0, 40).points for games in (0, 10, 28, 500)]
+    assert steps == sorted(steps, reverse=True) and steps[0] > 2 * steps[1] and steps[2] == steps[3] > 0
+
+
+@pytest.mark.parametrize("even", [0, 300, 1250, 1900])
+def test_after_twenty_games_a_learned_head_start_makes_the_odds_even(even: int) -> None:
+    """Of players who win alike with a head start of so many milliseconds for one."""
+    random, starts = Random(even), [Start(learns=True), Start(learns=True)]
+    won = []
+    for _ in range(1020):
+        given = head_start.given(black_cat, black_cat.Options(), [start.points for start in starts])
+        difference = (given.head_start or (0, 0))[0] - even
+        kitten_wins = random.random() < 1 / (1 + 10 ** (-difference / 600))
+        outcome = Outcome((0, 0), (0 if kitten_wins else 1,))
+        starts = [head_start.learned(start, outcome, seat, 2000) for seat, start in enumerate(starts)]
+        won.append(kitten_wins)
+    assert 0.45 <= sum(won[20:]) / 1000 <= 0.55
+
+
+def test_a_kitten_with_a_long_head_start_wins_against_the_boss() -> None:
+    """More often than not, as the table plays it, in a race."""
+    game, won = BY_NAME["black-cat"], []
+    for number in range(8):
+        table = new_table(game.rules, 2, game.rules.Options(head_start=(0, 2000)), Random(number))
+        outcome = ended(table, game, ("alley-boss", "kitten"), Random(number))
+        won.append(outcome.winners == (1,))
+    assert sum(won) > 4, won
+
+
+# At the table
+
+
+def with_people(*people: Person) -> Visitor:
+    store = Memory()
+    for person in people:
+        People(store, WITH).put(person)
+    return Visitor(store)
+
+
+def sat(visitor: Visitor, game: str, *names: str) -> Visitor:
+    visitor.tap(f"choose {game}")
+    for name in names:
+        visitor.tap(f"person {name}")
+    return visitor
+
+
+def test_the_head_start_of_a_person_is_said_in_the_lobby_and_given() -> None:
+    visitor = sat(with_people(Person("Anna", 0, {}, {"alley-cat": Start(8.0)})), "alley-cat", "Anna")
+    assert visitor.says("Head start: Anna 8 points")
+    visitor.tap("play")
+    assert visitor.table.options.head_start == (8, 0)
+
+
+def test_a_head_start_chosen_in_the_lobby_is_a_persons_for_good_and_a_guests_for_once() -> None:
+    visitor = sat(with_people(Person("Anna")), "alley-cat", "Anna")
+    visitor.tap("options")
+    visitor.tap("start 0", "5")
+    visitor.tap("start 1", "3")
+    anna = People(visitor.store, WITH).get("Anna")
+    assert anna and anna.starts == {"alley-cat": Start(5.0)}
+    visitor.tap("play")
+    assert visitor.table.options.head_start == (5, 3)
+
+
+def test_nobody_is_offered_a_head_start_where_there_is_none() -> None:
+    visitor = with_people(Person("Anna", 0, {}, {"black-cat": Start(500.0)}))
+    sat(visitor, "black-cat", "Anna")
+    visitor.tap("options")
+    assert "start 0" in fields(visitor.page())
+    visitor.tap("set pace", "turns")
+    assert "start 0" not in fields(visitor.page()) and not visitor.says("Head start")
+    visitor.tap("play")
+    assert visitor.table.options.head_start == ()
+
+
+def finished(visitor: Visitor, seed: int = 3) -> None:
+    """Play on to the end."""
+    random = Random(seed)
+    while not visitor.table.outcome:
+        step(visitor, random)
+
+
+def test_the_result_tells_of_a_head_start() -> None:
+    visitor = sat(with_people(Person("Anna", 0, {}, {"alley-cat": Start(8.0)})), "alley-cat", "Anna")
+    visitor.tap("play")
+    finished(visitor)
+    told = list(texts(visitor.page()))
+    assert "Head start: 8 points" in told
+    row = told.index("Head start")
+    assert told[row : row + 3] == ["Head start", "8", "0"]
+
+
+def test_people_learn_from_a_game_once_and_the_next_begins_accordingly() -> None:
+    learning = {"alley-cat": Start(learns=True)}
+    visitor = with_people(Person("Anna", 0, {}, learning), Person("Ben", 1, {}, learning))
+    sat(visitor, "alley-cat", "Anna", "Ben").tap("play")
+    finished(visitor)
+    visitor.tap("look")
+    visitor.hide_and_show()
+    outcome = visitor.table.outcome
+    assert outcome
+    loser = 1 - outcome.winners[0]
+    visitor.tap("look")
+    visitor.tap("again")
+    starts = [person.starts["alley-cat"] for person in People(visitor.store, WITH).all()]
+    assert [start.games for start in starts] == [1, 1]
+    assert starts[loser].points == -starts[1 - loser].points > 0
+    assert visitor.table.options.head_start[loser] == round(2 * starts[loser].points)
+
+
+def test_people_learn_from_a_game_after_which_they_go_home() -> None:
+    visitor = sat(with_people(Person("Anna", 0, {}, {"alley-cat": Start(learns=True)})), "alley-cat", "Anna")
+    visitor.tap("play")
+    finished(visitor)
+    visitor.tap("home")
+    anna = People(visitor.store, WITH).get("Anna")
+    assert anna and anna.starts["alley-cat"].games == 1
+
+
+def test_who_does_not_let_it_learn_keeps_what_they_have() -> None:
+    visitor = sat(with_people(Person("Anna", 0, {}, {"alley-cat": Start(8.0)})), "alley-cat", "Anna")
+    visitor.tap("start 1", "3") if "start 1" in fields(visitor.page()) else None
+    visitor.tap("play")
+    finished(visitor)
+    visitor.tap("again")
+    assert visitor.table.options.head_start == (8, 0)
+
+
+def test_a_guest_keeps_a_head_start_for_another_game_beside_one_who_learns() -> None:
+    strong = Person("Anna", 0, {}, {"alley-cat": Start(-4.0, learns=True, games=99)})
+    visitor = sat(with_people(strong), "alley-cat", "Anna")
+    visitor.tap("options")
+    visitor.tap("start 1", "3")
+    visitor.tap("play")
+    assert visitor.table.options.head_start == (0, 7)
+    finished(visitor)
+    visitor.tap("again")
+    anna = People(visitor.store, WITH).get("Anna")
+    assert anna and anna.starts["alley-cat"].games == 100
+    assert visitor.table.options.head_start == (0, round(3 - anna.starts["alley-cat"].points))
+
+
+def test_as_we_play_is_chosen_and_shown_on_the_page_of_a_person() -> None:
+    visitor = with_people(Person("Anna", 0, {}, {"alley-cat": Start(-6.0, learns=True, games=4)}))
+    visitor.tap("settings")
+    visitor.tap("person Anna")
+    assert visitor.says("as we play: 6 points for the others")
+    visitor.tap("start alley-cat", "0")
+    visitor.tap("start black-cat", "learn")
+    anna = People(visitor.store, WITH).get("Anna")
+    assert anna and anna.starts == {"black-cat": Start(learns=True)} and NO_START not in anna.starts.values()
+    chosen = [each.attributes["value"] for each in nodes(visitor.page()) if "selected" in each.attributes]
+    assert chosen.count("learn") == 1

@@ -1,0 +1,199 @@
+"""Games that are over are written down once, and nothing of it grows for ever."""
+
+import json
+from random import Random
+
+import pytest
+
+from app.storage.ledger import FOLDED, GUEST, LEDGER, LINES, SUMS, Ledger, Played, Player
+from app.storage.past import MOST, Past
+from app.storage.people import People, Person
+from app.storage.saves import PAST, Saves, opened
+from app.storage.settings import CATS
+from app.storage.store import Memory
+from conftest import ROOT
+from core.transcript import read
+from games.black_cat.records import counted
+from variants import RULES
+from visiting import Visitor, step
+
+
+def knowing(*names: str) -> Memory:
+    store = Memory()
+    for name in names:
+        People(store, ()).put(Person(name))
+    return store
+
+
+def at_the_end(store: Memory, game: str = "stepped-on-the-cat", seats: int = 1, seed: int = 1) -> Visitor:
+    """A game that has just been played to its end; nobody has left its result."""
+    visitor, random = Visitor(store), Random(seed)
+    visitor.at = 1000.0 + 100 * len(Ledger(store).all())
+    visitor.start(game, seats)
+    play_on(visitor, random)
+    return visitor
+
+
+def play_on(visitor: Visitor, random: Random) -> None:
+    while not visitor.table.outcome:
+        step(visitor, random)
+
+
+def seated(*names: str) -> Memory:
+    store = knowing(*names)
+    store.put("clowder.settings", json.dumps({"names": [*names, *CATS[len(names) :]]}))
+    return store
+
+
+def game(number: int, who: str = "Anna", score: int = 7, *, won: bool = True) -> Played:
+    players = (Player(who, score, won, 0, 0, {"books": 2}), Player(3, 5, not won, 0, 0, {}))
+    return Played(f"{number:015}", "kit-and-kat", {}, players)
+
+
+# Once
+
+
+def test_a_game_is_written_down_at_its_end_and_a_killed_tablet_does_not_do_it_twice() -> None:
+    store = seated("Anna")
+    visitor = at_the_end(store)
+    (played,) = Ledger(store).all()
+    assert visitor.table.outcome and played.game == "stepped-on-the-cat"
+    assert played.players[0].who == "Anna" and played.players[0].score == visitor.table.outcome.scores[0]
+    again = Visitor(store)
+    assert again.table.outcome and len(Ledger(store).all()) == 1
+    again.tap("home")
+    assert len(Ledger(store).all()) == len(Past(store).all()) == 1
+
+
+def test_the_end_that_is_taken_back_is_struck_out_and_written_when_it_comes_again() -> None:
+    store = seated("Anna")
+    visitor = at_the_end(store)
+    page, table = visitor.page_of_the_table, visitor.table
+    table.undo()
+    page.record.keep(page.playing.match.party, table, [0], page.playing.match.deal)
+    assert Ledger(store).all() == [] and Past(store).all() == []
+    play_on(visitor, Random(4))
+    assert len(Ledger(store).all()) == len(Past(store).all()) == 1
+
+
+def test_a_finished_game_that_comes_as_a_file_was_played_elsewhere() -> None:
+    store = Memory()
+    Visitor(store).tap("take", (ROOT / "tests/golden/stepped-on-the-cat.solitaire.txt").read_text())
+    assert Ledger(store).all() == []
+
+
+@pytest.mark.parametrize("name", ["black-cat", "alley-cat", "kit-and-kat", "whiskers"])
+def test_every_game_has_a_line_that_is_read_as_it_was_written(name: str) -> None:
+    store = seated("Anna")
+    visitor = at_the_end(store, name, 2)
+    (played,) = Ledger(store).all()
+    assert visitor.table.outcome and json.loads(played.line)[0] == played.number
+    assert tuple(each.score for each in played.players) == visitor.table.outcome.scores
+    assert [each.who for each in played.players] == ["Anna", GUEST]
+
+
+def test_a_guest_leaves_no_name_behind() -> None:
+    store = Memory()
+    store.put("clowder.settings", json.dumps({"names": ["Zacharias", *CATS[1:]]}))
+    at_the_end(store).tap("home")
+    ours = [text for name, text in store.items() if name.startswith((LEDGER, PAST))]
+    assert ours and "Zacharias" not in "".join(ours)
+
+
+def test_the_whole_game_can_be_opened_again() -> None:
+    store = seated("Anna")
+    table = at_the_end(store).table
+    (save,) = Past(store).all()
+    assert opened(save, RULES).entries == table.entries and save.party.names == ("Anna",)
+
+
+# The people in it
+
+
+def test_whoever_is_renamed_merged_or_forgotten_is_so_here() -> None:
+    store = knowing("Anna", "Ben")
+    ledger = Ledger(store)
+    for number in range(LINES + 10):
+        ledger.write(game(number, "Anna" if number % 2 else "Ben"))
+    ledger.rename("Anna", "Annika")
+    assert {who for who, _ in ledger.tallies()} == {"Annika", "Ben"}
+    ledger.rename("Ben", "Annika")
+    assert ledger.tallies()["Annika", "kit-and-kat"].played == LINES + 10
+    ledger.rename("Annika", "")
+    assert [*ledger.tallies()] == [(GUEST, "kit-and-kat")]
+    assert "Annika" not in str(dict(store)).replace("clowder.people", "")
+
+
+def test_a_person_is_forgotten_from_the_games_that_are_over() -> None:
+    store = seated("Anna")
+    visitor = at_the_end(store)
+    for act in ("home", "settings", "person Anna", "forget", "yes"):
+        visitor.tap(act)
+    assert not [text for text in store.values() if "Anna" in text]
+
+
+# How much
+
+
+def test_it_never_grows_past_its_size_and_forgets_no_sum() -> None:
+    store = Memory()
+    ledger = Ledger(store)
+    games = 2 * LINES + 7
+    for number in range(games):
+        ledger.write(game(number, score=number % 100, won=number % 3 > 0))
+        assert store[LEDGER].count("\n") <= LINES
+    tally = ledger.tallies()["Anna", "kit-and-kat"]
+    assert (tally.played, tally.best, tally.longest) == (games, 99, 2)
+    assert tally.won == sum(number % 3 > 0 for number in range(games))
+    assert tally.figures["books"] == (2 * games, games)
+    assert len(ledger.all()) > LINES - FOLDED and len(store[SUMS]) < 500
+
+
+def test_the_last_games_are_kept_whole_and_no_more() -> None:
+    store = Memory()
+    at_the_end(store)
+    (save,) = Past(store).all()
+    for number in range(MOST + 9):
+        Past(store).keep(Saves(store).get("clowder.game.000000000001000") or save, ())
+        Past(store).keep(type(save)(f"clowder.game.{number + 5:015}", save.party, save.transcript), ())
+    assert len(Past(store).all()) == MOST
+
+
+@pytest.mark.parametrize(
+    "text", ["{", "[" * 100_000, "7\n", '["x", 1]\n', '["1","g",{},[]]\n', '["1","g",{},[[1]]]\n']
+)
+def test_what_cannot_be_understood_counts_for_nothing(text: str) -> None:
+    store = Memory()
+    store.put(LEDGER, f"{text}\n{game(5).line}\n")
+    store.put(SUMS, text)
+    assert [played.number for played in Ledger(store).all()] == ["000000000000005"]
+    assert Ledger(store).tallies()["Anna", "kit-and-kat"].played == 1
+
+
+def test_a_file_brings_its_games_once() -> None:
+    here, there = Memory(), Memory()
+    for number in range(6):
+        Ledger(here).write(game(number))
+        Ledger(there).write(game(number + 3))
+    visitor = Visitor(there)
+    visitor.tap("settings")
+    visitor.tap("pack")
+    assert visitor.file
+    for _ in range(2):
+        other = Visitor(here)
+        other.tap("settings")
+        other.tap("unpack", visitor.file.text)
+    assert [played.begun for played in Ledger(here).all()] == list(range(9))
+
+
+# What games say of themselves
+
+
+def test_black_cat_counts_its_cats_and_the_time_for_a_card() -> None:
+    text = (ROOT / "tests/golden/black-cat.race.txt").read_text()
+    begun = "\n".join([line for line in text.splitlines() if not line.startswith("#")][:3])
+    takes = "3400 0 take 4c left\n4000 1 take Qh right\n4250 1 take 5c left\n"
+    first, second = counted(read(f"{begun}\n{takes}", RULES))
+    assert (first["reaction"], second["reaction"]) == (400, 600)
+    first, second = counted(read(text, RULES))
+    assert second["reaction"] == 0 and second["tomcat"] > 0

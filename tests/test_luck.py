@@ -1,0 +1,212 @@
+"""What the cards gave, on the average nothing, and what the choices made: together the score to the point."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+
+from app.play.luck import SLICE, Season, Share, luck_of, season, starts_of, thought
+from app.play.party import Party
+from app.screens.luck import in_points, picture_of
+from app.storage.saves import Saves
+from app.storage.settings import CATS
+from app.storage.store import Memory
+from core.cards import shuffled
+from core.rules import HOUSE, NOBODY, Shuffle, Shuffled
+from core.table import Table
+from games.alley_cat import rules as alley_cat
+from games.alley_cat.luck import DRAWN, PLACE
+from games.stepped_on_the_cat import rules as stepped_on
+from games.stepped_on_the_cat.luck import came, luck
+from playing import playout
+from seated import computer, played
+from variants import BY_NAME, some_options
+from visiting import Visitor, nodes, texts
+
+SEATED = [(name, seats) for name, game in BY_NAME.items() if game.luck for seats in game.rules.SEATS]
+each_way = pytest.mark.parametrize(("name", "seats"), SEATED)
+
+
+@cache
+def record(name: str, seats: int, seed: int = 1) -> Table[Any]:
+    """A game between house cats."""
+    return played(BY_NAME[name].rules, None, [computer(name, "house-cat")] * seats, Random(seed))
+
+
+def steps(name: str, seats: int) -> Iterator[tuple[Any, Any]]:
+    return pairwise(record(name, seats).states)
+
+
+def given(name: str, before: Any, after: Any) -> list[float]:
+    luck = BY_NAME[name].luck
+    assert luck
+    return list(luck(before, after))
+
+
+# Nothing on the average
+
+
+@each_way
+def test_what_the_cards_give_one_they_keep_from_the_others(name: str, seats: int) -> None:
+    for before, after in steps(name, seats):
+        assert len(given(name, before, after)) == seats
+        assert sum(given(name, before, after)) == pytest.approx(0)
+
+
+@each_way
+def test_the_cards_give_something_only_where_a_card_comes_by_chance(name: str, seats: int) -> None:
+    """To a hand, off the stock."""
+    number = 0
+    for before, after in steps(name, seats):
+        held = [len(hand) for hand in before.hands], [len(hand) for hand in after.hands]
+        comes = any(now > then for then, now in zip(*held, strict=True))
+        assert comes or not any(given(name, before, after))
+        number += any(given(name, before, after))
+    assert number > 5 or seats == 1
+
+
+def could_have_come(before: Any, after: Any) -> Iterator[Any]:
+    """The state after, with each card that might have been drawn instead of the one that was."""
+    drawer = next(
+        seat for seat in range(len(after.hands)) if len(after.hands[seat]) > len(before.hands[seat])
+    )
+    *hand, card = after.hands[drawer]
+    for place, other in enumerate(after.stock):
+        hands = list(after.hands)
+        hands[drawer] = (*hand, other)
+        stock = (*after.stock[:place], card, *after.stock[place + 1 :])
+        yield replace(after, hands=tuple(hands), stock=stock)
+    yield after
+
+
+def drew(before: Any, after: Any) -> bool:
+    """Whether somebody drew a card, and nothing was dealt."""
+    held = [[len(hand) for hand in state.hands] for state in (before, after)]
+    return sum(held[1]) - sum(held[0]) in (0, 1) and any(now > then for then, now in zip(*held, strict=True))
+
+
+@each_way
+def test_over_all_cards_that_could_have_been_drawn_luck_is_nothing(name: str, seats: int) -> None:
+    draws = [(before, after) for before, after in steps(name, seats) if drew(before, after)]
+    assert draws or seats == 1
+    for before, after in draws:
+        sums = [0.0] * seats
+        for other in could_have_come(before, after):
+            sums = [sum(each) for each in zip(sums, given(name, before, other), strict=True)]
+        assert sums == pytest.approx([0.0] * seats, abs=1e-9)
+
+
+def test_in_alley_cat_a_deal_gives_as_much_as_the_same_with_the_hands_exchanged_takes() -> None:
+    table = record("alley-cat", 2)
+    for before, after in pairwise(table.states):
+        if before.leader == NOBODY != after.leader:
+            exchanged = replace(after, hands=after.hands[::-1])
+            there, back = given("alley-cat", before, after), given("alley-cat", before, exchanged)
+            assert there == pytest.approx([-each for each in back]) and any(there)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_in_a_deal_each_card_is_compared_with_all_that_could_come_then(seats: int) -> None:
+    """Of 5 and 13 and 17 and 21 cards, the first draw among them; the first could be any of the deck."""
+    table: Table[Any] = Table(stepped_on, seats, stepped_on.Options(dealer="0"))
+    assert isinstance(table.owed, Shuffle)
+    order = shuffled(table.owed.cards, Random(3))
+    before = table.state
+    after = stepped_on.play(before, HOUSE, Shuffled(order))
+    drawn = list(came(before, after))
+    assert [each.could for each in drawn] == [order[i:] for i in range(4 * seats + 1)]
+    assert [len(each.hand) for each in drawn] == [i // seats for i in range(4 * seats + 1)]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_luck_of_a_deal_is_nothing_on_the_average(seats: int) -> None:
+    """Within four standard errors, of 3,000 deals."""
+    random, sums, squares, deals = Random(8), 0.0, 0.0, 3000
+    before = stepped_on.setup(seats, stepped_on.Options(dealer="0"))
+    for _ in range(deals):
+        after = stepped_on.play(before, HOUSE, Shuffled(shuffled(before.stock, random)))
+        mine = luck(before, after)[0]
+        sums, squares = sums + mine, squares + mine * mine
+    assert squares and abs(sums) < 4 * squares**0.5
+
+
+def test_a_high_card_is_good_luck_late_in_a_round_and_the_alley_cat_is_not() -> None:
+    assert DRAWN[-1][PLACE["Kc"]] > 0 > DRAWN[-1][PLACE[alley_cat.ALLEY_CAT]]
+
+
+# To the point
+
+
+@each_way
+def test_what_the_cards_gave_and_the_choices_made_is_the_score_to_the_point(name: str, seats: int) -> None:
+    random = Random(2)
+    for options in some_options(name, seats, 4, random):
+        table = playout(BY_NAME[name].rules, seats, options, random)
+        shares = luck_of(BY_NAME[name], table)
+        assert table.outcome and bool(shares) == (seats > 1)
+        for score, start, share in zip(table.outcome.scores, starts_of(table), shares, strict=False):
+            assert share.cards + share.choices + 10 * start == 10 * score
+
+
+def test_it_is_found_in_steps_that_look_at_a_few_entries_each() -> None:
+    table = record("alley-cat", 2)
+    found = list(thought(BY_NAME["alley-cat"], table))
+    assert len(found) == len(table.entries) // SLICE + 1
+    assert not any(found[:-1]) and found[-1] == luck_of(BY_NAME["alley-cat"], table)
+
+
+@pytest.mark.parametrize("name", [name for name, game in BY_NAME.items() if not game.luck])
+def test_of_a_game_that_knows_nothing_of_luck_nothing_is_told(name: str) -> None:
+    game = BY_NAME[name]
+    assert luck_of(game, playout(game.rules, 2, None, Random(4))) == ()
+
+
+def test_a_season_adds_up_the_shares_by_name() -> None:
+    games = [{"Ann": Share(5, 45), "Ben": Share(-5, 25)}, {"Ann": Share(-12, 30)}]
+    assert season(games) == {"Ann": Season(2, -7, 75), "Ben": Season(1, -5, 25)}
+
+
+# On the result
+
+
+def test_tenths_are_read_as_points() -> None:
+    said = [in_points(tenths, signed=True) for tenths in (86, -4, 0, -123)]
+    assert said == ["+8.6", "\N{MINUS SIGN}0.4", "0.0", "\N{MINUS SIGN}12.3"]
+    assert in_points(384) == "38.4"
+
+
+def test_who_would_have_been_ahead_is_said() -> None:
+    shares = (Share(100, 340), Share(-100, 360))
+    drawn = " ".join(texts(picture_of(shares, (0, 0), ("Ann", "Ben"))))
+    assert "With the same luck for all, Ben would have been ahead." in drawn
+    tie = " ".join(texts(picture_of((Share(5, 30), Share(-5, 30)), (0, 0), ("Ann", "Ben"))))
+    assert "a tie" in tie
+
+
+def sections(visitor: Visitor) -> list[str]:
+    """The classes of all that is on the page."""
+    return [each.attributes.get("class", "") for each in nodes(visitor.page())]
+
+
+@each_way
+def test_the_result_shows_what_there_is_to_say_when_it_has_been_thought_out(name: str, seats: int) -> None:
+    store, save = Memory(), "clowder.game.1"
+    Saves(store).keep(save, Party(CATS[:seats], tuple(range(seats))), record(name, seats))
+    visitor = Visitor(store)
+    visitor.tap(f"go-on {save}")
+    assert visitor.app.thinks and not {"luck", "hindsight"} & set(sections(visitor))
+    visitor.wait(100)
+    assert not visitor.app.thinks
+    assert ("luck" in sections(visitor)) == (seats > 1)
+    assert ("hindsight" in sections(visitor)) == (seats == 1)
+
+
+def test_nothing_is_thought_about_a_game_that_is_not_over() -> None:
+    visitor = Visitor()
+    visitor.start("alley-cat", 2)
+    visitor.tap("on")
+    assert visitor.table.outcome is None and not visitor.app.thinks

@@ -1,0 +1,515 @@
+"""Those a tablet knows: what is kept of them, that it holds while they look, and that all can be deleted."""
+
+import json
+from collections.abc import Iterator
+from gettext import NullTranslations
+from random import Random
+
+import pytest
+
+from app.effects import Say
+from app.languages import Languages
+from app.play.telling import told_since
+from app.storage.people import PERSONAL, People, Person, Start
+from app.storage.settings import CATS, Settings
+from app.storage.store import Memory
+from conftest import ROOT
+from core.store import Store
+from core.words import speak
+from thorough import often
+from tools import words
+from variants import RULES
+from visiting import Visitor, acts, nodes, step
+
+NAME = "clowder.people"
+
+ANNA = Person("Anna", 3, {"language": "de", "suits": "four", "hints": False}, {"alley-cat": Start(5.0)})
+BEN = Person("Ben", 1, {"language": "ja", "size": "large", "contrast": "more"})
+CLEO = Person("Cleo", 4, {"hand": "left", "aloud": True, "shine": "off"})
+
+THREE = (ANNA, BEN, CLEO)
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    yield
+    speak(NullTranslations())
+
+
+def people(store: Store) -> People:
+    return People(store, ("alley-cat",))
+
+
+def knowing(*known: Person) -> Memory:
+    store = Memory()
+    for person in known:
+        people(store).put(person)
+    return store
+
+
+def languages() -> Languages:
+    """All that there are, as the build has them."""
+    files = words.catalogues(words.files(ROOT))
+    return Languages(files.get)
+
+
+# Kept
+
+
+def test_who_is_written_down_is_read_again() -> None:
+    assert people(knowing(*THREE)).all() == THREE
+
+
+def test_who_was_chosen_nothing_for_has_the_tablets_choices() -> None:
+    settings = Settings(theme="dark", suits="two", hand="left")
+    assert ANNA.laid_over(settings) == Settings(
+        theme="dark", suits="four", hand="left", language="de", hints=False
+    )
+
+
+@pytest.mark.parametrize("text", ["{", "7", '{"name": "Anna"}', "[" * 100_000, "[null]", '[{"name": " "}]'])
+def test_what_is_no_list_of_people_is_told_and_nobody_is_known(text: str) -> None:
+    store = Memory()
+    store.put(NAME, text)
+    assert people(store).all() == () and people(store).is_damaged
+    visitor = Visitor(store)
+    visitor.tap("settings")
+    assert visitor.says("cannot be read as a whole")
+    assert "setting theme dark" in visitor.acts()
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        {"choices": {"theme": "dark"}},
+        {"choices": {"suits": "plaid"}},
+        {"choices": {"hold": False}},
+        {"choices": []},
+        {"cat": 9},
+        {"cat": True},
+        {"starts": {"some-game": {"points": 5.0, "learns": False, "games": 0}}},
+        {"starts": {"alley-cat": {"points": float("nan"), "learns": False, "games": 0}}},
+        {"starts": {"alley-cat": {"points": 1e9, "learns": False, "games": 0}}},
+        {"starts": {"alley-cat": {"points": 5.0, "learns": 1, "games": 0}}},
+        {"starts": {"alley-cat": {"points": 5.0, "learns": False, "games": -1}}},
+        {"name": "An\nna,"},
+    ],
+)
+def test_of_a_person_only_known_names_and_values_come_in(odd: dict[str, object]) -> None:
+    store = Memory()
+    whole = {"name": "Anna", "cat": 0, "choices": {"suits": "four"}, "starts": {}}
+    other = {"name": "Ben", "cat": 1, "choices": {}, "starts": {}}
+    store.put(NAME, json.dumps([{**whole, **odd}, other]))
+    first, second = people(store).all()
+    assert first.cat == 0 and first.starts == {} and second == Person("Ben", 1)
+    assert first.name in ("Anna", "An na") and dict(first.choices) in ({}, {"suits": "four"})
+    assert people(store).is_damaged
+
+
+def test_a_choice_is_made_changed_and_given_up() -> None:
+    person = Person("Anna").choosing("suits", "four").choosing("hints", "false").choosing("theme", "dark")
+    assert person.choices == {"suits": "four", "hints": False}
+    assert person.choosing("suits", "-").choosing("hints", "true").choices == {"hints": True}
+
+
+# While they look
+
+
+def begun(
+    store: Memory, game: str = "stepped-on-the-cat", seats: int = 3, *, speaks: Languages | None = None
+) -> Visitor:
+    visitor = Visitor(store, languages=speaks)
+    visitor.tap(f"choose {game}")
+    for person in THREE[:seats]:
+        visitor.tap(f"person {person.name}")
+    visitor.tap("play")
+    visitor.wait(9000)
+    return visitor
+
+
+def opened(visitor: Visitor) -> str:
+    """Open the curtain; the name of whoever looks then."""
+    act = next(act for act in visitor.acts() if act.startswith("open "))
+    visitor.tap(act)
+    return visitor.playing.party.names[int(act.split()[1])]
+
+
+def test_choices_hold_from_the_opening_of_a_curtain_to_its_closing() -> None:
+    visitor = begun(knowing(*THREE))
+    tablet = visitor.app.dress
+    assert (tablet.looks["suits"], tablet.looks["size"], tablet.looks["hand"]) == ("two", "normal", "right")
+    own = {person.name: person.laid_over(Settings()).looks for person in THREE}
+    for _ in range(6):
+        name = opened(visitor)
+        assert visitor.app.dress.looks == own[name]
+        assert visitor.app.dress.lasting == tablet.looks
+        while not any(act.startswith("move ") for act in visitor.acts()):
+            visitor.tap(next(act for act in visitor.acts() if act.startswith("pick ")))
+        visitor.tap(next(act for act in visitor.acts() if act.startswith("move ")))
+        assert visitor.app.dress == tablet
+
+
+def test_a_curtain_that_is_hidden_closes_choices_too() -> None:
+    visitor = begun(knowing(*THREE))
+    tablet = visitor.app.dress
+    opened(visitor)
+    visitor.see(visitor.app.hide(visitor.at))
+    assert visitor.app.dress == tablet
+
+
+def test_a_guest_is_nobody() -> None:
+    visitor = Visitor(knowing(Person("Ginger", 0, {"suits": "four"}), Person("Zoe", 1, {"suits": "four"})))
+    visitor.start("alley-cat", 2)
+    visitor.wait(9000)
+    looks = {}
+    for _ in range(2):
+        name = opened(visitor)
+        looks[name] = visitor.app.dress.looks["suits"]
+        visitor.tap(next(act for act in visitor.acts() if act.startswith("move ")))
+        visitor.wait(9000)
+        if len(looks) == 2:
+            break
+    assert looks.pop("Ginger") == "four" and set(looks.values()) <= {"two"}
+
+
+def test_alone_with_computer_players_the_choices_of_the_one_person_hold_all_the_time() -> None:
+    visitor = Visitor(knowing(BEN))
+    visitor.tap("choose black-cat")
+    visitor.tap("person Ben")
+    visitor.tap("player 1")
+    visitor.tap("play")
+    assert visitor.app.dress.looks["size"] == "large" and visitor.app.dress.lasting["size"] == "normal"
+    visitor.tap("home")
+    assert visitor.app.dress.looks["size"] == "normal"
+
+
+def test_what_is_chosen_over_an_open_hand_is_of_whoever_looks() -> None:
+    visitor = begun(knowing(*THREE))
+    name = opened(visitor)
+    visitor.tap("settings")
+    assert visitor.says(f"Choices of {name}")
+    visitor.tap("own motion off")
+    assert visitor.app.dress.looks["motion"] == "off" and visitor.app.dress.lasting["motion"] == "auto"
+    visitor.tap("settings")
+    assert visitor.playing.perspective.covered and visitor.app.dress.looks["motion"] == "auto"
+    visitor.tap("settings")
+    assert visitor.says("Choices of this tablet")
+    changed = {person.name for person in people(visitor.store).all() if "motion" in person.choices}
+    assert changed == {name}
+
+
+def test_the_rules_are_read_as_whoever_opened_them_likes_it() -> None:
+    visitor = begun(knowing(*THREE))
+    name = opened(visitor)
+    visitor.tap("rules")
+    own = next(person for person in THREE if person.name == name).laid_over(Settings())
+    assert visitor.app.dress.looks == own.looks
+    visitor.tap("rules")
+    assert visitor.app.dress.looks == Settings().looks
+
+
+def test_who_wants_no_hints_is_offered_none() -> None:
+    visitor = begun(knowing(*THREE), "alley-cat", 2)
+    offered = dict[str, bool]()
+    while len(offered) < 2:
+        name = opened(visitor)
+        offered[name] = "ask" in visitor.acts()
+        if not offered[name]:
+            visitor.do("ask")
+            assert visitor.playing.hints.given == [0, 0]
+        visitor.tap(next(act for act in visitor.acts() if act.startswith("move ")))
+        visitor.wait(9000)
+    assert offered == {"Anna": False, "Ben": True}
+
+
+def test_what_is_read_aloud_is_what_everybody_may_know() -> None:
+    """The hand that is open while it is read is told to nobody."""
+    visitor, random = (
+        begun(knowing(*(Person(each.name, each.cat, {"aloud": True}) for each in THREE))),
+        Random(4),
+    )
+    said = []
+    for _ in range(120):
+        step(visitor, random)
+        said += [each.text for each in visitor.effects if isinstance(each, Say)]
+        if "again" in visitor.acts():
+            break
+    assert len(said) > 20
+    public = {line for _number, line in told_since(visitor.page_of_the_table.playing.match, 0)}
+    assert all(any(line in text for line in public) for text in said)
+
+
+@pytest.mark.parametrize("game", RULES)
+def test_a_tablet_that_reads_aloud_does_so_from_the_shuffle_to_the_end(game: str) -> None:
+    """Also where it is nobody's turn, or everybody's."""
+    visitor, random, said = Visitor(), Random(5), list[str]()
+    visitor.tap("settings")
+    visitor.tap("setting aloud true")
+    visitor.tap("settings")
+    visitor.start(game, RULES[game].SEATS[-1])
+    while not visitor.table.outcome:
+        step(visitor, random)
+        said += [each.text for each in visitor.effects if isinstance(each, Say)]
+    assert len(said) > 20
+
+
+def test_nobody_is_read_to_who_has_not_wished_it() -> None:
+    visitor, random = begun(knowing(ANNA, BEN), seats=2), Random(4)
+    for _ in range(60):
+        step(visitor, random)
+        assert not any(isinstance(each, Say) for each in visitor.effects)
+
+
+def test_no_opening_shows_what_a_neighbour_has_chosen() -> None:
+    """Over 200 openings of three people in three languages: whatever the others choose, it looks the same."""
+    random, store = Random(7), knowing(*THREE)
+    visitor = begun(store, speaks=languages())
+    spoken = set()
+    for _ in range(often(200)):
+        name = next_opened(visitor, random)
+        spoken.add((name, visitor.app.dress.language))
+        all_the_same(visitor, name, random)
+        visitor.tap("settings")
+        all_the_same(visitor, name, random)
+        visitor.tap("settings")
+        open_and_play(visitor, random)
+    assert spoken == {("Anna", "de"), ("Ben", "ja"), ("Cleo", "en")}
+
+
+def next_opened(visitor: Visitor, random: Random) -> str:
+    """Play on until a curtain is closed, and open it; who looks then."""
+    while not any(act.startswith("open ") for act in visitor.acts()):
+        if "again" in visitor.acts():
+            visitor.tap("again")
+        step(visitor, random)
+    return opened(visitor)
+
+
+def open_and_play(visitor: Visitor, random: Random) -> None:
+    opened(visitor)
+    step(visitor, random)
+    step(visitor, random)
+
+
+def all_the_same(visitor: Visitor, name: str, random: Random) -> None:
+    """Whatever the others have chosen, what this player sees is the same."""
+    store = people(visitor.store)
+    before, seen = store.all(), (visitor.page(), visitor.app.dress)
+    for other in before:
+        if other.name != name:
+            store.put(anybody(other, random))
+    visitor.see(visitor.app.follow(visitor.at))
+    assert (visitor.page(), visitor.app.dress) == seen
+    for other in before:
+        store.put(other)
+
+
+def anybody(person: Person, random: Random) -> Person:
+    """The same name, and any choices."""
+    said = {"language": ("en", "de", "ja"), "suits": ("two", "four"), "size": ("normal", "large")}
+    choices = {name: random.choice(values) for name, values in said.items()}
+    return Person(person.name, random.randrange(6), {**choices, "hints": random.random() < 0.5})
+
+
+# In the lobby
+
+
+def test_known_people_sit_down_at_a_tap_and_another_seat_is_put_there_for_them() -> None:
+    visitor = Visitor(knowing(*THREE))
+    visitor.tap("choose stepped-on-the-cat")
+    for person in THREE:
+        visitor.tap(f"person {person.name}")
+    visitor.tap("play")
+    assert visitor.playing.party.names == ("Anna", "Ben", "Cleo")
+    assert visitor.playing.party.colours == (3, 1, 4)
+
+
+def test_where_there_is_no_other_seat_the_last_one_makes_room() -> None:
+    visitor = Visitor(knowing(*THREE))
+    visitor.tap("choose alley-cat")
+    for person in THREE:
+        visitor.tap(f"person {person.name}")
+    visitor.tap("play")
+    assert visitor.playing.party.names == ("Anna", "Cleo")
+
+
+def test_who_sits_stands_up_at_a_second_tap_and_leaves_a_guest() -> None:
+    visitor = Visitor(knowing(ANNA))
+    visitor.tap("choose alley-cat")
+    visitor.tap("person Anna")
+    visitor.tap("person Anna")
+    visitor.tap("play")
+    assert set(visitor.playing.party.names) <= set(CATS)
+
+
+def test_a_guest_is_known_from_now_on_only_when_asked_for() -> None:
+    visitor = Visitor()
+    visitor.tap("choose alley-cat")
+    visitor.tap("name 0", "Zoe")
+    assert visitor.store.get(NAME) is None
+    visitor.tap("know Zoe")
+    assert people(visitor.store).all() == (Person("Zoe", 0),)
+    assert "person Zoe" in visitor.acts() and "know Zoe" not in visitor.acts()
+
+
+def test_whoever_is_known_takes_another_cat_for_good_in_the_lobby() -> None:
+    visitor = Visitor(knowing(ANNA))
+    visitor.tap("choose alley-cat")
+    visitor.tap("person Anna")
+    visitor.tap("colour 0")
+    assert [person.cat for person in people(visitor.store).all()] == [4]
+
+
+def test_a_name_that_is_typed_and_known_sits_at_one_seat_only() -> None:
+    visitor = Visitor(knowing(ANNA))
+    visitor.tap("choose alley-cat")
+    visitor.tap("person Anna")
+    visitor.tap("name 1", "Anna")
+    visitor.tap("play")
+    names, colours = visitor.playing.party.names, visitor.playing.party.colours
+    assert names[0] != "Anna" and names[1] == "Anna" and colours[1] == 3
+
+
+# Renamed, merged, forgotten
+
+
+def with_a_game() -> Visitor:
+    visitor = begun(knowing(*THREE))
+    visitor.tap("home")
+    return visitor
+
+
+def at_page_of(visitor: Visitor, name: str) -> None:
+    visitor.tap("settings")
+    visitor.tap(f"person {name}")
+
+
+def test_a_renamed_person_is_so_in_kept_games_and_keeps_their_choices() -> None:
+    visitor = with_a_game()
+    at_page_of(visitor, "Anna")
+    assert visitor.says("1 unfinished game")
+    visitor.tap("called", "Annika")
+    assert visitor.says("Choices of Annika") and visitor.says("1 unfinished game")
+    known = people(visitor.store).get("Annika")
+    assert known and known.choices == ANNA.choices and not people(visitor.store).get("Anna")
+    assert '"Anna"' not in "".join(visitor.store.get(name) or "" for name in visitor.store.names())
+
+
+def test_nobody_takes_the_name_of_somebody_else() -> None:
+    visitor = with_a_game()
+    at_page_of(visitor, "Anna")
+    visitor.tap("called", "Ben")
+    assert visitor.says("Somebody else is called Ben.") and people(visitor.store).all() == THREE
+
+
+def test_two_who_are_one_become_the_second_with_what_only_the_first_had_chosen() -> None:
+    visitor = Visitor(knowing(*THREE))
+    at_page_of(visitor, "Anna")
+    visitor.tap("merge", "Ben")
+    visitor.tap("yes")
+    ben, cleo = people(visitor.store).all()
+    assert (ben.name, ben.cat, cleo) == ("Ben", 1, CLEO)
+    assert ben.choices == {**ANNA.choices, **BEN.choices} and ben.starts == ANNA.starts
+
+
+def test_who_is_forgotten_is_nowhere_and_a_cat_plays_in_their_place() -> None:
+    visitor = with_a_game()
+    at_page_of(visitor, "Anna")
+    visitor.tap("forget")
+    assert people(visitor.store).all() == THREE
+    visitor.tap("yes")
+    assert people(visitor.store).all() == (BEN, CLEO)
+    assert "Anna" not in "".join(visitor.store.get(name) or "" for name in visitor.store.names())
+    visitor.tap("settings")
+    visitor.tap(next(act for act in visitor.acts() if act.startswith("go-on ")))
+    assert visitor.playing.party.names == ("Ginger", "Ben", "Cleo")
+
+
+def test_who_is_forgotten_in_the_middle_of_a_game_is_a_guest_there() -> None:
+    visitor = begun(knowing(*THREE))
+    name = opened(visitor)
+    visitor.tap("settings")
+    visitor.tap("forget")
+    visitor.tap("yes")
+    assert name not in visitor.playing.party.names and visitor.playing.perspective.covered
+    assert name not in "".join(visitor.store.get(each) or "" for each in visitor.store.names())
+    opened(visitor)
+
+
+def test_whoever_changes_their_mind_forgets_nobody() -> None:
+    visitor = Visitor(knowing(*THREE))
+    at_page_of(visitor, "Anna")
+    visitor.tap("forget")
+    visitor.tap("no")
+    assert "yes" not in visitor.acts()
+    visitor.do("yes")
+    assert people(visitor.store).all() == THREE
+
+
+def test_all_that_is_kept_of_a_person_stands_on_their_page() -> None:
+    """Every choice and every head start, whatever it is."""
+    visitor = Visitor(knowing(ANNA))
+    at_page_of(visitor, "Anna")
+    pressed = {
+        each.attributes["data-act"]
+        for each in nodes(visitor.page())
+        if each.attributes.get("aria-pressed") == "true"
+    }
+    assert {"own suits four", "own hints false"} <= pressed
+    chosen = [each.attributes["value"] for each in nodes(visitor.page()) if "selected" in each.attributes]
+    assert "5" in chosen
+    offered = {act.split()[1] for act in acts(visitor.page()) if act.startswith("own ")}
+    assert offered == {*PERSONAL} - {"language"}  # of which there is one here
+
+
+def test_a_page_is_found_again_by_a_number_and_no_name_stands_in_an_address() -> None:
+    visitor = Visitor(knowing(*THREE))
+    at_page_of(visitor, "Ben")
+    assert visitor.app.trail == ("", "settings", "person/1")
+    again = Visitor(visitor.store, trail=visitor.app.trail)
+    assert again.says("Choices of Ben")
+    nobody = Visitor(visitor.store, trail=("", "settings", "person/3"))
+    assert nobody.says("There is no page at this address.")
+
+
+def test_from_ones_own_choices_a_way_leads_to_those_of_the_tablet() -> None:
+    visitor = begun(knowing(*THREE))
+    opened(visitor)
+    visitor.tap("settings")
+    visitor.tap("tablet")
+    assert visitor.says("Choices of this tablet") and visitor.app.dress.looks == Settings().looks
+    visitor.tap("settings")
+    assert visitor.playing.perspective.covered
+
+
+# In the file
+
+
+def test_people_go_into_the_file_and_come_out_beside_those_who_are_here() -> None:
+    here = Visitor(knowing(ANNA, CLEO))
+    here.tap("settings")
+    here.tap("pack")
+    assert here.file
+    there = Visitor(knowing(Person("Anna"), BEN))
+    there.tap("settings")
+    there.do("unpack", here.file.text)
+    assert {person.name: person for person in people(there.store).all()} == {
+        each.name: each for each in THREE
+    }
+
+
+def test_of_people_in_a_file_only_what_makes_sense_comes_in_and_the_rest_is_told() -> None:
+    there = Visitor(knowing(BEN))
+    odd = [{"name": "Zoe", "cat": 2, "choices": {"theme": "dark", "suits": "four"}, "starts": {}}]
+    there.tap("settings")
+    there.do("unpack", json.dumps({"clowder": 2, "kept": {NAME: json.dumps(odd)}}))
+    assert people(there.store).all() == (BEN, Person("Zoe", 2, {"suits": "four"}))
+    assert there.says("not everything can be read")
+    assert "theme" not in (there.store.get(NAME) or "")
+
+
+def test_a_file_from_before_there_were_people_forgets_nobody() -> None:
+    there = Visitor(knowing(BEN))
+    there.tap("settings")
+    there.do("unpack", json.dumps({"clowder": 2, "kept": {"clowder.settings": "{}"}}))
+    assert people(there.store).all() == (BEN,)

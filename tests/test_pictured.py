@@ -1,0 +1,332 @@
+"""Cards with pictures from the tablet: chosen, read, refused, kept, and seen with their question only."""
+
+import json
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.storage.store import Memory
+from core.errors import Refused
+from core.store import Store
+from disks import Disk, opened
+from games.kit_and_kat.content import making
+from games.kit_and_kat.content.arranging import rows_of
+from games.kit_and_kat.content.lines import LARGEST, BadLibrary
+from games.kit_and_kat.content.making import Deck
+from games.kit_and_kat.content.pictures import measured
+from games.kit_and_kat.content.reader import read
+from games.kit_and_kat.content.store import CHOICE, DECK, DRAFT, OWN, Shelf
+from games.kit_and_kat.rules import Play
+from images import jpeg, png, shown, webp
+from small_decks import small
+from test_reading import read_out
+from test_sheets import SCRIPT
+from test_workshop import Maker
+from visiting import Visitor, nodes, step
+from widgets.content import BYTES, SIDE
+from widgets.nodes import Node, html
+
+SMALL = shown(png(4, 3))
+
+FULL = shown(png(2, 2) + Random(1).randbytes(BYTES - len(png(2, 2))))
+"""As large as one may be."""
+
+
+def pictured(books: int = 1, cards: int = 3, shows: object = None) -> Deck:
+    """A deck in which each card has a picture of its own."""
+    deck = small(books, cards)
+    for book in range(books):
+        for card in range(cards):
+            deck = making.with_picture(deck, book, card, shown(png(10 * book + 3, card + 2)))
+            if shows:
+                deck["books"][book]["cards"][card]["picture"]["shows"] = shows
+    return deck
+
+
+def images(page: Node) -> list[Node]:
+    return [each for each in nodes(page) if each.tag == "img"]
+
+
+# What is a picture
+
+
+@pytest.mark.parametrize(
+    ("image", "size"),
+    [
+        (shown(png(320, 200)), (320, 200)),
+        (shown(jpeg(31, 320), "jpeg"), (31, 320)),
+        *((shown(webp(300, 17, kind), "webp"), (300, 17)) for kind in ("VP8 ", "VP8L", "VP8X")),
+        (FULL, (2, 2)),
+    ],
+)
+def test_small_pictures_of_three_kinds_are_read(image: str, size: tuple[int, int]) -> None:
+    assert measured(image) == size
+
+
+NO_PICTURES = {
+    "": "must be a text that begins with data:image/webp;base64",
+    "https://cats.example/cat.png": "must be a text",
+    "assets/cat.svg": "must be a text",
+    "javascript:alert(1)": "must be a text",
+    "data:text/html;base64,PHNjcmlwdD4=": "must be a text",
+    "data:image/svg+xml;base64,PHN2Zz4=": "must be a text",
+    "data:image/gif;base64,R0lGODlhAQABAAAAACw=": "must be a text",
+    f"{SMALL}\n": "must be a text",
+    SMALL.replace(",", ', "x" onerror="y",'): "must be a text",
+    SMALL.replace("png", "PNG"): "must be a text",
+    f"{SMALL[:66]}=": "cannot be read",
+    SMALL[:66]: "cannot be read",
+    SMALL.replace("png", "jpeg"): "cannot be read",
+    SMALL.replace("png", "webp"): "cannot be read",
+    SMALL[:40]: "cannot be read",
+    shown(png(3, 3, moves=True)): "cannot be read, or moves",
+    shown(webp(3, 3, "VP8X", moves=True), "webp"): "cannot be read, or moves",
+    shown(jpeg(0, 9), "jpeg"): "cannot be read",
+    shown(b"\xff\xd8" + b"\xff\xe0\0\0" * 99, "jpeg"): "cannot be read",
+    shown(png(SIDE + 1, 2)): f"is 321 pixels wide and 2 high, and {SIDE} may be",
+    shown(jpeg(60_000, 60_000), "jpeg"): "60000 pixels wide",
+    shown(webp(9, 16_000, "VP8L"), "webp"): "16000 high",
+    shown(png(80, 80, noisy=True)): f"too large: 19353 bytes, and {BYTES} may be",
+}
+
+
+@pytest.mark.parametrize(("image", "reason"), NO_PICTURES.items(), ids=range(len(NO_PICTURES)))
+def test_whatever_is_no_small_picture_is_told_by_its_line_and_nothing_is_taken(
+    image: str, reason: str
+) -> None:
+    deck = pictured()
+    deck["books"][0]["cards"][1]["picture"]["image"] = image
+    text = making.written(deck)
+    line = next(n for n, each in enumerate(text.split("\n"), 1) if json.dumps(image) in each)
+    with pytest.raises(BadLibrary) as told:
+        read(text)
+    (fault,) = told.value.faults
+    assert fault.line == line and reason in fault.reason and len(fault.reason) < 120
+    shelf = Shelf(Memory())
+    shelf.bring(text)
+    assert shelf.faults and shelf.brought() is None
+
+
+@pytest.mark.parametrize(
+    "picture", [None, 7, "x", [], {}, {"image": None}, {"image": 7}, {"image": SMALL, "x": 1}]
+)
+def test_a_picture_is_an_object_with_an_image(picture: object) -> None:
+    deck = pictured()
+    deck["books"][0]["cards"][0]["picture"] = picture
+    with pytest.raises(BadLibrary):
+        read(making.written(deck))
+    maker = Maker(kept=deck)
+    maker.tap("read edit-a")
+    assert len(images(maker.page())) == (3 if picture == {"image": SMALL, "x": 1} else 2)
+    maker.makes("unpicture 0 0")
+    maker.tap("read")
+    maker.makes("play")
+    assert Shelf(maker.store).brought()
+
+
+@given(
+    st.sampled_from(["png", "jpeg", "webp", "gif"]),
+    st.sampled_from([png(3, 3), jpeg(3, 3), webp(3, 3), webp(3, 3, "VP8L"), webp(3, 3, "VP8X"), b""]),
+    st.integers(0, 60),
+    st.binary(max_size=40),
+)
+def test_whatever_the_bytes_are_it_is_small_or_refused(
+    kind: str, whole: bytes, at: int, other: bytes
+) -> None:
+    for data in (other, whole[:at], whole[:at] + other, whole[:at] + other + whole[at + len(other) :]):
+        try:
+            assert all(0 < side <= SIDE for side in measured(shown(data, kind)))
+        except Refused as refused:
+            assert "picture" in str(refused)
+
+
+@given(st.text(max_size=30) | st.text(st.sampled_from("data:image/png;base64,AZaz09+/=\n"), max_size=40))
+def test_whatever_the_text_is_it_is_refused(text: str) -> None:
+    with pytest.raises(Refused):
+        measured(text)
+
+
+def test_a_deck_of_140_pictures_as_large_as_they_may_be_is_read() -> None:
+    deck = small(14, 10)
+    for book in range(14):
+        for card in range(10):
+            deck = making.with_picture(deck, book, card, FULL)
+    text = making.written(deck)
+    assert 3_000_000 < len(text) < LARGEST and making.opened(text) == deck
+    assert all(each.picture and each.picture.image == FULL for each in read(text).texts)
+
+
+# Chosen on the tablet
+
+
+def at_book(kept: Deck, store: Store | None = None) -> Maker:
+    maker = Maker(store, kept) if store is None else Maker(store)
+    maker.tap("read edit-a")
+    return maker
+
+
+def test_a_picture_is_chosen_described_exchanged_and_removed_and_all_of_it_taken_back() -> None:
+    maker = at_book(small(1, 3))
+    assert maker.says("Pictures are made small: no more than 320 pixels wide and high, and 16 kB.")
+    decks = [maker.deck]
+    for act, value, said in (
+        ("card 0 1 picture", SMALL, "Undo: picture on A 2"),
+        ("card 0 1 shows", " A  heron. ", "Undo"),
+        ("card 0 1 picture", FULL, "Undo: picture on A 2"),
+        ("unpicture 0 1", "", "Undo: picture of A 2 removed"),
+    ):
+        maker.makes(act, value)
+        decks.append(maker.deck)
+        assert maker.says(said)
+    card = decks[2]["books"][0]["cards"][1]
+    assert card["picture"] == {"image": SMALL, "shows": "A heron."}
+    assert "shows" not in decks[3]["books"][0]["cards"][1]["picture"] and decks[4] == decks[0]
+    for before in reversed(decks[:-1]):
+        maker.makes("undo")
+        assert maker.deck == before
+
+
+def test_what_is_no_picture_is_told_and_changes_nothing() -> None:
+    maker = at_book(pictured())
+    before = maker.store.get(DRAFT)
+    for image in ("", "https://cats.example/", shown(png(400, 2)), shown(png(80, 80, noisy=True))):
+        maker.makes("card 0 0 picture", image)
+        assert maker.says("This file is no picture that can be read here.")
+        assert maker.store.get(DRAFT) == before and "content edit undo" not in maker.acts()
+
+
+def test_nothing_is_described_where_there_is_no_picture() -> None:
+    maker = at_book(small(1, 3))
+    maker.do("content edit card 0 0 shows", "A heron.")
+    maker.do("content edit card 0 0 image", "x")
+    assert maker.deck == small(1, 3)
+
+
+def test_a_description_in_two_languages_is_changed_in_the_decks_own() -> None:
+    maker = at_book(pictured(shows={"en": "A heron.", "de": "Ein Reiher."}))
+    maker.makes("card 0 0 shows", "")
+    assert maker.deck["books"][0]["cards"][0]["picture"]["shows"] == {"de": "Ein Reiher."}
+    maker.makes("card 0 1 shows", "Reeds.")
+    shows = maker.deck["books"][0]["cards"][1]["picture"]["shows"]
+    assert shows == {"en": "Reeds.", "de": "Ein Reiher."} and not making.missing(maker.deck)
+
+
+def test_pictures_go_along_in_the_deck_and_nowhere_else() -> None:
+    maker = Maker(kept=pictured())
+    assert maker.says("Only the deck itself has its pictures")
+    maker.makes("save")
+    assert maker.file
+    again = Maker()
+    again.makes("bring", maker.file.text)
+    assert again.deck == maker.deck == pictured()
+    for act in ("sheet", "anki"):
+        maker.makes(act)
+        assert maker.file and "base64" not in maker.file.text
+    assert len(rows_of(maker.deck)) == 3
+
+
+def test_a_deck_with_pictures_is_too_long_for_a_link_and_says_so() -> None:
+    maker = Maker(kept=pictured())
+    maker.tap("link")
+    assert maker.says("A deck with pictures is too long for a link.") and "link share" not in maker.acts()
+    maker.tap("link save")
+    assert maker.file and making.opened(maker.file.text) == pictured()
+
+
+def test_a_deck_has_room_for_so_much() -> None:
+    full = making.written(pictured() | {"about": []})
+    deck = pictured() | {"about": ["x" * (LARGEST - len(full) - 10_000)]}
+    maker = at_book(deck)
+    maker.makes("card 0 0 picture", FULL)
+    assert maker.says("There is no room for this picture: a deck may have 3 MB.") and maker.deck == deck
+
+
+def test_where_the_tablet_has_no_room_it_is_told_and_nothing_is_lost() -> None:
+    own = making.written(small(1, 3))
+    disk = Disk(room=30_000)
+    store = opened(disk)
+    Shelf(store).bring(own)
+    maker = Maker(store)
+    maker.makes("copy")
+    maker.tap("read edit-a")
+    assert not maker.says("This tablet has no room for the deck.")
+    for card in range(3):
+        maker.makes(f"card 0 {card} picture", FULL)
+    assert maker.says("This tablet has no room for the deck. Save it as a deck before you leave")
+    assert maker.deck["books"][0]["cards"][2]["picture"] == {"image": FULL}
+    maker.tap("read")
+    disk.is_slow = True
+    maker.makes("play")
+    assert not maker.says("From now on it is played with.")
+    disk.catch_up()
+    assert maker.says("This tablet has no room for the file.")
+    assert Shelf(opened(disk)).brought() == read(own)
+    maker.makes("save")
+    file = maker.file
+    assert file and file.text.count("base64") == 3
+    disk.is_slow, disk.room = False, 10_000_000
+    maker.makes("play")
+    assert maker.says("From now on it is played with.") and disk.texts[DECK] == file.text
+
+
+# On the cards
+
+
+def reading(deck: Deck) -> Visitor:
+    visitor = Visitor(Memory({DECK: making.written(deck), CHOICE: OWN}))
+    visitor.tap("choose kit-and-kat")
+    return visitor
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_picture_is_seen_when_its_question_may_be_read_and_never_before(seed: int) -> None:
+    visitor, random = reading(pictured(3, 4)), Random(seed)
+    visitor.tap("sit 2")
+    visitor.tap("play")
+    seen: set[str] = set()
+    while not visitor.table.outcome:
+        step(visitor, random)
+        played = {str(entry.move.card) for entry in visitor.table.entries if isinstance(entry.move, Play)}
+        texts = {text.picture.image: text for text in visitor.playing.content.texts if text.picture}
+        for image in images(visitor.page()):
+            text = texts[image.attributes["src"]]
+            assert text.card in played and text.question in read_out(visitor.page())
+            seen.add(text.card)
+        assert html(visitor.page()).count("base64") == len(images(visitor.page()))
+    assert len(seen) > 3
+
+
+def test_it_is_seen_in_the_books_and_asked_with_between_games() -> None:
+    visitor = reading(pictured(2, 3, "A <b>heron</b>."))
+    visitor.do("read books")
+    visitor.tap("read a")
+    (first, *others) = images(visitor.page())
+    assert len(others) == 2 and first.attributes["alt"] == "A <b>heron</b>."
+    assert (first.attributes["width"], first.attributes["height"]) == ("3", "2")
+    visitor.tap("read")
+    visitor.tap("read")
+    visitor.do("home")
+    visitor.tap("cards kit-and-kat")
+    visitor.tap("begin")
+    assert len(images(visitor.page())) == 1
+    assert "<b>heron" not in html(visitor.page())
+
+
+def test_who_cannot_see_it_is_told_what_it_shows_in_their_language_or_that_it_adorns() -> None:
+    deck = pictured(1, 3, {"en": "A heron.", "de": "Ein Reiher."})
+    del deck["books"][0]["cards"][2]["picture"]["shows"]
+    library = read(making.written(deck))
+    german = [text.picture.shows for text in library.spoken("de").texts if text.picture]
+    assert german == ["Ein Reiher.", "Ein Reiher.", ""]
+    visitor = reading(deck)
+    visitor.do("read a")
+    assert [each.attributes["alt"] for each in images(visitor.page())] == ["A heron.", "A heron.", ""]
+
+
+def test_markup_in_what_it_shows_is_text() -> None:
+    maker = at_book(pictured())
+    maker.makes("card 0 0 shows", SCRIPT)
+    page = html(maker.page())
+    assert "<script" not in page and page.count("<img") == 3

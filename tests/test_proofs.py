@@ -1,0 +1,20 @@
+"""What follows from the rules, proved: the quick ones of `python3 tests prove`."""
+
+from proofs import alley_cat, black_cat, stepped_on_the_cat
+
+
+def test_AC_7_a_round_has_6_to_10_tricks_and_the_stock_never_runs_out() -> None:
+    alley_cat.prove(last_draw=False)
+
+
+def test_AC_house_rule_a_last_draw_makes_it_6_to_11() -> None:
+    alley_cat.prove(last_draw=True)
+
+
+def test_SC_7_nobody_passes_with_any_deck() -> None:
+    stepped_on_the_cat.enough_cards()
+    stepped_on_the_cat.held()
+
+
+def test_BC_5_no_choice_of_queens_beats_the_scorer() -> None:
+    black_cat.short_piles(2)

@@ -1,0 +1,247 @@
+"""A card that is played asks first and answers when it is opened; and how its foreign words are said."""
+
+import json
+from html import escape
+from typing import Any
+
+import pytest
+
+from app.storage.store import Memory
+from conftest import ROOT
+from games.kit_and_kat.content import page as reading
+from games.kit_and_kat.content.library import Library
+from games.kit_and_kat.content.reader import read
+from games.kit_and_kat.content.sounds import Sounds
+from games.kit_and_kat.content.wording import Wording
+from games.kit_and_kat.rules import Play
+from visiting import Visitor, nodes, texts
+from widgets.nodes import Node, h, html
+
+NUERLAND = (ROOT / "py" / "games" / "kit_and_kat" / "content" / "nuerland.json").read_text(encoding="utf-8")
+
+
+def deck(**fields: Any) -> str:
+    """Ours, with other fields, and another first card."""
+    return json.dumps(json.loads(NUERLAND) | fields)
+
+
+def plays(visitor: Visitor, but: str = "") -> str:
+    """Play on until a card lies there that was played, another than this, and somebody looks; the card."""
+    while True:
+        acts = visitor.acts()
+        wishes = (act for wish in ("open ", "move ", "pick ") for act in acts if act.startswith(wish))
+        visitor.tap(next(wishes))
+        last = visitor.table.entries[-1].move if visitor.table.entries else None
+        if isinstance(last, Play) and last.card != but and not visitor.playing.perspective.covered:
+            return last.card
+
+
+def read_out(node: Node | str) -> str:
+    """All that stands there, in its order, but for how words are said."""
+    if isinstance(node, str):
+        return node.removesuffix("\N{NO-BREAK SPACE}")
+    return "" if node.attributes.get("class") == "sound" else "".join(map(read_out, node.children))
+
+
+@pytest.fixture
+def visitor() -> Visitor:
+    visitor = Visitor(Memory())
+    visitor.start("kit-and-kat", 2)
+    return visitor
+
+
+def whole(visitor: Visitor) -> str:
+    """Everything that is in the document, seen or not."""
+    return html(visitor.page())
+
+
+# Asked first
+
+
+def test_an_answer_is_nowhere_in_the_document_until_somebody_opens_it(visitor: Visitor) -> None:
+    text = visitor.playing.content.text(plays(visitor))
+    assert text.question in read_out(visitor.page())
+    hidden = [*runs(text.answer), *(source.work.rstrip(".") for source in text.sources)]
+    assert not [each for each in hidden if escape(each) in whole(visitor) or each in whole(visitor)]
+    visitor.tap(f"answer {text.card}")
+    assert text.answer in read_out(visitor.page())
+    assert [each for each in runs(text.answer) if escape(each) in whole(visitor)]
+    assert visitor.says(text.sources[0].work.rstrip("."))
+
+
+def runs(text: str) -> list[str]:
+    """Any four words of it that follow one another: how some are said may stand between others."""
+    words = text.split()
+    return [" ".join(words[i : i + 4]) for i in range(max(1, len(words) - 3))]
+
+
+def test_the_voice_asks_first_and_answers_when_it_is_opened(visitor: Visitor) -> None:
+    text, sounds = visitor.playing.content.text(plays(visitor)), Sounds(visitor.playing.content)
+    assert voice(visitor.page()) == [sounds.spoken(text.question)]
+    visitor.tap(f"answer {text.card}")
+    assert voice(visitor.page()) == [sounds.spoken(text.answer)]
+
+
+def voice(page: Node) -> list[str]:
+    """What buttons have read aloud."""
+    return [each.attributes["data-say"] for each in nodes(page) if "data-say" in each.attributes]
+
+
+def test_the_next_card_starts_closed(visitor: Visitor) -> None:
+    first = plays(visitor)
+    visitor.tap(f"answer {first}")
+    second = plays(visitor, but=first)
+    assert f"answer {second}" in visitor.acts()
+    assert visitor.playing.content.text(second).answer not in read_out(visitor.page())
+
+
+def test_an_opened_card_is_open_to_all_and_is_no_move(visitor: Visitor) -> None:
+    card = plays(visitor)
+    before = len(visitor.table.entries)
+    visitor.tap(f"answer {card}")
+    assert len(visitor.table.entries) == before
+    visitor.hide_and_show()
+    answer = visitor.playing.content.text(card).answer
+    assert answer in read_out(visitor.page())
+
+
+def test_the_last_turn_once_more_opens_cards_too(visitor: Visitor) -> None:
+    card = plays(visitor)
+    visitor.hide_and_show()
+    answer = visitor.playing.content.text(card).answer
+    assert answer not in read_out(visitor.page())
+    visitor.tap(f"answer {card}")
+    assert answer in read_out(visitor.page())
+
+
+def test_what_computers_have_played_can_still_be_opened_when_they_have_gone_on() -> None:
+    visitor = Visitor(Memory())
+    visitor.tap("choose kit-and-kat")
+    visitor.tap("sit 2")
+    visitor.tap("player 1")
+    visitor.tap("play")
+    played: list[str] = []
+    while len(played) < 2:
+        begun = len(visitor.table.entries)
+        while visitor.playing.turn() == 0:
+            wishes = (act for wish in ("move ", "pick ") for act in visitor.acts() if act.startswith(wish))
+            visitor.tap(next(wishes))
+        visitor.wait(60_000)
+        moves = [(entry.seat, entry.move) for entry in visitor.table.entries[begun:]]
+        played = [move.card for seat, move in moves if seat == 1 and isinstance(move, Play)]
+    assert {f"answer {card}" for card in played} <= set(visitor.acts())
+    answers = [visitor.playing.content.text(card).answer for card in played]
+    assert not [each for each in answers if each in read_out(visitor.page())]
+    visitor.tap(f"answer {played[0]}")
+    assert answers[0] in read_out(visitor.page()) and answers[1] not in read_out(visitor.page())
+
+
+def test_a_setting_shows_both_at_once_as_it_was(visitor: Visitor) -> None:
+    card = plays(visitor)
+    text = visitor.playing.content.text(card)
+    visitor.tap("settings")
+    visitor.tap("setting ask false")
+    visitor.tap("settings")
+    open_curtain(visitor)
+    assert f"answer {card}" not in visitor.acts()
+    assert text.answer in read_out(visitor.page())
+    sounds = Sounds(visitor.playing.content)
+    assert voice(visitor.page()) == [f"{sounds.spoken(text.question)} {sounds.spoken(text.answer)}"]
+
+
+def open_curtain(visitor: Visitor) -> None:
+    visitor.tap(next(act for act in visitor.acts() if act.startswith("open ")))
+
+
+def test_all_answers_lie_open_in_the_books(visitor: Visitor) -> None:
+    visitor.tap("home")
+    visitor.tap("choose kit-and-kat")
+    visitor.tap("read about")
+    visitor.tap("read books")
+    visitor.tap("read d")
+    library = read(NUERLAND)
+    assert all(text.answer in read_out(visitor.page()) for text in library.books[3].cards)
+
+
+# How words are said
+
+
+SOUNDS = {"luak": {"en": "LOO-ahk", "de": "lu-ak", "ja": "ルアク"}, "Dinka": "DING-ka"}
+
+
+def library(**card: Any) -> Library:
+    """Ours with these sounds, and with this first card."""
+    made = json.loads(NUERLAND) | {"sounds": SOUNDS}
+    made["books"][0]["cards"][0] |= card
+    return read(json.dumps(made))
+
+
+def test_how_a_word_is_said_stands_behind_it_where_it_first_stands() -> None:
+    asked, answer = Wording("Is a luak big?", "en"), Wording("A luak is. Luaks, luak.", "en")
+    said = [html(h("p", Sounds(library()).shown(asked)))]
+    assert said == ['<p>Is a luak\N{NO-BREAK SPACE}<small class="sound" lang="en">(LOO-ahk)</small> big?</p>']
+    sounds = Sounds(library())
+    sounds.shown(asked)
+    assert sounds.shown(answer) == ["A luak is. Luaks, luak."]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Luak!", "loo-ahk!"),
+        ("the luak's roof", "the loo-ahk's roof"),
+        ("luaks", "luaks"),
+        ("aluak", "aluak"),
+        ("dinka, Dinka", "dinka, ding-ka"),
+        ("luak luak", "loo-ahk loo-ahk"),
+    ],
+)
+def test_the_voice_says_how_it_is_said_instead_of_a_word_that_stands_whole(text: str, said: str) -> None:
+    assert Sounds(library()).spoken(Wording(text, "en")) == said
+
+
+def test_how_a_word_is_said_is_told_in_the_language_of_its_text() -> None:
+    sounds = Sounds(library().spoken("de"))
+    assert sounds.spoken(Wording("Der luak", "de")) == "Der lu-ak"
+    assert sounds.spoken(Wording("The luak", "en")) == "The loo-ahk"
+    assert sounds.spoken(Wording("大きなluakです", "ja")) == "大きなルアクです"
+
+
+def test_a_deck_without_sounds_is_said_as_it_stands() -> None:
+    sounds = Sounds(read(deck(sounds={})))
+    assert sounds.spoken(Wording("A luak.", "en")) == "A luak."
+    assert sounds.shown(Wording("A luak.", "en")) == ["A luak."]
+
+
+def test_the_panel_shows_and_says_it() -> None:
+    made = library(question="What then is a luak?", answer="A luak is a cattle house.")
+    panel = reading.panel(made, "a1")
+    assert "(LOO-ahk)" in list(texts(panel))
+    assert voice(panel) == ["What then is a loo-ahk? A loo-ahk is a cattle house."]
+
+
+# Where it is from
+
+
+def test_a_work_that_we_only_read_of_says_in_which() -> None:
+    works = {"smith": "A. Smith, Town, 1990.", "jones": "B. Jones, Review, 1991."}
+    made = json.loads(NUERLAND)
+    for book in made["books"]:
+        for card in book["cards"]:
+            card["sources"] = [{"work": "smith", "at": "p. 5", "told_in": "jones"}, {"work": "jones"}]
+    panel = reading.panel(read(json.dumps(made | {"sources": works})), "a1")
+    said = read_out(panel)
+    assert (
+        "From: A. Smith, Town, 1990, p. 5, as told in B. Jones, Review, 1991; B. Jones, Review, 1991." in said
+    )
+
+
+def test_every_text_is_marked_with_the_language_it_is_in() -> None:
+    made = library(question={"en": "Where?", "de": "Wo?"}, answer="Here.").spoken("de")
+    panel = reading.panel(made, "a1")
+    marked = {
+        each.children[0]: each.attributes["lang"]
+        for each in nodes(panel)
+        if "lang" in each.attributes and each.children
+    }
+    assert (marked["Wo?"], marked["Here."]) == ("de", "en")

@@ -1,0 +1,20 @@
+"""What the README says can be done."""
+
+import re
+import subprocess
+import sys
+
+from conftest import ROOT
+
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_its_example_plays_random_moves() -> None:
+    (example,) = re.findall(r"^```python\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
+    assert example.count("1_000_000") == 1
+    shorter = example.replace("1_000_000", "500") + "\nprint(moves)"
+    ran = subprocess.run(
+        [sys.executable, "-c", shorter], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert ran.returncode == 0, ran.stderr
+    assert int(ran.stdout) >= 500

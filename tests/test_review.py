@@ -1,0 +1,539 @@
+"""Looking back: a game that is over, leafed through; what is worth a look; a file that goes no further."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+
+from app.effects import Fly, Say
+from app.pages.review import ReviewPage
+from app.play.guesses import guess_at, how_often, right
+from app.play.looking_back import LookingBack, quickness
+from app.play.marks import Mark, Marks, all_of
+from app.play.party import Party
+from app.storage.saves import PAST, PREFIX, Saves
+from app.storage.store import Memory
+from bots.bot import Guesses
+from bots.second_look import Question, second_look
+from core.cards import BACK, words_in
+from core.rules import EVERYBODY, HOUSE, NOBODY
+from core.table import Table
+from core.transcript import read, read_so_far, write
+from hidden import EXCHANGED
+from playing import deck_of, playout
+from seated import computer, played
+from thorough import often
+from variants import BY_NAME, RULES, SEATED
+from visiting import Visitor, nodes, texts, words_of
+
+NAMES = ("Mia", "Tom", "Ada", "Ben", "Eva", "Leo")
+
+pytestmark = pytest.mark.usefixtures("thinks_less")
+
+
+@cache
+def over(name: str, seats: int, seed: int = 1, **options: Any) -> Table[Any]:
+    """A game that was played at random to its end. None plays it on."""
+    return playout(RULES[name], seats, RULES[name].Options(**options), Random(seed))
+
+
+def kept(table: Table[Any], beginning: str = PREFIX) -> Memory:
+    """What a tablet has that keeps this game, as number 7."""
+    store = Memory()
+    Saves(store).keep(f"{PREFIX}7", Party(NAMES[: table.seats], tuple(range(table.seats))), table)
+    text = store.pop(f"{PREFIX}7")
+    store[f"{beginning}7"] = text
+    return store
+
+
+def looking(table: Table[Any]) -> Visitor:
+    """Somebody who looks back at this game."""
+    visitor = Visitor(kept(table))
+    visitor.visit(("", f"review/{table.rules.NAME}/7"))
+    assert isinstance(top(visitor), ReviewPage)
+    return visitor
+
+
+def top(visitor: Visitor) -> Any:
+    return visitor.app._pile.top
+
+
+def slider(visitor: Visitor) -> dict[str, str]:
+    return next(each.attributes for each in nodes(visitor.page()) if each.tag == "input")
+
+
+def prompt(visitor: Visitor) -> str:
+    told = next(each for each in nodes(visitor.page()) if each.attributes.get("class") == "prompt")
+    return " ".join(texts(told))
+
+
+# Leafing through
+
+
+@pytest.mark.parametrize(("name", "seats"), SEATED)
+def test_every_step_of_every_game_is_seen_by_all_eyes(name: str, seats: int) -> None:
+    table = over(name, seats)
+    visitor, hidden = looking(table), BY_NAME[name].traits.hidden_hands and seats > 1
+    for eyes in ("all", *map(str, range(seats))) if hidden else ("",):
+        if eyes:
+            visitor.tap(f"eyes {eyes}")
+        for step in Random(eyes).choices(range(len(table.entries) + 1), k=often(12)):
+            visitor.tap("step", str(step))
+            assert slider(visitor)["value"] == str(step)
+            assert prompt(visitor)
+            assert not [act for act in visitor.acts() if act.startswith(("move ", "pick ", "open "))]
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_a_seat_s_eyes_see_no_more_than_the_seat_saw_then(name: str) -> None:
+    table = over(name, RULES[name].SEATS[-1])
+    back = LookingBack(BY_NAME[name], table, Party(NAMES[: table.seats], tuple(range(table.seats))), tuple)
+    for seat in range(table.seats):
+        back.look(seat)
+        for step in range(0, back.last, 7):
+            back.go(step)
+            assert back.page().seen() == table.rules.observe(table.states[step], seat)
+    back.look(EVERYBODY)
+    assert back.page().seen() == table.states[back.step]
+
+
+@pytest.mark.parametrize("name", ["alley-cat", "stepped-on-the-cat", "kit-and-kat", "whiskers"])
+def test_with_all_cards_open_the_hands_of_all_are_on_the_table(name: str) -> None:
+    table = over(name, 2)
+    step = next(i for i, state in enumerate(table.states) if i > 5 and all(state.hands))
+    visitor = looking(table)
+    visitor.tap("eyes all")
+    visitor.tap("step", str(step))
+    shown = " ".join(texts(visitor.page())) if name == "kit-and-kat" else ""
+    for hand in table.states[step].hands:
+        for card in hand:
+            assert card in words_of(visitor.page()) or f" {card[1:]}" in shown
+
+
+def test_one_steps_on_and_back_and_never_beyond_an_end() -> None:
+    table = over("alley-cat", 2)
+    visitor, last = looking(table), len(table.entries)
+    for way, step in (("on", last), ("back", last - 1), ("on", last), ("back", last - 1), ("back", last - 2)):
+        visitor.tap(f"step {way}")
+        assert slider(visitor)["value"] == str(step)
+    for value, step in (("0", 0), ("99999999", last), ("-3", last), ("12345678901", last), ("x", last)):
+        visitor.tap("step", value)
+        assert slider(visitor)["value"] == str(step)
+
+
+def test_nothing_that_is_said_to_the_page_changes_the_record() -> None:
+    table = over("kit-and-kat", 3, way="classic")
+    visitor, random = looking(table), Random(3)
+    before = write(top(visitor).looking.table)
+    visitor.wait(2000)
+    for act in (
+        "move 0 call",
+        "move x y",
+        "eyes 9",
+        "eyes -1",
+        "mark 0 moment",
+        "mark x y z",
+        "pick a1",
+        "tell-me",
+    ):
+        visitor.do(act)
+    for _ in range(60):
+        visitor.do(random.choice([each for each in visitor.acts() if each not in ("review", "play-on")]))
+    assert write(top(visitor).looking.table) == before
+
+
+# It runs by itself
+
+
+def test_a_race_runs_as_fast_as_it_was_and_at_half_the_speed() -> None:
+    table = over("black-cat", 2)
+    took = sum(
+        max(30, after.at - before.at) for before, after in zip(table.entries, table.entries[1:], strict=False)
+    )
+    for acts, factor in ((("run",), 1), (("slow", "run"), 2)):
+        visitor = looking(table)
+        visitor.wait(100)
+        visitor.tap("step", "1")
+        for act in acts:
+            visitor.tap(act)
+        visitor.wait(took * factor * 0.98 - 5)
+        assert int(slider(visitor)["value"]) < len(table.entries)
+        visitor.wait(took * factor * 0.02 + 200)
+        assert slider(visitor)["value"] == str(len(table.entries))
+        assert visitor.app.due(visitor.at) is None or top(visitor).thinks
+
+
+def test_what_runs_flies_stops_and_is_read_to_whoever_wishes_so() -> None:
+    visitor = looking(over("alley-cat", 2))
+    visitor.tap("step", "2")
+    visitor.tap("run")
+    visitor.wait(4000)
+    assert any(isinstance(each, Fly) for each in visitor.effects)
+    here = slider(visitor)["value"]
+    assert int(here) > 3
+    visitor.tap("run")
+    visitor.wait(4000)
+    assert slider(visitor)["value"] == here
+    assert not any(isinstance(each, Say) for each in visitor.effects)
+
+
+def test_who_was_how_fast_counts_from_when_a_card_could_be_taken() -> None:
+    """And not from when the house said that nobody wants it."""
+    first, second, third, fourth = str(over("black-cat", 2).entries[0].move).split()[1:5]
+    lines = (
+        "black-cat 1 seats=2",
+        over("black-cat", 2).entries[0],
+        "3000 house turn",
+        f"3400 0 take {first} left",
+        f"4000 1 take {second} left",
+        f"4300 0 take {third} left",
+        f"9300 house stall {fourth}",
+        f"9900 1 take {fourth} left",
+    )
+    found = quickness(read("\n".join(map(str, lines)), RULES))
+    assert [(each.seat, each.quickest, each.usually) for each in found] == [(0, 300, 400), (1, 600, 5600)]
+
+
+# What is worth a look
+
+
+def marks(table: Table[Any]) -> list[Mark]:
+    party = Party(NAMES[: table.seats], tuple(range(table.seats)))
+    return all_of(Marks(BY_NAME[table.rules.NAME], table, party))
+
+
+@pytest.mark.parametrize(("name", "seats"), SEATED)
+def test_of_every_game_at_most_three_moments_are_marked_and_always_the_same(name: str, seats: int) -> None:
+    table = over(name, seats)
+    found = marks(table)
+    moments = [mark for mark in found if mark.kind == "moment"]
+    assert len(moments) <= 3 and found == marks(read(write(table), RULES))
+    for mark in moments:
+        entry = table.entries[mark.number]
+        assert mark.verdict and entry.seat == mark.seat and mark.verdict.move != entry.move
+        assert mark.verdict.move in table.positions[mark.number].moves(mark.seat)
+    assert [mark.number for mark in found] == sorted(mark.number for mark in found)
+
+
+@pytest.mark.parametrize("name", ["alley-cat", "stepped-on-the-cat", "kit-and-kat", "black-cat"])
+def test_who_plays_anyhow_could_have_done_better(name: str) -> None:
+    assert [mark for mark in marks(over(name, 2)) if mark.kind == "moment"]
+
+
+def test_of_computer_players_nothing_is_marked_that_they_could_have_done_better() -> None:
+    party = Party(NAMES[:2], (0, 1), players=("kitten", "house-cat"))
+    found = all_of(Marks(BY_NAME["alley-cat"], over("alley-cat", 2), party))
+    assert not [mark for mark in found if mark.kind == "moment"]
+
+
+@pytest.mark.parametrize("name", ["alley-cat", "kit-and-kat", "black-cat"])
+def test_the_lead_changes_where_somebody_else_is_alone_in_front(name: str) -> None:
+    table = over(name, 2)
+    points = BY_NAME[name].traits.points
+    leads = [mark for mark in marks(table) if mark.kind == "lead"]
+    for mark in leads:
+        mine, before = points(table.states[mark.number]), points(table.states[mark.number - 1])
+        assert mine[mark.seat] == max(mine) > min(mine) and before[mark.seat] <= before[1 - mark.seat]
+    assert all(one.seat != other.seat for one, other in pairwise(leads))
+
+
+def test_a_mistake_that_nobody_called_is_marked_and_one_that_was_called_is_not() -> None:
+    seen = {True: 0, False: 0}
+    for seed in range(3):
+        table = over("kit-and-kat", 2, seed, way="classic")
+        marked = {mark.number for mark in marks(table) if mark.kind == "mistake"}
+        for number, called in _mistakes(table):
+            assert (number in marked) != called
+            seen[called] += 1
+    assert all(seen.values())
+
+
+def _mistakes(table: Table[Any]) -> Iterator[tuple[int, bool]]:
+    """By the rule book: after which entry a mistake lay there, and whether it was called in time."""
+    since, who = None, NOBODY
+    for number, state in enumerate(table.states):
+        errs = state.deeds.seat if state.deeds.misplaced or state.deeds.mistaken else NOBODY
+        if who not in (errs, NOBODY) and since is not None:
+            yield since, str(table.entries[number - 1].move) == "call"
+        if errs != who:
+            since, who = number, errs
+
+
+@pytest.mark.parametrize(("name", "seats"), SEATED)
+def test_exchanging_hidden_cards_changes_no_second_look(name: str, seats: int) -> None:
+    table, random, tried = over(name, seats), Random(f"{name} {seats}"), 0
+    for number in random.sample(range(len(table.entries)), min(25, len(table.entries))):
+        entry, state = table.entries[number], table.states[number]
+        if entry.seat == HOUSE or len(table.rules.moves(state, entry.seat)) < 2:
+            continue
+        other = EXCHANGED[name](state, entry.seat, random)
+        looks = [_second_look(table, each, number) for each in (state, other)]
+        assert looks[0] == looks[1]
+        tried += 1
+    assert tried
+
+
+def _second_look(table: Table[Any], state: Any, number: int) -> Any:
+    """All that comes out of a second look at this entry, had the table been so."""
+    entry, rules = table.entries[number], table.rules
+    seen = rules.observe(state, entry.seat)
+    asked = Question(seen, entry.seat, rules.moves(seen, entry.seat), entry.move)
+    thinking = second_look(BY_NAME[rules.NAME].bot, asked, Random(number))
+    while True:
+        try:
+            next(thinking)
+        except StopIteration as end:
+            return end.value
+
+
+# One tries it first
+
+
+def at_a_moment(name: str) -> tuple[Visitor, Mark]:
+    table = over(name, 2)
+    visitor = looking(table)
+    while top(visitor).thinks:
+        visitor.wait(50)
+    mark = next(mark for mark in top(visitor).looking.marks.found if mark.kind == "moment")
+    visitor.do("eyes all")
+    visitor.tap(f"mark {mark.number} moment")
+    return visitor, mark
+
+
+@pytest.mark.parametrize("name", ["alley-cat", "stepped-on-the-cat", "kit-and-kat", "black-cat"])
+def test_at_a_moment_one_tries_first_and_then_the_boss_says_why(name: str) -> None:
+    visitor, mark = at_a_moment(name)
+    table, back = over(name, 2), top(visitor).looking
+    assert mark.verdict and prompt(visitor) == f"{NAMES[mark.seat]}: what would you do?"
+    assert back.page().seen() == table.positions[mark.number].seen(mark.seat)
+    why = mark.verdict.why.said(NAMES)
+    assert not visitor.says(why)
+    back.attempt(mark.seat, str(table.entries[mark.number].move))
+    assert visitor.says(f"The alley boss would rather do this. {why}")
+    visitor.tap("thanks")
+    visitor.tap(f"mark {mark.number} moment")
+    back.attempt(mark.seat, str(mark.verdict.move))
+    assert visitor.says(f"So would the alley boss. {why}")
+    visitor.tap("thanks")
+    assert not visitor.says(why) and back.step == mark.number
+
+
+def test_a_card_is_tapped_to_try_it_and_whoever_gives_up_is_told() -> None:
+    visitor, mark = at_a_moment("alley-cat")
+    tries = [act for act in visitor.acts() if act.startswith(f"move {mark.seat} ")]
+    assert len(tries) == len(over("alley-cat", 2).positions[mark.number].moves(mark.seat))
+    visitor.tap(tries[0])
+    assert "thanks" in visitor.acts()
+    visitor.tap("thanks")
+    visitor.tap(f"mark {mark.number} moment")
+    visitor.tap("tell-me")
+    assert mark.verdict and visitor.says(mark.verdict.why.said(NAMES))
+
+
+# From where, and where to
+
+
+def test_from_the_result_one_tap_leads_there_and_back() -> None:
+    table = over("alley-cat", 2)
+    visitor = Visitor(kept(table))
+    visitor.tap(f"go-on {PREFIX}7")
+    visitor.tap("review")
+    assert visitor.app.trail == ("", "play/alley-cat/7", "review/alley-cat/7")
+    visitor.tap("review")
+    assert "again" in visitor.acts()
+
+
+@pytest.mark.parametrize("beginning", [PREFIX, PAST])
+def test_an_address_finds_a_game_that_is_over_on_the_table_or_left(beginning: str) -> None:
+    visitor = Visitor(kept(over("alley-cat", 2), beginning), trail=("", "review/alley-cat/7"))
+    assert visitor.app.trail == ("", "review/alley-cat/7") and "play-on" not in visitor.acts()
+
+
+@pytest.mark.parametrize(
+    "address", ["alley-cat/8", "black-cat/7", "alley-cat/file", "alley-cat/../7", "alley-cat/"]
+)
+def test_any_other_address_leads_home_with_a_sentence(address: str) -> None:
+    visitor = Visitor(kept(over("alley-cat", 2)), trail=("", f"review/{address}"))
+    assert visitor.app.trail == ("",)
+    assert visitor.says("This game is not on this tablet any more.") or visitor.says("There is no page")
+
+
+@pytest.mark.parametrize(("name", "seats"), SEATED)
+def test_there_is_no_looking_back_at_a_game_that_is_not_over(name: str, seats: int) -> None:
+    whole = over(name, seats)
+    table = whole.until(len(whole.entries) - 1)
+    visitor = Visitor(kept(table), trail=("", f"review/{name}/7"))
+    assert list(visitor.app.trail) == [""] and visitor.says(
+        "This game is not over. First play it to its end."
+    )
+    visitor.tap(f"go-on {PREFIX}7")
+    assert "review" not in visitor.acts()
+    visitor.do("review")
+    assert list(visitor.app.trail) == ["", f"play/{name}/7"]
+
+
+@pytest.mark.parametrize(("name", "seats"), SEATED)
+def test_any_step_can_be_played_on_as_a_new_game_and_the_old_one_stays(name: str, seats: int) -> None:
+    table = over(name, seats)
+    step = Random(seats).randrange(len(table.entries))
+    visitor = looking(table)
+    text = visitor.store.get(f"{PREFIX}7")
+    visitor.tap("step", str(step))
+    visitor.tap("play-on")
+    assert visitor.table.entries[:step] == table.entries[:step] and visitor.table.rules is RULES[name]
+    assert visitor.page_of_the_table.record.name != f"{PREFIX}7" and visitor.store.get(f"{PREFIX}7") == text
+    visitor.wait(6000)
+    again = read(write(visitor.table), RULES)
+    assert again.states[step] == table.states[step]
+
+
+def test_the_last_step_of_a_game_cannot_be_played_on() -> None:
+    visitor = looking(over("alley-cat", 2))
+    assert "play-on" not in visitor.acts()
+    visitor.do("play-on")
+    assert isinstance(top(visitor), ReviewPage)
+
+
+# Files
+
+
+def taking(text: str) -> Visitor:
+    visitor = Visitor()
+    visitor.tap("take", text)
+    return visitor
+
+
+@pytest.mark.parametrize(("name", "seats"), SEATED)
+def test_a_file_of_a_game_that_is_over_is_looked_back_at(name: str, seats: int) -> None:
+    visitor = taking(write(over(name, seats)))
+    assert visitor.app.trail == ("", f"review/{name}/file") and not visitor.app._shared.saves.names()
+
+
+def test_a_file_of_a_game_that_is_not_over_is_played_on() -> None:
+    table = over("alley-cat", 2)
+    visitor = taking(write(table.until(40)))
+    assert visitor.table.entries[:40] == table.entries[:40]
+
+
+@pytest.mark.parametrize(("name", "seats"), SEATED)
+def test_a_broken_file_is_looked_at_up_to_the_line_that_is_wrong(name: str, seats: int) -> None:
+    table = over(name, seats)
+    lines = write(table).splitlines()
+    broken = Random(seats).randrange(len(lines) // 2, len(lines))
+    for line in ("nonsense", "1 0 <b>take</b>", lines[1], "999999999999 5 pass"):
+        text = "\n".join([*lines[:broken], line, *lines[broken:]])
+        visitor = taking(text)
+        assert visitor.app.trail == ("", f"review/{name}/file")
+        assert visitor.says("This record can be read up to here. Line") and "play-on" in visitor.acts()
+        assert slider(visitor)["max"] == str(broken - 1)
+        assert top(visitor).looking.table.states == table.states[:broken]
+    wrong = read_so_far(text, RULES).wrong
+    assert wrong and wrong.line == broken + 1
+
+
+def test_a_file_in_which_nobody_has_moved_before_its_error_is_refused_as_ever() -> None:
+    lines = write(over("alley-cat", 2)).splitlines()
+    for text in ("", "nonsense", "\n".join([lines[0], "oops"]), "\n".join([*lines[:2], "oops"])):
+        visitor = taking(text)
+        assert visitor.app.trail == ("",) and visitor.says("This file is no game of ours. Line")
+
+
+def test_a_table_as_it_was_is_another_table() -> None:
+    table = over("stepped-on-the-cat", 3)
+    before, number = write(table), len(table.entries) // 2
+    earlier = table.until(number)
+    assert write(earlier) == "\n".join([*before.splitlines()[: number + 1], ""])
+    assert earlier.state == table.states[number]
+    if earlier.active():
+        seat = earlier.active()[0]
+        earlier.enter(seat, earlier.moves(seat)[0], earlier.now)
+    assert write(table) == before
+
+
+def test_nobody_s_secret_is_in_the_page_of_whoever_looks_by_the_eyes_of_a_seat() -> None:
+    table = over("alley-cat", 2)
+    visitor = looking(table)
+    for seat in (0, 1):
+        visitor.tap(f"eyes {seat}")
+        for step in range(4, 60, 5):
+            visitor.tap("step", str(step))
+            seen = set(words_in(table.positions[step].seen(seat))) - {BACK}
+            hidden = set(words_in(table.states[step])) - seen
+            acts = {word for act in visitor.acts() for word in act.split()}
+            cards = {
+                each.attributes["data-card"]
+                for each in nodes(visitor.page())
+                if "data-card" in each.attributes
+            }
+            assert not hidden & (acts | cards)
+
+
+def test_people_at_every_level_are_looked_at(name: str = "alley-cat") -> None:
+    table = played(RULES[name], None, [computer(name, "kitten"), computer(name, "alley-boss")], Random(2))
+    assert all(mark.seat in (0, 1) for mark in marks(table))
+
+
+# Guesses
+
+
+@pytest.mark.parametrize(("name", "seats"), SEATED)
+def test_a_guess_is_made_of_what_the_seat_saw_and_fits_it(name: str, seats: int) -> None:
+    table, game, random = over(name, seats), BY_NAME[name], Random(name)
+    for step in random.choices(range(len(table.entries)), k=12):
+        seat = random.randrange(seats)
+        guess = guess_at(game, table, step, seat, 1)
+        if guess is not None:
+            assert table.rules.observe(guess, seat) == table.positions[step].seen(seat)
+            cards, of = right(table, step, seat, guess)
+            assert 0 <= cards <= of
+    assert how_often(game, table).of > 0 or not isinstance(game.bot, Guesses) or not game.traits.hidden_hands
+
+
+def test_the_truth_would_be_guessed_wholly_right() -> None:
+    table = over("alley-cat", 2)
+    step = next(i for i, each in enumerate(table.positions) if each.turn == 0)
+    cards, of = right(table, step, 0, table.positions[step].state)
+    assert cards == of > 0
+
+
+def test_through_somebody_s_eyes_a_guess_is_seen_and_the_next_step_is_as_it_was() -> None:
+    table = over("alley-cat", 2)
+    visitor = looking(table)
+    step = next(i for i, each in enumerate(table.positions) if each.turn == 0)
+    visitor.tap("step", str(step))
+    assert "guess" not in visitor.acts()
+    visitor.tap("eyes 0")
+    deck = set(deck_of(table))
+    before = words_of(visitor.page()) & deck
+    visitor.tap("guess")
+    assert visitor.says("Guess 1:") and visitor.says("hidden cards are right.")
+    first = words_of(visitor.page()) & deck
+    assert first > before
+    visitor.tap("guess")
+    assert visitor.says("Guess 2:") and words_of(visitor.page()) & deck != first
+    visitor.tap("step on")
+    assert not visitor.says("Guess")
+
+
+def test_no_guess_is_offered_where_the_boss_makes_none() -> None:
+    visitor = looking(over("kit-and-kat", 3))
+    visitor.tap("step", "40")
+    visitor.tap("eyes 0")
+    assert "guess" not in visitor.acts()
+
+
+def test_a_page_tells_how_the_computer_thinks_and_how_good_its_guesses_were() -> None:
+    visitor = Visitor(kept(over("alley-cat", 2), PAST))
+    visitor.tap("settings")
+    visitor.tap("thinking")
+    assert visitor.app.trail == ("", "settings", "thinking")
+    right_of = how_often(BY_NAME["alley-cat"], over("alley-cat", 2))
+    assert visitor.says(f"{right_of.cards} of {right_of.of} cards in hidden hands")
+    visitor.tap("thinking")
+    assert "thinking" not in visitor.app.trail
+    visitor = Visitor()
+    visitor.visit(("", "settings", "thinking"))
+    assert visitor.says("When a game is over in which somebody guesses")

@@ -1,0 +1,270 @@
+"""A tablet that lies still: who sits at which side of it, and to whom the table is turned."""
+
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.clowder import Clowder
+from app.device import Device
+from app.play.party import PLACES, SIDES, Party
+from app.play.sitting import HELD, Sitting, Touch
+from app.storage import settings
+from core.cards import BACK
+from core.rules import NOBODY
+from variants import GAMES, SEATED
+from visiting import Visitor, nodes
+from widgets.nodes import Node
+
+EDGE_OF = {0: (500, 980), 1: (20, 500), 2: (500, 20), 3: (980, 500)}
+"""A spot before each side, from the left and from the top."""
+
+HANDS = [(name, seats) for name, seats in SEATED if seats > 1 and name != "black-cat"]
+
+
+def sit_down(visitor: Visitor, name: str, seats: int) -> None:
+    """From the home screen to a table at a tablet that lies still."""
+    visitor.tap(f"choose {name}")
+    visitor.tap(f"sit {seats}")
+    visitor.tap("lie")
+    visitor.tap("play")
+    visitor.wait(5000)
+
+
+def turned(page: Node) -> int:
+    """By how many degrees the table is turned."""
+    table = next(each for each in nodes(page) if each.attributes.get("class") == "tabletop")
+    return int(table.attributes.get("data-turned", "0"))
+
+
+def corners(page: Node) -> dict[str, str]:
+    """At which edge who can peek, by what opens the hand."""
+    edges = [each for each in nodes(page) if "edge" in words(each)]
+    return {
+        corner.attributes["data-press"]: edge.key
+        for edge in edges
+        for corner in edge.children
+        if isinstance(corner, Node)
+    }
+
+
+@pytest.mark.parametrize(("name", "seats"), HANDS)
+def test_the_table_is_turned_to_whoever_has_the_turn_and_each_has_an_edge(name: str, seats: int) -> None:
+    visitor, random = Visitor(), Random(name)
+    sit_down(visitor, name, seats)
+    sides, met = PLACES[seats], set()
+    for _ in range(12 * seats):
+        turn = visitor.table.turn
+        if turn in range(seats):
+            met.add(turn)
+            page = visitor.page()
+            assert turned(page) == 90 * sides[turn]
+            edges = [("bottom", "left", "top", "right")[side] for side in sides]
+            assert corners(page) == {f"open {seat}": edge for seat, edge in enumerate(edges)}
+            move = random.choice(visitor.table.moves(turn))
+            visitor.do(f"move {turn} {move}")
+        visitor.wait(5000)
+    assert met == set(range(seats))
+
+
+def test_while_somebody_peeks_the_table_is_turned_to_them() -> None:
+    visitor = Visitor()
+    sit_down(visitor, "stepped-on-the-cat", 4)
+    other = (visitor.table.turn + 1) % 4
+    visitor.do(f"open {other}")
+    assert turned(visitor.page()) == 90 * PLACES[4][other]
+    visitor.do(f"close {(other + 1) % 4}")
+    assert visitor.playing.perspective.seat == other, "somebody else has let go"
+    visitor.do(f"close {other}")
+    assert visitor.playing.perspective.seat == NOBODY
+    assert turned(visitor.page()) == 90 * PLACES[4][visitor.table.turn]
+
+
+def test_the_table_stays_with_the_last_person_while_a_computer_player_has_the_turn() -> None:
+    visitor = Visitor()
+    visitor.tap("choose stepped-on-the-cat")
+    visitor.tap("sit 3")
+    visitor.tap("player 1")
+    visitor.tap("lie")
+    visitor.tap("play")
+    visitor.wait(5000)
+    for _ in range(100):
+        turn = visitor.table.turn
+        if turn == 1:
+            break
+        visitor.do(f"move {turn} {visitor.table.moves(turn)[0]}")
+    assert set(corners(visitor.page())) == {"open 0", "open 2"}
+    last = next(each.turn for each in reversed(visitor.table.positions) if each.turn in (0, 2))
+    assert turned(visitor.page()) == 90 * PLACES[3][last]
+
+
+def test_who_looks_by_a_tap_needs_not_hold() -> None:
+    visitor = Visitor()
+    visitor.tap("settings")
+    visitor.tap("setting hold false")
+    visitor.tap("settings")
+    sit_down(visitor, "alley-cat", 2)
+    turn = visitor.table.turn
+    corner = next(each for each in nodes(visitor.page()) if each.attributes.get("data-act") == f"open {turn}")
+    assert "data-press" not in corner.attributes
+    visitor.tap(f"open {turn}")
+    assert BACK not in visitor.table.seen(visitor.playing.perspective.sight).hands[turn]
+    visitor.tap(f"close {turn}")
+    assert visitor.playing.perspective.seat == NOBODY
+
+
+def test_large_screens_lie_still_until_somebody_passes_them_and_so_they_stay() -> None:
+    for roomy, verb in ((True, "pass"), (False, "lie")):
+        visitor = Visitor()
+        visitor.app = Clowder(GAMES, visitor.store, device=Device(is_roomy=roomy))
+        for chosen in (roomy, not roomy):
+            visitor.tap("choose alley-cat")
+            pressed = [
+                each.attributes["data-act"]
+                for each in nodes(visitor.page())
+                if each.attributes.get("data-act") in ("pass", "lie")
+                and each.attributes["aria-pressed"] == "true"
+            ]
+            assert pressed == ["lie" if chosen else "pass"]
+            visitor.tap(verb)
+            visitor.tap("home")
+
+
+def test_a_race_is_not_turned_and_each_has_a_zone_at_their_side() -> None:
+    visitor = Visitor()
+    visitor.tap("choose black-cat")
+    visitor.tap("round")
+    for side in (1, 2, 3):
+        visitor.tap(f"join {side}")
+    visitor.tap("seated")
+    visitor.tap("play")
+    visitor.wait(5000)
+    assert turned(visitor.page()) == 0
+    zones = [each for each in nodes(visitor.page()) if each.attributes.get("class", "").startswith("zone")]
+    assert [each.attributes["class"].split()[1] for each in zones] == ["left", "top", "right"]
+
+
+# Sitting down
+
+
+def test_fingers_that_rest_seat_people_clockwise_at_their_sides() -> None:
+    visitor = Visitor()
+    visitor.tap("choose kit-and-kat")
+    visitor.tap("round")
+    spots = [(700, 980), (300, 990), (30, 400), (200, 10), (800, 20), (985, 500)]
+    for finger in (3, 0, 5, 2, 4, 1):
+        x, y = spots[finger]
+        visitor.do(f"lay {finger + 7} {x} {y}")
+    visitor.wait(HELD - 10)
+    assert not [act for act in visitor.acts() if act.startswith("pick ")]
+    visitor.wait(10)
+    visitor.tap("seated")
+    visitor.tap("play")
+    assert visitor.playing.party.sides == (0, 0, 1, 2, 2, 3)
+
+
+def test_a_finger_that_leaves_or_one_too_many_seats_nobody() -> None:
+    visitor = Visitor()
+    visitor.tap("choose alley-cat")
+    visitor.tap("round")
+    for finger in range(3):
+        x, y = EDGE_OF[finger]
+        visitor.do(f"lay {finger} {x} {y}")
+    assert visitor.app.due(visitor.at) is None and visitor.says("So many fingers are needed.")
+    visitor.do("lift 2")
+    visitor.wait(HELD / 2)
+    visitor.do("lift 1")
+    visitor.wait(2 * HELD)
+    assert "seated" not in visitor.acts()
+
+
+def test_one_after_another_they_sit_down_and_move_with_their_names() -> None:
+    visitor = Visitor()
+    visitor.tap("choose stepped-on-the-cat")
+    visitor.tap("round")
+    for side in (3, 1, 0):
+        visitor.tap(f"join {side}")
+    names = settings.read(visitor.store).names
+    assert visitor.says(names[0])
+    visitor.tap("pick 0")
+    visitor.tap("put 0 2")
+    assert settings.read(visitor.store).names[:3] == (names[1], names[0], names[2])
+    visitor.tap("seated")
+    visitor.tap("play")
+    assert visitor.playing.party.sides == (1, 2, 3) and visitor.playing.party.names[1] == names[0]
+
+
+SIDE = st.integers(0, SIDES - 1)
+STEP = st.tuples(st.just("join"), SIDE) | st.tuples(st.integers(0, 5), SIDE)
+
+
+@given(st.lists(STEP, max_size=12))
+def test_whoever_sits_down_and_moves_all_sit_clockwise_and_nobody_is_lost(steps: list[Any]) -> None:
+    sitting, people = Sitting(range(2, 7)), list(range(6))
+    for what, side in steps:
+        if what == "join" and len(sitting.sides) < 6:
+            sitting, order = sitting.joined(side)
+        elif what != "join" and what < len(sitting.sides):
+            sitting, order = sitting.moved(what, side)
+        else:
+            continue
+        people = [people[seat] for seat in order] + people[len(order) :]
+        assert list(sitting.sides) == sorted(sitting.sides) and sorted(people) == list(range(6))
+
+
+@given(st.integers(0, 1000), st.integers(0, 1000))
+def test_a_finger_sits_at_the_nearest_side(x: int, y: int) -> None:
+    away = {0: 1000 - y, 1: x, 2: y, 3: 1000 - x}
+    assert away[Touch(x, y).side] == min(away.values())
+
+
+def test_clockwise_is_as_people_sit_round_the_tablet() -> None:
+    spots = [(900, 990), (100, 990), (10, 900), (10, 100), (100, 10), (900, 10), (990, 100), (990, 900)]
+    touches = [Touch(*spot) for spot in spots]
+    for first, then in pairwise(touches):
+        assert first.clockwise < then.clockwise
+
+
+@pytest.mark.parametrize("sides", [(2, 0), (0, 4), (-1, 0), (0,), (0, 2, 2), (0, "2"), (True, 2), "02", 7])
+def test_sides_that_go_not_round_the_tablet_have_not_been_said(sides: Any) -> None:
+    assert Party.of(("A", "B"), (0, 1), sides=sides).sides == ()
+
+
+# The light
+
+
+def test_a_light_shows_whom_the_house_has_drawn_until_somebody_plays() -> None:
+    visitor = Visitor()
+    sit_down(visitor, "kit-and-kat", 4)
+    edges = [each for each in nodes(visitor.page()) if "edge" in words(each)]
+    assert edges and all("drawn" in each.attributes["class"] for each in edges)
+    turn = visitor.table.turn
+    visitor.do(f"move {turn} {visitor.table.moves(turn)[0]}")
+    assert not any("drawn" in each.attributes.get("class", "").split() for each in nodes(visitor.page()))
+
+
+@pytest.mark.parametrize("aside", ["rules", "settings"])
+def test_what_lies_over_the_table_is_turned_as_it_is(aside: str) -> None:
+    visitor = Visitor()
+    visitor.tap("choose stepped-on-the-cat")
+    visitor.tap("round")
+    for side in (1, 2, 3):
+        visitor.tap(f"join {side}")
+    visitor.tap("seated")
+    visitor.tap("play")
+    visitor.wait(5000)
+    lies = turned(visitor.page())
+    assert lies == 90 * (1 + visitor.table.turn)
+    visitor.tap(aside)
+    (sheet,) = [each for each in nodes(visitor.page()) if "sheet" in words(each)]
+    assert sheet.attributes["data-turned"] == str(lies)
+    visitor.tap(aside)
+    assert turned(visitor.page()) == lies
+
+
+def words(node: Node) -> list[str]:
+    """Its classes."""
+    return node.attributes.get("class", "").split()

@@ -1,0 +1,303 @@
+"""The same deal again: on this tablet, on another one, on the same day anywhere; and what the boss makes."""
+
+from datetime import UTC, datetime
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.effects import Share
+from app.play.deal import Deal, deal_of_the_day
+from app.play.links import link, read_link
+from app.play.par import Par
+from conftest import ROOT
+from core.rules import Shuffled
+from core.table import Table
+from test_deals import deal_of
+from test_trail import NO_PAGE, alerts
+from variants import BY_NAME, RULES, some_options
+from visiting import Visitor, nodes, step
+
+NUMBER = "123456789012"
+UNREAD = "This link to a deal cannot be read."
+
+
+def first_order(visitor: Visitor) -> tuple[str, ...]:
+    return next(entry.move.order for entry in visitor.table.entries if isinstance(entry.move, Shuffled))
+
+
+def over(game: str, seats: int, seed: int = 3, **options: object) -> Visitor:
+    """A game that people have played to its end."""
+    visitor, random = Visitor(), Random(seed)
+    visitor.start(game, seats, **options)
+    while not visitor.table.outcome:
+        step(visitor, random)
+    return visitor
+
+
+# The lobby
+
+
+def test_a_number_that_is_typed_in_the_lobby_deals_the_same_cards_on_every_tablet() -> None:
+    orders = set()
+    for text in (NUMBER, "123 456 789 012", " 1234-5678-9012 "):
+        visitor = Visitor()
+        visitor.tap("choose alley-cat")
+        visitor.tap("deal number", text)
+        assert visitor.says("Deal 123 456 789 012")
+        visitor.tap("play")
+        orders.add(first_order(visitor))
+    assert len(orders) == 1
+
+
+@pytest.mark.parametrize("text", ["12", "<b>1</b>", "1234567890123", "twelve", "١٢٣٤٥٦٧٨٩٠١٢"])
+def test_a_number_that_is_none_gets_a_sentence_and_changes_nothing(text: str) -> None:
+    visitor = Visitor()
+    visitor.tap("choose alley-cat")
+    visitor.tap("deal number", NUMBER)
+    visitor.tap("deal number", text)
+    assert visitor.says("The number of a deal has twelve digits") and visitor.says("Deal 123 456 789 012")
+
+
+def test_who_wants_no_number_any_more_gets_cards_that_nobody_knows() -> None:
+    visitor = Visitor()
+    visitor.tap("choose alley-cat")
+    visitor.tap("deal number", NUMBER)
+    visitor.tap("deal none")
+    visitor.tap("play")
+    assert deal_of(visitor).number != NUMBER and not deal_of(visitor).chosen
+
+
+def test_the_deal_of_the_day_is_the_same_wherever_it_is_that_day() -> None:
+    noon = int(datetime(2026, 11, 22, 12, tzinfo=UTC).timestamp() * 1000)
+    day = deal_of_the_day(noon, 0)
+    assert day.day == "2026-11-22" and day.number == "000020261122"
+    assert deal_of_the_day(noon, 60) == day == deal_of_the_day(noon - 12 * 3_600_000, 0)
+    assert deal_of_the_day(noon, 12 * 60).day == "2026-11-23"
+    assert deal_of_the_day(noon, -12 * 60 - 1).day == "2026-11-21"
+    assert Deal("000020261399").day == Deal(NUMBER).day == ""
+
+
+def test_the_deal_of_the_day_is_played_in_the_usual_way() -> None:
+    visitor = Visitor()
+    visitor.tap("choose stepped-on-the-cat")
+    visitor.wish({"boots": 12})
+    visitor.tap("deal day")
+    assert visitor.says("Deal of the day, 1970-01-01")
+    visitor.tap("play")
+    assert visitor.table.options == RULES["stepped-on-the-cat"].Options()
+    assert deal_of(visitor).number == "000019700101"
+
+
+# The result
+
+
+def test_the_same_deal_comes_again_and_so_do_the_players() -> None:
+    visitor = over("stepped-on-the-cat", 2)
+    deal, order, names = deal_of(visitor), first_order(visitor), visitor.playing.party.names
+    assert visitor.says(f"Deal {deal.shown}")
+    visitor.tap("same")
+    assert deal_of(visitor).number == deal.number and deal_of(visitor).chosen
+    assert first_order(visitor) == order and visitor.playing.party.names == names
+
+
+def test_players_may_have_each_others_cards() -> None:
+    visitor = over("stepped-on-the-cat", 3)
+    order, party = first_order(visitor), visitor.playing.party
+    visitor.tap("same round")
+    assert first_order(visitor) == order
+    assert visitor.playing.party.names == (party.names[2], *party.names[:2])
+    assert visitor.playing.party.colours == (party.colours[2], *party.colours[:2])
+
+
+def test_another_game_again_has_another_deal() -> None:
+    visitor = over("stepped-on-the-cat", 2)
+    deal = deal_of(visitor)
+    visitor.tap("again")
+    assert deal_of(visitor) != deal
+
+
+def test_the_same_deal_is_not_to_be_had_before_the_end() -> None:
+    visitor = Visitor()
+    visitor.start("alley-cat", 2)
+    deal = deal_of(visitor)
+    visitor.do("same")
+    assert deal_of(visitor) == deal
+    visitor.do("dealt")
+    visitor.visit(("", visitor.app.trail[-1], "dealt/alley-cat"))
+    assert deal.shown not in str(visitor.page())
+
+
+def test_a_deal_is_shared_as_text_that_gives_nothing_away() -> None:
+    visitor = over("alley-cat", 2)
+    visitor.device.here = "https://clowder.example/"
+    scores = visitor.table.outcome.scores if visitor.table.outcome else ()
+    visitor.tap("dealt")
+    visitor.tap("share")
+    (share,) = (each for each in visitor.effects if isinstance(each, Share))
+    title, called, result, address = share.text.splitlines()
+    assert (title, result) == ("Clowder · Alley Cat", " : ".join(map(str, scores)))
+    assert called == f"Deal {deal_of(visitor).shown}"
+    assert address == f"https://clowder.example/#deal/alley-cat/{deal_of(visitor).number}/seats=2"
+    assert visitor.says("Copied.")
+    visitor.tap("dealt")
+    assert "again" in visitor.acts()
+
+
+# Links
+
+
+@given(st.data())
+def test_a_link_leads_to_the_lobby_with_all_that_it_says(data: st.DataObject) -> None:
+    name = data.draw(st.sampled_from(sorted(RULES)))
+    seats = data.draw(st.sampled_from(RULES[name].SEATS))
+    (options, *_) = some_options(name, seats, 1, Random(data.draw(st.integers(0, 99))))
+    table = Table(RULES[name], seats, options)
+    address = link(table, Deal(NUMBER))
+    visitor = Visitor(trail=("", address))
+    assert visitor.app.trail == ("", f"play/{name}") and visitor.says("Deal 123 456 789 012")
+    visitor.tap("play")
+    assert visitor.table.seats == seats and deal_of(visitor).number == NUMBER
+    assert {**vars(visitor.table.options), "head_start": ()} == {**vars(options), "head_start": ()}
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "deal/alley-cat/7/seats=2",
+        f"deal/alley-cat/{NUMBER}",
+        f"deal/alley-cat/{NUMBER}/seats=9",
+        f"deal/alley-cat/{NUMBER}/seats=2&last_draw=perhaps",
+        f"deal/alley-cat/{NUMBER}/seats=2&lives=9",
+        f"deal/alley-cat/{NUMBER}/seats=2&head_start=5",
+        f"deal/chess/{NUMBER}/seats=2",
+        f"deal/alley-cat/{NUMBER}/seats=2/play",
+        f"deal/alley-cat/{NUMBER}/<img src=x onerror=alert(1)>",
+        f"deal/stepped-on-the-cat/{NUMBER}/seats=2&dealer=3",
+    ],
+)
+def test_a_link_that_is_wrong_opens_home_with_a_sentence(address: str) -> None:
+    visitor = Visitor(trail=("", address))
+    (said,) = alerts(visitor)
+    assert visitor.app.trail == ("",) and not list(visitor.store.names())
+    assert said == NO_PAGE or said.startswith(UNREAD) or said.startswith("The number of a deal")
+
+
+PARTS = st.sampled_from(
+    [
+        "deal",
+        "alley-cat",
+        NUMBER,
+        "seats=2",
+        "&",
+        "=",
+        "last_draw=yes",
+        "/",
+        "<script>",
+        "javascript:",
+        "%00",
+        "'",
+    ]
+)
+
+
+@settings(max_examples=200)
+@given(
+    st.lists(PARTS | st.text(max_size=5), max_size=8).map("".join) | st.lists(PARTS, max_size=6).map("/".join)
+)
+def test_whatever_a_link_says_it_starts_nothing_and_none_of_it_is_shown(rest: str) -> None:
+    visitor = Visitor(trail=("", f"deal/{rest}"))
+    assert visitor.match is None and not list(visitor.store.names())
+    assert visitor.app.trail in (("",), ("", "play/alley-cat"))
+    assert not {"script", "iframe", "img"} & {each.tag for each in nodes(visitor.page())}
+    assert "<script>" not in str(visitor.page()) and "javascript:" not in str(visitor.page())
+
+
+def test_a_link_says_nothing_of_what_is_usual() -> None:
+    table = Table(RULES["alley-cat"], 2)
+    assert link(table, Deal(NUMBER)) == f"deal/alley-cat/{NUMBER}/seats=2"
+    assert read_link(BY_NAME["alley-cat"], NUMBER, "seats=2").wishes == {}
+
+
+def scanning() -> Visitor:
+    """Somebody whose camera looks for a code."""
+    visitor = Visitor()
+    visitor.tap("choose black-cat")
+    visitor.tap("scan")
+    assert visitor.app.trail == ("", "play/black-cat", "scan/black-cat")
+    return visitor
+
+
+def test_a_code_opens_the_lobby_of_its_deal_whoever_has_made_it() -> None:
+    visitor = scanning()
+    visitor.do("scan found", f"http://tablet.example/cats/#deal/alley-cat/{NUMBER}/seats=2")
+    assert visitor.app.trail == ("", "play/alley-cat") and visitor.says("Deal 123 456 789 012")
+
+
+@given(st.text(max_size=30) | st.text(max_size=20).map("https://x.example/#deal/{}".format))
+def test_a_code_that_is_none_of_ours_is_told_and_changes_nothing(text: str) -> None:
+    visitor = scanning()
+    visitor.do("scan found", text)
+    assert visitor.app.trail == ("", "play/black-cat", "scan/black-cat")
+    assert any(map(visitor.says, ("This code is not", UNREAD, NO_PAGE, "The number of a deal")))
+
+
+# Par
+
+
+def played_out(visitor: Visitor) -> Par:
+    par = visitor.page_of_the_table.playing.par
+    assert par
+    for _ in range(200_000):
+        if par.done:
+            return par
+        par.step()
+    raise AssertionError("the boss does not come to an end")
+
+
+@pytest.mark.parametrize(
+    ("name", "seats"), [("stepped-on-the-cat", 1), ("stepped-on-the-cat", 3), ("whiskers", 2)]
+)
+def test_the_boss_makes_the_same_of_the_same_cards(name: str, seats: int) -> None:
+    visitor = over(name, seats)
+    par = played_out(visitor)
+    assert all(par.score(seat) is not None for seat in range(seats))
+    visitor.tap("same")
+    other, random = visitor, Random(8)
+    while not other.table.outcome:
+        step(other, random)
+    again = played_out(other)
+    assert [again.score(seat) for seat in range(seats)] == [par.score(seat) for seat in range(seats)]
+
+
+def test_par_stands_beside_each_persons_score_when_the_boss_has_played() -> None:
+    visitor = over("stepped-on-the-cat", 2)
+    assert visitor.says("The boss is playing the same cards now.") or visitor.says("par ")
+    visitor.wait(100)
+    par = visitor.page_of_the_table.playing.par
+    assert par and visitor.says("Par is what the boss makes of the same cards.")
+    assert all(visitor.says(f"par {par.score(seat)}") for seat in range(2))
+
+
+def test_a_game_that_is_older_than_deals_has_neither_number_nor_par() -> None:
+    """It has a deal by now, for the shuffles to come; but that did not deal the cards."""
+    golden = (ROOT / "tests/golden/stepped-on-the-cat.solitaire.txt").read_text()
+    without_end = [line for line in golden.splitlines() if not line.startswith("#")][:-1]
+    visitor = Visitor()
+    visitor.tap("take", "\n".join(without_end))
+    visitor.wait(5000)
+    assert visitor.table.outcome and "again" in visitor.acts()
+    assert not {"same", "dealt"} & {*visitor.acts()} and not visitor.says("par")
+    visitor.do("dealt")
+    visitor.do("same")
+    assert visitor.table.outcome and "again" in visitor.acts()
+
+
+def test_there_is_no_par_before_the_end() -> None:
+    visitor, random = Visitor(), Random(3)
+    visitor.start("stepped-on-the-cat", 2)
+    while not visitor.table.outcome:
+        assert visitor.page_of_the_table.playing.par is None
+        step(visitor, random)
+    assert visitor.page_of_the_table.playing.par

@@ -1,0 +1,454 @@
+"""Sealed, and cut by everybody: nobody chooses the cards, and all can see afterwards that nobody has."""
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.effects import SaveFile, Say
+from app.play.sealed import SealedDeal, deal_of, new_sealed
+from app.screens.envelope import program
+from app.storage import settings
+from app.storage.saves import Saves, from_file
+from app.storage.settings import Settings
+from app.storage.store import Memory
+from conftest import ROOT
+from core.deals import order
+from core.errors import Refused
+from core.rules import Shuffle, Shuffled
+from core.sealing import BYTES, DEEPEST, Seal, checked, stamp_of
+from core.store import Store
+from core.table import Table, settle
+from core.transcript import write
+from variants import GAMES, RULES
+from visiting import Visitor, acts, fields, nodes, step
+
+VECTORS = json.loads((ROOT / "tests" / "golden" / "sealed.json").read_text(encoding="utf-8"))
+"""Shuffles, each with what it follows from and how it comes out, in this program and in all others."""
+
+SECRET = "0123456789abcdef" * 4
+
+SEAL = Seal(SECRET, stamp_of(SECRET))
+
+
+def sealed(game: str = "alley-cat", seats: int = 2, store: Store | None = None, **options: object) -> Visitor:
+    """Before a sealed game, which nobody has cut for yet."""
+    visitor = Visitor(store)
+    visitor.tap(f"choose {game}")
+    visitor.tap(f"sit {seats}")
+    visitor.tap("options")
+    visitor.tap("seal")
+    for name, value in options.items():
+        visitor.tap(f"set {name} {value}")
+    visitor.tap("play")
+    return visitor
+
+
+def cut(visitor: Visitor, *places: int) -> Visitor:
+    """One after another cuts there."""
+    for place in places:
+        visitor.tap("place", str(place))
+        visitor.tap("cut")
+    return visitor
+
+
+def dealt(*places: int, game: str = "alley-cat", seats: int = 2) -> Visitor:
+    visitor = cut(sealed(game, seats), *places)
+    visitor.tap("deal")
+    visitor.wait(5000)
+    return visitor
+
+
+def kept(visitor: Visitor) -> SealedDeal:
+    """As it lies on the disk."""
+    (save,) = Saves(visitor.store).all()
+    assert isinstance(save.deal, SealedDeal)
+    return save.deal
+
+
+def play_to_the_end(visitor: Visitor, seed: int = 5) -> Visitor:
+    random = Random(seed)
+    while not visitor.table.outcome:
+        step(visitor, random)
+    return visitor
+
+
+def everything(visitor: Visitor) -> str:
+    """All that is in the document, and all that the stage is told besides."""
+    shown = [[each.attributes, each.children] for each in nodes(visitor.page())]
+    return f"{shown} {visitor.effects}"
+
+
+# The order of things
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_first_it_is_sealed_then_all_cut_in_the_order_of_seats_then_it_is_dealt(name: str) -> None:
+    """In any game, also a fifth one: the law of this house rule."""
+    visitor = sealed(name)
+    seal = kept(visitor).seal
+    assert seal.is_whole and not seal.cuts and visitor.match is None
+    assert not {"deal", "cut"} & set(visitor.acts())
+    for count, (place, who) in enumerate(((10, "Ginger"), (999, "Smokey")), start=1):
+        assert visitor.says(f"{who}, cut the cards") and "deal" not in visitor.acts()
+        cut(visitor, place)
+        assert kept(visitor).seal == replace(seal, cuts=(10, 999)[:count])
+        assert not Saves(visitor.store).all()[0].transcript.count("\n", 1) > 1
+    assert "place" not in fields(visitor.page()) and "cut" not in visitor.acts()
+    visitor.tap("deal")
+    first = next((each.move for each in visitor.table.entries if isinstance(each.move, Shuffled)), None)
+    assert first and first.order == order(first.order, f"{seal.secret}/10,999", 0)
+
+
+def test_who_cuts_is_read_aloud_once_to_whoever_wishes_so() -> None:
+    store = Memory()
+    quiet = cut(sealed(store=Memory()), 10)
+    assert not any(isinstance(each, Say) for each in quiet.effects)
+    settings.write(store, Settings(aloud=True))
+    visitor = sealed(store=store)
+    assert [each.text for each in visitor.effects if isinstance(each, Say)] == ["Ginger, cut the cards"]
+    visitor.tap("place", "10")
+    assert not any(isinstance(each, Say) for each in visitor.effects)
+    visitor.tap("cut")
+    assert [each.text for each in visitor.effects if isinstance(each, Say)] == ["Smokey, cut the cards"]
+
+
+def test_nothing_is_dealt_by_words_that_come_too_early() -> None:
+    visitor = sealed()
+    for act in ("deal", "cut", "on", "move 0 lead 8s", "open 0", "lift 3"):
+        visitor.do(act)
+        assert visitor.match is None and kept(visitor).seal.cuts == ()
+    visitor.do("place", "nonsense")
+    assert "cut" not in visitor.acts()
+
+
+def test_a_reload_brings_neither_another_envelope_nor_another_cut() -> None:
+    visitor = cut(sealed(), 300)
+    before = kept(visitor)
+    again = Visitor(visitor.store)
+    assert kept(again) == before and again.says("Smokey, cut the cards")
+    again.tap("home")
+    again.tap(next(act for act in again.acts() if act.startswith("go-on ")))
+    assert kept(cut(again, 5)).seal.cuts == (300, 5)
+
+
+def test_two_windows_cut_into_one_deck() -> None:
+    visitor = cut(sealed(), 300)
+    other = Visitor(visitor.store)
+    cut(other, 7)
+    visitor.see(visitor.app.follow(visitor.at))
+    assert "deal" in visitor.acts() and kept(visitor).seal.cuts == (300, 7)
+
+
+def test_a_finger_cuts_where_it_lands_and_not_while_it_was_on_its_way() -> None:
+    visitor = sealed()
+    visitor.do("lay 3 417 900")
+    visitor.do("lift 3")
+    visitor.tap("cut")
+    assert kept(visitor).seal.cuts == (417,)
+    visitor.do("lay 4 100 500")
+    assert "cut" not in visitor.acts()
+    visitor.wait(400)
+    visitor.do("lay 4 -20 500")
+    visitor.tap("cut")
+    assert kept(visitor).seal.cuts == (417, 1)
+
+
+def test_a_tablet_that_lies_still_is_turned_to_whoever_cuts() -> None:
+    visitor = Visitor()
+    visitor.tap("choose alley-cat")
+    visitor.tap("lie")
+    for act in ("options", "seal", "play"):
+        visitor.tap(act)
+    assert visitor.app.screen.side == 0
+    visitor.do("lay 1 250 500")
+    visitor.tap("cut")
+    assert visitor.app.screen.side == 2
+    visitor.wait(400)
+    visitor.do("lay 1 250 500")
+    visitor.tap("cut")
+    assert kept(visitor).seal.cuts == (250, 750)
+
+
+def test_computer_players_do_not_cut() -> None:
+    visitor = Visitor()
+    visitor.tap("choose alley-cat")
+    for act in ("player 1", "options", "seal", "play"):
+        visitor.tap(act)
+    cut(visitor, 50)
+    visitor.tap("deal")
+    assert visitor.table.entries and kept(visitor).seal.cuts == (50,)
+
+
+def test_the_next_game_is_sealed_anew() -> None:
+    visitor = play_to_the_end(dealt(3, 4))
+    before = kept(visitor)
+    visitor.tap("again")
+    assert kept(visitor).seal.cuts == () and kept(visitor).seal.secret != before.seal.secret
+
+
+def test_it_is_off_by_default() -> None:
+    visitor = Visitor()
+    visitor.start("alley-cat", 2)
+    assert visitor.match and not isinstance(visitor.match.deal, SealedDeal)
+    assert "envelope" not in visitor.acts()
+
+
+# What nobody sees before the end
+
+
+@pytest.mark.parametrize("name", ["alley-cat", "stepped-on-the-cat"])
+def test_the_secret_is_nowhere_before_the_end(name: str) -> None:
+    visitor = sealed(name)
+    secret = kept(visitor).seal.secret
+    written = " ".join([secret[:4], secret[4:8]])
+    assert secret not in everything(visitor)
+    cut(visitor, 100, 200)
+    visitor.tap("deal")
+    random = Random(2)
+    for _ in range(60):
+        step(visitor, random)
+        assert secret not in everything(visitor)
+    visitor.tap("envelope")
+    assert kept(visitor).seal.stamp[:4] in everything(visitor) and written not in everything(visitor)
+    visitor.do("give-game")
+    assert visitor.file is None
+    visitor.tap("envelope")
+    play_to_the_end(visitor).tap("envelope")
+    assert written in everything(visitor)
+
+
+def test_an_address_opens_no_envelope_before_the_end() -> None:
+    visitor = dealt(3, 4)
+    visitor.visit((*visitor.app.trail, "envelope/alley-cat"))
+    assert visitor.says("It was sealed before anybody cut.") and kept(visitor).seal.secret not in everything(
+        visitor
+    )
+    other = Visitor()
+    other.visit(("", "envelope/alley-cat"))
+    assert other.says("There is no page at this address.")
+
+
+# Afterwards
+
+
+@pytest.mark.parametrize("name", ["alley-cat", "stepped-on-the-cat"])
+def test_the_envelope_is_opened_and_all_was_fair(name: str) -> None:
+    visitor = play_to_the_end(dealt(417, 23, game=name))
+    visitor.tap("envelope")
+    assert visitor.says("All was fair") and visitor.says("cut at 417")
+    shuffles = visitor.table.shuffles
+    assert shuffles > 1 and visitor.says(f"{shuffles} shuffles come from the secret and your cuts.")
+
+
+def test_cards_that_do_not_come_from_the_envelope_are_noticed() -> None:
+    visitor = play_to_the_end(dealt(417, 23))
+    (save,) = Saves(visitor.store).all()
+    head, rest = (visitor.store.get(save.name) or "").split("\n", 1)
+    visitor.store.put(save.name, head.replace(" 417 23", " 418 23") + "\n" + rest)
+    again = Visitor(visitor.store)
+    again.tap("envelope")
+    assert again.says("Something is wrong")
+
+
+def test_reshuffles_follow_and_an_undone_draw_comes_again() -> None:
+    visitor = play_to_the_end(dealt(417, 23, game="stepped-on-the-cat"))
+    seal, table = kept(visitor).seal, visitor.table
+    shuffles = [entry.move for entry in table.entries if isinstance(entry.move, Shuffled)]
+    assert [each.order for each in shuffles] == [
+        order(each.order, seal.shuffles, i) for i, each in enumerate(shuffles)
+    ]
+    shuffle = kept(visitor).shuffler("stepped-on-the-cat")
+    while table.shuffles == len(shuffles):
+        table.undo()
+    assert shuffle(shuffles[-1].order, table.shuffles) == shuffles[-1].order
+
+
+def check_file(tmp_path: Path, text: str) -> str:
+    """What the program says that players are given."""
+    (tmp_path / "fair.py").write_text(program(), encoding="utf-8")
+    (tmp_path / "game.txt").write_text(text, encoding="utf-8")
+    run = subprocess.run(
+        [sys.executable, "-I", "fair.py", "game.txt"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return run.stdout
+
+
+def test_players_can_check_it_themselves(tmp_path: Path) -> None:
+    visitor = play_to_the_end(dealt(417, 23))
+    visitor.tap("envelope")
+    visitor.tap("give-program")
+    assert visitor.file == SaveFile("fair.py", program())
+    visitor.tap("give-game")
+    assert visitor.file
+    text, shuffles, seal = visitor.file.text, visitor.table.shuffles, kept(visitor).seal
+    said = check_file(tmp_path, text)
+    assert "WRONG" not in said and said.count("right") == shuffles + 1
+    other = seal.secret[:-1] + ("0" if seal.secret[-1] != "0" else "1")
+    assert check_file(tmp_path, text.replace(seal.secret, other)).count("WRONG") == shuffles + 1
+    assert check_file(tmp_path, text.replace(" 417 23\n", " 417 24\n")).count("WRONG") == shuffles
+    assert check_file(tmp_path, text.replace(seal.stamp, "0" * 64)).count("WRONG") == 1
+
+
+def test_the_program_is_on_the_rules_page_and_takes_some_thirty_lines() -> None:
+    visitor = Visitor()
+    visitor.tap("choose alley-cat")
+    visitor.tap("rules")
+    assert visitor.says(program()) and "give-program" in acts(visitor.page())
+    visitor.tap("give-program")
+    assert visitor.file == SaveFile("fair.py", program())
+    assert sum(bool(line.strip()) for line in program().splitlines()) <= 30
+
+
+def test_orders_that_do_not_fit_are_passed_over_and_that_is_fair(tmp_path: Path) -> None:
+    """SC: alone, only decks that can be won. The first order of such an envelope cannot."""
+    game = RULES["stepped-on-the-cat"]
+    options = game.Options(only_winnable=True)
+    seals = (Seal.of(bytes([number] * BYTES)).cut(5) for number in range(99))
+    seal = next(each for each in seals if not fits(Table(game, 1, options), each))
+    table: Table[Any] = Table(game, 1, options)
+    settle(table, 0, seal.shuffle)
+    assert checked(seal, table.dealt()).is_fair
+    others = [(owed, (*reversed(order),)) for owed, order in table.dealt()]
+    assert not checked(seal, others).is_fair
+    said = check_file(tmp_path, f"# sealed: {seal}\n{write(table)}")
+    assert "WRONG" not in said and "Shuffle 0, 0 passed over" not in said
+
+
+def fits(table: Table[Any], seal: Seal) -> bool:
+    """Whether the first order of the envelope is one that the game can be played with."""
+    assert isinstance(table.owed, Shuffle)
+    return table.owed.fits(seal.shuffle(table.owed.cards, 0))
+
+
+# Files and saves
+
+
+def test_a_file_of_a_sealed_game_goes_on_from_the_same_envelope() -> None:
+    visitor = dealt(417, 23, game="stepped-on-the-cat")
+    visitor.tap("home")
+    visitor.tap(next(act for act in visitor.acts() if act.startswith("give ")))
+    assert visitor.file
+    other = Visitor()
+    other.tap("take", visitor.file.text)
+    assert kept(other) == kept(visitor)
+    play_to_the_end(other)
+    other.tap("envelope")
+    assert other.says("All was fair")
+
+
+@given(st.text("0123456789abcdef ", max_size=140) | st.text(max_size=20))
+def test_a_damaged_envelope_is_refused_in_a_sentence(text: str) -> None:
+    said = text.replace("\n", " ").replace("\r", " ").strip()
+    try:
+        assert str(Seal.read(said)) == said
+    except Refused as reason:
+        assert str(reason) == "The sealed envelope of this game is damaged."
+
+
+def test_a_file_with_a_damaged_envelope_changes_nothing() -> None:
+    visitor = dealt(417, 23)
+    (save,) = Saves(visitor.store).all()
+    text = Saves(visitor.store).text(save.name).replace(kept(visitor).seal.secret, "abc")
+    other = Visitor()
+    before = list(other.store.names())
+    other.tap("take", text)
+    assert other.says("The sealed envelope of this game is damaged.") and list(other.store.names()) == before
+
+
+def test_what_is_kept_is_read_again() -> None:
+    deal = new_sealed().cut(5).cut(999)
+    assert deal_of(json.loads(json.dumps(deal.kept))) == deal
+    assert deal_of({"number": "123456789012", "chosen": False}) and deal_of(None) is None
+    with pytest.raises(Refused):
+        deal_of({"seal": "nothing"})
+
+
+# The shuffle
+
+
+def test_every_program_finds_the_same_orders() -> None:
+    for each in VECTORS:
+        seal = Seal(each["secret"], each["stamp"], tuple(each["cuts"]))
+        assert seal.is_whole
+        assert order(each["cards"], seal.shuffles, each["index"]) == tuple(each["order"])
+
+
+@pytest.mark.skipif(not shutil.which("node"), reason="There is no Node.js here.")
+def test_javascript_finds_the_same_orders() -> None:
+    text = re.sub(r";\s*$", "", (ROOT / "tests" / "fair.mjs").read_text(encoding="utf-8"))
+    asking = f"({text})({json.dumps(VECTORS)}).then((found) => console.log(JSON.stringify(found)))"
+    run = subprocess.run(["node", "-e", asking], capture_output=True, text=True, check=True)
+    assert json.loads(run.stdout) == [{"stamp": each["stamp"], "order": each["order"]} for each in VECTORS]
+
+
+def dealt_by(seal: Seal) -> list[tuple[Shuffle, tuple[str, ...]]]:
+    owed = Shuffle(tuple(str(n) for n in range(30)))
+    return [(owed, order(owed.cards, seal.shuffles, index)) for index in range(2)]
+
+
+@given(st.integers(0, 63), st.integers(1, 15))
+def test_one_changed_sign_of_the_secret_or_the_stamp_fails(where: int, by: int) -> None:
+    def changed(signs: str) -> str:
+        return signs[:where] + f"{int(signs[where], 16) ^ by:x}" + signs[where + 1 :]
+
+    seal = SEAL.cut(500)
+    lying = dealt_by(seal)
+    assert checked(seal, lying).is_fair
+    assert not checked(replace(seal, stamp=changed(seal.stamp)), lying).is_fair
+    check = checked(replace(seal, secret=changed(seal.secret)), lying)
+    assert not check.is_whole and not any(check.shuffles)
+
+
+@given(st.integers(1, DEEPEST), st.integers(1, DEEPEST))
+def test_another_cut_deals_other_cards(one: int, other: int) -> None:
+    agrees = all(checked(SEAL.cut(one), dealt_by(SEAL.cut(other))).shuffles)
+    assert agrees == (one == other)
+
+
+def test_cuts_outside_the_deck_are_at_its_ends() -> None:
+    assert SEAL.cut(-7).cut(0).cut(1000).cuts == (1, 1, DEEPEST)
+
+
+CUTS = 100_000
+
+
+def test_no_cut_is_better_than_another() -> None:
+    """So many cuts of five cards: every order is as likely, and every card in every place (chi-square)."""
+    seen: Counter[Any] = Counter()
+    for number in range(CUTS):
+        first, second = divmod(number, DEEPEST)
+        seen[order("abcde", SEAL.cut(first + 1).cut(second + 1).shuffles, 0)] += 1
+    expected = CUTS / 120
+    assert len(seen) == 120
+    assert (
+        sum((n - expected) ** 2 / expected for n in seen.values()) < 172.0
+    )  # 99.9 % of 119 degrees of freedom
+
+
+def test_all_games_have_the_house_rule() -> None:
+    for game in GAMES:
+        visitor = Visitor()
+        visitor.tap(f"choose {game.name}")
+        visitor.tap("options")
+        assert "seal" in visitor.acts()
+
+
+def test_from_file_reads_the_cuts() -> None:
+    text = f"# sealed: {SEAL.cut(1).cut(2)}\nalley-cat 1 seats=2 last_draw=no\n"
+    deal = from_file(text, RULES, ("A", "B")).deal
+    assert isinstance(deal, SealedDeal) and deal.seal.cuts == (1, 2)

@@ -1,0 +1,219 @@
+"""The page of what was played, and what the home screen says of games that are not over."""
+
+import json
+from gettext import NullTranslations
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from app.dates import DAY, ago, iso
+from app.languages import Languages
+from app.storage.ledger import LEDGER, SUMS, Ledger, Played, Player
+from app.storage.people import People, Person
+from app.storage.settings import CATS
+from app.storage.spreadsheet import COLUMNS, as_csv, sums_as_csv
+from app.storage.store import Memory
+from conftest import ROOT
+from core.words import rounded, speak
+from tools.words import catalogues, files
+from visiting import Visitor, step, texts
+
+NOON = 20_000 * DAY + DAY // 2
+
+
+def family() -> Memory:
+    """Anna and Ben, who have played."""
+    store, random = Memory(), Random(5)
+    for cat, name in enumerate(("Anna", "Ben", "Cleo")):
+        People(store, ()).put(Person(name, cat))
+    for number in range(30):
+        points = random.sample(range(-9, 60), 2)
+        for place, (game, figures) in enumerate(
+            (
+                ("alley-cat", {}),
+                ("black-cat", {"tomcat": 2, "reaction": 700 + number}),
+                ("kit-and-kat", {"books": 7, "questions": 70}),
+            )
+        ):
+            seats = [
+                Player(who, score, score == max(points), 0, 0, figures)
+                for who, score in zip(("Anna", "Ben"), points, strict=True)
+            ]
+            Ledger(store).write(Played(f"{NOON + 3 * number + place:015}", game, {}, tuple(seats)))
+    return store
+
+
+def opened(store: Memory) -> Visitor:
+    visitor = Visitor(store)
+    visitor.tap("statistics")
+    return visitor
+
+
+def words(visitor: Visitor) -> str:
+    return " ".join(texts(visitor.page()))
+
+
+def test_it_tells_for_each_person_and_game_what_was_played_won_and_best() -> None:
+    store = family()
+    visitor = opened(store)
+    tally = Ledger(store).tallies()["Anna", "alley-cat"]
+    said = words(visitor)
+    assert str(tally.best) in said and "0.7 seconds" in said and "Tomcats" in said and "210" in said
+    visitor.tap("of Ben")
+    assert str(Ledger(store).tallies()["Ben", "alley-cat"].best) in words(visitor)
+    assert "of Cleo" not in visitor.acts()
+
+
+def test_a_screen_reader_has_each_chart_as_a_table() -> None:
+    page = json.dumps(opened(family()).page())
+    assert page.count('"table"') == page.count('"figure"') == 4
+
+
+def test_a_person_leads_to_their_own() -> None:
+    visitor = Visitor(family())
+    for act in ("settings", "person Ben", "statistics"):
+        visitor.tap(act)
+    assert visitor.app.trail[-1] == "statistics/1"
+    visitor.back()
+    assert visitor.says("Choices of Ben")
+
+
+def test_the_address_leads_to_the_same_person_again_and_says_no_name() -> None:
+    store = family()
+    visitor = opened(store)
+    for who, address in (("Ben", "statistics/1"), ("Anna", "statistics/0")):
+        visitor.tap(f"of {who}")
+        assert visitor.app.trail == ("", address)
+        again = Visitor(store, trail=("", address))
+        assert again.app.trail == ("", address) and again.page() == visitor.page()
+    for none in ("statistics/7", "statistics/-1", "statistics/Anna", "statistics/0/1"):
+        visitor.visit(("", none))
+        assert visitor.says("There is no page at this address")
+
+
+def test_a_family_may_hide_it_and_nothing_leads_there() -> None:
+    visitor = Visitor(family())
+    for act in ("settings", "setting statistics false", "settings"):
+        visitor.tap(act)
+    assert "statistics" not in visitor.acts()
+    visitor.visit(("", "statistics"))
+    assert visitor.app.trail == ("",) and visitor.says("There is no page at this address")
+
+
+def test_all_of_it_is_deleted_only_by_whoever_is_asked() -> None:
+    store = family()
+    visitor = opened(store)
+    visitor.do("clear")
+    assert LEDGER in store
+    visitor.tap("delete")
+    visitor.tap("keep")
+    visitor.do("clear")
+    assert LEDGER in store
+    visitor.tap("delete")
+    visitor.tap("clear")
+    assert LEDGER not in store and SUMS not in store and visitor.says("Nobody has played")
+
+
+def test_the_table_has_a_line_a_player_and_no_formula() -> None:
+    store = family()
+    visitor = opened(store)
+    visitor.tap("csv")
+    assert visitor.file and visitor.file.name.endswith(".csv")
+    lines = visitor.file.text.splitlines()
+    assert len(lines) == 1 + 2 * 90 and lines[0] == ",".join(COLUMNS)
+    assert lines[1].startswith(f"{iso(NOON)},")
+    visitor.tap("csv sums")
+    assert visitor.file.text == sums_as_csv(Ledger(store).tallies())
+    tally = Ledger(store).tallies()["Anna", "kit-and-kat"]
+    figures = " ".join(f"{name}={total}/30" for name, (total, _) in tally.figures.items())
+    line = f"Anna,kit-and-kat,30,{tally.won},{tally.best},{tally.longest},{figures}"
+    assert line in visitor.file.text.splitlines()
+    odd = Player('=A1,"', -3, False, 0, 0, {})
+    assert ''''=A1,""",,-3,0''' in as_csv([Played("5", "g", {}, (odd,))])
+
+
+def test_days_are_those_of_the_calendar() -> None:
+    assert [iso(day * DAY) for day in (0, 58, 59, 11_016, 20_779)] == [
+        "1970-01-01", "1970-02-28", "1970-03-01", "2000-02-29", "2026-11-22",
+    ]  # fmt: skip
+    days = [iso(day * DAY) for day in range(0, 60_000)]
+    assert all(first < then for first, then in pairwise(days))
+    assert [ago(NOON - days * DAY, NOON) for days in range(3)] == ["today", "yesterday", "2 days ago"]
+
+
+# At home
+
+
+def left(store: Memory, seed: int = 3, moves: int = 60, game: str = "alley-cat") -> Visitor:
+    visitor, random = Visitor(store), Random(seed)
+    visitor.device.clock = lambda: NOON
+    visitor.at = 1000.0 + seed
+    visitor.start(game, 2)
+    for _ in range(moves):
+        if not visitor.table.outcome:
+            step(visitor, random)
+    visitor.tap("home")
+    return visitor
+
+
+def test_home_says_who_leads_how_far_it_is_and_when_it_was_played() -> None:
+    store = Memory()
+    visitor = left(store)
+    visitor.device.clock = lambda: NOON + DAY
+    assert visitor.says("yesterday") and visitor.says("% played")
+    assert visitor.says("leads") or visitor.says(" : ")
+
+
+def test_a_game_that_went_on_since_is_not_said_to_stand_as_before() -> None:
+    store = Memory()
+    visitor = left(store)
+    (name,) = (name for name in store if name.startswith("clowder.game."))
+    store.append(name, "9999 0 lead 8s\n")
+    assert not visitor.says("% played") and visitor.says("today")
+
+
+@pytest.mark.parametrize("game", ["black-cat", "stepped-on-the-cat", "kit-and-kat", "whiskers"])
+def test_every_game_can_be_left_and_a_fifth_need_not_say_who_leads(game: str) -> None:
+    visitor = left(Memory(), game=game, moves=20)
+    assert visitor.says("today") and visitor.says("% played") == (game != "whiskers")
+
+
+ODD = ("", "{", "[]", '{"at": "x", "length": []}', '{"at": 5, "length": 5, "points": ["a"], "done": 1}')
+
+
+@pytest.mark.parametrize("text", ODD)
+def test_a_broken_note_of_how_it_stood_says_nothing(text: str) -> None:
+    store = Memory()
+    visitor = left(store)
+    for name in list(store):
+        if name.startswith("clowder.glance."):
+            store.put(name, text)
+    assert visitor.page() and not visitor.says("% played")
+
+
+def test_many_games_do_not_push_the_others_off_the_screen() -> None:
+    store = Memory()
+    for seed in range(5):
+        visitor = left(store, seed, 8)
+    assert sum(act.startswith("go-on ") for act in visitor.acts()) == 3 and visitor.says("2 more")
+    visitor.tap("more")
+    assert sum(act.startswith("go-on ") for act in visitor.acts()) == 5
+    for act in [act for act in visitor.acts() if act.startswith("drop ")]:
+        visitor.tap(act)
+        visitor.tap(act.replace("drop", "throw-away"))
+    assert not [name for name in store if name.startswith(("clowder.game.", "clowder.glance."))]
+
+
+def test_guests_are_told_together() -> None:
+    store = Memory()
+    players = tuple(Player("", score, score == 5, 0, 0, {}) for score in (3, 5))
+    Ledger(store).write(Played("7", "alley-cat", {}, players))
+    assert "Guests" in words(opened(store)) and CATS[0] not in words(opened(store))
+
+
+def test_a_number_has_the_sign_between_its_digits_that_the_language_has() -> None:
+    assert rounded(0.649) == "0.6" and rounded(12) == "12.0"
+    Languages(catalogues(files(ROOT)).get).speak("de")
+    assert rounded(0.649) == "0,6"
+    speak(NullTranslations())

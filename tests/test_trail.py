@@ -1,0 +1,350 @@
+"""Pages have addresses, Back goes exactly one page back, and the browser's history follows."""
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.device import ASKS, BY_HAND
+from app.effects import FullScreen, Install
+from app.storage.store import Memory
+from app.trail import HOME, Steps, Trail, steps
+from core.rules import NOBODY
+from core.store import Store
+from disks import Disk, opened
+from thorough import often
+from variants import GAMES
+from visiting import Visitor, nodes, texts, words_of
+
+NO_PAGE = "There is no page at this address. This is where everything begins."
+NO_GAME = "This game is not on this tablet, or it is over."
+
+NAMES = tuple(game.name for game in GAMES)
+
+BAD = (
+    "nonsense", "play", "play/", "play/chess", "play/alley-cat/", "play/alley-cat/1", "play/alley-cat/../x",
+    "play/alley-cat/1/2", "rules", "rules/chess", "rules/alley-cat/1", "learn/chess", "paper", "paper/chess",
+    "read/alley-cat/books", "read/kit-and-kat", "read/kit-and-kat/z", "read/kit-and-kat/books/a", "home",
+    "javascript:alert(1)", "<img src=x onerror=alert(1)>", "settings/x", "settings ", "SETTINGS", "#", "/",
+    "deal/alley-cat/7", "open 0", "move 0 lead 8s", "play/alley-cat/open", "%73ettings", "clowder.open",
+    "\0", "é",
+)  # fmt: skip
+
+
+def wander(visitor: Visitor, random: Random, taps: int) -> None:
+    """Tap anything on the page, so many times, or wait a moment; but no game is thrown away."""
+    for _ in range(taps):
+        offered = [act for act in visitor.acts() if act.split()[0] not in ("throw-away", "pack", "give")]
+        sideways = [act for act in offered if act.split()[0] not in ("move", "pick", "open")]
+        choices = sideways if random.random() < 0.6 and sideways else offered
+        if choices:
+            visitor.do(random.choice(choices))
+        visitor.wait(random.choice((0, 0, 2000)))
+
+
+def at_a_table(store: Store | None = None) -> Visitor:
+    """Two play Alley Cat, and the curtain is closed."""
+    visitor = Visitor(store)
+    visitor.start("alley-cat", 2)
+    visitor.wait(5000)
+    return visitor
+
+
+def alerts(visitor: Visitor) -> list[str]:
+    """What is said at once to whoever listens."""
+    alerting = (each for each in nodes(visitor.page()) if each.attributes.get("role") == "alert")
+    return [text for each in alerting for text in texts(each)]
+
+
+# Addresses
+
+
+@pytest.mark.parametrize("seed", range(often(20)))
+def test_back_goes_exactly_one_page_back_from_wherever_somebody_is(seed: int) -> None:
+    visitor, random = Visitor(), Random(seed)
+    for _ in range(12):
+        wander(visitor, random, 4)
+        trail = visitor.app.trail
+        if trail != HOME:
+            visitor.back()
+            assert visitor.app.trail == trail[:-1]
+            if random.random() < 0.5:
+                visitor.visit(trail)
+                assert visitor.app.trail in (trail, HOME)  # a game that was over is there no more
+
+
+@pytest.mark.parametrize("seed", range(often(20)))
+def test_a_reload_finds_the_page_and_all_on_which_it_lies(seed: int) -> None:
+    visitor, random = Visitor(), Random(100 + seed)
+    for _ in range(8):
+        wander(visitor, random, 4)
+        again = Visitor(visitor.store, trail=visitor.app.trail)
+        assert again.app.trail == visitor.app.trail and again.page().key == visitor.page().key
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("kind", ["play", "rules", "paper"])
+def test_an_address_leads_to_a_page_of_that_address(kind: str, name: str) -> None:
+    visitor = Visitor(trail=(f"{kind}/{name}",))
+    assert visitor.app.trail[-1] == f"{kind}/{name}" and name in words_of(visitor.page())
+
+
+@pytest.mark.parametrize(
+    "address", ["settings", "learn/alley-cat", "read/kit-and-kat/books", "read/kit-and-kat/b"]
+)
+def test_so_do_settings_lessons_and_books(address: str) -> None:
+    assert Visitor(trail=(address,)).app.trail[-1] == address
+
+
+def test_the_rules_of_a_game_lie_over_its_lobby_so_that_back_goes_there() -> None:
+    visitor = Visitor(trail=("rules/alley-cat",))
+    assert visitor.app.trail == (*HOME, "play/alley-cat", "rules/alley-cat")
+    visitor.tap("rules")
+    visitor.tap("play")
+    assert visitor.page().key == "alley-cat"
+
+
+def test_a_game_that_was_left_on_the_table_is_found_by_the_address_of_its_game() -> None:
+    visitor = at_a_table()
+    table = visitor.app.trail
+    for address, over in (("play/alley-cat", ()), ("rules/alley-cat", ("rules/alley-cat",))):
+        assert Visitor(visitor.store, trail=(address,)).app.trail == (*table, *over)
+    assert Visitor(visitor.store, trail=("play/black-cat",)).app.trail == (*HOME, "play/black-cat")
+    assert Visitor(visitor.store).app.trail == table
+
+
+@pytest.mark.parametrize("address", BAD)
+def test_a_bad_address_opens_home_which_says_so(address: str) -> None:
+    visitor = at_a_table()
+    again = Visitor(visitor.store, trail=(address,))
+    assert again.app.trail == HOME
+    assert alerts(again) in ([NO_PAGE], [NO_GAME])
+    assert Visitor(visitor.store).app.trail == HOME
+    save = next(act for act in again.acts() if act.startswith("go-on "))
+    again.tap(save)
+    assert again.page().key == "alley-cat"
+
+
+def test_a_table_is_found_only_by_the_name_of_its_own_game() -> None:
+    visitor = at_a_table()
+    other = visitor.app.trail[-1].replace("alley-cat", "black-cat")
+    assert Visitor(visitor.store, trail=(other,)).app.trail == HOME
+
+
+@given(st.lists(st.text(max_size=30), max_size=5), st.booleans())
+def test_no_address_is_a_trap_or_opens_a_curtain(addresses: list[str], is_trail: bool) -> None:
+    store = at_a_table().store
+    trail = (*HOME, *addresses) if is_trail else tuple(addresses[:1]) or HOME
+    visitor = Visitor(store, trail=trail)
+    assert visitor.acts()
+    assert visitor.match is None or visitor.playing.perspective.seat == NOBODY
+    visitor.visit(HOME)
+    assert visitor.page().key == "home"
+
+
+def test_an_address_tells_no_card_and_no_player() -> None:
+    visitor = at_a_table()
+    visitor.tap(next(act for act in visitor.acts() if act.startswith("open ")))
+    visitor.tap("rules")
+    visitor.tap("paper")
+    *_, table, rules, paper = visitor.app.trail
+    assert (rules, paper) == ("rules/alley-cat", "paper/alley-cat")
+    assert table.removeprefix("play/alley-cat/").isdigit()
+
+
+# Back at the table
+
+
+def test_from_the_table_back_goes_home_and_the_game_is_kept() -> None:
+    visitor = at_a_table()
+    before = visitor.table.entries
+    visitor.back()
+    assert visitor.page().key == "home" and visitor.store.get("clowder.open") is None
+    visitor.tap(next(act for act in visitor.acts() if act.startswith("go-on ")))
+    assert list(visitor.table.entries) == list(before)
+
+
+def test_an_open_hand_is_closed_by_back_and_not_opened_by_going_on_again() -> None:
+    visitor = at_a_table()
+    table = visitor.app.trail
+    visitor.tap(next(act for act in visitor.acts() if act.startswith("open ")))
+    hand = set(visitor.table.state.hands[visitor.table.turn])
+    assert hand <= visitor.words()
+    visitor.back()
+    assert not hand & visitor.words()
+    visitor.visit(table)
+    assert visitor.app.trail == table
+    assert visitor.playing.perspective.seat == NOBODY and not hand & visitor.words()
+
+
+def test_back_to_the_table_from_a_page_that_lies_over_it_opens_no_curtain() -> None:
+    visitor = at_a_table()
+    visitor.tap(next(act for act in visitor.acts() if act.startswith("open ")))
+    hand = set(visitor.table.state.hands[visitor.table.turn])
+    visitor.tap("rules")
+    visitor.back()
+    assert visitor.page().key == "alley-cat" and not hand & visitor.words()
+
+
+def test_a_finished_game_that_was_left_is_not_come_back_to() -> None:
+    visitor = after_the_end()
+    table = visitor.app.trail
+    visitor.back()
+    visitor.visit(table)
+    assert visitor.app.trail == HOME and alerts(visitor) == [NO_GAME]
+
+
+def test_a_game_that_would_be_lost_is_not_left_by_back_without_a_question() -> None:
+    visitor = at_a_table(opened(Disk(room=0)))
+    table = visitor.app.trail
+    visitor.back()
+    assert visitor.app.trail == table and visitor.says("Leave this game?")
+    visitor.tap("leave")
+    assert visitor.app.trail == HOME
+
+
+def test_nor_by_going_back_several_pages_at_once() -> None:
+    visitor = at_a_table(opened(Disk(room=0)))
+    table = visitor.app.trail
+    visitor.tap("rules")
+    visitor.tap("paper")
+    visitor.visit(HOME)
+    assert visitor.app.trail == table and visitor.says("Leave this game?")
+
+
+# The browser's history
+
+
+class History:
+    """A browser's list of entries, each with its trail, as `stage/history.py` makes it."""
+
+    def __init__(self) -> None:
+        self.entries: list[Trail] = [HOME]
+        self.at = 0
+
+    @property
+    def now(self) -> Trail:
+        return self.entries[self.at]
+
+    def go(self, by: int) -> Trail:
+        self.at = min(max(self.at + by, 0), len(self.entries) - 1)
+        return self.now
+
+    def follow(self, wanted: Trail) -> None:
+        """Until it leads there: it takes as many rounds as the browser needs."""
+        while self.now != wanted:
+            back, replaced, pushed = steps(self.now, wanted)
+            assert 0 <= back <= self.at
+            assert back or replaced or pushed
+            self.at -= back
+            if replaced:
+                self.entries[self.at] = replaced
+            if pushed:
+                self.entries = [*self.entries[: self.at + 1], *pushed]
+                self.at = len(self.entries) - 1
+
+
+TRAILS = st.lists(st.sampled_from("abc"), max_size=4).map(lambda pages: (*HOME, *pages))
+
+
+@given(st.lists(TRAILS, max_size=20))
+def test_the_entries_below_lead_to_the_pages_below_and_there_is_none_besides(visited: list[Trail]) -> None:
+    history = History()
+    for trail in visited:
+        history.follow(trail)
+        below = [trail[:length] for length in range(1, len(trail) + 1)]
+        assert history.entries[: history.at + 1] == below
+
+
+def test_a_page_in_the_place_of_another_is_so_at_once() -> None:
+    assert steps((*HOME, "a"), (*HOME, "b", "c")) == Steps(0, (*HOME, "b"), ((*HOME, "b", "c"),))
+
+
+@pytest.mark.parametrize("seed", range(often(10)))
+def test_by_taps_back_and_forward_page_and_history_agree_and_it_does_not_grow(seed: int) -> None:
+    visitor, random, history = Visitor(), Random(200 + seed), History()
+    for _ in range(60):
+        if random.random() < 0.4:
+            visitor.visit(history.go(random.choice((-1, -1, -2, 1))))
+        else:
+            wander(visitor, random, 1)
+        history.follow(visitor.app.trail)
+        assert history.at == len(visitor.app.trail) - 1
+        assert len(history.entries) < 10
+
+
+# The whole screen, and the home screen of the tablet
+
+
+def after_the_end() -> Visitor:
+    """A game is over, and its result is seen."""
+    lines = (Path(__file__).parent / "golden/stepped-on-the-cat.solitaire.txt").read_text().splitlines()
+    save = json.dumps(
+        {"names": ["Ginger"], "colours": [0], "facing": False, "transcript": "\n".join(lines[1:-1])}
+    )
+    return Visitor(Memory({"clowder.game.1": save, "clowder.open": "clowder.game.1"}))
+
+
+def test_the_whole_screen_is_for_a_game_and_ends_at_home() -> None:
+    visitor = Visitor()
+    visitor.device.full_screen = False
+    visitor.tap("settings")
+    assert not [act for act in visitor.acts() if act.startswith("full-screen")]
+    visitor.tap("settings")
+    visitor.start("alley-cat", 2)
+    visitor.tap("settings")
+    visitor.tap("full-screen true")
+    assert FullScreen(on=True) in visitor.effects
+    visitor.device.full_screen = True
+    visitor.tap("settings")
+    assert not any(isinstance(each, FullScreen) for each in visitor.effects)
+    visitor.tap("home")
+    assert FullScreen(on=False) in visitor.effects
+
+
+def test_the_button_that_fills_the_screen_makes_it_smaller_again() -> None:
+    visitor = at_a_table()
+    visitor.device.full_screen = True
+    visitor.tap("settings")
+    visitor.tap("full-screen false")
+    assert FullScreen(on=False) in visitor.effects
+
+
+def test_where_the_screen_cannot_be_filled_nothing_is_said_of_it() -> None:
+    visitor = at_a_table()
+    visitor.tap("settings")
+    assert not [act for act in visitor.acts() if act.startswith("full-screen")]
+
+
+@pytest.mark.parametrize(("way", "button"), [(ASKS, "install"), (BY_HAND, "install later")])
+def test_installing_is_offered_when_a_game_is_over_and_once(way: str, button: str) -> None:
+    visitor = after_the_end()
+    visitor.device.install = way
+    assert button not in visitor.acts()
+    visitor.tap("home")
+    assert "install later" in visitor.acts()
+    visitor.tap(button)
+    assert Install(now=button == "install") in visitor.effects
+    assert "install later" not in visitor.acts() and visitor.device.was_told
+
+
+def test_it_is_not_offered_before_a_game_was_finished_nor_where_it_cannot_be() -> None:
+    for visitor, way in ((Visitor(), ASKS), (at_a_table(), ASKS), (after_the_end(), "")):
+        visitor.device.install = way
+        visitor.do("home")
+        assert "install later" not in visitor.acts()
+
+
+def test_the_settings_always_offer_it() -> None:
+    visitor = Visitor()
+    visitor.device.install, visitor.device.was_told = ASKS, True
+    visitor.tap("settings")
+    visitor.tap("install")
+    assert Install(now=True) in visitor.effects
+    visitor.device.install = BY_HAND
+    assert "install" not in visitor.acts() and visitor.says("tap Share and then Add to Home Screen.")
+    visitor.device.install = ""
+    assert not visitor.says("On the home screen of the tablet")

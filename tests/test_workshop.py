@@ -1,0 +1,265 @@
+"""A deck of one's own is made and changed on the tablet, and played with."""
+
+import json
+
+import pytest
+
+from app.storage.store import Memory
+from core.store import Store
+from games.kit_and_kat.content import making
+from games.kit_and_kat.content.arranging import rows_of
+from games.kit_and_kat.content.making import Deck
+from games.kit_and_kat.content.reader import read
+from games.kit_and_kat.content.store import DECK, DRAFT, Shelf
+from test_sheets import SCRIPT, lines, of_books
+from visiting import Visitor, fields, nodes
+from widgets.nodes import html
+
+
+class Maker(Visitor):
+    """Somebody before the pages on which a deck is made."""
+
+    def __init__(self, store: Store | None = None, kept: Deck | None = None) -> None:
+        super().__init__(Memory({DRAFT: making.written(kept)} if kept else {}) if store is None else store)
+        self.tap("choose kit-and-kat")
+        self.tap("read edit")
+
+    @property
+    def deck(self) -> Deck:
+        """As it is kept."""
+        kept = making.opened(self.store.get(DRAFT) or "")
+        assert kept is not None
+        return kept
+
+    def makes(self, act: str, value: str = "") -> None:
+        self.tap(f"content edit {act}", value)
+
+
+def small(books: int = 2, cards: int = 3) -> Deck:
+    """A whole deck."""
+    maker = Maker()
+    maker.do("content edit bring", of_books(books, cards))
+    return maker.deck
+
+
+def test_a_small_deck_is_made_and_played_with() -> None:
+    maker = Maker()
+    maker.makes("new")
+    maker.makes("title", "Our Street")
+    maker.tap("read edit-a")
+    maker.makes("book 0 title", "Houses")
+    maker.makes("emblem 0 hut")
+    for n in range(3):
+        maker.makes(f"card 0 {n} question", f"Who lives at number {n}?")
+        maker.makes(f"card 0 {n} answer", f"Family {n}.")
+    maker.makes("card 0 0 source", "Ask at number 0.")
+    maker.tap("read")
+    maker.makes("play")
+    maker.tap("read")
+    assert maker.says("1 book of 3 cards each: a shorter game.")
+    maker.tap("play")
+    library = maker.playing.content
+    assert (library.title, library.books[0].emblem) == ("Our Street", "hut")
+    assert library.text("a1").sources[0].work == "Ask at number 0."
+    assert (maker.table.options.books, maker.table.options.cards) == (1, 3)
+
+
+def test_what_is_typed_is_kept_at_once() -> None:
+    maker = Maker()
+    maker.makes("new")
+    maker.makes("title", "  Our \n Street ")
+    assert "Our Street" in html(Maker(maker.store).page())
+    assert json.loads(maker.store.get(DRAFT) or "")["title"] == "Our Street"
+
+
+def test_it_says_what_is_missing_until_nothing_is() -> None:
+    maker = Maker()
+    maker.makes("new")
+    assert "content edit play" not in maker.acts()
+    for sentence in ("The deck has no title.", "Book A has no title.", "A 3 has no answer."):
+        assert maker.says(sentence)
+    whole = Maker(kept=small())
+    assert not whole.says("What is still missing") and "content edit play" in whole.acts()
+
+
+def test_books_have_as_many_cards_as_the_others() -> None:
+    maker = Maker(kept=small())
+    maker.tap("read edit-b")
+    maker.makes("drop 1 2")
+    maker.tap("read")
+    assert maker.says("Book B has 2 cards, and needs 3: as many as the others.")
+
+
+@pytest.mark.parametrize(
+    ("page", "act", "said"),
+    [
+        ("", "drop 0", "Undo: book A removed"),
+        ("", "move 0 down", "Undo: book A moved"),
+        ("", "throw", "Undo: thrown away"),
+        ("", "add", "Undo: a book added"),
+        ("a", "drop 0 1", "Undo: A 2 removed"),
+        ("a", "move 0 1 up", "Undo: A 2 moved"),
+        ("a", "add 0", "Undo: a card added"),
+    ],
+)
+def test_every_change_can_be_taken_back(page: str, act: str, said: str) -> None:
+    maker = Maker(kept=small())
+    before = maker.deck
+    if page:
+        maker.tap(f"read edit-{page}")
+    maker.makes(act)
+    assert maker.store.get(DRAFT) != making.written(before)
+    assert maker.says(said)
+    maker.makes("undo")
+    assert maker.deck == before and "content edit undo" not in maker.acts()
+
+
+def test_cards_and_books_that_move_have_new_names() -> None:
+    maker = Maker(kept=small())
+    asked = [row.question for row in rows_of(maker.deck)]
+    maker.makes("move 0 down")
+    assert [row.question for row in rows_of(maker.deck)] == asked[3:] + asked[:3]
+    assert [book["letter"] for book in maker.deck["books"]] == ["a", "b"]
+    assert not making.missing(maker.deck)
+
+
+def test_fourteen_books_and_ten_cards_are_the_most() -> None:
+    maker = Maker(kept=small(14, 10))
+    assert "content edit add" not in maker.acts()
+    maker.tap("read edit-n")
+    assert "content edit add 13" not in maker.acts()
+
+
+def test_the_last_book_stays() -> None:
+    maker = Maker(kept=small(1, 3))
+    assert not any(act.startswith("content edit drop") for act in maker.acts())
+    maker.do("content edit drop 0")
+    assert len(maker.deck["books"]) == 1
+
+
+def test_a_deck_in_several_languages_is_changed_in_its_own_and_keeps_the_others() -> None:
+    deck = small() | {"language": "de", "title": {"de": "Straße", "ja": "通り"}}
+    maker = Maker(kept=deck)
+    maker.makes("title", "Gasse")
+    assert maker.deck["title"] == {"ja": "通り", "de": "Gasse"}
+
+
+def test_sources_that_are_not_touched_stay_as_they_were() -> None:
+    deck = small()
+    deck["sources"] = {"smith": "Smith, 1990."}
+    for book in deck["books"]:
+        for card in book["cards"]:
+            card["sources"] = [{"work": "smith", "at": f"p. {card['card']}"}]
+    maker = Maker(kept=deck)
+    maker.tap("read edit-a")
+    maker.makes("card 0 0 source", "Smith, 1990., p. a1")
+    assert maker.deck == deck
+    maker.makes("card 0 1 source", "Jones, 2001.")
+    assert making.source(maker.deck, 0, 1) == "Jones, 2001."
+    maker.makes("card 0 1 source", "")
+    assert list(maker.deck["sources"]) == ["smith"]
+
+
+def test_the_deck_that_is_played_with_can_be_gone_on_with() -> None:
+    store = Memory({DECK: making.written(small() | {"title": "Our Street"})})
+    maker = Maker(store)
+    assert maker.says("Go on from “Our Street”")
+    maker.makes("copy")
+    maker.makes("title", "Our Lane")
+    assert (Shelf(store).brought() or read("")).title == "Our Street"
+    assert maker.says("It takes the place of “Our Street”.")
+    maker.makes("play")
+    assert (Shelf(store).brought() or read("")).title == "Our Lane"
+
+
+def test_another_window_may_have_gone_on() -> None:
+    store = Memory()
+    first, second = Maker(store), Maker(store)
+    first.makes("new")
+    first.makes("title", "One")
+    second.see(second.app.follow(second.at))
+    assert 'value="One"' in html(second.page()) and "content edit undo" not in second.acts()
+
+
+def test_what_is_kept_and_is_no_deck_is_none() -> None:
+    for text in (
+        "",
+        "{",
+        "[]",
+        '{"books": []}',
+        '{"books": [{"cards": 3}]}',
+        '{"books": [{"cards": ["a"]}]}',
+    ):
+        assert "content edit new" in Maker(Memory({DRAFT: text})).acts()
+
+
+# Files
+
+
+def test_a_spreadsheet_is_brought_in_and_can_be_taken_back() -> None:
+    maker = Maker(kept=small())
+    before = maker.deck
+    maker.makes("bring", lines("book,question,answer,colour", "Cats,Why?,So.,red", "Cats,How?,,red"))
+    assert maker.says("Left out: colour.") and maker.says("Line 3: There is no answer.")
+    assert [row.question for row in rows_of(maker.deck)] == ["Why?", "How?", ""]
+    maker.makes("undo")
+    assert maker.deck == before
+
+
+def test_a_file_that_is_no_deck_changes_nothing() -> None:
+    maker = Maker(kept=small())
+    before = maker.deck
+    for text in ("", "Hello", '{"title": "x"', '{"books": []}', "[1]", "\x00" * 9):
+        maker.makes("bring", text)
+        assert maker.deck == before and "notice said" in html(maker.page())
+
+
+def test_a_deck_is_saved_in_three_forms() -> None:
+    maker = Maker(kept=small())
+    for act, name in (("save", "A-Deck.json"), ("sheet", "A-Deck.csv"), ("anki", "A-Deck.txt")):
+        maker.makes("title", "A / Deck?")
+        maker.makes(act)
+        assert maker.file and maker.file.name == name
+        again = Maker()
+        again.makes("bring", maker.file.text)
+        assert [row[2:4] for row in rows_of(again.deck)] == [row[2:4] for row in rows_of(maker.deck)]
+
+
+def test_a_sheet_may_be_brought_in_the_lobby_too() -> None:
+    maker = Maker()
+    maker.tap("read")
+    maker.tap("content bring", of_books(3, 4))
+    assert maker.says("3 books of 4 cards each: a shorter game.")
+    maker.tap("content bring", lines("book,question,answer", "a,One?,1", "a,Two?,", "a,Three?,3"))
+    assert maker.says("Line 3: There is no answer.")
+    maker.tap("content bring", of_books(2, 3) + "\nBook 1,4,More?,Yes.")
+    assert maker.says("Book A has 3 cards, and needs 4: as many as the others.")
+    assert len((Shelf(maker.store).brought() or read("")).books) == 3
+
+
+def test_markup_stays_text_wherever_it_comes_in() -> None:
+    maker = Maker()
+    maker.makes("new")
+    maker.makes("title", SCRIPT)
+    maker.makes("language", "x<script>")
+    maker.tap("read edit-a")
+    for name in ("title", "introduction"):
+        maker.makes(f"book 0 {name}", SCRIPT)
+    maker.do("content edit emblem 0 <script>")
+    for name in ("question", "answer", "source"):
+        maker.makes(f"card 0 0 {name}", SCRIPT)
+    maker.makes("card 0 0 question", f"{SCRIPT}?")
+    for place in (["read"], ["read edit-a"]):
+        page = html(maker.page())
+        assert "<script" not in page and "<img" not in page and "&lt;script&gt;" in page
+        maker.do(place[0])
+    assert maker.deck["title"] == SCRIPT and "emblem" not in maker.deck["books"][0]
+    assert maker.deck["language"] == "en"
+
+
+def test_every_field_has_a_name() -> None:
+    maker = Maker(kept=small())
+    maker.tap("read edit-a")
+    for node in nodes(maker.page()):
+        if node.tag in ("input", "textarea", "select"):
+            assert node.attributes["data-change"] in fields(maker.page())
