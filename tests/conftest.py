@@ -10,10 +10,16 @@ sys.path[:0] = [str(ROOT / "py"), str(ROOT)]
 
 pytest_plugins = ("failing", "thinking")
 
+WHILE_IT_BUILDS = (
+    "tests/test_general.py", "tests/test_review.py", "tests/test_ear.py", "tests/test_computers.py",
+    "tests/test_app.py", "tests/test_languages.py",
+)  # fmt: skip
+"""Files whose tests need no site, for those who would wait for the first to build it."""
+
 LONGEST_FIRST = (
-    "test_whole_games.py", "test_whole_kit_and_kat.py", "test_engines.py", "test_first_visit.py",
-    "test_offline.py", "test_screens.py", "test_look.py", "test_by_ear.py", "browser/test_black_cat.py",
-    "test_storage.py", "test_computers.py", "browser/",
+    "test_whole_games.py", *WHILE_IT_BUILDS, "test_whole_kit_and_kat.py", "test_engines.py",
+    "test_first_visit.py", "test_offline.py", "test_screens.py", "test_look.py", "test_by_ear.py",
+    "browser/test_black_cat.py", "test_storage.py", "test_computers.py", "browser/",
 )  # fmt: skip
 """How the names of files end, or what is in them, whose tests take long (`--durations=0` tells)."""
 

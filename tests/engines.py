@@ -25,7 +25,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from finding_a_browser import chromium, firefox, webkit, why_missing
+from finding_a_browser import SWITCHES, chromium, firefox, webkit, why_missing
 from tools import Problem
 
 TABLET = (1024, 768)
@@ -255,7 +255,7 @@ def with_profile(playwright: Playwright, engine: str, profile: Path) -> BrowserC
 
 
 def _chromium() -> dict[str, Any]:
-    return {"executable_path": chromium(), "args": ["--no-sandbox"]}
+    return {"executable_path": chromium(), "args": SWITCHES}
 
 
 def _firefox() -> dict[str, Any]:

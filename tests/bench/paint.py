@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from bench.boot import READY, Files, Host
 from browser.touching import TABLET
-from finding_a_browser import chromium
+from finding_a_browser import SWITCHES, chromium
 from tools.build import static_site
 
 PRESENT = "this Clowder"
@@ -73,7 +73,7 @@ def main(arguments: list[str]) -> int:
     host = Host({PRESENT: static_site(), **{name: read(Path(name)) for name in arguments[1:]}})
     visits = defaultdict[str, list[Figures]](list)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=chromium(), args=SWITCHES)
         for _ in range(rounds):
             for name, address in host.addresses.items():
                 visits[name].append(visited(browser, address))

@@ -23,7 +23,7 @@ from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
 import serve
 from alive import metrics
-from finding_a_browser import chromium
+from finding_a_browser import SWITCHES, chromium
 
 GAMES = (("Black Cat", 4), ("I Stepped on the Cat!", 4), ("Alley Cat", 2), ("Kit and Kat", 4))
 SLOWER = (1, 6)
@@ -117,7 +117,7 @@ def site() -> Iterator[tuple[Browser, str]]:
     server = serve.server("127.0.0.1", 0)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=chromium(), args=SWITCHES)
         yield browser, f"http://127.0.0.1:{server.server_port}/"
         browser.close()
     server.shutdown()

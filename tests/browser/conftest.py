@@ -11,7 +11,7 @@ import serve
 from browser.failing_pages import pytest_runtest_makereport  # noqa: F401  # a hook
 from browser.touching import TABLET, Fingers
 from engines import ByPlaywright, Tablet
-from finding_a_browser import chromium
+from finding_a_browser import SWITCHES, chromium
 from pieces import FORGET
 from spoiling import Host, host
 from tools.build import static_site
@@ -37,7 +37,7 @@ def static() -> Iterator[Host]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=chromium(), args=SWITCHES)
         yield browser
         browser.close()
 

@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
 from browser.conftest import wait_until_ready
 from browser.touching import TABLET, collect_oneself, start, touch_named
 from conftest import ROOT
-from finding_a_browser import chromium
+from finding_a_browser import SWITCHES, chromium
 from games.kit_and_kat.content import making
 from games.kit_and_kat.content.store import DRAFT
 from pieces import FORGET, OPEN
@@ -319,7 +319,7 @@ def test_it_plays_without_a_network_after_the_browser_was_closed(
 ) -> None:
     def opened() -> BrowserContext:
         return browser.browser_type.launch_persistent_context(
-            tmp_path / "profile", executable_path=chromium(), args=["--no-sandbox"], has_touch=True
+            tmp_path / "profile", executable_path=chromium(), args=SWITCHES, has_touch=True
         )
 
     context = opened()

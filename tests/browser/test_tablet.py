@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from browser.conftest import visit, wait_until_ready
 from browser.touching import TABLET, wait_until
 from conftest import ROOT
-from finding_a_browser import chromium
+from finding_a_browser import SWITCHES, chromium
 
 LISTENING = """
 window.awake = [];
@@ -160,7 +160,7 @@ def test_what_is_on_the_home_screen_already_is_told_nothing(tablet: BrowserConte
     assert not page.get_by_text(HINT).is_visible()
 
 
-OFFERS = ["--headless=new", "--bypass-app-banner-engagement-checks", "--no-sandbox"]
+OFFERS = ["--headless=new", "--bypass-app-banner-engagement-checks", *SWITCHES]
 """A Chromium that offers to install a page as soon as it can be, and not after many visits."""
 
 
