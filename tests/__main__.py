@@ -47,7 +47,7 @@ PICTURES = {"screenshots": "photographs.py", "storefront": "storefront.py"}
 """The modules that take pictures, by their commands."""
 
 WITHOUT_BROWSERS = ["--ignore", "tests/browser"]
-AS = {"against_open_spiel": "bots"}
+AS = {"against_open_spiel": "bots", "perfect": "bots"}
 """Benchmarks that need what another needs."""
 
 PROGRAM = """
