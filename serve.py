@@ -54,7 +54,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 def write(folder: Path) -> int:
     """Builds the static site and says what a visit to it weighs. Raises Problem."""
-    third_party.set_up()
+    third_party.set_up_to_build()
     now = weights(build(folder))
     print(*table(now, remembered(LAST)), sep="\n")
     remember(LAST, now)

@@ -88,7 +88,7 @@ def main(arguments: list[str]) -> int:
 def check(arguments: list[str]) -> int:
     """Runs pytest with these arguments; without any, the other checks too."""
     python = environment()
-    third_party.set_up()
+    third_party.set_up_to_build()
     use_browsers(python)
     return run(python, "-m", *PYTEST, *arguments) if arguments else everything(python)
 
@@ -96,7 +96,7 @@ def check(arguments: list[str]) -> int:
 def quick(arguments: list[str]) -> int:
     """Runs all but what needs a browser; pytest with these arguments."""
     python = environment()
-    third_party.set_up()
+    third_party.set_up_to_build()
     os.environ[QUICK] = "yes"
     return everything(python, *WITHOUT_BROWSERS, *arguments)
 
@@ -131,7 +131,7 @@ def bench(name: str, *arguments: str) -> int:
     if name not in known:
         raise Problem(f"There is no benchmark {name!r}. There is: {', '.join(known)}.")
     os.environ["PYTHONPATH"] = str(TESTS)
-    third_party.set_up()
+    third_party.set_up_to_build()
     own = TESTS / "bench" / f"{AS.get(name, name)}.txt"
     python = environment(own) if own.exists() else environment()
     return run(python, "-c", PROGRAM.format(f"bench.{name}"), *arguments)
@@ -140,7 +140,7 @@ def bench(name: str, *arguments: str) -> int:
 def pictures(taking: str, *patterns: str) -> int:
     """Takes pictures of screens, in the way of a module here; of all, or of those that fit."""
     python = environment()
-    third_party.set_up()
+    third_party.set_up_to_build()
     use_browsers(python)
     return run(python, str(TESTS / taking), *patterns)
 

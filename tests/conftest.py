@@ -26,6 +26,9 @@ LONGEST_FIRST = (
 
 def pytest_collection_modifyitems(items: list[Any]) -> None:
     """The longest files first: no worker shall wait for another's last."""
+    from thorough import some_cases
+
+    items[:] = some_cases(items)
     items.sort(key=lambda item: [name not in item.nodeid for name in LONGEST_FIRST])
 
 

@@ -15,7 +15,7 @@ import pytest
 import serve
 from conftest import ROOT
 from games import GAMES
-from tools import Problem, python, words
+from tools import Problem, packing, python, words
 from tools.build import HEADERS, MARK, PACKED, POLICY, build, visited
 from tools.server import LIVE
 from tools.site import app, assets
@@ -181,6 +181,7 @@ def test_hosts_that_read_it_are_told_what_to_send(files: Files) -> None:
 
 
 def test_the_same_sources_make_the_same_bytes(files: Files, tmp_path: Path) -> None:
+    packing.packed.cache_clear()
     assert build(tmp_path) == files
 
 

@@ -1,5 +1,6 @@
 """Looking back: a game that is over, leafed through; what is worth a look; a file that goes no further."""
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
@@ -22,6 +23,7 @@ from core.cards import BACK, words_in
 from core.rules import EVERYBODY, HOUSE, NOBODY
 from core.table import Table
 from core.transcript import read, read_so_far, write
+from games.alley_cat.rules import Options
 from hidden import EXCHANGED
 from playing import deck_of, playout
 from seated import computer, played
@@ -471,9 +473,14 @@ def test_nobody_s_secret_is_in_the_page_of_whoever_looks_by_the_eyes_of_a_seat()
             assert not hidden & (acts | cards)
 
 
-def test_people_at_every_level_are_looked_at(name: str = "alley-cat") -> None:
-    table = played(RULES[name], None, [computer(name, "kitten"), computer(name, "alley-boss")], Random(2))
-    assert all(mark.seat in (0, 1) for mark in marks(table))
+def test_whoever_plays_like_a_kitten_is_told_more_than_whoever_plays_like_the_boss() -> None:
+    short = Options(head_start=(30, 30))
+    told = Counter[int]()
+    for seed in range(1, 1 + often(3)):
+        players = [computer("alley-cat", "kitten"), computer("alley-cat", "alley-boss")]
+        table = played(RULES["alley-cat"], short, players, Random(seed))
+        told.update(mark.seat for mark in marks(table) if mark.kind == "moment")
+    assert told[0] > told[1]
 
 
 # Guesses

@@ -1,4 +1,4 @@
-"""What is solved for `python3 tests bench perfect` is as it must be; its solver of hidden cards is tried there."""
+"""What is solved for `python3 tests bench perfect` is as it must be; hidden cards are tried there."""
 
 from random import Random
 

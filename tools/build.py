@@ -1,7 +1,6 @@
 """The static site: plain files for any server, named by what is in them, so that none is ever out of date."""
 
 import base64
-import gzip
 import hashlib
 import json
 import re
@@ -9,7 +8,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from tools import ROOT, Problem, lean, python
+from tools import ROOT, Problem, lean, packing, python
 from tools.fetching import digest
 from tools.site import allowed, app, assets, page, pages
 
@@ -19,8 +18,8 @@ MARK = ".clowder"
 PACKED = ".packed"
 """How the names of compressed files end: not as any that a server knows how to unpack."""
 
-LEVELS = {".wasm": 9, ".zip": 9, ".memory": 6}
-"""How hard gzip tries. For the memory more would take long, and win a hundredth."""
+LARGE = (".wasm", ".zip", ".memory")
+"""How the names of files end that are packed here, as no server is relied on to compress them."""
 
 OF_PYODIDE = ("pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm")
 OF_PYSCRIPT = re.compile(r"pyscript/(core|deprecations|donkey|error|py-editor|py-game|py-terminal)\b.*\.js$")
@@ -149,9 +148,8 @@ def _renamed(text: bytes, names: Mapping[str, str]) -> bytes:
 
 
 def _packed(name: str, content: bytes) -> tuple[str, bytes]:
-    """A file that no server is relied on to compress, compressed; any other as it is."""
-    level = LEVELS.get(Path(name).suffix)
-    return (f"{name}{PACKED}", gzip.compress(content, level, mtime=0)) if level else (name, content)
+    """A large file compressed; any other as it is."""
+    return (f"{name}{PACKED}", packing.packed(content)) if name.endswith(LARGE) else (name, content)
 
 
 def visited(files: Files) -> Files:
