@@ -1,7 +1,7 @@
 """Runs everything that checks Clowder, on a machine that has nothing but Python and pip.
 
 python3 tests                   ruff, mypy, Biome, and pytest with a browser
-python3 tests quick             the same without the browser, and with less of what is random
+python3 tests quick             the same without the browser, with fewer cases of each test: a minute
 python3 tests checks            ruff, mypy and Biome alone
 python3 tests -k alley          pytest alone, with these arguments
 python3 tests bench [NAME ...]  a benchmark of tests/bench; without a name, that of moves

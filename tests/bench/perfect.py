@@ -1,6 +1,6 @@
 """How far our players are from perfect, where a game is small enough to be solved.
 
-    python3 tests bench perfect            some 5 minutes
+    python3 tests bench perfect            some 3 minutes
     python3 tests bench perfect --seed 7   the same cards again
 
 Alley Cat: some ends of a round, with 9 to 13 cards left. They are solved by counterfactual regret until
