@@ -32,8 +32,9 @@ def pytest_runtest_makereport(item: pytest.Function, call: pytest.CallInfo[None]
     report = yield
     if report.failed and call.excinfo:
         for number, page in enumerate(pages([*item.funcargs.values(), *values(call.excinfo.value)]), start=1):
-            report.sections += [(f"Kept by {page.url}", text) for text in kept(page.evaluate)]
-            if path := photograph(page, f"{item.name} {number}"):
+            path = photograph(page, f"{item.name} {number}")
+            if path:  # a page of which no picture can be taken does not answer, and would be asked for ever
+                report.sections += [(f"Kept by {page.url}", text) for text in kept(page.evaluate)]
                 report.sections.append((f"Picture of {page.url}", str(path)))
     return report
 

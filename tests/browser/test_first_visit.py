@@ -1,11 +1,10 @@
 """A first visit on which something goes wrong: the page says what, and can be tried again."""
 
 from collections.abc import Iterator
-from contextlib import suppress
 
 import esprima
 import pytest
-from playwright.sync_api import Browser, Error, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from browser.conftest import wait_until_ready
 from conftest import ROOT
@@ -117,14 +116,14 @@ def test_so_it_is_on_the_machine_of_a_developer(browser: Browser, developers: Ho
 
 def test_a_page_that_ends_in_the_middle_is_fetched_again(browser: Browser, static: Host) -> None:
     static.spoil("index.html", "cut")
-    page = visit(browser, static, is_patient=False)
+    page = visit(browser, static)
     static.mend()
     before = len(static.asked)
-    while "index.html" not in static.asked[before:]:
-        page.wait_for_timeout(200)  # what else there is of it arrives, and each part begins patience anew
-        with suppress(Error):  # the page may be on its way
-            page.clock.fast_forward(16_000)
-    try_again(page)
+    for _ in range(300):  # its patience ends after 15 seconds in which nothing comes
+        page.wait_for_timeout(200)
+        if "index.html" in static.asked[before:]:
+            break
+    wait_until_ready(page)
     page.context.close()
 
 
