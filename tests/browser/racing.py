@@ -23,9 +23,9 @@ TWO_TOUCHES = """([first, second, pause]) => {
     };
     const tap = (...where) => { send("pointerdown", ...where); send("pointerup", ...where); };
     tap(first, 901, begun);
-    tap(second, 902, begun + pause);
+    tap(second, 902, performance.now() + pause);
 }"""
-"""Two taps with a pause in between, by what the events say of when they were, as JavaScript."""
+"""Two taps, the second so long after the answer to the first, as the events say; as JavaScript."""
 
 SEND = """([kind, [x, y], id, more]) => document.elementFromPoint(x, y).dispatchEvent(new PointerEvent(kind, {
     bubbles: true, pointerType: "touch", pointerId: id, clientX: x, clientY: y, ...more,

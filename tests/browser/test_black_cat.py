@@ -192,8 +192,8 @@ def test_a_dragged_card_that_another_took_grows_pale_and_its_drop_takes_nothing(
     react(page)
     fingers.move(0, pile(page, "Ginger"))
     fingers.up()
-    assert taken(page) == [0, 1] and not ghosts(page)
     assert set(page.evaluate(SHAKING)) == {"Ginger"}
+    assert taken(page) == [0, 1] and not ghosts(page)
 
 
 def test_two_fingers_drag_the_same_card_and_the_first_drop_has_it(page: Page, fingers: Fingers) -> None:
