@@ -2,12 +2,11 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Page, ViewportSize
 
 from browser.axe import violations
 from browser.touching import buttons, saved_table
-from screens import SIZES, every_screen
+from screens import every_screen
 
 
 def focused(page: Page) -> str:
@@ -54,32 +53,6 @@ def test_axe_finds_nothing_wrong(page: Page) -> None:
         screen.show(page)
         wrong += [f"{screen.name}: {each}" for each in violations(page)]
     assert not wrong, "\n".join(wrong)
-
-
-COVERED = """() => [...document.querySelectorAll("button, summary, input, select")].flatMap((each) => {
-    if (each.disabled || !each.checkVisibility({ visibilityProperty: true })) return [];
-    each.focus();
-    if (document.activeElement !== each) return [];
-    const { x, y, width, height } = each.getBoundingClientRect();
-    const isThere = (across, down) => {
-        const there = document.elementFromPoint(x + across * width, y + down * height);
-        return each.contains(there) || each.labels?.[0]?.contains(there);
-    };
-    const parts = [0.1, 0.5, 0.9];
-    return parts.some((across) => parts.some((down) => isThere(across, down))) ? [] : [each.outerHTML];
-})"""
-"""What can have the focus and is wholly covered or out of sight then, as JavaScript."""
-
-
-@pytest.mark.parametrize("size", (SIZES[0], SIZES[2]), ids=str)
-def test_what_has_the_focus_can_be_seen(page: Page, size: tuple[int, int]) -> None:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    covered = []
-    for screen in every_screen():
-        if screen.name in STATES:
-            screen.show(page)
-            covered += [f"{screen.name}: {each[:200]}" for each in page.evaluate(COVERED)]
-    assert not covered, "\n".join(covered)
 
 
 def test_a_game_is_begun_and_played_by_keyboard_alone(page: Page) -> None:

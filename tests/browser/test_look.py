@@ -40,12 +40,30 @@ READ = {
 """Screens that between them have every kind of text."""
 
 
+UNSEEN = """() => [...document.querySelectorAll("button, summary, input, select")].flatMap((each) => {
+    if (each.disabled || !each.checkVisibility({ visibilityProperty: true })) return [];
+    each.focus();
+    if (document.activeElement !== each) return [];
+    const { x, y, width, height } = each.getBoundingClientRect();
+    const isThere = (across, down) => {
+        const there = document.elementFromPoint(x + across * width, y + down * height);
+        return each.contains(there) || each.labels?.[0]?.contains(there);
+    };
+    const parts = [0.1, 0.5, 0.9];
+    const isSeen = parts.some((across) => parts.some((down) => isThere(across, down)));
+    return isSeen ? [] : [`has the focus and is not seen: ${each.outerHTML.slice(0, 200)}`];
+})"""
+"""What can have the focus and is wholly covered or out of sight then, in lines, as JavaScript."""
+
+
 def faults(
-    page: Page, screens: Iterable[Screen], sizes: Sequence[Size], words: str = "() => {}"
+    page: Page, screens: Iterable[Screen], sizes: Sequence[Size], *, longer: bool = False
 ) -> Iterator[str]:
-    """What is wrong with these screens, in these sizes, when something was done to their words."""
+    """What is wrong with these screens, in these sizes, as they are or with longer words."""
+    words = LONGER if longer else "() => {}"
     for screen, width, height in seen(page, screens, sizes):
-        for fault in unmeant(page.evaluate(f"() => {{ ({words})(); return ({FAULTS})(); }}")):
+        found = page.evaluate(f"() => {{ ({words})(); return ({FAULTS})(); }}")
+        for fault in unmeant(found) + page.evaluate(UNSEEN):
             yield f"{screen.name} {width}x{height}: {fault}"
 
 
@@ -59,10 +77,12 @@ def seen(page: Page, screens: Iterable[Screen], sizes: Sequence[Size]) -> Iterat
         sizes = sizes[::-1]
 
 
-def test_longer_words_are_nowhere_cut_off_or_covered_or_outside(page: Page) -> None:
+def test_longer_words_and_what_has_the_focus_are_nowhere_cut_off_or_covered_or_outside(page: Page) -> None:
     """Each screen in one of the sizes, and whatever comes after it in another."""
     every, number = list(every_screen()), len(SIZES)
-    found = [each for i in range(number) for each in faults(page, every[i::number], SIZES[i:][:1], LONGER)]
+    found = [
+        each for i in range(number) for each in faults(page, every[i::number], SIZES[i:][:1], longer=True)
+    ]
     assert not found, "\n".join(found)
 
 
