@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from browser.conftest import wait_until_ready
 from conftest import ROOT
+from finding_a_browser import SWITCHES, chromium
 from spoiling import FAULTS, SAYS, Host, does_no_harm, host
 from tools.build import site as developers_site
 from tools.build import static_site
@@ -25,6 +26,15 @@ OLD = {
 
 PATIENT = 20
 """More often than anything arrives once the rest is on its way."""
+
+
+@pytest.fixture(scope="module")
+def browser(browser: Browser) -> Iterator[Browser]:
+    """Another one: a page that is left as soon as it plays does not gain by code that is compiled twice."""
+    switches = [*SWITCHES, "--js-flags=--liftoff-only"]
+    another = browser.browser_type.launch(executable_path=chromium(), args=switches)
+    yield another
+    another.close()
 
 
 @pytest.fixture(scope="module")
@@ -108,7 +118,7 @@ def test_whatever_part_is_spoiled_the_page_says_so_and_can_be_tried_again(
         visit_spoiled(browser, static, name, fault)
 
 
-@pytest.mark.parametrize("ending", ["boot.mjs", "loading.mjs", "core.js", "pyodide.asm.wasm"])
+@pytest.mark.parametrize("ending", ["boot.mjs", "pyodide.asm.wasm"])
 def test_so_it_is_on_the_machine_of_a_developer(browser: Browser, developers: Host, ending: str) -> None:
     (name,) = [name for name in developers.files if name.endswith(ending)]
     visit_spoiled(browser, developers, name, "missing")
