@@ -5,6 +5,7 @@ these tests turns red the rules have changed: raise the game's REVISION, or find
 of before can still be read (`Traits.earlier`), one of them is kept in `golden/earlier`.
 """
 
+import json
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,6 +14,7 @@ import pytest
 
 from conftest import ROOT
 from core.cards import shuffled
+from core.options import declared, text
 from core.rules import HOUSE, Rules, Shuffle, Shuffled, Wait, traits
 from core.transcript import read, write
 from games import GAMES
@@ -49,6 +51,17 @@ def test_every_earlier_revision_that_is_read_has_a_golden_game() -> None:
 
 def test_every_game_of_ours_has_golden_games() -> None:
     assert {path.stem.rpartition(".")[0] for path in GOLDEN} == {game.name for game in GAMES}
+
+
+def test_what_is_usual_stays_usual() -> None:
+    """Transcripts and links to deals leave it out, and so mean another game if it changes."""
+    usual = json.loads((ROOT / "tests" / "golden" / "usual.json").read_text())
+    assert usual == {name: _usual(rules) for name, rules in RULES.items()}
+
+
+def _usual(rules: Rules[Any]) -> dict[str, Any]:
+    defaults = {each.name: text(each.default) for each in declared(rules.Options)}
+    return {"revision": rules.REVISION, "options": defaults}
 
 
 # Counts of ways to go on from one deal, by depth. There is no other source for these games: the

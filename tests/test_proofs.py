@@ -1,6 +1,6 @@
 """What follows from the rules, proved: the quick ones of `python3 tests prove`."""
 
-from proofs import alley_cat, black_cat, stepped_on_the_cat
+from proofs import alley_cat, black_cat, kit_and_kat, stepped_on_the_cat
 
 
 def test_AC_7_a_round_has_6_to_10_tricks_and_the_stock_never_runs_out() -> None:
@@ -18,3 +18,8 @@ def test_SC_7_nobody_passes_with_any_deck() -> None:
 
 def test_BC_5_no_choice_of_queens_beats_the_scorer() -> None:
     black_cat.short_piles(2)
+
+
+def test_KK_9_guided_games_end() -> None:
+    kit_and_kat.ends(2, 2, 3, deals=20)
+    kit_and_kat.ends(3, 1, 6, deals=4)

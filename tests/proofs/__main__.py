@@ -7,7 +7,7 @@ from time import perf_counter
 
 from tools import Problem
 
-PROOFS = ("alley_cat", "stepped_on_the_cat", "black_cat")
+PROOFS = ("alley_cat", "stepped_on_the_cat", "black_cat", "kit_and_kat")
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -1,0 +1,102 @@
+"""Kit and Kat in Nuerland: guided games end, whatever anybody does.
+
+A rank falls with every move, and it cannot fall for ever. It has three parts, of which the first counts most:
+
+1.  twice the cards in hands and packets, and the cards among the Kittens (in the finish these are the hands,
+    and count once): a card that is played or laid makes it less, and nothing makes it more;
+2.  whether a card is to be judged (house rule `knowing`): a verdict settles that;
+3.  to how many players the turn must pass before it comes to one who may not pass: a pass makes that one
+    less. There always is one. While somebody has a hand, whoever has one plays or lays a card. In the finish
+    the next card of each unfinished book lies open in a hand, whose owner has to play one.
+
+That it falls, and that whoever has the turn has something to do, is tried in every state to which some deals
+of small decks can lead, by each of the house rules: for two and three players, with packets left and without,
+and with Kittens that cover others. In decks of any size the parts are the same counts.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+from random import Random
+from typing import Any
+
+from core.cards import shuffled
+from core.rules import HOUSE, NOBODY, Seat, Shuffled
+from games.kit_and_kat import rules
+from games.kit_and_kat.rules import Options, Pass, State
+
+Rank = tuple[int, bool, int]
+
+SMALL = ((2, 2, 3, 60), (2, 1, 10, 60), (2, 2, 6, 4), (2, 3, 4, 4), (3, 2, 3, 60), (3, 2, 5, 4), (3, 4, 4, 1))
+"""Seats, books, the cards of each, and how many deals of them."""
+
+
+def rank(state: State) -> Rank:
+    """What falls with every move."""
+    hidden = sum(map(len, state.heap)) + (0 if state.finish else sum(map(len, state.hands)))
+    open_ = sum(len(pile) for piles in state.kittens for pile in piles)
+    if state.finish:
+        open_ += sum(map(len, state.hands))
+    return 2 * hidden + open_, state.deeds.asked, waiting(state)
+
+
+def waiting(state: State) -> int:
+    """To how many players the turn must pass before it comes to one who may not pass."""
+    seats = len(state.hands)
+    if not state.deeds.asked and Pass() not in rules.moves(state, state.turn):
+        return 0
+    return next(n for n in range(1, seats + 1) if _may_not_pass(state, (state.turn - n) % seats))
+
+
+def _may_not_pass(state: State, seat: Seat) -> bool:
+    """Whether it is so when a turn of theirs begins."""
+    begun = replace(state, turn=seat, deeds=replace(state.deeds, seat=NOBODY, played=False))
+    return bool(rules.playable(begun, seat) if state.finish else state.hands[seat])
+
+
+def ends(seats: int, books: int, cards: int, deals: int) -> tuple[str, int]:
+    """From every state of these deals, by each of the house rules."""
+    seen: set[Any] = set()
+    for options in _ways(books, cards):
+        for deal in range(deals):
+            _explore(_dealt(seats, options, Random(deal)), seen)
+    return f"every guided game of {seats} ends: decks of {books} x {cards}", len(seen)
+
+
+def _ways(books: int, cards: int) -> Iterator[Options]:
+    for must, knowing, joined in product((False, True), repeat=3):
+        yield Options(
+            must_play_all=must, knowing=knowing, joined_piles=joined, dealer="1", books=books, cards=cards
+        )
+
+
+def _dealt(seats: int, options: Options, random: Random) -> State:
+    return rules.play(rules.setup(seats, options), HOUSE, Shuffled(shuffled(rules.deck(options), random)))
+
+
+def _explore(start: State, seen: set[Any]) -> None:
+    """All to which it can lead and that was not seen before. Raises AssertionError where a game may go on."""
+    waiting = [start]
+    while waiting:
+        state = waiting.pop()
+        if (key := _key(state)) in seen or rules.outcome(state):
+            continue
+        seen.add(key)
+        before = rank(state)
+        moves = rules.moves(state, state.turn)
+        assert moves, state
+        for move in moves:
+            after = rules.play(state, state.turn, move)
+            assert rules.outcome(after) or rank(after) < before, (state, move, before, rank(after))
+            waiting.append(after)
+
+
+def _key(state: State) -> Any:
+    """All of a state that counts; in which order a hand is held and where its piles lie does not."""
+    hands = tuple(map(frozenset, state.hands))
+    kittens = tuple(frozenset(filter(None, piles)) for piles in state.kittens)
+    deeds = (state.deeds.asked, state.deeds.played and state.deeds.seat == state.turn)
+    return state.options, hands, kittens, state.heap, state.turn, state.taken, state.finish, deeds
+
+
+CLAIMS = tuple(lambda small=small: ends(*small) for small in SMALL)
