@@ -110,6 +110,8 @@ class Motion:
         """Everything is at once where it goes."""
         self._departures.clear()
         self._celebration = None
+        if not self._layer.childElementCount:
+            return
         self._layer.replaceChildren()
         for animation in document.getAnimations():
             if animation.id == UNDERWAY:

@@ -14,27 +14,30 @@ from games.black_cat import rules as black_cat
 from playing import possible, settle
 from screens import Screen
 
-TWO_TOUCHES = """([first, second, pause]) => {
+SHAKING = """() => document.getAnimations().filter((each) => each.animationName?.startsWith("too-late"))
+    .map((each) => each.effect.target.getAttribute("aria-label").split(":")[0])"""
+"""Whose piles shake, as JavaScript."""
+
+TWO_TOUCHES = f"""([first, second, pause]) => {{
     const begun = performance.now();
-    const send = (kind, [x, y], pointerId, timeStamp) => {
-        const how = { bubbles: true, pointerType: "touch", pointerId, clientX: x, clientY: y };
-        const event = Object.defineProperty(new PointerEvent(kind, how), "timeStamp", { value: timeStamp });
+    const send = (kind, [x, y], pointerId, timeStamp) => {{
+        const how = {{ bubbles: true, pointerType: "touch", pointerId, clientX: x, clientY: y }};
+        const event = Object.defineProperty(new PointerEvent(kind, how), "timeStamp", {{ value: timeStamp }});
         document.elementFromPoint(x, y).dispatchEvent(event);
-    };
-    const tap = (...where) => { send("pointerdown", ...where); send("pointerup", ...where); };
+    }};
+    const tap = (...where) => {{ send("pointerdown", ...where); send("pointerup", ...where); }};
     tap(first, 901, begun);
     tap(second, 902, performance.now() + pause);
-}"""
-"""Two taps, the second so long after the answer to the first, as the events say; as JavaScript."""
+    return ({SHAKING})();
+}}"""
+"""Two taps, the second so long after the answer to the first, as the events say, and
+whose piles shake then; as JavaScript.
+"""
 
 SEND = """([kind, [x, y], id, more]) => document.elementFromPoint(x, y).dispatchEvent(new PointerEvent(kind, {
     bubbles: true, pointerType: "touch", pointerId: id, clientX: x, clientY: y, ...more,
 }))"""
 """One pointer event, as JavaScript."""
-
-SHAKING = """() => document.getAnimations().filter((each) => each.animationName?.startsWith("too-late"))
-    .map((each) => each.effect.target.getAttribute("aria-label").split(":")[0])"""
-"""Whose piles shake, as JavaScript."""
 
 
 def begin(page: Page, seats: int, cards: int = 0, *, stalled: bool = False, **options: Any) -> None:
