@@ -54,7 +54,7 @@ def test_a_code_leads_to_the_lobby_of_its_deal(camera: tuple[Browser, Path], sit
     film(LINK, shown)
     page = looking(browser, site, allowed=True)
     expect(page.get_by_label("Number of a deal")).to_have_value("123 456 789 012")
-    page.wait_for_function("location.hash === '#play/alley-cat'")
+    page.wait_for_function("() => location.hash === '#play/alley-cat'")
 
 
 def test_a_code_that_is_none_of_ours_is_told_and_the_camera_ends_with_the_page(

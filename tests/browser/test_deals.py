@@ -37,13 +37,13 @@ def test_a_number_is_typed_with_keys_and_deals_the_same_cards_as_anywhere(page: 
 def test_a_link_opens_the_lobby_and_a_broken_one_home(page: Page) -> None:
     page.evaluate(f"location.hash = 'deal/alley-cat/{DEAL.number}/seats=2&last_draw=yes'")
     expect(page.get_by_label("Number of a deal")).to_have_value(DEAL.shown)
-    page.wait_for_function("location.hash === '#play/alley-cat'")
+    page.wait_for_function("() => location.hash === '#play/alley-cat'")
     touch_named(page, "^Play$")
     page.locator(".playing").wait_for()
     assert was_dealt(page) and read(page.evaluate(TRANSCRIPT), RULES).options.last_draw
     page.evaluate("location.hash = 'deal/alley-cat/1/<img src=x onerror=alert(1)>'")
     expect(page.get_by_role("alert")).to_contain_text("cannot be read")
-    page.wait_for_function("location.hash === ''")
+    page.wait_for_function("() => location.hash === ''")
 
 
 def test_a_result_leads_to_the_code_of_its_deal_and_back_to_the_same_cards(page: Page) -> None:

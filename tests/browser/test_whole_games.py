@@ -37,7 +37,7 @@ pytestmark = pytest.mark.usefixtures("still")
 def ways(name: str) -> pytest.MarkDecorator:
     """Numbers of seats and options with which it is played; `python3 tests bench games` plays in all ways."""
     some = sampled(name)
-    return pytest.mark.parametrize(("seats", "options"), some[:: 1 + len(some) // 3], ids=called)
+    return pytest.mark.parametrize(("seats", "options"), some[:: 1 + len(some) // 2], ids=called)
 
 
 # Black Cat
