@@ -241,6 +241,8 @@ def test_when_everything_was_deleted_the_game_on_the_table_is_kept_anew(
     other.goto(f"{site}sw.js")
     other.evaluate(DELETE)
     lead(page)
+    while "clowder.open" not in texts(page):
+        page.wait_for_timeout(20)
     expect(page.locator(".unkept")).to_have_count(0)
     entries = saved_table(page).entries
     assert sum(entry.seat >= 0 for entry in entries) == 2
