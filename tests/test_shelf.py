@@ -339,6 +339,19 @@ def test_a_game_has_as_many_books_and_cards_as_its_deck(reader: Reader) -> None:
     assert (state.options.books, state.options.cards) == (3, 4)
 
 
+def test_it_has_so_many_too_where_the_deck_is_kept_only_later() -> None:
+    disk = Disk()
+    reader = Reader(opened(disk))
+    reader.chooses_kit_and_kat()
+    disk.is_slow = True
+    reader.tap("content bring", small())
+    assert not reader.says("a shorter game")
+    disk.catch_up()
+    assert reader.says("3 books of 4 cards each: a shorter game.")
+    reader.tap("play")
+    assert (reader.table.options.books, reader.table.options.cards) == (3, 4)
+
+
 def test_with_our_own_cards_again_it_is_the_whole_game(reader: Reader) -> None:
     reader.tap("content bring", small())
     reader.tap("content cards original")

@@ -35,7 +35,6 @@ class LobbyPage(Page):
         self._sat: tuple[int, ...] = ()
         """At which sides they sat when this was seen last."""
         self._look_who_sits()
-        self._look_at_the_cards()
         if linked:
             self._choices = self._choices.as_linked(linked)
 
@@ -45,7 +44,13 @@ class LobbyPage(Page):
 
     @property
     def beneath(self) -> Beneath:
-        return Beneath(self._choices.game, self._choices.options())
+        return Beneath(self._choices.game, self._chosen.options())
+
+    @property
+    def _chosen(self) -> Choices:
+        """What has been chosen, and what follows from the cards, which may change at any time."""
+        pack = self._shared.packs.get(self._choices.game.name)
+        return replace(self._choices, given=pack.options() if pack else {})
 
     def node(self) -> Node:
         preferences = self._shared.preferences
@@ -53,7 +58,7 @@ class LobbyPage(Page):
         cards = pack.field(preferences.language) if pack else None
         asks = self._choices.game in self._shared.asking
         people = self._shared.people
-        return lobby.page(self._choices, preferences.now, people, self._notice, cards, asks=asks)
+        return lobby.page(self._chosen, preferences.now, people, self._notice, cards, asks=asks)
 
     def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
         game = self._choices.game
@@ -70,9 +75,7 @@ class LobbyPage(Page):
                 return aside(self._shared, words, self.beneath)
             case ["content", *wish] if pack := self._shared.packs.get(game.name):
                 self._notice = ""
-                steps = handed(pack, wish, value)
-                self._look_at_the_cards()
-                return steps
+                return handed(pack, wish, value)
             case ["deal", what]:
                 self._notice = ""
                 self._deal(what, value, moment.now)
@@ -130,13 +133,7 @@ class LobbyPage(Page):
 
     def show(self, at: float) -> list[Step]:
         self._look_who_sits()
-        self._look_at_the_cards()
         return []
-
-    def _look_at_the_cards(self) -> None:
-        """What is dealt follows from what the cards say, where they say something."""
-        pack = self._shared.packs.get(self._choices.game.name)
-        self._choices = replace(self._choices, given=pack.options() if pack else {})
 
     def _look_who_sits(self) -> None:
         """All may have taken their places round the tablet, or wish that it is passed."""
@@ -192,10 +189,11 @@ class LobbyPage(Page):
             self._choices = replace(self._choices, starts={**self._choices.starts, seat: int(word)})
 
     def _play(self, moment: Moment) -> list[Step]:
-        party = self._choices.party(self._shared.preferences.now)
+        chosen, now = self._chosen, self._shared.preferences.now
+        party = chosen.party(now)
         try:
-            table = self._choices.table(self._shared.preferences.now, self._shared.people)
-            deal = new_sealed() if self._choices.sealed else self._choices.deal
+            table = chosen.table(now, self._shared.people)
+            deal = new_sealed() if chosen.sealed else chosen.deal
             return [Replace(new_table(self._shared, table, party, moment, deal))]
         except Refused as reason:
             self._notice = str(reason)
