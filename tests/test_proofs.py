@@ -17,7 +17,10 @@ def test_SC_7_nobody_passes_with_any_deck() -> None:
 
 
 def test_BC_5_no_choice_of_queens_beats_the_scorer() -> None:
-    black_cat.short_piles(2)
+    black_cat.one_queen_a_cat()
+    black_cat.each_for_herself(2)
+    black_cat.best_of_short(2)
+    black_cat.best_of_longer(black_cat.FEW, 4)
 
 
 def test_KK_9_guided_games_end() -> None:

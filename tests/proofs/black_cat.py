@@ -1,35 +1,140 @@
 """Black Cat: no choice of queens is worth more than the scorer's.
 
-Every pile of up to three cards of which one is a queen, by each of the 64 ways to score, counted a second
-time by trying all choices (`models/black_cat.py`). Suits matter only as black and red, so there are 26
-kinds of cards. Of longer piles this is no proof: those of whole games are compared by `bench models`.
+`games/black_cat/score.py` says why. Its argument stands on what is tried here:
+
+1.  No Cat holds two queens, in piles of any length: the totals that a chain of black cards can reach, card by
+    card, are few, and all are tried; a Tomcat is two cards.
+2.  Which Cats there are is asked of the queens in them alone, whatever the others are worth: so the Cats of
+    any choice are those of two readings, each queen a 7 or each an 11. Tried in all piles of three and four.
+3.  Nothing that other house rules change has to do with queens' values: tried by all 64 ways to score, in all
+    piles of two and three cards. So the longer piles are scored by four of them.
+
+Beside the argument its end is tried: the scorer against all choices, counted by the second telling of the
+rules (`models/black_cat.py`), in all piles of up to four cards, and in those of five and six of a few kinds:
+queens, what makes Cats with them, and kings, which make chains longer. Suits matter only as black and red,
+so there are 26 kinds of cards.
 """
 
+from collections.abc import Iterator, Sequence
 from itertools import product
 
 from core.poker import RANKS
 from games.black_cat.rules import Options
-from games.black_cat.score import score_player
+from games.black_cat.score import (
+    BLACK_CAT_SUM,
+    QUEEN_VALUES,
+    TOMCAT_SUM,
+    VALUES,
+    Cat,
+    Pile,
+    Scoring,
+    _counted,
+    score_player,
+)
 from models.black_cat import best
 from models.lockstep import options_of
 from variants import every_option
 
-KINDS = [rank + suit for rank in RANKS for suit in "cd"]
+KINDS = tuple(rank + suit for rank in RANKS for suit in "cd")
+
+FEW = ("Qc", "Qd", "2c", "3c", "6c", "Kc")
+"""A Black Cat with either value, a Tomcat, a longer chain, and what ends one."""
+
+SHARING = tuple(
+    Options(queens=queens, share=share) for queens in ("each", "alike") for share in (True, False)
+)
+"""The ways to score that have to do with queens' values."""
+
+Total = tuple[int, int]
+"""What the cards of a chain add to so far, and how many queens are among them."""
 
 
-def short_piles(length: int = 3) -> tuple[str, int]:
-    """All piles of so many cards among which is a queen."""
-    ways = {tuple(scoring(options).items()): options for options in every_option("black-cat")}
-    piles = [pile for pile in product(KINDS, repeat=length) if any(card[0] == "Q" for card in pile)]
-    for pile, options in product(piles, ways.values()):
-        ours = score_player((pile, ()), options).points
-        assert ours == best([list(pile), []], options_of(options)), (pile, options)
-    return f"no choice of queens beats the scorer's, in piles of {length}", len(piles) * len(ways)
+def one_queen_a_cat() -> tuple[str, int]:
+    """Follows every chain, by what it adds to, until it is too long."""
+    seen, waiting = set[Total](), [(0, 0)]
+    while waiting:
+        total, queens = waiting.pop()
+        assert queens < 2, "two queens in a Black Cat"
+        seen.add((total, queens))
+        waiting += (longer for longer in _longer(total, queens) if longer not in seen)
+    pairs = list(product(QUEEN_VALUES, repeat=2))
+    assert all(sum(pair) != TOMCAT_SUM for pair in pairs), "two queens in a Tomcat"
+    return "no Cat holds two queens, in piles of any length", len(seen) + len(pairs)
 
 
-def scoring(options: Options) -> dict[str, object]:
+def _longer(total: int, queens: int) -> Iterator[Total]:
+    """Where one more card leads, as long as that can be, or become, a Black Cat."""
+    for value in VALUES.values():
+        if total + value <= BLACK_CAT_SUM:
+            yield total + value, queens
+    for value in QUEEN_VALUES:
+        if total + value <= BLACK_CAT_SUM:
+            yield total + value, queens + 1
+
+
+def each_for_herself(length: int) -> tuple[str, int]:
+    """Which Cats there are does not change when queens outside them are worth something else."""
+    piles = list(_with_a_queen(KINDS, length))
+    for pile in piles:
+        queens = [place for place, card in enumerate(pile) if card[0] == "Q"]
+        readings = {value: _cats(pile, [value] * len(queens)) for value in QUEEN_VALUES}
+        for choice in product(QUEEN_VALUES, repeat=len(queens)):
+            values = dict(zip(queens, choice, strict=True))
+            expected = {
+                cat for value in QUEEN_VALUES for cat in readings[value] if _agrees(cat, values, value)
+            }
+            assert set(_cats(pile, choice)) == expected, (pile, choice)
+    return f"a Cat asks only for the queen in it, in piles of {length}", len(piles)
+
+
+def _cats(pile: Pile, choice: Sequence[int]) -> tuple[Cat, ...]:
+    return _counted(pile, choice, Scoring()).cats
+
+
+def _agrees(cat: Cat, values: dict[int, int], value: int) -> bool:
+    """Whether the queens in this Cat are worth this; a Jellical Cat, and a Yowler, do not ask."""
+    if cat.kind in ("jellical", "yowler"):
+        return True
+    return all(values.get(position, value) == value for position in cat.positions)
+
+
+def best_of_short(length: int) -> tuple[str, int]:
+    """All piles of so many cards among which is a queen, by each of the 64 ways to score."""
+    ways = {tuple(_scoring(options).items()): options for options in every_option("black-cat")}
+    return _none_is_better(list(_with_a_queen(KINDS, length)), list(ways.values()), f"piles of {length}")
+
+
+def best_of_longer(kinds: Sequence[str], length: int) -> tuple[str, int]:
+    """By the ways that have to do with queens."""
+    said = f"piles of {length}" if kinds is KINDS else f"piles of {length}, of {len(kinds)} kinds of cards"
+    return _none_is_better(list(_with_a_queen(kinds, length)), SHARING, said)
+
+
+def _none_is_better(piles: Sequence[Pile], ways: Sequence[Options], said: str) -> tuple[str, int]:
+    for options in ways:
+        told = options_of(options)
+        for pile in piles:
+            ours = score_player((pile, ()), options).points
+            assert ours == best([list(pile), []], told), (pile, options)
+    return f"no choice of queens beats the scorer's, in {said}", len(piles) * len(ways)
+
+
+def _with_a_queen(kinds: Sequence[str], length: int) -> Iterator[Pile]:
+    return (pile for pile in product(kinds, repeat=length) if any(card[0] == "Q" for card in pile))
+
+
+def _scoring(options: Options) -> dict[str, object]:
     names = ("lucky_tom", "music", "face_tomcats", "queens", "share", "three_of_a_kind")
     return {name: getattr(options, name) for name in names}
 
 
-CLAIMS = (lambda: short_piles(2), lambda: short_piles(3))
+CLAIMS = (
+    one_queen_a_cat,
+    lambda: each_for_herself(3),
+    lambda: each_for_herself(4),
+    lambda: best_of_short(2),
+    lambda: best_of_short(3),
+    lambda: best_of_longer(KINDS, 4),
+    lambda: best_of_longer(FEW, 5),
+    lambda: best_of_longer(FEW, 6),
+)

@@ -1,7 +1,7 @@
 """Black Cat, for two to four, all at once, by Natosha Ellis, Benjamin Gibbs and Jonathan Leistiko.
 
 A free game of Invisible City Productions, March 2003. The rules in our own words; what they leave
-open we settled, and say so under *Ours*. What the piles are worth is counted in black_cat_score.py.
+open we settled, and say so under *Ours*. What the piles are worth is counted in `score.py`.
 
 BC-1  A poker deck is shuffled and lies face down. The game begins when the deck is turned over: from
       then on its top card is seen, and only that one.
