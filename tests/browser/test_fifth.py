@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, Page
 
 from browser.axe import violations
 from browser.conftest import wait_until_ready
-from browser.touching import saved_table
+from browser.touching import collect_oneself, saved_table
 from conftest import ROOT
 from tools.build import build
 
@@ -87,6 +87,7 @@ def test_it_is_played_to_its_end_against_the_player_of_any_game(lobby: Page) -> 
     lobby.locator("[data-act=play]").tap()
     assert violations(lobby) == []
     _play_until(lobby, cards=3)
+    collect_oneself(lobby)
     lobby.locator("[data-act=ask]").tap()
     lobby.locator(".bubble [data-act=thanks]").tap(timeout=THINKS)
     before = saved_table(lobby).entries
