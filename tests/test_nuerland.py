@@ -115,7 +115,7 @@ def test_how_a_word_is_said_stands_in_the_list_and_not_in_a_text() -> None:
 
 CAPITALS = """
     African Age America American April Arabic Arabs August Bible British Canada Canal Christians Cleaned
-    Crocodile Customs December Diedrich Dilemmas Eastern Eleanor English Ethiopia Ethiopian European
+    Crocodile Customs December Diedrich Dilemmas Eastern Egypt Eleanor English Ethiopia Ethiopian European
     Douglas Evans February Folk French George God Hill Huffman Hutchinson Johnson Julia July June Kat Kit
     Life Making May Nations
     Mongalla Nebraska Nero New Nile Nilotes Nilotic Nuer Nuerland Nurturing Orion Peace Pritchard Ramsar
