@@ -33,6 +33,18 @@ class Drawing:
         self._finish()
         self._shown = wanted
 
+    def prepare(self, node: Node) -> None:
+        """Called before anything changes: what goes when this node is shown gives up the focus.
+
+        Else the browser lays out the whole page in the middle of the changes, to see where the focus goes.
+        """
+        act = document.activeElement.getAttribute("data-act")
+        if not (act and self._shown):
+            return
+        ways = _ways_to(self._shown, act)
+        if len(ways) == 1 and not _stays(self._shown, Node("", {}, (node,)), ways[0]):
+            document.activeElement.blur()
+
     # What is there already
 
     def _update(self, element: Any, old: Node | str, new: Node | str) -> None:
@@ -54,7 +66,7 @@ class Drawing:
             for i, (was, child) in enumerate(zip(old.children, new.children, strict=True)):
                 if was is not child and was != child:
                     self._update(element.childNodes[i], was, child)
-        elif 2 * len(set(before) & set(after)) < len(after):
+        elif _are_others(before, after):
             element.innerHTML = "".join(map(self._markup, new.children))
         else:
             there = dict(zip(before, old.children, strict=True))
@@ -155,6 +167,35 @@ def _parsed(markup: str) -> list[Any]:
     template = document.createElement("template")
     template.innerHTML = markup
     return list(template.content.childNodes)
+
+
+def _are_others(before: list[str], after: list[str]) -> bool:
+    """Whether so few children would stay that all are made anew, by their names."""
+    return 2 * len(set(before) & set(after)) < len(after)
+
+
+def _ways_to(node: Node, act: str) -> list[tuple[int, ...]]:
+    """From child to child to each node below this one that does this act. No picture does any."""
+    ways: list[tuple[int, ...]] = []
+    for i, child in enumerate(node.children):
+        if isinstance(child, Node) and child.tag != "svg":
+            if child.attributes.get("data-act") == act:
+                ways.append((i,))
+            ways += [(i, *way) for way in _ways_to(child, act)]
+    return ways
+
+
+def _stays(old: Node | str, new: Node | str, way: tuple[int, ...]) -> bool:
+    """Whether what lies on this way below the old node is the same element below the new one."""
+    if not way:
+        return True
+    if isinstance(old, str) or isinstance(new, str):
+        return False
+    before, after = _names(old), _names(new)
+    name = before[way[0]]
+    if name not in after or (before != after and _are_others(before, after)):
+        return False
+    return _stays(old.children[way[0]], new.children[after.index(name)], way[1:])
 
 
 def _names(node: Node) -> list[str]:

@@ -32,11 +32,6 @@ MOST = 16
 RING, CELEBRATION = 1000, 3200
 """Milliseconds for which a ring is seen, or a celebration."""
 
-UNDERWAY = "underway"
-"""What an animation is called that hides a card while its picture flies. The document has them: once one is
-over, nothing holds it any more.
-"""
-
 UNSEEN = to_js({"opacity": [0, 0]})
 ONCE = to_js({"once": True, "capture": True})
 
@@ -81,6 +76,8 @@ class Motion:
         self._on_frame = create_proxy(self._take_off)
         self._on_touch = create_proxy(self.land)
         self._departures: list[Departure] = []
+        self._hiding: list[Any] = []
+        """The animations that hide cards while their pictures fly, until the next ones do."""
         self._celebration: Node | None = None
         self._eyes: int | None = -1
 
@@ -113,9 +110,9 @@ class Motion:
         if not self._layer.childElementCount:
             return
         self._layer.replaceChildren()
-        for animation in document.getAnimations():
-            if animation.id == UNDERWAY:
-                animation.cancel()
+        for animation in self._hiding:
+            animation.cancel()
+        self._hiding.clear()
 
     def _take_off(self, *_: Any) -> None:
         """The page has been drawn, and is seen in a moment."""
@@ -134,11 +131,12 @@ class Motion:
         longest = max(each.departure.wait for each in journeys) + TAKES
         if longest > SPREAD + TAKES:
             self._end_with_a_touch()
+        self._hiding = [each for each in self._hiding if each.playState == "running"]
         pictures = self._show("".join(each.markup for each in journeys), longest)
         for picture, each in zip(pictures, journeys, strict=True):
             picture.style.cssText = each.style
             if each.card:
-                each.card.animate(UNSEEN, each.departure.wait + TAKES).id = UNDERWAY
+                self._hiding.append(each.card.animate(UNSEEN, each.departure.wait + TAKES))
 
     def _ring(self, journeys: list[Journey]) -> None:
         """Around each place once, but for those under the curtain."""

@@ -132,11 +132,13 @@ def home(browser: Browser, address: str) -> Page:
 
 
 def begin(page: Page, title: str, seats: int) -> None:
-    """From the home screen to the table."""
+    """From the home screen to the table, which is passed on: an open hand is held, which is no act."""
     if page.locator("#app [data-act=home]").count():
         page.locator("#app [data-act=home]").first.click()
     page.locator(f"#app [data-act^=choose]:has-text('{title}')").click()
     page.locator(f"#app [data-act='sit {seats}']").click()
+    if (passing := page.locator("#app [data-act=pass]")).count():
+        passing.click()
     page.locator("#app [data-act=play]").click()
 
 

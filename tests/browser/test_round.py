@@ -19,6 +19,7 @@ from browser.touching import (
     buttons,
     choose,
     collect_oneself,
+    look_by_holding,
     play,
     resize,
     saved_table,
@@ -66,6 +67,7 @@ GHOST = """() => {
 
 def sit_round(page: Page, title: str, seats: int, **options: str) -> None:
     """From the home screen to a table at a tablet that lies still."""
+    look_by_holding(page)
     choose(page, title, seats)
     if lying := buttons(page, "^The tablet lies still$"):
         page.touchscreen.tap(lying[0].x, lying[0].y)

@@ -17,6 +17,7 @@ from browser.touching import (
     buttons,
     choose,
     hold,
+    look_by_holding,
     play,
     react,
     saved_table,
@@ -109,10 +110,7 @@ def test_alley_cat_is_played_with_the_tablet_lying_still(home: Page, fingers: Fi
 
 def sit_round(page: Page, title: str) -> None:
     """At a tablet that lies still, where an edge is held to look."""
-    page.locator("[data-act=settings]").tap()
-    for by_a_tap in page.locator("[data-act='setting hold true']").all():
-        by_a_tap.tap()
-    page.locator("[data-act=settings]").first.tap()
+    look_by_holding(page)
     choose(page, title, 2)
     touch_named(page, "^The tablet lies still$")
     play(page)
