@@ -2,10 +2,10 @@
 
 import re
 
-from playwright.sync_api import Page, ViewportSize
+from playwright.sync_api import Page, ViewportSize, expect
 
 from browser.axe import violations
-from browser.touching import buttons, saved_table
+from browser.touching import SEEN, buttons, saved_table
 from screens import every_screen
 
 
@@ -22,6 +22,17 @@ def press_named(page: Page, pattern: str) -> None:
             return
         page.keyboard.press("Tab")
     raise AssertionError(f"Tab does not come to {pattern!r}")
+
+
+def test_what_stays_keeps_the_keyboard_and_what_goes_leaves_it_to_something_else(page: Page) -> None:
+    press_named(page, "^Alley Cat")
+    for name in ("Variants and house rules", "Last draw"):
+        press_named(page, f"^{name}")
+        page.wait_for_timeout(SEEN)
+        assert focused(page).startswith(name)
+    press_named(page, "^Play$")
+    expect(page.locator(".felt")).to_be_visible()
+    expect(page.locator("#app :focus")).to_have_count(1)
 
 
 UPRIGHT: ViewportSize = {"width": 1024, "height": 1366}
