@@ -212,7 +212,7 @@ def _deal(choices: Choices) -> Node:
     label = _("Number of a deal")
     return h(
         "fieldset.deal",
-        h("legend", _("The cards")),
+        h("legend", _("The deal")),
         h(
             "div.choice",
             h("button", _("Shuffled"), aria_pressed=truth(chosen is None), data_act="deal none", key="none"),
