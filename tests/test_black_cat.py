@@ -325,7 +325,7 @@ def test_BC_ruling_taking_turns_the_left_neighbour_of_who_began_begins_the_next_
 
 def test_BC_ruling_taking_turns_the_first_seat_is_given() -> None:
     assert in_turn(seats=4, first=3).active() == [3]
-    with pytest.raises(BadOption, match="first is 0 to 1 with 2 players, not 2"):
+    with pytest.raises(BadOption, match=r"^first is 0 to 1 with 2 players, not 2\.$"):
         in_turn(seats=2, first=2)
 
 

@@ -126,9 +126,14 @@ def test_BC_10_house_rule_a_card_stalls_no_later_for_a_head_start() -> None:
 
 
 def test_BC_in_turns_there_is_no_head_start() -> None:
-    with pytest.raises(BadOption, match="In turns"):
+    with pytest.raises(BadOption, match=r"^In turns nobody has a head start\.$"):
         black_cat.setup(2, black_cat.Options(pace="turns", head_start=(100,)))
     assert head_start.of(black_cat, black_cat.Options(pace="turns"), 2).values == ()
+
+
+def test_BC_ruling_a_head_start_is_a_time() -> None:
+    starts = head_start.of(black_cat, black_cat.Options(), 2)
+    assert starts.is_time and list(starts.values) == list(black_cat.STARTS)
 
 
 def test_who_reaches_for_a_card_goes_on_reaching_when_others_may_take_it_too() -> None:

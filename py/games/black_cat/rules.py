@@ -292,8 +292,7 @@ def again(state: State) -> Options:
 def _waited_for(state: State) -> Wait | None:
     """In a race: that more may take the top card, and at last that it stalls."""
     card, options = state.deck[0], state.options
-    seats = range(len(state.piles) if options.head_start else 0)
-    if waits := [wait for wait in map(options.wait, seats) if wait > state.waited]:
+    if waits := [wait for wait in map(options.wait, range(len(state.piles))) if wait > state.waited]:
         return Wait(min(waits) - state.waited, Ready(card, min(waits)))
     return None if state.stalled else Wait(options.call_after * 1000 - state.waited, Stall(card))
 
