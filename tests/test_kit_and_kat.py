@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from core.cards import face_down
 from core.errors import BadOption, BadSeats, IllegalMove
 from core.options import words
-from core.rules import HOUSE, ONLOOKER, Move, Shuffle, Shuffled
+from core.rules import HOUSE, NOBODY, ONLOOKER, Move, Shuffle, Shuffled
 from core.table import Table
 from core.transcript import read, write
 from games.kit_and_kat import rules as kk
@@ -307,6 +307,7 @@ def test_KK_7_ruling_equal_numbers_of_books_share_the_win() -> None:
 def test_KK_7_nobody_moves_once_the_last_book_is_taken(options: Options) -> None:
     state = after(laid_out("n10", "", books=ALL_BUT_N + " n9", options=options), "0 play n10")
     assert can(state, 0) == can(state, 1) == []
+    assert kk.turn(state) == NOBODY
 
 
 # KK-8: mistakes
@@ -685,7 +686,7 @@ def test_KK_9_ruling_classic_it_begins_with_the_next_players_first_act_whatever_
     state = after(used_up("k9", "h1 a2|d1 g4", "e6"), "1 lay k9 1")
     assert can(state) == ["play a2", "play g4", "pass", "call"]
     state = after(state, f"0 {act}")
-    assert state.finish and state.kittens == (kk.NO_KITTENS,) * 2
+    assert state.finish and state.deeds.opening and state.kittens == (kk.NO_KITTENS,) * 2
     assert sorted(state.hands[0]) == sorted({"h1", "a2", "d1", "g4"} - {act[5:]})
     assert hand(state, 1) == "e6 k9"
 
@@ -830,6 +831,9 @@ def test_KK_9_games_of_the_first_revision_are_played_on_as_they_were_begun() -> 
     assert state.finish and "play g3" in can(state, 1)
     assert not after(used_up("a7", "b7", "g3 h4", options=table.options), "1 play a7").finish
     assert kk.again(state).finish == "next_act", "but the next game is as all are now"
+    misplaced = laid_out("", "c9", books="a1", kittens={0: "a2", 1: "b7"}, turn=1, options=table.options)
+    state = after(misplaced, "1 play b7", "1 lay c9 0", "0 play a2")
+    assert state.finish and not state.deeds.opening, "nor did it begin before an act"
 
 
 def test_KK_9_ruling_misplaced_cards_of_the_finish_go_back_to_the_hand() -> None:
@@ -872,6 +876,15 @@ def test_KK_8_ruling_nobody_sees_a_hint_at_a_mistake(seat: int) -> None:
         assert seen.deeds == kk.observe(after(state, act), seat).deeds
 
 
+@pytest.mark.parametrize("seat", [0, 1, ONLOOKER])
+def test_KK_8_ruling_all_else_that_was_done_in_a_turn_is_seen(seat: int) -> None:
+    misplaced = after(laid_out("b9 c8", "c7", options=CLASSIC), "0 play b9")
+    called = after(laid_out("a1 c8", "c7", options=CLASSIC), "0 play a1", "1 call")
+    assert misplaced.deeds.misplaced and called.deeds.callers == (1,)
+    for state in (misplaced, called):
+        assert kk.observe(state, seat).deeds == state.deeds
+
+
 # Whole games
 
 
@@ -912,7 +925,7 @@ def test_KK_nothing_else_can_be_done() -> None:
     state = laid_out("a2", "b5")
     with pytest.raises(IllegalMove, match="no 'shout'"):
         kk.play(state, 0, Shout())
-    with pytest.raises(IllegalMove, match="No card is to be drawn"):
+    with pytest.raises(IllegalMove, match=r"^No card is to be drawn now\.$"):
         kk.play(state, HOUSE, Shuffled(("b5",)))
 
 
@@ -938,6 +951,7 @@ def test_knowing_who_knew_goes_on() -> None:
     state = after(laid_out("a1 b1 c9", "d1", options=KNOWING), "0 play a1", "1 judge knew")
     assert can(state) == ["play b1"]
     assert can(state, 1) == []
+    assert state.deeds.verdict == "knew"
 
 
 def test_knowing_who_did_not_ends_the_turn_without_a_kitten_even_with_a_1_in_hand() -> None:
@@ -988,7 +1002,8 @@ def test_knowing_the_card_that_takes_the_last_book_ends_the_game() -> None:
 
 
 def test_knowing_is_off_unless_it_is_chosen_and_nothing_is_written_of_it_then() -> None:
-    assert "judge knew" not in can(after(laid_out("a1 b1", "d1"), "0 play a1"))
+    state = after(laid_out("a1 b1", "d1"), "0 play a1")
+    assert "judge knew" not in can(state) and not state.deeds.verdict
     assert not any("knowing" in word for word in words(Options()))
     assert "knowing=yes" in words(KNOWING)
 
@@ -1001,6 +1016,7 @@ SHORT_CLASSIC = Options(way="classic", books=5, cards=4)
 
 
 def test_KK_1_ruling_a_deck_may_have_fewer_books_and_fewer_cards_in_each() -> None:
+    assert kk.setup(2, SHORT).heap == (kk.deck(SHORT),)
     state = dealt(2, dealer=0, options=SHORT)
     assert all_cards(state) == sorted(f"{name}{count}" for name in "abcde" for count in range(1, 5))
     assert (len(state.books), len(state.taken)) == (5, 5)
@@ -1025,7 +1041,9 @@ def test_KK_2_ruling_packets_are_smaller_where_else_not_everybody_would_have_one
 
 def test_KK_2_ruling_there_is_a_card_for_everybody() -> None:
     assert [len(each) for each in dealt(3, dealer=0, options=Options(books=1, cards=3)).hands] == [1, 1, 1]
-    with pytest.raises(BadOption, match="There are 3 cards, and 4 players"):
+    with pytest.raises(
+        BadOption, match=r"^There are 3 cards, and 4 players: not everybody would have one\.$"
+    ):
         kk.setup(4, Options(books=1, cards=3))
 
 

@@ -624,7 +624,7 @@ def _called(state: State, caller: Seat) -> State:
 
 def _caught(state: State, caller: Seat) -> State:
     accused = state.deeds.seat
-    turn = _right_of(state, accused) if state.turn == accused else state.turn
+    turn = _right_of(state, accused)
     mended = replace(_put_back(_kitten_back(state)), turn=turn, deeds=Deeds(NOBODY))
     return _finish_begun(_drawing(mended, Draw(by=caller, of=accused)))
 
