@@ -180,10 +180,10 @@ class Stage:
 
         Whatever happened has been kept by now: the app does that before it gives any effects.
         """
-        page = self._app.page()
-        self._showing.prepare(page)
+        self._showing.settle()
         for effect in effects:
             self._carry_out(effect)
+        page = self._app.page()  # which may tell what the browser can do by now
         self._showing.show(page, dress)
         self._camera.follow()
         self._history.follow(self._app.trail)

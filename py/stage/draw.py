@@ -27,23 +27,12 @@ class Drawing:
         """Make the place show this one node. What stood there at first is left alone if it is just that."""
         wanted = Node("", {}, (node,))
         if self._shown:
+            _let_go(self._shown, wanted)
             self._update_children(self._place, self._shown, wanted)
         elif not _shows(self._place, node):
             self._place.innerHTML = self._markup(node)
         self._finish()
         self._shown = wanted
-
-    def prepare(self, node: Node) -> None:
-        """Called before anything changes: what goes when this node is shown gives up the focus.
-
-        Else the browser lays out the whole page in the middle of the changes, to see where the focus goes.
-        """
-        act = document.activeElement.getAttribute("data-act")
-        if not (act and self._shown):
-            return
-        ways = _ways_to(self._shown, act)
-        if len(ways) == 1 and not _stays(self._shown, Node("", {}, (node,)), ways[0]):
-            document.activeElement.blur()
 
     # What is there already
 
@@ -172,6 +161,17 @@ def _parsed(markup: str) -> list[Any]:
 def _are_others(before: list[str], after: list[str]) -> bool:
     """Whether so few children would stay that all are made anew, by their names."""
     return 2 * len(set(before) & set(after)) < len(after)
+
+
+def _let_go(old: Node, new: Node) -> None:
+    """What is about to go gives up the focus before anything changes.
+
+    Else the browser lays out the whole page in the middle of the changes, to see where the focus goes.
+    """
+    focused = document.activeElement
+    ways = _ways_to(old, act) if (act := focused.getAttribute("data-act")) else []
+    if len(ways) == 1 and not _stays(old, new, ways[0]):
+        focused.blur()
 
 
 def _ways_to(node: Node, act: str) -> list[tuple[int, ...]]:

@@ -37,14 +37,13 @@ class Showing:
         self._collect = create_proxy(gc.collect)
         gc.disable()
 
-    def prepare(self, page: Node) -> None:
-        """Before this is shown: what is on its way lies where it belongs, so that it can be measured."""
+    def settle(self) -> None:
+        """What is on its way lies where it belongs, so that it can be measured."""
         self._turning.settle()
-        self._was_somewhere = self._was_somewhere or focus.is_somewhere()
-        self._drawing.prepare(page)
 
     def show(self, page: Node, dress: Dress) -> None:
         """Draw what has changed. Another page is seen from its top."""
+        self._was_somewhere = self._was_somewhere or focus.is_somewhere()
         self._drawing.show(page)
         self._put_on(dress)
         if page.key != self._key:
