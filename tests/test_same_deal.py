@@ -9,11 +9,13 @@ from hypothesis import strategies as st
 
 from app.effects import Share
 from app.play.deal import Deal, deal_of_the_day
-from app.play.links import link, read_link
+from app.play.links import Dealt, in_code, link, read_link
 from app.play.par import Par
 from conftest import ROOT
+from core.errors import Refused
 from core.rules import Shuffled
 from core.table import Table
+from games.black_cat import rules as black_cat
 from test_deals import deal_of
 from test_trail import NO_PAGE, alerts
 from variants import BY_NAME, RULES, some_options
@@ -212,6 +214,36 @@ def test_whatever_a_link_says_it_starts_nothing_and_none_of_it_is_shown(rest: st
     assert visitor.app.trail in (("",), ("", "play/alley-cat"))
     assert not {"script", "iframe", "img"} & {each.tag for each in nodes(visitor.page())}
     assert "<script>" not in str(visitor.page()) and "javascript:" not in str(visitor.page())
+
+
+def test_a_link_says_all_that_is_unusual_but_head_starts_and_is_read_again() -> None:
+    options = black_cat.Options(decks=2, music=True, head_start=(0, 100, 0))
+    address = link(Table(black_cat, 3, options), Deal(NUMBER))
+    how = "seats=3&music=yes&decks=2"
+    assert address == f"deal/black-cat/{NUMBER}/{how}"
+    wishes = {"music": "yes", "decks": "2"}
+    assert read_link(BY_NAME["black-cat"], NUMBER, how) == Dealt(Deal(NUMBER, chosen=True), 3, wishes)
+    with pytest.raises(Refused, match=UNREAD):
+        read_link(BY_NAME["black-cat"], NUMBER, "seats=3&music=yes&decks=3")
+
+
+@pytest.mark.parametrize(
+    ("said", "address"),
+    [
+        ("https://cats.example/#deal/alley-cat/1/2", "deal/alley-cat/1/2"),
+        ("https://cats.example/#deck/kit-and-kat/x#y/1", "deck/kit-and-kat/x#y/1"),
+        ("https://cats.example/#settings", ""),
+        ("deal/alley-cat/1/2", ""),
+    ],
+)
+def test_of_a_code_only_the_address_of_a_deal_or_a_deck_counts(said: str, address: str) -> None:
+    assert in_code(said) == address
+
+
+@pytest.mark.parametrize("chosen", [False, True])
+def test_whether_a_deal_was_chosen_is_kept(chosen: bool) -> None:
+    assert Deal.of(Deal(NUMBER, chosen=chosen).kept) == Deal(NUMBER, chosen=chosen)
+    assert deal_of_the_day(0, 0).chosen
 
 
 def test_a_link_says_nothing_of_what_is_usual() -> None:

@@ -41,6 +41,10 @@ MODULES: Mapping[str, Sequence[str]] = {
     "games/stepped_on_the_cat/rules.py": ("test_stepped_on_the_cat.py", "test_solitaire.py", *GENERAL),
     "games/black_cat/rules.py": ("test_black_cat.py", "test_head_start.py", *GENERAL),
     "games/kit_and_kat/rules.py": ("test_kit_and_kat.py", *GENERAL),
+    "app/play/deal.py": ("test_deals.py", "test_same_deal.py"),
+    "app/play/links.py": ("test_same_deal.py", "test_handed_on.py"),
+    "app/play/sealed.py": ("test_sealed.py",),
+    "app/storage/backup.py": ("test_backup.py",),
 }
 """The modules, below `py`, and the tests that exercise each, the quickest first."""
 
@@ -126,8 +130,8 @@ def surroundings(module: str, tests: Sequence[str]) -> str:
     chosen = [ROOT / "tests" / name for name in tests]
     helpers = [path for path in _files(ROOT / "tests") if not path.name.startswith("test_")]
     helpers = [path for path in helpers if "bench" not in path.parts]
-    others = [path for part in ("core", "games") for path in _files(ROOT / "py" / part)]
-    return digest(*chosen, *helpers, *(path for path in others if path != ROOT / "py" / module))
+    others = (path for path in _files(ROOT / "py") if path != ROOT / "py" / module)
+    return digest(*chosen, *helpers, *others)
 
 
 # Trying them
