@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from app.effects import Share
 from app.play.deal import Deal, deal_of_the_day
-from app.play.links import Dealt, in_code, link, read_link
+from app.play.links import FORM, Dealt, in_code, link, read_deck_link, read_link
 from app.play.par import Par
+from app.play.sealed import new_sealed
 from conftest import ROOT
 from core.errors import Refused
 from core.rules import Shuffled
@@ -227,22 +228,30 @@ def test_a_link_says_all_that_is_unusual_but_head_starts_and_is_read_again() -> 
         read_link(BY_NAME["black-cat"], NUMBER, "seats=3&music=yes&decks=3")
 
 
-@pytest.mark.parametrize(
-    ("said", "address"),
-    [
+def test_of_a_code_only_the_address_of_a_deal_or_a_deck_counts() -> None:
+    for said, address in (
         ("https://cats.example/#deal/alley-cat/1/2", "deal/alley-cat/1/2"),
         ("https://cats.example/#deck/kit-and-kat/x#y/1", "deck/kit-and-kat/x#y/1"),
         ("https://cats.example/#settings", ""),
         ("deal/alley-cat/1/2", ""),
-    ],
-)
-def test_of_a_code_only_the_address_of_a_deal_or_a_deck_counts(said: str, address: str) -> None:
-    assert in_code(said) == address
+    ):
+        assert in_code(said) == address
 
 
-@pytest.mark.parametrize("chosen", [False, True])
-def test_whether_a_deal_was_chosen_is_kept(chosen: bool) -> None:
-    assert Deal.of(Deal(NUMBER, chosen=chosen).kept) == Deal(NUMBER, chosen=chosen)
+def test_a_link_to_a_deck_without_its_last_word_was_cut() -> None:
+    assert read_deck_link(["packed", FORM]) == "packed"
+    for words in (["packed"], ["packed", "x"], ["", FORM]):
+        with pytest.raises(Refused):
+            read_deck_link(words)
+
+
+def test_a_sealed_deal_has_no_number_to_be_dealt_by_once_more() -> None:
+    assert not new_sealed().has_dealt(Table(RULES["alley-cat"], 2))
+
+
+def test_whether_a_deal_was_chosen_is_kept() -> None:
+    for chosen in (False, True):
+        assert Deal.of(Deal(NUMBER, chosen=chosen).kept) == Deal(NUMBER, chosen=chosen)
     assert deal_of_the_day(0, 0).chosen
 
 

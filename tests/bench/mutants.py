@@ -43,8 +43,7 @@ MODULES: Mapping[str, Sequence[str]] = {
     "games/kit_and_kat/rules.py": ("test_kit_and_kat.py", *GENERAL),
     "app/play/deal.py": ("test_deals.py", "test_same_deal.py"),
     "app/play/links.py": ("test_same_deal.py", "test_handed_on.py"),
-    "app/play/sealed.py": ("test_sealed.py",),
-    "app/storage/backup.py": ("test_backup.py",),
+    "app/play/sealed.py": ("test_same_deal.py", "test_sealed.py"),
 }
 """The modules, below `py`, and the tests that exercise each, the quickest first."""
 
