@@ -51,7 +51,7 @@ def test_a_result_leads_to_the_code_of_its_deal_and_back_to_the_same_cards(page:
     code = page.locator(".dealt .code svg")
     expect(code).to_be_visible()
     link = page.locator(".dealt [data-code]").get_attribute("data-code")
-    assert link == f"{page.url.partition('#')[0]}#deal/alley-cat/{DEAL.number}/seats=2"
+    assert link == f"{page.url.partition('#')[0]}#deal/alley-cat/{DEAL.number}/seats=2&revision=1"
     assert read_off(code) == [link]
     touch_named(page, "^Back$")
     touch_named(page, "The same deal again")

@@ -78,6 +78,12 @@ SEEN = REACTION + 20
 EXPECTED = HASTE + 100
 """Milliseconds after which a touch may mean what has come by itself."""
 
+HAS_TURNED = """async () => {
+    const turning = document.querySelector("#app .tabletop")?.getAnimations() ?? [];
+    await Promise.allSettled(turning.map((animation) => animation.finished));
+}"""
+"""When the table has turned to whoever plays, as JavaScript."""
+
 NEXT_FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 """When what has changed is drawn, as JavaScript."""
 
@@ -147,8 +153,12 @@ def react(page: Page) -> None:
 
 
 def collect_oneself(page: Page) -> None:
-    """A person has seen for a while what came by itself, and is no longer about to touch what was there."""
+    """A person has seen for a while what came by itself, and is no longer about to touch what was there.
+
+    Nobody touches a table while it turns, which on a slow machine begins late.
+    """
     page.wait_for_timeout(EXPECTED)
+    page.evaluate(HAS_TURNED)
 
 
 def open_by_a_tap(page: Page) -> None:
