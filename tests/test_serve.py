@@ -170,6 +170,7 @@ def test_every_answer_forbids_what_a_page_cannot_forbid_itself(running: Site, pa
         "/assets", "/assets/style.css", "/../", "/..%2f", "/%2e%2e/etc/passwd", "/../../../../etc/passwd",
         "//etc/passwd", "/..%5c..%5cserve.py", "/%00", "/index.html/", "/index.html%00.html", "/%ff",
         "/../index.html/../../../serve.py", "/.cache/", "/sw.js", "/favicon.ico", "/[", "//[", "/%",
+        f"/{'a' * 300}",
     ],
 )  # fmt: skip
 def test_nothing_else_is_served(running: Site, path: str) -> None:

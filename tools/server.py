@@ -102,22 +102,27 @@ class Answer(SimpleHTTPRequestHandler):
     sys_version = ""
     lasts = False
 
+    @property
+    def _place(self) -> str:
+        """What is asked for, without a query. Python's own `urlsplit` refuses some of what can be asked."""
+        return self.path.partition("?")[0]
+
     def do_GET(self) -> None:
-        if self.server.is_live and urlsplit(self.path).path == CHANGES:
+        if self.server.is_live and self._place == CHANGES:
             self._tell_changes()
         else:
             super().do_GET()
 
     def send_head(self) -> BytesIO | BinaryIO | None:
         """As the standard library has it, but for the page, and only what is in a build."""
-        path, self.lasts = urlsplit(self.path).path, False
+        path, self.lasts = self._place, False
         if path in PAGES:
             return self._page()
         if self.server.is_live and path == f"/{LIVE.name}":
             return self._made(HTTPStatus.OK, LIVE.read_bytes(), TYPES[LIVE.suffix])
         for build in reversed(self.server.site.builds):
             self.directory = str(build.folder)
-            if Path(self.translate_path(path)).is_file() and not path.endswith("/"):
+            if not path.endswith("/") and _is_file(self.translate_path(path)):
                 self.lasts = bool(LASTING.search(path))
                 return super().send_head()
         self.send_error(HTTPStatus.NOT_FOUND, explain="There is nothing at this address")
@@ -157,6 +162,14 @@ class Answer(SimpleHTTPRequestHandler):
 
     def log_message(self, format: str, *args: Any) -> None:  # noqa: A002
         """Says nothing: the terminal is for the address."""
+
+
+def _is_file(path: str) -> bool:
+    """Whether there is such a file; no path is too odd to be asked for."""
+    try:
+        return Path(path).is_file()
+    except (OSError, ValueError):
+        return False
 
 
 def _text(build: Build) -> str:
