@@ -1,18 +1,16 @@
 """Every card of our own deck for a checker: what it says, by which source, and how that was read."""
 
 import random
-from pathlib import Path
 
+from decks import NUERLAND
 from games.kit_and_kat.content.reader import Source, Text, read
-
-DECK = Path(__file__).resolve().parent.parent / "py" / "games" / "kit_and_kat" / "content" / "nuerland.json"
 
 HELP = "Say how many cards, and a number that chooses them: cards 40 7. Without numbers all are printed."
 
 
 def main(arguments: list[str]) -> int:
     """Prints all cards, or so many that a seed chooses. Returns 0 if it could."""
-    library = read(DECK.read_text(encoding="utf-8"))
+    library = read(NUERLAND)
     cards = [card for book in library.books for card in book.cards]
     if arguments:
         if len(arguments) != 2 or not all(map(str.isdecimal, arguments)) or int(arguments[0]) > len(cards):

@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from conftest import ROOT
+from decks import CONTENT
 
-CONTENT = ROOT / "py" / "games" / "kit_and_kat" / "content"
 ENGLISH = json.loads((CONTENT / "nuerland.json").read_text(encoding="utf-8"))
 CARDS = {card["card"]: card for book in ENGLISH["books"] for card in book["cards"]}
 
