@@ -13,7 +13,6 @@ from visiting import Visitor, nodes, step
 from widgets.pictures import ART
 
 SVG = "{http://www.w3.org/2000/svg}"
-NUERLAND = (ROOT / "py" / "games" / "kit_and_kat" / "content" / "nuerland.json").read_text(encoding="utf-8")
 
 
 def test_every_picture_is_there_and_is_drawn_somewhere() -> None:

@@ -1,5 +1,6 @@
 """What Kit and Kat draws and says: in classic play, never a hint at a mistake."""
 
+import json
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
@@ -8,8 +9,11 @@ import pytest
 
 from core.rules import NOBODY, Move, Seat
 from core.table import Entry
+from decks import NUERLAND
 from games.kit_and_kat import cues, view
 from games.kit_and_kat import rules as kk
+from games.kit_and_kat.content.library import EMBLEMS
+from games.kit_and_kat.content.reader import read
 from games.kit_and_kat.rules import Call, Options, Play, State
 from nuerland_tables import JOINING, after, called_right, finish, laid_out, used_up
 from playing import playout
@@ -199,6 +203,18 @@ def buttons(picked: str, eyes: Seat = 0) -> dict[str, str]:
         for node in nodes(view.table(kk.observe(state, eyes), scene))
         if "data-act" in node.attributes
     }
+
+
+@pytest.mark.parametrize("picked", ["h9", "join h9", "join h9 0"])
+def test_all_cards_of_a_deck_of_ones_own_have_its_emblems(picked: str) -> None:
+    state, scene = joining(picked)
+    deck = json.loads(NUERLAND)
+    for each in deck["books"]:
+        each["emblem"] = "fox"
+    drawn = html(view.table(state, replace(scene, content=read(json.dumps(deck)))))
+    assert not [
+        emblem for emblem in EMBLEMS if emblem != "fox" and f"#{emblem}&" in f"{drawn}&".replace('"', "&")
+    ]
 
 
 def test_KK_6_house_rule_joined_piles_a_pile_is_lifted_and_laid_on_another() -> None:

@@ -24,7 +24,7 @@ from small_decks import small
 from test_reading import read_out
 from test_sheets import SCRIPT
 from test_workshop import Maker
-from visiting import Visitor, nodes, step
+from visiting import Visitor, fields, nodes, step
 from widgets.content import BYTES, SIDE
 from widgets.nodes import Node, html
 
@@ -120,6 +120,8 @@ def test_a_picture_is_an_object_with_an_image(picture: object) -> None:
     maker = Maker(kept=deck)
     maker.tap("read edit-a")
     assert len(images(maker.page())) == (3 if picture == {"image": SMALL, "x": 1} else 2)
+    if "content edit card 0 0 shows" in fields(maker.page()):
+        maker.makes("card 0 0 shows", "A river")
     maker.makes("unpicture 0 0")
     maker.tap("read")
     maker.makes("play")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from app.storage.store import Memory
-from conftest import ROOT
+from decks import NUERLAND
 from games.kit_and_kat.content import page as reading
 from games.kit_and_kat.content.library import Library
 from games.kit_and_kat.content.reader import read
@@ -16,8 +16,6 @@ from games.kit_and_kat.content.wording import Wording
 from games.kit_and_kat.rules import Play
 from visiting import Visitor, nodes, texts
 from widgets.nodes import Node, h, html
-
-NUERLAND = (ROOT / "py" / "games" / "kit_and_kat" / "content" / "nuerland.json").read_text(encoding="utf-8")
 
 
 def deck(**fields: Any) -> str:
@@ -211,6 +209,14 @@ def test_a_deck_without_sounds_is_said_as_it_stands() -> None:
     sounds = Sounds(read(deck(sounds={})))
     assert sounds.spoken(Wording("A luak.", "en")) == "A luak."
     assert sounds.shown(Wording("A luak.", "en")) == ["A luak."]
+
+
+@pytest.mark.parametrize("word", ["ıssız", "ſaal", "ßa", "µm", "éa", "Kor"])
+def test_a_word_of_any_letters_is_found_with_and_without_a_capital(word: str) -> None:
+    sounds, capital = Sounds(read(deck(sounds={word: "zee"}))), f"{word[0].upper()}{word[1:]}"
+    assert (
+        sounds.spoken(Wording(f"A {word} is there. {capital} it is.", "en")) == "A zee is there. zee it is."
+    )
 
 
 def test_the_panel_shows_and_says_it() -> None:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from core.words import UNSHOWN
 from games.kit_and_kat.content import making
 from games.kit_and_kat.content.arranging import Arranged, arranged, for_anki, rows_of, sheet
+from games.kit_and_kat.content.bringing import as_deck
 from games.kit_and_kat.content.lines import BadLibrary
 from games.kit_and_kat.content.making import Deck
 from games.kit_and_kat.content.reader import LARGEST, read
@@ -277,3 +278,62 @@ JUNK = st.recursive(
 def test_any_json_is_a_deck_to_edit_or_none(value: object) -> None:
     deck = making.opened(json.dumps(value))
     assert deck is None or making.missing(deck)
+
+
+# What must not be lost by the way
+
+
+def deck_of(*titles: str) -> making.Deck:
+    cards = [{"question": f"{n}?", "answer": f"{n}!"} for n in range(3)]
+    books = [
+        {"title": t, "cards": [{**c, "question": f"{t} {c['question']}"} for c in cards]} for t in titles
+    ]
+    deck = making.opened(making.written({"title": "Deck", "language": "en", "books": books}))
+    assert deck
+    return deck
+
+
+@pytest.mark.parametrize("titles", [("山", "川"), ("1", "2"), ("É", "x1")])
+def test_a_title_of_one_sign_is_a_title(titles: tuple[str, ...]) -> None:
+    for text in (sheet(deck_of(*titles), ","), sheet(deck_of(*titles), "\t"), for_anki(deck_of(*titles))):
+        deck, _said = brought(text)
+        assert tuple(book["title"] for book in deck["books"]) == titles
+
+
+def test_a_title_that_is_a_letter_stays_in_its_place() -> None:
+    deck, _said = brought(sheet(deck_of("C", "A"), ","))
+    assert [book["title"] for book in deck["books"]] == ["A C", "B A"]
+
+
+def test_an_answer_with_a_comma_too_much_is_told_by_its_line() -> None:
+    text = "Question,Answer\nWhen?,In May, but not in the north\nWho?,a\nWhat?,b,\n"
+    with pytest.raises(BadLibrary, match="Line 2: There are more cells here than columns"):
+        as_deck(text)
+
+
+@pytest.mark.parametrize("question", ["'+' means what?", "''=x'", "+1", "'quoted'"])
+def test_an_apostrophe_comes_back(question: str) -> None:
+    deck = deck_of("One")
+    deck["books"][0]["cards"][0]["question"] = question
+    for text in (sheet(deck, ","), sheet(deck, "\t")):
+        assert brought(text)[0]["books"][0]["cards"][0]["question"] == question
+
+
+def test_a_note_is_not_torn_by_signs_that_end_no_line() -> None:
+    head = "#separator:tab\n#html:false\n"
+    deck, _said = brought(f"{head}What is\u2028this\x0bhere?\tOne\nTwo?\tb\nThree?\tc\n")
+    assert [card["answer"] for card in making.cards(deck, 0)] == ["One", "b", "c"]
+
+
+def test_decks_of_anki_that_end_alike_stay_apart() -> None:
+    head = "#separator:tab\n#deck column:1\n#columns:Deck\tFront\tBack\n"
+    notes = "".join(
+        f"{tongue}::Verbs\t{tongue} {n}?\t{n}\n" for tongue in ("German", "French") for n in range(3)
+    )
+    deck, _said = brought(head + notes)
+    assert [book["title"] for book in deck["books"]] == ["German: Verbs", "French: Verbs"]
+
+
+def test_where_two_separators_would_do_it_is_the_first() -> None:
+    deck, _said = brought("".join(f"Was ist {n}, a, b?;x{n}\n" for n in range(3)))
+    assert making.cards(deck, 0)[0] == {"card": "a1", "question": "Was ist 0, a, b?", "answer": "x0"}

@@ -13,6 +13,7 @@ from conftest import ROOT
 from core.rules import Move
 from core.store import Store
 from core.words import speak
+from decks import NUERLAND
 from disks import Disk, opened
 from games.kit_and_kat.content.page import panel
 from games.kit_and_kat.content.reader import Library, read
@@ -23,9 +24,6 @@ from tools.words import catalogues, files
 from variants import GAMES
 from visiting import Visitor, texts
 from widgets.nodes import Node, html
-
-NUERLAND = (ROOT / "py" / "games" / "kit_and_kat" / "content" / "nuerland.json").read_text(encoding="utf-8")
-
 
 OURS = read(NUERLAND)
 

@@ -3,13 +3,16 @@
 from collections.abc import Callable
 from typing import Any
 
-from pyodide.ffi import create_once_callable, to_js
+from pyodide.ffi import JsException, create_once_callable, to_js
 from pyscript import document, window
 
 from app.effects import SaveFile
 
 FETCHED = 40_000
 """Milliseconds after which a browser has fetched a file that it saves. Safari begins when we are done."""
+
+UTF_16 = {b"\xff\xfe": "utf-16le", b"\xfe\xff": "utf-16be"}
+"""By how a text begins that is in it."""
 
 
 def save(file: SaveFile) -> None:
@@ -44,6 +47,16 @@ def choose_text(receive: Callable[[str], None]) -> None:
 
     def read(file: Any) -> None:
         fail = create_once_callable(lambda _reason: receive(""))
-        file.text().then(create_once_callable(receive), fail)
+        hand_on = create_once_callable(lambda content: receive(_decoded(content)))
+        file.arrayBuffer().then(hand_on, fail)
 
     choose(read)
+
+
+def _decoded(content: Any) -> str:
+    """As UTF-8; but spreadsheets also save in UTF-16, which says so, or in the old letters of Windows."""
+    letters = UTF_16.get(content.slice(0, 2).to_bytes(), "utf-8")
+    try:
+        return str(window.TextDecoder.new(letters, to_js({"fatal": True})).decode(content))
+    except JsException:
+        return str(window.TextDecoder.new("windows-1252").decode(content))

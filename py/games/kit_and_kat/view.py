@@ -284,7 +284,7 @@ def _is_right(seen: State, scene: Scene, seat: Seat, each: Card) -> bool:
 def _held(seen: State, scene: Scene, seat: Seat, each: Card) -> Node:
     """A card that its player can play at once, or pick, or neither; a picked one that is right is played."""
     possible = scene.with_card(seat, each) if seat == scene.eyes else []
-    look = face(each, _emblem(scene, book(each)))
+    look = _face(scene, each)
     if not possible:
         return card(each, look, name(each))
     right, picked = _is_right(seen, scene, seat, each), each == _picked_card(scene)
@@ -309,7 +309,7 @@ def _pile(seen: State, scene: Scene, seat: Seat, at: int) -> Node:
         top = _joinable(scene, at, pile[-1])
     elif lay and pile:
         label = _("Lay {card} on {other}", card=name(lay.card), other=name(pile[-1]))
-        top = card(pile[-1], face(pile[-1]), label, act(seat, lay), target=True)
+        top = card(pile[-1], _face(scene, pile[-1]), label, act(seat, lay), target=True)
     elif lay:
         top = gap(_("Lay here"), _("Lay {card} here", card=name(lay.card)), act(seat, lay))
     else:
@@ -323,9 +323,9 @@ def _joinable(scene: Scene, at: int, top: Card) -> Node:
     join = next((move for move in _joins(scene) if lifted is not None and move.onto == at), None)
     if join:
         label = _("Lay the pile on {card}", card=name(top))
-        return card(top, face(top), label, act(scene.eyes, join), target=True)
+        return card(top, _face(scene, top), label, act(scene.eyes, join), target=True)
     label, does = _("Lift the pile of {card}", card=name(top)), begun if at == lifted else f"{begun} {at}"
-    return card(top, face(top), label, does, picked=at == lifted, target=at != lifted)
+    return card(top, _face(scene, top), label, does, picked=at == lifted, target=at != lifted)
 
 
 def _joins(scene: Scene) -> list[Join]:
@@ -436,6 +436,11 @@ def _lying(scene: Scene, cards: Sequence[Card], taker: Seat | None) -> str:
 def _title(scene: Scene, index: int) -> Wording:
     found: Wording = scene.content.book(BOOKS[index]).title if scene.content else _UNTITLED
     return found
+
+
+def _face(scene: Scene, each: Card) -> Node:
+    """The card with the picture of its book."""
+    return face(each, _emblem(scene, book(each)))
 
 
 def _emblem(scene: Scene, index: int) -> str:

@@ -40,9 +40,12 @@ def arranged(rows: Rows, title: str, language: str) -> Arranged:
 
 
 def rows_of(deck: Deck) -> list[Row]:
-    """All cards of a deck; the line of a row is its number."""
+    """All cards of a deck; the line of a row is its number.
+
+    A title that could be taken for a letter, or for another's, stands there with the letter before it.
+    """
     titles = [making.said(deck, book.get("title")) for book in deck["books"]]
-    folded = [title.casefold() for title in titles]
+    folded = [*LETTERS, *(title.casefold() for title in titles)]
     made = (
         Row(
             0,
@@ -158,7 +161,7 @@ def _book(cards: Sequence[tuple[int, Row]], at: int, works: Mapping[str, str]) -
     title = next((row.book for _n, row in cards if row.book), "")
     letter = LETTERS[at].upper()
     return {
-        "title": title if len(title) > 1 else _("Book {letter}", letter=letter),
+        "title": _("Book {letter}", letter=letter) if title.upper() in ("", letter) else title,
         "cards": [_card(by_number.get(n), works) for n in range(1, high + 1)],
     }
 

@@ -154,7 +154,7 @@ class Editing:
             case ["unpicture"]:
                 bare = making.with_picture(deck, book, card, "")
                 self._change(bare, _("picture of {card} removed", card=name))
-            case ["card", "shows"] if "picture" not in making.cards(deck, book)[card]:
+            case ["card", "shows"] if not making.has_picture(making.cards(deck, book)[card]):
                 return
             case ["card", field]:
                 self._change(making.with_card(deck, book, card, field, value))

@@ -15,7 +15,7 @@ from games.kit_and_kat.content.library import EMBLEMS, FEWEST, LETTERS, NUMBERS
 from games.kit_and_kat.content.lines import BadLibrary
 from games.kit_and_kat.content.pictures import Picture, measured
 from games.kit_and_kat.content.reader import read
-from games.kit_and_kat.content.wording import Wording
+from games.kit_and_kat.content.wording import Wording, matching
 
 Deck: TypeAlias = dict[str, Any]
 """The object that the file is. It is never changed: each function gives a new one."""
@@ -86,13 +86,19 @@ def cards(deck: Deck, book: int) -> Sequence[Deck]:
     return found
 
 
+def has_picture(card: Deck) -> bool:
+    """Whether it can be said of what is seen with its question what that shows."""
+    return isinstance(card.get("picture"), Mapping)
+
+
 # What it says
 
 
 def said(deck: Deck, value: object) -> str:
     """A text in the deck's own language; if it lacks that, in the first that it has."""
     if isinstance(value, Mapping):
-        return str(value.get(deck.get("language", ""), next(iter(value.values()), "")))
+        code = matching(deck.get("language", ""), value)
+        return str(next(iter(value.values()), "") if code is None else value[code])
     return value if isinstance(value, str) else ""
 
 

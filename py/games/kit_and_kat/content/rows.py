@@ -53,6 +53,7 @@ _BY_WIDTH: Mapping[int, Sequence[str]] = MappingProxyType(
 """Without a line that says so: the columns, by how many there are."""
 
 _ANKI = re.compile(r"#[a-z ]+:")
+_LINE_END = re.compile(r"\r\n|\r|\n")
 _NAMED_MARKS = MappingProxyType(
     {"tab": "\t", "comma": ",", "semicolon": ";", "space": " ", "pipe": "|", "colon": ":"}
 )
@@ -84,6 +85,7 @@ def _of_a_sheet(text: str) -> Rows:
     columns = _headed(lines[0].cells) if lines else {}
     if columns:
         remarks = _left_out(lines[0].cells, columns.values())
+        faults += _beyond(lines[1:], len(lines[0].cells))
         return Rows([_row(line, columns) for line in lines[1:]], faults, remarks)
     columns = _unheaded(lines)
     if lines and not columns:
@@ -123,6 +125,14 @@ def _left_out(cells: Sequence[str], known: Collection[int]) -> list[str]:
     return [_("Left out: {what}.", what=series(others))] if others else []
 
 
+def _beyond(lines: Sequence[Line], width: int) -> Iterator[Fault]:
+    """The lines with cells in no column: as a rule an answer with a comma in it, without quotation marks."""
+    for line in lines:
+        if any(line.cells[width:]):
+            more = _("There are more cells here than columns. Is a quotation mark missing?")
+            yield Fault(line.number, more)
+
+
 def _row(line: Line, columns: Mapping[str, int]) -> Row:
     def cell(field: str) -> str:
         at = columns.get(field, len(line.cells))
@@ -137,7 +147,7 @@ def _row(line: Line, columns: Mapping[str, int]) -> Row:
 def _of_anki(text: str) -> Rows:
     """As Anki exports notes: lines that begin with # say how to read the others."""
     said, first = _said_before(text)
-    body = "\n".join(text.splitlines()[first - 1 :])
+    body = "\n".join(_LINE_END.split(text)[first - 1 :])
     named = said.get("separator", "tab")
     mark = _NAMED_MARKS.get(named.lower(), named[:1])
     lines, faults = table(body, mark, first)
@@ -166,7 +176,7 @@ def _said_before(text: str) -> tuple[dict[str, str], int]:
     """What the first lines say, and the number of the line that follows them."""
     said: dict[str, str] = {}
     number = 0
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(_LINE_END.split(text), start=1):
         if not _ANKI.match(line):
             return said, number
         key, _colon, value = line[1:].partition(":")
@@ -187,7 +197,9 @@ def _books(lines: Sequence[Line], special: Mapping[str, int]) -> list[str]:
     """The book of each note: its deck, if there are several; else the first of its tags, if all have one."""
     decks = list(_column(lines, special.get("deck")))
     if len(set(decks)) > 1:
-        return [deck.split("::")[-1] for deck in decks]
+        last = {deck: deck.split("::")[-1] for deck in decks}
+        is_enough = len(set(last.values())) == len(last)
+        return [last[deck] if is_enough else deck.replace("::", ": ") for deck in decks]
     tags = [tag.split()[0].replace("_", " ") if tag else "" for tag in _column(lines, special.get("tags"))]
     return tags if all(tags) else [""] * len(lines)
 

@@ -16,7 +16,9 @@ class Sounds:
     """For one card. What has been shown once is not shown again."""
 
     def __init__(self, library: Library) -> None:
-        self._how = dict(library.sounds)
+        words = dict(library.sounds)
+        self._word = {_capital(word): word for word in words} | {word: word for word in words}
+        self._how = {written: words[word] for written, word in self._word.items()}
         self._pattern = _pattern(tuple(self._how))
         self._shown: set[str] = set()
 
@@ -40,7 +42,7 @@ class Sounds:
         """The text in pieces; how a word is said is a `Wording`."""
         start = 0
         for found in self._pattern.finditer(text):
-            word = self._known(found)
+            word = self._word[found[0]]
             is_as_written = self._said(found, text).lower() == word.lower()
             if word not in self._shown and not is_as_written:
                 self._shown.add(word)
@@ -49,23 +51,19 @@ class Sounds:
                 start = found.end()
         yield text[start:]
 
-    def _known(self, found: re.Match[str]) -> str:
-        word = found[0]
-        return word if word in self._how else f"{word[0].lower()}{word[1:]}"
-
     def _said(self, found: re.Match[str], text: Wording) -> Wording:
         """In the language of the text in which it stands."""
-        return self._how[self._known(found)].spoken(text.language)
+        return self._how[found[0]].spoken(text.language)
 
 
 @lru_cache(maxsize=8)
 def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
-    """Finds these words where they stand whole, also with a capital letter."""
+    """Finds these words where they stand whole."""
     longest_first = sorted(words, key=len, reverse=True)
-    found = "|".join(map(_either, longest_first)) or "(?!)"
+    found = "|".join(map(re.escape, longest_first)) or "(?!)"
     return re.compile(rf"(?<!{_LETTER})(?:{found})(?!{_LETTER})")
 
 
-def _either(word: str) -> str:
-    first, rest = re.escape(word[0]), re.escape(word[1:])
-    return f"[{first}{re.escape(word[0].upper())}]{rest}" if word[0].islower() else first + rest
+def _capital(word: str) -> str:
+    """As it stands at the beginning of a sentence."""
+    return f"{word[0].upper()}{word[1:]}" if word[0].islower() else word

@@ -204,17 +204,16 @@ class Shelf:
         return page(self.content(), place, self.new_in(save))
 
     def joined(self, brought: Mapping[str, str], places: Mapping[str, str]) -> Joined:
-        """A deck that lies here stays. Which cards were read first, is known from both."""
-        here = self._store.get(DECK)
-        is_left = bool(here and brought.get(DECK, here) != here)
-        stays = {DECK, CHOICE} if is_left else set()
-        stays |= {DRAFT} if self._store.get(DRAFT) else set()
+        """A deck that lies here stays, as does one in the making. Of both is known what was read first."""
+        stays = {name for name in (DECK, DRAFT) if self._store.get(name)}
+        left = [name for name in stays if brought.get(name, self._store.get(name)) != self._store.get(name)]
+        stays |= {CHOICE} if DECK in stays and brought.get(DECK) != self._store.get(DECK) else set()
         new = {name: text for name, text in brought.items() if name not in stays}
         read = {card: places.get(save, save) for card, save in first_read(brought.get(READ)).items()}
         if read:
             new[READ] = json.dumps(read | self._first_read())
-        left = _("The deck of this tablet stays; that of the file was left out.")
-        return Joined(new, left if is_left else "")
+        remark = _("The deck of this tablet stays; that of the file was left out.")
+        return Joined(new, remark if left else "")
 
     def field(self, language: str = ENGLISH) -> Node:
         """What the lobby offers: which cards to play with, and to bring others.

@@ -48,21 +48,21 @@ def written(rows: Sequence[Sequence[str]], mark: str) -> str:
 
 
 def harmless(cell: str) -> str:
-    """What a spreadsheet would take for a formula begins with an apostrophe."""
-    return f"'{cell}" if cell.startswith(_FORMULA) else cell
+    """What a spreadsheet would take for a formula begins with an apostrophe, or with one more."""
+    return f"'{cell}" if cell.lstrip("'").startswith(_FORMULA) else cell
 
 
 def meant(cell: str) -> str:
     """The same without that apostrophe, and with every space and line break as one space."""
     words = " ".join(cell.split())
-    return words[1:] if words.startswith("'") and words[1:].startswith(_FORMULA) else words
+    return words[1:] if words.startswith("'") and words.lstrip("'").startswith(_FORMULA) else words
 
 
-def _alike(text: str, mark: str, first: int) -> tuple[int, int]:
-    """How many lines have as many cells as most have, and how many these are."""
+def _alike(text: str, mark: str, first: int) -> int:
+    """How many lines have as many cells as most have, if these are several."""
     widths = [len(cells) for _number, cells, _closed in _some(text, mark, first) if any(cells)]
     usual = max(set(widths), key=widths.count, default=0)
-    return (widths.count(usual), usual) if usual > 1 else (0, 0)
+    return widths.count(usual) if usual > 1 else 0
 
 
 def _some(text: str, mark: str, first: int) -> Iterator[tuple[int, tuple[str, ...], bool]]:

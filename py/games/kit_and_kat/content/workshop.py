@@ -332,7 +332,9 @@ def _picture(deck: Deck, card: Deck, which: str, called: str) -> Node:
     return h(
         "div.has-picture",
         pictured(shown) if shown else None,
-        _line(_("What it shows, for whoever cannot see it"), f"card {which} shows", words, LINE),
+        _line(_("What it shows, for whoever cannot see it"), f"card {which} shows", words, LINE)
+        if making.has_picture(card)
+        else None,
         h(
             "div.choice",
             _small(_("Another picture"), _("Another picture on {card}", card=called), data_picture=act),
