@@ -6,11 +6,12 @@ from random import Random
 import pytest
 
 from app.storage.backup import VERSION
+from app.storage.saves import Saves
 from app.storage.store import OFF, Memory
 from conftest import ROOT
 from core.store import Store
 from disks import Disk, opened
-from games.kit_and_kat.content.store import CHOICE, DECK, READ
+from games.kit_and_kat.content.store import CHOICE, DECK, DRAFT, READ
 from visiting import Visitor, step
 
 KEPT = ROOT / "tests" / "golden" / "kept.json"
@@ -134,6 +135,15 @@ def test_a_deck_comes_to_where_there_is_none_and_stays_where_there_is_one() -> N
     assert same[CHOICE] == "own"
 
 
+def test_what_is_made_here_stays_and_a_file_without_a_deck_chooses_none() -> None:
+    making = holding(**{"library.draft": "mine"})
+    assert unpacked(file(**{"library.draft": "theirs"}), making).says("The deck of this tablet stays")
+    assert not unpacked(file(**{"library.draft": "mine"}), making).says("The deck of this tablet stays")
+    own = holding(library="ours", **{"library.chosen": "own"})
+    unpacked(file(**{"library.chosen": "original"}), own)
+    assert making[DRAFT] == "mine" and own[CHOICE] == "own"
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
@@ -141,17 +151,30 @@ def test_a_deck_comes_to_where_there_is_none_and_stays_where_there_is_one() -> N
         ("alley-cat 1 seats=2", "A single game is opened at the home screen, "),
         ('{"title": "Our Town"}', "a deck of cards in the lobby of its game."),
         ('{"clowder": 1, "kept": []}', "This file was not written by “Save everything”."),
+        ('{"clowder": "2", "kept": {}}', "This file was not written by “Save everything”."),
+        ("\ufeff{", "This file is damaged, in line 1 or before it. Nothing has been changed."),
         ('{"clowder": 1,\n"kept": {"clowder.se', "This file is damaged, in line 2 or before it."),
         ('{"clowder": 1, "kept": {"a": ' + "[" * 10_000, "This file is damaged, in line 1"),
         ('{"clowder": ' + "9" * 10_000 + "}", "This file is damaged, in line 1"),
         ('{"clowder": 1, "kept": {"clowder.settings": "\ud800"}}', "This file is damaged, in line 1"),
-        ('{"clowder": 99}', "This file is from a newer Clowder than this one."),
+        ('{"clowder": 99}', "This file is from a newer Clowder than this one. Nothing has been changed."),
     ],
 )
 def test_another_file_is_refused_in_a_sentence_and_changes_nothing(text: str, sentence: str) -> None:
     store = holding(settings='{"theme": "light"}')
     assert unpacked(text, store).says(sentence)
     assert store == holding(settings='{"theme": "light"}')
+
+
+def test_a_file_that_an_editor_has_marked_and_indented_is_read() -> None:
+    store = Memory()
+    unpacked("\ufeff\n  " + file(settings='{"theme": "dark"}'), store)
+    assert store == holding(settings='{"theme": "dark"}')
+
+
+def test_people_can_read_the_file_line_by_line() -> None:
+    lines = packed(Visitor(holding(library="Zoë"))).splitlines()
+    assert lines[1:3] == [' "clowder": 2,', ' "kept": {'] and '  "clowder.library": "Zoë"' in lines
 
 
 def test_what_is_none_of_ours_is_left_out() -> None:
@@ -186,3 +209,21 @@ def test_a_file_of_the_first_version_brings_its_games_once() -> None:
         there.tap("home")
     there.tap("take", text)
     assert there.says("The settings came, and no new game.")
+
+
+def test_it_is_said_what_has_come() -> None:
+    there = Visitor()
+    there.start("alley-cat", 2)
+    there.tap("home")
+    (name,) = Saves(there.store).names()
+    game = {name: there.store.get(name)}
+    settings = {"clowder.settings": "{}"}
+    visitor = Visitor()
+    visitor.tap("settings")
+    for kept, said in (
+        ({}, "No new game came."),
+        (game, "1 game came."),
+        (settings, "The settings came, and no new game."),
+    ):
+        visitor.tap("unpack", json.dumps({"clowder": 2, "kept": kept}))
+        assert visitor.says(said)

@@ -19,10 +19,10 @@ from app.storage.saves import Saves
 from app.storage.store import Memory
 from app.tempo import HASTE
 from core.words import speak
+from decks import NUERLAND
 from games.kit_and_kat.content.store import CHOICE, DECK, nuerland
 from marking import Marking, left
 from screens import SAVE, saved, table_of
-from test_kept import NUERLAND
 from visiting import Visitor, nodes, texts
 
 NAMES = [f"{letter}{number}" for letter in "abcdefghijklmn" for number in range(1, 11)]

@@ -11,12 +11,12 @@ from app.storage.store import FULL, NEWER, OFF, UNREACHED, Memory, Texts
 from conftest import ROOT
 from core.rules import NOBODY
 from core.transcript import write
+from decks import NUERLAND
 from disks import Disk, opened
 from games.kit_and_kat.content.store import CHOICE, DECK
 from variants import GAMES
 from visiting import Visitor, step
 
-NUERLAND = (ROOT / "py" / "games" / "kit_and_kat" / "content" / "nuerland.json").read_text(encoding="utf-8")
 KEPT = json.loads((ROOT / "tests" / "golden" / "kept.json").read_text(encoding="utf-8"))
 """What a tablet held before a game was kept line by line."""
 
@@ -154,10 +154,63 @@ def test_what_another_window_has_kept_is_what_there_is() -> None:
     store = opened(disk)
     store.put("a", "ours")
     store.put("b", "ours")
-    changed: list[bool] = []
-    store.changed = lambda: changed.append(True)
+    changes = heard(store)
     store.follow({"a": "theirs", "b": None})
-    assert store.get("a") == "theirs" and store.get("b") is None and changed
+    assert store.get("a") == "theirs" and store.get("b") is None and changes
+
+
+def test_where_there_is_no_storage_all_that_is_put_at_once_is_there_for_the_page() -> None:
+    store = opened(Disk(0, OFF))
+    told: list[bool] = []
+    store.put_all({"a": "1"}, told.append)
+    assert told == [True] and store.get("a") == "1" and store.unkept() == {"a": OFF}
+
+
+def test_nothing_is_put_at_once() -> None:
+    told: list[bool] = []
+    opened(Disk(0)).put_all({}, told.append)
+    assert told == [True]
+
+
+def test_what_another_window_has_changed_or_thrown_away_is_no_longer_refused() -> None:
+    store = opened(Disk(room=0))
+    store.put("a", "ours")
+    store.put("b", "ours")
+    store.follow({"a": "theirs", "b": None, "unknown": None})
+    assert not store.unkept() and not store.trouble() and list(store.names()) == ["a"]
+
+
+def test_what_the_disk_has_lost_is_told() -> None:
+    disk = Disk()
+    store = opened(disk)
+    store.put("a", "1")
+    store.put("b", "2")
+    changes = heard(store)
+    store.lose(["a", "b"], NEWER)
+    assert store.unkept() == {"a": NEWER, "b": NEWER} and store.get("a") == "1" and len(changes) == 1
+
+
+def test_the_page_is_told_when_something_is_refused_and_when_that_is_over_and_not_else() -> None:
+    disk = Disk()
+    store = opened(disk)
+    changes = heard(store)
+    store.put("a", "1")
+    store.append("a", "2")
+    assert not changes
+    disk.room = 0
+    store.append("a", "3")
+    store.append("a", "4")
+    assert len(changes) == 1
+    disk.room = 100
+    store.put("b", "")
+    assert disk.texts == {"a": "1234", "b": ""} and len(changes) > 1
+
+
+def heard(store: Texts) -> list[bool]:
+    """Grows whenever the store tells of a change."""
+    changes: list[bool] = []
+    store.changed = lambda: changes.append(True)
+    return changes
 
 
 # What is said

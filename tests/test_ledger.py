@@ -1,6 +1,7 @@
 """Games that are over are written down once, and nothing of it grows for ever."""
 
 import json
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from app.storage.ledger import FOLDED, GUEST, LEDGER, LINES, SUMS, Ledger, Played, Player
 from app.storage.past import MOST, Past
 from app.storage.people import People, Person
-from app.storage.saves import PAST, Saves, opened
+from app.storage.saves import PAST, PREFIX, Saves, opened
 from app.storage.settings import CATS
 from app.storage.store import Memory
 from conftest import ROOT
@@ -153,10 +154,20 @@ def test_the_last_games_are_kept_whole_and_no_more() -> None:
     store = Memory()
     at_the_end(store)
     (save,) = Past(store).all()
-    for number in range(MOST + 9):
-        Past(store).keep(Saves(store).get("clowder.game.000000000001000") or save, ())
-        Past(store).keep(type(save)(f"clowder.game.{number + 5:015}", save.party, save.transcript), ())
-    assert len(Past(store).all()) == MOST
+    numbers = [f"{number + 5:015}" for number in reversed(range(MOST + 9))]
+    for ended, number in enumerate(numbers, 1):
+        Past(store).keep(replace(save, name=f"{PREFIX}{number}"), (), numbers[:ended])
+    assert sorted(kept.name for kept in Past(store).all()) == sorted(f"{PAST}{n}" for n in numbers[-MOST:])
+
+
+def test_a_game_that_was_begun_long_before_and_ends_last_is_kept_whole() -> None:
+    store = seated("Anna")
+    for number in range(MOST + 3):
+        Ledger(store).write(game(9000 + number))
+        store.put(f"{PAST}{9000 + number:015}", "{}")
+    begun = at_the_end(store).page_of_the_table.record.name.removeprefix(PREFIX)
+    assert int(begun) < 9000 and store.get(f"{PAST}{begun}")
+    assert sum(name.startswith(PAST) for name in store.names()) == MOST
 
 
 @pytest.mark.parametrize(
@@ -170,19 +181,80 @@ def test_what_cannot_be_understood_counts_for_nothing(text: str) -> None:
     assert Ledger(store).tallies()["Anna", "kit-and-kat"].played == 1
 
 
+def packed(store: Memory) -> str:
+    visitor = Visitor(store)
+    visitor.tap("settings")
+    visitor.tap("pack")
+    assert visitor.file
+    return visitor.file.text
+
+
+def unpacked(store: Memory, file: str) -> None:
+    visitor = Visitor(store)
+    visitor.tap("settings")
+    visitor.tap("unpack", file)
+
+
+def count(store: Memory) -> int:
+    return Ledger(store).tallies()["Anna", "kit-and-kat"].played
+
+
+def test_a_file_of_ones_own_brings_no_game_that_is_in_the_sums_by_now() -> None:
+    store = Memory()
+    ledger = Ledger(store)
+    for number in range(LINES - 20):
+        ledger.write(game(number))
+    before = packed(store)
+    for number in range(LINES - 20, LINES + 10):
+        ledger.write(game(number))
+    after, later = packed(store), dict(store)
+    unpacked(store, before)
+    assert count(store) == LINES + 10 and dict(store) == later
+    older = Memory()
+    unpacked(older, before)
+    unpacked(older, after)
+    assert count(older) == LINES + 10
+
+
+def test_two_tablets_with_other_games_have_all_of_them_together() -> None:
+    here, there = Memory(), Memory()
+    for number in range(LINES - FOLDED):
+        Ledger(here).write(game(2 * number))
+        Ledger(there).write(game(2 * number + 1))
+    for _ in range(2):
+        unpacked(here, packed(there))
+        assert count(here) == 2 * (LINES - FOLDED) and len(Ledger(here).all()) == LINES
+
+
+def test_an_end_that_a_file_knows_nothing_of_is_not_taken_back() -> None:
+    store = seated("Anna")
+    visitor = Visitor(store)
+    visitor.start("alley-cat", 2)
+    visitor.tap("home")
+    early = packed(store)
+    visitor.tap(f"go-on {Saves(store).all()[0].name}")
+    play_on(visitor, Random(2))
+    visitor.tap("home")
+    (over,) = Past(store).all()
+    unpacked(store, early)
+    (back,) = Saves(store).all()
+    again = Visitor(store)
+    again.tap(f"go-on {back.name}")
+    again.tap("home")
+    assert len(Ledger(store).all()) == 1 and Past(store).all() == [over]
+    again.tap(f"go-on {back.name}")
+    play_on(again, Random(3))
+    assert len(Ledger(store).all()) == len(Past(store).all()) == 2
+
+
 def test_a_file_brings_its_games_once() -> None:
     here, there = Memory(), Memory()
     for number in range(6):
         Ledger(here).write(game(number))
         Ledger(there).write(game(number + 3))
-    visitor = Visitor(there)
-    visitor.tap("settings")
-    visitor.tap("pack")
-    assert visitor.file
+    file = packed(there)
     for _ in range(2):
-        other = Visitor(here)
-        other.tap("settings")
-        other.tap("unpack", visitor.file.text)
+        unpacked(here, file)
     assert [played.begun for played in Ledger(here).all()] == list(range(9))
 
 

@@ -5,7 +5,9 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
+from app.storage import ledger
 from app.storage.saves import played
+from app.storage.settings import SETTINGS
 from core.errors import Refused
 from core.store import Store
 from core.words import _
@@ -39,6 +41,8 @@ class Restored(NamedTuple):
     """How many, besides those that were here already."""
     remarks: Sequence[str] = ()
     """What was left out, in sentences."""
+    settings: bool = True
+    """Whether it has brought any."""
 
 
 def is_backup(text: str) -> bool:
@@ -53,12 +57,21 @@ def written(store: Store, packs: Packs = ()) -> str:
 
 
 def restore(store: Store, packs: Packs, text: str, told: Callable[[Restored | None], None]) -> None:
-    """Put what such a file has beside what is here, and tell what; None when there is no room for all of it.
+    """Put what such a file has beside what is here, as `join` does. Raises Refused: nothing has changed."""
+    join(store, packs, _read(text), told)
 
-    Raises Refused. In both cases nothing has been changed. Of settings those in the file count. No game is
-    lost: one that was played on in two places is there twice. Packs say what they keep of their own texts.
+
+def join(
+    store: Store, packs: Packs, kept: Mapping[str, str], told: Callable[[Restored | None], None]
+) -> None:
+    """Put what was kept elsewhere, by name, beside what is here, and tell what has come.
+
+    None when there is no room for all of it: nothing has been changed. Of settings those from elsewhere
+    count. No game is lost: one that was played on in two places is there twice. Packs say what they keep of
+    their own texts.
     """
-    brought, here = _read(text, packs), {name: store.get(name) for name in store.names()}
+    brought = {name: text for name, text in kept.items() if _is_carried(name, packs)}
+    here = {name: store.get(name) for name in store.names()}
     places = dict(_places(brought, here))
     of_packs = {name for pack in packs for name in pack.KEPT}
     joined = [pack.joined(_only(brought, pack.KEPT), places) for pack in packs]
@@ -66,7 +79,7 @@ def restore(store: Store, packs: Packs, text: str, told: Callable[[Restored | No
     games = sum(name.startswith(_GAME) and name not in here for name in new)
     for each in joined:
         new.update(each.texts)
-    brings = Restored(games, [each.remark for each in joined if each.remark])
+    brings = Restored(games, [each.remark for each in joined if each.remark], SETTINGS in brought)
     store.put_all(new, lambda is_put: told(brings if is_put else None))
 
 
@@ -79,9 +92,13 @@ def _is_carried(name: str, packs: Packs) -> bool:
 
 
 def _places(brought: Mapping[str, str], here: Mapping[str, str | None]) -> Iterator[tuple[str, str]]:
-    """Where each text goes: a game that is here already to its own place, another to a free one."""
+    """Where each text goes: a game that is here already to its own place, another to a free one.
+
+    No place is free that a game has had which is over by now: it is known by that.
+    """
     games = {played(text or ""): name for name, text in here.items() if name.startswith(_GAME)}
-    taken = set(here)
+    over = {f"{_GAME}{each.number}" for each in ledger.read(here.get(ledger.LEDGER) or "")}
+    taken = set(here) | over
     for name, text in brought.items():
         place = name
         while name.startswith(_GAME) and place in taken:
@@ -90,7 +107,7 @@ def _places(brought: Mapping[str, str], here: Mapping[str, str | None]) -> Itera
         yield name, games.get(played(text), place)
 
 
-def _read(text: str, packs: Packs) -> dict[str, str]:
+def _read(text: str) -> dict[str, str]:
     """The texts in a file by their names. Raises Refused."""
     foreign = _(
         "This file was not written by “Save everything”. A single game is opened at the home screen, and a "
@@ -104,7 +121,7 @@ def _read(text: str, packs: Packs) -> dict[str, str]:
         raise Refused(_("This file is from a newer Clowder than this one. Nothing has been changed."))
     if version not in (1, VERSION) or not isinstance(kept, dict):
         raise Refused(foreign)
-    return {name: text for name, text in kept.items() if _is_carried(name, packs) and isinstance(text, str)}
+    return {name: text for name, text in kept.items() if isinstance(text, str)}
 
 
 def _parsed(text: str) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """What becomes of a game when it is over: a line in the ledger, and the whole of it for a while."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from app.play.party import Party
@@ -13,7 +13,11 @@ from core.options import declared, of_seat, text
 from core.rules import Seat
 from core.store import Store
 from core.table import Table
-from widgets.records import Records
+
+Figures = Sequence[Mapping[str, int]]
+"""What is counted of a game besides the scores, by seat."""
+
+Counted = Callable[[Table[Any]], Figures]
 
 
 class Finished:
@@ -25,19 +29,24 @@ class Finished:
         self._saves = saves
         self._people = people
 
-    def follow(
-        self, name: str, records: Records, party: Party, table: Table[Any], hints: Sequence[int]
+    def write(
+        self, name: str, counted: Counted, party: Party, table: Table[Any], hints: Sequence[int]
     ) -> None:
-        """This has been kept as the save of this name. Where its end was taken back it is struck out."""
+        """The end of this game has been kept as this save; `counted` tells what there is besides scores."""
         number = name.removeprefix(PREFIX)
-        is_there = self.ledger.has(number)
-        if table.outcome and not is_there:
-            self.ledger.write(self._played(number, records, party, table, hints))
-            if save := self._saves.get(name):
-                self.past.keep(save, [person.name for person in self._people.all()])
-        elif is_there and not table.outcome:
-            self.ledger.strike(number)
-            self.past.strike(number)
+        if self.ledger.has(number):
+            return
+        players = tuple(self._players(party, table, hints, counted(table)))
+        self.ledger.write(Played(number, table.rules.NAME, _unusual(table.options), players))
+        if save := self._saves.get(name):
+            latest = [played.number for played in self.ledger.all()]
+            self.past.keep(save, [person.name for person in self._people.all()], latest)
+
+    def strike(self, name: str) -> None:
+        """The end of this save was taken back: it goes on."""
+        number = name.removeprefix(PREFIX)
+        self.ledger.strike(number)
+        self.past.strike(number)
 
     def rename(self, old: str, new: str = "") -> None:
         """Whoever was called `old` is `new` now, or if that is empty a guest."""
@@ -49,20 +58,14 @@ class Finished:
         self.ledger.clear()
         self.past.clear()
 
-    def _played(
-        self, number: str, records: Records, party: Party, table: Table[Any], hints: Sequence[int]
-    ) -> Played:
-        figures, starts = records.counted(table), getattr(table.options, "head_start", ())
-        outcome = table.outcome
-
-        def player(seat: Seat) -> Player:
-            score = outcome.scores[seat] if outcome else 0
-            won = bool(outcome) and seat in outcome.winners  # type: ignore[union-attr]
+    def _players(
+        self, party: Party, table: Table[Any], hints: Sequence[int], figures: Figures
+    ) -> Iterator[Player]:
+        outcome, starts = table.outcome, getattr(table.options, "head_start", ())
+        for seat, score in enumerate(outcome.scores if outcome else ()):
             had = hints[seat] if seat < len(hints) else 0
-            return Player(self._who(party, seat), score, won, had, of_seat(starts, seat), figures[seat])
-
-        players = tuple(map(player, range(table.seats)))
-        return Played(number, table.rules.NAME, _unusual(table.options), players)
+            won = bool(outcome and seat in outcome.winners)
+            yield Player(self._who(party, seat), score, won, had, of_seat(starts, seat), figures[seat])
 
     def _who(self, party: Party, seat: Seat) -> str | int:
         if seat in party.computers:

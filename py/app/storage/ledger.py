@@ -6,7 +6,7 @@ The number of its save, which tells when it was begun; the game; options that ar
 and by seat who played, the score, whether they won, their hints, their head start, and what the game says of
 itself (`widgets/records.py`). Whoever the tablet knows stands there by name, a computer player as its level
 (from 1), and a guest as nothing but that. There are never more than LINES lines: the oldest are then added to
-the sums.
+the sums, which begin with the number of the newest game in them.
 """
 
 import json
@@ -64,7 +64,7 @@ class Played(NamedTuple):
     @property
     def begun(self) -> int:
         """When it was begun, in milliseconds since 1970."""
-        return int(self.number.rstrip("b"))
+        return _begun(self.number)
 
     @property
     def line(self) -> str:
@@ -129,7 +129,7 @@ class Ledger:
 
     def all(self) -> list[Played]:
         """The games that have a line, the oldest first."""
-        return list(_read(self._store.get(LEDGER) or ""))
+        return list(read(self._store.get(LEDGER) or ""))
 
     def has(self, number: str) -> bool:
         """Whether this game is written down. Cheap, as it is asked after every move."""
@@ -159,12 +159,13 @@ class Ledger:
 
     def rename(self, old: str, new: str) -> None:
         """Whoever was called `old` is `new`, who may be there already; or a guest, if that is empty."""
-        sums, renamed = _sums(self._store.get(SUMS) or ""), Tallies()
+        kept, renamed = self._store.get(SUMS) or "", Tallies()
+        sums = _sums(kept)
         for (who, game), tally in sums.items():
             key = (new if who == old else who), game
             renamed[key] = _joined(renamed.get(key), tally)
         if any(who == old for who, _ in sums):
-            self._store.put(SUMS, _written(renamed))
+            self._store.put(SUMS, _written(renamed, _newest(kept)))
         games = self.all()
         if any(player.who == old for played in games for player in played.players):
             self._put(_renamed(played, old, new) for played in games)
@@ -176,26 +177,23 @@ class Ledger:
 
     def joined(self, brought: Mapping[str, str], places: Mapping[str, str]) -> Joined:
         """The games in a file beside those that are here, none twice; of two sums that of more."""
-        texts = {}
-        if come := list(_read(brought.get(LEDGER, ""))):
-            known = {played.number: played for played in (*come, *self.all())}
-            latest = sorted(known.values(), key=lambda played: played.begun)[-LINES:]
-            texts[LEDGER] = "".join(f"{played.line}\n" for played in latest)
-        if sums := _sums(brought.get(SUMS, "")):
-            here = _sums(self._store.get(SUMS) or "")
-            more = {
-                key: max(sums.get(key, Tally()), here.get(key, Tally()), key=_games) for key in sums | here
-            }
-            texts[SUMS] = _written(more)
-        return Joined(texts)
+        come, here = list(read(brought.get(LEDGER, ""))), self.all()
+        old, own = brought.get(SUMS, ""), self._store.get(SUMS) or ""
+        both = (*_unsummed(come, here, _newest(own)), *_unsummed(here, come, _newest(old)))
+        known = {played.number: played for played in both}
+        lines = sorted(known.values(), key=lambda played: played.begun)
+        sums, more = _sums(own), _sums(old)
+        most = {key: max(sums.get(key, Tally()), more.get(key, Tally()), key=_games) for key in sums | more}
+        text = _written(most, max(_newest(own), _newest(old), key=_begun)) if most else ""
+        return Joined(dict(_as_kept(lines, max(0, len(lines) - LINES), text)) if come or more else {})
 
     def _fold(self, lines: list[Played]) -> None:
         """The oldest games become part of the sums."""
-        self._store.put(SUMS, _written(_added(_sums(self._store.get(SUMS) or ""), lines[:FOLDED])))
-        self._put(lines[FOLDED:])
+        for name, text in _as_kept(lines, FOLDED, self._store.get(SUMS) or ""):
+            self._store.put(name, text)
 
     def _put(self, games: Iterable[Played]) -> None:
-        self._store.put(LEDGER, "".join(f"{played.line}\n" for played in games))
+        self._store.put(LEDGER, _lines(games))
 
 
 def _added(tallies: Tallies, games: Iterable[Played]) -> Tallies:
@@ -208,6 +206,21 @@ def _added(tallies: Tallies, games: Iterable[Played]) -> Tallies:
                     tallies[key] = Tally()
                 tallies[key].add(player)
     return tallies
+
+
+def _unsummed(games: list[Played], others: list[Played], newest: str) -> list[Played]:
+    """The games without those that are in the sums of the others, of which `newest` is the last.
+
+    Only if some of the games are the same: else these are of two tablets.
+    """
+    known = {played.number for played in others}
+    if not any(played.number in known for played in games):
+        return games
+    return [played for played in games if played.number in known or played.begun > _begun(newest)]
+
+
+def _begun(number: str) -> int:
+    return int(number.rstrip("b") or -1)
 
 
 def _games(tally: Tally) -> int:
@@ -231,7 +244,7 @@ def _renamed(played: Played, old: str, new: str) -> Played:
 # As they are kept
 
 
-def _read(text: str) -> Iterator[Played]:
+def read(text: str) -> Iterator[Played]:
     """The games of these lines; what is none is left out."""
     lines = text.splitlines()
     try:
@@ -251,9 +264,9 @@ def _parsed(line: str) -> Any:
 def _played(kept: Any) -> Played | None:
     match kept:
         case [str(number), str(game), dict(options), [_, *_] as players] if _NUMBER.fullmatch(number):
-            read = tuple(map(_player, players))
+            seated = tuple(map(_player, players))
             words = all(isinstance(each, str) for each in options.values()) and _WORD.fullmatch(game)
-            return Played(number, game, options, read) if words and None not in read else None  # type: ignore[arg-type]
+            return Played(number, game, options, seated) if words and None not in seated else None  # type: ignore[arg-type]
     return None
 
 
@@ -266,15 +279,40 @@ def _player(kept: Any) -> Player | None:
     return None
 
 
-def _written(tallies: Tallies) -> str:
-    """The sums as they are kept."""
+def _lines(games: Iterable[Played]) -> str:
+    return "".join(f"{played.line}\n" for played in games)
+
+
+def _as_kept(lines: list[Played], oldest: int, sums: str) -> Iterator[tuple[str, str]]:
+    """The texts of these games and sums, of which so many of the oldest games become part."""
+    if oldest:
+        newest = max((_newest(sums), *(played.number for played in lines[:oldest])), key=_begun)
+        sums = _written(_added(_sums(sums), lines[:oldest]), newest)
+    if sums:
+        yield SUMS, sums
+    yield LEDGER, _lines(lines[oldest:])
+
+
+def _written(tallies: Tallies, newest: str) -> str:
+    """The sums as they are kept; `newest` is the number of the last game in them."""
     return json.dumps(
         [
-            [who, game, t.played, t.won, t.best, t.run, t.longest, t.figures, t.recent]
-            for (who, game), t in tallies.items()
+            newest,
+            *(
+                [who, game, t.played, t.won, t.best, t.run, t.longest, t.figures, t.recent]
+                for (who, game), t in tallies.items()
+            ),
         ],
         ensure_ascii=False,
     )
+
+
+def _newest(text: str) -> str:
+    """The number of the last game in the sums of a text; empty where none is told."""
+    match _parsed(text or "[]"):
+        case [str(number), *_] if _NUMBER.fullmatch(number):
+            return number
+    return ""
 
 
 def _sums(text: str) -> Tallies:

@@ -1,14 +1,14 @@
 """The last games that were played to their end, whole: a text each, as saves are (`saves.py`)."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from app.storage.saves import PAST, PREFIX, Save, understood, written
 from core.store import Store
 
 MOST = 30
-"""So many are kept. The oldest go first."""
+"""So many are kept. Those go first that ended first."""
 
 _NAME = re.compile(re.escape(PAST) + r"\w+")
 
@@ -23,14 +23,18 @@ class Past:
         """Every one that can be understood, the newest first. A save's name is where it lies here."""
         return [save for name in self._names() if (save := understood(name, self._store.get(name) or ""))]
 
-    def keep(self, save: Save, known: Iterable[str]) -> None:
-        """A game is over. Whoever is not `known` has a cat's name in it."""
+    def keep(self, save: Save, known: Iterable[str], latest: Sequence[str]) -> None:
+        """A game is over. Whoever is not `known` has a cat's name in it.
+
+        `latest` are the numbers of the games in the order of their ends, this one the last.
+        """
         party = save.party
         for name in set(party.persons) - set(known):
             party = party.renamed(name, "")
         name = f"{PAST}{save.name.removeprefix(PREFIX)}"
         self._store.put(name, written(replace(save, party=party)))
-        for old in self._names()[MOST:]:
+        kept = {f"{PAST}{number}" for number in latest[-MOST:]}
+        for old in set(self._names()) - kept:
             self._store.drop(old)
 
     def strike(self, number: str) -> None:

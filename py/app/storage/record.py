@@ -5,13 +5,12 @@ from typing import Any
 
 from app.play.deal import Deal
 from app.play.party import Party
-from app.storage.finished import Finished
+from app.storage.finished import Counted, Finished
 from app.storage.saves import Saves
 from core.rules import HOUSE
 from core.store import Store
 from core.table import Table
 from widgets.content import ContentPack
-from widgets.records import NoRecords, Records
 
 OPEN = "clowder.open"
 """Where the store says which game lies on the table, so that a reload finds it."""
@@ -27,19 +26,20 @@ class Record:
         pack: ContentPack | None,
         name: str,
         finished: Finished,
-        records: Records | None = None,
+        counted: Counted,
     ) -> None:
         """`name` is that of the save. `pack` notes which of the game's cards have been read.
 
-        When the game is over it is written down in `finished`, with what its `records` say.
+        When the game is over it is written down in `finished`, with what is `counted` of it.
         """
         self.name = name
         self._store = store
         self._saves = saves
         self._pack = pack
         self._finished = finished
-        self._records = records or NoRecords()
-        self._began = False
+        self._counted = counted
+        self._began = self._ended = False
+        """Whether it was seen here to be going on, and whether its end was seen when it was last kept."""
         self._text = store.get(name)
 
     def keep(self, party: Party, table: Table[Any], hints: Sequence[int], deal: Deal) -> None:
@@ -58,10 +58,16 @@ class Record:
             self._pack.note(last, self.name)
 
     def _note_end(self, party: Party, table: Table[Any], hints: Sequence[int]) -> None:
-        """A game that was over when it came here was played, and written down, somewhere else."""
+        """A game that was over when it came here was played, and written down, somewhere else.
+
+        Only an end that was seen here can be taken back: a save from a file may be older than the end.
+        """
         self._began = self._began or not table.outcome
-        if self._began:
-            self._finished.follow(self.name, self._records, party, table, hints)
+        if table.outcome and self._began:
+            self._finished.write(self.name, self._counted, party, table, hints)
+        elif self._ended and not table.outcome:
+            self._finished.strike(self.name)
+        self._ended = bool(table.outcome)
 
     def drop(self) -> None:
         """The game is over, and not needed any more."""

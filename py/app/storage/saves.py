@@ -129,7 +129,8 @@ class Saves:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._written: _Written | None = None
-        self._over: dict[str, bool] = {}
+        self._over: dict[str, tuple[str, bool]] = {}
+        """By the names of saves: the transcript when it was looked at, and whether that game is over."""
 
     def all(self) -> list[Save]:
         """Every save that can be understood, the newest first."""
@@ -193,12 +194,14 @@ class Saves:
         return {save.name for save in self.all() if self._is_over(save, games)}
 
     def _is_over(self, save: Save, games: Mapping[str, Rules[Any]]) -> bool:
-        if save.transcript not in self._over:
+        looked_at, is_over = self._over.get(save.name, ("", False))
+        if looked_at != save.transcript:
             try:
-                self._over[save.transcript] = opened(save, games).outcome is not None
+                is_over = opened(save, games).outcome is not None
             except Refused:
                 return False
-        return self._over[save.transcript]
+            self._over[save.name] = save.transcript, is_over
+        return is_over
 
     def of(self, player: str) -> list[Save]:
         """The games in which a person of this name plays, the newest first."""

@@ -1,0 +1,206 @@
+"""Unfinished games in a store: how they grow, what they are called, and what comes back of a file."""
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from app.play.deal import Deal
+from app.play.party import Party
+from app.play.sealed import SealedDeal, new_sealed
+from app.storage.saves import PAST, PREFIX, Saves, from_file, glance_name, opened, played, understood, written
+from app.storage.store import Memory
+from core.errors import Refused
+from core.table import Table, settle
+from core.transcript import write
+from disks import Disk
+from disks import opened as store_on
+from playing import possible
+from variants import RULES
+
+ALLEY_CAT = RULES["alley-cat"]
+TWO = Party(("Anna", "Ben"), (3, 1))
+NAME = f"{PREFIX}000000000000007"
+
+
+DEAL = Deal("123456789012", chosen=True)
+
+
+def begun(moves: int = 0, deal: Deal = DEAL) -> Table[Any]:
+    """A game of Alley Cat after so many moves at random."""
+    table, random = Table(ALLEY_CAT, 2), Random(1)
+    house_acts(table, deal)
+    for _ in range(moves):
+        go_on(table, random)
+    return table
+
+
+def go_on(table: Table[Any], random: Random) -> None:
+    seat, move = random.choice(possible(table))
+    table.enter(seat, move, table.now + 1500)
+    house_acts(table)
+
+
+def house_acts(table: Table[Any], deal: Deal = DEAL) -> None:
+    """As soon as it is due."""
+    settle(table, table.now, deal.shuffler(ALLEY_CAT.NAME))
+    while table.due is not None:
+        settle(table, table.due, deal.shuffler(ALLEY_CAT.NAME))
+
+
+# In the store
+
+
+def test_each_move_and_each_hint_is_appended_to_a_game() -> None:
+    disk, random = Disk(), Random(3)
+    saves, table = Saves(store_on(disk)), begun()
+    for number in range(12):
+        go_on(table, random)
+        saves.keep(NAME, TWO, table, [number // 4, 0])
+        saves.keep(NAME, TWO, table, [number // 3, 0])
+    first, *more = disk.changes
+    assert first.more is None and more and all(change.more for change in more)
+    kept = Saves(store_on(disk)).get(NAME)
+    assert kept and kept.hints == (3, 0) and opened(kept, RULES).entries == table.entries
+
+
+def test_a_game_that_has_but_begun_grows_too() -> None:
+    disk, table = Disk(), Table(ALLEY_CAT, 2)
+    saves = Saves(store_on(disk))
+    settle(table, 0, DEAL.shuffler(ALLEY_CAT.NAME))
+    (entry,) = table.entries
+    saves.keep(NAME, TWO, table)
+    house_acts(table)
+    go_on(table, Random(1))
+    saves.keep(NAME, TWO, table)
+    first, second = disk.changes
+    assert str(entry) in (first.text or "") and second.more and str(entry) not in second.more
+
+
+def test_a_game_whose_text_another_has_changed_is_written_anew() -> None:
+    disk, random = Disk(), Random(3)
+    store, table = store_on(disk), begun(3)
+    saves = Saves(store)
+    saves.keep(NAME, TWO, table)
+    store.put(NAME, "changed")
+    go_on(table, random)
+    saves.keep(NAME, TWO, table)
+    kept = Saves(store).get(NAME)
+    assert disk.changes[-1].more is None and kept and opened(kept, RULES).entries == table.entries
+
+
+def test_names_are_of_games_alone_the_newest_first() -> None:
+    store = Memory(
+        dict.fromkeys((f"{PREFIX}1", f"{PREFIX}3", f"{PREFIX}2", f"{PAST}4", f"{PREFIX} x", "a"), "")
+    )
+    assert Saves(store).names() == [f"{PREFIX}3", f"{PREFIX}2", f"{PREFIX}1"]
+
+
+def test_a_new_game_lies_where_none_is() -> None:
+    saves = Saves(Memory({f"{PREFIX}{number:015}": "" for number in (5, 6, 8)}))
+    names = [saves.new_name(now).removeprefix(PREFIX) for now in (4, 5, 8)]
+    assert names == ["000000000000004", "000000000000007", "000000000000009"]
+
+
+def test_who_drops_a_game_drops_how_it_stood_and_no_other() -> None:
+    other = f"{PREFIX}8"
+    store = Memory(dict.fromkeys((NAME, glance_name(NAME), other, glance_name(other)), ""))
+    Saves(store).drop(NAME)
+    assert set(store) == {other, glance_name(other)} and glance_name(other) == "clowder.glance.8"
+
+
+def test_a_game_that_cannot_be_opened_is_not_over() -> None:
+    store = Memory()
+    Saves(store).keep(NAME, TWO, begun(2))
+    assert Saves(store).finished(RULES) == set() == Saves(store).finished({})
+
+
+def test_a_game_that_was_left_is_found_to_look_back_at() -> None:
+    store = Memory({f"{PAST}7": written_as(NAME, begun(2)), f"{PAST}8": "broken"})
+    saves = Saves(store)
+    assert (found := saves.to_look_back("7")) and found.party == TWO and found.name == f"{PAST}7"
+    assert saves.to_look_back("8") is saves.to_look_back("9") is saves.to_look_back("?") is None
+
+
+def written_as(name: str, table: Table[Any]) -> str:
+    """What is put into a store."""
+    store = Memory()
+    Saves(store).keep(name, TWO, table)
+    return store[name]
+
+
+def test_whether_two_saves_are_one_game_depends_on_who_plays_and_on_all_that_happened() -> None:
+    table = begun(4)
+    text = written_as(NAME, table)
+    head, begins, *lines = text.split("\n")
+    assert played(text) == played(f"{head}\nalley-cat 1 seats=2 more=said\n" + "\n".join(lines))
+    assert played(text) != played("\n".join([head, begins, *lines[1:]]))
+    assert played(text) != played(text.replace("Ben", "Cleo"))
+    assert played("broken") == "broken"
+
+
+def test_in_the_old_form_what_comes_after_its_one_line_counts_for_nothing() -> None:
+    party = {"names": ["Anna", "Ben"], "colours": [3, 1], "facing": False}
+    old = json.dumps(party | {"transcript": write(begun(2)), "hints": [1, 0]})
+    assert understood(NAME, old) == understood(NAME, f"{old}\n") == understood(NAME, f"{old}\nmore\n")
+
+
+def test_what_is_written_is_understood() -> None:
+    for deal in (None, DEAL, new_sealed().cut(3)):
+        store = Memory()
+        Saves(store).keep(NAME, TWO, begun(2), (0, 4), deal)
+        kept = Saves(store).get(NAME)
+        assert kept and kept.deal == deal and kept.hints == (0, 4) and written(kept) == store[NAME]
+
+
+# As files
+
+
+def test_a_file_is_called_as_its_game_and_holds_all_of_it() -> None:
+    store, table = Memory(), begun(6)
+    Saves(store).keep(NAME, TWO, table, (0, 2), DEAL)
+    name, text = Saves(store).as_file(NAME)
+    assert name == "game.000000000000007.txt"
+    again = from_file(text, RULES, ("Ginger", "Smokey"))
+    assert (again.party, again.hints, again.deal, again.wrong) == (TWO, (0, 2), DEAL, None)
+    assert again.table.entries == table.entries
+
+
+def test_a_sealed_deal_comes_back_from_a_file_with_its_cuts_and_a_damaged_one_is_refused() -> None:
+    store, deal = Memory(), new_sealed().cut(3).cut(40)
+    Saves(store).keep(NAME, TWO, begun(2, deal=deal), deal=deal)
+    text = Saves(store).text(NAME)
+    found = from_file(text, RULES, ()).deal
+    assert isinstance(found, SealedDeal) and found == deal
+    with pytest.raises(Refused):
+        from_file(text.replace("# sealed: ", "# sealed: x"), RULES, ())
+
+
+def test_what_cannot_be_understood_is_given_away_as_it_is_and_what_is_not_there_is_empty() -> None:
+    saves = Saves(Memory({NAME: "broken"}))
+    assert saves.text(NAME) == "broken" and saves.text(f"{PREFIX}8") == ""
+
+
+@pytest.mark.parametrize(
+    ("line", "party"),
+    [
+        ("# face to face", Party(("Ginger", "Smokey"), (0, 1), (0, 2))),
+        ("# sides: 1, 3", Party(("Ginger", "Smokey"), (0, 1), (1, 3))),
+        ("# sides: 1, x", Party(("Ginger", "Smokey"), (0, 1))),
+        ("# colours: x, 0", Party.of(("Ginger", "Smokey"), (-1, 0))),
+        ("# colours: 9999999, 0", Party.of(("Ginger", "Smokey"), (-1, 0))),
+        ("# players: Anna", Party(("Anna", "Smokey"), (0, 1))),
+        ("# seats: person, kitten", Party(("Ginger", "Smokey"), (0, 1), (), ("", "kitten"))),
+    ],
+)
+def test_what_a_file_says_beside_the_game(line: str, party: Party) -> None:
+    found = from_file(f"{line}\n{write(begun(2))}", RULES, ("Ginger", "Smokey"))
+    assert found.party == party and found.deal is None and found.hints == ()
+
+
+def test_names_that_do_not_fit_the_seats_are_refused_in_a_sentence() -> None:
+    save = understood(NAME, written_as(NAME, begun(2)).replace('["Anna", "Ben"]', '["A", "B", "C"]'))
+    assert save
+    with pytest.raises(Refused, match=r"^This game has 2 seats but 3 names\.$"):
+        opened(save, RULES)
