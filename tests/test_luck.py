@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 
-from app.play.luck import SLICE, Season, Share, luck_of, season, starts_of, thought
+from app.play.luck import LUCK, SKILL, SLICE, Share, luck_of, starts_of, thought
 from app.play.party import Party
 from app.screens.luck import in_points, picture_of
+from app.storage.ledger import GUEST, Ledger, Played, Player
+from app.storage.people import People, Person
 from app.storage.saves import Saves
 from app.storage.settings import CATS
 from app.storage.store import Memory
@@ -25,7 +27,7 @@ from games.stepped_on_the_cat.luck import came, luck
 from playing import playout
 from seated import computer, played
 from variants import BY_NAME, some_options
-from visiting import Visitor, nodes, texts
+from visiting import Visitor, nodes, step, texts
 
 SEATED = [(name, seats) for name, game in BY_NAME.items() if game.luck for seats in game.rules.SEATS]
 each_way = pytest.mark.parametrize(("name", "seats"), SEATED)
@@ -165,9 +167,38 @@ def test_of_a_game_that_knows_nothing_of_luck_nothing_is_told(name: str) -> None
     assert luck_of(game, playout(game.rules, 2, None, Random(4))) == ()
 
 
-def test_a_season_adds_up_the_shares_by_name() -> None:
-    games = [{"Ann": Share(5, 45), "Ben": Share(-5, 25)}, {"Ann": Share(-12, 30)}]
-    assert season(games) == {"Ann": Season(2, -7, 75), "Ben": Season(1, -5, 25)}
+def test_the_shares_of_a_game_are_kept_and_a_season_is_their_mean() -> None:
+    store, given = Memory(), [(30, 70), (-32, 80), (-10, 100), (10, 92)]
+    People(store, ()).put(Person("Ann", 3))
+    for number, (ann, guest) in enumerate(zip(given[::2], given[1::2], strict=True), 1):
+        players = (
+            Player(name, 10, True, 0, 0, {LUCK: cards, SKILL: choices})
+            for name, (cards, choices) in (("Ann", ann), (GUEST, guest))
+        )
+        Ledger(store).write(Played(f"{number}", "alley-cat", {}, tuple(players)))
+    Ledger(store).write(Played("9", "alley-cat", {}, (Player("Ann", 10, True, 0, 0, {}),)))
+    visitor = Visitor(store)
+    visitor.tap("statistics")
+    (luck,) = (node for node in nodes(visitor.page()) if node.attributes.get("class") == "luck")
+    rows = [[*texts(node)] for node in nodes(luck) if node.tag == "tr"]
+    assert rows[1:] == [["Ann", "2 games", "+1.0", "8.5"], ["Guests", "2 games", "\N{MINUS SIGN}1.1", "8.6"]]
+
+
+@pytest.mark.parametrize(("name", "seats"), [("alley-cat", 2), ("stepped-on-the-cat", 2), ("black-cat", 2)])
+def test_a_game_that_is_over_leaves_its_shares_in_the_statistics(name: str, seats: int) -> None:
+    visitor, random = Visitor(), Random(5)
+    visitor.start(name, seats)
+    while not visitor.table.outcome:
+        step(visitor, random)
+    (played,) = Ledger(visitor.store).all()
+    shares = luck_of(BY_NAME[name], visitor.table)
+    kept = [
+        (player.figures[LUCK], player.figures[SKILL]) for player in played.players if LUCK in player.figures
+    ]
+    assert kept == [tuple(share) for share in shares] and bool(shares) == bool(BY_NAME[name].luck)
+    visitor.tap("home")
+    visitor.tap("statistics")
+    assert visitor.says("Luck and skill, on average") == bool(shares)
 
 
 # On the result

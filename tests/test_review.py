@@ -314,6 +314,7 @@ def test_at_a_moment_one_tries_first_and_then_the_boss_says_why(name: str) -> No
     why = mark.verdict.why.said(NAMES)
     assert not visitor.says(why)
     back.attempt(mark.seat, str(table.entries[mark.number].move))
+    back.attempt(mark.seat, str(mark.verdict.move))  # which by now they have been told
     assert visitor.says(f"The alley boss would rather do this. {why}")
     visitor.tap("thanks")
     visitor.tap(f"mark {mark.number} moment")

@@ -9,11 +9,12 @@ from hypothesis import strategies as st
 
 from app.effects import Share
 from app.play.deal import Deal, deal_of_the_day
-from app.play.links import FORM, Dealt, in_code, link, read_deck_link, read_link
+from app.play.links import FORM, REVISION, Dealt, in_code, link, read_deck_link, read_link
 from app.play.par import Par
 from app.play.sealed import new_sealed
 from conftest import ROOT
 from core.errors import Refused
+from core.options import declared
 from core.rules import Shuffled
 from core.table import Table
 from games.black_cat import rules as black_cat
@@ -73,13 +74,25 @@ def test_who_wants_no_number_any_more_gets_cards_that_nobody_knows() -> None:
 
 
 def test_the_deal_of_the_day_is_the_same_wherever_it_is_that_day() -> None:
-    noon = int(datetime(2026, 11, 22, 12, tzinfo=UTC).timestamp() * 1000)
-    day = deal_of_the_day(noon, 0)
+    noon, hour = int(datetime(2026, 11, 22, 12, tzinfo=UTC).timestamp() * 1000), 3_600_000
+    day = deal_of_the_day(noon)
     assert day.day == "2026-11-22" and day.number == "000020261122"
-    assert deal_of_the_day(noon, 60) == day == deal_of_the_day(noon - 12 * 3_600_000, 0)
-    assert deal_of_the_day(noon, 12 * 60).day == "2026-11-23"
-    assert deal_of_the_day(noon, -12 * 60 - 1).day == "2026-11-21"
+    assert deal_of_the_day(noon + hour) == day == deal_of_the_day(noon - 12 * hour)
+    assert deal_of_the_day(noon + 12 * hour).day == "2026-11-23"
+    assert deal_of_the_day(noon - 12 * hour - 1).day == "2026-11-21"
     assert Deal("000020261399").day == Deal(NUMBER).day == ""
+
+
+def test_the_deal_of_the_day_changes_at_midnight_by_the_clock_on_the_wall_in_summer_and_in_winter() -> None:
+    visitor = Visitor()
+    visitor.tap("choose alley-cat")
+    midnight = int(datetime(2026, 10, 26, tzinfo=UTC).timestamp() * 1000)
+    visitor.device.zone = lambda then: 3_600_000 if then > midnight - 24 * 3_600_000 else 7_200_000
+    for after, day in ((-93_600_010, 24), (-93_600_000, 25), (-3_600_010, 25), (-3_600_000, 26)):
+        visitor.at = float(midnight + after - 10)
+        visitor.tap("deal day")
+        assert visitor.says(f"Deal of the day, 2026-10-{day}")
+        visitor.tap("deal none")
 
 
 def test_the_deal_of_the_day_is_played_in_the_usual_way() -> None:
@@ -142,7 +155,7 @@ def test_a_deal_is_shared_as_text_that_gives_nothing_away() -> None:
     title, called, result, address = share.text.splitlines()
     assert (title, result) == ("Clowder · Alley Cat", " : ".join(map(str, scores)))
     assert called == f"Deal {deal_of(visitor).shown}"
-    assert address == f"https://clowder.example/#deal/alley-cat/{deal_of(visitor).number}/seats=2"
+    assert address == f"https://clowder.example/#deal/alley-cat/{deal_of(visitor).number}/seats=2&revision=1"
     assert visitor.says("Copied.")
     visitor.tap("dealt")
     assert "again" in visitor.acts()
@@ -220,7 +233,7 @@ def test_whatever_a_link_says_it_starts_nothing_and_none_of_it_is_shown(rest: st
 def test_a_link_says_all_that_is_unusual_but_head_starts_and_is_read_again() -> None:
     options = black_cat.Options(decks=2, music=True, head_start=(0, 100, 0))
     address = link(Table(black_cat, 3, options), Deal(NUMBER))
-    how = "seats=3&music=yes&decks=2"
+    how = f"seats=3&revision={black_cat.REVISION}&music=yes&decks=2"
     assert address == f"deal/black-cat/{NUMBER}/{how}"
     wishes = {"music": "yes", "decks": "2"}
     assert read_link(BY_NAME["black-cat"], NUMBER, how) == Dealt(Deal(NUMBER, chosen=True), 3, wishes)
@@ -252,13 +265,29 @@ def test_a_sealed_deal_has_no_number_to_be_dealt_by_once_more() -> None:
 def test_whether_a_deal_was_chosen_is_kept() -> None:
     for chosen in (False, True):
         assert Deal.of(Deal(NUMBER, chosen=chosen).kept) == Deal(NUMBER, chosen=chosen)
-    assert deal_of_the_day(0, 0).chosen
+    assert deal_of_the_day(0).chosen
 
 
 def test_a_link_says_nothing_of_what_is_usual() -> None:
     table = Table(RULES["alley-cat"], 2)
-    assert link(table, Deal(NUMBER)) == f"deal/alley-cat/{NUMBER}/seats=2"
+    assert link(table, Deal(NUMBER)) == f"deal/alley-cat/{NUMBER}/seats=2&revision=1"
+    assert read_link(BY_NAME["alley-cat"], NUMBER, "seats=2&revision=1").wishes == {}
+
+
+def test_a_link_of_another_revision_would_deal_other_cards_and_says_so() -> None:
+    for said in ("0", "2", "x"):
+        visitor = Visitor(trail=("", f"deal/alley-cat/{NUMBER}/seats=2&revision={said}"))
+        assert visitor.app.trail == ("",) and not list(visitor.store.names())
+        assert alerts(visitor) == ["This deal is of another form of the game. Here it would be other cards."]
+
+
+def test_the_first_links_said_no_revision() -> None:
     assert read_link(BY_NAME["alley-cat"], NUMBER, "seats=2").wishes == {}
+
+
+def test_no_option_is_called_as_the_revision_is() -> None:
+    for rules in RULES.values():
+        assert not {REVISION, "seats"} & {each.name for each in declared(rules.Options)}
 
 
 def scanning() -> Visitor:

@@ -130,7 +130,14 @@ def test_the_table_has_a_line_a_player_and_no_formula() -> None:
     line = f"Anna,kit-and-kat,30,{tally.won},{tally.best},{tally.longest},{figures}"
     assert line in visitor.file.text.splitlines()
     odd = Player('=A1,"', -3, False, 0, 0, {})
-    assert ''''=A1,""",,-3,0''' in as_csv([Played("5", "g", {}, (odd,))])
+    assert ''''=A1,""",,-3,0''' in as_csv([Played("5", "g", {}, (odd,))], int)
+
+
+def test_the_day_of_a_game_is_that_of_the_clock_on_the_wall() -> None:
+    visitor = opened(family())
+    visitor.device.zone = lambda then: -12 * 3_600_000 - 1
+    visitor.tap("csv")
+    assert visitor.file and visitor.file.text.splitlines()[1].startswith(f"{iso(NOON - DAY)},")
 
 
 def test_days_are_those_of_the_calendar() -> None:

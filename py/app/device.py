@@ -11,6 +11,10 @@ def _no_time() -> int:
     return 0
 
 
+def _no_zone(then: int) -> int:
+    return 0
+
+
 ASKS, BY_HAND = "asks", "by hand"
 """How Clowder comes to the tablet's home screen: the browser asks for it, or players do it in its menu."""
 
@@ -29,8 +33,6 @@ class Device:
     """Whether it can hand a text to other apps; else texts are copied."""
     here: str = ""
     """The address of Clowder, without what stands behind the `#`."""
-    ahead: int = 0
-    """By how many minutes the tablet's clock is ahead of UTC."""
     was_told: bool = False
     """Whether somebody was told of that before, and it need not be offered again."""
     is_calm: bool = False
@@ -38,13 +40,17 @@ class Device:
 
     clock: Callable[[], int] = _no_time
     """Gives the milliseconds since 1970; 0 where nobody knows."""
-    zone: int = 0
-    """So many milliseconds the clock on the wall is ahead."""
+    zone: Callable[[int], int] = _no_zone
+    """Gives the milliseconds by which the clock on the wall was ahead of UTC at a time since 1970."""
+
+    def by_the_wall(self, then: int) -> int:
+        """A time since 1970 as the clock on the wall had it, in milliseconds."""
+        return then + self.zone(then)
 
     @property
     def today(self) -> int:
         """The day by the clock on the wall, in days since 1970."""
-        return (self.clock() + self.zone) // DAY
+        return self.by_the_wall(self.clock()) // DAY
 
     @property
     def offers(self) -> bool:

@@ -22,16 +22,16 @@ def _now() -> int:
     return int(window.Date.now())
 
 
-def _zone() -> int:
-    """So many milliseconds the clock on the wall is ahead."""
-    return -60_000 * int(window.Date.new().getTimezoneOffset())
+def _zone(then: int) -> int:
+    """So many milliseconds the clock on the wall was ahead at that time, in summer or in winter."""
+    return -60_000 * int(window.Date.new(then).getTimezoneOffset())
 
 
 class Browser:
     """Writes down what it can do, and does it."""
 
     def __init__(self) -> None:
-        self.can = device.Device(is_roomy=_is_roomy(), was_told=hinted(), clock=_now, zone=_zone())
+        self.can = device.Device(is_roomy=_is_roomy(), was_told=hinted(), clock=_now, zone=_zone)
         self.changed: Callable[[], None] = lambda: None
         """Called when it can do something else than before."""
         look = create_proxy(self._on_change)
@@ -77,7 +77,6 @@ class Browser:
     def _look(self) -> None:
         self.can.shares = bool(getattr(window.navigator, "share", None))
         self.can.here = window.location.href.partition("#")[0]
-        self.can.ahead = -window.Date.new().getTimezoneOffset()
         can_fill = getattr(document, "fullscreenEnabled", False)
         self.can.full_screen = bool(document.fullscreenElement) if can_fill else None
         self.can.install = _way_to_install()

@@ -24,9 +24,8 @@ class StatisticsPage(Page):
     @property
     def address(self) -> str:
         """With the number of a person, as nothing of one stays in the list of pages that a browser keeps."""
-        names = [person.name for person in self._shared.people.all()]
-        who = self._said.who
-        return f"statistics/{names.index(who)}" if who in names else "statistics"
+        number = self._shared.people.number(self._said.who or "")
+        return "statistics" if number is None else f"statistics/{number}"
 
     def node(self) -> Node:
         return screen.page(self._shared, self._said)
@@ -43,7 +42,8 @@ class StatisticsPage(Page):
             case ["clear"] if asked:
                 self._shared.finished.clear()
             case ["csv"]:
-                return [SaveFile("clowder-statistics.csv", as_csv(self._shared.finished.ledger.all()))]
+                games = as_csv(self._shared.finished.ledger.all(), self._shared.device.by_the_wall)
+                return [SaveFile("clowder-statistics.csv", games)]
             case ["csv", "sums"]:
                 sums = sums_as_csv(self._shared.finished.ledger.tallies())
                 return [SaveFile("clowder-statistics-sums.csv", sums)]

@@ -4,10 +4,11 @@ import re
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
-from datetime import UTC, date, datetime, timedelta
+from datetime import date
 from random import Random
 from typing import Any
 
+from app.dates import iso
 from core.cards import Card
 from core.deals import Shuffler, order
 from core.errors import Refused
@@ -85,10 +86,9 @@ def new_deal() -> Deal:
     return Deal(f"{Random().randrange(10**DIGITS):0{DIGITS}}")
 
 
-def deal_of_the_day(now: int, ahead: int) -> Deal:
-    """The same wherever it is the same day: `now` in milliseconds since 1970, `ahead` of UTC in minutes."""
-    day = datetime(1970, 1, 1, tzinfo=UTC) + timedelta(milliseconds=now, minutes=ahead)
-    return Deal(f"{_OF_A_DAY}{day:%Y%m%d}", chosen=True)
+def deal_of_the_day(now: int) -> Deal:
+    """The same wherever it is the same day: `now` in milliseconds since 1970 by the clock on the wall."""
+    return Deal(f"{_OF_A_DAY}{iso(now).replace('-', '')}", chosen=True)
 
 
 def typed(text: str) -> Deal:

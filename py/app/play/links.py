@@ -1,11 +1,11 @@
 """What is handed on as an address: a deal, or a deck of cards that somebody has written.
 
-    deal/some-game/123456789012/seats=2&decks=2
+    deal/some-game/123456789012/seats=2&revision=1&decks=2
     deck/some-game/eMrVb...nW2o/1
 
-That of a deal says which game, its number, how many play, and by which options: no more than what the lobby
-could be told by hand. That of a deck holds all of it. Only what can be read is let in, and nothing happens
-before somebody says so.
+That of a deal says which game in which revision, its number, how many play, and by which options: no more
+than what the lobby could be told by hand. That of a deck holds all of it. Only what can be read is let in,
+and nothing happens before somebody says so.
 """
 
 import re
@@ -44,6 +44,9 @@ IN_A_CODE = 2_300
 spoiled.
 """
 
+REVISION = "revision"
+"""Stands before the revision of the game: another deals other cards. The first links did not say it."""
+
 _HOW = re.compile(r"seats=([0-9])((?:&[a-z_]{1,20}=[a-z0-9-]{1,20}){0,20})")
 
 
@@ -65,7 +68,8 @@ def link(table: Table[Any], deal: Deal) -> str:
         for each in declared(options)
         if not each.each_seat and getattr(options, each.name) != each.default
     }
-    words = [f"seats={table.seats}", *(f"{name}={text(value)}" for name, value in said.items())]
+    said = {"seats": table.seats, REVISION: table.rules.REVISION, **said}
+    words = [f"{name}={text(value)}" for name, value in said.items()]
     return f"{KIND}/{table.rules.NAME}/{deal.number}/{'&'.join(words)}"
 
 
@@ -75,6 +79,8 @@ def read_link(game: Game, number: str, how: str) -> Dealt:
     if found is None:
         raise Refused(_unread())
     wishes = dict(word.split("=") for word in found[2].split("&")[1:])
+    if wishes.pop(REVISION, revision := str(game.rules.REVISION)) != revision:
+        raise Refused(_("This deal is of another form of the game. Here it would be other cards."))
     seated = {each.name for each in declared(game.rules.Options) if each.each_seat}
     try:
         Table(game.rules, int(found[1]), chosen(game.rules.Options, wishes))

@@ -157,8 +157,8 @@ class LookingBack:
             self.trying.picked = None if words == self.trying.picked else words
 
     def attempt(self, seat: Seat, notation: str) -> None:
-        """Somebody would do this. What cannot be done at this step is not heard."""
-        if self.trying and seat == self.trying.mark.seat:
+        """Somebody would do this. What cannot be done at this step is not heard, nor what comes too late."""
+        if self.trying and not self.trying.answer and seat == self.trying.mark.seat:
             try:
                 self._answer(self.table.until(self.step).read(seat, notation))
             except Refused:

@@ -4,7 +4,7 @@ The points of a seat are the sum of both: what the cards gave is known of each c
 choices, its own and those of the others, have made the rest. A head start is neither.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -16,20 +16,15 @@ from games.game import Game
 SLICE = 16
 """So many entries are looked at in a step."""
 
+LUCK, SKILL = "luck", "skill"
+"""By these words the shares are kept, in tenths of a point."""
+
 
 class Share(NamedTuple):
     """Of the points of a seat, in tenths. Together they are its score less its head start, exactly."""
 
     cards: int
     """What the cards gave more than usual; below 0 what less. Of all seats together it is nothing."""
-    choices: int
-
-
-class Season(NamedTuple):
-    """The shares of somebody in several games, added up."""
-
-    games: int
-    cards: int
     choices: int
 
 
@@ -41,6 +36,17 @@ def can_tell(game: Game, table: Table[Any]) -> bool:
 def luck_of(game: Game, table: Table[Any]) -> tuple[Share, ...]:
     """By seat, the shares of a game; empty if it is not over, or nothing is known."""
     return next(filter(None, thought(game, table)), ())
+
+
+def counted(game: Game, table: Table[Any]) -> Sequence[Mapping[str, int]]:
+    """By seat, what is kept of a finished game: what it says of itself, and the shares, where known."""
+    figures = game.records.counted(table)
+    shares = luck_of(game, table)
+    if not shares:
+        return figures
+    return [
+        {**own, LUCK: cards, SKILL: choices} for own, (cards, choices) in zip(figures, shares, strict=True)
+    ]
 
 
 def thought(game: Game, table: Table[Any]) -> Iterator[tuple[Share, ...] | None]:
@@ -70,13 +76,3 @@ def starts_of(table: Table[Any]) -> list[int]:
         return [0] * table.seats
     had = getattr(table.options, "head_start", ())
     return [of_seat(had, seat) for seat in range(table.seats)]
-
-
-def season(games: Iterable[Mapping[str, Share]]) -> dict[str, Season]:
-    """By name, the shares of each in all games: of each game those of who played, by name."""
-    sums: dict[str, Season] = {}
-    for game in games:
-        for name, share in game.items():
-            before = sums.get(name, Season(0, 0, 0))
-            sums[name] = Season(before.games + 1, before.cards + share.cards, before.choices + share.choices)
-    return sums

@@ -1,9 +1,10 @@
 """How is drawn what the cards gave in a game, and what the choices made of it."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from app.play.luck import Share
-from core.words import _, titled
+from core.words import _, plural, titled
 from widgets.nodes import Node, classes, h
 
 MINUS = "\N{MINUS SIGN}"
@@ -16,12 +17,34 @@ def picture_of(shares: Sequence[Share], starts: Sequence[int], names: Sequence[s
     """
     longest = max(1, *(abs(part) for share in shares for part in share))
     order = sorted(range(len(shares)), key=lambda seat: -sum(shares[seat]) - 10 * starts[seat])
-    rows = (_row(seat, names[seat], shares[seat], starts[seat], longest) for seat in order)
+    rows = [_of_seat(seat, names[seat], shares[seat], starts[seat], longest) for seat in order]
+    return _table(_("Luck and skill"), rows, _even(shares, names))
+
+
+class Season(NamedTuple):
+    """What somebody has made of a game that they played often."""
+
+    name: str
+    look: str
+    """The class of their colour."""
+    games: int
+    mean: Share
+    """Of a game."""
+
+
+def season_of(seasons: Sequence[Season]) -> Node:
+    """The same for people instead of seats, of one game on the average."""
+    longest = max(1, *(abs(part) for season in seasons for part in season.mean))
+    stays = _("Over many games luck evens out. What the choices make stays.")
+    return _table(_("Luck and skill, on average"), [_of_person(each, longest) for each in seasons], stays)
+
+
+def _table(title: str, rows: Sequence[Node], sentence: str) -> Node:
     head = (h("th", word, scope="col") for word in (_("The cards"), _("The choices")))
     return h(
         "section.luck",
-        h("table", h("caption", _("Luck and skill")), h("thead", h("tr", h("td"), head)), h("tbody", rows)),
-        h("p", _even(shares, names)),
+        h("table", h("caption", title), h("thead", h("tr", h("td"), head)), h("tbody", rows)),
+        h("p", sentence),
         key="luck",
     )
 
@@ -32,15 +55,24 @@ def in_points(tenths: int, *, signed: bool = False) -> str:
     return sign + _("{whole}.{tenths}", whole=abs(tenths) // 10, tenths=abs(tenths) % 10)
 
 
-def _row(seat: int, name: str, share: Share, start: int, longest: int) -> Node:
-    begun = h("small", titled(_("Head start"), str(start))) if start else None
+def _of_seat(seat: int, name: str, share: Share, start: int, longest: int) -> Node:
+    begun = titled(_("Head start"), str(start)) if start else ""
+    return _row(name, begun, share, longest, f"seat-{seat}")
+
+
+def _of_person(season: Season, longest: int) -> Node:
+    played = plural("{n} game", "{n} games", season.games)
+    return _row(season.name, played, season.mean, longest, season.look)
+
+
+def _row(name: str, small: str, share: Share, longest: int, look: str) -> Node:
     return h(
         "tr",
-        h("th", name, begun, scope="row"),
+        h("th", name, h("small", small) if small else None, scope="row"),
         h("td", _bar("cards", share.cards, longest), h("b", in_points(share.cards, signed=True))),
         h("td", _bar("choices", share.choices, longest), h("b", in_points(share.choices))),
-        class_=f"seat-{seat}",
-        key=str(seat),
+        class_=look or None,
+        key=f"{look} {name}",
     )
 
 

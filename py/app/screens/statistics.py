@@ -1,9 +1,11 @@
 """How the statistics are drawn: who has won how often, and what each has made of each game."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from app.dates import ago
+from app.play.luck import LUCK, SKILL, Share
+from app.screens.luck import Season, season_of
 from app.screens.sheet import sheet
 from app.shared import Shared
 from app.storage.ledger import GUEST, Tallies, Tally
@@ -91,10 +93,21 @@ def _games(shared: Shared, tallies: Tallies, who: str | None) -> Iterator[Node]:
     """What this person has made of each game."""
     for name, game in shared.games.items():
         if who is not None and (tally := tallies.get((who, name))):
-            yield _game(game, tally)
+            yield _game(game, tally, list(_seasons(shared, name, tallies)))
 
 
-def _game(game: Game, tally: Tally) -> Node:
+def _seasons(shared: Shared, game: str, tallies: Tallies) -> Iterator[Season]:
+    """Of everybody who has played this game: what the cards gave them, and what the choices made."""
+    cats = {person.name: person.cat for person in shared.people.all()}
+    for who in (*cats, GUEST):
+        tally = tallies.get((who, game), Tally())
+        if LUCK in tally.figures and SKILL in tally.figures:
+            (cards, games), (choices, _games) = tally.figures[LUCK], tally.figures[SKILL]
+            mean = Share(round(cards / max(1, games)), round(choices / max(1, games)))
+            yield Season(_called(who), f"c{cats[who]}" if who in cats else "", games, mean)
+
+
+def _game(game: Game, tally: Tally, seasons: Sequence[Season]) -> Node:
     facts = [
         (_("Played"), str(tally.played)),
         (_("Won"), str(tally.won)),
@@ -108,6 +121,7 @@ def _game(game: Game, tally: Tally) -> Node:
         h("h2", game.picture, _(game.title)),
         h("dl", (h("div", h("dt", name), h("dd", value)) for name, value in facts)),
         columns(title, (_("Game"), _("Points")), tally.recent, tally.best or 0) if tally.recent else None,
+        season_of(seasons) if seasons else None,
         class_=game.name,
         key=game.name,
     )
@@ -140,7 +154,7 @@ def _past(shared: Shared, save: Save) -> Node:
     """One of them: whoever likes looks back at it."""
     number, device = number_of(save.name), shared.device
     begun, now = int(number.rstrip("b") or 0) if number.rstrip("b").isdecimal() else 0, device.clock()
-    when = ago(begun + device.zone, now + device.zone) if now else ""
+    when = ago(device.by_the_wall(begun), device.by_the_wall(now)) if now else ""
     called = titled(_(shared.games[save.game].title), series(save.party.names))
     back = h(
         "button.quiet",

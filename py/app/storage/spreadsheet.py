@@ -1,6 +1,6 @@
 """Finished games as tables for a spreadsheet: CSV, as RFC 4180 has it."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import starmap
 
 from app.dates import iso
@@ -16,9 +16,12 @@ SUMS = ("player", "game", "played", "won", "best", "most_in_a_row", "figures")
 """Of a line a person and game; guests have no name. A figure is its sum, and of how many games."""
 
 
-def as_csv(games: list[Played]) -> str:
-    """The games, a line a player. Those that have become sums are not in it."""
-    return _table(COLUMNS, _lines(games))
+def as_csv(games: list[Played], by_the_wall: Callable[[int], int]) -> str:
+    """The games, a line a player. Those that have become sums are not in it.
+
+    `by_the_wall` gives a time since 1970 as the clock on the wall had it, in milliseconds.
+    """
+    return _table(COLUMNS, _lines(games, by_the_wall))
 
 
 def sums_as_csv(tallies: Tallies) -> str:
@@ -36,13 +39,13 @@ def _table(columns: Sequence[str], lines: Iterable[Sequence[object]]) -> str:
     return "".join(",".join(map(_cell, line)) + "\r\n" for line in (columns, *lines))
 
 
-def _lines(games: list[Played]) -> Iterator[tuple[object, ...]]:
+def _lines(games: list[Played], by_the_wall: Callable[[int], int]) -> Iterator[tuple[object, ...]]:
     for played in games:
         options = " ".join(f"{name}={value}" for name, value in played.options.items())
         for seat, player in enumerate(played.players):
             is_person = isinstance(player.who, str)
             yield (
-                iso(played.begun),
+                iso(by_the_wall(played.begun)),
                 played.game,
                 options,
                 seat + 1,
