@@ -18,12 +18,13 @@ from app.clowder import Clowder
 from app.play.deal import Deal
 from app.play.party import Party
 from app.storage.saves import MOST_HINTS, Saves, from_file, opened
-from app.storage.settings import CATS, LONGEST_NAME, WORDS, Settings, read, tidied, write
+from app.storage.settings import CATS, LONGEST_NAME, WORDS, Settings, called, read, write
 from app.storage.store import Memory
 from bots.bot import LEVELS
 from conftest import ROOT
 from core.errors import Refused
 from core.table import LATEST, Table
+from decks import NUERLAND
 from games.kit_and_kat.content.store import CHOICE, DECK, READ, Shelf
 from playing import new_table, possible, settle
 from variants import GAMES, RULES, SEATED, some_options
@@ -94,8 +95,7 @@ def test_whatever_is_kept_or_exported_is_read_again(data: st.DataObject) -> None
 
 @given(st.lists(ANY_TEXT, min_size=6, max_size=6), st.permutations(range(6)), st.booleans())
 def test_whatever_is_set_is_read_again(names: list[str], colours: list[int], hold: bool) -> None:
-    called = tuple(map(tidied, names, range(6)))
-    store, chosen = Memory(), Settings(names=called, colours=tuple(colours), hold=hold, language="ja")
+    store, chosen = Memory(), Settings(names=called(names), colours=tuple(colours), hold=hold, language="ja")
     write(store, chosen)
     assert read(store) == chosen
 
@@ -208,9 +208,6 @@ def test_what_a_backup_cannot_have_kept_changes_nothing() -> None:
 # Damage
 
 
-DECK_TEXT = (ROOT / "py" / "games" / "kit_and_kat" / "content" / "nuerland.json").read_text(encoding="utf-8")
-
-
 def left_behind() -> dict[str, str]:
     """What a tablet keeps of two players, of a game of theirs, and of a game against a cat."""
     store, random = Memory(), Random(5)
@@ -287,7 +284,7 @@ def is_whole(store: Memory, before: Mapping[str, str]) -> bool:
 @given(st.data())
 def test_whatever_happened_to_what_is_kept_the_app_starts_and_nothing_is_lost(data: st.DataObject) -> None:
     name = data.draw(st.sampled_from([*sorted(LEFT_BEHIND), DECK]))
-    text = LEFT_BEHIND.get(name, DECK_TEXT[:3000])
+    text = LEFT_BEHIND.get(name, NUERLAND[:3000])
     is_json = name not in ("clowder.open", CHOICE, DECK)
     broken = data.draw(damaged(text) | misunderstood(text) if is_json else damaged(text))
     before = LEFT_BEHIND | {name: broken}
@@ -316,7 +313,7 @@ def test_whatever_a_file_says_it_is_taken_or_refused_in_a_sentence(data: st.Data
 def test_an_own_deck_with_a_half_letter_is_refused_in_sentences() -> None:
     store = Memory()
     shelf = Shelf(store)
-    shelf.bring(DECK_TEXT.replace("Kit", "\ud800", 1))
+    shelf.bring(NUERLAND.replace("Kit", "\ud800", 1))
     assert shelf.faults and not store
 
 

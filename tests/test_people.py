@@ -2,16 +2,21 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import asdict, replace
 from gettext import NullTranslations
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from app.effects import Say
 from app.languages import Languages
+from app.play.party import Party
 from app.play.telling import told_since
-from app.storage.people import PERSONAL, People, Person, Start
-from app.storage.settings import CATS, Settings
+from app.storage import settings
+from app.storage.people import MOST_GAMES, MOST_POINTS, NO_START, PERSONAL, People, Person, Start
+from app.storage.settings import CATS, Settings, called, proper
 from app.storage.store import Memory
 from conftest import ROOT
 from core.store import Store
@@ -19,7 +24,7 @@ from core.words import speak
 from thorough import often
 from tools import words
 from variants import RULES
-from visiting import Visitor, acts, nodes, step
+from visiting import Visitor, acts, fields, nodes, step
 
 NAME = "clowder.people"
 
@@ -51,6 +56,87 @@ def languages() -> Languages:
     """All that there are, as the build has them."""
     files = words.catalogues(words.files(ROOT))
     return Languages(files.get)
+
+
+# Names
+
+ANY_NAME = st.text() | st.sampled_from([*CATS, "Anna", " Anna", "Ben", ""])
+
+
+@given(st.lists(ANY_NAME, min_size=1, max_size=6), st.data())
+def test_no_two_are_called_the_same(wished: list[str], data: st.DataObject) -> None:
+    owner = data.draw(st.integers(0, len(wished) - 1))
+    names = called(wished, owner)
+    assert len({*names}) == len(wished) and names[owner] == (proper(wished[owner]) or CATS[owner])
+    assert called(names) == names == Party.of(names).names
+    assert {proper(name) for name in wished} - {""} <= {*names}
+
+
+def test_a_name_is_that_of_the_seat_where_it_was_said_last() -> None:
+    visitor = Visitor(knowing(ANNA))
+    visitor.tap("choose kit-and-kat")
+    visitor.tap("sit 3")
+    for seat in (2, 0, 1):
+        visitor.tap(f"name {seat}", "Anna")
+        visitor.tap("name 2" if seat == 1 else "name 1", "Smokey")
+        assert [name == "Anna" for name in settings.read(visitor.store).names].count(True) == 1
+    visitor.tap("name 0", "")
+    visitor.tap("name 1", "Ginger")
+    visitor.tap("play")
+    assert len({*visitor.page_of_the_table.playing.match.party.names}) == 3
+
+
+def test_two_seats_of_one_name_in_a_file_are_two_people() -> None:
+    assert Party.of(["Anna", "Anna", "Ginger"]).names == ("Anna", "Smokey", "Ginger")
+    store = Memory()
+    store.put("clowder.settings", json.dumps({"names": ["Ben", "Ben"]}))
+    assert settings.read(store).names == ("Ben", "Ginger", *CATS[2:])
+
+
+def test_nobody_is_known_by_what_guests_are_called_nor_by_the_name_of_another() -> None:
+    visitor = Visitor(knowing(ANNA))
+    visitor.tap("settings")
+    visitor.tap("know", "Smokey")
+    assert visitor.says("Guests who do not say their name are called Smokey.")
+    visitor.tap("know", "Anna")
+    assert visitor.says("Somebody else is called Anna.") and not visitor.says("Guests who do not")
+    visitor.tap("know", " , ")
+    visitor.tap("person Anna")
+    for name in ("Ginger", " ,"):
+        visitor.tap("called", name)
+    assert people(visitor.store).all() == (ANNA,) and visitor.says("Anna")
+
+
+def test_no_address_of_whom_was_forgotten_leads_to_somebody_else() -> None:
+    visitor = Visitor(knowing(ANNA, BEN))
+    visitor.tap("settings")
+    visitor.tap("person Anna")
+    trail = visitor.app.trail
+    visitor.tap("called", "Annika")
+    assert visitor.app.trail == trail
+    visitor.tap("forget")
+    visitor.tap("yes")
+    visitor.visit(trail)
+    assert not visitor.says("Choices of")
+    visitor.visit(trail[:-1])
+    visitor.tap("person Ben")
+    trail = visitor.app.trail
+    visitor.back()
+    visitor.visit(trail)
+    assert visitor.says("Choices of Ben")
+
+
+def test_whom_another_window_has_forgotten_does_not_come_back() -> None:
+    visitor = Visitor(knowing(ANNA, BEN))
+    visitor.tap("settings")
+    visitor.tap("person Anna")
+    people(visitor.store).forget("Anna")
+    visitor.do("cat")
+    assert people(visitor.store).all() == (BEN,) and "person Ben" in visitor.acts()
+    visitor.tap("person Ben")
+    people(visitor.store).forget("Ben")
+    visitor.see(visitor.app.follow(visitor.at))
+    assert not visitor.says("Choices of Ben") and "know" in fields(visitor.page())
 
 
 # Kept
@@ -110,6 +196,35 @@ def test_a_choice_is_made_changed_and_given_up() -> None:
     person = Person("Anna").choosing("suits", "four").choosing("hints", "false").choosing("theme", "dark")
     assert person.choices == {"suits": "four", "hints": False}
     assert person.choosing("suits", "-").choosing("hints", "true").choices == {"hints": True}
+
+
+def test_a_head_start_in_one_game_changes_none_in_another() -> None:
+    both = Person("Anna").starting("alley-cat", Start(5.0)).starting("black-cat", Start(2.0))
+    assert both.starts == {"alley-cat": Start(5.0), "black-cat": Start(2.0)}
+    assert both.starting("alley-cat", NO_START).starts == {"black-cat": Start(2.0)}
+
+
+@pytest.mark.parametrize("start", [Start(MOST_POINTS, True, MOST_GAMES), Start(-MOST_POINTS)])
+def test_the_largest_head_start_is_kept_and_none_that_is_larger(start: Start) -> None:
+    person = Person("Anna", starts={"alley-cat": start})
+    assert people(knowing(person)).all() == (person,)
+    for larger in (replace(start, points=start.points * 1.001), replace(start, games=MOST_GAMES + 1)):
+        assert people(knowing(replace(person, starts={"alley-cat": larger}))).all() == (Person("Anna"),)
+
+
+def test_somebody_new_has_the_cat_that_fewest_have_and_nobody_is_new_twice() -> None:
+    visitor = Visitor(knowing(Person("Anna"), Person("Ben", 2)))
+    visitor.tap("settings")
+    for name in (" Zoë ", "Zoë", "Anna", "  "):
+        visitor.do("know", name)
+    assert people(visitor.store).all() == (Person("Anna"), Person("Ben", 2), Person("Zoë", 1))
+    assert "Zoë" in (visitor.store.get(NAME) or ""), "is written so that people can read it"
+
+
+def test_when_the_last_is_forgotten_nothing_is_kept() -> None:
+    store = knowing(ANNA)
+    people(store).forget("Anna")
+    assert not store
 
 
 # While they look
@@ -504,8 +619,17 @@ def test_of_people_in_a_file_only_what_makes_sense_comes_in_and_the_rest_is_told
     there.tap("settings")
     there.do("unpack", json.dumps({"clowder": 2, "kept": {NAME: json.dumps(odd)}}))
     assert people(there.store).all() == (BEN, Person("Zoe", 2, {"suits": "four"}))
-    assert there.says("not everything can be read")
+    assert there.says("Of a person in the file not everything can be read.")
     assert "theme" not in (there.store.get(NAME) or "")
+
+
+@pytest.mark.parametrize("known", ["[]", json.dumps([asdict(ANNA)])])
+def test_of_a_file_that_says_all_about_people_nothing_is_told(known: str) -> None:
+    there = Visitor()
+    there.tap("settings")
+    there.do("unpack", json.dumps({"clowder": 2, "kept": {NAME: known}}))
+    assert not there.says("not everything can be read")
+    assert (there.store.get(NAME) or "[]") == known and (NAME in there.store.names()) == (known != "[]")
 
 
 def test_a_file_from_before_there_were_people_forgets_nobody() -> None:

@@ -1,7 +1,5 @@
 """Which page has which address."""
 
-from itertools import count
-
 from app.pages.aside import page_aside
 from app.pages.lobby import LobbyPage
 from app.pages.page import Beneath, Page
@@ -33,7 +31,7 @@ def page_at(shared: Shared, address: str, below: Beneath | None) -> Page:
         page = SettingsPage(shared, below)
     if address in ("statistics", "thinking"):
         page = page_aside(shared, [address], below)
-    if kind in ("person", "statistics") and (who := _person(shared, "".join(place))):
+    if kind in ("person", "statistics") and (who := shared.people.numbered("".join(place))):
         page = PersonPage(shared, who) if kind == "person" else statistics_of(shared, who)
     if page is None:
         raise Refused(_("There is no page at this address. This is where everything begins."))
@@ -76,11 +74,6 @@ def _played(shared: Shared, game: Game, kind: str, place: list[str]) -> Page | N
         case "review", [number]:
             return review_page(shared, game, number)
     return None
-
-
-def _person(shared: Shared, number: str) -> str | None:
-    """The name of the person who has this number."""
-    return dict(zip(map(str, count()), (each.name for each in shared.people.all()), strict=False)).get(number)
 
 
 def _table(shared: Shared, game: Game, number: str) -> Page:

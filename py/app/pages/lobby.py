@@ -112,7 +112,7 @@ class LobbyPage(Page):
         """Choose what is dealt: that of the day, that of a number, or one that nobody knows."""
         try:
             if what == "day":
-                self._choices = self._choices.dealt(deal_of_the_day(now, self._shared.device.ahead))
+                self._choices = self._choices.dealt(deal_of_the_day(self._shared.device.by_the_wall(now)))
             elif what == "number" and value.strip():
                 self._choices = self._choices.dealt(typed(value))
             else:

@@ -7,9 +7,8 @@ from app.pages.seldom import cards_of, statistics_of
 from app.play import head_start
 from app.screens import person as screen
 from app.shared import Shared
-from app.storage.people import Person
-from app.storage.settings import CATS, called_else, tidied
-from core.words import _
+from app.storage.people import Person, objection
+from app.storage.settings import CATS, called_else, proper
 from widgets.nodes import Node
 
 
@@ -29,20 +28,30 @@ class PersonPage(Page):
 
     @property
     def _person(self) -> Person:
-        """As they are kept; another window may have forgotten them."""
+        """As they are kept; while the page goes that another window has forgotten, only their name."""
         return self._shared.people.get(self._name) or Person(self._name)
 
     @property
     def address(self) -> str:
         """By their number, as nothing of a person stays in the list of pages that a browser keeps."""
-        names = [person.name for person in self._shared.people.all()]
-        return f"person/{names.index(self._name)}" if self._name in names else "person"
+        number = self._shared.people.number(self._name)
+        return "person" if number is None else f"person/{number}"
 
     def node(self) -> Node:
         said = screen.Said(self._asked, self._notice, has_tablet=self._tablet is not None)
         return screen.page(self._shared, self._person, said)
 
+    def follow(self, at: float) -> list[Step]:
+        """Whom another window has forgotten, or calls by another name, has no page here."""
+        return [] if self._shared.people.get(self._name) else [Close()]
+
+    def show(self, at: float) -> list[Step]:
+        return self.follow(at)
+
     def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
+        return self.follow(moment.at) or self._act(words, value)
+
+    def _act(self, words: list[str], value: str) -> list[Step]:
         asked, self._asked, self._notice = self._asked, (), ""
         match words:
             case ["settings"]:
@@ -54,7 +63,7 @@ class PersonPage(Page):
             case ["yes"] if asked:
                 return self._agree(*asked)
             case ["called"]:
-                self._rename(tidied(value, self._person.cat))
+                self._rename(proper(value))
             case ["statistics"] if page := statistics_of(self._shared, self._name):
                 return [Open(page)]
             case ["cards", game] if page := self._cards(game):
@@ -78,8 +87,11 @@ class PersonPage(Page):
         return cards_of(self._shared, Beneath(self._shared.games[game]), self._name)
 
     def _rename(self, name: str) -> None:
-        if name != self._name and self._shared.people.get(name):
-            self._notice = _("Somebody else is called {name}.", name=name)
+        """Without a name, or with their own, nothing changes."""
+        if name in ("", self._name):
+            return
+        self._notice = objection(self._shared.people, name)
+        if self._notice:
             return
         self._shared.people.put(replace(self._person, name=name), self._name)
         self._call(name)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from app.storage.settings import CATS, called_else, tidied
+from app.storage.settings import CATS, called, called_else
 from bots.bot import LEVELS
 from core.rules import Seat
 
@@ -38,16 +38,16 @@ class Party:
     def of(cls, names: Any, colours: Any = (), *, sides: Any = (), players: Any = ()) -> "Party":
         """The party that this is meant to be, whatever it is: what makes no sense has not been said.
 
-        Names become such as can be called, odd colours the first ones, an unknown level a person, and
-        a tablet lies still only for two persons or more. Raises ValueError unless there is a list of one
-        to six names.
+        Names become such as can be called, none twice, odd colours the first ones, an unknown level a
+        person, and a tablet lies still only for two persons or more. Raises ValueError unless there is a
+        list of one to six names.
         """
         if not isinstance(names, (list, tuple)) or not 1 <= len(names) <= len(CATS):
             raise ValueError(names)
         seats = range(len(names))
         levels = tuple(level if level in LEVELS else "" for level in _each(players, seats))
         return cls(
-            tuple(tidied(names[seat], seat) for seat in seats),
+            called(names),
             _colours(colours, seats),
             _sides(sides, seats) if len(seats) - sum(map(bool, levels)) > 1 else (),
             levels if any(levels) else (),

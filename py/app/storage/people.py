@@ -6,11 +6,11 @@ What a person has not chosen is as the tablet has it. A guest is nobody: of them
 """
 
 import json
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
-from app.storage.settings import CATS, Settings, meant, tidied, understood
+from app.storage.settings import CATS, Settings, meant, proper, understood
 from core.store import Store
 from core.words import _
 from widgets.content import Joined
@@ -90,6 +90,7 @@ class People:
         self._text = ""
         self._all: tuple[Person, ...] = ()
         self._left_out = False
+        self._numbered: list[str] = []
 
     def all(self) -> tuple[Person, ...]:
         """All that are known."""
@@ -109,8 +110,19 @@ class People:
         """Who is called so; None if nobody is."""
         return next((person for person in self.all() if person.name == name), None)
 
+    def number(self, name: str) -> int | None:
+        """By which whoever is called so is found while the page lives, and nobody else; None for nobody."""
+        self._numbered += [each.name for each in self.all() if each.name not in self._numbered]
+        return self._numbered.index(name) if name in self._numbered else None
+
+    def numbered(self, number: str) -> str | None:
+        """The name of the person who has this number; None if nobody has, or has any more."""
+        return next((each.name for each in self.all() if str(self.number(each.name)) == number), None)
+
     def put(self, person: Person, name: str = "") -> None:
         """Keep what this person is now, who was called `name` until now, if anything else."""
+        if (number := self.number(name)) is not None:
+            self._numbered[number] = person.name
         known = {each.name: each for each in self.all()}
         place = name or person.name
         known[place] = person
@@ -129,11 +141,18 @@ class People:
         remark = _("Of a person in the file not everything can be read.") if left_out else ""
         return Joined({_NAME: _written(known.values())} if come else {}, remark)
 
-    def _write(self, people: Any) -> None:
+    def _write(self, people: Iterable[Person]) -> None:
         if text := _written(people):
             self._store.put(_NAME, text)
         else:
             self._store.drop(_NAME)
+
+
+def objection(people: People, name: str) -> str:
+    """Why nobody can become known by this name, in a sentence; empty if somebody can."""
+    if name in CATS:
+        return _("Guests who do not say their name are called {name}. Please take another name.", name=name)
+    return _("Somebody else is called {name}.", name=name) if people.get(name) else ""
 
 
 def newcomer(people: People, name: str) -> Person:
@@ -142,7 +161,7 @@ def newcomer(people: People, name: str) -> Person:
     return Person(name, min(range(len(CATS)), key=cats.count))
 
 
-def _written(people: Collection[Person] | Iterator[Person]) -> str:
+def _written(people: Iterable[Person]) -> str:
     """The text of these people; empty for none."""
     known = [asdict(person) for person in people]
     return json.dumps(known, ensure_ascii=False) if known else ""
@@ -162,13 +181,13 @@ def _read(text: str, games: Collection[str]) -> tuple[tuple[Person, ...], bool]:
 
 def _person(kept: Any, games: Collection[str]) -> Person | None:
     """The person that was kept, with all of it that makes sense; None without a name."""
-    if not isinstance(kept, dict) or not isinstance(kept.get("name"), str) or not kept["name"].strip():
+    if not isinstance(kept, dict) or not (name := proper(kept.get("name"))):
         return None
     cat, choices, starts = kept.get("cat"), kept.get("choices"), kept.get("starts")
     known = {name: understood(name, value) for name, value in _items(choices) if name in PERSONAL}
     begun = {name: _start(value) for name, value in _items(starts) if name in games}
     return Person(
-        tidied(kept["name"], 0),
+        name,
         cat if type(cat) is int and cat in range(len(CATS)) else 0,
         {name: value for name, value in known.items() if value is not None},
         {name: start for name, start in begun.items() if start != NO_START},

@@ -12,7 +12,7 @@ from bots.bot import LEVELS
 from core.store import Store
 from core.words import UNSHOWN
 
-_NAME = "clowder.settings"
+SETTINGS = "clowder.settings"
 """Where they are kept."""
 
 CATS = ("Ginger", "Smokey", "Patches", "Midnight", "Biscuit", "Willow")
@@ -90,10 +90,23 @@ class Settings:
         return {name: value for name, value in asdict(self).items() if isinstance(value, str)}
 
 
-def tidied(name: object, seat: int) -> str:
-    """A name as players have one: a line of so many letters, without a comma; a cat's if nothing is left."""
+def proper(name: object) -> str:
+    """A name as players have one: a line of so many letters, without a comma; empty if nothing is left."""
     words = UNSHOWN.sub(" ", name).replace(",", " ").split() if isinstance(name, str) else []
-    return " ".join(words)[:LONGEST_NAME].strip() or CATS[seat]
+    return " ".join(words)[:LONGEST_NAME].strip()
+
+
+def called(names: Sequence[object], owner: int = 0) -> tuple[str, ...]:
+    """How those are called who wish for these names: whoever has none, or that of another, like a cat.
+
+    A name that is there twice is that of the seat `owner`, or else of the first.
+    """
+    wished = [proper(name) or CATS[seat] for seat, name in enumerate(names)]
+    owners = {wished[owner]: owner}
+    for seat, name in enumerate(wished):
+        owners.setdefault(name, seat)
+    cats = (cat for cat in CATS if cat not in owners)
+    return tuple(name if owners[name] == seat else next(cats) for seat, name in enumerate(wished))
 
 
 def read(store: Store) -> Settings:
@@ -106,7 +119,7 @@ def read(store: Store) -> Settings:
 
 def write(store: Store, settings: Settings) -> None:
     """Keep them."""
-    store.put(_NAME, json.dumps(asdict(settings)))
+    store.put(SETTINGS, json.dumps(asdict(settings)))
 
 
 def changed(settings: Settings, name: str, word: str) -> Settings:
@@ -123,15 +136,15 @@ def meant(name: str, word: str) -> Any:
 def called_else(names: Sequence[str], old: str, new: str = "") -> tuple[str, ...]:
     """The names, with a new one for `old`; a cat's, if there is none or another player has it."""
     cat = next((cat for cat in CATS if cat == old or cat not in names), old)
-    called = new if new and new not in names else cat
-    return tuple(called if name == old else name for name in names)
+    now = new if new and new not in names else cat
+    return tuple(now if name == old else name for name in names)
 
 
 def renamed(settings: Settings, seat: int, name: str) -> Settings:
-    """The player at a seat has this name; without one, a cat's."""
+    """The player at a seat has this name; without one, a cat's. Another who had it has a cat's name now."""
     names = list(settings.names)
-    names[seat] = tidied(name, seat)
-    return replace(settings, names=tuple(names))
+    names[seat] = name
+    return replace(settings, names=called(names, seat))
 
 
 def swapped(settings: Settings, seat: int) -> Settings:
@@ -178,7 +191,7 @@ _CODE = re.compile("auto|[a-z]{2,3}")
 
 def _kept(store: Store) -> dict[str, Any]:
     try:
-        kept = json.loads(store.get(_NAME) or "{}")
+        kept = json.loads(store.get(SETTINGS) or "{}")
     except (ValueError, RecursionError):
         return {}
     return kept if isinstance(kept, dict) else {}
@@ -203,7 +216,7 @@ def understood(name: str, kept: Any) -> Any:
 def _names(kept: Any) -> tuple[str, ...] | None:
     if not isinstance(kept, list):
         return None
-    return tuple(tidied(name, seat) for seat, name in enumerate([*kept, *CATS[len(kept) :]][: len(CATS)]))
+    return called([*kept, *CATS[len(kept) :]][: len(CATS)])
 
 
 def _colours(kept: Any) -> tuple[int, ...] | None:
