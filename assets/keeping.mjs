@@ -1,4 +1,4 @@
-// Keeps texts in the browser's database, and reads them while Python is still asleep; py/app/store.py says what for.
+// Keeps texts in the browser's database, and reads them while Python is still asleep; py/app/storage/store.py says what for.
 //
 // A text lies there in pieces, numbered in their order: a beginning, and what was appended. Every change adds a
 // piece with the next number, which can be done only once: no window goes on from what another has left behind.
@@ -7,8 +7,8 @@
 const DATABASE = "clowder";
 const PIECES = "pieces";
 
-/** Names of texts as they lay in localStorage, before there was a database. */
-const OURS = /^clowder\.(settings|library|library\.chosen|read|open|game\..*)$/;
+/** Names of texts as they lie in localStorage where there is no database. */
+const OURS = /^clowder\.(?!(reminder|hinted|database)$)/;
 const GAME = "clowder.game.";
 
 /** Milliseconds after which a database that does not answer is done without. */

@@ -16,7 +16,7 @@
       shine: ["on", "off"],
       ear: ["off", "short", "usual", "all"],
       left: ["table", "games", "nothing"],
-    }; // as app/settings.py and Clowder.left have them; whatever else is kept there says nothing to the page
+    }; // as py/app/storage/settings.py and Dress.left have them; whatever else is kept there says nothing to the page
     const reminder = JSON.parse(localStorage.getItem("clowder.reminder") || "{}");
     for (const [name, words] of Object.entries(WORDS)) {
       if (words.includes(reminder[name])) root.dataset[name] = reminder[name];
@@ -63,6 +63,16 @@
     button.classList.add("kept");
     root.dataset.tapped = button.dataset.act;
   });
+
+  // WebKit heeds what depends on the size (media queries) one page too late after a turn of the tablet, and the next
+  // page would keep the layout of before: unless something new has been laid out between.
+  const layOut = () => {
+    if (!document.body) return;
+    const something = document.body.appendChild(document.createElement("i"));
+    something.getBoundingClientRect();
+    something.remove();
+  };
+  addEventListener("resize", () => requestAnimationFrame(layOut));
 
   // By day or by night: as they have set it, else as the tablet is.
   const day = matchMedia("(prefers-color-scheme: light)");

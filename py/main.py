@@ -8,7 +8,7 @@ from games import GAMES
 from stage import speech
 from stage.browser import Stage, wishes
 from stage.offline import Offline
-from stage.storage import texts
+from stage.storage import bring_in, texts
 from stage.tablet import Tablet
 
 
@@ -23,5 +23,7 @@ def beside(path: str) -> bytes | None:
 STORE = texts()
 speech.listen()
 TABLET = Tablet()
-Stage(Clowder(GAMES, STORE, Languages(beside), wishes(), TABLET.browser.can), STORE, TABLET)
+APP = Clowder(GAMES, STORE, Languages(beside), wishes(), TABLET.browser.can)
+Stage(APP, STORE, TABLET)
+bring_in(STORE, APP.bring)
 Offline().keep()

@@ -13,6 +13,9 @@ from tools.server import kind
 FAULTS = ("missing", "HTML", "cut", "wrong type", "hanging", "dropped")
 """Not there; another page in its place; only the beginning; called something else; never there; no answer."""
 
+HALTING = "halting"
+"""Only the beginning, and the rest when it is mended."""
+
 SPARE = (".woff2", ".png", "cat.svg", ".webmanifest")
 """How the names of files end without which the page plays."""
 
@@ -47,6 +50,8 @@ class Host:
     address: str = ""
     spoiled: str = ""
     fault: str = ""
+    beginning: int = 0
+    """So many bytes of what halts come at once."""
     asked: list[str] = field(default_factory=list)
     """The names of the files that were asked for."""
 
@@ -57,6 +62,11 @@ class Host:
     def spoil(self, name: str, fault: str) -> None:
         """One file is wrong from now on, and no other."""
         self.spoiled, self.fault = name, fault
+
+    def halt(self, name: str, beginning: int) -> None:
+        """One file comes as far as that, and no other is wrong."""
+        self.spoil(name, HALTING)
+        self.beginning = beginning
 
     def mend(self) -> None:
         """All is well again, also for those who still wait."""
@@ -91,8 +101,17 @@ class Answer(BaseHTTPRequestHandler):
         elif fault == "cut":
             self._send(200, body, content, 3 * len(body) // 4)
             self.close_connection = True
+        elif fault == HALTING:
+            self._halt(body, content)
         else:
             self._send(200, body, "text/plain" if fault == "wrong type" else content)
+
+    def _halt(self, body: bytes, content: str) -> None:
+        host = self.server.host
+        self._send(200, body, content, host.beginning)
+        while host.fault == HALTING:
+            time.sleep(0.02)
+        self.wfile.write(body[host.beginning :])
 
     def _send(self, status: int, body: bytes, content: str, part: int | None = None) -> None:
         self.send_response(status)

@@ -1,12 +1,13 @@
 """The app: a pile of pages. It takes acts in words and gives nodes and effects; it knows no browser."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from app.device import Device
 from app.effects import Effect
 from app.languages import Languages
 from app.pages.page import Moment, Page
+from app.pages.restoring import join
 from app.pile import Pile
 from app.play import head_start
 from app.preferences import Preferences
@@ -138,6 +139,10 @@ class Clowder:
     def tick(self, at: float) -> list[Effect] | None:
         """Time has passed. None if there is nothing new to show, as while somebody thinks."""
         return None if self._pile.top.think() else self._pile.done(self._pile.top.tick(at), at)
+
+    def bring(self, kept: Mapping[str, str], told: Callable[[], None]) -> None:
+        """Put these texts, which were kept elsewhere, beside what is kept here; `told` when they are."""
+        join(self._shared, kept, told)
 
     def hide(self, at: float) -> list[Effect]:
         """The browser's page is out of sight."""

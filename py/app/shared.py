@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.device import Device
 from app.play.contents import Contents
+from app.play.luck import counted
 from app.preferences import Preferences
 from app.printing import Printing
 from app.storage.backup import Joins
@@ -79,4 +80,4 @@ class Shared:
     def record(self, game: Game, save: str) -> Record:
         """Where a game is kept whose save has this name."""
         pack = self.packs.get(game.name)
-        return Record(self.store, self.saves, pack, save, self.finished, game.records)
+        return Record(self.store, self.saves, pack, save, self.finished, partial(counted, game))

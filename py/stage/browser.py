@@ -115,6 +115,8 @@ class Stage:
         changed = event.target
         if changed.matches("[data-change]"):
             self._act(changed.dataset.change, changed.value, event.timeStamp)
+        if changed.matches("[data-again]"):  # it says what the page says, which may be as it was before
+            changed.value = changed.getAttribute("value") or ""
 
     def _on_input(self, event: Any) -> None:
         """A slider is followed while it is moved."""

@@ -1,18 +1,21 @@
 """Where the browser keeps texts: in its database; where there is none in localStorage; or nowhere."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import count
 
 import keeping
 from pyodide.ffi import JsException, create_proxy
 from pyscript import window
 
-from app.storage.store import FULL, NEWER, OFF, Change, Texts, Told
+from app.storage.store import FULL, NEWER, OFF, UNREACHED, Change, Texts, Told
 
 _OURS = "clowder."
-_REMINDER, _HINTED = "clowder.reminder", "clowder.hinted"
+_REMINDER, _HINTED, _DATABASE = "clowder.reminder", "clowder.hinted", "clowder.database"
 """What lies in localStorage besides: for `assets/prepaint.js`, and for ourselves."""
+
+Bring = Callable[[Mapping[str, str], Callable[[], None]], None]
+"""Takes texts that were kept elsewhere, and is to call back when they are kept here."""
 
 
 def texts() -> Texts:
@@ -22,7 +25,7 @@ def texts() -> Texts:
     if keeping.trouble == NEWER:
         return Texts(Nowhere(NEWER), {}, NEWER)
     try:
-        return Texts(LocalStorage(), _lying(), "" if keeping.trouble == OFF else keeping.trouble)
+        return Texts(LocalStorage(), _lying(), UNREACHED if _had_database() else "")
     except (AttributeError, JsException):
         return Texts(Nowhere(OFF), {}, OFF)
 
@@ -36,7 +39,25 @@ def _in_database() -> Texts:
         create_proxy(lambda names, reason: found.lose(names.to_py(), reason)),
     )
     found.lose(keeping.unmoved.to_py(), FULL)
+    _note(_DATABASE)
     return found
+
+
+def bring_in(store: Texts, bring: Bring) -> None:
+    """What days without the database have left in localStorage joins what has been in the database since."""
+    if keeping.trouble:
+        return
+    try:
+        left = {name: text for name, text in _lying().items() if store.get(name) != text}
+    except (AttributeError, JsException):
+        return
+    if left:
+        bring(left, lambda: _write([Change(name, None) for name in left]))
+
+
+def _had_database() -> bool:
+    """Whether this browser has one, which does not open today."""
+    return keeping.trouble != OFF or _item(_DATABASE) is not None
 
 
 def remind(left: Mapping[str, str]) -> None:
@@ -57,8 +78,13 @@ def hinted() -> bool:
 
 def hint() -> None:
     """Remember that somebody was told."""
+    _note(_HINTED)
+
+
+def _note(name: str) -> None:
+    """It is so from now on, where that can be remembered."""
     try:
-        window.localStorage.setItem(_HINTED, "yes")
+        window.localStorage.setItem(name, "yes")
     except (AttributeError, JsException):
         return
 
@@ -112,7 +138,8 @@ def _lying() -> dict[str, str]:
     """What lies in localStorage. Raises AttributeError where there is none, or JsException."""
     storage = window.localStorage
     names = [storage.key(i) for i in range(storage.length)]
-    ours = [name for name in names if name.startswith(_OURS) and name not in (_REMINDER, _HINTED)]
+    besides = (_REMINDER, _HINTED, _DATABASE)
+    ours = [name for name in names if name.startswith(_OURS) and name not in besides]
     return {name: text for name in ours if (text := _item(name)) is not None}
 
 

@@ -58,6 +58,32 @@ def test_nothing_jumps_until_it_plays(tablet: BrowserContext, static: Host) -> N
     assert not visit(tablet, static.address).evaluate(SHIFTS)
 
 
+SIZES = ((412, 823), (1024, 768))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize(("language", "end"), [("en", b"</li>"), ("de", b"</main>")])
+def test_nothing_is_seen_of_half_a_page(
+    browser: Browser, static: Host, language: str, end: bytes, size: tuple[int, int]
+) -> None:
+    """What was seen of it would jump, or be in English."""
+    html = static.files["index.html"]
+    static.halt("index.html", html.index(end, html.index(b'id="app"')) + len(end))
+    page = browser.new_page(
+        viewport={"width": size[0], "height": size[1]}, locale=language, service_workers="block"
+    )
+    page.goto(static.address, wait_until="commit")
+    page.locator("#app li").first.wait_for(state="attached")
+    page.wait_for_timeout(200)
+    seen = page.evaluate("performance.getEntriesByName('first-contentful-paint').length")
+    static.mend()
+    wait_until_ready(page)
+    assert not seen
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    assert not page.evaluate(SHIFTS)
+    page.close()
+
+
 @pytest.mark.parametrize("language", ["en", "de", "ja"])
 def test_what_stands_there_is_taken_as_it_is(browser: Browser, static: Host, language: str) -> None:
     """By night at a first visit, by day at the next."""

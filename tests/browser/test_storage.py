@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from browser.conftest import visit, wait_until_ready
-from browser.touching import collect_oneself, open_by_a_tap, saved_table, start, touch_named
+from browser.touching import collect_oneself, open_by_a_tap, saved_table, start, touch_named, wait_until
 from conftest import ROOT
 from pieces import ALL, GO_ON, WRITE
 
@@ -17,7 +17,7 @@ KEPT = json.loads((ROOT / "tests" / "golden" / "kept.json").read_text(encoding="
 GAMES = [name for name in KEPT if name.startswith("clowder.game.")]
 
 LEAVE = "(texts) => Object.entries(texts).forEach(([name, text]) => localStorage.setItem(name, text))"
-LYING = "Object.keys(localStorage).filter((name) => !/reminder/.test(name))"
+LYING = "Object.keys(localStorage).filter((name) => !/reminder|database/.test(name))"
 
 NO_DATABASE = {
     "undefined": "delete window.indexedDB",
@@ -152,6 +152,40 @@ def test_without_a_database_games_are_kept_as_before(tablet: BrowserContext, sit
     page.reload()
     wait_until_ready(page)
     expect(page.locator(".told").first).to_have_text(told)
+
+
+def test_what_came_while_the_database_did_not_open_joins_what_it_holds(
+    tablet: BrowserContext, site: str
+) -> None:
+    page = visit(tablet, site)
+    comes(page, "Anna")
+    plays(page)
+    touch_named(page, "^Home$")
+    page.add_init_script(NO_DATABASE["failing"])
+    page.reload()
+    wait_until_ready(page)
+    expect(page.get_by_text("What this tablet keeps does not answer.")).to_be_visible()
+    comes(page, "Ben", "Cleo")
+    plays(page)
+    touch_named(page, "^Home$")
+    page.close()
+    for _ in range(2):
+        page = visit(tablet, site)
+        expect(page.locator("[data-act^=go-on]")).to_have_count(2)
+        page.locator("[data-act=settings]").tap()
+        expect(page.locator("[data-act^=person]")).to_have_text(["Anna", "Ben", "Cleo"])
+        wait_until(page, f"!{LYING}.length")
+
+
+def comes(page: Page, *names: str) -> None:
+    """They become known, at the home screen, one after another."""
+    page.locator("[data-act=settings]").tap()
+    page.locator("[data-change=know]").focus()
+    for name in names:
+        page.keyboard.type(name)
+        page.keyboard.press("Enter")
+        expect(page.locator(f"[data-act='person {name}']")).to_be_visible()
+    page.locator("[data-act=settings]").tap()
 
 
 @pytest.mark.parametrize("why", NO_STORAGE)

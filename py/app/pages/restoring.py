@@ -1,6 +1,6 @@
 """Everything from another tablet, brought in a file."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from app.screens.settings import done
 from app.shared import Shared
@@ -18,9 +18,20 @@ def restore(shared: Shared, text: str, say: Callable[[str, str], None]) -> None:
             say(no_room, "")
             return
         shared.preferences.read_again()
-        say("", done(brought.games, brought.remarks))
+        say("", done(brought))
 
     try:
         backup.restore(shared.store, shared.joining, text, told)
     except Refused as reason:
         say(str(reason), "")
+
+
+def join(shared: Shared, kept: Mapping[str, str], told: Callable[[], None]) -> None:
+    """Bring in what this tablet has kept elsewhere. `told` is called when all of it is here."""
+
+    def brought(come: backup.Restored | None) -> None:
+        if come:
+            shared.preferences.read_again()
+            told()
+
+    backup.join(shared.store, shared.joining, kept, brought)

@@ -8,8 +8,8 @@ from app.pages.seldom import thinking_page
 from app.screens import settings as screen
 from app.shared import Shared
 from app.storage import backup
-from app.storage.people import newcomer
-from app.storage.settings import changed, tidied
+from app.storage.people import newcomer, objection
+from app.storage.settings import changed, proper
 from widgets.nodes import Node
 
 
@@ -23,6 +23,8 @@ class SettingsPage(Page):
         self._beneath = beneath
         self._notice = ""
         self._done = ""
+        self._objection = ""
+        """Why somebody new is not known now."""
 
     @property
     def address(self) -> str:
@@ -36,11 +38,12 @@ class SettingsPage(Page):
         preferences = self._shared.preferences
         said, device = screen.Said(self._notice, self._done), self._shared.device
         people, plays = self._shared.people, self._beneath is not None
-        known = screen.known(people.all(), damaged=people.is_damaged)
+        known = screen.known(people.all(), self._objection, damaged=people.is_damaged)
         return screen.page(preferences.now, preferences.languages, said, device, known, plays=plays)
 
     def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
         self._say("", "")
+        self._objection = ""
         match words:
             case ["settings"]:
                 return [Close()]
@@ -72,8 +75,9 @@ class SettingsPage(Page):
 
     def _know(self, value: str) -> None:
         """Somebody is new here; with the cat that fewest have."""
-        people = self._shared.people
-        if value.strip() and not people.get(name := tidied(value, 0)):
+        people, name = self._shared.people, proper(value)
+        self._objection = objection(people, name)
+        if name and not self._objection:
             people.put(newcomer(people, name))
 
     def _say(self, notice: str, done: str) -> None:

@@ -68,9 +68,7 @@ def home(shared: Shared, said: Said) -> Node:
         h("p.notice", sentence(trouble), role="alert", key="trouble") if trouble else None,
         h("p.done", said.done, role="status") if said.done else None,
         _making_room() if is_full and lying else None,
-        h("section.unfinished", h("h2", _("Go on")), h("ul", lying[: len(lying) - more]), _more(more))
-        if lying
-        else None,
+        _unfinished(lying[: len(lying) - more], more) if lying else None,
         h("ul.games", map(_tile, shared.games.values())),
         h(
             "footer",
@@ -157,7 +155,7 @@ def _stands(shared: Shared, save: Save) -> str:
     if (standing := glance.standing) and len(standing.points) == len(save.party.names):
         facts = [_leads(standing.points, save.party.names), _("{n} % played", n=standing.done)]
     if glance.at and (now := device.clock()):
-        facts.append(ago(glance.at + device.zone, now + device.zone))
+        facts.append(ago(device.by_the_wall(glance.at), device.by_the_wall(now)))
     return " · ".join(filter(None, facts))
 
 

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from app.device import Device
 from app.screens import installing
 from app.screens.sheet import sheet
+from app.storage.backup import Restored
 from app.storage.people import Person
 from app.storage.settings import LONGEST_NAME, Settings
 from core.words import _, listed, plural
@@ -158,12 +159,17 @@ def page(
     )
 
 
-def done(games: int, remarks: Iterable[str] = ()) -> str:
+def done(brought: Restored) -> str:
     """What a file has brought, in sentences, and what is to be remarked of it."""
-    brought = _("The settings came, and no new game.")
-    if games:
-        brought = plural("The settings came, and {n} game.", "The settings came, and {n} games.", games)
-    return " ".join([brought, *remarks])
+    return " ".join([_come(brought.games, settings=brought.settings), *brought.remarks])
+
+
+def _come(games: int, *, settings: bool) -> str:
+    if settings and games:
+        return plural("The settings came, and {n} game.", "The settings came, and {n} games.", games)
+    if settings:
+        return _("The settings came, and no new game.")
+    return plural("{n} game came.", "{n} games came.", games) if games else _("No new game came.")
 
 
 def gear() -> Node:
@@ -171,8 +177,8 @@ def gear() -> Node:
     return h("button.quiet.gear", picture("gear"), aria_label=_("Settings"), data_act="settings", key="gear")
 
 
-def known(people: Iterable[Person], *, damaged: bool) -> Node:
-    """Whom the tablet knows; each leads to a page of their own."""
+def known(people: Iterable[Person], objection: str, *, damaged: bool) -> Node:
+    """Whom the tablet knows; each leads to a page of their own. `objection` is why somebody new is not."""
     buttons = (
         h(
             "button.known",
@@ -193,6 +199,7 @@ def known(people: Iterable[Person], *, damaged: bool) -> Node:
             "small",
             _("Each may choose for themselves, and has it so while they look."),
         ),
+        h("p.notice", objection, role="alert") if objection else None,
         h("p.notice", unread, role="alert") if damaged else None,
         key="people",
     )
@@ -206,6 +213,7 @@ def _somebody_new() -> Node:
         placeholder=name,
         aria_label=name,
         data_change="know",
+        data_again=True,
         maxlength=LONGEST_NAME,
         autocomplete="off",
         key="new",
