@@ -12,6 +12,7 @@ from playwright.sync_api import Page
 import playing
 from app.boxes import Boxes, Place
 from app.play.deal import Deal
+from app.play.luck import LUCK, SKILL
 from app.play.party import PLACES, Party
 from app.play.sealed import SealedDeal
 from app.storage.boxes import Kept
@@ -265,15 +266,21 @@ def _sealed() -> Iterator[Screen]:
 def _played() -> dict[str, str]:
     """A family that has played each game often."""
     store, random = Memory(_family()), Random(8)
-    for number, (name, game) in product(range(16), enumerate(RULES)):
+    for number, (place, game) in product(range(16), enumerate(RULES)):
         scores = [random.randrange(-4, 44), random.randrange(0, 40)]
         counted = {"books": random.randrange(2, 10), "questions": 70, "tomcat": 3, "reaction": 640 + number}
+        given = random.randrange(-80, 120)
         seats = [
-            Player(who, score, score == max(scores), 0, 0, counted)
-            for who, score in zip(("Anna", "Ben"), scores, strict=True)
+            Player(who, score, score == max(scores), 0, 0, {**counted, **_shares(game, luck, score)})
+            for who, score, luck in zip(("Anna", "Ben"), scores, (given, -given), strict=True)
         ]
-        Ledger(store).write(Played(f"{1_700_000_000_000 + 4 * number + name}", game, {}, tuple(seats)))
+        Ledger(store).write(Played(f"{1_700_000_000_000 + 4 * number + place}", game, {}, tuple(seats)))
     return dict(store)
+
+
+def _shares(name: str, luck: int, score: int) -> dict[str, int]:
+    is_told = any(game.name == name and game.luck for game in GAMES)
+    return {LUCK: luck, SKILL: 10 * score - luck} if is_told else {}
 
 
 def _black_cat() -> Iterator[Screen]:

@@ -8,8 +8,8 @@ import pytest
 
 from app.clowder import Clowder
 from app.effects import Print
-from conftest import ROOT
 from core.words import speak
+from decks import NUERLAND
 from games.kit_and_kat import paper as readable
 from games.kit_and_kat.content.reader import Library, read
 from games.kit_and_kat.content.wording import Wording
@@ -18,7 +18,6 @@ from variants import BY_NAME, GAMES
 from visiting import Visitor, nodes, texts
 from widgets.nodes import Node
 
-NUERLAND = (ROOT / "py" / "games" / "kit_and_kat" / "content" / "nuerland.json").read_text(encoding="utf-8")
 LIBRARY = read(NUERLAND)
 
 

@@ -1,5 +1,6 @@
 """Every screen in every size: no text is cut off or covered, and nothing lies outside."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
@@ -108,6 +109,31 @@ def test_at_the_tables_no_text_ends_in_dots_and_no_word_is_torn(page: Page, lang
         assert page.evaluate("document.documentElement.lang") == language
         found += [f"{screen.name} {width}x{height} {each}" for each in page.evaluate(CRAMPED)]
     assert not found, "\n".join(found)
+
+
+CUT = """() => [...document.querySelectorAll(".mine .hand .card")].filter((card) => {
+    const { left, right, top, bottom } = card.getBoundingClientRect();
+    for (let each = card.parentElement; each; each = each.parentElement) {
+        const box = each.getBoundingClientRect();
+        const isBeside = left < box.left - 2 || right > box.right + 2;
+        const isOut = isBeside || top < box.top - 2 || bottom > box.bottom + 2;
+        if (isOut && /auto|scroll|hidden/.test(getComputedStyle(each).overflow)) return true;
+    }
+    return false;
+}).length"""
+"""How many cards of the open hand have to be scrolled to, as JavaScript."""
+
+
+def test_who_likes_it_large_sees_the_whole_hand_at_every_side_of_the_tablet(page: Page) -> None:
+    Screen("settings", acts=("settings", "setting size large", "settings")).show(page)
+    found = []
+    hands = re.compile(r"(alley-cat|stepped-on-the-cat|kit-and-kat) round [0-3]")
+    rounds = [screen for screen in every_screen() if hands.fullmatch(screen.name)]
+    for screen, width, height in seen(page, rounds, FLAT):
+        assert page.locator(".mine .hand .card").count()
+        if cut := page.evaluate(CUT):
+            found.append(f"{screen.name} {width}x{height}: {cut}")
+    assert len(rounds) == 10 and not found, "\n".join(found)
 
 
 FRAME = """() => {

@@ -10,6 +10,7 @@ import pytest
 from bench.boot import READY
 from browser.in_engines import EVERY_ENGINE, in_engine
 from browser.looking import AT_REST, FAULTS, STILL, THINGS, unmeant
+from browser.whole_games import touch_named
 from engines import Tablet
 from screens import Screen, every_screen
 
@@ -87,6 +88,30 @@ def seen(engine: str, site: str) -> dict[str, Sight]:
 def test_nothing_is_cut_off_or_covered_or_outside(engine: str, site: str) -> None:
     found = [f"{name}: {fault}" for name, sight in seen(engine, site).items() for fault in sight.faults]
     assert not found, "\n".join(found)
+
+
+def turned_at_home(tablet: Tablet, address: str) -> tuple[list[str], list[str]]:
+    """What stands where in a lobby: when the tablet was turned at home, and when it lay so at once."""
+    tablet.go(address)
+    tablet.ask(READY)
+    tablet.resize(*SIZES[1])
+    turned = _things_of_the_lobby(tablet)
+    tablet.reload()
+    tablet.ask(READY)
+    touch_named(tablet, "^Home$")
+    return turned, _things_of_the_lobby(tablet)
+
+
+def _things_of_the_lobby(tablet: Tablet) -> list[str]:
+    touch_named(tablet, "^Alley Cat")
+    return list(tablet.ask(f"({AT_REST})().then(() => ({THINGS})().map(String))"))
+
+
+@pytest.mark.parametrize("engine", EVERY_ENGINE)
+def test_the_tablet_is_turned_on_the_home_screen(engine: str, site: str) -> None:
+    """WebKit kept the wide layout for the narrow page that came next."""
+    turned, wanted = in_engine(engine, turned_at_home, site)
+    assert turned == wanted and any("Play" in thing for thing in wanted)
 
 
 @pytest.mark.timeout(600)

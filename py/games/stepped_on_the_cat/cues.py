@@ -52,7 +52,12 @@ def cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
 
 def celebration(word: str, entry: Entry, name: str) -> Node | None:
     if word == "step" and isinstance(entry.move, Step):
-        return celebrated(word, _stepped_on(kind(entry.move.cat)), _("{name} stepped on the cat!", name=name))
+        cat = kind(entry.move.cat)
+        on_tuna, on_cat = (
+            _("{name} stepped on the tuna!", name=name),
+            _("{name} stepped on the cat!", name=name),
+        )
+        return celebrated(word, _stepped_on(cat), on_tuna if cat == "tuna" else on_cat)
     if word == "five":
         parade = (picture(coat, coat) for coat in COATS)
         return celebrated(word, parade, _("{name}: all five cats!", name=name))
