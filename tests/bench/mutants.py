@@ -26,7 +26,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from time import perf_counter
 
-from thorough import QUICK
+from thorough import EVERY_CASE, QUICK
 from tools import CACHE, ROOT, Problem
 from tools.fetching import digest
 
@@ -44,6 +44,13 @@ MODULES: Mapping[str, Sequence[str]] = {
     "app/play/deal.py": ("test_deals.py", "test_same_deal.py"),
     "app/play/links.py": ("test_same_deal.py", "test_handed_on.py"),
     "app/play/sealed.py": ("test_same_deal.py", "test_sealed.py"),
+    "app/storage/store.py": ("test_kept.py", "test_settings.py", "test_backup.py"),
+    "app/storage/saves.py": ("test_saves.py", "test_kept.py", "test_people.py", "test_deals.py"),
+    "app/storage/people.py": ("test_people.py", "test_head_start.py", "test_backup.py", "test_boxes.py"),
+    "app/storage/backup.py": ("test_backup.py",),
+    "app/storage/settings.py": ("test_settings.py", "test_people.py"),
+    "app/storage/boxes.py": ("test_boxes.py", "test_backup.py"),
+    "app/storage/ledger.py": ("test_ledger.py", "test_statistics.py", "test_luck.py"),
 }
 """The modules, below `py`, and the tests that exercise each, the quickest first."""
 
@@ -169,7 +176,8 @@ def _clear(folder: Path, *, everything: bool) -> None:
 
 def _mutmut(folder: Path, *arguments: str) -> str:
     """What mutmut prints. Raises Problem with it, if it fails."""
-    own = {"HYPOTHESIS_STORAGE_DIRECTORY": str(folder / "hypothesis"), QUICK: "yes"}
+    tries = EVERY_CASE if folder.name.startswith("app-") else "few"
+    own = {"HYPOTHESIS_STORAGE_DIRECTORY": str(folder / "hypothesis"), QUICK: tries}
     said = subprocess.run(
         [sys.executable, "-m", "mutmut", *arguments],
         cwd=folder,
