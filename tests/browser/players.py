@@ -38,7 +38,7 @@ CHANGED = """new Promise((done) => {
 })"""
 """When something on the page changes, as JavaScript."""
 
-BAR = ("Home", "Undo", "Rules", "Settings", "What would you do?", "Thank you", "Look at the table")
+BAR = ("Home", "Undo", "Rules", "Settings", "Hint", "Thank you", "Look at the table")
 
 Choice = Callable[[list[Button], Table[Any], Random], Button | None]
 """What a player of some game touches next, of all that can be touched; None to wait and see."""

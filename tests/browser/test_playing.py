@@ -145,7 +145,7 @@ def test_what_has_come_by_itself_just_now_was_not_meant(page: Page) -> None:
     page.evaluate(SNATCH)
     collect_oneself(page)
     assert "Ginger: " in page.get_by_role("status").first.inner_text() and not hint.count()
-    touch_named(page, "What would you do")
+    touch_named(page, "Hint")
     expect(hint).to_be_visible()
 
 
@@ -159,7 +159,7 @@ ASK = """() => {
 def test_a_touch_is_answered_while_the_boss_thinks_and_a_hint_points_at_a_card(page: Page) -> None:
     play_against_the_boss(page)
     touch_named(page, "Go on")
-    ask = page.get_by_role("button", name="What would you do?")
+    ask = page.get_by_role("button", name="Hint")
     ask.wait_for(timeout=10_000)
     collect_oneself(page)
     assert page.evaluate(ASK) == "Let me think."

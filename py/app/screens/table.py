@@ -125,8 +125,7 @@ def _on_the_way(playing: Playing, besides: Besides) -> list[Node]:
     if playing.waits_for_a_computer:
         return [h("button.quiet", _("Go on"), data_act="hurry", key="hurry")]
     undo = h("button.quiet", _("Undo"), data_act="undo", key="undo")
-    question = _("What would you do?")
-    ask = h("button.quiet.ask", h("span", question), aria_label=question, data_act="ask", key="ask")
+    ask = h("button.quiet", _("Hint"), data_act="ask", key="ask")
     may_ask = besides.may_ask and playing.hints.may_ask()
     return [ask] * may_ask + [undo] * playing.undo.may()
 
