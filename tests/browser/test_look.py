@@ -136,6 +136,25 @@ def test_who_likes_it_large_sees_the_whole_hand_at_every_side_of_the_tablet(page
     assert len(rounds) == 10 and not found, "\n".join(found)
 
 
+WHOLE = """() => {
+    const box = (which) => document.querySelector(which).getBoundingClientRect();
+    const [button, panel] = [box(".closed"), box(".reading")];
+    const isBeside = button.left < panel.left || button.right > panel.right;
+    return !isBeside && button.top >= panel.top && button.bottom <= panel.bottom;
+}"""
+"""Whether what opens an answer is in sight as a whole, as JavaScript."""
+
+
+def test_round_a_tablet_what_opens_an_answer_is_in_sight(page: Page) -> None:
+    rounds = [screen for screen in every_screen() if re.fullmatch("kit-and-kat round [0-3]", screen.name)]
+    cut = [
+        f"{screen.name} {width}x{height}"
+        for screen, width, height in seen(page, rounds, FLAT)
+        if not page.evaluate(WHOLE)
+    ]
+    assert len(rounds) == 4 and not cut, "\n".join(cut)
+
+
 FRAME = """() => {
     const swatch = document.createElement("i");
     swatch.style.color = document.querySelector("meta[name=theme-color]").content;
