@@ -10,7 +10,7 @@ from app.device import Device
 from app.screens import settings as settings_page
 from app.screens.settings import SETTINGS
 from app.storage import settings
-from app.storage.settings import CATS, WORDS, Settings
+from app.storage.settings import CATS, LEVELS, WORDS, Settings, called_else, reseated
 from app.storage.store import Memory
 from visiting import Visitor, nodes
 
@@ -85,6 +85,42 @@ def test_each_setting_falls_back_by_itself(name: str) -> None:
     others = settings.read(_store(Settings(**{**_whole(OTHER), name: getattr(Settings(), name)})))
     assert kept(**OTHER | {name: ODD[name]}) == others
     assert kept(**{name: OTHER[name]}) != Settings()
+
+
+@pytest.mark.parametrize("sides", [[0, 0], [0, 3], [0, 0, 1, 1, 2, 3]])
+def test_a_tablet_remembers_where_all_have_sat(sides: list[int]) -> None:
+    assert kept(sides=sides).sides == tuple(sides)
+
+
+@pytest.mark.parametrize("sides", [7, "0", [0, 4], [-1, 0], [0.5, 1], [0, 0, 1, 1, 2, 3, 3]])
+def test_sides_that_no_tablet_has_are_nobodys(sides: object) -> None:
+    assert kept(sides=sides).sides == ()
+
+
+def test_a_name_that_is_none_is_a_cats_and_the_others_stay() -> None:
+    assert kept(names=["Ann", 7, "Ben"]).names == ("Ann", CATS[1], "Ben", *CATS[3:])
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "names"),
+    [
+        ("Ann", "Cleo", ("Cleo", CATS[0], "Ben")),
+        ("Ann", "Ben", (CATS[1], CATS[0], "Ben")),
+        ("Ann", "", (CATS[1], CATS[0], "Ben")),
+        (CATS[0], "", ("Ann", CATS[0], "Ben")),
+        ("Cleo", "Dora", ("Ann", CATS[0], "Ben")),
+    ],
+)
+def test_who_takes_no_name_of_their_own_takes_that_of_a_cat_who_is_not_there(
+    old: str, new: str, names: tuple[str, ...]
+) -> None:
+    assert called_else(("Ann", CATS[0], "Ben"), old, new) == names
+
+
+def test_a_seat_has_a_person_each_level_and_a_person_again() -> None:
+    seats = Settings()
+    found = [(seats := reseated(seats, 2)).players[2] for _ in range(len(LEVELS) + 1)]
+    assert found == [*LEVELS, ""]
 
 
 def test_what_is_written_is_read() -> None:
