@@ -261,6 +261,27 @@ def test_only_who_is_ahead_ends_a_game_that_has_stalled(seat: Seat, turn: Seat, 
     assert str(last.move).startswith(expected)
 
 
+@pytest.mark.parametrize(("passes", "verbs"), [(0, ("pass", "pass")), (1, ("pass", "take"))])
+def test_the_boss_has_the_last_word_on_a_card_that_the_other_left(
+    passes: int, verbs: tuple[str, str]
+) -> None:
+    """Who is ahead passes, too, and calls; who is behind takes even what spoils a pile."""
+    for ahead, verb in enumerate(verbs):
+        table = new_table(RULES["black-cat"], 2, BlackCat(pace="turns"), Random(1))
+        piles = ((("10s", "3s"), ("2s", "6s")), ((), ()))
+        state = replace(
+            table.state,
+            deck=("Kd", *[card for card in table.state.deck if card != "Kd"]),
+            piles=piles if ahead == 0 else ((("8s", "3s"), ("2s", "6s")), (("10s",), ())),
+            turn=0,
+            passes=passes,
+        )
+        seen = RULES["black-cat"].observe(state, 0)
+        moves = RULES["black-cat"].moves(seen, 0)
+        *_, last = think(black_cat, seen, 0, moves, "alley-boss", Random(1))
+        assert str(last.move).startswith(verb)
+
+
 # Kit and Kat, the classic way
 
 
