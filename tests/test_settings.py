@@ -10,8 +10,9 @@ from app.device import Device
 from app.screens import settings as settings_page
 from app.screens.settings import SETTINGS
 from app.storage import settings
-from app.storage.settings import CATS, LEVELS, WORDS, Settings, called_else, reseated
+from app.storage.settings import CATS, WORDS, Settings, called_else, reseated
 from app.storage.store import Memory
+from bots.bot import LEVELS
 from visiting import Visitor, nodes
 
 ODD = {
