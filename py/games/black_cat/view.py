@@ -327,7 +327,7 @@ def _lying(each: Card) -> Node:
 
 # Piles lie fanned in rows: every card keeps its order, and its index can be read
 
-SHAPES = (0.5, 0.8, 1.2, 1.8, 2.8)
+SHAPES = (0.5, 0.75, 1.2, 1.8, 2.8)
 """Width by height of the places for which a fan is fitted; the style takes the widest that fits in."""
 
 TALL = 1.4
@@ -336,7 +336,7 @@ TALL = 1.4
 STRIP, HEAD = 0.4, 0.66
 """What must be seen of a card: this much of its left under its neighbour, of its top under the next row."""
 
-WORTH = 1.4
+WORTH = 1.43
 """Cards must become so much larger that another row is worth it."""
 
 
@@ -349,11 +349,13 @@ def fit(cards: int) -> str:
     return ";".join(f"--p{i}:{row};--c{i}:{width:.1f}" for i, (row, width) in enumerate(fits))
 
 
+@cache
 def _fit(cards: int, shape: float) -> tuple[int, float]:
+    """No card makes the others larger by coming."""
     best = (0, 0.0)
     for rows in range(1, cards + 1):
         row = ceil(cards / rows)
         width = min(100 / (TALL + (rows - 1) * HEAD), 100 * shape / (1 + (row - 1) * STRIP))
         if width > best[1] * WORTH:
             best = row, width
-    return best
+    return best[0], min(best[1], _fit(cards - 1, shape)[1] if cards > 1 else best[1])
