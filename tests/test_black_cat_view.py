@@ -85,6 +85,14 @@ def test_a_fan_of_a_few_cards_is_large_and_one_of_a_deck_can_still_be_read(shape
     assert view._fit(52, shape)[1] > 12 * shape**0.5
 
 
+@pytest.mark.parametrize("shape", view.SHAPES)
+def test_no_card_makes_those_of_a_fan_larger_and_four_lie_in_a_row(shape: float) -> None:
+    fits = [view._fit(cards, shape) for cards in range(1, 105)]
+    widths = [width for _, width in fits]
+    assert widths == sorted(widths, reverse=True)
+    assert fits[3][0] == 4 or shape == min(view.SHAPES)
+
+
 def test_the_order_of_a_pile_is_the_order_of_the_document() -> None:
     table = new_table(black_cat, 2, black_cat.Options(pace="turns"), Random(1))
     for played in steps(table, Random(2)):
@@ -180,7 +188,7 @@ def test_the_reckoning_adds_up(over: Table[Any]) -> None:
     table = view.reckoning(over.seen(ONLOOKER), scene(over))
     assert table and over.outcome
     rows = [each for each in nodes(table) if each.tag == "tr" and "class" in each.attributes]
-    points = [sum(int(words(each)) for each in nodes(row) if each.tag == "small") for row in rows]
+    points = [sum(int(words(each)) for each in nodes(row) if each.tag == "b") for row in rows]
     assert tuple(points) == over.outcome.scores
 
 

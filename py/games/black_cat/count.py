@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from core.rules import Seat
-from core.words import _, listed
+from core.words import _, listed, plural
 from games.black_cat.rules import Options, Pair, State
 from games.black_cat.score import Cat, Kind, PlayerScore, score_player
 from widgets.cues import Cue
@@ -164,7 +164,8 @@ def summary(counted: Count, scene: Scene) -> Node:
 
 
 def _cells(score: PlayerScore) -> Iterator[Node]:
-    """How many of each kind, and their points."""
+    """The points of each kind, and by how many Cats."""
     for kind in NAMES:
         points = [cat.points for pile in score.piles for cat in pile.cats if cat.kind == kind]
-        yield h("td", str(len(points)), h("small", f" +{sum(points)}")) if points else h("td", "–")
+        many = plural("{n} cat", "{n} cats", len(points))
+        yield h("td", h("b", str(sum(points))), h("small", many)) if points else h("td", "–")
