@@ -87,8 +87,8 @@ def _broken(wrong: str) -> str:
 def _place(looking: LookingBack) -> str:
     """How far it is, and how long it had taken until then."""
     minutes, seconds = divmod(looking.at // 1000, 60)
-    said = _("{n} of {all}", n=looking.step, all=looking.last)
-    return f"{said} · {minutes}:{seconds:02}"
+    time = f"{minutes}:{seconds:02}"
+    return _("Step {n} of {all}, after {time} minutes", n=looking.step, all=looking.last, time=time)
 
 
 def _guess(looking: LookingBack) -> str:
