@@ -17,7 +17,7 @@ from disks import Disk, opened
 from playing import deck_of
 from thorough import often
 from variants import FEWEST_AND_MOST, GAMES
-from visiting import Visitor, fields, step, texts
+from visiting import Visitor, fields, nodes, step, texts
 
 
 def secrets_shown(visitor: Visitor) -> set[str]:
@@ -613,8 +613,33 @@ def test_the_table_can_be_looked_at_again_from_the_result(name: str, options: di
     assert "again" in visitor.acts()
     visitor.tap("look")
     assert "again" not in visitor.acts() and not visitor.says("wins!")
+    assert not [each for each in nodes(visitor.page()) if "inert" in each.attributes]
     visitor.tap("look")
     assert set(texts(result)) - {"Skip"} <= set(texts(visitor.page()))
+
+
+@pytest.mark.parametrize("name", ["alley-cat", "stepped-on-the-cat", "kit-and-kat", "black-cat"])
+def test_behind_a_result_nobody_comes_to_the_table(name: str) -> None:
+    """A count that goes on can be skipped, though."""
+    visitor, random = Visitor(), Random(6)
+    visitor.start(name, 2, **({"pace": "turns"} if name == "black-cat" else {}))
+    while not visitor.table.outcome:
+        step(visitor, random)
+    if name == "black-cat":
+        assert not [each for each in nodes(visitor.page()) if "inert" in each.attributes]
+        visitor.tap("skip")
+    (table,) = [each for each in nodes(visitor.page()) if "inert" in each.attributes]
+    assert "felt" in table.attributes["class"]
+
+
+def test_all_who_have_won_look_alike_in_the_result() -> None:
+    visitor, random = Visitor(), Random(6)
+    visitor.start("black-cat", 2, pace="turns")
+    while not visitor.table.outcome:
+        step(visitor, random)
+    winners = [f"seat-{seat} winner" for seat in visitor.table.outcome.winners]
+    shown = [each.attributes.get("class", "") for each in nodes(visitor.page())]
+    assert [each for each in shown if each.endswith("winner")] == winners
 
 
 def test_a_finished_game_is_not_offered_again_once_it_was_left() -> None:

@@ -23,6 +23,9 @@ from widgets.nodes import Content, Node, classes, h
 from widgets.pictures import cat
 from widgets.scene import Scene, where
 
+FINAL = "final"
+"""The key of a result for which nobody waits any more."""
+
 HOLD_MS = 500
 """How long a curtain is held to open it, so that no stray finger does."""
 
@@ -53,17 +56,21 @@ def page(playing: Playing, besides: Besides, *, hold: bool) -> Node:
     """
     match, scene = playing.match, playing.match.scene()
     look = h("button.back", _("Back to the result"), data_act="look", key="look")
+    over = (
+        _leaving(besides.leaving)
+        if besides.unkept and besides.leaving
+        else _over_the_table(playing, scene, besides, hold)
+    )
     return framed(
         match,
         scene,
         besides.notice or _thinking(playing),
         [*_on_the_way(playing, besides), *[look] * besides.looking],
-        _leaving(besides.leaving)
-        if besides.unkept and besides.leaving
-        else _over_the_table(playing, scene, besides, hold),
+        over,
         h("p.notice.unkept", sentence(besides.unkept), role="alert") if besides.unkept else None,
         edges=edges(match, hold=hold),
         by_ear=[ear.heard(besides.ear), ear.buttons()] if besides.ear else (),
+        inert=over is not None and over.key == FINAL,
     )
 
 
@@ -75,14 +82,18 @@ def framed(
     *over: Content,
     edges: Sequence[Node] = (),
     by_ear: Sequence[Node] = (),
+    inert: bool = False,
 ) -> Node:
     """A table with its bar and what lies over it, turned to one side.
 
-    `edges` do not turn with it.
+    `edges` do not turn with it. Nobody comes to a table that is `inert`, by finger, keyboard or ear.
     """
     seen, view = match.seen(), match.game.view
     bar = _bar(match, notice or view.prompt(seen, scene), choices, by_ear)
-    board = h("div.board", bar, view.table(seen, scene), over)
+    table = view.table(seen, scene)
+    if inert:
+        table = table._replace(attributes={**table.attributes, "inert": ""})
+    board = h("div.board", bar, table, over)
     return h(
         "main.playing",
         match.game.scenery,
@@ -216,10 +227,11 @@ def _result(playing: Playing, scene: Scene, *, asks: bool) -> Node | None:
             h("span.name", names[seat]),
             h("strong", str(outcome.scores[seat])),
             _remarks_on(playing, seat),
-            class_=f"seat-{seat}",
+            class_=classes(f"seat-{seat}", winner=seat in outcome.winners),
         )
         for seat in order
     )
+    style = reckoning.attributes.get("style") if reckoning else None
     return h(
         "section.result",
         h("h2", _verdict([names[seat] for seat in outcome.winners])),
@@ -237,8 +249,9 @@ def _result(playing: Playing, scene: Scene, *, asks: bool) -> Node | None:
             five_minutes() if asks else None,
             h("button", _("Home"), data_act="home"),
         ),
-        style=reckoning.attributes.get("style") if reckoning else None,
+        style=style,
         aria_label=_("Result"),
+        key="" if style and not scene.skipped else FINAL,
     )
 
 
