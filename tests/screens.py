@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import product
+from itertools import count, product
 from random import Random
 from typing import Any
 
@@ -309,8 +309,7 @@ def _stepped_on_the_cat() -> Iterator[Screen]:
             yield _screen(f"{name} {seats} picked", table, "open *", "pick *")
     yield _screen(f"{name} start", table_of(name, 4, 0), "open *")
     yield _screen(f"{name} tuna", table_of(name, 1, 200, until="name "))
-    for eyes in range(4):
-        yield _round(f"{name} round {eyes}", table_of(name, 4, 30), f"open {eyes}")
+    yield from _rounds(name, 4, 30)
     yield _round(f"{name} round", table_of(name, 4, 30))
     yield _screen(f"{name} asking", table_of(name, 3, 30), "open *", "pick *", "move *", "undo")
     yield _screen(f"{name} result", table_of(name, 3, 9000))
@@ -325,8 +324,7 @@ def _alley_cat() -> Iterator[Screen]:
     yield _screen(f"{name} curtain", table)
     yield _screen(f"{name} open", table, "open *")
     yield _round(f"{name} round", table)
-    for eyes in (0, 1):
-        yield _round(f"{name} round {eyes}", table, f"open {eyes}")
+    yield from _rounds(name, 2, 10)
     yield _screen(f"{name} trick", table_of(name, 2, 8), "open *", "move *")
     yield _screen(f"{name} late", table_of(name, 2, 15), "open *")
     yield _screen(f"{name} result", table_of(name, 2, 9000, head_start=(8,)))
@@ -354,8 +352,7 @@ def _kit_and_kat() -> Iterator[Screen]:
     table = table_of(name, 4, 400, until="join ", joined_piles=True)
     yield _screen(f"{name} joining", table, "open *", "pick *", "pick join *", "pick join *")
     yield _screen(f"{name} classic", table_of(name, 6, 90), "open *")
-    for eyes in range(4):
-        yield _round(f"{name} round {eyes}", table_of(name, 4, 60), f"open {eyes}")
+    yield from _rounds(name, 4, 60)
     for moves in (60, 61):
         yield _round(f"{name} round {moves}", table_of(name, 6, moves))
     levels = ("", "kitten", "house-cat", "alley-boss")
@@ -453,6 +450,16 @@ def _cut(cuts: int) -> SealedDeal:
 def _round(name: str, table: Table[Any], *acts: str) -> Screen:
     """At a tablet that lies still, where people sit who have not said where."""
     return replace(_screen(name, table, *acts, sides=PLACES[table.seats]), least=ROOM)
+
+
+def _rounds(name: str, seats: int, moves: int) -> Iterator[Screen]:
+    """Each has the turn once, and looks; and once the two beside them look, too. After some moves."""
+    tables = (table_of(name, seats, number) for number in count(moves))
+    for seat in range(seats):
+        table = next(each for each in tables if each.turn == seat)
+        yield _round(f"{name} round {seat}", table, f"open {seat}")
+    beside = (f"peek {(seat + step) % seats}" for step in {1, seats - 1})
+    yield _round(f"{name} round together", table, f"open {seat}", *beside)
 
 
 def _large(name: str, table: Table[Any]) -> Screen:

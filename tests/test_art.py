@@ -26,7 +26,7 @@ def test_every_picture_is_there_and_is_drawn_somewhere() -> None:
         visitor.tap("player 1")
         drawn |= pictures(visitor)
         visitor.tap("home")
-    drawn |= {*_in_a_sealed_game()}
+    drawn |= {*_in_a_sealed_game(), *_at_a_tablet_that_lies_still()}
     visitor.tap("paper")
     for act in ("switch backs", "switch thrifty", *(f"game {game.name}" for game in GAMES), "kind rules"):
         visitor.tap(f"paper {act}")
@@ -48,6 +48,14 @@ def _in_a_sealed_game() -> Iterator[str]:
         step(visitor, random)
     visitor.tap("envelope")
     yield from pictures(visitor)
+
+
+def _at_a_tablet_that_lies_still() -> set[str]:
+    visitor = Visitor()
+    for act in ("choose alley-cat", "lie", "play"):
+        visitor.tap(act)
+    visitor.wait(5000)
+    return pictures(visitor)
 
 
 def pictures(visitor: Visitor) -> set[str]:

@@ -62,8 +62,9 @@ def beholder(match: Match, page: Node) -> Seat:
 
 def secrets_told(match: Match, page: Node, words: set[str]) -> set[str]:
     """Every card among these words that those who look must not see."""
-    seen = words_in(match.table.seen(beholder(match, page)))
-    return deck_of(match.table).difference(seen) & words
+    peeking = () if has_a_curtain(page) else match.perspective.peeking
+    seen = [words_in(match.table.seen(seat)) for seat in (beholder(match, page), *peeking)]
+    return deck_of(match.table).difference(*seen) & words
 
 
 def do_something(visitor: Visitor, page: Node, random: Random) -> str:

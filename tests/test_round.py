@@ -14,7 +14,7 @@ from app.play.party import PLACES, SIDES, Party
 from app.play.sitting import HELD, Sitting, Touch
 from app.storage import settings
 from core.cards import BACK
-from core.rules import NOBODY
+from core.rules import NOBODY, Seat
 from variants import GAMES, SEATED
 from visiting import Visitor, nodes
 from widgets.nodes import Node
@@ -46,8 +46,8 @@ def corners(page: Node) -> dict[str, str]:
     return {
         corner.attributes["data-press"]: edge.key
         for edge in edges
-        for corner in edge.children
-        if isinstance(corner, Node)
+        for corner in nodes(edge)
+        if "data-press" in corner.attributes
     }
 
 
@@ -63,24 +63,147 @@ def test_the_table_is_turned_to_whoever_has_the_turn_and_each_has_an_edge(name: 
             page = visitor.page()
             assert turned(page) == 90 * sides[turn]
             edges = [("bottom", "left", "top", "right")[side] for side in sides]
-            assert corners(page) == {f"open {seat}": edge for seat, edge in enumerate(edges)}
+            assert corners(page) == {f"peek {seat}": edge for seat, edge in enumerate(edges)}
             move = random.choice(visitor.table.moves(turn))
             visitor.do(f"move {turn} {move}")
         visitor.wait(5000)
     assert met == set(range(seats))
 
 
-def test_while_somebody_peeks_the_table_is_turned_to_them() -> None:
+def peeked(page: Node) -> set[str]:
+    """The cards that lie open before an edge."""
+    fans = [each for each in nodes(page) if "peeked" in words(each)]
+    return {
+        each.attributes["data-card"] for fan in fans for each in nodes(fan) if "data-card" in each.attributes
+    }
+
+
+@pytest.mark.parametrize(("name", "seats"), HANDS)
+def test_any_two_look_at_once_each_before_their_own_edge_and_the_table_stays(name: str, seats: int) -> None:
+    visitor, random = Visitor(), Random(name)
+    sit_down(visitor, name, seats)
+    for _ in range(8):
+        turn = visitor.table.turn
+        if turn not in range(seats):
+            visitor.wait(5000)
+            continue
+        other, hands = (turn + 1) % seats, visitor.table.state.hands
+        visitor.do(f"peek {other}")
+        page = visitor.page()
+        assert turned(page) == 90 * PLACES[seats][turn]
+        assert peeked(page) == set(hands[other]) <= visitor.words() - set(hands[turn])
+        visitor.do(f"peek {turn}")
+        assert visitor.playing.perspective.seat == turn
+        both = {*hands[turn], *hands[other]}
+        assert both <= visitor.words() and peeked(visitor.page()) == set(hands[other])
+        others = {card for seat, hand in enumerate(hands) if seat not in (turn, other) for card in hand}
+        assert not others & visitor.words()
+        assert not [
+            act for act in visitor.acts() if act.startswith((f"move {other}", f"pick {hands[other][0]}"))
+        ]
+        visitor.do(f"close {other}")
+        assert visitor.playing.perspective.seat == turn and not set(hands[other]) & visitor.words()
+        visitor.do(f"close {turn}")
+        assert not set(hands[turn]) & visitor.words()
+        visitor.do(f"move {turn} {random.choice(visitor.table.moves(turn))}")
+        visitor.wait(5000)
+
+
+def test_who_holds_still_looks_when_the_turn_is_over_and_who_has_tapped_does_not() -> None:
+    for way, looks in (("peek", True), ("open", False)):
+        visitor = Visitor()
+        sit_down(visitor, "stepped-on-the-cat", 3)
+        turn = visitor.table.turn
+        visitor.do(f"{way} {turn}")
+        visitor.do(f"move {turn} {visitor.table.moves(turn)[0]}")
+        visitor.wait(5000)
+        assert visitor.table.turn not in (turn, NOBODY)
+        assert visitor.playing.perspective.seat == NOBODY
+        assert (set(visitor.table.state.hands[turn]) <= visitor.words()) == looks
+        assert bool(peeked(visitor.page())) == looks
+
+
+def test_whoever_holds_when_their_turn_comes_can_play() -> None:
     visitor = Visitor()
-    sit_down(visitor, "stepped-on-the-cat", 4)
-    other = (visitor.table.turn + 1) % 4
-    visitor.do(f"open {other}")
-    assert turned(visitor.page()) == 90 * PLACES[4][other]
-    visitor.do(f"close {(other + 1) % 4}")
-    assert visitor.playing.perspective.seat == other, "somebody else has let go"
-    visitor.do(f"close {other}")
+    sit_down(visitor, "stepped-on-the-cat", 3)
+    turn, following = visitor.table.turn, (visitor.table.turn + 1) % 3
+    visitor.do(f"peek {following}")
+    visitor.do(f"move {turn} {visitor.table.moves(turn)[0]}")
+    visitor.wait(5000)
+    assert visitor.table.turn == following == visitor.playing.perspective.seat
+    assert not peeked(visitor.page()) and [act for act in visitor.acts() if act.startswith("pick ")]
+
+
+CHOOSES = ("stepped-on-the-cat", "kit-and-kat")
+"""Where a card is chosen before it is said what happens to it."""
+
+
+def picks(visitor: Visitor) -> list[str]:
+    """What can be chosen now."""
+    return [act for act in visitor.acts() if act.startswith("pick ")]
+
+
+def open_where_there_is_a_choice(visitor: Visitor) -> Seat:
+    """Whoever has the turn looks, in the first turn in which several cards can be chosen."""
+    while True:
+        turn = visitor.table.turn
+        visitor.do(f"open {turn}")
+        if len(picks(visitor)) > 1:
+            return turn
+        visitor.do(f"close {turn}")
+        visitor.do(f"move {turn} {visitor.table.moves(turn)[0]}")
+        visitor.wait(5000)
+
+
+@pytest.mark.parametrize(("name", "seats"), [each for each in HANDS if each[0] in CHOOSES])
+def test_what_is_chosen_stays_so_and_while_it_is_hidden_nothing_tells_what_it_is(
+    name: str, seats: int
+) -> None:
+    visitor = Visitor()
+    sit_down(visitor, name, seats)
+    turn = open_where_there_is_a_choice(visitor)
+    pages = []
+    for act in picks(visitor):
+        visitor.tap(act)
+        visitor.do(f"close {turn}")
+        pages.append(visitor.page())
+        visitor.do(act)
+        assert visitor.says("A card is chosen") and not set(visitor.table.state.hands[turn]) & visitor.words()
+        visitor.do(f"open {(turn + 1) % seats}")
+        assert visitor.playing.scene().picked is None
+        visitor.do(f"close {(turn + 1) % seats}")
+        visitor.do(f"open {turn}")
+        assert visitor.playing.scene().picked == act.removeprefix("pick ")
+        visitor.tap(act)
+        assert visitor.playing.scene().picked is None
+    assert len(pages) > 1 and all(page == pages[0] for page in pages)
+
+
+def test_a_choice_does_not_outlast_the_turn() -> None:
+    visitor = Visitor()
+    sit_down(visitor, "stepped-on-the-cat", 2)
+    turn = visitor.table.turn
+    visitor.do(f"open {turn}")
+    visitor.tap(picks(visitor)[0])
+    visitor.do(f"move {turn} {visitor.table.moves(turn)[0]}")
+    visitor.wait(5000)
+    assert visitor.match and visitor.match.picked is None and not visitor.says("A card is chosen")
+
+
+@pytest.mark.parametrize(("name", "seats"), HANDS)
+def test_whoever_has_one_hand_free_keeps_the_cards_open_by_a_tap(name: str, seats: int) -> None:
+    visitor = Visitor()
+    sit_down(visitor, name, seats)
+    turn = visitor.table.turn
+    (lock,) = [each for each in nodes(visitor.page()) if "lock" in words(each)]
+    assert "data-press" not in lock.attributes
+    visitor.tap(lock.attributes["data-act"])
+    assert visitor.playing.perspective.seat == turn
+    assert visitor.says("Shield with this hand, choose with the other")
+    (lock,) = [each for each in nodes(visitor.page()) if "lock" in words(each)]
+    assert lock.attributes["aria-pressed"] == "true"
+    visitor.tap(lock.attributes["data-act"])
     assert visitor.playing.perspective.seat == NOBODY
-    assert turned(visitor.page()) == 90 * PLACES[4][visitor.table.turn]
 
 
 def test_the_table_stays_with_the_last_person_while_a_computer_player_has_the_turn() -> None:
@@ -96,7 +219,7 @@ def test_the_table_stays_with_the_last_person_while_a_computer_player_has_the_tu
         if turn == 1:
             break
         visitor.do(f"move {turn} {visitor.table.moves(turn)[0]}")
-    assert set(corners(visitor.page())) == {"open 0", "open 2"}
+    assert set(corners(visitor.page())) == {"peek 0", "peek 2"}
     last = next(each.turn for each in reversed(visitor.table.positions) if each.turn in (0, 2))
     assert turned(visitor.page()) == 90 * PLACES[3][last]
 

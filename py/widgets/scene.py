@@ -43,7 +43,7 @@ class Scene:
     edges: tuple[int, ...] = ()
     """At which edge each sits, clockwise from the nearest, which is 0; empty if the tablet is passed.
 
-    Where they have edges, `eyes` is who peeks at their own hand.
+    Where they have edges, `eyes` is who looks and has the turn.
     """
     paused: bool = False
     """The clock stands still, and what could be taken is covered."""

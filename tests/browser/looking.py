@@ -48,7 +48,7 @@ FAULTS = """async () => {
         }
         return false;
     };
-    const over = document.querySelector(".curtain, .result, .bubble");
+    const over = document.querySelector(".curtain, .result, .bubble, .peeked");
     const stuck = [over, ...document.querySelectorAll(".mine, .big, .bar, .at-home, .result > .choices")];
     for (const element of document.querySelectorAll("#app *:not(svg *)")) {
         const box = element.getBoundingClientRect();

@@ -1,5 +1,6 @@
 """A tablet that lies still, with real fingers: all four turns, and how people sit down."""
 
+import re
 from typing import Any
 
 import pytest
@@ -23,6 +24,7 @@ from browser.touching import (
     play,
     resize,
     saved_table,
+    touch,
     touch_named,
 )
 
@@ -50,19 +52,19 @@ ENDS = """(card) => {
         return [x + width / 2, y + height / 2];
     };
     const [animation] = flight.getAnimations();
+    document.querySelector("#app .tabletop").getAnimations().forEach((turning) => turning.finish());
     const start = centre(flight);
     animation.currentTime = animation.effect.getComputedTiming().endTime - 0.1;
     return [start, centre(flight), centre(document.querySelector(`#app [data-card="${card}"]`))];
 }"""
-"""Where the last flight begins and ends, and where the card lies, as JavaScript."""
+"""Where the last flight begins and ends, and where the card lies once the table has turned, as JavaScript."""
 
 GHOST = """() => {
-    const before = document.querySelector("#app [aria-pressed=false].peek:not(.turn)");
-    before.click();
+    document.querySelector("#app [aria-label^='Discard the']").click();
     document.querySelector("#app .tabletop [data-act=rules]").click();
     return document.querySelector("main").classList.contains("playing");
 }"""
-"""Somebody peeks, and in the same moment a finger comes down that meant what was there before."""
+"""A turn is over, and in the same moment a finger comes down that meant what was there before."""
 
 
 def sit_round(page: Page, title: str, seats: int, **options: str) -> None:
@@ -173,8 +175,12 @@ def test_a_card_follows_the_finger_in_all_turns(home: Page, fingers: Fingers, st
 
 
 def test_what_is_touched_while_the_table_turns_was_not_meant(home: Page) -> None:
-    sit_round(home, "Kit and Kat", 4)
+    sit_round(home, "I Stepped on the Cat!", 4)
     collect_oneself(home)
+    name = NAMES[saved_table(home).turn]
+    touch_named(home, f"^{name}: keep my cards open$")
+    collect_oneself(home)
+    touch(home, next(each for each in buttons(home, place=name) if not re.search("peek|keep", each.name)))
     assert home.evaluate(GHOST)
     collect_oneself(home)
     touch_named(home, "^Rules$")

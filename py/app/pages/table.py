@@ -155,7 +155,7 @@ class TablePage(Page):
     @property
     def eyes(self) -> str:
         match = self.playing.match
-        seat = match.perspective.seat
+        seat = match.perspective.looker
         return match.party.names[seat] if seat in match.party.people else ""
 
     def news(self) -> list[Effect]:
@@ -266,8 +266,8 @@ def play(playing: Playing, words: list[str], at: float) -> None:
             playing.match.pick(" ".join(picked))
         case ["answer", card]:
             playing.match.contents.open(card)
-        case ["open", seat]:
-            playing.open(int(seat))
+        case ["open" | "peek" as way, seat]:
+            playing.open(int(seat), held=way == "peek")
         case ["close", *seat]:
             playing.close(int(seat[0]) if seat else None)
         case [verb] if verb in timed:

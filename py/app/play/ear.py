@@ -77,7 +77,7 @@ class Ear:
 
     @property
     def _looker(self) -> Seat:
-        return self._match.perspective.seat
+        return self._match.perspective.looker
 
     @property
     def _is_secret(self) -> bool:
@@ -131,10 +131,8 @@ def _turn(match: Match) -> str:
 
 def _hand(match: Match) -> str:
     """The hand of whoever looks."""
-    seat = match.perspective.seat
-    table = match.game.view.table(match.seen(), match.scene())
-    held = [each for each in all_below(table) if each.attributes.get("data-spot") == f"hand {seat}"]
-    return " ".join(map(spoken, held)) or _("There are no hands in this game.")
+    held = match.hand(match.perspective.looker)
+    return spoken(held) if held else _("There are no hands in this game.")
 
 
 def _choices(match: Match) -> str:

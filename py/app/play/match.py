@@ -1,7 +1,7 @@
 """What lies on the table, who plays and who looks: what a game and a tutorial have in common."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from app.play.computers import strength
@@ -14,7 +14,9 @@ from core.rules import EVERYBODY, HOUSE, NOBODY, Move, Seat
 from core.table import Entry, Table
 from core.words import _
 from games.game import Game
+from widgets.nodes import Node
 from widgets.scene import Scene
+from widgets.spoken import all_below
 
 
 @dataclass
@@ -30,7 +32,7 @@ class Match:
     deal: Deal = field(default_factory=new_deal)
     """What the house shuffles by. No player sees it who has not chosen it, as long as the game goes on."""
     picked: str | None = None
-    """The card in hand, or the first words of a move."""
+    """The card in hand, or the first words of a move, of whoever has the turn."""
     skipped: bool = False
     """They have seen enough of the end."""
     late: list[int] = field(default_factory=list)
@@ -65,7 +67,7 @@ class Match:
             eyes=self.perspective.seat,
             turn=self.table.turn,
             moves={} if self.rests else {seat: self._known(seat) for seat in range(self.table.seats)},
-            picked=self.picked,
+            picked=None if self.is_chosen else self.picked,
             edges=self._edges(),
             paused=self.paused,
             skipped=self.skipped,
@@ -78,7 +80,7 @@ class Match:
 
     @property
     def side(self) -> int:
-        """To which side the table is turned: that of whoever looks, or has or had the turn last.
+        """To which side the table is turned: that of whoever has or had the turn last.
 
         While all play at once it lies as the tablet does.
         """
@@ -87,8 +89,7 @@ class Match:
             return 0
         turns = (position.turn for position in reversed(self.table.positions))
         near = next((turn for turn in turns if turn in (*self.party.people, EVERYBODY)), EVERYBODY)
-        looks = self.perspective.seat
-        return 0 if near == EVERYBODY else sides[near if looks == NOBODY else looks]
+        return 0 if near == EVERYBODY else sides[near]
 
     @property
     def is_drawn(self) -> bool:
@@ -114,13 +115,30 @@ class Match:
         return (entry for entry in reversed(self.table.entries) if entry.seat != HOUSE)
 
     def pick(self, words: str) -> None:
-        """Take a card of one's own in hand, or put it back; or begin a move in other words."""
-        self.picked = None if words == self.picked else words
+        """Take a card of one's own in hand, or put it back; or begin a move in other words.
 
-    def close(self) -> None:
-        """Nobody looks any more."""
-        self.perspective.close()
-        self.picked = None
+        At a tablet that lies still whoever has the turn must look.
+        """
+        if self.perspective.seat != NOBODY or not self.perspective.still:
+            self.picked = None if words == self.picked else words
+
+    @property
+    def is_chosen(self) -> bool:
+        """Whether a card is chosen, and its owner does not look: nothing else may be known of it."""
+        return self.picked is not None and self.perspective.still and self.perspective.seat == NOBODY
+
+    def close(self, seat: Seat | None = None) -> None:
+        """This player looks no more, or nobody does. Where the tablet lies still, what is chosen stays so."""
+        self.perspective.close(seat)
+        if not self.perspective.still:
+            self.picked = None
+
+    def hand(self, seat: Seat) -> Node | None:
+        """A hand as its owner sees it; None in a game without hands."""
+        scene = replace(self.scene(), eyes=seat)
+        table = self.game.view.table(self.table.seen(seat), scene)
+        lying = (each for each in all_below(table) if each.attributes.get("data-spot") == f"hand {seat}")
+        return next(lying, None)
 
     def why(self, scene: Scene, card: str) -> str:
         """Why nothing happened when this card was tapped, in a sentence."""

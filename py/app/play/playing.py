@@ -173,6 +173,7 @@ class Playing:
     def _take_back(self, last: int, at: float) -> None:
         perspective, table = self.match.perspective, self.match.table
         perspective.close()
+        self.match.picked = None
         story = list(table.story(perspective.sight, last))
         take_back(table, last)
         self.telling.forget()
@@ -181,23 +182,23 @@ class Playing:
 
     # Looking
 
-    def open(self, seat: Seat) -> None:
+    def open(self, seat: Seat, *, held: bool = False) -> None:
         """The player whose turn it is has the tablet, and says so; or somebody peeks at their own edge.
 
-        While all are asked something a curtain is up, and nobody looks.
+        They may look for as long as it is `held`. While all are asked something a curtain is up, and nobody
+        looks.
         """
         if self.match.asking:
             return
         perspective = self.match.perspective
         has_missed = perspective.covered
-        perspective.open(seat, self.match.table.turn)
+        perspective.open(seat, self.match.table.turn, held=held)
         if has_missed:
             self._events.retell(self.telling.begins(seat))
 
     def close(self, seat: Seat | None = None) -> None:
         """Nobody looks any more; or this seat does not, but somebody else may."""
-        if seat in (None, self.match.perspective.seat):
-            self.match.close()
+        self.match.close(seat)
 
     def skip(self) -> None:
         """Show the end at once."""

@@ -38,7 +38,7 @@ def heard(ear: Ear) -> Node:
 
 def question(match: Match) -> Node:
     """Whether nobody else hears what is wanted."""
-    name = match.party.names[match.perspective.seat]
+    name = match.party.names[match.perspective.looker]
     return bubble(
         _("{name}, only you should hear this. Are your headphones on?", name=name),
         "",

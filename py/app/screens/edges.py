@@ -6,9 +6,10 @@ from itertools import groupby
 from app.play.match import Match
 from core.rules import Seat
 from core.words import _
+from widgets.cards import back
 from widgets.controls import truth
 from widgets.nodes import Node, classes, h
-from widgets.pictures import cat
+from widgets.pictures import cat, picture
 
 STEP = 170
 """Milliseconds for which the light that looks for who begins is with each."""
@@ -39,28 +40,72 @@ def edges(match: Match, *, hold: bool) -> list[Node]:
 def _corners(match: Match, seats: list[Seat], *, hold: bool) -> Iterator[Node]:
     """Clockwise, which is from right to left for those who sit there."""
     for seat in reversed(seats):
-        yield _corner(match, seat, hold=hold)
+        has_turn = match.table.turn == seat
+        yield h(
+            "div.corner",
+            _fan(match, seat) if seat in match.perspective.peeking else None,
+            _peek(match, seat, hold=hold),
+            _lock(match, seat) if has_turn and hold else None,
+            class_=classes(f"seat-{seat}", turn=has_turn),
+            key=str(seat),
+        )
 
 
-def _corner(match: Match, seat: Seat, *, hold: bool) -> Node:
+def _fan(match: Match, seat: Seat) -> Node | None:
+    """The hand of somebody who has not the turn, before their own edge."""
+    hand = match.hand(seat)
+    return h("div.peeked", hand._replace(attributes=_unspotted(hand)), key="hand") if hand else None
+
+
+def _unspotted(hand: Node) -> dict[str, str]:
+    """Its attributes, but no place to fly to: that is on the table, where it lies face down."""
+    return {name: value for name, value in hand.attributes.items() if name != "data-spot"}
+
+
+def _peek(match: Match, seat: Seat, *, hold: bool) -> Node:
     """It shows a hand to its owner for as long as it is held; by a key or a tap, until the next."""
-    name = match.party.names[seat]
-    looks, has_turn = match.perspective.seat == seat, match.table.turn == seat
-    way = _("Hold here to look") if hold else _("Tap here to look")
+    name, looks = match.party.names[seat], _looks(match, seat)
+    has_chosen = match.is_chosen and match.table.turn == seat
     return h(
         "button.peek",
         cat(match.party.colours[seat]),
         h("span.name", name),
-        h("span", way) if has_turn else None,
+        back("chosen") if has_chosen else None,
+        h("span", _way(match, looks=looks, hold=hold)) if match.table.turn == seat else None,
         aria_label=_("{name}: peek at my cards", name=name),
         aria_pressed=truth(looks),
         data_act=f"close {seat}" if looks else f"open {seat}",
-        data_press=f"open {seat}" if hold else None,
+        data_press=f"peek {seat}" if hold else None,
         data_release=f"close {seat}" if hold else None,
-        class_=classes(f"seat-{seat}", turn=has_turn),
         style=_light(match, seat) if match.is_drawn else None,
-        key=str(seat),
+        key="peek",
     )
+
+
+def _way(match: Match, *, looks: bool, hold: bool) -> str:
+    """What whoever has the turn does with their hands."""
+    if looks:
+        return _("Shield with this hand, choose with the other")
+    if match.is_chosen:
+        return _("A card is chosen")
+    return _("Hold here to look") if hold else _("Tap here to look")
+
+
+def _lock(match: Match, seat: Seat) -> Node:
+    """For those who have one hand free: the cards stay open until it is tapped again, or the turn is over."""
+    looks = _looks(match, seat)
+    return h(
+        "button.lock",
+        picture("lock"),
+        aria_label=_("{name}: keep my cards open", name=match.party.names[seat]),
+        aria_pressed=truth(looks),
+        data_act=f"close {seat}" if looks else f"open {seat}",
+        key="lock",
+    )
+
+
+def _looks(match: Match, seat: Seat) -> bool:
+    return seat == match.perspective.seat or seat in match.perspective.peeking
 
 
 def _light(match: Match, seat: Seat) -> str:

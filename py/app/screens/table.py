@@ -147,7 +147,7 @@ def _over_the_table(playing: Playing, scene: Scene, besides: Besides, hold: bool
         return None if besides.looking else _result(playing, scene, asks=besides.asks)
     if match.asking:
         return _asking()
-    if besides.ear and besides.ear.wanted and match.perspective.seat != NOBODY:
+    if besides.ear and besides.ear.wanted and match.perspective.looker != NOBODY:
         return ear.question(match)
     if advice := playing.hints.advice():
         return _hint(advice, turn or 0, match)
