@@ -351,9 +351,14 @@ def test_clockwise_is_as_people_sit_round_the_tablet() -> None:
         assert first.clockwise < then.clockwise
 
 
-@pytest.mark.parametrize("sides", [(2, 0), (0, 4), (-1, 0), (0,), (0, 2, 2), (0, "2"), (True, 2), "02", 7])
+@pytest.mark.parametrize("sides", [(0, 4), (-1, 0), (0,), (0, 2, 2), (0, "2"), (True, 2), "02", 7])
 def test_sides_that_go_not_round_the_tablet_have_not_been_said(sides: Any) -> None:
     assert Party.of(("A", "B"), (0, 1), sides=sides).sides == ()
+
+
+@pytest.mark.parametrize(("sides", "go_round"), [((2, 3, 0), True), ((3, 0, 2), True), ((0, 3, 2), False)])
+def test_sides_go_round_the_tablet_from_any(sides: tuple[int, ...], go_round: bool) -> None:
+    assert Party.of(("A", "B", "C"), (0, 1, 2), sides=sides).sides == (sides if go_round else ())
 
 
 # The light

@@ -12,6 +12,7 @@ from app.play.deal import Deal, deal_of_the_day
 from app.play.links import FORM, REVISION, Dealt, in_code, link, read_deck_link, read_link
 from app.play.par import Par
 from app.play.sealed import new_sealed
+from app.storage.saves import Saves
 from conftest import ROOT
 from core.errors import Refused
 from core.options import declared
@@ -125,6 +126,28 @@ def test_players_may_have_each_others_cards() -> None:
     assert first_order(visitor) == order
     assert visitor.playing.party.names == (party.names[2], *party.names[:2])
     assert visitor.playing.party.colours == (party.colours[2], *party.colours[:2])
+
+
+def test_who_has_the_cards_of_another_stays_at_their_own_edge() -> None:
+    visitor, random = Visitor(), Random(3)
+    for act in ("choose stepped-on-the-cat", "sit 3", "lie", "play"):
+        visitor.tap(act)
+    while not visitor.table.outcome:
+        step(visitor, random)
+    before = dict(zip(visitor.playing.party.names, visitor.playing.party.sides, strict=True))
+    visitor.tap("same round")
+    after = visitor.playing.party
+    assert dict(zip(after.names, after.sides, strict=True)) == before
+    (save,) = Saves(visitor.store).all()
+    assert save.party == after
+
+
+def test_a_race_without_hands_has_no_cards_of_others() -> None:
+    visitor = over("black-cat", 2, pace="turns")
+    assert "same" in visitor.acts() and "same round" not in visitor.acts()
+    deal, party = deal_of(visitor), visitor.playing.party
+    visitor.do("same round")
+    assert visitor.table.outcome and deal_of(visitor) == deal and visitor.playing.party == party
 
 
 def test_another_game_again_has_another_deal() -> None:

@@ -24,7 +24,7 @@ def afterwards(
         case ["again"]:
             record.drop()
             return [Replace(_again(shared, playing, moment))]
-        case ["same", *way] if playing.par:
+        case ["same", *way] if playing.par and (not way or playing.match.can_exchange):
             record.drop()
             return [Replace(_same(shared, playing, moment, exchanged=bool(way)))]
     return []

@@ -51,6 +51,11 @@ class Match:
         return self.table.turn == EVERYBODY
 
     @property
+    def can_exchange(self) -> bool:
+        """Whether the same deal would give everybody other cards if they changed seats."""
+        return self.game.traits.hidden_hands and self.table.seats > 1
+
+    @property
     def rests(self) -> bool:
         """Whether nothing can be done at the table: there is a pause, or all are asked something."""
         return self.paused or self.asking

@@ -30,7 +30,7 @@ class Party:
     colours: tuple[int, ...]
     """Each a number from 0, none twice."""
     sides: tuple[int, ...] = ()
-    """At which side of a tablet that lies still each sits, clockwise; empty if the tablet is passed."""
+    """At which side of a tablet that lies still each sits, clockwise from any; empty if it is passed."""
     players: tuple[str, ...] = ()
     """Where a computer player sits, its level; empty for a person. Without any, all are persons."""
 
@@ -58,13 +58,12 @@ class Party:
         return replace(self, names=called_else(self.names, old, new))
 
     def moved_round(self) -> "Party":
-        """Everybody has moved on by one seat, clockwise."""
+        """Everybody has moved on by one seat, clockwise. They stay where they sit at the tablet."""
 
         def moved(values: tuple[Any, ...]) -> tuple[Any, ...]:
             return (*values[-1:], *values[:-1])
 
-        names, colours, players = map(moved, (self.names, self.colours, self.players))
-        return replace(self, names=names, colours=colours, players=players)
+        return Party(*map(moved, (self.names, self.colours, self.sides, self.players)))
 
     @property
     def people(self) -> list[Seat]:
@@ -90,10 +89,11 @@ def _colours(colours: Any, seats: Sequence[Seat]) -> tuple[int, ...]:
 
 
 def _sides(sides: Any, seats: Sequence[Seat]) -> tuple[int, ...]:
-    """These, if they go round the tablet as the seats do; else none."""
+    """These, if they go round the tablet once as the seats do, from whichever side; else none."""
     each = _each(sides, seats)
     known = all(type(side) is int and 0 <= side < SIDES for side in each)
-    return each if known and list(each) == sorted(each) else ()
+    turned = ([*each[first:], *each[:first]] for first in seats)
+    return each if known and any(sides == sorted(sides) for sides in turned) else ()
 
 
 def _each(values: Any, seats: Sequence[Seat]) -> tuple[Any, ...]:

@@ -269,7 +269,7 @@ def _dealt(match: Match) -> Node:
         "div.choices.deal",
         h("button.quiet", called(match.deal), data_act="dealt"),
         h("button.quiet", _("The same deal again"), data_act="same"),
-        exchanged if match.table.seats > 1 else None,
+        exchanged if match.can_exchange else None,
     )
 
 
