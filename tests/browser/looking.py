@@ -48,8 +48,9 @@ FAULTS = """async () => {
         }
         return false;
     };
-    const over = document.querySelector(".curtain, .result, .bubble, .peeked");
-    const stuck = [over, ...document.querySelectorAll(".mine, .big, .bar, .at-home, .result > .choices")];
+    const over = document.querySelector(".curtain, .result, .bubble");
+    const stay = ".peeked, .mine, .big, .bar, .at-home, .result > .choices";
+    const stuck = [over, ...document.querySelectorAll(stay)];
     for (const element of document.querySelectorAll("#app *:not(svg *)")) {
         const box = element.getBoundingClientRect();
         const style = getComputedStyle(element);
