@@ -632,6 +632,18 @@ def test_behind_a_result_nobody_comes_to_the_table(name: str) -> None:
     assert "felt" in table.attributes["class"]
 
 
+@pytest.mark.parametrize("aside", ["review", "rules", "settings"])
+def test_what_has_been_counted_is_not_counted_again_by_whoever_comes_back(aside: str) -> None:
+    visitor, random = Visitor(), Random(6)
+    visitor.start("black-cat", 2, pace="turns")
+    while not visitor.table.outcome:
+        step(visitor, random)
+    assert "skip" in visitor.acts()
+    visitor.tap(aside)
+    visitor.visit(visitor.app.trail[:-1])
+    assert "skip" not in visitor.acts() and "again" in visitor.acts()
+
+
 def test_all_who_have_won_look_alike_in_the_result() -> None:
     visitor, random = Visitor(), Random(6)
     visitor.start("black-cat", 2, pace="turns")

@@ -68,6 +68,8 @@ class Playing:
         self.clockwork.stop(at)
         if self.match.is_race:
             self.pause()
+        if self.match.table.outcome:
+            self.skip()  # who comes back has seen it
 
     def pause(self) -> None:
         """The clock stands still until `resume`. The card is covered, and then has its whole time again."""
