@@ -196,15 +196,28 @@ def _ways(choices: Choices) -> Node:
     """Whether the tablet goes from hand to hand, or lies where it is and turns what is on it."""
     ways = (("pass", _("Pass the tablet"), False), ("lie", _("The tablet lies still"), True))
     buttons = (
-        h("button", called, aria_pressed=truth(choices.still == still), data_act=act, key=act)
-        for act, called, still in ways
+        h("button", picture(act), name, aria_pressed=truth(choices.still == still), data_act=act, key=act)
+        for act, name, still in ways
     )
+    hidden = choices.game.traits.hidden_hands
     return h(
-        "div.choice",
-        buttons if choices.game.traits.hidden_hands else None,
-        h("button.quiet", _("Sit round the tablet"), data_act="round", key="round"),
+        "div.placing",
+        h(
+            "div.choice",
+            buttons if hidden else None,
+            h("button.quiet", _("Sit round the tablet"), data_act="round", key="round"),
+        ),
+        h("small", _about_way(still=choices.still)) if hidden else None,
         key="ways",
     )
+
+
+def _about_way(*, still: bool) -> str:
+    if still:
+        return _(
+            "It stays in the middle and turns to whoever plays. You look at your cards at your own edge."
+        )
+    return _("It goes from hand to hand, and a curtain hides your cards on the way.")
 
 
 def _deal(choices: Choices) -> Node:
