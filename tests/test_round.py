@@ -11,11 +11,14 @@ from hypothesis import strategies as st
 from app.clowder import Clowder
 from app.device import Device
 from app.play.party import PLACES, SIDES, Party
+from app.play.playing import laid_out
 from app.play.sitting import HELD, Sitting, Touch
+from app.screens.edges import edges
 from app.storage import settings
 from core.cards import BACK
 from core.rules import NOBODY, Seat
-from variants import GAMES, SEATED
+from core.table import Table
+from variants import BY_NAME, GAMES, RULES, SEATED
 from visiting import Visitor, nodes
 from widgets.nodes import Node
 
@@ -359,6 +362,14 @@ def test_sides_that_go_not_round_the_tablet_have_not_been_said(sides: Any) -> No
 @pytest.mark.parametrize(("sides", "go_round"), [((2, 3, 0), True), ((3, 0, 2), True), ((0, 3, 2), False)])
 def test_sides_go_round_the_tablet_from_any(sides: tuple[int, ...], go_round: bool) -> None:
     assert Party.of(("A", "B", "C"), (0, 1, 2), sides=sides).sides == (sides if go_round else ())
+
+
+def test_each_side_has_one_strip_when_the_last_seat_and_the_first_are_at_the_same() -> None:
+    party = Party.of(("A", "B", "C", "D", "E", "F"), sides=(0, 1, 2, 2, 3, 0))
+    match = laid_out(BY_NAME["kit-and-kat"], Table(RULES["kit-and-kat"], 6), party)
+    strips = edges(match, hold=True)
+    there = {strip.key: [each.key for each in nodes(strip) if each.tag == "div"][1:] for strip in strips}
+    assert len(strips) == 4 and there["bottom"] == ["0", "5"] and there["top"] == ["3", "2"]
 
 
 # The light

@@ -32,9 +32,16 @@ def edges(match: Match, *, hold: bool) -> list[Node]:
     drawn = "drawn" if match.is_drawn else ""
     return [
         h("div.edge", corners, class_=classes(EDGES[side], drawn), key=EDGES[side])
-        for side, seats in groupby(match.party.people, sides.__getitem__)
+        for side, seats in groupby(_clockwise(match.party.people, sides), sides.__getitem__)
         if (corners := list(_corners(match, list(seats), hold=hold)))
     ]
+
+
+def _clockwise(people: list[Seat], sides: tuple[int, ...]) -> list[Seat]:
+    """From the first at some side: the first and the last seat may be at the same one."""
+    firsts = (at for at, seat in enumerate(people) if sides[people[at - 1]] != sides[seat])
+    first = next(firsts, 0)
+    return people[first:] + people[:first]
 
 
 def _corners(match: Match, seats: list[Seat], *, hold: bool) -> Iterator[Node]:
