@@ -172,6 +172,11 @@ def test_home_says_who_leads_how_far_it_is_and_when_it_was_played() -> None:
     assert visitor.says("leads") or visitor.says(" : ")
 
 
+def test_BC_5_home_does_not_count_what_is_counted_at_the_end() -> None:
+    visitor = left(Memory(), game="black-cat", moves=20)
+    assert visitor.says("% played") and not visitor.says("leads") and not visitor.says(" : ")
+
+
 def test_a_game_that_went_on_since_is_not_said_to_stand_as_before() -> None:
     store = Memory()
     visitor = left(store)

@@ -42,7 +42,7 @@ class Standing(NamedTuple):
     """How a game stands, as everybody at the table can see it."""
 
     points: tuple[int, ...]
-    """By seat."""
+    """By seat; none where they are counted at the end."""
     done: int
     """How much of the game is over, in hundredths."""
 

@@ -149,11 +149,13 @@ def _more(number: int) -> Node | None:
 
 
 def _stands(shared: Shared, save: Save) -> str:
-    """Who leads, how far it is, and when it was played; empty where that is not known."""
+    """Who leads, how far it is, and when it was played; without what is not known."""
     glance, device = shared.glances.get(save.name), shared.device
     facts = []
-    if (standing := glance.standing) and len(standing.points) == len(save.party.names):
-        facts = [_leads(standing.points, save.party.names), _("{n} % played", n=standing.done)]
+    if standing := glance.standing:
+        is_counted = len(standing.points) == len(save.party.names)
+        leads = _leads(standing.points, save.party.names) if is_counted else ""
+        facts = [leads, _("{n} % played", n=standing.done)]
     if glance.at and (now := device.clock()):
         facts.append(ago(device.by_the_wall(glance.at), device.by_the_wall(now)))
     return " · ".join(filter(None, facts))

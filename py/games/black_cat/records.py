@@ -46,7 +46,6 @@ def _times(table: Table[State], seat: Seat) -> list[int]:
 
 
 def standing(seen: State) -> Standing:
-    """The piles are open for all to count."""
+    """How far it is. Points are counted at the end, when each chooses what their queens are worth (BC-5)."""
     taken = sum(len(pile) for pair in seen.piles for pile in pair)
-    points = tuple(score_player(pair, seen.options).points for pair in seen.piles)
-    return Standing(points, share(taken, taken + len(seen.deck)))
+    return Standing((), share(taken, taken + len(seen.deck)))
