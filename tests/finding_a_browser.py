@@ -23,7 +23,7 @@ FIREFOXES = ("firefox-esr", "firefox")
 MINI_BROWSERS = "/usr/lib/*/webkit2gtk-4.1/MiniBrowser"
 
 PACKAGES = {
-    "Chromium": ("chromium",),
+    "Chromium": ("chromium", "fonts-liberation"),  # letters as wide as Arial's, which all tablets have
     "Firefox": ("firefox-esr",),
     "WebKit": ("webkit2gtk-driver", "xvfb", "xauth"),
 }
