@@ -183,6 +183,11 @@ def test_how_a_word_is_said_stands_behind_it_where_it_first_stands() -> None:
     assert sounds.shown(answer) == ["A luak is. Luaks, luak."]
 
 
+def test_how_a_word_is_said_stands_behind_the_quotation_mark_that_closes_it() -> None:
+    text = Wording("Es heißt „luak“.", "de")
+    assert Sounds(library().spoken("de")).written(text) == "Es heißt „luak“ (lu-ak)."
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [

@@ -10,6 +10,8 @@ from widgets.nodes import Content, h
 
 _LETTER = r"[^\W\d_\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"
 """One that is of the same word as its neighbours: kana, kanji and hangul follow others without a space."""
+_CLOSING = ("“", "”", "」")
+"""Quotation marks that close a word, in one language or another."""
 
 
 class Sounds:
@@ -46,9 +48,10 @@ class Sounds:
             is_as_written = self._said(found, text).lower() == word.lower()
             if word not in self._shown and not is_as_written:
                 self._shown.add(word)
-                yield f"{text[start : found.end()]}\N{NO-BREAK SPACE}"
+                end = found.end() + text.startswith(_CLOSING, found.end())
+                yield f"{text[start:end]}\N{NO-BREAK SPACE}"
                 yield self._said(found, text)
-                start = found.end()
+                start = end
         yield text[start:]
 
     def _said(self, found: re.Match[str], text: Wording) -> Wording:
