@@ -44,7 +44,7 @@ ACT = """(random) => {
         const isThere = ({ clientX, clientY }) => each.contains(document.elementFromPoint(clientX, clientY));
         return [0.5, 0.1, 0.9].map(at).find(isThere);
     };
-    const can = (each) => !idle.test(each.dataset.act) && touching(each);
+    const can = (each) => !idle.test(each.dataset.act) && !each.closest(".result") && touching(each);
     const all = [...app.querySelectorAll("[data-act]")].filter(can);
     const moves = all.filter((each) => each.dataset.act.startsWith("move"));
     const choices = moves.length && random < 0.8 ? moves : all;
