@@ -60,7 +60,10 @@ NO_BARS = "* { min-width: 0; min-height: 0; margin: 0; padding: 0; font-size: 1p
 """A style for GTK, by which the window of WebKitGTK can be as narrow as a telephone."""
 
 WITHOUT_A_CARD = {"WEBKIT_DISABLE_DMABUF_RENDERER": "1"}
-"""So WebKitGTK takes half of the time on a machine without a graphics card, where tests run."""
+"""So WebKitGTK takes a third of the time on a machine without a graphics card, where tests run.
+
+But then it takes no picture: it waits for a frame of the renderer that is switched off, and never answers.
+"""
 
 RESIZED = """new Promise((done) => {
     const look = () => requestAnimationFrame(innerWidth === %d && innerHeight === %d ? done : look);
@@ -100,7 +103,7 @@ class Tablet(Protocol):
         """Give the page so many pixels."""
 
     def picture(self) -> bytes:
-        """What is to be seen of the page, as a PNG."""
+        """What is to be seen of the page, as a PNG. In WebKitGTK never, unless it is for pictures."""
 
     def slow(self, times: int) -> None:
         """Make everything take so many times as long. Where that cannot be done nothing happens."""
@@ -237,13 +240,13 @@ Engine = Callable[[], AbstractContextManager[Tablet]]
 
 
 @contextmanager
-def engines() -> Iterator[dict[str, Engine]]:
-    """All of them, by name: the system's, or else Playwright's own."""
+def engines(*, for_pictures: bool = False) -> Iterator[dict[str, Engine]]:
+    """All of them, by name: the system's, or else Playwright's own. `for_pictures` they may be slower."""
     with sync_playwright() as playwright:
         yield {
             "Chromium": _by_playwright("Chromium", playwright.chromium, _chromium),
             "Firefox": _by_playwright("Firefox", playwright.firefox, _firefox),
-            "WebKit": _webkitgtk(*found)
+            "WebKit": _webkitgtk(*found, {} if for_pictures else WITHOUT_A_CARD)
             if (found := webkit())
             else _by_playwright("WebKit", playwright.webkit, dict),
         }
@@ -286,7 +289,7 @@ def _by_playwright(name: str, kind: BrowserType, options: Callable[[], dict[str,
     return tablet
 
 
-def _webkitgtk(browser: str, driver: str) -> Engine:
+def _webkitgtk(browser: str, driver: str, drawing: dict[str, str]) -> Engine:
     screen = ["xvfb-run", "-a", "-s", "-screen 0 1600x1600x24"] if shutil.which("xvfb-run") else []
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
 
@@ -299,7 +302,7 @@ def _webkitgtk(browser: str, driver: str) -> Engine:
             places = ("HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME")
             port = _free_port()
             command = [*screen, driver, f"--port={port}"]
-            surroundings = os.environ | dict.fromkeys(places, home) | WITHOUT_A_CARD
+            surroundings = os.environ | dict.fromkeys(places, home) | drawing
             running = subprocess.Popen(command, env=surroundings, start_new_session=True, **quiet)  # type: ignore[call-overload]
             try:
                 tablet = _connected(browser, port)

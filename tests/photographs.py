@@ -57,7 +57,7 @@ def _taken(patterns: Sequence[str]) -> Iterator[str]:
     """The name of each picture that has been taken."""
     server = serve.server("127.0.0.1", 0)
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    with engines() as tablets:
+    with engines(for_pictures=True) as tablets:
         for name, engine in tablets.items():
             wanted = [(screen, ways) for screen in every_screen() if (ways := _ways(screen, name, patterns))]
             try:

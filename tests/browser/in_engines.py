@@ -19,14 +19,16 @@ Answer = TypeVar("Answer")
 EVERY_ENGINE = tuple(PACKAGES)
 
 
-def in_engine(engine: str, do: Callable[[Tablet, *What], Answer], *what: *What) -> Answer:
+def in_engine(
+    engine: str, do: Callable[[Tablet, *What], Answer], *what: *What, for_pictures: bool = False
+) -> Answer:
     """What a function answers when it is given a new tablet and these arguments.
 
     In a process of its own, since Playwright runs but once in one: all of it must be fit for pickle.
     """
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as process:
         try:
-            answer: Answer = process.submit(_done, engine, do, what).result()
+            answer: Answer = process.submit(_done, engine, do, what, for_pictures).result()
         except Problem as problem:
             if os.environ.get("CI"):
                 pytest.fail(str(problem))
@@ -34,8 +36,8 @@ def in_engine(engine: str, do: Callable[[Tablet, *What], Answer], *what: *What) 
     return answer
 
 
-def _done(engine: str, do: Callable[..., Answer], what: tuple[Any, ...]) -> Answer:
-    with engines() as tablets, tablets[engine]() as tablet:
+def _done(engine: str, do: Callable[..., Answer], what: tuple[Any, ...], for_pictures: bool) -> Answer:
+    with engines(for_pictures=for_pictures) as tablets, tablets[engine]() as tablet:
         try:
             return do(tablet, *what)
         except Exception as error:

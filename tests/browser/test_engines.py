@@ -3,6 +3,7 @@
 In Chromium `test_whole_games` plays many more.
 """
 
+import struct
 from collections.abc import Sequence
 from typing import Any
 
@@ -14,7 +15,7 @@ from browser.players import CURTAIN, cards, named
 from browser.touching import glance
 from browser.whole_games import loaded_anew, touch_named, whole_game, with_books
 from core.transcript import read, write
-from engines import Spot, Tablet
+from engines import TABLET, Spot, Tablet
 from games.alley_cat import rules as alley_cat
 from games.black_cat import rules as black_cat
 from games.kit_and_kat import rules as kit_and_kat
@@ -99,3 +100,17 @@ def test_every_game_is_played_to_its_end(engine: str, site: str) -> None:
     for (name, seats, options), transcript in zip(WAYS, transcripts, strict=True):
         table = read(transcript, RULES)
         assert (table.rules.NAME, table.seats, table.options) == (name, seats, options) and table.outcome
+
+
+def pictured(tablet: Tablet, address: str) -> bytes:
+    tablet.go(address)
+    tablet.ask(READY)
+    return tablet.picture()
+
+
+@pytest.mark.timeout(240)
+@pytest.mark.parametrize("engine", EVERY_ENGINE)
+def test_a_picture_is_taken(engine: str, site: str) -> None:
+    """WebKitGTK never answered."""
+    picture = in_engine(engine, pictured, site, for_pictures=True)
+    assert picture.startswith(b"\x89PNG") and struct.unpack(">II", picture[16:24]) == TABLET
