@@ -158,6 +158,22 @@ def test_round_a_tablet_what_opens_an_answer_is_in_sight(page: Page) -> None:
     assert len(rounds) == 4 and not cut, "\n".join(cut)
 
 
+ROWS = """() => new Set([...document.querySelectorAll(".bar > button")].map((each) => {
+    const { top, height } = each.getBoundingClientRect();
+    return Math.round(top + height / 2);
+})).size"""
+"""In how many rows the buttons of the bar lie, as JavaScript."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_a_telephone_the_buttons_of_the_bar_lie_in_one_row(page: Page, language: str) -> None:
+    """In German there was one too many."""
+    Screen("settings", acts=("settings", f"setting language {language}", "settings")).show(page)
+    screens = [screen for screen in every_screen() if screen.name == "kit-and-kat 4 open"]
+    rows = [page.evaluate(ROWS) for _ in seen(page, screens, ((360, 640), (390, 844)))]
+    assert rows == [1, 1]
+
+
 FRAME = """() => {
     const swatch = document.createElement("i");
     swatch.style.color = document.querySelector("meta[name=theme-color]").content;
