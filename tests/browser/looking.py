@@ -49,7 +49,7 @@ FAULTS = """async () => {
         return false;
     };
     const over = document.querySelector(".curtain, .result, .bubble");
-    const stay = ".peeked, .mine, .big, .bar, .at-home, .result > .choices";
+    const stay = ".peeked, .mine, .judging, .big, .bar, .at-home, .result > .choices";
     const stuck = [over, ...document.querySelectorAll(stay)];
     for (const element of document.querySelectorAll("#app *:not(svg *)")) {
         const box = element.getBoundingClientRect();

@@ -9,7 +9,8 @@ from playwright.sync_api import Page
 
 from browser.axe import pale
 from browser.looking import CRAMPED, FAULTS, unmeant
-from screens import SIZES, Screen, every_screen
+from games.kit_and_kat import rules as kit_and_kat
+from screens import SAVE, SIZES, Screen, every_screen, saved, table_of
 
 Size = tuple[int, int]
 
@@ -141,11 +142,11 @@ def test_who_likes_it_large_sees_the_whole_hand_at_every_side_of_the_tablet(page
 
 WHOLE = """() => {
     const box = (which) => document.querySelector(which).getBoundingClientRect();
-    const [button, panel] = [box(".closed"), box(".reading")];
+    const [button, panel] = [box(".closed, .judging"), box(".reading")];
     const isBeside = button.left < panel.left || button.right > panel.right;
     return !isBeside && button.top >= panel.top && button.bottom <= panel.bottom;
 }"""
-"""Whether what opens an answer is in sight as a whole, as JavaScript."""
+"""Whether what opens an answer, or says who knew it, is in sight as a whole, as JavaScript."""
 
 
 def test_round_a_tablet_what_opens_an_answer_is_in_sight(page: Page) -> None:
@@ -156,6 +157,43 @@ def test_round_a_tablet_what_opens_an_answer_is_in_sight(page: Page) -> None:
         if not page.evaluate(WHOLE)
     ]
     assert len(rounds) == 4 and not cut, "\n".join(cut)
+
+
+HIDDEN = """() => {
+    const { scrollHeight, clientHeight } = document.querySelector(".others");
+    return scrollHeight - clientHeight;
+}"""
+"""How many pixels of the other places have to be scrolled to, as JavaScript."""
+
+TOP = "() => Math.round(document.querySelector('.prompt').getBoundingClientRect().top)"
+"""Where the prompt begins, as JavaScript."""
+
+
+def questions(seats: int) -> Iterator[Screen]:
+    """At a tablet that is passed: a question while somebody looks; one that is asked, and is judged."""
+    way = (f"go-on {SAVE}", "open *")
+    yield Screen(f"{seats} reading", saved(table_of(kit_and_kat.NAME, seats, 60, way="guided")), way)
+    asked = saved(table_of(kit_and_kat.NAME, seats, 400, until="judge ", knowing=True))
+    yield Screen(f"{seats} asked", asked, way)
+    yield Screen(f"{seats} judging", asked, (*way, "answer *"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_likes_it_large_sees_every_place_and_what_opens_an_answer_and_the_prompt_stays(
+    page: Page, language: str
+) -> None:
+    choices = (f"setting language {language}", "setting size large")
+    Screen("settings", acts=("settings", *choices, "settings")).show(page)
+    screens = [screen for seats in kit_and_kat.SEATS for screen in questions(seats)]
+    cut, tops = [], set()
+    for screen, width, height in seen(page, screens, FLAT):
+        if hidden := page.evaluate(HIDDEN):
+            cut.append(f"{screen.name} {width}x{height}: {hidden} pixels of the others")
+        if not page.evaluate(WHOLE):
+            cut.append(f"{screen.name} {width}x{height}: the button")
+        tops.add((width, page.evaluate(TOP)))
+    assert not cut, "\n".join(cut)
+    assert len(tops) == len(FLAT)
 
 
 ROWS = """() => new Set([...document.querySelectorAll(".bar > button")].map((each) => {
@@ -172,6 +210,22 @@ def test_on_a_telephone_the_buttons_of_the_bar_lie_in_one_row(page: Page, langua
     screens = [screen for screen in every_screen() if screen.name == "kit-and-kat 4 open"]
     rows = [page.evaluate(ROWS) for _ in seen(page, screens, ((360, 640), (390, 844)))]
     assert rows == [1, 1]
+
+
+COUNTS = """() => [...document.querySelectorAll(".others .covered")].filter((each) => {
+    const { x, y, width, height } = each.getBoundingClientRect();
+    return !each.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}).length"""
+"""How many counts of covered cards cannot be seen, as JavaScript."""
+
+
+def test_where_covered_cards_are_but_counted_the_count_is_seen(page: Page) -> None:
+    """It was as high as its letters, which were of no height."""
+    six = next(screen for screen in every_screen() if screen.name == "kit-and-kat 6 open")
+    six.show(page)
+    page.set_viewport_size({"width": 1024, "height": 768})
+    assert page.locator(".others .covered").count()
+    assert not page.evaluate(COUNTS)
 
 
 FRAME = """() => {
