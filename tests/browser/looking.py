@@ -48,6 +48,8 @@ FAULTS = """async () => {
         }
         return false;
     };
+    const main = document.querySelector("main");
+    if (document.documentElement.scrollWidth > wide) tell("wider than the screen", main);
     const over = document.querySelector(".curtain, .result, .bubble");
     const stay = ".peeked, .mine, .judging, .big, .bar, .at-home, .result > .choices";
     const stuck = [over, ...document.querySelectorAll(stay)];

@@ -212,6 +212,13 @@ def test_on_a_telephone_the_buttons_of_the_bar_lie_in_one_row(page: Page, langua
     assert rows == [1, 1]
 
 
+def test_on_a_telephone_the_result_names_whoever_had_a_head_start(page: Page) -> None:
+    next(screen for screen in every_screen() if screen.name == "alley-cat result").show(page)
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.locator(".scores .hints").count() == 1
+    assert not page.evaluate(CRAMPED)
+
+
 COUNTS = """() => [...document.querySelectorAll(".others .covered")].filter((each) => {
     const { x, y, width, height } = each.getBoundingClientRect();
     return !each.contains(document.elementFromPoint(x + width / 2, y + height / 2));
