@@ -67,6 +67,13 @@ def secrets_told(match: Match, page: Node, words: set[str]) -> set[str]:
     return deck_of(match.table).difference(*seen) & words
 
 
+def told_to_all(visitor: Visitor, match: Match, words: set[str]) -> set[str]:
+    """Every hidden card among these words, if the page says that all may see it."""
+    if visitor.app.is_private or len(match.party.people) == 1:
+        return set()
+    return deck_of(match.table).difference(words_in(match.table.seen(ONLOOKER))) & words
+
+
 def do_something(visitor: Visitor, page: Node, random: Random) -> str:
     """Something of what the page offers: any verb as likely as another, but for those that lead away."""
     found = [node.attributes.get(name) for node in nodes(page) for name in ("data-act", "data-press")]
@@ -94,6 +101,7 @@ def test_no_page_has_a_card_that_its_beholder_must_not_see(name: str, seats: int
         page = visitor.page()
         if visitor.match and page.key == name:
             assert not secrets_told(visitor.match, page, words_of(page)), done[-5:]
+            assert not told_to_all(visitor, visitor.match, words_of(page)), done[-5:]
         elif page.key == "home":
             going_on = [act for act in visitor.acts() if act.startswith("go-on ")]
             visitor.tap(going_on[0] if going_on else f"choose {name}")

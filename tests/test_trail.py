@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from app.device import ASKS, BY_HAND
 from app.effects import FullScreen, Install
 from app.storage.store import Memory
-from app.trail import HOME, Steps, Trail, steps
+from app.trail import HOME, Steps, Trail, anew, steps
 from core.rules import NOBODY
 from core.store import Store
 from disks import Disk, opened
@@ -223,7 +223,9 @@ class History:
 
     def __init__(self) -> None:
         self.entries: list[Trail] = [HOME]
-        self.at = 0
+        self.numbers = [0]
+        """Of the entries, each of which has one that is its own."""
+        self.at = self._last = 0
 
     @property
     def now(self) -> Trail:
@@ -243,8 +245,10 @@ class History:
             if replaced:
                 self.entries[self.at] = replaced
             if pushed:
+                new = range(self._last + 1, self._last + 1 + len(pushed))
                 self.entries = [*self.entries[: self.at + 1], *pushed]
-                self.at = len(self.entries) - 1
+                self.numbers = [*self.numbers[: self.at + 1], *new]
+                self.at, self._last = len(self.entries) - 1, new[-1]
 
 
 TRAILS = st.lists(st.sampled_from("abc"), max_size=4).map(lambda pages: (*HOME, *pages))
@@ -257,6 +261,19 @@ def test_the_entries_below_lead_to_the_pages_below_and_there_is_none_besides(vis
         history.follow(trail)
         below = [trail[:length] for length in range(1, len(trail) + 1)]
         assert history.entries[: history.at + 1] == below
+
+
+@given(TRAILS, TRAILS.filter(lambda trail: trail != HOME), TRAILS)
+def test_the_entry_of_a_page_that_was_left_can_be_made_anew(before: Trail, left: Trail, now: Trail) -> None:
+    """Wherever somebody has gone from it: its number is there no more, and all lead where they did."""
+    history = History()
+    for trail in (before, left):
+        history.follow(trail)
+    number = history.numbers[history.at]
+    for trail in (now, *anew(left), now):
+        history.follow(trail)
+    assert number not in history.numbers
+    assert history.entries[: history.at + 1] == [now[:length] for length in range(1, len(now) + 1)]
 
 
 def test_a_page_in_the_place_of_another_is_so_at_once() -> None:

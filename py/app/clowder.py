@@ -107,6 +107,11 @@ class Clowder:
         """The way to the page that is seen: the addresses of all pages."""
         return self._pile.trail
 
+    @property
+    def is_private(self) -> bool:
+        """Whether something is seen that not all who sit there may see."""
+        return self._pile.top.is_private
+
     # What happens
 
     def begin(self, at: float, trail: Trail = HOME) -> list[Effect]:

@@ -51,3 +51,8 @@ def steps(now: Trail, wanted: Trail) -> Steps:
         return Steps(back)
     pushed = tuple(wanted[:length] for length in range(len(now) + 1, len(wanted) + 1))
     return Steps(0, wanted[: len(now)] if len(now) > alike else None, pushed)
+
+
+def anew(left: Trail) -> tuple[Trail, Trail]:
+    """What to lead to, one after the other, so that the entry of `left` and all after it are new ones."""
+    return left[:-1], left

@@ -188,7 +188,7 @@ class Stage:
         page = self._app.page()  # which may tell what the browser can do by now
         self._showing.show(page, dress)
         self._camera.follow()
-        self._history.follow(self._app.trail)
+        self._history.follow(self._app.trail, private=self._app.is_private)
         self._beside.fetch(self._app.wants)
         self._touch.drawn(page, window.performance.now(), asked=asked)
         self._timer.set(self._app.due(window.performance.now()))

@@ -6,7 +6,7 @@ from typing import Any
 from pyodide.ffi import JsException, create_proxy, to_js
 from pyscript import window
 
-from app.trail import HOME, Trail, steps
+from app.trail import HOME, Trail, anew, steps
 
 
 class History:
@@ -14,6 +14,10 @@ class History:
 
     What Back leads to is a trail, to be visited, and so is what somebody writes into the line for addresses:
     then it is that address alone.
+
+    The browser remembers how a page looked that is left, and shows that to whoever swipes back or on: it
+    must not be a hand. So a page is painted before the history hears of it; and where the browser itself has
+    left an open hand, that entry is made anew.
     """
 
     def __init__(self, visit: Callable[[Trail], None]) -> None:
@@ -22,21 +26,19 @@ class History:
         """Where whoever opened the page wants to go."""
         self._now = _trail(window.history.state) or HOME
         self._wanted = self._now
-        self._goes_back = self._is_due = False
+        self._first: list[Trail] = []
+        """Where the history has to lead to, one after the other, before it leads to what is wanted."""
+        self._is_private = self._goes_back = self._is_due = False
         keep_up = create_proxy(self._keep_up)
         self._painted = create_proxy(lambda _: window.setTimeout(keep_up, 0))
         window.history.scrollRestoration = "manual"
         self._replace(self._now)
         window.addEventListener("popstate", create_proxy(self._on_pop))
 
-    def follow(self, trail: Trail) -> None:
-        """These pages lie there now.
-
-        The browser is told when they are painted. It remembers how a page looked that is left, and shows that
-        to whoever swipes: it must not be the hand that lay open a moment ago.
-        """
-        self._wanted = trail
-        if trail != self._now and not self._is_due:
+    def follow(self, trail: Trail, *, private: bool) -> None:
+        """These pages lie there now. `private` is what not all who sit there may see."""
+        self._wanted, self._is_private = trail, private
+        if (self._first or trail != self._now) and not self._is_due:
             self._is_due = True
             window.requestAnimationFrame(self._painted)
 
@@ -44,19 +46,27 @@ class History:
         self._is_due = False
         if self._goes_back:
             return  # what is left to do is done there
-        back, replaced, pushed = steps(self._now, self._wanted)
         try:
-            if back:
-                self._goes_back = True
-                window.history.go(-back)
-                return
-            if replaced:
-                self._replace(replaced)
-            for trail in pushed:
-                window.history.pushState(to_js(trail), "", _link(trail))
-                self._now = trail
+            while self._first and self._leads_to(self._first[0]):
+                del self._first[0]
+            if not self._first:
+                self._leads_to(self._wanted)
         except JsException:
             return  # a browser that finds them too many; with the next page all is caught up with
+
+    def _leads_to(self, trail: Trail) -> bool:
+        """Have the history lead there. Says whether it does by now: the browser goes back when it pleases."""
+        back, replaced, pushed = steps(self._now, trail)
+        if back:
+            self._goes_back = True
+            window.history.go(-back)
+            return False
+        if replaced:
+            self._replace(replaced)
+        for each in pushed:
+            window.history.pushState(to_js(each), "", _link(each))
+            self._now = each
+        return True
 
     def _replace(self, trail: Trail) -> None:
         """The entry that is seen is that of this trail."""
@@ -69,11 +79,12 @@ class History:
         if not trail and address == self._now[-1:]:
             self._replace(self._now)
             return
-        self._now = trail or (*self._now, *address)
+        left, self._now = self._now, trail or (*self._now, *address)
         if self._goes_back:
             self._goes_back = False
             self._keep_up()
         else:
+            self._first = [*anew(left)] if self._is_private else self._first
             self._visit(trail or address)
 
 

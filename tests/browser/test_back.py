@@ -8,10 +8,11 @@ from playwright.sync_api import BrowserContext, Page, expect
 from bench.boot import READY
 from browser.conftest import visit, wait_until_ready
 from browser.in_engines import EVERY_ENGINE, in_engine
-from browser.players import CURTAIN
+from browser.players import CURTAIN, named
 from browser.touching import (
     buttons,
     choose,
+    glance,
     hold,
     secrets_shown,
     start,
@@ -80,18 +81,98 @@ def test_by_its_own_buttons_the_history_does_not_grow(page: Page) -> None:
     expect(page).to_have_url(NOTHING)
 
 
-def test_going_on_again_opens_the_page_but_no_curtain(page: Page) -> None:
-    start(page, "Alley Cat", 2)
-    is_at(page, TABLE)
+def look(page: Page) -> None:
+    """Somebody opens their hand, and it lies there."""
     page.locator(".curtain").wait_for()
     hold(page, buttons(page, CURTAIN)[0], 800)
     page.locator(".mine .hand").first.wait_for()
-    back(page, "")
+
+
+ENTRY = "navigation.currentEntry.key"
+"""What tells an entry of the history from all others, as JavaScript."""
+
+
+def is_made_anew(page: Page, entry: str, address: str) -> None:
+    """Until this entry is gone, with the picture that the browser has of it, and here is this address."""
+    wait_until(page, f"!navigation.entries().some(({{ key }}) => key === '{entry}')")
+    is_at(page, address)
+
+
+def test_going_on_again_opens_the_page_but_no_curtain(page: Page) -> None:
+    start(page, "Alley Cat", 2)
+    is_at(page, TABLE)
+    look(page)
+    left = page.evaluate(ENTRY)
+    page.go_back()
+    is_made_anew(page, left, "")
     page.go_forward()
     is_at(page, TABLE)
     page.locator(".curtain").wait_for()
     assert not secrets_shown(page)
     expect(page.locator(".mine [data-act^='move']")).to_have_count(0)
+
+
+def test_the_picture_of_a_hand_is_gone_when_the_browser_has_left_it(page: Page) -> None:
+    start(page, "Alley Cat", 2)
+    touch_named(page, "^Rules$")
+    is_at(page, "rules/alley-cat")
+    back(page, TABLE)
+    look(page)
+    left = page.evaluate(ENTRY)
+    page.go_forward()
+    is_made_anew(page, left, "rules/alley-cat")
+    expect(page.locator("main.rules")).to_be_visible()
+    assert page.evaluate("navigation.entries().length") == 3
+    back(page, TABLE)
+    expect(page.locator(".curtain")).to_be_visible()
+    back(page, "")
+
+
+def test_what_all_may_see_is_left_as_it_is(page: Page) -> None:
+    start(page, "Alley Cat", 2)
+    is_at(page, TABLE)
+    left = page.evaluate(ENTRY)
+    back(page, "")
+    page.go_forward()
+    is_at(page, TABLE)
+    assert page.evaluate(ENTRY) == left
+
+
+PAINTED = """() => {
+    const hand = () => document.querySelectorAll(".mine .hand [data-card]").length;
+    window.painted = 0;
+    window.told = [];
+    const look = () => requestAnimationFrame(() => setTimeout(() => { painted = hand(); look(); }));
+    look();
+    for (const kind of ["pushState", "go"]) {
+        const real = history[kind].bind(history);
+        history[kind] = (...given) => { told.push(painted); real(...given); };
+    }
+}"""
+"""From now on notes how many open cards were painted last whenever the page itself moves in the history."""
+
+
+def test_the_history_hears_of_a_page_when_no_hand_is_painted_any_more(page: Page) -> None:
+    """The browser takes its picture of the entry that is left by then."""
+    start(page, "Alley Cat", 2)
+    is_at(page, TABLE)
+    page.evaluate(PAINTED)
+    for button, address in (("^Rules$", "rules/alley-cat"), ("^Home$", "")):
+        look(page)
+        wait_until(page, "painted > 0")
+        touch_named(page, button)
+        is_at(page, address)
+        if address:
+            touch_named(page, "^Back$")
+            is_at(page, TABLE)
+    touch_named(page, "^Go on with Alley Cat")
+    is_at(page, TABLE)
+    look(page)
+    left = page.evaluate(ENTRY)
+    page.go_back()
+    is_made_anew(page, left, "")
+    told = page.evaluate("told")
+    assert len(told) == 6 and not any(told)
 
 
 def test_a_page_that_is_loaded_anew_is_the_same_and_back_goes_where_it_went(page: Page) -> None:
@@ -156,12 +237,21 @@ REACHED = """new Promise((done) => {
 
 TABLE_AND_BACK = (
     ("^Alley Cat", "#play/alley-cat", "lobby"),
+    ("^Pass the tablet$", "#play/alley-cat", "lobby"),
     ("^Play$", "#play/alley-cat/[0-9]+", "playing"),
     ("^Rules$", "#rules/alley-cat", "rules"),
     ("", "#play/alley-cat/[0-9]+", "playing"),
     ("", "/", "home"),
 )
 """What is touched, or the browser's Back; and the address and the page that are come to."""
+
+
+BACK_FROM_A_HAND = """new Promise((done) => {
+    let times = 0;
+    addEventListener("popstate", () => ++times === 2 && done());
+    history.back();
+})"""
+"""Goes back, and waits until the page has made the entry anew that was left, as JavaScript."""
 
 
 def table_and_back(tablet: Tablet, site: str) -> list[str]:
@@ -174,6 +264,16 @@ def table_and_back(tablet: Tablet, site: str) -> list[str]:
         else:
             tablet.ask("history.back()")
         tablet.ask(REACHED % (address, page))
+    home, closed = REACHED % ("/", "home"), REACHED % ("#play/alley-cat/[0-9]+", "playing:has(.curtain)")
+    touch(tablet, "^Go on with Alley Cat")
+    tablet.ask(closed)
+    curtain = named(glance(tablet.ask).buttons, CURTAIN)[0]
+    tablet.touch((curtain.x, curtain.y), rest=800)
+    assert tablet.ask("Boolean(document.querySelector('.mine [data-act^=move]'))")
+    tablet.ask(BACK_FROM_A_HAND)
+    tablet.ask(home)
+    tablet.ask("history.forward()")
+    tablet.ask(closed)
     return tablet.complaints()
 
 

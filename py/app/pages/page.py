@@ -67,6 +67,11 @@ class Page:
         """The name of whoever looks at it, if it is one player and no other; else empty."""
         return self.looker
 
+    @property
+    def is_private(self) -> bool:
+        """Whether something is seen that not all who sit there may see."""
+        return False
+
     def act(self, words: list[str], value: str, moment: Moment) -> "list[Step]":
         """Do what was tapped: the words of a `data-act`, or of a `data-change` with its new value.
 

@@ -158,6 +158,10 @@ class TablePage(Page):
         seat = match.perspective.looker
         return match.party.names[seat] if seat in match.party.people else ""
 
+    @property
+    def is_private(self) -> bool:
+        return self.playing.match.perspective.is_private
+
     def news(self) -> list[Effect]:
         return [*self.playing.news(), *self._said()]
 

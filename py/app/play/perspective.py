@@ -42,6 +42,11 @@ class Perspective:
         """Whether somebody must take the tablet before the game goes on."""
         return self._secret and not self.still and self.seat == NOBODY
 
+    @property
+    def is_private(self) -> bool:
+        """Whether a hand lies open that not all who sit there may see."""
+        return bool(self._looking) or self.seat != self._always
+
     def open(self, seat: Seat, turn: Seat, *, held: bool = False) -> None:
         """A player looks: who has the turn, or anybody at a tablet that lies still.
 
