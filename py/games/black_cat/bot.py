@@ -1,4 +1,5 @@
 """A player of Black Cat. It counts what a card brings at once, and what the end of the pile is good for then.
+In turns the boss has time to play on in its head.
 
 Hidden is the order of the deck below its top card; which cards are left is known to whoever has watched.
 """
@@ -11,16 +12,19 @@ from math import sqrt
 from random import Random
 
 from bots.bot import Level, Merit, worthiest
-from core.cards import BACK, Card
+from bots.halving import halving
+from core.cards import BACK, Card, shuffled
 from core.poker import deck, is_black, rank
 from core.rules import Move, Seat
 from core.words import listed
+from games.black_cat import small
 from games.black_cat.rules import Call, Pair, Pass, Side, State, Take
 from games.black_cat.score import VALUES, Pile, Scoring, score, score_player
 
 HOW = listed(
-    "The boss counts what the card on top would score at the end of each pile, and what could come next. "
-    "In a race it takes as long to see a card as a person does."
+    "In turns the boss guesses a hundred times which cards come next, plays on in its head for a while, "
+    "and does what wins most often. In a race it counts what the card would score at the end of each pile, "
+    "and takes as long to see it as a person does."
 )
 
 TAIL = 4
@@ -46,6 +50,15 @@ BOSS = Taste(hope=2.0, run=3.0, end=1.0)
 
 SPOILS = -0.5
 """What a card must be worth to be taken."""
+
+STEPS = 300
+"""How often the boss plays a move on in turns before it chooses, so on a hundred guesses and more."""
+
+AHEAD = 6
+"""For how many cards it does so. To the end of the game luck would hide what a move is good for."""
+
+ENOUGH = 20_000
+"""It forgets what cards bring to piles when it has found out more than that: some megabytes."""
 
 LAST_WORD = 50.0
 """In place of `end`, where to leave the card ends the game: it is as good as won or lost."""
@@ -91,13 +104,15 @@ def _of_taking(seen: State, seat: Seat, card: Card, side: Side, taste: Taste) ->
     points = gain(end, new, _scoring(seen))
     left = unseen(seen)
     before, after = hope(end, left, _scoring(seen)), hope((*end, new)[-TAIL:], left, _scoring(seen))
+    runs = taste.run * (_black_run((*end, new)) - _black_run(end))
+    better = taste.hope * (after - before) + runs
     if points:
         now = Merit(points, listed("It scores {points} at once."), n=points)
-    else:
+    elif better >= 0:
         now = Merit(0, listed("It does no harm there."))
-    better = listed("Then more cards fit there than before.")
-    runs = taste.run * (_black_run((*end, new)) - _black_run(end))
-    return now, Merit(taste.hope * (after - before) + runs, better)
+    else:
+        now = Merit(0, listed("It does a little harm there, but to leave it would be worse."))
+    return now, Merit(better, listed("Then more cards fit there than before."))
 
 
 def _black_run(end: Pile) -> float:
@@ -193,6 +208,12 @@ def candidates(
 
 
 def search(seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random) -> Iterator[Move]:
+    if level == "alley-boss" and seen.turn == seat and not _may_end_it(seen, seat):
+        return _played_on(seen, seat, moves, random)
+    return _counted(seen, seat, moves, level)
+
+
+def _counted(seen: State, seat: Seat, moves: Sequence[Move], level: Level) -> Iterator[Move]:
     """Nothing is to be tried out: what may come is in the merits, which need what the piles are good for."""
     left, scoring = unseen(seen), _scoring(seen)
     for move in moves:
@@ -202,3 +223,55 @@ def search(seen: State, seat: Seat, moves: Sequence[Move], level: Level, random:
                 hope(pile, left, scoring)
                 yield moves[0]
     yield from worthiest(evaluate, seen, seat, moves, level)
+
+
+# Playing on, in turns
+
+
+def _may_end_it(seen: State, seat: Seat) -> bool:
+    """Whether the seat wins by a call, or by passing as all others have."""
+    return (seen.stalled or _has_the_last_word(seen, seat)) and _ahead(seen, seat) > 0
+
+
+def _played_on(seen: State, seat: Seat, moves: Sequence[Move], random: Random) -> Iterator[Move]:
+    """The move that does best on the same guesses at the cards to come.
+
+    Nobody calls who is not ahead, nor passes on a card that has stalled.
+    """
+    known = _known(_scoring(seen))
+    now, card = as_small(seen, known), small.number(seen.deck[0])
+    hidden = [small.number(name) for name, count in unseen(seen) for _ in range(count)]
+    after: dict[Move, small.Rest] = {
+        move: small.taken(now, int(move.pile == "right"), card, known)
+        for move in moves
+        if isinstance(move, Take)
+    }
+    if not seen.stalled:
+        after[Pass(seen.deck[0])] = small.passed(now)
+
+    def tried(few: Sequence[Move]) -> Sequence[float]:
+        coming = shuffled(hidden, random)[:AHEAD]
+        left = len(hidden) - len(coming)
+        lying = {move: (card, *coming) if isinstance(move, Pass) else coming for move in few}
+        return [small.playout(after[move], seat, lying[move], left, known) for move in few]
+
+    return halving(tuple(after), STEPS, tried)
+
+
+def as_small(seen: State, known: small.Ends) -> small.Rest:
+    """The game in small, but for its deck."""
+    ends = tuple([known.pile(pile) for pair in seen.piles for pile in pair])
+    points = tuple([score_player(pair, seen.options).points for pair in seen.piles])
+    return small.Rest(ends, points, seen.turn, seen.passes)
+
+
+def _known(scoring: Scoring) -> small.Ends:
+    """What it has found out about the ends of piles."""
+    if len(_found(scoring).known) > ENOUGH:
+        _found.cache_clear()
+    return _found(scoring)
+
+
+@lru_cache(maxsize=1)
+def _found(scoring: Scoring) -> small.Ends:
+    return small.Ends(scoring)

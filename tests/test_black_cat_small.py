@@ -1,0 +1,188 @@
+"""Black Cat in the boss's head: the same game as by the rules, only smaller."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from bots.bot import think
+from core.cards import Card, shuffled
+from core.poker import deck
+from core.rules import Move
+from games.black_cat import bot, rules, small
+from games.black_cat.rules import Call, Options, Pass, State, Take
+from games.black_cat.score import Pile, Scoring, score, score_player
+from playing import new_table, possible
+from thorough import often
+
+FULL_OF_CATS = ("3s", "Qs", "Qh", "6s", "2s", "As", "Js", "Ks", "Kh", "10s", "10h", "7s", "4s", "5h")
+"""Cards of which many fit many."""
+
+EXACT = (
+    Scoring(),
+    Scoring(lucky_tom=True, music=True),
+    Scoring(face_tomcats=False, three_of_a_kind=True),
+)
+
+
+def piles(random: Random, number: int) -> list[Pile]:
+    """Any piles, and as many that are full of Cats."""
+    return [
+        tuple(random.choice(cards) for _ in range(random.randrange(16)))
+        for cards in (deck(), FULL_OF_CATS)
+        for _ in range(number)
+    ]
+
+
+def brings(pile: Pile, scoring: Scoring) -> tuple[int, small.End]:
+    """What a pile scores when its cards are laid one after another, and its end then."""
+    total, end = 0, small.End()
+    for card in pile:
+        points, end = small.laid(end, small.number(card), scoring)
+        total += points
+    return total, end
+
+
+@pytest.mark.parametrize("scoring", EXACT)
+def test_what_cards_bring_one_after_another_is_what_the_pile_scores(scoring: Scoring) -> None:
+    for pile in piles(Random(1), often(400)):
+        assert brings(pile, scoring)[0] == score(pile, scoring).points
+
+
+def test_black_cats_that_share_no_card_are_counted_so() -> None:
+    assert brings(("6s", "7s", "6s"), Scoring(share=False))[0] == 6
+    assert brings(("6s", "7s", "6s"), Scoring())[0] == 12
+
+
+def in_turns(seed: int, seats: int, cards: int) -> State:
+    """A game at random in which so many cards have been taken."""
+    random = Random(seed)
+    table = new_table(rules, seats, Options(pace="turns"), random)
+    while sum(len(pile) for pair in table.state.piles for pile in pair) < cards:
+        moves = [(seat, move) for seat, move in possible(table) if not isinstance(move, Call)]
+        table.enter(*random.choice(moves), 0)
+    state: State = table.state
+    return state
+
+
+@pytest.mark.parametrize("seats", rules.SEATS)
+def test_takes_and_passes_are_those_of_the_rules(seats: int) -> None:
+    known = small.Ends(Scoring())
+    for seed in range(often(20)):
+        state = in_turns(seed, seats, 20)
+        now, card = bot.as_small(state, known), small.number(state.deck[0])
+        for pile, side in enumerate(rules.moves(state, state.turn)[:2]):
+            after = rules.play(state, state.turn, side)
+            assert small.taken(now, pile, card, known) == bot.as_small(after, known)
+        if not state.stalled:
+            after = rules.play(state, state.turn, Pass(state.deck[0]))
+            assert small.passed(now) == bot.as_small(after, known)
+
+
+@pytest.mark.parametrize("seats", rules.SEATS)
+def test_a_playout_is_a_game_by_the_simple_policy(seats: int) -> None:
+    """By the rules, to the last card or a call: so it is won, lost or shared by two."""
+    known, called = small.Ends(Scoring()), 0
+    for seed in range(often(40)):
+        state, passes = in_turns(seed, seats, 12 + seed % 12), seed % (seats + 1)
+        state = replace(state, passes=passes, stalled=passes == seats)
+        coming = [small.number(card) for card in state.deck]
+        now = bot.as_small(state, known)
+        while not state.over:
+            state = rules.play(state, *simply(state, known))
+        called += state.called_by is not None
+        outcome = rules.outcome(state)
+        assert outcome
+        for seat in range(seats):
+            share = (seat in outcome.winners) / min(2, len(outcome.winners))
+            assert small.playout(now, seat, coming, 0, known) == pytest.approx(share, abs=0.001)
+    assert called
+
+
+def simply(state: State, known: small.Ends) -> tuple[int, Move]:
+    """Who moves by the simple policy, and what."""
+    card, seats = state.deck[0], len(state.piles)
+    points = [score_player(pair, state.options).points for pair in state.piles]
+    leaders = [seat for seat in range(seats) if points[seat] == max(points)]
+    if state.stalled and len(leaders) == 1:
+        return leaders[0], Call(card)
+    turn = state.turn
+    worth, pile = best(state, turn, known)
+    if leaders == [turn]:
+        leaves = state.passes == seats - 1 or worth + best(state, (turn + 1) % seats, known)[0] < 0
+    else:
+        leaves = state.passes < seats - 2 and worth < small.SPOILS
+    return turn, Pass(card) if leaves else Take(card, "right" if pile else "left")
+
+
+def best(state: State, seat: int, known: small.Ends) -> tuple[float, int]:
+    """What the card on top is worth to a seat, and to which pile; of equals, to the left one."""
+    card = small.number(state.deck[0])
+    worths = [known.laid(known.pile(pile), card).worth for pile in state.piles[seat]]
+    return max(worths), worths.index(max(worths))
+
+
+def situation(own: tuple[Pile, Pile], other: tuple[Pile, Pile], top: Card, passes: int = 0) -> State:
+    """Two play in turns, the first is to move."""
+    laid = {*own[0], *own[1], *other[0], *other[1], top}
+    state: State = new_table(rules, 2, Options(pace="turns"), Random(1)).state
+    rest = tuple(card for card in state.deck if card not in laid)
+    return replace(state, deck=(top, *rest), piles=(own, other), turn=0, passes=passes)
+
+
+def chosen(state: State, seed: int = 1) -> Move:
+    """What the boss does."""
+    seen, moves = rules.observe(state, 0), rules.moves(state, 0)
+    *_, last = think(bot, seen, 0, moves, "alley-boss", Random(seed))
+    return last.move
+
+
+AHEAD, BEHIND = (("10s", "3s"), ("2s", "6s")), (("8s", "3s"), ("2s", "6s"))
+
+
+def test_in_turns_the_boss_leaves_no_card_to_somebody_ahead_who_would_leave_it_too() -> None:
+    """Whoever is ahead ends the game then; so it takes even what spoils a pile."""
+    assert isinstance(chosen(situation(BEHIND, (("10h",), ()), "Kd")), Take)
+
+
+def test_in_turns_the_boss_has_who_is_behind_take_what_spoils_both_piles() -> None:
+    assert chosen(situation(AHEAD, (("8s", "3s"), ("4s", "5s")), "Kd")) == Pass("Kd")
+
+
+def test_in_turns_the_boss_takes_what_fits() -> None:
+    """At once it is a Black Cat with the ten."""
+    assert chosen(situation((("10s",), ("2h",)), ((), ()), "3s")) == Take("3s", "left")
+
+
+def test_in_turns_the_boss_tries_its_moves_on_more_than_a_hundred_guesses() -> None:
+    state = situation((("10s",), ("2h",)), ((), ()), "3s")
+    thoughts = list(bot.search(rules.observe(state, 0), 0, rules.moves(state, 0), "alley-boss", Random(1)))
+    assert len(thoughts) == 50 + 75
+
+
+def test_on_a_card_that_has_stalled_the_boss_does_not_pass_again() -> None:
+    state = replace(situation(BEHIND, (("10h",), ()), "Kd", passes=2), stalled=True)
+    assert isinstance(chosen(state), Take)
+
+
+def test_what_is_known_of_piles_is_forgotten_when_it_is_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = situation(BEHIND, (("10h",), ()), "Kd")
+    before = chosen(state)
+    kept = bot._known(Scoring())
+    assert kept.known and bot._known(Scoring()) is kept
+    monkeypatch.setattr(bot, "ENOUGH", len(kept.known) - 1)
+    assert bot._known(Scoring()) is not kept
+    assert chosen(state) == before
+
+
+def test_the_order_of_what_lies_below_the_top_card_changes_no_choice() -> None:
+    state = in_turns(3, 2, 10)
+    top, *below = state.deck
+    other = replace(state, deck=(top, *shuffled(below, Random(2))))
+    assert chosen_by_turn(state) == chosen_by_turn(other)
+
+
+def chosen_by_turn(state: State) -> Sequence[Move]:
+    seen = rules.observe(state, state.turn)
+    return list(bot.search(seen, state.turn, rules.moves(seen, state.turn), "alley-boss", Random(5)))
