@@ -153,6 +153,17 @@ def test_in_turns_the_boss_has_who_is_behind_take_what_spoils_both_piles() -> No
 def test_in_turns_the_boss_takes_what_fits() -> None:
     """At once it is a Black Cat with the ten."""
     assert chosen(situation((("10s",), ("2h",)), ((), ()), "3s")) == Take("3s", "left")
+    assert chosen(situation((("2h",), ("10s",)), ((), ()), "3s")) == Take("3s", "right")
+
+
+def test_a_house_cat_plays_nothing_on_in_turns() -> None:
+    state = situation((("10s",), ("2h",)), ((), ()), "3s")
+    seen, moves = rules.observe(state, 0), rules.moves(state, 0)
+    assert len(list(bot.search(seen, 0, moves, "house-cat", Random(1)))) < 10
+
+
+def test_in_turns_the_boss_who_is_ahead_leaves_no_card_that_makes_a_black_cat_for_the_other() -> None:
+    assert isinstance(chosen(situation((("4h", "6h"), ("8h",)), (("10s",), ()), "3s")), Take)
 
 
 def test_in_turns_the_boss_tries_its_moves_on_more_than_a_hundred_guesses() -> None:
@@ -162,8 +173,9 @@ def test_in_turns_the_boss_tries_its_moves_on_more_than_a_hundred_guesses() -> N
 
 
 def test_on_a_card_that_has_stalled_the_boss_does_not_pass_again() -> None:
-    state = replace(situation(BEHIND, (("10h",), ()), "Kd", passes=2), stalled=True)
-    assert isinstance(chosen(state), Take)
+    """Though to pass would be good: the other would have to take it."""
+    state = situation((("3s", "4s"), ("6s", "2s")), (("2h",), ()), "Kd", passes=2)
+    assert isinstance(chosen(replace(state, stalled=True)), Take)
 
 
 def test_what_is_known_of_piles_is_forgotten_when_it_is_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
