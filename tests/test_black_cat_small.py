@@ -162,8 +162,9 @@ def test_a_house_cat_plays_nothing_on_in_turns() -> None:
     assert len(list(bot.search(seen, 0, moves, "house-cat", Random(1)))) < 10
 
 
-def test_in_turns_the_boss_who_is_ahead_leaves_no_card_that_makes_a_black_cat_for_the_other() -> None:
-    assert isinstance(chosen(situation((("4h", "6h"), ("8h",)), (("10s",), ()), "3s")), Take)
+def test_in_turns_the_boss_who_is_ahead_rather_spoils_a_pile_than_leave_a_tomcat_to_the_other() -> None:
+    state = situation((("4h", "6h", "2s", "4s"), ("6s", "5s")), (("7h",), ("Qh",)), "3h")
+    assert all(isinstance(chosen(state, seed), Take) for seed in range(10))
 
 
 def test_in_turns_the_boss_tries_its_moves_on_more_than_a_hundred_guesses() -> None:
