@@ -26,8 +26,8 @@ from core.rules import Move, Seat
 from core.sealing import Seal
 from core.table import Table
 from games import GAMES
-from games.kit_and_kat.content import linking, making
-from games.kit_and_kat.content.store import CHOICE, DECK, DRAFT, OWN
+from games.kit_and_kat.content import decks, linking, making
+from games.kit_and_kat.content.decks import CHOICE, DECK, OWN
 from images import png, shown
 from pieces import ALL, WRITE
 from playing import possible
@@ -197,22 +197,30 @@ def _learned() -> dict[str, str]:
 
 def _making() -> Iterator[Screen]:
     """Where a deck is made, and tables of games with decks that are smaller than ours."""
-    page = ("choose kit-and-kat", "read edit")
-    yield Screen("making", {}, page)
+    shelf = ("choose kit-and-kat", "read edit")
+    page = (*shelf, f"read edit-{OWN}")
+    yield Screen("making", {}, shelf)
     begun, whole = making.written(small(5, 4, filled=3)), making.written(small(8, 5))
     beside = saved(table_of("alley-cat", 2, 10))  # when that has come, so has the deck
-    yield Screen("making deck", {**beside, DRAFT: begun}, page)
-    yield Screen("making whole", {**beside, DRAFT: whole, DECK: begun}, page)
-    yield Screen("making book", {**beside, DRAFT: begun}, (*page, "read edit-b"))
+    some, all_of_them = {**beside, **_shelf(4)}, {**beside, **_shelf(decks.MOST)}
+    yield Screen("shelf", some, shelf)
+    yield Screen("shelf thrown", some, (*shelf, "content edit throw own3"))
+    yield Screen("shelf full", all_of_them, shelf)
+    for name, kept in (("some", some), ("full", all_of_them)):
+        yield Screen(f"kit-and-kat lobby {name}", kept, shelf[:1])
+    yield Screen("making new", {}, page)
+    yield Screen("making deck", {**beside, DECK: begun}, page)
+    yield Screen("making whole", {**beside, DECK: whole}, page)
+    yield Screen("making book", {**beside, DECK: begun}, (*page, "read edit-own-b"))
     pictured = making.written(_pictured())
-    yield Screen("making book pictured", {**beside, DRAFT: pictured}, (*page, "read edit-b"))
+    yield Screen("making book pictured", {**beside, DECK: pictured}, (*page, "read edit-own-b"))
     own = {**beside, DECK: pictured, CHOICE: OWN}
     yield Screen("library pictured", own, ("choose kit-and-kat", "read b"))
     table = table_of("kit-and-kat", 3, 12, way="guided", books=3, cards=4)
     screen = _screen("kit-and-kat pictured", table, "open *")
     yield replace(screen, kept={**screen.kept, DECK: pictured, CHOICE: OWN})
     for name, deck in (("making link", small(3, 4)), ("making link too long", _long())):
-        yield Screen(name, {**beside, DRAFT: making.written(deck)}, (*page, "link"))
+        yield Screen(name, {**beside, DECK: making.written(deck)}, (*page, "link"))
     sent = linking.packed(making.by(small(5, 4), "Class 4b of the school by the river."))
     found = ("choose kit-and-kat", "scan", f"scan found\thttps://cats.example/#deck/kit-and-kat/{sent}/1")
     yield Screen("deck offered", {}, found)
@@ -224,6 +232,21 @@ def _making() -> Iterator[Screen]:
         screen = _screen(f"kit-and-kat of {books}", table, "open *")
         yield replace(screen, kept=screen.kept | own)
     yield Screen("kit-and-kat lobby small", {**beside, **own}, ("choose kit-and-kat",))
+
+
+def _shelf(most: int) -> dict[str, str]:
+    """So many decks at most, one of which lacks something, one is played with, and two have the same name."""
+    sizes = ((8, 5), (3, 4), (14, 10), (1, 3))
+    titles = (
+        "Our Town", "Birds of the river", "Our Town", "The Great Exhibition and what has become of its glass",
+        "Trains", "Bees", "Words from elsewhere", "The sea", "Bread", "Rome", "Class 4b", "Mountains",
+    )  # fmt: skip
+    made = [
+        making.titled(small(*sizes[i % 4], filled=3 if i == 1 else 99), title)
+        for i, title in enumerate(titles[:most])
+    ]
+    kept = {name: making.written(deck) for name, deck in zip(decks.PLACES.values(), made, strict=False)}
+    return kept | {CHOICE: "own3"}
 
 
 def _pictured() -> making.Deck:

@@ -11,7 +11,8 @@ from app.storage.store import OFF, Memory
 from conftest import ROOT
 from core.store import Store
 from disks import Disk, opened
-from games.kit_and_kat.content.store import CHOICE, DECK, DRAFT, READ
+from games.kit_and_kat.content.decks import CHOICE, DECK, DRAFT, PLACES
+from games.kit_and_kat.content.store import READ
 from visiting import Visitor, step
 
 KEPT = ROOT / "tests" / "golden" / "kept.json"
@@ -124,24 +125,23 @@ def test_cards_are_new_only_where_they_were_new() -> None:
     assert json.loads(store[READ]) == {"a1": GAME, "a2": f"{GAME}b"}
 
 
-def test_a_deck_comes_to_where_there_is_none_and_stays_where_there_is_one() -> None:
+def test_a_deck_comes_beside_those_that_are_there_and_the_choice_to_where_there_are_none() -> None:
+    """As files have it that were written when a tablet kept one deck."""
     theirs = file(library="theirs", **{"library.chosen": "own"})
     empty, own, same = Memory(), holding(library="ours"), holding(library="theirs")
-    assert not unpacked(theirs, empty).says("The deck of this tablet stays")
-    assert unpacked(theirs, own).says("The deck of this tablet stays")
-    assert not unpacked(theirs, same).says("The deck of this tablet stays")
+    for store in (empty, own, same):
+        unpacked(theirs, store)
     assert (empty[DECK], empty[CHOICE]) == ("theirs", "own")
-    assert own[DECK] == "ours" and CHOICE not in own
-    assert same[CHOICE] == "own"
+    assert (own[DECK], own[PLACES["own2"]]) == ("ours", "theirs") and CHOICE not in own
+    assert same.keys() == {DECK}
 
 
-def test_what_is_made_here_stays_and_a_file_without_a_deck_chooses_none() -> None:
+def test_what_was_being_made_is_a_deck_too_and_comes_once() -> None:
+    """In such a file it is apart, and often the same as the one that was played with."""
     making = holding(**{"library.draft": "mine"})
-    assert unpacked(file(**{"library.draft": "theirs"}), making).says("The deck of this tablet stays")
-    assert not unpacked(file(**{"library.draft": "mine"}), making).says("The deck of this tablet stays")
-    own = holding(library="ours", **{"library.chosen": "own"})
-    unpacked(file(**{"library.chosen": "original"}), own)
-    assert making[DRAFT] == "mine" and own[CHOICE] == "own"
+    unpacked(file(**{"library.draft": "theirs"}), making)
+    unpacked(file(**{"library.draft": "theirs", "library": "mine"}), making)
+    assert making == {DRAFT: "mine", PLACES["own"]: "theirs"}
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,8 @@ from app.storage.store import Memory
 from app.tempo import HASTE
 from core.words import speak
 from decks import NUERLAND
-from games.kit_and_kat.content.store import CHOICE, DECK, nuerland
+from games.kit_and_kat.content.decks import CHOICE, DECK
+from games.kit_and_kat.content.store import nuerland
 from marking import Marking, left
 from screens import SAVE, saved, table_of
 from visiting import Visitor, nodes, texts

@@ -25,7 +25,8 @@ from conftest import ROOT
 from core.errors import Refused
 from core.table import LATEST, Table
 from decks import NUERLAND
-from games.kit_and_kat.content.store import CHOICE, DECK, READ, Shelf
+from games.kit_and_kat.content.decks import CHOICE, DECK
+from games.kit_and_kat.content.store import READ, Shelf
 from playing import new_table, possible, settle
 from variants import GAMES, RULES, SEATED, some_options
 from visiting import Visitor, step

@@ -18,10 +18,10 @@ from app.storage.store import Memory
 from core.errors import Refused
 from core.store import Store
 from games.kit_and_kat.content import making
+from games.kit_and_kat.content.decks import CHOICE, DECK, MOST, OWN, PLACES
 from games.kit_and_kat.content.linking import _KNOWN, LARGEST, packed, unpacked
 from games.kit_and_kat.content.making import Deck
-from games.kit_and_kat.content.reader import read
-from games.kit_and_kat.content.store import CHOICE, DECK, DRAFT, OWN, Shelf
+from games.kit_and_kat.content.store import Shelf
 from small_decks import small
 from test_sheets import SCRIPT
 from test_trail import NO_PAGE, alerts
@@ -116,15 +116,15 @@ def test_a_deck_that_is_ready_is_shared_as_a_link() -> None:
     maker.tap("link share")
     assert maker.effects[-1] == Share(f"Our Town\n{link}")
     maker.tap("link")
-    assert maker.app.trail[-1] == "read/kit-and-kat/edit"
+    assert maker.app.trail[-1] == "read/kit-and-kat/edit-own"
 
 
 def test_a_deck_that_lacks_something_has_no_link() -> None:
     maker = Maker(kept=small(3, 4, filled=2))
     assert "link" not in maker.acts()
     maker.do("link")
-    assert maker.app.trail[-1] == "read/kit-and-kat/edit"
-    assert alerts(Visitor(maker.store, trail=("link/kit-and-kat",))) == [NO_PAGE]
+    assert maker.app.trail[-1] == "read/kit-and-kat/edit-own"
+    assert alerts(Visitor(maker.store, trail=("link/kit-and-kat/edit-own",))) == [NO_PAGE]
 
 
 def test_a_deck_that_is_too_long_for_a_message_says_so_and_gives_the_file() -> None:
@@ -197,23 +197,41 @@ def test_who_agrees_plays_with_it() -> None:
     assert visitor.playing.content.text("b2").question == "What do we know about the river, part 2?"
 
 
-def test_the_deck_that_lies_there_is_told_and_can_be_saved_first() -> None:
-    own = making.titled(small(1, 3), "Our Street")
-    store = Memory({DECK: making.written(own), DRAFT: making.written(small(2, 3))})
+def test_it_is_put_beside_the_decks_that_lie_there() -> None:
+    own = making.written(making.titled(small(1, 3), "Our Street"))
+    store = Memory({DECK: own})
+    visitor = guest(packed(written_by_us()), store)
+    assert visitor.says("It is put beside those that lie here.")
+    visitor.tap("deck play")
+    assert store[DECK] == own and store[CHOICE] == "own2"
+    assert json.loads(store[PLACES["own2"]]) == written_by_us()
+
+
+def test_one_of_the_same_name_is_put_beside_it_and_told_apart() -> None:
+    store = Memory({DECK: making.written(small(1, 3))})
+    visitor = guest(packed(written_by_us()), store)
+    assert visitor.says("It is put beside the one of this name that lies here.")
+    visitor.tap("deck play")
+    assert visitor.says("Our Town (2)") and making.opened(store[DECK]) == small(1, 3)
+
+
+def test_the_same_deck_once_more_is_played_with_and_lies_there_once() -> None:
+    deck = written_by_us()
+    store = Memory({DECK: json.dumps(deck)})
+    visitor = guest(packed(deck), store)
+    assert visitor.says("This deck lies here already.")
+    visitor.tap("deck play")
+    assert store == {DECK: json.dumps(deck), CHOICE: OWN}
+
+
+def test_where_the_shelf_is_full_it_is_told_and_nothing_is_lost() -> None:
+    names = [*PLACES.values()][:MOST]
+    store = Memory({name: making.written(small(1, 3)) for name in names})
     before = dict(store)
     visitor = guest(packed(written_by_us()), store)
-    assert visitor.says("It takes the place of “Our Street”.")
-    visitor.tap("deck save")
-    assert visitor.file and visitor.file.name == "Our-Street.json"
-    assert making.opened(visitor.file.text) == own and store == before
+    assert visitor.says("The shelf is full: it holds 12 decks.")
     visitor.tap("deck play")
-    assert (Shelf(store).brought() or read("")).title == "Our Town" and store[DRAFT] == before[DRAFT]
-
-
-def test_the_same_deck_once_more_takes_nobodys_place() -> None:
-    deck = written_by_us()
-    visitor = guest(packed(deck), Memory({DECK: making.written(deck)}))
-    assert not visitor.says("It takes the place of") and "deck save" not in visitor.acts()
+    assert visitor.says("This deck was not taken.") and visitor.says("The shelf is full") and store == before
 
 
 def test_it_is_asked_before_the_table_that_was_left() -> None:
@@ -409,7 +427,8 @@ def test_a_pack_that_says_nothing_of_links_has_none() -> None:
     shared = visitor.app._shared
     beneath = Beneath(shared.games["kit-and-kat"])
     plain = Shelf(visitor.store)
-    assert ContentPack.parcel(plain) is None
+    assert ContentPack.parcel(plain, "") is None
     with pytest.raises(Refused, match="takes no cards"):
         ContentPack.offer(plain, WORD)
-    assert link_of(shared, beneath) is None and link_of(shared, Beneath(shared.games["alley-cat"])) is None
+    assert link_of(shared, beneath, "edit-own") is None and link_of(shared, beneath, "edit") is None
+    assert link_of(shared, Beneath(shared.games["alley-cat"]), "edit-own") is None

@@ -13,7 +13,7 @@ from core.rules import NOBODY
 from core.transcript import write
 from decks import NUERLAND
 from disks import Disk, opened
-from games.kit_and_kat.content.store import CHOICE, DECK
+from games.kit_and_kat.content.decks import CHOICE, DECK
 from variants import GAMES
 from visiting import Visitor, step
 

@@ -13,11 +13,13 @@ from core.store import Store
 from disks import Disk, opened
 from games.kit_and_kat.content import making
 from games.kit_and_kat.content.arranging import rows_of
+from games.kit_and_kat.content.bringing import brought
+from games.kit_and_kat.content.decks import CHOICE, DECK, OWN, Decks
 from games.kit_and_kat.content.lines import LARGEST, BadLibrary
 from games.kit_and_kat.content.making import Deck
 from games.kit_and_kat.content.pictures import measured
 from games.kit_and_kat.content.reader import read
-from games.kit_and_kat.content.store import CHOICE, DECK, DRAFT, OWN, Shelf
+from games.kit_and_kat.content.store import Shelf
 from games.kit_and_kat.rules import Play
 from images import jpeg, png, shown, webp
 from small_decks import small
@@ -104,9 +106,10 @@ def test_whatever_is_no_small_picture_is_told_by_its_line_and_nothing_is_taken(
         read(text)
     (fault,) = told.value.faults
     assert fault.line == line and reason in fault.reason and len(fault.reason) < 120
-    shelf = Shelf(Memory())
+    store = Memory()
+    shelf = Shelf(store)
     shelf.bring(text)
-    assert shelf.faults and shelf.brought() is None
+    assert shelf.faults and not store
 
 
 @pytest.mark.parametrize(
@@ -118,14 +121,14 @@ def test_a_picture_is_an_object_with_an_image(picture: object) -> None:
     with pytest.raises(BadLibrary):
         read(making.written(deck))
     maker = Maker(kept=deck)
-    maker.tap("read edit-a")
+    maker.tap("read edit-own-a")
     assert len(images(maker.page())) == (3 if picture == {"image": SMALL, "x": 1} else 2)
     if "content edit card 0 0 shows" in fields(maker.page()):
         maker.makes("card 0 0 shows", "A river")
     maker.makes("unpicture 0 0")
     maker.tap("read")
     maker.makes("play")
-    assert Shelf(maker.store).brought()
+    assert Decks(maker.store).library(OWN)
 
 
 @given(
@@ -165,7 +168,7 @@ def test_a_deck_of_140_pictures_as_large_as_they_may_be_is_read() -> None:
 
 def at_book(kept: Deck, store: Store | None = None) -> Maker:
     maker = Maker(store, kept) if store is None else Maker(store)
-    maker.tap("read edit-a")
+    maker.tap("read edit-own-a")
     return maker
 
 
@@ -192,11 +195,11 @@ def test_a_picture_is_chosen_described_exchanged_and_removed_and_all_of_it_taken
 
 def test_what_is_no_picture_is_told_and_changes_nothing() -> None:
     maker = at_book(pictured())
-    before = maker.store.get(DRAFT)
+    before = maker.store.get(DECK)
     for image in ("", "https://cats.example/", shown(png(400, 2)), shown(png(80, 80, noisy=True))):
         maker.makes("card 0 0 picture", image)
         assert maker.says("This file is no picture that can be read here.")
-        assert maker.store.get(DRAFT) == before and "content edit undo" not in maker.acts()
+        assert maker.store.get(DECK) == before and "content edit undo" not in maker.acts()
 
 
 def test_nothing_is_described_where_there_is_no_picture() -> None:
@@ -220,8 +223,7 @@ def test_pictures_go_along_in_the_deck_and_nowhere_else() -> None:
     assert maker.says("Only the deck itself has its pictures")
     maker.makes("save")
     assert maker.file
-    again = Maker()
-    again.makes("bring", maker.file.text)
+    again = Maker(kept=brought(maker.file.text)[0])
     assert again.deck == maker.deck == pictured()
     for act in ("sheet", "anki"):
         maker.makes(act)
@@ -251,26 +253,21 @@ def test_where_the_tablet_has_no_room_it_is_told_and_nothing_is_lost() -> None:
     store = opened(disk)
     Shelf(store).bring(own)
     maker = Maker(store)
-    maker.makes("copy")
-    maker.tap("read edit-a")
+    maker.tap("read edit-own-a")
     assert not maker.says("This tablet has no room for the deck.")
     for card in range(3):
         maker.makes(f"card 0 {card} picture", FULL)
     assert maker.says("This tablet has no room for the deck. Save it as a deck before you leave")
     assert maker.deck["books"][0]["cards"][2]["picture"] == {"image": FULL}
     maker.tap("read")
-    disk.is_slow = True
-    maker.makes("play")
-    assert not maker.says("From now on it is played with.")
-    disk.catch_up()
-    assert maker.says("This tablet has no room for the file.")
-    assert Shelf(opened(disk)).brought() == read(own)
+    assert disk.texts[DECK].count("base64") == 1 and Decks(opened(disk)).library(OWN)
     maker.makes("save")
     file = maker.file
     assert file and file.text.count("base64") == 3
-    disk.is_slow, disk.room = False, 10_000_000
-    maker.makes("play")
-    assert maker.says("From now on it is played with.") and disk.texts[DECK] == file.text
+    disk.room = 10_000_000
+    maker.makes("title", "Our Lane")
+    assert not maker.says("This tablet has no room for the deck.")
+    assert disk.texts[DECK] == making.written(maker.deck)
 
 
 # On the cards

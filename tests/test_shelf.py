@@ -15,9 +15,10 @@ from core.store import Store
 from core.words import speak
 from decks import NUERLAND
 from disks import Disk, opened
+from games.kit_and_kat.content.decks import DECK
 from games.kit_and_kat.content.page import panel
 from games.kit_and_kat.content.reader import Library, read
-from games.kit_and_kat.content.store import DECK, FAULTS, Shelf
+from games.kit_and_kat.content.store import FAULTS, Shelf
 from games.kit_and_kat.rules import Options, Play
 from test_reading import read_out
 from tools.words import catalogues, files

@@ -8,26 +8,28 @@ from app.storage.store import Memory
 from core.store import Store
 from games.kit_and_kat.content import making
 from games.kit_and_kat.content.arranging import rows_of
+from games.kit_and_kat.content.bringing import brought
+from games.kit_and_kat.content.decks import DECK, OWN, Decks
 from games.kit_and_kat.content.making import Deck
-from games.kit_and_kat.content.reader import read
-from games.kit_and_kat.content.store import DECK, DRAFT, Shelf
+from games.kit_and_kat.content.store import Shelf
 from test_sheets import SCRIPT, lines, of_books
 from visiting import Visitor, fields, nodes
 from widgets.nodes import html
 
 
 class Maker(Visitor):
-    """Somebody before the pages on which a deck is made."""
+    """Somebody before the page of the first deck on the shelf; without one, of a new deck."""
 
     def __init__(self, store: Store | None = None, kept: Deck | None = None) -> None:
-        super().__init__(Memory({DRAFT: making.written(kept)} if kept else {}) if store is None else store)
+        super().__init__(Memory({DECK: making.written(kept)} if kept else {}) if store is None else store)
         self.tap("choose kit-and-kat")
         self.tap("read edit")
+        self.tap(f"read edit-{OWN}")
 
     @property
     def deck(self) -> Deck:
         """As it is kept."""
-        kept = making.opened(self.store.get(DRAFT) or "")
+        kept = making.opened(self.store.get(DECK) or "")
         assert kept is not None
         return kept
 
@@ -37,16 +39,13 @@ class Maker(Visitor):
 
 def small(books: int = 2, cards: int = 3) -> Deck:
     """A whole deck."""
-    maker = Maker()
-    maker.do("content edit bring", of_books(books, cards))
-    return maker.deck
+    return brought(of_books(books, cards))[0]
 
 
 def test_a_small_deck_is_made_and_played_with() -> None:
     maker = Maker()
-    maker.makes("new")
     maker.makes("title", "Our Street")
-    maker.tap("read edit-a")
+    maker.tap("read edit-own-a")
     maker.makes("book 0 title", "Houses")
     maker.makes("emblem 0 hut")
     for n in range(3):
@@ -55,6 +54,7 @@ def test_a_small_deck_is_made_and_played_with() -> None:
     maker.makes("card 0 0 source", "Ask at number 0.")
     maker.tap("read")
     maker.makes("play")
+    maker.tap("read")
     maker.tap("read")
     assert maker.says("1 book of 3 cards each: a shorter game.")
     maker.tap("play")
@@ -66,15 +66,13 @@ def test_a_small_deck_is_made_and_played_with() -> None:
 
 def test_what_is_typed_is_kept_at_once() -> None:
     maker = Maker()
-    maker.makes("new")
     maker.makes("title", "  Our \n Street ")
     assert "Our Street" in html(Maker(maker.store).page())
-    assert json.loads(maker.store.get(DRAFT) or "")["title"] == "Our Street"
+    assert json.loads(maker.store.get(DECK) or "")["title"] == "Our Street"
 
 
 def test_it_says_what_is_missing_until_nothing_is() -> None:
     maker = Maker()
-    maker.makes("new")
     assert "content edit play" not in maker.acts()
     for sentence in ("The deck has no title.", "Book A has no title.", "A 3 has no answer."):
         assert maker.says(sentence)
@@ -84,7 +82,7 @@ def test_it_says_what_is_missing_until_nothing_is() -> None:
 
 def test_books_have_as_many_cards_as_the_others() -> None:
     maker = Maker(kept=small())
-    maker.tap("read edit-b")
+    maker.tap("read edit-own-b")
     maker.makes("drop 1 2")
     maker.tap("read")
     assert maker.says("Book B has 2 cards, and needs 3: as many as the others.")
@@ -95,7 +93,6 @@ def test_books_have_as_many_cards_as_the_others() -> None:
     [
         ("", "drop 0", "Undo: book A removed"),
         ("", "move 0 down", "Undo: book A moved"),
-        ("", "throw", "Undo: thrown away"),
         ("", "add", "Undo: a book added"),
         ("a", "drop 0 1", "Undo: A 2 removed"),
         ("a", "move 0 1 up", "Undo: A 2 moved"),
@@ -106,9 +103,9 @@ def test_every_change_can_be_taken_back(page: str, act: str, said: str) -> None:
     maker = Maker(kept=small())
     before = maker.deck
     if page:
-        maker.tap(f"read edit-{page}")
+        maker.tap(f"read edit-{OWN}-{page}")
     maker.makes(act)
-    assert maker.store.get(DRAFT) != making.written(before)
+    assert maker.store.get(DECK) != making.written(before)
     assert maker.says(said)
     maker.makes("undo")
     assert maker.deck == before and "content edit undo" not in maker.acts()
@@ -126,7 +123,7 @@ def test_cards_and_books_that_move_have_new_names() -> None:
 def test_fourteen_books_and_ten_cards_are_the_most() -> None:
     maker = Maker(kept=small(14, 10))
     assert "content edit add" not in maker.acts()
-    maker.tap("read edit-n")
+    maker.tap("read edit-own-n")
     assert "content edit add 13" not in maker.acts()
 
 
@@ -151,7 +148,7 @@ def test_sources_that_are_not_touched_stay_as_they_were() -> None:
         for card in book["cards"]:
             card["sources"] = [{"work": "smith", "at": f"p. {card['card']}"}]
     maker = Maker(kept=deck)
-    maker.tap("read edit-a")
+    maker.tap("read edit-own-a")
     maker.makes("card 0 0 source", "Smith, 1990., p. a1")
     assert maker.deck == deck
     maker.makes("card 0 1 source", "Jones, 2001.")
@@ -160,58 +157,49 @@ def test_sources_that_are_not_touched_stay_as_they_were() -> None:
     assert list(maker.deck["sources"]) == ["smith"]
 
 
-def test_the_deck_that_is_played_with_can_be_gone_on_with() -> None:
-    store = Memory({DECK: making.written(small() | {"title": "Our Street"})})
-    maker = Maker(store)
-    assert maker.says("Go on from “Our Street”")
-    maker.makes("copy")
-    maker.makes("title", "Our Lane")
-    assert (Shelf(store).brought() or read("")).title == "Our Street"
-    assert maker.says("It takes the place of “Our Street”.")
+def test_a_new_deck_lies_there_as_soon_as_something_is_typed_and_no_sooner() -> None:
+    maker = Maker()
+    assert maker.says("What is still missing") and not list(maker.store.names())
+    maker.makes("title", "Our Street")
+    assert [*maker.store.names()] == [DECK]
+    maker.makes("undo")
+    assert not list(maker.store.names()) and maker.says("The deck has no title.")
+
+
+def test_the_deck_that_is_played_with_is_changed_where_it_lies() -> None:
+    maker = Maker(kept=small() | {"title": "Our Street"})
     maker.makes("play")
-    assert (Shelf(store).brought() or read("")).title == "Our Lane"
+    assert maker.says("From now on it is played with.")
+    maker.makes("title", "Our Lane")
+    assert Shelf(maker.store).content().title == "Our Lane"
+    maker.makes("add")
+    assert Shelf(maker.store).content().title == "Kit and Kat in Nuerland"
+    maker.makes("undo")
+    assert Shelf(maker.store).content().title == "Our Lane"
 
 
 def test_another_window_may_have_gone_on() -> None:
     store = Memory()
     first, second = Maker(store), Maker(store)
-    first.makes("new")
     first.makes("title", "One")
     second.see(second.app.follow(second.at))
     assert 'value="One"' in html(second.page()) and "content edit undo" not in second.acts()
 
 
-def test_what_is_kept_and_is_no_deck_is_none() -> None:
-    for text in (
-        "",
-        "{",
-        "[]",
-        '{"books": []}',
-        '{"books": [{"cards": 3}]}',
-        '{"books": [{"cards": ["a"]}]}',
-    ):
-        assert "content edit new" in Maker(Memory({DRAFT: text})).acts()
+@pytest.mark.parametrize(
+    "text", ["{", "[]", '{"books": []}', '{"books": [{"cards": 3}]}', '{"books": [{"cards": ["a"]}]}']
+)
+def test_what_is_kept_and_is_no_deck_stays_until_it_is_thrown_away(text: str) -> None:
+    visitor = Visitor(Memory({DECK: text}), trail=("read/kit-and-kat/edit",))
+    assert visitor.says("A deck that cannot be read") and f"read edit-{OWN}" not in visitor.acts()
+    broken = Visitor(visitor.store, trail=("read/kit-and-kat/edit-own",))
+    broken.do("content edit title", "Ours")
+    assert broken.says("A deck that cannot be read") and broken.store.get(DECK) == text
+    visitor.tap(f"content edit throw {OWN}")
+    assert not list(visitor.store.names())
 
 
 # Files
-
-
-def test_a_spreadsheet_is_brought_in_and_can_be_taken_back() -> None:
-    maker = Maker(kept=small())
-    before = maker.deck
-    maker.makes("bring", lines("book,question,answer,colour", "Cats,Why?,So.,red", "Cats,How?,,red"))
-    assert maker.says("Left out: colour.") and maker.says("Line 3: There is no answer.")
-    assert [row.question for row in rows_of(maker.deck)] == ["Why?", "How?", ""]
-    maker.makes("undo")
-    assert maker.deck == before
-
-
-def test_a_file_that_is_no_deck_changes_nothing() -> None:
-    maker = Maker(kept=small())
-    before = maker.deck
-    for text in ("", "Hello", '{"title": "x"', '{"books": []}', "[1]", "\x00" * 9):
-        maker.makes("bring", text)
-        assert maker.deck == before and "notice said" in html(maker.page())
 
 
 def test_a_deck_is_saved_in_three_forms() -> None:
@@ -220,13 +208,13 @@ def test_a_deck_is_saved_in_three_forms() -> None:
         maker.makes("title", "A / Deck?")
         maker.makes(act)
         assert maker.file and maker.file.name == name
-        again = Maker()
-        again.makes("bring", maker.file.text)
-        assert [row[2:4] for row in rows_of(again.deck)] == [row[2:4] for row in rows_of(maker.deck)]
+        again, said = brought(maker.file.text)
+        assert [row[2:4] for row in rows_of(again)] == [row[2:4] for row in rows_of(maker.deck)] and not said
 
 
 def test_a_sheet_may_be_brought_in_the_lobby_too() -> None:
     maker = Maker()
+    maker.tap("read")
     maker.tap("read")
     maker.tap("content bring", of_books(3, 4))
     assert maker.says("3 books of 4 cards each: a shorter game.")
@@ -234,22 +222,21 @@ def test_a_sheet_may_be_brought_in_the_lobby_too() -> None:
     assert maker.says("Line 3: There is no answer.")
     maker.tap("content bring", of_books(2, 3) + "\nBook 1,4,More?,Yes.")
     assert maker.says("Book A has 3 cards, and needs 4: as many as the others.")
-    assert len((Shelf(maker.store).brought() or read("")).books) == 3
+    assert len(Shelf(maker.store).content().books) == 3 and Decks(maker.store).words == [OWN]
 
 
 def test_markup_stays_text_wherever_it_comes_in() -> None:
     maker = Maker()
-    maker.makes("new")
     maker.makes("title", SCRIPT)
     maker.makes("language", "x<script>")
-    maker.tap("read edit-a")
+    maker.tap("read edit-own-a")
     for name in ("title", "introduction"):
         maker.makes(f"book 0 {name}", SCRIPT)
     maker.do("content edit emblem 0 <script>")
     for name in ("question", "answer", "source"):
         maker.makes(f"card 0 0 {name}", SCRIPT)
     maker.makes("card 0 0 question", f"{SCRIPT}?")
-    for place in (["read"], ["read edit-a"]):
+    for place in (["read"], ["read edit-own-a"]):
         page = html(maker.page())
         assert "<script" not in page and "<img" not in page and "&lt;script&gt;" in page
         maker.do(place[0])
@@ -259,7 +246,7 @@ def test_markup_stays_text_wherever_it_comes_in() -> None:
 
 def test_every_field_has_a_name() -> None:
     maker = Maker(kept=small())
-    maker.tap("read edit-a")
+    maker.tap("read edit-own-a")
     for node in nodes(maker.page()):
         if node.tag in ("input", "textarea", "select"):
             assert node.attributes["data-change"] in fields(maker.page())

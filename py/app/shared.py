@@ -68,14 +68,16 @@ class Shared:
         """The games whose cards ask something."""
         return [self.games[name] for name, pack in self.packs.items() if pack.ASKS]
 
-    def content(self, game: Game) -> Any:
-        """What the game's cards say in the language that is spoken; None if they say nothing."""
+    def content(self, game: Game, save: str) -> Any:
+        """What the game's cards say in the language that is spoken to those who play the game of this save;
+        None if they say nothing.
+        """
         pack = self.packs.get(game.name)
-        return pack.content() if pack else None
+        return pack.content(save) if pack else None
 
-    def contents(self, game: Game) -> Contents:
+    def contents(self, game: Game, save: str) -> Contents:
         """The same at any time, for a table, where a card may ask first."""
-        return Contents(partial(self.content, game), lambda: self.preferences.now.ask)
+        return Contents(partial(self.content, game, save), lambda: self.preferences.now.ask)
 
     def record(self, game: Game, save: str) -> Record:
         """Where a game is kept whose save has this name."""

@@ -45,10 +45,11 @@ class ContentPack(Protocol):
     def KEPT(self) -> Collection[str]:
         """The names of its texts in the store."""
 
-    def content(self) -> Any:
+    def content(self, save: str = "", /) -> Any:
         """What the cards say now, as the game's view reads it in `Scene.content`.
 
-        In the language that is spoken (`core.words.spoken`); what lacks in it is said in another.
+        To those who play the game of this save; without one, to whoever would begin a game. In the language
+        that is spoken (`core.words.spoken`); what lacks in it is said in another.
         """
 
     def wants(self, language: str, /) -> Collection[str]:
@@ -60,8 +61,8 @@ class ContentPack(Protocol):
     def options(self) -> Mapping[str, str]:
         """What follows from it for a new game: options that nobody is asked for, in words."""
 
-    def act(self, words: list[str], value: str, /) -> Handed | None:
-        """Do what was tapped in `field` or on a page: the words after `content`.
+    def act(self, words: list[str], value: str, place: str = "", /) -> Handed | None:
+        """Do what was tapped in `field` or on a page, which is `place` then: the words after `content`.
 
         `value` is the text of a chosen file, or what was typed; of a picture (`data-picture`) what a page
         can show (`data:image/...`), empty if it was none. Gives a file where one was asked for.
@@ -76,7 +77,7 @@ class ContentPack(Protocol):
     def page(self, place: str, save: str, /) -> Node:
         """A page to read, for those who play the game of this save.
 
-        Its acts are `read PLACE`, `read`, and `content ...`.
+        Its acts are `read PLACE`, `read`, `link`, and `content ...`.
         """
 
     @property
@@ -86,8 +87,8 @@ class ContentPack(Protocol):
     def questions(self) -> "Questions":
         """What its cards ask. Only of a pack that asks."""
 
-    def parcel(self) -> "Parcel | None":
-        """The cards that are being made, to be handed on; None where there are none that are ready."""
+    def parcel(self, place: str, /) -> "Parcel | None":
+        """The cards that are made on this page, to be handed on; None where there are none that are ready."""
         return None
 
     def offer(self, packed: str, /) -> "Offer":
@@ -96,6 +97,9 @@ class ContentPack(Protocol):
         Raises Refused, which names nothing of it, for any other word.
         """
         raise Refused(_("This game takes no cards by a link."))
+
+    def begin(self, save: str, /) -> None:
+        """A game begins that is kept in this save."""
 
     def note(self, move: Move, save: str, /) -> None:
         """This move happened in the game of this save."""

@@ -25,8 +25,8 @@ class Offer(NamedTuple):
     """The same as a file, as `act(["bring"], text)` takes it."""
     told: Node
     """What they are, and who has written them; no question and no answer."""
-    replaced: Parcel | None
-    """The cards whose place they would take."""
+    remark: str = ""
+    """What will become of them beside those that are here, in a sentence; empty if nothing has to be said."""
 
 
 def unread_link() -> str:

@@ -19,7 +19,7 @@ from browser.touching import TABLET, collect_oneself, start, touch_named
 from conftest import ROOT
 from finding_a_browser import SWITCHES, chromium
 from games.kit_and_kat.content import making
-from games.kit_and_kat.content.store import DRAFT
+from games.kit_and_kat.content.decks import DRAFT
 from pieces import FORGET, OPEN
 from screens import Screen
 from small_decks import small

@@ -11,8 +11,8 @@ from browser.touching import buttons, collect_oneself, touch_named, wait_until
 from engines import Tablet
 from games.kit_and_kat.content import making
 from games.kit_and_kat.content.arranging import sheet
+from games.kit_and_kat.content.decks import DRAFT
 from games.kit_and_kat.content.linking import packed
-from games.kit_and_kat.content.store import DRAFT
 from images import png
 from screens import Screen, saved, table_of
 from small_decks import small
@@ -50,7 +50,7 @@ def test_a_small_deck_is_made_by_touch_and_played_with(page: Page) -> None:
 
 def test_what_was_removed_comes_back_by_a_touch(page: Page) -> None:
     kept = {DRAFT: making.written(small(3, 4))}
-    Screen("making", kept, ("choose kit-and-kat", "read edit", "read edit-b")).show(page)
+    Screen("making", kept, ("choose kit-and-kat", "read edit", "read edit-own-b")).show(page)
     expect(page.locator(".of-cards > li")).to_have_count(4)
     collect_oneself(page)
     touch_named(page, "^Remove B 2$")
@@ -110,7 +110,7 @@ PICTURE = """(image) => ({
 
 def test_a_picture_from_the_tablet_is_made_small_and_seen_on_its_card_in_the_game(page: Page) -> None:
     kept = {DRAFT: making.written(small(1, 3))}
-    Screen("pictured", kept, ("choose kit-and-kat", "read edit", "read edit-a")).show(page)
+    Screen("pictured", kept, ("choose kit-and-kat", "read edit", "read edit-own-a")).show(page)
     expect(page.locator(".of-cards > li")).to_have_count(3)
     collect_oneself(page)
     _choose(page, "Add a picture to A 1", png(1200, 800))
@@ -175,7 +175,7 @@ def made_small(tablet: Tablet, address: str) -> dict[str, int | str]:
     tablet.go(address)
     tablet.ask(READY)
     kept = {**saved(table_of("alley-cat", 2, 10)), DRAFT: making.written(small(1, 3))}
-    tablet.ask(Screen("pictured", kept, ("choose kit-and-kat", "read edit", "read edit-a")).way)
+    tablet.ask(Screen("pictured", kept, ("choose kit-and-kat", "read edit", "read edit-own-a")).way)
     made: dict[str, int | str] = tablet.ask(f"({CHOSEN})()")
     return made
 

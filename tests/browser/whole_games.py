@@ -15,7 +15,7 @@ from games.alley_cat import rules as alley_cat
 from games.black_cat import rules as black_cat
 from games.kit_and_kat import rules as kit_and_kat
 from games.kit_and_kat.content import making
-from games.kit_and_kat.content.store import CHOICE, DECK, OWN
+from games.kit_and_kat.content.decks import CHOICE, DECK, OWN
 from games.kit_and_kat.rules import TEN
 from games.stepped_on_the_cat import rules as stepped_on_the_cat
 from screens import Screen

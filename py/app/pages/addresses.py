@@ -53,7 +53,7 @@ def _of_game(shared: Shared, game: Game, words: list[str], below: Beneath | None
             return SittingPage(shared, game)
         case ["learn"] if game.tutorial:
             return TutorialPage(shared, game, game.tutorial)
-        case ["rules" | "paper" | "cards" | "log" | "dealt" | "envelope" | "scan" | "link"]:
+        case ["rules" | "paper" | "cards" | "log" | "dealt" | "envelope" | "scan"] | ["link", _]:
             return page_aside(shared, words, beneath)
         case ["deck", *packed] if game.name in shared.packs:
             return offer_page(shared, beneath, read_deck_link(packed))

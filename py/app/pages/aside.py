@@ -62,5 +62,5 @@ def _of_its_cards(shared: Shared, verb: str, place: str, beneath: Beneath) -> Pa
         case "read":
             return ReadingPage(shared, place, beneath)
         case "link":
-            return link_of(shared, beneath)
+            return link_of(shared, beneath, place)
     return cards_of(shared, beneath)

@@ -18,12 +18,18 @@ class LinkPage(GamePage):
 
     kind = "link"
 
-    def __init__(self, shared: Shared, beneath: Beneath, parcel: Parcel) -> None:
+    def __init__(self, shared: Shared, beneath: Beneath, place: str, parcel: Parcel) -> None:
+        """`place` is the page on which it is made."""
         super().__init__(shared, beneath)
+        self._place = place
         self._parcel = parcel
         link = f"{shared.device.here}#{deck_link(beneath.game.name, parcel.packed)}"
         self._linked = screen.Linked(parcel, link if parcel.packed else "")
         self._notice = ""
+
+    @property
+    def address(self) -> str:
+        return f"{super().address}/{self._place}"
 
     def node(self) -> Node:
         return screen.link(self._beneath.game, self._linked, self._notice, shares=self._shared.device.shares)
@@ -67,14 +73,11 @@ class OfferPage(GamePage):
         return screen.offer(self._beneath.game, self._pack.offer(self._packed))
 
     def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
-        offer = self._pack.offer(self._packed)
         match words:
             case ["deck", "no"]:
                 return [Close()]
-            case ["deck", "save"] if offer.replaced:
-                return [_file(offer.replaced.file)]
             case ["deck", "play"]:
-                self._pack.act(["bring"], offer.text)
+                self._pack.act(["bring"], self._pack.offer(self._packed).text)
                 return [GoHome(), Open(LobbyPage(self._shared, self._beneath.game))]
         return []
 

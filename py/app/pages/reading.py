@@ -8,9 +8,9 @@ from widgets.content import ContentPack
 from widgets.nodes import Node
 
 
-def handed(pack: ContentPack, wish: list[str], value: str) -> list[Step]:
-    """What is done to a pack, and the file that comes of it, if one does."""
-    given = pack.act(wish, value)
+def handed(pack: ContentPack, wish: list[str], value: str, place: str = "") -> list[Step]:
+    """What is done to a pack, on this page of it, and the file that comes of it, if one does."""
+    given = pack.act(wish, value, place)
     return [SaveFile(given.name, given.text)] if given else []
 
 
@@ -39,10 +39,10 @@ class ReadingPage(GamePage):
                 page = cards_of(self._shared, self._beneath)
                 return [Open(page)] if page else []
             case ["link"]:
-                link = link_of(self._shared, self._beneath)
+                link = link_of(self._shared, self._beneath, self._place)
                 return [Open(link)] if link else []
             case ["read", place]:
                 return [Open(ReadingPage(self._shared, place, self._beneath))]
             case ["content", *wish]:
-                return handed(self._pack, wish, value)
+                return handed(self._pack, wish, value, self._place)
         return []

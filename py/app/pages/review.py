@@ -11,7 +11,7 @@ from app.play.looking_back import LookingBack
 from app.play.party import Party
 from app.screens import review as screen
 from app.shared import Shared
-from app.storage.saves import number_of, opened
+from app.storage.saves import PREFIX, number_of, opened
 from core.errors import Refused
 from core.furigana import plain
 from core.rules import EVERYBODY, NOBODY
@@ -34,7 +34,7 @@ class ReviewPage(Page):
     ) -> None:
         """`wrong` is why the record goes no further; empty if it does to the end of the game."""
         game = shared.games[table.rules.NAME]
-        self.looking = LookingBack(game, table, party, partial(shared.content, game))
+        self.looking = LookingBack(game, table, party, partial(shared.content, game, f"{PREFIX}{number}"))
         self._shared = shared
         self._number = number
         self._wrong = wrong

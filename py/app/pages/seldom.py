@@ -44,15 +44,15 @@ def review_page(shared: Shared, game: Game, number: str) -> Page:
     return review_of(shared, game, number)
 
 
-def link_of(shared: Shared, beneath: Beneath) -> Page | None:
-    """The deck that is being made for this game, as a link; None if there is none that is ready."""
+def link_of(shared: Shared, beneath: Beneath, place: str) -> Page | None:
+    """The deck that is made on this page of the game, as a link; None if there is none that is ready."""
     pack = shared.packs.get(beneath.game.name)
-    parcel = pack.parcel() if pack else None
+    parcel = pack.parcel(place) if pack else None
     if parcel is None:
         return None
     from app.pages.deck import LinkPage
 
-    return LinkPage(shared, beneath, parcel)
+    return LinkPage(shared, beneath, place, parcel)
 
 
 def offer_page(shared: Shared, beneath: Beneath, packed: str) -> Page:

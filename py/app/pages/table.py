@@ -242,7 +242,7 @@ def _page(shared: Shared, save: str, there: Opened) -> Page:
 
 
 def _laid(shared: Shared, save: str, game: Game, there: Opened, deal: Deal | None) -> TablePage:
-    match = laid_out(game, there.table, there.party, shared.contents(game), deal)
+    match = laid_out(game, there.table, there.party, shared.contents(game, save), deal)
     return TablePage(shared, Playing(match, there.hints), shared.record(game, save))
 
 

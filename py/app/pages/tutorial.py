@@ -22,7 +22,7 @@ class TutorialPage(Page):
         learner = shared.preferences.now.names[0]
         other = next(cat for cat in CATS if cat != learner)
         party = Party((learner, other), (0, 1))
-        self.learning = Learning(game, lambda: tutorial(other), party, shared.contents(game))
+        self.learning = Learning(game, lambda: tutorial(other), party, shared.contents(game, ""))
         self._shared = shared
         self._notice = ""
 

@@ -79,7 +79,7 @@ def offer(game: Game, offered: Offer) -> Node:
             "div.panel",
             game.picture,
             offered.told,
-            _replaced(offered.replaced) if offered.replaced else None,
+            h("p.done", offered.remark, key="remark") if offered.remark else None,
             h(
                 "div.choices",
                 h("button.big", _("Play with these cards"), data_act="deck play"),
@@ -89,14 +89,4 @@ def offer(game: Game, offered: Offer) -> Node:
         game.scenery,
         class_=game.name,
         key="deck",
-    )
-
-
-def _replaced(here: Parcel) -> Node:
-    """Nobody's deck is gone unasked."""
-    return h(
-        "div.replaced",
-        h("p", _("It takes the place of “{title}”.", title=here.title)),
-        h("button", _("Save “{title}” as a file first", title=here.title), data_act="deck save"),
-        key="replaced",
     )

@@ -28,7 +28,7 @@ class Record:
         finished: Finished,
         counted: Counted,
     ) -> None:
-        """`name` is that of the save. `pack` notes which of the game's cards have been read.
+        """`name` is that of the save. `pack` notes with which cards it is begun, and which are read.
 
         When the game is over it is written down in `finished`, with what is `counted` of it.
         """
@@ -44,6 +44,8 @@ class Record:
 
     def keep(self, party: Party, table: Table[Any], hints: Sequence[int], deal: Deal) -> None:
         """Write down what has happened, and that this is the game on the table."""
+        if self._pack and self._text is None:
+            self._pack.begin(self.name)
         self._saves.keep(self.name, party, table, hints, deal)
         self._text = self._store.get(self.name)
         if self._store.get(OPEN) != self.name:

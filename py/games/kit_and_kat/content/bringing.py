@@ -26,7 +26,7 @@ def as_deck(text: str) -> str:
 def brought(text: str) -> tuple[Deck, Sequence[str]]:
     """A deck to go on with, as far as there is one, and what was not taken. Raises BadLibrary for no deck."""
     if _is_json(text):
-        deck = making.opened(text.removeprefix("\ufeff"))
+        deck = making.opened(text)
         if deck is None:
             read(text)
             raise BadLibrary([Fault(0, _("This file is no deck."))])

@@ -1,6 +1,6 @@
-"""A deck that is made or changed on the tablet: kept as one gets on, and every change can be taken back."""
+"""A deck that is made or changed on the tablet: kept as one types, and every change can be taken back."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from core.errors import Refused
@@ -8,10 +8,10 @@ from core.store import Store
 from core.words import _, spoken
 from games.kit_and_kat.content import making
 from games.kit_and_kat.content.arranging import for_anki, sheet
-from games.kit_and_kat.content.bringing import brought
+from games.kit_and_kat.content.decks import PLACES, Decks, no_room
 from games.kit_and_kat.content.form import CODE
 from games.kit_and_kat.content.library import LETTERS
-from games.kit_and_kat.content.lines import LARGEST, BadLibrary
+from games.kit_and_kat.content.lines import LARGEST
 from games.kit_and_kat.content.making import Deck
 from games.kit_and_kat.content.pictures import measured
 from widgets.content import Handed
@@ -26,10 +26,6 @@ COMMAS = ("en", "ja")
 """Languages in which spreadsheets part cells by commas. In the others these are in numbers."""
 
 
-Play = Callable[[str, Callable[[bool], None]], None]
-"""Takes a deck to play with, and tells, now or later, whether there was room for it."""
-
-
 class Was(NamedTuple):
     """How it was before a change."""
 
@@ -39,34 +35,28 @@ class Was(NamedTuple):
 
 
 class Editing:
-    """The deck in the making of a tablet, and what is done to it."""
+    """A deck on the shelf, and what is done to it."""
 
-    def __init__(self, store: Store, draft: str, own: str, play: Play) -> None:
-        """Where the store has it, and the deck that was brought; `play` takes one to play with."""
-        self._store, self._draft, self._own, self._play = store, draft, own, play
+    def __init__(self, store: Store, decks: Decks, word: str) -> None:
+        """`word` is that for its place. Where nothing lies a new deck does as soon as something is typed."""
+        self._store, self._decks = store, decks
+        self._name = PLACES[word]
+        self.word = word
         self._text: str | None = None
-        self._deck: Deck | None = None
+        self._deck: Deck | None = making.new(spoken())
         self._past: list[Was] = []
         self._looked_at: tuple[Deck, Sequence[str]] | None = None
-        self._taken: tuple[str | None, Deck | None] = None, None
         self.said: Sequence[str] = ()
         """What is to be said of what was done last, in sentences."""
 
     @property
     def deck(self) -> Deck | None:
-        """The deck, as it is kept; None if none is begun."""
-        text = self._store.get(self._draft)
+        """The deck, as it is kept, or a new one; None if what is kept there cannot be understood."""
+        text = self._decks.text(self.word)
         if text != self._text:
-            self._text, self._deck, self._past = text, making.opened(text) if text else None, []
+            self._text, self._past = text, []
+            self._deck = making.opened(text) if text else making.new(spoken())
         return self._deck
-
-    @property
-    def own(self) -> Deck | None:
-        """The deck that was brought, or made before, and is played with."""
-        text = self._store.get(self._own)
-        if text is not self._taken[0]:
-            self._taken = text, making.opened(text or "")
-        return self._taken[1]
 
     @property
     def lacking(self) -> Sequence[str]:
@@ -81,7 +71,7 @@ class Editing:
     @property
     def is_kept(self) -> bool:
         """Whether the tablet has kept it, as it is now."""
-        return self._draft not in self._store.unkept()
+        return self._name not in self._store.unkept()
 
     @property
     def undone(self) -> str | None:
@@ -90,17 +80,9 @@ class Editing:
         return self._past[-1].change if self._past else None
 
     def act(self, words: list[str], value: str) -> Handed | None:
-        """Do what these words say; `value` is what was typed, or the text of a file."""
+        """Do what these words say; `value` is what was typed."""
         self.said = ()
         match words:
-            case ["new"]:
-                self._begin(making.new(spoken()), "")
-            case ["copy"] if own := self.own:
-                self._begin(own, "")
-            case ["bring"]:
-                self._bring(value)
-            case ["throw"]:
-                self._begin(None, _("thrown away"))
             case ["undo"] if self._past:
                 self._undo()
             case _ if self.deck:
@@ -110,7 +92,8 @@ class Editing:
     def _act_on(self, deck: Deck, words: list[str], value: str) -> Handed | None:
         match words:
             case ["play"] if not self.lacking:
-                self._play(making.written(deck), self._played)
+                self._decks.choose(self.word)
+                self.said = (_("From now on it is played with. It is chosen where the game begins."),)
             case ["save" | "sheet" | "anki" as kind]:
                 return handed(deck, kind)
             case ["title"]:
@@ -124,10 +107,6 @@ class Editing:
             case [what, book, *rest] if (at := _index(book, len(deck["books"]))) is not None:
                 self._act_on_book(deck, what, at, rest, value)
         return None
-
-    def _played(self, is_put: bool) -> None:
-        taken = _("From now on it is played with. It is chosen where the game begins.")
-        self.said = (taken if is_put else _("This tablet has no room for the file."),)
 
     def _act_on_book(self, deck: Deck, what: str, book: int, words: list[str], value: str) -> None:
         letter = LETTERS[book].upper()
@@ -174,39 +153,28 @@ class Editing:
         new = making.with_picture(deck, book, card, image)
         if len(making.written(new)) > LARGEST:
             self.said = (_("There is no room for this picture: a deck may have {n} MB.", n=3),)
+        elif not self._decks.holds(len(image)):
+            self.said = (no_room(),)
         else:
             self._change(new, _("picture on {card}", card=making.called(book, card)))
 
     def _change(self, deck: Deck, change: str = "") -> None:
-        if deck != self.deck:
-            self._begin(deck, change)
-
-    def _begin(self, deck: Deck | None, change: str) -> None:
         """From now on this is the deck. What was before can be had back."""
-        self._past = [*self._past, Was(self.deck, change)][-BACK:]
-        self._keep(deck)
+        if deck != self.deck:
+            before = self.deck if self._text else None
+            self._past = [*self._past, Was(before, change)][-BACK:]
+            self._keep(deck)
 
     def _undo(self) -> None:
         was = self._past.pop()
         self._keep(was.deck)
 
     def _keep(self, deck: Deck | None) -> None:
-        past = self._past
         if deck is None:
-            self._store.drop(self._draft)
+            self._store.drop(self._name)
         else:
-            self._store.put(self._draft, making.written(deck))
-        self._text, self._deck, self._past = self._store.get(self._draft), deck, past
-
-    def _bring(self, text: str) -> None:
-        """A deck from a file takes the place of this one, as far as it can be read; the rest is told."""
-        try:
-            deck, said = brought(text)
-            self.said = some(said)
-        except BadLibrary as bad:
-            self.said = some(list(map(str, bad.faults)))
-        else:
-            self._begin(deck, _("a file brought in"))
+            self._store.put(self._name, making.written(deck))
+        self._text, self._deck = self._decks.text(self.word), deck or making.new(spoken())
 
 
 def some(sentences: Sequence[str]) -> Sequence[str]:

@@ -11,10 +11,12 @@ import zlib
 from core.errors import Refused
 from core.words import _, plural, spoken
 from games.kit_and_kat.content import making
+from games.kit_and_kat.content.decks import Decks
 from games.kit_and_kat.content.editing import handed
 from games.kit_and_kat.content.library import Library
 from games.kit_and_kat.content.making import Deck
 from games.kit_and_kat.content.reader import read
+from games.kit_and_kat.content.wording import Wording
 from widgets.nodes import Node, h
 from widgets.parcels import Offer, Parcel, unread_link
 
@@ -89,13 +91,23 @@ def _too_long(deck: Deck) -> str:
     return _("This deck is too long for a link.")
 
 
-def offer(word: str, own: str | None) -> Offer:
-    """What a link brings, beside the text of the deck that is here. Raises Refused."""
-    deck, here = unpacked(word), making.opened(own or "")
-    is_same = here == deck
-    replaced = Parcel(_title(here), handed(here, "save")) if here and not is_same else None
+def offer(word: str, decks: Decks) -> Offer:
+    """What a link brings, beside the decks that are here. Raises Refused."""
+    deck = unpacked(word)
     text = making.written(deck)
-    return Offer(text, _told(read(text).spoken(spoken())), replaced)
+    library = read(text).spoken(spoken())
+    return Offer(text, _told(library), _beside(deck, library.title, decks))
+
+
+def _beside(deck: Deck, title: Wording, decks: Decks) -> str:
+    """What will become of it here, in a sentence; empty if it is the first."""
+    if decks.same(deck):
+        return _("This deck lies here already.")
+    if full := decks.full(len(making.written(deck))):
+        return full
+    if title in decks.titles(spoken()).values():
+        return _("It is put beside the one of this name that lies here.")
+    return _("It is put beside those that lie here.") if decks.words else ""
 
 
 def _title(deck: Deck) -> str:

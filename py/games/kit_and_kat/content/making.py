@@ -37,7 +37,7 @@ def new(language: str) -> Deck:
 def opened(text: str) -> Deck | None:
     """A deck from what `written` has made, or from a file that `read` takes; None for anything else."""
     try:
-        deck = json.loads(text)
+        deck = json.loads(text.removeprefix("\ufeff"))
         deck = _numbered(deck | {"books": _in_order(deck["books"])})
         return deck if _is_sound(deck) else None
     except (ValueError, TypeError, KeyError, AttributeError, IndexError, RecursionError):
@@ -138,6 +138,11 @@ def filled(*texts: str) -> list[str]:
 
 def missing(deck: Deck) -> list[str]:
     """What it lacks to be played with, in sentences; nothing if it is a deck."""
+    return unfilled(deck) or _faults(deck)
+
+
+def unfilled(deck: Deck) -> list[str]:
+    """What has still to be filled in, in sentences."""
     found = [*([] if said(deck, deck.get("title")) else [_("The deck has no title.")])]
     most = max(len(book["cards"]) for book in deck["books"])
     for at, book in enumerate(deck["books"]):
@@ -148,7 +153,7 @@ def missing(deck: Deck) -> list[str]:
             few = _("Book {letter} has {n} cards, and needs {most}: as many as the others.")
             found.append(few.format(letter=letter, n=len(book["cards"]), most=max(most, FEWEST)))
         found += _missing_on_cards(deck, at)
-    return found or _faults(deck)
+    return found
 
 
 def _missing_on_cards(deck: Deck, book: int) -> list[str]:

@@ -1,38 +1,39 @@
-"""What the cards say: our own texts, a deck that somebody brought, and which were read in which game."""
+"""What the cards say: our own texts, decks that somebody has brought or made, and which were read when."""
 
 import json
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from functools import cache, cached_property
 from pkgutil import get_data
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from core.cards import Card
 from core.errors import Refused
 from core.rules import Move
 from core.store import Store
 from core.words import ENGLISH, _, spoken
+from games.kit_and_kat.content.begun import BEGUN
+from games.kit_and_kat.content.decks import CHOICE, ORIGINAL, PLACES, Decks
 from games.kit_and_kat.content.field import field
 from games.kit_and_kat.content.library import LETTERS, Library
 from games.kit_and_kat.content.page import ABOUT, BOOKS, page
+from games.kit_and_kat.content.wording import Wording
 from games.kit_and_kat.rules import Play
 from widgets.content import Handed, Joined
 from widgets.nodes import Node
 
 if TYPE_CHECKING:
     from games.kit_and_kat.content.asking import Asking
+    from games.kit_and_kat.content.editing import Editing
+    from games.kit_and_kat.content.shelving import Shelving
     from widgets.parcels import Offer, Parcel
 
-DECK, CHOICE, READ = "clowder.library", "clowder.library.chosen", "clowder.read"
-"""Where the store has a deck that was brought, which one is played with, and which cards have been read."""
-
-DRAFT = "clowder.library.draft"
-"""Where the store has a deck that is being made."""
+READ = "clowder.read"
+"""Where the store has which cards have been read."""
 
 EDIT = "edit"
-"""The page on which a deck is made; with a hyphen and a letter, the page of a book of it."""
-
-ORIGINAL, OWN = "original", "own"
-"""Our cards, and those that were brought, as words."""
+"""The page of the decks of one's own; with a hyphen and a word, that of a deck, and with one more and a
+letter, that of a book of it.
+"""
 
 FAULTS = 24
 """How many faults of a file are listed: two dozen."""
@@ -49,23 +50,23 @@ def nuerland() -> Library:
 class Shelf:
     """The pack of Kit and Kat: see `widgets.content.ContentPack`."""
 
-    KEPT = frozenset((DECK, CHOICE, DRAFT, READ))
+    KEPT = frozenset((*PLACES.values(), CHOICE, BEGUN, READ))
     ASKS = True
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._own: Library | None = None
-        self._own_text: str | None = None
-        """What that was read from."""
+        self._decks = Decks(store)
+        self._editing: dict[str, Editing] = {}
         self._ours: Library | None = None
         self._come: dict[str, str] = {}
         self.faults: tuple[str, ...] = ()
         """What is wrong with the file that was brought last, line by line."""
 
-    def content(self) -> Library:
+    def content(self, save: str = "") -> Library:
         """The cards to play with, in the language that is spoken, as far as they are there in it."""
-        own = self.brought() if self._chosen() else None
-        return (own or self.ours()).spoken(spoken())
+        word = self._decks.begun.get(save) or self._decks.chosen
+        library = self.ours() if word == ORIGINAL else self._decks.library(word)
+        return (library or _gone()).spoken(spoken())
 
     def ours(self) -> Library:
         """Our own cards, in all languages that have come."""
@@ -90,95 +91,101 @@ class Shelf:
         library = self.content()
         return {"books": str(len(library.books)), "cards": str(library.height)}
 
-    def act(self, words: list[str], value: str) -> Handed | None:
-        """Do what was tapped in `field`, or where a deck is made; `value` is a file, or what was typed."""
+    def act(self, words: list[str], value: str, place: str = "") -> Handed | None:
+        """Do what was tapped in `field`, or where decks are made; `value` is a file, or what was typed."""
         match words:
             case ["edit", *wish]:
-                given: Handed | None = self._editing.act(wish, value)
-                return given
+                return self._edit(wish, value, place)
             case ["bring"]:
                 self.bring(value)
             case ["cards", which]:
                 self.choose(which)
         return None
 
-    @cached_property
-    def _editing(self) -> Any:
-        """The deck in the making. It is imported when one is made."""
+    def _edit(self, wish: list[str], value: str, place: str) -> Handed | None:
+        word, _letter = _place(place)
+        if word:
+            return self._edited(word).act(wish, value)
+        self._shelving.act(wish, value)
+        return None
+
+    def _edited(self, word: str) -> "Editing":
+        """The deck at this place. It is imported when one is made."""
         from games.kit_and_kat.content.editing import Editing
 
-        return Editing(self._store, DRAFT, DECK, self.bring)
+        return self._editing.setdefault(word, Editing(self._store, self._decks, word))
 
-    def bring(self, text: str, told: Callable[[bool], object] = bool) -> None:
-        """Keep another deck, and play with it. One with faults changes nothing, but says what they are.
+    @cached_property
+    def _shelving(self) -> "Shelving":
+        from games.kit_and_kat.content.shelving import Shelving
 
-        It may also be a spreadsheet, or notes of Anki. `told` hears, now or later, whether there was room.
+        return Shelving(self._decks)
+
+    def bring(self, text: str) -> None:
+        """Put another deck beside those that are here, and play with it.
+
+        One with faults changes nothing, but says what they are. It may also be a spreadsheet, or notes of
+        Anki.
         """
         from games.kit_and_kat.content.bringing import as_deck
-        from games.kit_and_kat.content.reader import BadLibrary, read
+        from games.kit_and_kat.content.lines import BadLibrary
+        from games.kit_and_kat.content.making import opened
+        from games.kit_and_kat.content.reader import read
 
         try:
             text = as_deck(text)
-            library = read(text)
+            read(text)
         except BadLibrary as bad:
             more = len(bad.faults) - FAULTS
             self.faults = (*map(str, bad.faults[:FAULTS]), *[_("And {n} more.", n=more)] * (more > 0))
+            return
+        if same := self._decks.same(opened(text)):
+            self.choose(same)
+        elif full := self._decks.full(len(text)):
+            self.faults = (full,)
         else:
+            self._decks.add(text, self._told, chosen=True)
 
-            def put(is_put: bool) -> None:
-                self._bring(library, is_put)
-                told(is_put)
-
-            self._store.put_all({DECK: text, CHOICE: OWN}, put)
-
-    def _bring(self, library: Library, is_put: bool) -> None:
-        if is_put:
-            self._own, self._own_text, self.faults = library, self._store.get(DECK), ()
-        else:
-            self.faults = (_("This tablet has no room for the file."),)
+    def _told(self, is_put: bool) -> None:
+        self.faults = () if is_put else (_("This tablet has no room for the file."),)
 
     def spare(self) -> dict[str, str]:
-        """The deck that was brought, and the one that is being made."""
-        own = self.brought()
-        made = {DRAFT: _("A deck that is being made")} if self._store.get(DRAFT) else {}
-        return {**({DECK: own.title} if own else {}), **made}
+        """The decks of one's own."""
+        return {PLACES[word]: str(title) for word, title in self._decks.titles(spoken()).items()}
 
     def forget(self, name: str) -> None:
-        """Throw the deck away that was brought, or is being made."""
-        for each in (DECK, CHOICE) if name == DECK else (name,):
-            self._store.drop(each)
-
-    def brought(self) -> Library | None:
-        """The deck that was brought, if there is one that can still be read."""
-        text = self._store.get(DECK)
-        if text != self._own_text:
-            self._own, self._own_text = _read(text) if text else None, text
-        return self._own
+        """Throw this deck away."""
+        self._decks.drop(next(word for word, each in PLACES.items() if each == name))
 
     def choose(self, which: str) -> None:
-        """Play with our own cards, or with those that were brought (`own`)."""
+        """Play with our own cards, or with another deck, by the word for its place."""
         self.faults = ()
-        self._store.put(CHOICE, which)
+        self._decks.choose(which)
 
     def questions(self) -> "Asking":
         """What the cards ask that are played with."""
         from games.kit_and_kat.content.asking import Asking
 
-        own = self.brought() if self._chosen() else None
+        own = self._decks.library(self._decks.chosen)
         return Asking(self.content(), str(own.title) if own else "")
 
-    def parcel(self) -> "Parcel | None":
-        """The deck that is being made, if nothing is missing in it."""
+    def parcel(self, place: str) -> "Parcel | None":
+        """The deck that is being made there, if nothing is missing in it."""
         from games.kit_and_kat.content.linking import parcel
 
-        deck = self._editing.deck
-        return parcel(deck) if deck and not self._editing.lacking else None
+        word, _letter = _place(place)
+        editing = self._edited(word) if word else None
+        return parcel(editing.deck) if editing and editing.deck and not editing.lacking else None
 
     def offer(self, packed: str) -> "Offer":
         """What a link brings."""
         from games.kit_and_kat.content.linking import offer
 
-        return offer(packed, self._store.get(DECK))
+        return offer(packed, self._decks)
+
+    def begin(self, save: str) -> None:
+        """The game of this save is begun with the deck that is chosen."""
+        self._decks.begun.note([save], self._decks.chosen)
 
     def note(self, move: Move, save: str) -> None:
         """A card that is played has been read in the game of this save. Only the first time counts."""
@@ -191,58 +198,61 @@ class Shelf:
         return frozenset(card for card, first in self._first_read().items() if first == save)
 
     def places(self) -> list[str]:
-        """The shelf of books, what is said about the cards, and each book by its letter."""
-        made = (EDIT, *(f"{EDIT}-{letter}" for letter in LETTERS))
-        return [BOOKS, ABOUT, *made, *(book.letter for book in self.content().books)]
+        """The books, what is said about the cards, each book by its letter, and where decks are made."""
+        made = (f"{EDIT}-{word}" for word in PLACES)
+        books = (f"{EDIT}-{word}-{letter}" for word in PLACES for letter in LETTERS)
+        return [BOOKS, ABOUT, *LETTERS, EDIT, *made, *books]
 
     def page(self, place: str, save: str) -> Node:
-        """A page to read: the books, one of them, about the cards, or where a deck is made."""
-        if place.startswith(EDIT):
+        """A page to read: the books, one of them, about the cards, or where decks are kept and made."""
+        if not place.startswith(EDIT):
+            return page(self.content(save), place, self.new_in(save))
+        word, letter = _place(place)
+        if word:
             from games.kit_and_kat.content.workshop import workshop
 
-            return workshop(self._editing, place.removeprefix(EDIT).removeprefix("-"))
-        return page(self.content(), place, self.new_in(save))
+            return workshop(self._edited(word), letter)
+        from games.kit_and_kat.content.shelf import shelf
+
+        return shelf(self._shelving, self.ours().spoken(spoken()).title)
 
     def joined(self, brought: Mapping[str, str], places: Mapping[str, str]) -> Joined:
-        """A deck that lies here stays, as does one in the making. Of both is known what was read first."""
-        stays = {name for name in (DECK, DRAFT) if self._store.get(name)}
-        left = [name for name in stays if brought.get(name, self._store.get(name)) != self._store.get(name)]
-        stays |= {CHOICE} if DECK in stays and brought.get(DECK) != self._store.get(DECK) else set()
-        new = {name: text for name, text in brought.items() if name not in stays}
+        """Decks come beside those that are here. Where there are none, the choice comes too."""
+        moved, new, remark = self._decks.joined(brought)
+        moved[ORIGINAL] = ORIGINAL
+        if not self._decks.words and (choice := moved.get(brought.get(CHOICE, ""))):
+            new[CHOICE] = choice
+        new |= self._decks.begun.joined(brought.get(BEGUN), places, moved)
         read = {card: places.get(save, save) for card, save in first_read(brought.get(READ)).items()}
         if read:
             new[READ] = json.dumps(read | self._first_read())
-        remark = _("The deck of this tablet stays; that of the file was left out.")
-        return Joined(new, remark if left else "")
+        return Joined(new, remark)
 
     def field(self, language: str = ENGLISH) -> Node:
         """What the lobby offers: which cards to play with, and to bring others.
 
         It says so when they are in English instead of the language that is spoken.
         """
-        own, content = self.brought(), self.content()
-        is_own = bool(own and self._chosen())
+        chosen, content = self._decks.chosen, self.content()
         is_foreign = content.speaks(ENGLISH) and not content.speaks(language)
-        packs = {ORIGINAL: self.ours().spoken(language)}
-        if own:
-            packs[OWN] = own.spoken(language)
-        return field(packs, OWN if is_own else ORIGINAL, self.faults, is_foreign=is_foreign)
-
-    def _chosen(self) -> bool:
-        return self._store.get(CHOICE) == OWN
+        own = self._decks.titles(language)
+        whole = {word: title for word, title in own.items() if self._decks.is_whole(word)}
+        titles = {ORIGINAL: self.ours().spoken(language).title, **whole}
+        return field(titles, chosen, content, self.faults, is_foreign=is_foreign, has_own=bool(own))
 
     def _first_read(self) -> dict[Card, str]:
         return first_read(self._store.get(READ))
 
 
-def _read(text: str) -> Library | None:
-    """The deck in a text; None if there is none that can be read."""
-    from games.kit_and_kat.content.reader import read
+def _place(place: str) -> tuple[str, str]:
+    """The word for a deck, and the letter of a book, in the name of a page; empty where there is none."""
+    _edit, word, letter = (*place.split("-"), "", "")[:3]
+    return (word, letter) if word in PLACES else ("", "")
 
-    try:
-        return read(text)
-    except Refused:
-        return None
+
+def _gone() -> Library:
+    """What lies there for a game whose deck does not: cards show their names."""
+    return Library(Wording(_("The deck of this game is gone, or not whole.")), (), (), ())
 
 
 def _translated(library: Library, language: str, text: str) -> Library:

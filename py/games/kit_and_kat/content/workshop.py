@@ -58,10 +58,10 @@ DRAWN = dict(
 """How the emblems are called."""
 
 
-def workshop(editing: Editing, place: str) -> Node:
+def workshop(editing: Editing, letter: str) -> Node:
     """The page of a book by its letter; the page of the whole deck, if there is no such book."""
     deck = editing.deck
-    book = LETTERS.find(place) if place and deck else -1
+    book = LETTERS.find(letter) if letter and deck else -1
     is_book = bool(deck and 0 <= book < len(deck["books"]))
     title = _("Book {letter}", letter=LETTERS[book].upper()) if is_book else _("Make a deck")
     return h(
@@ -70,72 +70,42 @@ def workshop(editing: Editing, place: str) -> Node:
             "header.bar",
             h("button.quiet", _("Back"), data_act="read"),
             h("h1", title),
-            _undo(editing.undone),
+            undo(editing.undone),
         ),
-        _said(editing.said),
-        None if editing.is_kept else _unkept(),
+        said(editing.said),
+        None if editing.is_kept else unkept(),
         _within(editing, deck, book if is_book else None),
-        key=f"read edit {place}",
+        key=f"read edit {editing.word} {letter}",
     )
 
 
 def _within(editing: Editing, deck: Deck | None, book: int | None) -> Content:
     if deck is None:
-        return _begin(editing)
+        return h("p", _("A deck that cannot be read"))
     return _deck(editing, deck) if book is None else _book(deck, book)
 
 
-def _undo(undone: str | None) -> Node | None:
+def undo(undone: str | None) -> Node | None:
+    """What takes back this, in words, or what was typed; None if there is nothing to take back."""
     if undone is None:
         return None
     label = _("Undo: {what}", what=undone) if undone else _("Undo")
     return h("button.quiet.undo", label, data_act="content edit undo", key="undo")
 
 
-def _said(sentences: Sequence[str]) -> Node | None:
+def said(sentences: Sequence[str]) -> Node | None:
+    """What there is to say of what was done last."""
     if not sentences:
         return None
     return h("ul.notice.said", (h("li", each, key=str(i)) for i, each in enumerate(sentences)), role="status")
 
 
-def _unkept() -> Node:
+def unkept() -> Node:
     """A warning for as long as it is so."""
     reason = _(
         "This tablet has no room for the deck. Save it as a deck before you leave, so nothing is lost."
     )
     return h("p.notice", reason, role="alert", key="unkept")
-
-
-def _begin(editing: Editing) -> Node:
-    own = editing.own
-    title = making.said(own, own.get("title")) if own else ""
-    return h(
-        "section.begin",
-        picture("kit-and-kat"),
-        h(
-            "p",
-            _("A deck has one to fourteen books, and each book three to ten cards. All is kept as you go."),
-        ),
-        h("button.big", _("Begin a new deck"), data_act="content edit new"),
-        h("button", _("Go on from “{title}”", title=title), data_act="content edit copy") if own else None,
-        _bring(),
-        key="begin",
-    )
-
-
-def _bring() -> Node:
-    return h(
-        "div.bringing",
-        h("button", _("Bring in a file"), data_file="content edit bring"),
-        h(
-            "small",
-            _(
-                "A deck; or a spreadsheet, saved as CSV, with the columns book, number, question, answer, "
-                "source; or notes that Anki exports as plain text."
-            ),
-        ),
-        key="bring",
-    )
 
 
 # The whole deck
@@ -150,11 +120,11 @@ def _deck(editing: Editing, deck: Deck) -> Content:
             _language(deck.get("language", "")),
             _line(_("Who wrote it, if you like"), "author", making.author(deck), PARAGRAPH),
         ),
-        h("ol.made", (_row(deck, at) for at in range(len(deck["books"]))), key="books"),
+        h("ol.made", (_row(editing.word, deck, at) for at in range(len(deck["books"]))), key="books"),
         h("button", _("Add a book"), data_act="content edit add", key="add")
         if len(deck["books"]) < len(LETTERS)
         else None,
-        _ready(editing, lacking),
+        _ready(lacking),
         h(
             "section.taken",
             h("h2", _("Keep it, or hand it on")),
@@ -168,8 +138,6 @@ def _deck(editing: Editing, deck: Deck) -> Content:
             h("small", _("Only the deck itself has its pictures: no spreadsheet has, and not Anki."))
             if making.has_pictures(deck)
             else None,
-            _bring(),
-            h("button.quiet", _("Throw this deck away"), data_act="content edit throw"),
             key="taken",
         ),
     )
@@ -185,7 +153,7 @@ def _language(now: str) -> Node:
     return h("label", h("strong", _("Language")), h("select", offered, data_change="content edit language"))
 
 
-def _row(deck: Deck, at: int) -> Node:
+def _row(word: str, deck: Deck, at: int) -> Node:
     letter, book = LETTERS[at], deck["books"][at]
     title = making.said(deck, book.get("title")) or _("without a title")
     cards = making.cards(deck, at)
@@ -202,7 +170,7 @@ def _row(deck: Deck, at: int) -> Node:
                 plural("{n} card", "{n} cards", len(cards)),
                 " · " + plural("{n} to be filled in", "{n} to be filled in", empty) if empty else "",
             ),
-            data_act=f"read edit-{letter}",
+            data_act=f"read edit-{word}-{letter}",
         ),
         _order(called, str(at), is_first=at == 0, is_last=at == len(deck["books"]) - 1)
         if len(deck["books"]) > 1
@@ -227,16 +195,10 @@ def _order(called: str, which: str, *, is_first: bool, is_last: bool) -> Node:
     )
 
 
-def _ready(editing: Editing, lacking: Sequence[str]) -> Node:
-    own = editing.own
+def _ready(lacking: Sequence[str]) -> Node:
     if not lacking:
-        taken = making.said(own, own.get("title")) if own else ""
-        return h(
-            "section.ready",
-            h("button.big", _("Play with this deck"), data_act="content edit play"),
-            h("small", _("It takes the place of “{title}”.", title=taken)) if taken else None,
-            key="ready",
-        )
+        play = h("button.big", _("Play with this deck"), data_act="content edit play")
+        return h("section.ready", play, key="ready")
     return h(
         "section.ready",
         h("h2", _("What is still missing")),

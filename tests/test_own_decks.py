@@ -1,0 +1,383 @@
+"""Decks of one's own on the shelf: chosen, copied, thrown away, carried over; and games keep theirs."""
+
+import json
+from collections.abc import Mapping
+from gettext import NullTranslations
+from typing import Any
+
+import pytest
+
+from app.pages.table import table_address
+from app.storage.store import Memory
+from core.store import Store
+from core.words import speak
+from disks import Disk, opened
+from games.kit_and_kat.content import making
+from games.kit_and_kat.content.begun import BEGUN, LATEST, Begun
+from games.kit_and_kat.content.decks import (
+    CHOICE,
+    DECK,
+    DRAFT,
+    MOST,
+    ORIGINAL,
+    OWN,
+    PLACES,
+    ROOM,
+    Decks,
+)
+from games.kit_and_kat.content.store import Shelf
+from marking import Marking, left
+from small_decks import small
+from test_backup import kept, packed, unpacked
+from test_sheets import lines
+from test_shelf import goes_on
+from visiting import Visitor, nodes, texts
+from widgets.nodes import html
+
+STREET, TOWN, RIVER = (
+    making.written(making.titled(small(books, 3), title))
+    for books, title in ((1, "Our Street"), (2, "Our Town"), (3, "Our River"))
+)
+SECOND, THIRD = PLACES["own2"], PLACES["own3"]
+"""Where these decks lie, when they are brought one after the other."""
+
+
+class Keeper(Visitor):
+    """Somebody before the shelf."""
+
+    def __init__(self, on_it: Store | dict[str, str]) -> None:
+        store: Any = Memory(on_it) if type(on_it) is dict else on_it
+        super().__init__(store, trail=("", "play/kit-and-kat", "read/kit-and-kat/edit"))
+
+    def does(self, act: str, value: str = "") -> None:
+        self.tap(f"content edit {act}", value)
+
+    @property
+    def titles(self) -> list[str]:
+        """What lies there, but for our own deck, as it is called there."""
+        shelf = next(each for each in nodes(self.page()) if each.attributes.get("class") == "decks")
+        return [" ".join(texts(each)) for each in nodes(shelf) if each.tag == "strong"][1:]
+
+
+def three() -> dict[str, str]:
+    """What a tablet keeps that has been given three decks, one after the other."""
+    return {DECK: STREET, SECOND: TOWN, THIRD: RIVER}
+
+
+def in_the_lobby(kept: Mapping[str, str]) -> Visitor:
+    visitor = Visitor(Memory(kept))
+    visitor.tap("choose kit-and-kat")
+    return visitor
+
+
+# Beside each other
+
+
+def test_what_is_brought_lies_beside_the_others_and_is_played_with() -> None:
+    visitor = in_the_lobby({})
+    for text in (STREET, TOWN, RIVER):
+        visitor.tap("content bring", text)
+    assert visitor.store.get(CHOICE) == "own3"
+    assert {name: visitor.store.get(name) for name in three()} == three()
+    visitor.tap("content cards own2")
+    assert visitor.says("2 books of 3 cards each: a shorter game.")
+    visitor.tap("play")
+    assert visitor.playing.content.title == "Our Town" and visitor.table.options.books == 2
+
+
+def test_what_a_tablet_has_kept_from_the_time_of_one_deck_lies_first() -> None:
+    """It kept one to play with, and one in the making, which was often the same."""
+    old = {DECK: STREET, CHOICE: "own"}
+    assert Keeper(old).titles == ["Our Street"]
+    assert Shelf(Memory(old)).content().title == "Our Street"
+    both, made, same = Keeper({**old, DRAFT: TOWN}), Keeper({DRAFT: TOWN}), Keeper({**old, DRAFT: STREET})
+    assert (both.titles, made.titles) == (["Our Street", "Our Town"], ["Our Town"])
+    assert same.titles == ["Our Street"] and same.store.get(DRAFT) is None
+    both.does("play draft")
+    assert Shelf(both.store).content().title == "Our Town"
+    both.tap("read edit-draft")
+    both.tap("content edit title", "Our City")
+    assert json.loads(both.store.get(DRAFT) or "")["title"] == "Our City"
+
+
+def test_those_of_the_same_name_are_told_apart() -> None:
+    other = making.written(making.titled(small(3, 4), "Our Street (2)"))
+    keeper = Keeper({DECK: STREET, SECOND: STREET, THIRD: other})
+    assert keeper.titles == ["Our Street", "Our Street (2)", "Our Street (2) (2)"]
+    assert keeper.says("Play with it") and "content edit play own2" in keeper.acts()
+    keeper.tap("read")
+    assert keeper.says("Our Street (2) (2)")
+
+
+def test_a_title_in_several_languages_is_read_in_the_one_that_is_spoken() -> None:
+    deck = json.loads(STREET) | {"title": {"en": "Our Street", "de": "Unsere Straße"}}
+    titles = Decks(Memory({DECK: json.dumps(deck)})).titles
+    assert [(titles(code)[OWN], titles(code)[OWN].language) for code in ("de", "ja")] == [
+        ("Unsere Straße", "de"),
+        ("Our Street", "en"),
+    ]
+
+
+def test_the_very_same_deck_is_not_put_there_twice() -> None:
+    visitor = in_the_lobby(three())
+    visitor.tap("content bring", json.dumps(json.loads(TOWN)))
+    assert visitor.store.get(CHOICE) == "own2" and len(Decks(visitor.store).words) == 3
+
+
+def test_a_deck_in_which_something_is_missing_lies_there_and_is_not_played_with() -> None:
+    keeper = Keeper({DECK: making.written(small(2, 3, filled=2)), SECOND: STREET, CHOICE: OWN})
+    assert keeper.says("2 books · 4 to be filled in")
+    assert "content edit play own" not in keeper.acts() and "content edit play own2" in keeper.acts()
+    assert Shelf(keeper.store).content().title == "Kit and Kat in Nuerland"
+    keeper.tap("read")
+    assert "content cards own2" in keeper.acts() and "content cards own" not in keeper.acts()
+
+
+def test_a_new_deck_is_begun_beside_the_others() -> None:
+    keeper = Keeper({DECK: STREET, THIRD: RIVER})
+    keeper.tap("read edit-own2")
+    keeper.tap("content edit title", "Our Lake")
+    keeper.tap("read edit-own2-a")
+    keeper.tap("content edit card 0 0 question", "How deep is it?")
+    keeper.tap("read")
+    keeper.tap("read")
+    assert keeper.titles == ["Our Street", "Our Lake", "Our River"]
+
+
+# Copied, thrown away, brought
+
+
+def test_a_copy_lies_beside_it_and_is_another_deck() -> None:
+    keeper = Keeper({DECK: STREET})
+    keeper.does("copy own")
+    assert keeper.titles == ["Our Street", "Our Street (2)"]
+    assert keeper.says("A copy of “Our Street” lies beside it.")
+    keeper.tap("read edit-own2")
+    keeper.tap("content edit title", "Our Lane")
+    keeper.tap("read")
+    assert keeper.titles == ["Our Street", "Our Lane"]
+
+
+def test_what_is_thrown_away_can_be_had_back_one_by_one() -> None:
+    keeper = Keeper({**three(), CHOICE: "own2"})
+    keeper.does("throw own2")
+    assert keeper.titles == ["Our Street", "Our River"] and keeper.says("Undo: “Our Town” thrown away")
+    assert Shelf(keeper.store).content().title == "Kit and Kat in Nuerland"
+    keeper.does("throw own")
+    keeper.does("undo")
+    keeper.does("undo")
+    assert "content edit undo" not in keeper.acts()
+    assert kept(keeper) == {**three(), CHOICE: "own2"}
+
+
+def test_it_comes_back_at_another_place_if_its_own_is_taken() -> None:
+    keeper = Keeper({DECK: STREET, SECOND: TOWN})
+    keeper.does("throw own")
+    keeper.does("bring", RIVER)
+    keeper.does("undo")
+    assert keeper.titles == ["Our River", "Our Town", "Our Street"]
+
+
+def test_a_spreadsheet_is_put_beside_them_as_far_as_it_goes_and_the_rest_is_told() -> None:
+    keeper = Keeper({DECK: STREET})
+    keeper.does("bring", lines("book,question,answer,colour", "Cats,Why?,So.,red", "Cats,How?,,red"))
+    assert keeper.says("Left out: colour.") and keeper.says("Line 3: There is no answer.")
+    assert keeper.says("“My deck” lies on the shelf now.") and keeper.titles == ["Our Street", "My deck"]
+    keeper.does("bring", STREET)
+    assert keeper.says("This deck is “Our Street”, which lies here.") and len(keeper.titles) == 2
+
+
+@pytest.mark.parametrize("text", ["", "Hello", '{"title": "x"', '{"books": []}', "[1]", "\x00" * 9])
+def test_a_file_that_is_no_deck_changes_nothing(text: str) -> None:
+    keeper = Keeper({DECK: STREET})
+    keeper.does("bring", text)
+    assert kept(keeper) == {DECK: STREET} and "notice said" in html(keeper.page())
+
+
+# How much there is room for
+
+
+def test_a_dozen_decks_are_the_most_and_one_more_is_told_and_changes_nothing() -> None:
+    full = {name: making.written(making.titled(small(1, 3), word)) for word, name in PLACES.items()}
+    del full[PLACES[f"own{MOST}"]]
+    keeper = Keeper(full)
+    assert len(keeper.titles) == MOST and keeper.says("The shelf is full: it holds 12 decks.")
+    assert not any(act.endswith("bring") or act == "read edit-own12" for act in keeper.acts())
+    keeper.does("copy own")
+    keeper.do("content edit bring", TOWN)
+    keeper.tap("read")
+    keeper.tap("content bring", TOWN)
+    assert keeper.says("This deck was not taken.") and keeper.says("Throw one away first.")
+    assert kept(keeper) == full
+
+
+def test_all_decks_together_may_have_so_many_letters_and_no_more() -> None:
+    large = making.written(json.loads(STREET) | {"about": ["x" * (ROOM - 2 * len(TOWN))]})
+    keeper = Keeper({DECK: large, SECOND: TOWN})
+    for _ in range(2):
+        keeper.does("copy own2")
+    assert keeper.says("There is no room for it: all your decks together may have 12 MB.")
+    assert len(Decks(keeper.store).words) == 2
+    keeper.does("throw own")
+    for _ in range(2):
+        keeper.does("copy own2")
+    keeper.does("undo")
+    assert keeper.says("all your decks together may have 12 MB.")
+    keeper.does("throw own")
+    keeper.does("undo")
+    keeper.does("throw own3")
+    keeper.does("throw own2")
+    for _ in range(2):
+        keeper.does("undo")
+    assert keeper.titles == ["Our Town", "Our Town (2)", "Our Town (3)"]
+
+
+def test_a_full_disk_is_told_and_nothing_is_lost() -> None:
+    disk = Disk(room=len(STREET) + len(TOWN) + 100)
+    disk.texts = {DECK: STREET, SECOND: TOWN}
+    keeper = Keeper(opened(disk))
+    for act, file in (("copy own2", ""), ("bring", RIVER)):
+        keeper.does(act, file)
+        assert keeper.says("This tablet has no room for the file.")
+        assert disk.texts == {DECK: STREET, SECOND: TOWN}
+    keeper.does("throw own")
+    disk.room = 0
+    keeper.does("undo")
+    assert keeper.says("This tablet has no room for the file.")
+    disk.room = 10_000_000
+    keeper.does("undo")
+    assert disk.texts == {DECK: STREET, SECOND: TOWN} and "content edit undo" not in keeper.acts()
+
+
+def test_where_there_is_no_room_any_deck_can_be_thrown_away_at_home() -> None:
+    store = Memory({**three(), CHOICE: "own2"})
+    shelf = Shelf(store)
+    assert [*shelf.spare().values()] == ["Our Street", "Our Town", "Our River"]
+    shelf.forget(SECOND)
+    assert store == {DECK: STREET, THIRD: RIVER}
+
+
+# Games
+
+
+def begun(visitor: Visitor) -> str:
+    """A game for two is begun, and one step done in it; the name of its save."""
+    visitor.tap("sit 2")
+    visitor.tap("play")
+    goes_on(visitor)
+    return visitor.page_of_the_table.record.name
+
+
+def test_a_game_keeps_the_deck_that_it_was_begun_with() -> None:
+    visitor = in_the_lobby({**three(), CHOICE: "own2"})
+    with_town = begun(visitor)
+    visitor.tap("home")
+    visitor.tap("choose kit-and-kat")
+    visitor.tap("content cards original")
+    with_ours = begun(visitor)
+    visitor.tap("home")
+    visitor.tap("choose kit-and-kat")
+    visitor.tap("content cards own3")
+    said = []
+    for save in (with_town, with_ours):
+        again = Visitor(visitor.store, trail=("", table_address("kit-and-kat", save)))
+        said.append(str(again.playing.content.title))
+        again.visit((*again.app.trail, "read/kit-and-kat/books"))
+        assert again.says(said[-1])
+    assert said == ["Our Town", "Kit and Kat in Nuerland"]
+
+
+def test_a_game_is_begun_with_a_deck_before_anybody_has_moved() -> None:
+    visitor = in_the_lobby({**three(), CHOICE: "own2"})
+    visitor.tap("sit 2")
+    visitor.tap("play")
+    Decks(visitor.store).choose("own3")
+    assert visitor.playing.content.title == "Our Town"
+
+
+def test_of_a_game_from_before_nobody_knows_and_it_has_the_deck_that_is_chosen() -> None:
+    visitor = in_the_lobby({**three(), CHOICE: "own2"})
+    begun(visitor)
+    visitor.store.drop(BEGUN)
+    Decks(visitor.store).choose("own3")
+    assert visitor.playing.content.title == "Our River"
+
+
+def test_a_game_whose_deck_is_gone_shows_names_whatever_lies_at_its_place_then() -> None:
+    visitor = in_the_lobby({DECK: TOWN, CHOICE: OWN})
+    save = begun(visitor)
+    keeper = Keeper(visitor.store)
+    keeper.does("throw own")
+    gone = visitor.playing.content
+    assert (gone.title, gone.text("a1").question) == ("The deck of this game is gone, or not whole.", "")
+    while not visitor.says("can be played"):
+        goes_on(visitor)
+    keeper.does("bring", STREET)
+    assert visitor.playing.content.title == gone.title
+    keeper.does("undo")
+    assert (Begun(visitor.store).get(save), visitor.playing.content.title) == ("own2", "Our Town")
+
+
+def test_a_review_is_read_with_the_deck_of_its_game() -> None:
+    visitor = in_the_lobby({**three(), CHOICE: OWN})
+    begun(visitor)
+    while not visitor.table.outcome:
+        goes_on(visitor)
+    visitor.tap("review")
+    Decks(visitor.store).choose("own3")
+    assert "Our school" in " ".join(texts(visitor.page())) or visitor.says("Our Street")
+
+
+def test_so_many_games_are_known_as_there_may_be() -> None:
+    store = Memory()
+    for number in range(LATEST + 5):
+        Begun(store).note([f"save {number}"], OWN)
+    assert Begun(store).get("save 4") is None and Begun(store).get("save 5") == OWN
+    store[BEGUN] = "[1"
+    assert Begun(store).get("save 5") is None
+
+
+# Carried over
+
+
+def test_the_file_of_everything_has_all_decks() -> None:
+    here = Visitor(Memory({**three(), CHOICE: "own2", BEGUN: json.dumps({"clowder.game.1": "own3"})}))
+    there = unpacked(packed(here))
+    assert kept(there) == kept(here)
+
+
+def test_where_decks_lie_those_of_the_file_come_beside_them_and_its_games_find_theirs() -> None:
+    here = Visitor(Memory({**three(), CHOICE: "own2"}))
+    games = {"clowder.game.1": "own2", "clowder.game.2": "own3", "clowder.game.3": ORIGINAL}
+    here.store.put(BEGUN, json.dumps(games | {"clowder.game.4": "own9"}))
+    for save in games:
+        here.store.put(save, save)
+    there = Memory({DECK: RIVER, "clowder.game.2": "another", BEGUN: json.dumps({"clowder.game.2": OWN})})
+    unpacked(packed(here), there)
+    decks = Decks(there)
+    assert [*decks.titles("en").values()] == ["Our River", "Our Street", "Our Town"]
+    assert CHOICE not in there
+    at = {str(title): word for word, title in decks.titles("en").items()}
+    found = {save: Begun(there).get(save) for save in json.loads(there[BEGUN])}
+    assert found["clowder.game.1"] == at["Our Town"] and found["clowder.game.2b"] == at["Our River"]
+    assert (found["clowder.game.2"], found["clowder.game.3"]) == (OWN, ORIGINAL)
+    assert found["clowder.game.4"] == "gone"
+
+
+def test_what_there_is_no_place_for_is_counted() -> None:
+    names = [name for name in PLACES.values() if name != DRAFT]
+    full = {name: making.written(making.titled(small(1, 3), f"Deck {i}")) for i, name in enumerate(names)}
+    there = Memory(full)
+    visitor = unpacked(packed(Visitor(Memory({**three(), THIRD: full[DECK]}))), there)
+    assert visitor.says("2 decks of the file were left out: the shelf is full.") and there == full
+
+
+def test_every_text_is_looked_up() -> None:
+    speak(Marking())
+    try:
+        keeper = Keeper({DECK: STREET, SECOND: making.written(small(2, 3, filled=2)), THIRD: "{"})
+        for act in ("copy own", "throw own2", "throw own3", "bring"):
+            keeper.does(act, TOWN)
+            assert left(keeper) == set(), act
+    finally:
+        speak(NullTranslations())
