@@ -20,7 +20,7 @@ from app.storage.store import Memory
 from app.tempo import HASTE
 from core.words import speak
 from decks import NUERLAND
-from games.kit_and_kat.content.decks import CHOICE, DECK
+from games.kit_and_kat.content.decks import CHOICE, DECK, PLACES
 from games.kit_and_kat.content.store import nuerland
 from marking import Marking, left
 from screens import SAVE, saved, table_of
@@ -158,9 +158,15 @@ def test_nothing_is_kept_of_whom_the_tablet_does_not_know() -> None:
 
 def test_of_more_decks_than_there_is_room_for_the_one_that_lay_longest_goes() -> None:
     store = knowing("Anna")
-    for deck in ("1", "2", "1", "3", "4"):
+    numbers = [*map(str, range(3, DECKS + 2))]
+    for deck in ("1", "2", "1", *numbers):
         kept(store).put("Anna", deck, Boxes({"a1": Place(1, int(deck))}))
-    assert [*kept(store).of("Anna")] == ["1", "3", "4"] and DECKS == 3
+    assert [*kept(store).of("Anna")] == ["1", *numbers] and len(numbers) == DECKS - 1
+
+
+def test_there_are_boxes_of_all_decks_that_a_tablet_keeps() -> None:
+    """Ours, and those on the shelf."""
+    assert len(PLACES) + 1 <= DECKS
 
 
 PARTS = (

@@ -201,7 +201,7 @@ def test_it_is_put_beside_the_decks_that_lie_there() -> None:
     own = making.written(making.titled(small(1, 3), "Our Street"))
     store = Memory({DECK: own})
     visitor = guest(packed(written_by_us()), store)
-    assert visitor.says("It is put beside those that lie here.")
+    assert visitor.says("It is put beside your decks; none is replaced.")
     visitor.tap("deck play")
     assert store[DECK] == own and store[CHOICE] == "own2"
     assert json.loads(store[PLACES["own2"]]) == written_by_us()
@@ -210,7 +210,7 @@ def test_it_is_put_beside_the_decks_that_lie_there() -> None:
 def test_one_of_the_same_name_is_put_beside_it_and_told_apart() -> None:
     store = Memory({DECK: making.written(small(1, 3))})
     visitor = guest(packed(written_by_us()), store)
-    assert visitor.says("It is put beside the one of this name that lies here.")
+    assert visitor.says("It is put beside your deck of the same name; none is replaced.")
     visitor.tap("deck play")
     assert visitor.says("Our Town (2)") and making.opened(store[DECK]) == small(1, 3)
 
@@ -219,7 +219,7 @@ def test_the_same_deck_once_more_is_played_with_and_lies_there_once() -> None:
     deck = written_by_us()
     store = Memory({DECK: json.dumps(deck)})
     visitor = guest(packed(deck), store)
-    assert visitor.says("This deck lies here already.")
+    assert visitor.says("You have this deck already.")
     visitor.tap("deck play")
     assert store == {DECK: json.dumps(deck), CHOICE: OWN}
 

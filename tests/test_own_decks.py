@@ -144,6 +144,15 @@ def test_a_new_deck_is_begun_beside_the_others() -> None:
     assert keeper.titles == ["Our Street", "Our Lake", "Our River"]
 
 
+def test_one_that_looks_whole_and_cannot_be_played_with_says_why() -> None:
+    keeper = Keeper({DECK: making.written(json.loads(STREET) | {"unknown": 1}), SECOND: TOWN, CHOICE: "own2"})
+    keeper.does("play own")
+    assert keeper.says("The file has no field 'unknown'.")
+    keeper.tap("read")
+    keeper.tap("content cards own")
+    assert keeper.says("The file has no field 'unknown'.") and keeper.store.get(CHOICE) == "own2"
+
+
 # Copied, thrown away, brought
 
 
@@ -182,9 +191,9 @@ def test_a_spreadsheet_is_put_beside_them_as_far_as_it_goes_and_the_rest_is_told
     keeper = Keeper({DECK: STREET})
     keeper.does("bring", lines("book,question,answer,colour", "Cats,Why?,So.,red", "Cats,How?,,red"))
     assert keeper.says("Left out: colour.") and keeper.says("Line 3: There is no answer.")
-    assert keeper.says("“My deck” lies on the shelf now.") and keeper.titles == ["Our Street", "My deck"]
+    assert keeper.says("“My deck” is on the shelf now.") and keeper.titles == ["Our Street", "My deck"]
     keeper.does("bring", STREET)
-    assert keeper.says("This deck is “Our Street”, which lies here.") and len(keeper.titles) == 2
+    assert keeper.says("You have this deck already: “Our Street”.") and len(keeper.titles) == 2
 
 
 @pytest.mark.parametrize("text", ["", "Hello", '{"title": "x"', '{"books": []}', "[1]", "\x00" * 9])
@@ -291,7 +300,7 @@ def test_a_game_is_begun_with_a_deck_before_anybody_has_moved() -> None:
     visitor = in_the_lobby({**three(), CHOICE: "own2"})
     visitor.tap("sit 2")
     visitor.tap("play")
-    Decks(visitor.store).choose("own3")
+    Decks(visitor.store).play("own3")
     assert visitor.playing.content.title == "Our Town"
 
 
@@ -299,7 +308,7 @@ def test_of_a_game_from_before_nobody_knows_and_it_has_the_deck_that_is_chosen()
     visitor = in_the_lobby({**three(), CHOICE: "own2"})
     begun(visitor)
     visitor.store.drop(BEGUN)
-    Decks(visitor.store).choose("own3")
+    Decks(visitor.store).play("own3")
     assert visitor.playing.content.title == "Our River"
 
 
@@ -324,7 +333,7 @@ def test_a_review_is_read_with_the_deck_of_its_game() -> None:
     while not visitor.table.outcome:
         goes_on(visitor)
     visitor.tap("review")
-    Decks(visitor.store).choose("own3")
+    Decks(visitor.store).play("own3")
     assert "Our school" in " ".join(texts(visitor.page())) or visitor.says("Our Street")
 
 

@@ -19,7 +19,7 @@ from browser.touching import TABLET, collect_oneself, start, touch_named
 from conftest import ROOT
 from finding_a_browser import SWITCHES, chromium
 from games.kit_and_kat.content import making
-from games.kit_and_kat.content.decks import DRAFT
+from games.kit_and_kat.content.decks import DECK, OWN
 from pieces import FORGET, OPEN
 from screens import Screen
 from small_decks import small
@@ -289,8 +289,8 @@ def test_without_a_network_a_deck_comes_with_the_link_that_another_tablet_made(
     context: BrowserContext, browser: Browser, host: Host, versions: tuple[Path, Path]
 ) -> None:
     page = first_visit(context, host, versions[0])
-    kept = {DRAFT: making.written(small(3, 4))}
-    Screen("linked", kept, ("choose kit-and-kat", "read edit")).show(page)
+    kept = {DECK: making.written(small(3, 4))}
+    Screen("linked", kept, ("choose kit-and-kat", "read edit", f"read edit-{OWN}")).show(page)
     expect(page.locator(".made > li")).to_have_count(3)
     collect_oneself(page)
     page.get_by_role("button", name="Share as a link").tap()

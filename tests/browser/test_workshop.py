@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
 from bench.boot import READY
+from browser.conftest import wait_until_ready
 from browser.in_engines import EVERY_ENGINE, in_engine
 from browser.test_deals import read_off
 from browser.test_kit_and_kat import _err, _open_the_curtain
@@ -11,13 +12,16 @@ from browser.touching import buttons, collect_oneself, touch_named, wait_until
 from engines import Tablet
 from games.kit_and_kat.content import making
 from games.kit_and_kat.content.arranging import sheet
-from games.kit_and_kat.content.decks import DRAFT
+from games.kit_and_kat.content.decks import CHOICE, DECK, OWN, PLACES
 from games.kit_and_kat.content.linking import packed
 from images import png
 from screens import Screen, saved, table_of
 from small_decks import small
 from test_sheets import SCRIPT
 from widgets.content import BYTES
+
+EDIT = ("choose kit-and-kat", "read edit", f"read edit-{OWN}")
+"""The way to the page of the first deck on the shelf."""
 
 
 def _fill(page: Page, label: str, text: str, nth: int = 0) -> None:
@@ -41,6 +45,7 @@ def test_a_small_deck_is_made_by_touch_and_played_with(page: Page) -> None:
     touch_named(page, "^Back$")
     touch_named(page, "^Play with this deck$")
     touch_named(page, "^Back$")
+    touch_named(page, "^Back$")
     expect(page.get_by_role("button", name="Our Street")).to_have_attribute("aria-pressed", "true")
     expect(page.locator(".cards")).to_contain_text("1 book of 3 cards each: a shorter game.")
     touch_named(page, "^Play$")
@@ -49,8 +54,7 @@ def test_a_small_deck_is_made_by_touch_and_played_with(page: Page) -> None:
 
 
 def test_what_was_removed_comes_back_by_a_touch(page: Page) -> None:
-    kept = {DRAFT: making.written(small(3, 4))}
-    Screen("making", kept, ("choose kit-and-kat", "read edit", "read edit-own-b")).show(page)
+    Screen("making", {DECK: making.written(small(3, 4))}, (*EDIT, f"read edit-{OWN}-b")).show(page)
     expect(page.locator(".of-cards > li")).to_have_count(4)
     collect_oneself(page)
     touch_named(page, "^Remove B 2$")
@@ -62,9 +66,41 @@ def test_what_was_removed_comes_back_by_a_touch(page: Page) -> None:
     )
 
 
+def test_decks_lie_on_a_shelf_by_touch(page: Page) -> None:
+    titles = ("Our Street", "Our Town", "Our River")
+    decks = (making.written(making.titled(small(n, 3), title)) for n, title in enumerate(titles, 1))
+    kept = {**dict(zip(PLACES.values(), decks, strict=False)), CHOICE: OWN}
+    Screen("shelf", kept, EDIT[:2]).show(page)
+    rows = page.locator(".decks > li")
+    expect(rows).to_have_count(4)
+    collect_oneself(page)
+    touch_named(page, "^Copy “Our Town”$")
+    expect(rows).to_have_count(5)
+    touch_named(page, "^Throw away Our Street$")
+    expect(rows).to_have_count(4)
+    ours = page.get_by_role("button", name="Play with it: Kit and Kat in Nuerland")
+    expect(ours).to_have_attribute("aria-pressed", "true")
+    touch_named(page, "^Undo: “Our Street” thrown away$")
+    expect(rows).to_have_count(5)
+    touch_named(page, "^Our Town \\(2\\)")
+    _fill(page, "Title", "Our Lake")
+    touch_named(page, "^Back$")
+    page.get_by_role("button", name="Play with it: Our Lake").tap()
+    for each in page.locator(".workshop button").all():
+        box = each.bounding_box()
+        assert box and min(box["width"], box["height"]) >= 44
+    page.reload()
+    wait_until_ready(page)
+    touch_named(page, "^Back$")
+    expect(page.get_by_role("button", name="Our Lake")).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("button", name="Our Street")).to_have_attribute("aria-pressed", "false")
+    touch_named(page, "^Play$")
+    expect(page.locator(".book")).to_have_count(2)
+
+
 def test_a_deck_is_read_off_its_code_and_a_broken_link_leads_home(page: Page) -> None:
     deck = small(5, 4)
-    Screen("link", {DRAFT: making.written(deck)}, ("choose kit-and-kat", "read edit")).show(page)
+    Screen("link", {DECK: making.written(deck)}, EDIT).show(page)
     expect(page.locator(".made > li")).to_have_count(5)
     collect_oneself(page)
     page.get_by_role("button", name="Share as a link").tap()
@@ -87,6 +123,8 @@ def test_a_spreadsheet_is_brought_in_and_saved(page: Page, mark: str, letters: s
     deck = making.with_card(deck, 0, 0, "answer", "Größer – „viel größer“ – als früher")
     file = sheet(deck, mark).removeprefix("\ufeff").encode(letters)
     chooser.value.set_files(FilePayload(name="town.csv", mimeType="text/csv", buffer=file))
+    expect(page.locator(".decks > li")).to_have_count(2)
+    touch_named(page, "^My deck")
     expect(page.locator(".made > li")).to_have_count(4)
     page.locator("button", has_text="Save as a spreadsheet").scroll_into_view_if_needed()
     with page.expect_download() as saved:
@@ -109,8 +147,7 @@ PICTURE = """(image) => ({
 
 
 def test_a_picture_from_the_tablet_is_made_small_and_seen_on_its_card_in_the_game(page: Page) -> None:
-    kept = {DRAFT: making.written(small(1, 3))}
-    Screen("pictured", kept, ("choose kit-and-kat", "read edit", "read edit-own-a")).show(page)
+    Screen("pictured", {DECK: making.written(small(1, 3))}, (*EDIT, f"read edit-{OWN}-a")).show(page)
     expect(page.locator(".of-cards > li")).to_have_count(3)
     collect_oneself(page)
     _choose(page, "Add a picture to A 1", png(1200, 800))
@@ -130,6 +167,7 @@ def test_a_picture_from_the_tablet_is_made_small_and_seen_on_its_card_in_the_gam
     touch_named(page, "^Back$")
     page.get_by_role("button", name="Play with this deck").tap()
     expect(page.get_by_role("status")).to_contain_text("From now on it is played with.")
+    touch_named(page, "^Back$")
     touch_named(page, "^Back$")
     touch_named(page, "^Pass the tablet$")
     touch_named(page, "^Play$")
@@ -174,8 +212,8 @@ def made_small(tablet: Tablet, address: str) -> dict[str, int | str]:
     """What comes of a picture of 900 × 1200 pixels."""
     tablet.go(address)
     tablet.ask(READY)
-    kept = {**saved(table_of("alley-cat", 2, 10)), DRAFT: making.written(small(1, 3))}
-    tablet.ask(Screen("pictured", kept, ("choose kit-and-kat", "read edit", "read edit-own-a")).way)
+    kept = {**saved(table_of("alley-cat", 2, 10)), DECK: making.written(small(1, 3))}
+    tablet.ask(Screen("pictured", kept, (*EDIT, f"read edit-{OWN}-a")).way)
     made: dict[str, int | str] = tablet.ask(f"({CHOSEN})()")
     return made
 

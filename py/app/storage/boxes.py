@@ -18,7 +18,7 @@ from widgets.content import Joined
 BOXES_KEPT = "clowder.boxes"
 """Where they are kept."""
 
-DECKS = 3
+DECKS = 14
 """Of so many decks are there boxes of a person; when another comes, the one that lay longest goes."""
 
 _LATEST = 1_000_000

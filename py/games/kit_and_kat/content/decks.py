@@ -1,6 +1,6 @@
 """Decks of one's own: a dozen lie on the shelf, each a text in the store under a name of its own."""
 
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Container, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
@@ -135,9 +135,15 @@ class Decks:
         word = self._store.get(CHOICE) or ""
         return word if self.library(word) else ORIGINAL
 
-    def choose(self, word: str) -> None:
-        """Play with this deck."""
-        self._store.put(CHOICE, word)
+    def play(self, word: str) -> Sequence[str]:
+        """Play with this deck, or say what is missing in it, in sentences."""
+        from games.kit_and_kat.content.making import missing
+
+        if word == ORIGINAL or self.library(word):
+            self._store.put(CHOICE, word)
+            return ()
+        deck = self.deck(word)
+        return missing(deck) if deck else [_("A deck that cannot be read")]
 
     def joined(self, brought: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str], str]:
         """The decks in a file beside those here: their words here by those in the file, the new texts by

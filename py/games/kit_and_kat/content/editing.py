@@ -92,7 +92,7 @@ class Editing:
     def _act_on(self, deck: Deck, words: list[str], value: str) -> Handed | None:
         match words:
             case ["play"] if not self.lacking:
-                self._decks.choose(self.word)
+                self._decks.play(self.word)
                 self.said = (_("From now on it is played with. It is chosen where the game begins."),)
             case ["save" | "sheet" | "anki" as kind]:
                 return handed(deck, kind)

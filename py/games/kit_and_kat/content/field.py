@@ -8,6 +8,9 @@ from games.kit_and_kat.content.wording import Wording
 from widgets.controls import truth
 from widgets.nodes import Node, h
 
+LISTED = 6
+"""So many decks are offered in the lobby, ours among them: more would push all else off the screen."""
+
 
 def field(
     titles: Mapping[str, Wording],
@@ -16,28 +19,37 @@ def field(
     faults: Sequence[str],
     *,
     is_foreign: bool,
-    has_own: bool,
+    own: int,
 ) -> Node:
     """Decks are by the words by which they are chosen; faults, by line, are those of a file.
 
     `library` is the deck that is chosen. `is_foreign` says that its cards are not in the language that is
-    spoken, `has_own` that there are decks to keep, be they whole or not.
+    spoken, `own` how many decks of one's own there are, be they whole or not.
     """
     return h(
         "fieldset.cards",
         h("legend", _("The cards")),
         h(
             "div.choice",
-            [_button(which, title, is_chosen=which == chosen) for which, title in titles.items()],
+            [_button(which, titles[which], is_chosen=which == chosen) for which in _listed(titles, chosen)],
             h("button.quiet", _("About these cards"), data_act="read about"),
             h("button.quiet", _("Bring your own deck"), data_file="content bring"),
-            h("button.quiet", _("Decks of your own") if has_own else _("Make a deck"), data_act="read edit"),
+            h(
+                "button.quiet",
+                _("Decks of your own ({n})", n=own) if own else _("Make a deck"),
+                data_act="read edit",
+            ),
         ),
         h("small", _("These cards speak English.")) if is_foreign else None,
         _short(library),
-        _listed(faults) if faults else None,
+        _told(faults) if faults else None,
         key="cards",
     )
+
+
+def _listed(titles: Mapping[str, Wording], chosen: str) -> Sequence[str]:
+    """The first, and the one that is chosen: the others lie on the shelf."""
+    return [which for at, which in enumerate(titles) if at < LISTED or which == chosen]
 
 
 def _button(which: str, title: Wording, *, is_chosen: bool) -> Node:
@@ -60,7 +72,7 @@ def _short(library: Library) -> Node | None:
     return h("small", _("{books} of {n} cards each: a shorter game.", books=count, n=cards), key="short")
 
 
-def _listed(faults: Sequence[str]) -> Node:
+def _told(faults: Sequence[str]) -> Node:
     lines = (h("li", fault, key=str(i)) for i, fault in enumerate(faults))
     return h(
         "div.faults",

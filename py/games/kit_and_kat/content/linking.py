@@ -102,12 +102,12 @@ def offer(word: str, decks: Decks) -> Offer:
 def _beside(deck: Deck, title: Wording, decks: Decks) -> str:
     """What will become of it here, in a sentence; empty if it is the first."""
     if decks.same(deck):
-        return _("This deck lies here already.")
+        return _("You have this deck already.")
     if full := decks.full(len(making.written(deck))):
         return full
     if title in decks.titles(spoken()).values():
-        return _("It is put beside the one of this name that lies here.")
-    return _("It is put beside those that lie here.") if decks.words else ""
+        return _("It is put beside your deck of the same name; none is replaced.")
+    return _("It is put beside your decks; none is replaced.") if decks.words else ""
 
 
 def _title(deck: Deck) -> str:

@@ -60,18 +60,17 @@ def _ours(title: Wording, chosen: str) -> Node:
 
 
 def _row(shelving: Shelving, word: str, title: Wording) -> Node:
-    """A deck; its title is where it is changed."""
+    """A deck, which is changed where it is tapped; one that cannot be read can only be thrown away."""
     decks = shelving.decks
     deck, called = decks.deck(word), _called(title)
-    whole = deck is not None and not making.unfilled(deck)
     return h(
         "li",
-        h("button.spine", called, _told(deck), data_act=f"read edit-{word}")
+        h("button.spine", called, h("small", _("Edit")), _told(deck), data_act=f"read edit-{word}")
         if deck
         else h("p.spine", called),
         h(
             "div.choice",
-            _play(word, title, decks.chosen) if whole else None,
+            _play(word, title, decks.chosen) if decks.is_whole(word) else None,
             _does(_("Copy"), _("Copy “{title}”", title=title), f"copy {word}") if deck else None,
             _does(_("Throw away"), _("Throw away {game}", game=title), f"throw {word}"),
         ),
@@ -117,7 +116,7 @@ def _does(text: str, label: str, act: str) -> Node:
 
 def _more(free: str, full: str) -> Node:
     """What can be put beside them. A new deck lies there as soon as something is typed."""
-    room = _("{n} decks lie here at most, of {size} MB together.")
+    room = _("There is room for {n} decks here, of {size} MB together.")
     return h(
         "section.more",
         h("button.big", _("Begin a new deck"), data_act=f"read edit-{free}", key="new") if free else None,

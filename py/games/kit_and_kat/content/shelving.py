@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from core.words import _, spoken
 from games.kit_and_kat.content import making
 from games.kit_and_kat.content.bringing import brought
-from games.kit_and_kat.content.decks import ORIGINAL, Decks, Thrown
+from games.kit_and_kat.content.decks import Decks, Thrown
 from games.kit_and_kat.content.editing import some
 from games.kit_and_kat.content.lines import BadLibrary
 
@@ -29,8 +29,8 @@ class Shelving:
         """Do what these words say; `value` is the text of a file."""
         self.said = ()
         match words:
-            case ["play", word] if word == ORIGINAL or self.decks.library(word):
-                self.decks.choose(word)
+            case ["play", word]:
+                self.said = some(self.decks.play(word))
             case ["copy", word] if text := self.decks.text(word):
                 self._add(text, [_("A copy of “{title}” lies beside it.", title=self._title(word))])
             case ["throw", word] if self.decks.text(word):
@@ -66,10 +66,10 @@ class Shelving:
             self.said = some(list(map(str, bad.faults)))
             return
         if same := self.decks.same(deck):
-            self.said = (_("This deck is “{title}”, which lies here.", title=self._title(same)),)
+            self.said = (_("You have this deck already: “{title}”.", title=self._title(same)),)
         else:
             title = making.said(deck, deck.get("title")) or _("without a title")
-            self._add(making.written(deck), [_("“{title}” lies on the shelf now.", title=title), *some(said)])
+            self._add(making.written(deck), [_("“{title}” is on the shelf now.", title=title), *some(said)])
 
     def _add(self, text: str, said: Sequence[str]) -> None:
         if full := self.decks.full(len(text)):

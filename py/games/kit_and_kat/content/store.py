@@ -159,8 +159,7 @@ class Shelf:
 
     def choose(self, which: str) -> None:
         """Play with our own cards, or with another deck, by the word for its place."""
-        self.faults = ()
-        self._decks.choose(which)
+        self.faults = tuple(self._decks.play(which)[:FAULTS])
 
     def questions(self) -> "Asking":
         """What the cards ask that are played with."""
@@ -238,7 +237,7 @@ class Shelf:
         own = self._decks.titles(language)
         whole = {word: title for word, title in own.items() if self._decks.is_whole(word)}
         titles = {ORIGINAL: self.ours().spoken(language).title, **whole}
-        return field(titles, chosen, content, self.faults, is_foreign=is_foreign, has_own=bool(own))
+        return field(titles, chosen, content, self.faults, is_foreign=is_foreign, own=len(own))
 
     def _first_read(self) -> dict[Card, str]:
         return first_read(self._store.get(READ))
