@@ -48,6 +48,7 @@ STATES = {
     *("alley-cat by ear", "alley-cat headphones", "alley-cat log", "kit-and-kat round 1"),
     *("cards who", "cards shelf", "cards question", "cards answer", "cards emptied"),
     *("kit-and-kat 6 curtain", "kit-and-kat classic", "kit-and-kat picked", "kit-and-kat finish"),
+    *("shelf", "shelf thrown", "shelf full", "making new", "kit-and-kat lobby full"),
     *("making", "making deck", "making whole", "making book", "kit-and-kat of 8"),
     *("making link", "making link too long", "deck offered", "deck offered instead"),
     *("making book pictured", "library pictured", "kit-and-kat pictured"),

@@ -36,7 +36,7 @@ FLAT = SIZES[1:3]
 """A tablet, upright and lying."""
 
 READ = {
-    *("home with games", "settings", "black-cat lobby options", "alley-cat rules", "library b"),
+    *("home with games", "settings", "black-cat lobby options", "alley-cat rules", "library b", "shelf"),
     *("black-cat turns", "stepped-on-the-cat 4 curtain", "alley-cat result", "kit-and-kat picked"),
 }
 """Screens that between them have every kind of text."""
