@@ -25,10 +25,12 @@ from games.kit_and_kat.content.decks import (
     ROOM,
     Decks,
 )
+from games.kit_and_kat.content.field import LISTED
 from games.kit_and_kat.content.store import Shelf
 from marking import Marking, left
 from small_decks import small
 from test_backup import kept, packed, unpacked
+from test_pictured import FULL
 from test_sheets import lines
 from test_shelf import goes_on
 from visiting import Visitor, nodes, texts
@@ -231,14 +233,42 @@ def test_all_decks_together_may_have_so_many_letters_and_no_more() -> None:
     for _ in range(2):
         keeper.does("copy own2")
     keeper.does("undo")
-    assert keeper.says("all your decks together may have 12 MB.")
-    keeper.does("throw own")
-    keeper.does("undo")
-    keeper.does("throw own3")
-    keeper.does("throw own2")
-    for _ in range(2):
+    assert keeper.says("all your decks together may have 12 MB.") and "Our Street" not in keeper.titles
+    for word in ("own", "own2", "own3"):
+        keeper.does(f"throw {word}")
+    for _ in range(3):
         keeper.does("undo")
-    assert keeper.titles == ["Our Town", "Our Town (2)", "Our Town (3)"]
+    keeper.does("undo")
+    assert keeper.says("all your decks together may have 12 MB.") and len(keeper.titles) == 3
+
+
+def test_what_could_not_be_had_back_can_be_as_soon_as_there_is_room() -> None:
+    large = making.written(json.loads(STREET) | {"about": ["x" * (ROOM - 2 * len(TOWN))]})
+    keeper = Keeper({DECK: large, SECOND: TOWN})
+    keeper.does("throw own")
+    keeper.does("copy own2")
+    keeper.does("undo")
+    Decks(keeper.store).drop("own2")
+    keeper.does("undo")
+    assert keeper.titles == ["Our Town", "Our Street"] and keeper.store.get(SECOND) == large
+
+
+def test_a_picture_for_which_all_decks_together_have_no_room_is_told() -> None:
+    large = making.written(json.loads(STREET) | {"about": ["x" * (ROOM - 2 * len(TOWN))]})
+    keeper = Keeper({DECK: large, SECOND: TOWN})
+    keeper.tap("read edit-own2")
+    keeper.tap("read edit-own2-a")
+    keeper.tap("content edit card 0 0 picture", FULL)
+    assert keeper.says("all your decks together may have 12 MB.") and keeper.store.get(SECOND) == TOWN
+
+
+def test_of_many_decks_the_lobby_offers_the_first_and_the_one_that_is_chosen() -> None:
+    names = [*PLACES.values()][:MOST]
+    full = {name: making.written(making.titled(small(1, 3), name)) for name in names}
+    visitor = in_the_lobby(full | {CHOICE: "own10"})
+    offered = [act.split()[-1] for act in visitor.acts() if act.startswith("content cards ")]
+    assert offered == [ORIGINAL, "own", "own2", "own3", "own4", "own5", "own10"][: LISTED + 1]
+    assert visitor.says("Decks of your own (12)")
 
 
 def test_a_full_disk_is_told_and_nothing_is_lost() -> None:
@@ -256,6 +286,11 @@ def test_a_full_disk_is_told_and_nothing_is_lost() -> None:
     disk.room = 10_000_000
     keeper.does("undo")
     assert disk.texts == {DECK: STREET, SECOND: TOWN} and "content edit undo" not in keeper.acts()
+    disk.room = 0
+    keeper.tap("read edit-own")
+    keeper.tap("content edit title", "A street with too long a name")
+    keeper.tap("read")
+    assert keeper.says("This tablet has no room for the deck.") and disk.texts[DECK] == STREET
 
 
 def test_where_there_is_no_room_any_deck_can_be_thrown_away_at_home() -> None:
@@ -328,13 +363,14 @@ def test_a_game_whose_deck_is_gone_shows_names_whatever_lies_at_its_place_then()
 
 
 def test_a_review_is_read_with_the_deck_of_its_game() -> None:
-    visitor = in_the_lobby({**three(), CHOICE: OWN})
+    other = making.written(making.with_book(json.loads(STREET), 0, "title", "Houses"))
+    visitor = in_the_lobby({DECK: STREET, SECOND: other, CHOICE: OWN})
     begun(visitor)
     while not visitor.table.outcome:
         goes_on(visitor)
     visitor.tap("review")
-    Decks(visitor.store).play("own3")
-    assert "Our school" in " ".join(texts(visitor.page())) or visitor.says("Our Street")
+    Decks(visitor.store).play("own2")
+    assert "Our school" in html(visitor.page()) and "Houses" not in html(visitor.page())
 
 
 def test_so_many_games_are_known_as_there_may_be() -> None:
@@ -358,10 +394,12 @@ def test_the_file_of_everything_has_all_decks() -> None:
 def test_where_decks_lie_those_of_the_file_come_beside_them_and_its_games_find_theirs() -> None:
     here = Visitor(Memory({**three(), CHOICE: "own2"}))
     games = {"clowder.game.1": "own2", "clowder.game.2": "own3", "clowder.game.3": ORIGINAL}
+    games["clowder.game.5"] = "own2"
     here.store.put(BEGUN, json.dumps(games | {"clowder.game.4": "own9"}))
     for save in games:
         here.store.put(save, save)
-    there = Memory({DECK: RIVER, "clowder.game.2": "another", BEGUN: json.dumps({"clowder.game.2": OWN})})
+    lying = {"clowder.game.2": "another", "clowder.game.5": "clowder.game.5"}
+    there = Memory({DECK: RIVER, **lying, BEGUN: json.dumps(dict.fromkeys(lying, OWN))})
     unpacked(packed(here), there)
     decks = Decks(there)
     assert [*decks.titles("en").values()] == ["Our River", "Our Street", "Our Town"]
@@ -370,7 +408,7 @@ def test_where_decks_lie_those_of_the_file_come_beside_them_and_its_games_find_t
     found = {save: Begun(there).get(save) for save in json.loads(there[BEGUN])}
     assert found["clowder.game.1"] == at["Our Town"] and found["clowder.game.2b"] == at["Our River"]
     assert (found["clowder.game.2"], found["clowder.game.3"]) == (OWN, ORIGINAL)
-    assert found["clowder.game.4"] == "gone"
+    assert (found["clowder.game.4"], found["clowder.game.5"]) == ("gone", OWN)
 
 
 def test_what_there_is_no_place_for_is_counted() -> None:
