@@ -6,6 +6,8 @@ from gettext import NullTranslations
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from app.pages.table import table_address
 from app.storage.store import Memory
@@ -30,6 +32,7 @@ from games.kit_and_kat.content.store import Shelf
 from marking import Marking, left
 from small_decks import small
 from test_backup import kept, packed, unpacked
+from test_handed_on import JSON
 from test_pictured import FULL
 from test_sheets import lines
 from test_shelf import goes_on
@@ -153,6 +156,23 @@ def test_one_that_looks_whole_and_cannot_be_played_with_says_why() -> None:
     keeper.tap("read")
     keeper.tap("content cards own")
     assert keeper.says("The file has no field 'unknown'.") and keeper.store.get(CHOICE) == "own2"
+
+
+@given(st.data())
+def test_whatever_lies_there_the_shelf_and_the_lobby_are_shown(data: st.DataObject) -> None:
+    """Something, anywhere in a deck, is something else."""
+    deck = json.loads(STREET)
+    book = deck["books"][0]
+    of = data.draw(st.sampled_from([deck, book, book["cards"][1], book["cards"][0]["sources"][0]]))
+    of[data.draw(st.sampled_from([*sorted(of), "new"]))] = data.draw(JSON)
+    keeper = Keeper({DECK: json.dumps(deck), CHOICE: OWN})
+    (title,) = keeper.titles
+    assert title and f"content edit throw {OWN}" in keeper.acts()
+    for act in ("play own", "copy own"):
+        if f"content edit {act}" in keeper.acts():
+            keeper.does(act)
+    keeper.tap("read")
+    keeper.page()
 
 
 # Copied, thrown away, brought

@@ -137,13 +137,10 @@ class Decks:
 
     def play(self, word: str) -> Sequence[str]:
         """Play with this deck, or say what is missing in it, in sentences."""
-        from games.kit_and_kat.content.making import missing
-
-        if word == ORIGINAL or self.library(word):
-            self._store.put(CHOICE, word)
-            return ()
-        deck = self.deck(word)
-        return missing(deck) if deck else [_("A deck that cannot be read")]
+        if word != ORIGINAL and not self.library(word):
+            return self._missing(word)
+        self._store.put(CHOICE, word)
+        return ()
 
     def joined(self, brought: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str], str]:
         """The decks in a file beside those here: their words here by those in the file, the new texts by
@@ -162,14 +159,19 @@ class Decks:
         remark = _left_out(left) if left else ""
         return moved, new, remark
 
+    def _missing(self, word: str) -> Sequence[str]:
+        from games.kit_and_kat.content.making import missing
+
+        deck = self.deck(word)
+        return missing(deck) if deck else [_("A deck that cannot be read")]
+
     def _title(self, word: str, language: str) -> Wording:
         deck = self.deck(word)
         if deck is None:
             return Wording(_("A deck that cannot be read"))
         title, own = deck.get("title"), deck.get("language", "")
-        if isinstance(title, Mapping):
-            return Wording.of(title, own).spoken(language)
-        return Wording(title, own) if title and isinstance(title, str) else Wording(_("without a title"))
+        texts = title if isinstance(title, Mapping) else {own: title if isinstance(title, str) else ""}
+        return Wording.of(texts, own).spoken(language) or Wording(_("without a title"))
 
     def _once(
         self, made: dict[str, tuple[str, Made | None]], word: str, make: Callable[[str], Made | None]

@@ -113,7 +113,9 @@ class Shelf:
         """The deck at this place. It is imported when one is made."""
         from games.kit_and_kat.content.editing import Editing
 
-        return self._editing.setdefault(word, Editing(self._store, self._decks, word))
+        if word not in self._editing:
+            self._editing[word] = Editing(self._store, self._decks, word)
+        return self._editing[word]
 
     @cached_property
     def _shelving(self) -> "Shelving":
