@@ -131,7 +131,7 @@ def test_the_very_same_deck_is_not_put_there_twice() -> None:
 
 def test_a_deck_in_which_something_is_missing_lies_there_and_is_not_played_with() -> None:
     keeper = Keeper({DECK: making.written(small(2, 3, filled=2)), SECOND: STREET, CHOICE: OWN})
-    assert keeper.says("2 books · 4 to be filled in")
+    assert keeper.says("2 books · not finished yet")
     assert "content edit play own" not in keeper.acts() and "content edit play own2" in keeper.acts()
     assert Shelf(keeper.store).content().title == "Kit and Kat in Nuerland"
     keeper.tap("read")

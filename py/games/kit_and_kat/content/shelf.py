@@ -83,12 +83,11 @@ def _called(title: Wording) -> Node:
 
 
 def _told(deck: Deck) -> Sequence[Content]:
-    """How large it is, and whether something has to be filled in."""
-    books, empty = len(deck["books"]), len(making.unfilled(deck))
+    """How large it is, or that something is still missing."""
+    books = len(deck["books"])
     count = plural("{n} book", "{n} books", books)
-    cards = _("{books} of {n} cards each", books=count, n=len(making.cards(deck, 0)))
-    facts = count + " · " + plural("{n} to be filled in", "{n} to be filled in", empty) if empty else cards
-    return h("span", facts), _chips(books)
+    whole = _("{books} of {n} cards each", books=count, n=len(making.cards(deck, 0)))
+    return h("span", f"{count} · " + _("not finished yet") if making.unfilled(deck) else whole), _chips(books)
 
 
 def _chips(books: int) -> Node:
