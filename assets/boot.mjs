@@ -8,7 +8,8 @@ import { change, heed, kept } from "./keeping.mjs";
 import { remembered } from "./snapshot.mjs";
 import { alive, arrived, waking } from "./loading.mjs";
 
-const { pyodide, pyscript, python, memory, lock, version: site } = document.getElementById("boot").dataset;
+const boot = document.getElementById("boot");
+const { pyodide, pyscript, python, memory, lock, style, version: site } = boot.dataset;
 if (document.documentElement.dataset.refused) throw new Error("Clowder does not start here.");
 const at = (address) => new URL(address, document.baseURI).href;
 const isFirst = Boolean(site) && !navigator.serviceWorker?.controller;
@@ -29,6 +30,7 @@ const options = {
 };
 
 if (isFirst) await seen();
+const dressed = dress();
 
 // Begun at once: Pyodide would do these one after the other.
 const { fetch } = globalThis;
@@ -45,6 +47,18 @@ function seen() {
     new PerformanceObserver(look).observe({ type: "paint", buffered: true });
     setTimeout(done, 1000); // who does not look is shown nothing
   });
+}
+
+/** Asks for the style of all pages but the home screen, which stands in the page. Browsers tell little of what is wrong
+ * with a style, so its last line tells that it is there. */
+function dress() {
+  const isWhole = () => getComputedStyle(boot).getPropertyValue("--dressed");
+  const link = document.createElement("link");
+  const dressing = new Promise((done, wrong) => {
+    link.onload = link.onerror = () => (isWhole() ? done() : wrong(new TypeError(`${style} did not arrive`)));
+  });
+  document.head.append(Object.assign(link, { rel: "stylesheet", href: at(style) }));
+  return dressing.catch(failed);
 }
 
 function arriving(address) {
@@ -176,7 +190,7 @@ export async function loadPyodide({ stdout, stderr }) {
   const { hooks, stdlib } = await import(at(`${pyscript}core.js`));
   hooks.worker.onBeforeRunAsync.clear();
   Object.assign(streams, { stdout, stderr });
-  const python = await interpreter;
+  const [python] = await Promise.all([interpreter, dressed]);
   python.registerJsModule("keeping", { change, heed, code, inSight, ...(await kept) });
   const run = python.runPythonAsync.bind(python);
   python.runPythonAsync = (program, ...how) => run(program.replace(stdlib, ""), ...how).catch(failed);

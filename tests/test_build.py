@@ -5,10 +5,11 @@ import gzip
 import hashlib
 import io
 import json
+import os
 import re
 import zipfile
 from collections.abc import Mapping
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 import pytest
 
@@ -23,6 +24,9 @@ from tools.weight import remember, remembered, table, weights
 from visiting import Visitor
 
 Files = Mapping[str, bytes]
+ONE_FLIGHT, HEAD = 14_600, 1_000
+"""Bytes: what arrives at once, and as much of it as the answer's head and encryption may take."""
+
 HASHED = re.compile(r"-[0-9a-f]{12}[./]")
 
 
@@ -152,13 +156,27 @@ def hashes(files: Files, kind: str) -> str:
     return " ".join(f"'sha256-{each}'" for each in digests)
 
 
-def test_the_style_stands_in_the_page_and_finds_what_it_shows(files: Files) -> None:
-    assert not [address for address in files if address.endswith(".css")]
-    (style,) = re.findall("<style>(.*?)</style>", files["index.html"].decode(), re.DOTALL)
-    assert "@import" not in style
-    addresses = [address for address in re.findall(r'url\("([^"]+)"\)', style) if "data:" not in address]
-    assert len(addresses) >= 5
-    assert files.keys() >= set(addresses)
+def test_the_style_of_home_stands_in_the_page_and_all_other_beside_it(files: Files) -> None:
+    page = files["index.html"].decode()
+    (first,) = re.findall("<style>(.*?)</style>", page, re.DOTALL)
+    (address,) = [address for address in files if address.endswith(".css")]
+    assert f'data-style="{address}"' in page
+    folder = PurePosixPath(address).parent
+    beside = files[address].decode()
+    assert "@import" not in first + beside
+    shown = {*shown_by(first), *(os.path.normpath(folder / name) for name in shown_by(beside))}
+    assert len(shown) >= 5
+    assert files.keys() >= shown
+
+
+def shown_by(style: str) -> list[str]:
+    """The addresses of what a style shows, as they stand there."""
+    return [address for address in re.findall(r'url\("([^"]+)"\)', style) if not address.startswith("data:")]
+
+
+def test_the_page_comes_in_one_flight(files: Files) -> None:
+    """What a server sends before it hears that anything has arrived: ten packets."""
+    assert len(gzip.compress(files["index.html"])) < ONE_FLIGHT - HEAD
 
 
 def test_sounds_are_made_and_not_fetched(files: Files) -> None:

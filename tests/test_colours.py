@@ -11,7 +11,7 @@ from conftest import ROOT
 from games.kit_and_kat.content.reader import EMBLEMS
 from games.stepped_on_the_cat.rules import COATS
 
-SHEETS = [*(ROOT / "assets" / "style").glob("*.css"), *(ROOT / "py" / "games").glob("*/style.css")]
+SHEETS = [*(ROOT / "assets" / "style").glob("*.css"), *(ROOT / "py" / "games").glob("*/*.css")]
 STYLE = "\n".join(path.read_text(encoding="utf-8") for path in SHEETS)
 PICTURES = (ROOT / "assets" / "art.svg").read_text(encoding="utf-8")
 

@@ -21,14 +21,21 @@
     if (root.matches?.(LINKS)) turn(root);
   };
 
-  /** The style of the newest page, as a sheet of which no policy wants a hash. */
+  const text = (address) => fetch(address).then((answer) => answer.text());
+
+  /** The styles of the newest page, as sheets of which no policy wants a hash. */
   const restyle = async () => {
-    const answer = await fetch("./");
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const newest = new CSSStyleSheet();
-    newest.replaceSync(page.querySelector("style").textContent);
-    document.querySelector("style").sheet.disabled = true;
-    document.adoptedStyleSheets = [newest];
+    const page = new DOMParser().parseFromString(await text("./"), "text/html");
+    const { style } = page.getElementById("boot").dataset;
+    const folder = style.replace(/style\/.*/, "");
+    const beside = (await text(style)).replaceAll('url("../', `url("${folder}`);
+    const sheets = [page.querySelector("style").textContent, beside].map((each) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(each);
+      return sheet;
+    });
+    for (const old of document.styleSheets) old.disabled = true;
+    document.adoptedStyleSheets = sheets;
   };
 
   // What Python draws later still has the name of the folder that it was started with.

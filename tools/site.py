@@ -28,8 +28,11 @@ FIRST = "<!-- what the app draws first -->"
 INLINE = re.compile(r'<script src="assets/([\w-]+\.js)"></script>')
 """A script that stands in the page itself: what watches must be there when nothing else arrives."""
 
-STYLE = re.compile(r'<link rel="stylesheet" href="assets/(style/\w+\.css)">')
-"""The style, which stands in the page too: without it nothing is worth seeing."""
+FIRST_STYLE = re.compile(r'<link rel="stylesheet" href="assets/(style/\w+\.css)">')
+"""The style of the home screen, which stands in the page too: without it nothing is worth seeing."""
+
+STYLE = "style/clowder.css"
+"""All other style, which the page asks for as soon as it is seen."""
 
 IMPORT = re.compile(r'@import "([\w./*-]+\.css)";\n')
 FROM_ITS_FOLDER = re.compile(r'url\("\.\./')
@@ -68,7 +71,7 @@ def page(root: Path, python: Iterable[str]) -> str:
     text = text.replace(FIRST, first(root, digest(*app(root).values()))) if FIRST in text else text
     scripts = {name: _text(path) for name, path in inline(root).items()}
     text = INLINE.sub(lambda found: f"<script>{scripts[found[1]]}</script>", text)
-    return STYLE.sub(lambda found: f"<style>{style(root, found[1])}</style>", text)
+    return FIRST_STYLE.sub(lambda found: f"<style>{_in_the_page(style(root, found[1]))}</style>", text)
 
 
 def inline(root: Path) -> dict[str, Path]:
@@ -138,18 +141,24 @@ def assets(root: Path) -> dict[str, bytes]:
     files |= {f"{words.FOLDER}/{name}": path for name, path in beside(root).items()}
     alone = files.keys() - inline(root)
     read = {name: files[name].read_bytes() for name in files if name in alone and _is_asked_for(name)}
+    read |= {STYLE: style(root, STYLE).encode()} if STYLE in files else {}
     return {f"assets/{name}": content for name, content in read.items()}
 
 
 def style(root: Path, name: str) -> str:
-    """A style below assets/, as the page has it, with all that it imports: by a star, all that there are."""
+    """A style below assets/ with all that it imports: by a star, all that there are."""
     path = root / "assets" / name
     joined = IMPORT.sub(lambda found: "".join(map(_text, sorted(path.parent.glob(found[1])))), _text(path))
-    return FROM_ITS_FOLDER.sub('url("assets/', COMMENT.sub("", joined))
+    return COMMENT.sub("", joined)
+
+
+def _in_the_page(style: str) -> str:
+    """A style of the folder below assets/ as it finds what it shows from the page."""
+    return FROM_ITS_FOLDER.sub('url("assets/', style)
 
 
 def _is_asked_for(asset: str) -> bool:
-    """Not so the words and their terms, of which Python has what is said, and the style, in the page."""
+    """Not so the words and their terms, of which Python has what is said, and the style, which is joined."""
     return not asset.startswith("style/") and not asset.endswith((".po", ".tsv"))
 
 

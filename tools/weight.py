@@ -20,6 +20,7 @@ PARTS = {
     "pictures": r"\.(svg|png)$",
     "typeface": r"\.woff2$",
     "scripts": r"\.m?js$",
+    "style": r"\.css$",
     "languages": r"/words/",
     "page": r"",
 }

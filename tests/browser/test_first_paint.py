@@ -1,5 +1,8 @@
 """What is seen before there is Python: ahead of all that is large, and left by the app as it stands."""
 
+import json
+from collections.abc import Iterator
+
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
@@ -45,6 +48,24 @@ SAME = """(() => {
 """Whether they are all there, and no other, as JavaScript."""
 
 
+LOOKS = """[...document.querySelectorAll("html, body, #app, #app *")].map((each) => {
+    const style = getComputedStyle(each);
+    const all = [...style].filter((name) => !name.startsWith("--")).map((name) => [name, style.getPropertyValue(name)]);
+    return [`${each.localName}.${each.className}`, Object.fromEntries(all)];
+})"""
+"""What each element of the home screen looks like, as JavaScript."""
+
+Look = tuple[str, dict[str, str]]
+"""Which element, and all that its style comes to, by the names of CSS."""
+
+AT_REST = "Promise.all([document.fonts.ready, ...document.getAnimations().map(({ finished }) => finished)])"
+WHEN_DRESSED = f"""(() => {{
+    const link = document.querySelector("link[rel=stylesheet]");
+    window.looks = new Promise((done) => link.addEventListener("load", done)).then(() => {LOOKS});
+}})()"""
+"""Looks again as soon as all style has come, before there is Python, as JavaScript."""
+
+
 def test_nothing_large_is_asked_for_before_the_home_screen_is_seen(
     tablet: BrowserContext, static: Host
 ) -> None:
@@ -82,6 +103,35 @@ def test_nothing_is_seen_of_half_a_page(
     expect(page.locator("html")).to_have_attribute("lang", language)
     assert not page.evaluate(SHIFTS)
     page.close()
+
+
+@pytest.mark.parametrize("settings", [{}, {"motion": "off", "size": "large", "contrast": "more"}], ids=str)
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_home_looks_the_same_before_the_style_of_all_else_has_come(
+    browser: Browser, static: Host, size: tuple[int, int], settings: dict[str, str]
+) -> None:
+    page = browser.new_page(
+        viewport={"width": size[0], "height": size[1]}, locale="ja", service_workers="block"
+    )
+    page.add_init_script(f"localStorage.setItem('clowder.reminder', '{json.dumps(settings)}')")
+    (style,) = [name for name in static.files if name.endswith(".css")]
+    static.spoil(style, "hanging")
+    with page.expect_request(f"**/{style}"):
+        page.goto(static.address, wait_until="commit")
+    page.evaluate(AT_REST)
+    before = page.evaluate(LOOKS)
+    page.evaluate(WHEN_DRESSED)
+    static.mend()
+    assert not list(differences(before, page.evaluate("window.looks")))
+    wait_until_ready(page)
+    page.close()
+
+
+def differences(before: list[Look], after: list[Look]) -> Iterator[str]:
+    """What looks otherwise than before, in words."""
+    for (name, were), (other, are) in zip(before, after, strict=True):
+        assert name == other
+        yield from (f"{name} {key}: {were[key]}, {are[key]}" for key in are if were[key] != are[key])
 
 
 @pytest.mark.parametrize("language", ["en", "de", "ja"])
