@@ -53,7 +53,11 @@
   };
   const reading = new MutationObserver(() => translate(codes.slice(0, 1)));
   reading.observe(root, { childList: true, subtree: true });
-  document.addEventListener("readystatechange", () => translate(codes), { once: true });
+  const read = () => {
+    translate(codes);
+    root.dataset.whole = "yes"; // before, half a page would be seen, which jumps (loading.css)
+  };
+  document.addEventListener("readystatechange", read, { once: true });
 
   // A tap while Python is still asleep is seen at once, and kept until it can be answered (in loading.mjs).
   document.addEventListener("click", ({ target }) => {

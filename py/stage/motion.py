@@ -161,7 +161,8 @@ class Motion:
 def _turned(markup: str) -> str:
     """As large as the table, and turned as it is."""
     table = document.querySelector("#app .tabletop")
-    return f'<div class="tabletop" data-turned="{turn_of(table) if table else 0}">{markup}</div>'
+    edges = ' data-edges=""' if document.querySelector("#app [data-edges]") else ""
+    return f'<div class="tabletop" data-turned="{turn_of(table) if table else 0}"{edges}>{markup}</div>'
 
 
 def _in_time(fly: Fly) -> Iterator[tuple[Flight, float]]:

@@ -45,6 +45,7 @@ class Offline:
     def _offer(self, *_: Any) -> None:
         if self._registration.waiting and self._worker.controller:
             document.getElementById("newer").hidden = False
+            document.documentElement.dataset.newer = "yes"
 
     def _use(self, *_: Any) -> None:
         """Start again with the new version, as another window may have done; whatever was played is saved."""

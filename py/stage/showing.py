@@ -48,6 +48,7 @@ class Showing:
         self._put_on(dress)
         if page.key != self._key:
             self._key = page.key
+            document.body.dataset.page = page.key
             window.scrollTo(0, 0)
             if page.key == "home":
                 window.setTimeout(self._collect, CALM)

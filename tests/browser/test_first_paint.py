@@ -50,7 +50,8 @@ SAME = """(() => {
 
 LOOKS = """[...document.querySelectorAll("html, body, #app, #app *")].map((each) => {
     const style = getComputedStyle(each);
-    const all = [...style].filter((name) => !name.startsWith("--")).map((name) => [name, style.getPropertyValue(name)]);
+    const names = [...style].filter((name) => !name.startsWith("--"));
+    const all = names.map((name) => [name, style.getPropertyValue(name)]);
     return [`${each.localName}.${each.className}`, Object.fromEntries(all)];
 })"""
 """What each element of the home screen looks like, as JavaScript."""

@@ -13,7 +13,7 @@ from app.storage.store import FULL, NEWER, OFF, UNREACHED
 from core.words import _, listed, plural, series, titled
 from games.game import Game
 from widgets.controls import five_minutes
-from widgets.nodes import Node, h
+from widgets.nodes import Node, classes, h
 from widgets.pictures import picture, scenery
 
 _SENTENCES = MappingProxyType(
@@ -78,6 +78,7 @@ def home(shared: Shared, said: Said) -> Node:
             (five_minutes(f"cards {game.name}") for game in shared.asking),
         ),
         installing.offer(shared.device) if shared.device.offers else None,
+        class_=classes(offers=shared.device.offers),
         key="home",
     )
 

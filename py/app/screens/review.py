@@ -124,6 +124,7 @@ def _below(looking: LookingBack, besides: Besides) -> Node:
         h("div.reel", _controls(looking, besides), key="reel"),
         h("div.ways", _eyes(looking), None if is_over else on, key="ways"),
         aria_label=_("The whole game"),
+        class_=classes(guesses=looking.can_guess),
         key="timeline",
     )
 

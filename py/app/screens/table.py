@@ -1,6 +1,6 @@
 """How a game on the table is drawn: bar, table, and what lies over it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from app.play import head_start, luck
@@ -99,11 +99,17 @@ def framed(
         match.game.scenery,
         h("div.tabletop", board, data_turned=90 * match.side or None, key="tabletop"),
         edges,
-        class_=classes(match.game.name, *colours(match)),
+        class_=classes(match.game.name, *colours(match), curtained=_is_curtained(over), by_ear=bool(by_ear)),
         data_seats=match.table.seats,
         data_edges=" ".join(each.key for each in edges) or None,
         key=match.game.name,
     )
+
+
+def _is_curtained(over: Iterable[Content]) -> bool:
+    """Whether a curtain lies over the table, which tells what has happened by itself."""
+    tops = (each for each in over if isinstance(each, Node))
+    return any("curtain" in each.attributes.get("class", "").split() for each in tops)
 
 
 def _thinking(playing: Playing) -> str:
@@ -128,6 +134,7 @@ def _bar(match: Match, prompt: str, choices: Sequence[Node], by_ear: Sequence[No
         h("button.quiet", _("Rules"), data_act="rules", key="rules"),
         gear(),
         by_ear,
+        data_choices=" ".join(each.key for each in choices) or None,
     )
 
 

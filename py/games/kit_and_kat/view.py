@@ -36,7 +36,7 @@ from games.kit_and_kat.rules import (
 )
 from widgets.cards import bare, both_ways, card, drawing, fan, gap, hand, written
 from widgets.controls import truth
-from widgets.nodes import Content, Node, h
+from widgets.nodes import Content, Node, classes, h
 from widgets.pictures import cat, part, picture
 from widgets.scene import Scene, act, last_turn
 from widgets.seats import around, nearest, place
@@ -60,6 +60,7 @@ def table(seen: State, scene: Scene) -> Node:
         _middle(seen, scene),
         _reading(seen, scene),
         _own(seen, scene, mine) if mine is not None else None,
+        class_=classes(own=mine is not None),
         data_seats=len(seen.hands),
     )
 
