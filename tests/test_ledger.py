@@ -1,12 +1,13 @@
 """Games that are over are written down once, and nothing of it grows for ever."""
 
 import json
+from collections.abc import Iterable
 from dataclasses import replace
 from random import Random
 
 import pytest
 
-from app.storage.ledger import FOLDED, GUEST, LEDGER, LINES, SUMS, Ledger, Played, Player
+from app.storage.ledger import FOLDED, GUEST, LEDGER, LINES, RECENT, SUMS, Ledger, Played, Player, Tally
 from app.storage.past import MOST, Past
 from app.storage.people import People, Person
 from app.storage.saves import PAST, PREFIX, Saves, opened
@@ -133,7 +134,60 @@ def test_a_person_is_forgotten_from_the_games_that_are_over() -> None:
     assert not [text for text in store.values() if "Anna" in text]
 
 
+def test_whoever_is_merged_has_the_sums_of_both() -> None:
+    """Also what lies in the sums, as if one person had played the games of the other before."""
+    store = Memory()
+    ledger = Ledger(store)
+    bens, annas = plain(range(LINES), "Ben"), plain(range(LINES, 2 * LINES), "Anna")
+    for played in (*bens, *annas):
+        ledger.write(played)
+    ledger.rename("Ben", "Anna")
+    assert ledger.tallies() == counted_one_by_one([*bens, *annas], "Anna")
+    assert Ledger(store).tallies() == ledger.tallies()
+    newest = json.loads(store[SUMS])[0]
+    assert int(newest) >= LINES - 1  # so a file of before brings none of them again
+
+
+def test_nobody_plays_twice_in_one_game() -> None:
+    store = Memory()
+    both = Player("Anna", 3, False, 0, 0, {}), Player("Ben", 9, True, 0, 0, {})
+    Ledger(store).write(Played("5", "alley-cat", {}, both))
+    Ledger(store).rename("Ben", "Anna")
+    (played,) = Ledger(store).all()
+    assert [each.who for each in played.players] == ["Anna", GUEST]
+
+
+def plain(numbers: Iterable[int], who: str) -> list[Played]:
+    """Games of one person, with other scores each and nothing that runs on from one to the next."""
+    return [game(number, who, number * 37 % 101, won=number % 3 > 0) for number in numbers]
+
+
+def counted_one_by_one(games: Iterable[Played], who: str) -> dict[tuple[str, str], Tally]:
+    """What one person has made of all these games."""
+    tally = Tally()
+    for played in games:
+        tally.add(played.players[0])
+    return {(who, "kit-and-kat"): tally}
+
+
 # How much
+
+
+def test_sums_begin_when_there_are_too_many_lines() -> None:
+    store = Memory()
+    for played in plain(range(LINES), "Anna"):
+        Ledger(store).write(played)
+    assert SUMS not in store and len(Ledger(store).all()) == LINES
+    Ledger(store).write(game(LINES))
+    assert len(Ledger(store).all()) == LINES + 1 - FOLDED
+    Ledger(store).clear()
+    assert not dict(store)
+
+
+def test_so_many_scores_are_at_hand_and_no_more() -> None:
+    games = plain(range(3 * RECENT), "Anna")
+    (tally,) = counted_one_by_one(games, "Anna").values()
+    assert tally.recent == [played.players[0].score for played in games[-RECENT:]]
 
 
 def test_it_never_grows_past_its_size_and_forgets_no_sum() -> None:
@@ -214,6 +268,28 @@ def test_a_file_of_ones_own_brings_no_game_that_is_in_the_sums_by_now() -> None:
     unpacked(older, before)
     unpacked(older, after)
     assert count(older) == LINES + 10
+
+
+def test_a_file_brings_its_sums_to_a_tablet_that_has_none_and_takes_none_away() -> None:
+    here, there = Memory(), Memory()
+    games = plain(range(LINES + 10), "Anna")
+    for played in games:
+        Ledger(there).write(played)
+    for store, file in ((here, packed(there)), (there, packed(Memory()))):
+        unpacked(store, file)
+        assert Ledger(store).tallies() == counted_one_by_one(games, "Anna")
+        assert json.loads(store[SUMS])[0] == games[FOLDED - 1].number
+    unpacked(here, packed(there))
+    assert Ledger(here).tallies() == counted_one_by_one(games, "Anna")
+
+
+def test_games_of_a_file_are_put_where_they_belong() -> None:
+    here, there = Memory(), Memory()
+    for number in ("1000", "999b", "20"):
+        Ledger(there).write(game(0)._replace(number=number))
+    Ledger(here).write(game(0)._replace(number="500"))
+    unpacked(here, packed(there))
+    assert [played.number for played in Ledger(here).all()] == ["20", "500", "999b", "1000"]
 
 
 def test_two_tablets_with_other_games_have_all_of_them_together() -> None:
