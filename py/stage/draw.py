@@ -93,9 +93,11 @@ class Drawing:
         return html(node, self._unfinished_part)
 
     def _unfinished_part(self, node: Node) -> Node:
-        """What can be written of a node. Policies forbid styles in markup."""
-        if node.tag == "svg":
+        """What can be written of a node: no picture that is there, and no style, which policies forbid."""
+        if id(node) in self._pictures:
             return Node("i", self._mark(node), ())
+        if node.tag == "svg":
+            return node._replace(attributes=node.attributes | self._mark(node))
         if "style" in node.attributes:
             kept = {name: value for name, value in node.attributes.items() if name != "style"}
             return node._replace(attributes=kept | self._mark(node))
@@ -106,27 +108,22 @@ class Drawing:
         return {"data-unfinished": str(len(self._unfinished) - 1)}
 
     def _finish(self) -> None:
-        """Whatever was made without its picture or its style gets it."""
+        """Whatever was made without its picture or its style gets it; a picture that is new is kept."""
         if not self._unfinished:
             return
         for element in self._place.querySelectorAll("[data-unfinished]"):
             node = self._unfinished[int(element.getAttribute("data-unfinished"))]
+            if kept := self._pictures.get(id(node)):
+                element.replaceWith(kept[1].cloneNode(True) if kept[1].isConnected else kept[1])
+                continue
+            element.removeAttribute("data-unfinished")
             if node.tag == "svg":
-                element.replaceWith(self._picture(node))
+                self._pictures[id(node)] = node, element
             else:
-                element.removeAttribute("data-unfinished")
                 _set(element, "style", node.attributes["style"])
         self._unfinished.clear()
-
-    def _picture(self, node: Node) -> Any:
-        """The picture's own element, or another like it while that is shown elsewhere."""
-        if kept := self._pictures.get(id(node)):
-            return kept[1].cloneNode(True) if kept[1].isConnected else kept[1]
-        if len(self._pictures) == KEPT:
-            del self._pictures[next(iter(self._pictures))]
-        (element,) = _parsed(html(node))
-        self._pictures[id(node)] = node, element
-        return element
+        for picture in list(self._pictures)[:-KEPT]:
+            del self._pictures[picture]
 
 
 def _shows(element: Any, node: Node) -> bool:
