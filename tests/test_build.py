@@ -174,6 +174,29 @@ def shown_by(style: str) -> list[str]:
     return [address for address in re.findall(r'url\("([^"]+)"\)', style) if not address.startswith("data:")]
 
 
+def test_no_rule_asks_what_lies_in_something_and_means_what_else_lies_there() -> None:
+    """`.board:has(.mine) .card`: all below it would be worked out anew whenever anything comes or goes.
+
+    On paper nothing does.
+    """
+    sheets = [*(ROOT / "assets" / "style").glob("*.css"), *(ROOT / "py" / "games").glob("*/*.css")]
+    style = "".join(path.read_text(encoding="utf-8").partition("@media print")[0] for path in sheets)
+    asking = [each.strip() for each in re.findall(r"[^{};,/]*:has\([^{};]*(?=\{)", style)]
+    assert len(asking) > 5
+    assert not [each for each in asking if re.search(r"[ >~+]", after_asking(each))]
+
+
+def after_asking(selector: str) -> str:
+    """What stands in a selector after the first `:has(...)`."""
+    _, _, rest = selector.partition(":has(")
+    depth = 1
+    for at, letter in enumerate(rest):
+        depth += (letter == "(") - (letter == ")")
+        if not depth:
+            return rest[at + 1 :].partition(",")[0]
+    return ""
+
+
 def test_the_page_comes_in_one_flight(files: Files) -> None:
     """What a server sends before it hears that anything has arrived: ten packets."""
     assert len(gzip.compress(files["index.html"])) < ONE_FLIGHT - HEAD
