@@ -7,15 +7,20 @@ from random import Random
 
 import pytest
 
+from app.play.deal import Deal
+from app.play.party import Party
+from app.storage.finished import Finished
 from app.storage.ledger import FOLDED, GUEST, LEDGER, LINES, RECENT, SUMS, Ledger, Played, Player, Tally
 from app.storage.past import MOST, Past
 from app.storage.people import People, Person
 from app.storage.saves import PAST, PREFIX, Saves, opened
 from app.storage.settings import CATS
 from app.storage.store import Memory
+from bots.bot import LEVELS
 from conftest import ROOT
 from core.transcript import read
 from games.black_cat.records import counted
+from playing import playout
 from variants import RULES
 from visiting import Visitor, step
 
@@ -50,6 +55,34 @@ def seated(*names: str) -> Memory:
 def game(number: int, who: str = "Anna", score: int = 7, *, won: bool = True) -> Played:
     players = (Player(who, score, won, 0, 0, {"books": 2}), Player(3, 5, not won, 0, 0, {}))
     return Played(f"{number:015}", "kit-and-kat", {}, players)
+
+
+# What is written
+
+
+def test_a_line_tells_who_played_how_and_what_became_of_it() -> None:
+    store, people = knowing("Anna"), People(knowing("Anna"), ())
+    options = RULES["alley-cat"].Options(last_draw=True, head_start=(0, 8))
+    table = playout(RULES["alley-cat"], 2, options, Random(3))
+    party = Party.of(("Anna", "Boss"), players=("", LEVELS[2]))
+    name = f"{PREFIX}000000000000009"
+    Saves(store).keep(name, party, table, [2], Deal("123456789012"))
+    finished = Finished(store, Saves(store), people)
+    for _ in range(2):
+        finished.write(name, lambda table: ({"a": 1}, {}), party, table, [2])
+    (played,) = finished.ledger.all()
+    assert table.outcome
+    (first, second), winners = table.outcome.scores, table.outcome.winners
+    assert played == Played(
+        "000000000000009", "alley-cat", {"last_draw": "yes"},
+        (Player("Anna", first, 0 in winners, 2, 0, {"a": 1}), Player(3, second, 1 in winners, 0, 8, {})),
+    )  # fmt: skip
+    assert [save.party.names for save in finished.past.all()] == [("Anna", "Boss")]
+    finished.rename("Anna")
+    assert finished.ledger.all()[0].players[0].who == GUEST
+    assert "Anna" not in finished.past.all()[0].party.names
+    finished.clear()
+    assert not finished.ledger.all() and not finished.past.all()
 
 
 # Once

@@ -199,6 +199,24 @@ def test_what_a_file_says_beside_the_game(line: str, party: Party) -> None:
     assert found.party == party and found.deal is None and found.hints == ()
 
 
+@pytest.mark.parametrize(
+    "party",
+    [
+        Party(("Anna", "Ben"), (0, 1)),
+        Party(("Anna", "Ben"), (3, 1), (1, 3)),
+        Party(("Anna", "Ben"), (0, 1), (), ("", "alley-boss")),
+        Party(("Anna", "Ben"), (0, 1), (), ("kitten", "")),
+    ],
+    ids=str,
+)
+def test_a_file_brings_back_who_plays_and_where(party: Party) -> None:
+    store, table = Memory(), begun(2)
+    Saves(store).keep(NAME, party, table, [0, 4], Deal("123456789012", chosen=True))
+    found = from_file(Saves(store).text(NAME), RULES, ("X", "Y"))
+    assert (found.party, list(found.hints), found.wrong) == (party, [0, 4], None)
+    assert found.deal == Deal("123456789012", chosen=True) and found.table.entries == table.entries
+
+
 def test_names_that_do_not_fit_the_seats_are_refused_in_a_sentence() -> None:
     save = understood(NAME, written_as(NAME, begun(2)).replace('["Anna", "Ben"]', '["A", "B", "C"]'))
     assert save

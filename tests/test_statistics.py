@@ -9,11 +9,12 @@ import pytest
 
 from app.dates import DAY, ago, iso
 from app.languages import Languages
-from app.storage.ledger import LEDGER, SUMS, Ledger, Played, Player
+from app.storage.ledger import GUEST, LEDGER, SUMS, Ledger, Played, Player, Tally
 from app.storage.people import People, Person
 from app.storage.settings import CATS
 from app.storage.spreadsheet import COLUMNS, as_csv, sums_as_csv
 from app.storage.store import Memory
+from bots.bot import LEVELS
 from conftest import ROOT
 from core.words import rounded, speak
 from tools.words import catalogues, files
@@ -131,6 +132,33 @@ def test_the_table_has_a_line_a_player_and_no_formula() -> None:
     assert line in visitor.file.text.splitlines()
     odd = Player('=A1,"', -3, False, 0, 0, {})
     assert ''''=A1,""",,-3,0''' in as_csv([Played("5", "g", {}, (odd,))], int)
+
+
+def test_a_table_for_a_spreadsheet_has_a_line_a_player_and_nothing_that_it_would_take_for_a_formula() -> None:
+    players = (
+        Player("Anna", 12, True, 2, 3, {"books": 3, "calls": 1}), Player(GUEST, -4, False, 0, 0, {}),
+        Player(1, 5, False, 0, 0, {}), Player(3, 9, False, 0, 0, {}),
+    )  # fmt: skip
+    odd = tuple(Player(name, 0, False, 0, 0, {}) for name in ("+1", "-1", "@you", 'Jo "Jo", Jr.', "X"))
+    games = [
+        Played(str(NOON), "kit-and-kat", {"way": "classic", "call": "5"}, players),
+        Played(str(NOON + DAY), "alley-cat", {}, odd),
+    ]
+    first, second = iso(NOON), iso(NOON + DAY)
+    assert as_csv(games, int).split("\r\n") == [
+        "date,game,options,seat,player,computer,score,won,hints,head_start,figures",
+        f"{first},kit-and-kat,way=classic call=5,1,Anna,,12,1,2,3,books=3 calls=1",
+        f"{first},kit-and-kat,way=classic call=5,2,,,-4,0,0,0,",
+        f"{first},kit-and-kat,way=classic call=5,3,,{LEVELS[0]},5,0,0,0,",
+        f"{first},kit-and-kat,way=classic call=5,4,,{LEVELS[2]},9,0,0,0,",
+        f"{second},alley-cat,,1,'+1,,0,0,0,0,",
+        f"{second},alley-cat,,2,'-1,,0,0,0,0,",
+        f"{second},alley-cat,,3,'@you,,0,0,0,0,",
+        f'{second},alley-cat,,4,"Jo ""Jo"", Jr.",,0,0,0,0,',
+        f"{second},alley-cat,,5,X,,0,0,0,0,",
+        "",
+    ]
+    assert sums_as_csv({("Anna", "g"): Tally()}).splitlines()[1:] == ["Anna,g,0,0,,0,"]
 
 
 def test_the_day_of_a_game_is_that_of_the_clock_on_the_wall() -> None:
