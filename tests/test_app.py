@@ -9,14 +9,15 @@ from random import Random
 import pytest
 
 from app.play.party import Party
+from app.play.undo import is_free, last_move
 from app.storage.store import Memory
 from core.cards import words_in
 from core.rules import NOBODY
 from core.transcript import write
 from disks import Disk, opened
-from playing import deck_of
+from playing import deck_of, new_table, steps
 from thorough import often
-from variants import FEWEST_AND_MOST, GAMES
+from variants import FEWEST_AND_MOST, GAMES, RULES
 from visiting import Visitor, fields, nodes, step, texts
 
 
@@ -168,6 +169,19 @@ def test_undo_asks_the_others_once_something_hidden_was_seen() -> None:
     visitor.tap("undo")
     visitor.tap("agree")
     assert visitor.table.state != after and visitor.table.state.turn == 0
+
+
+def test_ones_own_card_on_the_table_is_no_reason_to_ask_the_others_and_a_card_that_is_drawn_is() -> None:
+    rules, random = RULES["alley-cat"], Random(5)
+    table = new_table(rules, 2, rules.Options(), random)
+    playing = steps(table, random)
+    while not table.state.table:
+        next(playing)
+    lead = last_move(table, {0, 1})
+    assert lead is not None and is_free(table, lead)
+    while len(table.state.tricks[0]) + len(table.state.tricks[1]) == 0:
+        next(playing)
+    assert not is_free(table, lead)
 
 
 def test_while_all_are_asked_nothing_else_can_be_done_even_by_a_finger_on_its_way() -> None:
