@@ -83,7 +83,8 @@ _WAY = """async ([kept, acts, notice]) => {
     await lie(Object.keys(kept).filter((name) => name.startsWith("clowder.game.")).sort().join());
     say("home");  // somebody asked for what is to be seen now, so that it can be touched at once
     acts.forEach(say);
-    for (const each of document.querySelectorAll(".at-home")) each.hidden = each.id !== notice;
+    if (notice) document.documentElement.dataset[notice] = "yes";
+    else delete document.documentElement.dataset.newer;
     door.remove();
     document.activeElement?.blur();
 }"""

@@ -68,6 +68,4 @@ def _trouble() -> Node:
 
 
 def _notice(name: str, says: str, understood: str) -> Node:
-    return h(
-        "section.at-home", h("p", says), h("button.quiet", understood), id=name, role="status", hidden=True
-    )
+    return h("section.at-home", h("p", says), h("button.quiet", understood), id=name, role="status")

@@ -44,7 +44,6 @@ class Offline:
 
     def _offer(self, *_: Any) -> None:
         if self._registration.waiting and self._worker.controller:
-            document.getElementById("newer").hidden = False
             document.documentElement.dataset.newer = "yes"
 
     def _use(self, *_: Any) -> None:
