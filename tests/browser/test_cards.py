@@ -69,7 +69,8 @@ def test_what_did_not_come_in_ones_own_language_comes_when_there_is_a_network_ag
     tablet.route("**/nuerland.de.json", lambda route: route.abort())
     page = visit(tablet, site)
     question = next(screen for screen in every_screen() if screen.name == "cards question")
-    replace(question, acts=("settings", "setting language de", "settings", *question.acts)).show(page)
+    with page.expect_event("requestfailed", lambda request: "nuerland.de" in request.url):
+        replace(question, acts=("settings", "setting language de", "settings", *question.acts)).show(page)
     asked = page.locator(".question")
     expect(page.locator("html")).to_have_attribute("lang", "de")
     expect(asked).to_have_attribute("lang", "en")
