@@ -55,7 +55,8 @@
   reading.observe(root, { childList: true, subtree: true });
   const read = () => {
     translate(codes);
-    root.dataset.whole = "yes"; // before, half a page would be seen, which jumps (loading.css)
+    // The last of it is there: half a page would jump (loading.css), and is fetched again (watching.js).
+    if (document.querySelector("body > script")) root.dataset.whole = "yes";
   };
   document.addEventListener("readystatechange", read, { once: true });
 

@@ -170,7 +170,7 @@
     if (awaited.size) impatient = setTimeout(hung, PATIENCE);
   };
   const hung = () => {
-    if (!document.querySelector("body > script")) return location.reload(); // the page itself has not come
+    if (!root.dataset.whole) return location.reload(); // the page itself has not come (prepaint.js)
     const told = document.getElementById("waking");
     note(`Nothing has happened for ${PATIENCE / 1000} seconds: ${told ? told.textContent : ""}`);
     tell(reason || "hung", `Still to come: ${Array.from(awaited).join(", ")}.`);
