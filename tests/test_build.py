@@ -14,7 +14,7 @@ from pathlib import Path, PurePosixPath
 import pytest
 
 import serve
-from conftest import ROOT
+from conftest import ROOT, SHEETS
 from games import GAMES
 from tools import Problem, packing, python, words
 from tools.build import HEADERS, MARK, PACKED, POLICY, build, visited
@@ -179,8 +179,7 @@ def test_no_rule_asks_what_lies_in_something_and_means_what_else_lies_there() ->
 
     On paper nothing does.
     """
-    sheets = [*(ROOT / "assets" / "style").glob("*.css"), *(ROOT / "py" / "games").glob("*/*.css")]
-    style = "".join(path.read_text(encoding="utf-8").partition("@media print")[0] for path in sheets)
+    style = "".join(path.read_text(encoding="utf-8").partition("@media print")[0] for path in SHEETS)
     asking = [each.strip() for each in re.findall(r"[^{};,/]*:has\([^{};]*(?=\{)", style)]
     assert len(asking) > 5
     assert not [each for each in asking if re.search(r"[ >~+]", after_asking(each))]

@@ -7,11 +7,10 @@ from colorsys import hls_to_rgb
 import pytest
 
 from app.storage.settings import CATS
-from conftest import ROOT
+from conftest import ROOT, SHEETS
 from games.kit_and_kat.content.reader import EMBLEMS
 from games.stepped_on_the_cat.rules import COATS
 
-SHEETS = [*(ROOT / "assets" / "style").glob("*.css"), *(ROOT / "py" / "games").glob("*/*.css")]
 STYLE = "\n".join(path.read_text(encoding="utf-8") for path in SHEETS)
 PICTURES = (ROOT / "assets" / "art.svg").read_text(encoding="utf-8")
 

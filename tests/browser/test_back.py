@@ -98,13 +98,18 @@ def is_made_anew(page: Page, entry: str, address: str) -> None:
     is_at(page, address)
 
 
-def test_going_on_again_opens_the_page_but_no_curtain(page: Page) -> None:
-    start(page, "Alley Cat", 2)
-    is_at(page, TABLE)
+def goes_back_from_a_hand(page: Page) -> None:
+    """From one's own open hand at the table home, by the browser."""
     look(page)
     left = page.evaluate(ENTRY)
     page.go_back()
     is_made_anew(page, left, "")
+
+
+def test_going_on_again_opens_the_page_but_no_curtain(page: Page) -> None:
+    start(page, "Alley Cat", 2)
+    is_at(page, TABLE)
+    goes_back_from_a_hand(page)
     page.go_forward()
     is_at(page, TABLE)
     page.locator(".curtain").wait_for()
@@ -167,10 +172,7 @@ def test_the_history_hears_of_a_page_when_no_hand_is_painted_any_more(page: Page
             is_at(page, TABLE)
     touch_named(page, "^Go on with Alley Cat")
     is_at(page, TABLE)
-    look(page)
-    left = page.evaluate(ENTRY)
-    page.go_back()
-    is_made_anew(page, left, "")
+    goes_back_from_a_hand(page)
     told = page.evaluate("told")
     assert len(told) == 6 and not any(told)
 

@@ -7,6 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from core.cards import Card
+from core.words import _, plural
 from games.kit_and_kat.content.wording import Wording, matching
 
 if TYPE_CHECKING:  # read only when a card has one
@@ -141,3 +142,8 @@ class Library:
             language=matching(language, self.languages) or self.language,
             sounds=tuple((word, how.spoken(language)) for word, how in self.sounds),
         )
+
+
+def extent(books: int, cards: int) -> str:
+    """How large a deck is, in words: so many books of so many cards each."""
+    return _("{books} of {n} cards each", books=plural("{n} book", "{n} books", books), n=cards)

@@ -9,11 +9,11 @@ import re
 import zlib
 
 from core.errors import Refused
-from core.words import _, plural, spoken
+from core.words import _, spoken
 from games.kit_and_kat.content import making
 from games.kit_and_kat.content.decks import Decks
 from games.kit_and_kat.content.editing import handed
-from games.kit_and_kat.content.library import Library
+from games.kit_and_kat.content.library import Library, extent
 from games.kit_and_kat.content.making import Deck
 from games.kit_and_kat.content.reader import read
 from games.kit_and_kat.content.wording import Wording
@@ -116,11 +116,10 @@ def _title(deck: Deck) -> str:
 
 def _told(library: Library) -> Node:
     """What a deck is about, how large it is, and who has written it. No question, and no answer."""
-    books = plural("{n} book", "{n} books", len(library.books))
     return h(
         "section.told",
         h("h2", str(library.title), lang=library.title.language),
-        h("p", _("{books} of {n} cards each", books=books, n=library.height)),
+        h("p", extent(len(library.books), library.height)),
         h(
             "ul.titles",
             (

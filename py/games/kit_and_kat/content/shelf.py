@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from core.words import _, plural, spoken
 from games.kit_and_kat.content import making
 from games.kit_and_kat.content.decks import MOST, ORIGINAL, ROOM
-from games.kit_and_kat.content.library import LETTERS
+from games.kit_and_kat.content.library import LETTERS, extent
 from games.kit_and_kat.content.making import Deck
 from games.kit_and_kat.content.shelving import Shelving
 from games.kit_and_kat.content.wording import Wording
@@ -85,9 +85,9 @@ def _called(title: Wording) -> Node:
 def _told(deck: Deck) -> Sequence[Content]:
     """How large it is, or that something is still missing."""
     books = len(deck["books"])
-    count = plural("{n} book", "{n} books", books)
-    whole = _("{books} of {n} cards each", books=count, n=len(making.cards(deck, 0)))
-    return h("span", f"{count} · " + _("not finished yet") if making.unfilled(deck) else whole), _chips(books)
+    unfinished = plural("{n} book", "{n} books", books) + " · " + _("not finished yet")
+    told = unfinished if making.unfilled(deck) else extent(books, len(making.cards(deck, 0)))
+    return h("span", told), _chips(books)
 
 
 def _chips(books: int) -> Node:
