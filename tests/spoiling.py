@@ -14,7 +14,7 @@ FAULTS = ("missing", "HTML", "cut", "wrong type", "hanging", "dropped")
 """Not there; another page in its place; only the beginning; called something else; never there; no answer."""
 
 HALTING = "halting"
-"""Only the beginning, and the rest when it is mended."""
+"""Only the beginning, and the rest when it is mended; none if it is cut then."""
 
 SPARE = (".woff2", ".png", "cat.svg", ".webmanifest")
 """How the names of files end without which the page plays."""
@@ -111,7 +111,10 @@ class Answer(BaseHTTPRequestHandler):
         self._send(200, body, content, host.beginning)
         while host.fault == HALTING:
             time.sleep(0.02)
-        self.wfile.write(body[host.beginning :])
+        if host.fault == "cut":
+            self.close_connection = True
+        else:
+            self.wfile.write(body[host.beginning :])
 
     def _send(self, status: int, body: bytes, content: str, part: int | None = None) -> None:
         self.send_response(status)
