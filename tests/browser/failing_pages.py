@@ -1,4 +1,5 @@
-"""A browser test that fails prints the games that its pages have kept, and where a picture of each page is.
+"""A browser test that fails prints the games that its pages have kept, how far a page came that does not
+play, and where a picture of each is.
 
 A plugin of pytest, for the tests of this folder.
 """
@@ -25,6 +26,13 @@ GAMES = f"""Promise.race([
 ])"""
 """Every game that is kept, as JavaScript; none if the database does not answer."""
 
+ON_ITS_WAY = """document.querySelector("html[data-ready]") ? "" : [
+    `It is ${document.readyState}.`,
+    ...Array.from(document.querySelectorAll("#waking, #trouble"), ({ textContent }) => textContent.trim()),
+    ...performance.getEntriesByType("resource").map((came) => `${came.name} ${came.responseEnd | 0} ms`),
+].join("\\n")"""
+"""What a page tells that does not play yet, and what has come for it, as JavaScript; else nothing."""
+
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Function, call: pytest.CallInfo[None]) -> Report:
@@ -35,6 +43,7 @@ def pytest_runtest_makereport(item: pytest.Function, call: pytest.CallInfo[None]
             path = photograph(page, f"{item.name} {number}")
             if path:  # a page of which no picture can be taken does not answer, and would be asked for ever
                 report.sections += [(f"Kept by {page.url}", text) for text in kept(page.evaluate)]
+                report.sections += [(f"On its way to {page.url}", text) for text in on_its_way(page.evaluate)]
                 report.sections.append((f"Picture of {page.url}", str(path)))
     return report
 
@@ -60,6 +69,13 @@ def kept(ask: Callable[[str], Any]) -> Iterator[str]:
     with suppress(Exception):  # whatever a driver raises
         for text in ask(GAMES):
             yield f"# {text}"
+
+
+def on_its_way(ask: Callable[[str], Any]) -> Iterator[str]:
+    """How far a page came that does not play; nothing of one that plays, or does not answer."""
+    with suppress(Exception):
+        if told := ask(ON_ITS_WAY):
+            yield told
 
 
 def photograph(page: Page, name: str) -> Path | None:

@@ -7,8 +7,10 @@ import pytest
 from playwright.sync_api import BrowserContext, Page
 
 from browser import failing_pages
+from browser.conftest import wait_until_ready
 from browser.touching import saved_table, start, touch_named
 from core.transcript import read, write
+from spoiling import Host
 from variants import RULES
 
 pytest_plugins = ["pytester"]
@@ -37,3 +39,17 @@ def test_a_test_that_fails_prints_the_games_that_its_page_has_kept_and_takes_a_p
 
 def test_a_page_without_a_database_has_kept_nothing_that_can_be_told(tablet: BrowserContext) -> None:
     assert list(failing_pages.kept(tablet.new_page().evaluate)) == []
+
+
+def test_of_a_page_that_does_not_play_it_is_told_what_has_come(tablet: BrowserContext, static: Host) -> None:
+    (python,) = [name for name in static.files if name.endswith(".zip.packed")]
+    static.spoil(python, "hanging")
+    page = tablet.new_page()
+    page.goto(static.address, wait_until="domcontentloaded")
+    while "art.svg" not in (told := next(failing_pages.on_its_way(page.evaluate))):
+        page.wait_for_timeout(20)
+    assert re.search(r"^It is (interactive|complete)\.$", told, re.MULTILINE)
+    assert re.search(r"art\.svg [0-9]+ ms$", told, re.MULTILINE) and python not in told
+    static.mend()
+    wait_until_ready(page)
+    assert list(failing_pages.on_its_way(page.evaluate)) == []
