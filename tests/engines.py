@@ -169,10 +169,11 @@ class ByPlaywright:
 class ByWebDriver:
     """Speaks the WebDriver protocol, as far as it is needed here."""
 
-    def __init__(self, browser: str, port: int) -> None:
-        """`port` is where the driver listens."""
+    def __init__(self, browser: str, port: int, waits: str) -> None:
+        """`port` is where the driver listens, `waits` for what of a page, in the words of WebDriver."""
         self._driver = HTTPConnection("127.0.0.1", port, timeout=180)
-        wish = {"webkitgtk:browserOptions": {"binary": browser, "args": ["--automation"]}}
+        options = {"binary": browser, "args": ["--automation"]}
+        wish = {"webkitgtk:browserOptions": options, "pageLoadStrategy": waits}
         answer = self._send("POST", "/session", {"capabilities": {"alwaysMatch": wish}})
         self._session = f"/session/{answer['sessionId']}"
         self._send("POST", f"{self._session}/timeouts", {"script": PATIENCE, "pageLoad": PATIENCE})
@@ -240,13 +241,18 @@ Engine = Callable[[], AbstractContextManager[Tablet]]
 
 
 @contextmanager
-def engines(*, for_pictures: bool = False) -> Iterator[dict[str, Engine]]:
-    """All of them, by name: the system's, or else Playwright's own. `for_pictures` they may be slower."""
+def engines(*, for_pictures: bool = False, for_faults: bool = False) -> Iterator[dict[str, Engine]]:
+    """All of them, by name: the system's, or else Playwright's own.
+
+    `for_pictures` they may be slower. `for_faults` none waits for a page that never comes as a whole, so what
+    is asked first may be asked of the page before.
+    """
+    drawing = {} if for_pictures else WITHOUT_A_CARD
     with sync_playwright() as playwright:
         yield {
             "Chromium": _by_playwright("Chromium", playwright.chromium, _chromium),
             "Firefox": _by_playwright("Firefox", playwright.firefox, _firefox),
-            "WebKit": _webkitgtk(*found, {} if for_pictures else WITHOUT_A_CARD)
+            "WebKit": _webkitgtk(*found, drawing, "none" if for_faults else "normal")
             if (found := webkit())
             else _by_playwright("WebKit", playwright.webkit, dict),
         }
@@ -289,7 +295,7 @@ def _by_playwright(name: str, kind: BrowserType, options: Callable[[], dict[str,
     return tablet
 
 
-def _webkitgtk(browser: str, driver: str, drawing: dict[str, str]) -> Engine:
+def _webkitgtk(browser: str, driver: str, drawing: dict[str, str], waits: str) -> Engine:
     screen = ["xvfb-run", "-a", "-s", "-screen 0 1600x1600x24"] if shutil.which("xvfb-run") else []
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
 
@@ -305,7 +311,7 @@ def _webkitgtk(browser: str, driver: str, drawing: dict[str, str]) -> Engine:
             surroundings = os.environ | dict.fromkeys(places, home) | drawing
             running = subprocess.Popen(command, env=surroundings, start_new_session=True, **quiet)  # type: ignore[call-overload]
             try:
-                tablet = _connected(browser, port)
+                tablet = _connected(browser, port, waits)
                 tablet.resize(*TABLET)
                 yield tablet
                 tablet.close()
@@ -323,10 +329,10 @@ def _free_port() -> int:
         return int(asked.getsockname()[1])
 
 
-def _connected(browser: str, port: int) -> ByWebDriver:
+def _connected(browser: str, port: int, waits: str) -> ByWebDriver:
     for _ in range(100):
         try:
-            return ByWebDriver(browser, port)
+            return ByWebDriver(browser, port, waits)
         except OSError:
             time.sleep(0.1)
     raise Problem("The driver of WebKitGTK does not answer.")

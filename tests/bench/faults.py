@@ -12,7 +12,6 @@ from urllib.error import URLError
 
 from playwright.sync_api import Error
 
-from bench.boot import READY
 from engines import Engine, Tablet, engines
 from spoiling import FAULTS, SAYS, Host, does_no_harm, host
 from tools import Problem
@@ -45,7 +44,7 @@ def parts(engine: Engine, host: Host) -> list[str]:
     host.asked.clear()
     with engine() as tablet:
         tablet.go(host.address)
-        tablet.ask(READY)
+        said(tablet, "plays")
         return [name for name in host.parts() if ".memory" not in name]
 
 
@@ -67,7 +66,7 @@ def spoiled(engine: Engine, host: Host, name: str, fault: str) -> bool:
 def main(arguments: list[str]) -> int:
     """Prints a table for each engine; returns 1 if something is not as it should be."""
     wrong = 0
-    with host(static_site()) as served, engines() as tablets:
+    with host(static_site()) as served, engines(for_faults=True) as tablets:
         for engine_name in arguments[:1] or tablets:
             engine = tablets[engine_name]
             print(f"\n{engine_name}")
