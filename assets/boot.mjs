@@ -178,7 +178,9 @@ Object.defineProperty(globalThis, "indexedDB", { value: { open: () => answer(emp
 
 arriving(`${pyscript}core.js`);
 
-export const { version } = await loading;
+/** What PyScript calls its database by, which it has not. To wait for Pyodide's own here would be the end in WebKit, for
+ * which a module is there that still waits: it would find no version where PyScript arrives first. */
+export const version = pyodide;
 
 /**
  * Called by PyScript, once. It would make functions of text for workers, which the page forbids and has not, and

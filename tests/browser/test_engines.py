@@ -1,9 +1,11 @@
 """Every game from the home screen to its result in the other engines, by finger if possible, else by mouse.
 
-In Chromium `test_whole_games` plays many more.
+In Chromium `test_whole_games` plays many more. And what is another matter in each engine.
 """
 
 import struct
+import threading
+import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -20,6 +22,7 @@ from games.alley_cat import rules as alley_cat
 from games.black_cat import rules as black_cat
 from games.kit_and_kat import rules as kit_and_kat
 from games.stepped_on_the_cat import rules as stepped_on_the_cat
+from spoiling import Host
 from variants import RULES
 
 Way = tuple[str, int, Any]
@@ -114,3 +117,28 @@ def test_a_picture_is_taken(engine: str, site: str) -> None:
     """WebKitGTK never answered."""
     picture = in_engine(engine, pictured, site, for_pictures=True)
     assert picture.startswith(b"\x89PNG") and struct.unpack(">II", picture[16:24]) == TABLET
+
+
+def started(tablet: Tablet, address: str) -> list[str]:
+    tablet.go(address)
+    tablet.ask(READY)
+    return tablet.complaints()
+
+
+def comes_last(host: Host, ending: str) -> None:
+    """The file of this ending comes when PyScript has, and nothing else has been asked for in two seconds."""
+    (name,) = [name for name in host.files if name.endswith(ending)]
+    host.spoil(name, "hanging")
+    asked = 0
+    while len(host.asked) > asked or not any(name.endswith("/core.js") for name in host.asked):
+        asked = len(host.asked)
+        time.sleep(2)
+    host.mend()
+
+
+@pytest.mark.timeout(240)
+@pytest.mark.parametrize("engine", EVERY_ENGINE)
+def test_it_starts_in_whatever_order_its_parts_come(engine: str, static: Host) -> None:
+    static.asked.clear()
+    threading.Thread(target=comes_last, args=(static, "/pyodide.mjs"), daemon=True).start()
+    assert not in_engine(engine, started, static.address)
