@@ -141,6 +141,39 @@ def test_nothing_outside_its_folder_names_a_game(path: Path) -> None:
     assert [name for name, pattern in NAMES.items() if pattern.search(text)] == []
 
 
+DRAWN = re.compile(r"""\bh\(\s*f?"[a-z0-9]+((?:\.[\w-]+)+)"|(?:class_|look) ?= ?f?"([^"]*)\"""")
+"""Where a view says the classes of a node."""
+
+
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_no_style_of_a_game_reaches_into_another(game: str) -> None:
+    """Of the classes that a rule asks for, at least one is not drawn by that other game."""
+    folder = PY / "games" / game.replace("-", "_")
+    asked = [classes(each) for each in selectors((folder / "style.css").read_text(encoding="utf-8"))]
+    others = [
+        other for other in folder.parent.iterdir() if (other / "style.css").exists() and other != folder
+    ]
+    assert len(asked) > 5 and len(others) == len(GAMES) - 1
+    assert not [each for each in asked if each and any(each <= drawn_by(other) for other in others)]
+
+
+def selectors(style: str) -> list[str]:
+    """Those of all rules, but of keyframes."""
+    preludes = re.findall(r"([^{}@;]+)\{", re.sub(r"/\*.*?\*/|@[^{;]*[{;]", " ", style, flags=re.DOTALL))
+    return [each for prelude in preludes for each in re.split(r",(?![^()]*\))", prelude)]
+
+
+def classes(selector: str) -> set[str]:
+    return set(re.findall(r"\.([a-z][\w-]*)", selector))
+
+
+def drawn_by(folder: Path) -> set[str]:
+    """The classes of all nodes that a game draws itself, and no widget for it."""
+    texts = (path.read_text(encoding="utf-8") for path in folder.rglob("*.py"))
+    said = (" ".join(each) for text in texts for each in DRAWN.findall(text))
+    return {name for each in said for name in re.findall(r"[\w-]+", each)}
+
+
 FIFTH = ROOT / "tests" / "fifth"
 
 LINES = 60
