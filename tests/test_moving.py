@@ -331,6 +331,7 @@ CELEBRATED = {
     "five": STEPPED_ON_THE_CAT,
     "reversal": ALLEY_CAT,
     "book": KIT_AND_KAT,
+    "caught": KIT_AND_KAT,
     "call": BLACK_CAT,
 }
 

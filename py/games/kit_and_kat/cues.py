@@ -48,9 +48,12 @@ def cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
 
 
 def celebration(word: str, entry: Entry, name: str) -> Node | None:
-    if word != "book" or not isinstance(entry.move, Play):
-        return None
-    return celebrated(word, _closing(entry.move.card), _("{name} takes the book!", name=name))
+    if word == "book" and isinstance(entry.move, Play):
+        return celebrated(word, _closing(entry.move.card), _("{name} takes the book!", name=name))
+    if word == "caught":
+        cry = h("b.cry", _("Kit-and-Kat!"))
+        return celebrated(word, (picture("kit-and-kat"), cry), _("{name} saw the mistake!", name=name))
+    return None
 
 
 def _closing(card: Card) -> Node:

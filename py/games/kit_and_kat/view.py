@@ -498,9 +498,9 @@ def _retold(seen: State, turn: Sequence[Entry]) -> Iterator[reading.Told]:
             case Play(played) if _lies_open(seen, played):
                 yield "", played
             case Lay(laid, _) if _lies_open(seen, laid):
-                yield _("A Kitten was laid: {card}.", card=name(laid)), None
+                yield _("Laid a Kitten: {card}.", card=name(laid)), None
             case Join(laid, _, _) if _lies_open(seen, laid):
-                yield _("Two piles were joined, and a Kitten was laid: {card}.", card=name(laid)), None
+                yield _("Joined two piles and laid a Kitten: {card}.", card=name(laid)), None
             case Pass():
                 yield _("Passed."), None
 
@@ -519,7 +519,14 @@ def face(shown: Card, emblem: str | None = None) -> Node:
     letter = shown[0].upper()
     index = (
         written(letter, "initial", 9, 37),
-        written(str(number(shown)), "figure", 92, 37, anchor="end", narrow=40),
+        written(
+            str(number(shown)),
+            "figure.either" if number(shown) in (6, 9) else "figure",
+            92,
+            37,
+            anchor="end",
+            narrow=40,
+        ),
     )
     drawn = EMBLEMS[BOOKS.index(shown[0])] if emblem is None else emblem
     centre = part(drawn, 21, 41, 58, 58) if drawn else written(letter, "large", 50, 92, anchor="middle")
