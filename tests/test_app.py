@@ -547,6 +547,17 @@ def test_names_and_colours_are_remembered() -> None:
     assert again.playing.party.colours == (1, 0)
 
 
+@pytest.mark.parametrize("name", RULES)
+def test_how_many_play_is_asked_only_where_there_is_a_choice(name: str) -> None:
+    visitor, seats = Visitor(), RULES[name].SEATS
+    visitor.tap(f"choose {name}")
+    offered = [act for act in visitor.acts() if act.startswith("sit ")]
+    assert offered == ([f"sit {each}" for each in seats] if len(seats) > 1 else [])
+    assert visitor.says("Players (") == (len(seats) > 1)
+    visitor.tap("play")
+    assert visitor.table.seats in seats
+
+
 def test_options_that_do_not_fit_together_are_refused_in_a_sentence() -> None:
     visitor = Visitor()
     visitor.start("stepped-on-the-cat", 2, cats=7, boots=8)

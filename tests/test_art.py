@@ -22,7 +22,7 @@ def test_every_picture_is_there_and_is_drawn_somewhere() -> None:
     drawn = pictures(visitor)
     for game in GAMES:
         visitor.tap(f"choose {game.name}")
-        visitor.tap(f"sit {game.rules.SEATS[-1]}")
+        visitor.sit(game.rules.SEATS[-1])
         visitor.tap("player 1")
         drawn |= pictures(visitor)
         visitor.tap("home")

@@ -32,7 +32,7 @@ def seated(name: str, *players: str, **options: object) -> Visitor:
     """At a table with these players, a level each, or empty for a person."""
     visitor = Visitor()
     visitor.tap(f"choose {name}")
-    visitor.tap(f"sit {len(players)}")
+    visitor.sit(len(players))
     for seat, player in enumerate(players):
         for _ in range(("", *LEVELS).index(player)):
             visitor.tap(f"player {seat}")

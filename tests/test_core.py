@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
@@ -138,6 +138,13 @@ def test_options_are_declared_as_data() -> None:
     assert (seconds.name, seconds.default, list(seconds.values)) == ("seconds", 3, [1, 2, 3, 4, 5])
     assert seconds.reason == "How long one may think." and seconds.allowed() == "1 to 5"
     assert loud.allowed() == "no or yes" and loud.default is False
+
+
+def test_what_has_a_single_value_is_no_choice() -> None:
+    seconds, loud = declared(GuessingOptions)
+    assert seconds.is_choice and loud.is_choice
+    assert not replace(seconds, values=(3,)).is_choice
+    assert not replace(seconds, asked=False).is_choice
 
 
 def test_options_are_read_back_from_their_words() -> None:

@@ -43,7 +43,7 @@ class Watcher(Visitor):
 def sit_down(visitor: Visitor, name: str, seats: int, sitting: str) -> None:
     """From the home screen to the table."""
     visitor.tap(f"choose {name}")
-    visitor.tap(f"sit {seats}")
+    visitor.sit(seats)
     if sitting == "lying still":
         visitor.tap("lie")
     elif sitting == "with cats":

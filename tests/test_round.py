@@ -31,7 +31,7 @@ HANDS = [(name, seats) for name, seats in SEATED if seats > 1 and name != "black
 def sit_down(visitor: Visitor, name: str, seats: int) -> None:
     """From the home screen to a table at a tablet that lies still."""
     visitor.tap(f"choose {name}")
-    visitor.tap(f"sit {seats}")
+    visitor.sit(seats)
     visitor.tap("lie")
     visitor.tap("play")
     visitor.wait(5000)

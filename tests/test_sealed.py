@@ -45,7 +45,7 @@ def sealed(game: str = "alley-cat", seats: int = 2, store: Store | None = None, 
     """Before a sealed game, which nobody has cut for yet."""
     visitor = Visitor(store)
     visitor.tap(f"choose {game}")
-    visitor.tap(f"sit {seats}")
+    visitor.sit(seats)
     visitor.tap("options")
     visitor.tap("seal")
     for name, value in options.items():

@@ -101,10 +101,15 @@ class Visitor:
         self.see(self.app.hide(self.at))
         self.see(self.app.show(self.at))
 
+    def sit(self, seats: int) -> None:
+        """Choose in the lobby how many play, where that is a choice."""
+        if any(act.startswith("sit ") for act in self.acts()):
+            self.tap(f"sit {seats}")
+
     def start(self, game: str, seats: int, **options: object) -> None:
         """From the home screen to the table."""
         self.tap(f"choose {game}")
-        self.tap(f"sit {seats}")
+        self.sit(seats)
         self.wish(options)
         self.tap("play")
 

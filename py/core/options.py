@@ -34,6 +34,11 @@ class Option:
     later: bool = False
     """Whether there were games before it: those have the default, and so nothing is written of that."""
 
+    @property
+    def is_choice(self) -> bool:
+        """Whether there is something to choose in the lobby."""
+        return self.asked and len(self.values) > 1
+
     def read(self, word: str) -> Any:
         """The value that `word` stands for. Raises BadOption, saying what is allowed."""
         if self.each_seat:

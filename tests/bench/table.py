@@ -136,7 +136,8 @@ def begin(page: Page, title: str, seats: int) -> None:
     if page.locator("#app [data-act=home]").count():
         page.locator("#app [data-act=home]").first.click()
     page.locator(f"#app [data-act^=choose]:has-text('{title}')").click()
-    page.locator(f"#app [data-act='sit {seats}']").click()
+    if (choice := page.locator(f"#app [data-act='sit {seats}']")).count():
+        choice.click()
     if (passing := page.locator("#app [data-act=pass]")).count():
         passing.click()
     page.locator("#app [data-act=play]").click()

@@ -248,7 +248,8 @@ def start(page: Page, title: str, seats: int, **options: str) -> None:
 def choose(page: Page, title: str, seats: int) -> None:
     """From the home screen to the lobby. The tablet shall be passed, if there is a choice."""
     touch_named(page, f"^{title}")
-    touch_named(page, f"^{seats} players?$")
+    if buttons(page, "^[0-9] players?$"):
+        touch_named(page, f"^{seats} players?$")
     if passing := buttons(page, "^Pass the tablet$"):
         touch(page, passing[0])
 

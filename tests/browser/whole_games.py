@@ -105,9 +105,10 @@ def player(name: str, options: Any) -> Choice:
 
 def begin(tablet: Tablet, name: str, seats: int, options: Any) -> None:
     """From the home screen to the table."""
-    title = next(game.title for game in GAMES if game.name == name)
-    touch_named(tablet, f"^{title}")
-    touch_named(tablet, f"^{seats} players?$")
+    game = next(game for game in GAMES if game.name == name)
+    touch_named(tablet, f"^{game.title}")
+    if len(game.rules.SEATS) > 1:
+        touch_named(tablet, f"^{seats} players?$")
     if seats > 1 and name != black_cat.NAME:
         touch_named(tablet, "^Pass the tablet$")
     chosen = wishes(options)

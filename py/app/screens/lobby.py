@@ -80,8 +80,11 @@ def page(
     )
 
 
-def _seats_field(choices: Choices) -> Node:
+def _seats_field(choices: Choices) -> Node | None:
+    """How many play; None where that is no choice."""
     seats = choices.game.rules.SEATS
+    if len(seats) == 1:
+        return None
     return h(
         "fieldset.seats",
         h("legend", _("Players ({number})", number=players(seats))),
@@ -256,7 +259,7 @@ def _deal(choices: Choices) -> Node:
 
 
 def _options(choices: Choices) -> Node:
-    asked = [each for each in declared(choices.game.rules.Options) if each.asked]
+    asked = [each for each in declared(choices.game.rules.Options) if each.is_choice]
     return h(
         "div.options", _preset_buttons(choices), (_option(each, choices) for each in asked), _sealed(choices)
     )
