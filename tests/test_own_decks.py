@@ -9,8 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.clowder import Clowder
+from app.languages import Languages
 from app.pages.table import table_address
 from app.storage.store import Memory
+from conftest import ROOT
 from core.store import Store
 from core.words import speak
 from disks import Disk, opened
@@ -36,6 +39,8 @@ from test_handed_on import JSON
 from test_pictured import FULL
 from test_sheets import lines
 from test_shelf import goes_on
+from tools import words
+from variants import GAMES
 from visiting import Visitor, nodes, texts
 from widgets.nodes import html
 
@@ -88,6 +93,29 @@ def test_what_is_brought_lies_beside_the_others_and_is_played_with() -> None:
     assert visitor.says("2 books of 3 cards each: a shorter game.")
     visitor.tap("play")
     assert visitor.playing.content.title == "Our Town" and visitor.table.options.books == 2
+
+
+SIZES_SAID = {
+    "en": ("1 book of 3 cards", "2 books of 4 cards each"),
+    "de": ("1 Buch mit 3 Karten", "2 Bücher mit je 4 Karten"),
+    "ja": ("カード3まいの本が1さつ", "カード4まいの本が2さつ"),
+}
+
+
+@pytest.mark.parametrize("language", SIZES_SAID)
+def test_of_a_single_book_no_text_says_each(language: str) -> None:
+    spoken = Languages(words.catalogues(words.files(ROOT)).get)
+    try:
+        spoken.speak(language)
+        for books, cards, said in zip((1, 2), (3, 4), SIZES_SAID[language], strict=True):
+            keeper = Keeper({DECK: making.written(small(books, cards)), CHOICE: OWN})
+            keeper.app = Clowder(GAMES, keeper.store, spoken, [language])
+            keeper.tap("choose kit-and-kat")
+            lobby = " ".join(texts(keeper.page()))
+            keeper.tap("read edit")
+            assert said in lobby and said in " ".join(texts(keeper.page()))
+    finally:
+        speak(NullTranslations())
 
 
 def test_what_a_tablet_has_kept_from_the_time_of_one_deck_lies_first() -> None:

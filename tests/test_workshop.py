@@ -56,7 +56,7 @@ def test_a_small_deck_is_made_and_played_with() -> None:
     maker.makes("play")
     maker.tap("read")
     maker.tap("read")
-    assert maker.says("1 book of 3 cards each: a shorter game.")
+    assert maker.says("1 book of 3 cards: a shorter game.")
     maker.tap("play")
     library = maker.playing.content
     assert (library.title, library.books[0].emblem) == ("Our Street", "hut")

@@ -53,9 +53,11 @@ def _(text: str, **values: object) -> str:
     return said.format(**values) if values else said
 
 
-def plural(one: str, many: str, n: int) -> str:
-    """The text for `n` things, with `{n}` put in; how many forms there are is the language's affair."""
-    return marked(_language.ngettext(one, many, n)).format(n=n)
+def plural(one: str, many: str, n: int, **values: object) -> str:
+    """The text for `n` things, with `{n}` and these values put in; how many forms there are is the
+    language's affair.
+    """
+    return marked(_language.ngettext(one, many, n)).format(n=n, **values)
 
 
 def series(names: Iterable[str]) -> str:

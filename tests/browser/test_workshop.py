@@ -47,7 +47,7 @@ def test_a_small_deck_is_made_by_touch_and_played_with(page: Page) -> None:
     touch_named(page, "^Back$")
     touch_named(page, "^Back$")
     expect(page.get_by_role("button", name="Our Street")).to_have_attribute("aria-pressed", "true")
-    expect(page.locator(".cards")).to_contain_text("1 book of 3 cards each: a shorter game.")
+    expect(page.locator(".cards")).to_contain_text("1 book of 3 cards: a shorter game.")
     touch_named(page, "^Play$")
     expect(page.locator(".book")).to_have_count(1)
     expect(page.locator(".book .title")).to_have_text(SCRIPT)

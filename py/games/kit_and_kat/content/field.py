@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from core.words import _, plural
-from games.kit_and_kat.content.library import LETTERS, NUMBERS, Library
+from core.words import _
+from games.kit_and_kat.content.library import LETTERS, NUMBERS, Library, extent
 from games.kit_and_kat.content.wording import Wording
 from widgets.controls import truth
 from widgets.nodes import Node, h
@@ -68,8 +68,7 @@ def _short(library: Library) -> Node | None:
     books, cards = len(library.books), library.height
     if (books, cards) == (len(LETTERS), len(NUMBERS)):
         return None
-    count = plural("{n} book", "{n} books", books)
-    return h("small", _("{books} of {n} cards each: a shorter game.", books=count, n=cards), key="short")
+    return h("small", _("{size}: a shorter game.", size=extent(books, cards)), key="short")
 
 
 def _told(faults: Sequence[str]) -> Node:

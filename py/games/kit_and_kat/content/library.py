@@ -7,7 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from core.cards import Card
-from core.words import _, plural
+from core.words import plural
 from games.kit_and_kat.content.wording import Wording, matching
 
 if TYPE_CHECKING:  # read only when a card has one
@@ -146,4 +146,4 @@ class Library:
 
 def extent(books: int, cards: int) -> str:
     """How large a deck is, in words: so many books of so many cards each."""
-    return _("{books} of {n} cards each", books=plural("{n} book", "{n} books", books), n=cards)
+    return plural("{n} book of {cards} cards", "{n} books of {cards} cards each", books, cards=cards)
