@@ -141,7 +141,7 @@ def test_what_was_being_made_is_a_deck_too_and_comes_once() -> None:
     making = holding(**{"library.draft": "mine"})
     unpacked(file(**{"library.draft": "theirs"}), making)
     unpacked(file(**{"library.draft": "theirs", "library": "mine"}), making)
-    assert making == {DRAFT: "mine", PLACES["own"]: "theirs"}
+    assert making == {DRAFT: "mine", PLACES["own2"]: "theirs"}
 
 
 @pytest.mark.parametrize(

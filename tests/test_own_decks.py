@@ -34,7 +34,7 @@ from games.kit_and_kat.content.field import LISTED
 from games.kit_and_kat.content.store import Shelf
 from marking import Marking, left
 from small_decks import small
-from test_backup import kept, packed, unpacked
+from test_backup import file, kept, packed, unpacked
 from test_handed_on import JSON
 from test_pictured import FULL
 from test_sheets import lines
@@ -323,8 +323,8 @@ def test_a_full_disk_is_told_and_nothing_is_lost() -> None:
     disk = Disk(room=len(STREET) + len(TOWN) + 100)
     disk.texts = {DECK: STREET, SECOND: TOWN}
     keeper = Keeper(opened(disk))
-    for act, file in (("copy own2", ""), ("bring", RIVER)):
-        keeper.does(act, file)
+    for act, text in (("copy own2", ""), ("bring", RIVER)):
+        keeper.does(act, text)
         assert keeper.says("This tablet has no room for the file.")
         assert disk.texts == {DECK: STREET, SECOND: TOWN}
     keeper.does("throw own")
@@ -457,6 +457,35 @@ def test_where_decks_lie_those_of_the_file_come_beside_them_and_its_games_find_t
     assert found["clowder.game.1"] == at["Our Town"] and found["clowder.game.2b"] == at["Our River"]
     assert (found["clowder.game.2"], found["clowder.game.3"]) == (OWN, ORIGINAL)
     assert (found["clowder.game.4"], found["clowder.game.5"]) == ("gone", OWN)
+
+
+def test_as_many_copies_of_a_deck_come_as_there_were_and_no_more() -> None:
+    here = Visitor(Memory({DECK: STREET, SECOND: TOWN, THIRD: STREET, CHOICE: "own3"}))
+    game = {"clowder.game.1": "own3"}
+    here.store.put(BEGUN, json.dumps(game))
+    everything = packed(here)
+    assert kept(unpacked(everything)) == kept(here)
+    one = Memory({DECK: TOWN, SECOND: STREET})
+    for _ in range(2):
+        unpacked(everything, one)
+        assert [one[name] for name in (DECK, SECOND, THIRD)] == [TOWN, STREET, STREET]
+        assert len(Decks(one).words) == 3 and Begun(one).get("clowder.game.1") == "own3"
+
+
+def test_what_a_tablet_of_one_deck_had_kept_twice_comes_once() -> None:
+    """A deck that was made, and then played with."""
+    old = {"library": STREET, "library.2": TOWN, "library.draft": STREET}
+    there = unpacked(file(**old)).store
+    assert [there.get(name) for name in (DECK, SECOND, DRAFT)] == [STREET, TOWN, None]
+
+
+def test_a_copy_of_what_was_in_the_making_stays_beside_it() -> None:
+    keeper = Keeper({DRAFT: STREET})
+    keeper.does("copy draft")
+    assert Decks(keeper.store).words == ["own2", "draft"]
+    for _ in range(MOST):
+        keeper.do("content edit copy draft")
+    assert len(Decks(keeper.store).words) == MOST and keeper.says("The shelf is full")
 
 
 def test_what_there_is_no_place_for_is_counted() -> None:

@@ -50,7 +50,7 @@ class Decks:
         self.begun = Begun(store)
         self._opened: dict[str, tuple[str, Deck | None]] = {}
         self._read: dict[str, tuple[str, Library | None]] = {}
-        if store.get(DRAFT) == store.get(DECK):  # it was made, and then played with
+        if _is_kept_twice(store.get):
             store.drop(DRAFT)
 
     @property
@@ -144,12 +144,15 @@ class Decks:
 
     def joined(self, brought: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str], str]:
         """The decks in a file beside those here: their words here by those in the file, the new texts by
-        their names in the store, and what was left out, in a sentence.
+        their names in the store, and what was left out, in a sentence. Of each there are as many as there
+        were where more of them lay.
         """
         lying = {word: self.text(word) or "" for word in self.words}
+        unmatched = dict(lying)
         moved, new, left = dict[str, str](), dict[str, str](), 0
-        for word, text in ((word, brought[name]) for word, name in PLACES.items() if brought.get(name)):
-            same = next((each for each, there in lying.items() if there == text), "")
+        for word, text in _come(brought):
+            same = next((each for each, there in unmatched.items() if there == text), "")
+            unmatched.pop(same, None)
             if not same and (len(lying) >= MOST or sum(map(len, lying.values())) + len(text) > ROOM):
                 left += 1
                 continue
@@ -197,8 +200,21 @@ def _left_out(decks: int) -> str:
     )
 
 
+def _is_kept_twice(text: Callable[[str], str | None]) -> bool:
+    """Whether the deck in the making is the first one: it was made, and then played with. `text` by names."""
+    return text(DRAFT) == text(DECK)
+
+
+def _come(brought: Mapping[str, str]) -> list[tuple[str, str]]:
+    """The decks in a file, by their words there."""
+    once = {**brought, DRAFT: ""} if _is_kept_twice(brought.get) else brought
+    return [(word, text) for word, name in PLACES.items() if (text := once.get(name))]
+
+
 def _free(taken: Container[str]) -> str:
-    return next(word for word, name in PLACES.items() if word not in taken and name != DRAFT)
+    """The first that is not taken. A copy of the deck in the making is not put where it counts as that."""
+    never = (OWN, "draft") if "draft" in taken else ("draft",)
+    return next(word for word in PLACES if word not in taken and word not in never)
 
 
 def _apart(title: Wording, others: Container[str]) -> Wording:
