@@ -289,6 +289,22 @@ def test_people_learn_from_a_game_once_and_the_next_begins_accordingly() -> None
     assert visitor.table.options.head_start[loser] == round(2 * starts[loser].points)
 
 
+def test_nobody_learns_from_a_game_that_was_played_on_from_another() -> None:
+    visitor = sat(with_people(Person("Anna", 0, {}, {"alley-cat": Start(learns=True)})), "alley-cat", "Anna")
+    visitor.tap("play")
+    finished(visitor)
+    for way in ("again", "home"):
+        visitor.tap("review")
+        visitor.tap("step back")
+        visitor.tap("play-on")
+        finished(visitor)
+        visitor.tap(way)
+        anna = People(visitor.store, WITH).get("Anna")
+        assert anna and anna.starts["alley-cat"].games == 0
+        if way == "again":
+            finished(visitor)
+
+
 def test_people_learn_from_a_game_after_which_they_go_home() -> None:
     visitor = sat(with_people(Person("Anna", 0, {}, {"alley-cat": Start(learns=True)})), "alley-cat", "Anna")
     visitor.tap("play")

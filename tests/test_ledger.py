@@ -69,7 +69,7 @@ def test_a_line_tells_who_played_how_and_what_became_of_it() -> None:
     Saves(store).keep(name, party, table, [2], Deal("123456789012"))
     finished = Finished(store, Saves(store), people)
     for _ in range(2):
-        finished.write(name, lambda table: ({"a": 1}, {}), party, table, [2])
+        finished.write(name, lambda table: ({"a": 1}, {}), party, table, [2], Deal("123456789012"))
     (played,) = finished.ledger.all()
     assert table.outcome
     (first, second), winners = table.outcome.scores, table.outcome.winners
@@ -115,6 +115,68 @@ def test_a_finished_game_that_comes_as_a_file_was_played_elsewhere() -> None:
     store = Memory()
     Visitor(store).tap("take", (ROOT / "tests/golden/stepped-on-the-cat.solitaire.txt").read_text())
     assert Ledger(store).all() == []
+
+
+# What was played on from another game
+
+
+def played_on(visitor: Visitor, back: int = 1) -> Visitor:
+    """From the result: the same game again, from so many steps before its end."""
+    visitor.tap("review")
+    visitor.tap("step", str(len(visitor.table.entries) - back))
+    visitor.tap("play-on")
+    return visitor
+
+
+def test_a_game_that_was_played_on_from_another_is_kept_and_does_not_count() -> None:
+    store = seated("Anna")
+    first = at_the_end(store)
+    assert not first.says("it does not count")
+    counted = Ledger(store).tallies()
+    visitor = played_on(first, back=3)
+    again = Visitor(store)  # the tablet was switched off
+    assert again.table.entries == visitor.table.entries
+    play_on(again, Random(2))
+    assert again.says("This game began in the middle of another one, so it does not count.")
+    assert Ledger(store).tallies() == counted
+    assert [len(played.players) for played in Ledger(store).all()] == [1, 0]
+    assert len(Past(store).all()) == 2 and "again" in again.acts()
+    play_on(played_on(again), Random(3))
+    assert Ledger(store).tallies() == counted
+    visitor = Visitor(store)
+    visitor.tap("again")
+    play_on(visitor, Random(4))
+    assert not visitor.says("it does not count")
+    assert [len(played.players) for played in Ledger(store).all()] == [1, 0, 0, 1]
+
+
+def test_whoever_plays_a_game_again_from_its_beginning_has_new_cards_and_it_counts() -> None:
+    store = seated("Anna")
+    visitor = at_the_end(store)
+    dealt = visitor.table.entries[0]
+    visitor.tap("review")
+    visitor.tap("step", "0")
+    visitor.tap("play-on")
+    play_on(visitor, Random(2))
+    assert visitor.table.entries[0] != dealt and not visitor.says("it does not count")
+    assert [len(played.players) for played in Ledger(store).all()] == [1, 1]
+
+
+def test_a_game_that_was_played_on_does_not_count_either_where_its_file_is_taken() -> None:
+    visitor = played_on(at_the_end(seated("Anna")), back=3)
+    visitor.tap("home")
+    visitor.tap(next(act for act in visitor.acts() if act.startswith("give ")))
+    assert visitor.file and "# played on after: " in visitor.file.text
+    there = Visitor(seated("Anna"))
+    there.tap("take", visitor.file.text)
+    play_on(there, Random(2))
+    assert there.says("it does not count") and Ledger(there.store).tallies() == {}
+    there.tap("home")
+    there.tap("statistics")
+    assert there.says("The latest games") and not there.says("Nobody has played a game to its end yet.")
+    there.tap("delete")
+    there.tap("clear")
+    assert there.says("Nobody has played a game to its end yet.") and not Past(there.store).all()
 
 
 @pytest.mark.parametrize("name", ["black-cat", "alley-cat", "kit-and-kat", "whiskers"])
@@ -258,7 +320,7 @@ def test_a_game_that_was_begun_long_before_and_ends_last_is_kept_whole() -> None
 
 
 @pytest.mark.parametrize(
-    "text", ["{", "[" * 100_000, "7\n", '["x", 1]\n', '["1","g",{},[]]\n', '["1","g",{},[[1]]]\n']
+    "text", ["{", "[" * 100_000, "7\n", '["x", 1]\n', '["1","g",{},7]\n', '["1","g",{},[[1]]]\n']
 )
 def test_what_cannot_be_understood_counts_for_nothing(text: str) -> None:
     store = Memory()

@@ -285,10 +285,25 @@ def test_a_sealed_deal_has_no_number_to_be_dealt_by_once_more() -> None:
     assert not new_sealed().has_dealt(Table(RULES["alley-cat"], 2))
 
 
+def test_what_was_played_on_from_another_game_is_no_deal_to_be_dealt_once_more() -> None:
+    table = Table(RULES["alley-cat"], 2)
+    assert Deal(NUMBER).has_dealt(table) and not Deal(NUMBER, since=1).has_dealt(table)
+
+
 def test_whether_a_deal_was_chosen_is_kept() -> None:
     for chosen in (False, True):
         assert Deal.of(Deal(NUMBER, chosen=chosen).kept) == Deal(NUMBER, chosen=chosen)
     assert deal_of_the_day(0).chosen
+
+
+@pytest.mark.parametrize(
+    ("since", "read"),
+    [(None, 0), (0, 0), (-1, 0), (True, 0), ("7", 0), (2.5, 0), ([7], 0), (7, 7), (10**9, 10**9)],
+)
+def test_since_when_a_deal_shuffles_is_kept_and_what_makes_no_sense_is_not(since: object, read: int) -> None:
+    deal = Deal.of({"number": NUMBER, "since": since})
+    assert deal and deal == Deal(NUMBER, since=read) == Deal.of(deal.kept)
+    assert deal.counts == (not read) and ("since" in deal.kept) == bool(read)
 
 
 def test_a_link_says_nothing_of_what_is_usual() -> None:

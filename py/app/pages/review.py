@@ -6,6 +6,7 @@ from typing import Any
 from app.effects import Effect, Fly, Say, Watch
 from app.pages.page import Beneath, Close, GoHome, Moment, Open, Page, Step
 from app.pages.table import new_table
+from app.play.deal import new_deal
 from app.play.events import look_of, told
 from app.play.looking_back import LookingBack
 from app.play.party import Party
@@ -106,8 +107,8 @@ class ReviewPage(Page):
     def _play_on(self, moment: Moment) -> list[Step]:
         """A new game, which is as this one was. This one stays where it is."""
         looking = self.looking
-        table = looking.table.until(looking.step)
-        return [GoHome(), Open(new_table(self._shared, table, looking.party, moment))]
+        table, deal = looking.table.until(looking.step), new_deal(since=looking.step)
+        return [GoHome(), Open(new_table(self._shared, table, looking.party, moment, deal))]
 
     # It runs by itself
 

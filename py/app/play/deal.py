@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import date
 from random import Random
 from typing import Any
@@ -39,18 +39,31 @@ class Deal:
     """Twelve digits."""
     chosen: bool = False
     """Whether players have chosen it, and know it."""
+    since: int = 0
+    """After how many entries it shuffles. Those before are of another game, which is played on."""
 
     @classmethod
     def of(cls, kept: Any) -> "Deal | None":
         """The deal that was written down so; None for anything else."""
         number = kept.get("number") if isinstance(kept, dict) else None
-        makes_sense = isinstance(number, str) and _NUMBER.fullmatch(number)
-        return cls(number, kept.get("chosen") is True) if number and makes_sense else None
+        if not (isinstance(number, str) and _NUMBER.fullmatch(number)):
+            return None
+        since = kept.get("since")
+        return cls(number, kept.get("chosen") is True, since if type(since) is int and since > 0 else 0)
 
     @property
     def kept(self) -> dict[str, Any]:
         """How it is written down, for `of`."""
-        return asdict(self)
+        since = {} if self.counts else {"since": self.since}
+        return {"number": self.number, "chosen": self.chosen, **since}
+
+    @property
+    def counts(self) -> bool:
+        """Whether what becomes of its game counts: who won, and who shall have a head start.
+
+        Else whoever has lost could go back by a step and win.
+        """
+        return not self.since
 
     @property
     def shown(self) -> str:
@@ -68,7 +81,7 @@ class Deal:
     def has_dealt(self, table: Table[Any]) -> bool:
         """Whether all shuffles of a game followed from it: not so in games that are older than deals."""
         shuffle = self.shuffler(table.rules.NAME)
-        return all(
+        return self.counts and all(
             fitting(owed, shuffle, index) == order for index, (owed, order) in enumerate(table.dealt())
         )
 
@@ -81,9 +94,9 @@ class Deal:
         return shuffle
 
 
-def new_deal() -> Deal:
-    """One that nobody knows: `Random` is seeded by the browser's entropy."""
-    return Deal(f"{Random().randrange(10**DIGITS):0{DIGITS}}")
+def new_deal(since: int = 0) -> Deal:
+    """One that nobody knows: `Random` is seeded by the browser's entropy. `since` as in a deal."""
+    return Deal(f"{Random().randrange(10**DIGITS):0{DIGITS}}", since=since)
 
 
 def deal_of_the_day(now: int) -> Deal:

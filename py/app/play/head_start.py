@@ -81,7 +81,7 @@ def learn(people: People, match: Match) -> None:
     """Those who let their head starts follow the games they play: this one is over."""
     rules, options, outcome = match.game.rules, match.table.options, match.table.outcome
     starts = of(rules, options, match.table.seats).values
-    if not outcome or not starts:
+    if not outcome or not starts or not match.deal.counts:
         return
     for seat in match.party.people:
         person = people.get(match.party.names[seat])

@@ -34,11 +34,12 @@ def page(shared: Shared, said: Said) -> Node:
     }
     people = _people(shared, tallies)
     chosen = said.who if said.who in people else next(iter(people), None)
+    latest = _latest(shared, shared.finished.past.all())
     told = (
-        _nothing() if chosen is None else _everybody(shared, people, chosen),
+        None if chosen is None else _everybody(shared, people, chosen),
         _games(shared, tallies, chosen),
-        _latest(shared, shared.finished.past.all()),
-        _keeping(asked=said.asked) if people else None,
+        latest,
+        _keeping(asked=said.asked) if people or latest else _nothing(),
     )
     return sheet("statistics", "statistics", _("Statistics"), h("ul.panel", told), look="statistics")
 

@@ -244,6 +244,7 @@ def _result(playing: Playing, scene: Scene, *, asks: bool) -> Node | None:
         h("h2", _verdict([names[seat] for seat in outcome.winners])),
         h("ol.scores", scores),
         h("p.par", _about_par(playing)) if playing.par and playing.match.party.people else None,
+        None if match.deal.counts else h("p.par", _does_not_count()),
         reckoning,
         _dealt(playing.match) if playing.par else None,
         _remarks(playing),
@@ -267,6 +268,10 @@ def _about_par(playing: Playing) -> str:
     if playing.par and not playing.par.done:
         return _("The boss is playing the same cards now.")
     return _("Par is what the boss makes of the same cards.")
+
+
+def _does_not_count() -> str:
+    return _("This game began in the middle of another one, so it does not count.")
 
 
 def _dealt(match: Match) -> Node:

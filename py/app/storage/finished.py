@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from app.play.deal import Deal
 from app.play.party import Party
 from app.storage.ledger import GUEST, Ledger, Played, Player
 from app.storage.past import Past
@@ -30,13 +31,19 @@ class Finished:
         self._people = people
 
     def write(
-        self, name: str, counted: Counted, party: Party, table: Table[Any], hints: Sequence[int]
+        self,
+        name: str,
+        counted: Counted,
+        party: Party,
+        table: Table[Any],
+        hints: Sequence[int],
+        deal: Deal,
     ) -> None:
         """The end of this game has been kept as this save; `counted` tells what there is besides scores."""
         number = name.removeprefix(PREFIX)
         if self.ledger.has(number):
             return
-        players = tuple(self._players(party, table, hints, counted(table)))
+        players = tuple(self._players(party, table, hints, counted(table))) if deal.counts else ()
         self.ledger.write(Played(number, table.rules.NAME, _unusual(table.options), players))
         if save := self._saves.get(name):
             latest = [played.number for played in self.ledger.all()]

@@ -5,8 +5,9 @@
 The number of its save, which tells when it was begun; the game; options that are not as they are by default;
 and by seat who played, the score, whether they won, their hints, their head start, and what the game says of
 itself (`widgets/records.py`). Whoever the tablet knows stands there by name, a computer player as its level
-(from 1), and a guest as nothing but that. There are never more than LINES lines: the oldest are then added to
-the sums, which begin with the number of the newest game in them.
+(from 1), and a guest as nothing but that. In a game that does not count there is nobody. There are never
+more than LINES lines: the oldest are then added to the sums, which begin with the number of the newest game
+in them.
 """
 
 import json
@@ -60,6 +61,7 @@ class Played(NamedTuple):
     game: str
     options: Mapping[str, str]
     players: tuple[Player, ...]
+    """By seat; none of a game that does not count."""
 
     @property
     def begun(self) -> int:
@@ -263,7 +265,7 @@ def _parsed(line: str) -> Any:
 
 def _played(kept: Any) -> Played | None:
     match kept:
-        case [str(number), str(game), dict(options), [_, *_] as players] if _NUMBER.fullmatch(number):
+        case [str(number), str(game), dict(options), list(players)] if _NUMBER.fullmatch(number):
             seated = tuple(map(_player, players))
             words = all(isinstance(each, str) for each in options.values()) and _WORD.fullmatch(game)
             return Played(number, game, options, seated) if words and None not in seated else None  # type: ignore[arg-type]

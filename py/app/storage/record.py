@@ -51,7 +51,7 @@ class Record:
         if self._store.get(OPEN) != self.name:
             self._store.put(OPEN, self.name)
         self._note_read(table)
-        self._note_end(party, table, hints)
+        self._note_end(party, table, hints, deal)
 
     def _note_read(self, table: Table[Any]) -> None:
         """What was played last is a card that has been read."""
@@ -59,14 +59,14 @@ class Record:
         if self._pack and last:
             self._pack.note(last, self.name)
 
-    def _note_end(self, party: Party, table: Table[Any], hints: Sequence[int]) -> None:
+    def _note_end(self, party: Party, table: Table[Any], hints: Sequence[int], deal: Deal) -> None:
         """A game that was over when it came here was played, and written down, somewhere else.
 
         Only an end that was seen here can be taken back: a save from a file may be older than the end.
         """
         self._began = self._began or not table.outcome
         if table.outcome and self._began:
-            self._finished.write(self.name, self._counted, party, table, hints)
+            self._finished.write(self.name, self._counted, party, table, hints, deal)
         elif self._ended and not table.outcome:
             self._finished.strike(self.name)
         self._ended = bool(table.outcome)

@@ -7,8 +7,9 @@
     2140 0 lead 8s
 
 Such a text grows by a line or two with every move. The first line says who plays, and
-what the house shuffles by; then comes a transcript, with a comment whenever somebody had a hint. Older lines
-have no deal, and say `"facing": true` of two who sat face to face.
+what the house shuffles by, and since when, if not from the beginning; then comes a transcript, with a
+comment whenever somebody had a hint. Older lines have no deal, and say `"facing": true` of two who sat
+face to face.
 Older texts are one JSON object that has the transcript in it.
 """
 
@@ -65,6 +66,9 @@ _DEAL = "# deal: "
 """Begins the line that says by which number it is dealt, and whether that was chosen."""
 
 _CHOSEN = " chosen"
+
+_SINCE = "# played on after: "
+"""Begins the line that says how many of its entries are of another game, which is played on."""
 
 _SEALED = "# sealed: "
 """Begins the line that has stamp, secret and cuts of a sealed deal. `core/fair.txt` reads it, too."""
@@ -285,14 +289,17 @@ def _comments(save: Save) -> Iterator[str]:
         yield f"{_SEALED}{save.deal.seal}\n"
     elif save.deal:
         yield f"{_DEAL}{save.deal.number}{_CHOSEN * save.deal.chosen}\n"
+        if not save.deal.counts:
+            yield f"{_SINCE}{save.deal.since}\n"
 
 
 def _dealt(text: str) -> Deal | None:
     """The deal that a file names, if it names one. Raises Refused for an envelope that is damaged."""
     if envelope := "".join(_line(text, _SEALED)):
         return SealedDeal(seal=Seal.read(envelope))
-    said = next(iter(_line(text, _DEAL)), "")
-    return Deal.of({"number": said.removesuffix(_CHOSEN), "chosen": said.endswith(_CHOSEN)})
+    said, since = next(iter(_line(text, _DEAL)), ""), next(iter(_numbers(text, _SINCE)), 0)
+    kept = {"number": said.removesuffix(_CHOSEN), "chosen": said.endswith(_CHOSEN), "since": since}
+    return Deal.of(kept)
 
 
 def played(text: str) -> str:
