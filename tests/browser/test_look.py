@@ -1,5 +1,6 @@
 """Every screen in every size: no text is cut off or covered, and nothing lies outside."""
 
+import itertools
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -194,6 +195,33 @@ def test_who_likes_it_large_sees_every_place_and_what_opens_an_answer_and_the_pr
         tops.add((width, page.evaluate(TOP)))
     assert not cut, "\n".join(cut)
     assert len(tops) == len(FLAT)
+
+
+LOW = ((1133, 744), (1024, 768))
+"""Small tablets that lie."""
+
+
+def crowded() -> Iterator[Screen]:
+    """Many at a tablet that is passed: all may be called, with cards below Kittens; and with open hands."""
+    for seats, way, moves in itertools.product((4, 5, 6), ("classic", "guided"), (110, 170)):
+        table = table_of(kit_and_kat.NAME, seats, moves, way=way)
+        yield Screen(f"{seats} {way} {moves}", saved(table), (f"go-on {SAVE}", "open *"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_a_small_tablet_no_place_must_be_pushed_along_and_no_name_ends_in_dots(
+    page: Page, language: str
+) -> None:
+    """In German the facts of a place broke into four lines beside the call."""
+    Screen("settings", acts=("settings", f"setting language {language}", "settings")).show(page)
+    kat = [screen for screen in every_screen() if screen.is_table and screen.name.startswith("kit-and-kat")]
+    found = []
+    for screen, width, height in seen(page, [*kat, *crowded()], LOW):
+        is_open = page.locator(".kat.own").count()
+        hidden = page.evaluate(HIDDEN) if is_open else 0
+        cramped = page.evaluate(CRAMPED) if is_open else []
+        found += [f"{screen.name} {width}x{height}: {each}" for each in (*[hidden] * bool(hidden), *cramped)]
+    assert not found, "\n".join(found)
 
 
 ROWS = """() => new Set([...document.querySelectorAll(".bar > button")].map((each) => {
