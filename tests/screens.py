@@ -352,6 +352,7 @@ def _alley_cat() -> Iterator[Screen]:
     yield _screen(f"{name} trick", table_of(name, 2, 8), "open *", "move *")
     yield _screen(f"{name} late", table_of(name, 2, 15), "open *")
     yield _screen(f"{name} result", table_of(name, 2, 9000, head_start=(8,)))
+    yield _screen(f"{name} result played on", table_of(name, 2, 9000), deal=replace(DEAL, since=9))
     dealt = table_of(name, 2, 9000, deal=DEAL)
     yield _screen(f"{name} result par", dealt, deal=DEAL, still=4)
     yield _screen(f"{name} result deal", dealt, "dealt", deal=DEAL)
