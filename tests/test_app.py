@@ -95,6 +95,13 @@ def test_alone_there_is_no_curtain() -> None:
     assert not visitor.playing.perspective.covered and visitor.playing.perspective.seat == 0
 
 
+def test_where_nothing_is_hidden_there_is_no_curtain() -> None:
+    visitor = Visitor()
+    visitor.start("black-cat", 2, pace="turns")
+    visitor.wait(5000)
+    assert not visitor.playing.perspective.covered and any(act.startswith("move ") for act in visitor.acts())
+
+
 def test_nobody_is_advised_who_cannot_do_anything() -> None:
     """Alone, while the house turns up a card."""
     visitor = Visitor()
@@ -130,6 +137,17 @@ def test_at_a_tablet_that_lies_still_each_peeks_at_their_own_hand() -> None:
         assert set(visitor.table.state.hands[seat]) <= visitor.words()
         assert not set(visitor.table.state.hands[1 - seat]) & visitor.words()
         visitor.tap(f"close {seat}")
+
+
+def test_a_finger_that_leaves_an_edge_where_nobody_looked_closes_no_hand() -> None:
+    visitor = Visitor()
+    visitor.tap("choose alley-cat")
+    visitor.tap("lie")
+    visitor.tap("play")
+    visitor.wait(5000)
+    visitor.tap("open 0")
+    visitor.do("close 1")
+    assert set(visitor.table.state.hands[0]) <= visitor.words()
 
 
 def test_a_hand_that_others_must_not_see_while_they_watch_is_hidden() -> None:

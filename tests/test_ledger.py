@@ -78,9 +78,12 @@ def test_a_line_tells_who_played_how_and_what_became_of_it() -> None:
         (Player("Anna", first, 0 in winners, 2, 0, {"a": 1}), Player(3, second, 1 in winners, 0, 8, {})),
     )  # fmt: skip
     assert [save.party.names for save in finished.past.all()] == [("Anna", "Boss")]
-    finished.rename("Anna")
+    finished.rename("Anna", "Annika")
+    assert finished.ledger.all()[0].players[0].who == "Annika"
+    assert finished.past.all()[0].party.names == ("Annika", "Boss")
+    finished.rename("Annika")
     assert finished.ledger.all()[0].players[0].who == GUEST
-    assert "Anna" not in finished.past.all()[0].party.names
+    assert finished.past.all()[0].party.names[0] in CATS
     finished.clear()
     assert not finished.ledger.all() and not finished.past.all()
 
@@ -195,6 +198,8 @@ def test_a_guest_leaves_no_name_behind() -> None:
     at_the_end(store).tap("home")
     ours = [text for name, text in store.items() if name.startswith((LEDGER, PAST))]
     assert ours and "Zacharias" not in "".join(ours)
+    (save,) = Past(store).all()
+    assert save.party.names[0] in CATS
 
 
 def test_the_whole_game_can_be_opened_again() -> None:
@@ -306,7 +311,8 @@ def test_the_last_games_are_kept_whole_and_no_more() -> None:
     numbers = [f"{number + 5:015}" for number in reversed(range(MOST + 9))]
     for ended, number in enumerate(numbers, 1):
         Past(store).keep(replace(save, name=f"{PREFIX}{number}"), (), numbers[:ended])
-    assert sorted(kept.name for kept in Past(store).all()) == sorted(f"{PAST}{n}" for n in numbers[-MOST:])
+    newest_first = sorted((f"{PAST}{number}" for number in numbers[-MOST:]), reverse=True)
+    assert [kept.name for kept in Past(store).all()] == newest_first
 
 
 def test_a_game_that_was_begun_long_before_and_ends_last_is_kept_whole() -> None:

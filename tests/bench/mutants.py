@@ -73,7 +73,7 @@ MODULES: Mapping[str, Sequence[str]] = {
     "app/play/luck.py": ("test_luck.py",),
     "app/play/par.py": ("test_same_deal.py",),
     "app/play/ear.py": ("test_ear.py",),
-    "app/play/choices.py": ("test_app.py", "test_set_up.py", "test_saves.py"),
+    "app/play/choices.py": ("test_app.py", "test_same_deal.py", "test_sealed.py", "test_round.py", "test_shelf.py"),
     "widgets/transitions.py": ("test_moving.py", "test_round.py"),
     "widgets/spoken.py": ("test_ear.py", "test_furigana.py"),
     "widgets/nodes.py": ("test_furigana.py", "test_curtain.py"),

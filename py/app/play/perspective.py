@@ -47,7 +47,7 @@ class Perspective:
         """Whether a hand lies open that not all who sit there may see."""
         return bool(self._looking) or self.seat != self._always
 
-    def open(self, seat: Seat, turn: Seat, *, held: bool = False) -> None:
+    def open(self, seat: Seat, turn: Seat, *, held: bool) -> None:
         """A player looks: who has the turn, or anybody at a tablet that lies still.
 
         What is not `held` open closes when the turn has passed to somebody else.

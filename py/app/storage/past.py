@@ -41,8 +41,8 @@ class Past:
         """That game goes on."""
         self._store.drop(f"{PAST}{number}")
 
-    def rename(self, old: str, new: str = "") -> None:
-        """In all of them this person has a new name; a cat's, if there is none."""
+    def rename(self, old: str, new: str) -> None:
+        """In all of them this person has a new name; a cat's, if that is empty."""
         for save in self.all():
             if old in save.party.persons:
                 self._store.put(save.name, written(replace(save, party=save.party.renamed(old, new))))
