@@ -10,7 +10,7 @@ import pytest
 from app.effects import Celebrate, Effect, Fly, Hear, Keep, Watch
 from app.pages.page import Moment
 from core.cards import BACK, words_in
-from core.rules import HOUSE, NOBODY, ONLOOKER, Seat, Shuffled
+from core.rules import HOUSE, NOBODY, ONLOOKER, Outcome, Seat, Shuffled
 from core.table import Entry, Table
 from games.alley_cat import GAME as ALLEY_CAT
 from games.alley_cat import rules as alley_cat
@@ -21,10 +21,11 @@ from games.stepped_on_the_cat import GAME as STEPPED_ON_THE_CAT
 from games.stepped_on_the_cat import rules as stepped_on_the_cat
 from playing import new_table, steps
 from thorough import often
-from variants import GAMES, some_options
+from variants import BY_NAME, GAMES, some_options
 from visiting import Visitor, nodes, step
+from widgets.cues import ENDING, Cue, ending
 from widgets.scene import Scene
-from widgets.sounds import VOLUME, Sound
+from widgets.sounds import BEAT, NOISE, VOLUME, Sound, Tone, chime, later, meow, played
 from widgets.transitions import Flight, Spots, as_seen, flights, turned_back
 
 VARIANTS = 2
@@ -187,6 +188,51 @@ def test_what_is_heard_is_short_and_soft(word: str) -> None:
     for tone in tones:
         together = [each.loud for each in tones if each.at <= tone.at < each.at + each.ms]
         assert sum(together) * VOLUME <= 1
+
+
+def test_the_same_tones_can_be_heard_later() -> None:
+    tones = (Tone("sine", (400,), 100, 0.2, at=5), Tone(NOISE, (900,), 50, 0.1))
+    assert later(tones, 30) == (tones[0]._replace(at=35), tones[1]._replace(at=30))
+
+
+def test_a_chime_is_one_key_after_another() -> None:
+    heard = chime("B4", "F5", "C#5", apart=70)
+    assert [(tone.pitches, tone.at) for tone in heard] == [((493.9,), 0), ((698.5,), 70), ((554.4,), 140)]
+    assert [tone.at for tone in chime("B4", "F5")] == [0, 90]
+    assert {(tone.wave, tone.ms, tone.loud, tone.swell) for tone in heard} == {("sine", 420, 0.22, 5)}
+
+
+def test_a_meow_goes_up_and_comes_down_while_the_mouth_opens_and_closes() -> None:
+    (tone,) = meow(500, 400)
+    first, *middle, last = tone.pitches
+    assert first == 500 > last > 250 and all(500 < pitch < 1000 for pitch in middle)
+    assert tone.mouth[1] > tone.mouth[0] > tone.mouth[3] == 500 and tone.mouth[1] > tone.mouth[2]
+    assert (tone.wave, tone.ms, tone.loud, tone.swell) == ("sawtooth", 400, 0.42, 80)
+    (higher,) = meow(1000, 400, 0.1)
+    assert higher.pitches == tuple(2 * pitch for pitch in tone.pitches) and higher.loud == 0.1
+    assert higher.mouth == tuple(2 * pitch for pitch in tone.mouth)
+
+
+def test_a_tune_has_a_beat_a_word_and_in_it_notes_one_by_one_or_together() -> None:
+    heard = list(played("D#5,C#5 F#4 A#4+F5"))
+    assert [(tone.pitches, tone.at) for tone in heard] == [
+        ((622.3,), 0), ((554.4,), BEAT // 2), ((370.0,), BEAT), ((466.2,), 2 * BEAT), ((698.5,), 2 * BEAT),
+    ]  # fmt: skip
+    assert {(tone.wave, tone.ms, tone.loud, tone.swell) for tone in heard} == {("triangle", BEAT, 0.36, 6)}
+
+
+def test_the_end_is_heard_after_the_last_card_and_differs_where_nobody_has_won() -> None:
+    assert list(ending(Outcome((3, 5), (1,)))) == [Cue("win", ENDING)]
+    assert list(ending(Outcome((3, 3), ()), 50)) == [Cue("lost", 50)]
+    assert list(ending(None)) == []
+
+
+def test_in_a_game_without_cues_of_its_own_each_move_of_a_player_is_heard_and_none_of_the_house() -> None:
+    table = told("whiskers")[0].table
+    for entry, before, after in table.story(ONLOOKER):
+        words = [cue.word for cue in BY_NAME["whiskers"].cues.cues(entry, before, after)]
+        assert words.count("card") == (entry.seat != HOUSE)
+        assert bool({"win", "lost"} & {*words}) == (table.rules.outcome(after) is not None)
 
 
 def test_the_end_of_a_game_is_heard_once(game: Game) -> None:

@@ -89,7 +89,8 @@ NEKO_FUNJATTA = """
 """Neko funjatta, folk music for the black keys: a beat a word, in it notes one by one, or together."""
 
 
-def _played(score: str) -> Iterator[Tone]:
+def played(score: str) -> Iterator[Tone]:
+    """A tune that is written as `NEKO_FUNJATTA` is."""
     for beat, word in enumerate(score.split()):
         keys = word.split(",")
         for i, together in enumerate(keys):
@@ -108,7 +109,7 @@ COMMON: Mapping[str, Sound] = MappingProxyType(
         "card": Sound(CARD, (12,)),
         "shuffle": Sound(SHUFFLE),
         "on": Sound(MEOW),
-        "win": Sound(tuple(_played(NEKO_FUNJATTA)), (50, 60, 50, 60, 120)),
+        "win": Sound(tuple(played(NEKO_FUNJATTA)), (50, 60, 50, 60, 120)),
         "lost": Sound(meow(340, 700)),
     }
 )

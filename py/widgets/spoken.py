@@ -32,7 +32,8 @@ def _said(node: Node) -> Iterator[str]:
         inside = [part for child in node.children if isinstance(child, Node) for part in _said(child)]
         yield from [_("{name}: {things}", name=called, things=series(list(_counted(inside))))] * bool(inside)
     elif any(isinstance(child, str) or child.tag == READ for child in node.children):
-        yield from [" ".join(_texts(node))]
+        text = " ".join(_texts(node))
+        yield from [text] * bool(text)
     else:
         for child in node.children:
             if isinstance(child, Node):
