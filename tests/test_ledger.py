@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterable
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -13,11 +14,13 @@ from app.storage.finished import Finished
 from app.storage.ledger import FOLDED, GUEST, LEDGER, LINES, RECENT, SUMS, Ledger, Played, Player, Tally
 from app.storage.past import MOST, Past
 from app.storage.people import People, Person
+from app.storage.record import OPEN, Record
 from app.storage.saves import PAST, PREFIX, Saves, opened
 from app.storage.settings import CATS
 from app.storage.store import Memory
 from bots.bot import LEVELS
 from conftest import ROOT
+from core.table import Table
 from core.transcript import read
 from games.black_cat.records import counted
 from playing import playout
@@ -207,6 +210,58 @@ def test_the_whole_game_can_be_opened_again() -> None:
     table = at_the_end(store).table
     (save,) = Past(store).all()
     assert opened(save, RULES).entries == table.entries and save.party.names == ("Anna",)
+
+
+# Where a game on the table is kept
+
+SAVED = f"{PREFIX}000000000000005"
+
+
+def record(store: Memory) -> Record:
+    """Of a game that is kept in this store, or will be."""
+    saves = Saves(store)
+    finished = Finished(store, saves, People(store, ()))
+    return Record(store, saves, None, SAVED, finished, lambda table: ({},) * table.seats)
+
+
+def keep(kept: Record, table: Table[Any]) -> None:
+    kept.keep(Party.of(CATS[: table.seats]), table, [0] * table.seats, Deal("123456789012"))
+
+
+def over() -> Table[Any]:
+    return playout(RULES["alley-cat"], 2, None, Random(3))
+
+
+def test_only_an_end_that_was_seen_to_come_is_written_down() -> None:
+    store, table = Memory(), over()
+    before, seen = table.until(len(table.entries) - 1), record(store)
+    keep(record(store), table)
+    assert not Ledger(store).all()
+    keep(seen, before)
+    assert not Ledger(store).all()
+    keep(seen, table)
+    assert len(Ledger(store).all()) == 1
+    keep(seen, before)
+    assert not Ledger(store).all()
+
+
+def test_a_game_that_goes_on_here_takes_back_no_end_that_it_came_to_elsewhere() -> None:
+    store, table = Memory(), over()
+    Ledger(store).write(game(5))
+    keep(record(store), table.until(len(table.entries) - 1))
+    assert len(Ledger(store).all()) == 1
+
+
+def test_a_game_is_outrun_or_gone_only_by_what_another_window_does() -> None:
+    store, table = Memory(), over()
+    kept = record(store)
+    assert not kept.is_gone and not kept.is_outrun
+    keep(kept, table.until(4))
+    assert store[OPEN] == SAVED and not kept.is_gone and not kept.is_outrun and not kept.unkept
+    keep(record(store), table.until(5))
+    assert kept.is_outrun and not kept.is_gone
+    store.drop(SAVED)
+    assert kept.is_gone and kept.is_outrun
 
 
 # The people in it

@@ -32,6 +32,7 @@ from games.kit_and_kat.content.decks import (
 )
 from games.kit_and_kat.content.field import LISTED
 from games.kit_and_kat.content.store import Shelf
+from games.kit_and_kat.rules import Play
 from marking import Marking, left
 from small_decks import small
 from test_backup import file, kept, packed, unpacked
@@ -385,6 +386,17 @@ def test_a_game_is_begun_with_a_deck_before_anybody_has_moved() -> None:
     visitor.tap("play")
     Decks(visitor.store).play("own3")
     assert visitor.playing.content.title == "Our Town"
+
+
+def test_a_game_goes_on_with_its_deck_and_has_read_what_was_played_in_it() -> None:
+    visitor = in_the_lobby({**three(), CHOICE: "own2"})
+    save = begun(visitor)
+    Decks(visitor.store).play("own3")
+    while not visitor.says("can be played"):
+        goes_on(visitor)
+    played = {entry.move.card for entry in visitor.table.entries if isinstance(entry.move, Play)}
+    assert Begun(visitor.store).get(save) == "own2"
+    assert played and Shelf(visitor.store).new_in(save) == played
 
 
 def test_of_a_game_from_before_nobody_knows_and_it_has_the_deck_that_is_chosen() -> None:

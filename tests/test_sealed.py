@@ -16,6 +16,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.effects import SaveFile, Say
+from app.play.cutting import Cutting
+from app.play.party import SIDES, Party
 from app.play.sealed import SealedDeal, deal_of, new_sealed
 from app.screens.envelope import program
 from app.storage import settings
@@ -30,7 +32,7 @@ from core.sealing import BYTES, DEEPEST, Seal, checked, stamp_of
 from core.store import Store
 from core.table import Table, settle
 from core.transcript import write
-from variants import GAMES, RULES
+from variants import BY_NAME, GAMES, RULES
 from visiting import Visitor, acts, fields, nodes, step
 
 VECTORS = json.loads((ROOT / "tests" / "golden" / "sealed.json").read_text(encoding="utf-8"))
@@ -178,6 +180,12 @@ def test_a_tablet_that_lies_still_is_turned_to_whoever_cuts() -> None:
     visitor.do("lay 1 250 500")
     visitor.tap("cut")
     assert kept(visitor).seal.cuts == (250, 750)
+
+
+@pytest.mark.parametrize(("side", "place"), [(0, 250), (1, 100), (2, 750), (3, 900)])
+def test_from_whichever_side_the_deck_begins_at_the_left(side: int, place: int) -> None:
+    party = Party.of(("Ann", "Ben"), sides=(side, (side + 1) % SIDES))
+    assert Cutting(BY_NAME["alley-cat"], party, new_sealed()).touched(250, 100).place == place
 
 
 def test_computer_players_do_not_cut() -> None:
