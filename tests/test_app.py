@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from app.play.clock import Stopwatch
 from app.play.party import Party
 from app.play.undo import is_free, last_move
 from app.storage.store import Memory
@@ -271,6 +272,18 @@ def test_a_race_knows_no_way_back() -> None:
 
 
 # Time
+
+
+def test_a_stopwatch_counts_while_it_runs_and_never_back() -> None:
+    watch = Stopwatch(40)
+    assert watch.read(900) == 40 and not watch.running
+    watch.start(1000)
+    watch.start(1020)
+    assert [watch.read(at) for at in (990, 1000, 1000.9, 1030)] == [40, 40, 40, 70] and watch.running
+    watch.stop(1050)
+    assert watch.read(9000) == 90 and not watch.running
+    watch.start(5000)
+    assert watch.read(5001) == 91
 
 
 def test_a_pause_stops_the_clock_and_covers_the_card() -> None:

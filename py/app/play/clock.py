@@ -4,7 +4,7 @@
 class Stopwatch:
     """Milliseconds of playing time, from the browser's milliseconds. New ones stand still."""
 
-    def __init__(self, reading: int = 0) -> None:
+    def __init__(self, reading: int) -> None:
         self._reading = reading
         self._since: float | None = None
 
