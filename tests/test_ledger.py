@@ -216,6 +216,8 @@ def test_the_whole_game_can_be_opened_again() -> None:
 
 SAVED = f"{PREFIX}000000000000005"
 
+DEAL = Deal("123456789012")
+
 
 def record(store: Memory) -> Record:
     """Of a game that is kept in this store, or will be."""
@@ -225,7 +227,7 @@ def record(store: Memory) -> Record:
 
 
 def keep(kept: Record, table: Table[Any]) -> None:
-    kept.keep(Party.of(CATS[: table.seats]), table, [0] * table.seats, Deal("123456789012"))
+    kept.keep(Party.of(CATS[: table.seats]), table, [0] * table.seats, DEAL)
 
 
 def over() -> Table[Any]:
@@ -258,6 +260,8 @@ def test_a_game_is_outrun_or_gone_only_by_what_another_window_does() -> None:
     assert not kept.is_gone and not kept.is_outrun
     keep(kept, table.until(4))
     assert store[OPEN] == SAVED and not kept.is_gone and not kept.is_outrun and not kept.unkept
+    (save,) = Saves(store).all()
+    assert save.deal == DEAL
     keep(record(store), table.until(5))
     assert kept.is_outrun and not kept.is_gone
     store.drop(SAVED)

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from app.effects import Say
 from app.languages import Languages
 from app.play.party import Party
+from app.play.seating import at_seat
 from app.play.telling import told_since
 from app.storage import settings
 from app.storage.people import MOST_GAMES, MOST_POINTS, NO_START, PERSONAL, People, Person, Start
@@ -446,6 +447,45 @@ def test_where_there_is_no_other_seat_the_last_one_makes_room() -> None:
         visitor.tap(f"person {person.name}")
     visitor.tap("play")
     assert visitor.playing.party.names == ("Anna", "Cleo")
+
+
+def test_seats_are_put_there_until_there_are_as_many_as_can_play() -> None:
+    known = [Person(name) for name in ("Anna", "Ben", "Cleo", "Dora", "Eva")]
+    visitor = Visitor(knowing(*known))
+    visitor.tap("choose stepped-on-the-cat")
+    for person in known:
+        visitor.tap(f"person {person.name}")
+    visitor.tap("play")
+    assert visitor.playing.party.names == ("Anna", "Ben", "Cleo", "Eva")
+
+
+def test_whoever_sits_down_sits_nowhere_else_and_no_computer_player_is_there() -> None:
+    tablet = Settings(
+        names=("Ginger", "Smokey", "Anna", *CATS[3:]), players=("kitten", "kitten", "", "", "", "")
+    )
+    sat = at_seat(tablet, people(knowing(ANNA)), 1, ANNA, range(2))
+    assert sat.names[:2] == ("Ginger", "Anna") and len({*sat.names}) == 6
+    assert sat.players == ("kitten", "", "", "", "", "") and sat.colours[1] == ANNA.cat
+
+
+@pytest.mark.parametrize(
+    ("names", "players", "seats", "keeps"),
+    [
+        (("Ginger", "Anna"), ("", ""), 2, True),
+        (("Ginger", "Smokey"), ("", ""), 2, False),
+        (("Ginger", "Ben"), ("", ""), 2, False),
+        (("Ginger", "Anna"), ("", "kitten"), 2, False),
+        (("Ginger", "Anna"), ("", ""), 1, False),
+    ],
+)
+def test_a_cat_stays_only_with_a_person_who_plays_and_whose_own_it_is(
+    names: tuple[str, ...], players: tuple[str, ...], seats: int, keeps: bool
+) -> None:
+    eva = Person("Eva", ANNA.cat)
+    tablet = Settings(names=(*names, *CATS[2:]), players=(*players, *[""] * 4), colours=(0, 3, 1, 2, 4, 5))
+    sat = at_seat(tablet, people(knowing(ANNA, BEN)), 0, eva, range(seats))
+    assert (sat.colours[1] == ANNA.cat) == keeps and (sat.colours[0] == ANNA.cat) == (not keeps)
+    assert sorted(sat.colours) == [0, 1, 2, 3, 4, 5]
 
 
 def test_who_sits_stands_up_at_a_second_tap_and_leaves_a_guest() -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from app.play.contents import Contents
 from app.storage.store import Memory
 from decks import NUERLAND
 from games.kit_and_kat.content import page as reading
@@ -71,6 +72,14 @@ def runs(text: str) -> list[str]:
     """Any four words of it that follow one another: how some are said may stand between others."""
     words = text.split()
     return [" ".join(words[i : i + 4]) for i in range(max(1, len(words) - 3))]
+
+
+def test_where_no_card_asks_first_all_answers_lie_open_else_those_that_were_opened() -> None:
+    silent, asking = Contents(), Contents(asks_first=lambda: True)
+    silent.open("a1")
+    assert silent.say() is None and silent.opened is None and asking.opened == frozenset()
+    asking.open("a1")
+    assert asking.opened == {"a1"}
 
 
 def test_the_voice_asks_first_and_answers_when_it_is_opened(visitor: Visitor) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from app.dates import DAY, ago, iso
 from app.languages import Languages
+from app.storage.glances import Glance, Glances
 from app.storage.ledger import GUEST, LEDGER, SUMS, Ledger, Played, Player, Tally
 from app.storage.people import People, Person
 from app.storage.settings import CATS
@@ -17,8 +18,10 @@ from app.storage.spreadsheet import COLUMNS, as_csv, sums_as_csv
 from app.storage.store import Memory
 from bots.bot import LEVELS
 from conftest import ROOT
+from core.table import Table
 from core.words import rounded, speak
 from tools.words import catalogues, files
+from variants import BY_NAME
 from visiting import Visitor, step, texts
 
 NOON = 20_000 * DAY + DAY // 2
@@ -218,6 +221,12 @@ def test_a_game_that_went_on_since_is_not_said_to_stand_as_before() -> None:
 def test_every_game_can_be_left_and_a_fifth_need_not_say_who_leads(game: str) -> None:
     visitor = left(Memory(), game=game, moves=20)
     assert visitor.says("today") and visitor.says("% played") == (game != "whiskers")
+
+
+def test_of_a_game_in_which_nothing_has_happened_it_is_not_said_how_it_stands() -> None:
+    store, game = Memory({"clowder.game.5": "kept"}), BY_NAME["alley-cat"]
+    Glances(store).put("clowder.game.5", game, Table(game.rules, 2), NOON)
+    assert Glances(store).get("clowder.game.5") == Glance(NOON, None)
 
 
 ODD = ("", "{", "[]", '{"at": "x", "length": []}', '{"at": 5, "length": 5, "points": ["a"], "done": 1}')
