@@ -308,6 +308,23 @@ def test_a_finger_that_leaves_or_one_too_many_seats_nobody() -> None:
     assert "seated" not in visitor.acts()
 
 
+def test_those_who_are_left_when_a_finger_goes_rest_anew_and_then_sit_there() -> None:
+    sitting = Sitting(range(2, 3), picked=1).laid(1, Touch(500, 980), 10).laid(2, Touch(500, 20), 30)
+    one_more = sitting.laid(3, Touch(20, 500), 40)
+    assert sitting.due(50) == HELD - 20 and one_more.due(50) is None
+    fewer = one_more.lifted(3, 100)
+    assert fewer.fingers == sitting.fingers
+    assert [fewer.due(at) for at in (100, 99 + HELD, 100 + HELD, 9 * HELD)] == [HELD, 1, 0, 0]
+    assert fewer.rested(99 + HELD) == fewer
+    sat = fewer.rested(100 + HELD)
+    assert (sat.sides, sat.fingers, sat.picked) == ((0, 2), {}, None)
+
+
+def test_who_was_about_to_move_is_not_any_more_when_somebody_has_sat_down() -> None:
+    sitting, order = Sitting(range(2, 7), sides=(0, 2), picked=1).joined(1)
+    assert (sitting.sides, sitting.picked, order) == ((0, 1, 2), None, [0, 2, 1])
+
+
 def test_one_after_another_they_sit_down_and_move_with_their_names() -> None:
     visitor = Visitor()
     visitor.tap("choose stepped-on-the-cat")

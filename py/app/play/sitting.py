@@ -75,7 +75,7 @@ class Sitting:
         if self.due(at) != 0:
             return self
         sides = tuple(touch.side for _, touch in self.blooming)
-        return replace(self, sides=sides, fingers={}, since=at, picked=None)
+        return replace(self, sides=sides, fingers={}, picked=None)
 
     def joined(self, side: int) -> tuple["Sitting", list[Seat]]:
         """One more sits at a side, as the last there, with whom was to have the next seat.
