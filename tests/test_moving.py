@@ -86,6 +86,38 @@ def game(request: pytest.FixtureRequest) -> Game:
 
 # Flights
 
+LED, DEALT = Entry(0, 1, alley_cat.Lead("8s")), Entry(0, HOUSE, Shuffled(("8s", "9s")))
+
+
+@pytest.mark.parametrize(
+    ("entry", "before", "after", "flown"),
+    [
+        (LED, {"hand 1": 2, "stock": 1}, {"hand 1": 1, "stock": 1, "trick": "8s"}, "8s hand 1>trick"),
+        (LED, {"hand 1": "8s"}, {"hand 1": 0, "trick": "8s"}, "8s hand 1>trick"),
+        (LED, {"hand 1": 2, "stock": 1}, {"hand 1": 2, "trick": "8s"}, "8s hand 1>trick, back stock>hand 1"),
+        (LED, {"trick": "9s", "won": 0}, {"trick": 0, "won": "9s"}, "9s trick>won"),
+        (LED, {"trick": "9s", "won": 1}, {"trick": 0, "won": 2}, "back trick>won"),
+        (LED, {"trick": "9s"}, {"trick": 1}, ""),
+        (DEALT, {"stock": 2}, {"stock": "9s"}, ""),
+        (DEALT, {"stock": 1, "pile": 1}, {"pile": "9s", "won": 1}, "back stock>won"),
+        (DEALT, {"stock": 2, "hand 0": 0}, {"stock": 1, "hand 0": "8s"}, "8s stock>hand 0"),
+        (DEALT, {"a": 3, "b": 1}, {"c": 2, "d": 2}, "back a>c, back b>d, back a>c, back a>d"),
+    ],
+)
+def test_a_card_comes_from_where_one_is_missing_and_a_hidden_one_round_by_round(
+    entry: Entry, before: dict[str, int | str], after: dict[str, int | str], flown: str
+) -> None:
+    """A number is that of backs that lie there, a word the one card that lies open."""
+
+    def lying(spots: dict[str, int | str]) -> Spots:
+        return {name: [BACK] * lie if isinstance(lie, int) else [lie] for name, lie in spots.items()}
+
+    found = [
+        f"{'back' if flight.face_down else flight.card} {flight.start}>{flight.goal}"
+        for flight in flights(entry, lying(before), lying(after))
+    ]
+    assert ", ".join(found) == flown
+
 
 def test_flights_lead_from_what_was_seen_to_what_is_seen(game: Game) -> None:
     for each in told(game.name):
