@@ -76,6 +76,7 @@ def test_a_part_is_read_sentence_by_sentence_with_one_full_stop_each() -> None:
     section = h("section", h("h2", "Ann"), h("p", "3", h("b", "points")), h("p", "Go on!"), h("p", "Really?"))
     assert spoken(section) == "Ann. 3 points. Go on! Really?"
     assert spoken(h("p", "すわる。")) == "すわる。"
+    assert spoken(h("p", "Malcolm X")) == "Malcolm X."
     assert spoken(h("section")) == spoken(h("p", " ")) == ""
 
 
