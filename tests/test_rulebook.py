@@ -11,6 +11,8 @@ from games.black_cat.score import Scoring, score
 from makers import MAKERS
 from variants import BY_NAME, RULES
 from visiting import nodes, texts
+from widgets.nodes import Node, html
+from widgets.rulebook import RuleBook
 
 each_game = pytest.mark.parametrize("name", RULES)
 
@@ -80,3 +82,45 @@ def test_the_first_card_of_an_example_of_alley_cat_takes_the_trick(
     trick: tuple[str, str], caption: str
 ) -> None:
     assert beats(*trick)
+
+
+# Of a game that has no page of rules: what its rule book says
+
+
+def test_a_rule_book_is_told_clause_by_clause_with_its_aim_its_makers_and_what_is_ours() -> None:
+    book = BY_NAME["whiskers"].rules_page
+    assert book.aim() == "Whiskers, a trick game for two to four."
+    assert book.makers() == "It is old Whist without trumps or partners, and nobody's property."
+    assert [(ruling.text, ruling.reason) for ruling in book.rulings()] == [
+        ("There are no trumps and no partners.", "So there is less to remember."),
+        ("Equal numbers of tricks share the win.", "Nothing else tells who was better."),
+    ]
+    assert book.by_hand() == ("Somebody shuffles and deals, and all see to it that the rules are kept.",)
+    cards, played = book.sections()
+    clauses = [html(each) for each in played.children[1:] if isinstance(each, Node)]
+    assert clauses[1] == (
+        "<p><small>WH-2</small> Whoever was dealt the lowest card leads any card. Of equal ranks clubs are "
+        "lowest, then diamonds, hearts and spades.</p>"
+    )
+    assert [each.key for each in nodes(played) if each.tag == "p"] == [f"WH-{n}" for n in range(1, 6)]
+    assert next(texts(played)) == "How it is played"
+    assert next(texts(cards)) == "The cards" and [*texts(cards)][-1] == "52 cards."
+    (fan,) = (each for each in nodes(cards) if each.attributes.get("class") == "fan")
+    shown = [(each.key, each.attributes["data-card"]) for each in fan.children if isinstance(each, Node)]
+    assert shown == [(card, card) for card in ("Ac", "Jc", "8d", "5h", "2s")]
+    assert [each.tag for each in nodes(cards)][:3] == ["section", "h2", "figure"]
+    assert "figcaption" in [each.tag for each in nodes(cards)]
+
+
+def test_a_rule_book_with_options_tells_them_and_no_clause_is_one_of_ours() -> None:
+    game = BY_NAME["alley-cat"]
+    book = RuleBook(game.rules, game.view.look)
+    _cards, played, options = book.sections()
+    assert [*texts(options)] == [
+        "Variants and house rules",
+        "Last draw: Going out is harder: who must draw for the last trick plays on.",
+    ]
+    assert [each.key for each in nodes(played) if each.tag == "p"] == [f"AC-{n}" for n in range(1, 10)]
+    assert len(book.rulings()) == 6
+    alone = book.rulings()[4]
+    assert (alone.text, alone.reason) == ("Tricks that are won lie face up, for both to look through.", "")
