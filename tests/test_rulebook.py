@@ -1,9 +1,12 @@
 """The rules pages: complete, and true, because the rules themselves look over their examples."""
 
+from gettext import NullTranslations
+
 import pytest
 
 from app.screens.rules import page
 from core.options import declared
+from core.words import speak
 from games.alley_cat import rules_page as alley_cat
 from games.alley_cat.rules import beats
 from games.black_cat import rules_page as black_cat
@@ -124,3 +127,23 @@ def test_a_rule_book_with_options_tells_them_and_no_clause_is_one_of_ours() -> N
     assert len(book.rulings()) == 6
     alone = book.rulings()[4]
     assert (alone.text, alone.reason) == ("Tricks that are won lie face up, for both to look through.", "")
+
+
+def test_a_rule_book_shows_the_deck_that_is_usual() -> None:
+    game = BY_NAME["stepped-on-the-cat"]
+    assert [*texts(RuleBook(game.rules, game.view.look).sections()[0])][-1] == "70 cards."
+
+
+def test_what_has_no_reason_has_none_in_any_language() -> None:
+    """Of nothing, gettext gives back what it knows of the language itself."""
+    game = BY_NAME["alley-cat"]
+    speak(Catalogue())
+    try:
+        assert RuleBook(game.rules, game.view.look).rulings()[4].reason == ""
+    finally:
+        speak(NullTranslations())
+
+
+class Catalogue(NullTranslations):
+    def gettext(self, message: str) -> str:
+        return message or "Language: xx"

@@ -54,7 +54,7 @@ class RuleBook:
         return (_("Somebody shuffles and deals, and all see to it that the rules are kept."),)
 
     def sections(self) -> list[Node]:
-        clauses = CLAUSE.finditer(self._text.partition("\nOurs\n")[0])
+        clauses = CLAUSE.finditer(self._text)
         asked = [each for each in declared(self._rules.Options) if each.asked]
         deck = deck_of(self._rules, self._rules.SEATS[-1], self._rules.Options())
         cards = map(self._card, deck[:: max(1, len(deck) // SHOWN)][:SHOWN])
