@@ -19,11 +19,11 @@ from games.game import Game
 from games.kit_and_kat import GAME as KIT_AND_KAT
 from games.stepped_on_the_cat import GAME as STEPPED_ON_THE_CAT
 from games.stepped_on_the_cat import rules as stepped_on_the_cat
-from playing import new_table, steps
+from playing import new_table, playout, steps
 from thorough import often
 from variants import BY_NAME, GAMES, some_options
 from visiting import Visitor, nodes, step
-from widgets.cues import ENDING, Cue, ending
+from widgets.cues import ENDING, Cue, PlainCues, ending
 from widgets.scene import Scene
 from widgets.sounds import BEAT, NOISE, VOLUME, Sound, Tone, chime, later, meow, played
 from widgets.transitions import Flight, Spots, as_seen, flights, turned_back
@@ -261,9 +261,10 @@ def test_the_end_is_heard_after_the_last_card_and_differs_where_nobody_has_won()
 
 
 def test_in_a_game_without_cues_of_its_own_each_move_of_a_player_is_heard_and_none_of_the_house() -> None:
-    table = told("whiskers")[0].table
+    table = playout(BY_NAME["whiskers"].rules, 2, None, Random(1))
+    cues = PlainCues(table.rules)
     for entry, before, after in table.story(ONLOOKER):
-        words = [cue.word for cue in BY_NAME["whiskers"].cues.cues(entry, before, after)]
+        words = [cue.word for cue in cues.cues(entry, before, after)]
         assert words.count("card") == (entry.seat != HOUSE)
         assert bool({"win", "lost"} & {*words}) == (table.rules.outcome(after) is not None)
 
