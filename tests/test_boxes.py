@@ -3,6 +3,7 @@
 import json
 from gettext import NullTranslations
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -25,6 +26,7 @@ from games.kit_and_kat.content.store import nuerland
 from marking import Marking, left
 from screens import SAVE, saved, table_of
 from visiting import Visitor, nodes, texts
+from widgets.content import Joined
 
 NAMES = [f"{letter}{number}" for letter in "abcdefghijklmn" for number in range(1, 11)]
 
@@ -191,6 +193,71 @@ def test_of_a_damaged_text_all_that_makes_sense_counts_and_it_is_said(text: str)
     assert boxes.places == ({"a1": (1, 19_990)} if "a1" in text else {})
     answer(visitor, knew=True)
     assert not kept(store).is_damaged
+
+
+LATEST_DAY = 1_000_000
+
+
+@pytest.mark.parametrize(
+    ("place", "makes_sense"),
+    [
+        ([1, 0], True), ([BOXES, LATEST_DAY], True), ([BOXES + 1, 5], False), ([0, 5], False),
+        ([-1, 5], False), ([1, -1], False), ([1, LATEST_DAY + 1], False), ([True, 5], False),
+        ([1, True], False), ([1.0, 5], False), ([1], False), ([1, 2, 3], False), ("12", False), (None, False),
+    ],
+)  # fmt: skip
+def test_a_place_is_in_a_box_that_there_is_since_a_day_that_there_is(place: Any, makes_sense: bool) -> None:
+    store = knowing("Anna")
+    text = {"Anna": {OURS: {"brought": [3, 2], "asked": {"a1": place, "a2": [2, 7]}}}}
+    store[BOXES_KEPT] = json.dumps(text)
+    places = {"a2": Place(2, 7)} | ({"a1": Place(*place)} if makes_sense else {})
+    assert kept(store).get("Anna", OURS) == Boxes(places, Brought(3, 2))
+    assert kept(store).is_damaged == (not makes_sense)
+
+
+@pytest.mark.parametrize(
+    ("brought", "makes_sense"),
+    [
+        ([0, 0], True), ([LATEST_DAY, LATEST_DAY], True), ([LATEST_DAY + 1, 0], False), ([-1, 0], False),
+        ([5, -1], False), ([5], False), (None, False),
+    ],
+)  # fmt: skip
+def test_what_was_brought_came_on_a_day_that_there_is(brought: Any, makes_sense: bool) -> None:
+    store = knowing("Anna")
+    store[BOXES_KEPT] = json.dumps({"Anna": {OURS: {"brought": brought, "asked": {"a2": [2, 7]}}}})
+    came = Brought(*brought) if makes_sense else Brought()
+    assert kept(store).get("Anna", OURS) == Boxes({"a2": Place(2, 7)}, came)
+
+
+def test_boxes_go_with_a_name_to_another_and_are_gone_with_nobody() -> None:
+    store = knowing("Anna", "Ben")
+    first, later = Boxes({"a1": Place(2, 7)}, Brought(7, 1)), Boxes({"a1": Place(1, 8)}, Brought(8, 1))
+    for who, deck, boxes in (("Anna", "1", first), ("Ben", "1", later), ("Anna", "2", first)):
+        kept(store).put(who, deck, boxes)
+    kept(store).rename("Cleo", "Ben")
+    kept(store).rename("Anna", "Ben")
+    assert not kept(store).of("Anna") and [*kept(store).of("Ben")] == ["1", "2"]
+    assert kept(store).get("Ben", "1").places == later.places and kept(store).get("Ben", "2") == first
+    kept(store).put_back("Anna", {"3": later})
+    assert kept(store).of("Anna") == {"3": later} and len(kept(store).of("Ben")) == 2
+    kept(store).rename("Ben", "")
+    assert not kept(store).of("Ben") and kept(store).of("Anna")
+    kept(store).forget("Anna")
+    assert BOXES_KEPT not in store
+
+
+def test_those_in_a_file_come_beside_those_here_and_what_cannot_be_read_is_said() -> None:
+    here, there = knowing("Anna", "Ben"), knowing("Anna", "Cleo")
+    for store, who, day in ((here, "Anna", 8), (here, "Ben", 5), (there, "Anna", 9), (there, "Cleo", 6)):
+        kept(store).put(who, OURS, Boxes({"a1": Place(2, day)}))
+    joined = kept(here).joined({BOXES_KEPT: there[BOXES_KEPT]}, {})
+    both = Kept(Memory(joined.texts), People(here, ()))
+    assert joined.remark == ""
+    assert [both.get(who, OURS).places["a1"].day for who in ("Anna", "Ben", "Cleo")] == [9, 5, 6]
+    assert kept(here).joined({}, {}) == Joined({})
+    damaged = kept(here).joined({BOXES_KEPT: "{"}, {})
+    assert damaged.texts == {}
+    assert damaged.remark == "Of the cards that people know, the file has something that cannot be read."
 
 
 # The page

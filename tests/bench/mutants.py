@@ -49,7 +49,7 @@ MODULES: Mapping[str, Sequence[str]] = {
     "app/storage/people.py": ("test_people.py", "test_head_start.py", "test_backup.py", "test_boxes.py"),
     "app/storage/backup.py": ("test_backup.py",),
     "app/storage/settings.py": ("test_settings.py", "test_people.py", "test_round.py"),
-    "app/storage/boxes.py": ("test_boxes.py", "test_backup.py"),
+    "app/storage/boxes.py": ("test_boxes.py",),
     "app/storage/ledger.py": ("test_ledger.py", "test_statistics.py"),
     "app/storage/finished.py": ("test_ledger.py", "test_statistics.py", "test_luck.py"),
     "app/storage/past.py": ("test_ledger.py", "test_backup.py"),
