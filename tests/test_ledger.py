@@ -277,7 +277,11 @@ def test_whoever_is_renamed_merged_or_forgotten_is_so_here() -> None:
     for number in range(LINES + 10):
         ledger.write(game(number, "Anna" if number % 2 else "Ben"))
     ledger.rename("Anna", "Annika")
-    assert {who for who, _ in ledger.tallies()} == {"Annika", "Ben"}
+    half = LINES // 2 + 5
+    assert {who: tally.played for (who, _), tally in ledger.tallies().items()} == {
+        "Annika": half,
+        "Ben": half,
+    }
     ledger.rename("Ben", "Annika")
     assert ledger.tallies()["Annika", "kit-and-kat"].played == LINES + 10
     ledger.rename("Annika", "")
@@ -327,6 +331,32 @@ def counted_one_by_one(games: Iterable[Played], who: str) -> dict[tuple[str, str
     for played in games:
         tally.add(played.players[0])
     return {(who, "kit-and-kat"): tally}
+
+
+def tallied(players: Iterable[Player]) -> Tally:
+    tally = Tally()
+    for player in players:
+        tally.add(player)
+    return tally
+
+
+@pytest.mark.parametrize("cut", [0, 1, 9, RECENT, 29, 30])
+def test_games_that_were_played_before_are_joined_as_if_all_had_been_counted(cut: int) -> None:
+    players = [
+        Player("", n * 37 % 101, n % 3 > 0, 0, 0, {"calls": n} if n % 2 else {"books": 2, "calls": 1})
+        for n in range(30)
+    ]
+    whole, before, tally = tallied(players), tallied(players[:cut]), tallied(players[cut:])
+    longest = max(before.longest, tally.longest)
+    tally.join(before)
+    assert (tally.played, tally.won, tally.best) == (whole.played, whole.won, whole.best)
+    assert (tally.figures, tally.recent, tally.longest) == (whole.figures, whole.recent, longest)
+
+
+def test_nothing_joined_with_nothing_is_nothing() -> None:
+    tally = Tally()
+    tally.join(Tally())
+    assert tally == Tally()
 
 
 # How much
@@ -450,6 +480,50 @@ def test_games_of_a_file_are_put_where_they_belong() -> None:
     Ledger(here).write(game(0)._replace(number="500"))
     unpacked(here, packed(there))
     assert [played.number for played in Ledger(here).all()] == ["20", "500", "999b", "1000"]
+
+
+def written(games: Iterable[Played]) -> Memory:
+    store = Memory()
+    for played in games:
+        Ledger(store).write(played)
+    return store
+
+
+def test_of_two_sums_of_the_same_games_that_of_more_is_kept() -> None:
+    more, fewer = written(plain(range(2 * LINES), "Anna")), written(plain(range(LINES + 10), "Anna"))
+    assert Ledger(more).joined(dict(fewer), {}).texts[SUMS] == more[SUMS]
+    assert Ledger(fewer).joined(dict(more), {}).texts[SUMS] == more[SUMS]
+
+
+def test_the_newest_game_of_sums_is_so_by_its_number() -> None:
+    store = written(game(0)._replace(number=str(number)) for number in range(950, 951 + LINES))
+    assert json.loads(store[SUMS])[0] == str(949 + FOLDED)
+    sums = [json.dumps([number, ["Anna", "g", 1, 0, 5, 0, 0, {}, [5]]]) for number in ("999", "1000")]
+    for own, other in (sums, sums[::-1]):
+        assert json.loads(Ledger(Memory({SUMS: own})).joined({SUMS: other}, {}).texts[SUMS])[0] == "1000"
+
+
+def test_older_games_of_another_tablet_are_brought_to_one_that_has_sums() -> None:
+    here, there = written(plain(range(1000, 1001 + LINES), "Anna")), written(plain(range(200), "Ben"))
+    texts = Ledger(here).joined(dict(there), {}).texts
+    assert Ledger(Memory(texts)).tallies()["Ben", "kit-and-kat"].played == 200
+    assert int(json.loads(texts[SUMS])[0]) == 999 + FOLDED
+
+
+def test_a_file_without_sums_brings_none_and_one_without_games_nothing() -> None:
+    few = written(plain(range(3), "Anna"))
+    assert Ledger(Memory()).joined(dict(few), {}).texts == few
+    assert Ledger(few).joined({}, {}).texts == {}
+
+
+@pytest.mark.parametrize(("figures", "recent"), [({"books": "x"}, [5]), ({"books": [1, 1]}, ["x"])])
+def test_sums_that_make_no_sense_count_for_nothing(figures: object, recent: object) -> None:
+    sums = [
+        ["Anna", "g", 1, 0, 5, 0, 0, figures, recent],
+        ["Ben", "g", 1, 0, 5, 0, 0, {"books": [4, 1]}, [5]],
+    ]
+    tallies = Ledger(Memory({SUMS: json.dumps(["7", *sums])})).tallies()
+    assert tallies == {("Ben", "g"): Tally(1, 0, 5, 0, 0, {"books": (4, 1)}, [5])}
 
 
 def test_two_tablets_with_other_games_have_all_of_them_together() -> None:
