@@ -10,15 +10,18 @@ import pytest
 
 from app.play.clock import Stopwatch
 from app.play.party import Party
-from app.play.undo import is_free, last_move
+from app.play.playing import laid_out
+from app.play.telling import RETOLD, Telling, last_told, told_since
+from app.play.undo import is_free, last_move, take_back
 from app.storage.store import Memory
 from core.cards import words_in
 from core.rules import NOBODY
+from core.table import Table
 from core.transcript import write
 from disks import Disk, opened
-from playing import deck_of, new_table, steps
+from playing import deck_of, new_table, playout, steps
 from thorough import often
-from variants import FEWEST_AND_MOST, GAMES, RULES
+from variants import BY_NAME, FEWEST_AND_MOST, GAMES, RULES
 from visiting import Visitor, fields, nodes, step, texts
 
 
@@ -71,6 +74,24 @@ def test_what_happened_is_retold_to_who_did_not_see_it() -> None:
     visitor.tap(next(act for act in visitor.acts() if " lead " in act))
     assert visitor.playing.perspective.covered
     assert visitor.says(f"{visitor.playing.party.names[first or 0]} led the")
+
+
+def test_each_player_is_retold_the_last_few_things_since_they_looked() -> None:
+    table = playout(RULES["alley-cat"], 2, None, Random(3))
+    match = laid_out(BY_NAME["alley-cat"], table, Party.of(("Ann", "Ben")))
+    telling, lines, entries = Telling(match), told_since(match, 0), len(table.entries)
+    assert all(table.entries[number].seat in (0, 1) for number, _ in lines) and len(lines) > 2 * RETOLD
+    telling.has_seen(0)
+    assert telling.told(0) == [] and telling.begins(0) == entries
+    assert telling.told(1) == lines[-RETOLD:] and telling.begins(1) == entries - RETOLD
+    assert last_told(match) == lines[-1][1]
+    take_back(table, lines[-2][0])
+    telling.forget()
+    assert telling.told(0) == [] and telling.begins(0) == lines[-2][0]
+    move = table.moves(table.turn)[0]
+    table.enter(table.turn, move, table.now)
+    assert telling.told(0) == told_since(match, lines[-2][0]) != []
+    assert last_told(laid_out(BY_NAME["alley-cat"], Table(RULES["alley-cat"], 2), match.party)) == ""
 
 
 def test_kit_and_kat_tells_each_act_once() -> None:
