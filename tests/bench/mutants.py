@@ -22,7 +22,7 @@ import sys
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from time import perf_counter
 
@@ -90,6 +90,16 @@ EXPLAINED = Path(__file__).with_name("survivors.toml")
 
 KILLED = ("killed", "timeout", "segfault")
 """What mutmut says of a mistake that was noticed."""
+
+RUN, RESULTS = ("-m", "mutmut", "run", "--max-children"), ("-m", "mutmut", "results", "--all", "true")
+
+SHOW = """
+import sys
+from mutmut.__main__ import show
+for name in sys.argv[1:]:
+    show.callback(name)
+"""
+"""Diffs of all that have these names. As a command mutmut shows one alone, and takes a while to start."""
 
 SETTINGS = """[mutmut]
 source_paths=src
@@ -189,8 +199,8 @@ def tried(module: str, tests: Sequence[str], *, children: int, survivors: bool) 
     _clear(folder, everything=not survivors and not (marked.exists() and marked.read_text() == around))
     if not survivors:
         marked.write_text(around)
-    _mutmut(folder, "run", "--max-children", str(children), *(names if survivors else ()))
-    mutants = [_shown(folder, each) for each in _results(folder)]
+    _python(folder, *RUN, str(children), *(names if survivors else ()))
+    mutants = _shown(folder, list(_results(folder)))
     known = {} if survivors else {"around": around, "module": whole}
     kept.write_text(json.dumps({**known, "mutants": [asdict(each) for each in mutants]}))
     return mutants
@@ -206,12 +216,12 @@ def _clear(folder: Path, *, everything: bool) -> None:
             shutil.copy2(source, path) if source.exists() else path.unlink()
 
 
-def _mutmut(folder: Path, *arguments: str) -> str:
-    """What mutmut prints. Raises Problem with it, if it fails."""
+def _python(folder: Path, *arguments: str) -> str:
+    """What mutmut prints, which is begun so. Raises Problem with it, if it fails."""
     tries = EVERY_CASE if folder.name.startswith("app-") else "few"
     own = {"HYPOTHESIS_STORAGE_DIRECTORY": str(folder / "hypothesis"), QUICK: tries}
     said = subprocess.run(
-        [sys.executable, "-m", "mutmut", *arguments],
+        [sys.executable, *arguments],
         cwd=folder,
         env={**{name: value for name, value in os.environ.items() if name != "PYTHONPATH"}, **own},
         capture_output=True,
@@ -226,17 +236,19 @@ def _mutmut(folder: Path, *arguments: str) -> str:
 
 
 def _results(folder: Path) -> Iterator[Mutant]:
-    for name, status in re.findall(r"^\s+(\S+): (.+)$", _mutmut(folder, "results", "--all", "true"), re.M):
+    for name, status in re.findall(r"^\s+(\S+): (.+)$", _python(folder, *RESULTS), re.M):
         yield Mutant(name, status)
 
 
-def _shown(folder: Path, mutant: Mutant) -> Mutant:
-    """With what it changes, unless it was killed."""
-    if mutant.status in KILLED:
-        return mutant
-    shown = _mutmut(folder, "show", mutant.name).splitlines()
-    lines = [line for line in shown if re.match(r"[-+](?![-+]{2} )", line)]
-    return Mutant(mutant.name, mutant.status, lines)
+def _shown(folder: Path, mutants: Sequence[Mutant]) -> Sequence[Mutant]:
+    """The same, and of each that was not killed what it changes."""
+    alive = [each.name for each in mutants if each.status not in KILLED]
+    diffs = re.split(r"^# (\S+): .*$", _python(folder, "-c", SHOW, *alive), flags=re.M)
+    lines = {
+        name: re.findall(r"^[-+](?![-+]{2} ).*", diff, re.M)
+        for name, diff in zip(diffs[1::2], diffs[2::2], strict=True)
+    }
+    return [replace(each, lines=lines.get(each.name, ())) for each in mutants]
 
 
 # Telling what came of it
