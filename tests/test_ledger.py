@@ -425,6 +425,37 @@ def test_what_cannot_be_understood_counts_for_nothing(text: str) -> None:
     assert Ledger(store).tallies()["Anna", "kit-and-kat"].played == 1
 
 
+MUCH = 10**12
+
+
+@pytest.mark.parametrize(
+    ("part", "value", "makes_sense"),
+    [
+        ("options", {"a": "b"}, True), ("options", {"a": "b", "c": 1}, False),
+        ("game", "some-game_2", True), ("game", "Some game", False), ("game", "", False),
+        ("number", "123456789012345678", True), ("number", "5bb", True), ("number", "5c", False),
+        ("number", "1234567890123456789", False), ("number", 5, False),
+        ("who", "", True), ("who", 1, True), ("who", 2, True), ("who", 3, True), ("who", 4, False),
+        ("who", 0, False), ("score", 1 - MUCH, True), ("score", MUCH, False), ("score", True, False),
+        ("score", 0.5, False), ("won", 0, True), ("won", 2, False), ("hints", MUCH, False),
+        ("hints", True, False), ("head_start", MUCH, False), ("head_start", False, False),
+        ("figures", {"a": MUCH - 1}, True), ("figures", {"a": 1, "b": MUCH}, False),
+        ("figures", {"a": True}, False), ("figures", [], False),
+    ],
+)  # fmt: skip
+def test_a_line_counts_only_if_all_of_it_makes_sense(part: str, value: object, makes_sense: bool) -> None:
+    seat = {"who": "Anna", "score": 5, "won": 1, "hints": 0, "head_start": 2, "figures": {"a": 1}}
+    line: dict[str, Any] = {"number": "7", "game": "g", "options": {}, "seats": [[*seat.values()]]}
+    if part in seat:
+        line["seats"].append([*(seat | {part: value}).values()])
+    else:
+        line[part] = value
+    store = Memory({LEDGER: json.dumps([*line.values()]) + "\n"})
+    assert len(Ledger(store).all()) == makes_sense
+    if makes_sense:
+        assert Ledger(store).all()[0].line + "\n" == store[LEDGER]
+
+
 def packed(store: Memory) -> str:
     visitor = Visitor(store)
     visitor.tap("settings")
