@@ -106,6 +106,10 @@ def test_a_game_is_written_down_at_its_end_and_a_killed_tablet_does_not_do_it_tw
     assert len(Ledger(store).all()) == len(Past(store).all()) == 1
 
 
+def test_a_game_has_one_line_however_often_its_end_is_told() -> None:
+    assert len(Ledger(written([game(5), game(6), game(5)])).all()) == 2
+
+
 def test_the_end_that_is_taken_back_is_struck_out_and_written_when_it_comes_again() -> None:
     store = seated("Anna")
     visitor = at_the_end(store)
