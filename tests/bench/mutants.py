@@ -218,7 +218,7 @@ def _clear(folder: Path, *, everything: bool) -> None:
 
 def _python(folder: Path, *arguments: str) -> str:
     """What mutmut prints, which is begun so. Raises Problem with it, if it fails."""
-    tries = EVERY_CASE if folder.name.startswith("app-") else "few"
+    tries = EVERY_CASE if folder.name.startswith(("app-", "widgets-")) else "few"
     own = {"HYPOTHESIS_STORAGE_DIRECTORY": str(folder / "hypothesis"), QUICK: tries}
     said = subprocess.run(
         [sys.executable, *arguments],
