@@ -2,12 +2,14 @@
 
 from typing import Any
 
-from pyscript import document
+from pyscript import document, window
 
 from widgets.nodes import Node, html
 
 KEPT = 400
 """How many pictures are kept for when they are shown again: more than any game has cards."""
+
+_index_of = window.Array.prototype.indexOf
 
 
 class Drawing:
@@ -27,7 +29,7 @@ class Drawing:
         """Make the place show this one node. What stood there at first is left alone if it is just that."""
         wanted = Node("", {}, (node,))
         if self._shown:
-            _let_go(self._shown, wanted)
+            _let_go(self._place, self._shown, wanted)
             self._update_children(self._place, self._shown, wanted)
         elif not _shows(self._place, node):
             self._place.innerHTML = self._markup(node)
@@ -160,26 +162,23 @@ def _are_others(before: list[str], after: list[str]) -> bool:
     return 2 * len(set(before) & set(after)) < len(after)
 
 
-def _let_go(old: Node, new: Node) -> None:
+def _let_go(place: Any, old: Node, new: Node) -> None:
     """What is about to go gives up the focus before anything changes.
 
     Else the browser lays out the whole page in the middle of the changes, to see where the focus goes.
     """
     focused = document.activeElement
-    ways = _ways_to(old, act) if (act := focused.getAttribute("data-act")) else []
-    if len(ways) == 1 and not _stays(old, new, ways[0]):
+    is_ours = focused.hasAttribute("data-act") and place.contains(focused)
+    if is_ours and not _stays(old, new, _way_to(focused, place)):
         focused.blur()
 
 
-def _ways_to(node: Node, act: str) -> list[tuple[int, ...]]:
-    """From child to child to each node below this one that does this act. No picture does any."""
-    ways: list[tuple[int, ...]] = []
-    for i, child in enumerate(node.children):
-        if isinstance(child, Node) and child.tag != "svg":
-            if child.attributes.get("data-act") == act:
-                ways.append((i,))
-            ways += [(i, *way) for way in _ways_to(child, act)]
-    return ways
+def _way_to(element: Any, place: Any) -> tuple[int, ...]:
+    """From child to child to this element, which lies below the place."""
+    if element.isSameNode(place):
+        return ()
+    around = element.parentNode
+    return *_way_to(around, place), _index_of.call(around.childNodes, element)
 
 
 def _stays(old: Node | str, new: Node | str, way: tuple[int, ...]) -> bool:
