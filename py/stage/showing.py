@@ -52,7 +52,6 @@ class Showing:
             window.scrollTo(0, 0)
             if page.key == "home":
                 window.setTimeout(self._collect, CALM)
-        bubble.place()
         codes.fill()
         window.requestAnimationFrame(self._on_drawn)
 
@@ -65,7 +64,11 @@ class Showing:
             remind({**dress.lasting, "left": dress.left})
 
     def _look_after(self, time: float) -> None:
-        """Neither what is bright nor the focus is lost. Called just before the page is laid out."""
+        """Neither what is bright nor the focus is lost. Called just before the page is laid out.
+
+        Whatever has to be measured is measured here: by now no tap waits, and nothing is laid out twice.
+        """
+        bubble.place()
         sight.show_bright()
         self._turning.follow()
         if self._was_somewhere and not focus.is_somewhere():
