@@ -16,14 +16,15 @@ class Drawing:
     """What an element of the document shows. Its children are ours alone.
 
     A picture (`svg`) costs more than all that is around it. Views make each once, so whatever is the
-    same node has the same element, which waits outside the document while it is not shown.
+    same node has the same elements, as many as were shown at once, which wait outside the document while
+    they are not.
     """
 
     def __init__(self, place: Any) -> None:
         self._place = place
         self._shown: Node | None = None
         self._unfinished: list[Node] = []
-        self._pictures: dict[int, tuple[Node, Any]] = {}
+        self._pictures: dict[int, tuple[Node, list[Any]]] = {}
 
     def show(self, node: Node) -> None:
         """Make the place show this one node. What stood there at first is left alone if it is just that."""
@@ -116,11 +117,11 @@ class Drawing:
         for element in self._place.querySelectorAll("[data-unfinished]"):
             node = self._unfinished[int(element.getAttribute("data-unfinished"))]
             if kept := self._pictures.get(id(node)):
-                element.replaceWith(kept[1].cloneNode(True) if kept[1].isConnected else kept[1])
+                element.replaceWith(_unshown(kept[1]))
                 continue
             element.removeAttribute("data-unfinished")
             if node.tag == "svg":
-                self._pictures[id(node)] = node, element
+                self._pictures[id(node)] = node, [element]
             else:
                 _set(element, "style", node.attributes["style"])
         self._unfinished.clear()
@@ -136,6 +137,15 @@ def _shows(element: Any, node: Node) -> bool:
     template = document.createElement("template")
     template.innerHTML = markup
     return bool(element.innerHTML == template.innerHTML)
+
+
+def _unshown(pictures: list[Any]) -> Any:
+    """One of these that is not in the document; if all are, there is one more by now."""
+    unshown = next((each for each in pictures if not each.isConnected), None)
+    if unshown is None:
+        unshown = pictures[0].cloneNode(True)
+        pictures.append(unshown)
+    return unshown
 
 
 def _set(element: Any, name: str, value: str) -> None:
