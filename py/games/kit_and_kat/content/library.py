@@ -114,6 +114,12 @@ class Library:
         return chain.from_iterable(book.cards for book in self.books)
 
     @cached_property
+    def foreign(self) -> dict[str, tuple[str, Wording]]:
+        """The words of `sounds`, and how each is said, by how they stand: as they are, or with a capital."""
+        as_they_are = {word: (word, how) for word, how in self.sounds}
+        return {_capital(word): said for word, said in as_they_are.items()} | as_they_are
+
+    @cached_property
     def languages(self) -> tuple[str, ...]:
         """The codes of all languages in which there is a question or an answer."""
         said = chain.from_iterable((text.question, text.answer) for text in self.texts)
@@ -147,3 +153,8 @@ class Library:
 def extent(books: int, cards: int) -> str:
     """How large a deck is, in words: so many books of so many cards each."""
     return plural("{n} book of {cards} cards", "{n} books of {cards} cards each", books, cards=cards)
+
+
+def _capital(word: str) -> str:
+    """As it stands at the beginning of a sentence."""
+    return f"{word[0].upper()}{word[1:]}" if word[0].islower() else word

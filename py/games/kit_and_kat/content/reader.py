@@ -45,6 +45,7 @@ from core.words import _, series
 from games.kit_and_kat.content.form import CODE, LINE, PARAGRAPH, SHORT, Form, field, named
 from games.kit_and_kat.content.library import EMBLEMS, FEWEST, LETTERS, NUMBERS, Book, Library, Source, Text
 from games.kit_and_kat.content.lines import LARGEST, BadLibrary, Fault, Value, parsed
+from games.kit_and_kat.content.sounds import Sounds
 from games.kit_and_kat.content.wording import Wording
 
 if TYPE_CHECKING:
@@ -64,6 +65,7 @@ def read(text: str) -> Library:
     library = _Reader(faults).library(parsed(text))
     if faults:
         raise BadLibrary(faults)
+    Sounds(library)  # what finds its words is made now: at the table a tap would wait for it
     return library
 
 

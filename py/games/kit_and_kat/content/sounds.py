@@ -18,10 +18,8 @@ class Sounds:
     """For one card. What has been shown once is not shown again."""
 
     def __init__(self, library: Library) -> None:
-        words = dict(library.sounds)
-        self._word = {_capital(word): word for word in words} | {word: word for word in words}
-        self._how = {written: words[word] for written, word in self._word.items()}
-        self._pattern = _pattern(tuple(self._how))
+        self._words = library.foreign
+        self._pattern = _pattern(tuple(self._words))
         self._shown: set[str] = set()
 
     def shown(self, text: Wording) -> list[Content]:
@@ -44,7 +42,7 @@ class Sounds:
         """The text in pieces; how a word is said is a `Wording`."""
         start = 0
         for found in self._pattern.finditer(text):
-            word = self._word[found[0]]
+            word, _how = self._words[found[0]]
             is_as_written = self._said(found, text).lower() == word.lower()
             if word not in self._shown and not is_as_written:
                 self._shown.add(word)
@@ -56,7 +54,8 @@ class Sounds:
 
     def _said(self, found: re.Match[str], text: Wording) -> Wording:
         """In the language of the text in which it stands."""
-        return self._how[found[0]].spoken(text.language)
+        _word, how = self._words[found[0]]
+        return how.spoken(text.language)
 
 
 @lru_cache(maxsize=8)
@@ -65,8 +64,3 @@ def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
     longest_first = sorted(words, key=len, reverse=True)
     found = "|".join(map(re.escape, longest_first)) or "(?!)"
     return re.compile(rf"(?<!{_LETTER})(?:{found})(?!{_LETTER})")
-
-
-def _capital(word: str) -> str:
-    """As it stands at the beginning of a sentence."""
-    return f"{word[0].upper()}{word[1:]}" if word[0].islower() else word
