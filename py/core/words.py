@@ -7,7 +7,7 @@ tell how words are read (`core/furigana.py`): `h` draws that, and what is not dr
 
 import re
 from collections.abc import Callable, Iterable
-from functools import cache, update_wrapper
+from functools import lru_cache, update_wrapper
 from gettext import NullTranslations
 from typing import ParamSpec, TypeVar
 
@@ -15,6 +15,9 @@ from core.furigana import marked
 
 ENGLISH = "en"
 """The language of the texts themselves."""
+
+KEPT = 300
+"""So many results of a function are kept: more than any game has cards."""
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -41,8 +44,8 @@ def spoken() -> str:
 
 
 def cached(function: Callable[P, R]) -> Callable[P, R]:
-    """Like `functools.cache`, until another language is spoken: for what has words in it."""
-    keeping = cache(function)
+    """Keeps what the function gave lately, until another language is spoken: for what has words in it."""
+    keeping = lru_cache(KEPT)(function)
     _forget.append(keeping.cache_clear)
     return update_wrapper(keeping, function)  # type: ignore[return-value]
 

@@ -46,8 +46,9 @@ def h(tag: str, *content: Content, key: str = "", **attributes: str | int | bool
             text = f"{classes} {text}" if text else classes
         written[attribute] = plain(text) if BASE in text else text
     children = _flat(content, [])
-    if any(type(child) is str and BASE in child for child in children):
-        children = [_read(child, name) if isinstance(child, str) else child for child in children]
+    for i, child in enumerate(children):
+        if type(child) is str and BASE in child:
+            children[i] = _read(child, name)
     return Node(name, written, tuple(children), key)
 
 

@@ -3,6 +3,7 @@
 import re
 
 from core.rules import EVERYBODY, NOBODY, Seat
+from core.words import cached
 from widgets.nodes import Content, Node, classes, h
 from widgets.pictures import cat, picture
 from widgets.scene import Scene, Strength
@@ -23,16 +24,14 @@ def around(near: Seat, seats: int) -> tuple[list[Seat], Seat]:
     return [(near + i) % seats for i in range(1, seats)], near
 
 
-def tag(scene: Scene, seat: Seat) -> list[Node]:
-    """Who sits there: their cat, and their name."""
-    return [cat(scene.colour(seat)), h("span.name", called(scene, seat))]
-
-
 def called(scene: Scene, seat: Seat) -> list[Content]:
     """The name, and of a computer player its level."""
-    strength = scene.strength(seat)
+    return _called(scene.name(seat), scene.strength(seat))
+
+
+def _called(name: str, strength: Strength | None) -> list[Content]:
     level = h("span.level", paws(strength), role="img", aria_label=strength.name) if strength else None
-    return [scene.name(seat), level]
+    return [name, level]
 
 
 def paws(strength: Strength) -> list[Node]:
@@ -54,7 +53,7 @@ def place(
     """
     return h(
         "section.place",
-        h("h2", tag(scene, seat), h("span.facts", map(_figure, FIGURES.split(facts)))),
+        _heading(scene.name(seat), scene.colour(seat), scene.strength(seat), facts),
         content,
         class_=classes(f"seat-{seat}", mine=mine, turn=seat == scene.turn),
         aria_label=scene.name(seat),
@@ -62,6 +61,13 @@ def place(
         tabindex=-1 if mine else None,
         key=f"seat {seat}",
     )
+
+
+@cached
+def _heading(name: str, colour: int, strength: Strength | None, facts: str) -> Node:
+    """Who sits there: their cat, and their name; and what is to be known of them."""
+    figures = map(_figure, FIGURES.split(facts))
+    return h("h2", cat(colour), h("span.name", _called(name, strength)), h("span.facts", figures))
 
 
 def _figure(part: str) -> Node | str:

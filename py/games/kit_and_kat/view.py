@@ -7,11 +7,12 @@ books show their cards as they were laid, and every card that may be tapped look
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import chain
+from typing import NamedTuple
 
 from core.cards import BACK, Card
 from core.rules import HOUSE, NOBODY, Move, Seat
 from core.table import Entry
-from core.words import _, plural, series
+from core.words import _, cached, plural, series
 from games.kit_and_kat.content import page as reading
 from games.kit_and_kat.content.library import EMBLEMS, Library
 from games.kit_and_kat.content.wording import Wording
@@ -25,7 +26,6 @@ from games.kit_and_kat.rules import (
     Judge,
     Lay,
     Pass,
-    Piles,
     Play,
     State,
     at_hand,
@@ -49,6 +49,19 @@ ROW = 5
 
 MANY = 12
 """So many cards are drawn as small tiles, as in the finish, where the Kittens are the hand."""
+
+
+class _Book(NamedTuple):
+    """What there is to see of a book: what stands on it, its cards, and who took it."""
+
+    letter: str
+    title: str
+    language: str
+    emblem: str
+    cards: Sequence[Card]
+    taker: Seat | None = None
+    colour: int | None = None
+    name: str = ""
 
 
 def table(seen: State, scene: Scene) -> Node:
@@ -304,9 +317,11 @@ def _kittens(seen: State, scene: Scene, seat: Seat) -> Node:
 
 def _pile(seen: State, scene: Scene, seat: Seat, at: int) -> Node:
     pile, here = seen.kittens[seat][at], f"kittens {seat} {at}"
+    if seat != scene.eyes:
+        return _resting(pile, here, _emblem(scene, book(pile[-1])) if pile else "")
     lays = (move for move in scene.picked_moves if isinstance(move, Lay) and move.pile == at)
-    lay = next(lays, None) if seat == scene.eyes else None
-    if seat == scene.eyes and _joins(scene):
+    lay = next(lays, None)
+    if _joins(scene):
         top = _joinable(scene, at, pile[-1])
     elif lay and pile:
         label = _("Lay {card} on {other}", card=name(lay.card), other=name(pile[-1]))
@@ -314,8 +329,23 @@ def _pile(seen: State, scene: Scene, seat: Seat, at: int) -> Node:
     elif lay:
         top = gap(_("Lay here"), _("Lay {card} here", card=name(lay.card)), act(seat, lay))
     else:
-        top = _held(seen, scene, seat, pile[-1]) if pile else gap("", _("no Kitten"))
+        top = _held(seen, scene, seat, pile[-1]) if pile else _no_kitten()
+    return _of_kittens(top, pile, here)
+
+
+@cached
+def _resting(pile: Sequence[Card], here: str, emblem: str) -> Node:
+    """A pile with which whoever looks can do nothing."""
+    top = card(pile[-1], face(pile[-1], emblem), name(pile[-1])) if pile else _no_kitten()
+    return _of_kittens(top, pile, here)
+
+
+def _of_kittens(top: Node, pile: Sequence[Card], here: str) -> Node:
     return h("div.pile-of-kittens", top, _covered(pile[:-1]), data_spot=here, key=here)
+
+
+def _no_kitten() -> Node:
+    return gap("", _("no Kitten"))
 
 
 def _joinable(scene: Scene, at: int, top: Card) -> Node:
@@ -385,53 +415,69 @@ def _takers(seen: State) -> tuple[Seat | None, ...]:
 
 
 def _book(seen: State, scene: Scene, index: int, taker: Seat | None, play: Play | None) -> Node:
-    """Its letter, and its cards as they were laid, bottom to top; or who took it."""
-    letter = BOOKS[index]
-    look = f"book-{letter} seat-{taker} taken" if taker is not None else f"book-{letter}"
-    content = _inside(scene, seen.books, index, taker)
+    title, emblem = _title(scene, index), _emblem(scene, index)
+    content = _Book(BOOKS[index], str(title), title.language, emblem, seen.books[index])
+    if taker is not None:
+        content = content._replace(taker=taker, colour=scene.colour(taker), name=scene.name(taker))
     if play and book(play.card) == index:
-        label = _("Play {card} to its book", card=name(play.card))
-        does = act(scene.eyes, play)
-        return h(
-            "button.book",
-            content,
-            aria_label=label,
-            class_=look,
-            data_act=does,
-            data_spot=f"book {letter}",
-            key=letter,
-        )
-    title = f"{letter.upper()} {_title(scene, index)}".strip()
-    label = _("Book {title}: {cards}", title=title, cards=_lying(scene, seen.books[index], taker))
-    spot = f"book {letter}"
-    return h("div.book", content, role="img", aria_label=label, class_=look, data_spot=spot, key=letter)
+        return _playable(content, name(play.card), act(scene.eyes, play))
+    return _lying(content)
 
 
-def _inside(scene: Scene, books: Piles, index: int, taker: Seat | None) -> Content:
-    cards = books[index]
-    title = _title(scene, index)
-    return (
-        _cover_of(BOOKS[index], title, title.language, _emblem(scene, index)),
-        h("b.top", str(number(cards[-1])) if cards and taker is None else ""),
-        h("span.numbers", " ".join(str(number(each)) for each in cards)) if taker is None else None,
-        h("span.taker", cat(scene.colour(taker))) if taker is not None else None,
+def _playable(content: _Book, played: str, does: str) -> Node:
+    """A book to which the picked card belongs."""
+    label = _("Play {card} to its book", card=played)
+    return h(
+        "button.book",
+        _inside(content),
+        aria_label=label,
+        class_=_look(content),
+        data_act=does,
+        data_spot=f"book {content.letter}",
+        key=content.letter,
     )
 
 
-@cache
-def _cover_of(letter: str, title: str, language: str, emblem: str) -> Sequence[Content]:
-    """What stands on a book."""
+@cached
+def _lying(content: _Book) -> Node:
+    """A book to be looked at."""
+    letter = content.letter
+    title = f"{letter.upper()} {content.title}".strip()
+    label = _("Book {title}: {cards}", title=title, cards=_told(content))
+    return h(
+        "div.book",
+        _inside(content),
+        role="img",
+        aria_label=label,
+        class_=_look(content),
+        data_spot=f"book {letter}",
+        key=letter,
+    )
+
+
+def _look(content: _Book) -> str:
+    own = f"book-{content.letter}"
+    return own if content.taker is None else f"{own} seat-{content.taker} taken"
+
+
+def _inside(content: _Book) -> Content:
+    """Its letter, and its cards as they were laid, bottom to top; or who took it."""
+    letter, title, language, emblem, cards, taker, colour, _taken_by = content
+    numbers = [str(number(each)) for each in cards]
     return (
         h("strong.letter", letter.upper()),
-        h("span.title", str(title), lang=language),
+        h("span.title", title, lang=language),
         picture(emblem) if emblem else None,
+        h("b.top", numbers[-1] if cards and taker is None else ""),
+        h("span.numbers", " ".join(numbers)) if taker is None else None,
+        h("span.taker", cat(colour)) if colour is not None else None,
     )
 
 
-def _lying(scene: Scene, cards: Sequence[Card], taker: Seat | None) -> str:
-    if taker is not None:
-        return _("taken by {name}", name=scene.name(taker))
-    return " ".join(str(number(each)) for each in cards) or _("no card")
+def _told(content: _Book) -> str:
+    if content.taker is not None:
+        return _("taken by {name}", name=content.name)
+    return " ".join(str(number(each)) for each in content.cards) or _("no card")
 
 
 def _title(scene: Scene, index: int) -> Wording:

@@ -198,18 +198,35 @@ def _target(move: Move) -> str | None:
 
 
 def _shown(scene: Scene, shown: Card, coat: str, move: Move | None) -> Node:
-    label = name(shown) if kind(shown) == coat else _("tuna as a {card}", card=_(NAMES[coat]))
     if move is None:
-        return card(shown, face(shown), label)
+        return _lying(shown, coat)
     does = _("Steal the {card}") if isinstance(move, Steal) else _("Step on the {card}")
-    return card(shown, face(shown), does.format(card=label), act(scene.eyes, move), target=True)
+    label = does.format(card=_shown_as(shown, coat))
+    return card(shown, face(shown), label, act(scene.eyes, move), target=True)
+
+
+@cached
+def _lying(shown: Card, coat: str) -> Node:
+    return card(shown, face(shown), _shown_as(shown, coat))
+
+
+def _shown_as(shown: Card, coat: str) -> str:
+    """How a card is called that lies at the place of this coat."""
+    return name(shown) if kind(shown) == coat else _("tuna as a {card}", card=_(NAMES[coat]))
 
 
 def _free(seen: State, scene: Scene, seat: Seat, coat: str, ready: dict[str | None, Move]) -> Node:
     move = ready.get(coat) if seat == scene.eyes else None
-    label = _("Show the {card} here") if move else _("no {card}")
-    label = label.format(card=_(NAMES[coat]))
-    return gap(picture(coat), label, act(seat, move) if move else None, class_=coat, key=f"{seat} {coat}")
+    if move is None:
+        return _empty(seat, coat)
+    label = _("Show the {card} here", card=_(NAMES[coat]))
+    return gap(picture(coat), label, act(seat, move), class_=coat, key=f"{seat} {coat}")
+
+
+@cached
+def _empty(seat: Seat, coat: str) -> Node:
+    label = _("no {card}", card=_(NAMES[coat]))
+    return gap(picture(coat), label, class_=coat, key=f"{seat} {coat}")
 
 
 def _hand(seen: State, scene: Scene, seat: Seat) -> Node:
