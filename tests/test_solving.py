@@ -1,10 +1,27 @@
 """What is solved for `python3 tests bench perfect` is as it must be; hidden cards are tried there."""
 
+from collections.abc import Callable, Sequence
+from itertools import chain
 from random import Random
+from typing import Any
 
+import pytest
+
+from core.rules import HOUSE, Shuffled
 from games.kit_and_kat import rules
 from seated import computer
-from solving.kit_and_kat import BOOKS, Solved, as_if_sure, some_deal
+from solving.kit_and_kat import BOOKS, Solved, as_if_sure, counts, some_deal
+from solving.packets import (
+    MINE,
+    THEIRS,
+    Bound,
+    Heap,
+    after,
+    share,
+    some_packets,
+    taking,
+    without_luck,
+)
 
 
 def holders(deal: rules.State, cards: int) -> int:
@@ -28,3 +45,74 @@ def test_nobody_does_better_than_perfect() -> None:
         assert len(deal.books) == BOOKS
         best = Solved().value(deal)
         assert Solved(0, boss).value(deal) <= best <= Solved(1, boss).value(deal)
+
+
+Ways = dict[tuple[Any, tuple[int, ...]], float]
+"""What was found by now, by what counts of a state and who has taken the packets."""
+
+
+def most(bound: Bound, state: rules.State, seat: int, taken: tuple[int, ...], found: Ways) -> float:
+    """What counts of the packets to come, at a table; the other plays only what must be."""
+    if not state.heap:
+        return 0.0
+    key = counts(state), taken
+    if key not in found:
+        mover, moves = state.turn, rules.moves(state, state.turn)
+        if mover != seat:
+            moves = [next((move for move in moves if not isinstance(move, rules.Play)), moves[0])]
+        who = MINE if mover == seat else THEIRS
+        had = []
+        for move in moves:
+            then = rules.play(state, mover, move)
+            drawn = (who,) * (len(state.heap) - len(then.heap))
+            given = without_luck(bound.heap(taken), who) if drawn else 0.0
+            had.append(given + most(bound, then, seat, taken + drawn, found))
+        found[key] = max(had)
+    return found[key]
+
+
+def test_nobody_has_more_of_a_deal_than_its_bound_and_often_as_much() -> None:
+    """All that can be done with four books of five, by whoever comes first and by the other."""
+    options, reached = rules.Options(books=4, cards=5, dealer="1"), 0
+    for number in range(20):
+        packets = some_packets(options, Random(number))
+        start = rules.play(rules.setup(2, options), HOUSE, Shuffled(tuple(chain.from_iterable(packets))))
+        bound = Bound(packets, options)
+        for seat, order in enumerate([(MINE, THEIRS), (THEIRS, MINE)]):
+            had = share(bound.heap(order)) + most(bound, start, seat, order, {})
+            at_most = bound.value(order[0])
+            assert had <= at_most + 1e-9
+            reached += had > at_most - 1e-9
+    assert reached > 30
+
+
+def test_what_is_due_counts_nothing_and_more_counts() -> None:
+    even = Heap(ahead=0, tens=5, packets=8, due=4)
+    assert without_luck(even, MINE) == pytest.approx(0) == without_luck(even, THEIRS)
+    assert without_luck(even._replace(due=0), MINE) > 0 > without_luck(even._replace(due=8), THEIRS)
+
+
+def test_what_is_taken_out_is_nothing_on_the_average_however_packets_are_taken() -> None:
+    """Whoever is behind takes all, or whoever is ahead, or the player alone."""
+    ways: Sequence[Callable[[Heap], int]] = (
+        lambda heap: MINE if heap.ahead < 0 else THEIRS,
+        lambda heap: MINE if heap.ahead > 0 else THEIRS,
+        lambda heap: MINE,
+    )
+    for who in ways:
+        for tens in range(6):
+            heap = Heap(ahead=1, tens=tens, packets=6, due=3)
+            won, counted = _both(heap, who)
+            assert abs(won - share(heap) - counted) < 1e-9
+
+
+def _both(heap: Heap, who: Callable[[Heap], int]) -> tuple[float, float]:
+    """What the player wins on the average, and what is counted of it."""
+    if not heap.packets:
+        return (heap.ahead > 0) + (heap.ahead == 0) / 2, 0.0
+    taker = who(heap)
+    won, counted = 0.0, without_luck(heap, taker)
+    for found, chance in taking(heap):
+        more = _both(after(heap, taker, found), who)
+        won, counted = won + chance * more[0], counted + chance * more[1]
+    return won, counted

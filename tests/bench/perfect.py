@@ -1,6 +1,6 @@
 """How far our players are from perfect, where a game is small enough to be solved.
 
-    python3 tests bench perfect            some 3 minutes
+    python3 tests bench perfect            some 4 minutes
     python3 tests bench perfect --seed 7   the same cards again
 
 Alley Cat: some ends of a round, with 9 to 13 cards left. They are solved by counterfactual regret until
@@ -12,23 +12,28 @@ situation, and counts as known: so this is the most that it can lose.
 Kit and Kat: two books of six cards, guided, with one packet left. There all cards lie open for the solver.
 Told is what the first player wins of the game above an even chance if both see all and are perfect, and how
 much a player who sees its own loses against one who sees all: again more than it would lose at a table.
+
+With five books of ten and with fourteen, also guided, it is told how much of the win anybody can have at most
+against who plays only what must be played, which is worse than to play at random (`solving/packets.py`).
 """
 
 import argparse
 from collections.abc import Sequence
+from math import sqrt
 from random import Random
-from statistics import fmean
+from statistics import fmean, pstdev
 from time import perf_counter
 
 from bots.bot import LEVELS, Level
 from core.rules import Seat
 from games.alley_cat.rules import Follow, Lead
 from games.alley_cat.small import PLACE
-from games.kit_and_kat.rules import State
+from games.kit_and_kat.rules import Options, State
 from seated import Player, anyhow, computer
 from solving import kit_and_kat
 from solving.alley_cat import End, as_seen, some_end
 from solving.kuhn import VALUE, Kuhn
+from solving.packets import MINE, THEIRS, Bound, some_packets
 from solving.tree import Array, Tree
 
 ENDS = ((9, 2), (11, 2), (13, 2))
@@ -36,6 +41,9 @@ ENDS = ((9, 2), (11, 2), (13, 2))
 
 BOOKS, DEALS = 6, 300
 """Cards of a book, and how many deals are played."""
+
+BOUNDS = ((5, 2000), (14, 100))
+"""Books of ten, and of how many deals the bound is told."""
 
 SURE = 0.005
 """Of the win, that a perfect player may be short of at most."""
@@ -51,6 +59,8 @@ def main(arguments: list[str]) -> int:
     for number, (cards, held) in enumerate(ENDS):
         _end(some_end(cards, held, Random(f"{seed} {number}")), Random(f"{seed} {number} plays"))
     _books([kit_and_kat.some_deal(BOOKS, Random(f"{seed} {number}")) for number in range(DEALS)])
+    for books, deals in BOUNDS:
+        _bound(Options(books=books), [Random(f"{seed} {number}") for number in range(deals)])
     return 0
 
 
@@ -138,3 +148,20 @@ def _lost(deals: Sequence[State], right: Sequence[int], player: Player, seat: Se
     values = [kit_and_kat.Solved(seat, choice).value(deal) for deal in deals]
     sign = 1 - 2 * seat
     return fmean(sign * (best - value) for best, value in zip(right, values, strict=True)) / 2
+
+
+def _bound(options: Options, deals: Sequence[Random]) -> None:
+    start = perf_counter()
+    shares, places = [], 0
+    for deal in deals:
+        bound = Bound(some_packets(options, deal), options)
+        for first in (MINE, THEIRS):
+            shares.append(bound.value(first))
+            places += len(bound.places)
+    means = [fmean(pair) for pair in zip(shares[::2], shares[1::2], strict=True)]
+    print(
+        f"Kit and Kat, {options.books} books of {options.cards}: nobody wins more than "
+        f"{fmean(means):.1%} +- {pstdev(means) / sqrt(len(means)):.1%} against who plays only what must be "
+        f"played; {len(means)} deals, {places:,} places; {perf_counter() - start:.0f} s",
+        flush=True,
+    )

@@ -45,7 +45,7 @@ class Solved:
         """What seat 0 wins."""
         if rules.outcome(state):
             return won(state)
-        key = _key(state)
+        key = counts(state)
         if key not in self.values:
             self.values[key] = self._found(state)
         return self.values[key]
@@ -63,7 +63,7 @@ class Solved:
         return sign * best
 
 
-def _key(state: State) -> Any:
+def counts(state: State) -> Any:
     """What counts of a state: the order of a hand and of the piles does not."""
     hands = tuple(map(frozenset, state.hands))
     kittens = tuple(frozenset(pile for pile in piles if pile) for piles in state.kittens)
