@@ -216,10 +216,23 @@ def test_the_largest_head_start_is_kept_and_none_that_is_larger(start: Start) ->
 def test_somebody_new_has_the_cat_that_fewest_have_and_nobody_is_new_twice() -> None:
     visitor = Visitor(knowing(Person("Anna"), Person("Ben", 2)))
     visitor.tap("settings")
-    for name in (" Zoë ", "Zoë", "Anna", "  "):
-        visitor.do("know", name)
+    visitor.tap("know", " Zoë ")
+    visitor.tap("settings")
+    for name in ("Zoë", "Anna", "  "):
+        visitor.tap("know", name)
     assert people(visitor.store).all() == (Person("Anna"), Person("Ben", 2), Person("Zoë", 1))
     assert "Zoë" in (visitor.store.get(NAME) or ""), "is written so that people can read it"
+
+
+def test_whoever_is_new_chooses_on_a_page_of_their_own_at_once() -> None:
+    visitor = Visitor()
+    visitor.tap("settings")
+    visitor.tap("know", "Oma")
+    assert visitor.says("Choices of Oma") and visitor.app.trail[-1] == "person/0"
+    visitor.tap("own size large")
+    assert people(visitor.store).all() == (Person("Oma", choices={"size": "large"}),)
+    visitor.tap("settings")
+    assert visitor.says("Choices of this tablet") and settings.read(visitor.store).size == "normal"
 
 
 def test_when_the_last_is_forgotten_nothing_is_kept() -> None:

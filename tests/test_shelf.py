@@ -231,7 +231,6 @@ def test_what_somebody_at_this_tablet_speaks_is_wanted_before_they_look() -> Non
     assert visitor.app.wants == []
     visitor.tap("settings")
     visitor.tap("know", "Anna")
-    visitor.tap("person Anna")
     visitor.tap("own language de")
     assert visitor.app.wants == ["nuerland.de.json"]
     speak(NullTranslations())
@@ -253,7 +252,6 @@ def test_each_sees_the_cards_in_their_own_language() -> None:
     visitor.see(visitor.app.learn("nuerland.de.json", in_german(), visitor.at))
     visitor.tap("settings")
     visitor.tap("know", "Anna")
-    visitor.tap("person Anna")
     visitor.tap("own language de")
     visitor.tap("settings")
     visitor.tap("settings")

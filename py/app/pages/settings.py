@@ -70,15 +70,17 @@ class SettingsPage(Page):
             case ["person", *name]:
                 return [Open(PersonPage(self._shared, " ".join(name)))]
             case ["know"]:
-                self._know(value)
+                return self._know(value)
         return []
 
-    def _know(self, value: str) -> None:
-        """Somebody is new here; with the cat that fewest have."""
+    def _know(self, value: str) -> list[Step]:
+        """Somebody is new here, with the cat that fewest have; now they may choose for themselves."""
         people, name = self._shared.people, proper(value)
         self._objection = objection(people, name)
-        if name and not self._objection:
-            people.put(newcomer(people, name))
+        if not name or self._objection:
+            return []
+        people.put(newcomer(people, name))
+        return [Open(PersonPage(self._shared, name))]
 
     def _say(self, notice: str, done: str) -> None:
         self._notice, self._done = notice, done
