@@ -19,7 +19,7 @@ from core.cards import BACK
 from core.rules import NOBODY, Seat
 from core.table import Table
 from variants import BY_NAME, GAMES, RULES, SEATED
-from visiting import Visitor, nodes
+from visiting import Visitor, nodes, step
 from widgets.nodes import Node
 
 EDGE_OF = {0: (500, 980), 1: (20, 500), 2: (500, 20), 3: (980, 500)}
@@ -208,6 +208,29 @@ def test_whoever_has_one_hand_free_keeps_the_cards_open_by_a_tap(name: str, seat
     assert lock.attributes["aria-pressed"] == "true"
     visitor.tap(lock.attributes["data-act"])
     assert visitor.playing.perspective.seat == NOBODY
+
+
+def locks(visitor: Visitor) -> list[Node]:
+    return [each for each in nodes(visitor.page()) if "lock" in words(each)]
+
+
+@pytest.mark.parametrize(("name", "seats"), HANDS)
+def test_whoever_keeps_their_cards_open_can_close_them_at_any_time(name: str, seats: int) -> None:
+    visitor, random = Visitor(), Random(3)
+    sit_down(visitor, name, seats)
+    paused = 0
+    for _ in range(60):
+        turn = visitor.table.turn
+        if turn in range(seats) and visitor.playing.perspective.seat == NOBODY:
+            visitor.do(f"open {turn}")
+        if (seat := visitor.playing.perspective.seat) != NOBODY:
+            assert [lock.attributes["data-act"] for lock in locks(visitor)] == [f"close {seat}"]
+        if visitor.table.turn == NOBODY and seat != NOBODY:
+            paused += 1
+            visitor.tap(f"close {seat}")
+            assert visitor.playing.perspective.seat == NOBODY and not locks(visitor)
+        step(visitor, random)
+    assert paused or name != "alley-cat"
 
 
 def test_the_table_stays_with_the_last_person_while_a_computer_player_has_the_turn() -> None:

@@ -52,7 +52,7 @@ def _corners(match: Match, seats: list[Seat], *, hold: bool) -> Iterator[Node]:
             "div.corner",
             _fan(match, seat) if seat in match.perspective.peeking else None,
             _peek(match, seat, hold=hold),
-            _lock(match, seat) if has_turn and hold else None,
+            _lock(match, seat) if hold and (has_turn or seat == match.perspective.seat) else None,
             class_=classes(f"seat-{seat}", turn=has_turn),
             key=str(seat),
         )
@@ -99,7 +99,10 @@ def _way(match: Match, *, looks: bool, hold: bool) -> str:
 
 
 def _lock(match: Match, seat: Seat) -> Node:
-    """For those who have one hand free: the cards stay open until it is tapped again, or the turn is over."""
+    """For those who have one hand free: the cards stay open until it is tapped, or another has the turn.
+
+    A pause is nobody's turn: whoever has just played still looks, and can close their hand.
+    """
     looks = _looks(match, seat)
     return h(
         "button.lock",
