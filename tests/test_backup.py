@@ -73,6 +73,16 @@ def games(store: Memory) -> list[str]:
     return sorted(text for name, text in store.items() if name.startswith("clowder.game."))
 
 
+def test_the_page_says_what_goes_into_the_file_and_where_it_is() -> None:
+    visitor = Visitor()
+    visitor.tap("settings")
+    assert visitor.says("Games, settings, people, what they know and their decks")
+    visitor.tap("pack")
+    assert visitor.says("The browser saves it as clowder.json")
+    visitor.tap("setting theme dark")
+    assert not visitor.says("clowder.json")
+
+
 def test_another_tablet_has_the_same_games_and_settings_then() -> None:
     here = played()
     there = unpacked(packed(here))

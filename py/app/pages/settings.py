@@ -10,6 +10,7 @@ from app.shared import Shared
 from app.storage import backup
 from app.storage.people import newcomer, objection
 from app.storage.settings import changed, proper
+from core.words import _
 from widgets.nodes import Node
 
 
@@ -57,13 +58,18 @@ class SettingsPage(Page):
             case ["thinking"]:
                 return [Open(thinking_page(self._shared))]
             case ["pack"]:
-                written = backup.written(self._shared.store, self._shared.joining)
-                return [SaveFile("clowder.json", written)]
+                return [self._packed()]
             case ["unpack"]:
                 restore(self._shared, value, self._say)
             case _:
                 return self._of_people(words, value)
         return []
+
+    def _packed(self) -> SaveFile:
+        """All that is kept. Whether the browser has saved it no page is told, only that it was asked to."""
+        file = SaveFile("clowder.json", backup.written(self._shared.store, self._shared.joining))
+        self._say("", _("The browser saves it as {name}, where it puts such files.", name=file.name))
+        return file
 
     def _of_people(self, words: list[str], value: str) -> list[Step]:
         match words:

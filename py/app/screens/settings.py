@@ -125,7 +125,7 @@ class Said(NamedTuple):
     notice: str = ""
     """What went wrong with it."""
     done: str = ""
-    """What it has brought."""
+    """Where it is, or what it has brought."""
 
 
 def page(
@@ -254,7 +254,7 @@ def _everything(said: Said) -> Node:
         ),
         h(
             "small",
-            _("Games, settings and your own deck in one file, for another tablet."),
+            _("Games, settings, people, what they know and their decks in one file, for another tablet."),
         ),
         h("p.notice", said.notice, role="alert") if said.notice else None,
         h("p.done", said.done, role="status") if said.done else None,
