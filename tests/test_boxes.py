@@ -359,13 +359,38 @@ def test_whoever_has_enough_goes_and_keeps_what_they_answered() -> None:
     assert again.says("Ask me 4 cards")
 
 
+@pytest.mark.parametrize("store", [None, knowing("Anna")])
+def test_a_guest_has_nothing_to_delete_and_is_led_to_where_people_are_added(store: Memory | None) -> None:
+    visitor = before_the_cards(store)
+    answer(visitor, knew=True)
+    visitor.tap("enough")
+    assert "empty" not in visitor.acts()
+    visitor.tap("settings")
+    visitor.tap("know", "Zoe")
+    visitor.tap("settings")
+    visitor.tap("settings")
+    assert visitor.says("Five minutes with the cards")
+    visitor.do("somebody-else")
+    visitor.tap("who Zoe")
+    assert visitor.says("Zoe knows") and "settings" not in visitor.acts()
+
+
+def test_the_next_guest_begins_anew() -> None:
+    visitor = before_the_cards(knowing("Anna"))
+    answer(visitor, knew=True)
+    visitor.tap("enough")
+    visitor.tap("somebody-else")
+    visitor.tap("who")
+    assert visitor.says("Ask me 5 cards")
+
+
 def test_a_guest_is_asked_too_and_nothing_of_it_is_kept() -> None:
     store = knowing("Anna")
     visitor = before_the_cards(store)
     before = dict(store)
     answer(visitor, knew=True)
     visitor.tap("enough")
-    assert visitor.says("Ask me 4 cards") and visitor.says("Of a guest nothing is kept.")
+    assert visitor.says("Ask me 4 cards") and visitor.says("Of a guest nothing is kept")
     assert store == before
     visitor.tap("cards")
     assert before_the_cards(store).says("Ask me 5 cards")

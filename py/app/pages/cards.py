@@ -6,6 +6,7 @@ from types import MappingProxyType
 from app.asking import Asking
 from app.boxes import Boxes
 from app.effects import Effect, Hear, Say
+from app.pages.aside import aside
 from app.pages.page import Beneath, Close, GamePage, Moment, Step
 from app.screens import cards as screen
 from app.shared import Shared
@@ -69,20 +70,18 @@ class CardsPage(GamePage):
         match words:
             case ["cards"]:
                 return [Close()]
+            case ["settings"]:
+                return aside(self._shared, words)
             case ["who", *name]:
                 self._who = " ".join(name)
             case ["somebody-else"]:
-                self._who = self._asking = None
-            case ["begin"]:
-                self._begin()
-            case ["enough"]:
-                self._asking = self._asking and self._asking.ended()
-            case ["empty"]:
-                self._empty()
+                self._who, self._asking, self._of_guest = None, None, Boxes()
+            case ["empty"] if self._who:
+                self._empty(self._who)
             case ["put-back"] if emptied and self._who:
                 self._shared.boxes.put_back(self._who, emptied)
             case _:
-                self._answer(words, moment.at)
+                self._go_through(words, moment.at)
         return []
 
     def news(self) -> list[Effect]:
@@ -91,6 +90,16 @@ class CardsPage(GamePage):
         if aloud and preferences.worn.aloud:
             return [*super().news(), Say(aloud.text, aloud.language or preferences.language)]
         return [*super().news(), *[Hear([Cue(heard)], SOUNDS)] * bool(heard)]
+
+    def _go_through(self, words: list[str], at: float) -> None:
+        """The questions, from the first to the last that is wanted."""
+        match words:
+            case ["begin"]:
+                self._begin()
+            case ["enough"]:
+                self._asking = self._asking and self._asking.ended()
+            case _:
+                self._answer(words, at)
 
     def _answer(self, words: list[str], at: float) -> None:
         """Whoever taps twice does not answer what has come under the finger meanwhile."""
@@ -126,14 +135,11 @@ class CardsPage(GamePage):
         else:
             self._of_guest = boxes
 
-    def _empty(self) -> None:
+    def _empty(self, who: str) -> None:
         """In one tap, which can be taken back as long as the page lies there."""
         self._asking = None
-        if self._who:
-            self._emptied = self._shared.boxes.of(self._who)
-            self._shared.boxes.forget(self._who)
-        else:
-            self._of_guest = Boxes()
+        self._emptied = self._shared.boxes.of(who)
+        self._shared.boxes.forget(who)
 
     @property
     def _now(self) -> Asking | None:

@@ -58,6 +58,7 @@ def who(game: Game, people: Sequence[Person], due: Sequence[int]) -> Node:
             h("h2", _("Who are you?")),
             h("div.choice.people", known, guest),
             h("small", _of_a_guest()),
+            h("div.choice", _place_for_people()),
         ),
     )
 
@@ -92,7 +93,7 @@ def shelf(game: Game, questions: Questions, boxes: Boxes, looker: Looker, said: 
             h("button.quiet", _("Somebody else"), data_act="somebody-else", key="else")
             if looker.knows_others
             else None,
-            _emptying(boxes, looker.name, emptied=said.emptied),
+            _emptying(boxes, emptied=said.emptied) if looker.name else _place_for_people(),
         ),
     )
 
@@ -207,16 +208,21 @@ def _damaged() -> str:
 
 
 def _of_a_guest() -> str:
-    return _("Of a guest nothing is kept. The settings have a place for people.")
+    return _("Of a guest nothing is kept when this page is left. The settings have a place for people.")
+
+
+def _place_for_people() -> Node:
+    """What leads there."""
+    return h("button.quiet", _("Settings"), data_act="settings", key="settings")
 
 
 def _keeping(name: str) -> str:
     return _("Only this tablet knows. It is never sent anywhere.") if name else _of_a_guest()
 
 
-def _emptying(boxes: Boxes, name: str, *, emptied: bool) -> Node | None:
+def _emptying(boxes: Boxes, *, emptied: bool) -> Node | None:
     """What throws all of it away, and what brings it back."""
-    if emptied and name:
+    if emptied:
         return h("button.quiet", _("Put it back"), data_act="put-back", key="put-back")
     return h("button.quiet", _("Delete my answers"), data_act="empty", key="empty") if boxes.places else None
 
