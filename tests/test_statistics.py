@@ -22,7 +22,7 @@ from core.table import Table
 from core.words import rounded, speak
 from tools.words import catalogues, files
 from variants import BY_NAME
-from visiting import Visitor, step, texts
+from visiting import Visitor, nodes, step, texts
 
 NOON = 20_000 * DAY + DAY // 2
 
@@ -182,6 +182,33 @@ def test_days_are_those_of_the_calendar() -> None:
 
 
 # At home
+
+
+def in_the_lobby(store: Memory, game: str) -> str:
+    """How many are to play there."""
+    visitor = Visitor(store)
+    visitor.tap(f"choose {game}")
+    pressed = (
+        each.attributes for each in nodes(visitor.page()) if each.attributes.get("aria-pressed") == "true"
+    )
+    return next(each["data-act"] for each in pressed if each["data-act"].startswith("sit "))
+
+
+def test_the_lobby_is_for_as_many_as_played_that_game_last_be_it_over_or_not() -> None:
+    store = Memory()
+    assert in_the_lobby(store, "stepped-on-the-cat") == "sit 2"
+    visitor = Visitor(store)
+    visitor.start("stepped-on-the-cat", 4)
+    visitor.tap("home")
+    assert in_the_lobby(store, "stepped-on-the-cat") == "sit 4"
+    assert in_the_lobby(store, "kit-and-kat") == "sit 2"
+    players = tuple(Player(GUEST, 0, False, 0, 0, {}) for _ in range(3))
+    for number, seats in (("000000000000001", "sit 4"), ("000001700000000", "sit 3")):
+        Ledger(store).write(Played(number, "stepped-on-the-cat", {}, players))
+        assert in_the_lobby(store, "stepped-on-the-cat") == seats
+    players = tuple(Player(GUEST, 0, False, 0, 0, {}) for _ in range(9))
+    Ledger(store).write(Played("000001700000001", "stepped-on-the-cat", {}, players))
+    assert in_the_lobby(store, "stepped-on-the-cat") == "sit 2"
 
 
 def left(store: Memory, seed: int = 3, moves: int = 60, game: str = "alley-cat") -> Visitor:

@@ -17,6 +17,7 @@ from app.play.seating import at_seat, guests, seated, sit
 from app.screens import lobby
 from app.shared import Shared
 from app.storage.people import Person
+from app.storage.saves import number_of
 from app.storage.settings import renamed, reseated, swapped
 from core.errors import Refused
 from core.rules import Seat
@@ -30,7 +31,7 @@ class LobbyPage(Page):
     def __init__(self, shared: Shared, game: Game, linked: Dealt | None = None) -> None:
         """`linked` is what a link says of the game."""
         self._shared = shared
-        self._choices = Choices.of(game)
+        self._choices = Choices.of(game, _seats_of_last(shared, game))
         self._notice = ""
         self._sat: tuple[int, ...] = ()
         """At which sides they sat when this was seen last."""
@@ -198,3 +199,14 @@ class LobbyPage(Page):
         except Refused as reason:
             self._notice = str(reason)
             return []
+
+
+def _seats_of_last(shared: Shared, game: Game) -> int | None:
+    """How many played this game when it was begun last, be it over or not; None where nobody knows."""
+    left = [
+        (number_of(save.name), len(save.party.names)) for save in shared.saves.all() if save.game == game.name
+    ]
+    over = [
+        (each.number, len(each.players)) for each in shared.finished.ledger.all() if each.game == game.name
+    ]
+    return max((*left, *over), default=(None, None))[1]

@@ -38,9 +38,10 @@ class Choices:
     """By what it shall be dealt; None for one that nobody knows."""
 
     @classmethod
-    def of(cls, game: Game) -> "Choices":
-        """Those that a game begins with: it is for two, if it can be."""
-        return cls(game, 2 if 2 in game.rules.SEATS else game.rules.SEATS[0])
+    def of(cls, game: Game, last: int | None = None) -> "Choices":
+        """Those that a game begins with: for as many as played it last; else for two, if it can be."""
+        seats = game.rules.SEATS
+        return cls(game, next(each for each in (last, 2, seats[0]) if each is not None and each in seats))
 
     def party(self, settings: Settings) -> Party:
         """Who plays, of those that the settings know."""
