@@ -231,6 +231,11 @@ def test_home_says_who_leads_how_far_it_is_and_when_it_was_played() -> None:
     assert visitor.says("leads") or visitor.says(" : ")
 
 
+def test_of_a_game_that_has_only_begun_home_does_not_say_how_far_it_is() -> None:
+    visitor = left(Memory(), moves=1)
+    assert visitor.says("today") and visitor.says("0 : 0") and not visitor.says("%")
+
+
 def test_BC_5_home_does_not_count_what_is_counted_at_the_end() -> None:
     visitor = left(Memory(), game="black-cat", moves=20)
     assert visitor.says("% played") and not visitor.says("leads") and not visitor.says(" : ")
@@ -246,7 +251,7 @@ def test_a_game_that_went_on_since_is_not_said_to_stand_as_before() -> None:
 
 @pytest.mark.parametrize("game", ["black-cat", "stepped-on-the-cat", "kit-and-kat", "whiskers"])
 def test_every_game_can_be_left_and_a_fifth_need_not_say_who_leads(game: str) -> None:
-    visitor = left(Memory(), game=game, moves=20)
+    visitor = left(Memory(), game=game, moves=30)
     assert visitor.says("today") and visitor.says("% played") == (game != "whiskers")
 
 

@@ -12,6 +12,7 @@ from core.options import chosen
 from core.rules import HOUSE, ONLOOKER, Outcome, Pause, Seat, Shuffle, Shuffled, Wait
 from core.table import Table
 from games.alley_cat.rules import Sweep
+from games.stepped_on_the_cat import records
 from games.stepped_on_the_cat import rules as stepped_on_the_cat
 from games.stepped_on_the_cat.rules import (
     COATS,
@@ -637,3 +638,18 @@ def test_SC_house_rule_a_head_start_is_less_than_wins_and_alone_there_is_none() 
 def test_a_move_of_another_game_is_refused() -> None:
     with pytest.raises(IllegalMove, match="There is no 'sweep' in I Stepped on the Cat!"):
         play(laid("", ""), 0, Sweep())
+
+
+# How it stands
+
+
+def test_how_far_it_is_moves_with_every_cat_of_whoever_is_nearest_to_winning() -> None:
+    assert records.standing(laid("", "")) == ((0, 0), 0)
+    assert records.standing(laid("", "", shows=("ginger-a tuna-a=black", FOUR))) == ((0, 0), 16)
+    assert records.standing(laid("", "", shows=(FOUR,), points=(0, 1))) == ((0, 1), 20)
+    assert records.standing(laid("", "", shows=(FOUR,), points=(2, 1), short=True)) == ((2, 1), 93)
+
+
+def test_alone_how_far_it_is_are_the_cards_that_were_turned_up() -> None:
+    stock = " ".join(deck(Options())[:14])
+    assert records.standing(alone(stock=stock, points=3)) == ((3,), 80)

@@ -156,7 +156,7 @@ def _stands(shared: Shared, save: Save) -> str:
     if standing := glance.standing:
         is_counted = len(standing.points) == len(save.party.names)
         leads = _leads(standing.points, save.party.names) if is_counted else ""
-        facts = [leads, _("{n} % played", n=standing.done)]
+        facts = [leads, _("{n} % played", n=standing.done) if standing.done else ""]
     if glance.at and (now := device.clock()):
         facts.append(ago(device.by_the_wall(glance.at), device.by_the_wall(now)))
     return " · ".join(filter(None, facts))
