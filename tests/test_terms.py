@@ -14,8 +14,12 @@ from pathlib import Path
 
 import pytest
 
+import said
 from conftest import ROOT
+from core.options import declared
+from games import GAMES
 from tools import words
+from widgets.choices import in_english
 
 TABLES = sorted((ROOT / "assets" / words.FOLDER).glob("*.terms.tsv"))
 COLUMNS = "english\tuse\talways\tnot"
@@ -147,3 +151,11 @@ def test_where_no_spaces_are_written_a_word_is_anywhere(said: str, wrong: list[s
 
 def test_what_is_put_in_is_no_term() -> None:
     assert list(mistakes(CHIPS, {"{chips}!": "カード"})) == []
+
+
+def test_a_variant_is_spelled_in_all_sentences_as_on_its_button() -> None:
+    names = {in_english(option.name) for game in GAMES for option in declared(game.rules.Options)}
+    for name in (each for each in names if " " in each):
+        for text in said.texts():
+            spelled = set(re.findall(rf"\b{name}\b", text, re.IGNORECASE))
+            assert spelled <= {name, name.lower()}, text

@@ -158,7 +158,7 @@ def sections() -> list[Node]:
             _("Variants"),
             said(
                 _(
-                    "Decks: two of them are a Long Night on the Fence. Lucky Tom: a Tomcat of two fives is 5"
+                    "Decks: two of them are a Long Night on the Fence. Lucky tom: a Tomcat of two fives is 5"
                     " points. Music of the Night: each Yowler is worth as many points as its pile has "
                     "Yowlers."
                 )

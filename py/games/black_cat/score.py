@@ -52,7 +52,7 @@ TOMCAT, LUCKY_TOMCAT, YOWLER, JELLICAL, BLACK_CAT = 3, 5, 1, 2, 6
 class Scoring:
     """The choices that change what Cats score."""
 
-    lucky_tom: bool = switch("Lucky Tom: two fives are the rarest pair, so their Tomcat scores 5, not 3.")
+    lucky_tom: bool = switch("Two fives are the rarest pair, so their Tomcat scores 5, not 3.")
     music: bool = switch("Music of the Night: every Yowler scores as many points as its pile has Yowlers.")
     face_tomcats: bool = switch(
         "A jack or king beside a ten adds to 10, a Tomcat; switch it off if that feels too easy.",
