@@ -19,6 +19,7 @@ from core.rules import NOBODY
 from core.table import Table
 from core.transcript import write
 from disks import Disk, opened
+from games.game import Game
 from playing import deck_of, new_table, playout, steps
 from thorough import often
 from variants import BY_NAME, FEWEST_AND_MOST, GAMES, RULES
@@ -739,6 +740,15 @@ def test_a_finished_game_is_not_offered_again_once_it_was_left() -> None:
     assert Visitor(visitor.store).table.outcome
     visitor.tap("home")
     assert not [act for act in visitor.acts() if act.startswith("go-on ")]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_the_rules_say_at_their_head_of_which_game_they_are_and_what_it_is_about(game: Game) -> None:
+    visitor = Visitor()
+    visitor.tap(f"choose {game.name}")
+    visitor.tap("rules")
+    (head,) = (each for each in nodes(visitor.page()) if each.tag == "hgroup")
+    assert [*texts(head)] == [game.title, game.rules_page.aim()]
 
 
 def test_the_rules_are_a_tap_away_and_stop_the_clock() -> None:

@@ -12,7 +12,7 @@ def page(game: Game) -> Node:
     told = game.rules_page
     return h(
         "main.rules",
-        h("header.bar", h("button.quiet", _("Back"), data_act="rules"), h("h1", told.aim())),
+        h("header.bar", h("button.quiet", _("Back"), data_act="rules"), _head(game)),
         h("div.parts", (h("div", section) for section in told.sections())),
         ours(told.rulings()),
         yourself(),
@@ -21,3 +21,8 @@ def page(game: Game) -> Node:
         class_=game.name,
         key="rules",
     )
+
+
+def _head(game: Game) -> Node:
+    """What it is called, and what it is about in a sentence."""
+    return h("hgroup", h("h1", _(game.title)), h("p", game.rules_page.aim()))

@@ -134,7 +134,7 @@ def sections() -> list[Node]:
             said(
                 _(
                     "Every card asks something and answers it. Whoever plays a card reads the question "
-                    "aloud; who knows the answer? It stands below."
+                    "aloud and, when the others have guessed, the answer."
                 )
             ),
             shown(
