@@ -186,8 +186,11 @@ def test_the_shares_of_a_game_are_kept_and_a_season_is_their_mean() -> None:
 
 @pytest.mark.parametrize(("name", "seats"), [("alley-cat", 2), ("stepped-on-the-cat", 2), ("black-cat", 2)])
 def test_a_game_that_is_over_leaves_its_shares_in_the_statistics(name: str, seats: int) -> None:
-    visitor, random = Visitor(), Random(5)
-    visitor.start(name, seats)
+    store, random = Memory(), Random(5)
+    People(store, ()).put(Person("Ann"))
+    visitor = Visitor(store)
+    for act in (f"choose {name}", f"sit {seats}", "person Ann", "play"):
+        visitor.tap(act)
     while not visitor.table.outcome:
         step(visitor, random)
     (played,) = Ledger(visitor.store).all()

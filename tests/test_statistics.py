@@ -10,6 +10,7 @@ import pytest
 
 from app.dates import DAY, ago, iso
 from app.languages import Languages
+from app.play.luck import LUCK, SKILL
 from app.storage.glances import Glance, Glances
 from app.storage.ledger import GUEST, LEDGER, SUMS, Ledger, Played, Player, Tally
 from app.storage.people import People, Person
@@ -82,6 +83,19 @@ def test_a_person_leads_to_their_own() -> None:
     assert visitor.app.trail[-1] == "statistics/1"
     visitor.back()
     assert visitor.says("Choices of Ben")
+
+
+def test_of_guests_nothing_is_told_that_would_be_of_one_person_and_alone_they_need_no_choice() -> None:
+    store, luck = family(), {LUCK: 3000, SKILL: 1000}
+    guests = (Player("Anna", 44, True, 0, 0, luck), Player(GUEST, 12, False, 0, 0, luck))
+    Ledger(store).write(Played("000000000000009", "alley-cat", {}, guests))
+    visitor = opened(store)
+    assert visitor.says("Most in a row") and "Luck and skill, on average" in words(visitor)
+    visitor.tap("of ")
+    assert visitor.says("Best") and not visitor.says("Most in a row") and not visitor.says("Luck and skill")
+    store.clear()
+    Ledger(store).write(Played("000000000000009", "alley-cat", {}, guests[1:]))
+    assert [act for act in opened(store).acts() if act.startswith("of")] == []
 
 
 def test_the_address_leads_to_the_same_person_again_and_says_no_name() -> None:

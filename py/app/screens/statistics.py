@@ -84,7 +84,7 @@ def _everybody(shared: Shared, people: Mapping[str, tuple[int, int]], chosen: st
     return h(
         "li.setting",
         shares(_("Games won, of those played"), words, bars),
-        h("div.choice.people", buttons, role="group", aria_label=_("Player")),
+        h("div.choice.people", buttons, role="group", aria_label=_("Player")) if len(people) > 1 else None,
         h("small", _("Only this tablet knows. It is never sent anywhere.")),
         key="everybody",
     )
@@ -94,7 +94,7 @@ def _games(shared: Shared, tallies: Tallies, who: str | None) -> Iterator[Node]:
     """What this person has made of each game."""
     for name, game in shared.games.items():
         if who is not None and (tally := tallies.get((who, name))):
-            yield _game(game, tally, list(_seasons(shared, name, tallies)))
+            yield _game(game, who, tally, list(_seasons(shared, name, tallies)))
 
 
 def _seasons(shared: Shared, game: str, tallies: Tallies) -> Iterator[Season]:
@@ -108,12 +108,13 @@ def _seasons(shared: Shared, game: str, tallies: Tallies) -> Iterator[Season]:
             yield Season(_called(who), f"c{cats[who]}" if who in cats else "", games, mean)
 
 
-def _game(game: Game, tally: Tally, seasons: Sequence[Season]) -> Node:
+def _game(game: Game, who: str, tally: Tally, seasons: Sequence[Season]) -> Node:
+    """Guests are several people: nothing is told of them that would be of one."""
     facts = [
         (_("Played"), str(tally.played)),
         (_("Won"), str(tally.won)),
         (_("Best"), str(tally.best)),
-        (_("Most in a row"), str(tally.longest)),
+        *[(_("Most in a row"), str(tally.longest))] * (who != GUEST),
         *((_(figure.title), told) for figure, told in _figures(game, tally)),
     ]
     title = titled(_(game.title), _("the latest games"))
@@ -122,7 +123,7 @@ def _game(game: Game, tally: Tally, seasons: Sequence[Season]) -> Node:
         h("h2", game.picture, _(game.title)),
         h("dl", (h("div", h("dt", name), h("dd", value)) for name, value in facts)),
         columns(title, (_("Game"), _("Points")), tally.recent, tally.best or 0) if tally.recent else None,
-        season_of(seasons) if seasons else None,
+        season_of(seasons) if seasons and who != GUEST else None,
         class_=game.name,
         key=game.name,
     )
