@@ -324,6 +324,19 @@ def test_at_a_moment_one_tries_first_and_then_the_boss_says_why(name: str) -> No
     assert not visitor.says(why) and back.step == mark.number
 
 
+def test_no_two_turning_points_read_the_same() -> None:
+    visitor, _mark = at_a_moment("black-cat")
+    acts = [act for act in visitor.acts() if act.startswith("mark ")]
+    buttons = {
+        each.attributes["data-act"]: " ".join(texts(each))
+        for each in nodes(visitor.page())
+        if each.attributes.get("data-act") in acts
+    }
+    assert len(acts) > len({act.split()[-1] for act in acts}), "two of a kind"
+    assert len({*buttons.values()}) == len(acts)
+    assert all(text.endswith(f"Step {act.split()[1]}") for act, text in buttons.items())
+
+
 def test_a_card_is_tapped_to_try_it_and_whoever_gives_up_is_told() -> None:
     visitor, mark = at_a_moment("alley-cat")
     tries = [act for act in visitor.acts() if act.startswith(f"move {mark.seat} ")]

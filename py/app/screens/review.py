@@ -145,7 +145,7 @@ def _chip(looking: LookingBack, mark: Mark) -> Node:
     button = h(
         "button",
         cat(looking.party.colours[mark.seat]),
-        h("span", _called(looking, mark)),
+        h("span", _called(looking, mark), h("small", _("Step {n}", n=mark.number))),
         data_act=_act(mark),
         aria_pressed=truth(looking.step == mark.number),
         class_=f"{mark.kind} seat-{mark.seat}",
