@@ -102,6 +102,8 @@ LED, DEALT = Entry(0, 1, alley_cat.Lead("8s")), Entry(0, HOUSE, Shuffled(("8s", 
         (DEALT, {"stock": 1, "pile": 1}, {"pile": "9s", "won": 1}, "back stock>won"),
         (DEALT, {"stock": 2, "hand 0": 0}, {"stock": 1, "hand 0": "8s"}, "8s stock>hand 0"),
         (DEALT, {"stock": 1}, {"stock": 1, "pile": "9s"}, ""),
+        (DEALT, {"stock": 1, "pile": 1}, {"a": "8s", "b": "9s"}, "8s stock>a, 9s pile>b"),
+        (LED, {"trick": "9s", "stock": 1}, {"a": 1, "trick": 1}, "back stock>a"),
         (DEALT, {"a": 3, "b": 1}, {"c": 2, "d": 2}, "back a>c, back b>d, back a>c, back a>d"),
     ],
 )
