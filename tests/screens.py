@@ -5,9 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count, product
 from random import Random
-from typing import Any
-
-from playwright.sync_api import Page
+from typing import TYPE_CHECKING, Any
 
 import playing
 from app.boxes import Boxes, Place
@@ -32,6 +30,9 @@ from images import png, shown
 from pieces import ALL, WRITE
 from playing import possible
 from small_decks import small
+
+if TYPE_CHECKING:  # whoever only wants to know what there is need not have it
+    from playwright.sync_api import Page
 
 RULES = {game.name: game.rules for game in GAMES}
 """Of the games that the site has."""
@@ -127,7 +128,7 @@ class Screen:
         """Whether it is seen in this size at all."""
         return min(width, height) >= self.least
 
-    def show(self, page: Page) -> None:
+    def show(self, page: "Page") -> None:
         """Come to it."""
         page.evaluate(self.way)
 
