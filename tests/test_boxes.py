@@ -155,7 +155,7 @@ def test_what_is_kept_comes_back_and_is_small() -> None:
 def test_nothing_is_kept_of_whom_the_tablet_does_not_know() -> None:
     store = knowing("Anna")
     kept(store).put("Ben", OURS, Boxes({"a1": Place(1, 1)}))
-    assert BOXES_KEPT not in store
+    assert BOXES_KEPT not in store and not kept(store).is_damaged
 
 
 def test_of_more_decks_than_there_is_room_for_the_one_that_lay_longest_goes() -> None:
@@ -218,7 +218,7 @@ def test_a_place_is_in_a_box_that_there_is_since_a_day_that_there_is(place: Any,
 @pytest.mark.parametrize(
     ("brought", "makes_sense"),
     [
-        ([0, 0], True), ([LATEST_DAY, LATEST_DAY], True), ([LATEST_DAY + 1, 0], False), ([-1, 0], False),
+        ([0, 0], True), ([0, 5], True), ([LATEST_DAY, LATEST_DAY], True), ([LATEST_DAY + 1, 0], False), ([-1, 0], False),
         ([5, -1], False), ([5], False), (None, False),
     ],
 )  # fmt: skip
