@@ -218,7 +218,8 @@ def test_a_place_is_in_a_box_that_there_is_since_a_day_that_there_is(place: Any,
 @pytest.mark.parametrize(
     ("brought", "makes_sense"),
     [
-        ([0, 0], True), ([0, 5], True), ([LATEST_DAY, LATEST_DAY], True), ([LATEST_DAY + 1, 0], False), ([-1, 0], False),
+        ([0, 0], True), ([0, 5], True), ([LATEST_DAY, LATEST_DAY], True), ([LATEST_DAY + 1, 0], False),
+        ([-1, 0], False),
         ([5, -1], False), ([5], False), (None, False),
     ],
 )  # fmt: skip
