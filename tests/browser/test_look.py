@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from browser.axe import pale
 from browser.looking import CRAMPED, FAULTS, unmeant
@@ -245,6 +245,15 @@ def test_on_a_telephone_the_result_names_whoever_had_a_head_start(page: Page) ->
     page.set_viewport_size({"width": 390, "height": 844})
     assert page.locator(".scores .hints").count() == 1
     assert not page.evaluate(CRAMPED)
+
+
+def test_no_card_looks_out_below_the_result_of_alley_cat(page: Page) -> None:
+    next(screen for screen in every_screen() if screen.name == "alley-cat result").show(page)
+    page.set_viewport_size({"width": 1024, "height": 768})
+    backs = page.locator(".felt .hand .card")
+    assert [backs.nth(at).is_visible() for at in range(backs.count())] == [False] * backs.count() != []
+    page.locator("[data-act=look]").tap()
+    expect(backs.first).to_be_visible()
 
 
 COUNTS = """() => [...document.querySelectorAll(".others .covered")].filter((each) => {
