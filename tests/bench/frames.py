@@ -68,6 +68,7 @@ def measure(page: Page, devtools: CDPSession, motion: str, slower: int) -> tuple
     """The frames of a game, and how many cards were taken in it."""
     texts = {"clowder.settings": json.dumps({"motion": motion})}
     page.evaluate(WRITE.replace("TEXTS", json.dumps(texts)))
+    page.wait_for_timeout(1000)  # the game before is gone, and the history goes back: that would end a reload
     page.reload()
     page.wait_for_selector("html[data-ready]", timeout=60_000)
     begin(page, "Black Cat", 4)
