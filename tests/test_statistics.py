@@ -1,7 +1,6 @@
 """The page of what was played, and what the home screen says of games that are not over."""
 
 import json
-import re
 from gettext import NullTranslations
 from itertools import pairwise
 from random import Random
