@@ -180,10 +180,12 @@ def test_what_came_while_the_database_did_not_open_joins_what_it_holds(
 def comes(page: Page, *names: str) -> None:
     """They become known, at the home screen, one after another."""
     page.locator("[data-act=settings]").tap()
-    page.locator("[data-change=know]").focus()
     for name in names:
+        page.locator("[data-change=know]").focus()
         page.keyboard.type(name)
         page.keyboard.press("Enter")
+        expect(page.get_by_role("heading", name=f"Choices of {name}")).to_be_visible()
+        page.get_by_role("button", name="Back").tap()
         expect(page.locator(f"[data-act='person {name}']")).to_be_visible()
     page.locator("[data-act=settings]").tap()
 
