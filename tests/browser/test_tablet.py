@@ -133,7 +133,7 @@ def test_the_browser_is_asked_to_keep_the_games_once_one_is_finished(
     assert page.evaluate("asked") == 0
     come_back_to_a_finished_game(page)
     leave(page)
-    assert page.evaluate("asked") == 1
+    wait_until(page, "asked == 1")
     assert not page.get_by_text(HINT).is_visible()
 
 
