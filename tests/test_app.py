@@ -147,12 +147,17 @@ def test_SC_10_alone_a_tuna_is_discarded_by_a_tap_on_the_discards() -> None:
     assert visitor.playing.last_told() == f"{visitor.playing.party.names[0]} discarded a can of tuna."
 
 
-def test_at_a_tablet_that_lies_still_each_peeks_at_their_own_hand() -> None:
+def lying_still(game: str) -> Visitor:
+    """At a table for two, dealt, the tablet between them."""
     visitor = Visitor()
-    visitor.tap("choose alley-cat")
-    visitor.tap("lie")
-    visitor.tap("play")
+    for act in (f"choose {game}", "lie", "play"):
+        visitor.tap(act)
     visitor.wait(5000)
+    return visitor
+
+
+def test_at_a_tablet_that_lies_still_each_peeks_at_their_own_hand() -> None:
+    visitor = lying_still("alley-cat")
     assert not visitor.playing.perspective.covered
     for seat in (0, 1):
         assert not set(visitor.table.state.hands[seat]) & visitor.words()
@@ -163,11 +168,7 @@ def test_at_a_tablet_that_lies_still_each_peeks_at_their_own_hand() -> None:
 
 
 def test_a_finger_that_leaves_an_edge_where_nobody_looked_closes_no_hand() -> None:
-    visitor = Visitor()
-    visitor.tap("choose alley-cat")
-    visitor.tap("lie")
-    visitor.tap("play")
-    visitor.wait(5000)
+    visitor = lying_still("alley-cat")
     visitor.tap("open 0")
     visitor.do("close 1")
     assert set(visitor.table.state.hands[0]) <= visitor.words()
@@ -809,11 +810,7 @@ def test_alone_no_card_is_said_to_come_back() -> None:
 
 
 def test_at_a_tablet_that_lies_still_who_taps_out_of_turn_is_told_whose_turn_it_is() -> None:
-    visitor = Visitor()
-    visitor.tap("choose kit-and-kat")
-    visitor.tap("lie")
-    visitor.tap("play")
-    visitor.wait(5000)
+    visitor = lying_still("kit-and-kat")
     turn = visitor.table.turn
     assert turn != NOBODY
     visitor.tap(f"open {1 - turn}")
