@@ -224,6 +224,14 @@ def test_the_lobby_is_for_as_many_as_played_that_game_last_be_it_over_or_not() -
     assert in_the_lobby(store, "stepped-on-the-cat") == "sit 2"
 
 
+def test_a_game_that_did_not_count_says_nothing_of_how_many_play() -> None:
+    store = Memory()
+    players = tuple(Player(GUEST, 0, False, 0, 0, {}) for _ in range(3))
+    Ledger(store).write(Played("000001700000000", "stepped-on-the-cat", {}, players))
+    Ledger(store).write(Played("000001700000001", "stepped-on-the-cat", {}, ()))
+    assert in_the_lobby(store, "stepped-on-the-cat") == "sit 3"
+
+
 def left(store: Memory, seed: int = 3, moves: int = 60, game: str = "alley-cat") -> Visitor:
     visitor, random = Visitor(store), Random(seed)
     visitor.device.clock = lambda: NOON

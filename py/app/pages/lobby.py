@@ -207,6 +207,8 @@ def _seats_of_last(shared: Shared, game: Game) -> int | None:
         (number_of(save.name), len(save.party.names)) for save in shared.saves.all() if save.game == game.name
     ]
     over = [
-        (each.number, len(each.players)) for each in shared.finished.ledger.all() if each.game == game.name
+        (each.number, len(each.players))
+        for each in shared.finished.ledger.all()
+        if each.game == game.name and each.players
     ]
     return max((*left, *over), default=(None, None))[1]
