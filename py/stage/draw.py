@@ -51,14 +51,18 @@ class Drawing:
         self._update_children(element, old, new)
 
     def _update_children(self, element: Any, old: Node, new: Node) -> None:
-        if old.children == new.children:
-            return
+        changed = _changed(old, new)
+        if changed is None:
+            self._exchange(element, old, new)
+        elif changed:
+            there = element.childNodes
+            for i in changed:
+                self._update(there[i], old.children[i], new.children[i])
+
+    def _exchange(self, element: Any, old: Node, new: Node) -> None:
+        """Other children, or the same elsewhere."""
         before, after = _names(old), _names(new)
-        if before == after:
-            for i, (was, child) in enumerate(zip(old.children, new.children, strict=True)):
-                if was is not child and was != child:
-                    self._update(element.childNodes[i], was, child)
-        elif _are_others(before, after):
+        if _are_others(before, after):
             element.innerHTML = "".join(map(self._markup, new.children))
         else:
             there = dict(zip(before, old.children, strict=True))
@@ -197,15 +201,33 @@ def _stays(old: Node | str, new: Node | str, way: tuple[int, ...]) -> bool:
         return True
     if isinstance(old, str) or isinstance(new, str):
         return False
+    if _changed(old, new) is not None:
+        return _stays(old.children[way[0]], new.children[way[0]], way[1:])
     before, after = _names(old), _names(new)
     name = before[way[0]]
-    if name not in after or (before != after and _are_others(before, after)):
+    if name not in after or _are_others(before, after):
         return False
     return _stays(old.children[way[0]], new.children[after.index(name)], way[1:])
 
 
+def _changed(old: Node, new: Node) -> list[int] | None:
+    """Which children are not as they were; None if some are others than those that were in their places."""
+    if len(old.children) != len(new.children):
+        return None
+    both = enumerate(zip(old.children, new.children, strict=True))
+    changed = [(i, was, child) for i, (was, child) in both if was is not child and was != child]
+    return [i for i, _, _ in changed] if all(_is_same(was, child) for _, was, child in changed) else None
+
+
+def _is_same(was: Node | str, child: Node | str) -> bool:
+    """Whether what was there only has to change to be this. A picture never changes."""
+    if isinstance(was, str) or isinstance(child, str):
+        return isinstance(was, str) and isinstance(child, str)
+    return (was.tag, was.key) == (child.tag, child.key) and was.tag != "svg"
+
+
 def _names(node: Node) -> list[str]:
-    """A name for each child: its tag and its key, or its place if it has none. A picture never changes."""
+    """A name for each child: its tag and its key, or its place if it has none; of a picture also which one."""
     return [
         f"#{i}"
         if isinstance(child, str)

@@ -32,7 +32,9 @@ MOST = 16
 RING, CELEBRATION = 1000, 3200
 """Milliseconds for which a ring is seen, or a celebration."""
 
-UNSEEN = to_js({"opacity": [0, 0]})
+UNSEEN = "opacity"
+"""What hides a card: nothing has to be laid out for it, and a finger still meets it."""
+
 ONCE = to_js({"once": True, "capture": True})
 
 
@@ -76,8 +78,8 @@ class Motion:
         self._on_frame = create_proxy(self._take_off)
         self._on_touch = create_proxy(self.land)
         self._departures: list[Departure] = []
-        self._hiding: list[Any] = []
-        """The animations that hide cards while their pictures fly, until the next ones do."""
+        self._hidden: list[Any] = []
+        """The styles of cards that are not seen while their pictures fly."""
         self._celebration: Node | None = None
         self._eyes: int | None = -1
 
@@ -110,9 +112,9 @@ class Motion:
         if not self._layer.childElementCount:
             return
         self._layer.replaceChildren()
-        for animation in self._hiding:
-            animation.cancel()
-        self._hiding.clear()
+        for style in self._hidden:
+            style.removeProperty(UNSEEN)
+        self._hidden.clear()
 
     def _take_off(self, *_: Any) -> None:
         """The page has been drawn, and is seen in a moment."""
@@ -131,12 +133,19 @@ class Motion:
         longest = max(each.departure.wait for each in journeys) + TAKES
         if longest > SPREAD + TAKES:
             self._end_with_a_touch()
-        self._hiding = [each for each in self._hiding if each.playState == "running"]
+        if not self._layer.childElementCount:
+            self._hidden.clear()
         pictures = self._show("".join(each.markup for each in journeys), longest)
         for picture, each in zip(pictures, journeys, strict=True):
             picture.style.cssText = each.style
             if each.card:
-                self._hiding.append(each.card.animate(UNSEEN, each.departure.wait + TAKES))
+                self._hide(each.card.style, each.departure.wait + TAKES)
+
+    def _hide(self, style: Any, ms: float) -> None:
+        """A card is not seen for so long. An animation would have the browser look at the page in each frame."""
+        style.setProperty(UNSEEN, "0")
+        window.setTimeout(style.removeProperty.bind(style, UNSEEN), ms)
+        self._hidden.append(style)
 
     def _ring(self, journeys: list[Journey]) -> None:
         """Around each place once, but for those under the curtain."""

@@ -53,6 +53,7 @@ class Touch:
             "pointerup": self._on_up,
             "pointercancel": self._on_cancel,
             "lostpointercapture": self._on_lost,
+            "mousedown": self._on_mouse,
             "contextmenu": self._on_gesture,
             "gesturestart": self._on_gesture,
             "visibilitychange": self._on_interruption,
@@ -118,6 +119,11 @@ class Touch:
 
     def _on_lost(self, event: Any) -> None:
         self._let_go(event.pointerId)
+
+    def _on_mouse(self, event: Any) -> None:
+        """A finger that was answered takes the focus nowhere: the browser would have to work it out twice."""
+        if event.timeStamp - self._answered < CLICK and event.target.matches(".playing :not(input)"):
+            event.preventDefault()
 
     def _on_interruption(self, event: Any) -> None:
         for pointer in self._fingers:

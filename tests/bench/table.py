@@ -50,14 +50,12 @@ ACT = """(random) => {
     const choices = moves.length && random < 0.8 ? moves : all;
     if (!choices.length) return null;
     const touched = choices[Math.floor(random * 7919) % choices.length];
-    const which = [...app.querySelectorAll("button")].indexOf(touched);
     const finger = { pointerId: 7, pointerType: "touch", bubbles: true, ...touching(touched) };
     const click = new MouseEvent("click", { bubbles: true });
     const down = new PointerEvent("pointerdown", finger), up = new PointerEvent("pointerup", finger);
     const { race, hold, act } = touched.dataset;
     const words = act.split(" ");
     const before = app.innerHTML;
-    touched.focus({ preventScroll: true });
     let drawn = 0, laidOut = 0;
     for (const event of race ? [down] : hold ? [click] : [down, up]) {
         document.body.getBoundingClientRect();
@@ -69,16 +67,15 @@ ACT = """(random) => {
     }
     const after = app.innerHTML;
     if (race) touched.dispatchEvent(up);
-    return { act: words[0] === "move" ? words[2] : words[0], drawn, laidOut, before, after, which };
+    return { act: words[0] === "move" ? words[2] : words[0], drawn, laidOut, before, after };
 }"""
 """A finger does something that can be done. What, how long until it was drawn, and until it was laid out.
 
-As with a real one, what it touches has the focus. Whatever is held is done by a key instead.
+As of a real one, nothing has the focus of what it touches. Whatever is held is done by a key instead.
 """
 
-ASSIGN = """({ html, which }) => {
+ASSIGN = """(html) => {
     const app = document.getElementById("app");
-    app.querySelectorAll("button")[which]?.focus({ preventScroll: true });
     document.body.getBoundingClientRect();
     const began = performance.now();
     app.innerHTML = html;
@@ -86,7 +83,7 @@ ASSIGN = """({ html, which }) => {
     document.body.getBoundingClientRect();
     return [drawn, performance.now() - began];
 }"""
-"""A page as one string: how long until it is there, and until it is laid out. A button has the focus."""
+"""A page as one string: how long until it is there, and until it is laid out."""
 
 WHOLE_GAME = """() => {
     for (let i = 0; i < 2000; i++) {
@@ -151,9 +148,9 @@ def measure(page: Page, beside: Page, title: str, seats: int) -> dict[str, list[
         done = page.evaluate(ACT, (i * 0.618034) % 1)
         page.wait_for_timeout(PAUSE)
         if done:
-            beside.evaluate(ASSIGN, {"html": done["before"]})
+            beside.evaluate(ASSIGN, done["before"])
             page.wait_for_timeout(PAUSE)
-            string = beside.evaluate(ASSIGN, {"html": done["after"], "which": done["which"]})
+            string = beside.evaluate(ASSIGN, done["after"])
             page.wait_for_timeout(PAUSE)
             taken[done["act"]].append(Taken(done["drawn"], done["laidOut"], *string))
         elif page.locator("#app .result").count():

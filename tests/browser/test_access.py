@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, ViewportSize, expect
 
 from browser.axe import violations
-from browser.touching import SEEN, buttons, saved_table
+from browser.touching import SEEN, buttons, collect_oneself, hold, react, saved_table, start
 from screens import every_screen
 
 
@@ -32,6 +32,18 @@ def test_what_stays_keeps_the_keyboard_and_what_goes_leaves_it_to_something_else
         assert focused(page).startswith(name)
     press_named(page, "^Play$")
     expect(page.locator(".felt")).to_be_visible()
+    expect(page.locator("#app :focus")).to_have_count(1)
+
+
+def test_a_finger_at_the_table_takes_the_focus_nowhere_and_a_key_does(page: Page) -> None:
+    start(page, "Alley Cat", 2)
+    for name in ("Go on$", "I am ", " of ", "I am "):
+        collect_oneself(page)
+        hold(page, buttons(page, name)[0], 800 if name == "I am " else 50)
+        react(page)
+        expect(page.locator(":focus")).to_have_count(0)
+    press_named(page, "Undo")
+    page.wait_for_timeout(SEEN)
     expect(page.locator("#app :focus")).to_have_count(1)
 
 
