@@ -17,7 +17,7 @@ from core.rules import NOBODY, ONLOOKER
 from test_curtain import SITTINGS, do_something, sit_down
 from thorough import often
 from variants import FEWEST_AND_MOST, RULES
-from visiting import Visitor, nodes, texts
+from visiting import Visitor, nodes, step, texts
 from widgets.nodes import Node
 from widgets.spoken import name, spoken
 
@@ -199,6 +199,49 @@ def test_what_was_said_can_be_read_again() -> None:
     assert visitor.says(led)
     visitor.tap("log")
     assert isinstance(visitor.app.screen, TablePage) and visitor.playing.perspective.covered
+
+
+def test_in_a_game_without_hands_and_points_that_is_said() -> None:
+    visitor = Listener()
+    visitor.listen("short")
+    visitor.start("black-cat", 2, pace="turns")
+    assert visitor.ask("hand") == "There are no hands in this game."
+    assert visitor.ask("score") == "Points are counted at the end."
+    assert visitor.ask("turn") == "It is Ginger’s turn. Ginger: take the card, or pass."
+    assert visitor.ask("choices").startswith("You can do this: Ginger: left pile, empty, ")
+
+
+def dealt(seats: int) -> Listener:
+    """I Stepped on the Cat!, a short game by a deal that is always the same."""
+    visitor = Listener()
+    visitor.listen("short")
+    visitor.tap("choose stepped-on-the-cat")
+    visitor.sit(seats)
+    visitor.tap("deal number", "123456789012")
+    visitor.wish({"short": "yes"})
+    visitor.tap("play")
+    return visitor
+
+
+def test_a_score_is_told_as_it_stands_and_as_it_was_at_the_end() -> None:
+    visitor, random = dealt(2), Random(1)
+    assert set(visitor.ask("score").split(". ")) == {"Ginger", "Smokey", "0 points", "0 points."}
+    while not visitor.table.outcome:
+        step(visitor, random)
+    ginger, smokey = visitor.table.outcome.scores
+    assert visitor.ask("score") == f"Ginger: {ginger} points. Smokey: {smokey} points."
+    (winner,) = visitor.table.outcome.winners
+    assert visitor.ask("turn") == f"The game is over. Won by: {visitor.playing.party.names[winner]}."
+    assert visitor.ask("choices") == visitor.ask("hand") == "The game is over."
+
+
+def test_it_is_told_that_there_is_nothing_to_do_and_that_nobody_has_won() -> None:
+    visitor, random = dealt(1), Random(1)
+    assert visitor.ask("choices") == "There is nothing to do now."
+    while not visitor.table.outcome:
+        step(visitor, random)
+    assert visitor.table.outcome.winners == ()
+    assert visitor.ask("turn") == "The game is over. Nobody won."
 
 
 SHORT: dict[str, dict[str, object]] = {"stepped-on-the-cat": {"short": "yes"}, "black-cat": {"pace": "turns"}}
