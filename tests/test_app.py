@@ -11,7 +11,7 @@ import pytest
 from app.play.clock import Stopwatch
 from app.play.party import Party
 from app.play.playing import laid_out
-from app.play.telling import RETOLD, Telling, last_told, told_since
+from app.play.telling import RETOLD, Reader, Telling, last_told, told_since
 from app.play.undo import is_free, last_move, take_back
 from app.storage.store import Memory
 from core.cards import words_in
@@ -20,7 +20,7 @@ from core.table import Table
 from core.transcript import write
 from disks import Disk, opened
 from games.game import Game
-from playing import deck_of, new_table, playout, steps
+from playing import deck_of, new_table, playout, settle, steps
 from thorough import often
 from variants import BY_NAME, FEWEST_AND_MOST, GAMES, RULES
 from visiting import Visitor, fields, nodes, step, texts
@@ -93,6 +93,25 @@ def test_each_player_is_retold_the_last_few_things_since_they_looked() -> None:
     table.enter(table.turn, move, table.now)
     assert telling.told(0) == told_since(match, lines[-2][0]) != []
     assert last_told(laid_out(BY_NAME["alley-cat"], Table(RULES["alley-cat"], 2), match.party)) == ""
+
+
+def test_what_is_read_aloud_calls_for_the_next_and_tells_them_all_that_they_have_missed() -> None:
+    random = Random(3)
+    table = new_table(RULES["alley-cat"], 2, None, random)
+    match = laid_out(BY_NAME["alley-cat"], table, Party.of(("Ann", "Ben")))
+    telling = Telling(match)
+    reader = Reader(match, telling)
+    for _ in range(4):
+        settle(table, table.due or table.now, random)
+        whose = f"{match.party.names[table.turn]}, it is your turn"
+        assert reader.new() == f"{last_told(match)} {whose}".strip() and reader.new() == ""
+        table.enter(table.turn, table.moves(table.turn)[0], table.now)
+    settle(table, table.due or table.now, random)
+    match.perspective.open(table.turn, table.turn, held=False)
+    missed = [line for _number, line in told_since(match, 0)]
+    assert reader.new() == " ".join(missed) and len(missed) == 4
+    telling.has_seen(table.turn)
+    assert reader.new() == last_told(match) == missed[-1]
 
 
 def test_kit_and_kat_tells_each_act_once() -> None:

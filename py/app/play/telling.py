@@ -45,10 +45,8 @@ class Telling:
 
 def last_told(match: Match) -> str:
     """What happened last."""
-    for start in range(len(match.table.entries) - 1, -1, -1):
-        if told := told_since(match, start):
-            return told[-1][1]
-    return ""
+    starts = reversed(range(len(match.table.entries)))
+    return next((told[-1][1] for start in starts if (told := told_since(match, start))), "")
 
 
 class Reader:
