@@ -5,19 +5,25 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import reduce
 from random import Random
+from typing import Any
 
 import pytest
 
 from app.effects import Effect, Say
 from app.pages.table import TablePage
+from app.play.ear import Ear
 from app.play.match import Match
+from app.play.party import Party
+from app.play.playing import laid_out
 from app.play.telling import last_told, told_since
 from core.cards import words_in
 from core.rules import NOBODY, ONLOOKER
+from core.table import Table
+from playing import new_table, steps
 from test_curtain import SITTINGS, do_something, sit_down
 from thorough import often
-from variants import FEWEST_AND_MOST, RULES
-from visiting import Visitor, nodes, step, texts
+from variants import BY_NAME, FEWEST_AND_MOST, RULES
+from visiting import Visitor, nodes, texts
 from widgets.nodes import Node
 from widgets.spoken import name, spoken
 
@@ -211,37 +217,39 @@ def test_in_a_game_without_hands_and_points_that_is_said() -> None:
     assert visitor.ask("choices").startswith("You can do this: Ginger: left pile, empty, ")
 
 
-def dealt(seats: int) -> Listener:
-    """I Stepped on the Cat!, a short game by a deal that is always the same."""
-    visitor = Listener()
-    visitor.listen("short")
-    visitor.tap("choose stepped-on-the-cat")
-    visitor.sit(seats)
-    visitor.tap("deal number", "123456789012")
-    visitor.wish({"short": "yes"})
-    visitor.tap("play")
-    return visitor
+def answers(table: Table[Any], *asked: str) -> list[str]:
+    """What is told to those who sit at this table, and ask."""
+    party = Party.of(("Ann", "Ben")[: table.seats])
+    ear = Ear(laid_out(BY_NAME[table.rules.NAME], table, party))
+    found: list[str] = []
+    for what in asked:
+        ear.ask(what)
+        found.append(ear.answer)
+    return found
 
 
 def test_a_score_is_told_as_it_stands_and_as_it_was_at_the_end() -> None:
-    visitor, random = dealt(2), Random(1)
-    assert set(visitor.ask("score").split(". ")) == {"Ginger", "Smokey", "0 points", "0 points."}
-    while not visitor.table.outcome:
-        step(visitor, random)
-    ginger, smokey = visitor.table.outcome.scores
-    assert visitor.ask("score") == f"Ginger: {ginger} points. Smokey: {smokey} points."
-    (winner,) = visitor.table.outcome.winners
-    assert visitor.ask("turn") == f"The game is over. Won by: {visitor.playing.party.names[winner]}."
-    assert visitor.ask("choices") == visitor.ask("hand") == "The game is over."
+    rules, random = RULES["stepped-on-the-cat"], Random(1)
+    table = new_table(rules, 2, rules.Options(short=True), random)
+    assert answers(table, "score") == ["Ben. 0 points. Ann. 0 points."]
+    for _ in steps(table, random):
+        pass
+    assert table.outcome and table.outcome.scores == (0, 3)
+    assert answers(table, "score", "turn", "choices", "hand") == [
+        "Ann: 0 points. Ben: 3 points.",
+        "The game is over. Won by: Ben.",
+        "The game is over.",
+        "The game is over.",
+    ]
 
 
 def test_it_is_told_that_there_is_nothing_to_do_and_that_nobody_has_won() -> None:
-    visitor, random = dealt(1), Random(1)
-    assert visitor.ask("choices") == "There is nothing to do now."
-    while not visitor.table.outcome:
-        step(visitor, random)
-    assert visitor.table.outcome.winners == ()
-    assert visitor.ask("turn") == "The game is over. Nobody won."
+    rules, random = RULES["stepped-on-the-cat"], Random(1)
+    table = new_table(rules, 1, rules.Options(tuna=0), random)
+    assert answers(table, "choices") == ["There is nothing to do now."]
+    for _ in steps(table, random):
+        pass
+    assert answers(table, "turn") == ["The game is over. Nobody won."]
 
 
 SHORT: dict[str, dict[str, object]] = {"stepped-on-the-cat": {"short": "yes"}, "black-cat": {"pace": "turns"}}

@@ -26,7 +26,7 @@ from games.stepped_on_the_cat import rules as stepped_on
 from games.stepped_on_the_cat.luck import came, luck
 from playing import playout
 from seated import computer, played
-from variants import BY_NAME, some_options
+from variants import BY_NAME, RULES, some_options
 from visiting import Visitor, nodes, step, texts
 
 SEATED = [(name, seats) for name, game in BY_NAME.items() if game.luck for seats in game.rules.SEATS]
@@ -152,6 +152,20 @@ def test_what_the_cards_gave_and_the_choices_made_is_the_score_to_the_point(name
         assert table.outcome and bool(shares) == (seats > 1)
         for score, start, share in zip(table.outcome.scores, starts_of(table), shares, strict=False):
             assert share.cards + share.choices + 10 * start == 10 * score
+
+
+@each_way
+def test_what_the_cards_gave_in_a_game_is_what_they_gave_from_entry_to_entry(name: str, seats: int) -> None:
+    gifts = [given(name, before, after) for before, after in steps(name, seats)]
+    shares = luck_of(BY_NAME[name], record(name, seats))
+    sums = map(sum, zip(*gifts, strict=True))
+    assert [share.cards for share in shares] == [round(10 * points) for points in sums] * (seats > 1)
+
+
+def test_a_head_start_is_counted_where_it_is_points() -> None:
+    begun = {"alley-cat": {"head_start": (0, 5)}, "black-cat": {"head_start": (0, 500)}, "kit-and-kat": {}}
+    tables = [Table(RULES[name], 2, RULES[name].Options(**options)) for name, options in begun.items()]
+    assert [starts_of(table) for table in tables] == [[0, 5], [0, 0], [0, 0]]
 
 
 def test_it_is_found_in_steps_that_look_at_a_few_entries_each() -> None:

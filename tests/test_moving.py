@@ -20,6 +20,7 @@ from games.kit_and_kat import GAME as KIT_AND_KAT
 from games.stepped_on_the_cat import GAME as STEPPED_ON_THE_CAT
 from games.stepped_on_the_cat import rules as stepped_on_the_cat
 from playing import new_table, playout, steps
+from test_computers import seated
 from thorough import often
 from variants import BY_NAME, GAMES, some_options
 from visiting import Visitor, nodes, step, texts
@@ -332,11 +333,24 @@ def test_what_happened_is_seen_once() -> None:
     leader = visitor.table.state.leader
     card = visitor.table.state.table[0]
     assert flying(visitor.effects) == [[Flight(card, f"hand {leader}", "trick")]]
-    assert any(isinstance(each, Hear) for each in visitor.effects)
+    assert [each.sounds for each in visitor.effects if isinstance(each, Hear)] == [ALLEY_CAT.sounds]
     visitor.tap("rules")
     assert visitor.effects == [Watch()]
     visitor.tap("rules")
     assert visitor.effects == [Watch("alley-cat", NOBODY)]
+
+
+def test_the_first_shuffle_is_heard() -> None:
+    visitor = seated(STEPPED_ON_THE_CAT.name, "", "kitten")
+    cues = [cue.word for each in visitor.effects if isinstance(each, Hear) for cue in each.cues]
+    assert cues[0] == "shuffle"
+
+
+def test_whoever_looks_all_the_time_sees_which_cards_come() -> None:
+    visitor = seated(ALLEY_CAT.name, "", "kitten")
+    visitor.wait(3000)
+    dealt = {each.card for flown in flying(visitor.effects) for each in flown if each.goal == "hand 0"}
+    assert dealt == set(visitor.table.state.hands[0])
 
 
 def test_a_move_is_kept_before_anything_of_it_is_seen() -> None:
