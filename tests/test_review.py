@@ -2,8 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
-from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -11,9 +11,9 @@ import pytest
 
 from app.effects import Fly, Say
 from app.pages.review import ReviewPage
-from app.play.guesses import guess_at, how_often, right
+from app.play.guesses import MOMENTS, guess_at, how_often, right
 from app.play.looking_back import LookingBack, quickness
-from app.play.marks import Mark, Marks, all_of
+from app.play.marks import Mark, Marks, ahead, all_of
 from app.play.party import Party
 from app.storage.saves import PAST, PREFIX, Saves
 from app.storage.store import Memory
@@ -236,17 +236,32 @@ def test_the_lead_changes_where_somebody_else_is_alone_in_front(name: str) -> No
     table = over(name, 2)
     points = BY_NAME[name].traits.points
     leads = [mark for mark in marks(table) if mark.kind == "lead"]
-    for mark in leads:
-        mine, before = points(table.states[mark.number]), points(table.states[mark.number - 1])
-        assert mine[mark.seat] == max(mine) > min(mine) and before[mark.seat] <= before[1 - mark.seat]
-    assert all(one.seat != other.seat for one, other in pairwise(leads))
+    front, changes = NOBODY, list[tuple[int, int]]()
+    for number, state in enumerate(table.states):
+        mine = points(state)
+        for seat in (0, 1):
+            if mine[seat] > mine[1 - seat]:
+                changes += [(number, seat)] * (front == 1 - seat)
+                front = seat
+    assert [(mark.number, mark.seat) for mark in leads] == changes
+
+
+def test_nobody_is_ahead_where_several_have_most_or_nobody_can_tell() -> None:
+    assert [ahead(points) for points in ((), (3,), (1, 2), (2, 2, 1), (-4, -1, -2))] == [
+        NOBODY,
+        0,
+        1,
+        NOBODY,
+        1,
+    ]
 
 
 def test_a_mistake_that_nobody_called_is_marked_and_one_that_was_called_is_not() -> None:
     seen = {True: 0, False: 0}
     for seed in range(3):
         table = over("kit-and-kat", 2, seed, way="classic")
-        marked = {mark.number for mark in marks(table) if mark.kind == "mistake"}
+        marked = {mark.number: mark.seat for mark in marks(table) if mark.kind == "mistake"}
+        assert all(table.entries[number - 1].seat == seat for number, seat in marked.items())
         for number, called in _mistakes(table):
             assert (number in marked) != called
             seen[called] += 1
@@ -518,6 +533,31 @@ def test_the_truth_would_be_guessed_wholly_right() -> None:
     step = next(i for i, each in enumerate(table.positions) if each.turn == 0)
     cards, of = right(table, step, 0, table.positions[step].state)
     assert cards == of > 0
+
+
+def test_of_a_guess_the_hidden_cards_count_that_are_where_they_were() -> None:
+    table = over("alley-cat", 2)
+    step = next(i for i, each in enumerate(table.positions) if each.turn == 0)
+    state = table.positions[step].state
+    mine, yours = state.hands
+    half = (*yours[:2], *state.stock[: len(yours) - 2])
+    guessed = [right(table, step, 0, replace(state, hands=(mine, hand))) for hand in (half, state.stock[:3])]
+    assert guessed == [(2, len(yours)), (0, len(yours))]
+
+
+def test_a_guess_is_always_the_same_and_another_one_is_another() -> None:
+    table, game = over("alley-cat", 2), BY_NAME["alley-cat"]
+    step = next(i for i, each in enumerate(table.positions) if each.turn == 0)
+    guesses = [guess_at(game, table, step, 0, chance) for chance in (1, 1, 2, 3)]
+    assert guesses[0] == guesses[1] and len({guess.hands[1] for guess in guesses}) == 3
+
+
+def test_how_often_guesses_are_right_is_told_of_forty_moments_all_over_a_game() -> None:
+    table = over("alley-cat", 2)
+    turns = [each for each in table.positions if each.turn in (0, 1)]
+    looked_at = turns[:: len(turns) // MOMENTS]
+    found = how_often(BY_NAME["alley-cat"], table)
+    assert found.of == sum(len(each.state.hands[1 - each.turn]) for each in looked_at) > found.cards > 0
 
 
 def test_through_somebody_s_eyes_a_guess_is_seen_and_the_next_step_is_as_it_was() -> None:
