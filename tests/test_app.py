@@ -643,7 +643,11 @@ def test_as_many_sit_down_as_played_last_or_else_two() -> None:
 
 
 def test_who_plays_is_as_the_settings_have_it_and_sits_where_all_have_sat_or_else_all_round() -> None:
-    names, colours, players = ("A", "B", "C", "D", "E", "F"), (3, 1, 0, 2, 4, 5), ("", "", "kitten", "", "", "")
+    names, colours, players = (
+        ("A", "B", "C", "D", "E", "F"),
+        (3, 1, 0, 2, 4, 5),
+        ("", "", "kitten", "", "", ""),
+    )
     settings = Settings(names=names, colours=colours, players=players, sides=(0, 0, 1))
     three = Choices(BY_NAME["kit-and-kat"], 3, still=True)
     assert three.party(settings) == Party(names[:3], colours[:3], (0, 0, 1), players[:3])
