@@ -17,6 +17,7 @@ from app.play.party import PLACES, Party
 from app.play.playing import laid_out
 from app.play.telling import RETOLD, Reader, Telling, last_told, told_since
 from app.play.undo import is_free, last_move, take_back
+from app.storage.people import People, Person, Start
 from app.storage.settings import Settings
 from app.storage.store import Memory
 from core.cards import words_in
@@ -669,6 +670,15 @@ def test_a_deal_that_is_known_is_not_sealed_and_that_of_a_day_is_played_in_the_u
     assert sealed.dealt(day) == replace(sealed, sealed=False, deal=day, wishes={})
     assert sealed.dealt(number).in_an_envelope(sealed=True) == sealed
     assert not sealed.in_an_envelope(sealed=False).sealed
+
+
+def test_head_starts_are_of_persons_and_of_guests_who_have_one() -> None:
+    people = People(Memory(), ["alley-cat"])
+    people.put(Person("Ann", 0, {}, {"alley-cat": Start(8.0)}))
+    settings = Settings(names=("Ann", "B", "C", "D", "E", "F"))
+    for starts, given in (({1: 5}, (8, 5)), ({0: 3}, (8, 0))):
+        choices = Choices(BY_NAME["alley-cat"], 2, starts=starts)
+        assert choices.table(settings, people).options.head_start == given
 
 
 def test_a_link_says_who_begins_and_without_it_that_is_drawn_again() -> None:

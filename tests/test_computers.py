@@ -317,6 +317,47 @@ def test_a_hint_is_counted_once_and_holds_until_the_game_goes_on() -> None:
     assert not hints.advice() and not hints.thinking and hints.given == [1, 0]
 
 
+def test_what_was_told_of_one_moment_is_not_told_of_the_next_nor_in_a_pause() -> None:
+    visitor = Visitor()
+    visitor.start("stepped-on-the-cat", 1)
+    while not visitor.table.moves(0):
+        visitor.wait(100)
+    playing, hints = visitor.page_of_the_table.playing, visitor.playing.hints
+    hints.ask()
+    quiet = []
+    while hints.thinking:
+        quiet.append(playing.clockwork.think())
+    assert quiet[-1] is False and all(quiet[:-1])
+    advice = hints.advice()
+    assert advice and advice.why.text
+    playing.match.paused = True
+    assert not hints.advice()
+    playing.match.paused = False
+    visitor.do(f"move 0 {advice.move}")
+    while not visitor.table.moves(0):
+        visitor.wait(100)
+    assert not hints.advice()
+
+
+def test_nobody_thinks_in_a_pause_and_no_move_is_waited_for_while_all_are_asked() -> None:
+    visitor = seated("stepped-on-the-cat", "house-cat", "house-cat", "house-cat")
+    playing = visitor.page_of_the_table.playing
+    assert playing.clockwork.thinks
+    playing.match.paused = True
+    assert not playing.clockwork.thinks
+    playing.match.paused = False
+    visitor.wait(100)
+    assert playing.due(visitor.at)
+    playing.match.asking = True
+    assert playing.due(visitor.at) is None
+
+
+def test_cards_come_as_the_deal_says() -> None:
+    visitor = seated("whiskers", "", "kitten")
+    owed, order = next(visitor.table.dealt())
+    assert order == visitor.page_of_the_table.playing.match.deal.shuffler("whiskers")(owed.cards, 0)
+
+
 WAITING = [
     ("alley-cat", {}),
     ("stepped-on-the-cat", {}),

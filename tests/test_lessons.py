@@ -83,10 +83,23 @@ def test_anything_else_than_what_is_said_shakes_a_little_and_changes_nothing(nam
     number, entries = lesson.number, list(lesson.match.table.entries)
     lesson.match.pick(str(lesson.expected).split()[1])
     lesson.move(LEARNER, "nothing")
+    lesson.move(LEARNER, "nothing")
     lesson.move(OTHER, str(lesson.expected))
     lesson.next()
-    assert lesson.match.late == [1, 1] and lesson.match.picked is None
+    assert lesson.match.late == [2, 1] and lesson.match.picked is None
     assert (lesson.number, lesson.match.table.entries) == (number, entries)
+
+
+@each_lesson
+def test_where_the_learner_is_to_tap_is_shown(name: str) -> None:
+    lesson = learning(begun(name))
+    while not lesson.expected:
+        lesson.next()
+    assert f'[data-act="move {LEARNER} {lesson.expected}"]' in lesson.where()
+
+
+def test_in_a_lesson_cards_say_what_they_always_say() -> None:
+    assert learning(begun("kit-and-kat")).match.contents.say() is not None
 
 
 def test_who_shows_the_end_of_a_lesson_at_once_hears_no_more_of_what_was_before() -> None:

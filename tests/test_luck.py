@@ -11,6 +11,8 @@ import pytest
 
 from app.play.luck import LUCK, SKILL, SLICE, Share, luck_of, starts_of, thought
 from app.play.party import Party
+from app.play.playing import laid_out
+from app.play.remarks import Remarks
 from app.screens.luck import in_points, picture_of
 from app.storage.ledger import GUEST, Ledger, Played, Player
 from app.storage.people import People, Person
@@ -252,6 +254,20 @@ def test_the_result_shows_what_there_is_to_say_when_it_has_been_thought_out(name
     assert not visitor.app.thinks
     assert ("luck" in sections(visitor)) == (seats > 1)
     assert ("hindsight" in sections(visitor)) == (seats == 1)
+
+
+def test_what_is_said_of_an_end_goes_when_it_is_taken_back() -> None:
+    for name, seats in (("alley-cat", 2), ("stepped-on-the-cat", 1)):
+        rules = BY_NAME[name].rules
+        table = playout(rules, seats, None, Random(1))
+        remarks = Remarks(laid_out(BY_NAME[name], table, Party.of(CATS[:seats])))
+        quiet = []
+        while remarks.thinks:
+            quiet.append(remarks.think())
+        assert quiet.count(False) == 1 and quiet[-1] and remarks.think() is False
+        assert remarks.shares == luck_of(BY_NAME[name], table) and len(remarks.nodes()) == (seats == 1)
+        table.undo()
+        assert remarks.shares == () and remarks.nodes() == [] and not remarks.thinks
 
 
 def test_nothing_is_thought_about_a_game_that_is_not_over() -> None:
