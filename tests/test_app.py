@@ -4,15 +4,21 @@ import gc
 import json
 import weakref
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
 
+from app.play.choices import Choices
 from app.play.clock import Stopwatch
-from app.play.party import Party
+from app.play.deal import Deal, deal_of_the_day
+from app.play.links import Dealt
+from app.play.party import PLACES, Party
 from app.play.playing import laid_out
-from app.play.telling import RETOLD, Telling, last_told, told_since
+from app.play.telling import RETOLD, Reader, Telling, last_told, told_since
 from app.play.undo import is_free, last_move, take_back
+from app.storage.people import People, Person, Start
+from app.storage.settings import Settings
 from app.storage.store import Memory
 from core.cards import words_in
 from core.rules import NOBODY
@@ -20,7 +26,7 @@ from core.table import Table
 from core.transcript import write
 from disks import Disk, opened
 from games.game import Game
-from playing import deck_of, new_table, playout, steps
+from playing import deck_of, new_table, playout, settle, steps
 from thorough import often
 from variants import BY_NAME, FEWEST_AND_MOST, GAMES, RULES
 from visiting import Visitor, fields, nodes, step, texts
@@ -93,6 +99,25 @@ def test_each_player_is_retold_the_last_few_things_since_they_looked() -> None:
     table.enter(table.turn, move, table.now)
     assert telling.told(0) == told_since(match, lines[-2][0]) != []
     assert last_told(laid_out(BY_NAME["alley-cat"], Table(RULES["alley-cat"], 2), match.party)) == ""
+
+
+def test_what_is_read_aloud_calls_for_the_next_and_tells_them_all_that_they_have_missed() -> None:
+    random = Random(3)
+    table = new_table(RULES["alley-cat"], 2, None, random)
+    match = laid_out(BY_NAME["alley-cat"], table, Party.of(("Ann", "Ben")))
+    telling = Telling(match)
+    reader = Reader(match, telling)
+    for _ in range(4):
+        settle(table, table.due or table.now, random)
+        whose = f"{match.party.names[table.turn]}, it is your turn"
+        assert reader.new() == f"{last_told(match)} {whose}".strip() and reader.new() == ""
+        table.enter(table.turn, table.moves(table.turn)[0], table.now)
+    settle(table, table.due or table.now, random)
+    match.perspective.open(table.turn, table.turn, held=False)
+    missed = [line for _number, line in told_since(match, 0)]
+    assert reader.new() == " ".join(missed) and len(missed) == 4
+    telling.has_seen(table.turn)
+    assert reader.new() == last_told(match) == missed[-1]
 
 
 def test_kit_and_kat_tells_each_act_once() -> None:
@@ -610,6 +635,59 @@ def test_how_many_play_is_asked_only_where_there_is_a_choice(name: str) -> None:
     assert visitor.says("Players (") == (len(seats) > 1)
     visitor.tap("play")
     assert visitor.table.seats in seats
+
+
+def test_as_many_sit_down_as_played_last_or_else_two() -> None:
+    stepped_on, alley_cat = BY_NAME["stepped-on-the-cat"], BY_NAME["alley-cat"]
+    assert [Choices.of(stepped_on, last).seats for last in (None, 1, 3, 7)] == [2, 1, 3, 2]
+    assert Choices.of(alley_cat, 4).seats == 2
+
+
+def test_who_plays_is_as_the_settings_have_it_and_sits_where_all_have_sat_or_else_all_round() -> None:
+    names, colours, players = (
+        ("A", "B", "C", "D", "E", "F"),
+        (3, 1, 0, 2, 4, 5),
+        ("", "", "kitten", "", "", ""),
+    )
+    settings = Settings(names=names, colours=colours, players=players, sides=(0, 0, 1))
+    three = Choices(BY_NAME["kit-and-kat"], 3, still=True)
+    assert three.party(settings) == Party(names[:3], colours[:3], (0, 0, 1), players[:3])
+    assert replace(three, seats=4).party(settings).sides == PLACES[4]
+    assert three.may_lie(settings) and replace(three, still=False).party(settings).sides == ()
+    assert not replace(three, seats=2).may_lie(replace(settings, players=players[2:] + players[:2]))
+
+
+def test_what_is_chosen_comes_before_what_follows_from_the_cards() -> None:
+    chosen = Choices(BY_NAME["kit-and-kat"], 3, given={"books": "5", "way": "classic"})
+    both = chosen.wishing({"way": "guided"}).wishing({"knowing": "yes"}).options()
+    assert (both.books, both.way, both.knowing) == (5, "guided", True)
+
+
+def test_a_deal_that_is_known_is_not_sealed_and_that_of_a_day_is_played_in_the_usual_way() -> None:
+    sealed = Choices(BY_NAME["kit-and-kat"], 3, sealed=True, wishes={"way": "classic"})
+    day, number = deal_of_the_day(0), Deal("123456789012", chosen=True)
+    assert sealed.dealt(number) == replace(sealed, sealed=False, deal=number)
+    assert sealed.dealt(day) == replace(sealed, sealed=False, deal=day, wishes={})
+    assert sealed.dealt(number).in_an_envelope(sealed=True) == sealed
+    assert not sealed.in_an_envelope(sealed=False).sealed
+
+
+def test_head_starts_are_of_persons_and_of_guests_who_have_one() -> None:
+    people = People(Memory(), ["alley-cat"])
+    people.put(Person("Ann", 0, {}, {"alley-cat": Start(8.0)}))
+    settings = Settings(names=("Ann", "B", "C", "D", "E", "F"))
+    for starts, given in (({1: 5}, (8, 5)), ({0: 3}, (8, 0))):
+        choices = Choices(BY_NAME["alley-cat"], 2, starts=starts)
+        assert choices.table(settings, people).options.head_start == given
+
+
+def test_a_link_says_who_begins_and_without_it_that_is_drawn_again() -> None:
+    chosen = Choices(BY_NAME["kit-and-kat"], 3, sealed=True)
+    deal = Deal("123456789012", chosen=True)
+    linked = chosen.as_linked(Dealt(deal, 4, {"dealer": "1", "way": "classic"}))
+    assert (linked.seats, linked.deal, linked.sealed) == (4, deal, False)
+    assert linked.wishes == {"dealer": "1", "way": "classic", "books": "14", "cards": "10"}
+    assert linked.undealt() == replace(linked, deal=None, wishes={"way": "classic"})
 
 
 def test_options_that_do_not_fit_together_are_refused_in_a_sentence() -> None:

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from app.play.computers import PACE, WATCHED, strength
 from app.storage.store import Memory
 from bots.bot import LEVELS
 from core.cards import words_in
@@ -16,6 +17,7 @@ from test_deals import deal_of
 from thorough import often
 from variants import RULES, SEATED
 from visiting import Visitor, step
+from widgets.scene import Strength
 
 TAPS = 3000
 """More taps and waits than any game takes."""
@@ -135,6 +137,28 @@ def test_a_move_comes_at_a_pace_that_can_be_followed_or_at_a_tap() -> None:
     visitor.wait(10)
     visitor.tap("hurry")
     assert len(visitor.table.entries) == before + 2
+
+
+def test_how_strong_a_computer_player_is_has_a_name_and_paws() -> None:
+    strengths = [strength(player) for player in ("", *LEVELS, "tiger")]
+    assert strengths[0] is None is strengths[4]
+    assert strengths[1:4] == [Strength("Kitten", 1), Strength("House cat", 2), Strength("Alley boss", 3)]
+
+
+def test_while_somebody_might_call_a_computer_player_takes_its_time_before_its_first_move() -> None:
+    visitor, random = seated("kit-and-kat", "", "kitten", "", way="classic"), Random(1)
+    while visitor.table.turn != 1 or visitor.table.entries[-1].seat != 0:
+        step(visitor, random)
+    computers, waits = visitor.page_of_the_table.playing.clockwork.computers, list[int]()
+    while visitor.table.turn == 1:
+        visitor.wait(50)
+        since, entries = visitor.table.now, len(visitor.table.entries)
+        assert computers.due
+        waits.append(computers.due - since)
+        while len(visitor.table.entries) == entries:
+            visitor.wait(50)
+    first, *others = waits
+    assert WATCHED - 50 <= first <= WATCHED and all(PACE - 50 <= each <= PACE for each in others)
 
 
 # Persons among them
@@ -275,6 +299,63 @@ def test_a_file_with_odd_hints_is_a_game_without_any(line: str) -> None:
     visitor = Visitor()
     visitor.tap("take", f"{line}\nalley-cat 1 seats=2\n")
     assert visitor.playing.hints.given == [0, 0]
+
+
+def test_a_hint_is_counted_once_and_holds_until_the_game_goes_on() -> None:
+    visitor = seated("stepped-on-the-cat", "", "kitten")
+    while visitor.table.turn != 0:
+        visitor.wait(1000)
+    hints = visitor.playing.hints
+    for _ in range(2):
+        hints.ask()
+    assert hints.given == [1, 0] and not hints.advice()
+    while thought := hints.thinking:
+        thought.step()
+    advice = hints.advice()
+    assert advice
+    visitor.do(f"move 0 {advice.move}")
+    assert not hints.advice() and not hints.thinking and hints.given == [1, 0]
+
+
+def test_what_was_told_of_one_moment_is_not_told_of_the_next_nor_in_a_pause() -> None:
+    visitor = Visitor()
+    visitor.start("stepped-on-the-cat", 1)
+    while not visitor.table.moves(0):
+        visitor.wait(100)
+    playing, hints = visitor.page_of_the_table.playing, visitor.playing.hints
+    hints.ask()
+    quiet = []
+    while hints.thinking:
+        quiet.append(playing.clockwork.think())
+    assert quiet[-1] is False and all(quiet[:-1])
+    advice = hints.advice()
+    assert advice and advice.why.text
+    playing.match.paused = True
+    assert not hints.advice()
+    playing.match.paused = False
+    visitor.do(f"move 0 {advice.move}")
+    while not visitor.table.moves(0):
+        visitor.wait(100)
+    assert not hints.advice()
+
+
+def test_nobody_thinks_in_a_pause_and_no_move_is_waited_for_while_all_are_asked() -> None:
+    visitor = seated("stepped-on-the-cat", "house-cat", "house-cat", "house-cat")
+    playing = visitor.page_of_the_table.playing
+    assert playing.clockwork.thinks
+    playing.match.paused = True
+    assert not playing.clockwork.thinks
+    playing.match.paused = False
+    visitor.wait(100)
+    assert playing.due(visitor.at)
+    playing.match.asking = True
+    assert playing.due(visitor.at) is None
+
+
+def test_cards_come_as_the_deal_says() -> None:
+    visitor = seated("whiskers", "", "kitten")
+    owed, order = next(visitor.table.dealt())
+    assert order == visitor.page_of_the_table.playing.match.deal.shuffler("whiskers")(owed.cards, 0)
 
 
 WAITING = [

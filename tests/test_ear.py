@@ -5,18 +5,24 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import reduce
 from random import Random
+from typing import Any
 
 import pytest
 
 from app.effects import Effect, Say
 from app.pages.table import TablePage
+from app.play.ear import Ear
 from app.play.match import Match
+from app.play.party import Party
+from app.play.playing import laid_out
 from app.play.telling import last_told, told_since
 from core.cards import words_in
 from core.rules import NOBODY, ONLOOKER
+from core.table import Table
+from playing import new_table, playout, settle, steps
 from test_curtain import SITTINGS, do_something, sit_down
 from thorough import often
-from variants import FEWEST_AND_MOST, RULES
+from variants import BY_NAME, FEWEST_AND_MOST, RULES
 from visiting import Visitor, nodes, texts
 from widgets.nodes import Node
 from widgets.spoken import name, spoken
@@ -199,6 +205,103 @@ def test_what_was_said_can_be_read_again() -> None:
     assert visitor.says(led)
     visitor.tap("log")
     assert isinstance(visitor.app.screen, TablePage) and visitor.playing.perspective.covered
+
+
+def test_in_a_game_without_hands_and_points_that_is_said() -> None:
+    visitor = Listener()
+    visitor.listen("short")
+    visitor.start("black-cat", 2, pace="turns")
+    assert visitor.ask("hand") == "There are no hands in this game."
+    assert visitor.ask("score") == "Points are counted at the end."
+    assert visitor.ask("turn") == "It is Ginger’s turn. Ginger: take the card, or pass."
+    assert visitor.ask("choices").startswith("You can do this: Ginger: left pile, empty, ")
+
+
+def answers(table: Table[Any], *asked: str) -> list[str]:
+    """What is told to those who sit at this table, and ask."""
+    party = Party.of(("Ann", "Ben")[: table.seats])
+    ear = Ear(laid_out(BY_NAME[table.rules.NAME], table, party))
+    found: list[str] = []
+    for what in asked:
+        ear.ask(what)
+        found.append(ear.answer)
+    return found
+
+
+def test_a_score_is_told_as_it_stands_and_as_it_was_at_the_end() -> None:
+    rules, random = RULES["stepped-on-the-cat"], Random(1)
+    table = new_table(rules, 2, rules.Options(short=True), random)
+    assert answers(table, "score") == ["Ben. 0 points. Ann. 0 points."]
+    for _ in steps(table, random):
+        pass
+    assert table.outcome and table.outcome.scores == (0, 3)
+    assert answers(table, "score", "turn", "choices", "hand") == [
+        "Ann: 0 points. Ben: 3 points.",
+        "The game is over. Won by: Ben.",
+        "The game is over.",
+        "The game is over.",
+    ]
+
+
+def test_it_is_told_that_there_is_nothing_to_do_and_that_nobody_has_won() -> None:
+    rules, random = RULES["stepped-on-the-cat"], Random(1)
+    table = new_table(rules, 1, rules.Options(tuna=0), random)
+    assert answers(table, "choices") == ["There is nothing to do now."]
+    for _ in steps(table, random):
+        pass
+    assert answers(table, "turn") == ["The game is over. Nobody won."]
+
+
+def test_a_single_point_is_told_as_one() -> None:
+    rules = RULES["black-cat"]
+    tables = (playout(rules, 2, rules.Options(pace="turns"), Random(seed)) for seed in range(100))
+    table = next(table for table in tables if table.outcome and table.outcome.scores == (0, 1))
+    assert answers(table, "score") == ["Ann: 0 points. Ben: 1 point."]
+
+
+def listened(name: str) -> tuple[Match, Ear]:
+    """A game of two in which somebody has the turn."""
+    table = new_table(RULES[name], 2, None, Random(2))
+    while table.turn == NOBODY:
+        settle(table, table.due or 0, Random(2))
+    match = laid_out(BY_NAME[name], table, Party.of(("Ann", "Ben")))
+    return match, Ear(match)
+
+
+def test_nothing_is_answered_to_who_has_not_asked_and_only_who_was_asked_says_yes() -> None:
+    match, ear = listened("alley-cat")
+    assert ear.wanted == ear.answer == ""
+    match.perspective.open(match.table.turn, match.table.turn, held=False)
+    ear.ask("yes")
+    ear.ask("hand")
+    assert ear.wanted == "hand" and not ear.answer
+    ear.forget()
+    assert ear.wanted == ear.answer == ""
+
+
+def test_how_it_stands_is_told_when_the_turn_passes() -> None:
+    match, ear = listened("kit-and-kat")
+    table, heard = match.table, []
+    ear.news("all")
+    for _ in range(40):
+        turn, number = table.turn, len(table.entries)
+        table.enter(turn, table.moves(turn)[0], table.now)
+        settle(table, table.now, Random(2))
+        lines = [line for _number, line in told_since(match, number)]
+        stands = answers(table, "score", "table", "turn") if table.turn != turn else []
+        heard.append(table.turn == turn)
+        assert ear.news("all") == " ".join([*lines, *stands])
+    assert {*heard} == {True, False}
+
+
+def test_the_table_is_told_alike_whoever_looks_and_has_a_card_in_hand() -> None:
+    match, ear = listened("alley-cat")
+    (before,) = answers(match.table, "table")
+    turn = match.table.turn
+    match.perspective.open(turn, turn, held=False)
+    match.pick(match.table.state.hands[turn][0])
+    ear.ask("table")
+    assert ear.answer == before
 
 
 SHORT: dict[str, dict[str, object]] = {"stepped-on-the-cat": {"short": "yes"}, "black-cat": {"pace": "turns"}}

@@ -7,6 +7,9 @@ import pytest
 
 from app.play import head_start
 from app.play.computers import Computers
+from app.play.match import Match
+from app.play.party import Party
+from app.play.playing import laid_out
 from app.storage.people import NO_START, People, Person, Start
 from app.storage.store import Memory
 from bench.evens import ended
@@ -16,7 +19,7 @@ from core.table import Table
 from core.transcript import read, write
 from games.black_cat import rules as black_cat
 from games.black_cat.rules import COUNTDOWN, Ready, State
-from playing import new_table, settle
+from playing import new_table, playout, settle
 from variants import BY_NAME, RULES
 from visiting import Visitor, fields, nodes, step, texts
 
@@ -180,7 +183,69 @@ def test_who_shares_a_win_learns_nothing_by_it() -> None:
 def test_one_game_teaches_less_after_many() -> None:
     lost = Outcome((0, 44), (1,))
     steps = [head_start.learned(Start(games=games), lost, 0, 40).points for games in (0, 10, 28, 500)]
-    assert steps == sorted(steps, reverse=True) and steps[0] > 2 * steps[1] and steps[2] == steps[3] > 0
+    assert steps == sorted(steps, reverse=True) and steps[2] == steps[3] > 0
+    assert steps[0] > 2 * steps[1] and steps[1] == 40 / 28 / 2
+
+
+def lost(name: str, seats: int = 2, *people: Person, **options: object) -> tuple[People, Match]:
+    """A game that is over, of Anna, who is known if she is among the people, and perhaps of guests."""
+    known, rules = People(Memory(), WITH), RULES[name]
+    for person in people:
+        known.put(person)
+    table = playout(rules, seats, rules.Options(**options), Random(1))
+    return known, laid_out(BY_NAME[name], table, Party.of(("Anna", "Ben")[:seats]))
+
+
+def learned(known: People, name: str) -> Start:
+    anna = known.get("Anna")
+    assert anna
+    return anna.starts.get(name, NO_START)
+
+
+def test_a_game_teaches_as_much_as_the_longest_head_start_allows() -> None:
+    known, match = lost("alley-cat", 2, Person("Anna", 0, {}, {"alley-cat": Start(learns=True)}))
+    head_start.learn(known, match)
+    assert abs(learned(known, "alley-cat").points) == 43 / 8 / 2
+
+
+def test_nobody_learns_who_has_not_chosen_it_nor_where_there_is_no_head_start() -> None:
+    for name, seats, options, starts in (
+        ("alley-cat", 2, {}, {}),
+        ("black-cat", 2, {"pace": "turns"}, {"black-cat": Start(learns=True)}),
+        ("stepped-on-the-cat", 1, {}, {"stepped-on-the-cat": Start(learns=True)}),
+        ("kit-and-kat", 2, {}, {"kit-and-kat": Start(learns=True)}),
+    ):
+        known, match = lost(name, seats, Person("Anna", 0, {}, starts), **options)
+        assert head_start.again(known, match, match.table.options) == match.table.options
+        assert learned(known, name).games == 0
+
+
+def test_nobody_learns_from_a_game_that_is_not_over() -> None:
+    known, match = lost("alley-cat", 2, Person("Anna", 0, {}, {"alley-cat": Start(learns=True)}))
+    match.table.undo()
+    head_start.learn(known, match)
+    assert learned(known, "alley-cat").games == 0
+
+
+def test_when_everybody_moves_on_a_seat_head_starts_go_along() -> None:
+    options = RULES["stepped-on-the-cat"].Options
+    assert head_start.moved_round(options(head_start=(1, 2)), 3).head_start == (0, 1, 2)
+    assert head_start.moved_round(options(), 3) == options()
+    assert head_start.moved_round(RULES["kit-and-kat"].Options(), 3) == RULES["kit-and-kat"].Options()
+
+
+def test_a_head_start_is_said_in_points_or_in_seconds() -> None:
+    alley_cat, kit_and_kat = RULES["alley-cat"], RULES["kit-and-kat"]
+    told = head_start.told(alley_cat, alley_cat.Options(head_start=(1, 2)), 2, 0)
+    assert told == "1 point" and head_start.told(alley_cat, alley_cat.Options(), 2, 0) == ""
+    assert head_start.told(black_cat, black_cat.Options(head_start=(0, 1500)), 2, 1) == "1.5 seconds"
+    assert head_start.told(kit_and_kat, kit_and_kat.Options(), 2, 0) == ""
+
+
+def test_what_is_chosen_of_a_head_start_keeps_what_was_learned_and_nothing_else_is_heard() -> None:
+    anna = Person("Anna", 0, {}, {"alley-cat": Start(5.0)})
+    assert head_start.chosen(anna, "alley-cat", "learn").starts == {"alley-cat": Start(5.0, learns=True)}
+    assert head_start.chosen(anna, "alley-cat", "more") == anna
 
 
 @pytest.mark.parametrize("even", [0, 300, 1250, 1900])

@@ -2,11 +2,12 @@
 
 import pytest
 
+from app.effects import Hear
 from app.pages.tutorial import TutorialPage
 from app.play.tutorial import Learning
 from variants import BY_NAME
 from visiting import Visitor, nodes
-from widgets.tutorial import LEARNER
+from widgets.tutorial import LEARNER, OTHER
 
 TAUGHT = [name for name, game in BY_NAME.items() if game.tutorial]
 
@@ -71,6 +72,41 @@ def test_at_a_step_of_the_learner_only_that_step_can_be_made(name: str) -> None:
         assert moves in ([], [f"move {LEARNER} {expected}"])
         assert ("next" in visitor.acts()) == (expected is None)
         follow(visitor)
+
+
+@each_lesson
+def test_anything_else_than_what_is_said_shakes_a_little_and_changes_nothing(name: str) -> None:
+    visitor = begun(name)
+    lesson = learning(visitor)
+    while not lesson.expected:
+        lesson.next()
+    number, entries = lesson.number, list(lesson.match.table.entries)
+    lesson.match.pick(str(lesson.expected).split()[1])
+    lesson.move(LEARNER, "nothing")
+    lesson.move(LEARNER, "nothing")
+    lesson.move(OTHER, str(lesson.expected))
+    lesson.next()
+    assert lesson.match.late == [2, 1] and lesson.match.picked is None
+    assert (lesson.number, lesson.match.table.entries) == (number, entries)
+
+
+@each_lesson
+def test_where_the_learner_is_to_tap_is_shown(name: str) -> None:
+    lesson = learning(begun(name))
+    while not lesson.expected:
+        lesson.next()
+    assert f'[data-act="move {LEARNER} {lesson.expected}"]' in lesson.where()
+
+
+def test_in_a_lesson_cards_say_what_they_always_say() -> None:
+    assert learning(begun("kit-and-kat")).match.contents.say() is not None
+
+
+def test_who_shows_the_end_of_a_lesson_at_once_hears_no_more_of_what_was_before() -> None:
+    visitor = begun("black-cat")
+    visitor.do("skip")
+    assert learning(visitor).match.skipped
+    assert [cue.word for each in visitor.effects if isinstance(each, Hear) for cue in each.cues] == ["hush"]
 
 
 @each_lesson

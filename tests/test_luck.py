@@ -11,6 +11,8 @@ import pytest
 
 from app.play.luck import LUCK, SKILL, SLICE, Share, luck_of, starts_of, thought
 from app.play.party import Party
+from app.play.playing import laid_out
+from app.play.remarks import Remarks
 from app.screens.luck import in_points, picture_of
 from app.storage.ledger import GUEST, Ledger, Played, Player
 from app.storage.people import People, Person
@@ -26,7 +28,7 @@ from games.stepped_on_the_cat import rules as stepped_on
 from games.stepped_on_the_cat.luck import came, luck
 from playing import playout
 from seated import computer, played
-from variants import BY_NAME, some_options
+from variants import BY_NAME, RULES, some_options
 from visiting import Visitor, nodes, step, texts
 
 SEATED = [(name, seats) for name, game in BY_NAME.items() if game.luck for seats in game.rules.SEATS]
@@ -154,6 +156,20 @@ def test_what_the_cards_gave_and_the_choices_made_is_the_score_to_the_point(name
             assert share.cards + share.choices + 10 * start == 10 * score
 
 
+@each_way
+def test_what_the_cards_gave_in_a_game_is_what_they_gave_from_entry_to_entry(name: str, seats: int) -> None:
+    gifts = [given(name, before, after) for before, after in steps(name, seats)]
+    shares = luck_of(BY_NAME[name], record(name, seats))
+    sums = map(sum, zip(*gifts, strict=True))
+    assert [share.cards for share in shares] == [round(10 * points) for points in sums] * (seats > 1)
+
+
+def test_a_head_start_is_counted_where_it_is_points() -> None:
+    begun = {"alley-cat": {"head_start": (0, 5)}, "black-cat": {"head_start": (0, 500)}, "kit-and-kat": {}}
+    tables = [Table(RULES[name], 2, RULES[name].Options(**options)) for name, options in begun.items()]
+    assert [starts_of(table) for table in tables] == [[0, 5], [0, 0], [0, 0]]
+
+
 def test_it_is_found_in_steps_that_look_at_a_few_entries_each() -> None:
     table = record("alley-cat", 2)
     found = list(thought(BY_NAME["alley-cat"], table))
@@ -238,6 +254,20 @@ def test_the_result_shows_what_there_is_to_say_when_it_has_been_thought_out(name
     assert not visitor.app.thinks
     assert ("luck" in sections(visitor)) == (seats > 1)
     assert ("hindsight" in sections(visitor)) == (seats == 1)
+
+
+def test_what_is_said_of_an_end_goes_when_it_is_taken_back() -> None:
+    for name, seats in (("alley-cat", 2), ("stepped-on-the-cat", 1)):
+        rules = BY_NAME[name].rules
+        table = playout(rules, seats, None, Random(1))
+        remarks = Remarks(laid_out(BY_NAME[name], table, Party.of(CATS[:seats])))
+        quiet = []
+        while remarks.thinks:
+            quiet.append(remarks.think())
+        assert quiet.count(False) == 1 and quiet[-1] and remarks.think() is False
+        assert remarks.shares == luck_of(BY_NAME[name], table) and len(remarks.nodes()) == (seats == 1)
+        table.undo()
+        assert remarks.shares == () and remarks.nodes() == [] and not remarks.thinks
 
 
 def test_nothing_is_thought_about_a_game_that_is_not_over() -> None:

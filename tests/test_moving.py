@@ -20,10 +20,13 @@ from games.kit_and_kat import GAME as KIT_AND_KAT
 from games.stepped_on_the_cat import GAME as STEPPED_ON_THE_CAT
 from games.stepped_on_the_cat import rules as stepped_on_the_cat
 from playing import new_table, playout, steps
+from test_computers import seated
 from thorough import often
 from variants import BY_NAME, GAMES, some_options
-from visiting import Visitor, nodes, step
+from visiting import Visitor, nodes, step, texts
+from widgets.cards import back
 from widgets.cues import ENDING, Cue, PlainCues, ending
+from widgets.nodes import Node
 from widgets.scene import Scene
 from widgets.sounds import BEAT, NOISE, VOLUME, Sound, Tone, chime, later, meow, played
 from widgets.transitions import Flight, Spots, as_seen, flights, turned_back
@@ -330,11 +333,24 @@ def test_what_happened_is_seen_once() -> None:
     leader = visitor.table.state.leader
     card = visitor.table.state.table[0]
     assert flying(visitor.effects) == [[Flight(card, f"hand {leader}", "trick")]]
-    assert any(isinstance(each, Hear) for each in visitor.effects)
+    assert [each.sounds for each in visitor.effects if isinstance(each, Hear)] == [ALLEY_CAT.sounds]
     visitor.tap("rules")
     assert visitor.effects == [Watch()]
     visitor.tap("rules")
     assert visitor.effects == [Watch("alley-cat", NOBODY)]
+
+
+def test_the_first_shuffle_is_heard() -> None:
+    visitor = seated(STEPPED_ON_THE_CAT.name, "", "kitten")
+    cues = [cue.word for each in visitor.effects if isinstance(each, Hear) for cue in each.cues]
+    assert cues[0] == "shuffle"
+
+
+def test_whoever_looks_all_the_time_sees_which_cards_come() -> None:
+    visitor = seated(ALLEY_CAT.name, "", "kitten")
+    visitor.wait(3000)
+    dealt = {each.card for flown in flying(visitor.effects) for each in flown if each.goal == "hand 0"}
+    assert dealt == set(visitor.table.state.hands[0])
 
 
 def test_a_move_is_kept_before_anything_of_it_is_seen() -> None:
@@ -357,6 +373,25 @@ def test_whoever_opens_the_curtain_sees_the_cards_go_once_more_in_silence() -> N
     assert flying(effects)[-1][-1].card == card
     assert not any(isinstance(each, (Hear, Celebrate)) for each in effects)
     assert effects[0] == Watch("alley-cat", visitor.playing.perspective.seat)
+
+
+def test_a_card_on_its_way_looks_as_it_does_where_it_lands() -> None:
+    visitor, random = Visitor(), Random(6)
+    visitor.start(KIT_AND_KAT.name, 2)
+    cards: set[str] = set()
+    while not cards:
+        step(visitor, random)
+        cards = {flight.card for flown in flying(visitor.effects) for flight in flown} - {BACK}
+    fly = next(each for each in visitor.effects if isinstance(each, Fly))
+    says = visitor.playing.content
+    assert all(fly.look(card) == KIT_AND_KAT.view.look(card, says) for card in cards)
+    assert fly.look(BACK) == back()
+
+
+def test_who_shows_the_end_at_once_hears_no_more_of_what_was_before() -> None:
+    visitor = led()
+    visitor.do("skip")
+    assert [cue.word for each in visitor.effects if isinstance(each, Hear) for cue in each.cues] == ["hush"]
 
 
 def test_a_move_that_is_taken_back_goes_back() -> None:
@@ -416,6 +451,17 @@ CELEBRATED = {
     "caught": KIT_AND_KAT,
     "call": BLACK_CAT,
 }
+
+
+def test_whoever_is_celebrated_is_named() -> None:
+    visitor, random = Visitor(), Random(5)
+    visitor.start(STEPPED_ON_THE_CAT.name, 2)
+    shown: list[Node] = []
+    while not shown:
+        step(visitor, random)
+        shown = [each.picture for each in visitor.effects if isinstance(each, Celebrate)]
+    seat = next(entry.seat for entry in reversed(visitor.table.entries) if entry.seat != HOUSE)
+    assert visitor.playing.party.names[seat] in " ".join(texts(shown[0]))
 
 
 @pytest.mark.parametrize("word", CELEBRATED)

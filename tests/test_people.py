@@ -94,6 +94,34 @@ def test_two_seats_of_one_name_in_a_file_are_two_people() -> None:
     assert settings.read(store).names == ("Ben", "Ginger", *CATS[2:])
 
 
+@pytest.mark.parametrize("names", [[], list("ABCDEFG"), "AB", {"A": 1}, None])
+def test_one_to_six_play_and_their_names_are_a_list(names: object) -> None:
+    with pytest.raises(ValueError):
+        Party.of(names)
+    assert Party.of(["Ann"]).names == ("Ann",) and Party.of(tuple("ABCDEF")).colours == tuple(range(6))
+
+
+@pytest.mark.parametrize("colours", [(5, 5), (0, 6), (-1, 0), (True, 0), (2.0, 0), (1,), (1, 2, 3), "10"])
+def test_odd_colours_are_the_first_ones(colours: object) -> None:
+    assert Party.of(("A", "B"), colours).colours == (0, 1)
+    assert Party.of(("A", "B"), [5, 0]).colours == (5, 0)
+
+
+def test_an_unknown_level_is_a_person_and_without_computer_players_none_is_named() -> None:
+    assert Party.of(("A", "B"), players=("tiger", "kitten")).players == ("", "kitten")
+    assert Party.of(("A", "B"), players=("tiger", "")).players == ()
+
+
+def test_only_where_two_persons_sit_a_tablet_lies_still() -> None:
+    assert Party.of(("A", "B"), sides=(0, 2), players=("", "kitten")).sides == ()
+    assert Party.of(("A", "B", "C"), sides=(0, 1, 3), players=("", "", "kitten")).sides == (0, 1, 3)
+
+
+def test_when_everybody_moves_on_a_seat_each_takes_along_what_they_have() -> None:
+    party = Party(("A", "B", "C"), (0, 4, 2), (0, 1, 3), ("", "kitten", ""))
+    assert party.moved_round() == Party(("C", "A", "B"), (2, 0, 4), (3, 0, 1), ("", "", "kitten"))
+
+
 def test_nobody_is_known_by_what_guests_are_called_nor_by_the_name_of_another() -> None:
     visitor = Visitor(knowing(ANNA))
     visitor.tap("settings")

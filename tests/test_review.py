@@ -2,8 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
-from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -11,9 +11,10 @@ import pytest
 
 from app.effects import Fly, Say
 from app.pages.review import ReviewPage
-from app.play.guesses import guess_at, how_often, right
-from app.play.looking_back import LookingBack, quickness
-from app.play.marks import Mark, Marks, all_of
+from app.play.computers import PACE
+from app.play.guesses import MOMENTS, guess_at, how_often, right
+from app.play.looking_back import SHORTEST, LookingBack, quickness
+from app.play.marks import Mark, Marks, ahead, all_of
 from app.play.party import Party
 from app.storage.saves import PAST, PREFIX, Saves
 from app.storage.store import Memory
@@ -199,6 +200,117 @@ def test_who_was_how_fast_counts_from_when_a_card_could_be_taken() -> None:
     assert [(each.seat, each.quickest, each.usually) for each in found] == [(0, 300, 400), (1, 600, 5600)]
 
 
+def test_of_those_who_are_usually_as_quick_the_first_seat_comes_first() -> None:
+    first, second, third = str(over("black-cat", 2).entries[0].move).split()[1:4]
+    lines = (
+        "black-cat 1 seats=3",
+        str(over("black-cat", 2).entries[0]),
+        "3000 house turn",
+        f"3400 2 take {first} left",
+        f"3800 1 take {second} left",
+        f"4000 0 take {third} left",
+    )
+    table = read("\n".join(lines), RULES)
+    assert [each.seat for each in quickness(table)] == [0, 1, 2]
+
+
+# Step by step
+
+
+def leafing(name: str) -> LookingBack:
+    """Somebody who leafs through a game of two, all turning points of which have been found."""
+    back = LookingBack(BY_NAME[name], over(name, 2), Party(NAMES[:2], (0, 1), sides=(0, 2)), tuple)
+    all_of(back.marks)
+    return back
+
+
+def test_each_step_tells_what_has_led_to_it() -> None:
+    back = leafing("alley-cat")
+    played = next(number for number, entry in enumerate(back.table.entries) if entry.seat != HOUSE)
+    told = []
+    for step in (0, 1, played + 1):
+        back.go(step)
+        told.append((back.told(), back.at))
+    entry = back.table.entries[played]
+    assert told[:2] == [("The game begins.", 0), ("The house is at work.", 0)]
+    assert told[2][0].startswith(f"{NAMES[entry.seat]} led the ") and told[2][1] == entry.at
+
+
+def test_in_turns_steps_follow_at_the_pace_of_a_computer_player_and_in_a_race_as_they_were() -> None:
+    turns, race = leafing("alley-cat"), leafing("black-cat")
+    last = [race.pause()]
+    for each in (turns, race):
+        each.go(2)
+    then, now = (race.table.entries[number].at for number in (2, 1))
+    assert turns.pause() == last[0] == PACE and race.pause() == max(SHORTEST, then - now)
+
+
+def test_a_new_lead_is_looked_at_and_tried_is_only_at_a_moment() -> None:
+    back = leafing("alley-cat")
+    lead = next(each for each in back.marks.found if each.kind == "lead")
+    moment = next(each for each in back.marks.found if each.kind == "moment")
+    back.visit(str(lead.number), "lead")
+    assert (back.step, back.trying) == (lead.number, None)
+    back.visit(str(lead.number), "mistake")
+    back.visit(str(moment.number), "moment")
+    assert back.step == moment.number and back.trying and back.sight == moment.seat
+    moves = back.page().scene().moves
+    assert moves == {moment.seat: back.table.positions[moment.number].moves(moment.seat)}
+    back.go(back.step)
+    assert not back.trying and not back.page().scene().moves and not back.page().party.sides
+
+
+def test_a_card_is_taken_in_hand_and_put_back_where_something_is_tried() -> None:
+    back = leafing("alley-cat")
+    back.pick("8s")
+    assert back.page().picked is None
+    moment = next(each for each in back.marks.found if each.kind == "moment")
+    back.visit(str(moment.number), "moment")
+    picked = []
+    for card in ("8s", "9s", "9s"):
+        back.pick(card)
+        picked.append(back.page().picked)
+    assert picked == ["8s", "9s", None]
+
+
+def test_only_what_could_be_done_is_tried_and_once() -> None:
+    back = leafing("alley-cat")
+    moment = next(each for each in back.marks.found if each.kind == "moment")
+    better, done = str(moment.verdict.move) if moment.verdict else "", back.table.entries[moment.number].move
+    back.attempt(moment.seat, better)
+    back.give_up()
+    assert back.trying is None
+    back.visit(str(moment.number), "moment")
+    back.attempt(1 - moment.seat, better)
+    back.attempt(moment.seat, "nothing")
+    assert back.trying and not back.trying.answer
+    back.attempt(moment.seat, str(done))
+    back.attempt(moment.seat, better)
+    assert back.trying.answer and str(back.trying.answer.move) == better and not back.trying.is_same
+    back.visit(str(moment.number), "moment")
+    back.attempt(moment.seat, better)
+    assert back.trying.is_same
+    back.visit(str(moment.number), "moment")
+    back.give_up()
+    assert back.trying.answer and not back.trying.is_same
+
+
+def test_by_the_eyes_of_all_nothing_is_guessed_and_each_step_and_look_begins_without() -> None:
+    back = leafing("alley-cat")
+    back.go(next(number for number, each in enumerate(back.table.positions) if each.turn == 0))
+    back.guess_on()
+    assert back.guess == 0
+    back.look(0)
+    for begins_anew in (back.look, lambda _eyes: back.go(back.step)):
+        back.guess_on()
+        back.guess_on()
+        assert back.guess == 2 and back.page().seen() == guess_at(back.game, back.table, back.step, 0, 2)
+        begins_anew(0)
+        assert back.guess == 0 and back.page().seen() == back.table.positions[back.step].seen(0)
+    back.look(7)
+    assert back.eyes == 0
+
+
 # What is worth a look
 
 
@@ -236,17 +348,32 @@ def test_the_lead_changes_where_somebody_else_is_alone_in_front(name: str) -> No
     table = over(name, 2)
     points = BY_NAME[name].traits.points
     leads = [mark for mark in marks(table) if mark.kind == "lead"]
-    for mark in leads:
-        mine, before = points(table.states[mark.number]), points(table.states[mark.number - 1])
-        assert mine[mark.seat] == max(mine) > min(mine) and before[mark.seat] <= before[1 - mark.seat]
-    assert all(one.seat != other.seat for one, other in pairwise(leads))
+    front, changes = NOBODY, list[tuple[int, int]]()
+    for number, state in enumerate(table.states):
+        mine = points(state)
+        for seat in (0, 1):
+            if mine[seat] > mine[1 - seat]:
+                changes += [(number, seat)] * (front == 1 - seat)
+                front = seat
+    assert [(mark.number, mark.seat) for mark in leads] == changes
+
+
+def test_nobody_is_ahead_where_several_have_most_or_nobody_can_tell() -> None:
+    assert [ahead(points) for points in ((), (3,), (1, 2), (2, 2, 1), (-4, -1, -2))] == [
+        NOBODY,
+        0,
+        1,
+        NOBODY,
+        1,
+    ]
 
 
 def test_a_mistake_that_nobody_called_is_marked_and_one_that_was_called_is_not() -> None:
     seen = {True: 0, False: 0}
     for seed in range(3):
         table = over("kit-and-kat", 2, seed, way="classic")
-        marked = {mark.number for mark in marks(table) if mark.kind == "mistake"}
+        marked = {mark.number: mark.seat for mark in marks(table) if mark.kind == "mistake"}
+        assert all(table.entries[number - 1].seat == seat for number, seat in marked.items())
         for number, called in _mistakes(table):
             assert (number in marked) != called
             seen[called] += 1
@@ -518,6 +645,31 @@ def test_the_truth_would_be_guessed_wholly_right() -> None:
     step = next(i for i, each in enumerate(table.positions) if each.turn == 0)
     cards, of = right(table, step, 0, table.positions[step].state)
     assert cards == of > 0
+
+
+def test_of_a_guess_the_hidden_cards_count_that_are_where_they_were() -> None:
+    table = over("alley-cat", 2)
+    step = next(i for i, each in enumerate(table.positions) if each.turn == 0)
+    state = table.positions[step].state
+    mine, yours = state.hands
+    half = (*yours[:2], *state.stock[: len(yours) - 2])
+    guessed = [right(table, step, 0, replace(state, hands=(mine, hand))) for hand in (half, state.stock[:3])]
+    assert guessed == [(2, len(yours)), (0, len(yours))]
+
+
+def test_a_guess_is_always_the_same_and_another_one_is_another() -> None:
+    table, game = over("alley-cat", 2), BY_NAME["alley-cat"]
+    step = next(i for i, each in enumerate(table.positions) if each.turn == 0)
+    guesses = [guess_at(game, table, step, 0, chance) for chance in (1, 1, 2, 3)]
+    assert guesses[0] == guesses[1] and len({guess and guess.hands[1] for guess in guesses}) == 3
+
+
+def test_how_often_guesses_are_right_is_told_of_forty_moments_all_over_a_game() -> None:
+    table = over("alley-cat", 2)
+    turns = [each for each in table.positions if each.turn in (0, 1)]
+    looked_at = turns[:: len(turns) // MOMENTS]
+    found = how_often(BY_NAME["alley-cat"], table)
+    assert found.of == sum(len(each.state.hands[1 - each.turn]) for each in looked_at) > found.cards > 0
 
 
 def test_through_somebody_s_eyes_a_guess_is_seen_and_the_next_step_is_as_it_was() -> None:

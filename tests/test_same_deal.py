@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -11,13 +12,15 @@ from app.effects import Share
 from app.play.deal import Deal, deal_of_the_day
 from app.play.links import FORM, REVISION, Dealt, in_code, link, read_deck_link, read_link
 from app.play.par import Par
+from app.play.party import Party
+from app.play.playing import laid_out
 from app.play.sealed import new_sealed
 from app.storage.saves import Saves
 from conftest import ROOT
 from core.errors import Refused
 from core.options import declared
 from core.rules import Shuffled
-from core.table import Table
+from core.table import Table, settle
 from games.black_cat import rules as black_cat
 from test_deals import deal_of
 from test_trail import NO_PAGE, alerts
@@ -377,6 +380,30 @@ def test_the_boss_makes_the_same_of_the_same_cards(name: str, seats: int) -> Non
         step(other, random)
     again = played_out(other)
     assert [again.score(seat) for seat in range(seats)] == [par.score(seat) for seat in range(seats)]
+
+
+def par_of(level: str) -> tuple[Table[Any], Table[Any]]:
+    """The table of a game that is over, of a person and a computer player, and that of the boss."""
+    rules, deal, random = RULES["stepped-on-the-cat"], Deal(NUMBER), Random(1)
+    table: Table[Any] = Table(rules, 2, rules.Options(short=True, dealer="1"))
+    while not table.outcome:
+        settle(table, table.due or table.now, deal.shuffler(rules.NAME))
+        if moves := [(seat, move) for seat in (0, 1) for move in table.moves(seat)]:
+            table.enter(*random.choice(moves), table.now)
+    party = Party.of(("Ann", "Ben"), players=("", level))
+    par = Par(laid_out(BY_NAME[rules.NAME], table, party, deal=deal))
+    while not par.done:
+        par.step()
+    assert par.score(0) is not None is par.score(1)
+    return table, par._table
+
+
+def test_par_is_played_with_the_same_cards_and_options_beside_who_was_there_and_always_alike() -> None:
+    table, kitten = par_of("kitten")
+    assert next(kitten.dealt()) == next(table.dealt()) and kitten.options == table.options
+    boss = [entry.move for entry in par_of("alley-boss")[1].entries]
+    moves = [entry.move for entry in kitten.entries]
+    assert moves == [entry.move for entry in par_of("kitten")[1].entries] != boss
 
 
 def test_par_stands_beside_each_persons_score_when_the_boss_has_played() -> None:

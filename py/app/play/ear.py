@@ -7,6 +7,7 @@ from app.play.match import Match
 from app.play.telling import told_since
 from core.rules import EVERYBODY, NOBODY, ONLOOKER, Seat
 from core.words import _, plural, series
+from widgets.nodes import Node
 from widgets.scene import Scene
 from widgets.spoken import all_below, name, spoken
 
@@ -85,6 +86,8 @@ class Ear:
 
     def _answer(self, what: str) -> str:
         match = self._match
+        if what in OWN and match.table.outcome:
+            return _("The game is over.")
         if what in OWN and match.perspective.covered:
             return _("First open the curtain.")
         says = {"hand": _hand, "table": _table, "score": _score, "turn": _turn, "choices": _choices}
@@ -111,8 +114,13 @@ def _score(match: Match) -> str:
         )
     table = match.game.view.table(match.table.seen(ONLOOKER), _in_public(match))
     places = [each for each in all_below(table) if each.attributes.get("aria-label") in names]
-    heads = [head for place in places for head in all_below(place) if head.tag == "h2"]
-    return " ".join(filter(None, map(spoken, heads))) or _("Points are counted at the end.")
+    heads = [head for place in places for head in all_below(place) if head.tag == "h2" and _counts(head)]
+    return " ".join(map(spoken, heads)) or _("Points are counted at the end.")
+
+
+def _counts(head: Node) -> bool:
+    """Whether a player's head has figures beside the name."""
+    return any(each.attributes.get("class") == "facts" for each in all_below(head))
 
 
 def _turn(match: Match) -> str:

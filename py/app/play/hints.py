@@ -26,7 +26,7 @@ class Hints:
         """Whether whoever has the turn may ask what the boss would do, and nobody else is told."""
         match, seat = self._match, self._match.table.turn
         perspective = match.perspective
-        looks = seat == perspective.seat or not (perspective.covered or match.game.traits.hidden_hands)
+        looks = seat == perspective.seat or not match.game.traits.hidden_hands
         return (
             seat in match.party.people
             and not match.rests

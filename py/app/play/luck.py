@@ -64,10 +64,10 @@ def thought(game: Game, table: Table[Any]) -> Iterator[tuple[Share, ...] | None]
 def shares(table: Table[Any], given: Sequence[float]) -> tuple[Share, ...]:
     """By seat, where the cards gave so many points."""
     scores = table.outcome.scores if table.outcome else ()
-    cards = [round(10 * points) for points in given]
-    starts = starts_of(table)
-    made = [10 * (score - start) for score, start in zip(scores, starts, strict=True)]
-    return tuple(Share(gift, all_ - gift) for gift, all_ in zip(cards, made, strict=True))
+    seats = zip(given, scores, starts_of(table), strict=True)
+    return tuple(
+        Share(gift := round(10 * points), 10 * (score - start) - gift) for points, score, start in seats
+    )
 
 
 def starts_of(table: Table[Any]) -> list[int]:

@@ -14,13 +14,15 @@ from widgets.remarks import Said
 class Remarks:
     """Nothing, until the game is over and something has been found."""
 
+    _thought: Iterator[tuple[Share, ...] | Said | None]
+    _done: bool
+    _shares: tuple[Share, ...]
+    _said: list[Said]
+    """What has been found about an end, as all these: there as soon as it is thought about."""
+
     def __init__(self, match: Match) -> None:
         self._match = match
         self._about: Any = None
-        self._thought: Iterator[tuple[Share, ...] | Said | None] = iter(())
-        self._done = True
-        self._shares: tuple[Share, ...] = ()
-        self._said: list[Said] = []
 
     @property
     def thinks(self) -> bool:

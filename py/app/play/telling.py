@@ -45,10 +45,8 @@ class Telling:
 
 def last_told(match: Match) -> str:
     """What happened last."""
-    for start in range(len(match.table.entries) - 1, -1, -1):
-        if told := told_since(match, start):
-            return told[-1][1]
-    return ""
+    starts = reversed(range(len(match.table.entries)))
+    return next((told[-1][1] for start in starts if (told := told_since(match, start))), "")
 
 
 class Reader:
@@ -65,15 +63,15 @@ class Reader:
         return self._said if self._said != before else ""
 
     def _now(self) -> str:
-        match, turn = self._match, self._match.table.turn
+        match, turn, last = self._match, self._match.table.turn, last_told(self._match)
         if turn not in match.party.people:
-            return last_told(match)
+            return last
         if turn == match.perspective.seat:
-            return " ".join(line for _number, line in self._telling.told(turn)) or last_told(match)
+            return " ".join(line for _number, line in self._telling.told(turn)) or last
         if match.perspective.covered:
             whose = _("{name}, it is your turn", name=match.party.names[turn])
-            return f"{last_told(match)} {whose}".strip()
-        return last_told(match)
+            return f"{last} {whose}".strip()
+        return last
 
 
 def told_since(match: Match, start: int) -> list[Line]:
