@@ -119,6 +119,29 @@ def test_a_picture_is_taken(engine: str, site: str) -> None:
     assert picture.startswith(b"\x89PNG") and struct.unpack(">II", picture[16:24]) == TABLET
 
 
+LISTS = """[...document.querySelectorAll("select")].map((list) => {
+    const { appearance, backgroundColor } = getComputedStyle(list);
+    const { backgroundColor: wanted } = getComputedStyle(document.querySelector("main input"));
+    return appearance === "none" && backgroundColor === wanted;
+})"""
+"""Of each list to choose from whether it looks as what can be typed into, as JavaScript."""
+
+
+def lists(tablet: Tablet, address: str) -> list[bool]:
+    tablet.go(address)
+    tablet.ask(READY)
+    touch_named(tablet, "^Alley Cat")
+    touch_named(tablet, "^Variants and house rules$")
+    touch_named(tablet, "^Last draw$")
+    return list(tablet.ask(LISTS))
+
+
+@pytest.mark.parametrize("engine", EVERY_ENGINE)
+def test_a_list_to_choose_from_has_the_colours_of_the_page(engine: str, site: str) -> None:
+    """WebKitGTK drew a grey button of its own over them."""
+    assert set(in_engine(engine, lists, site)) == {True}
+
+
 def started(tablet: Tablet, address: str) -> list[str]:
     tablet.go(address)
     tablet.ask(READY)

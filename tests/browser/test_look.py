@@ -250,7 +250,7 @@ def test_on_a_telephone_the_result_names_whoever_had_a_head_start(page: Page) ->
 def test_no_card_looks_out_below_the_result_of_alley_cat(page: Page) -> None:
     next(screen for screen in every_screen() if screen.name == "alley-cat result").show(page)
     page.set_viewport_size({"width": 1024, "height": 768})
-    backs = page.locator(".felt .hand .card")
+    backs = page.locator(".felt :is(.hand .card, .tricks li)")
     assert [backs.nth(at).is_visible() for at in range(backs.count())] == [False] * backs.count() != []
     page.locator("[data-act=look]").tap()
     expect(backs.first).to_be_visible()

@@ -29,6 +29,7 @@ from browser.touching import (
 from core.table import Table
 from games.stepped_on_the_cat import rules as stepped_on_the_cat
 from playing import possible, settle
+from screens import every_screen
 
 HOLD_STILL = """() => {
     const paused = new CSSStyleSheet();
@@ -291,6 +292,26 @@ def test_a_celebration_ends_by_itself_and_stands_still_for_those_who_want_it_so(
     expect(page.locator(".celebration.of-call")).to_have_count(1)
     assert page.evaluate("document.getAnimations().length") == 0
     expect(page.locator(".celebration")).to_have_count(0, timeout=5000)
+
+
+BANNER = """() => {
+    const banner = document.querySelector(".celebration p");
+    const { x, y, width, height } = banner.getBoundingClientRect();
+    const touchable = new CSSStyleSheet();
+    touchable.replaceSync(".aloft * { pointer-events: auto }");
+    document.adoptedStyleSheets.push(touchable);
+    const top = document.elementFromPoint(x + width / 2, y + height / 2);
+    document.adoptedStyleSheets.pop();
+    return top === banner;
+}"""
+"""Whether nothing lies over the sentence of a celebration, as JavaScript."""
+
+
+def test_without_motion_the_night_does_not_lie_over_what_the_alley_cat_does(page: Page) -> None:
+    next(screen for screen in every_screen() if screen.name == "alley-cat trick").show(page)
+    expect(page.locator(".celebration.of-reversal")).to_have_count(1)
+    page.evaluate("document.documentElement.dataset.motion = 'off'")
+    assert page.evaluate(BANNER)
 
 
 # Sound
