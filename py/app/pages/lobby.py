@@ -206,9 +206,6 @@ def _seats_of_last(shared: Shared, game: Game) -> int | None:
     left = [
         (number_of(save.name), len(save.party.names)) for save in shared.saves.all() if save.game == game.name
     ]
-    over = [
-        (each.number, len(each.players))
-        for each in shared.finished.ledger.all()
-        if each.game == game.name and each.players
-    ]
+    last = shared.finished.ledger.last(game.name)
+    over = [(last.number, len(last.players))] if last else []
     return max((*left, *over), default=(None, None))[1]

@@ -129,9 +129,13 @@ class Ledger:
         self._store = store
         self._counted: tuple[str | None, str | None, Tallies] = None, None, {}
 
+    @property
+    def _lines(self) -> str:
+        return self._store.get(LEDGER) or ""
+
     def all(self) -> list[Played]:
         """The games that have a line, the oldest first."""
-        return list(read(self._store.get(LEDGER) or ""))
+        return list(read(self._lines))
 
     def has(self, number: str) -> bool:
         """Whether this game is written down. Cheap, as it is asked after every move."""
@@ -144,6 +148,17 @@ class Ledger:
             self._counted = lines, sums, _added(_sums(sums or ""), self.all())
         return self._counted[2]
 
+    def latest(self, most: int) -> list[str]:
+        """The numbers of so many games, in the order in which they ended. Cheap: no others are read."""
+        lines = self._lines.splitlines()[-most:]
+        return [played.number for played in read("\n".join(lines))]
+
+    def last(self, game: str) -> Played | None:
+        """Of the games of this name that count, the one that ended last. Cheap: few lines are read."""
+        lines = (line for line in reversed(self._lines.splitlines()) if f'"{game}"' in line)
+        those = (played for line in lines for played in read(line))
+        return next((played for played in those if played.game == game and played.players), None)
+
     def write(self, played: Played) -> None:
         """A game is over: once, however often it is said."""
         if self.has(played.number):
@@ -151,7 +166,7 @@ class Ledger:
         if self._store.get(LEDGER) is None:
             self._store.put(LEDGER, "")
         self._store.append(LEDGER, f"{played.line}\n")
-        if (self._store.get(LEDGER) or "").count("\n") > LINES:
+        if self._lines.count("\n") > LINES:
             self._fold(self.all())
 
     def strike(self, number: str) -> None:
