@@ -324,6 +324,21 @@ def test_nobody_plays_twice_in_one_game() -> None:
     assert [each.who for each in played.players] == ["Anna", GUEST]
 
 
+def test_a_game_of_several_guests_is_one_game_and_the_best_of_them_counts() -> None:
+    store = Memory()
+    players = (
+        Player(GUEST, 12, False, 0, 0, {"books": 2}),
+        Player("Anna", 30, False, 0, 0, {"books": 4}),
+        Player(GUEST, 44, True, 0, 0, {"books": 8}),
+        Player(2, 50, False, 0, 0, {}),
+    )
+    Ledger(store).write(Played("000000000000005", "kit-and-kat", {}, players))
+    assert Ledger(store).tallies() == {
+        (GUEST, "kit-and-kat"): Tally(1, 1, 44, 1, 1, {"books": (10, 2)}, [44]),
+        ("Anna", "kit-and-kat"): Tally(1, 0, 30, 0, 0, {"books": (4, 1)}, [30]),
+    }
+
+
 def plain(numbers: Iterable[int], who: str) -> list[Played]:
     """Games of one person, with other scores each and nothing that runs on from one to the next."""
     return [game(number, who, number * 37 % 101, won=number % 3 > 0) for number in numbers]

@@ -88,21 +88,22 @@ class Tally:
     longest: int = 0
     """The longest such row."""
     figures: dict[str, tuple[int, int]] = field(default_factory=dict)
-    """Of each figure the sum, and the number of games that had it."""
+    """Of each figure the sum, and how often it was counted: once in a game for each who played."""
     recent: list[int] = field(default_factory=list)
     """The latest scores, the last one last."""
 
-    def add(self, player: Player) -> None:
-        """One more game."""
+    def add(self, *players: Player) -> None:
+        """One more game, in which these were they: a person, or some guests, of whom the best counts."""
+        won, score = any(player.won for player in players), max(player.score for player in players)
         self.played += 1
-        self.won += player.won
-        self.run = self.run + 1 if player.won else 0
+        self.won += won
+        self.run = self.run + 1 if won else 0
         self.longest = max(self.longest, self.run)
-        self.best = player.score if self.best is None else max(self.best, player.score)
-        self.recent = [*self.recent[1 - RECENT :], player.score]
-        for name, value in player.figures.items():
-            total, games = self.figures.get(name, (0, 0))
-            self.figures[name] = total + value, games + 1
+        self.best = score if self.best is None else max(self.best, score)
+        self.recent = [*self.recent[1 - RECENT :], score]
+        for name, value in (figure for player in players for figure in player.figures.items()):
+            total, times = self.figures.get(name, (0, 0))
+            self.figures[name] = total + value, times + 1
 
     def join(self, other: "Tally") -> None:
         """These games as well, which were played before."""
@@ -216,12 +217,10 @@ class Ledger:
 def _added(tallies: Tallies, games: Iterable[Played]) -> Tallies:
     """The tallies, with these games besides. Of computer players there are none."""
     for played in games:
-        for player in played.players:
-            if isinstance(player.who, str):
-                key = player.who, played.game
-                if key not in tallies:
-                    tallies[key] = Tally()
-                tallies[key].add(player)
+        for who in dict.fromkeys(player.who for player in played.players):
+            if isinstance(who, str):
+                tally = tallies.setdefault((who, played.game), Tally())
+                tally.add(*(player for player in played.players if player.who == who))
     return tallies
 
 
