@@ -13,6 +13,7 @@ from app.play.party import Party
 from app.play.playing import laid_out
 from app.play.telling import RETOLD, Telling, last_told, told_since
 from app.play.undo import is_free, last_move, take_back
+from app.storage.saves import number_of
 from app.storage.store import Memory
 from core.cards import words_in
 from core.rules import NOBODY
@@ -538,10 +539,11 @@ def test_a_game_given_as_a_file_is_the_same_when_taken(name: str) -> None:
         step(visitor, random)
     assert visitor.match
     left, number = visitor.table, visitor.match.deal.number
+    begun = number_of(visitor.page_of_the_table.record.name)
     visitor.tap("home")
     visitor.tap(next(act for act in visitor.acts() if act.startswith("give ")))
-    file = visitor.file
-    assert file and file.text == f"# players: Ginger, Smokey\n# deal: {number}\n" + write(left)
+    file, head = visitor.file, f"# begun: {begun}\n# players: Ginger, Smokey\n# deal: {number}\n"
+    assert file and file.text == head + write(left)
     other = Visitor()
     other.tap("take", file.text)
     assert other.table.state == left.state and other.playing.party.names == ("Ginger", "Smokey")

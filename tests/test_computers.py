@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from app.storage.saves import number_of
 from app.storage.store import Memory
 from bots.bot import LEVELS
 from core.cards import words_in
@@ -172,14 +173,18 @@ def test_undo_takes_back_a_persons_last_move_and_what_computer_players_answered(
 def test_saves_and_files_keep_who_is_a_computer_player(name: str) -> None:
     visitor = seated(name, "", "alley-boss")
     visitor.wait(3000)
-    left, dealt = visitor.table, deal_of(visitor).number
+    left, dealt, begun = (
+        visitor.table,
+        deal_of(visitor).number,
+        number_of(visitor.page_of_the_table.record.name),
+    )
     again = Visitor(visitor.store)
     assert again.playing.party == visitor.playing.party
     assert again.playing.party.players == ("", "alley-boss")
     visitor.tap("home")
     visitor.tap(next(act for act in visitor.acts() if act.startswith("give ")))
     file = visitor.file
-    lines = f"# players: Ginger, Smokey\n# seats: person, alley-boss\n# deal: {dealt}\n"
+    lines = f"# begun: {begun}\n# players: Ginger, Smokey\n# seats: person, alley-boss\n# deal: {dealt}\n"
     assert file and file.text == lines + write(left)
     other = Visitor()
     other.tap("take", file.text)

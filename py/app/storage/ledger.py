@@ -2,12 +2,13 @@
 
     ["1700000000000", "some-game", {"decks": "2"}, [["Anna", 12, 1, 0, 0, {"books": 3}], [2, 9, 0, 0, 0, {}]]]
 
-The number of its save, which tells when it was begun; the game; options that are not as they are by default;
-and by seat who played, the score, whether they won, their hints, their head start, and what the game says of
-itself (`widgets/records.py`). Whoever the tablet knows stands there by name, a computer player as its level
-(from 1), and a guest as nothing but that. In a game that does not count there is nobody. There are never
-more than LINES lines: the oldest are then added to the sums, which begin with the number of the newest game
-in them.
+The number of its save, which tells when it was begun, with a `b` or more where the same game had come back to
+a tablet where it lay or was over; the game; options that are not as they are by default; and by seat who
+played, the score, whether they won, their hints, their head start, and what the game says of itself
+(`widgets/records.py`). Whoever the tablet knows stands there by name, a computer player as its level (from
+1), and a guest as nothing but that. In a game that does not count there is nobody. There are never more
+than LINES lines: the oldest are then added to the sums, which begin with the number of the newest game in
+them.
 """
 
 import json
@@ -139,8 +140,12 @@ class Ledger:
         return list(read(self._lines))
 
     def has(self, number: str) -> bool:
-        """Whether this game is written down. Cheap, as it is asked after every move."""
-        return f'["{number}",' in (self._store.get(LEDGER) or "")
+        """Whether this game is written down, whichever of its saves came to an end. Cheap, as is `ended`."""
+        return self.ended(number.rstrip("b")) or f'["{number.rstrip("b")}b' in self._lines
+
+    def ended(self, number: str) -> bool:
+        """Whether it is written down by the end of this very save."""
+        return f'["{number}",' in self._lines
 
     def tallies(self) -> Tallies:
         """What each person, and all guests together, have made of each game."""
@@ -161,7 +166,7 @@ class Ledger:
         return next((played for played in those if played.game == game and played.players), None)
 
     def write(self, played: Played) -> None:
-        """A game is over: once, however often it is said."""
+        """A game is over: once, however often it is said, and by the end that was kept first."""
         if self.has(played.number):
             return
         if self._store.get(LEDGER) is None:
@@ -198,7 +203,7 @@ class Ledger:
         come, here = list(read(brought.get(LEDGER, ""))), self.all()
         old, own = brought.get(SUMS, ""), self._store.get(SUMS) or ""
         both = (*_unsummed(come, here, _newest(own)), *_unsummed(here, come, _newest(old)))
-        known = {played.number: played for played in both}
+        known = {played.number.rstrip("b"): played for played in both}
         lines = sorted(known.values(), key=lambda played: played.begun)
         sums, more = _sums(own), _sums(old)
         most = {key: max(sums.get(key, Tally()), more.get(key, Tally()), key=_games) for key in sums | more}
