@@ -650,7 +650,7 @@ def test_nothing_of_a_game_is_left_when_the_next_begins(name: str, uncollected: 
     visitor = Visitor()
     visitor.tap(f"choose {name}")
     for seat in (0, 1):
-        visitor.tap(f"player {seat}")
+        visitor.tap(f"player {seat} kitten")
     visitor.tap("play")
     before = weakref.ref(visitor.page_of_the_table.playing), weakref.ref(visitor.table)
     while not visitor.table.outcome:

@@ -216,10 +216,9 @@ def left_behind() -> dict[str, str]:
     visitor.tap("settings")
     visitor.tap("setting theme dark")
     visitor.tap("settings")
-    for name, levels in (("alley-cat", 0), ("stepped-on-the-cat", 2)):
+    for name, player in (("alley-cat", ""), ("stepped-on-the-cat", "house-cat")):
         visitor.tap(f"choose {name}")
-        for _ in range(levels):
-            visitor.tap("player 1")
+        visitor.reseat(1, player)
         visitor.tap("play")
         for _ in range(25):
             step(visitor, random)

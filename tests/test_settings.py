@@ -10,7 +10,7 @@ from app.device import Device
 from app.screens import settings as settings_page
 from app.screens.settings import SETTINGS
 from app.storage import settings
-from app.storage.settings import CATS, WORDS, Settings, called_else, reseated
+from app.storage.settings import CATS, PERSON, WORDS, Settings, called_else, reseated
 from app.storage.store import Memory
 from bots.bot import LEVELS
 from visiting import Visitor, nodes
@@ -118,10 +118,9 @@ def test_who_takes_no_name_of_their_own_takes_that_of_a_cat_who_is_not_there(
     assert called_else(("Ann", CATS[0], "Ben"), old, new) == names
 
 
-def test_a_seat_has_a_person_each_level_and_a_person_again() -> None:
-    seats = Settings()
-    found = [(seats := reseated(seats, 2)).players[2] for _ in range(len(LEVELS) + 1)]
-    assert found == [*LEVELS, ""]
+def test_at_a_seat_there_is_whoever_was_chosen_and_a_person_for_what_is_none() -> None:
+    for player, found in (*((level, level) for level in LEVELS), (PERSON, ""), ("tiger", "")):
+        assert reseated(Settings(players=(LEVELS[1],) * 6), 2, player).players[2] == found
 
 
 def test_what_is_written_is_read() -> None:

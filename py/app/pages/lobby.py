@@ -123,8 +123,10 @@ class LobbyPage(Page):
 
     def _seat_down(self, words: list[str], value: str) -> None:
         match words:
-            case ["name" | "colour" | "player" as what, seat]:
+            case ["name" | "colour" as what, seat]:
                 self._seat(int(seat), what, value)
+            case ["player", seat, who]:
+                self._seat(int(seat), "player", who)
             case ["person", *name]:
                 self._sit(" ".join(name))
             case ["know", *name]:
@@ -150,7 +152,7 @@ class LobbyPage(Page):
         changed = {
             "name": lambda: renamed(now, seat, value),
             "colour": lambda: swapped(now, seat),
-            "player": lambda: reseated(now, seat),
+            "player": lambda: reseated(now, seat, value),
         }
         self._shared.preferences.change(changed[what]())
         self._recognize(seat, what)
