@@ -160,6 +160,8 @@ def every_screen() -> Iterator[Screen]:
         yield Screen(f"{name} lobby dealt", {}, (f"choose {name}", "deal day"))
         yield Screen(f"{name} rules", {}, (f"choose {name}", "rules"))
         yield Screen(f"{name} lesson", {}, (f"choose {name}", "learn"), still=0.6)
+    cats = ("sit 4", "player 1 kitten", "player 2 house-cat", "player 3 alley-boss")
+    yield Screen("stepped-on-the-cat lobby computers", {}, ("choose stepped-on-the-cat", *cats))
     for place in ("books", "b", "about"):
         yield Screen(f"library {place}", {}, ("choose kit-and-kat", f"read {place}"))
     yield from _cards()

@@ -17,8 +17,7 @@ from app.play.party import PLACES, Party
 from app.play.playing import laid_out
 from app.play.telling import RETOLD, Reader, Telling, last_told, told_since
 from app.play.undo import is_free, last_move, take_back
-from app.storage.people import People, Person, Start
-from app.storage.settings import Settings
+from app.storage.saves import number_of
 from app.storage.store import Memory
 from core.cards import words_in
 from core.rules import NOBODY
@@ -563,10 +562,11 @@ def test_a_game_given_as_a_file_is_the_same_when_taken(name: str) -> None:
         step(visitor, random)
     assert visitor.match
     left, number = visitor.table, visitor.match.deal.number
+    begun = number_of(visitor.page_of_the_table.record.name)
     visitor.tap("home")
     visitor.tap(next(act for act in visitor.acts() if act.startswith("give ")))
-    file = visitor.file
-    assert file and file.text == f"# players: Ginger, Smokey\n# deal: {number}\n" + write(left)
+    file, head = visitor.file, f"# begun: {begun}\n# players: Ginger, Smokey\n# deal: {number}\n"
+    assert file and file.text == head + write(left)
     other = Visitor()
     other.tap("take", file.text)
     assert other.table.state == left.state and other.playing.party.names == ("Ginger", "Smokey")
@@ -726,7 +726,7 @@ def test_nothing_of_a_game_is_left_when_the_next_begins(name: str, uncollected: 
     visitor = Visitor()
     visitor.tap(f"choose {name}")
     for seat in (0, 1):
-        visitor.tap(f"player {seat}")
+        visitor.tap(f"player {seat} kitten")
     visitor.tap("play")
     before = weakref.ref(visitor.page_of_the_table.playing), weakref.ref(visitor.table)
     while not visitor.table.outcome:

@@ -23,7 +23,7 @@ def test_every_picture_is_there_and_is_drawn_somewhere() -> None:
     for game in GAMES:
         visitor.tap(f"choose {game.name}")
         visitor.sit(game.rules.SEATS[-1])
-        visitor.tap("player 1")
+        visitor.tap("player 1 kitten")
         drawn |= pictures(visitor)
         visitor.tap("home")
     drawn |= {*_in_a_sealed_game(), *_at_a_tablet_that_lies_still()}

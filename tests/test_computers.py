@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from app.play.computers import PACE, WATCHED, strength
+from app.storage.saves import number_of
 from app.storage.store import Memory
-from bots.bot import LEVELS
+from bots.bot import LEVELS, TITLES
 from core.cards import words_in
 from core.rules import EVERYBODY, NOBODY
 from core.transcript import write
@@ -16,8 +16,7 @@ from playing import deck_of
 from test_deals import deal_of
 from thorough import often
 from variants import RULES, SEATED
-from visiting import Visitor, step
-from widgets.scene import Strength
+from visiting import Visitor, nodes, step
 
 TAPS = 3000
 """More taps and waits than any game takes."""
@@ -36,8 +35,7 @@ def seated(name: str, *players: str, **options: object) -> Visitor:
     visitor.tap(f"choose {name}")
     visitor.sit(len(players))
     for seat, player in enumerate(players):
-        for _ in range(("", *LEVELS).index(player)):
-            visitor.tap(f"player {seat}")
+        visitor.reseat(seat, player)
     visitor.wish(options)
     visitor.tap("play")
     return visitor
@@ -50,6 +48,44 @@ def secrets_shown(visitor: Visitor, seat: int) -> set[str]:
 
 def taps_of(visitor: Visitor, seat: int) -> list[str]:
     return [act for act in visitor.acts() if act.startswith(f"move {seat} ")]
+
+
+# Sitting down
+
+
+def test_for_each_seat_it_is_seen_that_a_computer_can_play_and_when_it_does_how_well() -> None:
+    visitor = Visitor()
+    visitor.tap("choose kit-and-kat")
+    visitor.sit(3)
+    seats = [f"Player {seat}: {who}" for seat in (1, 2, 3) for who in ("Person", "Computer")]
+    assert [label for label in labels(visitor) if label.startswith("Player")] == seats
+    visitor.tap("player 1 kitten")
+    for level, title in zip(LEVELS, TITLES, strict=True):
+        visitor.tap(f"player 1 {level}")
+        assert chosen(visitor) == [
+            "Player 1: Person",
+            "Player 2: Computer",
+            f"Player 2: {title}",
+            "Player 3: Person",
+        ]
+    visitor.tap("player 1 alley-boss")  # who is asked for again stays
+    assert "Player 2: Alley boss" in chosen(visitor)
+    visitor.tap("player 1 person")
+    assert chosen(visitor) == ["Player 1: Person", "Player 2: Person", "Player 3: Person"]
+    assert "Player 2: Kitten" not in labels(visitor)
+
+
+def labels(visitor: Visitor) -> list[str]:
+    """How buttons are called that say so."""
+    return [each.attributes.get("aria-label", "") for each in nodes(visitor.page()) if each.tag == "button"]
+
+
+def chosen(visitor: Visitor) -> list[str]:
+    """Who sits where."""
+    pressed = (
+        each.attributes for each in nodes(visitor.page()) if each.attributes.get("aria-pressed") == "true"
+    )
+    return [label for each in pressed if (label := each.get("aria-label", "")).startswith("Player ")]
 
 
 # Playing
@@ -196,14 +232,18 @@ def test_undo_takes_back_a_persons_last_move_and_what_computer_players_answered(
 def test_saves_and_files_keep_who_is_a_computer_player(name: str) -> None:
     visitor = seated(name, "", "alley-boss")
     visitor.wait(3000)
-    left, dealt = visitor.table, deal_of(visitor).number
+    left, dealt, begun = (
+        visitor.table,
+        deal_of(visitor).number,
+        number_of(visitor.page_of_the_table.record.name),
+    )
     again = Visitor(visitor.store)
     assert again.playing.party == visitor.playing.party
     assert again.playing.party.players == ("", "alley-boss")
     visitor.tap("home")
     visitor.tap(next(act for act in visitor.acts() if act.startswith("give ")))
     file = visitor.file
-    lines = f"# players: Ginger, Smokey\n# seats: person, alley-boss\n# deal: {dealt}\n"
+    lines = f"# begun: {begun}\n# players: Ginger, Smokey\n# seats: person, alley-boss\n# deal: {dealt}\n"
     assert file and file.text == lines + write(left)
     other = Visitor()
     other.tap("take", file.text)

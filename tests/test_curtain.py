@@ -47,7 +47,7 @@ def sit_down(visitor: Visitor, name: str, seats: int, sitting: str) -> None:
     if sitting == "lying still":
         visitor.tap("lie")
     elif sitting == "with cats":
-        visitor.tap(f"player {seats - 1}")
+        visitor.tap(f"player {seats - 1} kitten")
     visitor.tap("play")
 
 

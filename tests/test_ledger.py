@@ -15,7 +15,7 @@ from app.storage.ledger import FOLDED, GUEST, LEDGER, LINES, RECENT, SUMS, Ledge
 from app.storage.past import MOST, Past
 from app.storage.people import People, Person
 from app.storage.record import OPEN, Record
-from app.storage.saves import PAST, PREFIX, Saves, opened
+from app.storage.saves import PAST, PREFIX, Saves, from_file, opened
 from app.storage.settings import CATS
 from app.storage.store import Memory
 from bots.bot import LEVELS
@@ -324,6 +324,21 @@ def test_nobody_plays_twice_in_one_game() -> None:
     assert [each.who for each in played.players] == ["Anna", GUEST]
 
 
+def test_a_game_of_several_guests_is_one_game_and_the_best_of_them_counts() -> None:
+    store = Memory()
+    players = (
+        Player(GUEST, 12, False, 0, 0, {"books": 2}),
+        Player("Anna", 30, False, 0, 0, {"books": 4}),
+        Player(GUEST, 44, True, 0, 0, {"books": 8}),
+        Player(2, 50, False, 0, 0, {}),
+    )
+    Ledger(store).write(Played("000000000000005", "kit-and-kat", {}, players))
+    assert Ledger(store).tallies() == {
+        (GUEST, "kit-and-kat"): Tally(1, 1, 44, 1, 1, {"books": (10, 2)}, [44]),
+        ("Anna", "kit-and-kat"): Tally(1, 0, 30, 0, 0, {"books": (4, 1)}, [30]),
+    }
+
+
 def plain(numbers: Iterable[int], who: str) -> list[Played]:
     """Games of one person, with other scores each and nothing that runs on from one to the next."""
     return [game(number, who, number * 37 % 101, won=number % 3 > 0) for number in numbers]
@@ -589,7 +604,116 @@ def test_an_end_that_a_file_knows_nothing_of_is_not_taken_back() -> None:
     assert len(Ledger(store).all()) == 1 and Past(store).all() == [over]
     again.tap(f"go-on {back.name}")
     play_on(again, Random(3))
+    assert len(Ledger(store).all()) == 1 and Past(store).all() == [over]
+
+
+# The same game, brought back
+
+
+def in_a_file(store: Memory) -> tuple[Visitor, str]:
+    """A game of Anna's that has hardly begun and is on the table, and what it was then, as a file."""
+    visitor = Visitor(store)
+    visitor.start("alley-cat", 2)
+    for _ in range(4):
+        step(visitor, Random(1))
+    visitor.tap("home")
+    (save,) = Saves(store).all()
+    visitor.tap(f"give {save.name}")
+    assert visitor.file
+    text = visitor.file.text
+    visitor.tap(f"go-on {save.name}")
+    return visitor, text
+
+
+def open_the_file(visitor: Visitor, text: str) -> Record:
+    visitor.tap("home")
+    visitor.tap("take", text)
+    assert not visitor.table.outcome
+    return visitor.page_of_the_table.record
+
+
+def test_who_has_lost_and_opens_the_game_from_a_file_can_win_it_and_that_does_not_count() -> None:
+    store = seated("Anna")
+    visitor, text = in_a_file(store)
+    play_on(visitor, Random(2))
+    lines, (over,) = Ledger(store).all(), Past(store).all()
+    for seed in (3, 4):
+        record, table = open_the_file(visitor, text), visitor.table
+        play_on(visitor, Random(seed))
+        assert table.entries != opened(over, RULES).entries
+        assert Ledger(store).all() == lines and Past(store).all() == [over]
+        deal = visitor.page_of_the_table.playing.match.deal
+        record.keep(Party.of(CATS[:2]), table.until(len(table.entries) - 1), [0, 0], deal)
+        assert Ledger(store).all() == lines  # no end was taken back but this one, which did not count
+    visitor.tap("home")
+    visitor.tap("statistics")
+    assert sum(act.startswith("review ") for act in visitor.acts()) == 1
+
+
+def test_a_game_that_comes_from_a_file_has_the_place_of_no_other_although_that_is_gone() -> None:
+    store = seated("Anna")
+    visitor, text = in_a_file(store)
+    play_on(visitor, Random(2))
+    (line,) = Ledger(store).all()
+    Past(store).clear()  # others were played since
+    record, table = open_the_file(visitor, text), visitor.table
+    assert record.name == f"{PREFIX}{line.number}b"
+    play_on(visitor, Random(3))
+    record.keep(Party.of(CATS[:2]), table.until(len(table.entries) - 1), [0, 0], DEAL)
+    assert Ledger(store).all() == [line]
+
+
+def test_of_a_game_that_lies_there_twice_the_end_that_comes_first_counts() -> None:
+    store = seated("Anna")
+    visitor, text = in_a_file(store)
+    open_the_file(visitor, text)
+    assert len(Saves(store).all()) == 2
+    play_on(visitor, Random(2))
+    visitor.tap("home")
+    (other,) = Saves(store).all()
+    lines = Ledger(store).all()
+    visitor.tap(f"go-on {other.name}")
+    play_on(visitor, Random(5))
+    assert len(lines) == 1 and Ledger(store).all() == lines and len(Past(store).all()) == 1
+    assert lines[0].number == f"{other.name.removeprefix(PREFIX)}b"
+
+
+def test_a_game_that_went_on_on_another_tablet_counts_once_where_both_come_together() -> None:
+    store, there = seated("Anna"), seated("Anna")
+    visitor, text = in_a_file(store)
+    play_on(visitor, Random(2))
+    elsewhere = Visitor(there)
+    elsewhere.tap("take", text)
+    play_on(elsewhere, Random(3))
+    mine = Ledger(store).all()
+    assert len(mine) == len(Ledger(there).all()) == 1
+    unpacked(store, packed(there))
+    assert Ledger(store).all() == mine
+
+
+def test_of_two_ends_of_a_game_the_one_that_is_here_stays_where_a_file_brings_the_other() -> None:
+    here, there = (written([game(5)._replace(number=number)]) for number in ("5", "5b"))
+    for store in (here, there):
+        mine = Ledger(store).all()
+        unpacked(store, packed(there if store is here else here))
+        assert Ledger(store).all() == mine
+
+
+def test_a_file_that_does_not_say_when_its_game_was_begun_brings_another_game() -> None:
+    store = seated("Anna")
+    visitor, text = in_a_file(store)
+    play_on(visitor, Random(2))
+    older = "\n".join(line for line in text.splitlines() if not line.startswith("# begun: "))
+    open_the_file(visitor, older)
+    play_on(visitor, Random(3))
     assert len(Ledger(store).all()) == len(Past(store).all()) == 2
+
+
+@pytest.mark.parametrize("begun", ["", "-5", "1" * 16, "12 34", "x", "../5", "5b"])
+def test_when_a_file_says_it_was_begun_is_a_time_or_nothing(begun: str) -> None:
+    transcript = (ROOT / "tests/golden/stepped-on-the-cat.solitaire.txt").read_text()
+    assert from_file(f"# begun: {begun}\n{transcript}", RULES, CATS).begun is None
+    assert from_file(f"# begun: 7\n{transcript}", RULES, CATS).begun == 7
 
 
 def test_a_file_brings_its_games_once() -> None:

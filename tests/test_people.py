@@ -333,7 +333,7 @@ def test_alone_with_computer_players_the_choices_of_the_one_person_hold_all_the_
     visitor = Visitor(knowing(BEN))
     visitor.tap("choose black-cat")
     visitor.tap("person Ben")
-    visitor.tap("player 1")
+    visitor.tap("player 1 kitten")
     visitor.tap("play")
     assert visitor.app.dress.looks["size"] == "large" and visitor.app.dress.lasting["size"] == "normal"
     visitor.tap("home")

@@ -127,7 +127,7 @@ def test_a_picture_is_an_object_with_an_image(picture: object) -> None:
         maker.makes("card 0 0 shows", "A river")
     maker.makes("unpicture 0 0")
     maker.tap("read")
-    maker.makes("play")
+    maker.tap("play edit play")
     assert Decks(maker.store).library(OWN)
 
 

@@ -125,7 +125,7 @@ def test_what_computers_have_played_can_still_be_opened_when_they_have_gone_on()
     visitor = Visitor(Memory())
     visitor.tap("choose kit-and-kat")
     visitor.tap("sit 2")
-    visitor.tap("player 1")
+    visitor.tap("player 1 kitten")
     visitor.tap("play")
     played: list[str] = []
     while len(played) < 2:

@@ -237,7 +237,7 @@ def test_the_table_stays_with_the_last_person_while_a_computer_player_has_the_tu
     visitor = Visitor()
     visitor.tap("choose stepped-on-the-cat")
     visitor.tap("sit 3")
-    visitor.tap("player 1")
+    visitor.tap("player 1 kitten")
     visitor.tap("lie")
     visitor.tap("play")
     visitor.wait(5000)

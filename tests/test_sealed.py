@@ -191,7 +191,7 @@ def test_from_whichever_side_the_deck_begins_at_the_left(side: int, place: int) 
 def test_computer_players_do_not_cut() -> None:
     visitor = Visitor()
     visitor.tap("choose alley-cat")
-    for act in ("player 1", "options", "seal", "play"):
+    for act in ("player 1 kitten", "options", "seal", "play"):
         visitor.tap(act)
     cut(visitor, 50)
     visitor.tap("deal")

@@ -10,10 +10,10 @@ from app.device import Device
 from app.screens import settings as settings_page
 from app.screens.settings import SETTINGS
 from app.storage import settings
-from app.storage.settings import CATS, WORDS, Settings, called_else, reseated
+from app.storage.settings import CATS, PERSON, WORDS, Settings, called_else, reseated
 from app.storage.store import Memory
 from bots.bot import LEVELS
-from visiting import Visitor, nodes
+from visiting import Visitor, nodes, texts
 
 ODD = {
     "names": 7,
@@ -118,10 +118,9 @@ def test_who_takes_no_name_of_their_own_takes_that_of_a_cat_who_is_not_there(
     assert called_else(("Ann", CATS[0], "Ben"), old, new) == names
 
 
-def test_a_seat_has_a_person_each_level_and_a_person_again() -> None:
-    seats = Settings()
-    found = [(seats := reseated(seats, 2)).players[2] for _ in range(len(LEVELS) + 1)]
-    assert found == [*LEVELS, ""]
+def test_at_a_seat_there_is_whoever_was_chosen_and_a_person_for_what_is_none() -> None:
+    for player, found in (*((level, level) for level in LEVELS), (PERSON, ""), ("tiger", "")):
+        assert reseated(Settings(players=(LEVELS[1],) * 6), 2, player).players[2] == found
 
 
 def test_what_is_written_is_read() -> None:
@@ -136,6 +135,15 @@ def test_what_a_setting_cannot_be_changes_nothing() -> None:
 @pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.name)
 def test_every_line_of_the_page_offers_what_its_setting_may_be(setting: Any) -> None:
     assert tuple(word for word, _ in setting.words) == WORDS.get(setting.name, ())
+
+
+def test_what_names_of_choices_do_not_tell_stands_below_them() -> None:
+    page = settings_page.page(Settings(), {}, settings_page.Said(), Device(), plays=False)
+    acts = {each.attributes.get("data-act"): "".join(texts(each)) for each in nodes(page)}
+    assert acts["setting ear off"] == "Off" and acts["setting theme dark"] == "Night"
+    assert acts["setting ear short"] == "Shortwhose turn it is"
+    assert acts["setting ear all"] == "Everythingand how it stands"
+    assert all(word in dict(each.words) for each in SETTINGS for word, _told in each.told)
 
 
 def test_every_language_is_called_in_its_own_words_and_marked_so() -> None:

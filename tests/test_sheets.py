@@ -117,7 +117,7 @@ def test_books_may_be_named_by_letters() -> None:
     text = lines("book,number,question,answer", "b,1,B1?,1", "A,2,A2?,1", "a,a1,A1?,1")
     deck = brought(text).deck
     assert asked(deck) == {"a1": "A1?", "a2": "A2?", "a3": "", "b1": "B1?", "b2": "", "b3": ""}
-    assert making.missing(deck)[0] == "A 3 has no question."
+    assert making.missing(deck)[0].sentence == "A 3 has no question."
 
 
 @pytest.mark.parametrize(

@@ -97,6 +97,19 @@ def test_of_guests_nothing_is_told_that_would_be_of_one_person_and_alone_they_ne
     assert [act for act in opened(store).acts() if act.startswith("of")] == []
 
 
+def test_a_game_of_two_guests_is_one_also_where_luck_is_told() -> None:
+    store, luck = family(), {LUCK: 3000, SKILL: 1000}
+    guests = [Player(GUEST, score, score == 9, 0, 0, luck) for score in (5, 9)]
+    for number in (8, 9):
+        Ledger(store).write(
+            Played(f"{number:015}", "stepped-on-the-cat", {}, (Player("Anna", 3, False, 0, 0, luck), *guests))
+        )
+    visitor = opened(store)
+    season = next(each for each in nodes(visitor.page()) if each.attributes.get("class") == "luck")
+    rows = [" ".join(texts(row)) for row in nodes(season) if row.tag == "tr"]
+    assert [row.split()[:3] for row in rows[1:]] == [["Anna", "2", "games"], ["Guests", "2", "games"]]
+
+
 def test_the_address_leads_to_the_same_person_again_and_says_no_name() -> None:
     store = family()
     visitor = opened(store)
@@ -308,7 +321,7 @@ def test_many_games_do_not_push_the_others_off_the_screen() -> None:
     store = Memory()
     for seed in range(5):
         visitor = left(store, seed, 8)
-    assert sum(act.startswith("go-on ") for act in visitor.acts()) == 3 and visitor.says("2 more")
+    assert sum(act.startswith("go-on ") for act in visitor.acts()) == 2 and visitor.says("3 more")
     visitor.tap("more")
     assert sum(act.startswith("go-on ") for act in visitor.acts()) == 5
     for act in [act for act in visitor.acts() if act.startswith("drop ")]:

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from app.effects import Find
 from app.storage.store import Memory
 from core.store import Store
 from games.kit_and_kat.content import making
@@ -52,11 +53,8 @@ def test_a_small_deck_is_made_and_played_with() -> None:
         maker.makes(f"card 0 {n} question", f"Who lives at number {n}?")
         maker.makes(f"card 0 {n} answer", f"Family {n}.")
     maker.makes("card 0 0 source", "Ask at number 0.")
-    maker.tap("read")
-    maker.makes("play")
-    maker.tap("read")
-    maker.tap("read")
-    assert maker.says("1 book of 3 cards: a shorter game.")
+    maker.tap("play edit play")
+    assert maker.app.trail == ("", "play/kit-and-kat") and maker.says("1 book of 3 cards: a shorter game.")
     maker.tap("play")
     library = maker.playing.content
     assert (library.title, library.books[0].emblem) == ("Our Street", "hut")
@@ -73,11 +71,66 @@ def test_what_is_typed_is_kept_at_once() -> None:
 
 def test_it_says_what_is_missing_until_nothing_is() -> None:
     maker = Maker()
-    assert "content edit play" not in maker.acts()
+    assert "play edit play" not in maker.acts()
     for sentence in ("The deck has no title.", "Book A has no title.", "A 3 has no answer."):
         assert maker.says(sentence)
     whole = Maker(kept=small())
-    assert not whole.says("What is still missing") and "content edit play" in whole.acts()
+    assert not whole.says("What is still missing") and "play edit play" in whole.acts()
+
+
+def found(maker: Maker) -> str:
+    """What has the focus now, by its act, which is on the page."""
+    (find,) = (effect for effect in maker.effects if isinstance(effect, Find))
+    assert find.act in {*fields(maker.page()), *maker.acts()}
+    return find.act
+
+
+def test_what_is_missing_leads_to_where_it_is_filled_in_from_any_page_of_the_deck() -> None:
+    deck = making.with_card(small(3, 4), 2, 1, "answer", "")
+    deck = making.without_card(making.with_book(deck, 0, "title", ""), 0, 3)
+    maker = Maker(kept=making.titled(deck, ""))
+    base = maker.app.trail
+    for gap, place in (
+        ("read edit-own-b", "edit-own-b"),
+        ("find edit-own-c content edit card 2 1 answer", "edit-own-c"),
+        ("find edit-own-c content edit card 2 1 answer", "edit-own-c"),
+        ("find edit-own-a content edit book 0 title", "edit-own-a"),
+        ("find edit-own-a content edit add 0", "edit-own-a"),
+        ("find edit-own content edit title", ""),
+        ("find edit-own content edit title", ""),
+        ("find edit-own-c content edit card 2 1 answer", "edit-own-c"),
+    ):
+        maker.tap(gap)
+        assert maker.app.trail == (*base, *[f"read/kit-and-kat/{place}"] * bool(place))
+        assert not gap.startswith("find") or gap.endswith(f" {found(maker)}")
+    maker.makes("card 2 1 answer", "Yes.")
+    assert not any(act.endswith(" answer") for act in maker.acts())
+
+
+def test_as_many_gaps_as_can_be_read_lead_on_and_the_others_are_counted() -> None:
+    maker = Maker(kept=making.new("en"))
+    assert sum(act.startswith("find ") for act in maker.acts()) == 8 and not maker.says("more.")
+    maker.makes("add")
+    assert sum(act.startswith("find ") for act in maker.acts()) == 12 and maker.says("And 3 more.")
+
+
+def test_who_is_done_comes_back_from_a_book_to_its_deck_and_from_there_to_the_shelf() -> None:
+    maker = Maker(kept=small())
+    maker.tap("read edit-own-a")
+    for place in ("edit-own", "edit"):
+        assert maker.says("Done") and maker.says("All is kept as you type.")
+        maker.tap("read")
+        assert maker.app.trail[-1] == f"read/kit-and-kat/{place}"
+
+
+def test_whoever_plays_with_a_deck_comes_to_the_lobby_as_they_left_it() -> None:
+    maker = Visitor(Memory({DECK: making.written(small())}))
+    for act in ("choose kit-and-kat", "sit 4", "options", "read edit", "read edit-own", "read edit-own-b"):
+        maker.tap(act)
+    maker.tap("play edit play")
+    assert "set way" in fields(maker.page()) and Shelf(maker.store).content().title == "My deck"
+    maker.tap("play")
+    assert maker.table.seats == 4 and maker.table.options.books == 2
 
 
 def test_books_have_as_many_cards_as_the_others() -> None:
@@ -168,8 +221,9 @@ def test_a_new_deck_lies_there_as_soon_as_something_is_typed_and_no_sooner() -> 
 
 def test_the_deck_that_is_played_with_is_changed_where_it_lies() -> None:
     maker = Maker(kept=small() | {"title": "Our Street"})
-    maker.makes("play")
-    assert maker.says("From now on it is played with.")
+    maker.tap("play edit play")
+    for act in ("read edit", "read edit-own"):
+        maker.tap(act)
     maker.makes("title", "Our Lane")
     assert Shelf(maker.store).content().title == "Our Lane"
     maker.makes("add")

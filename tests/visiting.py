@@ -17,9 +17,10 @@ from app.play.party import Party
 from app.play.perspective import Perspective
 from app.play.playing import Playing
 from app.play.telling import last_told
+from app.storage.settings import PERSON
 from app.storage.store import Memory
 from app.trail import HOME, Trail
-from bots.bot import Choice
+from bots.bot import LEVELS, Choice
 from core.rules import Seat
 from core.store import Store
 from core.table import Table
@@ -105,6 +106,12 @@ class Visitor:
         """Choose in the lobby how many play, where that is a choice."""
         if any(act.startswith("sit ") for act in self.acts()):
             self.tap(f"sit {seats}")
+
+    def reseat(self, seat: Seat, player: str) -> None:
+        """Choose in the lobby who sits there: a computer player of this level; a person, if it is none."""
+        self.tap(f"player {seat} {LEVELS[0] if player else PERSON}")
+        if player:
+            self.tap(f"player {seat} {player}")
 
     def start(self, game: str, seats: int, **options: object) -> None:
         """From the home screen to the table."""

@@ -80,6 +80,13 @@ class Celebrate:
 
 
 @dataclass(frozen=True)
+class Find:
+    """What is changed or done by this act shall have the focus, and be in sight."""
+
+    act: str
+
+
+@dataclass(frozen=True)
 class SaveFile:
     """A text that the browser shall save for the player."""
 
@@ -113,5 +120,7 @@ class Install:
     now: bool
 
 
-Effect: TypeAlias = Watch | Fly | Hear | Say | Celebrate | SaveFile | Share | Print | FullScreen | Install
+Effect: TypeAlias = (
+    Watch | Fly | Hear | Say | Celebrate | Find | SaveFile | Share | Print | FullScreen | Install
+)
 """What the stage carries out."""

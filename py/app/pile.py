@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from app.effects import Effect, FullScreen, Keep
 from app.pages.addresses import left_table, page_at
 from app.pages.home import HomePage
-from app.pages.page import Close, GoHome, Open, Page, Replace, Step
+from app.pages.page import Close, GoHome, Open, Page, Replace, Step, Uncover
 from app.shared import Shared
 from app.storage.record import OPEN
 from app.trail import HOME, Trail, trail_to
@@ -93,7 +93,9 @@ class Pile:
                     self._pages[-1] = other
                     yield from self._carried_out(other.show(at), at)
                 case Close():
-                    yield from self._close(at)
+                    yield from self._close(at, self._pages[:-1])
+                case Uncover():
+                    yield from self._close(at, self._pages[: self._pages.index(self.screen) + 1])
                 case GoHome():
                     del self._pages[1:]
                     self._shared.store.drop(OPEN)
@@ -107,8 +109,8 @@ class Pile:
         self._pages.append(page)
         yield from self._carried_out(page.show(at), at)
 
-    def _close(self, at: float) -> Iterator[Effect]:
-        """What was covered is seen again."""
-        self._pages.pop()
+    def _close(self, at: float, left: list[Page]) -> Iterator[Effect]:
+        """Only these pages are left: what was covered is seen again."""
+        self._pages = left
         self._shared.preferences.follow()
         yield from self._carried_out(self.top.show(at), at)

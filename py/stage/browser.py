@@ -8,7 +8,20 @@ from pyodide.ffi import create_proxy
 from pyscript import document, window
 
 from app.clowder import Clowder, Dress
-from app.effects import Celebrate, Effect, Fly, FullScreen, Hear, Install, Print, SaveFile, Say, Share, Watch
+from app.effects import (
+    Celebrate,
+    Effect,
+    Find,
+    Fly,
+    FullScreen,
+    Hear,
+    Install,
+    Print,
+    SaveFile,
+    Say,
+    Share,
+    Watch,
+)  # fmt: skip
 from app.storage.store import Texts
 from app.trail import Trail
 from stage import bubble, files, speech
@@ -193,6 +206,12 @@ class Stage:
         self._touch.drawn(page, window.performance.now(), asked=asked)
         self._timer.set(self._app.due(window.performance.now()))
 
+    def _make_seen(self, effect: Fly | Celebrate) -> None:
+        if isinstance(effect, Fly):
+            self._motion.fly(effect, self._touch.left)
+        else:
+            self._motion.celebrate(effect)
+
     def _make_heard(self, effect: Hear | Say) -> None:
         if isinstance(effect, Say):
             speech.say(effect)
@@ -205,12 +224,12 @@ class Stage:
                 self._motion.watch(effect)
                 self._sound.watch(effect)
                 self._tablet.watch(effect)
-            case Fly():
-                self._motion.fly(effect, self._touch.left)
-            case Celebrate():
-                self._motion.celebrate(effect)
+            case Fly() | Celebrate():
+                self._make_seen(effect)
             case Hear() | Say():
                 self._make_heard(effect)
+            case Find(act):
+                self._showing.wanted = act
             case SaveFile():
                 files.save(effect)
             case Print():

@@ -18,6 +18,13 @@ def is_somewhere() -> bool:
     return bool(document.activeElement.matches(":focus-visible"))
 
 
+def come_to(act: str) -> None:
+    """Put the focus on what is changed or done by this act, in the middle of the screen."""
+    if place := document.querySelector(f'#app :is([data-change="{act}"], [data-act="{act}"])'):
+        place.scrollIntoView(to_js({"block": "center"}))
+        place.focus(to_js({"preventScroll": True}))
+
+
 def find_again() -> None:
     """Put the focus where the game goes on: nothing is scrolled, so rather on something in sight."""
     for selector in _NEXT.split(", "):

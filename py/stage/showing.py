@@ -32,6 +32,8 @@ class Showing:
         self._key = ""
         self._dress: Dress | None = None
         self._was_somewhere = False
+        self.wanted = ""
+        """The act of what shall have the focus when the page is drawn; empty for nothing."""
         self._turning = Turning()
         self._on_drawn = create_proxy(self._look_after)
         self._collect = create_proxy(gc.collect)
@@ -53,6 +55,9 @@ class Showing:
             if page.key == "home":
                 window.setTimeout(self._collect, CALM)
         codes.fill()
+        if self.wanted:
+            focus.come_to(self.wanted)
+            self.wanted = ""
         window.requestAnimationFrame(self._on_drawn)
 
     def _put_on(self, dress: Dress) -> None:

@@ -77,7 +77,8 @@ class ContentPack(Protocol):
     def page(self, place: str, save: str, /) -> Node:
         """A page to read, for those who play the game of this save.
 
-        Its acts are `read PLACE`, `read`, `link`, and `content ...`.
+        Its acts are `read PLACE`, `read`, `find PLACE ACT`, which comes to what does this act there, `link`,
+        `content ...`, and `play ...`, which does the same as that and leads back to where the game begins.
         """
 
     @property

@@ -82,8 +82,8 @@ def test_it_has_a_lobby_rules_and_cards_for_the_printer(lobby: Page) -> None:
 
 
 def test_it_is_played_to_its_end_against_the_player_of_any_game(lobby: Page) -> None:
-    for _level in range(3):
-        lobby.locator("[data-act='player 1']").tap()
+    for name in ("Computer", "Alley boss"):
+        lobby.get_by_role("button", name=f"Player 2: {name}").tap()
     lobby.locator("[data-act=play]").tap()
     assert violations(lobby) == []
     _play_until(lobby, cards=3)

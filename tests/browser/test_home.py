@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.touching import touch_named
+from browser.touching import collect_oneself, touch_named
 from screens import Screen, every_screen
 
 SIZES = ((1024, 768), (360, 640))
@@ -21,21 +21,40 @@ def test_a_finger_that_taps_twice_throws_no_game_away(
     kept = page.locator(".unfinished li")
     expect(kept).to_have_count(3)
     for number in range(3):
-        page.locator("[data-act^='drop ']").nth(number).scroll_into_view_if_needed()
-        box = page.locator("[data-act^='drop ']").nth(number).bounding_box()
-        assert box
-        left, right = box["x"] + 2, box["x"] + box["width"] - 2
-        for x in (left, (left + right) / 2, right):
+        for part in (0.02, 0.5, 0.98):
+            collect_oneself(page)
+            kept.nth(number).locator("summary").tap()
+            drop = kept.nth(number).locator("[data-act^='drop ']")
+            drop.scroll_into_view_if_needed()
+            box = drop.bounding_box()
+            assert box
             for _ in range(2):
-                page.touchscreen.tap(x, box["y"] + box["height"] / 2)
+                page.touchscreen.tap(box["x"] + part * box["width"], box["y"] + box["height"] / 2)
             expect(kept).to_have_count(3)
+            expect(kept.nth(number).locator("summary")).to_have_count(1)
 
 
 def test_a_game_is_thrown_away_by_two_different_buttons(page: Page) -> None:
     several().show(page)
+    page.locator(".unfinished summary").first.tap()
     for pattern in ("^Throw away", "for good$"):
         touch_named(page, pattern)
     expect(page.locator(".unfinished li")).to_have_count(2)
+
+
+@pytest.mark.parametrize("size", ["normal", "large"])
+@pytest.mark.parametrize(("width", "height"), [(1024, 768), (768, 1024)])
+@pytest.mark.parametrize("language", ["en", "de", "ja"])
+def test_posters_and_titles_of_all_games_are_seen_beside_three_that_were_put_away(
+    page: Page, width: int, height: int, size: str, language: str
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    acts = (*(f"setting {each}" for each in (f"language {language}", f"size {size}")), "settings")
+    replace(several(), acts=("settings", *acts)).show(page)
+    expect(page.locator(".unfinished li")).to_have_count(3)
+    for seen in (*page.locator(".tile strong").all(), *page.locator(".tile .picture").all()):
+        box = seen.bounding_box()
+        assert box and box["y"] >= 0 and box["y"] + box["height"] <= height and box["height"] > 20
 
 
 def several() -> Screen:

@@ -42,10 +42,7 @@ def test_a_small_deck_is_made_by_touch_and_played_with(page: Page) -> None:
     for n in range(3):
         _fill(page, "Question", f"Who lives at number {n}?", n)
         _fill(page, "Answer", f"Family {n}.", n)
-    touch_named(page, "^Back$")
-    touch_named(page, "^Play with this deck$")
-    touch_named(page, "^Back$")
-    touch_named(page, "^Back$")
+    page.get_by_role("button", name="Play with this deck").tap()
     expect(page.get_by_role("button", name="Our Street")).to_have_attribute("aria-pressed", "true")
     expect(page.locator(".cards")).to_contain_text("1 book of 3 cards: a shorter game.")
     touch_named(page, "^Play$")
@@ -64,6 +61,23 @@ def test_what_was_removed_comes_back_by_a_touch(page: Page) -> None:
     expect(page.get_by_label("Question", exact=True).nth(1)).to_have_value(
         "What do we know about the river, part 2?"
     )
+
+
+def test_what_is_missing_leads_to_the_field_that_is_empty_and_it_has_the_focus(page: Page) -> None:
+    Screen("making", {DECK: making.written(small(5, 6, filled=5))}, EDIT).show(page)
+    expect(page.locator(".made > li")).to_have_count(5)
+    collect_oneself(page)
+    for gap, address in (("C 6 has no answer.", "edit-own-c"), ("E 6 has no question.", "edit-own-e")) * 2:
+        page.get_by_role("button", name=gap).tap()
+        which = f"{'ABCDE'.index(gap[0])} 5 {gap.split()[-1][:-1]}"
+        expect(page.locator(f"[data-change='content edit card {which}']")).to_be_focused()
+        expect(page.locator(":focus")).to_be_in_viewport(ratio=1)
+        wait_until(page, f"location.hash === '#read/kit-and-kat/{address}'")
+    page.keyboard.type("Why?")
+    page.locator(":focus").blur()
+    expect(page.get_by_role("button", name="E 6 has no question.")).to_have_count(0)
+    page.get_by_role("button", name="Done").tap()
+    expect(page.locator(".made > li")).to_have_count(5)
 
 
 def test_decks_lie_on_a_shelf_by_touch(page: Page) -> None:
@@ -164,11 +178,8 @@ def test_a_picture_from_the_tablet_is_made_small_and_seen_on_its_card_in_the_gam
     _choose(page, "Another picture on A 2", b"no picture at all")
     expect(page.get_by_role("status")).to_contain_text("This file is no picture that can be read here.")
     expect(shown).to_have_count(2)
-    touch_named(page, "^Back$")
+    page.get_by_role("button", name="Done").tap()
     page.get_by_role("button", name="Play with this deck").tap()
-    expect(page.get_by_role("status")).to_contain_text("From now on it is played with.")
-    touch_named(page, "^Back$")
-    touch_named(page, "^Back$")
     touch_named(page, "^Pass the tablet$")
     touch_named(page, "^Play$")
     _play_the_first_card(page)

@@ -123,8 +123,10 @@ class LobbyPage(Page):
 
     def _seat_down(self, words: list[str], value: str) -> None:
         match words:
-            case ["name" | "colour" | "player" as what, seat]:
+            case ["name" | "colour" as what, seat]:
                 self._seat(int(seat), what, value)
+            case ["player", seat, who]:
+                self._seat(int(seat), "player", who)
             case ["person", *name]:
                 self._sit(" ".join(name))
             case ["know", *name]:
@@ -150,7 +152,7 @@ class LobbyPage(Page):
         changed = {
             "name": lambda: renamed(now, seat, value),
             "colour": lambda: swapped(now, seat),
-            "player": lambda: reseated(now, seat),
+            "player": lambda: reseated(now, seat, value),
         }
         self._shared.preferences.change(changed[what]())
         self._recognize(seat, what)
@@ -206,9 +208,6 @@ def _seats_of_last(shared: Shared, game: Game) -> int | None:
     left = [
         (number_of(save.name), len(save.party.names)) for save in shared.saves.all() if save.game == game.name
     ]
-    over = [
-        (each.number, len(each.players))
-        for each in shared.finished.ledger.all()
-        if each.game == game.name and each.players
-    ]
+    last = shared.finished.ledger.last(game.name)
+    over = [(last.number, len(last.players))] if last else []
     return max((*left, *over), default=(None, None))[1]

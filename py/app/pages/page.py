@@ -155,9 +155,14 @@ class Close:
 
 
 @dataclass(frozen=True)
+class Uncover:
+    """All pages are taken away that lie over the screen."""
+
+
+@dataclass(frozen=True)
 class GoHome:
     """All pages are taken away but the first."""
 
 
-Step: TypeAlias = Effect | Keep | Open | Replace | Close | GoHome
+Step: TypeAlias = Effect | Keep | Open | Replace | Close | Uncover | GoHome
 """What an act on a page causes."""

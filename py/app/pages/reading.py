@@ -1,7 +1,7 @@
 """The books: what the cards of a game say, to be read."""
 
-from app.effects import SaveFile
-from app.pages.page import Beneath, Close, GamePage, Moment, Open, Step
+from app.effects import Find, SaveFile
+from app.pages.page import Beneath, Close, GamePage, Moment, Open, Replace, Step, Uncover
 from app.pages.seldom import cards_of, link_of
 from app.shared import Shared
 from widgets.content import ContentPack
@@ -43,6 +43,19 @@ class ReadingPage(GamePage):
                 return [Open(link)] if link else []
             case ["read", place]:
                 return [Open(ReadingPage(self._shared, place, self._beneath))]
+            case ["find", place, *field]:
+                return [*self._on_the_way(place), Find(" ".join(field))]
+            case ["play", *wish]:
+                return [*handed(self._pack, wish, value, self._place), Uncover()]
             case ["content", *wish]:
                 return handed(self._pack, wish, value, self._place)
         return []
+
+    def _on_the_way(self, place: str) -> list[Step]:
+        """To this place. The name of one that lies over another begins with its name."""
+        page = ReadingPage(self._shared, place, self._beneath)
+        if place == self._place:
+            return []
+        if self._place.startswith(place):
+            return [Close()]
+        return [Open(page) if place.startswith(self._place) else Replace(page)]

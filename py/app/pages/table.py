@@ -217,8 +217,10 @@ def kept_table(shared: Shared, save: str) -> Page | None:
 
 
 def brought_table(shared: Shared, brought: Opened, moment: Moment) -> Page:
-    """A table that has come as a file."""
-    return _page(shared, shared.saves.new_name(moment.now), brought)
+    """A table that has come as a file. Where that says when it was begun, the game counts once."""
+    saves, begun, has_ended = shared.saves, brought.begun, shared.finished.ledger.ended
+    name = saves.new_name(moment.now) if begun is None else saves.name_again(begun, has_ended)
+    return _page(shared, name, brought)
 
 
 def table_address(game: str, save: str) -> str:

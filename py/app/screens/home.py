@@ -40,7 +40,9 @@ class Said(NamedTuple):
 
 
 LATEST = 3
-"""So many games that were put away are listed: the others would push the games off the screen."""
+"""So many games that were put away are listed, or one less and how many more there are. They lie beside
+each other; all others would push the games off the screen.
+"""
 
 
 def sentence(reason: str) -> str:
@@ -53,7 +55,7 @@ def home(shared: Shared, said: Said) -> Node:
     trouble = shared.store.trouble()
     is_full = trouble == FULL
     lying = list(_lying(shared, said.asked, is_full=is_full))
-    more = 0 if said.is_long or is_full else max(0, len(lying) - LATEST)
+    more = 0 if said.is_long or is_full or len(lying) <= LATEST else len(lying) - LATEST + 1
     return h(
         "main.home",
         scenery("home"),
@@ -78,7 +80,7 @@ def home(shared: Shared, said: Said) -> Node:
             (five_minutes(f"cards {game.name}") for game in shared.asking),
         ),
         installing.offer(shared.device) if shared.device.offers else None,
-        class_=classes(offers=shared.device.offers),
+        class_=classes(offers=shared.device.offers, lying=bool(lying)),
         key="home",
     )
 
@@ -90,13 +92,13 @@ def _lying(shared: Shared, asked: str, *, is_full: bool) -> Iterator[Node]:
     finished = saves.finished(shared.rules) if is_full else set()
     for name, (game, save) in kept.items():
         going_on = _go_on(game, save, _stands(shared, save), is_over=name in finished)
-        yield _kept(name, _called(game, save), going_on, asked=name == asked)
+        yield _kept(name, _called(game, save), going_on, asked, is_full=is_full)
     for name in saves.names():
         if name not in kept:
-            yield _kept(name, _("the broken game"), _broken(), asked=name == asked)
+            yield _kept(name, _("the broken game"), _broken(), asked, is_full=is_full)
     for pack in shared.packs.values() if is_full else ():
         for name, title in pack.spare().items():
-            yield _brought(name, title, asked=name == asked)
+            yield _kept(name, title, _brought(title), asked, is_full=is_full)
 
 
 def players(seats: range) -> str:
@@ -131,8 +133,8 @@ def _making_room() -> Node:
     return h("p.room", _("Throw something away that nobody needs any more, and there is room again."))
 
 
-def _brought(name: str, title: str, *, asked: bool) -> Node:
-    return _kept(name, title, h("p", _("The deck that you brought: {title}", title=title)), asked=asked)
+def _brought(title: str) -> Node:
+    return h("p", _("The deck that you brought: {title}", title=title))
 
 
 def _shows(shared: Shared) -> bool:
@@ -141,12 +143,12 @@ def _shows(shared: Shared) -> bool:
 
 def _unfinished(lying: list[Node], more: int) -> Node:
     """Those that are listed, and how many others there are."""
-    return h("section.unfinished", h("h2", _("Go on")), h("ul", lying), _more(more))
+    return h("section.unfinished", h("h2", _("Go on")), h("ul", lying, _more(more) if more else None))
 
 
-def _more(number: int) -> Node | None:
+def _more(number: int) -> Node:
     """The button that shows the others, too."""
-    return h("button.quiet", plural("{n} more", "{n} more", number), data_act="more") if number else None
+    return h("li", h("button.quiet", plural("{n} more", "{n} more", number), data_act="more"), key="more")
 
 
 def _stands(shared: Shared, save: Save) -> str:
@@ -172,13 +174,14 @@ def _leads(points: tuple[int, ...], names: tuple[str, ...]) -> str:
 
 
 def _go_on(game: Game, save: Save, stands: str, *, is_over: bool) -> Node:
-    called = _called(game, save)
+    title = _(game.title)
     return h(
         "button.big",
         game.picture,
         h(
             "span",
-            _("Over: {game}", game=called) if is_over else _("Go on with {game}", game=called),
+            _("Over: {game}", game=title) if is_over else _("Go on with {game}", game=title),
+            h("small", series(save.party.names)),
             h("small", stands) if stands else None,
         ),
         data_act=f"go-on {save.name}",
@@ -193,14 +196,30 @@ def _broken() -> Node:
     return h("p", _("A saved game cannot be read. It is kept here until you throw it away."))
 
 
-def _kept(name: str, game: str, said: Node, *, asked: bool) -> Node:
-    """A game that was put away, called `game`, with what can be done; `asked` whether to throw it away."""
-    question = h("p.unseen", _("Throw it away for good?"), role="alert")
-    keeping = _button(_("No, keep it"), "keep", _("Keep {game}", game=game))
-    throwing = _button(_("Yes, throw away"), f"throw-away {name}", _("Throw away {game} for good", game=game))
+def _kept(name: str, game: str, said: Node, asked: str, *, is_full: bool) -> Node:
+    """A game that was put away, called `game`. `asked` is the name of what may be thrown away for good."""
+    return h("li", said, _asking(name, game) if name == asked else _besides(name, game, is_full), key=name)
+
+
+def _besides(name: str, game: str, is_full: bool) -> Node:
+    """What else can be done with it: seldom wanted, but where there is no room."""
     giving = _button(_("Save as a file"), f"give {name}", _("Save as a file: {game}", game=game))
     dropping = _button(_("Throw away"), f"drop {name}", _("Throw away {game}", game=game))
-    return h("li", said, (throwing, keeping, question) if asked else (giving, dropping), key=name)
+    return h(
+        "details",
+        h("summary", "…", aria_label=_("More: {game}", game=game)),
+        h("div", giving, dropping),
+        open=is_full,
+        key="besides",
+    )
+
+
+def _asking(name: str, game: str) -> Node:
+    """Where the way to throw it away was, there is now the one to keep it: fingers tap twice."""
+    keeping = _button(_("No, keep it"), "keep", _("Keep {game}", game=game))
+    throwing = _button(_("Yes, throw away"), f"throw-away {name}", _("Throw away {game} for good", game=game))
+    question = h("p.unseen", _("Throw it away for good?"), role="alert")
+    return h("div", throwing, keeping, question, key="asking")
 
 
 def _button(text: str, act: str, label: str) -> Node:

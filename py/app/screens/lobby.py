@@ -9,13 +9,14 @@ from app.screens.head_start import REASONS, start_menu
 from app.screens.home import players
 from app.screens.settings import gear
 from app.storage.people import People, Start
-from app.storage.settings import LONGEST_NAME, Settings
+from app.storage.settings import LONGEST_NAME, PERSON, Settings
+from bots.bot import LEVELS
 from core.options import NO_YES, Option, declared, text
 from core.rules import HeadStarts, Seat
 from core.words import _, plural, series, titled
 from widgets.choices import called, preset_in_english, value_called
 from widgets.controls import five_minutes, switch, truth
-from widgets.nodes import Node, h
+from widgets.nodes import Content, Node, h
 from widgets.pictures import cat, picture
 from widgets.seats import paws
 
@@ -176,22 +177,48 @@ def _player(settings: Settings, seat: Seat) -> Node:
             maxlength=LONGEST_NAME,
             autocomplete="off",
         ),
-        _who(settings.players[seat], seat),
+        _who(seat, settings.players[seat]),
+        _levels(seat, settings.players[seat]) if settings.players[seat] else None,
         key=str(seat),
     )
 
 
-def _who(level: str, seat: Seat) -> Node:
-    """Whether a person sits here, or a computer player, and how good it is."""
-    strong = strength(level)
-    who = strong.name if strong else _("Person")
+def _who(seat: Seat, level: str) -> Node:
+    """Whether a person sits here, or a computer player."""
+    person, computer = _("Person"), _("Computer")
     return h(
-        "button.who",
-        picture("black") if level else None,
-        h("span", who, h("span.level", paws(strong)) if strong else None),
-        class_=level,
+        "div.choice.who",
+        _sits(seat, person, PERSON, person, is_chosen=not level),
+        _sits(seat, computer, level or LEVELS[0], computer, is_chosen=bool(level)),
+        key="who",
+    )
+
+
+def _levels(seat: Seat, now: str) -> Node:
+    """How good the computer player is."""
+    levels = ((level, strong) for level in LEVELS if (strong := strength(level)))
+    buttons = (
+        _sits(
+            seat,
+            strong.name,
+            level,
+            [picture("black"), h("span", strong.name, h("span.level", paws(strong)))],
+            is_chosen=level == now,
+        )
+        for level, strong in levels
+    )
+    return h("div.choice.levels", buttons, key="levels")
+
+
+def _sits(seat: Seat, who: str, player: str, content: Content, *, is_chosen: bool) -> Node:
+    """The button by which somebody sits here: a person, or a computer player of this level."""
+    return h(
+        "button",
+        content,
+        class_=player,
         aria_label=_("Player {n}: {who}", n=seat + 1, who=who),
-        data_act=f"player {seat}",
+        aria_pressed=truth(is_chosen),
+        data_act=f"player {seat} {player}",
     )
 
 

@@ -25,6 +25,8 @@ class Setting(NamedTuple):
     """What it does."""
     words: tuple[tuple[str, str], ...] = ()
     """The values to choose from, and how they are called; none for one that is on or off."""
+    told: tuple[tuple[str, str], ...] = ()
+    """What some of them do, where the name alone does not tell."""
 
 
 SETTINGS = (
@@ -99,6 +101,11 @@ SETTINGS = (
             ("short", listed("Short")),
             ("usual", listed("Usual")),
             ("all", listed("Everything")),
+        ),
+        (
+            ("short", listed("whose turn it is")),
+            ("usual", listed("and what happened")),
+            ("all", listed("and how it stands")),
         ),
     ),
     Setting(
@@ -289,10 +296,12 @@ def _line(setting: Setting, now: str | bool) -> Node:
 
 
 def _choice(setting: Setting, now: str | bool, act: str = "setting") -> Node:
+    told = dict(setting.told)
     buttons = (
         h(
             "button",
             _(called),
+            h("small", _(told[word])) if word in told else None,
             aria_pressed=truth(word == now),
             lang=word if setting.name == "language" and word not in ("auto", "-") else None,
             data_act=f"{act} {setting.name} {word}",

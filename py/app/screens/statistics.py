@@ -105,7 +105,8 @@ def _seasons(shared: Shared, game: str, tallies: Tallies) -> Iterator[Season]:
         if LUCK in tally.figures and SKILL in tally.figures:
             (cards, games), (choices, _games) = tally.figures[LUCK], tally.figures[SKILL]
             mean = Share(round(cards / max(1, games)), round(choices / max(1, games)))
-            yield Season(_called(who), f"c{cats[who]}" if who in cats else "", games, mean)
+            look = f"c{cats[who]}" if who in cats else ""
+            yield Season(_called(who), look, min(games, tally.played), mean)
 
 
 def _game(game: Game, who: str, tally: Tally, seasons: Sequence[Season]) -> Node:

@@ -6,7 +6,7 @@ from typing import Any
 from app.play.deal import Deal
 from app.play.party import Party
 from app.storage.ledger import GUEST, Ledger, Played, Player
-from app.storage.past import Past
+from app.storage.past import MOST, Past
 from app.storage.people import People
 from app.storage.saves import PREFIX, Saves
 from bots.bot import LEVELS
@@ -46,8 +46,7 @@ class Finished:
         players = tuple(self._players(party, table, hints, counted(table))) if deal.counts else ()
         self.ledger.write(Played(number, table.rules.NAME, _unusual(table.options), players))
         if save := self._saves.get(name):
-            latest = [played.number for played in self.ledger.all()]
-            self.past.keep(save, [person.name for person in self._people.all()], latest)
+            self.past.keep(save, [person.name for person in self._people.all()], self.ledger.latest(MOST))
 
     def strike(self, name: str) -> None:
         """The end of this save was taken back: it goes on."""

@@ -2,12 +2,13 @@
 
     ["1700000000000", "some-game", {"decks": "2"}, [["Anna", 12, 1, 0, 0, {"books": 3}], [2, 9, 0, 0, 0, {}]]]
 
-The number of its save, which tells when it was begun; the game; options that are not as they are by default;
-and by seat who played, the score, whether they won, their hints, their head start, and what the game says of
-itself (`widgets/records.py`). Whoever the tablet knows stands there by name, a computer player as its level
-(from 1), and a guest as nothing but that. In a game that does not count there is nobody. There are never
-more than LINES lines: the oldest are then added to the sums, which begin with the number of the newest game
-in them.
+The number of its save, which tells when it was begun, with a `b` or more where the same game had come back to
+a tablet where it lay or was over; the game; options that are not as they are by default; and by seat who
+played, the score, whether they won, their hints, their head start, and what the game says of itself
+(`widgets/records.py`). Whoever the tablet knows stands there by name, a computer player as its level (from
+1), and a guest as nothing but that. In a game that does not count there is nobody. There are never more
+than LINES lines: the oldest are then added to the sums, which begin with the number of the newest game in
+them.
 """
 
 import json
@@ -88,21 +89,22 @@ class Tally:
     longest: int = 0
     """The longest such row."""
     figures: dict[str, tuple[int, int]] = field(default_factory=dict)
-    """Of each figure the sum, and the number of games that had it."""
+    """Of each figure the sum, and how often it was counted: once in a game for each who played."""
     recent: list[int] = field(default_factory=list)
     """The latest scores, the last one last."""
 
-    def add(self, player: Player) -> None:
-        """One more game."""
+    def add(self, *players: Player) -> None:
+        """One more game, in which these were they: a person, or some guests, of whom the best counts."""
+        won, score = any(player.won for player in players), max(player.score for player in players)
         self.played += 1
-        self.won += player.won
-        self.run = self.run + 1 if player.won else 0
+        self.won += won
+        self.run = self.run + 1 if won else 0
         self.longest = max(self.longest, self.run)
-        self.best = player.score if self.best is None else max(self.best, player.score)
-        self.recent = [*self.recent[1 - RECENT :], player.score]
-        for name, value in player.figures.items():
-            total, games = self.figures.get(name, (0, 0))
-            self.figures[name] = total + value, games + 1
+        self.best = score if self.best is None else max(self.best, score)
+        self.recent = [*self.recent[1 - RECENT :], score]
+        for name, value in (figure for player in players for figure in player.figures.items()):
+            total, times = self.figures.get(name, (0, 0))
+            self.figures[name] = total + value, times + 1
 
     def join(self, other: "Tally") -> None:
         """These games as well, which were played before."""
@@ -129,13 +131,21 @@ class Ledger:
         self._store = store
         self._counted: tuple[str | None, str | None, Tallies] = None, None, {}
 
+    @property
+    def _lines(self) -> str:
+        return self._store.get(LEDGER) or ""
+
     def all(self) -> list[Played]:
         """The games that have a line, the oldest first."""
-        return list(read(self._store.get(LEDGER) or ""))
+        return list(read(self._lines))
 
     def has(self, number: str) -> bool:
-        """Whether this game is written down. Cheap, as it is asked after every move."""
-        return f'["{number}",' in (self._store.get(LEDGER) or "")
+        """Whether this game is written down, whichever of its saves came to an end. Cheap, as is `ended`."""
+        return self.ended(number.rstrip("b")) or f'["{number.rstrip("b")}b' in self._lines
+
+    def ended(self, number: str) -> bool:
+        """Whether it is written down by the end of this very save."""
+        return f'["{number}",' in self._lines
 
     def tallies(self) -> Tallies:
         """What each person, and all guests together, have made of each game."""
@@ -144,14 +154,25 @@ class Ledger:
             self._counted = lines, sums, _added(_sums(sums or ""), self.all())
         return self._counted[2]
 
+    def latest(self, most: int) -> list[str]:
+        """The numbers of so many games, in the order in which they ended. Cheap: no others are read."""
+        lines = self._lines.splitlines()[-most:]
+        return [played.number for played in read("\n".join(lines))]
+
+    def last(self, game: str) -> Played | None:
+        """Of the games of this name that count, the one that ended last. Cheap: few lines are read."""
+        lines = (line for line in reversed(self._lines.splitlines()) if f'"{game}"' in line)
+        those = (played for line in lines for played in read(line))
+        return next((played for played in those if played.game == game and played.players), None)
+
     def write(self, played: Played) -> None:
-        """A game is over: once, however often it is said."""
+        """A game is over: once, however often it is said, and by the end that was kept first."""
         if self.has(played.number):
             return
         if self._store.get(LEDGER) is None:
             self._store.put(LEDGER, "")
         self._store.append(LEDGER, f"{played.line}\n")
-        if (self._store.get(LEDGER) or "").count("\n") > LINES:
+        if self._lines.count("\n") > LINES:
             self._fold(self.all())
 
     def strike(self, number: str) -> None:
@@ -182,7 +203,7 @@ class Ledger:
         come, here = list(read(brought.get(LEDGER, ""))), self.all()
         old, own = brought.get(SUMS, ""), self._store.get(SUMS) or ""
         both = (*_unsummed(come, here, _newest(own)), *_unsummed(here, come, _newest(old)))
-        known = {played.number: played for played in both}
+        known = {played.number.rstrip("b"): played for played in both}
         lines = sorted(known.values(), key=lambda played: played.begun)
         sums, more = _sums(own), _sums(old)
         most = {key: max(sums.get(key, Tally()), more.get(key, Tally()), key=_games) for key in sums | more}
@@ -201,12 +222,10 @@ class Ledger:
 def _added(tallies: Tallies, games: Iterable[Played]) -> Tallies:
     """The tallies, with these games besides. Of computer players there are none."""
     for played in games:
-        for player in played.players:
-            if isinstance(player.who, str):
-                key = player.who, played.game
-                if key not in tallies:
-                    tallies[key] = Tally()
-                tallies[key].add(player)
+        for who in dict.fromkeys(player.who for player in played.players):
+            if isinstance(who, str):
+                tally = tallies.setdefault((who, played.game), Tally())
+                tally.add(*(player for player in played.players if player.who == who))
     return tallies
 
 

@@ -15,7 +15,7 @@ Older texts are one JSON object that has the transcript in it.
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any, NamedTuple
 
@@ -73,7 +73,12 @@ _SINCE = "# played on after: "
 _SEALED = "# sealed: "
 """Begins the line that has stamp, secret and cuts of a sealed deal. `core/fair.txt` reads it, too."""
 
+_BEGUN = "# begun: "
+"""Begins the line that says when it was begun, by which it is known as the same game wherever it goes on."""
+
 _NUMBER = re.compile("[0-9]{1,6}")
+
+_TIME = re.compile("[0-9]{1,15}")
 
 MOST_HINTS = 999_999
 """Nobody is said to have had more."""
@@ -125,6 +130,8 @@ class Opened(NamedTuple):
     """What the house shuffles by; None if that was not said."""
     wrong: BadTranscript | None = None
     """Why the table is not at the end of the file: what is wrong with a line; None if it is."""
+    begun: int | None = None
+    """When it was begun, in milliseconds since 1970; None if that was not said."""
 
 
 class Saves:
@@ -167,6 +174,16 @@ class Saves:
         while f"{PREFIX}{now:015}" in set(self._store.names()):
             now += 1
         return f"{PREFIX}{now:015}"
+
+    def name_again(self, begun: int, has_ended: Callable[[str], bool]) -> str:
+        """A place for a game that was begun at this time, wherever: that of no other, be it over or not.
+
+        It is known by the number of its place as the same game, of which more may lie here.
+        """
+        taken, number = {number_of(name) for name in self._store.names()}, f"{begun:015}"
+        while number in taken or has_ended(number):
+            number += "b"
+        return f"{PREFIX}{number}"
 
     def keep(
         self,
@@ -260,7 +277,9 @@ def from_file(text: str, games: Mapping[str, Rules[Any]], others: tuple[str, ...
         sides=_OPPOSITE if _FACING in text.splitlines() else _numbers(text, _SIDES),
         players=_line(text, _SEATS),
     )
-    return Opened(table, party, _counts(_numbers(text, _HINTS), table.seats), _dealt(text), wrong)
+    hints, begun = _counts(_numbers(text, _HINTS), table.seats), "".join(_line(text, _BEGUN))
+    since = int(begun) if _TIME.fullmatch(begun) else None
+    return Opened(table, party, hints, _dealt(text), wrong, since)
 
 
 def _numbers(text: str, beginning: str) -> list[int]:
@@ -276,6 +295,9 @@ def _line(text: str, beginning: str) -> list[str]:
 
 def _comments(save: Save) -> Iterator[str]:
     """The lines of a file that `from_file` reads beside the transcript."""
+    begun = number_of(save.name).rstrip("b")
+    if _TIME.fullmatch(begun):
+        yield f"{_BEGUN}{begun}\n"
     yield f"{_PLAYERS}{', '.join(save.party.names)}\n"
     if any(save.party.players):
         yield f"{_SEATS}{', '.join(player or _PERSON for player in save.party.players)}\n"
@@ -285,12 +307,17 @@ def _comments(save: Save) -> Iterator[str]:
         yield f"{_SIDES}{', '.join(map(str, save.party.sides))}\n"
     if any(save.hints):
         yield f"{_HINTS}{', '.join(map(str, save.hints))}\n"
-    if isinstance(save.deal, SealedDeal):
-        yield f"{_SEALED}{save.deal.seal}\n"
-    elif save.deal:
-        yield f"{_DEAL}{save.deal.number}{_CHOSEN * save.deal.chosen}\n"
-        if not save.deal.counts:
-            yield f"{_SINCE}{save.deal.since}\n"
+    yield from _of_the_deal(save.deal)
+
+
+def _of_the_deal(deal: Deal | None) -> Iterator[str]:
+    """Those of them by which the house shuffles."""
+    if isinstance(deal, SealedDeal):
+        yield f"{_SEALED}{deal.seal}\n"
+    elif deal:
+        yield f"{_DEAL}{deal.number}{_CHOSEN * deal.chosen}\n"
+        if not deal.counts:
+            yield f"{_SINCE}{deal.since}\n"
 
 
 def _dealt(text: str) -> Deal | None:

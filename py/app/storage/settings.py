@@ -18,6 +18,9 @@ SETTINGS = "clowder.settings"
 CATS = ("Ginger", "Smokey", "Patches", "Midnight", "Biscuit", "Willow")
 """What players are called who do not say."""
 
+PERSON = "person"
+"""What is said for a seat at which no computer player sits."""
+
 LONGEST_NAME = 20
 """Letters that a player's name may have."""
 
@@ -176,10 +179,10 @@ def seated(settings: Settings, sides: tuple[int, ...]) -> Settings:
     return replace(settings, players=players, sides=sides, still=True)
 
 
-def reseated(settings: Settings, seat: int) -> Settings:
-    """At the seat there is another player: after a person each of the levels, and a person again."""
+def reseated(settings: Settings, seat: int, player: str) -> Settings:
+    """At the seat there is a computer player of this level; a person for what is none."""
     players = list(settings.players)
-    players[seat] = _KINDS[(_KINDS.index(players[seat]) + 1) % len(_KINDS)]
+    players[seat] = player if player in LEVELS else ""
     return replace(settings, players=tuple(players))
 
 

@@ -13,7 +13,7 @@ COLUMNS = (
 """Of a line a player of each game."""
 
 SUMS = ("player", "game", "played", "won", "best", "most_in_a_row", "figures")
-"""Of a line a person and game; guests have no name. A figure is its sum, and of how many games."""
+"""Of a line a person and game; guests have no name. A figure is its sum, and how often it was counted."""
 
 
 def as_csv(games: list[Played], by_the_wall: Callable[[int], int]) -> str:

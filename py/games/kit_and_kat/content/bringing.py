@@ -17,7 +17,7 @@ def as_deck(text: str) -> str:
         return text
     found = rows(text)
     deck, faults = arranged(found, _("My deck"), spoken())
-    lacking = [] if faults else [Fault(0, sentence) for sentence in making.missing(deck)]
+    lacking = [] if faults else [Fault(0, gap.sentence) for gap in making.missing(deck)]
     if faults or lacking:
         raise BadLibrary([*faults, *lacking])
     return making.written(deck)

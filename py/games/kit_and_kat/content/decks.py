@@ -166,7 +166,7 @@ class Decks:
         from games.kit_and_kat.content.making import missing
 
         deck = self.deck(word)
-        return missing(deck) if deck else [_("A deck that cannot be read")]
+        return [gap.sentence for gap in missing(deck)] if deck else [_("A deck that cannot be read")]
 
     def _title(self, word: str, language: str) -> Wording:
         deck = self.deck(word)

@@ -12,7 +12,7 @@ from games.kit_and_kat.content.decks import PLACES, Decks, no_room
 from games.kit_and_kat.content.form import CODE
 from games.kit_and_kat.content.library import LETTERS
 from games.kit_and_kat.content.lines import LARGEST
-from games.kit_and_kat.content.making import Deck
+from games.kit_and_kat.content.making import Deck, Gap
 from games.kit_and_kat.content.pictures import measured
 from widgets.content import Handed
 
@@ -45,7 +45,7 @@ class Editing:
         self._text: str | None = None
         self._deck: Deck | None = making.new(spoken())
         self._past: list[Was] = []
-        self._looked_at: tuple[Deck, Sequence[str]] | None = None
+        self._looked_at: tuple[Deck, Sequence[Gap]] | None = None
         self.said: Sequence[str] = ()
         """What is to be said of what was done last, in sentences."""
 
@@ -59,8 +59,8 @@ class Editing:
         return self._deck
 
     @property
-    def lacking(self) -> Sequence[str]:
-        """What the deck lacks to be played with, in sentences. Each deck is looked at once."""
+    def lacking(self) -> Sequence[Gap]:
+        """What the deck lacks to be played with. Each deck is looked at once."""
         deck = self.deck
         if deck is None:
             return ()
@@ -93,7 +93,6 @@ class Editing:
         match words:
             case ["play"] if not self.lacking:
                 self._decks.play(self.word)
-                self.said = (_("From now on it is played with. It is chosen where the game begins."),)
             case ["save" | "sheet" | "anki" as kind]:
                 return handed(deck, kind)
             case ["title"]:

@@ -7,7 +7,7 @@ in others, and all that is not known here, stays.
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from core.errors import Refused
 from core.words import UNSHOWN, _
@@ -136,41 +136,52 @@ def filled(*texts: str) -> list[str]:
     return [text for text in texts if text]
 
 
-def missing(deck: Deck) -> list[str]:
-    """What it lacks to be played with, in sentences; nothing if it is a deck."""
+class Gap(NamedTuple):
+    """Something that a deck lacks to be played with."""
+
+    sentence: str
+    """What it is."""
+    act: str = ""
+    """By which it is filled in: the words of `Editing.act`; empty where one cannot say."""
+    book: int | None = None
+    """In which book; None for what is of the whole deck."""
+
+
+def missing(deck: Deck) -> list[Gap]:
+    """What it lacks to be played with; nothing if it is a deck."""
     return unfilled(deck) or _faults(deck)
 
 
-def unfilled(deck: Deck) -> list[str]:
-    """What has still to be filled in, in sentences."""
-    found = [*([] if said(deck, deck.get("title")) else [_("The deck has no title.")])]
-    most = max(len(book["cards"]) for book in deck["books"])
+def unfilled(deck: Deck) -> list[Gap]:
+    """What has still to be filled in."""
+    found = [] if said(deck, deck.get("title")) else [Gap(_("The deck has no title."), "title")]
+    most = max(FEWEST, *(len(book["cards"]) for book in deck["books"]))
     for at, book in enumerate(deck["books"]):
-        letter = LETTERS[at].upper()
+        letter, n = LETTERS[at].upper(), len(book["cards"])
         if not said(deck, book.get("title")):
-            found.append(_("Book {letter} has no title.", letter=letter))
-        if len(book["cards"]) < max(most, FEWEST):
+            found.append(Gap(_("Book {letter} has no title.", letter=letter), f"book {at} title", at))
+        if n < most:
             few = _("Book {letter} has {n} cards, and needs {most}: as many as the others.")
-            found.append(few.format(letter=letter, n=len(book["cards"]), most=max(most, FEWEST)))
+            found.append(Gap(few.format(letter=letter, n=n, most=most), f"add {at}", at))
         found += _missing_on_cards(deck, at)
     return found
 
 
-def _missing_on_cards(deck: Deck, book: int) -> list[str]:
+def _missing_on_cards(deck: Deck, book: int) -> list[Gap]:
     lacks = {"question": _("{card} has no question."), "answer": _("{card} has no answer.")}
     return [
-        lacks[name].format(card=called(book, at))
+        Gap(lacks[name].format(card=called(book, at)), f"card {book} {at} {name}", book)
         for at, card in enumerate(cards(deck, book))
         for name in TEXTS
         if not said(deck, card.get(name))
     ]
 
 
-def _faults(deck: Deck) -> list[str]:
+def _faults(deck: Deck) -> list[Gap]:
     try:
         read(written(deck))
     except BadLibrary as bad:
-        return [fault.reason for fault in bad.faults]
+        return [Gap(fault.reason) for fault in bad.faults]
     return []
 
 

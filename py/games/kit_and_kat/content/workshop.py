@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 
 from core.words import _, listed, plural
 from games.kit_and_kat.content import making
-from games.kit_and_kat.content.editing import Editing, some
+from games.kit_and_kat.content.editing import TOLD, Editing
 from games.kit_and_kat.content.form import LINE, PARAGRAPH, SHORT
 from games.kit_and_kat.content.library import EMBLEMS, LETTERS, NUMBERS
-from games.kit_and_kat.content.making import Deck
+from games.kit_and_kat.content.making import Deck, Gap
 from games.kit_and_kat.content.page import pictured
 from widgets.content import BYTES, SIDE
 from widgets.controls import truth
@@ -82,7 +82,7 @@ def workshop(editing: Editing, letter: str) -> Node:
 def _within(editing: Editing, deck: Deck | None, book: int | None) -> Content:
     if deck is None:
         return h("p", _("A deck that cannot be read"))
-    return _deck(editing, deck) if book is None else _book(deck, book)
+    return _deck(editing, deck) if book is None else (*_book(deck, book), _ready(editing))
 
 
 def undo(undone: str | None) -> Node | None:
@@ -112,7 +112,6 @@ def unkept() -> Node:
 
 
 def _deck(editing: Editing, deck: Deck) -> Content:
-    lacking = editing.lacking
     return (
         h(
             "fieldset.fields",
@@ -124,14 +123,14 @@ def _deck(editing: Editing, deck: Deck) -> Content:
         h("button", _("Add a book"), data_act="content edit add", key="add")
         if len(deck["books"]) < len(LETTERS)
         else None,
-        _ready(lacking),
+        _ready(editing),
         h(
             "section.taken",
             h("h2", _("Keep it, or hand it on")),
             h(
                 "div.choice",
                 h("button", _("Save as a deck"), data_act="content edit save"),
-                None if lacking else h("button", _("Share as a link"), data_act="link", key="link"),
+                None if editing.lacking else h("button", _("Share as a link"), data_act="link", key="link"),
                 h("button", _("Save as a spreadsheet"), data_act="content edit sheet"),
                 h("button", _("Save for Anki"), data_act="content edit anki"),
             ),
@@ -195,22 +194,40 @@ def _order(called: str, which: str, *, is_first: bool, is_last: bool) -> Node:
     )
 
 
-def _ready(lacking: Sequence[str]) -> Node:
-    if not lacking:
-        play = h("button.big", _("Play with this deck"), data_act="content edit play")
-        return h("section.ready", play, key="ready")
+def _ready(editing: Editing) -> Node:
+    """What there is to do when one has come to the end: what is still missing, or to play with it."""
+    lacking = editing.lacking
+    play = h("button.big", _("Play with this deck"), data_act="play edit play", key="play")
     return h(
         "section.ready",
-        h("h2", _("What is still missing")),
-        h("ul", (h("li", each, key=str(i)) for i, each in enumerate(some(lacking)))),
+        _gaps(editing.word, lacking) if lacking else None,
+        h("div.choice", None if lacking else play, h("button", _("Done"), data_act="read", key="done")),
+        h("small", _("All is kept as you type.")),
         key="ready",
     )
+
+
+def _gaps(word: str, lacking: Sequence[Gap]) -> Content:
+    """What is still missing: each leads to where it is filled in."""
+    more = len(lacking) - TOLD
+    return (
+        h("h2", _("What is still missing")),
+        h("ul", (h("li", _gap(word, gap), key=str(i)) for i, gap in enumerate(lacking[:TOLD]))),
+        h("p", _("And {n} more.", n=more)) if more > 0 else None,
+    )
+
+
+def _gap(word: str, gap: Gap) -> Content:
+    if not gap.act:
+        return gap.sentence
+    place = f"edit-{word}" if gap.book is None else f"edit-{word}-{LETTERS[gap.book]}"
+    return h("button.quiet", gap.sentence, data_act=f"find {place} content edit {gap.act}")
 
 
 # One book
 
 
-def _book(deck: Deck, at: int) -> Content:
+def _book(deck: Deck, at: int) -> Sequence[Content]:
     book, cards = deck["books"][at], making.cards(deck, at)
     return (
         h(
