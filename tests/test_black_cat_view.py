@@ -15,7 +15,7 @@ from games.black_cat import rules as black_cat
 from games.black_cat import view
 from games.black_cat.count import LONGEST, count
 from games.black_cat.score import score_player
-from playing import new_table, possible, steps
+from playing import new_table, possible, settle, steps
 from widgets.nodes import Node
 from widgets.scene import Scene
 
@@ -128,6 +128,20 @@ def test_whose_turn_it_is_is_said_at_every_edge() -> None:
     hints = [words(each) for each in of_class(drawn(table), "hint")]
     assert hints == ["Your turn", "Ginger’s turn", "Ginger’s turn"]
     assert table.turn == 0
+
+
+@pytest.mark.parametrize(("pace", "places"), [("turns", 1), ("race", 3)])
+def test_whoever_taps_the_deck_is_shown_at_every_edge_where_its_card_can_go(pace: Any, places: int) -> None:
+    """A tap there cannot tell whose it is."""
+    table = new_table(black_cat, 3, black_cat.Options(pace=pace), Random(1))
+    settle(table, table.due or 0, Random(1))
+    table.enter(0, black_cat.Take(table.state.deck[0], "left"), 5000)
+    top = table.state.deck[0]
+    asked = drawn(table, asked=top)
+    assert len(of_class(asked, "asked")) == 2 * places
+    assert [words(each) for each in of_class(asked, "hint")].count("Tap a pile") == places
+    table.enter(1, black_cat.Take(top, "left"), 9000)
+    assert not of_class(drawn(table, asked=top), "asked")
 
 
 # The count

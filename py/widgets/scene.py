@@ -40,6 +40,8 @@ class Scene:
     """Whose turn it is, as the rules say: a seat's, NOBODY's, or in a race EVERYBODY's."""
     picked: str | None = None
     """The card of one's own that was tapped first, or the first words of a move; its targets light up."""
+    asked: Card | None = None
+    """The card that was tapped, though that does nothing: what does something with it may show itself."""
     edges: tuple[int, ...] = ()
     """At which edge each sits, clockwise from the nearest, which is 0; empty if the tablet is passed.
 

@@ -179,6 +179,10 @@ def test_a_tap_on_the_deck_tells_what_to_do(page: Page) -> None:
     tap(page, deck(page))
     assert taken(page) == [0, 0] and not ghosts(page)
     expect(page.get_by_role("status").first).to_contain_text("Tap one of your own piles")
+    assert page.locator(".pile.asked").count() == 4
+    react(page)
+    tap(page, pile(page, "Smokey"))
+    assert taken(page) == [0, 1] and not page.locator(".pile.asked").count()
 
 
 def test_a_dragged_card_that_another_took_grows_pale_and_its_drop_takes_nothing(

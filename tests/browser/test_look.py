@@ -100,6 +100,9 @@ def test_everything_is_still_there_in_twice_the_size(page: Page) -> None:
 
 LANGUAGES = ("en", "de", "ja")
 
+LOW = ((1133, 744), (1024, 768))
+"""Small tablets that lie."""
+
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_at_the_tables_no_text_ends_in_dots_and_no_word_is_torn(page: Page, language: str) -> None:
@@ -141,6 +144,68 @@ def test_who_likes_it_large_sees_the_whole_hand_at_every_side_of_the_tablet(page
     assert len(rounds) == 10 and not found, "\n".join(found)
 
 
+HELD = "() => document.querySelector('.mine .hand .card').offsetWidth"
+"""How wide the cards of the open hand are, as JavaScript."""
+
+
+def test_who_likes_it_large_has_larger_cards_at_their_own_edge(page: Page) -> None:
+    rounds = [each for each in every_screen() if re.fullmatch("(alley|stepped|kit).* round 0", each.name)]
+    widths = []
+    for size in ("normal", "large"):
+        Screen("settings", acts=("settings", f"setting size {size}", "settings")).show(page)
+        widths.append([page.evaluate(HELD) for _ in seen(page, rounds, FLAT)])
+    grown = [large / normal for normal, large in zip(*widths, strict=True)]
+    assert len(grown) == 6 and min(grown) > 1.1, widths
+
+
+PLAYED = """async () => {
+    const acts = (which) => [...document.querySelectorAll(`#app .board ${which}`)].map(({ dataset }) => dataset.act);
+    const door = document.body.appendChild(document.createElement("button"));
+    const tops = new Map();
+    for (let seed = 7, i = 0; i < 40; i++) {
+        const idle = [...document.querySelectorAll("#app .felt [data-card]:not(button)")];
+        const moves = acts("[data-act^='move ']:not(.call)");
+        const picks = acts("button.card[data-act^='pick ']");
+        const others = acts(":is([data-act^='answer '], [data-act='on'])");
+        const turns = [[...picks, ...others, ...moves], moves, moves, idle.map(({ dataset }) => `why ${dataset.card}`)];
+        const wishes = [acts(".curtain [data-act^='open ']"), turns[i % 4], turns[0], ["nothing"]];
+        const some = wishes.find(({ length }) => length);
+        seed = seed * 16807 % 2147483647;
+        door.dataset.act = some[seed % some.length];
+        door.click();
+        await new Promise(requestAnimationFrame);
+        const said = [...document.querySelectorAll(".saying > p")].map((each) => each.textContent).join(" ");
+        tops.set(document.querySelector(".felt").offsetTop, said);
+    }
+    door.remove();
+    return [...tops];
+}"""  # noqa: E501
+"""Where the table was while it was played on, and what was said there last, as JavaScript.
+
+Each fourth time a card is tapped with which nothing can be done, so that this is said.
+"""
+
+PLAYED_ON = ("black-cat turns", "stepped-on-the-cat 3 open", "alley-cat open", "kit-and-kat 4 open")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_table_stays_where_it_is_whatever_is_said_above_it(page: Page, language: str) -> None:
+    """It lay up to 66 pixels lower when what is expected had more lines."""
+    moved = []
+    games = [screen for screen in every_screen() if screen.name in PLAYED_ON]
+    for i, size in enumerate(("normal", "large")):
+        choices = (f"setting language {language}", f"setting size {size}")
+        Screen("settings", acts=("settings", *choices, "settings")).show(page)
+        for j, screen in enumerate(games):
+            width, height = (*FLAT, LOW[0])[(i + j + LANGUAGES.index(language)) % 3]
+            page.set_viewport_size({"width": width, "height": height})
+            screen.show(page)
+            tops = page.evaluate(PLAYED)
+            if len(tops) > 1:
+                moved.append(f"{screen.name} {size} {width}x{height}: {tops}")
+    assert len(games) == 4 and not moved, "\n".join(moved)
+
+
 WHOLE = """() => {
     const box = (which) => document.querySelector(which).getBoundingClientRect();
     const [button, panel] = [box(".closed, .judging"), box(".reading")];
@@ -150,14 +215,20 @@ WHOLE = """() => {
 """Whether what opens an answer, or says who knew it, is in sight as a whole, as JavaScript."""
 
 
-def test_round_a_tablet_what_opens_an_answer_is_in_sight(page: Page) -> None:
-    rounds = [screen for screen in every_screen() if re.fullmatch("kit-and-kat round [0-3]", screen.name)]
-    cut = [
-        f"{screen.name} {width}x{height}"
-        for screen, width, height in seen(page, rounds, FLAT)
-        if not page.evaluate(WHOLE)
-    ]
-    assert len(rounds) == 4 and not cut, "\n".join(cut)
+@pytest.mark.parametrize("size", ["normal", "large"])
+def test_round_a_tablet_and_in_the_finish_what_opens_an_answer_and_every_place_are_in_sight(
+    page: Page, size: str
+) -> None:
+    Screen("settings", acts=("settings", f"setting size {size}", "settings")).show(page)
+    names = re.compile("kit-and-kat (round [0-3]|finish|twelve cards)")
+    found = (screen for screen in every_screen() if names.fullmatch(screen.name))
+    screens = [replace(screen, least=min(LOW[0])) for screen in found]
+    cut = []
+    for screen, width, height in seen(page, screens, (*FLAT, LOW[0])):
+        hidden = page.evaluate(HIDDEN)
+        if hidden or not page.evaluate(WHOLE):
+            cut.append(f"{screen.name} {width}x{height}, {hidden} pixels of the others")
+    assert len(screens) == 6 and not cut, "\n".join(cut)
 
 
 HIDDEN = """() => {
@@ -195,10 +266,6 @@ def test_who_likes_it_large_sees_every_place_and_what_opens_an_answer_and_the_pr
         tops.add((width, page.evaluate(TOP)))
     assert not cut, "\n".join(cut)
     assert len(tops) == len(FLAT)
-
-
-LOW = ((1133, 744), (1024, 768))
-"""Small tablets that lie."""
 
 
 def crowded() -> Iterator[Screen]:

@@ -67,7 +67,7 @@ class TablePage(Page):
         return screen.page(self.playing, besides, hold=self._shared.preferences.now.hold)
 
     def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
-        self._notice = ""
+        self._hush()
         was_leaving, self._leaving = self._leaving, False
         wanted = self._ear.wanted
         self._ear.forget()
@@ -101,8 +101,7 @@ class TablePage(Page):
         preferences = self._shared.preferences
         match words:
             case ["why", card]:
-                lying = self.playing.match
-                self._notice = lying.why(lying.scene(), card)
+                self.playing.match.asked = card
             case ["look"]:
                 self._looking = not self._looking
                 self.playing.skip()
@@ -137,8 +136,12 @@ class TablePage(Page):
             return []
         return [Replace(there)] if there else []
 
+    def _hush(self) -> None:
+        """What was said of the last act is of no interest any more."""
+        self._notice, self.playing.match.asked = "", None
+
     def tick(self, at: float) -> list[Step]:
-        self._notice = ""
+        self._hush()
         self.playing.tick(at)
         return self._keeping()
 

@@ -24,7 +24,6 @@ class TutorialPage(Page):
         party = Party((learner, other), (0, 1))
         self.learning = Learning(game, lambda: tutorial(other), party, shared.contents(game, ""))
         self._shared = shared
-        self._notice = ""
 
     @property
     def address(self) -> str:
@@ -36,10 +35,10 @@ class TutorialPage(Page):
         return Beneath(lying.game, lying.table.options)
 
     def node(self) -> Node:
-        return screen.page(self.learning, self._notice)
+        return screen.page(self.learning)
 
     def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
-        self._notice = ""
+        self.learning.match.asked = None
         match words:
             case ["learned"]:
                 return [Close()]
@@ -60,7 +59,7 @@ class TutorialPage(Page):
             case ["pick", *picked]:
                 learning.match.pick(" ".join(picked))
             case ["why", card]:
-                self._notice = learning.match.why(learning.scene(), card)
+                learning.match.asked = card
             case ["answer", card]:
                 learning.match.contents.open(card)
             case ["close"]:

@@ -33,6 +33,8 @@ class Match:
     """What the house shuffles by. No player sees it who has not chosen it, as long as the game goes on."""
     picked: str | None = None
     """The card in hand, or the first words of a move, of whoever has the turn."""
+    asked: str | None = None
+    """The card that was tapped, though that does nothing, until something is done."""
     skipped: bool = False
     """They have seen enough of the end."""
     late: list[int] = field(default_factory=list)
@@ -73,6 +75,7 @@ class Match:
             turn=self.table.turn,
             moves={} if self.rests else {seat: self._known(seat) for seat in range(self.table.seats)},
             picked=None if self.is_chosen else self.picked,
+            asked=self.asked,
             edges=self._edges(),
             paused=self.paused,
             skipped=self.skipped,
@@ -144,6 +147,10 @@ class Match:
         table = self.game.view.table(self.table.seen(seat), scene)
         lying = (each for each in all_below(table) if each.attributes.get("data-spot") == f"hand {seat}")
         return next(lying, None)
+
+    def answer(self, scene: Scene) -> str:
+        """What is said to whoever has just tapped a card that does nothing; empty if nobody has."""
+        return self.why(scene, self.asked) if self.asked else ""
 
     def why(self, scene: Scene, card: str) -> str:
         """Why nothing happened when this card was tapped, in a sentence."""

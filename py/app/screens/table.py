@@ -64,7 +64,7 @@ def page(playing: Playing, besides: Besides, *, hold: bool) -> Node:
     return framed(
         match,
         scene,
-        besides.notice or _thinking(playing),
+        besides.notice or match.answer(scene) or _thinking(playing),
         [*_on_the_way(playing, besides), *[look] * besides.looking],
         over,
         h("p.notice.unkept", sentence(besides.unkept), role="alert") if besides.unkept else None,

@@ -260,12 +260,14 @@ def _hint(seen: State, scene: Scene, seat: Seat) -> str:
         return _("Ready?")
     if seen.turn != EVERYBODY:
         mine = seen.turn == seat
+        if mine and scene.asked == seen.deck[0]:
+            return _("Tap a pile")
         return _("Your turn") if mine else _("{name}’s turn", name=scene.name(seen.turn))
     if seen.stalled:
         return _("Nobody wants it?")
     if _waits(seen, seat):
         return _("Not yet")
-    return "" if any(seen.piles[seat]) else _("Tap a pile")
+    return "" if any(seen.piles[seat]) and scene.asked != seen.deck[0] else _("Tap a pile")
 
 
 def _waits(seen: State, seat: Seat) -> bool:
@@ -302,7 +304,7 @@ def _pile(seen: State, scene: Scene, seat: Seat, side: int, counted: Count | Non
     return h(
         "div.pile" if seen.over else "button.pile",
         h("div.bed", h("div.fan", shown, style=fit(len(cards)))),
-        class_="" if cards else "empty",
+        class_=classes(empty=not cards, asked=take is not None and take.card == scene.asked),
         role="img" if seen.over else None,
         aria_label=_(PILES[name]).format(name=scene.name(seat), cards=_contents(cards)),
         aria_disabled=None if take or seen.over else "true",
