@@ -1,9 +1,33 @@
 """The pile of pages: what lies over another goes away again, and what is covered stands still."""
 
+import re
+from dataclasses import replace
+from gettext import NullTranslations
+
 import pytest
 
+from app.dates import DAY
+from app.device import ASKS
+from app.effects import Watch
+from app.play.party import Party
+from app.storage import settings
+from app.storage.ledger import Ledger, Played, Player
+from app.storage.people import People, Person
+from app.storage.saves import Saves
+from app.storage.settings import Settings
+from app.storage.store import Memory
+from app.trail import HOME
 from core.rules import NOBODY
-from visiting import Visitor
+from core.table import Table
+from core.words import speak
+from games.kit_and_kat.content import linking, making
+from games.kit_and_kat.content.decks import DECK
+from marking import Marking, left
+from screens import DEAL, SAVE, SEALED, saved, table_of
+from small_decks import small
+from variants import RULES
+from visiting import Visitor, acts, nodes
+from widgets.nodes import Node
 
 
 def at_the_table(game: str = "alley-cat") -> Visitor:
@@ -59,3 +83,209 @@ def test_what_means_nothing_on_a_page_does_nothing(act: str) -> None:
     assert visitor.page() == page and kept == {
         name: visitor.store.get(name) for name in visitor.store.names()
     }
+
+
+# Wherever somebody is
+
+
+def family() -> dict[str, str]:
+    """Two people, and a game of theirs that is not over."""
+    store = Memory()
+    for name, cat in (("Anna", 3), ("Ben", 1)):
+        People(store, RULES).put(Person(name, cat))
+    Saves(store).keep(SAVE, Party(("Anna", "Ben"), (3, 1)), table_of("alley-cat", 2, 10))
+    return dict(store)
+
+
+def over(name: str, seats: int) -> dict[str, str]:
+    """A game that people have played to its end."""
+    return saved(table_of(name, seats, 9000, deal=DEAL), deal=DEAL)
+
+
+def played() -> dict[str, str]:
+    """Some games between the two, which are over."""
+    store = Memory(family())
+    for number, game in enumerate(RULES, start=1):
+        seats = [Player(name, 10 + cat, cat == 3, 0, 0, {}) for name, cat in (("Anna", 3), ("Ben", 1))]
+        Ledger(store).write(Played(f"{number:015}", game, {}, tuple(seats)))
+    return dict(store)
+
+
+def by_ear() -> dict[str, str]:
+    """A tablet on which all is told."""
+    store = Memory(family())
+    settings.write(store, Settings(ear="usual"))
+    return dict(store)
+
+
+DECK_OF_OURS = small(3, 4)
+
+SENT = linking.packed(DECK_OF_OURS)
+
+CUT = replace(SEALED, seal=replace(SEALED.seal, cuts=(3, 4)))
+
+PAGES: dict[str, tuple[dict[str, str], tuple[str, ...]]] = {
+    "home": (family(), ()),
+    "home with a question": (family(), (f"drop {SAVE}",)),
+    "settings": (family(), ("settings",)),
+    "settings over a hand": (family(), (f"go-on {SAVE}", "open *", "settings")),
+    "settings over a table": (family(), (f"go-on {SAVE}", "settings")),
+    "thinking": ({}, ("settings", "thinking")),
+    "person": (family(), ("settings", "person Anna")),
+    "person in question": (family(), ("settings", "person Anna", "forget")),
+    "statistics": (played(), ("statistics",)),
+    "statistics in question": (played(), ("statistics", "delete")),
+    **{f"lobby of {name}": (family(), (f"choose {name}", "options")) for name in RULES},
+    "lobby of people": (family(), ("choose stepped-on-the-cat", "person Anna", "name 1\tZoe")),
+    "lobby of a deal": (family(), ("choose alley-cat", "deal number\t1234")),
+    "lobby of cats": (family(), ("choose kit-and-kat", "player 1", "round")),
+    "sitting": ({}, ("choose stepped-on-the-cat", "round", "join 1", "join 2", "pick 1")),
+    "lesson": ({}, ("choose alley-cat", "learn")),
+    "rules": ({}, ("choose alley-cat", "rules")),
+    "paper": ({}, ("choose stepped-on-the-cat", "rules", "paper")),
+    "books": ({}, ("choose kit-and-kat", "read about", "read books")),
+    "shelf": ({}, ("choose kit-and-kat", "read edit")),
+    "link": (
+        {DECK: making.written(DECK_OF_OURS)},
+        ("choose kit-and-kat", "read edit", "read edit-own", "link"),
+    ),
+    "deck offered": ({}, ("choose kit-and-kat", "scan", f"scan found\t#deck/kit-and-kat/{SENT}/1")),
+    "scan": ({}, ("choose alley-cat", "scan")),
+    "cards": (family(), ("cards kit-and-kat",)),
+    "cards of one": (family(), ("cards kit-and-kat", "who Anna")),
+    "cards of a guest": ({}, ("cards kit-and-kat",)),
+    "question": (family(), ("cards kit-and-kat", "who Anna", "begin")),
+    "answer": (family(), ("cards kit-and-kat", "who Anna", "begin", "show", "wait 300")),
+    "known": (family(), ("cards kit-and-kat", "who Anna", "begin", "show", "wait 300", "knew", "enough")),
+    "emptied": (
+        family(),
+        ("cards kit-and-kat", "who Anna", "begin", "show", "wait 300", "knew", "enough", "empty"),
+    ),
+    "table": (family(), (f"go-on {SAVE}",)),
+    "race": (saved(table_of("black-cat", 2, 8)), (f"go-on {SAVE}",)),
+    "race that runs": (saved(table_of("black-cat", 2, 8)), (f"go-on {SAVE}", "resume", "wait 5000")),
+    "with a hint": (family(), (f"go-on {SAVE}", "open *", "ask", "wait 3000")),
+    "in doubt": (
+        saved(table_of("stepped-on-the-cat", 3, 30)),
+        (f"go-on {SAVE}", "open *", "pick *", "move *", "undo"),
+    ),
+    "cats at a table": (
+        saved(table_of("alley-cat", 2, 11), players=("", "kitten")),
+        (f"go-on {SAVE}", "wait 100"),
+    ),
+    "by ear": (by_ear(), (f"go-on {SAVE}", "open *")),
+    "log": (by_ear(), (f"go-on {SAVE}", "log")),
+    "hand": (family(), (f"go-on {SAVE}", "open *")),
+    "books at a table": (saved(table_of("kit-and-kat", 2, 60, way="guided")), (f"go-on {SAVE}", "open *")),
+    **{f"result of {name}": (over(name, 2), (f"go-on {SAVE}",)) for name in ("alley-cat", "kit-and-kat")},
+    "deal": (over("alley-cat", 2), (f"go-on {SAVE}", "dealt")),
+    "review": (over("alley-cat", 2), (f"go-on {SAVE}", "review", "step\t30")),
+    "review by the eyes of one": (
+        over("alley-cat", 2),
+        (f"go-on {SAVE}", "review", "step\t30", "eyes 0", "guess"),
+    ),
+    "review of a race": (over("black-cat", 2), (f"go-on {SAVE}", "review", "step\t9")),
+    "cutting": (saved(Table(RULES["alley-cat"], 2), deal=SEALED), (f"go-on {SAVE}", "place\t9")),
+    "envelope": (saved(table_of("alley-cat", 2, 9000, deal=CUT), deal=CUT), (f"go-on {SAVE}", "envelope")),
+}
+"""Pages of every kind, by what is kept and what is done; what is typed stands after a tab."""
+
+each_page = pytest.mark.parametrize(("kept", "way"), PAGES.values(), ids=PAGES)
+
+
+def come_to(kept: dict[str, str], way: tuple[str, ...]) -> Visitor:
+    visitor = Visitor(Memory(kept))
+    visitor.device.clock = lambda: 20_000 * DAY
+    visitor.device.full_screen, visitor.device.install, visitor.device.is_calm = False, ASKS, True
+    for act in way:
+        if act.startswith("wait "):
+            visitor.wait(int(act.split()[1]))
+        elif act.endswith("*"):
+            visitor.tap(next(each for each in visitor.acts() if each.startswith(act[:-1])))
+        else:
+            visitor.do(*act.split("\t"))
+    return visitor
+
+
+def chosen(page: Node) -> set[str]:
+    """What is chosen already, and may be tapped once more; and what a review hides of a table."""
+    pressed = {
+        each.attributes["data-act"] for each in nodes(page) if each.attributes.get("aria-pressed") == "true"
+    }
+    is_review = "review" in page.attributes.get("class", "").split()
+    return pressed | {"preset standard", "paper preset standard"} | ({"pause"} if is_review else set())
+
+
+def everything(visitor: Visitor) -> object:
+    """What is seen, kept, where somebody is, and when something happens by itself."""
+    return (
+        visitor.page(),
+        visitor.app.trail,
+        visitor.app.dress,
+        {name: visitor.store.get(name) for name in visitor.store.names()},
+        visitor.app.due(visitor.at),
+    )
+
+
+@each_page
+def test_whatever_can_be_tapped_does_something(kept: dict[str, str], way: tuple[str, ...]) -> None:
+    page = come_to(kept, way).page()
+    for act in {*acts(page)} - chosen(page):
+        visitor = come_to(kept, way)
+        before = everything(visitor)
+        visitor.tap(act)
+        caused = [each for each in visitor.effects if not isinstance(each, Watch)]
+        assert caused or everything(visitor) != before, act
+
+
+@each_page
+def test_every_page_is_found_again_by_its_address_and_left_by_back(
+    kept: dict[str, str], way: tuple[str, ...]
+) -> None:
+    visitor = come_to(kept, way)
+    trail = visitor.app.trail
+    again = Visitor(visitor.store, trail=trail)
+    assert again.app.trail == trail and again.page().key == visitor.page().key
+    visitor.visit(trail[:-1] or HOME)
+    assert visitor.app.trail == (trail[:-1] or HOME)
+
+
+def lists(page: Node) -> list[tuple[str, str]]:
+    """What can be chosen from lists and is not yet: the act of each, and a value."""
+    found = [each for each in nodes(page) if each.tag == "select"]
+    options = [(each.attributes["data-change"], option) for each in found for option in nodes(each)]
+    return [
+        (act, option.attributes["value"])
+        for act, option in options
+        if option.tag == "option" and "selected" not in option.attributes
+    ]
+
+
+@each_page
+def test_whatever_can_be_chosen_from_a_list_is_chosen_then(
+    kept: dict[str, str], way: tuple[str, ...]
+) -> None:
+    for act, value in lists(come_to(kept, way).page()):
+        visitor = come_to(kept, way)
+        visitor.tap(act, value)
+        assert (act, value) not in lists(visitor.page()), (act, value)
+
+
+WORDLESS = re.compile(
+    r"([0-9a-f]{4} ?)+|#(deal|deck)/\S+|Clowder · |[\d :·]+|Our (Town|school)|The river|Market day"
+    "|Invisible City Productions"
+)
+"""Secrets and stamps, links, our name, scores beside each other, what stands in a deck, and a maker."""
+
+
+@each_page
+def test_every_text_of_every_page_and_after_every_tap_is_in_the_catalogues(
+    kept: dict[str, str], way: tuple[str, ...]
+) -> None:
+    speak(Marking())
+    try:
+        for act in ("", *acts(come_to(kept, way).page())):
+            visitor = come_to(kept, (*way, act) if act else way)
+            assert [text for text in left(visitor) if not WORDLESS.fullmatch(text)] == [], act
+    finally:
+        speak(NullTranslations())
