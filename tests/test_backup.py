@@ -237,3 +237,14 @@ def test_it_is_said_what_has_come() -> None:
     ):
         visitor.tap("unpack", json.dumps({"clowder": 2, "kept": kept}))
         assert visitor.says(said)
+
+
+def test_what_this_tablet_has_kept_elsewhere_comes_beside_what_is_here_and_that_is_told_once() -> None:
+    elsewhere = json.loads(packed(played()))["kept"]
+    visitor, told = Visitor(), list[str]()
+    visitor.app.bring(elsewhere, lambda: told.append("here"))
+    assert told == ["here"] and visitor.app.dress.looks["theme"] == "dark"
+    visitor.tap(next(act for act in visitor.acts() if act.startswith("go-on ")))
+    full, told = Visitor(opened(Disk(room=10))), []
+    full.app.bring(elsewhere, lambda: told.append("here"))
+    assert told == [] and full.app.dress.looks["theme"] == "auto"

@@ -250,6 +250,29 @@ def test_every_page_is_found_again_by_its_address_and_left_by_back(
     assert visitor.app.trail == (trail[:-1] or HOME)
 
 
+@each_page
+def test_home_is_one_word_away_from_every_page_and_stays_there(
+    kept: dict[str, str], way: tuple[str, ...]
+) -> None:
+    visitor = come_to(kept, way)
+    visitor.do("home")
+    assert visitor.app.trail == HOME and visitor.says("Five minutes with the cards")
+    assert Visitor(visitor.store).app.trail == HOME
+
+
+@each_page
+def test_every_page_stays_while_nothing_is_done_that_it_knows(
+    kept: dict[str, str], way: tuple[str, ...]
+) -> None:
+    visitor = come_to(kept, way)
+    trail, key = visitor.app.trail, visitor.page().key
+    visitor.hide_and_show()
+    visitor.see(visitor.app.follow(visitor.at))
+    for act in ("nonsense", "nonsense of no page", ""):
+        visitor.do(act)
+    assert visitor.app.trail == trail and visitor.page().key == key
+
+
 def lists(page: Node) -> list[tuple[str, str]]:
     """What can be chosen from lists and is not yet: the act of each, and a value."""
     found = [each for each in nodes(page) if each.tag == "select"]
