@@ -37,12 +37,13 @@ class Marking(NullTranslations):
 
 
 def is_english_alone(text: str) -> bool:
-    """Whether the fifth game says it, in which it may be broken into lines."""
-    return " ".join(text.split()) in ENGLISH_ALONE
+    """Whether the fifth game says it, in a line of its own or in its rule book, where it may be broken."""
+    line = " ".join(text.split())
+    return f'"{line}"' in ENGLISH_ALONE or (len(line) > 20 and line in ENGLISH_ALONE)
 
 
-SPELLED = re.compile(r"[A-Z]( \d+)?|[AJQK](\d)?[♣♠♦♥]?\ufe0e?|\W|[\d_]")
-"""What is the same in every language: letters of books and cards, figures and signs."""
+SPELLED = re.compile(r"\b[A-Z]\d*\b( \d+)?|[A-Z]{2}-\d+|[AJQK](\d)?[♣♠♦♥]?\ufe0e?|\W|[\d_]")
+"""What is the same in every language: letters of books, cards and clauses, figures and signs."""
 
 PEOPLE = ("Anna", "Ben", "Zoe")
 """Who plays in tests, besides cats."""

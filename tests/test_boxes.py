@@ -360,9 +360,19 @@ def test_whoever_has_enough_goes_and_keeps_what_they_answered() -> None:
     assert again.says("Ask me 4 cards")
 
 
-@pytest.mark.parametrize("store", [None, knowing("Anna")])
-def test_a_guest_has_nothing_to_delete_and_is_led_to_where_people_are_added(store: Memory | None) -> None:
-    visitor = before_the_cards(store)
+def test_a_finger_that_comes_after_it_was_enough_answers_nothing() -> None:
+    store = knowing("Anna")
+    visitor = before_the_cards(store, "Anna")
+    for act in ("begin", "show", "enough"):
+        visitor.tap(act)
+    visitor.at += HASTE
+    visitor.do("knew")
+    assert kept(store).get("Anna", OURS) == Boxes() and visitor.says("Ask me 5 cards")
+
+
+@pytest.mark.parametrize("known", [(), ("Anna",)])
+def test_a_guest_has_nothing_to_delete_and_is_led_to_where_people_are_added(known: tuple[str, ...]) -> None:
+    visitor = before_the_cards(knowing(*known) if known else None)
     answer(visitor, knew=True)
     visitor.tap("enough")
     assert "empty" not in visitor.acts()

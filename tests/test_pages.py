@@ -1,8 +1,10 @@
 """The pile of pages: what lies over another goes away again, and what is covered stands still."""
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from gettext import NullTranslations
+from random import Random
 
 import pytest
 
@@ -26,7 +28,7 @@ from marking import Marking, left
 from screens import DEAL, SAVE, SEALED, saved, table_of
 from small_decks import small
 from variants import RULES
-from visiting import Visitor, acts, nodes
+from visiting import Visitor, acts, nodes, step
 from widgets.nodes import Node
 
 
@@ -83,6 +85,106 @@ def test_what_means_nothing_on_a_page_does_nothing(act: str) -> None:
     assert visitor.page() == page and kept == {
         name: visitor.store.get(name) for name in visitor.store.names()
     }
+
+
+# The clock of a table
+
+
+def about_to_sweep() -> Memory:
+    """A trick is whole, and the house takes it in a moment."""
+    tables = (table_of("alley-cat", 2, moves) for moves in range(5, 20))
+    return Memory(saved(next(table for table in tables if table.due is not None)))
+
+
+def go_on(visitor: Visitor) -> Visitor:
+    visitor.tap(f"go-on {SAVE}")
+    return visitor
+
+
+def elsewhere(visitor: Visitor) -> None:
+    """In another window the game goes on by a trick, and is put away."""
+    other = Visitor(visitor.store)
+    other.wait(10_000)
+    random = Random(1)
+    while other.table.due is None or len(other.table.entries) == len(visitor.table.entries):
+        step(other, random)
+        other.wait(1)
+
+
+def another_window(visitor: Visitor) -> Visitor:
+    elsewhere(visitor)
+    visitor.see(visitor.app.follow(visitor.at))
+    return visitor
+
+
+def another_window_meanwhile(visitor: Visitor) -> Visitor:
+    """Under the rules nobody hears of it before they are closed."""
+    visitor.tap("rules")
+    elsewhere(visitor)
+    visitor.tap("rules")
+    return visitor
+
+
+def another_window_out_of_sight(visitor: Visitor) -> Visitor:
+    visitor.see(visitor.app.hide(visitor.at))
+    elsewhere(visitor)
+    visitor.see(visitor.app.show(visitor.at))
+    return visitor
+
+
+def back_from_its_rules(visitor: Visitor) -> Visitor:
+    visitor.tap("rules")
+    visitor.back()
+    return visitor
+
+
+def out_of_its_rules(visitor: Visitor) -> Visitor:
+    visitor.tap("rules")
+    visitor.tap("rules")
+    return visitor
+
+
+def out_of_sight(visitor: Visitor) -> Visitor:
+    visitor.hide_and_show()
+    return visitor
+
+
+def loaded_anew(visitor: Visitor) -> Visitor:
+    return Visitor(visitor.store)
+
+
+def by_its_address(visitor: Visitor) -> Visitor:
+    return Visitor(visitor.store, trail=visitor.app.trail)
+
+
+@pytest.mark.parametrize(
+    "way",
+    [
+        back_from_its_rules,
+        out_of_its_rules,
+        out_of_sight,
+        loaded_anew,
+        by_its_address,
+        another_window,
+        another_window_meanwhile,
+        another_window_out_of_sight,
+    ],
+)
+def test_the_clock_of_a_table_goes_on_by_whichever_way_it_is_seen_again(
+    way: Callable[[Visitor], Visitor],
+) -> None:
+    visitor = way(go_on(Visitor(about_to_sweep())))
+    before = len(visitor.table.entries)
+    assert visitor.table.due is not None
+    visitor.wait(10_000)
+    assert len(visitor.table.entries) > before
+
+
+def test_while_a_cat_thinks_nothing_is_drawn() -> None:
+    visitor = go_on(Visitor(Memory(saved(table_of("alley-cat", 2, 11), players=("", "kitten")))))
+    assert visitor.app.thinks and visitor.app.tick(visitor.at) is None
+    visitor.wait(100)
+    assert not visitor.app.thinks and visitor.app.tick(visitor.at) is not None
 
 
 # Wherever somebody is

@@ -1,8 +1,8 @@
 """The page of what was played, and what the home screen says of games that are not over."""
 
 import json
+from datetime import date, timedelta
 from gettext import NullTranslations
-from itertools import pairwise
 from random import Random
 
 import pytest
@@ -20,6 +20,7 @@ from bots.bot import LEVELS
 from conftest import ROOT
 from core.table import Table
 from core.words import rounded, speak
+from marking import Marking
 from tools.words import catalogues, files
 from variants import BY_NAME
 from visiting import Visitor, nodes, step, texts
@@ -180,18 +181,25 @@ def test_a_table_for_a_spreadsheet_has_a_line_a_player_and_nothing_that_it_would
 
 def test_the_day_of_a_game_is_that_of_the_clock_on_the_wall() -> None:
     visitor = opened(family())
-    visitor.device.zone = lambda then: -12 * 3_600_000 - 1
+    assert visitor.device.by_the_wall(NOON) == NOON, "where nobody knows the zone it is that of Greenwich"
+    visitor.device.zone = lambda then: -12 * 3_600_000 - 1 if then >= NOON else 0
     visitor.tap("csv")
     assert visitor.file and visitor.file.text.splitlines()[1].startswith(f"{iso(NOON - DAY)},")
 
 
 def test_days_are_those_of_the_calendar() -> None:
-    assert [iso(day * DAY) for day in (0, 58, 59, 11_016, 20_779)] == [
-        "1970-01-01", "1970-02-28", "1970-03-01", "2000-02-29", "2026-11-22",
-    ]  # fmt: skip
-    days = [iso(day * DAY) for day in range(0, 60_000)]
-    assert all(first < then for first, then in pairwise(days))
+    first = date(1970, 1, 1)
+    for day in range(60_000):
+        assert iso(day * DAY) == (first + timedelta(day)).isoformat()
+
+
+def test_how_long_ago_it_was_is_said_in_days_and_in_every_language() -> None:
     assert [ago(NOON - days * DAY, NOON) for days in range(3)] == ["today", "yesterday", "2 days ago"]
+    speak(Marking())
+    try:
+        assert ago(NOON - 2 * DAY, NOON) == "⟦2 days ago⟧"
+    finally:
+        speak(NullTranslations())
 
 
 # At home

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from app.device import ASKS, BY_HAND
 from app.effects import FullScreen, Install
 from app.storage.store import Memory
-from app.trail import HOME, Steps, Trail, anew, steps
+from app.trail import HOME, Steps, Trail, anew, steps, trail_to
 from core.rules import NOBODY
 from core.store import Store
 from disks import Disk, opened
@@ -274,6 +274,20 @@ def test_the_entry_of_a_page_that_was_left_can_be_made_anew(before: Trail, left:
         history.follow(trail)
     assert number not in history.numbers
     assert history.entries[: history.at + 1] == [now[:length] for length in range(1, len(now) + 1)]
+
+
+def test_what_leads_to_where_one_is_changes_nothing() -> None:
+    assert steps((*HOME, "a"), (*HOME, "a")) == Steps(0)
+    assert steps((*HOME, "a"), (*HOME, "a", "b")) == Steps(0, None, ((*HOME, "a", "b"),))
+
+
+def test_an_entry_is_made_anew_from_the_one_below() -> None:
+    assert anew((*HOME, "a", "b")) == ((*HOME, "a"), (*HOME, "a", "b"))
+
+
+def test_what_is_of_a_game_leads_through_its_lobby_however_long_its_address_is() -> None:
+    assert trail_to("read/some-game/a/b") == (*HOME, "play/some-game", "read/some-game/a/b")
+    assert trail_to("settings") == (*HOME, "settings")
 
 
 def test_a_page_in_the_place_of_another_is_so_at_once() -> None:
