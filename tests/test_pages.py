@@ -21,6 +21,7 @@ from app.storage.store import Memory
 from app.trail import HOME
 from core.rules import NOBODY
 from core.table import Table
+from core.transcript import write
 from core.words import speak
 from games.kit_and_kat.content import linking, making
 from games.kit_and_kat.content.decks import DECK
@@ -226,9 +227,17 @@ SENT = linking.packed(DECK_OF_OURS)
 
 CUT = replace(SEALED, seal=replace(SEALED.seal, cuts=(3, 4)))
 
+FILE = write(table_of("alley-cat", 2, 10))
+
 PAGES: dict[str, tuple[dict[str, str], tuple[str, ...]]] = {
     "home": (family(), ()),
     "home with a question": (family(), (f"drop {SAVE}",)),
+    "home with a game that cannot be read": (
+        {SAVE: family()[SAVE].replace(" lead ", " leave ", 1)},
+        (),
+    ),
+    "home with no game of ours": ({}, ("take\tno game",)),
+    "file of a game": (family(), (f"take\t{FILE}",)),
     "settings": (family(), ("settings",)),
     "settings over a hand": (family(), (f"go-on {SAVE}", "open *", "settings")),
     "settings over a table": (family(), (f"go-on {SAVE}", "settings")),
@@ -292,7 +301,15 @@ PAGES: dict[str, tuple[dict[str, str], tuple[str, ...]]] = {
 }
 """Pages of every kind, by what is kept and what is done; what is typed stands after a tab."""
 
-each_page = pytest.mark.parametrize(("kept", "way"), PAGES.values(), ids=PAGES)
+OF_FILES: dict[str, tuple[dict[str, str], tuple[str, ...]]] = {
+    "file of a game that is over": ({}, (f"take\t{write(table_of('alley-cat', 2, 9000))}", "step\t5")),
+    "file that breaks off": ({}, (f"take\t{FILE}nonsense\n", "step\t3")),
+}
+"""Pages of what is kept nowhere, which nobody finds again."""
+
+each_page = pytest.mark.parametrize(
+    ("kept", "way"), [*PAGES.values(), *OF_FILES.values()], ids=[*PAGES, *OF_FILES]
+)
 
 
 def come_to(kept: dict[str, str], way: tuple[str, ...]) -> Visitor:
@@ -340,7 +357,7 @@ def test_whatever_can_be_tapped_does_something(kept: dict[str, str], way: tuple[
         assert caused or everything(visitor) != before, act
 
 
-@each_page
+@pytest.mark.parametrize(("kept", "way"), PAGES.values(), ids=PAGES)
 def test_every_page_is_found_again_by_its_address_and_left_by_back(
     kept: dict[str, str], way: tuple[str, ...]
 ) -> None:

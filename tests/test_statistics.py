@@ -318,6 +318,8 @@ def test_many_games_do_not_push_the_others_off_the_screen() -> None:
         visitor = left(store, seed, 8)
     assert sum(act.startswith("go-on ") for act in visitor.acts()) == 3 and visitor.says("2 more")
     visitor.tap("more")
+    visitor.do("home")
+    visitor.tap("more")
     assert sum(act.startswith("go-on ") for act in visitor.acts()) == 5
     for act in [act for act in visitor.acts() if act.startswith("drop ")]:
         visitor.tap(act)
