@@ -116,6 +116,28 @@ def test_a_game_that_was_left_on_the_table_is_found_by_the_address_of_its_game()
     assert Visitor(visitor.store).app.trail == table
 
 
+def test_a_link_to_a_deal_leads_to_the_lobby_with_what_it_says() -> None:
+    visitor = Visitor(trail=("deal/alley-cat/123456789012/seats=2&revision=1",))
+    assert visitor.app.trail == (*HOME, "play/alley-cat") and visitor.says("Deal 123 456 789 012")
+
+
+def test_the_settings_over_a_table_are_found_again_with_what_is_of_the_table() -> None:
+    visitor = at_a_table()
+    visitor.tap("settings")
+    again = Visitor(visitor.store, trail=visitor.app.trail)
+    again.device.full_screen = False
+    assert "full-screen true" in again.acts()
+
+
+def test_of_a_table_that_cannot_be_read_home_says_why() -> None:
+    visitor = at_a_table()
+    (name,) = (name for name in visitor.store.names() if name.startswith("clowder.game."))
+    visitor.store.put(name, f"{visitor.store.get(name)}nonsense\n")
+    again = Visitor(visitor.store, trail=visitor.app.trail)
+    assert again.app.trail == HOME
+    assert [text.partition(" Line")[0] for text in alerts(again)] == ["This game cannot be read."]
+
+
 @pytest.mark.parametrize("address", BAD)
 def test_a_bad_address_opens_home_which_says_so(address: str) -> None:
     visitor = at_a_table()
