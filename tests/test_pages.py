@@ -28,7 +28,7 @@ from games.kit_and_kat.content.decks import DECK
 from marking import Marking, left
 from screens import DEAL, SAVE, SEALED, saved, table_of
 from small_decks import small
-from variants import RULES
+from variants import GAMES, RULES
 from visiting import Visitor, acts, nodes, step
 from widgets.nodes import Node
 
@@ -252,7 +252,11 @@ PAGES: dict[str, tuple[dict[str, str], tuple[str, ...]]] = {
     "lobby of a deal": (family(), ("choose alley-cat", "deal number\t1234")),
     "lobby of cats": (family(), ("choose kit-and-kat", "player 1", "round")),
     "sitting": ({}, ("choose stepped-on-the-cat", "round", "join 1", "join 2", "pick 1")),
-    "lesson": ({}, ("choose alley-cat", "learn")),
+    **{
+        f"lesson of {game.name}": ({}, (f"choose {game.name}", "learn", "next", "next"))
+        for game in GAMES
+        if game.tutorial
+    },
     "rules": ({}, ("choose alley-cat", "rules")),
     "paper": ({}, ("choose stepped-on-the-cat", "rules", "paper")),
     "books": ({}, ("choose kit-and-kat", "read about", "read books")),
@@ -331,12 +335,12 @@ def come_to(kept: dict[str, str], way: tuple[str, ...]) -> Visitor:
 
 
 def chosen(page: Node) -> set[str]:
-    """What is chosen already, and may be tapped once more; and what a review hides of a table."""
+    """What is chosen already, and may be tapped once more; and what a review or a lesson hides of a table."""
     pressed = {
         each.attributes["data-act"] for each in nodes(page) if each.attributes.get("aria-pressed") == "true"
     }
-    is_review = "review" in page.attributes.get("class", "").split()
-    return pressed | {"preset standard", "paper preset standard"} | ({"pause"} if is_review else set())
+    is_no_game = {"review", "lesson"} & set(page.attributes.get("class", "").split())
+    return pressed | {"preset standard", "paper preset standard"} | ({"pause"} if is_no_game else set())
 
 
 def everything(visitor: Visitor) -> object:
@@ -394,6 +398,26 @@ def test_every_page_stays_while_nothing_is_done_that_it_knows(
     for act in ("nonsense", "nonsense of no page", ""):
         visitor.do(act)
     assert visitor.app.trail == trail and visitor.page().key == key
+
+
+@pytest.mark.parametrize(
+    ("act", "address"),
+    [
+        ("read about", "read/kit-and-kat/about"),
+        ("cards", "cards/kit-and-kat"),
+        ("rules", "rules/kit-and-kat"),
+        ("paper", "paper/kit-and-kat"),
+        ("scan", "scan/kit-and-kat"),
+        ("learn", "learn/kit-and-kat"),
+        ("round", "sit/kit-and-kat"),
+        ("settings", "settings"),
+    ],
+)
+def test_what_opens_a_page_opens_that_page(act: str, address: str) -> None:
+    visitor = Visitor()
+    visitor.tap("choose kit-and-kat")
+    visitor.do(act)
+    assert visitor.app.trail[-1] == address
 
 
 def lists(page: Node) -> list[tuple[str, str]]:

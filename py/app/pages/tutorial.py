@@ -45,7 +45,7 @@ class TutorialPage(Page):
                 return [Close()]
             case ["home"]:
                 return [GoHome()]
-            case ["settings" | "rules" | "paper" | "read", *_]:
+            case ["settings" | "rules"]:
                 return aside(self._shared, words, self.beneath)
         self._learn(words)
         return []
@@ -63,10 +63,6 @@ class TutorialPage(Page):
                 self._notice = learning.match.why(learning.scene(), card)
             case ["answer", card]:
                 learning.match.contents.open(card)
-            case ["close"]:
-                learning.match.close()
-            case ["skip"]:
-                learning.skip()
 
     def hide(self, at: float) -> None:
         self.learning.match.close()

@@ -9,7 +9,8 @@ from widgets.tutorial import step_bubble
 
 def page(learning: Learning, notice: str) -> Node:
     """The whole screen. `notice` is said instead of what is expected; empty for nothing."""
-    return framed(learning.match, learning.scene(), notice, [], _bubble(learning))
+    table = framed(learning.match, learning.scene(), notice, [], _bubble(learning))
+    return table._replace(attributes={**table.attributes, "class": f"{table.attributes['class']} lesson"})
 
 
 def _bubble(learning: Learning) -> Node:
