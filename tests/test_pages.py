@@ -258,7 +258,7 @@ PAGES: dict[str, tuple[dict[str, str], tuple[str, ...]]] = {
         if game.tutorial
     },
     "rules": ({}, ("choose alley-cat", "rules")),
-    "paper": ({}, ("choose stepped-on-the-cat", "rules", "paper")),
+    "paper": ({}, ("choose stepped-on-the-cat", "rules", "paper", "paper switch backs")),
     "books": ({}, ("choose kit-and-kat", "read about", "read books")),
     "shelf": ({}, ("choose kit-and-kat", "read edit")),
     "link": (
