@@ -345,13 +345,9 @@ def chosen(page: Node) -> set[str]:
 
 def everything(visitor: Visitor) -> object:
     """What is seen, kept, where somebody is, and when something happens by itself."""
-    return (
-        visitor.page(),
-        visitor.app.trail,
-        visitor.app.dress,
-        {name: visitor.store.get(name) for name in visitor.store.names()},
-        visitor.app.due(visitor.at),
-    )
+    kept = {name: visitor.store.get(name) for name in visitor.store.names()}
+    due = visitor.app.due(visitor.at)
+    return visitor.page(), visitor.app.trail, visitor.app.dress, kept, due and visitor.at + due
 
 
 @each_page
