@@ -13,6 +13,7 @@ from app.play.luck import LUCK, SKILL
 from app.storage.glances import Glance, Glances
 from app.storage.ledger import GUEST, LEDGER, SUMS, Ledger, Played, Player, Tally
 from app.storage.people import People, Person
+from app.storage.saves import PAST, PREFIX
 from app.storage.settings import CATS
 from app.storage.spreadsheet import COLUMNS, as_csv, sums_as_csv
 from app.storage.store import Memory
@@ -21,6 +22,7 @@ from conftest import ROOT
 from core.table import Table
 from core.words import rounded, speak
 from marking import Marking
+from screens import SAVE, saved, table_of
 from tools.words import catalogues, files
 from variants import BY_NAME
 from visiting import Visitor, nodes, step, texts
@@ -120,6 +122,27 @@ def test_a_family_may_hide_it_and_nothing_leads_there() -> None:
     assert visitor.app.trail == ("",) and visitor.says("There is no page at this address")
 
 
+def test_a_game_that_is_kept_whole_is_looked_back_at_and_one_that_is_gone_is_not() -> None:
+    store = family()
+    for name, text in saved(table_of("alley-cat", 2, 9000)).items():
+        store[name.replace(PREFIX, PAST)] = text
+    visitor = opened(store)
+    visitor.do("review alley-cat 2")
+    assert visitor.app.trail[1:] == (visitor.app.trail[-1],)
+    visitor.do(f"review alley-cat {SAVE.removeprefix(PREFIX)}")
+    assert visitor.app.trail[-1] == f"review/alley-cat/{SAVE.removeprefix(PREFIX)}"
+
+
+def test_whoever_has_several_names_has_statistics_by_all_of_them() -> None:
+    store = family()
+    People(store, ()).put(Person("Oma Lisi", 2))
+    seats = (Player("Oma Lisi", 5, True, 0, 0, {}), Player("Ben", 1, False, 0, 0, {}))
+    Ledger(store).write(Played("000000000000009", "alley-cat", {}, seats))
+    visitor = opened(store)
+    visitor.tap("of Oma Lisi")
+    assert visitor.app.trail == ("", "statistics/3")
+
+
 def test_all_of_it_is_deleted_only_by_whoever_is_asked() -> None:
     store = family()
     visitor = opened(store)
@@ -143,6 +166,7 @@ def test_the_table_has_a_line_a_player_and_no_formula() -> None:
     assert len(lines) == 1 + 2 * 90 and lines[0] == ",".join(COLUMNS)
     assert lines[1].startswith(f"{iso(NOON)},")
     visitor.tap("csv sums")
+    assert visitor.file and visitor.file.name == "clowder-statistics-sums.csv"
     assert visitor.file.text == sums_as_csv(Ledger(store).tallies())
     tally = Ledger(store).tallies()["Anna", "kit-and-kat"]
     figures = " ".join(f"{name}={total}/30" for name, (total, _) in tally.figures.items())
