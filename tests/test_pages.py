@@ -334,6 +334,20 @@ def come_to(kept: dict[str, str], way: tuple[str, ...]) -> Visitor:
     return visitor
 
 
+def test_a_file_leads_to_its_game_or_says_what_is_wrong_with_it() -> None:
+    visitor = come_to({}, (f"take\t{FILE}",))
+    assert visitor.table.entries and visitor.app.trail[-1].startswith("play/alley-cat/")
+    for way, said in zip(OF_FILES.values(), ("", "This record can be read up to here. Line "), strict=True):
+        visitor = come_to(*way)
+        assert visitor.app.trail[-1] == "review/alley-cat/file"
+        assert visitor.says(said) and visitor.says("This record can be read") == bool(said)
+    for kept, act, said in (
+        ({}, "take\tno game", "This file is no game of ours. Line "),
+        ({SAVE: f"{family()[SAVE]}nonsense\n"}, f"go-on {SAVE}", "This game cannot be read. Line "),
+    ):
+        assert come_to(kept, (act,)).says(said)
+
+
 def chosen(page: Node) -> set[str]:
     """What is chosen already, and may be tapped once more; and what a review or a lesson hides of a table."""
     pressed = {
@@ -414,6 +428,22 @@ def test_what_opens_a_page_opens_that_page(act: str, address: str) -> None:
     visitor.tap("choose kit-and-kat")
     visitor.do(act)
     assert visitor.app.trail[-1] == address
+
+
+def test_only_what_is_copied_is_said_to_be_so_and_a_game_without_a_deal_has_none_to_share() -> None:
+    visitor = come_to(*PAGES["deal"])
+    copying = visitor.page()
+    visitor.device.shares = True
+    sharing = visitor.page()
+    assert sharing != copying, "the buttons say what they do"
+    visitor.tap("share")
+    assert visitor.page() == sharing
+    visitor.device.shares = False
+    visitor.tap("share")
+    assert visitor.says("Copied.")
+    visitor = come_to(saved(table_of("alley-cat", 2, 9000)), (f"go-on {SAVE}",))
+    visitor.do("dealt")
+    assert visitor.app.trail[-1].startswith("play/")
 
 
 def lists(page: Node) -> list[tuple[str, str]]:
