@@ -13,7 +13,7 @@ from core.store import Store
 from disks import Disk, opened
 from games.kit_and_kat.content.decks import CHOICE, DECK, DRAFT, PLACES
 from games.kit_and_kat.content.store import READ
-from visiting import Visitor, step
+from visiting import Visitor, nodes, step, texts
 
 KEPT = ROOT / "tests" / "golden" / "kept.json"
 """What a tablet held before a game was kept line by line."""
@@ -52,8 +52,18 @@ def unpacked(text: str, store: Store | None = None) -> Visitor:
     return visitor
 
 
+NO_ROOM = "This tablet has no room for all that is in the file. Nothing has been changed."
+
+
 def file(**kept: str) -> str:
     return json.dumps({"clowder": VERSION, "kept": {f"clowder.{name}": text for name, text in kept.items()}})
+
+
+def at_once(visitor: Visitor, role: str) -> list[str]:
+    """What the page tells in this way at once."""
+    return [
+        text for each in nodes(visitor.page()) if each.attributes.get("role") == role for text in texts(each)
+    ]
 
 
 def holding(**kept: str) -> Memory:
@@ -172,7 +182,8 @@ def test_what_was_being_made_is_a_deck_too_and_comes_once() -> None:
 )
 def test_another_file_is_refused_in_a_sentence_and_changes_nothing(text: str, sentence: str) -> None:
     store = holding(settings='{"theme": "light"}')
-    assert unpacked(text, store).says(sentence)
+    visitor = unpacked(text, store)
+    assert visitor.says(sentence) and at_once(visitor, "status") == []
     assert store == holding(settings='{"theme": "light"}')
 
 
@@ -198,7 +209,7 @@ def test_a_tablet_without_room_keeps_what_it_had() -> None:
     disk.texts = dict(holding(settings='{"theme": "light"}', **{GAME.removeprefix("clowder."): "here"}))
     before, store = dict(disk.texts), opened(disk)
     visitor = unpacked(file(settings="{}", **{"game.8": "one", "game.9": "one that is too long" * 5}), store)
-    assert visitor.says("This tablet has no room for all that is in the file.")
+    assert at_once(visitor, "alert") == [NO_ROOM] and at_once(visitor, "status") == []
     assert disk.texts == before == kept(visitor)
 
 
@@ -236,4 +247,15 @@ def test_it_is_said_what_has_come() -> None:
         (settings, "The settings came, and no new game."),
     ):
         visitor.tap("unpack", json.dumps({"clowder": 2, "kept": kept}))
-        assert visitor.says(said)
+        assert at_once(visitor, "status") == [said] and at_once(visitor, "alert") == []
+
+
+def test_what_this_tablet_has_kept_elsewhere_comes_beside_what_is_here_and_that_is_told_once() -> None:
+    elsewhere = json.loads(packed(played()))["kept"]
+    visitor, told = Visitor(), list[str]()
+    visitor.app.bring(elsewhere, lambda: told.append("here"))
+    assert told == ["here"] and visitor.app.dress.looks["theme"] == "dark"
+    visitor.tap(next(act for act in visitor.acts() if act.startswith("go-on ")))
+    full, told = Visitor(opened(Disk(room=10))), []
+    full.app.bring(elsewhere, lambda: told.append("here"))
+    assert told == [] and full.app.dress.looks["theme"] == "auto"

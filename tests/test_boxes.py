@@ -304,6 +304,8 @@ def test_five_new_cards_are_asked_on_the_first_day_and_then_it_is_enough() -> No
     }  # fmt: skip
     visitor.device.clock = lambda: NOON + DAY
     assert visitor.says("Ask me 6 cards")
+    answer(visitor, knew=True)
+    assert visitor.says("2 of 6") and len(kept(store).get("Anna", OURS).places) == 5
 
 
 def test_the_answer_is_nowhere_in_the_page_before_it_is_asked_for() -> None:
@@ -360,9 +362,19 @@ def test_whoever_has_enough_goes_and_keeps_what_they_answered() -> None:
     assert again.says("Ask me 4 cards")
 
 
-@pytest.mark.parametrize("store", [None, knowing("Anna")])
-def test_a_guest_has_nothing_to_delete_and_is_led_to_where_people_are_added(store: Memory | None) -> None:
-    visitor = before_the_cards(store)
+def test_a_finger_that_comes_after_it_was_enough_answers_nothing() -> None:
+    store = knowing("Anna")
+    visitor = before_the_cards(store, "Anna")
+    for act in ("begin", "show", "enough"):
+        visitor.tap(act)
+    visitor.at += HASTE
+    visitor.do("knew")
+    assert kept(store).get("Anna", OURS) == Boxes() and visitor.says("Ask me 5 cards")
+
+
+@pytest.mark.parametrize("known", [(), ("Anna",)])
+def test_a_guest_has_nothing_to_delete_and_is_led_to_where_people_are_added(known: tuple[str, ...]) -> None:
+    visitor = before_the_cards(knowing(*known) if known else None)
     answer(visitor, knew=True)
     visitor.tap("enough")
     assert "empty" not in visitor.acts()
@@ -411,6 +423,8 @@ def test_all_are_thrown_away_at_one_tap_which_can_be_taken_back_while_the_page_l
         answer(before_the_cards(store, name), knew=True)
     before = store[BOXES_KEPT]
     visitor = before_the_cards(store, "Anna")
+    visitor.do("put-back")
+    assert store[BOXES_KEPT] == before
     visitor.tap("empty")
     assert [*json.loads(store[BOXES_KEPT])] == ["Ben"] and visitor.says("Your answers are deleted.")
     visitor.tap("put-back")
@@ -440,6 +454,7 @@ def test_question_and_then_answer_are_read_aloud_to_whoever_wants_it() -> None:
     text = nuerland().text("a1")
     visitor.tap("begin")
     assert [each.text for each in visitor.effects if isinstance(each, Say)] == [text.question]
+    assert [each.language for each in visitor.effects if isinstance(each, Say)] == ["en"]
     assert [
         each.attributes.get("data-say")
         for each in nodes(visitor.page(), "x")
@@ -558,10 +573,28 @@ def test_opened_over_a_hand_it_is_its_owners_until_somebody_else_says_so() -> No
     assert {"who Anna", "who Ben", "who"} <= set(visitor.acts())
 
 
+def test_whoever_is_asked_sees_their_own_cat() -> None:
+    shelves, questions = [], []
+    for cat in (1, 2):
+        store = Memory()
+        People(store, ()).put(Person("Anna", cat))
+        visitor = before_the_cards(store, "Anna")
+        shelves.append(visitor.page())
+        visitor.tap("begin")
+        questions.append(visitor.page())
+    assert shelves[0] != shelves[1] and questions[0] != questions[1]
+
+
 def test_the_cat_purrs_for_what_is_known() -> None:
     visitor = before_the_cards()
+    assert not heard(visitor)
     visitor.tap("begin")
     assert not heard(visitor)
+    visitor.tap("show")
+    assert heard(visitor) == ["show"]
+    (hear,) = (each for each in visitor.effects if isinstance(each, Hear))
+    assert hear.sounds["show"] != hear.sounds["knew"]
+    visitor.tap("enough")
     answer(visitor, knew=True)
     assert heard(visitor) == ["knew"]
     answer(visitor, knew=False)

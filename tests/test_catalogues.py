@@ -15,6 +15,7 @@ from app.languages import Languages, catalogue
 from app.storage.store import Memory
 from conftest import ROOT
 from core.words import _, plural, speak
+from core.words import spoken as spoken_code
 from tools import Problem, words
 from variants import GAMES
 from visiting import Visitor, texts
@@ -83,6 +84,29 @@ def test_what_is_translated_is_said_so(tmp_path: Path) -> None:
 def test_what_is_not_sure_or_not_translated_is_said_in_english(tmp_path: Path) -> None:
     spoken(tmp_path, GERMAN).speak("de")
     assert [_("Home"), _("Rules"), _("Old"), _("Deal")] == ["Home", "Rules", "Old", "Deal"]
+
+
+def test_whoever_speaks_a_language_is_told_its_code_by_which_texts_are_marked(tmp_path: Path) -> None:
+    languages = spoken(tmp_path, GERMAN)
+    for code in ("de", "en"):
+        languages.speak(code)
+        assert spoken_code() == code
+
+
+def test_a_language_without_its_english_texts_is_refused_and_not_said_askew() -> None:
+    files = {"words/de.json": b'["Zur\xc3\xbcck"]', "words/names.json": b'{"de": "Deutsch"}'}
+    for english in ({}, {"words/en.json": b'["Home", "Undo"]'}):
+        with pytest.raises(ValueError, match="zip"):
+            Languages({**files, **english}.get).speak("de")
+
+
+def test_a_catalogue_is_what_gettext_reads_and_in_the_order_that_it_asks_for() -> None:
+    texts = {"\U0001f431": "cat", "\uffee": "circle", "a": "b"}
+    made = catalogue(texts)
+    head = [int.from_bytes(made[place : place + 4], "little") for place in range(0, 28, 4)]
+    assert head[:6] == [0x950412DE, 0, 3, 28, 28 + 24, 0]
+    length, start = (int.from_bytes(made[place : place + 4], "little") for place in (28 + 16, 28 + 20))
+    assert made[start : start + length].decode() == "\U0001f431", "by bytes, as programs look them up"
 
 
 def test_a_context_stays_with_its_text(tmp_path: Path) -> None:

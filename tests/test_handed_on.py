@@ -112,7 +112,9 @@ def test_a_deck_that_is_ready_is_shared_as_a_link() -> None:
     assert maker.says(f"The link has {len(link)} characters")
     maker.tap("link share")
     assert maker.effects[-1] == Share(link) and maker.says("Copied.")
+    before = maker.page()
     maker.device.shares = True
+    assert maker.page() != before, "the button says what it does"
     maker.tap("link share")
     assert maker.effects[-1] == Share(f"Our Town\n{link}")
     maker.tap("link")
@@ -137,7 +139,7 @@ def test_a_deck_that_is_too_long_for_a_message_says_so_and_gives_the_file() -> N
     maker.do("link share")
     assert not any(isinstance(each, Share) for each in maker.effects)
     maker.tap("link save")
-    assert maker.file and making.opened(maker.file.text) == deck
+    assert maker.file and making.opened(maker.file.text) == deck and maker.file.name.endswith(".json")
 
 
 def test_a_deck_too_large_to_be_packed_at_all_says_so_too() -> None:
@@ -149,6 +151,8 @@ def test_a_deck_too_large_to_be_packed_at_all_says_so_too() -> None:
     assert packed(deck) == "" and not making.missing(deck)
     maker = at_the_link(deck)
     assert maker.says("This deck is too long for a link.") and "link save" in maker.acts()
+    maker.do("link share")
+    assert not any(isinstance(each, Share) for each in maker.effects)
 
 
 def test_between_a_code_and_a_message_there_is_a_link_without_a_code() -> None:

@@ -5,6 +5,7 @@ import pytest
 from app.effects import Hear
 from app.pages.tutorial import TutorialPage
 from app.play.tutorial import Learning
+from games.kit_and_kat.content.store import nuerland
 from variants import BY_NAME
 from visiting import Visitor, nodes
 from widgets.tutorial import LEARNER, OTHER
@@ -127,6 +128,41 @@ def test_what_a_step_is_about_lies_on_the_table(name: str) -> None:
             classes = [node.attributes.get("class", "").split() for node in nodes(visitor.page())]
             assert any(step.at[1:] in each for each in classes), step
         follow(visitor)
+
+
+def test_whoever_taps_a_card_that_is_not_meant_is_told_why_until_the_next_tap() -> None:
+    visitor = begun("alley-cat")
+    while learning(visitor).expected is None:
+        follow(visitor)
+    before = visitor.page()
+    played = str(learning(visitor).expected).split()[1]
+    other = next(card for card in visitor.table.state.hands[LEARNER] if card != played)
+    visitor.do(f"why {other}")
+    assert visitor.page() != before
+    visitor.do("nonsense")
+    assert visitor.page() == before
+
+
+def test_in_a_lesson_an_answer_is_opened_by_a_tap() -> None:
+    visitor = begun("kit-and-kat")
+    while not (answers := [act for act in visitor.acts() if act.startswith("answer ")]):
+        follow(visitor)
+    text = nuerland().text(answers[0].split()[1])
+    assert visitor.says(text.question) and not visitor.says(text.answer)
+    visitor.tap(answers[0])
+    assert visitor.says(text.answer)
+
+
+def test_a_lesson_is_for_whoever_sits_first_and_a_cat_of_another_name_and_coat() -> None:
+    visitor = Visitor()
+    visitor.tap("choose alley-cat")
+    visitor.tap("name 0", "Smokey")
+    visitor.tap("learn")
+    party = learning(visitor).match.party
+    assert party.names == ("Smokey", "Ginger") and party.colours == (0, 1)
+    for _ in range(3):
+        follow(visitor)
+    assert visitor.says("Ginger") and not visitor.says("None")
 
 
 @each_lesson

@@ -1,9 +1,36 @@
 """The pile of pages: what lies over another goes away again, and what is covered stands still."""
 
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from gettext import NullTranslations
+from random import Random
+
 import pytest
 
+from app.dates import DAY
+from app.device import ASKS
+from app.effects import Watch
+from app.play.party import Party
+from app.storage import settings
+from app.storage.ledger import Ledger, Played, Player
+from app.storage.people import People, Person
+from app.storage.saves import Saves
+from app.storage.settings import Settings
+from app.storage.store import Memory
+from app.trail import HOME
 from core.rules import NOBODY
-from visiting import Visitor
+from core.table import Table
+from core.transcript import write
+from core.words import speak
+from games.kit_and_kat.content import linking, making
+from games.kit_and_kat.content.decks import DECK
+from marking import Marking, left
+from screens import DEAL, SAVE, SEALED, saved, table_of
+from small_decks import small
+from variants import GAMES, RULES
+from visiting import Visitor, acts, nodes, step
+from widgets.nodes import Node
 
 
 def at_the_table(game: str = "alley-cat") -> Visitor:
@@ -59,3 +86,402 @@ def test_what_means_nothing_on_a_page_does_nothing(act: str) -> None:
     assert visitor.page() == page and kept == {
         name: visitor.store.get(name) for name in visitor.store.names()
     }
+
+
+# The clock of a table
+
+
+def about_to_sweep() -> Memory:
+    """A trick is whole, and the house takes it in a moment."""
+    tables = (table_of("alley-cat", 2, moves) for moves in range(5, 20))
+    return Memory(saved(next(table for table in tables if table.due is not None)))
+
+
+def go_on(visitor: Visitor) -> Visitor:
+    visitor.tap(f"go-on {SAVE}")
+    return visitor
+
+
+def elsewhere(visitor: Visitor) -> None:
+    """In another window the game goes on by a trick, and is put away."""
+    other = Visitor(visitor.store)
+    other.wait(10_000)
+    random = Random(1)
+    while other.table.due is None or len(other.table.entries) == len(visitor.table.entries):
+        step(other, random)
+        other.wait(1)
+
+
+def another_window(visitor: Visitor) -> Visitor:
+    elsewhere(visitor)
+    visitor.see(visitor.app.follow(visitor.at))
+    return visitor
+
+
+def another_window_meanwhile(visitor: Visitor) -> Visitor:
+    """Under the rules nobody hears of it before they are closed."""
+    visitor.tap("rules")
+    elsewhere(visitor)
+    visitor.tap("rules")
+    return visitor
+
+
+def another_window_out_of_sight(visitor: Visitor) -> Visitor:
+    visitor.see(visitor.app.hide(visitor.at))
+    elsewhere(visitor)
+    visitor.see(visitor.app.show(visitor.at))
+    return visitor
+
+
+def back_from_its_rules(visitor: Visitor) -> Visitor:
+    visitor.tap("rules")
+    visitor.back()
+    return visitor
+
+
+def out_of_its_rules(visitor: Visitor) -> Visitor:
+    visitor.tap("rules")
+    visitor.tap("rules")
+    return visitor
+
+
+def out_of_sight(visitor: Visitor) -> Visitor:
+    visitor.hide_and_show()
+    return visitor
+
+
+def loaded_anew(visitor: Visitor) -> Visitor:
+    return Visitor(visitor.store)
+
+
+def by_its_address(visitor: Visitor) -> Visitor:
+    return Visitor(visitor.store, trail=visitor.app.trail)
+
+
+@pytest.mark.parametrize(
+    "way",
+    [
+        back_from_its_rules,
+        out_of_its_rules,
+        out_of_sight,
+        loaded_anew,
+        by_its_address,
+        another_window,
+        another_window_meanwhile,
+        another_window_out_of_sight,
+    ],
+)
+def test_the_clock_of_a_table_goes_on_by_whichever_way_it_is_seen_again(
+    way: Callable[[Visitor], Visitor],
+) -> None:
+    visitor = way(go_on(Visitor(about_to_sweep())))
+    before = len(visitor.table.entries)
+    assert visitor.table.due is not None
+    visitor.wait(10_000)
+    assert len(visitor.table.entries) > before
+
+
+def test_while_a_cat_thinks_nothing_is_drawn() -> None:
+    visitor = go_on(Visitor(Memory(saved(table_of("alley-cat", 2, 11), players=("", "kitten")))))
+    assert visitor.app.thinks and visitor.app.tick(visitor.at) is None
+    visitor.wait(100)
+    assert not visitor.app.thinks and visitor.app.tick(visitor.at) is not None
+
+
+# Wherever somebody is
+
+
+def family() -> dict[str, str]:
+    """Two people, and a game of theirs that is not over."""
+    store = Memory()
+    for name, cat in (("Anna", 3), ("Ben", 1)):
+        People(store, RULES).put(Person(name, cat))
+    Saves(store).keep(SAVE, Party(("Anna", "Ben"), (3, 1)), table_of("alley-cat", 2, 10))
+    return dict(store)
+
+
+def over(name: str, seats: int) -> dict[str, str]:
+    """A game that people have played to its end."""
+    return saved(table_of(name, seats, 9000, deal=DEAL), deal=DEAL)
+
+
+def played() -> dict[str, str]:
+    """Some games between the two, which are over."""
+    store = Memory(family())
+    for number, game in enumerate(RULES, start=1):
+        seats = [Player(name, 10 + cat, cat == 3, 0, 0, {}) for name, cat in (("Anna", 3), ("Ben", 1))]
+        Ledger(store).write(Played(f"{number:015}", game, {}, tuple(seats)))
+    return dict(store)
+
+
+def by_ear() -> dict[str, str]:
+    """A tablet on which all is told."""
+    store = Memory(family())
+    settings.write(store, Settings(ear="usual"))
+    return dict(store)
+
+
+DECK_OF_OURS = small(3, 4)
+
+SENT = linking.packed(DECK_OF_OURS)
+
+CUT = replace(SEALED, seal=replace(SEALED.seal, cuts=(3, 4)))
+
+FILE = write(table_of("alley-cat", 2, 10))
+
+PAGES: dict[str, tuple[dict[str, str], tuple[str, ...]]] = {
+    "home": (family(), ()),
+    "home with a question": (family(), (f"drop {SAVE}",)),
+    "home with a game that cannot be read": (
+        {SAVE: family()[SAVE].replace(" lead ", " leave ", 1)},
+        (),
+    ),
+    "home with no game of ours": ({}, ("take\tno game",)),
+    "file of a game": (family(), (f"take\t{FILE}",)),
+    "settings": (family(), ("settings",)),
+    "settings over a hand": (family(), (f"go-on {SAVE}", "open *", "settings")),
+    "settings over a table": (family(), (f"go-on {SAVE}", "settings")),
+    "thinking": ({}, ("settings", "thinking")),
+    "person": (family(), ("settings", "person Anna")),
+    "person in question": (family(), ("settings", "person Anna", "forget")),
+    "statistics": (played(), ("statistics",)),
+    "statistics of one": (played(), ("statistics", "of Ben")),
+    "statistics in question": (played(), ("statistics", "delete")),
+    **{f"lobby of {name}": (family(), (f"choose {name}", "options")) for name in RULES},
+    "lobby of people": (family(), ("choose stepped-on-the-cat", "person Anna", "name 1\tZoe")),
+    "lobby of a deal": (family(), ("choose alley-cat", "deal number\t1234")),
+    "lobby of cats": (family(), ("choose kit-and-kat", "player 1", "round")),
+    "sitting": ({}, ("choose stepped-on-the-cat", "round", "join 1", "join 2", "pick 1")),
+    **{
+        f"lesson of {game.name}": ({}, (f"choose {game.name}", "learn", "next", "next"))
+        for game in GAMES
+        if game.tutorial
+    },
+    "rules": ({}, ("choose alley-cat", "rules")),
+    "paper": ({}, ("choose stepped-on-the-cat", "rules", "paper", "paper switch backs")),
+    "books": ({}, ("choose kit-and-kat", "read about", "read books")),
+    "shelf": ({}, ("choose kit-and-kat", "read edit")),
+    "link": (
+        {DECK: making.written(DECK_OF_OURS)},
+        ("choose kit-and-kat", "read edit", "read edit-own", "link"),
+    ),
+    "deck offered": (
+        {},
+        ("choose kit-and-kat", "scan", f"scan found\thttps://cats.example/#deck/kit-and-kat/{SENT}/1"),
+    ),
+    "scan": ({}, ("choose alley-cat", "scan")),
+    "cards": (family(), ("cards kit-and-kat",)),
+    "cards of one": (family(), ("cards kit-and-kat", "who Anna")),
+    "cards of a guest": ({}, ("cards kit-and-kat",)),
+    "question": (family(), ("cards kit-and-kat", "who Anna", "begin")),
+    "answer": (family(), ("cards kit-and-kat", "who Anna", "begin", "show", "wait 300")),
+    "known": (family(), ("cards kit-and-kat", "who Anna", "begin", "show", "wait 300", "knew", "enough")),
+    "emptied": (
+        family(),
+        ("cards kit-and-kat", "who Anna", "begin", "show", "wait 300", "knew", "enough", "empty"),
+    ),
+    "table": (family(), (f"go-on {SAVE}",)),
+    "race": (saved(table_of("black-cat", 2, 8)), (f"go-on {SAVE}",)),
+    "race that runs": (saved(table_of("black-cat", 2, 8)), (f"go-on {SAVE}", "resume", "wait 5000")),
+    "with a hint": (family(), (f"go-on {SAVE}", "open *", "ask", "wait 3000")),
+    "in doubt": (
+        saved(table_of("stepped-on-the-cat", 3, 30)),
+        (f"go-on {SAVE}", "open *", "pick *", "move *", "undo"),
+    ),
+    "cats at a table": (
+        saved(table_of("alley-cat", 2, 11), players=("", "kitten")),
+        (f"go-on {SAVE}", "wait 100"),
+    ),
+    "by ear": (by_ear(), (f"go-on {SAVE}", "open *")),
+    "log": (by_ear(), (f"go-on {SAVE}", "log")),
+    "hand": (family(), (f"go-on {SAVE}", "open *")),
+    "books at a table": (saved(table_of("kit-and-kat", 2, 60, way="guided")), (f"go-on {SAVE}", "open *")),
+    **{f"result of {name}": (over(name, 2), (f"go-on {SAVE}",)) for name in ("alley-cat", "kit-and-kat")},
+    "deal": (over("alley-cat", 2), (f"go-on {SAVE}", "dealt")),
+    "review": (over("alley-cat", 2), (f"go-on {SAVE}", "review", "step\t30")),
+    "review by the eyes of one": (
+        over("alley-cat", 2),
+        (f"go-on {SAVE}", "review", "step\t30", "eyes 0", "guess"),
+    ),
+    "review of a race": (over("black-cat", 2), (f"go-on {SAVE}", "review", "step\t9")),
+    "cutting": (saved(Table(RULES["alley-cat"], 2), deal=SEALED), (f"go-on {SAVE}", "place\t9")),
+    "envelope": (saved(table_of("alley-cat", 2, 9000, deal=CUT), deal=CUT), (f"go-on {SAVE}", "envelope")),
+}
+"""Pages of every kind, by what is kept and what is done; what is typed stands after a tab."""
+
+OF_FILES: dict[str, tuple[dict[str, str], tuple[str, ...]]] = {
+    "file of a game that is over": ({}, (f"take\t{write(table_of('alley-cat', 2, 9000))}", "step\t5")),
+    "file that breaks off": ({}, (f"take\t{FILE}nonsense\n", "step\t3")),
+}
+"""Pages of what is kept nowhere, which nobody finds again."""
+
+each_page = pytest.mark.parametrize(
+    ("kept", "way"), [*PAGES.values(), *OF_FILES.values()], ids=[*PAGES, *OF_FILES]
+)
+
+
+def come_to(kept: dict[str, str], way: tuple[str, ...]) -> Visitor:
+    visitor = Visitor(Memory(kept))
+    visitor.device.clock = lambda: 20_000 * DAY
+    visitor.device.full_screen, visitor.device.install, visitor.device.is_calm = False, ASKS, True
+    for act in way:
+        if act.startswith("wait "):
+            visitor.wait(int(act.split()[1]))
+        elif act.endswith("*"):
+            visitor.tap(next(each for each in visitor.acts() if each.startswith(act[:-1])))
+        else:
+            visitor.do(*act.split("\t"))
+    return visitor
+
+
+def test_a_file_leads_to_its_game_or_says_what_is_wrong_with_it() -> None:
+    visitor = come_to({}, (f"take\t{FILE}",))
+    assert visitor.table.entries and visitor.app.trail[-1].startswith("play/alley-cat/")
+    for way, said in zip(OF_FILES.values(), ("", "This record can be read up to here. Line "), strict=True):
+        visitor = come_to(*way)
+        assert visitor.app.trail[-1] == "review/alley-cat/file"
+        assert visitor.says(said) and visitor.says("This record can be read") == bool(said)
+    for kept, act, said in (
+        ({}, "take\tno game", "This file is no game of ours. Line "),
+        ({SAVE: f"{family()[SAVE]}nonsense\n"}, f"go-on {SAVE}", "This game cannot be read. Line "),
+    ):
+        assert come_to(kept, (act,)).says(said)
+
+
+def chosen(page: Node) -> set[str]:
+    """What is chosen already, and may be tapped once more; and what a review or a lesson hides of a table."""
+    pressed = {
+        each.attributes["data-act"] for each in nodes(page) if each.attributes.get("aria-pressed") == "true"
+    }
+    is_no_game = {"review", "lesson"} & set(page.attributes.get("class", "").split())
+    return pressed | {"preset standard", "paper preset standard"} | ({"pause"} if is_no_game else set())
+
+
+def everything(visitor: Visitor) -> object:
+    """What is seen, kept, where somebody is, and when something happens by itself."""
+    kept = {name: visitor.store.get(name) for name in visitor.store.names()}
+    due = visitor.app.due(visitor.at)
+    return visitor.page(), visitor.app.trail, visitor.app.dress, kept, due and visitor.at + due
+
+
+@each_page
+def test_whatever_can_be_tapped_does_something(kept: dict[str, str], way: tuple[str, ...]) -> None:
+    page = come_to(kept, way).page()
+    for act in {*acts(page)} - chosen(page):
+        visitor = come_to(kept, way)
+        before = everything(visitor)
+        visitor.tap(act)
+        caused = [each for each in visitor.effects if not isinstance(each, Watch)]
+        assert caused or everything(visitor) != before, act
+
+
+@pytest.mark.parametrize(("kept", "way"), PAGES.values(), ids=PAGES)
+def test_every_page_is_found_again_by_its_address_and_left_by_back(
+    kept: dict[str, str], way: tuple[str, ...]
+) -> None:
+    visitor = come_to(kept, way)
+    trail = visitor.app.trail
+    again = Visitor(visitor.store, trail=trail)
+    assert again.app.trail == trail and again.page().key == visitor.page().key
+    visitor.visit(trail[:-1] or HOME)
+    assert visitor.app.trail == (trail[:-1] or HOME)
+
+
+@each_page
+def test_home_is_one_word_away_from_every_page_and_stays_there(
+    kept: dict[str, str], way: tuple[str, ...]
+) -> None:
+    visitor = come_to(kept, way)
+    visitor.do("home")
+    assert visitor.app.trail == HOME and visitor.says("Five minutes with the cards")
+    assert Visitor(visitor.store).app.trail == HOME
+
+
+@each_page
+def test_every_page_stays_while_nothing_is_done_that_it_knows(
+    kept: dict[str, str], way: tuple[str, ...]
+) -> None:
+    visitor = come_to(kept, way)
+    trail, key = visitor.app.trail, visitor.page().key
+    visitor.hide_and_show()
+    visitor.see(visitor.app.follow(visitor.at))
+    for act in ("nonsense", "nonsense of no page", ""):
+        visitor.do(act)
+    assert visitor.app.trail == trail and visitor.page().key == key
+
+
+@pytest.mark.parametrize(
+    ("act", "address"),
+    [
+        ("read about", "read/kit-and-kat/about"),
+        ("cards", "cards/kit-and-kat"),
+        ("rules", "rules/kit-and-kat"),
+        ("paper", "paper/kit-and-kat"),
+        ("scan", "scan/kit-and-kat"),
+        ("learn", "learn/kit-and-kat"),
+        ("round", "sit/kit-and-kat"),
+        ("settings", "settings"),
+    ],
+)
+def test_what_opens_a_page_opens_that_page(act: str, address: str) -> None:
+    visitor = Visitor()
+    visitor.tap("choose kit-and-kat")
+    visitor.do(act)
+    assert visitor.app.trail[-1] == address
+
+
+def test_only_what_is_copied_is_said_to_be_so_and_a_game_without_a_deal_has_none_to_share() -> None:
+    visitor = come_to(*PAGES["deal"])
+    copying = visitor.page()
+    visitor.device.shares = True
+    sharing = visitor.page()
+    assert sharing != copying, "the buttons say what they do"
+    visitor.tap("share")
+    assert visitor.page() == sharing
+    visitor.device.shares = False
+    visitor.tap("share")
+    assert visitor.says("Copied.")
+    visitor = come_to(saved(table_of("alley-cat", 2, 9000)), (f"go-on {SAVE}",))
+    visitor.do("dealt")
+    assert visitor.app.trail[-1].startswith("play/")
+
+
+def lists(page: Node) -> list[tuple[str, str]]:
+    """What can be chosen from lists and is not yet: the act of each, and a value."""
+    found = [each for each in nodes(page) if each.tag == "select"]
+    options = [(each.attributes["data-change"], option) for each in found for option in nodes(each)]
+    return [
+        (act, option.attributes["value"])
+        for act, option in options
+        if option.tag == "option" and "selected" not in option.attributes
+    ]
+
+
+@each_page
+def test_whatever_can_be_chosen_from_a_list_is_chosen_then(
+    kept: dict[str, str], way: tuple[str, ...]
+) -> None:
+    for act, value in lists(come_to(kept, way).page()):
+        visitor = come_to(kept, way)
+        visitor.tap(act, value)
+        assert (act, value) not in lists(visitor.page()), (act, value)
+
+
+WORDLESS = re.compile(
+    r"([0-9a-f]{4} ?)+|#(deal|deck)/\S+|Clowder · |[\d :·]+|Our (Town|school)|The river|Market day"
+    "|Invisible City Productions"
+)
+"""Secrets and stamps, links, our name, scores beside each other, what stands in a deck, and a maker."""
+
+
+@each_page
+def test_every_text_of_every_page_and_after_every_tap_is_in_the_catalogues(
+    kept: dict[str, str], way: tuple[str, ...]
+) -> None:
+    speak(Marking())
+    try:
+        for act in ("", *acts(come_to(kept, way).page())):
+            visitor = come_to(kept, (*way, act) if act else way)
+            assert [text for text in left(visitor) if not WORDLESS.fullmatch(text)] == [], act
+    finally:
+        speak(NullTranslations())

@@ -80,6 +80,11 @@ def test_the_deck_is_printed_that_was_chosen_in_the_lobby() -> None:
     printer.tap("choose stepped-on-the-cat")
     printer.tap("options")
     printer.tap("preset friendly")
+    printer.tap("rules")
+    printer.tap("paper")
+    assert len(printer.cards()) == 5 * 12 + 6 + 6, "also where its rules are read"
+    printer.tap("paper close")
+    printer.tap("rules")
     printer.tap("paper")
     assert len(printer.cards()) == 5 * 12 + 6 + 6
     printer.tap("paper number boots", "7")
@@ -184,11 +189,40 @@ def test_rules_are_printed_with_what_is_ours_but_without_the_tablet(printer: Pri
 
 
 def test_a_game_without_a_score_pad_shows_its_cards_instead(printer: Printer) -> None:
+    assert chosen(printer) == "cards"
     printer.tap("paper game alley-cat")
     printer.tap("paper kind pad")
-    assert not printer.cards()
+    assert not printer.cards() and chosen(printer) == "pad"
     printer.tap("paper game kit-and-kat")
-    assert len(printer.cards()) == 140
+    assert len(printer.cards()) == 140 and chosen(printer) == "cards"
+    assert "paper kind pad" not in printer.acts()
+
+
+def chosen(printer: Printer) -> str:
+    """The kind of sheets that is seen."""
+    (kind,) = (
+        each.attributes["data-act"].split()[2]
+        for each in nodes(printer.page())
+        if each.attributes.get("data-act", "").startswith("paper kind ")
+        and each.attributes.get("aria-pressed") == "true"
+    )
+    return kind
+
+
+def test_what_is_printed_of_one_game_is_printed_of_the_next(printer: Printer) -> None:
+    printer.tap("paper kind rules")
+    printer.tap("paper game alley-cat")
+    assert chosen(printer) == "rules" and not printer.cards()
+
+
+@pytest.mark.parametrize("kind", ["rules", "pad"])
+def test_every_sheet_is_headed_by_its_game_and_its_picture(printer: Printer, kind: str) -> None:
+    printer.tap("paper game alley-cat")
+    printer.tap(f"paper kind {kind}")
+    for leaf in printer.leaves():
+        assert leaf.key.endswith(" alley-cat") and "Alley Cat" in texts(leaf)
+    head = next(each for each in nodes(printer.leaves()[0]) if each.tag == "header")
+    assert "svg" in {each.tag for each in nodes(head)}
 
 
 @pytest.mark.usefixtures("marked")

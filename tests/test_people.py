@@ -16,6 +16,7 @@ from app.play.party import Party
 from app.play.seating import at_seat
 from app.play.telling import told_since
 from app.storage import settings
+from app.storage.ledger import Ledger, Played, Player
 from app.storage.people import MOST_GAMES, MOST_POINTS, NO_START, PERSONAL, People, Person, Start
 from app.storage.settings import CATS, Settings, called, proper
 from app.storage.store import Memory
@@ -166,6 +167,25 @@ def test_whom_another_window_has_forgotten_does_not_come_back() -> None:
     people(visitor.store).forget("Ben")
     visitor.see(visitor.app.follow(visitor.at))
     assert not visitor.says("Choices of Ben") and "know" in fields(visitor.page())
+
+
+def test_whoever_has_several_names_is_called_by_all_of_them() -> None:
+    visitor = Visitor(knowing(Person("Oma Lisi")))
+    visitor.tap("settings")
+    visitor.tap("person Oma Lisi")
+    assert visitor.says("Choices of Oma Lisi")
+    visitor.do("home")
+    visitor.tap("cards kit-and-kat")
+    visitor.tap("who Oma Lisi")
+    assert visitor.says("Oma Lisi knows")
+    visitor.do("home")
+    visitor.tap("choose alley-cat")
+    visitor.tap("person Oma Lisi")
+    visitor.tap("name 1", "Opa Max")
+    visitor.tap("know Opa Max")
+    visitor.tap("play")
+    assert visitor.playing.party.names == ("Oma Lisi", "Opa Max")
+    assert {person.name for person in people(visitor.store).all()} == {"Oma Lisi", "Opa Max"}
 
 
 # Kept
@@ -589,6 +609,58 @@ def test_a_renamed_person_is_so_in_kept_games_and_keeps_their_choices() -> None:
     known = people(visitor.store).get("Annika")
     assert known and known.choices == ANNA.choices and not people(visitor.store).get("Anna")
     assert '"Anna"' not in "".join(visitor.store.get(name) or "" for name in visitor.store.names())
+
+
+def test_a_renamed_person_is_so_in_the_statistics_and_where_they_sit() -> None:
+    visitor = with_a_game()
+    seats = (Player("Anna", 9, True, 0, 0, {}), Player("Ben", 1, False, 0, 0, {}))
+    Ledger(visitor.store).write(Played("000000000000001", "alley-cat", {}, seats))
+    at_page_of(visitor, "Anna")
+    visitor.tap("called", "Annika")
+    assert ("Annika", "alley-cat") in Ledger(visitor.store).tallies()
+    assert settings.read(visitor.store).names[0] == "Annika"
+    visitor.tap("statistics")
+    assert visitor.app.trail[-1] == "statistics/0"
+    visitor.back()
+    visitor.tap("forget")
+    visitor.tap("yes")
+    assert settings.read(visitor.store).names[0] in CATS
+
+
+def test_whoever_takes_another_name_over_their_hand_still_sees_it_as_they_like_it() -> None:
+    visitor = begun(knowing(*THREE))
+    opened(visitor)
+    visitor.tap("settings")
+    own = visitor.app.dress
+    visitor.tap("called", "Annika")
+    assert visitor.app.dress == own
+    tablet = Visitor(knowing(BEN))
+    at_page_of(tablet, "Ben")
+    before = tablet.app.dress
+    tablet.tap("called", "Benno")
+    assert tablet.app.dress == before
+
+
+def test_a_person_has_one_cat_after_another() -> None:
+    visitor, cats = Visitor(knowing(Person("Zoe", 3))), list[int]()
+    at_page_of(visitor, "Zoe")
+    for _ in range(len(CATS)):
+        visitor.tap("cat")
+        cats.append(people(visitor.store).all()[0].cat)
+    assert cats == [4, 5, 0, 1, 2, 3]
+
+
+@pytest.mark.parametrize(("other", "name"), [("Ben", "Ben"), ("Nobody", "Ginger")])
+def test_who_was_another_all_the_time_is_so_in_kept_games(other: str, name: str) -> None:
+    """And who was nobody whom the tablet knows is forgotten."""
+    visitor = begun(knowing(*THREE), seats=1)
+    visitor.tap("home")
+    at_page_of(visitor, "Anna")
+    visitor.tap("merge", other)
+    visitor.tap("yes")
+    visitor.tap("settings")
+    visitor.tap(next(act for act in visitor.acts() if act.startswith("go-on ")))
+    assert visitor.playing.party.names[0] == name
 
 
 def test_nobody_takes_the_name_of_somebody_else() -> None:

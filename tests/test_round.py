@@ -448,3 +448,49 @@ def test_what_lies_over_the_table_is_turned_as_it_is(aside: str) -> None:
 def words(node: Node) -> list[str]:
     """Its classes."""
     return node.attributes.get("class", "").split()
+
+
+def sitting_down(*acts: str) -> Visitor:
+    """Before a game for one to four, of whom all have done this."""
+    visitor = Visitor()
+    visitor.tap("choose stepped-on-the-cat")
+    visitor.tap("round")
+    for act in acts:
+        visitor.do(act)
+    return visitor
+
+
+def sat(visitor: Visitor) -> int:
+    """How many can be picked up to sit elsewhere: all who sit."""
+    return sum(act.startswith("pick ") for act in visitor.acts())
+
+
+def test_who_lifts_the_finger_or_looks_away_is_not_seated_by_it() -> None:
+    visitor = sitting_down("lay 1 100 500", "lay 2 500 900", "lift 1", "lift 2")
+    visitor.wait(9000)
+    assert sat(visitor) == 0
+    visitor = sitting_down("lay 1 100 500", "lay 2 500 900")
+    visitor.hide_and_show()
+    visitor.wait(9000)
+    assert sat(visitor) == 0
+    visitor = sitting_down("lay 1 100 500", "lay 2 500 900")
+    visitor.wait(9000)
+    assert sat(visitor) == 2
+
+
+def test_nobody_is_seated_alone_nor_more_than_can_play_and_who_is_not_there_sits_nowhere_else() -> None:
+    visitor = sitting_down("join 0", "seated")
+    assert sat(visitor) == 1
+    visitor = sitting_down(*(f"join {side}" for side in (0, 1, 2, 3, 0)))
+    assert sat(visitor) == 4
+    visitor = sitting_down("join 0", "join 1", "put 2 3")
+    assert sat(visitor) == 2
+
+
+def test_who_is_picked_up_to_sit_elsewhere_is_put_back_by_a_second_tap() -> None:
+    visitor = sitting_down("join 0", "join 1")
+    before = visitor.page()
+    visitor.tap("pick 1")
+    assert visitor.page() != before
+    visitor.tap("pick 1")
+    assert visitor.page() == before

@@ -118,7 +118,7 @@ def test_who_cuts_is_read_aloud_once_to_whoever_wishes_so() -> None:
     assert not any(isinstance(each, Say) for each in quiet.effects)
     settings.write(store, Settings(aloud=True))
     visitor = sealed(store=store)
-    assert [each.text for each in visitor.effects if isinstance(each, Say)] == ["Ginger, cut the cards"]
+    assert [each for each in visitor.effects if isinstance(each, Say)] == [Say("Ginger, cut the cards", "en")]
     visitor.tap("place", "10")
     assert not any(isinstance(each, Say) for each in visitor.effects)
     visitor.tap("cut")

@@ -1,8 +1,8 @@
 """The page of what was played, and what the home screen says of games that are not over."""
 
 import json
+from datetime import date, timedelta
 from gettext import NullTranslations
-from itertools import pairwise
 from random import Random
 
 import pytest
@@ -13,6 +13,7 @@ from app.play.luck import LUCK, SKILL
 from app.storage.glances import Glance, Glances
 from app.storage.ledger import GUEST, LEDGER, SUMS, Ledger, Played, Player, Tally
 from app.storage.people import People, Person
+from app.storage.saves import PAST, PREFIX
 from app.storage.settings import CATS
 from app.storage.spreadsheet import COLUMNS, as_csv, sums_as_csv
 from app.storage.store import Memory
@@ -20,6 +21,8 @@ from bots.bot import LEVELS
 from conftest import ROOT
 from core.table import Table
 from core.words import rounded, speak
+from marking import Marking
+from screens import SAVE, saved, table_of
 from tools.words import catalogues, files
 from variants import BY_NAME
 from visiting import Visitor, nodes, step, texts
@@ -132,6 +135,27 @@ def test_a_family_may_hide_it_and_nothing_leads_there() -> None:
     assert visitor.app.trail == ("",) and visitor.says("There is no page at this address")
 
 
+def test_a_game_that_is_kept_whole_is_looked_back_at_and_one_that_is_gone_is_not() -> None:
+    store = family()
+    for name, text in saved(table_of("alley-cat", 2, 9000)).items():
+        store[name.replace(PREFIX, PAST)] = text
+    visitor = opened(store)
+    visitor.do("review alley-cat 2")
+    assert visitor.app.trail[1:] == (visitor.app.trail[-1],)
+    visitor.do(f"review alley-cat {SAVE.removeprefix(PREFIX)}")
+    assert visitor.app.trail[-1] == f"review/alley-cat/{SAVE.removeprefix(PREFIX)}"
+
+
+def test_whoever_has_several_names_has_statistics_by_all_of_them() -> None:
+    store = family()
+    People(store, ()).put(Person("Oma Lisi", 2))
+    seats = (Player("Oma Lisi", 5, True, 0, 0, {}), Player("Ben", 1, False, 0, 0, {}))
+    Ledger(store).write(Played("000000000000009", "alley-cat", {}, seats))
+    visitor = opened(store)
+    visitor.tap("of Oma Lisi")
+    assert visitor.app.trail == ("", "statistics/3")
+
+
 def test_all_of_it_is_deleted_only_by_whoever_is_asked() -> None:
     store = family()
     visitor = opened(store)
@@ -155,6 +179,7 @@ def test_the_table_has_a_line_a_player_and_no_formula() -> None:
     assert len(lines) == 1 + 2 * 90 and lines[0] == ",".join(COLUMNS)
     assert lines[1].startswith(f"{iso(NOON)},")
     visitor.tap("csv sums")
+    assert visitor.file and visitor.file.name == "clowder-statistics-sums.csv"
     assert visitor.file.text == sums_as_csv(Ledger(store).tallies())
     tally = Ledger(store).tallies()["Anna", "kit-and-kat"]
     figures = " ".join(f"{name}={total}/30" for name, (total, _) in tally.figures.items())
@@ -193,18 +218,25 @@ def test_a_table_for_a_spreadsheet_has_a_line_a_player_and_nothing_that_it_would
 
 def test_the_day_of_a_game_is_that_of_the_clock_on_the_wall() -> None:
     visitor = opened(family())
-    visitor.device.zone = lambda then: -12 * 3_600_000 - 1
+    assert visitor.device.by_the_wall(NOON) == NOON, "where nobody knows the zone it is that of Greenwich"
+    visitor.device.zone = lambda then: -12 * 3_600_000 - 1 if then >= NOON else 0
     visitor.tap("csv")
     assert visitor.file and visitor.file.text.splitlines()[1].startswith(f"{iso(NOON - DAY)},")
 
 
 def test_days_are_those_of_the_calendar() -> None:
-    assert [iso(day * DAY) for day in (0, 58, 59, 11_016, 20_779)] == [
-        "1970-01-01", "1970-02-28", "1970-03-01", "2000-02-29", "2026-11-22",
-    ]  # fmt: skip
-    days = [iso(day * DAY) for day in range(0, 60_000)]
-    assert all(first < then for first, then in pairwise(days))
+    first = date(1970, 1, 1)
+    for day in range(60_000):
+        assert iso(day * DAY) == (first + timedelta(day)).isoformat()
+
+
+def test_how_long_ago_it_was_is_said_in_days_and_in_every_language() -> None:
     assert [ago(NOON - days * DAY, NOON) for days in range(3)] == ["today", "yesterday", "2 days ago"]
+    speak(Marking())
+    try:
+        assert ago(NOON - 2 * DAY, NOON) == "⟦2 days ago⟧"
+    finally:
+        speak(NullTranslations())
 
 
 # At home
@@ -322,6 +354,8 @@ def test_many_games_do_not_push_the_others_off_the_screen() -> None:
     for seed in range(5):
         visitor = left(store, seed, 8)
     assert sum(act.startswith("go-on ") for act in visitor.acts()) == 2 and visitor.says("3 more")
+    visitor.tap("more")
+    visitor.do("home")
     visitor.tap("more")
     assert sum(act.startswith("go-on ") for act in visitor.acts()) == 5
     for act in [act for act in visitor.acts() if act.startswith("drop ")]:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from app.device import ASKS, BY_HAND
 from app.effects import FullScreen, Install
 from app.storage.store import Memory
-from app.trail import HOME, Steps, Trail, anew, steps
+from app.trail import HOME, Steps, Trail, anew, steps, trail_to
 from core.rules import NOBODY
 from core.store import Store
 from disks import Disk, opened
@@ -114,6 +114,28 @@ def test_a_game_that_was_left_on_the_table_is_found_by_the_address_of_its_game()
         assert Visitor(visitor.store, trail=(address,)).app.trail == (*table, *over)
     assert Visitor(visitor.store, trail=("play/black-cat",)).app.trail == (*HOME, "play/black-cat")
     assert Visitor(visitor.store).app.trail == table
+
+
+def test_a_link_to_a_deal_leads_to_the_lobby_with_what_it_says() -> None:
+    visitor = Visitor(trail=("deal/alley-cat/123456789012/seats=2&revision=1",))
+    assert visitor.app.trail == (*HOME, "play/alley-cat") and visitor.says("Deal 123 456 789 012")
+
+
+def test_the_settings_over_a_table_are_found_again_with_what_is_of_the_table() -> None:
+    visitor = at_a_table()
+    visitor.tap("settings")
+    again = Visitor(visitor.store, trail=visitor.app.trail)
+    again.device.full_screen = False
+    assert "full-screen true" in again.acts()
+
+
+def test_of_a_table_that_cannot_be_read_home_says_why() -> None:
+    visitor = at_a_table()
+    (name,) = (name for name in visitor.store.names() if name.startswith("clowder.game."))
+    visitor.store.put(name, f"{visitor.store.get(name)}nonsense\n")
+    again = Visitor(visitor.store, trail=visitor.app.trail)
+    assert again.app.trail == HOME
+    assert [text.partition(" Line")[0] for text in alerts(again)] == ["This game cannot be read."]
 
 
 @pytest.mark.parametrize("address", BAD)
@@ -274,6 +296,20 @@ def test_the_entry_of_a_page_that_was_left_can_be_made_anew(before: Trail, left:
         history.follow(trail)
     assert number not in history.numbers
     assert history.entries[: history.at + 1] == [now[:length] for length in range(1, len(now) + 1)]
+
+
+def test_what_leads_to_where_one_is_changes_nothing() -> None:
+    assert steps((*HOME, "a"), (*HOME, "a")) == Steps(0)
+    assert steps((*HOME, "a"), (*HOME, "a", "b")) == Steps(0, None, ((*HOME, "a", "b"),))
+
+
+def test_an_entry_is_made_anew_from_the_one_below() -> None:
+    assert anew((*HOME, "a", "b")) == ((*HOME, "a"), (*HOME, "a", "b"))
+
+
+def test_what_is_of_a_game_leads_through_its_lobby_however_long_its_address_is() -> None:
+    assert trail_to("read/some-game/a/b") == (*HOME, "play/some-game", "read/some-game/a/b")
+    assert trail_to("settings") == (*HOME, "settings")
 
 
 def test_a_page_in_the_place_of_another_is_so_at_once() -> None:

@@ -68,7 +68,7 @@ class CuttingPage(Page):
                 return [Replace(self._lay(self.cutting.deal))]
             case ["cut"]:
                 return self._cut(moment.at)
-            case ["settings" | "rules" | "paper" | "read", *_]:
+            case ["settings" | "rules"]:
                 return aside(self._shared, words, self.beneath)
             case _:
                 self._touch(words, value, moment.at)

@@ -79,8 +79,10 @@ class ReviewPage(Page):
         match words:
             case ["step", *step] if (wanted := "".join(step) or value).isdecimal() and len(wanted) < 9:
                 looking.go(int(wanted))
-            case ["step", "on" | "back" as way]:
-                looking.go(looking.step + (1 if way == "on" else -1))
+            case ["step", "on"] | ["on"]:
+                looking.go(looking.step + 1)
+            case ["step", "back"]:
+                looking.go(looking.step - 1)
             case ["eyes", "all"]:
                 looking.look(EVERYBODY)
             case ["eyes", seat] if seat.isdecimal():

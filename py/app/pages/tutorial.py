@@ -44,7 +44,7 @@ class TutorialPage(Page):
                 return [Close()]
             case ["home"]:
                 return [GoHome()]
-            case ["settings" | "rules" | "paper" | "read", *_]:
+            case ["settings" | "rules"]:
                 return aside(self._shared, words, self.beneath)
         self._learn(words)
         return []
@@ -62,10 +62,6 @@ class TutorialPage(Page):
                 learning.match.asked = card
             case ["answer", card]:
                 learning.match.contents.open(card)
-            case ["close"]:
-                learning.match.close()
-            case ["skip"]:
-                learning.skip()
 
     def hide(self, at: float) -> None:
         self.learning.match.close()

@@ -133,8 +133,9 @@ def _turn(match: Match) -> str:
         )
     if table.turn in (NOBODY, EVERYBODY):
         return match.game.view.prompt(table.seen(ONLOOKER), _in_public(match))
+    told = _("It is {name}'s turn.", name=names[table.turn])
     prompt = match.game.view.prompt(table.seen(ONLOOKER), _in_public(match))
-    return f"{_('It is {name}’s turn.', name=names[table.turn])} {prompt}"
+    return f"{told} {prompt}"
 
 
 def _hand(match: Match) -> str:

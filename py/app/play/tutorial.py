@@ -92,11 +92,6 @@ class Learning:
             return where(LEARNER, expected)
         return self.step.at
 
-    def skip(self) -> None:
-        """Show the end at once."""
-        self.match.skipped = True
-        self._events.hush()
-
     def news(self) -> list[Effect]:
         """What happened since this was last asked for."""
         return self._events.take()
