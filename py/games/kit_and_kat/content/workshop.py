@@ -115,7 +115,7 @@ def _deck(editing: Editing, deck: Deck) -> Content:
     lacking = editing.lacking
     return (
         h(
-            "fieldset.fields",
+            "div.fields",
             _line(_("Title"), "title", making.said(deck, deck.get("title")), SHORT),
             _language(deck.get("language", "")),
             _line(_("Who wrote it, if you like"), "author", making.author(deck), PARAGRAPH),
@@ -214,7 +214,7 @@ def _book(deck: Deck, at: int) -> Content:
     book, cards = deck["books"][at], making.cards(deck, at)
     return (
         h(
-            "fieldset.fields",
+            "div.fields",
             _line(_("Title"), f"book {at} title", making.said(deck, book.get("title")), SHORT),
             _line(
                 _("A sentence to begin with"),
