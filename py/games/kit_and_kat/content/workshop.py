@@ -132,8 +132,8 @@ def _deck(editing: Editing, deck: Deck) -> Content:
                 "div.choice",
                 h("button", _("Save as a deck"), data_act="content edit save"),
                 None if lacking else h("button", _("Share as a link"), data_act="link", key="link"),
-                h("button", _("Save as a spreadsheet"), data_act="content edit sheet"),
-                h("button", _("Save for Anki"), data_act="content edit anki"),
+                h("button", _("Save as a spreadsheet"), data_act="content edit sheet", key="sheet"),
+                h("button", _("Save for Anki"), data_act="content edit anki", key="anki"),
             ),
             h("small", _("Only the deck itself has its pictures: no spreadsheet has, and not Anki."))
             if making.has_pictures(deck)
