@@ -155,6 +155,21 @@ def _at_a_table() -> Iterator[Node]:
         yield from _then(chosen, act)
 
 
+def _begun_round_the_tablet() -> Iterator[Node]:
+    """Lots are drawn; and what lies over the table is turned as it is."""
+    visitor = Visitor(games=GAMES)
+    yield from _then(visitor, "choose alley-cat", "lie", "play", "*", "*")
+    turned = at(next(screen for screen in screens() if screen.name == "alley-cat round 0"))
+    yield from _then(turned, "rules", "rules", "paper")
+    yield from _then(_named("kit-and-kat round 1"), "rules", "rules", "settings")
+
+
+def _thought_out() -> Iterator[Node]:
+    """What there is to say of a game that is over."""
+    for name in ("alley-cat result", "stepped-on-the-cat result alone", "alley-cat result par"):
+        yield from _then(_named(name), "*", "*")
+
+
 def _looked_back() -> Iterator[Node]:
     """A review, when it is known what is worth a look; a moment, and a guess."""
     visitor = _named("alley-cat review")
@@ -199,6 +214,8 @@ SELDOM: Mapping[str, Callable[[], Iterator[Node]]] = {
     "put away": _put_away,
     "shared": _shared,
     "at a table": _at_a_table,
+    "begun round the tablet": _begun_round_the_tablet,
+    "thought out": _thought_out,
     "looked back": _looked_back,
     "round the tablet": _round_the_tablet,
     "people": _people,

@@ -75,6 +75,8 @@ def _faults(page: Node) -> Iterator[str]:
     yield from _unstyled(page)
     yield from _unread(page)
     yield from _pointless(page)
+    yield from _unanswered(page)
+    yield from _silent(page)
 
 
 # Classes, and whatever else the style knows
@@ -176,6 +178,62 @@ def symbols() -> frozenset[str]:
     return frozenset(symbol.attrib["id"] for symbol in drawn)
 
 
+# What is tapped is answered, and what is said at once is said by itself
+
+
+def _unanswered(page: Node) -> Iterator[str]:
+    kinds = (
+        "data-act",
+        "data-change",
+        "data-file",
+        "data-picture",
+        "data-press",
+        "data-release",
+        "data-camera",
+    )
+    for node in nodes(page):
+        for act in filter(None, map(node.attributes.get, kinds)):
+            word, _, rest = act.partition(" ")
+            if word not in answered() or (rest.isupper() and word != "pick"):
+                yield f"nobody answers {act!r}"
+
+
+@cache
+def answered() -> frozenset[str]:
+    """The first words of all acts, as the pages and what plays on them have them."""
+    paths = [*(PY / "app").rglob("*.py"), *(PY / "games").glob("*/content/*.py")]
+    trees = [ast.parse(path.read_text("utf-8")) for path in paths]
+    patterns = (each.value for tree in trees for each in ast.walk(tree) if isinstance(each, ast.MatchValue))
+    tables = (
+        key for tree in trees for each in ast.walk(tree) if isinstance(each, ast.Dict) for key in each.keys
+    )
+    compared = (
+        side
+        for tree in trees
+        for each in ast.walk(tree)
+        if isinstance(each, ast.Compare)
+        for whole in each.comparators
+        for side in ast.walk(whole)
+    )
+    words_of_them = (each.value for each in (*patterns, *tables, *compared) if isinstance(each, ast.Constant))
+    return frozenset(word for word in words_of_them if isinstance(word, str))
+
+
+SAID_AT_ONCE = {
+    "notice": {"alert", "status"}, "done": {"status"}, "prompt": {"status"}, "heard": {"status"},
+    "verdict": {"status"}, "learned": {"status"},
+}  # fmt: skip
+"""Classes of what has to be heard as soon as it is there, and the roles by which it is."""
+
+
+def _silent(page: Node) -> Iterator[str]:
+    for node in nodes(page):
+        for name in node.attributes.get("class", "").split():
+            is_told = name in SAID_AT_ONCE and node.key != "remark"  # which comes with its page
+            if is_told and node.attributes.get("role") not in SAID_AT_ONCE[name]:
+                yield f"nobody hears what is there: {node.attributes}"
+
+
 # Nothing is there in vain
 
 
@@ -210,8 +268,7 @@ def _classes_of_screens() -> frozenset[str]:
 
 LATER = (
     "aloft", "away", "carried", "celebration", "cry", "day", "drawn", "earlier", "far", "faults",
-    "flight", "goal", "hindsight", "kept", "lost", "mistake", "new", "opening", "ring", "said",
-    "sheet", "stage", "turned-page",
+    "flight", "kept", "mistake", "new", "opening", "ring", "said", "stage",
 )  # fmt: skip
 """Classes of what the stage draws or does, and of what happens too seldom."""
 
@@ -220,7 +277,6 @@ ELSEWHERE = {
     "How it is played",
     "In the latest game of {game}, {cards} of {of} cards in hidden hands were guessed rightly. You "
     "would guess as well: it knows no more, it only guesses more often.",
-    "Luck and skill",
     "No unfinished game.",
     "Nobody noticed {name}’s mistake",
     "Not all that was kept of the cards can be read. What can be is still here.",
@@ -228,7 +284,6 @@ ELSEWHERE = {
     "Somebody shuffles and deals, and all see to it that the rules are kept.",
     "That is all for today.",
     "The cards give some more and some less. With the same luck for all it would have been a tie.",
-    "The cards give some more and some less. With the same luck for all, {name} would have been ahead.",
     "The house",
     "The secret has other signs than those on the seal. It is not the one that was sealed.",
     "The settings came, and no new game.",
@@ -262,6 +317,8 @@ def test_whatever_can_be_done_on_a_screen_does_something(screen: Screen) -> None
         visitor.at += HASTE
         before = _all_of(visitor)
         visitor.do(act, value)
+        moved = {(act.split()[0], each.split()[0]) for each in _moved(before[0], visitor.page())}
+        assert moved <= ELSEWHERE_NOW
         shown = [effect for effect in visitor.effects if not isinstance(effect, Watch)]
         done = shown or _all_of(visitor) != before
         assert done or (screen.name, act.split()[0]) in NOTHING_NEW, (act, value)
@@ -274,6 +331,38 @@ def _all_of(visitor: Visitor) -> tuple[Node, Trail, dict[str, str]]:
         visitor.app.trail,
         {name: visitor.store.get(name) or "" for name in visitor.store.names()},
     )
+
+
+def _moved(before: Node, after: Node) -> Iterator[str]:
+    """What can still be done on the same page, but by another element, so that focus and finger lose it."""
+    if (before.tag, before.key) == (after.tag, after.key):
+        there, now = _unique(before), _unique(after)
+        yield from (act for act in there.keys() & now.keys() if there[act] != now[act])
+
+
+def _unique(page: Node) -> dict[str, tuple[str, ...]]:
+    """What only one element of the page does, and the way to that."""
+    ways = list(_ways(page, (page.tag,)))
+    acts = [act for act, _ in ways]
+    return {act: way for act, way in ways if acts.count(act) == 1}
+
+
+def _ways(node: Node, way: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """What is done here and below, and the names by which the stage comes there: keys, else places."""
+    its = node.attributes
+    if act := its.get("data-change") or (its.get("data-act") if node.tag == "button" else None):
+        yield act, way
+    for place, child in enumerate(node.children):
+        if isinstance(child, Node):
+            yield from _ways(child, (*way, f"{child.tag} {child.key or place}"))
+
+
+ELSEWHERE_NOW = {
+    *(("look", "look"), ("skip", "look"), ("skip", "review"), ("skip", "again"), ("who", "settings")),
+    *(("undo", "answer"), ("move", "answer"), ("open", "answer"), ("drop", "keep"), ("put", "pick")),
+    *(("content", "read"), ("content", "content")),
+}
+"""Acts after which something else does what the second word says."""
 
 
 def _possible(page: Node) -> Iterator[tuple[str, str]]:
