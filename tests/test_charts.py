@@ -4,6 +4,8 @@ from itertools import pairwise
 
 import pytest
 
+from app.play.luck import Share
+from app.screens.luck import Season, in_points, picture_of, season_of
 from visiting import nodes, texts
 from widgets.charts import ABOVE, BELOW, HEIGHT, LEFT, WIDTH, columns, shares
 from widgets.nodes import Node
@@ -111,3 +113,58 @@ def test_a_share_has_its_name_its_numbers_and_its_colour() -> None:
         ["Eve", "0", "0"],
     ]
     assert table(shares("Won", ("Player", "Won", "Played"), [])) == [["Player", "Won", "Played"]]
+
+
+# Luck and skill
+
+
+def parts(told: Node) -> list[tuple[str, float, bool]]:
+    """All bars: of what, how long, and whether it was taken."""
+    bars = [each for each in nodes(told) if each.tag == "i"]
+    looks = [each.attributes["class"].split() for each in bars]
+    lengths = [float(each.attributes["style"].partition("--part:")[2]) for each in bars]
+    return [(look[1], length, "less" in look) for look, length in zip(looks, lengths, strict=True)]
+
+
+def test_luck_and_skill_are_bars_in_one_measure_whoever_has_most_first() -> None:
+    told = picture_of([Share(-20, 100), Share(50, 40)], [0, 8], ["Ann", "Bob"])
+    assert table(told)[0] == ["The cards", "The choices"]
+    names = [next(iter(texts(each))) for each in nodes(told) if each.attributes.get("scope") == "row"]
+    assert names == ["Bob", "Ann"]  # 170 with the head start of 8 points, and 80
+    assert parts(told) == [
+        ("cards", 0.5, False),
+        ("choices", 0.4, False),
+        ("cards", 0.2, True),
+        ("choices", 1, False),
+    ]
+    rows = [each for each in nodes(told) if each.attributes.get("class", "").startswith("seat-")]
+    assert [row.attributes["class"] for row in rows] == ["seat-1", "seat-0"]
+    assert table(told)[1:] == [["Bob", "Head start: 8", "+5.0", "4.0"], ["Ann", "−2.0", "10.0"]]
+    assert "Ann would have been ahead." in " ".join(texts(told))
+
+
+def test_with_the_same_luck_for_all_it_may_be_a_tie() -> None:
+    told = picture_of([Share(-20, 40), Share(20, 40)], [0, 0], ["Ann", "Bob"])
+    assert "would have been a tie" in " ".join(texts(told))
+    assert parts(picture_of([Share(0, 0)], [0], ["Ann"])) == [("cards", 0, False), ("choices", 0, False)]
+
+
+def test_of_many_games_the_mean_is_told_and_of_how_many() -> None:
+    told = season_of([Season("Ann", "c3", 1, Share(0, 25)), Season("Guests", "", 12, Share(-5, 50))])
+    assert table(told)[1:] == [["Ann", "1 game", "0.0", "2.5"], ["Guests", "12 games", "−0.5", "5.0"]]
+    assert parts(told) == [
+        ("cards", 0, False),
+        ("choices", 0.5, False),
+        ("cards", 0.1, True),
+        ("choices", 1, False),
+    ]
+    looks = [each.attributes.get("class") for each in nodes(told) if each.tag == "tr"]
+    assert looks == [None, "c3", None]
+
+
+@pytest.mark.parametrize(
+    ("tenths", "told"), [(86, "8.6"), (-86, "−8.6"), (0, "0.0"), (5, "0.5"), (100, "10.0")]
+)
+def test_tenths_are_told_as_points(tenths: int, told: str) -> None:
+    assert in_points(tenths) == told
+    assert in_points(tenths, signed=True) == ("+" if tenths > 0 else "") + told
