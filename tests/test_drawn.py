@@ -228,6 +228,8 @@ SAID_AT_ONCE = {
 
 def _silent(page: Node) -> Iterator[str]:
     for node in nodes(page):
+        said = (child for child in node.children if isinstance(child, str) and node.tag != "code")
+        yield from (f"something is not filled in: {text}" for text in said if re.search(r"\{\w+\}", text))
         for name in node.attributes.get("class", "").split():
             is_told = name in SAID_AT_ONCE and node.key != "remark"  # which comes with its page
             if is_told and node.attributes.get("role") not in SAID_AT_ONCE[name]:
@@ -317,6 +319,8 @@ def test_whatever_can_be_done_on_a_screen_does_something(screen: Screen) -> None
         visitor.at += HASTE
         before = _all_of(visitor)
         visitor.do(act, value)
+        if "playing" not in visitor.page().attributes.get("class", "").split():
+            assert not [*_faults(visitor.page())], act
         moved = {(act.split()[0], each.split()[0]) for each in _moved(before[0], visitor.page())}
         assert moved <= ELSEWHERE_NOW
         shown = [effect for effect in visitor.effects if not isinstance(effect, Watch)]

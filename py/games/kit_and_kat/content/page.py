@@ -252,7 +252,7 @@ def _spine(book: Book, new: Set[Card]) -> Node:
             "button.spine",
             h("b.chip", book.letter.upper(), class_=f"book-{book.letter}"),
             _said("strong", book.title),
-            _said("span", book.introduction),
+            _said("span", book.introduction) if str(book.introduction) else None,
             h("small", plural("{n} new to you", "{n} new to you", fresh)) if fresh else None,
             data_act=f"read {book.letter}",
         ),
