@@ -28,7 +28,7 @@ def page(game: Game, told: Told, notice: str, *, shares: bool) -> Node:
             h("button.quiet", _("Back"), data_act="dealt"),
             h("h1", _("This deal")),
         ),
-        h("p.done", notice, role="status") if notice else None,
+        h("p.done", notice, role="status", key="notice") if notice else None,
         h(
             "div.panel",
             h("p.day", called(told.deal)) if told.deal.day else None,
@@ -42,6 +42,7 @@ def page(game: Game, told: Told, notice: str, *, shares: bool) -> Node:
                 h("button", _("Share the result") if shares else _("Copy the result"), data_act="share"),
             ),
             h("p.message", (h("span", line) for line in result_as_text(game, told).splitlines())),
+            key="deal",
         ),
         class_=game.name,
         key="dealt",

@@ -23,11 +23,12 @@ def link(game: Game, linked: Linked, notice: str, *, shares: bool) -> Node:
     return h(
         "main.dealt.linked",
         h("header.bar", h("button.quiet", _("Back"), data_act="link"), h("h1", _("The deck as a link"))),
-        h("p.done", notice, role="status") if notice else None,
+        h("p.done", notice, role="status", key="notice") if notice else None,
         h(
             "div.panel",
             h("h2", linked.parcel.title),
             _link(linked.link, shares=shares) if fits else _too_long(linked),
+            key="deck",
         ),
         game.scenery,
         class_=game.name,

@@ -68,16 +68,17 @@ def home(shared: Shared, said: Said) -> Node:
         ),
         h("p.notice", said.notice, role="alert", key="notice") if said.notice else None,
         h("p.notice", sentence(trouble), role="alert", key="trouble") if trouble else None,
-        h("p.done", said.done, role="status") if said.done else None,
+        h("p.done", said.done, role="status", key="done") if said.done else None,
         _making_room() if is_full and lying else None,
         _unfinished(lying[: len(lying) - more], more) if lying else None,
-        h("ul.games", map(_tile, shared.games.values())),
+        h("ul.games", map(_tile, shared.games.values()), key="games"),
         h(
             "footer",
             h("button.quiet", _("Open a game from a file"), data_file="take"),
             h("button.quiet", _("On paper"), data_act="paper"),
             h("button.quiet", _("Statistics"), data_act="statistics") if _shows(shared) else None,
             (five_minutes(f"cards {game.name}") for game in shared.asking),
+            key="footer",
         ),
         installing.offer(shared.device) if shared.device.offers else None,
         class_=classes(offers=shared.device.offers, lying=bool(lying)),
@@ -143,7 +144,7 @@ def _shows(shared: Shared) -> bool:
 
 def _unfinished(lying: list[Node], more: int) -> Node:
     """Those that are listed, and how many others there are."""
-    return h("section.unfinished", h("h2", _("Go on")), h("ul", lying, _more(more) if more else None))
+    return h("section.unfinished", h("h2", _("Go on")), h("ul", lying), _more(more), key="unfinished")
 
 
 def _more(number: int) -> Node:

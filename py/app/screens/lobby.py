@@ -57,16 +57,16 @@ def page(
         ),
         h(
             "div.panel",
-            h("p.notice", notice, role="alert") if notice else None,
+            h("p.notice", notice, role="alert", key="notice") if notice else None,
             _seats_field(choices),
             _known(choices, settings, people),
-            h("ol.players", (_player(settings, seat) for seat in range(choices.seats))),
+            h("ol.players", (_player(settings, seat) for seat in range(choices.seats)), key="players"),
             _told_starts(choices, settings, people),
             _ways(choices) if choices.may_lie(settings) else None,
             cards,
             _deal(choices),
             h("button.big", _("Play"), data_act="play", key="play"),
-            switch(_("Variants and house rules"), "options", on=choices.opened),
+            switch(_("Variants and house rules"), "options", on=choices.opened, key="variants"),
             _options(choices) if choices.opened else None,
             _starts(choices, settings, people) if choices.opened else None,
             h(
@@ -90,6 +90,7 @@ def _seats_field(choices: Choices) -> Node | None:
         "fieldset.seats",
         h("legend", _("Players ({number})", number=players(seats))),
         h("div.choice", (_seats_button(each, is_chosen=each == choices.seats) for each in seats)),
+        key="seats",
     )
 
 
@@ -288,7 +289,11 @@ def _deal(choices: Choices) -> Node:
 def _options(choices: Choices) -> Node:
     asked = [each for each in declared(choices.game.rules.Options) if each.is_choice]
     return h(
-        "div.options", _preset_buttons(choices), (_option(each, choices) for each in asked), _sealed(choices)
+        "div.options",
+        _preset_buttons(choices),
+        (_option(each, choices) for each in asked),
+        _sealed(choices),
+        key="options",
     )
 
 

@@ -34,7 +34,7 @@ def page(printing: Printing, pack: ContentPack | None, language: str) -> Node:
         _numbers(printing) if printing.presets and of_cards else None,
         _how(printing.sheet, of_cards=of_cards),
         h(
-            "p.pages",
+            "p",
             plural("{n} page.", "{n} pages.", len(pages)),
             " ",
             _advice(printing.sheet) if of_cards else "",

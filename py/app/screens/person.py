@@ -38,7 +38,7 @@ def page(shared: Shared, person: Person, said: Said) -> Node:
         title,
         h(
             "ul.panel",
-            h("p.notice", said.notice, role="alert") if said.notice else None,
+            h("li", h("p.notice", said.notice, role="alert")) if said.notice else None,
             _who(person),
             (own_line(each, person.choices) for each in _settings(shared)),
             (_start(game, person) for game in shared.games.values() if head_start.has_any(game.rules)),

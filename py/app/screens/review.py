@@ -116,7 +116,7 @@ def _answer(looking: LookingBack, lying: Page) -> Node | None:
 
 def _below(looking: LookingBack, besides: Besides) -> Node:
     is_over = looking.table.outcome is not None and looking.step == looking.last
-    on = h("button.play-on", _("Play on from here"), data_act="play-on", key="on")
+    on = h("button", _("Play on from here"), data_act="play-on", key="on")
     return h(
         "section.timeline",
         _turning_points(looking),

@@ -41,7 +41,7 @@ def page(shared: Shared, said: Said) -> Node:
         latest,
         _keeping(asked=said.asked) if people or latest else _nothing(),
     )
-    return sheet("statistics", "statistics", _("Statistics"), h("ul.panel", told), look="statistics")
+    return sheet("statistics", "statistics", _("Statistics"), h("ul.panel", told))
 
 
 def _people(shared: Shared, tallies: Tallies) -> dict[str, tuple[int, int]]:

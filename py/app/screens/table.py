@@ -303,7 +303,7 @@ def _remarks_on(playing: Playing, seat: Seat) -> Node | None:
         *[plural("{n} hint", "{n} hints", given)] * bool(given),
         *[_("par {n}", n=par)] * (par is not None),
     ]
-    return h("small.hints", series(remarks)) if remarks else None
+    return h("small", series(remarks)) if remarks else None
 
 
 def _verdict(winners: list[str]) -> str:

@@ -23,12 +23,13 @@ def _faces(options: Options, content: object, sheet: Sheet) -> Iterable[Node]:
 
 
 def _pad(sheet: Sheet) -> Iterator[Node]:
+    heads = (_("Round"), *(_("Points"), _("Together")) * 2)
     for _game in range(LARGE_DUELS if sheet.large else DUELS):
         yield h(
             "table",
-            h("tr", h("th", _("Name")), [h("td", colspan=2)] * 2),
-            h("tr.head", h("th", _("Round")), [h("th", _("Points")), h("th", _("Together"))] * 2),
-            (h("tr", h("th", str(number)), blanks(4)) for number in range(1, ROUNDS + 1)),
+            h("tr", h("th", _("Name"), scope="row"), [h("td", colspan=2)] * 2),
+            h("tr.head", (h("th", each, scope="col") for each in heads)),
+            (h("tr", h("th", str(number), scope="row"), blanks(4)) for number in range(1, ROUNDS + 1)),
         )
 
 

@@ -79,7 +79,7 @@ def look(shown: Card, content: object) -> Node:
 
 def reckoning(seen: State, scene: Scene) -> Node | None:
     """What each scored, round by round."""
-    head = h("tr", h("th", _("Round")), (h("th", each, scope="col") for each in scene.names))
+    head = h("tr", h("th", _("Round"), scope="col"), (h("th", each, scope="col") for each in scene.names))
     rounds = (_row(f"{number}", points) for number, points in enumerate(seen.rounds, start=1))
     begun = _row(_("Head start"), seen.starts) if any(seen.starts) else None
     return h(

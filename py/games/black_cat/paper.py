@@ -51,10 +51,14 @@ def _pad(sheet: Sheet) -> Iterator[Node]:
     for _game in range(LARGE_GAMES if sheet.large else GAMES):
         yield h(
             "table.wide",
-            h("tr", h("th", _("Name")), blanks(len(players))),
-            (h("tr", h("th", f"{what} × {points}"), blanks(len(players))) for what, points in rows),
-            h("tr", h("th", _("Together")), blanks(len(players))),
+            _line(_("Name"), players),
+            (_line(f"{what} × {points}", players) for what, points in rows),
+            _line(_("Together"), players),
         )
+
+
+def _line(called: str, players: range) -> Node:
+    return h("tr", h("th", called, scope="row"), blanks(len(players)))
 
 
 PAPER = Paper(_faces, _pad)

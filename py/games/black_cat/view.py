@@ -49,7 +49,7 @@ def table(seen: State, scene: Scene) -> Node:
         "section.felt.edges",
         _centre(seen, scene, edges, counted),
         (_zone(seen, scene, seat, edge, counted) for seat, edge in enumerate(edges)),
-        class_=classes(*(f"at-{edge}" for edge in edges), skipped=scene.skipped, paused=scene.paused),
+        class_=classes(*(f"at-{edge}" for edge in edges), skipped=scene.skipped),
         style=f"--pace:{counted.pace}ms;--ends:{counted.ends}ms" if counted else None,
     )
 

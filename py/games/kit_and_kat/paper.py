@@ -116,6 +116,7 @@ def _head(letter: str, emblem: str, number: str, across: int) -> Node:
         part(emblem, across // 2 - 13, 1, 26, 26) if emblem else None,
         written(number, "figure", across - 2, 24, anchor="end", narrow=30),
         viewBox=f"0 0 {across} 28",
+        aria_hidden="true",
         key=str(across),
     )
 

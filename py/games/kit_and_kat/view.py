@@ -202,7 +202,7 @@ def _around(seen: State, scene: Scene) -> tuple[list[Seat], Seat | None]:
 
 def _other(seen: State, scene: Scene, seat: Seat) -> Node:
     cards = seen.hands[seat]
-    open_hand = _open_hand(cards) if seen.finish or (cards and BACK not in cards) else None
+    open_hand = _open_hand(cards) if cards and BACK not in cards else None
     kittens = None if seen.finish else _kittens(seen, scene, seat)
     facts, buttons = _facts(seen, seat), _buttons(scene, seat)
     return place(seat, scene, facts, kittens, open_hand, buttons, spot=f"hand {seat}")
@@ -533,8 +533,12 @@ def _judging(seen: State, scene: Scene) -> Node | None:
         h("button", label, data_act=act(seat, verdict), key=verdict.verdict)
         for label, verdict in zip(labels, VERDICTS, strict=True)
     )
-    asked = h("span", _("Did {name} know it?", name=scene.name(scene.turn)))
-    return h("div.judging", asked, buttons, role="group", key="judging") if judges else None
+    asked = _("Did {name} know it?", name=scene.name(scene.turn))
+    return (
+        h("div.judging", h("span", asked), buttons, role="group", aria_label=asked, key="judging")
+        if judges
+        else None
+    )
 
 
 def _retold(seen: State, turn: Sequence[Entry]) -> Iterator[reading.Told]:

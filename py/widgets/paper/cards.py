@@ -85,7 +85,7 @@ def _drawn(look: str, sheet: Sheet, lines: Sequence[str]) -> Node:
     width, height = sheet.area
     drawn = (h("path", d=line) for line in lines)
     frame = f"0 0 {_mm(width)} {_mm(height)}"
-    return h(f"svg.{look}", drawn, viewBox=frame, aria_hidden="true", key=str(len(lines)))
+    return h(f"svg.{look}", drawn, viewBox=frame, aria_hidden="true")
 
 
 def _cuts(sheet: Sheet) -> tuple[list[float], list[float]]:

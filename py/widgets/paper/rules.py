@@ -30,7 +30,7 @@ def _passages(told: RulesPage) -> Iterator[Node]:
     for section in told.sections():
         yield from _part(section)
     yield from _part(rule(_("What we settled, and why"), source))
-    yield from (h("p.ruling", ruling.children) for ruling in nodes(ours))
+    yield from (h("p", ruling.children) for ruling in nodes(ours))
 
 
 def _part(section: Node) -> Iterator[Node]:

@@ -252,7 +252,7 @@ def _spine(book: Book, new: Set[Card]) -> Node:
             "button.spine",
             h("b.chip", book.letter.upper(), class_=f"book-{book.letter}"),
             _said("strong", book.title),
-            _said("span", book.introduction),
+            _said("span", book.introduction) if str(book.introduction) else None,
             h("small", plural("{n} new to you", "{n} new to you", fresh)) if fresh else None,
             data_act=f"read {book.letter}",
         ),
@@ -264,7 +264,7 @@ def _open_book(library: Library, book: Book, new: Set[Card]) -> Node:
     return h(
         "article.open-book",
         _said("h2", book.title, f"{book.letter.upper()} · {book.title}"),
-        _said("p", book.introduction),
+        _said("p", book.introduction) if str(book.introduction) else None,
         h("ol", (_card(library, text, is_new=text.card in new) for text in book.cards)),
     )
 

@@ -29,7 +29,12 @@ def shelf(shelving: Shelving, ours: Wording) -> Node:
         ),
         said(shelving.said),
         None if decks.are_kept else unkept(),
-        h("ul.decks", _ours(ours, decks.chosen), (_row(shelving, *each) for each in titles.items()))
+        h(
+            "ul.decks",
+            _ours(ours, decks.chosen),
+            (_row(shelving, *each) for each in titles.items()),
+            key="decks",
+        )
         if titles
         else _empty(),
         _more(decks.free, shelving.decks.full(0)),

@@ -114,7 +114,7 @@ def unkept() -> Node:
 def _deck(editing: Editing, deck: Deck) -> Content:
     return (
         h(
-            "fieldset.fields",
+            "div.fields",
             _line(_("Title"), "title", making.said(deck, deck.get("title")), SHORT),
             _language(deck.get("language", "")),
             _line(_("Who wrote it, if you like"), "author", making.author(deck), PARAGRAPH),
@@ -130,9 +130,9 @@ def _deck(editing: Editing, deck: Deck) -> Content:
             h(
                 "div.choice",
                 h("button", _("Save as a deck"), data_act="content edit save"),
-                None if editing.lacking else h("button", _("Share as a link"), data_act="link", key="link"),
-                h("button", _("Save as a spreadsheet"), data_act="content edit sheet"),
-                h("button", _("Save for Anki"), data_act="content edit anki"),
+                None if lacking else h("button", _("Share as a link"), data_act="link", key="link"),
+                h("button", _("Save as a spreadsheet"), data_act="content edit sheet", key="sheet"),
+                h("button", _("Save for Anki"), data_act="content edit anki", key="anki"),
             ),
             h("small", _("Only the deck itself has its pictures: no spreadsheet has, and not Anki."))
             if making.has_pictures(deck)
@@ -231,7 +231,7 @@ def _book(deck: Deck, at: int) -> Sequence[Content]:
     book, cards = deck["books"][at], making.cards(deck, at)
     return (
         h(
-            "fieldset.fields",
+            "div.fields",
             _line(_("Title"), f"book {at} title", making.said(deck, book.get("title")), SHORT),
             _line(
                 _("A sentence to begin with"),

@@ -1,0 +1,284 @@
+"""Every page that can be drawn without a browser: screens, all that is printed, lessons, games played."""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from random import Random
+
+from app.device import ASKS, BY_HAND
+from app.effects import Celebrate
+from app.pages.tutorial import TutorialPage
+from app.storage.store import FULL, NEWER, OFF, UNREACHED, Memory
+from app.tempo import HASTE
+from disks import Disk, opened
+from games import GAMES
+from screens import Screen, every_screen
+from visiting import Visitor, step
+from widgets.nodes import Node
+from widgets.tutorial import LEARNER
+
+STEPS = 120
+"""So often somebody taps in each game that is played here."""
+
+SEEN = 4
+"""Of the pages of these games, one in so many is looked at."""
+
+
+@cache
+def screens() -> tuple[Screen, ...]:
+    """All of them: the games on them have been played once."""
+    return tuple(every_screen())
+
+
+def at(screen: Screen) -> Visitor:
+    """Somebody who has come to this screen."""
+    visitor = Visitor(Memory(screen.kept), GAMES)
+    for each in screen.acts:
+        act, _, value = each.partition("\t")
+        if act.endswith("*"):
+            act = next((other for other in visitor.acts() if other.startswith(act[:-1])), "nothing")
+        visitor.do(act, value)
+    return visitor
+
+
+def pages_at(place: str) -> Iterator[Node]:
+    """Every page that is seen in this place."""
+    kind, _, rest = place.partition(": ")
+    match kind:
+        case "screen":
+            yield at(next(each for each in screens() if each.name == rest)).page()
+        case "paper":
+            yield from _printing(rest)
+        case "installing":
+            yield from _installing(rest)
+        case "lesson":
+            yield from _lesson(rest)
+        case "seldom":
+            yield from SELDOM[rest]()
+        case _:
+            yield from _played(rest)
+
+
+# What is seen seldom
+
+
+def _named(name: str) -> Visitor:
+    return at(next(screen for screen in screens() if screen.name == name))
+
+
+def _then(visitor: Visitor, *acts: str) -> Iterator[Node]:
+    """What is seen after each of these acts; what is typed stands after a tab, `*` is a moment."""
+    for each in acts:
+        act, _, value = each.partition("\t")
+        if act == "*":
+            visitor.wait(8000)
+        else:
+            visitor.at += HASTE
+            visitor.do(act, value)
+        yield visitor.page()
+
+
+def _refused() -> Iterator[Node]:
+    """The disk takes nothing: at home, at a table, and when it is left."""
+    for why in (FULL, OFF, UNREACHED, NEWER):
+        visitor = Visitor(opened(Disk(0, why)), GAMES)
+        visitor.do("choose alley-cat")
+        visitor.do("play")
+        yield visitor.page()
+        yield from _then(visitor, "home", "leave")
+    lying = Visitor(opened(_full_disk()), GAMES)
+    yield from _then(lying, "settings", "setting theme dark", "settings", "drop own3")
+
+
+def _full_disk() -> Disk:
+    disk = Disk(0)
+    kept = [
+        screen.kept for screen in screens() if screen.name in ("shelf", "alley-cat result", "home with games")
+    ]
+    for texts in kept:
+        disk.texts |= texts
+    return disk
+
+
+def _asked() -> Iterator[Node]:
+    """Five minutes, to the end."""
+    visitor = _named("cards question")
+    while "show" in visitor.acts():
+        yield from _then(visitor, "show", "knew")
+    yield from _then(visitor, "undo", "enough", "somebody-else")
+
+
+def _put_away() -> Iterator[Node]:
+    """Games that were played and left, one of them over."""
+    visitor, random = Visitor(games=GAMES), Random(3)
+    visitor.device.clock = lambda: int(visitor.at) + 1_700_000_000_000
+    visitor.start("stepped-on-the-cat", 1)
+    while not visitor.table.outcome:
+        step(visitor, random)
+    yield from _then(visitor, "home", "statistics", "statistics")
+    for name in ("alley-cat", "alley-cat", "black-cat", "kit-and-kat"):
+        visitor.start(name, 2)
+        for _ in range(60):
+            step(visitor, random)
+        yield from _then(visitor, "home")
+    yield from _then(visitor, "more", "settings", "pack")
+    packed = visitor.file
+    brought = Visitor(games=GAMES)
+    for text in (packed.text if packed else "", packed.text if packed else "", "nonsense"):
+        yield from _then(brought, "settings", f"unpack\t{text}", "settings")
+
+
+def _shared() -> Iterator[Node]:
+    """A tablet that can hand on texts, of a large screen."""
+    for name, acts in (
+        ("alley-cat result deal", ("share", "share link")),
+        ("making link", ("link share", "link save")),
+        ("making deck", ("link",)),
+    ):
+        visitor = _named(name)
+        visitor.device.shares = True
+        yield from _then(visitor, *acts)
+
+
+def _at_a_table() -> Iterator[Node]:
+    """What is asked and chosen there."""
+    yield from _then(
+        _named("alley-cat open"), "ask", "*", "thanks", "hold", "settings", "tablet", "settings", "home"
+    )
+    yield from _then(_named("alley-cat curtain"), "hold", "settings", "home")
+    yield from _then(_named("alley-cat round"), "hold", "settings", "settings", "hold")
+    yield from _then(_named("kit-and-kat large"), "settings", "tablet", "tablet")
+    chosen = _named("kit-and-kat round 0")
+    pick = next(act for act in chosen.acts() if act.startswith("pick "))
+    yield from _then(chosen, pick, "close 0", "rules", "rules", "*")
+    for act in ("settings", "full-screen true"):
+        chosen.device.full_screen = False
+        yield from _then(chosen, act)
+
+
+def _begun_round_the_tablet() -> Iterator[Node]:
+    """Lots are drawn; and what lies over the table is turned as it is."""
+    visitor = Visitor(games=GAMES)
+    yield from _then(visitor, "choose alley-cat", "lie", "play", "*", "*")
+    turned = at(next(screen for screen in screens() if screen.name == "alley-cat round 0"))
+    yield from _then(turned, "rules", "rules", "paper")
+    yield from _then(_named("kit-and-kat round 1"), "rules", "rules", "settings")
+
+
+def _thought_out() -> Iterator[Node]:
+    """What there is to say of a game that is over."""
+    for name in ("alley-cat result", "stepped-on-the-cat result alone", "alley-cat result par"):
+        yield from _then(_named(name), "*", "*")
+
+
+def _looked_back() -> Iterator[Node]:
+    """A review, when it is known what is worth a look; a moment, and a guess."""
+    visitor = _named("alley-cat review")
+    yield from _then(visitor, "*", "run", "*", "run", "step back", "step\t0", "eyes 1", "guess", "guess")
+    while visitor.app.due(visitor.at) is not None and visitor.at < 10**6:
+        visitor.wait(10_000)
+    for act in [act for act in visitor.acts() if act.startswith("mark ")]:
+        yield from _then(visitor, act)
+        moves = [act for act in visitor.acts() if act.split()[0] == "move"]
+        yield from _then(visitor, "tell-me", "thanks", act, *moves[:1])
+
+
+def _round_the_tablet() -> Iterator[Node]:
+    visitor = _named("stepped-on-the-cat sitting")
+    yield from _then(
+        visitor, "rise", "lay 1 500 900", "lift 1", "join 0", "join 1", "pick 0", "put 0 2", "seated"
+    )
+    yield from _then(
+        visitor,
+        "lie",
+        "name 0\tZoe",
+        "know Zoe",
+        "pass",
+        "player 1",
+        "player 1",
+        "player 1",
+        "deal number\tx",
+    )
+
+
+def _people() -> Iterator[Node]:
+    yield from _then(_named("person"), "merge\tBen", "no", "statistics", "statistics", "merge\tBen", "yes")
+    visitor = _named("alley-cat lobby people")
+    yield from _then(
+        visitor, "start 0\tlearn", "settings", "person Ben", "start alley-cat\t4", "called\tAnna"
+    )
+
+
+SELDOM: Mapping[str, Callable[[], Iterator[Node]]] = {
+    "refused": _refused,
+    "asked": _asked,
+    "put away": _put_away,
+    "shared": _shared,
+    "at a table": _at_a_table,
+    "begun round the tablet": _begun_round_the_tablet,
+    "thought out": _thought_out,
+    "looked back": _looked_back,
+    "round the tablet": _round_the_tablet,
+    "people": _people,
+}
+"""What no picture is made of."""
+
+PLACES = (
+    *(f"screen: {screen.name}" for screen in screens()),
+    *(f"{kind}: {game.name}" for kind in ("paper", "lesson", "game") for game in GAMES),
+    *(f"installing: {way}" for way in (ASKS, BY_HAND)),
+    *(f"seldom: {name}" for name in SELDOM),
+)
+"""Where something is drawn: each screen, and all that is printed, learned and played of a game."""
+
+
+def pages() -> Iterator[Node]:
+    """All that is drawn anywhere but in whole games, which only show more of the same."""
+    for place in PLACES:
+        if not place.startswith("game: "):
+            yield from pages_at(place)
+
+
+def _printing(name: str) -> Iterator[Node]:
+    visitor = Visitor(games=GAMES)
+    for act in ("paper", f"paper game {name}"):
+        visitor.do(act)
+    yield visitor.page()
+    for wish in ("switch backs", "switch thrifty", "switch large", "size letter", "kind rules", "kind pad"):
+        visitor.do(f"paper {wish}")
+        yield visitor.page()
+
+
+def _installing(way: str) -> Iterator[Node]:
+    """Where Clowder can come to the tablet's home screen."""
+    visitor = Visitor(games=GAMES)
+    visitor.device.install, visitor.device.is_calm, visitor.device.full_screen = way, True, False
+    yield visitor.page()
+    visitor.do("settings")
+    yield visitor.page()
+
+
+def _lesson(name: str) -> Iterator[Node]:
+    """Every step, as the lesson has it done."""
+    visitor = Visitor(games=GAMES)
+    for act in (f"choose {name}", "learn"):
+        visitor.do(act)
+    while isinstance(page := visitor.app.screen, TutorialPage):
+        yield visitor.page()
+        expected = page.learning.expected
+        wished = f"move {LEARNER} {expected}" if expected else "learned" if page.learning.is_last else "next"
+        visitor.do(wished if wished in visitor.acts() else f"pick {str(expected).split()[1]}")
+
+
+def _played(name: str) -> Iterator[Node]:
+    """A game with few and one with many, each few steps of it, and all that was celebrated."""
+    seats = next(game.rules.SEATS for game in GAMES if game.name == name)
+    for number in {seats[0], seats[-1]}:
+        visitor, random = Visitor(games=GAMES), Random(f"{name} {number}")
+        visitor.start(name, number)
+        for steps in range(STEPS):
+            if visitor.table.outcome:
+                break
+            step(visitor, random)
+            yield from (each.picture for each in visitor.effects if isinstance(each, Celebrate))
+            if steps % SEEN == 0:
+                yield visitor.page()

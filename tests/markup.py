@@ -1,0 +1,292 @@
+"""What HTML, SVG and ARIA know of what our nodes are made of, and what they ask for."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+
+from visiting import nodes
+from widgets.nodes import Node
+
+Known = Callable[[str], object]
+
+
+def one_of(*words: str) -> Known:
+    return words.__contains__
+
+
+def _written(pattern: str) -> Known:
+    return re.compile(pattern).fullmatch
+
+
+ANYTHING = _written(r"[\s\S]*")
+SOMETHING = _written(r"[\s\S]*\S[\s\S]*")
+EMPTY = one_of("")
+NUMBER = _written(r"-?\d+(\.\d+)?")
+COUNT = _written(r"\d+")
+YES_NO = one_of("true", "false")
+LANGUAGE = _written(r"([a-z]{2,3}(-[A-Za-z0-9]+)*)?")
+STYLE = _written(r"((--)?[a-z0-9-]+:[^;:]+(;(--)?[a-z0-9-]+:[^;:]+)*)?")
+
+ROLES = ("img", "group", "status", "alert", "switch", "note")
+"""Those that we need."""
+
+EVERYWHERE: Mapping[str, Known] = {
+    "id": SOMETHING,
+    "class": _written(r"(\S+( \S+)*)?"),
+    "style": STYLE,
+    "lang": LANGUAGE,
+    "translate": one_of("no"),
+    "role": one_of(*ROLES),
+    "tabindex": one_of("0", "-1"),
+    "inert": EMPTY,
+    "hidden": EMPTY,
+    "aria-label": SOMETHING,
+    "aria-hidden": one_of("true"),
+    "aria-live": one_of("polite"),
+    "aria-busy": one_of("true"),
+    "aria-pressed": YES_NO,
+    "aria-checked": YES_NO,
+    "aria-disabled": one_of("true"),
+    "aria-keyshortcuts": _written("[a-z]"),
+    "aria-valuetext": SOMETHING,
+}
+"""What an element may have, whichever it is, and what may stand there."""
+
+_PLACE = {"x": NUMBER, "y": NUMBER, "width": NUMBER, "height": NUMBER}
+_DRAWN = {"transform": _written(r"(\w+\([\d. -]+\) ?)+"), "fill": SOMETHING, "color": SOMETHING}
+_TYPED = {"value": ANYTHING, "maxlength": COUNT}
+
+PLAIN = (
+    "article", "aside", "b", "br", "caption", "code", "dd", "details", "div", "dl", "dt",
+    "fieldset", "figcaption", "figure", "footer", "h1", "h2", "h3", "header", "hgroup", "i",
+    "label", "legend", "li", "main", "ol", "p", "pre", "q", "rt", "ruby", "section", "small",
+    "span", "strong", "summary", "table", "tbody", "thead", "tr", "ul", "furi-gana", "button",
+)  # fmt: skip
+"""Elements that have nothing of their own."""
+
+ELEMENTS: Mapping[str, Mapping[str, Known]] = {
+    **{each: {} for each in PLAIN},
+    "button": {"disabled": EMPTY},
+    "a": {"href": _written(r"https?://\S+"), "target": one_of("_blank"), "rel": one_of("noopener")},
+    "img": {"src": SOMETHING, "alt": ANYTHING, "width": COUNT, "height": COUNT},
+    "input": {
+        **_TYPED,
+        "placeholder": SOMETHING,
+        "type": one_of("range"),
+        "min": COUNT,
+        "max": COUNT,
+        "inputmode": one_of("numeric"),
+        "autocomplete": one_of("off"),
+    },
+    "textarea": {**_TYPED, "rows": COUNT},
+    "select": {},
+    "option": {"value": ANYTHING, "selected": EMPTY},
+    "td": {"colspan": COUNT},
+    "th": {"scope": one_of("col", "row"), "colspan": COUNT},
+    "video": {"autoplay": EMPTY, "muted": EMPTY, "playsinline": EMPTY},
+    "svg": {
+        "viewBox": _written(r"0 0 [\d.]+ [\d.]+"),
+        "preserveAspectRatio": one_of("none", "xMinYMin slice", "xMidYMid slice", "xMidYMid meet"),
+    },
+    "g": _DRAWN,
+    "use": {**_DRAWN, **_PLACE, "href": SOMETHING},
+    "rect": {**_DRAWN, **_PLACE, "rx": NUMBER},
+    "circle": {**_DRAWN, "cx": NUMBER, "cy": NUMBER, "r": NUMBER},
+    "line": {**_DRAWN, "x1": NUMBER, "x2": NUMBER, "y1": NUMBER, "y2": NUMBER},
+    "path": {**_DRAWN, "d": _written(r"[MmLlHhVvCcSsQqTtAaZz\d., -]+")},
+    "text": {
+        **_DRAWN,
+        "x": NUMBER,
+        "y": NUMBER,
+        "font-size": NUMBER,
+        "text-anchor": one_of("start", "middle", "end"),
+        "textLength": NUMBER,
+        "lengthAdjust": one_of("spacingAndGlyphs"),
+    },
+    "tspan": {"x": NUMBER, "y": NUMBER, "dx": NUMBER, "dy": NUMBER},
+}
+"""What each element may have besides."""
+
+NEEDED: Mapping[str, tuple[str, ...]] = {
+    "a": ("href", "target", "rel"),
+    "img": ("src", "alt", "width", "height"),
+    "th": ("scope",),
+    "option": ("value",),
+    "video": ("autoplay", "muted", "playsinline"),
+    "use": ("href",),
+    "rect": ("x", "y", "width", "height"),
+    "line": ("x1", "x2", "y1", "y2"),
+    "circle": ("cx", "cy", "r"),
+    "path": ("d",),
+    "text": ("x", "y"),
+    "input": ("value", "data-change"),
+    "textarea": ("maxlength", "data-change"),
+    "select": ("data-change",),
+}
+"""What it must have."""
+
+INSIDE: Mapping[str, tuple[str, ...]] = {
+    "ul": ("li",),
+    "ol": ("li",),
+    "dl": ("dt", "dd", "div"),
+    "select": ("option",),
+    "table": ("caption", "thead", "tbody", "tr"),
+    "thead": ("tr",),
+    "tbody": ("tr",),
+    "tr": ("th", "td"),
+}
+"""Elements in which there are no others than these."""
+
+FIRST: Mapping[str, str] = {"details": "summary", "fieldset": "legend", "figure": "figcaption"}
+"""What an element is called by, one of which must be in it."""
+
+SAYING = (
+    "p", "h1", "h2", "h3", "li", "strong", "small", "summary", "legend", "caption", "th", "dt",
+    "dd", "figcaption", "option", "button", "a", "q", "label", "code",
+)  # fmt: skip
+"""Elements that are there to say something, or to show it."""
+
+HOLDING = (
+    "main", "header", "section", "article", "aside", "div", "span", "ul", "ol", "table", "thead",
+    "tbody", "tr", "fieldset", "figure", "details", "dl", "g", "svg", "hgroup", "footer", "label",
+)  # fmt: skip
+"""Elements that are there for what they hold."""
+
+BARE = (
+    "back", "gap", "numbers", "mark", "hint", "acts", "fan", "tricks", "pause", "share", "ticks",
+    "sitters", "code", "dense", "others", "counting", "told", "cats",
+)  # fmt: skip
+"""Classes of those that hold nothing, or nothing yet: the style draws something there, or keeps the place."""
+
+NAMED = frozenset({"img", "group", "note"})
+"""Roles of what must have a name."""
+
+NAMELESS = (
+    "b", "br", "caption", "code", "dd", "dt", "i", "li", "p", "q", "small", "span", "strong",
+)  # fmt: skip
+"""Elements that can have no name unless they have a role."""
+
+
+def faults(page: Node) -> Iterator[str]:
+    """What is not as HTML, SVG and ARIA have it."""
+    for node in nodes(page):
+        for fault in (*_attributes(node), *_content(node), *_name(node)):
+            yield f"{fault}: {_shown(node)}"
+    yield from _headings(page)
+    yield from _fields(page)
+
+
+def _shown(node: Node) -> str:
+    return f"<{node.tag} {node.attributes}>"
+
+
+def _attributes(node: Node) -> Iterator[str]:
+    if node.tag not in ELEMENTS:
+        yield "an unknown element"
+        return
+    known = {**EVERYWHERE, **ELEMENTS[node.tag]}
+    for name, value in node.attributes.items():
+        if not name.startswith("data-") and name not in known:
+            yield f"an unknown attribute {name}"
+        elif name in known and not known[name](value):
+            yield f"{name} cannot be {value!r}"
+    yield from (f"no {name}" for name in NEEDED.get(node.tag, ()) if name not in node.attributes)
+    if node.attributes.get("role") == "switch" and "aria-checked" not in node.attributes:
+        yield "a switch is on or off"
+    if node.tag == "input":
+        yield from _input(node.attributes)
+
+
+def _input(its: Mapping[str, str]) -> Iterator[str]:
+    if its.get("type") != "range":
+        yield from (f"no {name}" for name in ("maxlength", "autocomplete") if name not in its)
+    elif not {"min", "max", "aria-valuetext"} <= its.keys():
+        yield "no range"
+    elif not int(its["min"]) <= int(its["value"]) <= int(its["max"]):
+        yield "out of its range"
+
+
+def _content(node: Node) -> Iterator[str]:
+    tags = [child.tag if isinstance(child, Node) else "text" for child in node.children]
+    if node.tag in INSIDE:
+        yield from (f"a {tag} inside" for tag in tags if tag not in INSIDE[node.tag])
+    if node.tag in FIRST and FIRST[node.tag] not in tags:
+        yield f"no {FIRST[node.tag]}"
+    if node.tag in SAYING and not tags and not _waits(node) and "aria-label" not in node.attributes:
+        yield "it says nothing"
+    if node.tag in HOLDING and not tags and not _is_bare(node):
+        yield "there is nothing in it"
+    if node.tag == "table":
+        yield from _table(node)
+    if node.tag == "select" and sum("selected" in each.attributes for each in _children(node)) != 1:
+        yield "not one is selected"
+    if node.tag == "svg" and tags != ["use"] and "viewBox" not in node.attributes:
+        yield "a drawing without its measures"
+
+
+def _is_bare(node: Node) -> bool:
+    if node.tag == "span" and not node.attributes:
+        return True
+    return "data-spot" in node.attributes or bool(set(node.attributes.get("class", "").split()) & {*BARE})
+
+
+def _table(node: Node) -> Iterator[str]:
+    """Its rows are equally long, and what is above its columns says what they are."""
+    rows = [row for row in nodes(node) if row.tag == "tr"]
+    if len({sum(int(cell.attributes.get("colspan", "1")) for cell in _children(row)) for row in rows}) != 1:
+        yield "its rows are not of one length"
+    heads = [cell.attributes.get("scope") for row in rows for cell in _children(row) if cell.tag == "th"]
+    wanted = {"col", "row"} if any(child.tag == "caption" for child in _children(node)) else {"row"}
+    if not wanted <= {*heads}:
+        yield "nobody knows what is in its cells"
+
+
+def _waits(node: Node) -> bool:
+    """Whether it may be empty until there is something to say."""
+    return node.attributes.get("role") == "status" or "aria-live" in node.attributes
+
+
+def _children(node: Node) -> list[Node]:
+    return [child for child in node.children if isinstance(child, Node)]
+
+
+def _name(node: Node) -> Iterator[str]:
+    its = node.attributes
+    named = "aria-label" in its
+    if its.get("role") in NAMED and not named:
+        yield "it has no name"
+    if named and node.tag in NAMELESS and "role" not in its:
+        yield "it can have no name"
+    if node.tag == "button" and not named and not _is_told(node):
+        yield "a button without a name"
+    if node.tag == "svg" and its.get("aria-hidden") != "true":
+        yield "a picture is decoration"
+
+
+def _is_told(node: Node) -> bool:
+    """Whether anything of it is read."""
+    if node.attributes.get("aria-hidden") == "true":
+        return False
+    if node.attributes.get("aria-label"):
+        return True
+    return any(child.strip() if isinstance(child, str) else _is_told(child) for child in node.children)
+
+
+def _headings(page: Node) -> Iterator[str]:
+    """One of the first order, and no order is left out on the way down."""
+    levels = [int(node.tag[1]) for node in nodes(page) if re.fullmatch(r"h\d", node.tag)]
+    if page.tag == "main" and levels.count(1) != 1:
+        yield f"{levels.count(1)} titles"
+    before = 1
+    for level in levels:
+        if level > before + 1:
+            yield f"a heading of level {level} below one of level {before}"
+        before = level
+
+
+def _fields(page: Node) -> Iterator[str]:
+    """What can be filled in has a name: its own, or that of the label it stands in."""
+    labelled = {id(each) for label in nodes(page) if label.tag == "label" for each in nodes(label)}
+    for node in nodes(page):
+        is_called = "aria-label" in node.attributes or id(node) in labelled
+        if node.tag in ("input", "select", "textarea") and not is_called:
+            yield f"nobody knows what to fill in: {_shown(node)}"

@@ -1,0 +1,171 @@
+"""Cards as every game draws them: faces, backs, buttons, piles."""
+
+import pytest
+
+from core.cards import BACK
+from core.poker import rank, suit
+from visiting import nodes, texts
+from widgets.cards import (
+    SIZE,
+    back,
+    backs,
+    bare,
+    card,
+    drawing,
+    fan,
+    gap,
+    go_on,
+    hand,
+    poker_face,
+    poker_name,
+    stack,
+    written,
+)  # fmt: skip
+from widgets.nodes import Node, h
+
+POKER = [f"{each}{sign}" for sign in "cdhs" for each in ("A", *map(str, range(2, 11)), "J", "Q", "K")]
+SHAPES = {"c": "club", "d": "diamond", "h": "heart", "s": "spade"}
+COURT = {"J": "jack", "Q": "queen", "K": "king", "A": "ace"}
+
+FACE = h("span.poker", h("b", "8"), class_="red")
+
+
+def pictures(node: Node) -> list[str]:
+    return [each.attributes["href"].partition("#")[2] for each in nodes(node) if each.tag == "use"]
+
+
+def look(node: Node) -> set[str]:
+    return set(node.attributes.get("class", "").split())
+
+
+def afresh(name: str) -> Node:
+    """The face, drawn anew."""
+    poker_face.cache_clear()
+    return poker_face(name)
+
+
+@pytest.mark.parametrize("name", POKER)
+def test_a_face_says_its_rank_and_its_suit_in_two_corners(name: str) -> None:
+    face = afresh(name)
+    assert list(texts(face)) == [rank(name)] * 2
+    shape = SHAPES[suit(name)]
+    assert pictures(face).count(shape) == 3
+    assert set(pictures(face)) - {shape} == ({COURT[rank(name)]} if rank(name) in COURT else set())
+    assert look(face) == {"poker", f"suit-{suit(name)}", "black" if suit(name) in "cs" else "red"}
+    (corner,) = (each for each in nodes(face) if each.attributes.get("class") == "below")
+    assert corner.attributes["transform"] == "rotate(180 50 70)" and rank(name) in texts(corner)
+
+
+@pytest.mark.parametrize("name", POKER)
+def test_all_of_a_face_lies_on_its_card_and_most_of_it_in_the_middle(name: str) -> None:
+    width, height = SIZE
+    for each in nodes(afresh(name)):
+        if each.tag == "use":
+            x, y, across, down = (float(each.attributes[word]) for word in ("x", "y", "width", "height"))
+            assert 0 <= x <= x + across <= width and 0 <= y <= y + down <= height
+            assert across > 25 or (across == down and x + across / 2 in (19, 42)) or rank(name) in COURT
+    big = max(
+        (each for each in nodes(afresh(name)) if each.tag == "use"),
+        key=lambda its: int(its.attributes["width"]),
+    )
+    left = int(big.attributes["x"]) + int(big.attributes["width"]) / 2
+    top = int(big.attributes["y"]) + int(big.attributes["height"]) / 2
+    assert (left, top) in ((50, 70), (51, 67))
+
+
+def test_the_suit_of_a_court_card_is_cut_out_of_its_coat() -> None:
+    for name in POKER:
+        cut = [each for each in nodes(afresh(name)) if "color" in each.attributes]
+        assert [each.attributes["color"] for each in cut] == ["#fffaf0"] * (rank(name) in ("J", "Q", "K"))
+
+
+def test_a_ten_is_as_wide_as_any_other_rank() -> None:
+    ten, nine = (written(each, "rank", 1, 2, narrow=32).attributes for each in ("10", "9"))
+    assert (ten["textLength"], ten["lengthAdjust"]) == ("32", "spacingAndGlyphs")
+    assert not {"textLength", "lengthAdjust"} & nine.keys()
+    assert (nine["class"], nine["x"], nine["y"], nine["text-anchor"]) == ("rank", "1", "2", "start")
+    assert written("9", "rank", 1, 2, anchor="end").attributes["text-anchor"] == "end"
+    in_corner = next(each for each in nodes(afresh("10h")) if each.tag == "text").attributes
+    assert in_corner["text-anchor"] == "middle" and in_corner["textLength"] == "32"
+
+
+def test_a_face_is_cropped_from_the_right_and_from_below() -> None:
+    its = drawing(h("g")).attributes
+    assert (its["viewBox"], its["preserveAspectRatio"]) == ("0 0 100 140", "xMinYMin slice")
+    assert look(drawing(h("g"))) == {"face"} and afresh(BACK) == h("span.back")
+
+
+def test_cards_are_called_by_rank_and_suit() -> None:
+    names = {each: poker_name(each) for each in ("Qs", "10d", "Ah", "Jc", "Kd")}
+    assert names == {
+        "Qs": "queen of spades", "10d": "10 of diamonds", "Ah": "ace of hearts", "Jc": "jack of clubs",
+        "Kd": "king of diamonds",
+    }  # fmt: skip
+
+
+def test_a_card_that_does_nothing_is_a_picture() -> None:
+    assert card("8h", FACE, "8 of hearts") == h(
+        "div.card.poker.red", h("b", "8"), role="img", aria_label="8 of hearts", data_card="8h", key="8h"
+    )
+    assert bare(FACE) == h("div.card.poker.red", h("b", "8"))
+
+
+def test_a_card_that_does_something_is_a_button() -> None:
+    plain = card("8h", FACE, "8 of hearts", "move 0 lead 8h")
+    assert (plain.tag, plain.key, plain.children) == ("button", "8h", FACE.children)
+    assert plain.attributes == {
+        "class": "card poker red", "aria-label": "8 of hearts", "data-act": "move 0 lead 8h",
+        "data-card": "8h",
+    }  # fmt: skip
+    for picked in (True, False):
+        assert (
+            card("8h", FACE, "", "pick 8h", picked=picked).attributes["aria-pressed"] == str(picked).lower()
+        )
+    assert "target" in look(card("8h", FACE, "", "", target=True))
+    assert "bright" in look(card("8h", FACE, "", "", bright=True))
+
+
+def test_a_hand_shows_its_cards_to_its_owner_and_as_many_backs_to_all_others() -> None:
+    mine = hand(1, ["8h", "9h"], lambda each: card(each, FACE, each))
+    assert [each.key for each in mine.children if isinstance(each, Node)] == ["8h", "9h"]
+    others = hand(2, [BACK] * 3, lambda each: card(each, FACE, each), "hand many")
+    assert list(others.children) == backs([BACK] * 3)
+    assert mine.attributes == {
+        "class": "fan hand",
+        "role": "group",
+        "aria-label": "Hand",
+        "data-spot": "hand 1",
+    }
+    assert others.attributes["data-spot"] == "hand 2" and look(others) == {"fan", "hand", "many"}
+    assert mine.key == others.key == "hand"
+    assert fan(["a"], "Cards", "key") == h("div.fan", "a", role="group", aria_label="Cards", key="key")
+
+
+def test_backs_have_names_and_each_is_itself() -> None:
+    assert [each.key for each in backs([BACK] * 3)] == ["back 0", "back 1", "back 2"]
+    assert back("x").attributes == {"class": "card back", "role": "img", "aria-label": "a card, face down"}
+    assert back("x").key == "x" and back().key == ""
+
+
+@pytest.mark.parametrize(("cards", "said"), [(9, "9 cards"), (1, "1 card"), (0, "0 cards")])
+def test_a_pile_tells_how_many_it_has(cards: int, said: str) -> None:
+    pile = stack(range(cards), "Stock")
+    assert pile.attributes == {
+        "class": "stack",
+        "role": "img",
+        "aria-label": f"Stock: {said}",
+        "data-spot": "stock",
+    }
+    top, count = pile.children
+    assert count == h("span.count", str(cards))
+    assert top == (back() if cards else h("div.card.gap", aria_hidden="true"))
+
+
+def test_a_place_for_a_card_is_a_button_where_one_may_be_laid() -> None:
+    place = gap("here", "Row", class_="cat", key="3")
+    assert place == h("div.card.gap.cat", "here", role="img", aria_label="Row", key="3")
+    to_lay = gap("here", "Row", "move 0 show a", class_="cat", key="3")
+    assert to_lay == h(
+        "button.card.gap.target.cat", "here", aria_label="Row", data_act="move 0 show a", key="3"
+    )
+    assert go_on() == h("button.quiet", "Go on", data_act="on", key="go on")

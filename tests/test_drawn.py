@@ -1,0 +1,401 @@
+"""What is drawn means something: to HTML, to ears, to the style, to the stage, to translators, to the app."""
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from gettext import NullTranslations
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+import games
+import markup
+import styled
+from app.effects import Watch
+from app.tempo import HASTE
+from app.trail import Trail
+from conftest import ROOT
+from core.words import speak
+from drawn import PLACES, at, pages, pages_at, screens
+from screens import Screen
+from tools import words
+from visiting import Visitor, nodes
+from widgets.nodes import Node
+from widgets.pictures import ART
+
+PY = Path(games.__file__).parent.parent
+
+each_place = pytest.mark.parametrize("place", PLACES)
+
+
+class OfACatalogue(NullTranslations):
+    """English, which knows what a catalogue translates."""
+
+    def __init__(self, known: Iterable[str]) -> None:
+        super().__init__()
+        self._known = {one for text in known for one in text.split("\0")}
+        self.said = set[str]()
+
+    def gettext(self, message: str) -> str:
+        self._note(message)
+        return message
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        self._note(msgid1, msgid2)
+        return msgid1 if n == 1 else msgid2
+
+    @property
+    def unknown(self) -> set[str]:
+        """What was said that no translator has."""
+        return self.said - self._known
+
+    def _note(self, *said: str) -> None:
+        self.said |= {*said}
+
+
+@pytest.fixture
+def english() -> Iterator[OfACatalogue]:
+    """Everything is drawn for the first time, and whatever is said is noted that no translator has."""
+    language = OfACatalogue(words.read(words.files(ROOT)[0]))
+    speak(language)
+    yield language
+    speak(NullTranslations())
+
+
+@each_place
+def test_whatever_is_drawn_means_something(place: str, english: OfACatalogue) -> None:
+    wrong = {fault for page in pages_at(place) for fault in _faults(page)}
+    assert not wrong and not english.unknown
+
+
+def _faults(page: Node) -> Iterator[str]:
+    yield from markup.faults(page)
+    yield from _unstyled(page)
+    yield from _unread(page)
+    yield from _pointless(page)
+    yield from _unanswered(page)
+    yield from _silent(page)
+
+
+# Classes, and whatever else the style knows
+
+UNUSED = frozenset({"suit-h", "suit-s", "house-cat"})
+"""No style knows them, but their sisters: clubs and diamonds, the kitten and the boss."""
+
+
+def _unstyled(page: Node) -> Iterator[str]:
+    known = classes()
+    for node in nodes(page):
+        for name in node.attributes.get("class", "").split():
+            if name not in known:
+                yield f"a class that nobody knows: {name}"
+        for name in re.findall(r"(--[\w-]+):", node.attributes.get("style", "")):
+            if name not in properties():
+                yield f"a property that no style asks for: {name}"
+
+
+@cache
+def classes() -> frozenset[str]:
+    """Those that a style, the stage or a script knows."""
+    selecting = (selector for _, selector in styled.selectors())
+    return frozenset(re.findall(r"\.([a-z][\w-]*)", "\n".join([*selecting, *_stage()]))) | UNUSED
+
+
+@cache
+def properties() -> frozenset[str]:
+    """Custom ones that a style asks for."""
+    return frozenset(
+        name for sheet in styled.sheets() for name in re.findall(r"var\((--[\w-]+)", sheet.read_text("utf-8"))
+    )
+
+
+@cache
+def _stage() -> tuple[str, ...]:
+    """Whatever the stage and the scripts say in quotes."""
+    modules = [ast.walk(ast.parse(path.read_text("utf-8"))) for path in sorted((PY / "stage").glob("*.py"))]
+    said = [each.value for tree in modules for each in tree if isinstance(each, ast.Constant)]
+    scripts = [path.read_text("utf-8") for path in sorted((ROOT / "assets").glob("*.*js"))]
+    quoted = [text for script in scripts for text in re.findall(r"""["'`]([^"'`]*)["'`]""", script)]
+    return (*(each for each in said if isinstance(each, str)), *quoted)
+
+
+# What the stage reads
+
+
+def _unread(page: Node) -> Iterator[str]:
+    for node in nodes(page):
+        for name in node.attributes:
+            if name.startswith("data-") and name not in data():
+                yield f"nobody reads {name}"
+
+
+@cache
+def data() -> frozenset[str]:
+    """Every `data-...` that the style, the stage or a script asks for."""
+    asking = "\n".join([*(sheet.read_text("utf-8") for sheet in styled.sheets()), *_stage()])
+    asked = set(re.findall(r"data-[a-z-]+", asking))
+    sources = [*(PY / "stage").glob("*.py"), *(ROOT / "assets").glob("*.*js")]
+    told = (name for path in sources for name in re.findall(r"dataset\.([a-z]+)", path.read_text("utf-8")))
+    return frozenset(asked | {f"data-{name}" for name in told})
+
+
+# What points to something
+
+
+def _pointless(page: Node) -> Iterator[str]:
+    for node in nodes(page):
+        href = node.attributes.get("href", "") if node.tag == "use" else ""
+        if href and href.removeprefix(f"{ART}#") not in symbols():
+            yield f"no such picture: {href}"
+        if node.tag == "button" and not _does_something(node):
+            yield f"a button that does nothing: {node.attributes}"
+        if "aria-hidden" in node.attributes and "data-act" in node.attributes:
+            yield f"what can be tapped is hidden: {node.attributes}"
+        yield from _twins(node)
+    spots = [node.attributes["data-spot"] for node in nodes(page) if "data-spot" in node.attributes]
+    yield from (f"two places are the same spot: {spot}" for spot in spots if spots.count(spot) > 1)
+
+
+def _does_something(button: Node) -> bool:
+    its = button.attributes
+    return bool(
+        {"data-act", "data-file", "data-picture", "data-say", "disabled", "aria-disabled"} & its.keys()
+    )
+
+
+def _twins(node: Node) -> Iterator[str]:
+    """Siblings that a key should tell from each other, and does not."""
+    keys = [(child.tag, child.key) for child in node.children if isinstance(child, Node) and child.key]
+    yield from (f"two are called {key}" for key in {key for key in keys if keys.count(key) > 1})
+
+
+@cache
+def symbols() -> frozenset[str]:
+    """The names of all pictures."""
+    drawn = ElementTree.parse(ROOT / ART).iter("{http://www.w3.org/2000/svg}symbol")
+    return frozenset(symbol.attrib["id"] for symbol in drawn)
+
+
+# What is tapped is answered, and what is said at once is said by itself
+
+
+def _unanswered(page: Node) -> Iterator[str]:
+    kinds = (
+        "data-act",
+        "data-change",
+        "data-file",
+        "data-picture",
+        "data-press",
+        "data-release",
+        "data-camera",
+    )
+    for node in nodes(page):
+        for act in filter(None, map(node.attributes.get, kinds)):
+            word, _, rest = act.partition(" ")
+            if word not in answered() or (rest.isupper() and word != "pick"):
+                yield f"nobody answers {act!r}"
+
+
+@cache
+def answered() -> frozenset[str]:
+    """The first words of all acts, as the pages and what plays on them have them."""
+    paths = [*(PY / "app").rglob("*.py"), *(PY / "games").glob("*/content/*.py")]
+    trees = [ast.parse(path.read_text("utf-8")) for path in paths]
+    patterns = (each.value for tree in trees for each in ast.walk(tree) if isinstance(each, ast.MatchValue))
+    tables = (
+        key for tree in trees for each in ast.walk(tree) if isinstance(each, ast.Dict) for key in each.keys
+    )
+    compared = (
+        side
+        for tree in trees
+        for each in ast.walk(tree)
+        if isinstance(each, ast.Compare)
+        for whole in each.comparators
+        for side in ast.walk(whole)
+    )
+    words_of_them = (each.value for each in (*patterns, *tables, *compared) if isinstance(each, ast.Constant))
+    return frozenset(word for word in words_of_them if isinstance(word, str))
+
+
+SAID_AT_ONCE = {
+    "notice": {"alert", "status"}, "done": {"status"}, "prompt": {"status"}, "heard": {"status"},
+    "verdict": {"status"}, "learned": {"status"},
+}  # fmt: skip
+"""Classes of what has to be heard as soon as it is there, and the roles by which it is."""
+
+
+def _silent(page: Node) -> Iterator[str]:
+    for node in nodes(page):
+        said = (child for child in node.children if isinstance(child, str) and node.tag != "code")
+        yield from (f"something is not filled in: {text}" for text in said if re.search(r"\{\w+\}", text))
+        for name in node.attributes.get("class", "").split():
+            is_told = name in SAID_AT_ONCE and node.key != "remark"  # which comes with its page
+            if is_told and node.attributes.get("role") not in SAID_AT_ONCE[name]:
+                yield f"nobody hears what is there: {node.attributes}"
+
+
+# Nothing is there in vain
+
+
+def test_no_text_and_no_class_of_a_screen_is_there_in_vain(english: OfACatalogue) -> None:
+    drawn = set[str]()
+    for page in pages():
+        for node in nodes(page):
+            drawn |= {*node.attributes.get("class", "").split()}
+    assert _classes_of_screens() - drawn == {*LATER}
+    assert _texts_of_screens() - english.said == ELSEWHERE
+
+
+def _texts_of_screens() -> set[str]:
+    """What is translated for them, as a catalogue tells where each text is said."""
+    parts = words.files(ROOT)[0].read_text("utf-8").split("\n\n")
+    of_screens = (part for part in parts if re.search(r"^#: .*/(screens|widgets)/", part, re.M))
+    quoted = (re.findall(r'^msgid(?:_plural)? ((?:".*"\n)+)', part, re.M) for part in of_screens)
+    return {"".join(map(ast.literal_eval, text.splitlines())) for texts in quoted for text in texts}
+
+
+@cache
+def _classes_of_screens() -> frozenset[str]:
+    """Those that the style knows, but for the styles of games, and for the colours of every seat."""
+    selecting = (selector for sheet, selector in styled.selectors() if sheet not in styled.OF_GAMES)
+    return frozenset(
+        name
+        for selector in selecting
+        for name in re.findall(r"\.([a-z][\w-]*)", selector)
+        if not re.fullmatch(r"s\dc\d", name)
+    )
+
+
+LATER = (
+    "aloft", "away", "carried", "celebration", "cry", "day", "drawn", "earlier", "far", "faults",
+    "flight", "kept", "mistake", "new", "opening", "ring", "said", "stage",
+)  # fmt: skip
+"""Classes of what the stage draws or does, and of what happens too seldom."""
+
+ELSEWHERE = {
+    "Guess {n}: {cards} of {of} hidden cards are right.",
+    "How it is played",
+    "In the latest game of {game}, {cards} of {of} cards in hidden hands were guessed rightly. You "
+    "would guess as well: it knows no more, it only guesses more often.",
+    "No unfinished game.",
+    "Nobody noticed {name}’s mistake",
+    "Not all that was kept of the cards can be read. What can be is still here.",
+    "Of all that is said here, and of the cards that are read.",
+    "Somebody shuffles and deals, and all see to it that the rules are kept.",
+    "That is all for today.",
+    "The cards give some more and some less. With the same luck for all it would have been a tie.",
+    "The house",
+    "The secret has other signs than those on the seal. It is not the one that was sealed.",
+    "The settings came, and no new game.",
+    "The settings came, and {n} game.",
+    "The settings came, and {n} games.",
+    "There were no turning points.",
+    "This game takes no cards by a link.",
+    "This link to a deck cannot be read. It may have been cut off, or be of a newer Clowder.",
+    "This record can be read up to here. {reason}",
+    "nothing today",
+    "{names} and {name} win!",
+    "{name} takes the lead",
+    "{name}: {things}",
+    "{n} cards.",
+    "{n} more",
+    "{players} players",
+    "{start} for the others",
+    "{thing}, {n} times",
+}
+"""Texts for what happens too seldom to be drawn here. Tests of their own have them."""
+
+
+# What is tapped, chosen or typed
+
+
+@pytest.mark.parametrize("screen", screens(), ids=lambda screen: screen.name)
+def test_whatever_can_be_done_on_a_screen_does_something(screen: Screen) -> None:
+    page = at(screen).page()
+    for act, value in _possible(page):
+        visitor = at(screen)
+        visitor.at += HASTE
+        before = _all_of(visitor)
+        visitor.do(act, value)
+        if "playing" not in visitor.page().attributes.get("class", "").split():
+            assert not [*_faults(visitor.page())], act
+        moved = {(act.split()[0], each.split()[0]) for each in _moved(before[0], visitor.page())}
+        assert moved <= ELSEWHERE_NOW
+        shown = [effect for effect in visitor.effects if not isinstance(effect, Watch)]
+        done = shown or _all_of(visitor) != before
+        assert done or (screen.name, act.split()[0]) in NOTHING_NEW, (act, value)
+
+
+def _all_of(visitor: Visitor) -> tuple[Node, Trail, dict[str, str]]:
+    """All that somebody has, sees and can go back to."""
+    return (
+        visitor.page(),
+        visitor.app.trail,
+        {name: visitor.store.get(name) or "" for name in visitor.store.names()},
+    )
+
+
+def _moved(before: Node, after: Node) -> Iterator[str]:
+    """What can still be done on the same page, but by another element, so that focus and finger lose it."""
+    if (before.tag, before.key) == (after.tag, after.key):
+        there, now = _unique(before), _unique(after)
+        yield from (act for act in there.keys() & now.keys() if there[act] != now[act])
+
+
+def _unique(page: Node) -> dict[str, tuple[str, ...]]:
+    """What only one element of the page does, and the way to that."""
+    ways = list(_ways(page, (page.tag,)))
+    acts = [act for act, _ in ways]
+    return {act: way for act, way in ways if acts.count(act) == 1}
+
+
+def _ways(node: Node, way: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """What is done here and below, and the names by which the stage comes there: keys, else places."""
+    its = node.attributes
+    if act := its.get("data-change") or (its.get("data-act") if node.tag == "button" else None):
+        yield act, way
+    for place, child in enumerate(node.children):
+        if isinstance(child, Node):
+            yield from _ways(child, (*way, f"{child.tag} {child.key or place}"))
+
+
+ELSEWHERE_NOW = {
+    *(("look", "look"), ("skip", "look"), ("skip", "review"), ("skip", "again"), ("who", "settings")),
+    *(("undo", "answer"), ("move", "answer"), ("open", "answer"), ("drop", "keep"), ("put", "pick")),
+    *(("content", "read"), ("content", "content")),
+}
+"""Acts after which something else does what the second word says."""
+
+
+def _possible(page: Node) -> Iterator[tuple[str, str]]:
+    """One of each kind, and something else than is there now."""
+    kinds = set[tuple[str, ...]]()
+    for node in nodes(page):
+        its = node.attributes
+        for act in filter(None, (its.get("data-act"), its.get("data-change"))):
+            kind = tuple(re.sub(r"\d+", "0", act).split()[:3])
+            is_so = its.get("aria-pressed") == "true" or "aria-disabled" in its or "disabled" in its
+            if kind not in kinds and not is_so:
+                kinds.add(kind)
+                yield act, _another(node)
+
+
+NOTHING_NEW = {
+    ("home with a notice", "go-on"): "It is as little there as before.",
+    ("stepped-on-the-cat lobby options", "preset"): "One of them is what was chosen.",
+    ("stepped-on-the-cat lobby people", "preset"): "One of them is what was chosen.",
+    ("black-cat lesson", "pause"): "A lesson has no clock.",
+    ("black-cat review", "pause"): "The style hides it.",
+    ("alley-cat headphones", "ear"): "It has been asked for.",
+    ("kit-and-kat computers", "hurry"): "The computer goes on when it is woken.",
+}
+"""What may be tapped in vain, and why."""
+
+
+def _another(node: Node) -> str:
+    if node.tag == "select":
+        options = [each.attributes for each in node.children if isinstance(each, Node)]
+        return next((each["value"] for each in options if "selected" not in each), "")
+    return "7" if node.attributes.get("type") == "range" else "Zoe"
