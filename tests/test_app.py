@@ -17,7 +17,9 @@ from app.play.party import PLACES, Party
 from app.play.playing import laid_out
 from app.play.telling import RETOLD, Reader, Telling, last_told, told_since
 from app.play.undo import is_free, last_move, take_back
+from app.storage.people import People, Person, Start
 from app.storage.saves import number_of
+from app.storage.settings import Settings
 from app.storage.store import Memory
 from core.cards import words_in
 from core.rules import NOBODY

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from app.play.computers import PACE, WATCHED, strength
 from app.storage.saves import number_of
 from app.storage.store import Memory
 from bots.bot import LEVELS, TITLES
@@ -17,6 +18,7 @@ from test_deals import deal_of
 from thorough import often
 from variants import RULES, SEATED
 from visiting import Visitor, nodes, step
+from widgets.scene import Strength
 
 TAPS = 3000
 """More taps and waits than any game takes."""

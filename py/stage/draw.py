@@ -227,7 +227,7 @@ def _is_same(was: Node | str, child: Node | str) -> bool:
 
 
 def _names(node: Node) -> list[str]:
-    """A name for each child: its tag and its key, or its place if it has none; of a picture also which one."""
+    """A name for each child: its tag and its key, or its place if it has none; of a picture which one."""
     return [
         f"#{i}"
         if isinstance(child, str)

@@ -1,7 +1,8 @@
 """Where the keyboard is: it must not be lost when what it was on is gone.
 
-Fingers and mice leave the focus on what they touch, too. Nobody follows it there, so it is not looked after: to
-move it costs the browser as much as a third of a tap.
+Fingers and mice leave the focus on what they touch, too. Nobody follows it there, so it is not looked
+after: to move it costs the browser as much as a third of a tap.
+
 """
 
 from typing import Any

@@ -142,7 +142,7 @@ class Motion:
                 self._hide(each.card.style, each.departure.wait + TAKES)
 
     def _hide(self, style: Any, ms: float) -> None:
-        """A card is not seen for so long. An animation would have the browser look at the page in each frame."""
+        """A card is not seen for so long. An animation would cost the browser each frame."""
         style.setProperty(UNSEEN, "0")
         window.setTimeout(style.removeProperty.bind(style, UNSEEN), ms)
         self._hidden.append(style)

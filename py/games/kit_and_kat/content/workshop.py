@@ -130,7 +130,7 @@ def _deck(editing: Editing, deck: Deck) -> Content:
             h(
                 "div.choice",
                 h("button", _("Save as a deck"), data_act="content edit save"),
-                None if lacking else h("button", _("Share as a link"), data_act="link", key="link"),
+                None if editing.lacking else h("button", _("Share as a link"), data_act="link", key="link"),
                 h("button", _("Save as a spreadsheet"), data_act="content edit sheet", key="sheet"),
                 h("button", _("Save for Anki"), data_act="content edit anki", key="anki"),
             ),
