@@ -7,9 +7,10 @@ from widgets.nodes import Node
 from widgets.tutorial import step_bubble
 
 
-def page(learning: Learning, notice: str) -> Node:
-    """The whole screen. `notice` is said instead of what is expected; empty for nothing."""
-    table = framed(learning.match, learning.scene(), notice, [], _bubble(learning))
+def page(learning: Learning) -> Node:
+    """The whole screen."""
+    match, scene = learning.match, learning.scene()
+    table = framed(match, scene, match.answer(scene), [], _bubble(learning))
     return table._replace(attributes={**table.attributes, "class": f"{table.attributes['class']} lesson"})
 
 
