@@ -2,7 +2,6 @@
 
 Fingers and mice leave the focus on what they touch, too. Nobody follows it there, so it is not looked
 after: to move it costs the browser as much as a third of a tap.
-
 """
 
 from typing import Any

@@ -144,7 +144,12 @@ def _shows(shared: Shared) -> bool:
 
 def _unfinished(lying: list[Node], more: int) -> Node:
     """Those that are listed, and how many others there are."""
-    return h("section.unfinished", h("h2", _("Go on")), h("ul", lying), _more(more), key="unfinished")
+    return h(
+        "section.unfinished",
+        h("h2", _("Go on")),
+        h("ul", lying, _more(more) if more else None),
+        key="unfinished",
+    )
 
 
 def _more(number: int) -> Node:
