@@ -9,7 +9,7 @@ from app.screens.luck import Season, season_of
 from app.screens.sheet import sheet
 from app.shared import Shared
 from app.storage.ledger import GUEST, Tallies, Tally
-from app.storage.saves import Save, number_of
+from app.storage.saves import Save, number_of, original
 from core.words import _, rounded, series, titled
 from games.game import Game
 from widgets.charts import columns, shares
@@ -156,7 +156,8 @@ def _latest(shared: Shared, past: list[Save]) -> Node | None:
 def _past(shared: Shared, save: Save) -> Node:
     """One of them: whoever likes looks back at it."""
     number, device = number_of(save.name), shared.device
-    begun, now = int(number.rstrip("b") or 0) if number.rstrip("b").isdecimal() else 0, device.clock()
+    since, now = original(number), device.clock()
+    begun = int(since) if since.isdecimal() else 0
     when = ago(device.by_the_wall(begun), device.by_the_wall(now)) if now else ""
     called = titled(_(shared.games[save.game].title), series(save.party.names))
     back = h(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from typing import Any, NamedTuple, Protocol
 
 from app.storage import ledger
-from app.storage.saves import played
+from app.storage.saves import free, played
 from app.storage.settings import SETTINGS
 from core.errors import Refused
 from core.store import Store
@@ -100,9 +100,7 @@ def _places(brought: Mapping[str, str], here: Mapping[str, str | None]) -> Itera
     over = {f"{_GAME}{each.number}" for each in ledger.read(here.get(ledger.LEDGER) or "")}
     taken = set(here) | over
     for name, text in brought.items():
-        place = name
-        while name.startswith(_GAME) and place in taken:
-            place += "b"
+        place = free(name, taken.__contains__) if name.startswith(_GAME) else name
         taken.add(place)
         yield name, games.get(played(text), place)
 

@@ -17,6 +17,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from app.storage.saves import original
 from core.store import Store
 from widgets.content import Joined
 
@@ -141,7 +142,8 @@ class Ledger:
 
     def has(self, number: str) -> bool:
         """Whether this game is written down, whichever of its saves came to an end. Cheap, as is `ended`."""
-        return self.ended(number.rstrip("b")) or f'["{number.rstrip("b")}b' in self._lines
+        begun = original(number)
+        return self.ended(begun) or f'["{begun}b' in self._lines
 
     def ended(self, number: str) -> bool:
         """Whether it is written down by the end of this very save."""
@@ -203,7 +205,7 @@ class Ledger:
         come, here = list(read(brought.get(LEDGER, ""))), self.all()
         old, own = brought.get(SUMS, ""), self._store.get(SUMS) or ""
         both = (*_unsummed(come, here, _newest(own)), *_unsummed(here, come, _newest(old)))
-        known = {played.number.rstrip("b"): played for played in both}
+        known = {original(played.number): played for played in both}
         lines = sorted(known.values(), key=lambda played: played.begun)
         sums, more = _sums(own), _sums(old)
         most = {key: max(sums.get(key, Tally()), more.get(key, Tally()), key=_games) for key in sums | more}
@@ -241,7 +243,7 @@ def _unsummed(games: list[Played], others: list[Played], newest: str) -> list[Pl
 
 
 def _begun(number: str) -> int:
-    return int(number.rstrip("b") or -1)
+    return int(original(number) or -1)
 
 
 def _games(tally: Tally) -> int:

@@ -76,6 +76,9 @@ _SEALED = "# sealed: "
 _BEGUN = "# begun: "
 """Begins the line that says when it was begun, by which it is known as the same game wherever it goes on."""
 
+_COPY = "b"
+"""Stands once or more behind the number of a save that came where the same game lay, or was over."""
+
 _NUMBER = re.compile("[0-9]{1,6}")
 
 _TIME = re.compile("[0-9]{1,15}")
@@ -180,9 +183,8 @@ class Saves:
 
         It is known by the number of its place as the same game, of which more may lie here.
         """
-        taken, number = {number_of(name) for name in self._store.names()}, f"{begun:015}"
-        while number in taken or has_ended(number):
-            number += "b"
+        taken = {number_of(name) for name in self._store.names()}
+        number = free(f"{begun:015}", lambda number: number in taken or has_ended(number))
         return f"{PREFIX}{number}"
 
     def keep(
@@ -248,6 +250,18 @@ def number_of(name: str) -> str:
     return name.removeprefix(PREFIX).removeprefix(PAST)
 
 
+def original(number: str) -> str:
+    """The number of the save with which this game began: all copies of it have the same."""
+    return number.rstrip(_COPY)
+
+
+def free(place: str, is_taken: Callable[[str], bool]) -> str:
+    """The place of a save, or the first of a copy of it that is not taken."""
+    while is_taken(place):
+        place += _COPY
+    return place
+
+
 def glance_name(save: str) -> str:
     """Where the store has how the game of this save stood when it was left."""
     return f"clowder.glance.{save.removeprefix(PREFIX)}"
@@ -295,7 +309,7 @@ def _line(text: str, beginning: str) -> list[str]:
 
 def _comments(save: Save) -> Iterator[str]:
     """The lines of a file that `from_file` reads beside the transcript."""
-    begun = number_of(save.name).rstrip("b")
+    begun = original(number_of(save.name))
     if _TIME.fullmatch(begun):
         yield f"{_BEGUN}{begun}\n"
     yield f"{_PLAYERS}{', '.join(save.party.names)}\n"
