@@ -193,9 +193,9 @@ def _round_the_tablet() -> Iterator[Node]:
         "name 0\tZoe",
         "know Zoe",
         "pass",
-        "player 1",
-        "player 1",
-        "player 1",
+        "player 1 kitten",
+        "player 1 alley-boss",
+        "player 1 person",
         "deal number\tx",
     )
 

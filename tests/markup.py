@@ -66,6 +66,7 @@ PLAIN = (
 ELEMENTS: Mapping[str, Mapping[str, Known]] = {
     **{each: {} for each in PLAIN},
     "button": {"disabled": EMPTY},
+    "details": {"open": EMPTY},
     "a": {"href": _written(r"https?://\S+"), "target": one_of("_blank"), "rel": one_of("noopener")},
     "img": {"src": SOMETHING, "alt": ANYTHING, "width": COUNT, "height": COUNT},
     "input": {

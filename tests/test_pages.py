@@ -250,7 +250,7 @@ PAGES: dict[str, tuple[dict[str, str], tuple[str, ...]]] = {
     **{f"lobby of {name}": (family(), (f"choose {name}", "options")) for name in RULES},
     "lobby of people": (family(), ("choose stepped-on-the-cat", "person Anna", "name 1\tZoe")),
     "lobby of a deal": (family(), ("choose alley-cat", "deal number\t1234")),
-    "lobby of cats": (family(), ("choose kit-and-kat", "player 1", "round")),
+    "lobby of cats": (family(), ("choose kit-and-kat", "player 1 kitten", "round")),
     "sitting": ({}, ("choose stepped-on-the-cat", "round", "join 1", "join 2", "pick 1")),
     **{
         f"lesson of {game.name}": ({}, (f"choose {game.name}", "learn", "next", "next"))

@@ -205,18 +205,19 @@ def _levels(seat: Seat, now: str) -> Node:
             level,
             [picture("black"), h("span", strong.name, h("span.level", paws(strong)))],
             is_chosen=level == now,
+            look=level,
         )
         for level, strong in levels
     )
     return h("div.choice.levels", buttons, key="levels")
 
 
-def _sits(seat: Seat, who: str, player: str, content: Content, *, is_chosen: bool) -> Node:
+def _sits(seat: Seat, who: str, player: str, content: Content, *, is_chosen: bool, look: str = "") -> Node:
     """The button by which somebody sits here: a person, or a computer player of this level."""
     return h(
         "button",
         content,
-        class_=player,
+        class_=look,
         aria_label=_("Player {n}: {who}", n=seat + 1, who=who),
         aria_pressed=truth(is_chosen),
         data_act=f"player {seat} {player}",

@@ -212,7 +212,7 @@ def _gaps(word: str, lacking: Sequence[Gap]) -> Content:
     more = len(lacking) - TOLD
     return (
         h("h2", _("What is still missing")),
-        h("ul", (h("li", _gap(word, gap), key=str(i)) for i, gap in enumerate(lacking[:TOLD]))),
+        h("ul", (h("li", _gap(word, gap), key=gap.act or str(i)) for i, gap in enumerate(lacking[:TOLD]))),
         h("p", _("And {n} more.", n=more)) if more > 0 else None,
     )
 
