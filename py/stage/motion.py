@@ -78,8 +78,6 @@ class Motion:
         self._on_frame = create_proxy(self._take_off)
         self._on_touch = create_proxy(self.land)
         self._departures: list[Departure] = []
-        self._hidden: list[Any] = []
-        """The styles of cards that are not seen while their pictures fly."""
         self._celebration: Node | None = None
         self._eyes: int | None = -1
 
@@ -112,9 +110,8 @@ class Motion:
         if not self._layer.childElementCount:
             return
         self._layer.replaceChildren()
-        for style in self._hidden:
-            style.removeProperty(UNSEEN)
-        self._hidden.clear()
+        for card in document.querySelectorAll(f"#app [data-card][style*={UNSEEN}]"):
+            card.style.removeProperty(UNSEEN)
 
     def _take_off(self, *_: Any) -> None:
         """The page has been drawn, and is seen in a moment."""
@@ -133,19 +130,11 @@ class Motion:
         longest = max(each.departure.wait for each in journeys) + TAKES
         if longest > SPREAD + TAKES:
             self._end_with_a_touch()
-        if not self._layer.childElementCount:
-            self._hidden.clear()
         pictures = self._show("".join(each.markup for each in journeys), longest)
         for picture, each in zip(pictures, journeys, strict=True):
             picture.style.cssText = each.style
             if each.card:
-                self._hide(each.card.style, each.departure.wait + TAKES)
-
-    def _hide(self, style: Any, ms: float) -> None:
-        """A card is not seen for so long. An animation would cost the browser each frame."""
-        style.setProperty(UNSEEN, "0")
-        window.setTimeout(style.removeProperty.bind(style, UNSEEN), ms)
-        self._hidden.append(style)
+                _hide(each.card.style, each.departure.wait + TAKES)
 
     def _ring(self, journeys: list[Journey]) -> None:
         """Around each place once, but for those under the curtain."""
@@ -165,6 +154,12 @@ class Motion:
         shown = self._layer.lastElementChild
         window.setTimeout(shown.remove.bind(shown), ms)
         return shown.children
+
+
+def _hide(style: Any, ms: float) -> None:
+    """A card of this style is not seen for so long. An animation would cost the browser each frame."""
+    style.setProperty(UNSEEN, "0")
+    window.setTimeout(style.removeProperty.bind(style, UNSEEN), ms)
 
 
 def _turned(markup: str) -> str:

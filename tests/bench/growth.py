@@ -15,7 +15,7 @@ from time import monotonic
 
 from playwright.sync_api import CDPSession, Page, Route
 
-from alive import animations, metrics, watch_animations
+from alive import metrics
 from bench.computers import FASTER, GO_ON, LONGEST, OVER, begin, home
 from games import GAMES
 from games.game import Game
@@ -62,7 +62,7 @@ def print_what_is_there(page: Page, devtools: CDPSession, title: str, games: int
     page.evaluate(FORGET)
     found, objects = metrics(devtools), page.evaluate(OBJECTS)
     heap = found["JSHeapUsedSize"] / 1e6
-    page_has = f"{found['Nodes']:>8.0f}{animations(page):>12}{found['JSEventListeners']:>11.0f}{heap:>12.2f}"
+    page_has = f"{found['Nodes']:>8.0f}{found['JSEventListeners']:>11.0f}{heap:>12.2f}"
     print(f"{title:24}{games:>6}{page_has}{objects:>15}", flush=True)
 
 
@@ -78,11 +78,10 @@ def print_growth(page: Page, game: Game, games: int) -> None:
 
 
 def print_all(chosen: Sequence[Game], games: int) -> None:
-    head = f"{'nodes':>8}{'animations':>12}{'listeners':>11}{'JS heap MB':>12}{'Python objects':>15}"
+    head = f"{'nodes':>8}{'listeners':>11}{'JS heap MB':>12}{'Python objects':>15}"
     print(f"{'game':24}{'games':>6}{head}", flush=True)
     for game in chosen:
         with home(FASTER, open_the_door) as page:
-            watch_animations(page)
             page.evaluate(GO_ON)
             print_growth(page, game, games)
 

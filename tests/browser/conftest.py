@@ -94,6 +94,11 @@ def page(started: Page, site: str, wrong: list[str]) -> Iterator[Page]:
         forget(started)
 
 
+AWAY = """main:not(.home) [data-act=home], [data-act^=throw-away],
+.unfinished details:not([open]) summary, [data-act^=drop]"""
+"""What leads home, and there to where games are thrown away."""
+
+
 @pytest.fixture
 def home(started: Page, site: str, wrong: list[str]) -> Iterator[Page]:
     """The home screen without unfinished games. The page has long been loaded, and is quick."""
@@ -101,9 +106,7 @@ def home(started: Page, site: str, wrong: list[str]) -> Iterator[Page]:
     if not started.locator("[data-ready]").count():
         started.goto(site)
         wait_until_ready(started)
-    while leave := started.locator(
-        "main:not(.home) [data-act=home], [data-act^=throw-away], [data-act^=drop]"
-    ).all():
+    while leave := started.locator(AWAY).all():
         leave[0].tap()
     try:
         yield started

@@ -270,8 +270,8 @@ def sit_among_computers(page: Page, title: str, seats: int, **options: str) -> N
     """From the home screen to the table: a person at seat 0, computer players of all levels in the others."""
     choose(page, title, seats)
     for seat in range(1, seats):
-        for _ in TITLES[: 1 + seat % len(TITLES)]:
-            touch_named(page, f"^Player {seat + 1}: ")
+        for who in ("Computer", TITLES[seat % len(TITLES)]):
+            touch_named(page, f"^Player {seat + 1}: {who}$")
     play(page, **options)
     assert page.evaluate(PLAYERS) == [False, *[True] * (seats - 1)]
 
