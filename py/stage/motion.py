@@ -110,8 +110,8 @@ class Motion:
         if not self._layer.childElementCount:
             return
         self._layer.replaceChildren()
-        for card in document.querySelectorAll(f"#app [data-card][style*={UNSEEN}]"):
-            card.style.removeProperty(UNSEEN)
+        for hidden in document.querySelectorAll(f"#app [data-card][style*={UNSEEN}]"):
+            hidden.style.removeProperty(UNSEEN)
 
     def _take_off(self, *_: Any) -> None:
         """The page has been drawn, and is seen in a moment."""
