@@ -2,7 +2,6 @@
 
 import pytest
 
-from app.effects import Hear
 from app.pages.tutorial import TutorialPage
 from app.play.tutorial import Learning
 from games.kit_and_kat.content.store import nuerland
@@ -101,13 +100,6 @@ def test_where_the_learner_is_to_tap_is_shown(name: str) -> None:
 
 def test_in_a_lesson_cards_say_what_they_always_say() -> None:
     assert learning(begun("kit-and-kat")).match.contents.say() is not None
-
-
-def test_who_shows_the_end_of_a_lesson_at_once_hears_no_more_of_what_was_before() -> None:
-    visitor = begun("black-cat")
-    visitor.do("skip")
-    assert learning(visitor).match.skipped
-    assert [cue.word for each in visitor.effects if isinstance(each, Hear) for cue in each.cues] == ["hush"]
 
 
 @each_lesson
