@@ -92,6 +92,7 @@ def page(started: Page, site: str, wrong: list[str]) -> Iterator[Page]:
         assert not wrong
     finally:
         forget(started)
+        as_it_lies(started)
 
 
 AWAY = """main:not(.home) [data-act=home], [data-act^=throw-away],
@@ -147,7 +148,6 @@ def forget(page: Page) -> None:
     except Error:  # the page was still on its way back to where it came from
         page.goto(elsewhere)
     page.evaluate(FORGET)
-    as_it_lies(page)
 
 
 def as_it_lies(page: Page) -> None:
