@@ -339,6 +339,24 @@ def test_where_covered_cards_are_but_counted_the_count_is_seen(page: Page) -> No
     assert not page.evaluate(COUNTS)
 
 
+BOOKS = """() => [...document.querySelectorAll(".book")].map((each) => {
+    const { x, y, width } = each.getBoundingClientRect();
+    return [x, y, width].map(Math.round);
+})"""
+"""Where the books of Kit and Kat lie, as JavaScript."""
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_the_books_stay_where_they_are_when_the_tablet_changes_hands(page: Page, seats: int) -> None:
+    """Seven in a row became five, and back, twice a turn."""
+    places = []
+    for state in ("curtain", "open"):
+        next(each for each in every_screen() if each.name == f"kit-and-kat {seats} {state}").show(page)
+        page.set_viewport_size({"width": 1024, "height": 768})
+        places.append(page.evaluate(BOOKS))
+    assert places[0] == places[1] != []
+
+
 FRAME = """() => {
     const swatch = document.createElement("i");
     swatch.style.color = document.querySelector("meta[name=theme-color]").content;
