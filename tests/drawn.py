@@ -160,9 +160,14 @@ def _at_a_table() -> Iterator[Node]:
     chosen = _named("kit-and-kat round 0")
     pick = next(act for act in chosen.acts() if act.startswith("pick "))
     yield from _then(chosen, pick, "close 0", "rules", "rules", "*")
+
+
+def _full_screen() -> Iterator[Node]:
+    """Where a game may fill the screen."""
+    visitor = _named("alley-cat round 0")
     for act in ("settings", "full-screen true"):
-        chosen.device.full_screen = False
-        yield from _then(chosen, act)
+        visitor.device.full_screen = False
+        yield from _then(visitor, act)
 
 
 def _begun_round_the_tablet() -> Iterator[Node]:
@@ -224,6 +229,7 @@ SELDOM: Mapping[str, Callable[[], Iterator[Node]]] = {
     "put away": _put_away,
     "shared": _shared,
     "at a table": _at_a_table,
+    "full screen": _full_screen,
     "begun round the tablet": _begun_round_the_tablet,
     "thought out": _thought_out,
     "looked back": _looked_back,
