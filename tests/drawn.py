@@ -11,7 +11,7 @@ from app.storage.store import FULL, NEWER, OFF, UNREACHED, Memory
 from app.tempo import HASTE
 from disks import Disk, opened
 from games import GAMES
-from screens import Screen, every_screen
+from screens import DEAL, Screen, every_screen
 from visiting import Visitor, step
 from widgets.nodes import Node
 from widgets.tutorial import LEARNER
@@ -41,11 +41,14 @@ def at(screen: Screen) -> Visitor:
 
 
 def pages_at(place: str) -> Iterator[Node]:
-    """Every page that is seen in this place."""
+    """Every page that is seen in this place; `screen: home | settings` also after acts, one by one."""
     kind, _, rest = place.partition(": ")
     match kind:
         case "screen":
-            yield at(next(each for each in screens() if each.name == rest)).page()
+            name, *acts = rest.split(" | ")
+            visitor = _named(name)
+            yield visitor.page()
+            yield from _then(visitor, *acts)
         case "paper":
             yield from _printing(rest)
         case "installing":
@@ -81,8 +84,7 @@ def _refused() -> Iterator[Node]:
     """The disk takes nothing: at home, at a table, and when it is left."""
     for why in (FULL, OFF, UNREACHED, NEWER):
         visitor = Visitor(opened(Disk(0, why)), GAMES)
-        visitor.do("choose alley-cat")
-        visitor.do("play")
+        _begin(visitor, "alley-cat", 2)
         yield visitor.page()
         yield from _then(visitor, "home", "leave")
     lying = Visitor(opened(_full_disk()), GAMES)
@@ -111,12 +113,12 @@ def _put_away() -> Iterator[Node]:
     """Games that were played and left, one of them over."""
     visitor, random = Visitor(games=GAMES), Random(3)
     visitor.device.clock = lambda: int(visitor.at) + 1_700_000_000_000
-    visitor.start("stepped-on-the-cat", 1)
+    _begin(visitor, "stepped-on-the-cat", 1)
     while not visitor.table.outcome:
         step(visitor, random)
     yield from _then(visitor, "home", "statistics", "statistics")
     for name in ("alley-cat", "alley-cat", "black-cat", "kit-and-kat"):
-        visitor.start(name, 2)
+        _begin(visitor, name, 2)
         for _ in range(60):
             step(visitor, random)
         yield from _then(visitor, "home")
@@ -125,6 +127,14 @@ def _put_away() -> Iterator[Node]:
     brought = Visitor(games=GAMES)
     for text in (packed.text if packed else "", packed.text if packed else "", "nonsense"):
         yield from _then(brought, "settings", f"unpack\t{text}", "settings")
+
+
+def _begin(visitor: Visitor, name: str, seats: int) -> None:
+    """A game that is always dealt in the same way."""
+    visitor.tap(f"choose {name}")
+    visitor.sit(seats)
+    visitor.do("deal number", DEAL.number)
+    visitor.tap("play")
 
 
 def _shared() -> Iterator[Node]:
@@ -150,15 +160,20 @@ def _at_a_table() -> Iterator[Node]:
     chosen = _named("kit-and-kat round 0")
     pick = next(act for act in chosen.acts() if act.startswith("pick "))
     yield from _then(chosen, pick, "close 0", "rules", "rules", "*")
+
+
+def _full_screen() -> Iterator[Node]:
+    """Where a game may fill the screen."""
+    visitor = _named("alley-cat round 0")
     for act in ("settings", "full-screen true"):
-        chosen.device.full_screen = False
-        yield from _then(chosen, act)
+        visitor.device.full_screen = False
+        yield from _then(visitor, act)
 
 
 def _begun_round_the_tablet() -> Iterator[Node]:
     """Lots are drawn; and what lies over the table is turned as it is."""
     visitor = Visitor(games=GAMES)
-    yield from _then(visitor, "choose alley-cat", "lie", "play", "*", "*")
+    yield from _then(visitor, "choose alley-cat", "lie", f"deal number\t{DEAL.number}", "play", "*", "*")
     turned = at(next(screen for screen in screens() if screen.name == "alley-cat round 0"))
     yield from _then(turned, "rules", "rules", "paper")
     yield from _then(_named("kit-and-kat round 1"), "rules", "rules", "settings")
@@ -214,6 +229,7 @@ SELDOM: Mapping[str, Callable[[], Iterator[Node]]] = {
     "put away": _put_away,
     "shared": _shared,
     "at a table": _at_a_table,
+    "full screen": _full_screen,
     "begun round the tablet": _begun_round_the_tablet,
     "thought out": _thought_out,
     "looked back": _looked_back,

@@ -296,7 +296,6 @@ ELSEWHERE = {
     "This link to a deck cannot be read. It may have been cut off, or be of a newer Clowder.",
     "This record can be read up to here. {reason}",
     "nothing today",
-    "{names} and {name} win!",
     "{name} takes the lead",
     "{name}: {things}",
     "{n} cards.",

@@ -1,0 +1,291 @@
+"""What screens say and offer, as text: a line for each element, to be read by whoever reviews a change.
+
+    python3 tests outlines    writes tests/golden/screens anew; git shows what has changed
+
+Such as `button.quiet* [undo] pressed=true: Undo`: the tag and the classes, a star if it has a key (by which
+it stays itself when something comes before it), in brackets what is done when it is tapped, its attributes
+(`aria-` left out), its text. What lies in it stands below; an only child behind `>`. Spaces at the ends of a
+text are `_`.
+
+A file tells each thing once. What has been there before is `...`, behind its first words, or with a number
+for some of them in the same order. Of many of a kind that nobody can tap there are the first and the last.
+Tables and the faces of cards are drawn in one file only.
+"""
+
+import argparse
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from gettext import NullTranslations
+from itertools import groupby, pairwise
+from pathlib import Path
+
+from conftest import ROOT
+from core.words import speak
+from drawn import pages_at
+from widgets.nodes import READ, Node, unread
+from widgets.pictures import ART
+
+GOLDEN = ROOT / "tests" / "golden" / "screens"
+
+SHOWN: Mapping[str, Sequence[str]] = {
+    "home-and-people": (
+        "screen: home",
+        "screen: home with games | more",
+        "screen: home throwing away | keep",
+        "screen: home with a notice",
+        "screen: alley-cat open | home",
+        "screen: stepped-on-the-cat result alone | home",
+        "screen: settings | tablet",
+        "screen: settings with people",
+        "screen: thinking",
+        "screen: statistics | delete | keep",
+        "installing: asks",
+        "installing: by hand",
+        "screen: person | merge\tBen | no | called\tBen",
+        "screen: person forgetting",
+        "screen: settings with people | person Ben",
+        "seldom: full screen",
+        "seldom: put away",
+        "seldom: refused",
+    ),
+    "lobby": (
+        "screen: black-cat lobby options",
+        "screen: stepped-on-the-cat lobby options",
+        "screen: stepped-on-the-cat lobby computers",
+        "screen: kit-and-kat lobby",
+        "screen: alley-cat lobby dealt",
+        "screen: alley-cat scan",
+        "screen: black-cat sitting | rise | lay 1 500 900 | lay 2 500 100",
+        "seldom: round the tablet",
+        "screen: alley-cat lobby people | start 0\tlearn",
+    ),
+    "cards": (
+        "screen: cards who",
+        "screen: cards shelf",
+        "screen: cards answer | knew | show | missed | undo | enough | somebody-else",
+        "screen: cards emptied",
+        "screen: cards guest | begin",
+        "screen: making link | link share",
+        "screen: making link too long",
+        "screen: deck offered",
+        "screen: deck offered instead",
+    ),
+    "sealed": (
+        "screen: sealed alley-cat",
+        "screen: sealed alley-cat cutting",
+        "screen: sealed alley-cat cut",
+        "screen: sealed round",
+        "screen: sealed table",
+        "screen: sealed envelope",
+        "screen: sealed result",
+        "screen: sealed envelope open",
+        "screen: sealed envelope wrong",
+    ),
+    "table": (
+        "screen: alley-cat lesson | next",
+        "screen: stepped-on-the-cat lesson | next",
+        "screen: alley-cat curtain | hold",
+        "screen: alley-cat open | ask | * | thanks | hold | undo",
+        "screen: stepped-on-the-cat asking",
+        "screen: stepped-on-the-cat 4 picked",
+        "screen: kit-and-kat computers",
+        "screen: black-cat paused",
+        "screen: black-cat head start",
+        "screen: alley-cat by ear | log",
+        "screen: alley-cat headphones",
+        "screen: alley-cat round | hold",
+        "screen: alley-cat round together",
+        "screen: stepped-on-the-cat round together",
+        "screen: kit-and-kat round knowing",
+    ),
+    "table-and-cards": ("screen: alley-cat trick",),
+    "result": (
+        "screen: alley-cat result | * | * | look",
+        "screen: alley-cat result par | *",
+        "screen: alley-cat result played on",
+        "screen: alley-cat result deal | share | share link",
+        "screen: black-cat result",
+        "screen: stepped-on-the-cat result",
+        "screen: stepped-on-the-cat result alone | * | *",
+        "screen: kit-and-kat result",
+    ),
+    "review": ("screen: black-cat review", "seldom: looked back"),
+    "rules-and-paper": (
+        "screen: alley-cat rules",
+        "screen: home | paper | paper game alley-cat | paper switch backs | paper move right\t1.5"
+        " | paper switch thrifty | paper switch large | paper size letter | paper kind rules"
+        " | paper kind pad",
+        "screen: home | paper | paper game stepped-on-the-cat | paper number boots\t4",
+        "screen: alley-cat round 1 | rules",
+    ),
+}
+"""By the names of files, what each draws: places of `drawn.py`."""
+
+WITH_TABLE = "table-and-cards"
+"""The file that draws these, too."""
+
+
+BRANCH, SEEN = " ", " ..."
+FIRST = 2
+"""Of many of a kind so many are told, and the last."""
+
+LONG = 120
+"""Of a longer text only so many letters are told."""
+
+TABLE = frozenset({"felt", "face"})
+"""The classes of what a game's view draws, and of what is on a card."""
+
+TAPPED = {"data-act": "", "data-change": "change ", "data-file": "file ", "data-picture": "picture "}
+
+PACKED = re.compile(r"(data:image/\w+;base64,|#deck/[\w-]+/)[\w+/=-]+(/\d)?")
+"""What other machines may pack in another way."""
+
+IN_SHORT = re.compile(r"(\S+(?: \[[^\]]*\])?(?: label=\S+)?).*")
+"""The first words about an element."""
+
+Lines = tuple[str, ...]
+"""An element and all that lies in it."""
+
+Drawn = set[Lines | tuple[Lines, Lines]]
+"""Elements that have been there before, and pairs of neighbours."""
+
+
+def drawn_in(file: str) -> str:
+    """What this file says, drawn anew."""
+    speak(NullTranslations())
+    drawn, with_table = Drawn(), file == WITH_TABLE
+    return "\n".join(line for place in SHOWN[file] for line in _told(place, drawn, with_table))
+
+
+def _told(place: str, drawn: Drawn, with_table: bool) -> Iterator[str]:
+    """The pages of a place, without those that are as they were."""
+    yield f"# {place}".replace("\t", " ")
+    for page in pages_at(place):
+        lines = outline(page, table=with_table)
+        if lines not in drawn:
+            yield from ("", *news(lines, drawn))
+    yield ""
+
+
+# An element, and what lies in it
+
+
+def outline(node: Node, *, table: bool) -> Lines:
+    """All about it; about the `table`, if that is wished."""
+    head = _head(node)
+    if TABLE & {*node.attributes.get("class", "").split()} and not table:
+        return (head.partition(" ")[0] + SEEN,)
+    if picture := _picture(node):
+        return (f"{head} {_text(picture)}",)
+    inside = [*_inside(node, table)]
+    if len(inside) == 1:
+        first, *others = inside[0]
+        return (f"{head}{first}" if first.startswith(":") else f"{head} > {first}", *others)
+    counted = (_times(lines, len([*same])) for lines, same in groupby(inside))
+    return (head, *(BRANCH + line for lines in _abridged(counted) for line in lines))
+
+
+def _inside(node: Node, table: bool) -> Iterator[Lines]:
+    for child in node.children:
+        if isinstance(child, str) or child.tag == READ:
+            yield (f": {_text(child if isinstance(child, str) else unread(child))}",)
+        else:
+            yield outline(child, table=table)
+
+
+def _head(node: Node) -> str:
+    its = dict(node.attributes)
+    tag = ".".join([node.tag, *its.pop("class", "").split()])
+    tapped = [f"[{word}{its.pop(kind)}]" for kind, word in TAPPED.items() if kind in its]
+    return " ".join([f"{tag}{'*' if node.key else ''}", *tapped, *map(_attribute, its, its.values())])
+
+
+def _attribute(name: str, value: str) -> str:
+    name, value = name.removeprefix("aria-"), _text(value)
+    if not value or (name, value) == ("hidden", "true"):
+        return name
+    return f"{name}={value}" if re.fullmatch(r"[^\s\"]+", value) else f'{name}="{value}"'
+
+
+def _picture(node: Node) -> str:
+    """Which one of `art.svg` it is; empty if it is another, or none."""
+    inside = [each.attributes for each in node.children if isinstance(each, Node)]
+    return inside[0]["href"] if node.tag == "svg" and [*map(list, inside)] == [["href"]] else ""
+
+
+def _text(text: str) -> str:
+    """In one line, and without what is packed."""
+    text = PACKED.sub(r"\1...", text.removeprefix(ART)).replace("\n", "\\n")
+    if len(text) > LONG:
+        return f"{text[:LONG]}... {len(text)} letters"
+    return re.sub(r"^ +| +$", lambda spaces: "_" * len(spaces[0]), text)
+
+
+def _times(lines: Lines, times: int) -> Lines:
+    """The same several times on end."""
+    return (f"{lines[0]} (x {times})", *lines[1:]) if times > 1 else lines
+
+
+def _abridged(parts: Iterable[Lines]) -> Iterator[Lines]:
+    """Of many of a kind on end, such as the cards of a deck, the first and the last."""
+    for _, those in groupby(parts, key=_kind):
+        alike = [*those]
+        between = len(alike) - FIRST - 1
+        if between > 1:
+            alike[FIRST:-1] = [(f"... {between} more",)]
+        yield from alike
+
+
+def _kind(lines: Lines) -> Sequence[object]:
+    """What is alike: elements that are made of the same. What can be tapped, or is chosen, is of its own."""
+    if any(" [" in line or " selected" in line for line in lines):
+        return [id(lines)]
+    return [re.sub(r"(?<=\S)[ :].*", "", line) for line in lines]
+
+
+# What is new
+
+
+def news(lines: Lines, drawn: Drawn) -> Iterator[str]:
+    """About an element, and of what lies in it about what is new."""
+    if len(lines) > 1 and lines in drawn:
+        yield IN_SHORT.sub(r"\1", lines[0]) + SEEN
+        return
+    drawn.add(lines)
+    yield lines[0]
+    for row in _rows([*_parts(lines[1:])], drawn):
+        new = [f"... {len(row)} as above"] if len(row) > 1 else news(row[0], drawn)
+        yield from (BRANCH + line for line in new)
+
+
+def _rows(parts: Sequence[Lines], drawn: Drawn) -> Iterator[list[Lines]]:
+    """The elements; those together that have been neighbours before."""
+    begins = [i for i in range(1, len(parts)) if (parts[i - 1], parts[i]) not in drawn]
+    drawn.update(pairwise(parts))
+    return ([*parts[begin:end]] for begin, end in pairwise([0, *begins, len(parts)]) if begin < end)
+
+
+def _parts(below: Lines) -> Iterator[Lines]:
+    """What lies in an element, each as if it stood alone."""
+    begins = [i for i, line in enumerate(below) if not line.startswith(BRANCH * 2)]
+    for begin, end in pairwise([*begins, len(below)]):
+        yield tuple(line.removeprefix(BRANCH) for line in below[begin:end])
+
+
+# Where it is kept
+
+
+def kept(file: str) -> Path:
+    """Where it lies."""
+    return GOLDEN / f"{file}.txt"
+
+
+def main(arguments: list[str]) -> int:
+    """Writes all files anew. Returns 0."""
+    argparse.ArgumentParser(prog="python3 tests outlines").parse_args(arguments)
+    GOLDEN.mkdir(exist_ok=True)
+    for path in {*GOLDEN.iterdir()} - {*map(kept, SHOWN)}:
+        path.unlink()
+    for file in SHOWN:
+        kept(file).write_text(drawn_in(file), "utf-8")
+    return 0
