@@ -132,16 +132,20 @@ CUT = """() => [...document.querySelectorAll(".mine .hand .card")].filter((card)
 """How many cards of the open hand have to be scrolled to, as JavaScript."""
 
 
-def test_who_likes_it_large_sees_the_whole_hand_at_every_side_of_the_tablet(page: Page) -> None:
+def test_who_likes_it_large_sees_the_whole_hand_at_every_side_of_the_tablet_and_in_the_finish(
+    page: Page,
+) -> None:
     Screen("settings", acts=("settings", "setting size large", "settings")).show(page)
     found = []
-    hands = re.compile(r"(alley-cat|stepped-on-the-cat|kit-and-kat) round [0-3]")
+    hands = re.compile(
+        r"(alley-cat|stepped-on-the-cat|kit-and-kat) round [0-3]|kit-and-kat (finish|twelve cards)"
+    )
     rounds = [screen for screen in every_screen() if hands.fullmatch(screen.name)]
-    for screen, width, height in seen(page, rounds, FLAT):
+    for screen, width, height in seen(page, rounds, (*FLAT, LOW[0])):
         assert page.locator(".mine .hand .card").count()
         if cut := page.evaluate(CUT):
             found.append(f"{screen.name} {width}x{height}: {cut}")
-    assert len(rounds) == 10 and not found, "\n".join(found)
+    assert len(rounds) == 12 and not found, "\n".join(found)
 
 
 HELD = "() => document.querySelector('.mine .hand .card').offsetWidth"
