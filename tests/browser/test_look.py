@@ -241,6 +241,25 @@ HIDDEN = """() => {
 }"""
 """How many pixels of the other places have to be scrolled to, as JavaScript."""
 
+PUSHED = "() => ((felt) => felt.scrollHeight - felt.clientHeight)(document.querySelector('.felt'))"
+"""How many pixels the table has to be pushed to be seen as a whole, as JavaScript."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", ["normal", "large"])
+def test_while_nobody_looks_all_of_the_table_is_in_sight(page: Page, size: str, language: str) -> None:
+    """Books lay below the edge, or the curtain."""
+    choices = (f"setting size {size}", f"setting language {language}")
+    Screen("settings", acts=("settings", *choices, "settings")).show(page)
+    names = re.compile("kit-and-kat (. curtain|answered curtain|round 6.|round knowing)")
+    screens = [screen for screen in every_screen() if names.fullmatch(screen.name)]
+    pushed = []
+    for screen, width, height in seen(page, screens, (*FLAT, LOW[0])):
+        if pixels := page.evaluate(PUSHED):
+            pushed.append(f"{screen.name} {width}x{height}: {pixels}")
+    assert len(screens) == 9 and not pushed, "\n".join(pushed)
+
+
 TOP = "() => Math.round(document.querySelector('.prompt').getBoundingClientRect().top)"
 """Where the prompt begins, as JavaScript."""
 
