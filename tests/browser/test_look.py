@@ -132,16 +132,20 @@ CUT = """() => [...document.querySelectorAll(".mine .hand .card")].filter((card)
 """How many cards of the open hand have to be scrolled to, as JavaScript."""
 
 
-def test_who_likes_it_large_sees_the_whole_hand_at_every_side_of_the_tablet(page: Page) -> None:
+def test_who_likes_it_large_sees_the_whole_hand_at_every_side_of_the_tablet_and_in_the_finish(
+    page: Page,
+) -> None:
     Screen("settings", acts=("settings", "setting size large", "settings")).show(page)
     found = []
-    hands = re.compile(r"(alley-cat|stepped-on-the-cat|kit-and-kat) round [0-3]")
+    hands = re.compile(
+        r"(alley-cat|stepped-on-the-cat|kit-and-kat) round [0-3]|kit-and-kat (finish|twelve cards)"
+    )
     rounds = [screen for screen in every_screen() if hands.fullmatch(screen.name)]
-    for screen, width, height in seen(page, rounds, FLAT):
+    for screen, width, height in seen(page, rounds, (*FLAT, LOW[0])):
         assert page.locator(".mine .hand .card").count()
         if cut := page.evaluate(CUT):
             found.append(f"{screen.name} {width}x{height}: {cut}")
-    assert len(rounds) == 10 and not found, "\n".join(found)
+    assert len(rounds) == 12 and not found, "\n".join(found)
 
 
 HELD = "() => document.querySelector('.mine .hand .card').offsetWidth"
@@ -237,6 +241,27 @@ HIDDEN = """() => {
 }"""
 """How many pixels of the other places have to be scrolled to, as JavaScript."""
 
+PUSHED = """() => Math.max(...[...document.querySelectorAll(".felt, .felt > .others")].map(
+    (each) => each.scrollHeight - each.clientHeight
+))"""
+"""How many pixels the table has to be pushed to be seen as a whole, as JavaScript."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", ["normal", "large"])
+def test_while_nobody_looks_all_of_the_table_is_in_sight(page: Page, size: str, language: str) -> None:
+    """Books lay below the edge, or the curtain."""
+    choices = (f"setting size {size}", f"setting language {language}")
+    Screen("settings", acts=("settings", *choices, "settings")).show(page)
+    names = re.compile("kit-and-kat (. curtain|answered curtain|round 6.|round knowing)")
+    screens = [screen for screen in every_screen() if names.fullmatch(screen.name)]
+    pushed = []
+    for screen, width, height in seen(page, screens, (*FLAT, LOW[0])):
+        if pixels := page.evaluate(PUSHED):
+            pushed.append(f"{screen.name} {width}x{height}: {pixels}")
+    assert len(screens) == 9 and not pushed, "\n".join(pushed)
+
+
 TOP = "() => Math.round(document.querySelector('.prompt').getBoundingClientRect().top)"
 """Where the prompt begins, as JavaScript."""
 
@@ -291,11 +316,11 @@ def test_on_a_small_tablet_no_place_must_be_pushed_along_and_no_name_ends_in_dot
     assert not found, "\n".join(found)
 
 
-ROWS = """() => new Set([...document.querySelectorAll(".bar > button")].map((each) => {
+ROWS = """(which) => new Set([...document.querySelectorAll(which)].map((each) => {
     const { top, height } = each.getBoundingClientRect();
     return Math.round(top + height / 2);
 })).size"""
-"""In how many rows the buttons of the bar lie, as JavaScript."""
+"""In how many rows these lie, as JavaScript."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -303,8 +328,69 @@ def test_on_a_telephone_the_buttons_of_the_bar_lie_in_one_row(page: Page, langua
     """In German there was one too many."""
     Screen("settings", acts=("settings", f"setting language {language}", "settings")).show(page)
     screens = [screen for screen in every_screen() if screen.name == "kit-and-kat 4 open"]
-    rows = [page.evaluate(ROWS) for _ in seen(page, screens, ((360, 640), (390, 844)))]
+    rows = [page.evaluate(ROWS, ".bar > button") for _ in seen(page, screens, ((360, 640), (390, 844)))]
     assert rows == [1, 1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_held_upright_the_levels_of_a_computer_player_lie_in_one_row(page: Page, language: str) -> None:
+    """The boss stood alone in a second one."""
+    Screen("settings", acts=("settings", f"setting language {language}", "settings")).show(page)
+    screens = [screen for screen in every_screen() if screen.name == "stepped-on-the-cat lobby computers"]
+    rows = [page.evaluate(ROWS, ".levels button") for _ in seen(page, screens, ((768, 1024), (820, 1180)))]
+    assert rows == [2, 2], "of four players, two beside each other, three are computers"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_was_how_fast_is_told_in_one_row_of_a_tablet(page: Page, language: str) -> None:
+    Screen("settings", acts=("settings", f"setting language {language}", "settings")).show(page)
+    screens = [screen for screen in every_screen() if screen.name == "black-cat review"]
+    rows = [page.evaluate(ROWS, ".quick .name") for _ in seen(page, screens, FLAT)]
+    assert rows == [1, 1]
+
+
+COLUMNS = """() => {
+    const lowest = new Map();
+    for (const each of document.querySelectorAll(".parts > *")) {
+        const { left, bottom } = each.getBoundingClientRect();
+        lowest.set(Math.round(left), bottom - document.querySelector(".parts").getBoundingClientRect().top);
+    }
+    return [...lowest.values()];
+}"""
+"""How far down each column of the rules goes, as JavaScript."""
+
+
+def test_the_columns_of_the_rules_are_about_as_long(page: Page) -> None:
+    """The left one was half empty."""
+    rules = [screen for screen in every_screen() if re.fullmatch(".* rules", screen.name)]
+    short = []
+    for screen, width, height in seen(page, rules, (*FLAT, LOW[0], SIZES[3])):
+        columns = page.evaluate(COLUMNS)
+        if len(columns) != 2 or min(columns) < 0.6 * max(columns):
+            short.append(f"{screen.name} {width}x{height}: {columns}")
+    assert len(rules) == 4 and not short, "\n".join(short)
+
+
+BELOW_A_NOTICE = """() => {
+    const notice = document.querySelector("#newer").getBoundingClientRect();
+    return [...document.querySelectorAll("#app button")].filter((each) => {
+        const { left, right, top, bottom } = each.getBoundingClientRect();
+        return left < notice.right && right > notice.left && top < notice.bottom && bottom > notice.top;
+    }).length;
+}"""
+"""How many buttons the notice of a new version lies upon, as JavaScript."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_told_of_a_new_version_covers_no_button(page: Page, language: str) -> None:
+    """It lay over the posters."""
+    Screen("settings", acts=("settings", f"setting language {language}", "settings")).show(page)
+    screens = [screen for screen in every_screen() if screen.name == "home newer"]
+    covered = {}
+    for _, width, height in seen(page, screens, (*SIZES, (390, 844), LOW[0])):
+        assert page.locator("#newer button").is_visible()
+        covered[width, height] = page.evaluate(BELOW_A_NOTICE)
+    assert not any(covered.values()), covered
 
 
 def test_on_a_telephone_the_result_names_whoever_had_a_head_start(page: Page) -> None:

@@ -69,6 +69,7 @@ def home(shared: Shared, said: Said) -> Node:
         h("p.notice", said.notice, role="alert", key="notice") if said.notice else None,
         h("p.notice", sentence(trouble), role="alert", key="trouble") if trouble else None,
         h("p.done", said.done, role="status", key="done") if said.done else None,
+        installing.offer(shared.device) if shared.device.offers else None,
         _making_room() if is_full and lying else None,
         _unfinished(lying[: len(lying) - more], more) if lying else None,
         h("ul.games", map(_tile, shared.games.values()), key="games"),
@@ -80,8 +81,7 @@ def home(shared: Shared, said: Said) -> Node:
             (five_minutes(f"cards {game.name}") for game in shared.asking),
             key="footer",
         ),
-        installing.offer(shared.device) if shared.device.offers else None,
-        class_=classes(offers=shared.device.offers, lying=bool(lying)),
+        class_=classes(lying=bool(lying)),
         key="home",
     )
 

@@ -6,7 +6,7 @@ from widgets.nodes import Node, h
 
 
 def offer(device: Device) -> Node:
-    """What lies over the home screen at a calm moment, until somebody has answered."""
+    """What stands above the games at a calm moment, until somebody has answered."""
     asks = device.install == ASKS
     later = _("Not now") if asks else _("I see")
     return h(

@@ -91,6 +91,13 @@ def sections() -> list[Node]:
             shown(_cards("Ac", "2s", "5d", "Qs", "Kc"), _("27 cards.")),
         ),
         rule(
+            _("The end"),
+            said(
+                _("A round lasts until a player is out of cards; then its tricks are scored."),
+                _("{goal} points or more win. If both have equally many, more rounds are played.", goal=GOAL),
+            ),
+        ),
+        rule(
             _("Tricks"),
             said(
                 _(
@@ -101,13 +108,6 @@ def sections() -> list[Node]:
                 )
             ),
             (_example(*example) for example in examples()),
-        ),
-        rule(
-            _("The end"),
-            said(
-                _("A round lasts until a player is out of cards; then its tricks are scored."),
-                _("{goal} points or more win. If both have equally many, more rounds are played.", goal=GOAL),
-            ),
         ),
     ]
 

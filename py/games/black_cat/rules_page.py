@@ -135,16 +135,6 @@ def sections() -> list[Node]:
             ),
         ),
         rule(
-            _("What cards are worth"),
-            said(
-                _(
-                    "Ace 1, number cards their number, jack and king 0. A queen is 7 or 11, whichever serves"
-                    " you better when the game is over."
-                )
-            ),
-        ),
-        rule(_("Your cats"), (_example(*example) for example in examples())),
-        rule(
             _("The end"),
             said(
                 _(
@@ -154,6 +144,16 @@ def sections() -> list[Node]:
                 )
             ),
         ),
+        rule(
+            _("What cards are worth"),
+            said(
+                _(
+                    "Ace 1, number cards their number, jack and king 0. A queen is 7 or 11, whichever serves"
+                    " you better when the game is over."
+                )
+            ),
+        ),
+        rule(_("Your cats"), (_example(*example) for example in examples())),
         rule(
             _("Variants"),
             said(
