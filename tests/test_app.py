@@ -889,6 +889,23 @@ def test_alone_no_card_is_said_to_come_back() -> None:
         assert visitor.playing.why(card) == "Nothing can be done with this card now."
 
 
+def test_behind_the_curtain_who_taps_a_card_is_told_to_open_it() -> None:
+    visitor = Visitor()
+    visitor.start("alley-cat", 2)
+    visitor.wait(5000)
+    card = visitor.table.state.stock[0]
+    assert visitor.playing.why(card) == "First open the curtain."
+    visitor.tap(f"open {visitor.table.turn}")
+    assert visitor.playing.why(card) != "First open the curtain."
+
+
+def test_where_there_are_no_hands_nobody_has_one() -> None:
+    for game, has_hands in (("alley-cat", True), ("black-cat", False)):
+        table = playout(RULES[game], 2, None, Random(1)).until(2)
+        match = laid_out(BY_NAME[game], table, Party.of(("Ann", "Ben")))
+        assert (match.hand(0) is not None) == has_hands
+
+
 def test_at_a_tablet_that_lies_still_who_taps_out_of_turn_is_told_whose_turn_it_is() -> None:
     visitor = lying_still("kit-and-kat")
     turn = visitor.table.turn

@@ -164,27 +164,42 @@ def test_what_was_being_made_is_a_deck_too_and_comes_once() -> None:
     assert making == {DRAFT: "mine", PLACES["own2"]: "theirs"}
 
 
+FOREIGN = (
+    "This file was not written by “Save everything”. A single game is opened at the home screen, and a deck "
+    "of cards in the lobby of its game."
+)
+DAMAGED = "This file is damaged, in line {} or before it. Nothing has been changed."
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "This file was not written by “Save everything”."),
-        ("alley-cat 1 seats=2", "A single game is opened at the home screen, "),
-        ('{"title": "Our Town"}', "a deck of cards in the lobby of its game."),
-        ('{"clowder": 1, "kept": []}', "This file was not written by “Save everything”."),
-        ('{"clowder": "2", "kept": {}}', "This file was not written by “Save everything”."),
-        ("\ufeff{", "This file is damaged, in line 1 or before it. Nothing has been changed."),
-        ('{"clowder": 1,\n"kept": {"clowder.se', "This file is damaged, in line 2 or before it."),
-        ('{"clowder": 1, "kept": {"a": ' + "[" * 10_000, "This file is damaged, in line 1"),
-        ('{"clowder": ' + "9" * 10_000 + "}", "This file is damaged, in line 1"),
-        ('{"clowder": 1, "kept": {"clowder.settings": "\ud800"}}', "This file is damaged, in line 1"),
+        ("", FOREIGN),
+        ("alley-cat 1 seats=2", FOREIGN),
+        ('{"title": "Our Town"}', FOREIGN),
+        ('{"clowder": 1, "kept": []}', FOREIGN),
+        ('{"clowder": "2", "kept": {}}', FOREIGN),
+        ("\ufeff{", DAMAGED.format(1)),
+        ('{"clowder": 1,\n"kept": {"clowder.se', DAMAGED.format(2)),
+        ('{"clowder": 1, "kept": {"a": ' + "[" * 10_000, DAMAGED.format(1)),
+        ('{"clowder": ' + "9" * 10_000 + "}", DAMAGED.format(1)),
+        ('{"clowder": 1, "kept": {"clowder.settings": "\ud800"}}', DAMAGED.format(1)),
         ('{"clowder": 99}', "This file is from a newer Clowder than this one. Nothing has been changed."),
     ],
 )
 def test_another_file_is_refused_in_a_sentence_and_changes_nothing(text: str, sentence: str) -> None:
     store = holding(settings='{"theme": "light"}')
     visitor = unpacked(text, store)
-    assert visitor.says(sentence) and at_once(visitor, "status") == []
+    assert at_once(visitor, "alert") == [sentence] and at_once(visitor, "status") == []
     assert store == holding(settings='{"theme": "light"}')
+
+
+def test_a_game_that_is_over_here_does_not_get_its_place_again() -> None:
+    """Else it would count twice: it is known by its number as the same."""
+    over = json.dumps([GAME.removeprefix("clowder.game."), "alley-cat", {}, []])
+    store = holding(ledger=over)
+    unpacked(file(**{GAME.removeprefix("clowder."): "it went on elsewhere"}), store)
+    assert GAME not in store and store[f"{GAME}b"] == "it went on elsewhere"
 
 
 def test_a_file_that_an_editor_has_marked_and_indented_is_read() -> None:

@@ -6,17 +6,18 @@ from random import Random
 
 import pytest
 
-from app.play.computers import PACE, WATCHED, strength
+from app.play.computers import PACE, WATCHED, Computers, strength
 from app.storage.saves import number_of
 from app.storage.store import Memory
 from bots.bot import LEVELS, TITLES
 from core.cards import words_in
 from core.rules import EVERYBODY, NOBODY
+from core.table import Position
 from core.transcript import write
-from playing import deck_of
+from playing import deck_of, new_table, settle
 from test_deals import deal_of
 from thorough import often
-from variants import RULES, SEATED
+from variants import BY_NAME, RULES, SEATED
 from visiting import Visitor, nodes, step
 from widgets.scene import Strength
 
@@ -181,6 +182,39 @@ def test_how_strong_a_computer_player_is_has_a_name_and_paws() -> None:
     strengths = [strength(player) for player in ("", *LEVELS, "tiger")]
     assert strengths[0] is None is strengths[4]
     assert strengths[1:4] == [Strength("Kitten", 1), Strength("House cat", 2), Strength("Alley boss", 3)]
+
+
+def thought_out(game: str, *levels: str, seed: int) -> Computers:
+    """Computer players at a table where somebody may move, at the playing time 9000."""
+    table = new_table(RULES[game], len(levels), None, Random(3))
+    while not table.active():
+        settle(table, table.due or 0, Random(3))
+    computers = Computers(BY_NAME[game].bot, table, levels, Random(seed))
+    computers.attend(9000)
+    while thought := computers.thinking():
+        thought.step()
+    return computers
+
+
+def test_what_a_computer_player_does_follows_from_its_seed_and_comes_when_it_is_due() -> None:
+    players = [
+        thought_out("stepped-on-the-cat", *LEVELS[:1] * 2, seed=seed) for seed in (*range(9), *range(9))
+    ]
+    assert {player.due for player in players} == {9000 + PACE}
+    assert {player.wish(9000 + PACE - 1) for player in players} == {None}
+    wishes = [player.wish(9000 + PACE) for player in players]
+    assert wishes[:9] == wishes[9:] and len({*map(str, wishes)}) > 1
+
+
+def test_in_a_race_whoever_is_ready_first_moves_first() -> None:
+    first = set()
+    for seed in range(9):
+        players = thought_out("black-cat", *LEVELS, seed=seed)
+        assert players.due
+        soonest = players.wish(players.due)
+        assert soonest and players.wish(players.due + 60_000) == soonest
+        first.add(soonest[0])
+    assert len(first) > 1
 
 
 def test_while_somebody_might_call_a_computer_player_takes_its_time_before_its_first_move() -> None:
@@ -475,7 +509,7 @@ def test_what_is_hinted_depends_on_nothing_that_the_seat_does_not_see() -> None:
     visitor = seated("stepped-on-the-cat", "", "kitten")
     visitor.wait(2000)
     state = visitor.table.state
-    visitor.table.states[-1] = replace(state, stock=tuple(reversed(state.stock)))
+    visitor.table.positions[-1] = Position(visitor.table.rules, replace(state, stock=state.stock[::-1]))
     visitor.tap("ask")
     visitor.wait(100)
     assert visitor.playing.advice() and not secrets_shown(visitor, 0)

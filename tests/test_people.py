@@ -26,7 +26,7 @@ from core.words import speak
 from thorough import often
 from tools import words
 from variants import RULES
-from visiting import Visitor, acts, fields, nodes, step
+from visiting import Visitor, acts, fields, nodes, step, texts
 
 NAME = "clowder.people"
 
@@ -126,10 +126,13 @@ def test_when_everybody_moves_on_a_seat_each_takes_along_what_they_have() -> Non
 def test_nobody_is_known_by_what_guests_are_called_nor_by_the_name_of_another() -> None:
     visitor = Visitor(knowing(ANNA))
     visitor.tap("settings")
-    visitor.tap("know", "Smokey")
-    assert visitor.says("Guests who do not say their name are called Smokey.")
-    visitor.tap("know", "Anna")
-    assert visitor.says("Somebody else is called Anna.") and not visitor.says("Guests who do not")
+    objections = {
+        "Smokey": "Guests who do not say their name are called Smokey. Please take another name.",
+        "Anna": "Somebody else is called Anna.",
+    }
+    for name, told in objections.items():
+        visitor.tap("know", name)
+        assert [text for text in texts(visitor.page()) if text in objections.values()] == [told]
     visitor.tap("know", " , ")
     visitor.tap("person Anna")
     for name in ("Ginger", " ,"):
@@ -239,6 +242,20 @@ def test_of_a_person_only_known_names_and_values_come_in(odd: dict[str, object])
     assert first.cat == 0 and first.starts == {} and second == Person("Ben", 1)
     assert first.name in ("Anna", "An na") and dict(first.choices) in ({}, {"suits": "four"})
     assert people(store).is_damaged
+
+
+def test_whoever_changes_something_stays_the_same_person_in_their_place() -> None:
+    known = people(knowing(*THREE))
+    changed = replace(THREE[1], cat=5)
+    known.put(changed)
+    assert known.all() == (THREE[0], changed, THREE[2]) and not known.is_damaged
+
+
+def test_when_all_are_forgotten_nothing_is_damaged() -> None:
+    known = people(knowing(BEN))
+    assert known.all()
+    known.forget(BEN.name)
+    assert known.all() == () and not known.is_damaged
 
 
 def test_a_choice_is_made_changed_and_given_up() -> None:
@@ -774,6 +791,8 @@ def test_of_people_in_a_file_only_what_makes_sense_comes_in_and_the_rest_is_told
     assert people(there.store).all() == (BEN, Person("Zoe", 2, {"suits": "four"}))
     assert there.says("Of a person in the file not everything can be read.")
     assert "theme" not in (there.store.get(NAME) or "")
+    for some, remark in ((odd, "Of a person in the file not everything can be read."), ([], "")):
+        assert people(there.store).joined({NAME: json.dumps(some)}, {}).remark == remark
 
 
 @pytest.mark.parametrize("known", ["[]", json.dumps([asdict(ANNA)])])

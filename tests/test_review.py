@@ -22,7 +22,7 @@ from bots.bot import Guesses
 from bots.second_look import Question, second_look
 from core.cards import BACK, words_in
 from core.rules import EVERYBODY, HOUSE, NOBODY
-from core.table import Table
+from core.table import Position, Table
 from core.transcript import read, read_so_far, write
 from games.alley_cat.rules import Options
 from hidden import EXCHANGED
@@ -380,6 +380,48 @@ def test_a_mistake_that_nobody_called_is_marked_and_one_that_was_called_is_not()
     assert all(seen.values())
 
 
+ENDS_WITH_A_MISTAKE = """\
+kit-and-kat 2 seats=2 way=classic must_play_all=no wrong_call_costs=no joined_piles=no dealer=drawn \
+finish=next_act books=2 cards=3
+0 house shuffled 1 0
+0 house shuffled b1 a3 b2 a2 a1 b3
+0 0 lay b1 0
+0 1 play b3
+0 0 call
+0 house shuffled a2 a1 b3
+0 0 lay a2 1
+0 1 play b3
+0 1 play a1
+0 0 call
+0 house shuffled b3
+0 0 lay b3 2
+0 1 call
+0 1 pass
+0 0 call
+0 0 lay a3 3
+0 1 call
+0 1 pass
+0 0 lay b2 1
+0 1 pass
+0 0 pass
+0 1 call
+0 house shuffled b3 b2 b1 a2 a3
+0 1 play b3
+0 0 call
+0 house shuffled b3
+0 0 play a2
+0 0 play a3
+0 0 play b1
+0 0 play b2
+0 0 play b3
+"""
+
+
+def test_a_mistake_with_which_a_game_ends_is_marked_too() -> None:
+    found = [mark for mark in marks(read(ENDS_WITH_A_MISTAKE, RULES)) if mark.kind == "mistake"]
+    assert found[-1] == Mark(27, "mistake", 0)
+
+
 def _mistakes(table: Table[Any]) -> Iterator[tuple[int, bool]]:
     """By the rule book: after which entry a mistake lay there, and whether it was called in time."""
     since, who = None, NOBODY
@@ -640,11 +682,22 @@ def test_a_guess_is_made_of_what_the_seat_saw_and_fits_it(name: str, seats: int)
     assert how_often(game, table).of > 0 or not isinstance(game.bot, Guesses) or not game.traits.hidden_hands
 
 
-def test_the_truth_would_be_guessed_wholly_right() -> None:
-    table = over("alley-cat", 2)
-    step = next(i for i, each in enumerate(table.positions) if each.turn == 0)
-    cards, of = right(table, step, 0, table.positions[step].state)
-    assert cards == of > 0
+@pytest.mark.parametrize(("name", "seats"), SEATED)
+def test_the_truth_would_be_guessed_wholly_right(name: str, seats: int) -> None:
+    table = over(name, seats)
+    step = len(table.entries) // 4
+    position = table.positions[step]
+    cards, of = right(table, step, 0, position.state)
+    assert cards == of >= sum(hand.count(BACK) for hand in getattr(position.seen(0), "hands", ()))
+    assert (of > 0) == (BY_NAME[name].traits.hidden_hands and seats > 1)
+
+
+def test_nothing_is_guessed_before_the_deal_nor_where_no_card_is_left_for_what_lies_face_down() -> None:
+    table = over("alley-cat", 2).until(20)
+    assert guess_at(BY_NAME["alley-cat"], table, 0, 0, 1) is None
+    mine, yours = table.state.hands
+    table.positions[20] = Position(table.rules, replace(table.state, hands=(mine, yours * 20)))
+    assert guess_at(BY_NAME["alley-cat"], table, 20, 0, 1) is None
 
 
 def test_of_a_guess_the_hidden_cards_count_that_are_where_they_were() -> None:
@@ -670,6 +723,17 @@ def test_how_often_guesses_are_right_is_told_of_forty_moments_all_over_a_game() 
     looked_at = turns[:: len(turns) // MOMENTS]
     found = how_often(BY_NAME["alley-cat"], table)
     assert found.of == sum(len(each.state.hands[1 - each.turn]) for each in looked_at) > found.cards > 0
+
+
+def test_what_counts_is_the_first_guess_that_is_seen() -> None:
+    game, found, seen = BY_NAME["alley-cat"], [], []
+    for seed in range(4):
+        table = over("alley-cat", 2, seed)
+        step = next(i for i, each in enumerate(table.positions) if each.turn in (0, 1))
+        seat = table.positions[step].turn
+        found.append(how_often(game, table.until(step)))
+        seen.append(right(table, step, seat, guess_at(game, table, step, seat, 1)))
+    assert found == seen
 
 
 def test_through_somebody_s_eyes_a_guess_is_seen_and_the_next_step_is_as_it_was() -> None:

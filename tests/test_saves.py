@@ -1,6 +1,7 @@
 """Unfinished games in a store: how they grow, what they are called, and what comes back of a file."""
 
 import json
+import re
 from random import Random
 from typing import Any
 
@@ -9,9 +10,22 @@ import pytest
 from app.play.deal import Deal
 from app.play.party import Party
 from app.play.sealed import SealedDeal, new_sealed
-from app.storage.saves import PAST, PREFIX, Saves, from_file, glance_name, opened, played, understood, written
+from app.storage.saves import (
+    PAST,
+    PREFIX,
+    Saves,
+    from_file,
+    glance_name,
+    number_of,
+    opened,
+    original,
+    played,
+    understood,
+    written,
+)
+from app.storage.settings import CATS
 from app.storage.store import Memory
-from core.errors import Refused
+from core.errors import BadTranscript, Refused
 from core.table import Table, settle
 from core.transcript import write
 from disks import Disk
@@ -65,6 +79,33 @@ def test_each_move_and_each_hint_is_appended_to_a_game() -> None:
     assert kept and kept.hints == (3, 0) and opened(kept, RULES).entries == table.entries
 
 
+def test_a_game_that_is_kept_again_as_it_is_is_not_written_again() -> None:
+    disk, table = Disk(), begun(3)
+    for deal in (DEAL, DEAL, None, None):
+        Saves(store_on(disk)).keep(NAME, TWO, table, (0, 1), deal)
+    assert len(disk.changes) == 2
+
+
+def test_hints_are_written_when_somebody_has_had_one_and_not_with_each_move() -> None:
+    store, random, table = Memory(), Random(3), begun()
+    saves = Saves(store)
+    for hints in ((0, 0), (0, 1), (0, 1), (1, 1), (1, 1)):
+        go_on(table, random)
+        saves.keep(NAME, TWO, table, hints)
+    assert re.findall("# hints: (.*)", store[NAME]) == ["0, 1", "1, 1"]
+
+
+def test_a_game_grows_from_before_the_deal_on() -> None:
+    disk, table = Disk(), Table(ALLEY_CAT, 2)
+    saves = Saves(store_on(disk))
+    saves.keep(NAME, TWO, table)
+    house_acts(table)
+    saves.keep(NAME, TWO, table)
+    assert disk.changes[-1].more
+    kept = Saves(store_on(disk)).get(NAME)
+    assert kept and opened(kept, RULES).entries == table.entries
+
+
 def test_a_game_that_has_but_begun_grows_too() -> None:
     disk, table = Disk(), Table(ALLEY_CAT, 2)
     saves = Saves(store_on(disk))
@@ -103,6 +144,14 @@ def test_a_new_game_lies_where_none_is() -> None:
     assert names == ["000000000000004", "000000000000007", "000000000000009"]
 
 
+def test_a_game_that_comes_from_elsewhere_lies_where_none_is_and_none_has_ended() -> None:
+    saves = Saves(Memory({f"{PREFIX}{7:015}": "", f"{PAST}{7:015}b": "", f"{PAST}{8:015}": ""}))
+    ended = {f"{number:015}" for number in (5, 6)} | {f"{7:015}bb"}
+    places = [number_of(saves.name_again(begun, ended.__contains__)) for begun in (4, 5, 7, 8)]
+    assert places == [f"{4:015}", f"{5:015}b", f"{7:015}bbb", f"{8:015}b"]
+    assert [original(place) for place in places] == [f"{begun:015}" for begun in (4, 5, 7, 8)]
+
+
 def test_who_drops_a_game_drops_how_it_stood_and_no_other() -> None:
     other = f"{PREFIX}8"
     store = Memory(dict.fromkeys((NAME, glance_name(NAME), other, glance_name(other)), ""))
@@ -113,6 +162,8 @@ def test_who_drops_a_game_drops_how_it_stood_and_no_other() -> None:
 def test_a_game_that_cannot_be_opened_is_not_over() -> None:
     store = Memory()
     Saves(store).keep(NAME, TWO, begun(2))
+    store.put(f"{PREFIX}8", json.dumps({"names": ["Anna", "Ben"], "colours": [3, 1], "transcript": ""}))
+    assert len(Saves(store).all()) == 2
     assert Saves(store).finished(RULES) == set() == Saves(store).finished({})
 
 
@@ -120,6 +171,7 @@ def test_a_game_that_was_left_is_found_to_look_back_at() -> None:
     store = Memory({f"{PAST}7": written_as(NAME, begun(2)), f"{PAST}8": "broken"})
     saves = Saves(store)
     assert (found := saves.to_look_back("7")) and found.party == TWO and found.name == f"{PAST}7"
+    assert saves.get(f"{PAST}7") is None, "it cannot be gone on with"
     assert saves.to_look_back("8") is saves.to_look_back("9") is saves.to_look_back("?") is None
 
 
@@ -146,6 +198,12 @@ def test_in_the_old_form_what_comes_after_its_one_line_counts_for_nothing() -> N
     assert understood(NAME, old) == understood(NAME, f"{old}\n") == understood(NAME, f"{old}\nmore\n")
 
 
+def test_the_old_form_had_deals_too() -> None:
+    old = {"names": ["Anna", "Ben"], "colours": [3, 1], "transcript": write(begun(2)), "deal": DEAL.kept}
+    save = understood(NAME, json.dumps(old))
+    assert save and save.deal == DEAL
+
+
 def test_what_is_written_is_understood() -> None:
     for deal in (None, DEAL, new_sealed().cut(3)):
         store = Memory()
@@ -164,7 +222,29 @@ def test_a_file_is_called_as_its_game_and_holds_all_of_it() -> None:
     assert name == "game.000000000000007.txt"
     again = from_file(text, RULES, ("Ginger", "Smokey"))
     assert (again.party, again.hints, again.deal, again.wrong) == (TWO, (0, 2), DEAL, None)
-    assert again.table.entries == table.entries
+    assert again.table.entries == table.entries and again.begun == 7
+
+
+def test_a_file_says_after_how_many_entries_a_game_was_played_on() -> None:
+    store = Memory()
+    for since in (0, 3):
+        Saves(store).keep(NAME, TWO, begun(2), deal=Deal(DEAL.number, since=since))
+        text = Saves(store).text(NAME)
+        assert from_file(text, RULES, ()).deal == Deal(DEAL.number, since=since)
+        assert ("played on after" in text) == (since > 0)
+
+
+def test_a_damaged_file_is_read_up_to_the_line_that_is_wrong_if_anybody_had_moved() -> None:
+    table = begun(3)
+    found = from_file(f"{write(table)}oops\n", RULES, CATS)
+    assert found.wrong and found.table.entries == table.entries
+    with pytest.raises(BadTranscript):
+        from_file(f"{write(begun())}oops\n", RULES, CATS)
+
+
+@pytest.mark.parametrize("hints", ["1", "1, 0, 0", "x, 1", "-1, 1", "0, 0", ""])
+def test_hints_that_nobody_can_have_had_are_none(hints: str) -> None:
+    assert from_file(f"# hints: {hints}\n{write(begun(2))}", RULES, CATS).hints == ()
 
 
 def test_a_sealed_deal_comes_back_from_a_file_with_its_cuts_and_a_damaged_one_is_refused() -> None:

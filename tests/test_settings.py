@@ -10,7 +10,7 @@ from app.device import Device
 from app.screens import settings as settings_page
 from app.screens.settings import SETTINGS
 from app.storage import settings
-from app.storage.settings import CATS, PERSON, WORDS, Settings, called_else, reseated
+from app.storage.settings import CATS, PERSON, WORDS, Settings, called_else, reordered, reseated, seated
 from app.storage.store import Memory
 from bots.bot import LEVELS
 from visiting import Visitor, nodes, texts
@@ -121,6 +121,17 @@ def test_who_takes_no_name_of_their_own_takes_that_of_a_cat_who_is_not_there(
 def test_at_a_seat_there_is_whoever_was_chosen_and_a_person_for_what_is_none() -> None:
     for player, found in (*((level, level) for level in LEVELS), (PERSON, ""), ("tiger", "")):
         assert reseated(Settings(players=(LEVELS[1],) * 6), 2, player).players[2] == found
+
+
+def test_whoever_changes_seats_takes_their_name_and_their_cat_along() -> None:
+    before = Settings(names=("Ann", "Ben", "Cleo", *CATS[3:]), colours=(3, 4, 5, 0, 1, 2))
+    after = reordered(before, (2, 0, 1))
+    assert after.names == ("Cleo", "Ann", "Ben", *CATS[3:]) and after.colours == (5, 3, 4, 0, 1, 2)
+
+
+def test_where_people_sit_down_round_a_tablet_no_computer_player_stays() -> None:
+    after = seated(Settings(players=(LEVELS[0],) * 6), (0, 1, 2))
+    assert after.players == ("", "", "", *(LEVELS[0],) * 3) and after.sides == (0, 1, 2) and after.still
 
 
 def test_what_is_written_is_read() -> None:

@@ -230,8 +230,8 @@ class Saves:
         """The games in which a person of this name plays, the newest first."""
         return [save for save in self.all() if player in save.party.persons]
 
-    def rename(self, old: str, new: str = "") -> None:
-        """In all games this person has a new name; a cat's, if there is none or another player has it."""
+    def rename(self, old: str, new: str) -> None:
+        """In all games this person has a new name; a cat's, if it is empty or another player has it."""
         for save in self.of(old):
             self._put(replace(save, party=save.party.renamed(old, new)))
 
