@@ -65,7 +65,7 @@ MODULES: Mapping[str, Sequence[str]] = {
         "test_round.py",
     ),
     "app/prerender.py": ("test_prerender.py",),
-    "app/pages/page.py": ("test_pages.py", "test_trail.py"),
+    "app/pages/page.py": ("test_pages.py", "test_trail.py", "test_round.py"),
     "app/pages/home.py": (
         "test_pages.py",
         "test_trail.py",
