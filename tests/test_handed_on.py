@@ -26,7 +26,7 @@ from small_decks import small
 from test_sheets import SCRIPT
 from test_trail import NO_PAGE, alerts
 from test_workshop import Maker
-from visiting import Visitor, nodes
+from visiting import Visitor, nodes, texts
 from widgets.content import ContentPack
 from widgets.nodes import html
 
@@ -105,13 +105,23 @@ def link_on(maker: Maker) -> str:
     )
 
 
+def notices(maker: Maker) -> list[str]:
+    """What is said to have been done."""
+    said = (each for each in nodes(maker.page()) if each.attributes.get("role") == "status")
+    return [text for each in said for text in texts(each)]
+
+
 def test_a_deck_that_is_ready_is_shared_as_a_link() -> None:
     maker = at_the_link(written_by_us())
     link = f"https://cats.example/#{address(packed(written_by_us()))}"
     assert link_on(maker) == link and len(link) < IN_A_CODE
     assert maker.says(f"The link has {len(link)} characters")
+    assert notices(maker) == []
     maker.tap("link share")
-    assert maker.effects[-1] == Share(link) and maker.says("Copied.")
+    assert maker.effects[-1] == Share(link)
+    assert notices(maker) == ["Copied. It can be put into any message now."]
+    maker.tap("link save")
+    assert notices(maker) == []
     before = maker.page()
     maker.device.shares = True
     assert maker.page() != before, "the button says what it does"
@@ -119,6 +129,12 @@ def test_a_deck_that_is_ready_is_shared_as_a_link() -> None:
     assert maker.effects[-1] == Share(f"Our Town\n{link}")
     maker.tap("link")
     assert maker.app.trail[-1] == "read/kit-and-kat/edit-own"
+
+
+def test_the_page_of_a_link_is_found_again_where_the_deck_is_made() -> None:
+    maker = at_the_link(written_by_us())
+    again = Visitor(maker.store, trail=maker.app.trail)
+    assert again.app.trail == maker.app.trail and again.app.trail[-1] == "link/kit-and-kat/edit-own"
 
 
 def test_a_deck_that_lacks_something_has_no_link() -> None:

@@ -153,8 +153,17 @@ def test_a_lesson_is_for_whoever_sits_first_and_a_cat_of_another_name_and_coat()
     party = learning(visitor).match.party
     assert party.names == ("Smokey", "Ginger") and party.colours == (0, 1)
     for _ in range(3):
+        assert visitor.says("Ginger") and not visitor.says("None")
         follow(visitor)
-    assert visitor.says("Ginger") and not visitor.says("None")
+
+
+def test_in_a_lesson_the_button_of_the_table_that_goes_on_leads_to_the_next_step() -> None:
+    visitor = begun("alley-cat")
+    while "on" not in visitor.acts():
+        follow(visitor)
+    number = learning(visitor).number
+    visitor.tap("on")
+    assert learning(visitor).number == number + 1
 
 
 @each_lesson

@@ -380,6 +380,16 @@ def test_a_game_keeps_the_deck_that_it_was_begun_with() -> None:
     assert said == ["Our Town", "Kit and Kat in Nuerland"]
 
 
+def test_over_a_game_with_its_own_deck_what_is_read_on_paper_is_the_deck_that_is_printed() -> None:
+    visitor = in_the_lobby({**three(), CHOICE: "own2"})
+    begun(visitor)
+    visitor.tap("rules")
+    visitor.tap("paper")
+    visitor.tap("content cards original")
+    visitor.tap("read about")
+    assert visitor.says("Nuerland") and not visitor.says("Our Town")
+
+
 def test_a_game_is_begun_with_a_deck_before_anybody_has_moved() -> None:
     visitor = in_the_lobby({**three(), CHOICE: "own2"})
     visitor.tap("sit 2")

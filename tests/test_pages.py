@@ -249,7 +249,7 @@ PAGES: dict[str, tuple[dict[str, str], tuple[str, ...]]] = {
     "statistics in question": (played(), ("statistics", "delete")),
     **{f"lobby of {name}": (family(), (f"choose {name}", "options")) for name in RULES},
     "lobby of people": (family(), ("choose stepped-on-the-cat", "person Anna", "name 1\tZoe")),
-    "lobby of a deal": (family(), ("choose alley-cat", "deal number\t1234")),
+    "lobby of a deal": (family(), ("choose alley-cat", "deal number\t123456789012")),
     "lobby of cats": (family(), ("choose kit-and-kat", "player 1 kitten", "round")),
     "sitting": ({}, ("choose stepped-on-the-cat", "round", "join 1", "join 2", "pick 1")),
     **{
@@ -426,7 +426,7 @@ def test_every_page_stays_while_nothing_is_done_that_it_knows(
 def test_what_opens_a_page_opens_that_page(act: str, address: str) -> None:
     visitor = Visitor()
     visitor.tap("choose kit-and-kat")
-    visitor.do(act)
+    visitor.tap(act)
     assert visitor.app.trail[-1] == address
 
 
@@ -444,6 +444,20 @@ def test_only_what_is_copied_is_said_to_be_so_and_a_game_without_a_deal_has_none
     visitor = come_to(saved(table_of("alley-cat", 2, 9000)), (f"go-on {SAVE}",))
     visitor.do("dealt")
     assert visitor.app.trail[-1].startswith("play/")
+
+
+@pytest.mark.parametrize("act", ["dealt", "envelope"])
+def test_of_a_game_that_another_window_has_just_thrown_away_nothing_is_opened(act: str) -> None:
+    visitor = come_to(over("alley-cat", 2), (f"go-on {SAVE}",))
+    trail = visitor.app.trail
+    Saves(visitor.store).drop(SAVE)
+    visitor.do(act)
+    assert visitor.app.trail == trail
+
+
+def test_whoever_comes_to_the_cards_from_their_own_page_is_not_asked_who_they_are() -> None:
+    visitor = come_to(family(), ("settings", "person Anna", "cards kit-and-kat"))
+    assert "begin" in visitor.acts() and "who Anna" not in visitor.acts()
 
 
 def lists(page: Node) -> list[tuple[str, str]]:

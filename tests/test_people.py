@@ -578,10 +578,10 @@ def test_who_sits_stands_up_at_a_second_tap_and_leaves_a_guest() -> None:
 def test_a_guest_is_known_from_now_on_only_when_asked_for() -> None:
     visitor = Visitor()
     visitor.tap("choose alley-cat")
-    visitor.tap("name 0", "Zoe")
+    visitor.tap("name 1", "Zoe")
     assert visitor.store.get(NAME) is None
     visitor.tap("know Zoe")
-    assert people(visitor.store).all() == (Person("Zoe", 0),)
+    assert people(visitor.store).all() == (Person("Zoe", 1),)
     assert "person Zoe" in visitor.acts() and "know Zoe" not in visitor.acts()
 
 

@@ -25,7 +25,7 @@ from games.black_cat import rules as black_cat
 from test_deals import deal_of
 from test_trail import NO_PAGE, alerts
 from variants import BY_NAME, RULES, some_options
-from visiting import Visitor, nodes, step
+from visiting import Visitor, nodes, step, texts
 
 NUMBER = "123456789012"
 UNREAD = "This link to a deal cannot be read."
@@ -68,11 +68,12 @@ def test_a_number_that_is_none_gets_a_sentence_and_changes_nothing(text: str) ->
     assert visitor.says("The number of a deal has twelve digits") and visitor.says("Deal 123 456 789 012")
 
 
-def test_who_wants_no_number_any_more_gets_cards_that_nobody_knows() -> None:
+@pytest.mark.parametrize(("act", "value"), [("deal none", ""), ("deal number", " ")])
+def test_who_wants_no_number_any_more_gets_cards_that_nobody_knows(act: str, value: str) -> None:
     visitor = Visitor()
     visitor.tap("choose alley-cat")
     visitor.tap("deal number", NUMBER)
-    visitor.tap("deal none")
+    visitor.tap(act, value)
     visitor.tap("play")
     assert deal_of(visitor).number != NUMBER and not deal_of(visitor).chosen
 
@@ -352,6 +353,18 @@ def test_a_code_that_is_none_of_ours_is_told_and_changes_nothing(text: str) -> N
     visitor.do("scan found", text)
     assert visitor.app.trail == ("", "play/black-cat", "scan/black-cat")
     assert any(map(visitor.says, ("This code is not", UNREAD, NO_PAGE, "The number of a deal")))
+
+
+def test_without_a_camera_or_a_code_of_ours_a_sentence_says_so_and_back_leads_to_the_lobby() -> None:
+    visitor = scanning()
+    for act, sentence in (
+        ("scan found\tsomething", "This code is not of a deal of Clowder."),
+        ("scan blind", "There is no camera that Clowder may use. Type the number instead."),
+    ):
+        visitor.do(*act.split("\t"))
+        assert sentence in texts(visitor.page())
+    visitor.tap("scan")
+    assert visitor.app.trail == ("", "play/black-cat")
 
 
 # Par

@@ -15,6 +15,8 @@ from app.trail import HOME, Steps, Trail, anew, steps, trail_to
 from core.rules import NOBODY
 from core.store import Store
 from disks import Disk, opened
+from games.kit_and_kat.content import linking
+from small_decks import small
 from thorough import often
 from variants import GAMES
 from visiting import Visitor, nodes, texts, words_of
@@ -23,6 +25,8 @@ NO_PAGE = "There is no page at this address. This is where everything begins."
 NO_GAME = "This game is not on this tablet, or it is over."
 
 NAMES = tuple(game.name for game in GAMES)
+
+SENT = linking.packed(small(3, 4))
 
 BAD = (
     "nonsense", "play", "play/", "play/chess", "play/alley-cat/", "play/alley-cat/1", "play/alley-cat/../x",
@@ -93,9 +97,16 @@ def test_an_address_leads_to_a_page_of_that_address(kind: str, name: str) -> Non
 
 
 @pytest.mark.parametrize(
-    "address", ["settings", "learn/alley-cat", "read/kit-and-kat/books", "read/kit-and-kat/b"]
+    "address",
+    [
+        "settings",
+        "learn/alley-cat",
+        "read/kit-and-kat/books",
+        "read/kit-and-kat/b",
+        f"deck/kit-and-kat/{SENT}/1",
+    ],
 )
-def test_so_do_settings_lessons_and_books(address: str) -> None:
+def test_so_do_settings_lessons_books_and_decks(address: str) -> None:
     assert Visitor(trail=(address,)).app.trail[-1] == address
 
 

@@ -17,7 +17,6 @@ class PaperPage(Page):
     def __init__(self, shared: Shared, beneath: Beneath | None = None) -> None:
         self._shared = shared
         self._printing = shared.printing
-        self._save = beneath.save if beneath else ""
         if beneath:
             self._printing.choose(beneath.game.name, beneath.options)
 
@@ -27,7 +26,8 @@ class PaperPage(Page):
 
     @property
     def beneath(self) -> Beneath:
-        return Beneath(self._printing.game, save=self._save)
+        """Without a save: what is read of the cards is what is printed, whatever a game was begun with."""
+        return Beneath(self._printing.game)
 
     def node(self) -> Node:
         return paper.page(self._printing, self._pack, self._shared.preferences.language)
