@@ -94,9 +94,9 @@ def test_what_is_said_tells_how_it_is_read() -> None:
 
 
 def test_readings_are_drawn_above_their_words() -> None:
-    drawn = html(h("button", marked("山｜札《ふだ》を切る")))
+    drawn = html(h("button", marked("山｜札《ふだ》です")))
     assert drawn == (
-        '<button><furi-gana>山<ruby>札<rt aria-hidden="true">ふだ</rt></ruby>を切る</furi-gana></button>'
+        '<button><furi-gana>山<ruby>札<rt aria-hidden="true">ふだ</rt></ruby>です</furi-gana></button>'
     )
 
 

@@ -13,8 +13,7 @@ from stage import scroll as sight
 from stage.draw import Drawing
 from stage.storage import remind
 from stage.turning import Turning
-from widgets.nodes import Node
-from widgets.spoken import name
+from widgets.nodes import Node, html
 
 CALM = 1000
 """Milliseconds after which the home screen is looked at, and nobody minds that garbage is collected.
@@ -95,4 +94,4 @@ def _speak() -> None:
         for part in notice.children:
             if isinstance(part, Node):
                 place = document.querySelector(f"#{notice.attributes['id']} {part.tag}")
-                place.textContent = name(part)
+                place.innerHTML = "".join(map(html, part.children))

@@ -7,6 +7,7 @@ from html import escape
 from typing import NamedTuple, TypeAlias, Union
 
 from core.furigana import BASE, parts, plain
+from core.phrases import phrased, unphrased
 
 Content: TypeAlias = Union["Node", str, Iterable["Content"], None]
 
@@ -33,7 +34,7 @@ def h(tag: str, *content: Content, key: str = "", **attributes: str | int | bool
 
     Attribute names: `_` is written for `-`, and a trailing one is dropped (`class_`). False and None
     leave an attribute or a child out; True gives an empty attribute. Readings of words (`core/furigana.py`)
-    are drawn above them; no attribute has any.
+    are drawn above them, and phrases of Japanese are marked (`core/phrases.py`); attributes have neither.
     """
     name, classes = _tag(tag)
     written = {"class": classes} if classes else {}
@@ -47,8 +48,8 @@ def h(tag: str, *content: Content, key: str = "", **attributes: str | int | bool
         written[attribute] = plain(text) if BASE in text else text
     children = _flat(content, [])
     for i, child in enumerate(children):
-        if type(child) is str and BASE in child:
-            children[i] = _read(child, name)
+        if type(child) is str and not child.isascii():
+            children[i] = _drawn(child, name)
     return Node(name, written, tuple(children), key)
 
 
@@ -60,7 +61,9 @@ def classes(*names: str, **flags: bool) -> str:
 
 def unread(node: Node) -> str:
     """The text of a `READ` element, without the readings."""
-    return "".join(part if isinstance(part, str) else str(part.children[0]) for part in node.children)
+    return unphrased(
+        "".join(part if isinstance(part, str) else str(part.children[0]) for part in node.children)
+    )
 
 
 def filled(text: str, **content: Content) -> list[Content]:
@@ -83,11 +86,12 @@ def html(node: Node | str, instead: Callable[[Node], Node] | None = None) -> str
     return f"<{tag}{written}>{''.join([html(child, instead) for child in children])}</{tag}>"
 
 
-def _read(text: str, tag: str) -> Node | str:
-    """The text as it is drawn within this element: with its readings, where it has any."""
-    if BASE not in text or tag in _LETTERS_ONLY:
+def _drawn(text: str, tag: str) -> Node | str:
+    """The text as it is drawn within this element: in phrases, and with readings, where it has any."""
+    if tag in _LETTERS_ONLY:
         return plain(text)
-    return Node(READ, {}, tuple(_ruby(*part) for part in parts(text)))
+    text = phrased(text)
+    return Node(READ, {}, tuple(_ruby(*part) for part in parts(text))) if BASE in text else text
 
 
 def _ruby(base: str, reading: str) -> Node | str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import groupby
 
+from core.phrases import unphrased
 from core.words import _, series
 from widgets.nodes import READ, Node, unread
 
@@ -59,7 +60,7 @@ def _texts(node: Node) -> Iterator[str]:
     """All that is written, but for what is hidden; a picture with a name counts as that."""
     for child in node.children:
         if isinstance(child, str) or child.tag == READ:
-            text = child.strip() if isinstance(child, str) else unread(child)
+            text = unphrased(child).strip() if isinstance(child, str) else unread(child)
             yield from [text] * bool(text)
         elif not _is_hidden(child):
             label = child.attributes.get("aria-label")

@@ -7,6 +7,7 @@ guess is somewhat too high.
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
 
+from core.phrases import unphrased
 from widgets.nodes import READ, Node, unread
 from widgets.paper.letters import lines, widths
 
@@ -76,4 +77,4 @@ def _texts(node: Node) -> Iterator[str]:
         if isinstance(each, Node):
             yield from [unread(each)] if each.tag == READ else _texts(each)
         else:
-            yield each
+            yield unphrased(each)

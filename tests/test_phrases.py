@@ -1,0 +1,141 @@
+"""Where lines of Japanese may break, and that nobody but the browser hears of it."""
+
+import re
+from collections.abc import Iterator
+from gettext import NullTranslations
+from random import Random
+
+import pytest
+
+from app.effects import Celebrate, Effect, Fly, Say
+from app.languages import Languages
+from app.storage.store import Memory
+from conftest import ROOT
+from core.furigana import marked
+from core.phrases import BREAK, NO_BREAK, phrased, unphrased
+from core.words import speak
+from tools import words
+from visiting import Visitor, nodes, step
+from widgets.nodes import Node, h, unread
+from widgets.paper.columns import _paragraph
+from widgets.spoken import name, spoken
+
+MARKS = re.compile(f"[{BREAK}{NO_BREAK}]")
+
+
+def shown(text: str) -> str:
+    """The text with marks that can be seen."""
+    return phrased(text).replace(BREAK, "|").replace(NO_BREAK, "+")
+
+
+# Where
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "みんないっせいに！ 一番上の|カードを|さっと|取って、|ごきげんなねこの|列を|2つ|作りましょう。",
+        "5ひきのねこを|ならべましょう。|長ぐつに|気を|つけて。|ツナも|大事に。",
+        "2人の|トリック対決。|1まいだけ、|全部を|ひっくり返す|カードが|あります。",
+        "川と|牛の|国の|ことがわかる、|14さつの|本。",
+        "わたしは|Smokey：|長おしで|手ふだを|見る",
+        "Smokey：|出せる|カードが|ないので、|子ねこを|おきましょう。",
+        "Gingerが|Smokeyの|みけねこを|ふんじゃった！",
+        "カードを|取るか、|パスしましょう。",
+        "新しい|ゲームを|はじめる",
+        "「A 1」+を|出して、|本を|取りました。",
+        "この|番号（123）+まで",
+    ],
+)
+def test_lines_break_between_phrases(sentence: str) -> None:
+    assert shown(re.sub(r"[|+]", "", sentence)) == sentence
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        *(
+            "もどる",
+            "遊び方",
+            "読み上げる",
+            "持ち上げる",
+            "引き分け",
+            "取り出す",
+            "切り直し",
+            "数え方",
+            "使い方",
+        ),
+        *("ひと休み", "お話", "下がわ", "上がった", "7点へり", "8月はじめ", "まん中", "2か所", "何でも"),
+        *("では", "カードには", "人にしか", "右へと", "「せってい」", "！？", "…。"),
+    ],
+)
+def test_no_line_breaks_within_a_word(word: str) -> None:
+    assert BREAK not in phrased(word)
+
+
+@pytest.mark.parametrize(
+    "text", ["“Fünf” Katzen – und los!", "黑猫在月光下散步。", "검은 고양이가 지나갔어요.", ""]
+)
+def test_other_languages_stay_as_they_are(text: str) -> None:
+    assert phrased(text) == text == unphrased(text)
+
+
+def test_what_has_marks_gets_no_more() -> None:
+    once = phrased("「A 1」を出して、本を取りました。")
+    assert phrased(once) == once != unphrased(once) == "「A 1」を出して、本を取りました。"
+
+
+def test_no_line_breaks_within_a_word_that_has_a_reading() -> None:
+    (node,) = h("p", marked("ファイルに保存《ほぞん》して、席《せき》を立つ")).children
+    assert isinstance(node, Node)
+    texts = [part if isinstance(part, str) else f"<{part.children[0]}>" for part in node.children]
+    assert "".join(texts).replace(BREAK, "|") == "ファイルに|<保存>して、|<席>を|立つ"
+    assert unread(node) == "ファイルに保存して、席を立つ"
+
+
+# Who knows of it
+
+
+def test_what_is_typed_or_chosen_and_what_is_no_text_have_no_marks() -> None:
+    text = "カードを1まい出す"
+    assert h("p", text).children == ("カードを\u200b1まい出す",)
+    assert [h(tag, text).children for tag in ("textarea", "option", "text")] == [(text,)] * 3
+    assert set(h("button", aria_label=text, data_act=text).attributes.values()) == {text}
+
+
+def test_who_reads_what_is_drawn_finds_no_marks() -> None:
+    text = "「A 1」を出して、本を取りました。"
+    assert name(h("button", text)) == spoken(h("p", text)) == text
+    assert _paragraph(h("p", text), 4, 20) == _paragraph(Node("p", {}, (text,)), 4, 20)
+
+
+class Listener(Visitor):
+    """Notes all that ever leaves the page, and is not drawn."""
+
+    left: tuple[Effect, ...] = ()
+
+    def see(self, effects: list[Effect]) -> None:
+        super().see(effects)
+        self.left += tuple(each for each in effects if not isinstance(each, Fly | Celebrate))
+
+
+@pytest.fixture
+def japanese() -> Iterator[Languages]:
+    yield Languages(words.catalogues(words.files(ROOT)).get)
+    speak(NullTranslations())
+
+
+def test_what_leaves_the_page_in_japanese_has_no_marks(japanese: Languages) -> None:
+    store = Memory()
+    visitor, random = Listener(store, languages=japanese), Random("phrases")
+    for act in ("settings", "setting language ja", "setting ear all", "settings"):
+        visitor.tap(act)
+    visitor.start("alley-cat", 2)
+    for _each in range(30):
+        step(visitor, random)
+        page = visitor.page()
+        assert not MARKS.search(spoken(page))
+        assert not [node for node in nodes(page) if MARKS.search(" ".join(node.attributes.values()))]
+    assert any(MARKS.search(text) for node in nodes(page) for text in node.children if isinstance(text, str))
+    assert [each for each in visitor.left if isinstance(each, Say)]
+    assert not re.search(r"\\u(200b|2060)", repr([visitor.left, store]))
