@@ -86,11 +86,11 @@ def test_what_has_marks_gets_no_more() -> None:
 
 
 def test_no_line_breaks_within_a_word_that_has_a_reading() -> None:
-    (node,) = h("p", marked("ファイルに保存《ほぞん》して、席《せき》を立つ")).children
+    (node,) = h("p", marked("ファイルに保存《ほぞん》して、席《せき》にすわる")).children
     assert isinstance(node, Node)
     texts = [part if isinstance(part, str) else f"<{part.children[0]}>" for part in node.children]
-    assert "".join(texts).replace(BREAK, "|") == "ファイルに|<保存>して、|<席>を|立つ"
-    assert unread(node) == "ファイルに保存して、席を立つ"
+    assert "".join(texts).replace(BREAK, "|") == "ファイルに|<保存>して、|<席>に|すわる"
+    assert unread(node) == "ファイルに保存して、席にすわる"
 
 
 # Who knows of it
