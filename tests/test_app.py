@@ -11,8 +11,10 @@ import pytest
 
 from app.play.choices import Choices
 from app.play.clock import Stopwatch
+from app.play.contents import Contents
 from app.play.deal import Deal, deal_of_the_day
 from app.play.links import Dealt
+from app.play.match import Match
 from app.play.party import PLACES, Party
 from app.play.playing import laid_out
 from app.play.telling import RETOLD, Reader, Telling, last_told, told_since
@@ -31,6 +33,7 @@ from playing import deck_of, new_table, playout, settle, steps
 from thorough import often
 from variants import BY_NAME, FEWEST_AND_MOST, GAMES, RULES
 from visiting import Visitor, fields, nodes, step, texts
+from widgets.scene import Strength
 
 
 def secrets_shown(visitor: Visitor) -> set[str]:
@@ -897,6 +900,54 @@ def test_behind_the_curtain_who_taps_a_card_is_told_to_open_it() -> None:
     assert visitor.playing.why(card) == "First open the curtain."
     visitor.tap(f"open {visitor.table.turn}")
     assert visitor.playing.why(card) != "First open the curtain."
+
+
+def laid(game: str, players: tuple[str, ...] = (), contents: Contents | None = None) -> Match:
+    """A match of two in the middle of a game. It is Ann's turn, and she looks."""
+    whole = playout(RULES[game], 2, None, Random(1))
+    table = whole.until(next(i for i, each in enumerate(whole.positions) if i > 20 and each.turn == 0))
+    match = laid_out(BY_NAME[game], table, Party.of(("Ann", "Ben"), players=players), contents)
+    match.perspective.open(0, 0, held=False)
+    return match
+
+
+def test_a_card_in_hand_is_put_back_by_another_tap_and_changed_for_another_one() -> None:
+    match, picked = laid("alley-cat"), []
+    for card in ("8s", "8s", "8s", "9s"):
+        match.pick(card)
+        picked.append(match.scene().picked)
+    assert picked == ["8s", None, "8s", "9s"]
+
+
+def test_only_whoever_tapped_a_card_in_vain_is_answered() -> None:
+    match = laid("alley-cat")
+    assert match.answer(match.scene()) == ""
+    match.asked = match.table.state.stock[0]
+    scene = match.scene()
+    assert scene.asked == match.asked and match.answer(scene) == match.why(scene, match.asked) != ""
+
+
+def test_the_table_tells_who_plays_how_strong_they_are_and_what_has_been_opened() -> None:
+    match = laid("kit-and-kat", ("", "kitten"), Contents(lambda: "said", lambda: True))
+    match.contents.open("a1")
+    scene = match.scene()
+    assert (scene.names, scene.colours, scene.turn, scene.eyes) == (("Ann", "Ben"), (0, 1), 0, 0)
+    assert scene.strengths == (None, Strength("Kitten", 1))
+    assert (scene.content, scene.opened) == ("said", {"a1"})
+    assert scene.late == (0, 0) and not scene.paused and not scene.skipped
+    assert scene.moves[0] == list(match.table.moves(0)) and scene.moves[1] == []
+    match.paused = match.skipped = True
+    assert match.scene().moves == {} and match.scene().paused and match.scene().skipped
+
+
+def test_at_a_tablet_that_lies_still_whoever_has_the_turn_sits_nearest_and_the_others_clockwise() -> None:
+    whole = playout(RULES["kit-and-kat"], 3, None, Random(1))
+    edges = {}
+    for seat in range(3):
+        table = whole.until(next(i for i, each in enumerate(whole.positions) if each.turn == seat))
+        match = laid_out(BY_NAME["kit-and-kat"], table, Party.of(("Ann", "Ben", "Cleo"), sides=(0, 1, 3)))
+        edges[seat] = match.scene().edges
+    assert edges == {0: (0, 1, 3), 1: (3, 0, 2), 2: (1, 2, 0)}
 
 
 def test_where_there_are_no_hands_nobody_has_one() -> None:
