@@ -21,10 +21,12 @@ from app.storage.store import Memory
 from app.tempo import HASTE
 from core.words import speak
 from decks import NUERLAND
+from games.kit_and_kat.content import making
 from games.kit_and_kat.content.decks import CHOICE, DECK, PLACES
 from games.kit_and_kat.content.store import nuerland
 from marking import Marking, left
 from screens import SAVE, saved, table_of
+from small_decks import small
 from visiting import Visitor, nodes, texts
 from widgets.content import Joined
 
@@ -462,6 +464,15 @@ def test_question_and_then_answer_are_read_aloud_to_whoever_wants_it() -> None:
     ] == [text.question]
     visitor.tap("show")
     assert [each.text for each in visitor.effects if isinstance(each, Say)] == [text.answer]
+
+
+def test_a_deck_in_another_language_is_read_aloud_in_that_one() -> None:
+    deck = making.written({**small(3, 4), "language": "de"})
+    store = Memory({DECK: deck, CHOICE: "own"})
+    People(store, ()).put(Person("Anna", 1, {"aloud": True}))
+    visitor = before_the_cards(store, "Anna")
+    visitor.tap("begin")
+    assert [each.language for each in visitor.effects if isinstance(each, Say)] == ["de"]
 
 
 def test_it_is_as_whoever_is_asked_has_chosen_it() -> None:

@@ -336,6 +336,16 @@ def test_the_result_tells_of_a_head_start() -> None:
     assert told[row : row + 3] == ["Head start", "8", "0"]
 
 
+def test_with_the_same_deal_options_stay_and_a_head_start_goes_along_with_its_player() -> None:
+    visitor = sat(with_people(Person("Anna", 0, {}, {"alley-cat": Start(8.0)})), "alley-cat", "Anna")
+    visitor.wish({"last_draw": "yes"})
+    visitor.tap("play")
+    for act, given in (("same", (8, 0)), ("same round", (0, 8))):
+        finished(visitor)
+        visitor.tap(act)
+        assert visitor.table.options == RULES["alley-cat"].Options(last_draw=True, head_start=given)
+
+
 def test_people_learn_from_a_game_once_and_the_next_begins_accordingly() -> None:
     learning = {"alley-cat": Start(learns=True)}
     visitor = with_people(Person("Anna", 0, {}, learning), Person("Ben", 1, {}, learning))

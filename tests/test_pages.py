@@ -455,9 +455,34 @@ def test_of_a_game_that_another_window_has_just_thrown_away_nothing_is_opened(ac
     assert visitor.app.trail == trail
 
 
+def test_only_over_a_table_the_settings_offer_to_fill_the_screen() -> None:
+    assert "full-screen true" in come_to(*PAGES["settings over a table"]).acts()
+    assert "full-screen true" not in come_to(*PAGES["settings"]).acts()
+
+
+def test_a_game_that_was_not_sealed_has_no_envelope() -> None:
+    visitor = come_to(*PAGES["table"])
+    trail = visitor.app.trail
+    visitor.do("envelope")
+    assert visitor.app.trail == trail
+
+
 def test_whoever_comes_to_the_cards_from_their_own_page_is_not_asked_who_they_are() -> None:
     visitor = come_to(family(), ("settings", "person Anna", "cards kit-and-kat"))
     assert "begin" in visitor.acts() and "who Anna" not in visitor.acts()
+
+
+@pytest.mark.parametrize("way", [("choose kit-and-kat",), (f"go-on {SAVE}",)])
+def test_whoever_plays_with_a_deck_that_they_make_is_back_where_they_play_at_once(
+    way: tuple[str, ...],
+) -> None:
+    game = saved(table_of("kit-and-kat", 2, 60, way="guided"))
+    visitor = come_to({**game, DECK: making.written(DECK_OF_OURS)}, way)
+    trail = visitor.app.trail
+    for act in ("read edit", "read edit-own", "play edit play"):
+        visitor.do(act)
+    visitor.wait(10_000)
+    assert visitor.app.trail == trail
 
 
 def lists(page: Node) -> list[tuple[str, str]]:

@@ -774,3 +774,16 @@ def test_a_page_tells_how_the_computer_thinks_and_how_good_its_guesses_were() ->
     visitor = Visitor()
     visitor.visit(("", "settings", "thinking"))
     assert visitor.says("When a game is over in which somebody guesses")
+
+
+def test_of_the_games_that_are_over_the_latest_is_told_of_which_something_can_be() -> None:
+    store, other = kept(over("alley-cat", 2), PAST), kept(over("kit-and-kat", 2), PAST)
+    text = store[f"{PAST}7"]
+    for number, later in enumerate(
+        (other[f"{PAST}7"], text.replace("alley-cat", "chess"), f"{text}nonsense\n"), start=8
+    ):
+        store[f"{PAST}{number:02}"] = later
+    store[f"{PAST}00"] = store.pop(f"{PAST}7")
+    visitor = Visitor(store, trail=("", "settings", "thinking"))
+    right_of = how_often(BY_NAME["alley-cat"], over("alley-cat", 2))
+    assert visitor.says(f"{right_of.cards} of {right_of.of} cards in hidden hands")

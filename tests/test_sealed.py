@@ -224,7 +224,7 @@ def test_the_secret_is_nowhere_before_the_end(name: str) -> None:
     cut(visitor, 100, 200)
     visitor.tap("deal")
     random = Random(2)
-    for _ in range(60):
+    while len(visitor.table.entries) < 20:  # so soon no game is over
         step(visitor, random)
         assert secret not in everything(visitor)
     visitor.tap("envelope")
