@@ -3,13 +3,16 @@
     python3 tests bench mutants                        every module of MODULES
     python3 tests bench mutants alley_cat/rules table  those whose path contains one of these
     python3 tests bench mutants --survivors table      only those again that survived: while a test is written
+    python3 tests bench mutants --sample 150 screens   so many at random of all in these; --seed 2 others
     python3 tests bench mutants --children 1           so many at once; as many as there are cores
 
 A mistake that no test notices has survived: either a test is missing, or it changes nothing that a rule
-promises. The latter stand in survivors.toml, each with the reason. Mistakes are made in the bodies of
-functions, not in constants, and not in functions with decorators. What came of it is kept in
-.cache/mutants: while neither a module nor what it is tried with changes, nothing is tried again; where only
-the module has changed, the functions that did, by their texts. What was interrupted goes on where it was.
+promises. The latter stand in survivors.toml, each with the reason, or many of a kind with one. Mistakes are
+made in the bodies of functions, not in constants, and not in functions with decorators. What came of it is
+kept in .cache/mutants: while neither a module nor what it is tried with changes, nothing is tried again;
+where only the module has changed, the functions that did, by their texts. What was interrupted goes on where
+it was. A sample is not kept. It is tried with the tests that all of its modules share, and what survives with
+all those of its module.
 """
 
 import argparse
@@ -23,7 +26,10 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
+from itertools import chain
+from math import sqrt
 from pathlib import Path
+from random import Random
 from time import perf_counter
 
 from thorough import EVERY_CASE, QUICK
@@ -167,54 +173,54 @@ MODULES: Mapping[str, Sequence[str]] = {
     "widgets/transitions.py": ("test_moving.py",),
     "widgets/spoken.py": ("test_nodes.py", "test_furigana.py"),
     "widgets/nodes.py": ("test_nodes.py", "test_furigana.py"),
-    "widgets/questions.py": ("test_boxes.py",),
-    "widgets/parcels.py": ("test_handed_on.py",),
-    "widgets/content.py": ("test_handed_on.py", "test_pictured.py", "test_asked.py"),
-    "widgets/cards.py": ("test_cards.py", "test_drawn.py"),
-    "widgets/seats.py": ("test_seats.py", "test_drawn.py"),
-    "widgets/controls.py": ("test_drawn.py",),
-    "widgets/choices.py": ("test_drawn.py",),
-    "widgets/charts.py": ("test_charts.py", "test_drawn.py"),
-    "widgets/scene.py": ("test_seats.py", "test_drawn.py"),
-    "widgets/rules_page.py": ("test_drawn.py", "test_rulebook.py"),
-    "widgets/filling.py": ("test_drawn.py", "test_boxes.py"),
-    "widgets/records.py": ("test_drawn.py", "test_statistics.py"),
-    "widgets/tutorial.py": ("test_drawn.py", "test_lessons.py"),
-    "widgets/turned.py": ("test_round.py",),
-    "widgets/pictures.py": ("test_drawn.py",),
-    "widgets/bubble.py": ("test_drawn.py", "test_curtain.py"),
-    "widgets/celebrations.py": ("test_drawn.py",),
-    "widgets/paper/cards.py": ("test_drawn.py", "test_paper.py"),
-    "widgets/paper/columns.py": ("test_paper.py",),
-    "widgets/paper/letters.py": ("test_paper.py",),
-    "widgets/paper/pads.py": ("test_drawn.py", "test_paper.py"),
-    "widgets/paper/rules.py": ("test_drawn.py", "test_paper.py"),
-    "widgets/paper/sheet.py": ("test_drawn.py", "test_paper.py"),
-    "app/screens/cards.py": ("test_drawn.py", "test_boxes.py"),
-    "app/screens/cutting.py": ("test_drawn.py", "test_sealed.py"),
-    "app/screens/deal.py": ("test_drawn.py", "test_same_deal.py"),
-    "app/screens/deck.py": ("test_drawn.py", "test_handed_on.py"),
-    "app/screens/ear.py": ("test_drawn.py", "test_ear.py"),
-    "app/screens/edges.py": ("test_drawn.py", "test_round.py"),
-    "app/screens/envelope.py": ("test_drawn.py", "test_sealed.py"),
-    "app/screens/head_start.py": ("test_drawn.py", "test_head_start.py"),
-    "app/screens/home.py": ("test_drawn.py", "test_saves.py"),
-    "app/screens/installing.py": ("test_drawn.py",),
-    "app/screens/lobby.py": ("test_drawn.py", "test_same_deal.py"),
-    "app/screens/luck.py": ("test_charts.py", "test_luck.py", "test_drawn.py"),
-    "app/screens/paper.py": ("test_drawn.py", "test_paper.py"),
-    "app/screens/person.py": ("test_drawn.py", "test_people.py"),
-    "app/screens/review.py": ("test_drawn.py",),
-    "app/screens/rules.py": ("test_drawn.py",),
-    "app/screens/scan.py": ("test_drawn.py", "test_handed_on.py"),
-    "app/screens/settings.py": ("test_drawn.py", "test_settings.py"),
-    "app/screens/sheet.py": ("test_drawn.py",),
-    "app/screens/sitting.py": ("test_drawn.py", "test_round.py"),
-    "app/screens/statistics.py": ("test_drawn.py", "test_statistics.py"),
-    "app/screens/table.py": ("test_drawn.py", "test_app.py"),
-    "app/screens/thinking.py": ("test_drawn.py",),
-    "app/screens/tutorial.py": ("test_drawn.py", "test_lessons.py"),
-    "widgets/rulebook.py": ("test_rulebook.py",),
+    "widgets/questions.py": ("test_outlines.py", "test_boxes.py"),
+    "widgets/parcels.py": ("test_outlines.py", "test_handed_on.py"),
+    "widgets/content.py": ("test_outlines.py", "test_handed_on.py", "test_pictured.py", "test_asked.py"),
+    "widgets/cards.py": ("test_outlines.py", "test_cards.py", "test_drawn.py"),
+    "widgets/seats.py": ("test_outlines.py", "test_seats.py", "test_drawn.py"),
+    "widgets/controls.py": ("test_outlines.py", "test_drawn.py"),
+    "widgets/choices.py": ("test_outlines.py", "test_drawn.py"),
+    "widgets/charts.py": ("test_outlines.py", "test_charts.py", "test_drawn.py"),
+    "widgets/scene.py": ("test_outlines.py", "test_seats.py", "test_drawn.py"),
+    "widgets/rules_page.py": ("test_outlines.py", "test_drawn.py", "test_rulebook.py"),
+    "widgets/filling.py": ("test_outlines.py", "test_drawn.py", "test_boxes.py"),
+    "widgets/records.py": ("test_outlines.py", "test_drawn.py", "test_statistics.py"),
+    "widgets/tutorial.py": ("test_outlines.py", "test_drawn.py", "test_lessons.py"),
+    "widgets/turned.py": ("test_outlines.py", "test_round.py"),
+    "widgets/pictures.py": ("test_outlines.py", "test_drawn.py"),
+    "widgets/bubble.py": ("test_outlines.py", "test_drawn.py", "test_curtain.py"),
+    "widgets/celebrations.py": ("test_outlines.py", "test_drawn.py"),
+    "widgets/paper/cards.py": ("test_outlines.py", "test_drawn.py", "test_paper.py"),
+    "widgets/paper/columns.py": ("test_outlines.py", "test_paper.py"),
+    "widgets/paper/letters.py": ("test_outlines.py", "test_paper.py"),
+    "widgets/paper/pads.py": ("test_outlines.py", "test_drawn.py", "test_paper.py"),
+    "widgets/paper/rules.py": ("test_outlines.py", "test_drawn.py", "test_paper.py"),
+    "widgets/paper/sheet.py": ("test_outlines.py", "test_drawn.py", "test_paper.py"),
+    "app/screens/cards.py": ("test_outlines.py", "test_drawn.py", "test_boxes.py"),
+    "app/screens/cutting.py": ("test_outlines.py", "test_drawn.py", "test_sealed.py"),
+    "app/screens/deal.py": ("test_outlines.py", "test_drawn.py", "test_same_deal.py"),
+    "app/screens/deck.py": ("test_outlines.py", "test_drawn.py", "test_handed_on.py"),
+    "app/screens/ear.py": ("test_outlines.py", "test_drawn.py", "test_ear.py"),
+    "app/screens/edges.py": ("test_outlines.py", "test_drawn.py", "test_round.py"),
+    "app/screens/envelope.py": ("test_outlines.py", "test_drawn.py", "test_sealed.py"),
+    "app/screens/head_start.py": ("test_outlines.py", "test_drawn.py", "test_head_start.py"),
+    "app/screens/home.py": ("test_outlines.py", "test_drawn.py", "test_saves.py"),
+    "app/screens/installing.py": ("test_outlines.py", "test_drawn.py"),
+    "app/screens/lobby.py": ("test_outlines.py", "test_drawn.py", "test_same_deal.py"),
+    "app/screens/luck.py": ("test_outlines.py", "test_charts.py", "test_luck.py", "test_drawn.py"),
+    "app/screens/paper.py": ("test_outlines.py", "test_drawn.py", "test_paper.py"),
+    "app/screens/person.py": ("test_outlines.py", "test_drawn.py", "test_people.py"),
+    "app/screens/review.py": ("test_outlines.py", "test_drawn.py"),
+    "app/screens/rules.py": ("test_outlines.py", "test_drawn.py"),
+    "app/screens/scan.py": ("test_outlines.py", "test_drawn.py", "test_handed_on.py"),
+    "app/screens/settings.py": ("test_outlines.py", "test_drawn.py", "test_settings.py"),
+    "app/screens/sheet.py": ("test_outlines.py", "test_drawn.py"),
+    "app/screens/sitting.py": ("test_outlines.py", "test_drawn.py", "test_round.py"),
+    "app/screens/statistics.py": ("test_outlines.py", "test_drawn.py", "test_statistics.py"),
+    "app/screens/table.py": ("test_outlines.py", "test_drawn.py", "test_app.py"),
+    "app/screens/thinking.py": ("test_outlines.py", "test_drawn.py"),
+    "app/screens/tutorial.py": ("test_outlines.py", "test_drawn.py", "test_lessons.py"),
+    "widgets/rulebook.py": ("test_outlines.py", "test_rulebook.py"),
     "widgets/sounds.py": ("test_moving.py",),
     "widgets/cues.py": ("test_moving.py",),
 }
@@ -227,6 +233,18 @@ KILLED = ("killed", "timeout", "segfault")
 
 RUN, RESULTS = ("-m", "mutmut", "run", "--max-children"), ("-m", "mutmut", "results", "--all", "true")
 
+GENERATE = """
+import os
+from mutmut import __main__ as mutmut
+mutmut.set_mutant_under_test("mutant_generation")
+os.makedirs("mutants", exist_ok=True)
+mutmut.copy_src_dir()
+mutmut.copy_also_copy_files()
+mutmut.setup_source_paths()
+mutmut.create_mutants(1)
+"""
+"""Makes all mistakes, and tries none."""
+
 SHOW = """
 import sys
 from mutmut.__main__ import show
@@ -237,7 +255,8 @@ for name in sys.argv[1:]:
 
 SETTINGS = """[mutmut]
 source_paths=src
-only_mutate=src/{module}
+only_mutate=
+    {modules}
 pytest_add_cli_args_test_selection=
     {tests}
 pytest_add_cli_args=
@@ -270,21 +289,40 @@ class Mutant:
     @property
     def becomes(self) -> str:
         """The text that takes the place of ours, in one line; empty where some is left out."""
-        return " ".join(line[1:].strip() for line in self.lines if line.startswith("+"))
+        return self._text("+")
+
+    @property
+    def was(self) -> str:
+        """Our text, in one line."""
+        return self._text("-")
+
+    def _text(self, sign: str) -> str:
+        return " ".join(line[1:].strip() for line in self.lines if line.startswith(sign))
+
+    def is_of(self, module: str) -> bool:
+        return self.name.rpartition(".")[0] == module.removesuffix(".py").replace("/", ".")
 
 
 # The place where they are made: the modules lie in `src`, the folder whose name mutmut leaves out of theirs
 
 
-def prepare(module: str, tests: Sequence[str]) -> Path:
-    """The folder in which this module is tried, up to date."""
-    folder = CACHE / "mutants" / module.removesuffix(".py").replace("/", "-")
+def prepare(name: str, modules: Sequence[str], tests: Sequence[str]) -> Path:
+    """The folder of this name in which these modules are tried, up to date."""
+    folder = CACHE / "mutants" / name
     for source, into in ((ROOT / "py", "src"), (ROOT / "assets", "assets"), (ROOT / "tools", "tools")):
         _bring(source, folder / into)
     _bring(ROOT / "tests", folder / "tests")
-    paths = "\n    ".join(f"tests/{name}" for name in tests)
-    (folder / "setup.cfg").write_text(SETTINGS.format(module=module, tests=paths))
+    sources, paths = (
+        "\n    ".join(f"{into}/{each}" for each in some)
+        for into, some in (("src", modules), ("tests", tests))
+    )
+    (folder / "setup.cfg").write_text(SETTINGS.format(modules=sources, tests=paths))
     return folder
+
+
+def folder_of(module: str) -> str:
+    """The name of the folder in which it is tried alone."""
+    return module.removesuffix(".py").replace("/", "-")
 
 
 def _bring(source: Path, target: Path) -> None:
@@ -321,7 +359,7 @@ def surroundings(module: str, tests: Sequence[str]) -> str:
 
 def tried(module: str, tests: Sequence[str], *, children: int, survivors: bool) -> Sequence[Mutant]:
     """All mutants of a module, and what came of each. Raises Problem."""
-    folder = prepare(module, tests)
+    folder = prepare(folder_of(module), [module], tests)
     kept, marked = folder / "results.json", folder / "around"
     around, whole = surroundings(module, tests), digest(ROOT / "py" / module)
     before = json.loads(kept.read_text()) if kept.exists() else {}
@@ -340,6 +378,35 @@ def tried(module: str, tests: Sequence[str], *, children: int, survivors: bool) 
     return mutants
 
 
+def sampled(
+    modules: Mapping[str, Sequence[str]], number: int, seed: int, *, children: int
+) -> Sequence[Mutant]:
+    """So many mutants of these modules, and what came of each. Raises Problem."""
+    shared = [
+        test for test in next(iter(modules.values())) if all(test in tests for tests in modules.values())
+    ]
+    folder = prepare("sample", [*modules], shared or sorted({*chain(*modules.values())}))
+    _clear(folder, everything=True)
+    _python(folder, "-c", GENERATE)
+    names = sorted(each.name for each in _results(folder))
+    mutants = _tried(folder, Random(seed).sample(names, min(number, len(names))), children)
+    print(f"{len(names)} mutants; with {', '.join(shared)} alone {_score(mutants)}", flush=True)
+    for module, tests in modules.items():
+        again = [each.name for each in mutants if each.status not in KILLED and each.is_of(module)]
+        if again and {*tests} != {*shared}:
+            there = prepare(folder_of(module), [module], tests)
+            _clear(there, everything=True)
+            results = {each.name: each for each in _tried(there, again, children)}
+            mutants = [results.get(each.name, each) for each in mutants]
+    return mutants
+
+
+def _tried(folder: Path, names: Sequence[str], children: int) -> Sequence[Mutant]:
+    """Those that have these names."""
+    _python(folder, *RUN, str(children), *names)
+    return _shown(folder, [each for each in _results(folder) if each.name in names])
+
+
 def _clear(folder: Path, *, everything: bool) -> None:
     """Takes away what mutmut would take for up to date: its copies of modules, or all."""
     if everything:
@@ -352,7 +419,7 @@ def _clear(folder: Path, *, everything: bool) -> None:
 
 def _python(folder: Path, *arguments: str) -> str:
     """What mutmut prints, which is begun so. Raises Problem with it, if it fails."""
-    tries = EVERY_CASE if folder.name.startswith(("app-", "widgets-")) else "few"
+    tries = EVERY_CASE if folder.name.startswith(("app-", "widgets-", "sample")) else "few"
     own = {"HYPOTHESIS_STORAGE_DIRECTORY": str(folder / "hypothesis"), QUICK: tries}
     said = subprocess.run(
         [sys.executable, *arguments],
@@ -388,28 +455,60 @@ def _shown(folder: Path, mutants: Sequence[Mutant]) -> Sequence[Mutant]:
 # Telling what came of it
 
 
-def explanations() -> Mapping[tuple[str, str], str]:
-    """Why a mistake changes nothing that is promised, by function and by what takes the place of our text."""
+@dataclass(frozen=True)
+class Reasons:
+    """Why a mistake changes nothing that is promised."""
+
+    single: Mapping[tuple[str, str], str]
+    """By the function, and by what takes the place of our text."""
+    kinds: Sequence[Mapping[str, str]]
+    """Of many: how the names of their functions begin, and what may read otherwise there, as a pattern."""
+
+    def of(self, mutant: Mutant) -> str:
+        """Empty for none."""
+        of_its_kind = (kind["why"] for kind in self.kinds if _is_of(kind, mutant))
+        return self.single.get((mutant.function, mutant.becomes)) or next(of_its_kind, "")
+
+
+def _is_of(kind: Mapping[str, str], mutant: Mutant) -> bool:
+    """Whether nothing else is changed than what may read otherwise."""
+    was, becomes = (re.sub(kind["otherwise"], "", text) for text in (mutant.was, mutant.becomes))
+    return mutant.function.startswith(kind["function"]) and was == becomes != ""
+
+
+def explanations() -> Reasons:
     known = tomllib.loads(EXPLAINED.read_text(encoding="utf-8")) if EXPLAINED.exists() else {}
-    return {(each["function"], each["becomes"]): each["why"] for each in known.get("survivor", ())}
+    single = {(each["function"], each["becomes"]): each["why"] for each in known.get("survivor", ())}
+    return Reasons(single, known.get("kind", ()))
 
 
-def told(module: str, mutants: Sequence[Mutant], known: Mapping[tuple[str, str], str]) -> Iterator[str]:
+def _score(mutants: Sequence[Mutant]) -> str:
+    """How many were killed, and between what that lies for all (95 %, by Wilson)."""
+    killed, n, z = sum(each.status in KILLED for each in mutants), len(mutants), 1.96
+    middle, width = killed + z * z / 2, z * sqrt(killed * (n - killed) / n + z * z / 4)
+    low, high = ((middle + side) / (n + z * z) for side in (-width, width))
+    return f"{killed} of {n} killed ({killed / n:.1%}, {low:.1%} to {high:.1%})"
+
+
+def told(module: str, mutants: Sequence[Mutant], known: Reasons) -> Iterator[str]:
     """A line about a module, some for each that survived, and explanations that nothing needs now."""
     alive = [each for each in mutants if each.status not in KILLED]
-    reasons = {each.name: known.get((each.function, each.becomes), "") for each in alive}
-    explained = sum(map(bool, reasons.values()))
+    explained = sum(bool(known.of(each)) for each in alive)
     killed = len(mutants) - len(alive)
     score = f"{killed} killed ({killed / len(mutants):.1%})" if mutants else "nothing to try"
     yield f"{module:34} {len(mutants)} mutants, {score}, {explained} of {len(alive)} explained"
-    for each in alive:
-        yield f"    {each.function}: {each.status}. {reasons[each.name] or 'NOT EXPLAINED'}"
-        yield from (f"        {line}" for line in each.lines)
+    yield from _survivors(alive, known)
     own = f"{module.removesuffix('.py').replace('/', '.')}."
     used = {(each.function, each.becomes) for each in alive}
-    for function, becomes in known:
+    for function, becomes in known.single:
         if function.startswith(own) and (function, becomes) not in used:
             yield f"    {function}: nothing that survived becomes {becomes!r} any more"
+
+
+def _survivors(alive: Sequence[Mutant], known: Reasons) -> Iterator[str]:
+    for each in alive:
+        yield f"    {each.function}: {each.status}. {known.of(each) or 'NOT EXPLAINED'}"
+        yield from (f"        {line}" for line in each.lines)
 
 
 def main(arguments: list[str]) -> int:
@@ -417,15 +516,20 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python3 tests bench mutants")
     parser.add_argument("files", nargs="*")
     parser.add_argument("--survivors", action="store_true")
+    parser.add_argument("--sample", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--children", type=int, default=os.cpu_count() or 1)
     asked = parser.parse_args(arguments)
     known, counted = explanations(), Counter[bool]()
-    for module, tests in MODULES.items():
-        if any(each in module for each in asked.files or ("",)):
-            began = perf_counter()
-            mutants = tried(module, tests, children=asked.children, survivors=asked.survivors)
-            print(*told(module, mutants, known), f"    {perf_counter() - began:.0f} s", sep="\n", flush=True)
-            counted.update(
-                each.status in KILLED or (each.function, each.becomes) in known for each in mutants
-            )
+    wanted = {each: MODULES[each] for each in MODULES if any(part in each for part in asked.files or ("",))}
+    if asked.sample:
+        mutants = sampled(wanted, asked.sample, asked.seed, children=asked.children)
+        alive = [each for each in mutants if each.status not in KILLED]
+        print(_score(mutants), *_survivors(alive, known), sep="\n")
+        return int(not all(map(known.of, alive)))
+    for module, tests in wanted.items():
+        began = perf_counter()
+        mutants = tried(module, tests, children=asked.children, survivors=asked.survivors)
+        print(*told(module, mutants, known), f"    {perf_counter() - began:.0f} s", sep="\n", flush=True)
+        counted.update(each.status in KILLED or bool(known.of(each)) for each in mutants)
     return int(counted[False] > 0)
