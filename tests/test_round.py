@@ -494,3 +494,16 @@ def test_who_is_picked_up_to_sit_elsewhere_is_put_back_by_a_second_tap() -> None
     assert visitor.page() != before
     visitor.tap("pick 1")
     assert visitor.page() == before
+
+
+def test_all_rise_to_sit_down_anew_and_whoever_goes_back_is_in_the_lobby() -> None:
+    visitor = Visitor()
+    visitor.tap("choose stepped-on-the-cat")
+    visitor.tap("round")
+    before = visitor.page()
+    visitor.tap("join 1")
+    visitor.tap("join 2")
+    visitor.tap("rise")
+    assert visitor.page() == before
+    visitor.tap("round")
+    assert visitor.app.trail == ("", "play/stepped-on-the-cat")
