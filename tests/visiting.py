@@ -21,6 +21,7 @@ from app.storage.settings import PERSON
 from app.storage.store import Memory
 from app.trail import HOME, Trail
 from bots.bot import LEVELS, Choice
+from core.phrases import unphrased
 from core.rules import Seat
 from core.store import Store
 from core.table import Table
@@ -275,9 +276,9 @@ def fields(node: Node) -> list[str]:
 
 
 def texts(node: Node) -> Iterator[str]:
-    """Every text that can be read."""
+    """Every text that can be read, without the marks between phrases."""
     for each in nodes(node):
-        yield from (child for child in each.children if isinstance(child, str))
+        yield from (unphrased(child) for child in each.children if isinstance(child, str))
 
 
 def words_of(node: Node) -> set[str]:
