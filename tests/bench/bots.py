@@ -15,7 +15,6 @@ import argparse
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, product
-from math import sqrt
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -27,6 +26,7 @@ from games import GAMES
 from games.black_cat import rules as black_cat
 from games.kit_and_kat import rules as kit_and_kat
 from seated import GENERAL, MINDS, Player, anyhow, computer, played
+from shares import interval
 from variants import RULES
 
 GAMES_A_PAIRING = 2000
@@ -115,14 +115,6 @@ def against_open_spiel() -> Iterator[Pairing]:
     for game in ("alley-cat", "stepped-on-the-cat"):
         boss = computer(game, "alley-boss")
         yield Pairing(game, ("alley-boss", "open_spiel IS-MCTS"), (boss, ismcts(game)), goal=0.55)
-
-
-def interval(won: int, of: int) -> tuple[float, float]:
-    """Wilson's 95 % interval for a share."""
-    z = 1.96
-    share, square = won / of, z * z / of
-    middle, half = share + square / 2, z * sqrt(share * (1 - share) / of + square / of / 4)
-    return (middle - half) / (1 + square), (middle + half) / (1 + square)
 
 
 def duel(pairing: Pairing, games: int, seed: int) -> str:

@@ -27,17 +27,62 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from itertools import chain
-from math import sqrt
 from pathlib import Path
 from random import Random
 from time import perf_counter
 
+from shares import interval
 from thorough import EVERY_CASE, QUICK
 from tools import CACHE, ROOT, Problem
 from tools.fetching import digest
 
 GENERAL = ("test_every_game.py", "test_golden.py", "test_models.py")
 """Tests that all rules are tried with."""
+
+DRAWN: Mapping[str, Sequence[str]] = {
+    "widgets/cards": ("test_cards.py",),
+    "widgets/seats": ("test_seats.py",),
+    "widgets/controls": (),
+    "widgets/choices": (),
+    "widgets/charts": ("test_charts.py",),
+    "widgets/scene": ("test_seats.py",),
+    "widgets/rules_page": ("test_rulebook.py",),
+    "widgets/filling": ("test_boxes.py",),
+    "widgets/records": ("test_statistics.py",),
+    "widgets/tutorial": ("test_lessons.py",),
+    "widgets/pictures": (),
+    "widgets/bubble": ("test_curtain.py",),
+    "widgets/celebrations": (),
+    "widgets/paper/cards": ("test_paper.py",),
+    "widgets/paper/pads": ("test_paper.py",),
+    "widgets/paper/rules": ("test_paper.py",),
+    "widgets/paper/sheet": ("test_paper.py",),
+    "app/screens/cards": ("test_boxes.py",),
+    "app/screens/cutting": ("test_sealed.py",),
+    "app/screens/deal": ("test_same_deal.py",),
+    "app/screens/deck": ("test_handed_on.py",),
+    "app/screens/ear": ("test_ear.py",),
+    "app/screens/edges": ("test_round.py",),
+    "app/screens/envelope": ("test_sealed.py",),
+    "app/screens/head_start": ("test_head_start.py",),
+    "app/screens/home": ("test_saves.py",),
+    "app/screens/installing": (),
+    "app/screens/lobby": ("test_same_deal.py",),
+    "app/screens/luck": ("test_charts.py", "test_luck.py"),
+    "app/screens/paper": ("test_paper.py",),
+    "app/screens/person": ("test_people.py",),
+    "app/screens/review": (),
+    "app/screens/rules": (),
+    "app/screens/scan": ("test_handed_on.py",),
+    "app/screens/settings": ("test_settings.py",),
+    "app/screens/sheet": (),
+    "app/screens/sitting": ("test_round.py",),
+    "app/screens/statistics": ("test_statistics.py",),
+    "app/screens/table": ("test_app.py",),
+    "app/screens/thinking": (),
+    "app/screens/tutorial": ("test_lessons.py",),
+}
+"""Modules that draw: all are tried with outlines and with the laws of what is drawn, and these with more."""
 
 MODULES: Mapping[str, Sequence[str]] = {
     "games/alley_cat/rules.py": ("test_alley_cat.py", "test_head_start.py", *GENERAL),
@@ -176,53 +221,13 @@ MODULES: Mapping[str, Sequence[str]] = {
     "widgets/questions.py": ("test_outlines.py", "test_boxes.py"),
     "widgets/parcels.py": ("test_outlines.py", "test_handed_on.py"),
     "widgets/content.py": ("test_outlines.py", "test_handed_on.py", "test_pictured.py", "test_asked.py"),
-    "widgets/cards.py": ("test_outlines.py", "test_cards.py", "test_drawn.py"),
-    "widgets/seats.py": ("test_outlines.py", "test_seats.py", "test_drawn.py"),
-    "widgets/controls.py": ("test_outlines.py", "test_drawn.py"),
-    "widgets/choices.py": ("test_outlines.py", "test_drawn.py"),
-    "widgets/charts.py": ("test_outlines.py", "test_charts.py", "test_drawn.py"),
-    "widgets/scene.py": ("test_outlines.py", "test_seats.py", "test_drawn.py"),
-    "widgets/rules_page.py": ("test_outlines.py", "test_drawn.py", "test_rulebook.py"),
-    "widgets/filling.py": ("test_outlines.py", "test_drawn.py", "test_boxes.py"),
-    "widgets/records.py": ("test_outlines.py", "test_drawn.py", "test_statistics.py"),
-    "widgets/tutorial.py": ("test_outlines.py", "test_drawn.py", "test_lessons.py"),
     "widgets/turned.py": ("test_outlines.py", "test_round.py"),
-    "widgets/pictures.py": ("test_outlines.py", "test_drawn.py"),
-    "widgets/bubble.py": ("test_outlines.py", "test_drawn.py", "test_curtain.py"),
-    "widgets/celebrations.py": ("test_outlines.py", "test_drawn.py"),
-    "widgets/paper/cards.py": ("test_outlines.py", "test_drawn.py", "test_paper.py"),
     "widgets/paper/columns.py": ("test_outlines.py", "test_paper.py"),
     "widgets/paper/letters.py": ("test_outlines.py", "test_paper.py"),
-    "widgets/paper/pads.py": ("test_outlines.py", "test_drawn.py", "test_paper.py"),
-    "widgets/paper/rules.py": ("test_outlines.py", "test_drawn.py", "test_paper.py"),
-    "widgets/paper/sheet.py": ("test_outlines.py", "test_drawn.py", "test_paper.py"),
-    "app/screens/cards.py": ("test_outlines.py", "test_drawn.py", "test_boxes.py"),
-    "app/screens/cutting.py": ("test_outlines.py", "test_drawn.py", "test_sealed.py"),
-    "app/screens/deal.py": ("test_outlines.py", "test_drawn.py", "test_same_deal.py"),
-    "app/screens/deck.py": ("test_outlines.py", "test_drawn.py", "test_handed_on.py"),
-    "app/screens/ear.py": ("test_outlines.py", "test_drawn.py", "test_ear.py"),
-    "app/screens/edges.py": ("test_outlines.py", "test_drawn.py", "test_round.py"),
-    "app/screens/envelope.py": ("test_outlines.py", "test_drawn.py", "test_sealed.py"),
-    "app/screens/head_start.py": ("test_outlines.py", "test_drawn.py", "test_head_start.py"),
-    "app/screens/home.py": ("test_outlines.py", "test_drawn.py", "test_saves.py"),
-    "app/screens/installing.py": ("test_outlines.py", "test_drawn.py"),
-    "app/screens/lobby.py": ("test_outlines.py", "test_drawn.py", "test_same_deal.py"),
-    "app/screens/luck.py": ("test_outlines.py", "test_charts.py", "test_luck.py", "test_drawn.py"),
-    "app/screens/paper.py": ("test_outlines.py", "test_drawn.py", "test_paper.py"),
-    "app/screens/person.py": ("test_outlines.py", "test_drawn.py", "test_people.py"),
-    "app/screens/review.py": ("test_outlines.py", "test_drawn.py"),
-    "app/screens/rules.py": ("test_outlines.py", "test_drawn.py"),
-    "app/screens/scan.py": ("test_outlines.py", "test_drawn.py", "test_handed_on.py"),
-    "app/screens/settings.py": ("test_outlines.py", "test_drawn.py", "test_settings.py"),
-    "app/screens/sheet.py": ("test_outlines.py", "test_drawn.py"),
-    "app/screens/sitting.py": ("test_outlines.py", "test_drawn.py", "test_round.py"),
-    "app/screens/statistics.py": ("test_outlines.py", "test_drawn.py", "test_statistics.py"),
-    "app/screens/table.py": ("test_outlines.py", "test_drawn.py", "test_app.py"),
-    "app/screens/thinking.py": ("test_outlines.py", "test_drawn.py"),
-    "app/screens/tutorial.py": ("test_outlines.py", "test_drawn.py", "test_lessons.py"),
     "widgets/rulebook.py": ("test_outlines.py", "test_rulebook.py"),
     "widgets/sounds.py": ("test_moving.py",),
     "widgets/cues.py": ("test_moving.py",),
+    **{f"{module}.py": ("test_outlines.py", "test_drawn.py", *others) for module, others in DRAWN.items()},
 }
 """The modules, below `py`, and the tests that exercise each, the quickest first."""
 
@@ -484,10 +489,9 @@ def explanations() -> Reasons:
 
 def _score(mutants: Sequence[Mutant]) -> str:
     """How many were killed, and between what that lies for all (95 %, by Wilson)."""
-    killed, n, z = sum(each.status in KILLED for each in mutants), len(mutants), 1.96
-    middle, width = killed + z * z / 2, z * sqrt(killed * (n - killed) / n + z * z / 4)
-    low, high = ((middle + side) / (n + z * z) for side in (-width, width))
-    return f"{killed} of {n} killed ({killed / n:.1%}, {low:.1%} to {high:.1%})"
+    killed = sum(each.status in KILLED for each in mutants)
+    low, high = interval(killed, len(mutants))
+    return f"{killed} of {len(mutants)} killed ({killed / len(mutants):.1%}, {low:.1%} to {high:.1%})"
 
 
 def told(module: str, mutants: Sequence[Mutant], known: Reasons) -> Iterator[str]:
