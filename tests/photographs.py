@@ -7,17 +7,16 @@ They come into tests/screenshots, with a page to leaf through. A pattern picks s
 import re
 import shutil
 import sys
-import threading
 import time
 from collections.abc import Iterator, Sequence
 from html import escape
 from pathlib import Path
 
 import conftest  # noqa: F401  # for the path
-import serve
 from bench.boot import READY
 from engines import Engine, Tablet, engines
 from screens import SIZES, Screen, every_screen
+from serving import serving
 from tools import Problem
 
 FOLDER = Path(__file__).with_name("screenshots")
@@ -55,16 +54,13 @@ def main(patterns: Sequence[str]) -> int:
 
 def _taken(patterns: Sequence[str]) -> Iterator[str]:
     """The name of each picture that has been taken."""
-    server = serve.server("127.0.0.1", 0)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    with engines(for_pictures=True) as tablets:
+    with serving() as address, engines(for_pictures=True) as tablets:
         for name, engine in tablets.items():
             wanted = [(screen, ways) for screen in every_screen() if (ways := _ways(screen, name, patterns))]
             try:
-                yield from _in_engine(engine, wanted, f"http://127.0.0.1:{server.server_port}/")
+                yield from _in_engine(engine, wanted, address)
             except Problem as problem:
                 print(problem, file=sys.stderr)
-    server.shutdown()
 
 
 def _ways(screen: Screen, engine: str, patterns: Sequence[str]) -> Ways:

@@ -4,17 +4,16 @@ They come into assets/install, for manifest.webmanifest: a few screens, and an i
 """
 
 import sys
-import threading
 import time
 from base64 import b64decode
 from typing import Any
 
 import conftest  # noqa: F401  # for the path
-import serve
 from bench.boot import READY
 from engines import ByPlaywright, Tablet, engines
 from games import GAMES
 from screens import Screen, every_screen
+from serving import serving
 from tools import ROOT
 
 FOLDER = ROOT / "assets" / "install"
@@ -50,10 +49,8 @@ SQUARE = """(() => {
 def main() -> int:
     """Takes them all. Returns the exit status."""
     FOLDER.mkdir(exist_ok=True)
-    server = serve.server("127.0.0.1", 0)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    with engines() as tablets, tablets["Chromium"]() as tablet:
-        tablet.go(f"http://127.0.0.1:{server.server_port}/")
+    with serving() as address, engines() as tablets, tablets["Chromium"]() as tablet:
+        tablet.go(address)
         tablet.ask(READY)
         screens = {screen.name: screen for screen in every_screen()}
         for name, (screen, (width, height)) in SCREENS.items():
@@ -66,7 +63,6 @@ def main() -> int:
             x, y, side = tablet.ask(SQUARE % game.name)
             clip = {"x": x, "y": y, "width": side, "height": side, "scale": ICON / side}
             take(tablet, f"{game.name}.png", format="png", clip=clip)
-    server.shutdown()
     return 0
 
 

@@ -7,15 +7,14 @@ transcripts are compared. `python3 tests` does so with a few.
 """
 
 import sys
-import threading
 import time
 
-import serve
 from agreeing import differences, ways
 from bench.boot import READY
 from browser.inside import inside
 from engines import Engine, engines
 from games import GAMES
+from serving import serving
 from tools import Problem
 
 GAMES_OF_A_KIND = 750
@@ -24,17 +23,13 @@ GAMES_OF_A_KIND = 750
 def main(arguments: list[str]) -> int:
     """Prints a line for each game and engine; returns 1 if anything differs."""
     number = int(arguments[0]) if arguments else GAMES_OF_A_KIND
-    server = serve.server("127.0.0.1", 0)
-    server.site.current()
-    threading.Thread(target=server.serve_forever, daemon=True).start()
     wrong = 0
-    with engines() as all_engines:
+    with serving() as address, engines() as all_engines:
         for name in arguments[1:] or all_engines:
             try:
-                wrong += _compared(name, all_engines[name], f"http://127.0.0.1:{server.server_port}/", number)
+                wrong += _compared(name, all_engines[name], address, number)
             except Problem as problem:
                 print(f"{name}: skipped. {problem}")
-    server.shutdown()
     return int(wrong > 0)
 
 

@@ -7,35 +7,31 @@ number of moves and the seconds it took are told. `python3 tests` plays a few of
 """
 
 import sys
-import threading
 import time
 from collections.abc import Sequence
 from typing import Any
 
-import serve
 from bench.boot import READY
 from browser.touching import wishes
 from browser.whole_games import now_and_then, touch_named, whole_game
 from engines import Tablet, engines
 from games import GAMES
+from serving import serving
 from tools import Problem
 from variants import sampled
 
 
 def main(arguments: Sequence[str]) -> int:
     """Returns 0 if all were played to their ends without a complaint of the page."""
-    server = serve.server("127.0.0.1", 0)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
     wrong = 0
-    with engines() as tablets:
+    with serving() as address, engines() as tablets:
         for engine in arguments or tablets:
             try:
                 with tablets[engine]() as tablet:
-                    wrong += _all_games(engine, tablet, f"http://127.0.0.1:{server.server_port}/")
+                    wrong += _all_games(engine, tablet, address)
             except Problem as problem:
                 print(problem, file=sys.stderr)
                 wrong += 1
-    server.shutdown()
     return int(wrong > 0)
 
 

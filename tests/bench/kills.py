@@ -10,7 +10,6 @@ been on the screen for 250 ms must be there. What is on the screen the app itsel
 import os
 import signal
 import sys
-import threading
 import time
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
@@ -24,9 +23,9 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Error, Page, sync_playwright
 
-import serve
 from engines import with_profile
 from games import GAMES
+from serving import serving
 
 SEEN = 0.25
 """Seconds after which a move has been seen."""
@@ -225,10 +224,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--chromium", type=int, default=500)
     parser.add_argument("--firefox", type=int, default=100)
     wish = parser.parse_args(arguments)
-    server = serve.server("127.0.0.1", 0)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    address = f"http://127.0.0.1:{server.server_port}/"
-    with sync_playwright() as playwright:
+    with serving() as address, sync_playwright() as playwright:
         counts = [
             measure(engine, partial(with_profile, playwright, engine), kills, address)
             for engine, kills in (("Chromium", wish.chromium), ("Firefox", wish.firefox))

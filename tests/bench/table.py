@@ -12,7 +12,6 @@ begin where a player's tap does: the page is laid out, and nothing has happened 
   python3 tests bench table memory   only what is left behind
 """
 
-import threading
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -21,9 +20,9 @@ from statistics import median, quantiles
 
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
-import serve
 from alive import metrics
 from finding_a_browser import SWITCHES, chromium
+from serving import serving
 
 GAMES = (("Black Cat", 4), ("I Stepped on the Cat!", 4), ("Alley Cat", 2), ("Kit and Kat", 4))
 SLOWER = (1, 6)
@@ -111,13 +110,10 @@ class Taken:
 @contextmanager
 def site() -> Iterator[tuple[Browser, str]]:
     """A browser, and the address of the home screen."""
-    server = serve.server("127.0.0.1", 0)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    with sync_playwright() as playwright:
+    with serving() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=SWITCHES)
-        yield browser, f"http://127.0.0.1:{server.server_port}/"
+        yield browser, address
         browser.close()
-    server.shutdown()
 
 
 def home(browser: Browser, address: str) -> Page:

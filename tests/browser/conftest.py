@@ -1,18 +1,17 @@
 """A browser, the site on a local server, and a page that tells of everything that went wrong in it."""
 
-import threading
 from collections.abc import Iterator
 from urllib.parse import urljoin, urlsplit
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, sync_playwright
 
-import serve
 from browser.failing_pages import pytest_runtest_makereport  # noqa: F401  # a hook
 from browser.touching import TABLET, Fingers
 from engines import ByPlaywright, Tablet
 from finding_a_browser import SWITCHES, chromium
 from pieces import FORGET
+from serving import serving
 from spoiling import Host, host
 from tools.build import static_site
 
@@ -20,11 +19,8 @@ from tools.build import static_site
 @pytest.fixture(scope="session")
 def site() -> Iterator[str]:
     """The address of the site, served as `python3 serve.py` does."""
-    server = serve.server("127.0.0.1", 0)
-    server.site.current()  # nobody waits for the build
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/"
-    server.shutdown()
+    with serving() as address:
+        yield address
 
 
 @pytest.fixture(scope="module")
