@@ -16,14 +16,14 @@ PINS = [*(Path(__file__).with_name(name) for name in ("package.json", "package-l
 def environment(requirements: Path = REQUIREMENTS) -> str:
     """The path of a Python that has all that is required; made the first time. Raises Problem."""
     folder = CACHE / f"tests-{digest(requirements, sys.version)}"
-    python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    complete = folder / "complete"
-    if not (complete.exists() and python.exists()):
-        venv.create(folder, clear=True, symlinks=os.name != "nt")
-        what = "Fetching what the tests need"
-        pip("--python", str(python), "install", requirements=requirements, into=folder, what=what)
-        complete.touch()
-    return str(python)
+    python = "Scripts/python.exe" if os.name == "nt" else "bin/python"
+    if not (folder / python).exists():
+        with arriving(folder) as arrived:
+            venv.create(arrived, symlinks=os.name != "nt")
+            what = "Fetching what the tests need"
+            options = ("--python", str(arrived / python), "install")
+            pip(*options, requirements=requirements, into=arrived, what=what)
+    return str(folder / python)
 
 
 def biome() -> list[str]:

@@ -2,11 +2,10 @@
 
 import hashlib
 import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory, TemporaryFile
 from time import monotonic
@@ -38,13 +37,17 @@ def digest(*parts: Path | str | bytes) -> str:
 
 @contextmanager
 def arriving(folder: Path) -> Iterator[Path]:
-    """A new folder that takes the place of `folder` when all went well; else nothing is left of it."""
+    """A new folder that takes the place of `folder` when all went well; else nothing is left of it.
+
+    Whoever made the same one meanwhile, and works with it, goes on in this.
+    """
     folder.parent.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(prefix="arriving-", dir=folder.parent, ignore_cleanup_errors=True) as temporary:
         arrived = Path(temporary) / folder.name
         arrived.mkdir()
         yield arrived
-        shutil.rmtree(folder, ignore_errors=True)
+        with suppress(OSError):  # there is none, as a rule
+            folder.rename(Path(temporary) / "before")
         arrived.rename(folder)
 
 
