@@ -1,14 +1,18 @@
 """How many frames are missed while four fingers play Black Cat, with cards that travel and without.
 
 Both are measured in the same run, taking turns, at normal speed and with the browser slowed six times. A
-frame is missed when the next one comes more than one and a half frames later. The machine that runs this
-draws without a graphics card; a tablet has one.
+frame is missed when the page is asked for the next one more than one and a half frames later: so each task
+that is longer than that is one. Cards fly without the page, by the browser's compositor: of the frames that
+it owes while they do, those that were dropped are counted too, as the browser traces them, in games in which
+the page is asked for none. The machine that runs this draws without a graphics card; a tablet has one.
 """
 
 import json
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from itertools import cycle, pairwise
 from statistics import median, quantiles
+from typing import Any
 
 from playwright.sync_api import CDPSession, Page
 
@@ -46,10 +50,32 @@ MIDDLES = """() => [...document.querySelectorAll(".zone")].flatMap((zone) => {
 """Where each player's finger comes down, as JavaScript."""
 
 
-def play(page: Page, devtools: CDPSession) -> list[float]:
-    """Milliseconds from frame to frame while the deck is taken, each finger leaving as the next one comes."""
-    middles = page.evaluate(MIDDLES)
+def watched(page: Page, devtools: CDPSession) -> list[float]:
+    """Milliseconds from frame to frame while the deck is taken."""
     page.evaluate(WATCH)
+    take_all(page, devtools)
+    at = page.evaluate(SEEN)
+    return [later - sooner for sooner, later in pairwise(at)]
+
+
+def traced(page: Page, devtools: CDPSession) -> list[str]:
+    """What became of each frame that the compositor owed while cards flew."""
+    events: list[dict[str, Any]] = []
+    ended: list[object] = []
+    devtools.on("Tracing.dataCollected", lambda some: events.extend(some["value"]))
+    devtools.on("Tracing.tracingComplete", lambda end: ended.append(end))
+    devtools.send("Tracing.start", {"categories": "cc,benchmark", "transferMode": "ReportEvents"})
+    take_all(page, devtools)
+    devtools.send("Tracing.end")
+    while not ended:
+        page.wait_for_timeout(100)
+    reports = (event.get("args", {}).get("frame_reporter", {}) for event in events)
+    return [report["state"] for report in reports if report.get("has_compositor_animation")]
+
+
+def take_all(page: Page, devtools: CDPSession) -> None:
+    """The deck is taken, each finger leaving as the next one comes."""
+    middles = page.evaluate(MIDDLES)
     before: dict[str, float] | None = None
     for number, (x, y) in zip(range(TAKES), cycle(middles)):
         finger = {"x": x, "y": y, "id": number % 10}
@@ -60,12 +86,12 @@ def play(page: Page, devtools: CDPSession) -> list[float]:
         before = finger
         page.wait_for_timeout(PACE)
     devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    at = page.evaluate(SEEN)
-    return [later - sooner for sooner, later in pairwise(at)]
 
 
-def measure(page: Page, devtools: CDPSession, motion: str, slower: int) -> tuple[list[float], int]:
-    """The frames of a game, and how many cards were taken in it."""
+def measure(
+    page: Page, devtools: CDPSession, motion: str, slower: int, play: Callable[[Page, CDPSession], list[Any]]
+) -> tuple[list[Any], int]:
+    """The frames of a game that is played so, and how many cards were taken in it."""
     texts = {"clowder.settings": json.dumps({"motion": motion})}
     page.evaluate(WRITE.replace("TEXTS", json.dumps(texts)))
     page.wait_for_timeout(1000)  # the game before is gone, and the history goes back: that would end a reload
@@ -88,6 +114,15 @@ def print_frames(motion: str, slower: int, frames: Sequence[float], taken: int) 
     )
 
 
+def print_flying(slower: int, games: Sequence[tuple[list[str], int]]) -> None:
+    states = Counter(state for frames, _ in games for state in frames if state != "STATE_NO_UPDATE_DESIRED")
+    dropped = states["STATE_DROPPED"]
+    print(
+        f"{'flying':8}{slower:>6}x{sum(cards for _, cards in games):>7}{states.total():>8}{dropped:>8}"
+        f"{100 * dropped / states.total():>8.1f}%"
+    )
+
+
 def main(arguments: list[str]) -> int:
     """Prints a line for each speed, with and without motion."""
     with site() as (browser, address):
@@ -102,9 +137,11 @@ def main(arguments: list[str]) -> int:
             measured: dict[str, list[float]] = {"auto": [], "off": []}
             taken = dict.fromkeys(measured, 0)
             for motion in list(measured) * ROUNDS:
-                frames, cards = measure(page, devtools, motion, slower)
+                frames, cards = measure(page, devtools, motion, slower, watched)
                 measured[motion] += frames
                 taken[motion] += cards
             for motion, frames in measured.items():
                 print_frames(motion, slower, frames, taken[motion])
+        for slower in SLOWER:
+            print_flying(slower, [measure(page, devtools, "auto", slower, traced) for _ in range(ROUNDS)])
     return 0
