@@ -30,6 +30,7 @@ const options = {
 };
 
 if (isFirst) await seen();
+delete document.documentElement.dataset.first;
 const dressed = dress();
 
 // Begun at once: Pyodide would do these one after the other.

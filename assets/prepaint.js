@@ -29,6 +29,9 @@
   // Whoever opens a page by its address would see the home screen first.
   if (location.hash.length > 1) root.dataset.left = "table";
 
+  // Who comes for the first time sees the page before its letters are asked for (boot.mjs).
+  if (!(navigator.serviceWorker || {}).controller) root.dataset.first = "yes";
+
   // A browser that can install Clowder says so once, perhaps before Python is awake: kept for stage/device.py.
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
