@@ -324,9 +324,11 @@ ROWS = """(which) => new Set([...document.querySelectorAll(which)].map((each) =>
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_on_a_telephone_the_buttons_of_the_bar_lie_in_one_row(page: Page, language: str) -> None:
+@pytest.mark.parametrize("size", ["normal", "large"])
+def test_on_a_telephone_the_buttons_of_the_bar_lie_in_one_row(page: Page, size: str, language: str) -> None:
     """In German there was one too many."""
-    Screen("settings", acts=("settings", f"setting language {language}", "settings")).show(page)
+    choices = (f"setting size {size}", f"setting language {language}")
+    Screen("settings", acts=("settings", *choices, "settings")).show(page)
     screens = [screen for screen in every_screen() if screen.name == "kit-and-kat 4 open"]
     rows = [page.evaluate(ROWS, ".bar > button") for _ in seen(page, screens, ((360, 640), (390, 844)))]
     assert rows == [1, 1]
