@@ -445,6 +445,21 @@ def test_the_books_stay_where_they_are_when_the_tablet_changes_hands(page: Page,
     assert places[0] == places[1] != []
 
 
+MARGINS = """() => [...document.querySelectorAll(".mine .card:has(.below)")].map((card) => {
+    const { top, bottom } = card.getBoundingClientRect();
+    const box = (each) => card.querySelector(each).getBoundingClientRect();
+    return Math.abs(box(".figure").top - top - (bottom - box(".below").bottom));
+})"""
+"""By how many pixels the margins above and below what stands on one's own cards differ, as JavaScript."""
+
+
+def test_what_stands_at_the_foot_of_ones_own_cards_is_as_whole_as_at_the_head(page: Page) -> None:
+    """Cards of Kit and Kat are lower than others, which cut off their feet."""
+    screens = [screen for screen in every_screen() if screen.name == "kit-and-kat 4 open"]
+    differ = [page.evaluate(MARGINS) for _ in seen(page, screens, FLAT)]
+    assert all(each and max(each) < 2 for each in differ), differ
+
+
 FRAME = """() => {
     const swatch = document.createElement("i");
     swatch.style.color = document.querySelector("meta[name=theme-color]").content;
