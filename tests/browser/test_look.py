@@ -460,6 +460,21 @@ def test_what_stands_at_the_foot_of_ones_own_cards_is_as_whole_as_at_the_head(pa
     assert all(each and max(each) < 2 for each in differ), differ
 
 
+PILES = """() => [...document.querySelectorAll(".middle > .stack, .middle > [data-spot=discards]")].map(
+    (each) => Math.round(each.getBoundingClientRect().x)
+)"""
+"""Where the stock and the discards lie, from the left, as JavaScript."""
+
+
+def test_alone_no_pile_moves_when_a_card_is_turned_up(page: Page) -> None:
+    """The discards made room for it, and the stock for a button."""
+    names = ("stepped-on-the-cat 1 curtain", "stepped-on-the-cat tuna")
+    screens = [screen for screen in every_screen() if screen.name in names]
+    places = {(screen.name, width): page.evaluate(PILES) for screen, width, _ in seen(page, screens, FLAT)}
+    assert len(places) == 4 and all(places.values())
+    assert all(places[names[0], width] == places[names[1], width] for width, _ in FLAT)
+
+
 FRAME = """() => {
     const swatch = document.createElement("i");
     swatch.style.color = document.querySelector("meta[name=theme-color]").content;
