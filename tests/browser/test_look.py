@@ -324,9 +324,11 @@ ROWS = """(which) => new Set([...document.querySelectorAll(which)].map((each) =>
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_on_a_telephone_the_buttons_of_the_bar_lie_in_one_row(page: Page, language: str) -> None:
+@pytest.mark.parametrize("size", ["normal", "large"])
+def test_on_a_telephone_the_buttons_of_the_bar_lie_in_one_row(page: Page, size: str, language: str) -> None:
     """In German there was one too many."""
-    Screen("settings", acts=("settings", f"setting language {language}", "settings")).show(page)
+    choices = (f"setting size {size}", f"setting language {language}")
+    Screen("settings", acts=("settings", *choices, "settings")).show(page)
     screens = [screen for screen in every_screen() if screen.name == "kit-and-kat 4 open"]
     rows = [page.evaluate(ROWS, ".bar > button") for _ in seen(page, screens, ((360, 640), (390, 844)))]
     assert rows == [1, 1]
@@ -441,6 +443,36 @@ def test_the_books_stay_where_they_are_when_the_tablet_changes_hands(page: Page,
         page.set_viewport_size({"width": 1024, "height": 768})
         places.append(page.evaluate(BOOKS))
     assert places[0] == places[1] != []
+
+
+MARGINS = """() => [...document.querySelectorAll(".mine .card:has(.below)")].map((card) => {
+    const { top, bottom } = card.getBoundingClientRect();
+    const box = (each) => card.querySelector(each).getBoundingClientRect();
+    return Math.abs(box(".figure").top - top - (bottom - box(".below").bottom));
+})"""
+"""By how many pixels the margins above and below what stands on one's own cards differ, as JavaScript."""
+
+
+def test_what_stands_at_the_foot_of_ones_own_cards_is_as_whole_as_at_the_head(page: Page) -> None:
+    """Cards of Kit and Kat are lower than others, which cut off their feet."""
+    screens = [screen for screen in every_screen() if screen.name == "kit-and-kat 4 open"]
+    differ = [page.evaluate(MARGINS) for _ in seen(page, screens, FLAT)]
+    assert all(each and max(each) < 2 for each in differ), differ
+
+
+PILES = """() => [...document.querySelectorAll(".middle > .stack, .middle > [data-spot=discards]")].map(
+    (each) => Math.round(each.getBoundingClientRect().x)
+)"""
+"""Where the stock and the discards lie, from the left, as JavaScript."""
+
+
+def test_alone_no_pile_moves_when_a_card_is_turned_up(page: Page) -> None:
+    """The discards made room for it, and the stock for a button."""
+    names = ("stepped-on-the-cat 1 curtain", "stepped-on-the-cat tuna")
+    screens = [screen for screen in every_screen() if screen.name in names]
+    places = {(screen.name, width): page.evaluate(PILES) for screen, width, _ in seen(page, screens, FLAT)}
+    assert len(places) == 4 and all(places.values())
+    assert all(places[names[0], width] == places[names[1], width] for width, _ in FLAT)
 
 
 FRAME = """() => {

@@ -31,6 +31,11 @@ LONG = 18
 FEW = 4
 """Of what is not where it should be on a screen so many are told: the others mostly follow from them."""
 
+PUSHED = """() => [...document.querySelectorAll(".felt")].flatMap(
+    ({ scrollHeight: all, clientHeight: seen }) => all > seen ? [`to be pushed by ${all - seen} pixels`] : []
+)"""
+"""Whether a table is higher than its place, in lines, as JavaScript."""
+
 Box = tuple[int, int, int, int]
 
 
@@ -73,7 +78,7 @@ def _looked_at(screen: Screen) -> str:
     return f"""(async () => {{
         await {screen.way};
         await ({AT_REST})();
-        return [await ({FAULTS})(), ({THINGS})()];
+        return [[...await ({FAULTS})(), ...({PUSHED})()], ({THINGS})()];
     }})()"""
 
 
