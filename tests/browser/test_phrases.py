@@ -6,7 +6,7 @@ from itertools import pairwise, product
 import pytest
 
 from bench.boot import READY
-from browser.in_engines import EVERY_ENGINE, in_engine
+from browser.in_engines import EVERY_ENGINE, in_engine, needs_japanese
 from browser.looking import AT_REST, STILL
 from core.phrases import BREAK, unphrased
 from engines import Tablet
@@ -75,6 +75,28 @@ def _lines(tablet: Tablet) -> Iterator[list[str]]:
         yield from tablet.ask(LINES)
         tablet.ask(NARROW)
         yield from tablet.ask(LINES)
+
+
+KANA = """(() => {
+    const kana = document.getElementById("app").appendChild(document.createElement("div"));
+    kana.style.cssText = "position: absolute; font-size: 20px";
+    kana.textContent = "ねこふんじゃった";
+    return kana.offsetWidth / kana.textContent.length / 20;
+})()"""
+"""How wide the letters of a word are, as a part of how high they are, as JavaScript."""
+
+
+def width_of_kana(tablet: Tablet, address: str) -> float:
+    tablet.go(address)
+    tablet.ask(READY)
+    return float(tablet.ask(KANA))
+
+
+@pytest.mark.parametrize("engine", EVERY_ENGINE)
+def test_kana_are_squares_as_on_every_tablet(engine: str, site: str) -> None:
+    """Boxes were measured in their place, two thirds as wide, and no title seemed too long."""
+    needs_japanese()
+    assert in_engine(engine, width_of_kana, site) == pytest.approx(1, abs=0.03)
 
 
 def begins_a_phrase(line: str, before: str) -> bool:
