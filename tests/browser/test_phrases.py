@@ -1,4 +1,4 @@
-"""In every engine lines of Japanese begin where a phrase does: on posters, the curtain, and in prompts."""
+"""In every engine lines of Japanese begin where a phrase does: on posters, shelves, in prompts, in rules."""
 
 from collections.abc import Iterator
 from itertools import pairwise, product
@@ -23,6 +23,7 @@ SCREENS = (
         "black-cat stalled",
         "kit-and-kat 2 open",
     ),
+    *("black-cat rules", "stepped-on-the-cat rules", "alley-cat rules", "kit-and-kat rules", "library books"),
 )
 
 NARROW = """document.querySelectorAll(":is(.tile, .curtain) > *, .prompt").forEach((each) => {
@@ -34,7 +35,7 @@ LINES = """(() => {
     const range = document.createRange();
     const isInline = (each) => /^(inline|ruby)$/.test(getComputedStyle(each).display);
     const texts = new Map();
-    for (const place of document.querySelectorAll(".tile, .curtain, .prompt")) {
+    for (const place of document.querySelectorAll(".tile, .curtain, .prompt, .parts, .shelf")) {
         const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
         while (walker.nextNode()) {
             const { currentNode: text } = walker;
