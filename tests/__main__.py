@@ -25,7 +25,7 @@ from pathlib import Path
 
 sys.path.insert(1, str(Path(__file__).resolve().parent.parent))
 
-from finding_a_browser import chromium, fetch_browsers
+from finding_a_browser import chromium, fetch_browsers, fetch_japanese
 from setting_up import biome, environment
 from thorough import QUICK
 from tools import CACHE, ROOT, Problem, third_party
@@ -118,8 +118,8 @@ def checked(python: str) -> list[list[str]]:
 
 
 def use_browsers(python: str) -> None:
-    """Settles on browsers. What there is none of is not tested, or fails: as the test has it."""
-    for problem in fetch_browsers(python):
+    """Settles on browsers and letters. What there is none of is not tested, or fails: as the test has it."""
+    for problem in (*fetch_browsers(python), *fetch_japanese()):
         print(problem, file=sys.stderr)
     with suppress(Problem):
         os.environ["CLOWDER_BROWSER"] = chromium(python)

@@ -1,10 +1,10 @@
-"""Finding a browser of each engine to test with, on any machine, or getting one."""
+"""Finding a browser of each engine to test with, and Japanese letters, on any machine, or getting them."""
 
 import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -28,6 +28,12 @@ PACKAGES = {
     "WebKit": ("webkit2gtk-driver", "xvfb", "xauth"),
 }
 """What each engine comes in from Debian."""
+
+JAPANESE = ("fonts-vlgothic", "fontconfig")
+"""Letters that are as wide as those of iPads and Android, which are squares: in 2 MB, where Noto's are 57.
+
+With what tells whether a Linux has any: it draws boxes else, two thirds as wide.
+"""
 
 LEFT_OUT = (
     "WebUIOmniboxPopup", "WebUIOmniboxAimPopup",  # a page of the browser's own for each window
@@ -85,12 +91,27 @@ def webkit() -> tuple[str, str] | None:
 def fetch_browsers(python: str) -> list[str]:
     """Where there is no engine, gets Playwright's or, by root, Debian's. Says what is still missing."""
     missing = [engine for engine in PACKAGES if not _is_here(engine, python)]
-    for fetch in (_from_playwright, _from_debian):
+    for fetch in (_from_playwright, _engines_from_debian):
         with suppress(Problem), TemporaryDirectory() as temporary:
             if missing:
                 fetch(missing, python, Path(temporary))
         missing = [engine for engine in missing if not _is_here(engine, python)]
     return [why_missing(engine) for engine in missing]
+
+
+def fetch_japanese() -> list[str]:
+    """Where there are no Japanese letters, gets Debian's, by root. Says so if there are still none."""
+    if not has_japanese():
+        _from_debian({"Japanese letters": JAPANESE})
+    return [] if has_japanese() else [NO_JAPANESE]
+
+
+def has_japanese() -> bool:
+    """Whether Japanese is drawn in letters. Only Linux may come without."""
+    if sys.platform != "linux":
+        return True
+    listing = shutil.which("fc-list")
+    return bool(listing and subprocess.run([listing, ":lang=ja"], capture_output=True, check=False).stdout)
 
 
 def why_missing(engine: str) -> str:
@@ -100,6 +121,12 @@ def why_missing(engine: str) -> str:
         f"There is no {engine} to test with. Please install one (Debian: apt-get install {packages}; "
         f"elsewhere, in the environment of the tests: playwright install {engine.lower()})."
     )
+
+
+NO_JAPANESE = (
+    "There are no Japanese letters to test with, so boxes are measured. Please install some "
+    f"(Debian: apt-get install {' '.join(JAPANESE)}; elsewhere any that fc-list tells with :lang=ja)."
+)
 
 
 def _is_here(engine: str, python: str) -> bool:
@@ -143,12 +170,18 @@ def _from_playwright(engines: Sequence[str], python: str, temporary: Path) -> No
     run([python, "-m", "playwright", "install", *names], temporary, what)
 
 
-def _from_debian(engines: Sequence[str], _python: str, temporary: Path) -> None:
+def _engines_from_debian(engines: Sequence[str], _python: str, _temporary: Path) -> None:
+    _from_debian({engine: PACKAGES[engine] for engine in engines})
+
+
+def _from_debian(wanted: Mapping[str, Sequence[str]]) -> None:
+    """Gets what comes in these packages, by root; what cannot be had is left out."""
     if not shutil.which("apt-get") or os.geteuid() != 0:
         return
     apt = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-q", "-y"]
-    run([*apt, "update"], temporary, "Fetching the list of Debian's packages")
-    for engine in engines:
-        with suppress(Problem):
-            what = f"Fetching Debian's {engine}"
-            run([*apt, "install", "--no-install-recommends", *PACKAGES[engine]], temporary, what)
+    with suppress(Problem), TemporaryDirectory() as temporary:
+        run([*apt, "update"], Path(temporary), "Fetching the list of Debian's packages")
+        for what, packages in wanted.items():
+            with suppress(Problem):
+                install = [*apt, "install", "--no-install-recommends", *packages]
+                run(install, Path(temporary), f"Fetching Debian's {what}")

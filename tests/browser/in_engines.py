@@ -1,16 +1,19 @@
-"""What is done in each engine. Where one is missing, a test is skipped with the reason; on CI it fails."""
+"""What is done in each engine. Where one is missing, a test is skipped with the reason; on CI it fails.
+
+So is what needs Japanese letters.
+"""
 
 import os
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
-from typing import Any, TypeVar, TypeVarTuple
+from typing import Any, NoReturn, TypeVar, TypeVarTuple
 
 import pytest
 
 from browser.failing_pages import kept
 from engines import Tablet, engines
-from finding_a_browser import PACKAGES
+from finding_a_browser import NO_JAPANESE, PACKAGES, has_japanese
 from tools import Problem
 
 What = TypeVarTuple("What")
@@ -30,10 +33,20 @@ def in_engine(
         try:
             answer: Answer = process.submit(_done, engine, do, what, for_pictures).result()
         except Problem as problem:
-            if os.environ.get("CI"):
-                pytest.fail(str(problem))
-            pytest.skip(str(problem))
+            _go_without(str(problem))
     return answer
+
+
+def needs_japanese() -> None:
+    """Goes without what cannot be measured in boxes."""
+    if not has_japanese():
+        _go_without(NO_JAPANESE)
+
+
+def _go_without(why: str) -> NoReturn:
+    if os.environ.get("CI"):
+        pytest.fail(why)
+    pytest.skip(why)
 
 
 def _done(engine: str, do: Callable[..., Answer], what: tuple[Any, ...], for_pictures: bool) -> Answer:

@@ -250,16 +250,17 @@ PUSHED = """() => Math.max(...[...document.querySelectorAll(".felt, .felt > .oth
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", ["normal", "large"])
 def test_while_nobody_looks_all_of_the_table_is_in_sight(page: Page, size: str, language: str) -> None:
-    """Books lay below the edge, or the curtain."""
+    """Books lay below the edge, or the curtain; and of five, large names beside their places."""
     choices = (f"setting size {size}", f"setting language {language}")
     Screen("settings", acts=("settings", *choices, "settings")).show(page)
     names = re.compile("kit-and-kat (. curtain|answered curtain|round 6.|round knowing)")
     screens = [screen for screen in every_screen() if names.fullmatch(screen.name)]
-    pushed = []
+    found = []
     for screen, width, height in seen(page, screens, (*FLAT, LOW[0])):
-        if pixels := page.evaluate(PUSHED):
-            pushed.append(f"{screen.name} {width}x{height}: {pixels}")
-    assert len(screens) == 9 and not pushed, "\n".join(pushed)
+        pixels = page.evaluate(PUSHED)
+        faults = [f"pushed by {pixels}"] * bool(pixels) + unmeant(page.evaluate(FAULTS))
+        found += [f"{screen.name} {width}x{height}: {each}" for each in faults]
+    assert len(screens) == 9 and not found, "\n".join(found)
 
 
 TOP = "() => Math.round(document.querySelector('.prompt').getBoundingClientRect().top)"

@@ -1,4 +1,4 @@
-"""In every engine lines of Japanese begin where a phrase does: on posters, the curtain, and in prompts."""
+"""In every engine lines of Japanese begin where a phrase does: on posters, shelves, in prompts, in rules."""
 
 from collections.abc import Iterator
 from itertools import pairwise, product
@@ -6,7 +6,7 @@ from itertools import pairwise, product
 import pytest
 
 from bench.boot import READY
-from browser.in_engines import EVERY_ENGINE, in_engine
+from browser.in_engines import EVERY_ENGINE, in_engine, needs_japanese
 from browser.looking import AT_REST, STILL
 from core.phrases import BREAK, unphrased
 from engines import Tablet
@@ -23,6 +23,7 @@ SCREENS = (
         "black-cat stalled",
         "kit-and-kat 2 open",
     ),
+    *("black-cat rules", "stepped-on-the-cat rules", "alley-cat rules", "kit-and-kat rules", "library books"),
 )
 
 NARROW = """document.querySelectorAll(":is(.tile, .curtain) > *, .prompt").forEach((each) => {
@@ -34,7 +35,7 @@ LINES = """(() => {
     const range = document.createRange();
     const isInline = (each) => /^(inline|ruby)$/.test(getComputedStyle(each).display);
     const texts = new Map();
-    for (const place of document.querySelectorAll(".tile, .curtain, .prompt")) {
+    for (const place of document.querySelectorAll(".tile, .curtain, .prompt, .parts, .shelf")) {
         const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
         while (walker.nextNode()) {
             const { currentNode: text } = walker;
@@ -75,6 +76,28 @@ def _lines(tablet: Tablet) -> Iterator[list[str]]:
         yield from tablet.ask(LINES)
         tablet.ask(NARROW)
         yield from tablet.ask(LINES)
+
+
+KANA = """(() => {
+    const kana = document.getElementById("app").appendChild(document.createElement("div"));
+    kana.style.cssText = "position: absolute; font-size: 20px";
+    kana.textContent = "ねこふんじゃった";
+    return kana.offsetWidth / kana.textContent.length / 20;
+})()"""
+"""How wide the letters of a word are, as a part of how high they are, as JavaScript."""
+
+
+def width_of_kana(tablet: Tablet, address: str) -> float:
+    tablet.go(address)
+    tablet.ask(READY)
+    return float(tablet.ask(KANA))
+
+
+@pytest.mark.parametrize("engine", EVERY_ENGINE)
+def test_kana_are_squares_as_on_every_tablet(engine: str, site: str) -> None:
+    """Boxes were measured in their place, two thirds as wide, and no title seemed too long."""
+    needs_japanese()
+    assert in_engine(engine, width_of_kana, site) == pytest.approx(1, abs=0.03)
 
 
 def begins_a_phrase(line: str, before: str) -> bool:
