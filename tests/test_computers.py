@@ -244,6 +244,11 @@ def test_who_reaches_to_call_a_mistake_goes_on_reaching_when_another_card_is_pla
     assert ((due := think(computers, plays)) == 1800) == goes_on and due and due > plays
 
 
+def test_a_computer_player_whose_turn_goes_on_needs_no_longer_for_whoever_might_call() -> None:
+    computers = Computers(BY_NAME["kit-and-kat"].bot, read(A_MISTAKE, RULES), ("", "alley-boss"), Random(3))
+    assert think(computers, 1000) == 1000 + PACE
+
+
 def test_while_somebody_might_call_a_computer_player_takes_its_time_before_its_first_move() -> None:
     visitor, random = seated("kit-and-kat", "", "kitten", "", way="classic"), Random(1)
     while visitor.table.turn != 1 or visitor.table.entries[-1].seat != 0:
