@@ -132,6 +132,11 @@ def test_what_two_tablets_know_is_the_same_whichever_takes_in_the_other(one: Box
         assert place.day == max(each.places[name].day for each in (one, other) if name in each.places)
 
 
+def test_of_what_was_asked_at_two_tablets_on_one_day_the_lower_box_counts_as_it_may_have_fallen() -> None:
+    fell, other = Boxes({"a1": Place(1, 9)}), Boxes({"a1": Place(4, 9)})
+    assert fell.joined(other).places == fell.places
+
+
 # What is kept
 
 

@@ -13,7 +13,7 @@ from bots.bot import LEVELS, TITLES
 from core.cards import words_in
 from core.rules import EVERYBODY, NOBODY
 from core.table import Position
-from core.transcript import write
+from core.transcript import read, write
 from playing import deck_of, new_table, settle
 from test_deals import deal_of
 from thorough import often
@@ -190,10 +190,16 @@ def thought_out(game: str, *levels: str, seed: int) -> Computers:
     while not table.active():
         settle(table, table.due or 0, Random(3))
     computers = Computers(BY_NAME[game].bot, table, levels, Random(seed))
-    computers.attend(9000)
+    think(computers, 9000)
+    return computers
+
+
+def think(computers: Computers, now: int) -> int | None:
+    """They look at the table at this playing time, and think to the end; when one of them moves."""
+    computers.attend(now)
     while thought := computers.thinking():
         thought.step()
-    return computers
+    return computers.due
 
 
 def test_what_a_computer_player_does_follows_from_its_seed_and_comes_when_it_is_due() -> None:
@@ -215,6 +221,32 @@ def test_in_a_race_whoever_is_ready_first_moves_first() -> None:
         assert soonest and players.wish(players.due + 60_000) == soonest
         first.add(soonest[0])
     assert len(first) > 1
+
+
+A_MISTAKE = """\
+kit-and-kat 2 seats=2 way=classic must_play_all=no wrong_call_costs=no joined_piles=no dealer=drawn \
+finish=next_act books=2 cards=3
+0 house shuffled 1 0
+0 house shuffled b1 a3 b2 a2 a1 b3
+0 0 lay b1 0
+0 1 play b3
+"""
+
+
+@pytest.mark.parametrize(("plays", "goes_on"), [(1010, True), (1799, True), (1800, False), (9000, False)])
+def test_who_reaches_to_call_a_mistake_goes_on_reaching_when_another_card_is_played(
+    plays: int, goes_on: bool
+) -> None:
+    table = read(A_MISTAKE, RULES)
+    computers = Computers(BY_NAME["kit-and-kat"].bot, table, ("alley-boss", ""), Random(3))
+    assert think(computers, 1000) == 1800
+    table.enter(1, table.read(1, "play a1"), plays)
+    assert ((due := think(computers, plays)) == 1800) == goes_on and due and due > plays
+
+
+def test_a_computer_player_whose_turn_goes_on_needs_no_longer_for_whoever_might_call() -> None:
+    computers = Computers(BY_NAME["kit-and-kat"].bot, read(A_MISTAKE, RULES), ("", "alley-boss"), Random(3))
+    assert think(computers, 1000) == 1000 + PACE
 
 
 def test_while_somebody_might_call_a_computer_player_takes_its_time_before_its_first_move() -> None:

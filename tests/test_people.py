@@ -23,6 +23,7 @@ from app.storage.store import Memory
 from conftest import ROOT
 from core.store import Store
 from core.words import speak
+from core.words import spoken as spoken_code
 from thorough import often
 from tools import words
 from variants import RULES
@@ -462,6 +463,7 @@ def test_no_opening_shows_what_a_neighbour_has_chosen() -> None:
     for _ in range(often(200)):
         name = next_opened(visitor, random)
         spoken.add((name, visitor.app.dress.language))
+        assert spoken_code() == visitor.app.dress.language
         all_the_same(visitor, name, random)
         visitor.tap("settings")
         all_the_same(visitor, name, random)

@@ -245,6 +245,10 @@ def test_in_turns_steps_follow_at_the_pace_of_a_computer_player_and_in_a_race_as
     assert turns.pause() == last[0] == PACE and race.pause() == max(SHORTEST, then - now)
 
 
+def test_whoever_looks_back_at_an_end_does_not_wait_for_the_count() -> None:
+    assert leafing("black-cat").page().scene().skipped
+
+
 def test_a_new_lead_is_looked_at_and_tried_is_only_at_a_moment() -> None:
     back = leafing("alley-cat")
     lead = next(each for each in back.marks.found if each.kind == "lead")
@@ -302,9 +306,11 @@ def test_by_the_eyes_of_all_nothing_is_guessed_and_each_step_and_look_begins_wit
     assert back.guess == 0
     back.look(0)
     for begins_anew in (back.look, lambda _eyes: back.go(back.step)):
-        back.guess_on()
-        back.guess_on()
-        assert back.guess == 2 and back.page().seen() == guess_at(back.game, back.table, back.step, 0, 2)
+        for number in range(1, 5):
+            back.guess_on()
+            guess = guess_at(back.game, back.table, back.step, 0, number)
+            assert back.guess == number and back.page().seen() == guess
+            assert back.right == right(back.table, back.step, 0, guess)
         begins_anew(0)
         assert back.guess == 0 and back.page().seen() == back.table.positions[back.step].seen(0)
     back.look(7)

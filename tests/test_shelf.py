@@ -223,6 +223,7 @@ def test_only_what_lies_beside_the_page_is_wanted() -> None:
     visitor = Visitor(languages=beside("nuerland.ja.json"))
     speaking(visitor, "de")
     assert visitor.app.wants == []
+    assert Visitor().app.wants == []
     speak(NullTranslations())
 
 

@@ -44,7 +44,7 @@ class Place(NamedTuple):
 
 
 class Brought(NamedTuple):
-    """How many new questions came on the last day on which any came."""
+    """How many new questions came on the last day on which any was asked."""
 
     day: int = 0
     questions: int = 0
@@ -67,8 +67,7 @@ class Boxes:
     def answered(self, name: str, today: int, *, knew: bool) -> "Boxes":
         """After this question was asked."""
         box = min(BOXES, max(1, self.box(name)) + 1) if knew else 1
-        came = self._came(today) + (name not in self.places)
-        brought = Brought(today, came) if came else self.brought
+        brought = Brought(today, self._came(today) + (name not in self.places))
         return replace(self, places={**self.places, name: Place(box, today)}, brought=brought)
 
     def due(self, names: Iterable[str], today: int) -> list[str]:

@@ -30,7 +30,6 @@ class Preferences:
         self._people = people
         self._languages = languages
         self._wishes = wishes
-        self._spoken = ""
         self.looker = ""
         """The name of whoever looks; empty for nobody and for a guest."""
         self.now = self._stored = settings.read(store)

@@ -197,7 +197,7 @@ class LookingBack:
     @property
     def is_race(self) -> bool:
         """Whether all played at once."""
-        return any(position.turn == EVERYBODY for position in self.table.positions[:1])
+        return self.table.positions[0].turn == EVERYBODY
 
     def pause(self) -> float:
         """Milliseconds from this step to the next when it runs by itself: in a race as it was."""
@@ -219,7 +219,6 @@ class Quickness(NamedTuple):
 class _Chance:
     """Since when a seat could make its moves."""
 
-    moves: set[Move] = field(default_factory=set)
     since: dict[Move, int] = field(default_factory=dict)
 
     def see(self, moves: Sequence[Move], at: int) -> None:
