@@ -606,6 +606,7 @@ def test_from_the_result_one_tap_leads_there_and_back() -> None:
 def test_an_address_finds_a_game_that_is_over_on_the_table_or_left(beginning: str) -> None:
     visitor = Visitor(kept(over("alley-cat", 2), beginning), trail=("", "review/alley-cat/7"))
     assert visitor.app.trail == ("", "review/alley-cat/7") and "play-on" not in visitor.acts()
+    assert not visitor.says("This record can be read up to here.")
 
 
 @pytest.mark.parametrize(
