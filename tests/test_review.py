@@ -216,7 +216,9 @@ def test_cards_fly_as_those_saw_them_by_whose_eyes_it_is_seen() -> None:
     for eyes, open_ in (("all", {0, 1}), ("0", {0}), ("1", {1})):
         visitor.tap(f"eyes {eyes}")
         assert Watch("alley-cat", NOBODY if eyes == "all" else int(eyes)) in visitor.effects
-        visitor.tap("step", str(drawn - 1))
+        visitor.tap("step", str(drawn))
+        assert not any(isinstance(each, Fly) for each in visitor.effects)
+        visitor.tap("step back")
         visitor.tap("run")
         visitor.wait(PACE)
         (fly,) = (each for each in visitor.effects if isinstance(each, Fly))
