@@ -323,7 +323,7 @@ def _black_cat() -> Iterator[Screen]:
     yield _screen("black-cat count", table_of("black-cat", 4, 400), still=2.5)
     yield _screen("black-cat head start", table_of("black-cat", 4, 24, head_start=(0, 2000)), "resume")
     yield _screen("black-cat result", table_of("black-cat", 4, 400), "skip")
-    yield _screen("black-cat review", table_of("black-cat", 4, 400), "review", "step 40", still=2)
+    yield _screen("black-cat review", table_of("black-cat", 4, 400), "review", "step\t40", still=2)
 
 
 def _stepped_on_the_cat() -> Iterator[Screen]:
@@ -341,7 +341,7 @@ def _stepped_on_the_cat() -> Iterator[Screen]:
     yield _screen(f"{name} asking", table_of(name, 3, 30), "open *", "pick *", "move *", "undo")
     yield _screen(f"{name} result", table_of(name, 3, 9000))
     yield _screen(f"{name} result alone", table_of(name, 1, 9000))
-    yield _screen(f"{name} review", table_of(name, 4, 9000), "review", "step 99", "eyes all", still=2)
+    yield _screen(f"{name} review", table_of(name, 4, 9000), "review", "step\t99", "eyes all", still=2)
 
 
 def _alley_cat() -> Iterator[Screen]:
@@ -359,7 +359,7 @@ def _alley_cat() -> Iterator[Screen]:
     dealt = table_of(name, 2, 9000, deal=DEAL)
     yield _screen(f"{name} result par", dealt, deal=DEAL, still=4)
     yield _screen(f"{name} result deal", dealt, "dealt", deal=DEAL)
-    yield _screen(f"{name} review", table_of(name, 2, 9000), "review", "step 30", "eyes 0", still=2)
+    yield _screen(f"{name} review", table_of(name, 2, 9000), "review", "step\t30", "eyes 0", still=2)
 
 
 def _kit_and_kat() -> Iterator[Screen]:
@@ -388,7 +388,7 @@ def _kit_and_kat() -> Iterator[Screen]:
     yield _screen(f"{name} finish", table_of(name, 3, 150, way="guided"), "open *")
     yield _screen(f"{name} twelve cards", table_of(name, 5, 193, way="guided", must_play_all=True), "open *")
     yield _screen(f"{name} result", table_of(name, 4, 9000, way="guided"))
-    yield _screen(f"{name} review", table_of(name, 6, 9000), "review", "step 120", "eyes all", still=2)
+    yield _screen(f"{name} review", table_of(name, 6, 9000), "review", "step\t120", "eyes all", still=2)
 
 
 # Games that have been played for a while

@@ -19,6 +19,7 @@ from app.play.party import PLACES, Party
 from app.play.playing import laid_out
 from app.play.telling import RETOLD, Reader, Telling, last_told, told_since
 from app.play.undo import is_free, last_move, take_back
+from app.screens.home import players
 from app.storage.people import People, Person, Start
 from app.storage.saves import number_of
 from app.storage.settings import Settings
@@ -642,6 +643,11 @@ def test_how_many_play_is_asked_only_where_there_is_a_choice(name: str) -> None:
     assert visitor.says("Players (") == (len(seats) > 1)
     visitor.tap("play")
     assert visitor.table.seats in seats
+
+
+@pytest.mark.parametrize(("seats", "told"), [(range(2, 3), "2"), (range(2, 4), "2-3"), (range(1, 5), "1-4")])
+def test_how_many_may_play_is_told_at_home(seats: range, told: str) -> None:
+    assert players(seats) == told
 
 
 def test_as_many_sit_down_as_played_last_or_else_two() -> None:

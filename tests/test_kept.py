@@ -267,6 +267,17 @@ def test_a_game_that_is_not_kept_is_not_left_unasked_and_can_be_taken_along() ->
     assert "choose alley-cat" in visitor.acts()
 
 
+def test_the_clock_of_a_game_that_is_not_left_after_all_goes_on() -> None:
+    visitor, random = playing(Disk(room=0)), Random(1)
+    while visitor.table.due is None:
+        step(visitor, random)
+    visitor.tap("home")
+    visitor.tap("stay")
+    before = len(visitor.table.entries)
+    visitor.wait(10_000)
+    assert len(visitor.table.entries) > before
+
+
 def test_a_game_that_was_left_so_is_there_until_the_page_is_closed() -> None:
     visitor = playing(Disk(room=0))
     entries = visitor.table.entries

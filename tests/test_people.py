@@ -660,6 +660,12 @@ def test_whoever_takes_another_name_over_their_hand_still_sees_it_as_they_like_i
     assert tablet.app.dress == before
 
 
+def test_a_person_of_whom_no_game_was_put_away_is_told_so() -> None:
+    visitor = Visitor(knowing(ANNA))
+    at_page_of(visitor, "Anna")
+    assert visitor.says("No unfinished game.")
+
+
 def test_a_person_has_one_cat_after_another() -> None:
     visitor, cats = Visitor(knowing(Person("Zoe", 3))), list[int]()
     at_page_of(visitor, "Zoe")

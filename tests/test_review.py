@@ -9,14 +9,16 @@ from typing import Any
 
 import pytest
 
-from app.effects import Fly, Say
+from app.effects import Fly, Say, Watch
 from app.pages.review import ReviewPage
 from app.play.computers import PACE
 from app.play.guesses import MOMENTS, guess_at, how_often, right
 from app.play.looking_back import SHORTEST, LookingBack, quickness
 from app.play.marks import Mark, Marks, ahead, all_of
 from app.play.party import Party
+from app.storage import settings
 from app.storage.saves import PAST, PREFIX, Saves
+from app.storage.settings import Settings
 from app.storage.store import Memory
 from bots.bot import Guesses
 from bots.second_look import Question, second_look
@@ -66,6 +68,11 @@ def top(visitor: Visitor) -> Any:
 
 def slider(visitor: Visitor) -> dict[str, str]:
     return next(each.attributes for each in nodes(visitor.page()) if each.tag == "input")
+
+
+def runs(visitor: Visitor) -> bool:
+    button = next(each for each in nodes(visitor.page()) if each.attributes.get("data-act") == "run")
+    return button.attributes["aria-pressed"] == "true"
 
 
 def prompt(visitor: Visitor) -> str:
@@ -181,6 +188,55 @@ def test_what_runs_flies_stops_and_is_read_to_whoever_wishes_so() -> None:
     visitor.wait(4000)
     assert slider(visitor)["value"] == here
     assert not any(isinstance(each, Say) for each in visitor.effects)
+
+
+def test_from_the_last_step_it_runs_from_the_beginning_and_from_any_other_on() -> None:
+    table = over("alley-cat", 2)
+    visitor = looking(table)
+    for begun, seen in ((len(table.entries), 1), (7, 8)):
+        visitor.tap("step", str(begun))
+        visitor.tap("run")
+        visitor.wait(PACE)
+        assert slider(visitor)["value"] == str(seen)
+
+
+def test_what_runs_stops_when_the_page_is_out_of_sight() -> None:
+    visitor = looking(over("alley-cat", 2))
+    visitor.tap("run")
+    assert runs(visitor)
+    visitor.hide_and_show()
+    assert not runs(visitor)
+
+
+def test_cards_fly_as_those_saw_them_by_whose_eyes_it_is_seen() -> None:
+    table = over("alley-cat", 2)
+    deals = [step for step, state in enumerate(table.states) if len(state.hands[0]) > 4]
+    drawn = next(step for step in deals if len(table.states[step - 1].stock) > len(table.states[step].stock))
+    visitor = looking(table)
+    for eyes, open_ in (("all", {0, 1}), ("0", {0}), ("1", {1})):
+        visitor.tap(f"eyes {eyes}")
+        assert Watch("alley-cat", NOBODY if eyes == "all" else int(eyes)) in visitor.effects
+        visitor.tap("step", str(drawn))
+        assert not any(isinstance(each, Fly) for each in visitor.effects)
+        visitor.tap("step back")
+        visitor.tap("run")
+        visitor.wait(PACE)
+        (fly,) = (each for each in visitor.effects if isinstance(each, Fly))
+        flown = {(each.goal, each.face_down) for flights in fly.flights for each in flights}
+        assert {(f"hand {seat}", seat not in open_) for seat in (0, 1)} <= flown
+        assert "card" in fly.look(BACK).attributes["class"]
+
+
+def test_each_step_is_read_aloud_once_to_whoever_wishes_so() -> None:
+    store = kept(over("alley-cat", 2))
+    settings.write(store, Settings(aloud=True))
+    visitor, said = Visitor(store, trail=("", "review/alley-cat/7")), []
+    for act in ("nothing", "step\t2", "eyes 0", "step on"):
+        visitor.do(*act.split("\t"))
+        read = [each for each in visitor.effects if isinstance(each, Say)]
+        assert read in ([], [Say(prompt(visitor), "en")])
+        said.append(bool(read))
+    assert said == [False, True, False, True]
 
 
 def test_who_was_how_fast_counts_from_when_a_card_could_be_taken() -> None:
@@ -466,6 +522,13 @@ def _second_look(table: Table[Any], state: Any, number: int) -> Any:
             return end.value
 
 
+def test_while_turning_points_are_looked_for_nothing_is_drawn_until_all_are_found() -> None:
+    visitor, drawn = looking(over("alley-cat", 2, head_start=(30, 30))), list[bool]()
+    while visitor.app.thinks:
+        drawn.append(visitor.app.tick(visitor.at) is not None)
+    assert drawn == [*[False] * (len(drawn) - 1), True]
+
+
 # One tries it first
 
 
@@ -524,6 +587,17 @@ def test_a_card_is_tapped_to_try_it_and_whoever_gives_up_is_told() -> None:
     assert mark.verdict and visitor.says(mark.verdict.why.said(NAMES))
 
 
+def test_at_a_moment_a_card_is_taken_in_hand_to_be_laid() -> None:
+    """And one that two piles are joined for, by two words."""
+    visitor, mark = at_a_moment("kit-and-kat")
+    card = str(mark.verdict.move).split()[1] if mark.verdict else ""
+    before = visitor.acts()
+    visitor.tap(f"pick {card}")
+    assert [act for act in visitor.acts() if act.startswith(f"move {mark.seat} ") and act not in before]
+    visitor.do(f"pick join {card}")
+    assert top(visitor).looking.page().picked == f"join {card}"
+
+
 # From where, and where to
 
 
@@ -541,6 +615,7 @@ def test_from_the_result_one_tap_leads_there_and_back() -> None:
 def test_an_address_finds_a_game_that_is_over_on_the_table_or_left(beginning: str) -> None:
     visitor = Visitor(kept(over("alley-cat", 2), beginning), trail=("", "review/alley-cat/7"))
     assert visitor.app.trail == ("", "review/alley-cat/7") and "play-on" not in visitor.acts()
+    assert not visitor.says("This record can be read up to here.")
 
 
 @pytest.mark.parametrize(
@@ -557,9 +632,8 @@ def test_there_is_no_looking_back_at_a_game_that_is_not_over(name: str, seats: i
     whole = over(name, seats)
     table = whole.until(len(whole.entries) - 1)
     visitor = Visitor(kept(table), trail=("", f"review/{name}/7"))
-    assert list(visitor.app.trail) == [""] and visitor.says(
-        "This game is not over. First play it to its end."
-    )
+    assert visitor.app.trail == ("",)
+    assert "This game is not over. First play it to its end." in texts(visitor.page())
     visitor.tap(f"go-on {PREFIX}7")
     assert "review" not in visitor.acts()
     visitor.do("review")
@@ -575,6 +649,7 @@ def test_any_step_can_be_played_on_as_a_new_game_and_the_old_one_stays(name: str
     visitor.tap("step", str(step))
     visitor.tap("play-on")
     assert visitor.table.entries[:step] == table.entries[:step] and visitor.table.rules is RULES[name]
+    assert visitor.match and visitor.match.deal and visitor.match.deal.counts == (step == 0)
     assert visitor.page_of_the_table.record.name != f"{PREFIX}7" and visitor.store.get(f"{PREFIX}7") == text
     visitor.wait(6000)
     again = read(write(visitor.table), RULES)

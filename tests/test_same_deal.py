@@ -16,12 +16,14 @@ from app.play.party import Party
 from app.play.playing import laid_out
 from app.play.sealed import new_sealed
 from app.storage.saves import Saves
+from app.storage.store import Memory
 from conftest import ROOT
 from core.errors import Refused
 from core.options import declared
 from core.rules import Shuffled
 from core.table import Table, settle
 from games.black_cat import rules as black_cat
+from screens import SAVE, saved, table_of
 from test_deals import deal_of
 from test_trail import NO_PAGE, alerts
 from variants import BY_NAME, RULES, some_options
@@ -186,6 +188,15 @@ def test_a_deal_is_shared_as_text_that_gives_nothing_away() -> None:
     assert visitor.says("Copied.")
     visitor.tap("dealt")
     assert "again" in visitor.acts()
+
+
+def test_that_it_was_the_deal_of_the_day_stands_above_its_number() -> None:
+    deal = Deal("000020261122", chosen=True)
+    visitor = Visitor(Memory(saved(table_of("alley-cat", 2, 9000, deal=deal), deal=deal)))
+    visitor.tap(f"go-on {SAVE}")
+    visitor.tap("dealt")
+    said = [*texts(visitor.page())]
+    assert said.index("Deal of the day, 2026-11-22") < said.index(deal.shown)
 
 
 # Links

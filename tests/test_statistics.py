@@ -93,6 +93,7 @@ def test_of_guests_nothing_is_told_that_would_be_of_one_person_and_alone_they_ne
     Ledger(store).write(Played("000000000000009", "alley-cat", {}, guests))
     visitor = opened(store)
     assert visitor.says("Most in a row") and "Luck and skill, on average" in words(visitor)
+    assert "Anna 1 game +300.0 100.0" in words(visitor)
     visitor.tap("of ")
     assert visitor.says("Best") and not visitor.says("Most in a row") and not visitor.says("Luck and skill")
     store.clear()
@@ -133,6 +134,9 @@ def test_a_family_may_hide_it_and_nothing_leads_there() -> None:
     assert "statistics" not in visitor.acts()
     visitor.visit(("", "statistics"))
     assert visitor.app.trail == ("",) and visitor.says("There is no page at this address")
+    visitor.tap("settings")
+    visitor.tap("person Ben")
+    assert "statistics" not in visitor.acts()
 
 
 def test_a_game_that_is_kept_whole_is_looked_back_at_and_one_that_is_gone_is_not() -> None:

@@ -13,7 +13,7 @@ SAVE = "clowder.game.000000000000001"
 def race(page: Page) -> Page:
     """A race of four that is over, looked back at from its first step."""
     table = table_of("black-cat", 4, 400)
-    Screen("", saved(table), (f"go-on {SAVE}", "review", "step 0")).show(page)
+    Screen("", saved(table), (f"go-on {SAVE}", "review", "step\t0")).show(page)
     expect(page.locator(".soon")).to_have_count(0)
     collect_oneself(page)
     return page

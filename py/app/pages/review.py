@@ -9,13 +9,14 @@ from app.pages.table import new_table
 from app.play.deal import new_deal
 from app.play.events import look_of, told
 from app.play.looking_back import LookingBack
+from app.play.looking_back import Page as Seen
 from app.play.party import Party
 from app.screens import review as screen
 from app.shared import Shared
 from app.storage.saves import PREFIX, number_of, opened
 from core.errors import Refused
 from core.furigana import plain
-from core.rules import EVERYBODY, NOBODY
+from core.rules import EVERYBODY
 from core.table import Table
 from core.words import _
 from games.game import Game
@@ -77,8 +78,8 @@ class ReviewPage(Page):
     def _look(self, words: list[str], value: str) -> None:
         looking = self.looking
         match words:
-            case ["step", *step] if (wanted := "".join(step) or value).isdecimal() and len(wanted) < 9:
-                looking.go(int(wanted))
+            case ["step"] if value.isdecimal() and len(value) < 9:
+                looking.go(int(value))
             case ["step", "on"] | ["on"]:
                 looking.go(looking.step + 1)
             case ["step", "back"]:
@@ -156,23 +157,19 @@ class ReviewPage(Page):
     # What is to be seen and heard
 
     def news(self) -> list[Effect]:
-        looking = self.looking
-        step, self._flown = self._flown, None
-        page = looking.page()
-        seat = NOBODY if page.all_open else page.perspective.seat
-        flights = self._flights() if step == looking.step else []
-        fly = [Fly(flights, look_of(page))] if flights else []
-        return [Watch(looking.game.name, seat), *fly, *self._spoken()]
-
-    def _flights(self) -> list[Any]:
-        """Where the cards have gone by the last entry, as those see it who look."""
         looking, page = self.looking, self.looking.page()
-        if looking.entry is None:
-            return []
+        step, self._flown = self._flown, None
+        flights = self._flights(page) if step == looking.step else []
+        fly = [Fly(flights, look_of(page))] if flights else []
+        return [Watch(looking.game.name, page.perspective.seat), *fly, *self._spoken()]
+
+    def _flights(self, page: Seen) -> list[Any]:
+        """Where the cards have gone by the last entry, as those see it who look."""
+        looking = self.looking
         before, after = looking.table.positions[looking.step - 1 : looking.step + 1]
         sight = page.perspective.sight
         states = [each.state if page.all_open else each.seen(sight) for each in (before, after)]
-        story = [(looking.entry, states[0], states[1])]
+        story = [(looking.table.entries[looking.step - 1], states[0], states[1])]
         return [each.flights for each in told(story, looking.game, looking.party.names) if each.flights]
 
     def _spoken(self) -> list[Effect]:

@@ -65,7 +65,7 @@ def _felt(cutting: Cutting) -> Node:
             key="envelope",
         ),
         _deck(cutting),
-        cuts(cutting.party, seal.cuts, cutting.cutter),
+        cuts(cutting.party, seal.cuts),
     )
 
 

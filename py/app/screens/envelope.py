@@ -60,8 +60,8 @@ def _groups(signs: str) -> list[str]:
     return [signs[start : start + GROUP] for start in range(0, len(signs), GROUP)]
 
 
-def cuts(party: Party, places: Sequence[int], cutter: Seat | None = None) -> Node:
-    """Who has cut where, and who cuts now."""
+def cuts(party: Party, places: Sequence[int]) -> Node:
+    """Who has cut where, and who has not yet."""
     return h(
         "ol.cuts",
         (_cut(party, seat, places[i] if i < len(places) else None) for i, seat in enumerate(party.people)),
