@@ -126,12 +126,27 @@ def test_with_all_cards_open_the_hands_of_all_are_on_the_table(name: str) -> Non
 def test_one_steps_on_and_back_and_never_beyond_an_end() -> None:
     table = over("alley-cat", 2)
     visitor, last = looking(table), len(table.entries)
-    for way, step in (("on", last), ("back", last - 1), ("on", last), ("back", last - 1), ("back", last - 2)):
+    ways = (
+        ("on", last),
+        ("back", last - 1),
+        ("on", last),
+        ("back", last - 1),
+        ("back", last - 2),
+        ("on", last - 1),
+    )
+    for way, step in ways:
         visitor.tap(f"step {way}")
         assert slider(visitor)["value"] == str(step)
     for value, step in (("0", 0), ("99999999", last), ("-3", last), ("12345678901", last), ("x", last)):
         visitor.tap("step", value)
         assert slider(visitor)["value"] == str(step)
+
+
+def test_the_way_on_that_a_table_shows_leads_a_step_on() -> None:
+    visitor = looking(over("stepped-on-the-cat", 1))
+    visitor.tap("step", "5")
+    visitor.tap("on")
+    assert slider(visitor)["value"] == "6"
 
 
 def test_nothing_that_is_said_to_the_page_changes_the_record() -> None:
@@ -213,7 +228,7 @@ def test_cards_fly_as_those_saw_them_by_whose_eyes_it_is_seen() -> None:
     deals = [step for step, state in enumerate(table.states) if len(state.hands[0]) > 4]
     drawn = next(step for step in deals if len(table.states[step - 1].stock) > len(table.states[step].stock))
     visitor = looking(table)
-    for eyes, open_ in (("all", {0, 1}), ("0", {0}), ("1", {1})):
+    for eyes, open_ in (("0", {0}), ("1", {1}), ("all", {0, 1})):
         visitor.tap(f"eyes {eyes}")
         assert Watch("alley-cat", NOBODY if eyes == "all" else int(eyes)) in visitor.effects
         visitor.tap("step", str(drawn))
