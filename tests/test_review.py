@@ -30,6 +30,7 @@ from games.alley_cat.rules import Options
 from hidden import EXCHANGED
 from playing import deck_of, playout
 from seated import computer, played
+from test_computers import A_MISTAKE
 from thorough import often
 from variants import BY_NAME, RULES, SEATED
 from visiting import Visitor, nodes, texts, words_of
@@ -457,14 +458,8 @@ def test_a_mistake_that_nobody_called_is_marked_and_one_that_was_called_is_not()
     assert all(seen.values())
 
 
-ENDS_WITH_A_MISTAKE = """\
-kit-and-kat 2 seats=2 way=classic must_play_all=no wrong_call_costs=no joined_piles=no dealer=drawn \
-finish=next_act books=2 cards=3
-0 house shuffled 1 0
-0 house shuffled b1 a3 b2 a2 a1 b3
-0 0 lay b1 0
-0 1 play b3
-0 0 call
+ENDS_WITH_A_MISTAKE = f"""\
+{A_MISTAKE}0 0 call
 0 house shuffled a2 a1 b3
 0 0 lay a2 1
 0 1 play b3

@@ -62,13 +62,15 @@ def traced(page: Page, devtools: CDPSession) -> list[str]:
     """What became of each frame that the compositor owed while cards flew."""
     events: list[dict[str, Any]] = []
     ended: list[object] = []
-    devtools.on("Tracing.dataCollected", lambda some: events.extend(some["value"]))
-    devtools.on("Tracing.tracingComplete", lambda end: ended.append(end))
-    devtools.send("Tracing.start", {"categories": "cc,benchmark", "transferMode": "ReportEvents"})
+    tracing = page.context.new_cdp_session(page)
+    tracing.on("Tracing.dataCollected", lambda some: events.extend(some["value"]))
+    tracing.on("Tracing.tracingComplete", lambda end: ended.append(end))
+    tracing.send("Tracing.start", {"categories": "cc,benchmark", "transferMode": "ReportEvents"})
     take_all(page, devtools)
-    devtools.send("Tracing.end")
+    tracing.send("Tracing.end")
     while not ended:
         page.wait_for_timeout(100)
+    tracing.detach()
     reports = (event.get("args", {}).get("frame_reporter", {}) for event in events)
     return [report["state"] for report in reports if report.get("has_compositor_animation")]
 

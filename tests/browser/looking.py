@@ -179,3 +179,10 @@ MAY_BE_CUT = ("p.told", "span.hint", "span.name")
 def unmeant(faults: Iterable[str]) -> list[str]:
     """Without what may be so."""
     return [fault for fault in faults if not any(f"cut off: {each}" in fault for each in MAY_BE_CUT)]
+
+
+def pushed(places: str) -> str:
+    """By how many pixels what lies at these must be pushed to be seen as a whole, in lines, as JavaScript."""
+    return f"""() => [...document.querySelectorAll("{places}")]
+        .map((each) => each.scrollHeight - each.clientHeight)
+        .flatMap((pixels) => pixels > 0 ? [`to be pushed by ${{pixels}} pixels`] : [])"""

@@ -9,7 +9,7 @@ import pytest
 
 from bench.boot import READY
 from browser.in_engines import EVERY_ENGINE, in_engine
-from browser.looking import AT_REST, FAULTS, STILL, THINGS, unmeant
+from browser.looking import AT_REST, FAULTS, STILL, THINGS, pushed, unmeant
 from browser.whole_games import touch_named
 from engines import Tablet
 from screens import Screen, every_screen
@@ -30,11 +30,6 @@ LONG = 18
 
 FEW = 4
 """Of what is not where it should be on a screen so many are told: the others mostly follow from them."""
-
-PUSHED = """() => [...document.querySelectorAll(".felt")].flatMap(
-    ({ scrollHeight: all, clientHeight: seen }) => all > seen ? [`to be pushed by ${all - seen} pixels`] : []
-)"""
-"""Whether a table is higher than its place, in lines, as JavaScript."""
 
 Box = tuple[int, int, int, int]
 
@@ -78,7 +73,7 @@ def _looked_at(screen: Screen) -> str:
     return f"""(async () => {{
         await {screen.way};
         await ({AT_REST})();
-        return [[...await ({FAULTS})(), ...({PUSHED})()], ({THINGS})()];
+        return [[...await ({FAULTS})(), ...({pushed(".felt")})()], ({THINGS})()];
     }})()"""
 
 
