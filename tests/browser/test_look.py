@@ -258,6 +258,19 @@ def test_while_nobody_looks_all_of_the_table_is_in_sight(page: Page, size: str, 
     assert len(screens) == 9 and not found, "\n".join(found)
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_of_six_at_kit_and_kat_all_hands_are_in_sight_when_one_looks_back(page: Page, language: str) -> None:
+    """The sixth was cut off as soon as turning points were found."""
+    Screen("settings", acts=("settings", f"setting language {language}", "settings")).show(page)
+    screens = [screen for screen in every_screen() if screen.name == "kit-and-kat review"]
+    found = []
+    for _, width, height in seen(page, screens, FLAT):
+        expect(page.locator(".soon")).to_have_count(0)
+        assert page.locator(".others .open-hand").count() == 6
+        found += [f"{width}x{height}: {each}" for each in page.evaluate(pushed(".felt, .felt > .others"))]
+    assert not found, "\n".join(found)
+
+
 TOP = "() => Math.round(document.querySelector('.prompt').getBoundingClientRect().top)"
 """Where the prompt begins, as JavaScript."""
 
