@@ -210,6 +210,23 @@ def test_the_table_stays_where_it_is_whatever_is_said_above_it(page: Page, langu
     assert len(games) == 4 and not moved, "\n".join(moved)
 
 
+BEGINNING = """(() => {
+            const said = document.createRange();
+            said.selectNodeContents(document.querySelector(".prompt"));
+            return Math.round(said.getBoundingClientRect().left);
+        })()"""
+"""How far from the left what is expected begins, as JavaScript."""
+
+
+def test_what_is_said_above_a_table_begins_at_one_place_whatever_buttons_there_are(page: Page) -> None:
+    """It moved sideways whenever there was something to take back, or to ask for."""
+    games = [screen for screen in every_screen() if screen.name in PLAYED_ON]
+    begun = {}
+    for screen, _, _ in seen(page, games, LOW[1:]):
+        begun[screen.name] = page.evaluate(PLAYED.replace('document.querySelector(".felt").offsetTop', BEGINNING))
+    assert len(begun) == 4 and all(len(places) == 1 for places in begun.values()), begun
+
+
 WHOLE = """() => {
     const box = (which) => document.querySelector(which).getBoundingClientRect();
     const [button, panel] = [box(".closed, .judging"), box(".reading")];
