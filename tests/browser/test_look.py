@@ -277,6 +277,19 @@ def test_while_nobody_looks_all_of_the_table_is_in_sight(page: Page, size: str, 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_who_likes_it_large_sees_all_of_home(page: Page, language: str) -> None:
+    """Its foot lay below the edge."""
+    choices = (f"setting language {language}", "setting size large")
+    Screen("settings", acts=("settings", *choices, "settings")).show(page)
+    screens = [screen for screen in every_screen() if screen.name in ("home", "home with games")]
+    found = []
+    for screen, width, height in seen(page, screens, FLAT):
+        faults = [*page.evaluate(pushed("html")), *page.evaluate(pushed(".tile"))]
+        found += [f"{screen.name} {width}x{height}: {each}" for each in faults]
+    assert len(screens) == 2 and not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_where_cards_are_cut_all_is_in_sight(page: Page, language: str) -> None:
     """Of six round the tablet, the last who had cut lay below the edge."""
     Screen("settings", acts=("settings", f"setting language {language}", "settings")).show(page)
