@@ -33,7 +33,7 @@ from games.game import Game
 from playing import deck_of, new_table, playout, settle, steps
 from thorough import often
 from variants import BY_NAME, FEWEST_AND_MOST, GAMES, RULES
-from visiting import Visitor, fields, nodes, step, texts
+from visiting import Visitor, fields, in_question, nodes, step, texts
 from widgets.scene import Strength
 
 
@@ -284,6 +284,7 @@ def test_nobodys_hand_is_open_while_all_are_asked() -> None:
             assert not hand & visitor.words()
             if visitor.playing.asking:
                 asked += 1
+                assert visitor.playing.last_told() in in_question(visitor)
                 visitor.tap("keep")
     assert asked
 

@@ -7,6 +7,8 @@ from random import Random
 import pytest
 
 from app.play.computers import PACE, WATCHED, Computers, strength
+from app.play.telling import told_since
+from app.play.undo import last_move
 from app.storage.saves import number_of
 from app.storage.store import Memory
 from bots.bot import LEVELS, TITLES
@@ -18,7 +20,7 @@ from playing import deck_of, new_table, settle
 from test_deals import deal_of
 from thorough import often
 from variants import BY_NAME, RULES, SEATED
-from visiting import Visitor, nodes, step
+from visiting import Visitor, in_question, nodes, step
 from widgets.scene import Strength
 
 TAPS = 3000
@@ -291,6 +293,20 @@ def test_undo_takes_back_a_persons_last_move_and_what_computer_players_answered(
     assert visitor.table.turn == 1 and visitor.table.state != before
     visitor.tap("undo")
     assert visitor.table.state == before and not visitor.playing.asking
+
+
+def test_where_others_are_asked_it_is_told_what_would_go_and_nothing_before_it() -> None:
+    visitor, random = seated("stepped-on-the-cat", "", "", "kitten"), Random(4)
+    while not visitor.playing.asking:
+        step(visitor, random)
+        if visitor.table.turn == 0 and len(visitor.table.entries) > 30:
+            visitor.tap("undo")
+    last = last_move(visitor.table, {0, 1})
+    assert last is not None
+    told = [line for _number, line in told_since(visitor.page_of_the_table.playing.match, last - 20)]
+    gone = [line for _number, line in told_since(visitor.page_of_the_table.playing.match, last)]
+    assert len(gone) == 2 and " ".join(gone) in in_question(visitor)
+    assert " ".join(told[-3:]) not in in_question(visitor)
 
 
 # Keeping

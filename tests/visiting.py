@@ -252,6 +252,12 @@ def step(visitor: Visitor, random: Random) -> None:
         visitor.wait(5000)
 
 
+def in_question(visitor: Visitor) -> str:
+    """What all are asked who sit at the table."""
+    curtain = next(each for each in nodes(visitor.page()) if "deciding" in each.attributes.get("class", ""))
+    return " ".join(texts(curtain))
+
+
 def nodes(node: Node, skip: str = "") -> Iterator[Node]:
     """The node and all below it, in the order of the document. What has an attribute to skip is left out."""
     waiting = [node]

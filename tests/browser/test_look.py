@@ -210,6 +210,23 @@ def test_the_table_stays_where_it_is_whatever_is_said_above_it(page: Page, langu
     assert len(games) == 4 and not moved, "\n".join(moved)
 
 
+BEGINNING = """(() => {
+            const said = document.createRange();
+            said.selectNodeContents(document.querySelector(".prompt"));
+            return Math.round(said.getBoundingClientRect().left);
+        })()"""
+"""How far from the left what is expected begins, as JavaScript."""
+
+
+def test_what_is_said_above_a_table_begins_at_one_place_whatever_buttons_there_are(page: Page) -> None:
+    """It moved sideways whenever there was something to take back, or to ask for."""
+    games = [screen for screen in every_screen() if screen.name in PLAYED_ON]
+    begun = {}
+    for screen, _, _ in seen(page, games, LOW[1:]):
+        begun[screen.name] = page.evaluate(PLAYED.replace('document.querySelector(".felt").offsetTop', BEGINNING))
+    assert len(begun) == 4 and all(len(places) == 1 for places in begun.values()), begun
+
+
 WHOLE = """() => {
     const box = (which) => document.querySelector(which).getBoundingClientRect();
     const [button, panel] = [box(".closed, .judging"), box(".reading")];
@@ -251,11 +268,50 @@ def test_while_nobody_looks_all_of_the_table_is_in_sight(page: Page, size: str, 
     names = re.compile("kit-and-kat (. curtain|answered curtain|round 6.|round knowing)")
     screens = [screen for screen in every_screen() if names.fullmatch(screen.name)]
     found = []
-    for screen, width, height in seen(page, screens, (*FLAT, LOW[0])):
+    lowest = [(1024, 690)] * (size == "normal")
+    for screen, width, height in seen(page, screens, (*FLAT, LOW[0], *lowest)):
         assert page.query_selector(".felt")
         faults = [*page.evaluate(pushed(".felt, .felt > .others")), *unmeant(page.evaluate(FAULTS))]
         found += [f"{screen.name} {width}x{height}: {each}" for each in faults]
     assert len(screens) == 9 and not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_likes_it_large_sees_all_of_home(page: Page, language: str) -> None:
+    """Its foot lay below the edge."""
+    choices = (f"setting language {language}", "setting size large")
+    Screen("settings", acts=("settings", *choices, "settings")).show(page)
+    screens = [screen for screen in every_screen() if screen.name in ("home", "home with games")]
+    found = []
+    for screen, width, height in seen(page, screens, FLAT):
+        faults = [*page.evaluate(pushed("html")), *page.evaluate(pushed(".tile"))]
+        found += [f"{screen.name} {width}x{height}: {each}" for each in faults]
+    assert len(screens) == 2 and not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_where_cards_are_cut_all_is_in_sight(page: Page, language: str) -> None:
+    """Of six round the tablet, the last who had cut lay below the edge."""
+    Screen("settings", acts=("settings", f"setting language {language}", "settings")).show(page)
+    screens = [each for each in every_screen() if re.fullmatch("sealed (round|kit-and-kat.*)", each.name)]
+    found = []
+    for screen, width, height in seen(page, screens, FLAT):
+        assert page.query_selector(".sealing")
+        found += [f"{screen.name} {width}x{height}: {each}" for each in page.evaluate(pushed(".sealing"))]
+    assert len(screens) == 4 and not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_of_six_at_kit_and_kat_all_hands_are_in_sight_when_one_looks_back(page: Page, language: str) -> None:
+    """The sixth was cut off as soon as turning points were found."""
+    Screen("settings", acts=("settings", f"setting language {language}", "settings")).show(page)
+    screens = [screen for screen in every_screen() if screen.name == "kit-and-kat review"]
+    found = []
+    for _, width, height in seen(page, screens, FLAT):
+        expect(page.locator(".soon")).to_have_count(0)
+        assert page.locator(".others .open-hand").count() == 6
+        found += [f"{width}x{height}: {each}" for each in page.evaluate(pushed(".felt, .felt > .others"))]
+    assert not found, "\n".join(found)
 
 
 TOP = "() => Math.round(document.querySelector('.prompt').getBoundingClientRect().top)"

@@ -196,7 +196,7 @@ SIX = [(300, 730), (720, 740), (30, 300), (330, 40), (700, 30), (990, 420)]
 
 def test_six_fingers_sit_down(page: Page, fingers: Fingers) -> None:
     choose(page, "Kit and Kat", 2)
-    touch_named(page, "^Sit round the tablet$")
+    touch_named(page, "^Who sits where")
     fingers.down(*SIX)
     expect(page.locator(".bloom")).to_have_count(6)
     page.wait_for_timeout(HELD)
@@ -211,7 +211,7 @@ def test_six_fingers_sit_down(page: Page, fingers: Fingers) -> None:
 
 def test_people_sit_down_one_after_another_and_are_carried_elsewhere(page: Page, fingers: Fingers) -> None:
     choose(page, "Alley Cat", 2)
-    touch_named(page, "^Sit round the tablet$")
+    touch_named(page, "^Who sits where")
     for edge in ("lower", "left"):
         touch_named(page, f"^Sit here: the {edge} edge$")
     sitter: Any = page.locator(".side.left .sitter").bounding_box()

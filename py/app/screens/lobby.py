@@ -237,7 +237,7 @@ def _ways(choices: Choices) -> Node:
         h(
             "div.choice",
             buttons if hidden else None,
-            h("button.quiet", _("Sit round the tablet"), data_act="round", key="round"),
+            h("button.quiet", _("Who sits where?"), data_act="round", key="round"),
         ),
         h("small", _about_way(still=choices.still)) if hidden else None,
         key="ways",

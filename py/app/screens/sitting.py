@@ -86,7 +86,7 @@ def _middle(game: Game, sitting: Sitting) -> Node:
     ready = len(sitting.sides) in sitting.seats
     return h(
         "div.gathering",
-        h("h1", _("Sit round the tablet")),
+        h("h1", _("Who sits where?")),
         h("p", _said(game, sitting), role="status"),
         h(
             "div.choices",

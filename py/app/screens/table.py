@@ -7,7 +7,7 @@ from app.play import head_start, luck
 from app.play.ear import Ear
 from app.play.match import Match
 from app.play.playing import Playing
-from app.play.telling import last_told
+from app.play.telling import last_told, told_since
 from app.screens import ear, envelope
 from app.screens.deal import called
 from app.screens.edges import edges
@@ -153,7 +153,7 @@ def _over_the_table(playing: Playing, scene: Scene, besides: Besides, hold: bool
     if match.table.outcome:
         return None if besides.looking else _result(playing, scene, asks=besides.asks)
     if match.asking:
-        return _asking()
+        return _asking(match, playing.undo.last)
     if besides.ear and besides.ear.wanted and match.perspective.looker != NOBODY:
         return ear.question(match)
     if advice := playing.hints.advice():
@@ -192,10 +192,13 @@ def _curtain(playing: Playing, turn: int, hold: bool) -> Node:
     )
 
 
-def _asking() -> Node:
+def _asking(match: Match, last: int | None) -> Node:
+    """All are asked about the entry of this number, and what came after it, as everybody may know it."""
+    gone = "" if last is None else " ".join(line for _number, line in told_since(match, last))
     return h(
-        "section.curtain",
+        "section.curtain.deciding",
         h("h2", _("Take it back?")),
+        h("p.gone", gone),
         h("p", _("Others may have learned something since. Take it back only if everybody agrees.")),
         h("button.big", _("We all agree"), data_act="agree"),
         h("button", _("No, it stays"), data_act="keep"),
@@ -205,7 +208,7 @@ def _asking() -> Node:
 
 def _leaving(save: str) -> Node:
     return h(
-        "section.curtain",
+        "section.curtain.deciding",
         h("h2", _("Leave this game?")),
         h(
             "p",
