@@ -272,7 +272,7 @@ def test_who_was_how_fast_counts_from_when_a_card_could_be_taken() -> None:
     assert [(each.seat, each.quickest, each.usually) for each in found] == [(0, 300, 400), (1, 600, 5600)]
 
 
-def test_of_those_who_are_usually_as_quick_the_first_seat_comes_first() -> None:
+def test_whoever_is_usually_quickest_comes_first_and_of_those_as_quick_the_first_seat() -> None:
     first, second, third = str(over("black-cat", 2).entries[0].move).split()[1:4]
     lines = (
         "black-cat 1 seats=3",
@@ -280,10 +280,22 @@ def test_of_those_who_are_usually_as_quick_the_first_seat_comes_first() -> None:
         "3000 house turn",
         f"3400 2 take {first} left",
         f"3800 1 take {second} left",
-        f"4000 0 take {third} left",
+        f"4400 0 take {third} left",
     )
     table = read("\n".join(lines), RULES)
-    assert [each.seat for each in quickness(table)] == [0, 1, 2]
+    assert [each.seat for each in quickness(table)] == [1, 2, 0]
+
+
+def test_for_whoever_has_to_wait_it_counts_from_when_they_may_take_a_card() -> None:
+    first = str(over("black-cat", 2).entries[0].move).split()[1]
+    lines = (
+        "black-cat 1 seats=2 head_start=0,1000",
+        str(over("black-cat", 2).entries[0]),
+        "3000 house turn",
+        f"4000 house ready {first} 1000",
+        f"4400 0 take {first} left",
+    )
+    assert [each.usually for each in quickness(read("\n".join(lines), RULES))] == [400]
 
 
 # Step by step
@@ -319,6 +331,12 @@ def test_in_turns_steps_follow_at_the_pace_of_a_computer_player_and_in_a_race_as
 
 def test_whoever_looks_back_at_an_end_does_not_wait_for_the_count() -> None:
     assert leafing("black-cat").page().scene().skipped
+
+
+def test_cards_say_what_they_say_to_those_who_look_back() -> None:
+    table, party = over("kit-and-kat", 2), Party(NAMES[:2], (0, 1))
+    back = LookingBack(BY_NAME["kit-and-kat"], table, party, lambda: "now")
+    assert back.page().scene().content == "now"
 
 
 def test_a_new_lead_is_looked_at_and_tried_is_only_at_a_moment() -> None:
