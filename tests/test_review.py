@@ -21,7 +21,7 @@ from app.storage.saves import PAST, PREFIX, Saves
 from app.storage.settings import Settings
 from app.storage.store import Memory
 from bots.bot import Guesses
-from bots.second_look import Question, second_look
+from bots.second_look import Question, first_look, second_look
 from core.cards import BACK, words_in
 from core.rules import EVERYBODY, HOUSE, NOBODY
 from core.table import Position, Table
@@ -433,6 +433,17 @@ def test_who_plays_anyhow_could_have_done_better(name: str) -> None:
     assert [mark for mark in marks(over(name, 2)) if mark.kind == "moment"]
 
 
+def test_those_moments_are_marked_at_which_most_was_lost_and_of_such_the_first() -> None:
+    table, bot, lost = over("stepped-on-the-cat", 2), BY_NAME["stepped-on-the-cat"].bot, dict[int, float]()
+    for number, entry in enumerate(table.entries):
+        if entry.seat != HOUSE and len(table.positions[number].moves(entry.seat)) > 1:
+            lost[number] = first_look(bot, _asked(table, table.states[number], number))
+    worst = sorted(lost, key=lambda number: -lost[number])
+    better = [number for number in worst if _second_look(table, table.states[number], number)]
+    assert len(better) > 3
+    assert [mark.number for mark in marks(table) if mark.kind == "moment"] == sorted(better[:3])
+
+
 def test_of_computer_players_nothing_is_marked_that_they_could_have_done_better() -> None:
     party = Party(NAMES[:2], (0, 1), players=("kitten", "house-cat"))
     found = all_of(Marks(BY_NAME["alley-cat"], over("alley-cat", 2), party))
@@ -537,12 +548,17 @@ def test_exchanging_hidden_cards_changes_no_second_look(name: str, seats: int) -
     assert tried
 
 
-def _second_look(table: Table[Any], state: Any, number: int) -> Any:
-    """All that comes out of a second look at this entry, had the table been so."""
+def _asked(table: Table[Any], state: Any, number: int) -> Question:
+    """What lay before whoever made this entry, had the table been so."""
     entry, rules = table.entries[number], table.rules
     seen = rules.observe(state, entry.seat)
-    asked = Question(seen, entry.seat, rules.moves(seen, entry.seat), entry.move)
-    thinking = second_look(BY_NAME[rules.NAME].bot, asked, Random(number))
+    return Question(seen, entry.seat, rules.moves(seen, entry.seat), entry.move)
+
+
+def _second_look(table: Table[Any], state: Any, number: int) -> Any:
+    """All that comes out of a second look at this entry, had the table been so."""
+    asked = _asked(table, state, number)
+    thinking = second_look(BY_NAME[table.rules.NAME].bot, asked, Random(number))
     while True:
         try:
             next(thinking)
