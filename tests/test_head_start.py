@@ -308,6 +308,16 @@ def test_a_head_start_chosen_in_the_lobby_is_a_persons_for_good_and_a_guests_for
     assert visitor.table.options.head_start == (5, 3)
 
 
+def test_a_computer_player_where_somebody_sat_has_a_head_start_of_its_own() -> None:
+    visitor = sat(with_people(Person("Anna")), "alley-cat", "Anna")
+    for act in ("player 0 kitten", "options"):
+        visitor.tap(act)
+    visitor.tap("start 0", "5")
+    assert People(visitor.store, WITH).all() == (Person("Anna"),)
+    visitor.tap("play")
+    assert visitor.table.options.head_start == (5, 0)
+
+
 def test_nobody_is_offered_a_head_start_where_there_is_none() -> None:
     visitor = with_people(Person("Anna", 0, {}, {"black-cat": Start(500.0)}))
     sat(visitor, "black-cat", "Anna")

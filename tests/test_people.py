@@ -367,6 +367,15 @@ def test_a_guest_is_nobody() -> None:
     assert looks.pop("Ginger") == "four" and set(looks.values()) <= {"two"}
 
 
+def test_over_the_hand_of_a_guest_the_choices_are_those_of_the_tablet() -> None:
+    visitor = Visitor()
+    visitor.start("stepped-on-the-cat", 2)
+    visitor.wait(9000)
+    opened(visitor)
+    visitor.tap("settings")
+    assert visitor.app.trail[-1] == "settings"
+
+
 def test_alone_with_computer_players_the_choices_of_the_one_person_hold_all_the_time() -> None:
     visitor = Visitor(knowing(BEN))
     visitor.tap("choose black-cat")

@@ -21,7 +21,7 @@ from app.storage.saves import PAST, PREFIX, Saves
 from app.storage.settings import Settings
 from app.storage.store import Memory
 from bots.bot import Guesses
-from bots.second_look import Question, second_look
+from bots.second_look import Question, first_look, second_look
 from core.cards import BACK, words_in
 from core.rules import EVERYBODY, HOUSE, NOBODY
 from core.table import Position, Table
@@ -272,7 +272,7 @@ def test_who_was_how_fast_counts_from_when_a_card_could_be_taken() -> None:
     assert [(each.seat, each.quickest, each.usually) for each in found] == [(0, 300, 400), (1, 600, 5600)]
 
 
-def test_of_those_who_are_usually_as_quick_the_first_seat_comes_first() -> None:
+def test_whoever_is_usually_quickest_comes_first_and_of_those_as_quick_the_first_seat() -> None:
     first, second, third = str(over("black-cat", 2).entries[0].move).split()[1:4]
     lines = (
         "black-cat 1 seats=3",
@@ -280,10 +280,22 @@ def test_of_those_who_are_usually_as_quick_the_first_seat_comes_first() -> None:
         "3000 house turn",
         f"3400 2 take {first} left",
         f"3800 1 take {second} left",
-        f"4000 0 take {third} left",
+        f"4400 0 take {third} left",
     )
     table = read("\n".join(lines), RULES)
-    assert [each.seat for each in quickness(table)] == [0, 1, 2]
+    assert [each.seat for each in quickness(table)] == [1, 2, 0]
+
+
+def test_for_whoever_has_to_wait_it_counts_from_when_they_may_take_a_card() -> None:
+    first = str(over("black-cat", 2).entries[0].move).split()[1]
+    lines = (
+        "black-cat 1 seats=2 head_start=0,1000",
+        str(over("black-cat", 2).entries[0]),
+        "3000 house turn",
+        f"4000 house ready {first} 1000",
+        f"4400 0 take {first} left",
+    )
+    assert [each.usually for each in quickness(read("\n".join(lines), RULES))] == [400]
 
 
 # Step by step
@@ -319,6 +331,12 @@ def test_in_turns_steps_follow_at_the_pace_of_a_computer_player_and_in_a_race_as
 
 def test_whoever_looks_back_at_an_end_does_not_wait_for_the_count() -> None:
     assert leafing("black-cat").page().scene().skipped
+
+
+def test_cards_say_what_they_say_to_those_who_look_back() -> None:
+    table, party = over("kit-and-kat", 2), Party(NAMES[:2], (0, 1))
+    back = LookingBack(BY_NAME["kit-and-kat"], table, party, lambda: "now")
+    assert back.page().scene().content == "now"
 
 
 def test_a_new_lead_is_looked_at_and_tried_is_only_at_a_moment() -> None:
@@ -413,6 +431,17 @@ def test_of_every_game_at_most_three_moments_are_marked_and_always_the_same(name
 @pytest.mark.parametrize("name", ["alley-cat", "stepped-on-the-cat", "kit-and-kat", "black-cat"])
 def test_who_plays_anyhow_could_have_done_better(name: str) -> None:
     assert [mark for mark in marks(over(name, 2)) if mark.kind == "moment"]
+
+
+def test_those_moments_are_marked_at_which_most_was_lost_and_of_such_the_first() -> None:
+    table, bot, lost = over("stepped-on-the-cat", 2), BY_NAME["stepped-on-the-cat"].bot, dict[int, float]()
+    for number, entry in enumerate(table.entries):
+        if entry.seat != HOUSE and len(table.positions[number].moves(entry.seat)) > 1:
+            lost[number] = first_look(bot, _asked(table, table.states[number], number))
+    worst = sorted(lost, key=lambda number: -lost[number])
+    better = [number for number in worst if _second_look(table, table.states[number], number)]
+    assert len(better) > 3
+    assert [mark.number for mark in marks(table) if mark.kind == "moment"] == sorted(better[:3])
 
 
 def test_of_computer_players_nothing_is_marked_that_they_could_have_done_better() -> None:
@@ -519,12 +548,17 @@ def test_exchanging_hidden_cards_changes_no_second_look(name: str, seats: int) -
     assert tried
 
 
-def _second_look(table: Table[Any], state: Any, number: int) -> Any:
-    """All that comes out of a second look at this entry, had the table been so."""
+def _asked(table: Table[Any], state: Any, number: int) -> Question:
+    """What lay before whoever made this entry, had the table been so."""
     entry, rules = table.entries[number], table.rules
     seen = rules.observe(state, entry.seat)
-    asked = Question(seen, entry.seat, rules.moves(seen, entry.seat), entry.move)
-    thinking = second_look(BY_NAME[rules.NAME].bot, asked, Random(number))
+    return Question(seen, entry.seat, rules.moves(seen, entry.seat), entry.move)
+
+
+def _second_look(table: Table[Any], state: Any, number: int) -> Any:
+    """All that comes out of a second look at this entry, had the table been so."""
+    asked = _asked(table, state, number)
+    thinking = second_look(BY_NAME[table.rules.NAME].bot, asked, Random(number))
     while True:
         try:
             next(thinking)

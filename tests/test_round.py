@@ -507,3 +507,9 @@ def test_all_rise_to_sit_down_anew_and_whoever_goes_back_is_in_the_lobby() -> No
     assert visitor.page() == before
     visitor.tap("round")
     assert visitor.app.trail == ("", "play/stepped-on-the-cat")
+
+
+def test_when_others_come_after_all_have_sat_down_as_many_play_as_were_chosen_last() -> None:
+    visitor = sitting_down("join 1", "join 2", "seated", "sit 3", "rules", "rules")
+    visitor.tap("play")
+    assert visitor.table.seats == 3

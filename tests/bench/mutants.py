@@ -140,6 +140,7 @@ MODULES: Mapping[str, Sequence[str]] = {
         "test_sealed.py",
         "test_round.py",
         "test_shelf.py",
+        "test_app.py",
     ),
     "app/pages/table.py": (
         "test_pages.py",

@@ -63,6 +63,7 @@ class LobbyPage(Page):
 
     def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
         game = self._choices.game
+        self._notice = ""
         match words:
             case ["home"]:
                 return self.back(moment.at)
@@ -75,13 +76,10 @@ class LobbyPage(Page):
             case ["settings" | "rules" | "paper" | "read" | "cards" | "scan", *_]:
                 return aside(self._shared, words, self.beneath)
             case ["content", *wish] if pack := self._shared.packs.get(game.name):
-                self._notice = ""
                 return handed(pack, wish, value)
             case ["deal", what]:
-                self._notice = ""
                 self._deal(what, value, moment.now)
             case _:
-                self._notice = ""
                 self._choose(words, value)
         return []
 
@@ -183,11 +181,10 @@ class LobbyPage(Page):
 
     def _start(self, seat: Seat, word: str) -> None:
         """A head start is a person's own; that of a guest is for this time."""
-        game, name = self._choices.game.name, self._shared.preferences.now.names[seat]
-        known = head_start.known(self._shared.people, game, self._choices.party(self._shared.preferences.now))
-        person = self._shared.people.get(name)
-        if person and known[seat]:
-            self._shared.people.put(head_start.chosen(person, game, word))
+        people, now = self._shared.people, self._shared.preferences.now
+        person = people.get(now.names[seat])
+        if person and seat in self._choices.party(now).people:
+            people.put(head_start.chosen(person, self._choices.game.name, word))
         elif word.isdecimal():
             self._choices = replace(self._choices, starts={**self._choices.starts, seat: int(word)})
 

@@ -186,8 +186,7 @@ class LookingBack:
         if entry is None:
             return _("The game begins.")
         before, after = (position.state for position in self.table.positions[self.step - 1 : self.step + 1])
-        said = self.game.view.tell(entry, before, after, self.party.names)
-        return said or (_("The house is at work.") if entry.seat == HOUSE else "")
+        return self.game.view.tell(entry, before, after, self.party.names) or _("The house is at work.")
 
     @property
     def at(self) -> int:
@@ -230,7 +229,7 @@ def quickness(table: Table[Any]) -> list[Quickness]:
     """How fast each was in a race, the quickest first: from when they could make a move until they did."""
     took = [sorted(each) for each in _took(table)]
     found = [Quickness(seat, each[0], each[len(each) // 2]) for seat, each in enumerate(took) if each]
-    return sorted(found, key=lambda each: (each.usually, each.seat))
+    return sorted(found, key=lambda each: each.usually)
 
 
 def _took(table: Table[Any]) -> list[list[int]]:

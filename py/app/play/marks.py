@@ -52,7 +52,7 @@ class Marks:
         self._add(moments)
 
     def _add(self, marks: list[Mark]) -> None:
-        self.found = sorted([*self.found, *marks], key=lambda mark: mark.number)
+        self.found = sorted([*self.found, *marks])
 
     def _leads(self) -> Iterator[Mark | None]:
         """Whenever somebody is alone in front who was not so the last time that anybody was."""
@@ -71,8 +71,8 @@ class Marks:
         for number, state in enumerate(self._table.states):
             errs = erred(state)
             if errs != who:
-                called = number > 0 and isinstance(self._table.entries[number - 1].move, calls)
-                yield None if who == NOBODY or called else Mark(begun, "mistake", who)
+                missed = who != NOBODY and not isinstance(self._table.entries[number - 1].move, calls)
+                yield Mark(begun, "mistake", who) if missed else None
                 begun, who = number, errs
         yield None if who == NOBODY else Mark(begun, "mistake", who)
 
