@@ -241,7 +241,7 @@ def test_undo_asks_the_others_once_something_hidden_was_seen() -> None:
     assert not visitor.playing.asking and visitor.table.state == after
     visitor.tap("undo")
     visitor.tap("agree")
-    assert visitor.table.state != after and visitor.table.state.turn == 0
+    assert not visitor.playing.asking and visitor.table.state != after and visitor.table.state.turn == 0
 
 
 def test_ones_own_card_on_the_table_is_no_reason_to_ask_the_others_and_a_card_that_is_drawn_is() -> None:
