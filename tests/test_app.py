@@ -77,6 +77,17 @@ def test_the_curtain_closes_when_the_turn_passes_and_when_the_page_is_hidden(nam
     assert visitor.playing.perspective.covered
 
 
+def test_who_cannot_hold_a_finger_still_opens_curtains_by_a_tap_until_they_wish_otherwise() -> None:
+    visitor = Visitor()
+    visitor.start("alley-cat", 2)
+    visitor.wait(5000)
+    assert visitor.says("hold to show my cards")
+    visitor.tap("hold")
+    assert visitor.says("tap to show my cards") and Visitor(visitor.store).says("tap to show my cards")
+    visitor.tap("hold")
+    assert visitor.says("hold to show my cards")
+
+
 def test_what_happened_is_retold_to_who_did_not_see_it() -> None:
     visitor = Visitor()
     visitor.start("alley-cat", 2)
@@ -241,7 +252,7 @@ def test_undo_asks_the_others_once_something_hidden_was_seen() -> None:
     assert not visitor.playing.asking and visitor.table.state == after
     visitor.tap("undo")
     visitor.tap("agree")
-    assert visitor.table.state != after and visitor.table.state.turn == 0
+    assert not visitor.playing.asking and visitor.table.state != after and visitor.table.state.turn == 0
 
 
 def test_ones_own_card_on_the_table_is_no_reason_to_ask_the_others_and_a_card_that_is_drawn_is() -> None:
@@ -499,6 +510,26 @@ def test_what_was_played_on_in_another_window_is_not_lost() -> None:
     step(visitor, random)
     other.app.follow(other.at)
     assert visitor.table.entries == other.table.entries
+
+
+def test_whoever_has_done_nothing_overwrites_nothing_of_another_window() -> None:
+    visitor, random = Visitor(), Random(6)
+    visitor.start("alley-cat", 2)
+    other = Visitor(visitor.store)
+    for _ in range(12):
+        step(other, random)
+    visitor.do("close")
+    assert Visitor(visitor.store).table.entries == other.table.entries
+
+
+def test_what_another_window_has_left_that_cannot_be_read_is_told_until_something_is_done() -> None:
+    visitor = Visitor()
+    visitor.start("alley-cat", 2)
+    visitor.store.append(visitor.page_of_the_table.record.name, "nonsense\n")
+    visitor.app.follow(visitor.at)
+    assert visitor.says("This game cannot be read. Line 3:")
+    visitor.do("close")
+    assert not visitor.says("cannot be read")
 
 
 def test_a_game_that_was_thrown_away_in_another_window_is_left() -> None:
@@ -926,6 +957,13 @@ def test_a_card_in_hand_is_put_back_by_another_tap_and_changed_for_another_one()
         match.pick(card)
         picked.append(match.scene().picked)
     assert picked == ["8s", None, "8s", "9s"]
+
+
+def test_a_card_for_which_two_piles_are_joined_is_taken_in_hand_by_two_words() -> None:
+    visitor = Visitor()
+    visitor.start("kit-and-kat", 2)
+    visitor.do("pick join h9")
+    assert visitor.match and visitor.match.picked == "join h9"
 
 
 def test_only_whoever_tapped_a_card_in_vain_is_answered() -> None:

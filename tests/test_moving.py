@@ -2,6 +2,7 @@
 
 from collections import Counter
 from functools import cache, lru_cache
+from itertools import chain
 from random import Random
 from typing import Any, NamedTuple
 
@@ -401,6 +402,15 @@ def test_a_move_that_is_taken_back_goes_back() -> None:
     assert flying(effects) == [[Flight(BACK, "trick", f"hand {leader}")]]
     assert [type(each) for each in effects] == [Watch, Fly]
     assert visitor.playing.perspective.seat == NOBODY and card not in visitor.words()
+
+
+def test_who_plays_against_a_computer_sees_which_card_comes_back() -> None:
+    visitor, random = seated("alley-cat", "", "kitten"), Random(1)
+    while "undo" not in visitor.acts():
+        step(visitor, random)
+    cards = chain.from_iterable(flying(caused(visitor, "undo")))
+    (card,) = [flight.card for flight in cards if flight.goal == "hand 0"]
+    assert card in visitor.table.state.hands[0]
 
 
 def test_of_a_game_that_is_gone_on_with_nothing_flies() -> None:

@@ -446,6 +446,26 @@ def test_only_what_is_copied_is_said_to_be_so_and_a_game_without_a_deal_has_none
     assert visitor.app.trail[-1].startswith("play/")
 
 
+@pytest.mark.parametrize(
+    ("page", "acts", "kind"),
+    [
+        ("result of kit-and-kat", ["read books"], "read"),
+        ("result of kit-and-kat", ["cards"], "cards"),
+        ("log", [], "log"),
+        ("envelope", [], "envelope"),
+    ],
+)
+def test_what_is_opened_at_a_table_lies_over_it(page: str, acts: list[str], kind: str) -> None:
+    kept, way = PAGES[page]
+    *_, table, above = come_to(kept, (*way, *acts)).app.trail
+    assert table.startswith("play/") and above.startswith(f"{kind}/")
+
+
+def test_after_a_game_whose_cards_ask_something_and_no_other_there_are_five_minutes_with_them() -> None:
+    asking, silent = (come_to(over(name, 2), (f"go-on {SAVE}",)) for name in ("kit-and-kat", "alley-cat"))
+    assert "cards" in asking.acts() and "cards" not in silent.acts()
+
+
 @pytest.mark.parametrize("act", ["dealt", "envelope"])
 def test_of_a_game_that_another_window_has_just_thrown_away_nothing_is_opened(act: str) -> None:
     visitor = come_to(over("alley-cat", 2), (f"go-on {SAVE}",))

@@ -194,6 +194,23 @@ def test_a_choice_does_not_outlast_the_turn() -> None:
     assert visitor.match and visitor.match.picked is None and not visitor.says("A card is chosen")
 
 
+@pytest.mark.parametrize("acts", [("undo", "agree"), ("move 0 nothing",)])
+def test_a_choice_outlasts_neither_a_move_that_is_taken_back_nor_one_that_comes_too_late(
+    acts: tuple[str, ...],
+) -> None:
+    visitor = Visitor()
+    sit_down(visitor, "stepped-on-the-cat", 2)
+    first = visitor.table.turn
+    visitor.do(f"move {first} {visitor.table.moves(first)[0]}")
+    visitor.wait(5000)
+    turn = open_where_there_is_a_choice(visitor)
+    visitor.tap(picks(visitor)[0])
+    for act in acts:
+        visitor.do(act)
+    visitor.do(f"close {turn}")
+    assert not visitor.says("A card is chosen")
+
+
 @pytest.mark.parametrize(("name", "seats"), HANDS)
 def test_whoever_has_one_hand_free_keeps_the_cards_open_by_a_tap(name: str, seats: int) -> None:
     visitor = Visitor()

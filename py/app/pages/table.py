@@ -83,7 +83,7 @@ class TablePage(Page):
                 return [SaveFile(*self._shared.saves.as_file(self.record.name))]
             case ["again" | "same" | "review", *_] if self.playing.match.table.outcome:
                 return self._afterwards(words, moment)
-            case ["settings" | "rules" | "paper" | "read" | "cards" | "log" | "dealt" | "envelope", *_]:
+            case ["settings" | "rules" | "read" | "cards" | "log" | "dealt" | "envelope", *_]:
                 return aside(self._shared, words, self.beneath)
             case _:
                 self._at_the_table(words, moment.at)

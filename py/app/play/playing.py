@@ -95,23 +95,22 @@ class Playing:
 
     def due(self, at: float) -> float | None:
         """In how many milliseconds something happens; None if nothing does."""
-        return 0 if self._plays_for_par else self.clockwork.due(at)
+        return self.clockwork.due(at)
 
     def think(self) -> bool:
-        """Think one step, if there is something to think about. Says whether that is all that happens now."""
-        if self.par and self._plays_for_par:
+        """Think one step, if there is something to think about. Says whether that is all that happens now.
+
+        Par comes before the remarks: as long as it is played, there is something to think about.
+        """
+        if self.par and not self.par.done:
             self.par.step()
-            return self._plays_for_par
+            return not self.par.done
         return self.clockwork.think()
 
     @property
     def thinks(self) -> bool:
         """Whether there is something to think about."""
-        return self._plays_for_par or self.clockwork.thinks
-
-    @property
-    def _plays_for_par(self) -> bool:
-        return self.par is not None and not self.par.done
+        return self.clockwork.thinks
 
     @property
     def _is_dealt(self) -> bool:
@@ -184,7 +183,7 @@ class Playing:
 
     # Looking
 
-    def open(self, seat: Seat, *, held: bool = False) -> None:
+    def open(self, seat: Seat, *, held: bool) -> None:
         """The player whose turn it is has the tablet, and says so; or somebody peeks at their own edge.
 
         They may look for as long as it is `held`. While all are asked something a curtain is up, and nobody
