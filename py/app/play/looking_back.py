@@ -187,7 +187,7 @@ class LookingBack:
             return _("The game begins.")
         before, after = (position.state for position in self.table.positions[self.step - 1 : self.step + 1])
         said = self.game.view.tell(entry, before, after, self.party.names)
-        return said or (_("The house is at work.") if entry.seat == HOUSE else "")
+        return said or (_("The cards are made ready.") if entry.seat == HOUSE else "")
 
     @property
     def at(self) -> int:
