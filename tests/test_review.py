@@ -316,7 +316,7 @@ def test_each_step_tells_what_has_led_to_it() -> None:
         back.go(step)
         told.append((back.told(), back.at))
     entry = back.table.entries[played]
-    assert told[:2] == [("The game begins.", 0), ("The house is at work.", 0)]
+    assert told[:2] == [("The game begins.", 0), ("The cards are made ready.", 0)]
     assert told[2][0].startswith(f"{NAMES[entry.seat]} led the ") and told[2][1] == entry.at
 
 

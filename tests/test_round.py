@@ -340,7 +340,7 @@ def test_a_finger_that_leaves_or_one_too_many_seats_nobody() -> None:
     for finger in range(3):
         x, y = EDGE_OF[finger]
         visitor.do(f"lay {finger} {x} {y}")
-    assert visitor.app.due(visitor.at) is None and visitor.says("So many fingers are needed.")
+    assert visitor.app.due(visitor.at) is None and visitor.says("Lay down as many fingers")
     visitor.do("lift 2")
     visitor.wait(HELD / 2)
     visitor.do("lift 1")

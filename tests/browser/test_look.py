@@ -223,7 +223,9 @@ def test_what_is_said_above_a_table_begins_at_one_place_whatever_buttons_there_a
     games = [screen for screen in every_screen() if screen.name in PLAYED_ON]
     begun = {}
     for screen, _, _ in seen(page, games, LOW[1:]):
-        begun[screen.name] = page.evaluate(PLAYED.replace('document.querySelector(".felt").offsetTop', BEGINNING))
+        begun[screen.name] = page.evaluate(
+            PLAYED.replace('document.querySelector(".felt").offsetTop', BEGINNING)
+        )
     assert len(begun) == 4 and all(len(places) == 1 for places in begun.values()), begun
 
 
@@ -401,6 +403,21 @@ def test_who_was_how_fast_is_told_in_one_row_of_a_tablet(page: Page, language: s
     screens = [screen for screen in every_screen() if screen.name == "black-cat review"]
     rows = [page.evaluate(ROWS, ".quick .name") for _ in seen(page, screens, FLAT)]
     assert rows == [1, 1]
+
+
+TITLES = """() => [...document.querySelectorAll(".shelf .spine")].map((spine) => {
+    const foot = (which) => spine.querySelector(which).getBoundingClientRect().bottom;
+    return [".chip", "strong"].map((each) => Math.round(foot(each) - spine.getBoundingClientRect().top)).join();
+})"""
+"""How low the letter and the title of each book lie in its tile, as JavaScript."""
+
+
+def test_a_book_whose_title_has_a_reading_lies_as_low_as_the_others(page: Page) -> None:
+    Screen("settings", acts=("settings", "setting language ja", "settings")).show(page)
+    shelf = [screen for screen in every_screen() if screen.name == "library books"]
+    for _ in seen(page, shelf, FLAT):
+        assert page.locator(".shelf strong ruby").count() > 1
+        assert len(set(page.evaluate(TITLES))) == 1
 
 
 COLUMNS = """() => {

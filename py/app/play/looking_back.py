@@ -186,7 +186,7 @@ class LookingBack:
         if entry is None:
             return _("The game begins.")
         before, after = (position.state for position in self.table.positions[self.step - 1 : self.step + 1])
-        return self.game.view.tell(entry, before, after, self.party.names) or _("The house is at work.")
+        return self.game.view.tell(entry, before, after, self.party.names) or _("The cards are made ready.")
 
     @property
     def at(self) -> int:

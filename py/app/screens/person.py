@@ -72,7 +72,7 @@ def _who(person: Person) -> Node:
                 autocomplete="off",
             ),
         ),
-        h("small", _("So it is while {name} looks. For all others nothing changes.", name=person.name)),
+        h("small", _("This holds while {name} looks. Nothing changes for the others.", name=person.name)),
         key="who",
     )
 

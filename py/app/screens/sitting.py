@@ -102,7 +102,7 @@ def _said(game: Game, sitting: Sitting) -> str:
     if sitting.picked is not None:
         return _("Now tap where you would rather sit.")
     if sitting.fingers and not sitting.may_sit:
-        return _("Players: {number}. So many fingers are needed.", number=players(game.rules.SEATS))
+        return _("Lay down as many fingers as there are players: {number}.", number=players(game.rules.SEATS))
     if sitting.sides:
         return _("Drag a cat to another edge, or tap it and then the edge.")
     return _("Everybody lays a finger at their own edge, and leaves it there. Or tap + one after another.")

@@ -48,7 +48,12 @@ def prompt(seen: State, scene: Scene) -> str:
         expected = _("{name}: follow with any card.") if seen.table else _("{name}: lead any card.")
         return expected.format(name=scene.name(scene.turn))
     if seen.drawn:
-        return _("{name} has the lower card and deals first.", name=scene.name(seen.dealer))
+        lower = seen.drawn[seen.dealer]
+        return _(
+            "{name} drew the lower card, the {card}, and deals first.",
+            name=scene.name(seen.dealer),
+            card=name(lower),
+        )
     if len(seen.table) == 2:
         return _("{name} takes the trick.", name=scene.name(_taker(seen)))
     return _("The round is over.") if seen.rounds else ""
@@ -60,7 +65,7 @@ def why(seen: State, scene: Scene, touched: Card) -> str:
     if touched in seen.table:
         return _("This card has been played.")
     if scene.turn == NOBODY:
-        return _("The house is collecting the cards.")
+        return _("The cards are being collected.")
     return _("It is {name}'s turn.", name=scene.name(scene.turn))
 
 

@@ -71,13 +71,13 @@ def prompt(seen: State, scene: Scene) -> str:
         return _("Ready? The deck is about to be turned.")
     if seen.turn != EVERYBODY:
         expected = (
-            _("{name}: take the card, or pass, or hold the call.")
+            _("{name}: take the card, or pass, or hold the button to call.")
             if seen.stalled
             else _("{name}: take the card, or pass.")
         )
         return expected.format(name=scene.name(seen.turn))
     if seen.stalled:
-        return _("Nobody wants it? Take it, or hold the call.")
+        return _("Nobody wants it? Take it, or hold the button to call.")
     return _("Tap one of your piles to take the top card.")
 
 

@@ -86,7 +86,7 @@ def _of_showing(seen: State, seat: Seat, taste: Taste) -> Merit:
     worth = taste.progress[n] - taste.progress[n - 1]
     if n == len(COATS):
         return Merit(worth, listed("It is the fifth cat: a point!"))
-    return Merit(worth, listed("Then you show {n} of the five cats."), n=n)
+    return Merit(worth, listed("That makes {n} of 5 cats."), n=n)
 
 
 def _of_taking(seen: State, cat: Card, taste: Taste) -> Merit:
