@@ -221,11 +221,9 @@ BEGINNING = """(() => {
 def test_what_is_said_above_a_table_begins_at_one_place_whatever_buttons_there_are(page: Page) -> None:
     """It moved sideways whenever there was something to take back, or to ask for."""
     games = [screen for screen in every_screen() if screen.name in PLAYED_ON]
-    begun = {}
+    begun, beginnings = {}, PLAYED.replace('document.querySelector(".felt").offsetTop', BEGINNING)
     for screen, _, _ in seen(page, games, LOW[1:]):
-        begun[screen.name] = page.evaluate(
-            PLAYED.replace('document.querySelector(".felt").offsetTop', BEGINNING)
-        )
+        begun[screen.name] = page.evaluate(beginnings)
     assert len(begun) == 4 and all(len(places) == 1 for places in begun.values()), begun
 
 
@@ -406,8 +404,9 @@ def test_who_was_how_fast_is_told_in_one_row_of_a_tablet(page: Page, language: s
 
 
 TITLES = """() => [...document.querySelectorAll(".shelf .spine")].map((spine) => {
-    const foot = (which) => spine.querySelector(which).getBoundingClientRect().bottom;
-    return [".chip", "strong"].map((each) => Math.round(foot(each) - spine.getBoundingClientRect().top)).join();
+    const { top } = spine.getBoundingClientRect();
+    const foot = (which) => Math.round(spine.querySelector(which).getBoundingClientRect().bottom - top);
+    return [".chip", "strong"].map(foot).join();
 })"""
 """How low the letter and the title of each book lie in its tile, as JavaScript."""
 
