@@ -13,7 +13,7 @@ from app.effects import Fly, Say, Watch
 from app.pages.review import ReviewPage
 from app.play.computers import PACE
 from app.play.guesses import MOMENTS, guess_at, how_often, right
-from app.play.looking_back import SHORTEST, LookingBack, quickness
+from app.play.looking_back import SHORTEST, LookingBack, Quickness, quickness
 from app.play.marks import Mark, Marks, ahead, all_of
 from app.play.party import Party
 from app.storage import settings
@@ -255,47 +255,41 @@ def test_each_step_is_read_aloud_once_to_whoever_wishes_so() -> None:
     assert said == [False, True, False, True]
 
 
+def cards_of_the_race() -> list[str]:
+    """In the order in which they come up."""
+    return str(over("black-cat", 2).entries[0].move).split()[1:]
+
+
+def raced(options: str, *lines: str) -> list[Quickness]:
+    """How fast each was in a race with these options, in which this happened since the deck was turned."""
+    begun = (f"black-cat 1 {options}", str(over("black-cat", 2).entries[0]), "3000 house turn")
+    return quickness(read("\n".join((*begun, *lines)), RULES))
+
+
 def test_who_was_how_fast_counts_from_when_a_card_could_be_taken() -> None:
     """And not from when the house said that nobody wants it."""
-    first, second, third, fourth = str(over("black-cat", 2).entries[0].move).split()[1:5]
-    lines = (
-        "black-cat 1 seats=2",
-        over("black-cat", 2).entries[0],
-        "3000 house turn",
+    first, second, third, fourth = cards_of_the_race()[:4]
+    found = raced(
+        "seats=2",
         f"3400 0 take {first} left",
         f"4000 1 take {second} left",
         f"4300 0 take {third} left",
         f"9300 house stall {fourth}",
         f"9900 1 take {fourth} left",
     )
-    found = quickness(read("\n".join(map(str, lines)), RULES))
     assert [(each.seat, each.quickest, each.usually) for each in found] == [(0, 300, 400), (1, 600, 5600)]
 
 
 def test_whoever_is_usually_quickest_comes_first_and_of_those_as_quick_the_first_seat() -> None:
-    first, second, third = str(over("black-cat", 2).entries[0].move).split()[1:4]
-    lines = (
-        "black-cat 1 seats=3",
-        str(over("black-cat", 2).entries[0]),
-        "3000 house turn",
-        f"3400 2 take {first} left",
-        f"3800 1 take {second} left",
-        f"4400 0 take {third} left",
-    )
-    table = read("\n".join(lines), RULES)
-    assert [each.seat for each in quickness(table)] == [1, 2, 0]
+    first, second, third = cards_of_the_race()[:3]
+    takes = (f"3400 2 take {first} left", f"3800 1 take {second} left", f"4400 0 take {third} left")
+    assert [each.seat for each in raced("seats=3", *takes)] == [1, 2, 0]
 
 
 def test_for_whoever_has_to_wait_it_counts_from_when_they_may_take_a_card() -> None:
-    first = str(over("black-cat", 2).entries[0].move).split()[1]
-    lines = (
-        "black-cat 1 seats=2 head_start=0,1000",
-        str(over("black-cat", 2).entries[0]),
-        "3000 house turn",
-        f"4000 house ready {first} 1000",
-        f"4400 0 take {first} left",
-    )
-    assert [each.usually for each in quickness(read("\n".join(lines), RULES))] == [400]
+    first = cards_of_the_race()[0]
+    waited = raced("seats=2 head_start=0,1000", f"4000 house ready {first} 1000", f"4400 0 take {first} left")
+    assert [each.usually for each in waited] == [400]
 
 
 # Step by step

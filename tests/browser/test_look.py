@@ -162,10 +162,10 @@ def test_who_likes_it_large_has_larger_cards_at_their_own_edge(page: Page) -> No
     assert len(grown) == 6 and min(grown) > 1.1, widths
 
 
-PLAYED = """async () => {
+_PLAYED = """async () => {
     const acts = (which) => [...document.querySelectorAll(`#app .board ${which}`)].map(({ dataset }) => dataset.act);
     const door = document.body.appendChild(document.createElement("button"));
-    const tops = new Map();
+    const places = new Map();
     for (let seed = 7, i = 0; i < 40; i++) {
         const idle = [...document.querySelectorAll("#app .felt [data-card]:not(button)")];
         const moves = acts("[data-act^='move ']:not(.call)");
@@ -179,15 +179,24 @@ PLAYED = """async () => {
         door.click();
         await new Promise(requestAnimationFrame);
         const said = [...document.querySelectorAll(".saying > p")].map((each) => each.textContent).join(" ");
-        tops.set(document.querySelector(".felt").offsetTop, said);
+        places.set(PLACE, said);
     }
     door.remove();
-    return [...tops];
+    return [...places];
 }"""  # noqa: E501
-"""Where the table was while it was played on, and what was said there last, as JavaScript.
 
-Each fourth time a card is tapped with which nothing can be done, so that this is said.
-"""
+
+def played(place: str) -> str:
+    """Where something was while a game was played on, and what was said there last, as JavaScript.
+
+    Each fourth time a card is tapped with which nothing can be done, so that this is said.
+    """
+    return _PLAYED.replace("PLACE", place)
+
+
+FELT = "document.querySelector('.felt').offsetTop"
+"""How far from the top the table begins, as JavaScript."""
+
 
 PLAYED_ON = ("black-cat turns", "stepped-on-the-cat 3 open", "alley-cat open", "kit-and-kat 4 open")
 
@@ -204,26 +213,24 @@ def test_the_table_stays_where_it_is_whatever_is_said_above_it(page: Page, langu
             for width, height in ((*FLAT, LOW[0])[(i + j + LANGUAGES.index(language)) % 3], (390, 844)):
                 page.set_viewport_size({"width": width, "height": height})
                 screen.show(page)
-                tops = page.evaluate(PLAYED)
+                tops = page.evaluate(played(FELT))
                 if len(tops) > 1:
                     moved.append(f"{screen.name} {size} {width}x{height}: {tops}")
     assert len(games) == 4 and not moved, "\n".join(moved)
 
 
 BEGINNING = """(() => {
-            const said = document.createRange();
-            said.selectNodeContents(document.querySelector(".prompt"));
-            return Math.round(said.getBoundingClientRect().left);
-        })()"""
+    const line = document.createRange();
+    line.selectNodeContents(document.querySelector(".prompt"));
+    return Math.round(line.getBoundingClientRect().left);
+})()"""
 """How far from the left what is expected begins, as JavaScript."""
 
 
 def test_what_is_said_above_a_table_begins_at_one_place_whatever_buttons_there_are(page: Page) -> None:
     """It moved sideways whenever there was something to take back, or to ask for."""
     games = [screen for screen in every_screen() if screen.name in PLAYED_ON]
-    begun, beginnings = {}, PLAYED.replace('document.querySelector(".felt").offsetTop', BEGINNING)
-    for screen, _, _ in seen(page, games, LOW[1:]):
-        begun[screen.name] = page.evaluate(beginnings)
+    begun = {screen.name: page.evaluate(played(BEGINNING)) for screen, _, _ in seen(page, games, LOW[1:])}
     assert len(begun) == 4 and all(len(places) == 1 for places in begun.values()), begun
 
 
