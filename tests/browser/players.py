@@ -13,7 +13,7 @@ from core.table import Table
 from core.transcript import write
 from engines import Tablet
 from games.kit_and_kat import rules as kit_and_kat
-from games.kit_and_kat.view import name as kat_name
+from games.kit_and_kat.faces import name as kat_name
 from games.stepped_on_the_cat import rules as stepped_on_the_cat
 from games.stepped_on_the_cat.rules import COATS, TUNA
 from games.stepped_on_the_cat.view import name as cat_name

@@ -15,8 +15,8 @@ from core.table import Table
 from games.kit_and_kat import rules as kit_and_kat
 from games.kit_and_kat.content.reader import read
 from games.kit_and_kat.content.sounds import Sounds
+from games.kit_and_kat.faces import name
 from games.kit_and_kat.rules import TEN, Join, Play, State, book, number
-from games.kit_and_kat.view import name
 from pieces import ALL
 from playing import new_table, steps
 from screens import SAVE, Screen, saved

@@ -18,8 +18,8 @@ from core.transcript import read
 from engines import RESIZED
 from games.alley_cat import rules as alley_cat
 from games.alley_cat import view as alley_cat_view
+from games.kit_and_kat import faces
 from games.kit_and_kat import rules as kit_and_kat
-from games.kit_and_kat import view as kit_and_kat_view
 from pieces import OPEN
 from playing import deck_of
 from variants import RULES
@@ -54,7 +54,7 @@ GLANCE = f"""(async () => {{
     }}
 }})()"""
 
-SPOKEN = {alley_cat.NAME: alley_cat_view.name, kit_and_kat.NAME: kit_and_kat_view.name}
+SPOKEN = {alley_cat.NAME: alley_cat_view.name, kit_and_kat.NAME: faces.name}
 """How cards are called in the games that have no two cards of one name."""
 
 TOLD = 12

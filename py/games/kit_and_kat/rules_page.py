@@ -3,8 +3,8 @@
 from core.cards import Card
 from core.words import _
 from games.kit_and_kat.content.page import called
+from games.kit_and_kat.faces import face
 from games.kit_and_kat.rules import BOOKS, PACKET, PILES, TEN
-from games.kit_and_kat.view import face
 from widgets.nodes import Content, Node
 from widgets.rules_page import Ruling, rule, said, shown
 
