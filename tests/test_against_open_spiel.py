@@ -3,7 +3,7 @@
 from random import Random
 from statistics import fmean, pstdev
 
-from bench.against_open_spiel import Duel, Thinker, without
+from bench.against_open_spiel import A_ROUND, Duel, Thinker, without
 from core.rules import HOUSE, Shuffled
 from seated import anyhow, computer, played
 from variants import RULES
@@ -24,12 +24,20 @@ def test_both_games_of_a_deal_have_the_same_shuffles() -> None:
 
 def test_without_luck_a_deal_differs_less_and_the_mean_stays() -> None:
     """A duel of two who play anyhow."""
-    duel = Duel("alley-cat", Thinker(anyhow, "one"), Thinker(anyhow, "other"))
+    duel = Duel("alley-cat", None, Thinker(anyhow, "one"), Thinker(anyhow, "other"))
     for deal in range(120):
         duel.play(str(deal))
     cut = without(duel.shares, duel.gifts)
     assert pstdev(cut) < pstdev(duel.shares)
     assert abs(fmean(cut) - 0.5) < 0.1 and abs(fmean(duel.gifts)) < 2
+
+
+def test_from_43_each_whoever_has_more_of_a_round_has_won() -> None:
+    rules, options = RULES["alley-cat"], A_ROUND["alley-cat"]
+    for deal in range(20):
+        *before, end = played(rules, options, (anyhow, anyhow), Random(deal)).states
+        assert (end.totals[0] > end.totals[1]) == (0 in rules.outcome(end).winners)
+        assert all(max(state.totals) < 44 or state.totals[0] == state.totals[1] for state in before)
 
 
 def test_where_nobody_knows_of_luck_nothing_is_taken_out() -> None:

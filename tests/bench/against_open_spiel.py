@@ -6,6 +6,7 @@
     python3 tests bench against-open-spiel --times 1           as long as the boss
     python3 tests bench against-open-spiel --simulations 300   so many a move, however long that takes
     python3 tests bench against-open-spiel --seed 7 alley-cat  the same deals again; of this game alone
+    python3 tests bench against-open-spiel --whole             Alley Cat from nothing to 44, six times as long
 
 A deal is two games with the same shuffles, in the second of which the players have changed seats: so what the
 cards give is the same for both, as long as they are played alike. What is left of it is taken out as AIVAT
@@ -16,7 +17,7 @@ errors, after each minute: whoever has seen enough may stop.
 
 How many simulations take so many times as long as the boss is measured before, over one deal, and told. Where
 the boss is done at once they are those of `bench bots`, which take much longer than that. Black Cat is played
-in turns, and Kit and Kat the classic way.
+in turns, Kit and Kat the classic way, Alley Cat from 43 points each: so whoever has more of a round has won.
 """
 
 import argparse
@@ -33,10 +34,14 @@ from bench.bots import OPTIONS
 from bench.ismcts import SIMULATIONS, ismcts
 from core.rules import Move, Seat
 from core.table import Table
+from games.alley_cat import rules as alley_cat
 from seated import Player, computer, played
 from variants import BY_NAME
 
 DEALS, TIMES, TOLD_EVERY = 1000, 10.0, 60
+
+A_ROUND = {alley_cat.NAME: alley_cat.Options(head_start=(alley_cat.GOAL - 1,) * 2)}
+"""Options by which one deal decides."""
 
 
 class Thinker:
@@ -65,6 +70,8 @@ class Duel:
     """The boss and its opponent at a game, and what came of each deal."""
 
     game: str
+    options: Any
+    """None for the usual ones."""
     boss: Thinker
     other: Thinker
     shares: list[float] = field(default_factory=list)
@@ -74,9 +81,9 @@ class Duel:
 
     def play(self, deal: str) -> None:
         """A deal, twice."""
-        rules, options = BY_NAME[self.game].rules, OPTIONS.get(self.game)
-        first = played(rules, options, (self.boss, self.other), Random(deal))
-        second = played(rules, options, (self.other, self.boss), Random(deal))
+        rules = BY_NAME[self.game].rules
+        first = played(rules, self.options, (self.boss, self.other), Random(deal))
+        second = played(rules, self.options, (self.other, self.boss), Random(deal))
         self.shares.append((_share(first, 0) + _share(second, 1)) / 2)
         self.gifts.append((self._gift(first, 0) + self._gift(second, 1)) / 2)
 
@@ -113,25 +120,23 @@ def _told(shares: Sequence[float]) -> str:
     return f"{fmean(shares):.1%} +- {pstdev(shares) / sqrt(len(shares)):.1%}"
 
 
-def simulations(game: str, times: float, seed: str) -> int:
+def between(game: str, number: int, seed: str, options: Any) -> Duel:
+    """The boss, and open_spiel with so many simulations a move, before their first deal."""
+    boss, other = computer(game, "alley-boss"), ismcts(game, number)
+    return Duel(game, options, Thinker(boss, f"{seed} boss"), Thinker(other, f"{seed} other"))
+
+
+def simulations(game: str, times: float, seed: str, options: Any) -> int:
     """So many take so many times as long as the boss takes for a move, and are no fewer than few."""
     few = SIMULATIONS[game]
-    _measured(game, 2, f"{seed} to import what is needed")
-    duel = _measured(game, few, f"{seed} to measure")
+    between(game, 2, seed, options).play(f"{seed} to import what is needed")
+    duel = between(game, few, seed, options)
+    duel.play(f"{seed} to measure")
     return max(few, ceil(few * times * duel.boss.ms / duel.other.ms))
 
 
-def _measured(game: str, number: int, deal: str) -> Duel:
-    """After one deal."""
-    duel = Duel(game, Thinker(computer(game, "alley-boss"), deal), Thinker(ismcts(game, number), deal))
-    duel.play(deal)
-    return duel
-
-
-def duels(game: str, number: int, chosen: argparse.Namespace) -> Iterator[Duel]:
+def deals(duel: Duel, chosen: argparse.Namespace) -> Iterator[Duel]:
     """The duel after each deal."""
-    boss, other = computer(game, "alley-boss"), ismcts(game, number)
-    duel = Duel(game, Thinker(boss, f"{chosen.seed} boss"), Thinker(other, f"{chosen.seed} other"))
     until = monotonic() + 60 * chosen.minutes
     for deal in range(chosen.deals):
         duel.play(f"{chosen.seed} {deal}")
@@ -148,13 +153,15 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--simulations", type=int, default=0)
     parser.add_argument("--minutes", type=float, default=float("inf"))
     parser.add_argument("--seed", type=int, default=Random().randrange(10**9))
+    parser.add_argument("--whole", action="store_true")
     chosen = parser.parse_args(arguments)
     print(f"--seed {chosen.seed}")
     for game in chosen.games:
-        number = chosen.simulations or simulations(game, chosen.times, str(chosen.seed))
+        options = (OPTIONS if chosen.whole else OPTIONS | A_ROUND).get(game)
+        number = chosen.simulations or simulations(game, chosen.times, str(chosen.seed), options)
         print(f"{game}: {number} simulations a move", flush=True)
-        told = monotonic()
-        for duel in duels(game, number, chosen):
+        told, duel = monotonic(), between(game, number, str(chosen.seed), options)
+        for _ in deals(duel, chosen):
             if monotonic() > told + TOLD_EVERY:
                 told = monotonic()
                 print(duel, flush=True)

@@ -98,6 +98,15 @@ class SpielState:
 
     def __init__(self, rules: Rules, state: Any, kind: Any, random: Random, made: int = 0) -> None:
         self.rules, self.state, self.kind, self.random, self.made = rules, state, kind, random, made
+        self._asked: tuple[Seat, Sequence[Move]] | None = None
+
+    @property
+    def asked(self) -> tuple[Seat, Sequence[Move]]:
+        """Who is to move, and how; looked up once a state, as all ask for it again and again."""
+        if self._asked is None:
+            every = ((seat, self.rules.game.moves(self.state, seat)) for seat in (0, 1))
+            self._asked = next((seat, moves) for seat, moves in every if moves)
+        return self._asked
 
     def get_game(self) -> Any:
         return SimpleNamespace(get_type=lambda: self.kind)
@@ -106,11 +115,11 @@ class SpielState:
         return SpielState(self.rules, self.state, self.kind, self.random, self.made)
 
     def current_player(self) -> int:
-        return next(seat for seat in (0, 1) if self.rules.game.moves(self.state, seat))
+        return self.asked[0]
 
     def legal_actions(self, player: int | None = None) -> list[int]:
         """Only ever asked for whoever is to move."""
-        return list(range(len(self.rules.game.moves(self.state, self.current_player()))))
+        return list(range(len(self.asked[1])))
 
     def information_state_string(self) -> Any:
         """Anything that is equal for what looks the same."""
@@ -126,10 +135,10 @@ class SpielState:
         return [2 * chance - 1 for chance in self.rules.value(self.state)]
 
     def apply_action(self, action: int) -> None:
-        seat = self.current_player()
+        seat, moves = self.asked
         game = self.rules.game
-        self.state = game.play(self.state, seat, game.moves(self.state, seat)[action])
-        self.made += 1
+        self.state = game.play(self.state, seat, moves[action])
+        self.made, self._asked = self.made + 1, None
         while not self.is_terminal() and (owed := game.house(self.state)):
             answer = owed.move if isinstance(owed, Wait) else _shuffle(owed, self.random)
             self.state = game.play(self.state, HOUSE, answer)
