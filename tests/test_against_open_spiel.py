@@ -35,8 +35,9 @@ def test_without_luck_a_deal_differs_less_and_the_mean_stays() -> None:
 def test_from_43_each_whoever_has_more_of_a_round_has_won() -> None:
     rules, options = RULES["alley-cat"], A_ROUND["alley-cat"]
     for deal in range(20):
-        *before, end = played(rules, options, (anyhow, anyhow), Random(deal)).states
-        assert (end.totals[0] > end.totals[1]) == (0 in rules.outcome(end).winners)
+        table = played(rules, options, (anyhow, anyhow), Random(deal))
+        *before, end = table.states
+        assert table.outcome and (end.totals[0] > end.totals[1]) == (0 in table.outcome.winners)
         assert all(max(state.totals) < 44 or state.totals[0] == state.totals[1] for state in before)
 
 
