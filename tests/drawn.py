@@ -32,12 +32,17 @@ def screens() -> tuple[Screen, ...]:
 def at(screen: Screen) -> Visitor:
     """Somebody who has come to this screen."""
     visitor = Visitor(Memory(screen.kept), GAMES)
+    come(visitor, screen)
+    return visitor
+
+
+def come(visitor: Visitor, screen: Screen) -> None:
+    """They do what leads to it, from the home screen."""
     for each in screen.acts:
         act, _, value = each.partition("\t")
         if act.endswith("*"):
             act = next((other for other in visitor.acts() if other.startswith(act[:-1])), "nothing")
         visitor.do(act, value)
-    return visitor
 
 
 def pages_at(place: str) -> Iterator[Node]:

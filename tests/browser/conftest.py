@@ -6,6 +6,7 @@ from urllib.parse import urljoin, urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, sync_playwright
 
+from browser.copies import Copies
 from browser.failing_pages import pytest_runtest_makereport  # noqa: F401  # a hook
 from browser.touching import TABLET, Fingers
 from engines import ByPlaywright, Tablet
@@ -119,6 +120,14 @@ def at_home(home: Page) -> Iterator[Tablet]:
     devtools = home.context.new_cdp_session(home)
     yield ByPlaywright(home, devtools)
     devtools.detach()
+
+
+@pytest.fixture(scope="module")
+def copies(browser: Browser, site: str) -> Iterator[Copies]:
+    """A page for copies of screens, on which nothing moves."""
+    context = browser.new_context(viewport=TABLET, has_touch=True, reduced_motion="reduce")
+    yield Copies(context.new_page(), site)
+    context.close()
 
 
 @pytest.fixture

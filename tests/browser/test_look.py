@@ -2,16 +2,21 @@
 
 import itertools
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from random import Random
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from browser.axe import pale
+from browser.copies import Copies, Copy, copied, of_the_stage, visited
 from browser.looking import CRAMPED, FAULTS, pushed, unmeant
+from browser.touching import TABLET
 from games.kit_and_kat import rules as kit_and_kat
 from screens import SAVE, SIZES, Screen, every_screen, saved, table_of
+from visiting import nodes, step
 
 Size = tuple[int, int]
 
@@ -30,8 +35,6 @@ LONGER = r"""() => {
 
 TWICE = tuple((width // 2, height // 2) for width, height in SIZES[1:3])
 """A tablet whose browser shows everything twice as large."""
-
-pytestmark = pytest.mark.usefixtures("still")
 
 FLAT = SIZES[1:3]
 """A tablet, upright and lying."""
@@ -63,38 +66,59 @@ A hand that somebody else looks at may lie over it for as long.
 
 
 def faults(
-    page: Page, screens: Iterable[Screen], sizes: Sequence[Size], *, longer: bool = False
+    copies: Copies, screens: Iterable[Screen], sizes: Sequence[Size], *, longer: bool = False
 ) -> Iterator[str]:
     """What is wrong with these screens, in these sizes, as they are or with longer words."""
-    words = LONGER if longer else "() => {}"
-    for screen, width, height in seen(page, screens, sizes):
-        found = page.evaluate(f"() => {{ ({words})(); return ({FAULTS})(); }}")
-        for fault in unmeant(found) + page.evaluate(UNSEEN):
+    for screen, width, height in seen(copies, screens, sizes):
+        for fault in wrong(copies.ask, longer=longer):
             yield f"{screen.name} {width}x{height}: {fault}"
 
 
-def seen(page: Page, screens: Iterable[Screen], sizes: Sequence[Size]) -> Iterator[tuple[Screen, int, int]]:
+def wrong(ask: Callable[[str], Any], *, longer: bool) -> list[str]:
+    """The same of what a page shows that is asked in JavaScript."""
+    words = LONGER if longer else "() => {}"
+    return unmeant(ask(f"() => {{ ({words})(); return ({FAULTS})(); }}")) + list(ask(UNSEEN))
+
+
+def seen(
+    copies: Copies, screens: Iterable[Screen], sizes: Sequence[Size], **settings: str
+) -> Iterator[tuple[Screen, int, int]]:
     """Comes to each screen, in the last size of the one before, and gives it each of these sizes."""
     for screen in screens:
-        screen.show(page)
+        copies.show(screen, **settings)
         for width, height in (size for size in sizes if screen.fits(*size)):
-            page.set_viewport_size({"width": width, "height": height})
+            copies.resize(width, height)
             yield screen, width, height
         sizes = sizes[::-1]
 
 
-def test_longer_words_and_what_has_the_focus_are_nowhere_cut_off_or_covered_or_outside(page: Page) -> None:
+def test_longer_words_and_what_has_the_focus_are_nowhere_cut_off_or_covered_or_outside(
+    copies: Copies,
+) -> None:
     """Each screen in one of the sizes, and whatever comes after it in another."""
-    every, number = list(every_screen()), len(SIZES)
+    staged = {screen.name for screen in of_the_stage()}
+    every = [screen for screen in every_screen() if screen.name not in staged]
     found = [
-        each for i in range(number) for each in faults(page, every[i::number], SIZES[i:][:1], longer=True)
+        fault
+        for i, size in enumerate(SIZES)
+        for fault in faults(copies, every[i :: len(SIZES)], [size], longer=True)
     ]
     assert not found, "\n".join(found)
 
 
-def test_everything_is_still_there_in_twice_the_size(page: Page) -> None:
+@pytest.mark.usefixtures("still")
+def test_nor_is_what_only_the_stage_can_show(page: Page) -> None:
+    found = []
+    for screen, (width, height) in zip(of_the_stage(), itertools.cycle(SIZES)):
+        page.set_viewport_size({"width": width, "height": height})
+        screen.show(page)
+        found += [f"{screen.name} {width}x{height}: {each}" for each in wrong(page.evaluate, longer=True)]
+    assert len(of_the_stage()) > 5 and not found, "\n".join(found)
+
+
+def test_everything_is_still_there_in_twice_the_size(copies: Copies) -> None:
     screens = (screen for screen in every_screen() if screen.name in READ)
-    found = list(faults(page, screens, TWICE))
+    found = list(faults(copies, screens, TWICE))
     assert not found, "\n".join(found)
 
 
@@ -105,17 +129,14 @@ LOW = ((1133, 744), (1024, 768))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_at_the_tables_no_text_ends_in_dots_and_no_word_is_torn(page: Page, language: str) -> None:
+def test_at_the_tables_no_text_ends_in_dots_and_no_word_is_torn(copies: Copies, language: str) -> None:
     """Each table in one of the languages, and whatever comes after it in another."""
-    Screen("settings", acts=("settings", f"setting language {language}", "settings")).show(page)
-    found = []
     tables = [screen for screen in every_screen() if screen.is_table]
-    for i, screen in enumerate(tables[LANGUAGES.index(language) :: len(LANGUAGES)]):
-        screen.show(page)
-        width, height = FLAT[i % len(FLAT)]
-        page.set_viewport_size({"width": width, "height": height})
-        assert page.evaluate("document.documentElement.lang") == language
-        found += [f"{screen.name} {width}x{height} {each}" for each in page.evaluate(CRAMPED)]
+    mine, found = tables[LANGUAGES.index(language) :: len(LANGUAGES)], []
+    for i, size in enumerate(FLAT):
+        for screen, width, height in seen(copies, mine[i :: len(FLAT)], [size], language=language):
+            found += [f"{screen.name} {width}x{height} {each}" for each in copies.ask(CRAMPED)]
+    assert copies.ask("() => document.documentElement.lang") == language
     assert not found, "\n".join(found)
 
 
@@ -133,17 +154,16 @@ CUT = """() => [...document.querySelectorAll(".mine .hand .card")].filter((card)
 
 
 def test_who_likes_it_large_sees_the_whole_hand_at_every_side_of_the_tablet_and_in_the_finish(
-    page: Page,
+    copies: Copies,
 ) -> None:
-    Screen("settings", acts=("settings", "setting size large", "settings")).show(page)
     found = []
     hands = re.compile(
         r"(alley-cat|stepped-on-the-cat|kit-and-kat) round [0-3]|kit-and-kat (finish|twelve cards)"
     )
     rounds = [screen for screen in every_screen() if hands.fullmatch(screen.name)]
-    for screen, width, height in seen(page, rounds, (*FLAT, LOW[0])):
-        assert page.locator(".mine .hand .card").count()
-        if cut := page.evaluate(CUT):
+    for screen, width, height in seen(copies, rounds, (*FLAT, LOW[0]), size="large"):
+        assert copies.page.locator(".mine .hand .card").count()
+        if cut := copies.ask(CUT):
             found.append(f"{screen.name} {width}x{height}: {cut}")
     assert len(rounds) == 12 and not found, "\n".join(found)
 
@@ -152,85 +172,67 @@ HELD = "() => document.querySelector('.mine .hand .card').offsetWidth"
 """How wide the cards of the open hand are, as JavaScript."""
 
 
-def test_who_likes_it_large_has_larger_cards_at_their_own_edge(page: Page) -> None:
+def test_who_likes_it_large_has_larger_cards_at_their_own_edge(copies: Copies) -> None:
     rounds = [each for each in every_screen() if re.fullmatch("(alley|stepped|kit).* round 0", each.name)]
-    widths = []
-    for size in ("normal", "large"):
-        Screen("settings", acts=("settings", f"setting size {size}", "settings")).show(page)
-        widths.append([page.evaluate(HELD) for _ in seen(page, rounds, FLAT)])
+    widths = [
+        [copies.ask(HELD) for _ in seen(copies, rounds, FLAT, size=size)] for size in ("normal", "large")
+    ]
     grown = [large / normal for normal, large in zip(*widths, strict=True)]
     assert len(grown) == 6 and min(grown) > 1.1, widths
-
-
-_PLAYED = """async () => {
-    const acts = (which) => [...document.querySelectorAll(`#app .board ${which}`)].map(({ dataset }) => dataset.act);
-    const door = document.body.appendChild(document.createElement("button"));
-    const places = new Map();
-    for (let seed = 7, i = 0; i < 40; i++) {
-        const idle = [...document.querySelectorAll("#app .felt [data-card]:not(button)")];
-        const moves = acts("[data-act^='move ']:not(.call)");
-        const picks = acts("button.card[data-act^='pick ']");
-        const others = acts(":is([data-act^='answer '], [data-act='on'])");
-        const turns = [[...picks, ...others, ...moves], moves, moves, idle.map(({ dataset }) => `why ${dataset.card}`)];
-        const wishes = [acts(".curtain [data-act^='open ']"), turns[i % 4], turns[0], ["nothing"]];
-        const some = wishes.find(({ length }) => length);
-        seed = seed * 16807 % 2147483647;
-        door.dataset.act = some[seed % some.length];
-        door.click();
-        await new Promise(requestAnimationFrame);
-        const said = [...document.querySelectorAll(".saying > p")].map((each) => each.textContent).join(" ");
-        places.set(PLACE, said);
-    }
-    door.remove();
-    return [...places];
-}"""  # noqa: E501
-
-
-def played(place: str) -> str:
-    """Where something was while a game was played on, and what was said there last, as JavaScript.
-
-    Each fourth time a card is tapped with which nothing can be done, so that this is said.
-    """
-    return _PLAYED.replace("PLACE", place)
-
-
-FELT = "document.querySelector('.felt').offsetTop"
-"""How far from the top the table begins, as JavaScript."""
 
 
 PLAYED_ON = ("black-cat turns", "stepped-on-the-cat 3 open", "alley-cat open", "kit-and-kat 4 open")
 
 
+def played_on(screen: Screen, **settings: str) -> Iterator[Copy]:
+    """What is seen while it is played on. Each fourth time a card is tapped that can do nothing."""
+    random = Random(screen.name)
+    with visited(screen, **settings) as visitor:
+        for number in range(40):
+            cards = (each for each in nodes(visitor.page()) if each.tag != "button")
+            idle = [card for each in cards if (card := each.attributes.get("data-card"))]
+            if number % 4 == 3 and idle:
+                visitor.do(f"why {random.choice(idle)}")
+            else:
+                step(visitor, random)
+            yield copied(visitor)
+
+
+FELT = """() => [
+    document.querySelector(".felt").offsetTop,
+    [...document.querySelectorAll(".saying > p")].map((each) => each.textContent).join(" "),
+]"""
+"""How far from the top the table begins, and what is said above it, as JavaScript."""
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_table_stays_where_it_is_whatever_is_said_above_it(page: Page, language: str) -> None:
+def test_the_table_stays_where_it_is_whatever_is_said_above_it(copies: Copies, language: str) -> None:
     """It lay up to 66 pixels lower when what is expected had more lines, and on a telephone 22."""
     moved = []
     games = [screen for screen in every_screen() if screen.name in PLAYED_ON]
-    for i, size in enumerate(("normal", "large")):
-        choices = (f"setting language {language}", f"setting size {size}")
-        Screen("settings", acts=("settings", *choices, "settings")).show(page)
-        for j, screen in enumerate(games):
-            for width, height in ((*FLAT, LOW[0])[(i + j + LANGUAGES.index(language)) % 3], (390, 844)):
-                page.set_viewport_size({"width": width, "height": height})
-                screen.show(page)
-                tops = page.evaluate(played(FELT))
-                if len(tops) > 1:
-                    moved.append(f"{screen.name} {size} {width}x{height}: {tops}")
+    for number, (screen, size) in enumerate(itertools.product(games, ("normal", "large"))):
+        played = list(played_on(screen, language=language, size=size))
+        for width, height in ((*FLAT, LOW[0])[(number + LANGUAGES.index(language)) % 3], (390, 844)):
+            copies.resize(width, height)
+            tops = dict(copies.ask_each(played, ".bar", FELT))
+            if len(tops) != 1:
+                moved.append(f"{screen.name} {size} {width}x{height}: {tops}")
     assert len(games) == 4 and not moved, "\n".join(moved)
 
 
-BEGINNING = """(() => {
+BEGINNING = """() => {
     const line = document.createRange();
     line.selectNodeContents(document.querySelector(".prompt"));
     return Math.round(line.getBoundingClientRect().left);
-})()"""
+}"""
 """How far from the left what is expected begins, as JavaScript."""
 
 
-def test_what_is_said_above_a_table_begins_at_one_place_whatever_buttons_there_are(page: Page) -> None:
+def test_what_is_said_above_a_table_begins_at_one_place_whatever_buttons_there_are(copies: Copies) -> None:
     """It moved sideways whenever there was something to take back, or to ask for."""
     games = [screen for screen in every_screen() if screen.name in PLAYED_ON]
-    begun = {screen.name: page.evaluate(played(BEGINNING)) for screen, _, _ in seen(page, games, LOW[1:])}
+    copies.resize(*LOW[1])
+    begun = {screen.name: {*copies.ask_each(played_on(screen), ".bar", BEGINNING)} for screen in games}
     assert len(begun) == 4 and all(len(places) == 1 for places in begun.values()), begun
 
 
@@ -245,16 +247,15 @@ WHOLE = """() => {
 
 @pytest.mark.parametrize("size", ["normal", "large"])
 def test_round_a_tablet_and_in_the_finish_what_opens_an_answer_and_every_place_are_in_sight(
-    page: Page, size: str
+    copies: Copies, size: str
 ) -> None:
-    Screen("settings", acts=("settings", f"setting size {size}", "settings")).show(page)
     names = re.compile("kit-and-kat (round [0-3]|finish|twelve cards)")
     found = (screen for screen in every_screen() if names.fullmatch(screen.name))
     screens = [replace(screen, least=min(LOW[0])) for screen in found]
     cut = []
-    for screen, width, height in seen(page, screens, (*FLAT, LOW[0])):
-        hidden = page.evaluate(HIDDEN)
-        if hidden or not page.evaluate(WHOLE):
+    for screen, width, height in seen(copies, screens, (*FLAT, LOW[0]), size=size):
+        hidden = copies.ask(HIDDEN)
+        if hidden or not copies.ask(WHOLE):
             cut.append(f"{screen.name} {width}x{height}, {hidden} pixels of the others")
     assert len(screens) == 6 and not cut, "\n".join(cut)
 
@@ -268,57 +269,56 @@ HIDDEN = """() => {
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", ["normal", "large"])
-def test_while_nobody_looks_all_of_the_table_is_in_sight(page: Page, size: str, language: str) -> None:
+def test_while_nobody_looks_all_of_the_table_is_in_sight(copies: Copies, size: str, language: str) -> None:
     """Books lay below the edge, or the curtain; and of five, large names beside their places."""
-    choices = (f"setting size {size}", f"setting language {language}")
-    Screen("settings", acts=("settings", *choices, "settings")).show(page)
     names = re.compile("kit-and-kat (. curtain|answered curtain|round 6.|round knowing)")
     screens = [screen for screen in every_screen() if names.fullmatch(screen.name)]
     found = []
     lowest = [(1024, 690)] * (size == "normal")
-    for screen, width, height in seen(page, screens, (*FLAT, LOW[0], *lowest)):
-        assert page.query_selector(".felt")
-        faults = [*page.evaluate(pushed(".felt, .felt > .others")), *unmeant(page.evaluate(FAULTS))]
+    sizes = (*FLAT, LOW[0], *lowest)
+    for screen, width, height in seen(copies, screens, sizes, size=size, language=language):
+        assert copies.page.query_selector(".felt")
+        faults = [*copies.ask(pushed(".felt, .felt > .others")), *unmeant(copies.ask(FAULTS))]
         found += [f"{screen.name} {width}x{height}: {each}" for each in faults]
     assert len(screens) == 9 and not found, "\n".join(found)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_who_likes_it_large_sees_all_of_home(page: Page, language: str) -> None:
+def test_who_likes_it_large_sees_all_of_home(copies: Copies, language: str) -> None:
     """Its foot lay below the edge."""
-    choices = (f"setting language {language}", "setting size large")
-    Screen("settings", acts=("settings", *choices, "settings")).show(page)
     screens = [screen for screen in every_screen() if screen.name in ("home", "home with games")]
     found = []
-    for screen, width, height in seen(page, screens, FLAT):
-        faults = [*page.evaluate(pushed("html")), *page.evaluate(pushed(".tile"))]
+    for screen, width, height in seen(copies, screens, FLAT, language=language, size="large"):
+        faults = [*copies.ask(pushed("html")), *copies.ask(pushed(".tile"))]
         found += [f"{screen.name} {width}x{height}: {each}" for each in faults]
     assert len(screens) == 2 and not found, "\n".join(found)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_where_cards_are_cut_all_is_in_sight(page: Page, language: str) -> None:
+def test_where_cards_are_cut_all_is_in_sight(copies: Copies, language: str) -> None:
     """Of six round the tablet, the last who had cut lay below the edge."""
-    Screen("settings", acts=("settings", f"setting language {language}", "settings")).show(page)
     screens = [each for each in every_screen() if re.fullmatch("sealed (round|kit-and-kat.*)", each.name)]
     found = []
-    for screen, width, height in seen(page, screens, FLAT):
-        assert page.query_selector(".sealing")
-        found += [f"{screen.name} {width}x{height}: {each}" for each in page.evaluate(pushed(".sealing"))]
+    for screen, width, height in seen(copies, screens, FLAT, language=language):
+        assert copies.page.query_selector(".sealing")
+        found += [f"{screen.name} {width}x{height}: {each}" for each in copies.ask(pushed(".sealing"))]
     assert len(screens) == 4 and not found, "\n".join(found)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_of_six_at_kit_and_kat_all_hands_are_in_sight_when_one_looks_back(page: Page, language: str) -> None:
+def test_of_six_at_kit_and_kat_all_hands_are_in_sight_when_one_looks_back(
+    copies: Copies, language: str
+) -> None:
     """The sixth was cut off as soon as turning points were found."""
-    Screen("settings", acts=("settings", f"setting language {language}", "settings")).show(page)
-    screens = [screen for screen in every_screen() if screen.name == "kit-and-kat review"]
-    found = []
-    for _, width, height in seen(page, screens, FLAT):
-        expect(page.locator(".soon")).to_have_count(0)
-        assert page.locator(".others .open-hand").count() == 6
-        found += [f"{width}x{height}: {each}" for each in page.evaluate(pushed(".felt, .felt > .others"))]
-    assert not found, "\n".join(found)
+    review = next(screen for screen in every_screen() if screen.name == "kit-and-kat review")
+    with visited(review, language=language) as visitor:
+        visitor.wait(60_000)
+        copies.put(copied(visitor))
+    assert copies.page.locator(".soon").count() == 0
+    assert copies.page.locator(".others .open-hand").count() == 6
+    for size in FLAT:
+        copies.resize(*size)
+        assert copies.ask(pushed(".felt, .felt > .others")) == [], size
 
 
 TOP = "() => Math.round(document.querySelector('.prompt').getBoundingClientRect().top)"
@@ -336,18 +336,16 @@ def questions(seats: int) -> Iterator[Screen]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_who_likes_it_large_sees_every_place_and_what_opens_an_answer_and_the_prompt_stays(
-    page: Page, language: str
+    copies: Copies, language: str
 ) -> None:
-    choices = (f"setting language {language}", "setting size large")
-    Screen("settings", acts=("settings", *choices, "settings")).show(page)
     screens = [screen for seats in kit_and_kat.SEATS for screen in questions(seats)]
     cut, tops = [], set()
-    for screen, width, height in seen(page, screens, FLAT):
-        if hidden := page.evaluate(HIDDEN):
+    for screen, width, height in seen(copies, screens, FLAT, language=language, size="large"):
+        if hidden := copies.ask(HIDDEN):
             cut.append(f"{screen.name} {width}x{height}: {hidden} pixels of the others")
-        if not page.evaluate(WHOLE):
+        if not copies.ask(WHOLE):
             cut.append(f"{screen.name} {width}x{height}: the button")
-        tops.add((width, page.evaluate(TOP)))
+        tops.add((width, copies.ask(TOP)))
     assert not cut, "\n".join(cut)
     assert len(tops) == len(FLAT)
 
@@ -361,16 +359,16 @@ def crowded() -> Iterator[Screen]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_on_a_small_tablet_no_place_must_be_pushed_along_and_no_name_ends_in_dots(
-    page: Page, language: str
+    copies: Copies, language: str
 ) -> None:
     """In German the facts of a place broke into four lines beside the call."""
-    Screen("settings", acts=("settings", f"setting language {language}", "settings")).show(page)
-    kat = [screen for screen in every_screen() if screen.is_table and screen.name.startswith("kit-and-kat")]
+    tables = (screen for screen in every_screen() if screen.is_table)
+    kat = re.compile("kit-and-kat (?!.*curtain|round (6.|knowing)|result|review)")
+    screens = [*(screen for screen in tables if kat.match(screen.name)), *crowded()]
     found = []
-    for screen, width, height in seen(page, [*kat, *crowded()], LOW):
-        is_open = page.locator(".kat.own").count()
-        hidden = page.evaluate(HIDDEN) if is_open else 0
-        cramped = page.evaluate(CRAMPED) if is_open else []
+    for screen, width, height in seen(copies, screens, LOW, language=language):
+        assert copies.page.query_selector(".kat.own")
+        hidden, cramped = copies.ask(HIDDEN), copies.ask(CRAMPED)
         found += [f"{screen.name} {width}x{height}: {each}" for each in (*[hidden] * bool(hidden), *cramped)]
     assert not found, "\n".join(found)
 
@@ -384,29 +382,28 @@ ROWS = """(which) => new Set([...document.querySelectorAll(which)].map((each) =>
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", ["normal", "large"])
-def test_on_a_telephone_the_buttons_of_the_bar_lie_in_one_row(page: Page, size: str, language: str) -> None:
+def test_on_a_telephone_the_buttons_of_the_bar_lie_in_one_row(
+    copies: Copies, size: str, language: str
+) -> None:
     """In German there was one too many."""
-    choices = (f"setting size {size}", f"setting language {language}")
-    Screen("settings", acts=("settings", *choices, "settings")).show(page)
     screens = [screen for screen in every_screen() if screen.name == "kit-and-kat 4 open"]
-    rows = [page.evaluate(ROWS, ".bar > button") for _ in seen(page, screens, ((360, 640), (390, 844)))]
-    assert rows == [1, 1]
+    sights = seen(copies, screens, ((360, 640), (390, 844)), size=size, language=language)
+    assert [copies.ask(ROWS, ".bar > button") for _ in sights] == [1, 1]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_held_upright_the_levels_of_a_computer_player_lie_in_one_row(page: Page, language: str) -> None:
+def test_held_upright_the_levels_of_a_computer_player_lie_in_one_row(copies: Copies, language: str) -> None:
     """The boss stood alone in a second one."""
-    Screen("settings", acts=("settings", f"setting language {language}", "settings")).show(page)
     screens = [screen for screen in every_screen() if screen.name == "stepped-on-the-cat lobby computers"]
-    rows = [page.evaluate(ROWS, ".levels button") for _ in seen(page, screens, ((768, 1024), (820, 1180)))]
+    sights = seen(copies, screens, ((768, 1024), (820, 1180)), language=language)
+    rows = [copies.ask(ROWS, ".levels button") for _ in sights]
     assert rows == [2, 2], "of four players, two beside each other, three are computers"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_who_was_how_fast_is_told_in_one_row_of_a_tablet(page: Page, language: str) -> None:
-    Screen("settings", acts=("settings", f"setting language {language}", "settings")).show(page)
+def test_who_was_how_fast_is_told_in_one_row_of_a_tablet(copies: Copies, language: str) -> None:
     screens = [screen for screen in every_screen() if screen.name == "black-cat review"]
-    rows = [page.evaluate(ROWS, ".quick .name") for _ in seen(page, screens, FLAT)]
+    rows = [copies.ask(ROWS, ".quick .name") for _ in seen(copies, screens, FLAT, language=language)]
     assert rows == [1, 1]
 
 
@@ -418,12 +415,11 @@ TITLES = """() => [...document.querySelectorAll(".shelf .spine")].map((spine) =>
 """How low the letter and the title of each book lie in its tile, as JavaScript."""
 
 
-def test_a_book_whose_title_has_a_reading_lies_as_low_as_the_others(page: Page) -> None:
-    Screen("settings", acts=("settings", "setting language ja", "settings")).show(page)
+def test_a_book_whose_title_has_a_reading_lies_as_low_as_the_others(copies: Copies) -> None:
     shelf = [screen for screen in every_screen() if screen.name == "library books"]
-    for _ in seen(page, shelf, FLAT):
-        assert page.locator(".shelf strong ruby").count() > 1
-        assert len(set(page.evaluate(TITLES))) == 1
+    for _ in seen(copies, shelf, FLAT, language="ja"):
+        assert copies.page.locator(".shelf strong ruby").count() > 1
+        assert len(set(copies.ask(TITLES))) == 1
 
 
 COLUMNS = """() => {
@@ -437,12 +433,12 @@ COLUMNS = """() => {
 """How far down each column of the rules goes, as JavaScript."""
 
 
-def test_the_columns_of_the_rules_are_about_as_long(page: Page) -> None:
+def test_the_columns_of_the_rules_are_about_as_long(copies: Copies) -> None:
     """The left one was half empty."""
     rules = [screen for screen in every_screen() if re.fullmatch(".* rules", screen.name)]
     short = []
-    for screen, width, height in seen(page, rules, (*FLAT, LOW[0], SIZES[3])):
-        columns = page.evaluate(COLUMNS)
+    for screen, width, height in seen(copies, rules, (*FLAT, LOW[0], SIZES[3])):
+        columns = copies.ask(COLUMNS)
         if len(columns) != 2 or min(columns) < 0.6 * max(columns):
             short.append(f"{screen.name} {width}x{height}: {columns}")
     assert len(rules) == 4 and not short, "\n".join(short)
@@ -459,27 +455,26 @@ BELOW_A_NOTICE = """() => {
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_told_of_a_new_version_covers_no_button(page: Page, language: str) -> None:
+def test_what_is_told_of_a_new_version_covers_no_button(copies: Copies, language: str) -> None:
     """It lay over the posters."""
-    Screen("settings", acts=("settings", f"setting language {language}", "settings")).show(page)
     screens = [screen for screen in every_screen() if screen.name == "home newer"]
     covered = {}
-    for _, width, height in seen(page, screens, (*SIZES, (390, 844), LOW[0])):
-        assert page.locator("#newer button").is_visible()
-        covered[width, height] = page.evaluate(BELOW_A_NOTICE)
+    for _, width, height in seen(copies, screens, (*SIZES, (390, 844), LOW[0]), language=language):
+        assert copies.page.locator("#newer button").is_visible()
+        covered[width, height] = copies.ask(BELOW_A_NOTICE)
     assert not any(covered.values()), covered
 
 
-def test_on_a_telephone_the_result_names_whoever_had_a_head_start(page: Page) -> None:
-    next(screen for screen in every_screen() if screen.name == "alley-cat result").show(page)
-    page.set_viewport_size({"width": 390, "height": 844})
-    assert page.locator(".scores small").count() == 1
-    assert not page.evaluate(CRAMPED)
+def test_on_a_telephone_the_result_names_whoever_had_a_head_start(copies: Copies) -> None:
+    copies.show(next(screen for screen in every_screen() if screen.name == "alley-cat result"))
+    copies.resize(390, 844)
+    assert copies.page.locator(".scores small").count() == 1
+    assert not copies.ask(CRAMPED)
 
 
+@pytest.mark.usefixtures("still")
 def test_no_card_looks_out_below_the_result_of_alley_cat(page: Page) -> None:
     next(screen for screen in every_screen() if screen.name == "alley-cat result").show(page)
-    page.set_viewport_size({"width": 1024, "height": 768})
     backs = page.locator(".felt :is(.hand .card, .tricks li)")
     assert [backs.nth(at).is_visible() for at in range(backs.count())] == [False] * backs.count() != []
     page.locator("[data-act=look]").tap()
@@ -493,13 +488,13 @@ COUNTS = """() => [...document.querySelectorAll(".others .covered")].filter((eac
 """How many counts of covered cards cannot be seen, as JavaScript."""
 
 
-def test_where_covered_cards_are_but_counted_the_count_is_seen(page: Page) -> None:
+def test_where_covered_cards_are_but_counted_the_count_is_seen(copies: Copies) -> None:
     """It was as high as its letters, which were of no height."""
     six = next(screen for screen in every_screen() if screen.name == "kit-and-kat 6 open")
-    six.show(page)
-    page.set_viewport_size({"width": 1024, "height": 768})
-    assert page.locator(".others .covered").count()
-    assert not page.evaluate(COUNTS)
+    copies.show(six)
+    copies.resize(1024, 768)
+    assert copies.page.locator(".others .covered").count()
+    assert not copies.ask(COUNTS)
 
 
 BOOKS = """() => [...document.querySelectorAll(".book")].map((each) => {
@@ -510,13 +505,13 @@ BOOKS = """() => [...document.querySelectorAll(".book")].map((each) => {
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
-def test_the_books_stay_where_they_are_when_the_tablet_changes_hands(page: Page, seats: int) -> None:
+def test_the_books_stay_where_they_are_when_the_tablet_changes_hands(copies: Copies, seats: int) -> None:
     """Seven in a row became five, and back, twice a turn."""
     places = []
     for state in ("curtain", "open"):
-        next(each for each in every_screen() if each.name == f"kit-and-kat {seats} {state}").show(page)
-        page.set_viewport_size({"width": 1024, "height": 768})
-        places.append(page.evaluate(BOOKS))
+        copies.show(next(each for each in every_screen() if each.name == f"kit-and-kat {seats} {state}"))
+        copies.resize(1024, 768)
+        places.append(copies.ask(BOOKS))
     assert places[0] == places[1] != []
 
 
@@ -528,10 +523,10 @@ MARGINS = """() => [...document.querySelectorAll(".mine .card:has(.below)")].map
 """By how many pixels the margins above and below what stands on one's own cards differ, as JavaScript."""
 
 
-def test_what_stands_at_the_foot_of_ones_own_cards_is_as_whole_as_at_the_head(page: Page) -> None:
+def test_what_stands_at_the_foot_of_ones_own_cards_is_as_whole_as_at_the_head(copies: Copies) -> None:
     """Cards of Kit and Kat are lower than others, which cut off their feet."""
     screens = [screen for screen in every_screen() if screen.name == "kit-and-kat 4 open"]
-    differ = [page.evaluate(MARGINS) for _ in seen(page, screens, FLAT)]
+    differ = [copies.ask(MARGINS) for _ in seen(copies, screens, FLAT)]
     assert all(each and max(each) < 2 for each in differ), differ
 
 
@@ -541,11 +536,11 @@ PILES = """() => [...document.querySelectorAll(".middle > .stack, .middle > [dat
 """Where the stock and the discards lie, from the left, as JavaScript."""
 
 
-def test_alone_no_pile_moves_when_a_card_is_turned_up(page: Page) -> None:
+def test_alone_no_pile_moves_when_a_card_is_turned_up(copies: Copies) -> None:
     """The discards made room for it, and the stock for a button."""
     names = ("stepped-on-the-cat 1 curtain", "stepped-on-the-cat tuna")
     screens = [screen for screen in every_screen() if screen.name in names]
-    places = {(screen.name, width): page.evaluate(PILES) for screen, width, _ in seen(page, screens, FLAT)}
+    places = {(screen.name, width): copies.ask(PILES) for screen, width, _ in seen(copies, screens, FLAT)}
     assert len(places) == 4 and all(places.values())
     assert all(places[names[0], width] == places[names[1], width] for width, _ in FLAT)
 
@@ -560,17 +555,17 @@ FRAME = """() => {
 
 @pytest.mark.parametrize("hand", ["right", "left"])
 def test_what_is_tapped_lies_on_the_side_of_the_hand_and_what_is_held_on_the_other(
-    page: Page, hand: str
+    copies: Copies, hand: str
 ) -> None:
-    round_0 = next(screen for screen in every_screen() if screen.name == "alley-cat round 0")
-    replace(round_0, acts=(*round_0.acts, "settings", f"setting hand {hand}", "settings")).show(page)
-    tapped, held = page.locator(".bar [data-act=rules]"), page.locator(".edge.bottom .corner")
-    middle = page.evaluate("innerWidth") / 2
-    boxes = [each.bounding_box() or {"x": -1, "width": 0} for each in (tapped, held)]
-    sides = [box["x"] + box["width"] / 2 > middle for box in boxes]
+    copies.resize(*TABLET.values())
+    copies.show(next(screen for screen in every_screen() if screen.name == "alley-cat round 0"), hand=hand)
+    places = [copies.page.locator(each) for each in (".bar [data-act=rules]", ".edge.bottom .corner")]
+    boxes = [each.bounding_box() or {"x": -1, "width": 0} for each in places]
+    sides = [box["x"] + box["width"] / 2 > TABLET["width"] / 2 for box in boxes]
     assert sides == [hand == "right", hand == "left"]
 
 
+@pytest.mark.usefixtures("still")
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_everything_can_be_read_by_day_and_by_night(page: Page, theme: str) -> None:
     page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)

@@ -1,0 +1,151 @@
+"""Copies of screens: what the app draws, in a page in which nothing runs. They are come to at once.
+
+They lack what only the stage does (`of_the_stage`). That all else is as on the page, `test_copies` shows.
+"""
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from gettext import NullTranslations
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Page
+
+from app.languages import Languages
+from app.prerender import notices
+from app.storage.settings import SETTINGS
+from app.storage.store import Memory
+from conftest import ROOT
+from core.words import speak
+from drawn import come
+from games import GAMES
+from screens import Screen, every_screen
+from tools import site, words
+from visiting import Visitor
+from widgets.nodes import html
+
+BY_THE_STAGE = ('class="bubble', "data-code", "data-camera")
+"""What stands in the markup of a page to which the stage adds something."""
+
+STYLES = ("style/first.css", site.STYLE)
+
+ASSETS = re.compile(r"assets-\w+/")
+"""Where the site has what it shows."""
+
+WRITE = "text => { document.write(text); document.close(); }"
+
+SHOW = """([markup, page, looks, notice]) => {
+    const root = document.documentElement;
+    for (const name of Object.keys(root.dataset)) delete root.dataset[name];
+    Object.assign(root.dataset, looks, { ready: "yes", whole: "yes" });
+    if (notice) root.dataset[notice] = "yes";
+    root.lang = looks.spoken;
+    root.classList.toggle("day", looks.theme !== "dark");
+    document.body.dataset.page = page;
+    document.body.innerHTML = markup;
+    scrollTo(0, 0);
+}"""
+"""Puts a copy in the place of what was there, as JavaScript."""
+
+
+EXCHANGED = """([part, copies]) => copies.flatMap((markup) => {
+    const template = document.createElement("template");
+    template.innerHTML = markup;
+    const other = template.content.querySelector(part);
+    if (!other) return [];
+    document.querySelector(part).replaceWith(other);
+    return [(ASKED)()];
+})"""
+"""What is asked when one part of the page is exchanged for that of each of these, as JavaScript."""
+
+
+class Copy(NamedTuple):
+    """A page as markup, its name, what its style follows, and what the document itself says."""
+
+    markup: str
+    page: str
+    looks: dict[str, str]
+    notice: str = ""
+
+
+class Copies:
+    """Shows them on a page of a browser."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        """`address` is that of the site, where its letters and pictures are found."""
+        found = ASSETS.search(page.request.get(address).text())
+        assert found
+        self.page, self._assets = page, found[0]
+        style = "".join(site.style(ROOT, name) for name in STYLES).replace("../", self._assets)
+        page.goto(f"{address}sw.js")  # of which nothing is left but where it lies
+        page.evaluate(WRITE, f"<!doctype html><style>{style}</style><body></body>")
+
+    def show(self, screen: Screen, **settings: str) -> None:
+        """Come to a screen, as somebody has it who has set the page so."""
+        with visited(screen, **settings) as visitor:
+            self.put(copied(visitor)._replace(notice=screen.notice))
+
+    def put(self, copy: Copy) -> None:
+        """Put it in the place of what was there."""
+        self.page.evaluate(SHOW, self.found(copy))
+
+    def resize(self, width: int, height: int) -> None:
+        """Give the page so many pixels."""
+        self.page.set_viewport_size({"width": width, "height": height})
+
+    def ask(self, expression: str, argument: Any = None) -> Any:
+        """What a JavaScript function returns in the page."""
+        return self.page.evaluate(expression, argument)
+
+    def ask_each(self, copies: Iterable[Copy], part: str, expression: str) -> Any:
+        """What it returns whenever this part of one of these takes the place of that on the page.
+
+        The first is put there as a whole. Where one has no such part, nothing is asked.
+        """
+        first, *others = copies
+        self.put(first)
+        asking = EXCHANGED.replace("ASKED", expression)
+        return self.page.evaluate(asking, [part, [self.found(each).markup for each in (first, *others)]])
+
+    def found(self, copy: Copy) -> Copy:
+        """What it shows as this site has it."""
+        return copy._replace(markup=copy.markup.replace("assets/", self._assets))
+
+
+@contextmanager
+def visited(screen: Screen, **settings: str) -> Iterator[Visitor]:
+    """Somebody who has come to it on a tablet that is set so. Meanwhile all is said in their language."""
+    visitor = Visitor(Memory(screen.kept | {SETTINGS: json.dumps(settings)}), GAMES, languages=_languages())
+    visitor.device.is_roomy, visitor.device.full_screen = True, False
+    try:
+        come(visitor, screen)
+        for name in visitor.app.wants:
+            visitor.see(visitor.app.learn(name, site.beside(ROOT)[name].read_text("utf-8"), visitor.at))
+        yield visitor
+    finally:
+        speak(NullTranslations())
+
+
+@cache
+def _languages() -> Languages:
+    return Languages({**words.catalogues(words.files(ROOT)), **words.beside(site.beside(ROOT))}.get)
+
+
+def copied(visitor: Visitor) -> Copy:
+    """What they see now."""
+    page, dress = visitor.page(), visitor.app.dress
+    drawn = f'<div id="app">{html(page)}</div>{"".join(map(html, notices()))}'
+    return Copy(drawn, page.key, {**dress.looks, "spoken": dress.language})
+
+
+@cache
+def of_the_stage() -> tuple[Screen, ...]:
+    """The screens that no copy shows as they are."""
+    return tuple(screen for screen in every_screen() if any(each in _drawn(screen) for each in BY_THE_STAGE))
+
+
+def _drawn(screen: Screen) -> str:
+    with visited(screen) as visitor:
+        return copied(visitor).markup
