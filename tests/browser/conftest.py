@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, sync_playwright
 
 from browser.failing_pages import pytest_runtest_makereport  # noqa: F401  # a hook
+from browser.in_engines import all_engines_end  # noqa: F401  # a fixture
 from browser.touching import TABLET, Fingers
 from engines import ByPlaywright, Tablet
 from finding_a_browser import SWITCHES, chromium

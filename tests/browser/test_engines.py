@@ -115,7 +115,7 @@ def pictured(tablet: Tablet, address: str) -> bytes:
 @pytest.mark.parametrize("engine", EVERY_ENGINE)
 def test_a_picture_is_taken(engine: str, site: str) -> None:
     """WebKitGTK never answered."""
-    picture = in_engine(engine, pictured, site, for_pictures=True)
+    picture = in_engine(engine, pictured, site, for_pictures=engine == "WebKit")
     assert picture.startswith(b"\x89PNG") and struct.unpack(">II", picture[16:24]) == TABLET
 
 
