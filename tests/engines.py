@@ -16,6 +16,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Protocol
 
 from playwright.sync_api import (
+    Browser,
     BrowserContext,
     BrowserType,
     CDPSession,
@@ -75,6 +76,9 @@ RESIZED = """new Promise((done) => {
 class Tablet(Protocol):
     """A browser that has never been anywhere, with one page."""
 
+    def renew(self) -> None:
+        """Be as one that has never been anywhere, with an empty page."""
+
     def go(self, address: str) -> None:
         """Begin to load a page."""
 
@@ -113,6 +117,12 @@ class Tablet(Protocol):
 class ByPlaywright:
     page: Page
     devtools: CDPSession | None = None
+
+    def renew(self) -> None:
+        context = self.page.context
+        assert context.browser
+        context.close()
+        self.page, self.devtools = _opened(context.browser)
 
     def go(self, address: str) -> None:
         self.page.goto(address, wait_until="commit")
@@ -173,10 +183,18 @@ class ByWebDriver:
         """`port` is where the driver listens, `waits` for what of a page, in the words of WebDriver."""
         self._driver = HTTPConnection("127.0.0.1", port, timeout=180)
         options = {"binary": browser, "args": ["--automation"]}
-        wish = {"webkitgtk:browserOptions": options, "pageLoadStrategy": waits}
-        answer = self._send("POST", "/session", {"capabilities": {"alwaysMatch": wish}})
+        self._wish = {"webkitgtk:browserOptions": options, "pageLoadStrategy": waits}
+        self._open()
+
+    def _open(self) -> None:
+        answer = self._send("POST", "/session", {"capabilities": {"alwaysMatch": self._wish}})
         self._session = f"/session/{answer['sessionId']}"
         self._send("POST", f"{self._session}/timeouts", {"script": PATIENCE, "pageLoad": PATIENCE})
+        self.resize(*TABLET)
+
+    def renew(self) -> None:
+        self.close()
+        self._open()
 
     def go(self, address: str) -> None:
         self._send("POST", f"{self._session}/url", {"url": address})
@@ -284,15 +302,20 @@ def _by_playwright(name: str, kind: BrowserType, options: Callable[[], dict[str,
             browser = kind.launch(**options())
         except Error as error:
             raise Problem(f"{why_missing(name)} {error.message.splitlines()[0]}") from None
-        width, height = TABLET
-        can_touch = name != "Firefox"
-        context = browser.new_context(viewport={"width": width, "height": height}, has_touch=can_touch)
-        context.set_default_timeout(PATIENCE)
-        page = context.new_page()
-        yield ByPlaywright(page, context.new_cdp_session(page) if name == "Chromium" else None)
+        yield ByPlaywright(*_opened(browser))
         browser.close()
 
     return tablet
+
+
+def _opened(browser: Browser) -> tuple[Page, CDPSession | None]:
+    """A new page of a browser that then has never been anywhere."""
+    width, height = TABLET
+    engine = browser.browser_type.name
+    context = browser.new_context(viewport={"width": width, "height": height}, has_touch=engine != "firefox")
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    return page, context.new_cdp_session(page) if engine == "chromium" else None
 
 
 def _webkitgtk(browser: str, driver: str, drawing: dict[str, str], waits: str) -> Engine:
@@ -312,7 +335,6 @@ def _webkitgtk(browser: str, driver: str, drawing: dict[str, str], waits: str) -
             running = subprocess.Popen(command, env=surroundings, start_new_session=True, **quiet)  # type: ignore[call-overload]
             try:
                 tablet = _connected(browser, port, waits)
-                tablet.resize(*TABLET)
                 yield tablet
                 tablet.close()
             finally:

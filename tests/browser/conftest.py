@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, 
 
 from browser.copies import Copies
 from browser.failing_pages import pytest_runtest_makereport  # noqa: F401  # a hook
+from browser.in_engines import all_engines_end  # noqa: F401  # a fixture
 from browser.touching import TABLET, Fingers
 from engines import ByPlaywright, Tablet
 from finding_a_browser import SWITCHES, chromium

@@ -3,9 +3,12 @@
 So is what needs Japanese letters.
 """
 
+import atexit
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import ExitStack
+from functools import cache
 from multiprocessing import get_context
 from typing import Any, NoReturn, TypeVar, TypeVarTuple
 
@@ -21,19 +24,21 @@ Answer = TypeVar("Answer")
 
 EVERY_ENGINE = tuple(PACKAGES)
 
+_OPEN = ExitStack()
+"""What stays open until the end of its process: here those of the engines, and there the browser."""
+
 
 def in_engine(
     engine: str, do: Callable[[Tablet, *What], Answer], *what: *What, for_pictures: bool = False
 ) -> Answer:
     """What a function answers when it is given a new tablet and these arguments.
 
-    In a process of its own, since Playwright runs but once in one: all of it must be fit for pickle.
+    In another process, since Playwright runs but once in one: all of it must be fit for pickle.
     """
-    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as process:
-        try:
-            answer: Answer = process.submit(_done, engine, do, what, for_pictures).result()
-        except Problem as problem:
-            _go_without(str(problem))
+    try:
+        answer: Answer = _process(engine, for_pictures).submit(_done, engine, do, what, for_pictures).result()
+    except Problem as problem:
+        _go_without(str(problem))
     return answer
 
 
@@ -49,11 +54,33 @@ def _go_without(why: str) -> NoReturn:
     pytest.skip(why)
 
 
+@cache
+def _process(engine: str, for_pictures: bool) -> ProcessPoolExecutor:
+    """Where this engine is, until all tests are done."""
+    return _OPEN.enter_context(ProcessPoolExecutor(1, mp_context=get_context("spawn")))
+
+
+@cache
+def _tablet(engine: str, for_pictures: bool) -> Tablet:
+    """That of the other process, until it ends."""
+    atexit.register(_OPEN.close)
+    tablets = _OPEN.enter_context(engines(for_pictures=for_pictures))
+    return _OPEN.enter_context(tablets[engine]())
+
+
+@pytest.fixture(scope="session", autouse=True)
+def all_engines_end() -> Iterator[None]:
+    yield
+    _OPEN.close()
+
+
 def _done(engine: str, do: Callable[..., Answer], what: tuple[Any, ...], for_pictures: bool) -> Answer:
-    with engines(for_pictures=for_pictures) as tablets, tablets[engine]() as tablet:
-        try:
-            return do(tablet, *what)
-        except Exception as error:
-            for transcript in kept(tablet.ask):
-                error.add_note(transcript)
-            raise
+    tablet = _tablet(engine, for_pictures)
+    try:
+        return do(tablet, *what)
+    except Exception as error:
+        for transcript in kept(tablet.ask):
+            error.add_note(transcript)
+        raise
+    finally:
+        tablet.renew()

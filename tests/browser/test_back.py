@@ -1,15 +1,17 @@
 """Back goes one page back within the app, by the browser's own history; every page has an address."""
 
 import re
+from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from bench.boot import READY
 from browser.conftest import visit, wait_until_ready
 from browser.in_engines import EVERY_ENGINE, in_engine
 from browser.players import CURTAIN, named
 from browser.touching import (
+    TABLET,
     buttons,
     choose,
     glance,
@@ -21,19 +23,33 @@ from browser.touching import (
 )
 from browser.whole_games import touch_named as touch
 from engines import Tablet
+from pieces import FORGET
 from spoiling import Host
 
 NOTHING = "about:blank"
 
 
+@pytest.fixture(scope="module")
+def at_work(browser: Browser) -> Iterator[BrowserContext]:
+    """A tablet that has Python compiled, once it has been here."""
+    context = browser.new_context(viewport=TABLET, has_touch=True)
+    yield context
+    context.close()
+
+
 @pytest.fixture
-def page(tablet: BrowserContext, site: str) -> Page:
-    """A page that was come to from another, with a history of its own."""
-    page = tablet.new_page()
+def page(at_work: BrowserContext, site: str) -> Iterator[Page]:
+    """A page that was come to from another, with a history of its own, and nothing saved."""
+    page = at_work.new_page()
     page.goto(NOTHING)
     page.goto(site)
     wait_until_ready(page)
-    return page
+    yield page
+    page.close()
+    another = at_work.new_page()
+    another.goto(f"{site}sw.js")
+    another.evaluate(FORGET)
+    another.close()
 
 
 def is_at(page: Page, address: str) -> None:
@@ -190,13 +206,14 @@ def test_a_page_that_is_loaded_anew_is_the_same_and_back_goes_where_it_went(page
     back(page, "")
 
 
-def test_an_address_is_opened_over_the_lobby_of_its_game(tablet: BrowserContext, site: str) -> None:
-    page = visit(tablet, f"{site}#rules/alley-cat")
+def test_an_address_is_opened_over_the_lobby_of_its_game(at_work: BrowserContext, site: str) -> None:
+    page = visit(at_work, f"{site}#rules/alley-cat")
     expect(page.locator("main.rules.alley-cat")).to_be_visible()
     is_at(page, "rules/alley-cat")
     page.touchscreen.tap(500, 400)  # else Chromium takes the entries for a trap
     back(page, "play/alley-cat")
     back(page, "")
+    page.close()
 
 
 def test_the_home_screen_is_not_seen_before_a_page_that_has_an_address(
@@ -210,11 +227,12 @@ def test_the_home_screen_is_not_seen_before_a_page_that_has_an_address(
 
 
 @pytest.mark.parametrize("address", ["nonsense", "play/alley-cat/7", "deal/alley-cat/7", "<img src=x>"])
-def test_a_bad_address_opens_home_which_says_so(tablet: BrowserContext, site: str, address: str) -> None:
-    page = visit(tablet, f"{site}#{address}")
+def test_a_bad_address_opens_home_which_says_so(at_work: BrowserContext, site: str, address: str) -> None:
+    page = visit(at_work, f"{site}#{address}")
     expect(page.locator("main.home")).to_be_visible()
     expect(page.get_by_role("alert")).to_contain_text("This")
     is_at(page, "")
+    page.close()
 
 
 def test_an_address_that_is_written_into_the_line_is_gone_to(page: Page) -> None:

@@ -128,7 +128,6 @@ def test_home_looks_the_same_before_the_style_of_all_else_has_come(
     page.evaluate(WHEN_DRESSED)
     static.mend()
     assert not list(differences(before, page.evaluate("window.looks")))
-    wait_until_ready(page)
     page.close()
 
 

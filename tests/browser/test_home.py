@@ -1,37 +1,55 @@
 """The home screen under fingers."""
 
 from dataclasses import replace
+from itertools import product
 
-import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, ViewportSize, expect
 
-from browser.touching import collect_oneself, touch_named
+from browser.touching import collect_oneself, resize, touch_named
 from screens import Screen, every_screen
 
-SIZES = ((1024, 768), (360, 640))
+LANGUAGES = ("en", "de", "ja")
+
+SIZES: tuple[ViewportSize, ...] = ({"width": 1024, "height": 768}, {"width": 360, "height": 640})
+
+TABLETS = ((1024, 768), (768, 1024))
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
-@pytest.mark.parametrize("language", ["en", "de", "ja"])
-def test_a_finger_that_taps_twice_throws_no_game_away(
-    page: Page, width: int, height: int, language: str
-) -> None:
-    page.set_viewport_size({"width": width, "height": height})
-    replace(several(), acts=("settings", f"setting language {language}", "settings")).show(page)
-    kept = page.locator(".unfinished li")
-    expect(kept).to_have_count(3)
-    for number in range(3):
-        for part in (0.02, 0.5, 0.98):
+def test_a_finger_that_taps_twice_throws_no_game_away(page: Page) -> None:
+    """Wherever on the button it was: the one that throws away for good lies beside it."""
+    for language, size in product(LANGUAGES, SIZES):
+        page.set_viewport_size(size)
+        several(f"language {language}").show(page)
+        kept = page.locator(".unfinished li")
+        expect(kept).to_have_count(3)
+        for game in kept.all():
             collect_oneself(page)
-            kept.nth(number).locator("summary").tap()
-            drop = kept.nth(number).locator("[data-act^='drop ']")
+            game.locator("summary").tap()
+            drop = game.locator("[data-act^='drop ']")
             drop.scroll_into_view_if_needed()
-            box = drop.bounding_box()
-            assert box
-            for _ in range(2):
-                page.touchscreen.tap(box["x"] + part * box["width"], box["y"] + box["height"] / 2)
+            before = box_of(drop)
+            page.touchscreen.tap(*middle(before))
+            assert are_apart(before, box_of(game.locator("[data-act^='throw-away ']")))
+            page.touchscreen.tap(*middle(before))
+            expect(game.locator("summary")).to_have_count(1)
             expect(kept).to_have_count(3)
-            expect(kept.nth(number).locator("summary")).to_have_count(1)
+
+
+def box_of(button: Locator) -> FloatRect:
+    box = button.bounding_box()
+    assert box
+    return box
+
+
+def middle(box: FloatRect) -> tuple[float, float]:
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def are_apart(one: FloatRect, other: FloatRect) -> bool:
+    """Whether no spot lies in both."""
+    (x, y), (to_x, to_y) = middle(one), middle(other)
+    is_beside = abs(x - to_x) >= (one["width"] + other["width"]) / 2
+    return is_beside or abs(y - to_y) >= (one["height"] + other["height"]) / 2
 
 
 def test_a_game_is_thrown_away_by_two_different_buttons(page: Page) -> None:
@@ -42,21 +60,19 @@ def test_a_game_is_thrown_away_by_two_different_buttons(page: Page) -> None:
     expect(page.locator(".unfinished li")).to_have_count(2)
 
 
-@pytest.mark.parametrize("size", ["normal", "large"])
-@pytest.mark.parametrize(("width", "height"), [(1024, 768), (768, 1024)])
-@pytest.mark.parametrize("language", ["en", "de", "ja"])
-def test_posters_and_titles_of_all_games_are_seen_beside_three_that_were_put_away(
-    page: Page, width: int, height: int, size: str, language: str
-) -> None:
-    page.set_viewport_size({"width": width, "height": height})
-    acts = (*(f"setting {each}" for each in (f"language {language}", f"size {size}")), "settings")
-    replace(several(), acts=("settings", *acts)).show(page)
-    expect(page.locator(".unfinished li")).to_have_count(3)
-    for seen in (*page.locator(".tile strong").all(), *page.locator(".tile .picture").all()):
-        box = seen.bounding_box()
-        assert box and box["y"] >= 0 and box["y"] + box["height"] <= height and box["height"] > 20
+def test_posters_and_titles_of_all_games_are_seen_beside_three_that_were_put_away(page: Page) -> None:
+    for language, size in product(LANGUAGES, ("normal", "large")):
+        several(f"language {language}", f"size {size}").show(page)
+        expect(page.locator(".unfinished li")).to_have_count(3)
+        for width, height in TABLETS:
+            resize(page, width, height)
+            for seen in (*page.locator(".tile strong").all(), *page.locator(".tile .picture").all()):
+                box = box_of(seen)
+                is_seen = box["y"] >= 0 and box["y"] + box["height"] <= height and box["height"] > 20
+                assert is_seen, f"{seen} in {language}, {size}, {width}x{height}"
 
 
-def several() -> Screen:
-    """Three games that were put away."""
-    return next(each for each in every_screen() if each.name == "home with games")
+def several(*choices: str) -> Screen:
+    """Three games that were put away, as somebody has chosen to see them."""
+    screen = next(each for each in every_screen() if each.name == "home with games")
+    return replace(screen, acts=("settings", *(f"setting {choice}" for choice in choices), "settings"))

@@ -3,7 +3,6 @@
 import json
 import re
 
-import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from browser.conftest import visit, wait_until_ready
@@ -70,13 +69,17 @@ DELETE = "new Promise((done) => { indexedDB.deleteDatabase('clowder').onsuccess 
 
 
 def plays(page: Page) -> None:
-    """A card of Alley Cat is played."""
-    page.bring_to_front()
-    start(page, "Alley Cat", 2)
-    touch_named(page, "^Go on")
+    """A card of Alley Cat is played; from now on curtains are opened by a tap."""
+    begins(page)
     open_by_a_tap(page)
     lead(page)
     expect(page.locator(".curtain")).to_be_visible()
+
+
+def begins(page: Page) -> None:
+    page.bring_to_front()
+    start(page, "Alley Cat", 2)
+    touch_named(page, "^Go on")
 
 
 def lead(page: Page) -> None:
@@ -141,17 +144,34 @@ def test_a_game_that_was_played_on_in_both_places_is_there_twice(tablet: Browser
 # Without storage
 
 
-@pytest.mark.parametrize("why", NO_DATABASE)
-def test_without_a_database_games_are_kept_as_before(tablet: BrowserContext, site: str, why: str) -> None:
-    tablet.add_init_script(NO_DATABASE[why])
-    page = visit(tablet, site)
-    said = page.get_by_text("What this tablet keeps does not answer.")
-    assert said.count() == (why == "silent")
-    plays(page)
-    told = page.locator(".told").first.inner_text()
-    page.reload()
+def test_without_a_database_games_are_kept_as_before(tablet: BrowserContext, site: str) -> None:
+    """In whatever way there is none: the game that one page has begun is on the table of the next."""
+    told = ""
+    for why in (*NO_DATABASE, "undefined"):
+        page = visit_without(tablet, site, NO_DATABASE[why])
+        if told:
+            expect(page.locator(".told").first).to_have_text(told)
+            touch_named(page, "^Home$")
+            expect(page.locator("main.home")).to_be_visible()
+        said = page.get_by_text("What this tablet keeps does not answer.")
+        assert said.count() == (why == "silent")
+        begins(page)
+        if not told:
+            open_by_a_tap(page)
+        lead(page)
+        expect(page.locator(".curtain")).to_be_visible()
+        told = page.locator(".told").first.inner_text()
+        page.close()
+
+
+def visit_without(tablet: BrowserContext, site: str, *lacking: str) -> Page:
+    """A new page that has not all that others have, once it answers."""
+    page = tablet.new_page()
+    for each in lacking:
+        page.add_init_script(each)
+    page.goto(site)
     wait_until_ready(page)
-    expect(page.locator(".told").first).to_have_text(told)
+    return page
 
 
 def test_what_came_while_the_database_did_not_open_joins_what_it_holds(
@@ -190,16 +210,25 @@ def comes(page: Page, *names: str) -> None:
     page.locator("[data-act=settings]").tap()
 
 
-@pytest.mark.parametrize("why", NO_STORAGE)
-def test_without_any_storage_it_is_played_and_said(tablet: BrowserContext, site: str, why: str) -> None:
-    tablet.add_init_script(NO_DATABASE["null"])
-    tablet.add_init_script(NO_STORAGE[why])
-    page = visit(tablet, site)
-    sentence = re.compile("This browser keeps nothing|This tablet has no room left")
-    if why != "full":
-        expect(page.get_by_text(sentence)).to_be_visible()
-    plays(page)
-    expect(page.get_by_text(sentence)).to_be_visible()
+NOT_KEPT = re.compile("This browser keeps nothing|This tablet has no room left")
+
+
+def test_without_any_storage_it_is_played_and_said(tablet: BrowserContext, site: str) -> None:
+    """In whatever way there is none."""
+    for why in NO_STORAGE:
+        page = visit_without(tablet, site, NO_DATABASE["null"], NO_STORAGE[why])
+        if why != "full":
+            expect(page.get_by_text(NOT_KEPT)).to_be_visible()
+        plays(page)
+        expect(page.get_by_text(NOT_KEPT)).to_be_visible()
+        if why in ("throwing", "full"):
+            is_not_left_unasked(page)
+        else:
+            page.close()
+
+
+def is_not_left_unasked(page: Page) -> None:
+    """The game, by the button of the page, and then the page, by the browser, which is closed."""
     touch_named(page, "^Home$")
     page.get_by_role("button", name="Stay at the table").tap()
     lead(page)
