@@ -163,8 +163,12 @@ def visited(
 
 
 def is_complaint(said: ConsoleMessage) -> bool:
+    return said.type in ("error", "warning") and is_of_the_page(said)
+
+
+def is_of_the_page(said: ConsoleMessage) -> bool:
     """Of installing, which the page offers when it suits, this browser remarks that it does not offer it."""
-    return said.type in ("error", "warning") and not said.text.startswith("Banner not shown")
+    return said.type != "debug" and not said.text.startswith("Banner not shown")
 
 
 @contextmanager
@@ -386,7 +390,7 @@ def test_an_ipad_starts_from_the_memory(
     said: list[str] = []
     shutil.copytree(visited.profile, tmp_path / "profile")
     with opened(browser, tmp_path / "profile", user_agent=IPAD) as page:
-        page.on("console", lambda each: said.append(each.text) if each.type != "debug" else None)
+        page.on("console", lambda each: said.append(each.text) if is_of_the_page(each) else None)
         visit(page, host.address)
         start(page, "Alley Cat", 2)
     assert not said
