@@ -64,6 +64,7 @@ def english() -> Iterator[OfACatalogue]:
     speak(NullTranslations())
 
 
+@pytest.mark.usefixtures("thinks_less")
 @each_place
 def test_whatever_is_drawn_means_something(place: str, english: OfACatalogue) -> None:
     wrong = {fault for page in pages_at(place) for fault in _faults(page)}
@@ -239,6 +240,7 @@ def _silent(page: Node) -> Iterator[str]:
 # Nothing is there in vain
 
 
+@pytest.mark.usefixtures("thinks_less")
 def test_no_text_and_no_class_of_a_screen_is_there_in_vain(english: OfACatalogue) -> None:
     drawn = set[str]()
     for page in pages():

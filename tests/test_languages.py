@@ -131,7 +131,7 @@ def marked() -> None:
     speak(Marking())
 
 
-@pytest.mark.usefixtures("marked")
+@pytest.mark.usefixtures("marked", "thinks_less")
 @pytest.mark.parametrize(("name", "seats"), SEATED)
 def test_every_text_of_a_game_is_looked_up(name: str, seats: int) -> None:
     random = Random(f"{name} {seats}")
@@ -155,7 +155,7 @@ def test_every_text_of_a_lobby_and_of_the_rules_is_looked_up(name: str) -> None:
     assert left(visitor) == {"Invisible City Productions"} & left(visitor)
 
 
-@pytest.mark.usefixtures("marked")
+@pytest.mark.usefixtures("marked", "thinks_less")
 def test_every_text_of_a_finished_game_is_looked_up() -> None:
     for name, game in RULES.items():
         visitor, random = Visitor(), Random(name)

@@ -12,10 +12,16 @@ from browser.in_engines import all_engines_end  # noqa: F401  # a fixture
 from browser.touching import TABLET, Fingers
 from engines import ByPlaywright, Tablet
 from finding_a_browser import SWITCHES, chromium
-from pieces import FORGET
+from pieces import FORGET, WRITE
+from screens import Screen
 from serving import serving
 from spoiling import Host, host
 from tools.build import static_site
+
+HOME = Screen("home")
+
+NOTHING = WRITE.replace("TEXTS", "{}")
+"""Forgets all that is kept, as JavaScript."""
 
 
 @pytest.fixture(scope="session")
@@ -93,20 +99,14 @@ def page(started: Page, site: str, wrong: list[str]) -> Iterator[Page]:
         as_it_lies(started)
 
 
-AWAY = """main:not(.home) [data-act=home], [data-act^=throw-away],
-.unfinished details:not([open]) summary, [data-act^=drop]"""
-"""What leads home, and there to where games are thrown away."""
-
-
 @pytest.fixture
 def home(started: Page, site: str, wrong: list[str]) -> Iterator[Page]:
-    """The home screen without unfinished games. The page has long been loaded, and is quick."""
+    """The same, but the page stays loaded, which is quick; what a script has changed in it stays as well."""
     wrong.clear()
     if not started.locator("[data-ready]").count():
         started.goto(site)
         wait_until_ready(started)
-    while leave := started.locator(AWAY).all():
-        leave[0].tap()
+    as_at_first(started)
     try:
         yield started
         started.evaluate("0")
@@ -154,6 +154,12 @@ def forget(page: Page) -> None:
     except Error:  # the page was still on its way back to where it came from
         page.goto(elsewhere)
     page.evaluate(FORGET)
+
+
+def as_at_first(page: Page) -> None:
+    """Nothing is kept, as if another window had forgotten it; the page knows, and shows the home screen."""
+    page.evaluate(NOTHING)
+    HOME.show(page)
 
 
 def as_it_lies(page: Page) -> None:

@@ -24,27 +24,27 @@ def press_named(page: Page, pattern: str) -> None:
     raise AssertionError(f"Tab does not come to {pattern!r}")
 
 
-def test_what_stays_keeps_the_keyboard_and_what_goes_leaves_it_to_something_else(page: Page) -> None:
-    press_named(page, "^Alley Cat")
+def test_what_stays_keeps_the_keyboard_and_what_goes_leaves_it_to_something_else(home: Page) -> None:
+    press_named(home, "^Alley Cat")
     for name in ("Variants and house rules", "Last draw"):
-        press_named(page, f"^{name}")
-        page.wait_for_timeout(SEEN)
-        assert focused(page).startswith(name)
-    press_named(page, "^Play$")
-    expect(page.locator(".felt")).to_be_visible()
-    expect(page.locator("#app :focus")).to_have_count(1)
+        press_named(home, f"^{name}")
+        home.wait_for_timeout(SEEN)
+        assert focused(home).startswith(name)
+    press_named(home, "^Play$")
+    expect(home.locator(".felt")).to_be_visible()
+    expect(home.locator("#app :focus")).to_have_count(1)
 
 
-def test_a_finger_at_the_table_takes_the_focus_nowhere_and_a_key_does(page: Page) -> None:
-    start(page, "Alley Cat", 2)
+def test_a_finger_at_the_table_takes_the_focus_nowhere_and_a_key_does(home: Page) -> None:
+    start(home, "Alley Cat", 2)
     for name in ("Go on$", "I am ", " of ", "I am "):
-        collect_oneself(page)
-        hold(page, buttons(page, name)[0], 800 if name == "I am " else 50)
-        react(page)
-        expect(page.locator(":focus")).to_have_count(0)
-    press_named(page, "Undo")
-    page.wait_for_timeout(SEEN)
-    expect(page.locator("#app :focus")).to_have_count(1)
+        collect_oneself(home)
+        hold(home, buttons(home, name)[0], 800 if name == "I am " else 50)
+        react(home)
+        expect(home.locator(":focus")).to_have_count(0)
+    press_named(home, "Undo")
+    home.wait_for_timeout(SEEN)
+    expect(home.locator("#app :focus")).to_have_count(1)
 
 
 UPRIGHT: ViewportSize = {"width": 1024, "height": 1366}
@@ -68,24 +68,24 @@ STATES = {
 """Screens that between them have everything that can be seen and done."""
 
 
-def test_axe_finds_nothing_wrong(page: Page) -> None:
+def test_axe_finds_nothing_wrong(home: Page) -> None:
     screens = [screen for screen in every_screen() if screen.name in STATES]
     assert {screen.name for screen in screens} == STATES
     wrong = []
-    page.set_viewport_size(UPRIGHT)
+    home.set_viewport_size(UPRIGHT)
     for screen in screens:
-        screen.show(page)
-        wrong += [f"{screen.name}: {each}" for each in violations(page)]
+        screen.show(home)
+        wrong += [f"{screen.name}: {each}" for each in violations(home)]
     assert not wrong, "\n".join(wrong)
 
 
-def test_a_game_is_begun_and_played_by_keyboard_alone(page: Page) -> None:
-    press_named(page, "Alley Cat")
-    press_named(page, "Pass the tablet$")
-    press_named(page, "Play$")
+def test_a_game_is_begun_and_played_by_keyboard_alone(home: Page) -> None:
+    press_named(home, "Alley Cat")
+    press_named(home, "Pass the tablet$")
+    press_named(home, "Play$")
     for _ in range(24):
-        names = [each.name for each in buttons(page)]
+        names = [each.name for each in buttons(home)]
         wanted = [name for name in names if name.startswith(("I am ", "Go on"))]
         cards = [name for name in names if " of " in name or name == "Alley Cat"]
-        press_named(page, (wanted or cards)[0])
-    assert sum(entry.seat >= 0 for entry in saved_table(page).entries) >= 6
+        press_named(home, (wanted or cards)[0])
+    assert sum(entry.seat >= 0 for entry in saved_table(home).entries) >= 6

@@ -133,19 +133,19 @@ def kit_and_kat(heard: Sequence[Heard]) -> Heard:
     ],
 )
 def test_a_game_is_won_by_ear(
-    page: Page,
+    home: Page,
     title: str,
     sit: Callable[..., None],
     options: dict[str, str],
     choose: Callable[[Sequence[Heard]], Heard],
 ) -> None:
-    page.evaluate(with_books(BOOKS))
-    sit(page, title, 2, **options)
+    home.evaluate(with_books(BOOKS))
+    sit(home, title, 2, **options)
     for _ in range(LONGEST):
-        heard = listen(page)
+        heard = listen(home)
         won = [each.name for each in heard if each.role == "heading" and re.search(r"wins?!$", each.name)]
         if won and ("Ginger" in won[0] or title == "Kit and Kat"):
             return
         wayside = with_name(heard, "I am ", "Skip", "Again", "Go on")
-        press(page, wayside[0] if wayside else choose(heard))
+        press(home, wayside[0] if wayside else choose(heard))
     raise AssertionError("no game is won")

@@ -1,13 +1,11 @@
 """One person plays each game to its end, by touch, against computer players in every other seat."""
 
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
-from browser.conftest import forget
 from browser.players import Choice, a_cat, any_card, in_order, named, play_on
 from browser.touching import NAMES, buttons, react, saved_table, sit_among_computers, touch
 from browser.whole_games import with_books
@@ -19,22 +17,15 @@ from games import GAMES
 pytestmark = pytest.mark.usefixtures("still")
 
 
-@pytest.fixture
-def lobby(home: Page) -> Iterator[Page]:
-    """The page; what it remembers of computer players is forgotten afterwards."""
-    yield home
-    forget(home)
-
-
 BOOKS = 3
 """Of Kit and Kat."""
 
 LISTEN = """() => {
-    window.announced = [];
+    const heard = window.announced = [];
     const told = ({ target }) => (target.closest ? target : target.parentElement).closest(".told");
     new MutationObserver((changes) => {
         const said = new Set(changes.map(told));
-        for (const region of said) if (region?.ariaLive) announced.push(region.textContent);
+        for (const region of said) if (region?.ariaLive) heard.push(region.textContent);
     }).observe(document.getElementById("app"), { childList: true, characterData: true, subtree: true });
 }"""
 """Keeps what a screen reader is told of what happens, whenever that changes, as JavaScript."""
@@ -56,14 +47,14 @@ def hurrying(choose: Choice) -> Choice:
     ],
 )
 def test_a_person_plays_in_turn_with_computer_players(
-    lobby: Page, at_home: Tablet, title: str, seats: int, choose: Choice, options: dict[str, str]
+    home: Page, at_home: Tablet, title: str, seats: int, choose: Choice, options: dict[str, str]
 ) -> None:
-    lobby.evaluate(with_books(BOOKS))
-    sit_among_computers(lobby, title, seats, **options)
-    lobby.evaluate(LISTEN)
+    home.evaluate(with_books(BOOKS))
+    sit_among_computers(home, title, seats, **options)
+    home.evaluate(LISTEN)
     table = play_on(at_home, hurrying(choose), 1).table
     assert table.outcome and {entry.seat for entry in table.entries} >= set(range(seats))
-    assert lobby.evaluate("announced") == deeds(table)
+    assert home.evaluate("announced") == deeds(table)
 
 
 def deeds(table: Table[Any]) -> list[str]:
@@ -73,15 +64,15 @@ def deeds(table: Table[Any]) -> list[str]:
     return [line for line in told if line]
 
 
-def test_a_person_plays_in_a_race_with_computer_players(lobby: Page) -> None:
+def test_a_person_plays_in_a_race_with_computer_players(home: Page) -> None:
     """The person is quick, but after their first card lets another have one."""
-    sit_among_computers(lobby, "Black Cat", 3)
-    lobby.locator(".pile[data-act]").first.wait_for()
+    sit_among_computers(home, "Black Cat", 3)
+    home.locator(".pile[data-act]").first.wait_for()
     random = Random(1)
-    while not (table := saved_table(lobby)).outcome:
+    while not (table := saved_table(home)).outcome:
         others = {entry.seat for entry in table.entries} & {1, 2}
-        if (piles := buttons(lobby, " pile, ")) and (others or not any(table.state.piles[0])):
-            touch(lobby, random.choice(piles))
-        react(lobby)
-    assert buttons(lobby, "^Again$") and any(table.state.piles[0])
+        if (piles := buttons(home, " pile, ")) and (others or not any(table.state.piles[0])):
+            touch(home, random.choice(piles))
+        react(home)
+    assert buttons(home, "^Again$") and any(table.state.piles[0])
     assert any(table.state.piles[1]) or any(table.state.piles[2])

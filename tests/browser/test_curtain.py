@@ -74,15 +74,15 @@ def test_behind_a_curtain_there_is_no_hand(home: Page, title: str, sitting: str)
         touch_named(home, "^The tablet lies still$")
     play(home)
     home.evaluate(OBSERVE)
-    before = read(home.evaluate(TRANSCRIPT), RULES)
+    before = hidden(read(home.evaluate(TRANSCRIPT), RULES))
     looked = 0
     for _ in range(ACTS):
         act = do_something(home, random)
         home.wait_for_timeout(30)
-        after = read(home.evaluate(TRANSCRIPT), RULES)
+        after = hidden(read(home.evaluate(TRANSCRIPT), RULES))
         behind = set(home.evaluate(SEEN))
         looked += bool(behind)
-        assert not behind & hidden(before) & hidden(after), act
+        assert not behind & before & after, act
         before = after
     for aside in ASIDE:
         if not home.locator("main.playing").count():

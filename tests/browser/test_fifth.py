@@ -12,10 +12,10 @@ import pytest
 from playwright.sync_api import BrowserContext, Error, Page
 
 from browser.axe import violations
-from browser.conftest import wait_until_ready
+from browser.conftest import forget, wait_until_ready
 from browser.touching import collect_oneself, saved_table
 from conftest import ROOT
-from tools.build import build
+from tools.build import put, site
 
 NAME = "whiskers"
 LAST = '    "kit_and_kat",\n'
@@ -46,7 +46,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         shutil.copy(ROOT / name, root)
     shutil.copytree(ROOT / "tests" / "fifth", root / "py" / "games" / NAME, ignore=copied)
     _add_a_line(root / "py" / "games" / "__init__.py")
-    build(folder, root)
+    put(site(root), folder)
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/"
@@ -61,17 +61,21 @@ def _add_a_line(listed: Path) -> None:
 
 
 @pytest.fixture
-def lobby(tablet: BrowserContext, address: str) -> Iterator[Page]:
-    """The lobby of the fifth game, on a tablet that was never here. Fails if the page complained."""
-    page, wrong = tablet.new_page(), list[str]()
+def lobby(context: BrowserContext, address: str) -> Iterator[Page]:
+    """The lobby of the fifth game, of which this tablet has kept nothing. Fails if the page complained."""
+    page, wrong = context.new_page(), list[str]()
     page.on("pageerror", lambda error: wrong.append(str(error)))
     page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
     page.emulate_media(reduced_motion="reduce")
     page.goto(address)
     wait_until_ready(page)
     page.locator(f"[data-act='choose {NAME}']").tap()
-    yield page
-    assert not wrong
+    try:
+        yield page
+        assert not wrong
+    finally:
+        forget(page)
+        page.close()
 
 
 def test_it_has_a_lobby_rules_and_cards_for_the_printer(lobby: Page) -> None:

@@ -27,19 +27,19 @@ LIBRARY = read(NUERLAND.read_text(encoding="utf-8"))
 READING = ".reading .question, .reading .answer"
 
 
-def test_a_call_is_made_while_the_tablet_changes_hands(page: Page) -> None:
-    start(page, "Kit and Kat", 3, Way="classic")
-    _open_the_curtain(page)
-    player = saved_table(page).state.turn
-    _err(page)
-    assert buttons(page, f"^{CURTAIN}")
-    callers = [each.place for each in buttons(page, "^Kit-and-Kat!")]
+def test_a_call_is_made_while_the_tablet_changes_hands(home: Page) -> None:
+    start(home, "Kit and Kat", 3, Way="classic")
+    _open_the_curtain(home)
+    player = saved_table(home).state.turn
+    _err(home)
+    assert buttons(home, f"^{CURTAIN}")
+    callers = [each.place for each in buttons(home, "^Kit-and-Kat!")]
     assert len(callers) == 2
-    assert page.locator(f".seat-{player} .call").count() == 0
-    before = saved_table(page).state
-    touch(page, buttons(page, "^Kit-and-Kat!")[0])
-    expect(page.locator(".call")).not_to_have_count(2)
-    after = saved_table(page).state
+    assert home.locator(f".seat-{player} .call").count() == 0
+    before = saved_table(home).state
+    touch(home, buttons(home, "^Kit-and-Kat!")[0])
+    expect(home.locator(".call")).not_to_have_count(2)
+    after = saved_table(home).state
     was_wrong = before.deeds.mistaken or before.deeds.misplaced
     assert bool(after.deeds.callers) != bool(was_wrong)
 
@@ -56,74 +56,74 @@ def _err(page: Page) -> None:
     touch(page, buttons(page, "^Lay ")[0])
 
 
-def test_KK_6_two_piles_are_joined_by_touch(page: Page) -> None:
+def test_KK_6_two_piles_are_joined_by_touch(home: Page) -> None:
     random = Random(1)
     table = new_table(kit_and_kat, 3, kit_and_kat.Options(joined_piles=True), random)
     while not any(isinstance(move, Join) for move in table.moves(table.state.turn)):
         table.enter(table.state.turn, random.choice(table.moves(table.state.turn)), 0)
     player, piles = table.state.turn, table.state.kittens[table.state.turn]
     join = next(move for move in table.moves(player) if isinstance(move, Join))
-    Screen("piles can be joined", saved(table), (f"go-on {SAVE}",)).show(page)
-    _open_the_curtain(page)
-    touch_named(page, f"^{name(join.card)}")
-    touch_named(page, "^Join two piles$")
-    touch_named(page, f"^Lift the pile of {name(piles[join.pile][-1])}$")
-    touch_named(page, f"^Lay the pile on {name(piles[join.onto][-1])}$")
-    expect(page.locator(".curtain")).to_be_visible()
-    after = saved_table(page).state.kittens[player]
+    Screen("piles can be joined", saved(table), (f"go-on {SAVE}",)).show(home)
+    _open_the_curtain(home)
+    touch_named(home, f"^{name(join.card)}")
+    touch_named(home, "^Join two piles$")
+    touch_named(home, f"^Lift the pile of {name(piles[join.pile][-1])}$")
+    touch_named(home, f"^Lay the pile on {name(piles[join.onto][-1])}$")
+    expect(home.locator(".curtain")).to_be_visible()
+    after = saved_table(home).state.kittens[player]
     assert after[join.onto] == piles[join.onto] + piles[join.pile]
     assert after[join.pile] == (join.card,)
 
 
-def test_a_card_is_read_when_it_is_played_and_the_tenth_takes_its_book(page: Page) -> None:
+def test_a_card_is_read_when_it_is_played_and_the_tenth_takes_its_book(home: Page) -> None:
     table, ten = _before_a_ten()
-    Screen("a ten can be played", saved(table), (f"go-on {SAVE}",)).show(page)
-    _open_the_curtain(page)
-    touch_named(page, f"^{name(ten)}.*can be played$")
+    Screen("a ten can be played", saved(table), (f"go-on {SAVE}",)).show(home)
+    _open_the_curtain(home)
+    touch_named(home, f"^{name(ten)}.*can be played$")
     text = LIBRARY.text(ten)
-    expect(page.locator(READING)).to_have_text([text.question])
-    taken = page.locator(".book").nth(book(ten))
+    expect(home.locator(READING)).to_have_text([text.question])
+    taken = home.locator(".book").nth(book(ten))
     assert "taken by" in (taken.get_attribute("aria-label") or "")
 
 
-def test_an_answer_is_in_the_document_once_somebody_touches_for_it(page: Page) -> None:
+def test_an_answer_is_in_the_document_once_somebody_touches_for_it(home: Page) -> None:
     table, ten = _before_a_ten()
     text, sounds = LIBRARY.text(ten), Sounds(LIBRARY)
     question, answer = sounds.written(text.question), sounds.written(text.answer)
-    Screen("a ten can be played", saved(table), (f"go-on {SAVE}",)).show(page)
-    _open_the_curtain(page)
-    touch_named(page, f"^{name(ten)}.*can be played$")
-    expect(page.locator(READING)).to_have_text([question])
-    assert not [each for each in (text.answer, escape(text.answer)) if each in page.content()]
-    touch_named(page, f"^Open the answer of {name(ten)}$")
-    expect(page.locator(READING)).to_have_text([question, answer])
-    expect(page.locator(".source")).to_contain_text(text.sources[0].work.rstrip("."))
+    Screen("a ten can be played", saved(table), (f"go-on {SAVE}",)).show(home)
+    _open_the_curtain(home)
+    touch_named(home, f"^{name(ten)}.*can be played$")
+    expect(home.locator(READING)).to_have_text([question])
+    assert not [each for each in (text.answer, escape(text.answer)) if each in home.content()]
+    touch_named(home, f"^Open the answer of {name(ten)}$")
+    expect(home.locator(READING)).to_have_text([question, answer])
+    expect(home.locator(".source")).to_contain_text(text.sources[0].work.rstrip("."))
 
 
-def test_by_the_keyboard_an_answer_is_opened_and_the_focus_stays_somewhere(page: Page) -> None:
+def test_by_the_keyboard_an_answer_is_opened_and_the_focus_stays_somewhere(home: Page) -> None:
     table, ten = _before_a_ten()
-    Screen("a ten can be played", saved(table), (f"go-on {SAVE}",)).show(page)
-    _open_the_curtain(page)
-    touch_named(page, f"^{name(ten)}.*can be played$")
-    page.locator(".closed").focus()
-    page.keyboard.press("Enter")
+    Screen("a ten can be played", saved(table), (f"go-on {SAVE}",)).show(home)
+    _open_the_curtain(home)
+    touch_named(home, f"^{name(ten)}.*can be played$")
+    home.locator(".closed").focus()
+    home.keyboard.press("Enter")
     text, sounds = LIBRARY.text(ten), Sounds(LIBRARY)
     sounds.written(text.question)  # what has been shown once is not shown again
-    expect(page.locator(".reading .answer")).to_have_text(sounds.written(text.answer))
-    expect(page.locator("#app :focus")).to_have_count(1)
+    expect(home.locator(".reading .answer")).to_have_text(sounds.written(text.answer))
+    expect(home.locator("#app :focus")).to_have_count(1)
 
 
 @pytest.mark.parametrize(
     "code", [path.stem.partition(".")[2] for path in sorted(NUERLAND.parent.glob("*.*.json"))]
 )
-def test_the_cards_are_read_in_the_language_that_is_spoken(page: Page, code: str) -> None:
+def test_the_cards_are_read_in_the_language_that_is_spoken(home: Page, code: str) -> None:
     """They lie beside the page until somebody speaks it, and change as soon as they have come."""
-    Screen("a book", acts=("choose kit-and-kat", "read about", "read books", "read d")).show(page)
-    answers = page.locator(".open-book .answer")
+    Screen("a book", acts=("choose kit-and-kat", "read about", "read books", "read d")).show(home)
+    answers = home.locator(".open-book .answer")
     expect(answers.first).to_have_attribute("lang", "en")
     speaking = ("settings", f"setting language {code}", "settings")
     Screen("the same", acts=(*speaking, "choose kit-and-kat", "read about", "read books", "read d")).show(
-        page
+        home
     )
     expect(answers.first).to_have_attribute("lang", code)
 
@@ -139,11 +139,11 @@ def _before_a_ten() -> tuple[Table[State], Card]:
     raise AssertionError("nobody can ever play a 10")
 
 
-def test_without_a_voice_nothing_offers_to_read_aloud(page: Page) -> None:
+def test_without_a_voice_nothing_offers_to_read_aloud(home: Page) -> None:
     """The browser of the tests has none; and it complains of nothing."""
-    start(page, "Kit and Kat", 2)
-    assert page.evaluate("speechSynthesis.getVoices().length") == 0
-    assert not buttons(page, "aloud")
+    start(home, "Kit and Kat", 2)
+    assert home.evaluate("speechSynthesis.getVoices().length") == 0
+    assert not buttons(home, "aloud")
 
 
 def _bring(page: Page, deck: object) -> None:
@@ -154,28 +154,28 @@ def _bring(page: Page, deck: object) -> None:
     chooser.value.set_files(file)
 
 
-def test_a_broken_deck_lists_its_faults_and_changes_nothing(page: Page) -> None:
-    touch(page, buttons(page, "^Kit and Kat")[0])
+def test_a_broken_deck_lists_its_faults_and_changes_nothing(home: Page) -> None:
+    touch(home, buttons(home, "^Kit and Kat")[0])
     deck = json.loads(NUERLAND.read_text(encoding="utf-8"))
     del deck["books"][2]["cards"][4]
     deck["books"][3]["title"] = 7
-    before = page.evaluate(ALL)
-    _bring(page, deck)
-    faults = page.get_by_role("alert").locator("li")
+    before = home.evaluate(ALL)
+    _bring(home, deck)
+    faults = home.get_by_role("alert").locator("li")
     faults.first.wait_for()
     lines = faults.all_inner_texts()
     assert len(lines) == 2
     assert "These cards are missing: c5." in lines[0]
     assert "The field title must be a text" in lines[1]
-    assert page.evaluate(ALL) == before
+    assert home.evaluate(ALL) == before
 
 
-def test_a_deck_of_ones_own_is_played_with(page: Page) -> None:
-    touch(page, buttons(page, "^Kit and Kat")[0])
+def test_a_deck_of_ones_own_is_played_with(home: Page) -> None:
+    touch(home, buttons(home, "^Kit and Kat")[0])
     deck = json.loads(NUERLAND.read_text(encoding="utf-8")) | {"title": "Our Town"}
     deck["books"][0]["title"] = "<b>Market</b>"
-    _bring(page, deck)
-    page.get_by_role("button", name="Our Town", pressed=True).wait_for()
-    page.get_by_role("button", name="Play", exact=True).tap()
-    assert "<b>Market</b>" in (page.locator(".book").first.get_attribute("aria-label") or "")
-    assert page.locator(".book b b").count() == 0
+    _bring(home, deck)
+    home.get_by_role("button", name="Our Town", pressed=True).wait_for()
+    home.get_by_role("button", name="Play", exact=True).tap()
+    assert "<b>Market</b>" in (home.locator(".book").first.get_attribute("aria-label") or "")
+    assert home.locator(".book b b").count() == 0

@@ -39,14 +39,20 @@ class Edited:
         return bool(self.page.evaluate("window.marked === true"))
 
 
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where what was made of sources is kept: of those that nobody has edited it is made once."""
+    return tmp_path_factory.mktemp("made")
+
+
 @pytest.fixture
-def edited(tablet: BrowserContext, tmp_path: Path) -> Iterator[Edited]:
+def edited(tablet: BrowserContext, tmp_path: Path, made: Path) -> Iterator[Edited]:
     """A page that plays Alley Cat."""
     for name in ("index.html", "sw.js", "manifest.webmanifest", "package-lock.json"):
         shutil.copy(ROOT / name, tmp_path)
     for name in ("assets", "py"):
         shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
-    development = Development(tmp_path, tmp_path / "cache")
+    development = Development(tmp_path, made)
     assert not development.current().problem
     with Server("127.0.0.1", 0, development, is_live=True) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()

@@ -87,11 +87,11 @@ IN_SOUND = "contexts.length === 1 && contexts[0].state === '{}'"
 
 
 @pytest.fixture
-def in_the_air(page: Page) -> Iterator[Page]:
+def in_the_air(home: Page) -> Iterator[Page]:
     """What sets out does not land."""
-    page.evaluate(HOLD_STILL)
-    yield page
-    page.evaluate(GO_ON)
+    home.evaluate(HOLD_STILL)
+    yield home
+    home.evaluate(GO_ON)
 
 
 def flying(page: Page) -> int:
@@ -117,22 +117,22 @@ def discard_something(page: Page) -> None:
 # Cards in motion
 
 
-def test_a_card_in_motion_can_be_tapped_where_it_will_lie(page: Page) -> None:
-    start(page, "I Stepped on the Cat!", 2)
-    open_the_curtain(page)
-    discard_something(page)
-    landed(page)
-    page.evaluate(HOLD_STILL)
-    open_the_curtain(page)
-    assert flying(page) >= 9
+def test_a_card_in_motion_can_be_tapped_where_it_will_lie(home: Page) -> None:
+    start(home, "I Stepped on the Cat!", 2)
+    open_the_curtain(home)
+    discard_something(home)
+    landed(home)
+    home.evaluate(HOLD_STILL)
+    open_the_curtain(home)
+    assert flying(home) >= 9
     unseen = "card => getComputedStyle(card).opacity"
-    mine = page.locator(".mine .hand .card")
+    mine = home.locator(".mine .hand .card")
     assert [card.evaluate(unseen) for card in mine.all()] == ["0"] * 5
-    touch(page, cards(buttons(page))[2])
+    touch(home, cards(buttons(home))[2])
     assert mine.nth(2).get_attribute("aria-pressed") == "true"
-    assert flying(page) == 0  # what is retold ends with the first touch
+    assert flying(home) == 0  # what is retold ends with the first touch
     assert [card.evaluate(unseen) for card in mine.all()] == ["1"] * 5
-    page.evaluate(GO_ON)
+    home.evaluate(GO_ON)
 
 
 def test_fingers_do_not_wait_for_cards_in_the_air(in_the_air: Page) -> None:
@@ -238,22 +238,22 @@ TAKE = """() => new Promise((done) => {
 """A card is taken; what is to be seen of it in the frame after, as JavaScript."""
 
 
-def test_reduced_motion_leaves_nothing_running_and_shows_where_a_card_went(page: Page) -> None:
-    begin(page, 2)
-    page.emulate_media(reduced_motion="reduce")
-    seen = page.evaluate(TAKE)
+def test_reduced_motion_leaves_nothing_running_and_shows_where_a_card_went(home: Page) -> None:
+    begin(home, 2)
+    home.emulate_media(reduced_motion="reduce")
+    seen = home.evaluate(TAKE)
     assert not seen["running"] and not seen["flying"]
     (ring,), (card,) = seen["rings"], seen["cards"]
     assert ring == pytest.approx(card, abs=3)
-    expect(page.locator(".ring")).to_have_count(0)
+    expect(home.locator(".ring")).to_have_count(0)
 
 
-def test_motion_can_be_switched_off(page: Page) -> None:
-    touch_named(page, "^Settings$")
-    page.locator("[data-act='setting motion off']").tap()
-    page.get_by_role("button", name="Back").tap()
-    begin(page, 2)
-    seen = page.evaluate(TAKE)
+def test_motion_can_be_switched_off(home: Page) -> None:
+    touch_named(home, "^Settings$")
+    home.locator("[data-act='setting motion off']").tap()
+    home.get_by_role("button", name="Back").tap()
+    begin(home, 2)
+    seen = home.evaluate(TAKE)
     assert not seen["running"] and not seen["flying"] and len(seen["rings"]) == 1
 
 
@@ -277,29 +277,29 @@ def a_step(page: Page) -> Any:
     raise AssertionError("nobody can step on a cat")
 
 
-def test_a_step_on_a_cat_is_celebrated_until_a_tap_which_is_answered(page: Page) -> None:
-    step = a_step(page)
-    open_the_curtain(page)
-    page.locator(f"[data-act='pick {step.boot}']").tap()
-    page.locator(f"[data-act='move 0 {step}']").tap()
-    expect(page.locator(".celebration.of-step")).to_have_count(1)
-    nothing_happens(page, 600)
-    assert page.locator(".celebration.of-step").count() == 1
-    touch_named(page, "^Undo")
-    assert page.locator(".celebration").count() == 0
+def test_a_step_on_a_cat_is_celebrated_until_a_tap_which_is_answered(home: Page) -> None:
+    step = a_step(home)
+    open_the_curtain(home)
+    home.locator(f"[data-act='pick {step.boot}']").tap()
+    home.locator(f"[data-act='move 0 {step}']").tap()
+    expect(home.locator(".celebration.of-step")).to_have_count(1)
+    nothing_happens(home, 600)
+    assert home.locator(".celebration.of-step").count() == 1
+    touch_named(home, "^Undo")
+    assert home.locator(".celebration").count() == 0
     expect(
-        page.get_by_role("region", name="Taking back").or_(page.get_by_role("region", name="Curtain"))
+        home.get_by_role("region", name="Taking back").or_(home.get_by_role("region", name="Curtain"))
     ).to_be_visible()
 
 
-def test_a_celebration_ends_by_itself_and_stands_still_for_those_who_want_it_so(page: Page) -> None:
-    begin(page, 2, cards=20, stalled=True)
-    page.emulate_media(reduced_motion="reduce")
-    caller = spot(buttons(page, "Hold to call")[0])
-    hold(page, Button("", *caller, "", picked=False), 1800)
-    expect(page.locator(".celebration.of-call")).to_have_count(1)
-    assert page.evaluate("document.getAnimations().length") == 0
-    expect(page.locator(".celebration")).to_have_count(0, timeout=5000)
+def test_a_celebration_ends_by_itself_and_stands_still_for_those_who_want_it_so(home: Page) -> None:
+    begin(home, 2, cards=20, stalled=True)
+    home.emulate_media(reduced_motion="reduce")
+    caller = spot(buttons(home, "Hold to call")[0])
+    hold(home, Button("", *caller, "", picked=False), 1800)
+    expect(home.locator(".celebration.of-call")).to_have_count(1)
+    assert home.evaluate("document.getAnimations().length") == 0
+    expect(home.locator(".celebration")).to_have_count(0, timeout=5000)
 
 
 BANNER = """() => {

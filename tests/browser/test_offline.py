@@ -5,14 +5,14 @@ import shutil
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, expect
 
 from browser.conftest import wait_until_ready
 from browser.touching import TABLET, collect_oneself, start, touch_named
@@ -60,13 +60,13 @@ class Host:
         shutil.copytree(site, self.folder / "cats", copy_function=shutil.copy)
 
 
-@pytest.fixture
-def host(tmp_path: Path) -> Iterator[Host]:
-    host = Host(tmp_path)
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    host = Host(tmp_path_factory.mktemp("host"))
 
     class Plain(SimpleHTTPRequestHandler):
         def __init__(self, *arguments: Any) -> None:
-            super().__init__(*arguments, directory=str(tmp_path))
+            super().__init__(*arguments, directory=str(host.folder))
 
         def send_head(self) -> Any:
             while any(self.path.endswith(name) for name in host.held):
@@ -87,9 +87,17 @@ def host(tmp_path: Path) -> Iterator[Host]:
     threading.Thread(target=server.serve_forever, daemon=True).start()
     host.address = f"http://127.0.0.1:{server.server_port}/cats/"
     yield host
-    host.held = []
     server.shutdown()
     server.server_close()
+
+
+@pytest.fixture
+def host(server: Host, versions: tuple[Path, Path]) -> Iterator[Host]:
+    """Where the first of two versions lies, and all can be had."""
+    server.publish(versions[0])
+    server.sent, server.broken = [], []
+    yield server
+    server.held = []
 
 
 @pytest.fixture(scope="module")
@@ -109,10 +117,77 @@ def versions(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     return folder / "old", folder / "new"
 
 
+@dataclass
+class Visited:
+    """A first visit: what the browser has kept of it, and how it was."""
+
+    profile: Path
+    sent: list[str] = field(default_factory=list)
+    wrong: list[str] = field(default_factory=list)
+    """What the page complained of, what was not there, and whom it asked but its server."""
+    stayed: bool = False
+    """Whether what stood there before Python is what stood there after."""
+
+
+@pytest.fixture(scope="module")
+def visited(
+    browser: Browser, server: Host, versions: tuple[Path, Path], tmp_path_factory: pytest.TempPathFactory
+) -> Visited:
+    """It lasts until the site is kept, and begun anew is played. Then the browser is closed."""
+    visited = Visited(tmp_path_factory.mktemp("visited"))
+    server.publish(versions[0])
+    server.held, server.sent = [".zip.packed"], []
+    with opened(browser, visited.profile) as page:
+        wrong: list[str] = []
+        page.on("console", lambda said: wrong.append(said.text) if is_complaint(said) else None)
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("response", lambda reply: wrong.append(reply.url) if reply.status >= 400 else None)
+        page.on(
+            "request", lambda sent: None if sent.url.startswith(server.address) else wrong.append(sent.url)
+        )
+        page.goto(server.address, wait_until="commit")
+        page.get_by_role("button", name="Alley Cat").wait_for()
+        page.evaluate("window.first = document.querySelector('#app > main')")
+        server.held = []
+        wait_until_ready(page)
+        visited.stayed = page.evaluate("window.first === document.querySelector('#app > main')")
+        start(page, "Kit and Kat", 2)
+        wait_until_kept(page)
+        visited.sent = list(server.sent)
+        page.reload()
+        wait_until_ready(page)
+        visited.wrong = list(wrong)
+        beside(page, server.address)
+        page.evaluate(FORGET)
+    return visited
+
+
+def is_complaint(said: ConsoleMessage) -> bool:
+    return said.type in ("error", "warning") and is_of_the_page(said)
+
+
+def is_of_the_page(said: ConsoleMessage) -> bool:
+    """Of installing, which the page offers when it suits, this browser remarks that it does not offer it."""
+    return said.type != "debug" and not said.text.startswith("Banner not shown")
+
+
+@contextmanager
+def opened(browser: Browser, profile: Path, **how: Any) -> Iterator[Page]:
+    """A page of a browser that keeps everything in this folder, until it is opened again."""
+    kind = browser.browser_type
+    context = kind.launch_persistent_context(
+        profile, executable_path=chromium(), args=SWITCHES, viewport=TABLET, has_touch=True, **how
+    )
+    yield context.new_page()
+    context.close()
+
+
 @pytest.fixture
-def context(tablet: BrowserContext) -> BrowserContext:
-    """Not the one that all other tests share."""
-    return tablet
+def again(browser: Browser, visited: Visited, host: Host, tmp_path: Path) -> Iterator[Page]:
+    """A page of a tablet that was here once, and has the whole site. It shows nothing yet."""
+    shutil.copytree(visited.profile, tmp_path / "profile")
+    with opened(browser, tmp_path / "profile") as page:
+        yield page
 
 
 def visit(page: Page, address: str) -> None:
@@ -144,64 +219,39 @@ def wait_until_kept(page: Page) -> None:
     wait_until(page, f"{REGISTRATION}.then((found) => found?.active?.state === 'activated')")
 
 
-def first_visit(context: BrowserContext, host: Host, site: Path) -> Page:
-    """A visit that lasts until the site is kept."""
-    host.publish(site)
-    page = context.new_page()
-    visit(page, host.address)
-    wait_until_kept(page)
-    return page
-
-
-def dealt(page: Page) -> str:
+def dealt(page: Page, address: str) -> str:
     """The cards of a new game of Alley Cat, as they were shuffled."""
+    beside(page, address)
     page.evaluate(FORGET)
-    page.reload()
-    wait_until_ready(page)
+    visit(page, address)
     start(page, "Alley Cat", 2)
     return next(line for line in str(page.evaluate(OPEN)).splitlines() if "shuffled" in line)
+
+
+def beside(page: Page, address: str) -> None:
+    """What is kept lies open, and nothing plays with it."""
+    page.goto(f"{address}sw.js")
 
 
 # On a plain server
 
 
-def test_the_site_plays_under_any_path_and_asks_for_nothing_that_is_not_there(
-    context: BrowserContext, host: Host, versions: tuple[Path, Path]
-) -> None:
-    host.publish(versions[0])
-    page, wrong = context.new_page(), []
-    page.on("console", lambda said: wrong.append(said.text) if said.type in ("error", "warning") else None)
-    page.on("pageerror", lambda error: wrong.append(str(error)))
-    page.on("response", lambda reply: wrong.append(reply.url) if reply.status >= 400 else None)
-    page.on("request", lambda sent: None if sent.url.startswith(host.address) else wrong.append(sent.url))
-    visit(page, host.address)
-    start(page, "Kit and Kat", 2)
-    wait_until_kept(page)
-    page.reload()
-    wait_until_ready(page)
-    assert not wrong
+def test_the_site_plays_under_any_path_and_asks_for_nothing_that_is_not_there(visited: Visited) -> None:
+    assert not visited.wrong
 
 
-def test_the_home_screen_is_there_before_python_and_stays_as_it_is(
-    context: BrowserContext, host: Host, versions: tuple[Path, Path]
-) -> None:
-    host.publish(versions[0])
+def test_the_first_visit_fetches_nothing_twice(visited: Visited) -> None:
+    large = [path for path in visited.sent if path.endswith((".packed", ".mjs"))]
+    assert large and len(large) == len(set(large))
+
+
+def test_the_home_screen_is_there_before_python_and_stays_as_it_is(visited: Visited) -> None:
+    assert visited.stayed
+
+
+def test_a_tap_before_python_is_awake_is_answered_when_it_is(tablet: BrowserContext, host: Host) -> None:
     host.held = [".zip.packed"]
-    page = context.new_page()
-    page.goto(host.address, wait_until="commit")
-    page.get_by_role("button", name="Alley Cat").wait_for()
-    page.evaluate("window.first = document.querySelector('#app > main')")
-    host.held = []
-    wait_until_ready(page)
-    assert page.evaluate("window.first === document.querySelector('#app > main')")
-
-
-def test_a_tap_before_python_is_awake_is_answered_when_it_is(
-    context: BrowserContext, host: Host, versions: tuple[Path, Path]
-) -> None:
-    host.publish(versions[0])
-    host.held = [".zip.packed"]
-    page = context.new_page()
+    page = tablet.new_page()
     page.goto(host.address, wait_until="commit")
     page.locator(".tile.alley-cat").dispatch_event("click")
     assert page.locator(".lobby").count() == 0
@@ -210,12 +260,9 @@ def test_a_tap_before_python_is_awake_is_answered_when_it_is(
     assert page.locator(".lobby").count() == 1
 
 
-def test_a_start_that_fails_says_so_and_can_be_tried_again(
-    context: BrowserContext, host: Host, versions: tuple[Path, Path]
-) -> None:
-    host.publish(versions[0])
+def test_a_start_that_fails_says_so_and_can_be_tried_again(tablet: BrowserContext, host: Host) -> None:
     host.broken = [".zip.packed"]
-    page = context.new_page()
+    page = tablet.new_page()
     page.goto(host.address)
     trouble = page.get_by_role("alert")
     trouble.get_by_text("A part of Clowder is missing on its server.").wait_for(timeout=30_000)
@@ -227,11 +274,10 @@ def test_a_start_that_fails_says_so_and_can_be_tried_again(
 
 
 def test_a_start_that_hangs_says_so_after_a_while_and_can_be_tried_again(
-    context: BrowserContext, host: Host, versions: tuple[Path, Path]
+    tablet: BrowserContext, host: Host
 ) -> None:
-    host.publish(versions[0])
     host.held = [".zip.packed"]
-    page = context.new_page()
+    page = tablet.new_page()
     page.clock.install()
     page.goto(host.address, wait_until="commit")
     page.get_by_text("Fetching the cats").wait_for()
@@ -252,99 +298,62 @@ def test_a_start_that_hangs_says_so_after_a_while_and_can_be_tried_again(
 # Without a network
 
 
-def test_after_one_visit_it_plays_without_a_network(
-    context: BrowserContext, host: Host, versions: tuple[Path, Path]
-) -> None:
-    page = first_visit(context, host, versions[0])
-    context.set_offline(True)
+def test_after_one_visit_it_plays_without_a_network(again: Page, host: Host) -> None:
+    again.context.set_offline(True)
     for address in (
         host.address,
         f"{host.address}?seats=2",
         f"{host.address}index.html",
         f"{host.address}#nowhere",
     ):
-        page.goto("about:blank")
-        visit(page, address)
-    start(page, "I Stepped on the Cat!", 1)
-    page.get_by_role("button", name="Home").wait_for()
+        again.goto("about:blank")
+        visit(again, address)
+    start(again, "I Stepped on the Cat!", 1)
+    again.get_by_role("button", name="Home").wait_for()
 
 
-def test_without_a_network_a_page_is_found_by_its_address(
-    context: BrowserContext, host: Host, versions: tuple[Path, Path]
-) -> None:
-    page = first_visit(context, host, versions[0])
-    context.set_offline(True)
+def test_without_a_network_a_page_is_found_by_its_address(again: Page, host: Host) -> None:
+    again.context.set_offline(True)
     for address, found in (
         ("#rules/alley-cat", "main.rules.alley-cat"),
         ("#deal/alley-cat/123456789012/seats=2", "main.lobby.alley-cat"),
         ("?seats=2#play/black-cat", "main.lobby.black-cat"),
         ("index.html#read/kit-and-kat/b", "main.library"),
     ):
-        page.goto("about:blank")
-        visit(page, f"{host.address}{address}")
-        expect(page.locator(found)).to_be_visible()
+        again.goto("about:blank")
+        visit(again, f"{host.address}{address}")
+        expect(again.locator(found)).to_be_visible()
 
 
 def test_without_a_network_a_deck_comes_with_the_link_that_another_tablet_made(
-    context: BrowserContext, browser: Browser, host: Host, versions: tuple[Path, Path]
+    again: Page, tablet: BrowserContext, host: Host
 ) -> None:
-    page = first_visit(context, host, versions[0])
+    page = tablet.new_page()
+    visit(page, host.address)
     kept = {DECK: making.written(small(3, 4))}
     Screen("linked", kept, ("choose kit-and-kat", "read edit", f"read edit-{OWN}")).show(page)
     expect(page.locator(".made > li")).to_have_count(3)
     collect_oneself(page)
     page.get_by_role("button", name="Share as a link").tap()
     link = page.locator("[data-code]").get_attribute("data-code") or ""
-    other = browser.new_context(viewport=TABLET, has_touch=True)
-    page = first_visit(other, host, versions[0])
-    other.set_offline(True)
-    page.goto("about:blank")
-    visit(page, link)
-    expect(page.locator(".told")).to_contain_text("3 books of 4 cards each")
-    page.reload()
-    wait_until_ready(page)
-    touch_named(page, "^Play with these cards$")
-    expect(page.get_by_role("button", name="Our Town")).to_have_attribute("aria-pressed", "true")
-    page.go_back()
-    expect(page.locator("main.home")).to_be_visible()
-    page.reload()
-    wait_until_ready(page)
-    touch_named(page, "Kit and Kat")
-    expect(page.get_by_role("button", name="Our Town")).to_have_attribute("aria-pressed", "true")
-    other.close()
+    again.context.set_offline(True)
+    visit(again, link)
+    expect(again.locator(".told")).to_contain_text("3 books of 4 cards each")
+    again.reload()
+    wait_until_ready(again)
+    touch_named(again, "^Play with these cards$")
+    expect(again.get_by_role("button", name="Our Town")).to_have_attribute("aria-pressed", "true")
+    again.go_back()
+    expect(again.locator("main.home")).to_be_visible()
+    again.reload()
+    wait_until_ready(again)
+    touch_named(again, "Kit and Kat")
+    expect(again.get_by_role("button", name="Our Town")).to_have_attribute("aria-pressed", "true")
 
 
-def test_it_plays_without_a_network_after_the_browser_was_closed(
-    browser: Browser, host: Host, versions: tuple[Path, Path], tmp_path: Path
-) -> None:
-    def opened() -> BrowserContext:
-        return browser.browser_type.launch_persistent_context(
-            tmp_path / "profile", executable_path=chromium(), args=SWITCHES, has_touch=True
-        )
-
-    context = opened()
-    first_visit(context, host, versions[0])
-    context.close()
-    context = opened()
-    context.set_offline(True)
-    visit(context.new_page(), host.address)
-    context.close()
-
-
-def test_the_first_visit_fetches_nothing_twice(
-    context: BrowserContext, host: Host, versions: tuple[Path, Path]
-) -> None:
-    first_visit(context, host, versions[0])
-    large = [path for path in host.sent if path.endswith((".packed", ".mjs"))]
-    assert len(large) == len(set(large))
-
-
-def test_an_interrupted_download_is_taken_up_again(
-    context: BrowserContext, host: Host, versions: tuple[Path, Path]
-) -> None:
-    host.publish(versions[0])
+def test_an_interrupted_download_is_taken_up_again(tablet: BrowserContext, host: Host) -> None:
     host.broken = ["192.png"]
-    page = context.new_page()
+    page = tablet.new_page()
     visit(page, host.address)
     wait_until(page, "caches.keys().then((names) => names.length)")
     wait_until(page, f"{REGISTRATION}.then((found) => !found)")
@@ -359,79 +368,74 @@ def test_an_interrupted_download_is_taken_up_again(
 # Memory
 
 
-def test_no_two_starts_deal_alike(context: BrowserContext, host: Host, versions: tuple[Path, Path]) -> None:
-    page = first_visit(context, host, versions[0])
-    deals = [dealt(page) for _ in range(3)]
+def test_no_two_starts_deal_alike(again: Page, host: Host) -> None:
+    deals = [dealt(again, host.address) for _ in range(3)]
     assert len(set(deals)) == 3
 
 
 @pytest.mark.parametrize("change", ["missing", "truncated", "of another version"])
-def test_without_its_memory_it_starts_all_the_same(
-    context: BrowserContext, host: Host, versions: tuple[Path, Path], change: str
-) -> None:
-    page, said = first_visit(context, host, versions[0]), []
-    page.evaluate(MEMORY, change)
-    page.on("console", lambda each: said.append(each.text) if each.type == "info" else None)
-    page.reload()
-    wait_until_ready(page)
+def test_without_its_memory_it_starts_all_the_same(again: Page, host: Host, change: str) -> None:
+    said: list[str] = []
+    beside(again, host.address)
+    again.evaluate(MEMORY, change)
+    again.on("console", lambda each: said.append(each.text) if each.type == "info" else None)
+    visit(again, host.address)
     assert any("without its memory" in line for line in said)
-    start(page, "Alley Cat", 2)
+    start(again, "Alley Cat", 2)
 
 
-def test_an_ipad_starts_from_the_memory(browser: Browser, host: Host, versions: tuple[Path, Path]) -> None:
-    context = browser.new_context(user_agent=IPAD, has_touch=True)
-    page, said = first_visit(context, host, versions[0]), []
-    page.on("console", lambda each: said.append(each.text) if each.type != "debug" else None)
-    page.reload()
-    wait_until_ready(page)
-    start(page, "Alley Cat", 2)
+def test_an_ipad_starts_from_the_memory(
+    browser: Browser, visited: Visited, host: Host, tmp_path: Path
+) -> None:
+    said: list[str] = []
+    shutil.copytree(visited.profile, tmp_path / "profile")
+    with opened(browser, tmp_path / "profile", user_agent=IPAD) as page:
+        page.on("console", lambda each: said.append(each.text) if is_of_the_page(each) else None)
+        visit(page, host.address)
+        start(page, "Alley Cat", 2)
     assert not said
-    context.close()
 
 
 # Old and new
 
 
 def test_a_new_version_is_offered_at_home_and_never_in_a_game(
-    context: BrowserContext, host: Host, versions: tuple[Path, Path]
+    again: Page, host: Host, versions: tuple[Path, Path]
 ) -> None:
-    page = first_visit(context, host, versions[0])
-    page.reload()
-    wait_until_ready(page)
-    start(page, "Alley Cat", 2)
+    visit(again, host.address)
+    start(again, "Alley Cat", 2)
     host.publish(versions[1])
     wait_until(
-        page, f"{REGISTRATION}.then((found) => found.update()).then((found) => Boolean(found.waiting))"
+        again, f"{REGISTRATION}.then((found) => found.update()).then((found) => Boolean(found.waiting))"
     )
-    game = page.get_by_text("A new version of Clowder is ready.")
+    game = again.get_by_text("A new version of Clowder is ready.")
     assert not game.is_visible()
-    page.reload()
-    wait_until_ready(page)
-    assert not page.title().startswith("New")
-    touch_named(page, "^Home$")
+    again.reload()
+    wait_until_ready(again)
+    assert not again.title().startswith("New")
+    touch_named(again, "^Home$")
     game.wait_for()
-    with page.expect_navigation():
-        page.get_by_role("button", name="Use it now").click()
-    wait_until_ready(page)
-    assert page.title().startswith("New")
-    assert page.locator("[data-act^='go-on']").count() == 1
-    assert page.evaluate("caches.keys().then((names) => names.length)") == 1
+    with again.expect_navigation():
+        again.get_by_role("button", name="Use it now").click()
+    wait_until_ready(again)
+    assert again.title().startswith("New")
+    assert again.locator("[data-act^='go-on']").count() == 1
+    assert again.evaluate("caches.keys().then((names) => names.length)") == 1
 
 
 def test_a_second_window_takes_the_new_version_too(
-    context: BrowserContext, host: Host, versions: tuple[Path, Path]
+    again: Page, host: Host, versions: tuple[Path, Path]
 ) -> None:
-    page = first_visit(context, host, versions[0])
-    other = context.new_page()
-    for each in (page, other):
+    other = again.context.new_page()
+    for each in (again, other):
         visit(each, host.address)
     host.publish(versions[1])
     wait_until(
-        page, f"{REGISTRATION}.then((found) => found.update()).then((found) => Boolean(found.waiting))"
+        again, f"{REGISTRATION}.then((found) => found.update()).then((found) => Boolean(found.waiting))"
     )
-    for each in (page, other):
+    for each in (again, other):
         each.get_by_text("A new version of Clowder is ready.").wait_for()
-    for each in (page, other):
+    for each in (again, other):
         with each.expect_navigation():
             each.get_by_role("button", name="Use it now").click()
         wait_until_ready(each)
@@ -439,26 +443,24 @@ def test_a_second_window_takes_the_new_version_too(
 
 
 def test_a_new_version_with_a_wrong_byte_leaves_the_old_one_at_work(
-    context: BrowserContext, host: Host, versions: tuple[Path, Path]
+    again: Page, host: Host, versions: tuple[Path, Path]
 ) -> None:
-    page = first_visit(context, host, versions[0])
+    visit(again, host.address)
     host.publish(versions[1])
     path = host.folder / "cats" / "index.html"
     path.write_text(path.read_text().replace("Four", "Five"))
-    page.evaluate(f"{REGISTRATION}.then((found) => found.update()).catch(console.info)")
-    wait_until(page, f"{REGISTRATION}.then((found) => !found.installing)")
-    assert page.evaluate(f"{REGISTRATION}.then((found) => !found.waiting)")
-    context.set_offline(True)
-    visit(page, host.address)
-    assert page.title().startswith("Clowder")
+    again.evaluate(f"{REGISTRATION}.then((found) => found.update()).catch(console.info)")
+    wait_until(again, f"{REGISTRATION}.then((found) => !found.installing)")
+    assert again.evaluate(f"{REGISTRATION}.then((found) => !found.waiting)")
+    again.context.set_offline(True)
+    visit(again, host.address)
+    assert again.title().startswith("Clowder")
 
 
-def test_whoever_changes_clowder_is_never_shown_what_a_worker_kept(
-    context: BrowserContext, host: Host, versions: tuple[Path, Path]
-) -> None:
-    page = first_visit(context, host, versions[0])
+def test_whoever_changes_clowder_is_never_shown_what_a_worker_kept(again: Page, host: Host) -> None:
+    visit(again, host.address)
     for name in ("index.html", "sw.js"):
         shutil.copy(ROOT / name, host.folder / "cats")
-    page.goto(host.address)
-    wait_until(page, f"{REGISTRATION}.then((found) => !found)")
-    wait_until(page, "caches.keys().then((names) => !names.length)")
+    again.goto(host.address)
+    wait_until(again, f"{REGISTRATION}.then((found) => !found)")
+    wait_until(again, "caches.keys().then((names) => !names.length)")

@@ -2,6 +2,7 @@
 
 import json
 import re
+from functools import cached_property
 from math import ceil, hypot
 
 import pypdfium2 as pdf
@@ -56,11 +57,13 @@ class Printed:
         self._page = page
         self.width, self.height = (side * MM for side in page.get_size())
 
+    @cached_property
     def shapes(self) -> list[Box]:
         """The bounds of everything that is drawn, but not written."""
         drawn = self._page.get_objects(filter=[FPDF_PAGEOBJ_PATH], max_depth=8)
         return [self._box(each.get_bounds()) for each in drawn]
 
+    @cached_property
     def words(self) -> list[Box]:
         """The bounds of everything that is written."""
         text = self._page.get_textpage()
@@ -78,7 +81,7 @@ class Printed:
     def cuts(self) -> tuple[list[float], list[float]]:
         """Where the cutting marks say that it is cut: across and along. They stand beside the cards."""
         left, top = (self.width - 3 * CARD[0]) / 2, (self.height - 3 * CARD[1]) / 2
-        marks = [(x, y, right - x, bottom - y) for x, y, right, bottom in self.shapes()]
+        marks = [(x, y, right - x, bottom - y) for x, y, right, bottom in self.shapes]
         across = {round(x + w / 2, 1) for x, y, w, h in marks if w < 0.5 and y + h < top}
         along = {round(y + h / 2, 1) for x, y, w, h in marks if h < 0.5 and x + w < left}
         return sorted(across), sorted(along)
@@ -87,9 +90,9 @@ class Printed:
         """The places of a page of cards, by column and row, where something is."""
         left, top = (self.width - 3 * CARD[0]) / 2, (self.height - 3 * CARD[1]) / 2
         wide, high = (side * 3 / across for side in CARD)
-        sized = [each for each in self.shapes() if 1 < each[2] - each[0] <= wide + 1]
+        sized = [each for each in self.shapes if 1 < each[2] - each[0] <= wide + 1]
         boxes = [each for each in sized if 1 < each[3] - each[1] <= high + 1]
-        middles = [((x + right) / 2, (y + bottom) / 2) for x, y, right, bottom in boxes + self.words()]
+        middles = [((x + right) / 2, (y + bottom) / 2) for x, y, right, bottom in boxes + self.words]
         found = {(int((x - left) // wide), int((y - top) // high)) for x, y in middles}
         return {(column, row) for column, row in found if {column, row} <= set(range(across))}
 
@@ -104,9 +107,7 @@ def near(found: float, wanted: float) -> bool:
 
 def backs(page: Printed, wide: float, high: float) -> list[Box]:
     """The backs on a page: shapes of the size of a card, each once."""
-    sized = (
-        each for each in page.shapes() if near(each[2] - each[0], wide) and near(each[3] - each[1], high)
-    )
+    sized = (each for each in page.shapes if near(each[2] - each[0], wide) and near(each[3] - each[1], high))
     found: list[Box] = []
     for box in sized:
         if all(hypot(box[0] - other[0], box[1] - other[1]) > 1 for other in found):
@@ -226,7 +227,7 @@ def no_text_leaves_its_card(pages: list[Printed], across: int = 3) -> None:
     wide, high = (side * 3 / across for side in CARD)
     for page in pages:
         left, top = (page.width - 3 * CARD[0]) / 2, (page.height - 3 * CARD[1]) / 2
-        for x, y, right, bottom in page.words():
+        for x, y, right, bottom in page.words:
             column, row = (x - left) // wide, (y - top) // high
             if x > left:
                 assert left + column * wide + 3 < x and right < left + (column + 1) * wide - 3, page.text()
@@ -277,7 +278,7 @@ def test_a_score_pad_is_one_page(paper: Page) -> None:
 def keeps_its_margins(pages: list[Printed]) -> None:
     """What is written stays 10 mm away from every edge, where any printer reaches it."""
     for page in pages:
-        for x, y, right, bottom in page.words():
+        for x, y, right, bottom in page.words:
             assert x > 10 and y > 10 and right < page.width - 10 and bottom < page.height - 10
 
 

@@ -50,66 +50,66 @@ def test_what_is_changed_bit_by_bit_is_what_is_drawn_anew(home: Page, at_home: T
     play_on(at_home, a_cat, seed=4, after=load_anew)
 
 
-def test_a_reload_finds_the_game_as_it_was_with_the_curtain_closed(page: Page) -> None:
-    start(page, "Alley Cat", 2)
-    touch_named(page, "Go on")
-    hold(page, buttons(page, CURTAIN)[0], 800)
-    touch(page, cards(buttons(page))[0])
-    before = saved_table(page)
-    page.reload()
-    page.get_by_role("region", name="Curtain").wait_for(timeout=30_000)
-    assert not secrets_shown(page)
-    assert saved_table(page).state == before.state
-    hold(page, buttons(page, CURTAIN)[0], 800)
-    assert len(cards(buttons(page))) == 6
+def test_a_reload_finds_the_game_as_it_was_with_the_curtain_closed(home: Page) -> None:
+    start(home, "Alley Cat", 2)
+    touch_named(home, "Go on")
+    hold(home, buttons(home, CURTAIN)[0], 800)
+    touch(home, cards(buttons(home))[0])
+    before = saved_table(home)
+    home.reload()
+    home.get_by_role("region", name="Curtain").wait_for(timeout=30_000)
+    assert not secrets_shown(home)
+    assert saved_table(home).state == before.state
+    hold(home, buttons(home, CURTAIN)[0], 800)
+    assert len(cards(buttons(home))) == 6
 
 
-def test_at_the_own_edge_a_hand_is_seen_for_as_long_as_its_corner_is_held(page: Page) -> None:
-    touch_named(page, "^Alley Cat")
-    touch_named(page, "^The tablet lies still$")
-    page.get_by_role("button", name="Play", exact=True).tap()
-    touch_named(page, "Go on")
-    devtools = page.context.new_cdp_session(page)
+def test_at_the_own_edge_a_hand_is_seen_for_as_long_as_its_corner_is_held(home: Page) -> None:
+    touch_named(home, "^Alley Cat")
+    touch_named(home, "^The tablet lies still$")
+    home.get_by_role("button", name="Play", exact=True).tap()
+    touch_named(home, "Go on")
+    devtools = home.context.new_cdp_session(home)
     for name in ("Ginger", "Smokey"):
-        corner = buttons(page, f"^{name}: peek")[0]
+        corner = buttons(home, f"^{name}: peek")[0]
         finger = {"x": corner.x, "y": corner.y, "id": 0}
         devtools.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
-        expect(page.locator(":is(.place, .peeked) [data-card]")).to_have_count(6)
+        expect(home.locator(":is(.place, .peeked) [data-card]")).to_have_count(6)
         devtools.send("Input.dispatchTouchEvent", {"type": "touchCancel", "touchPoints": []})
-        expect(page.locator(":is(.place, .peeked) [data-card]")).to_have_count(0)
-        assert not secrets_shown(page)
+        expect(home.locator(":is(.place, .peeked) [data-card]")).to_have_count(0)
+        assert not secrets_shown(home)
     devtools.detach()
 
 
-def test_a_card_can_be_carried_to_where_it_goes(page: Page) -> None:
-    start(page, "I Stepped on the Cat!", 2)
-    hold(page, buttons(page, CURTAIN)[0], 800)
-    card = cards(buttons(page))[0]
-    pile = page.locator(".middle .stack").bounding_box()
-    discards = page.locator(".middle .card").last.bounding_box()
+def test_a_card_can_be_carried_to_where_it_goes(home: Page) -> None:
+    start(home, "I Stepped on the Cat!", 2)
+    hold(home, buttons(home, CURTAIN)[0], 800)
+    card = cards(buttons(home))[0]
+    pile = home.locator(".middle .stack").bounding_box()
+    discards = home.locator(".middle .card").last.bounding_box()
     assert pile and discards
     away = Button("", pile["x"], 10, "", picked=False)
-    drag(page, card, away)
-    assert not any(entry.seat >= 0 for entry in saved_table(page).entries)
+    drag(home, card, away)
+    assert not any(entry.seat >= 0 for entry in saved_table(home).entries)
     there = Button("", discards["x"] + discards["width"] / 2, discards["y"] + 40, "", picked=False)
-    drag(page, card, there)
-    moves = [str(entry.move) for entry in saved_table(page).entries if entry.seat >= 0]
+    drag(home, card, there)
+    moves = [str(entry.move) for entry in saved_table(home).entries if entry.seat >= 0]
     assert [move.split()[0] for move in moves] == ["discard"]
 
 
 @pytest.mark.parametrize("interrupt", INTERRUPTIONS)
-def test_an_interrupted_card_is_put_back(page: Page, fingers: Fingers, interrupt: Any) -> None:
-    start(page, "I Stepped on the Cat!", 2)
-    hold(page, buttons(page, CURTAIN)[0], 800)
-    card = cards(buttons(page))[0]
+def test_an_interrupted_card_is_put_back(home: Page, fingers: Fingers, interrupt: Any) -> None:
+    start(home, "I Stepped on the Cat!", 2)
+    hold(home, buttons(home, CURTAIN)[0], 800)
+    card = cards(buttons(home))[0]
     fingers.down((card.x, card.y))
     fingers.move(0, (card.x, card.y - 60))
-    assert page.locator(".carried").count() == 1
-    interrupt(page, fingers)
-    expect(page.locator(".carried")).to_have_count(0)
+    assert home.locator(".carried").count() == 1
+    interrupt(home, fingers)
+    expect(home.locator(".carried")).to_have_count(0)
     if interrupt is not cancel:
         fingers.up()
-    assert not any(entry.seat >= 0 for entry in saved_table(page).entries)
+    assert not any(entry.seat >= 0 for entry in saved_table(home).entries)
 
 
 def play_against_the_boss(page: Page) -> None:
@@ -136,14 +136,14 @@ SNATCH = """() => new Promise((done) => {
 """As soon as one may ask what to do, a finger and a key that were on their way touch that, as JavaScript."""
 
 
-def test_what_has_come_by_itself_just_now_was_not_meant(page: Page) -> None:
+def test_what_has_come_by_itself_just_now_was_not_meant(home: Page) -> None:
     """Where "Go on" was is something else as soon as a computer player has moved."""
-    play_against_the_boss(page)
-    hint = page.get_by_role("complementary", name="Hint")
-    page.evaluate(SNATCH)
-    collect_oneself(page)
-    assert "Ginger: " in page.get_by_role("status").first.inner_text() and not hint.count()
-    touch_named(page, "Hint")
+    play_against_the_boss(home)
+    hint = home.get_by_role("complementary", name="Hint")
+    home.evaluate(SNATCH)
+    collect_oneself(home)
+    assert "Ginger: " in home.get_by_role("status").first.inner_text() and not hint.count()
+    touch_named(home, "Hint")
     expect(hint).to_be_visible()
 
 
@@ -154,17 +154,17 @@ ASK = """() => {
 """Asks what to do, and what is said at once: it may be thought out soon. As JavaScript."""
 
 
-def test_a_touch_is_answered_while_the_boss_thinks_and_a_hint_points_at_a_card(page: Page) -> None:
-    play_against_the_boss(page)
-    touch_named(page, "Go on")
-    ask = page.get_by_role("button", name="Hint")
+def test_a_touch_is_answered_while_the_boss_thinks_and_a_hint_points_at_a_card(home: Page) -> None:
+    play_against_the_boss(home)
+    touch_named(home, "Go on")
+    ask = home.get_by_role("button", name="Hint")
     ask.wait_for(timeout=10_000)
-    collect_oneself(page)
-    assert page.evaluate(ASK) == "Let me think."
-    touch_named(page, "^Rules$")
-    page.get_by_role("button", name="Back").tap()
-    expect(page.get_by_role("complementary", name="Hint")).to_be_visible(timeout=20_000)
-    assert not violations(page)
-    page.locator("[data-pointed]").tap()
-    moves = [entry for entry in saved_table(page).entries if entry.seat == 0]
+    collect_oneself(home)
+    assert home.evaluate(ASK) == "Let me think."
+    touch_named(home, "^Rules$")
+    home.get_by_role("button", name="Back").tap()
+    expect(home.get_by_role("complementary", name="Hint")).to_be_visible(timeout=20_000)
+    assert not violations(home)
+    home.locator("[data-pointed]").tap()
+    moves = [entry for entry in saved_table(home).entries if entry.seat == 0]
     assert len(moves) == 1

@@ -20,7 +20,6 @@ from browser.touching import (
     buttons,
     choose,
     collect_oneself,
-    look_by_holding,
     play,
     resize,
     saved_table,
@@ -69,7 +68,6 @@ GHOST = """() => {
 
 def sit_round(page: Page, title: str, seats: int, **options: str) -> None:
     """From the home screen to a table at a tablet that lies still."""
-    look_by_holding(page)
     choose(page, title, seats)
     if lying := buttons(page, "^The tablet lies still$"):
         page.touchscreen.tap(lying[0].x, lying[0].y)
@@ -194,38 +192,38 @@ SIX = [(300, 730), (720, 740), (30, 300), (330, 40), (700, 30), (990, 420)]
 """Spots at the edges of the tablet."""
 
 
-def test_six_fingers_sit_down(page: Page, fingers: Fingers) -> None:
-    choose(page, "Kit and Kat", 2)
-    touch_named(page, "^Who sits where")
+def test_six_fingers_sit_down(home: Page, fingers: Fingers) -> None:
+    choose(home, "Kit and Kat", 2)
+    touch_named(home, "^Who sits where")
     fingers.down(*SIX)
-    expect(page.locator(".bloom")).to_have_count(6)
-    page.wait_for_timeout(HELD)
-    expect(page.locator(".sitter")).to_have_count(6)
+    expect(home.locator(".bloom")).to_have_count(6)
+    home.wait_for_timeout(HELD)
+    expect(home.locator(".sitter")).to_have_count(6)
     fingers.up()
-    edges = [page.locator(f".side.{edge} .sitter").count() for edge in ("bottom", "left", "top", "right")]
+    edges = [home.locator(f".side.{edge} .sitter").count() for edge in ("bottom", "left", "top", "right")]
     assert edges == [2, 1, 2, 1]
-    touch_named(page, "^We all sit$")
-    play(page)
-    assert len(buttons(page, ": peek at my cards$")) == 6
+    touch_named(home, "^We all sit$")
+    play(home)
+    assert len(buttons(home, ": peek at my cards$")) == 6
 
 
-def test_people_sit_down_one_after_another_and_are_carried_elsewhere(page: Page, fingers: Fingers) -> None:
-    choose(page, "Alley Cat", 2)
-    touch_named(page, "^Who sits where")
+def test_people_sit_down_one_after_another_and_are_carried_elsewhere(home: Page, fingers: Fingers) -> None:
+    choose(home, "Alley Cat", 2)
+    touch_named(home, "^Who sits where")
     for edge in ("lower", "left"):
-        touch_named(page, f"^Sit here: the {edge} edge$")
-    sitter: Any = page.locator(".side.left .sitter").bounding_box()
-    goal: Any = page.locator(".side.top").bounding_box()
+        touch_named(home, f"^Sit here: the {edge} edge$")
+    sitter: Any = home.locator(".side.left .sitter").bounding_box()
+    goal: Any = home.locator(".side.top").bounding_box()
     fingers.down((sitter["x"] + sitter["width"] / 2, sitter["y"] + sitter["height"] / 2))
     fingers.move(0, (sitter["x"] + 80, sitter["y"]))
     fingers.move(0, (goal["x"] + goal["width"] / 2, goal["y"] + goal["height"] / 2))
     fingers.up()
-    expect(page.locator(".side.top .sitter")).to_have_count(1)
-    page.locator(".side.top .sitter").focus()
-    page.keyboard.press("Enter")
-    page.locator(".side.right .here").focus()
-    page.keyboard.press("Enter")
-    expect(page.locator(".side.right .sitter")).to_have_count(1)
-    touch_named(page, "^We all sit$")
-    play(page)
-    expect(page.locator(".edge.right .peek")).to_be_visible()
+    expect(home.locator(".side.top .sitter")).to_have_count(1)
+    home.locator(".side.top .sitter").focus()
+    home.keyboard.press("Enter")
+    home.locator(".side.right .here").focus()
+    home.keyboard.press("Enter")
+    expect(home.locator(".side.right .sitter")).to_have_count(1)
+    touch_named(home, "^We all sit$")
+    play(home)
+    expect(home.locator(".edge.right .peek")).to_be_visible()

@@ -17,7 +17,6 @@ from browser.touching import (
     buttons,
     choose,
     hold,
-    look_by_holding,
     play,
     react,
     saved_table,
@@ -110,7 +109,6 @@ def test_alley_cat_is_played_with_the_tablet_lying_still(home: Page, fingers: Fi
 
 def sit_round(page: Page, title: str) -> None:
     """At a tablet that lies still, where an edge is held to look."""
-    look_by_holding(page)
     choose(page, title, 2)
     touch_named(page, "^The tablet lies still$")
     play(page)

@@ -1,12 +1,11 @@
 """Kit and Kat played to its end by touch, with a few books; `python3 tests bench games` plays with all."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from browser.whole_games import WITHOUT_BOOKS, called, now_and_then, whole_game, with_books
+from browser.whole_games import called, now_and_then, whole_game, with_books
 from core.table import Entry, Table
 from engines import Tablet
 from games.kit_and_kat.rules import NAME, Call, Lay, Options, Play, State, holds_a_one, playable
@@ -21,25 +20,18 @@ MORE = 4
 """With so many somebody calls, if only by mistake."""
 
 
-@pytest.fixture
-def without_books(at_home: Tablet) -> Iterator[Tablet]:
-    """A tablet on which a deck is brought, which is gone afterwards."""
-    yield at_home
-    at_home.ask(WITHOUT_BOOKS)
-
-
 @pytest.mark.parametrize(("seats", "options"), sampled(NAME)[::3], ids=called)
-def test_kit_and_kat_is_played_to_its_end(without_books: Tablet, seats: int, options: Any) -> None:
-    without_books.ask(with_books(BOOKS))
-    table = whole_game(without_books, NAME, seats, options, now_and_then(without_books))
+def test_kit_and_kat_is_played_to_its_end(at_home: Tablet, seats: int, options: Any) -> None:
+    at_home.ask(with_books(BOOKS))
+    table = whole_game(at_home, NAME, seats, options, now_and_then(at_home))
     assert table.options == replace(options, books=BOOKS) and table.outcome
     assert len([taker for taker in table.state.taken if taker is not None]) == BOOKS
     assert options.way == "classic" or not (mistakes(table) or calls(table))
 
 
-def test_others_call_and_the_game_goes_on_to_its_end(without_books: Tablet) -> None:
-    without_books.ask(with_books(MORE))
-    table = whole_game(without_books, NAME, 3, Options(way="classic"), now_and_then(without_books))
+def test_others_call_and_the_game_goes_on_to_its_end(at_home: Tablet) -> None:
+    at_home.ask(with_books(MORE))
+    table = whole_game(at_home, NAME, 3, Options(way="classic"), now_and_then(at_home))
     assert calls(table) and table.outcome
 
 

@@ -34,21 +34,21 @@ def test_two_windows_show_the_same_game(tablet: BrowserContext, site: str) -> No
     assert sum(entry.seat >= 0 for entry in saved_table(first).entries) == 2
 
 
-def test_a_menu_that_was_touched_shows_what_will_be_played(page: Page) -> None:
-    choose(page, "I Stepped on the Cat!", 2)
-    page.get_by_role("switch", name="Variants and house rules").tap()
-    page.get_by_role("combobox", name="Boots").select_option("6")
+def test_a_menu_that_was_touched_shows_what_will_be_played(home: Page) -> None:
+    choose(home, "I Stepped on the Cat!", 2)
+    home.get_by_role("switch", name="Variants and house rules").tap()
+    home.get_by_role("combobox", name="Boots").select_option("6")
     for preset, boots in (("Standard", "10"), ("Friendly", "6")):
-        page.get_by_role("button", name=preset).tap()
-        expect(page.get_by_role("combobox", name="Boots")).to_have_value(boots)
+        home.get_by_role("button", name=preset).tap()
+        expect(home.get_by_role("combobox", name="Boots")).to_have_value(boots)
 
 
-def test_what_the_page_itself_says_is_said_in_the_language_that_was_chosen_last(page: Page) -> None:
+def test_what_the_page_itself_says_is_said_in_the_language_that_was_chosen_last(home: Page) -> None:
     for language, says in (("Deutsch", "Eine neue Version"), ("English", "A new version")):
-        page.locator("[data-act=settings]").first.tap()
-        page.get_by_role("button", name=language).tap()
-        page.locator("[data-act=settings]").first.tap()
-        expect(page.locator("#newer p")).to_contain_text(says)
+        home.locator("[data-act=settings]").first.tap()
+        home.get_by_role("button", name=language).tap()
+        home.locator("[data-act=settings]").first.tap()
+        expect(home.locator("#newer p")).to_contain_text(says)
 
 
 def test_the_first_language_that_we_have_is_spoken_before_python_is_awake(
@@ -79,14 +79,14 @@ def keep_strange_settings(page: Page, seat: int) -> None:
     page.evaluate(WRITE.replace("TEXTS", json.dumps({**page.evaluate(ALL), "clowder.settings": strange})))
 
 
-def test_only_known_settings_come_to_the_page_and_none_opens_a_curtain(page: Page) -> None:
-    start(page, "Alley Cat", 2)
-    touch_named(page, "^Go on")
+def test_only_known_settings_come_to_the_page_and_none_opens_a_curtain(home: Page) -> None:
+    start(home, "Alley Cat", 2)
+    touch_named(home, "^Go on")
     for seat in (0, 1):
-        keep_strange_settings(page, seat)
-        page.reload()
-        page.wait_for_selector("html[data-ready]")
-        expect(page.locator("html")).to_have_attribute("data-hand", "left")
-        expect(page.locator("html")).to_have_attribute("data-theme", "auto")
-        assert page.locator("html[data-tapped], html[data-kept]").count() == 0
-        expect(page.get_by_role("region", name="Curtain")).to_be_visible()
+        keep_strange_settings(home, seat)
+        home.reload()
+        home.wait_for_selector("html[data-ready]")
+        expect(home.locator("html")).to_have_attribute("data-hand", "left")
+        expect(home.locator("html")).to_have_attribute("data-theme", "auto")
+        assert home.locator("html[data-tapped], html[data-kept]").count() == 0
+        expect(home.get_by_role("region", name="Curtain")).to_be_visible()

@@ -168,14 +168,6 @@ def open_by_a_tap(page: Page) -> None:
     expect(page.get_by_role("button", name="Open by a tap")).to_have_attribute("aria-pressed", "true")
 
 
-def look_by_holding(page: Page) -> None:
-    """From now on whoever looks holds, whatever a test before has chosen. At home."""
-    page.locator("[data-act=settings]").tap()
-    for holding in page.locator("[data-act='setting hold true']").all():
-        holding.tap()
-    page.locator("[data-act=settings]").first.tap()
-
-
 class Fingers:
     """Real fingers, as many at once as wanted, each with a number."""
 

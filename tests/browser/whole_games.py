@@ -77,10 +77,6 @@ def with_books(books: int) -> str:
     return Screen("", {DECK: making.written(small(books, TEN)), CHOICE: OWN}).way
 
 
-WITHOUT_BOOKS = Screen("").way
-"""Our own cards are played with again, as JavaScript."""
-
-
 def whole_game(
     tablet: Tablet, name: str, seats: int, options: Any, after: After = lambda number: None
 ) -> Table[Any]:
