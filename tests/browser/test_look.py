@@ -557,7 +557,7 @@ FRAME = """() => {
 def test_what_is_tapped_lies_on_the_side_of_the_hand_and_what_is_held_on_the_other(
     copies: Copies, hand: str
 ) -> None:
-    copies.resize(*TABLET.values())
+    copies.resize(TABLET["width"], TABLET["height"])
     copies.show(next(screen for screen in every_screen() if screen.name == "alley-cat round 0"), hand=hand)
     places = [copies.page.locator(each) for each in (".bar [data-act=rules]", ".edge.bottom .corner")]
     boxes = [each.bounding_box() or {"x": -1, "width": 0} for each in places]
