@@ -120,6 +120,26 @@ def test_every_game_is_played_to_its_end(engine: str, site: str) -> None:
         assert (table.rules.NAME, table.seats, table.options) == (name, seats, options) and table.outcome
 
 
+def found(tablet: Tablet, address: str) -> list[str]:
+    """What was kept there by whoever had the tablet before; this visit leaves a text and a database."""
+    tablet.go(f"{address}sw.js")
+    return list(tablet.ask(FOUND))
+
+
+FOUND = """(async () => {
+    const found = [...Object.keys(localStorage), ...(await indexedDB.databases()).map(({ name }) => name)];
+    localStorage.setItem("text", "left");
+    await new Promise((done) => { indexedDB.open("database").onsuccess = done; });
+    return found;
+})()"""
+
+
+@pytest.mark.parametrize("engine", EVERY_ENGINE)
+def test_each_tablet_has_never_been_here(engine: str, site: str) -> None:
+    """The browser stays open for the next that needs it."""
+    assert [in_engine(engine, found, site) for _ in range(2)] == [[], []]
+
+
 def pictured(tablet: Tablet, address: str) -> bytes:
     tablet.go(address)
     tablet.ask(READY)

@@ -178,8 +178,10 @@ def opened(browser: Browser, profile: Path, **how: Any) -> Iterator[Page]:
     context = kind.launch_persistent_context(
         profile, executable_path=chromium(), args=SWITCHES, viewport=TABLET, has_touch=True, **how
     )
-    yield context.new_page()
-    context.close()
+    try:
+        yield context.new_page()
+    finally:
+        context.close()
 
 
 @pytest.fixture
