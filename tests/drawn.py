@@ -1,7 +1,6 @@
 """Every page that can be drawn without a browser: screens, all that is printed, lessons, games played."""
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
 from random import Random
 
 from app.device import ASKS, BY_HAND
@@ -11,7 +10,7 @@ from app.storage.store import FULL, NEWER, OFF, UNREACHED, Memory
 from app.tempo import HASTE
 from disks import Disk, opened
 from games import GAMES
-from screens import DEAL, Screen, every_screen
+from screens import DEAL, Screen, every_screen, screen_named
 from visiting import Visitor, step
 from widgets.nodes import Node
 from widgets.tutorial import LEARNER
@@ -21,12 +20,6 @@ STEPS = 120
 
 SEEN = 4
 """Of the pages of these games, one in so many is looked at."""
-
-
-@cache
-def screens() -> tuple[Screen, ...]:
-    """All of them: the games on them have been played once."""
-    return tuple(every_screen())
 
 
 def at(screen: Screen) -> Visitor:
@@ -70,7 +63,7 @@ def pages_at(place: str) -> Iterator[Node]:
 
 
 def _named(name: str) -> Visitor:
-    return at(next(screen for screen in screens() if screen.name == name))
+    return at(screen_named(name))
 
 
 def _then(visitor: Visitor, *acts: str) -> Iterator[Node]:
@@ -98,9 +91,7 @@ def _refused() -> Iterator[Node]:
 
 def _full_disk() -> Disk:
     disk = Disk(0)
-    kept = [
-        screen.kept for screen in screens() if screen.name in ("shelf", "alley-cat result", "home with games")
-    ]
+    kept = [screen_named(name).kept for name in ("home with games", "shelf", "alley-cat result")]
     for texts in kept:
         disk.texts |= texts
     return disk
@@ -179,7 +170,7 @@ def _begun_round_the_tablet() -> Iterator[Node]:
     """Lots are drawn; and what lies over the table is turned as it is."""
     visitor = Visitor(games=GAMES)
     yield from _then(visitor, "choose alley-cat", "lie", f"deal number\t{DEAL.number}", "play", "*", "*")
-    turned = at(next(screen for screen in screens() if screen.name == "alley-cat round 0"))
+    turned = _named("alley-cat round 0")
     yield from _then(turned, "rules", "rules", "paper")
     yield from _then(_named("kit-and-kat round 1"), "rules", "rules", "settings")
 
@@ -244,7 +235,7 @@ SELDOM: Mapping[str, Callable[[], Iterator[Node]]] = {
 """What no picture is made of."""
 
 PLACES = (
-    *(f"screen: {screen.name}" for screen in screens()),
+    *(f"screen: {screen.name}" for screen in every_screen()),
     *(f"{kind}: {game.name}" for kind in ("paper", "lesson", "game") for game in GAMES),
     *(f"installing: {way}" for way in (ASKS, BY_HAND)),
     *(f"seldom: {name}" for name in SELDOM),

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from itertools import count, product
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -133,7 +134,18 @@ class Screen:
         page.evaluate(self.way)
 
 
-def every_screen() -> Iterator[Screen]:
+@cache
+def every_screen() -> tuple[Screen, ...]:
+    """All of them. The games on them have been played once."""
+    return tuple(_every_screen())
+
+
+def screen_named(name: str) -> Screen:
+    """One of them. Raises StopIteration if none is called so."""
+    return next(screen for screen in every_screen() if screen.name == name)
+
+
+def _every_screen() -> Iterator[Screen]:
     """All of them: before a game, of each game with each number of players, and beside the games."""
     yield Screen("home")
     yield Screen("home with games", _several())

@@ -18,8 +18,8 @@ from app.tempo import HASTE
 from app.trail import Trail
 from conftest import ROOT
 from core.words import speak
-from drawn import PLACES, at, pages, pages_at, screens
-from screens import Screen
+from drawn import PLACES, at, pages, pages_at
+from screens import Screen, every_screen
 from tools import words
 from visiting import Visitor, nodes
 from widgets.nodes import Node
@@ -312,7 +312,7 @@ ELSEWHERE = {
 # What is tapped, chosen or typed
 
 
-@pytest.mark.parametrize("screen", screens(), ids=lambda screen: screen.name)
+@pytest.mark.parametrize("screen", every_screen(), ids=lambda screen: screen.name)
 def test_whatever_can_be_done_on_a_screen_does_something(screen: Screen) -> None:
     page = at(screen).page()
     for act, value in _possible(page):

@@ -8,12 +8,12 @@ from app.tempo import HASTE
 from browser.conftest import visit, wait_until_ready
 from browser.touching import nothing_happens, touch_named
 from games.kit_and_kat.content.store import nuerland
-from screens import SAVE, Screen, every_screen
+from screens import SAVE, Screen, screen_named
 
 
 def family() -> Screen:
     """At home, where Anna has twenty cards to be asked."""
-    screen = next(each for each in every_screen() if each.name == "cards who")
+    screen = screen_named("cards who")
     return Screen("family", {name: text for name, text in screen.kept.items() if name != SAVE})
 
 
@@ -68,7 +68,7 @@ def test_what_did_not_come_in_ones_own_language_comes_when_there_is_a_network_ag
 ) -> None:
     tablet.route("**/nuerland.de.json", lambda route: route.abort())
     page = visit(tablet, site)
-    question = next(screen for screen in every_screen() if screen.name == "cards question")
+    question = screen_named("cards question")
     with page.expect_event("requestfailed", lambda request: "nuerland.de" in request.url):
         replace(question, acts=("settings", "setting language de", "settings", *question.acts)).show(page)
     asked = page.locator(".question")

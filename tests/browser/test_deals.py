@@ -7,7 +7,7 @@ from app.play.deal import Deal
 from browser.touching import TRANSCRIPT, touch_named
 from core.rules import Shuffled
 from core.transcript import read
-from screens import every_screen
+from screens import screen_named
 from variants import RULES
 
 DEAL = Deal("123456789012")
@@ -47,7 +47,7 @@ def test_a_link_opens_the_lobby_and_a_broken_one_home(page: Page) -> None:
 
 
 def test_a_result_leads_to_the_code_of_its_deal_and_back_to_the_same_cards(page: Page) -> None:
-    next(each for each in every_screen() if each.name == "alley-cat result deal").show(page)
+    screen_named("alley-cat result deal").show(page)
     code = page.locator(".dealt .code svg")
     expect(code).to_be_visible()
     link = page.locator(".dealt [data-code]").get_attribute("data-code")

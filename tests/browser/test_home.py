@@ -6,7 +6,7 @@ from itertools import product
 from playwright.sync_api import FloatRect, Locator, Page, ViewportSize, expect
 
 from browser.touching import collect_oneself, resize, touch_named
-from screens import Screen, every_screen
+from screens import Screen, screen_named
 
 LANGUAGES = ("en", "de", "ja")
 
@@ -74,5 +74,5 @@ def test_posters_and_titles_of_all_games_are_seen_beside_three_that_were_put_awa
 
 def several(*choices: str) -> Screen:
     """Three games that were put away, as somebody has chosen to see them."""
-    screen = next(each for each in every_screen() if each.name == "home with games")
+    screen = screen_named("home with games")
     return replace(screen, acts=("settings", *(f"setting {choice}" for choice in choices), "settings"))

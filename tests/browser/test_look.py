@@ -15,7 +15,7 @@ from browser.copies import Copies, Copy, copied, of_the_stage, visited
 from browser.looking import CRAMPED, FAULTS, pushed, unmeant
 from browser.touching import TABLET
 from games.kit_and_kat import rules as kit_and_kat
-from screens import SAVE, SIZES, Screen, every_screen, saved, table_of
+from screens import SAVE, SIZES, Screen, every_screen, saved, screen_named, table_of
 from visiting import nodes, step
 
 Size = tuple[int, int]
@@ -135,8 +135,8 @@ def test_at_the_tables_no_text_ends_in_dots_and_no_word_is_torn(copies: Copies, 
     mine, found = tables[LANGUAGES.index(language) :: len(LANGUAGES)], []
     for i, size in enumerate(FLAT):
         for screen, width, height in seen(copies, mine[i :: len(FLAT)], [size], language=language):
+            assert copies.ask("() => document.documentElement.lang") == language
             found += [f"{screen.name} {width}x{height} {each}" for each in copies.ask(CRAMPED)]
-    assert copies.ask("() => document.documentElement.lang") == language
     assert not found, "\n".join(found)
 
 
@@ -310,7 +310,7 @@ def test_of_six_at_kit_and_kat_all_hands_are_in_sight_when_one_looks_back(
     copies: Copies, language: str
 ) -> None:
     """The sixth was cut off as soon as turning points were found."""
-    review = next(screen for screen in every_screen() if screen.name == "kit-and-kat review")
+    review = screen_named("kit-and-kat review")
     with visited(review, language=language) as visitor:
         visitor.wait(60_000)
         copies.put(copied(visitor))
@@ -386,7 +386,7 @@ def test_on_a_telephone_the_buttons_of_the_bar_lie_in_one_row(
     copies: Copies, size: str, language: str
 ) -> None:
     """In German there was one too many."""
-    screens = [screen for screen in every_screen() if screen.name == "kit-and-kat 4 open"]
+    screens = [screen_named("kit-and-kat 4 open")]
     sights = seen(copies, screens, ((360, 640), (390, 844)), size=size, language=language)
     assert [copies.ask(ROWS, ".bar > button") for _ in sights] == [1, 1]
 
@@ -394,7 +394,7 @@ def test_on_a_telephone_the_buttons_of_the_bar_lie_in_one_row(
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_held_upright_the_levels_of_a_computer_player_lie_in_one_row(copies: Copies, language: str) -> None:
     """The boss stood alone in a second one."""
-    screens = [screen for screen in every_screen() if screen.name == "stepped-on-the-cat lobby computers"]
+    screens = [screen_named("stepped-on-the-cat lobby computers")]
     sights = seen(copies, screens, ((768, 1024), (820, 1180)), language=language)
     rows = [copies.ask(ROWS, ".levels button") for _ in sights]
     assert rows == [2, 2], "of four players, two beside each other, three are computers"
@@ -402,7 +402,7 @@ def test_held_upright_the_levels_of_a_computer_player_lie_in_one_row(copies: Cop
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_who_was_how_fast_is_told_in_one_row_of_a_tablet(copies: Copies, language: str) -> None:
-    screens = [screen for screen in every_screen() if screen.name == "black-cat review"]
+    screens = [screen_named("black-cat review")]
     rows = [copies.ask(ROWS, ".quick .name") for _ in seen(copies, screens, FLAT, language=language)]
     assert rows == [1, 1]
 
@@ -416,7 +416,7 @@ TITLES = """() => [...document.querySelectorAll(".shelf .spine")].map((spine) =>
 
 
 def test_a_book_whose_title_has_a_reading_lies_as_low_as_the_others(copies: Copies) -> None:
-    shelf = [screen for screen in every_screen() if screen.name == "library books"]
+    shelf = [screen_named("library books")]
     for _ in seen(copies, shelf, FLAT, language="ja"):
         assert copies.page.locator(".shelf strong ruby").count() > 1
         assert len(set(copies.ask(TITLES))) == 1
@@ -457,7 +457,7 @@ BELOW_A_NOTICE = """() => {
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_told_of_a_new_version_covers_no_button(copies: Copies, language: str) -> None:
     """It lay over the posters."""
-    screens = [screen for screen in every_screen() if screen.name == "home newer"]
+    screens = [screen_named("home newer")]
     covered = {}
     for _, width, height in seen(copies, screens, (*SIZES, (390, 844), LOW[0]), language=language):
         assert copies.page.locator("#newer button").is_visible()
@@ -466,7 +466,7 @@ def test_what_is_told_of_a_new_version_covers_no_button(copies: Copies, language
 
 
 def test_on_a_telephone_the_result_names_whoever_had_a_head_start(copies: Copies) -> None:
-    copies.show(next(screen for screen in every_screen() if screen.name == "alley-cat result"))
+    copies.show(screen_named("alley-cat result"))
     copies.resize(390, 844)
     assert copies.page.locator(".scores small").count() == 1
     assert not copies.ask(CRAMPED)
@@ -474,7 +474,7 @@ def test_on_a_telephone_the_result_names_whoever_had_a_head_start(copies: Copies
 
 @pytest.mark.usefixtures("still")
 def test_no_card_looks_out_below_the_result_of_alley_cat(page: Page) -> None:
-    next(screen for screen in every_screen() if screen.name == "alley-cat result").show(page)
+    screen_named("alley-cat result").show(page)
     backs = page.locator(".felt :is(.hand .card, .tricks li)")
     assert [backs.nth(at).is_visible() for at in range(backs.count())] == [False] * backs.count() != []
     page.locator("[data-act=look]").tap()
@@ -490,7 +490,7 @@ COUNTS = """() => [...document.querySelectorAll(".others .covered")].filter((eac
 
 def test_where_covered_cards_are_but_counted_the_count_is_seen(copies: Copies) -> None:
     """It was as high as its letters, which were of no height."""
-    six = next(screen for screen in every_screen() if screen.name == "kit-and-kat 6 open")
+    six = screen_named("kit-and-kat 6 open")
     copies.show(six)
     copies.resize(1024, 768)
     assert copies.page.locator(".others .covered").count()
@@ -509,7 +509,7 @@ def test_the_books_stay_where_they_are_when_the_tablet_changes_hands(copies: Cop
     """Seven in a row became five, and back, twice a turn."""
     places = []
     for state in ("curtain", "open"):
-        copies.show(next(each for each in every_screen() if each.name == f"kit-and-kat {seats} {state}"))
+        copies.show(screen_named(f"kit-and-kat {seats} {state}"))
         copies.resize(1024, 768)
         places.append(copies.ask(BOOKS))
     assert places[0] == places[1] != []
@@ -525,7 +525,7 @@ MARGINS = """() => [...document.querySelectorAll(".mine .card:has(.below)")].map
 
 def test_what_stands_at_the_foot_of_ones_own_cards_is_as_whole_as_at_the_head(copies: Copies) -> None:
     """Cards of Kit and Kat are lower than others, which cut off their feet."""
-    screens = [screen for screen in every_screen() if screen.name == "kit-and-kat 4 open"]
+    screens = [screen_named("kit-and-kat 4 open")]
     differ = [copies.ask(MARGINS) for _ in seen(copies, screens, FLAT)]
     assert all(each and max(each) < 2 for each in differ), differ
 
@@ -558,7 +558,7 @@ def test_what_is_tapped_lies_on_the_side_of_the_hand_and_what_is_held_on_the_oth
     copies: Copies, hand: str
 ) -> None:
     copies.resize(TABLET["width"], TABLET["height"])
-    copies.show(next(screen for screen in every_screen() if screen.name == "alley-cat round 0"), hand=hand)
+    copies.show(screen_named("alley-cat round 0"), hand=hand)
     places = [copies.page.locator(each) for each in (".bar [data-act=rules]", ".edge.bottom .corner")]
     boxes = [each.bounding_box() or {"x": -1, "width": 0} for each in places]
     sides = [box["x"] + box["width"] / 2 > TABLET["width"] / 2 for box in boxes]

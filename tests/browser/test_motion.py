@@ -28,7 +28,7 @@ from browser.touching import (
 from core.table import Table
 from games.stepped_on_the_cat import rules as stepped_on_the_cat
 from playing import possible, settle
-from screens import every_screen
+from screens import screen_named
 
 HOLD_STILL = """() => {
     const paused = new CSSStyleSheet();
@@ -316,7 +316,7 @@ BANNER = """() => {
 
 
 def test_without_motion_the_night_does_not_lie_over_what_the_alley_cat_does(page: Page) -> None:
-    next(screen for screen in every_screen() if screen.name == "alley-cat trick").show(page)
+    screen_named("alley-cat trick").show(page)
     expect(page.locator(".celebration.of-reversal")).to_have_count(1)
     page.evaluate("document.documentElement.dataset.motion = 'off'")
     assert page.evaluate(BANNER)

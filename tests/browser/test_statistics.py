@@ -5,12 +5,12 @@ from playwright.sync_api import Locator, Page, expect
 
 from browser.touching import collect_oneself
 from games import GAMES
-from screens import every_screen
+from screens import screen_named
 
 
 def shown(page: Page, name: str) -> None:
     """The screen of this name."""
-    next(each for each in every_screen() if each.name == name).show(page)
+    screen_named(name).show(page)
     collect_oneself(page)
 
 
