@@ -36,12 +36,12 @@ ASSETS = re.compile(r"assets-\w+/")
 
 WRITE = "text => { document.write(text); document.close(); }"
 
-SHOW = """([markup, page, looks, notice]) => {
+SHOW = """([markup, page, looks, language, notice]) => {
     const root = document.documentElement;
     for (const name of Object.keys(root.dataset)) delete root.dataset[name];
     Object.assign(root.dataset, looks, { ready: "yes", whole: "yes" });
     if (notice) root.dataset[notice] = "yes";
-    root.lang = looks.spoken;
+    root.lang = language;
     root.classList.toggle("day", looks.theme !== "dark");
     document.body.dataset.page = page;
     document.body.innerHTML = markup;
@@ -62,11 +62,12 @@ EXCHANGED = """([part, copies]) => copies.flatMap((markup) => {
 
 
 class Copy(NamedTuple):
-    """A page as markup, its name, what its style follows, and what the document itself says."""
+    """A page as markup, its name, what its style follows, its language, and what the document itself says."""
 
     markup: str
     page: str
     looks: dict[str, str]
+    language: str
     notice: str = ""
 
 
@@ -137,7 +138,7 @@ def copied(visitor: Visitor) -> Copy:
     """What they see now."""
     page, dress = visitor.page(), visitor.app.dress
     drawn = f'<div id="app">{html(page)}</div>{"".join(map(html, notices()))}'
-    return Copy(drawn, page.key, {**dress.looks, "spoken": dress.language})
+    return Copy(drawn, page.key, dress.looks, dress.language)
 
 
 @cache
