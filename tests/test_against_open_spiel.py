@@ -3,7 +3,7 @@
 from random import Random
 from statistics import fmean, pstdev
 
-from bench.against_open_spiel import A_ROUND, Duel, Thinker, without
+from bench.against_open_spiel import SHORT, Duel, Thinker, without
 from core.rules import HOUSE, Shuffled
 from seated import anyhow, computer, played
 from variants import RULES
@@ -33,7 +33,7 @@ def test_without_luck_a_deal_differs_less_and_the_mean_stays() -> None:
 
 
 def test_from_43_each_whoever_has_more_of_a_round_has_won() -> None:
-    rules, options = RULES["alley-cat"], A_ROUND["alley-cat"]
+    rules, options = RULES["alley-cat"], SHORT["alley-cat"]
     for deal in range(20):
         table = played(rules, options, (anyhow, anyhow), Random(deal))
         *before, end = table.states

@@ -6,7 +6,8 @@
     python3 tests bench against-open-spiel --times 1           as long as the boss
     python3 tests bench against-open-spiel --simulations 300   so many a move, however long that takes
     python3 tests bench against-open-spiel --seed 7 alley-cat  the same deals again; of this game alone
-    python3 tests bench against-open-spiel --whole             Alley Cat from nothing to 44, six times as long
+    python3 tests bench against-open-spiel --whole             Alley Cat from nothing to 44, Kit and Kat with all
+                                                               its books: six and ten times as long
 
 A deal is two games with the same shuffles, in the second of which the players have changed seats: so what the
 cards give is the same for both, as long as they are played alike. What is left of it is taken out as AIVAT
@@ -17,12 +18,13 @@ errors, after each minute: whoever has seen enough may stop.
 
 How many simulations take so many times as long as the boss is measured before, over one deal, and told. Where
 the boss is done at once they are those of `bench bots`, which take much longer than that. Black Cat is played
-in turns, Kit and Kat the classic way, Alley Cat from 43 points each: so whoever has more of a round has won.
+in turns, Kit and Kat the classic way with five books, Alley Cat from 43 points each: so whoever has more of a
+round has won.
 """
 
 import argparse
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from math import ceil, sqrt
 from random import Random
@@ -35,13 +37,17 @@ from bench.ismcts import SIMULATIONS, ismcts
 from core.rules import Move, Seat
 from core.table import Table
 from games.alley_cat import rules as alley_cat
+from games.kit_and_kat import rules as kit_and_kat
 from seated import Player, computer, played
 from variants import BY_NAME
 
 DEALS, TIMES, TOLD_EVERY = 1000, 10.0, 60
 
-A_ROUND = {alley_cat.NAME: alley_cat.Options(head_start=(alley_cat.GOAL - 1,) * 2)}
-"""Options by which one deal decides."""
+SHORT = {
+    alley_cat.NAME: alley_cat.Options(head_start=(alley_cat.GOAL - 1,) * 2),
+    kit_and_kat.NAME: replace(OPTIONS[kit_and_kat.NAME], books=5),
+}
+"""Options by which a game is soon decided."""
 
 
 class Thinker:
@@ -157,7 +163,7 @@ def main(arguments: list[str]) -> int:
     chosen = parser.parse_args(arguments)
     print(f"--seed {chosen.seed}")
     for game in chosen.games:
-        options = (OPTIONS if chosen.whole else OPTIONS | A_ROUND).get(game)
+        options = (OPTIONS if chosen.whole else OPTIONS | SHORT).get(game)
         number = chosen.simulations or simulations(game, chosen.times, str(chosen.seed), options)
         print(f"{game}: {number} simulations a move", flush=True)
         told, duel = monotonic(), between(game, number, str(chosen.seed), options)
