@@ -13,7 +13,7 @@ from app.storage.store import FULL, NEWER, OFF, UNREACHED
 from core.words import _, listed, plural, series, titled
 from games.game import Game
 from widgets.controls import five_minutes
-from widgets.nodes import Node, classes, h
+from widgets.nodes import Node, h
 from widgets.pictures import picture, scenery
 
 _SENTENCES = MappingProxyType(
@@ -81,7 +81,6 @@ def home(shared: Shared, said: Said) -> Node:
             (five_minutes(f"cards {game.name}") for game in shared.asking),
             key="footer",
         ),
-        class_=classes(lying=bool(lying)),
         key="home",
     )
 
