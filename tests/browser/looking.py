@@ -182,7 +182,10 @@ def unmeant(faults: Iterable[str]) -> list[str]:
 
 
 def pushed(places: str) -> str:
-    """By how many pixels what lies at these must be pushed to be seen as a whole, in lines, as JavaScript."""
+    """By how many pixels what lies at these must be pushed to be seen as a whole, in lines, as JavaScript.
+
+    One pixel is rounding.
+    """
     return f"""() => [...document.querySelectorAll("{places}")]
         .map((each) => each.scrollHeight - each.clientHeight)
-        .flatMap((pixels) => pixels > 0 ? [`to be pushed by ${{pixels}} pixels`] : [])"""
+        .flatMap((pixels) => pixels > 1 ? [`to be pushed by ${{pixels}} pixels`] : [])"""

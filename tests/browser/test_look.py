@@ -260,6 +260,31 @@ def test_round_a_tablet_and_in_the_finish_what_opens_an_answer_and_every_place_a
     assert len(screens) == 6 and not cut, "\n".join(cut)
 
 
+IN_A_BROWSER = ((1024, 690), (1180, 738), (1133, 662), (768, 930))
+"""Tablets on which Clowder is not installed: a browser takes some of the height."""
+
+
+@pytest.mark.parametrize("size", ["normal", "large"])
+def test_below_the_bars_of_a_browser_too_no_table_must_be_pushed(copies: Copies, size: str) -> None:
+    """Cards went by the height of the whole screen, and names and numbers by its width."""
+    screens = [screen for screen in every_screen() if screen.is_table]
+    found = []
+    for screen, width, height in seen(copies, screens, IN_A_BROWSER, size=size):
+        hidden = copies.ask(pushed(".felt, .felt > .others"))
+        found += [f"{screen.name} {width}x{height}: {each}" for each in hidden]
+    assert len(screens) > 50 and not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_below_the_bars_of_a_browser_too_all_of_home_is_seen(copies: Copies, language: str) -> None:
+    homes = [screen_named("home"), screen_named("home with games")]
+    found = []
+    for screen, width, height in seen(copies, homes, IN_A_BROWSER, language=language):
+        faults = [*copies.ask(pushed("html")), *copies.ask(pushed(".tile"))]
+        found += [f"{screen.name} {width}x{height}: {each}" for each in faults]
+    assert not found, "\n".join(found)
+
+
 HIDDEN = """() => {
     const { scrollHeight, clientHeight } = document.querySelector(".others");
     return scrollHeight - clientHeight;
