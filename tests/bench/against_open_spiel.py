@@ -6,8 +6,7 @@
     python3 tests bench against-open-spiel --times 1           as long as the boss
     python3 tests bench against-open-spiel --simulations 300   so many a move, however long that takes
     python3 tests bench against-open-spiel --seed 7 alley-cat  the same deals again; of this game alone
-    python3 tests bench against-open-spiel --whole             Alley Cat from nothing to 44, Kit and Kat with all
-                                                               its books: six and ten times as long
+    python3 tests bench against-open-spiel --whole             whole games, six to ten times as long
 
 A deal is two games with the same shuffles, in the second of which the players have changed seats: so what the
 cards give is the same for both, as long as they are played alike. What is left of it is taken out as AIVAT
@@ -18,13 +17,13 @@ errors, after each minute: whoever has seen enough may stop.
 
 How many simulations take so many times as long as the boss is measured before, over one deal, and told. Where
 the boss is done at once they are those of `bench bots`, which take much longer than that. Black Cat is played
-in turns, Kit and Kat the classic way with five books, Alley Cat from 43 points each: so whoever has more of a
-round has won.
+in turns, Kit and Kat the classic way with five of its books, Alley Cat from 43 points each: so whoever has
+more of a round has won.
 """
 
 import argparse
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import pairwise
 from math import ceil, sqrt
 from random import Random
@@ -45,7 +44,7 @@ DEALS, TIMES, TOLD_EVERY = 1000, 10.0, 60
 
 SHORT = {
     alley_cat.NAME: alley_cat.Options(head_start=(alley_cat.GOAL - 1,) * 2),
-    kit_and_kat.NAME: replace(OPTIONS[kit_and_kat.NAME], books=5),
+    kit_and_kat.NAME: kit_and_kat.Options(way="classic", books=5),
 }
 """Options by which a game is soon decided."""
 
