@@ -277,12 +277,18 @@ def test_below_the_bars_of_a_browser_too_no_table_must_be_pushed(copies: Copies,
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_below_the_bars_of_a_browser_too_all_of_home_is_seen(copies: Copies, language: str) -> None:
+    below = below_the_edge_of_home(copies, IN_A_BROWSER, language=language)
+    assert not below, "\n".join(below)
+
+
+def below_the_edge_of_home(copies: Copies, sizes: Sequence[Size], **settings: str) -> list[str]:
+    """What must be pushed there to be seen, with games that were put away and without."""
     homes = [screen_named("home"), screen_named("home with games")]
-    found = []
-    for screen, width, height in seen(copies, homes, IN_A_BROWSER, language=language):
-        faults = [*copies.ask(pushed("html")), *copies.ask(pushed(".tile"))]
-        found += [f"{screen.name} {width}x{height}: {each}" for each in faults]
-    assert not found, "\n".join(found)
+    return [
+        f"{screen.name} {width}x{height}: {each}"
+        for screen, width, height in seen(copies, homes, sizes, **settings)
+        for each in (*copies.ask(pushed("html")), *copies.ask(pushed(".tile")))
+    ]
 
 
 HIDDEN = """() => {
@@ -311,12 +317,8 @@ def test_while_nobody_looks_all_of_the_table_is_in_sight(copies: Copies, size: s
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_who_likes_it_large_sees_all_of_home(copies: Copies, language: str) -> None:
     """Its foot lay below the edge."""
-    screens = [screen for screen in every_screen() if screen.name in ("home", "home with games")]
-    found = []
-    for screen, width, height in seen(copies, screens, FLAT, language=language, size="large"):
-        faults = [*copies.ask(pushed("html")), *copies.ask(pushed(".tile"))]
-        found += [f"{screen.name} {width}x{height}: {each}" for each in faults]
-    assert len(screens) == 2 and not found, "\n".join(found)
+    below = below_the_edge_of_home(copies, FLAT, language=language, size="large")
+    assert not below, "\n".join(below)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
