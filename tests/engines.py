@@ -8,7 +8,7 @@ import subprocess
 import time
 from base64 import b64decode
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager
 from dataclasses import dataclass
 from http.client import HTTPConnection
 from pathlib import Path
@@ -59,6 +59,9 @@ COMPLAINTS = """(() => {
 
 NO_BARS = "* { min-width: 0; min-height: 0; margin: 0; padding: 0; font-size: 1px; -gtk-icon-source: none }"
 """A style for GTK, by which the window of WebKitGTK can be as narrow as a telephone."""
+
+COMES = 45
+"""Seconds in which a browser of WebKitGTK comes. Rarely one never does, for which its driver waits for ever."""
 
 WITHOUT_A_CARD = {"WEBKIT_DISABLE_DMABUF_RENDERER": "1"}
 """So WebKitGTK takes a third of the time on a machine without a graphics card, where tests run.
@@ -181,16 +184,22 @@ class ByWebDriver:
 
     def __init__(self, browser: str, port: int, waits: str) -> None:
         """`port` is where the driver listens, `waits` for what of a page, in the words of WebDriver."""
-        self._driver = HTTPConnection("127.0.0.1", port, timeout=180)
+        self._port = port
         options = {"binary": browser, "args": ["--automation"]}
         self._wish = {"webkitgtk:browserOptions": options, "pageLoadStrategy": waits}
         self._open()
 
     def _open(self) -> None:
-        answer = self._send("POST", "/session", {"capabilities": {"alwaysMatch": self._wish}})
+        try:
+            answer = self._begin()
+        except TimeoutError:
+            answer = self._begin()
         self._session = f"/session/{answer['sessionId']}"
         self._send("POST", f"{self._session}/timeouts", {"script": PATIENCE, "pageLoad": PATIENCE})
         self.resize(*TABLET)
+
+    def _begin(self) -> Any:
+        return self._send("POST", "/session", {"capabilities": {"alwaysMatch": self._wish}}, within=COMES)
 
     def renew(self) -> None:
         self.close()
@@ -244,11 +253,15 @@ class ByWebDriver:
     def close(self) -> None:
         self._send("DELETE", self._session)
 
-    def _send(self, method: str, path: str, said: Mapping[str, Any] | None = None) -> Any:
+    def _send(
+        self, method: str, path: str, said: Mapping[str, Any] | None = None, *, within: int = 180
+    ) -> Any:
+        """What the driver answers within so many seconds. Raises TimeoutError."""
         body = None if said is None else json.dumps(said)
-        self._driver.request(method, path, body)
-        answer = self._driver.getresponse()
-        value = json.load(answer)["value"]
+        with closing(HTTPConnection("127.0.0.1", self._port, timeout=within)) as driver:
+            driver.request(method, path, body)
+            answer = driver.getresponse()
+            value = json.load(answer)["value"]
         if answer.status >= 400:
             raise RuntimeError(f"{method} {path}: {value['message']}")
         return value
