@@ -28,6 +28,7 @@ from stage import bubble, files, speech
 from stage.beside import Beside
 from stage.camera import Camera
 from stage.history import History
+from stage.making import Maker
 from stage.motion import Motion
 from stage.showing import Showing
 from stage.sound import Loudspeaker
@@ -69,11 +70,12 @@ class Stage:
         self._store = store
         self._tablet = tablet
         self._history = History(self._on_visit)
-        self._showing = Showing(document.getElementById("app"))
+        maker = Maker()
+        self._showing = Showing(document.getElementById("app"), maker)
         self._follow = create_proxy(self._on_changed)
         self._timer = Timer(self._on_tick)
         self._beside = Beside(self._on_come)
-        self._motion = Motion()
+        self._motion = Motion(maker)
         self._sound = Loudspeaker(wanted=app.dress.sound)
         self._touch = Touch(lambda act, at: self._act(act, "", at))
         self._camera = Camera(lambda act, text: self._act(act, text, window.performance.now()))

@@ -4,27 +4,19 @@ from typing import Any
 
 from pyscript import document, window
 
+from stage.making import Maker, put
 from widgets.nodes import Node, html
-
-KEPT = 400
-"""How many pictures are kept for when they are shown again: more than any game has cards."""
 
 _index_of = window.Array.prototype.indexOf
 
 
 class Drawing:
-    """What an element of the document shows. Its children are ours alone.
+    """What an element of the document shows. Its children are ours alone."""
 
-    A picture (`svg`) costs more than all that is around it. Views make each once, so whatever is the
-    same node has the same elements, as many as were shown at once, which wait outside the document while
-    they are not.
-    """
-
-    def __init__(self, place: Any) -> None:
+    def __init__(self, place: Any, maker: Maker) -> None:
         self._place = place
+        self._maker = maker
         self._shown: Node | None = None
-        self._unfinished: list[Node] = []
-        self._pictures: dict[int, tuple[Node, list[Any]]] = {}
 
     def show(self, node: Node) -> None:
         """Make the place show this one node. What stood there at first is left alone if it is just that."""
@@ -33,8 +25,8 @@ class Drawing:
             _let_go(self._place, self._shown, wanted)
             self._update_children(self._place, self._shown, wanted)
         elif not _shows(self._place, node):
-            self._place.innerHTML = self._markup(node)
-        self._finish()
+            self._place.innerHTML = self._maker.markup((node,))
+        self._maker.finish(self._place)
         self._shown = wanted
 
     # What is there already
@@ -47,7 +39,7 @@ class Drawing:
             element.removeAttribute(name)
         for name, value in new.attributes.items():
             if old.attributes.get(name) != value:
-                _set(element, name, value)
+                put(element, name, value)
         self._update_children(element, old, new)
 
     def _update_children(self, element: Any, old: Node, new: Node) -> None:
@@ -63,7 +55,7 @@ class Drawing:
         """Other children, or the same elsewhere."""
         before, after = _names(old), _names(new)
         if _are_others(before, after):
-            element.innerHTML = "".join(map(self._markup, new.children))
+            element.innerHTML = self._maker.markup(new.children)
         else:
             there = dict(zip(before, old.children, strict=True))
             self._rearrange(element, there, dict(zip(after, new.children, strict=True)))
@@ -88,49 +80,13 @@ class Drawing:
 
     def _created(self, children: dict[str, Node | str]) -> dict[str, Any]:
         """New elements and texts by their names; the elements are made all at once."""
-        elements = {name: self._markup(child) for name, child in children.items() if isinstance(child, Node)}
+        elements = [name for name, child in children.items() if isinstance(child, Node)]
         texts = {name: child for name, child in children.items() if isinstance(child, str)}
         made = {name: document.createTextNode(text) for name, text in texts.items()}
         if elements:
-            made |= zip(elements, _parsed("".join(elements.values())), strict=True)
+            parsed = _parsed(self._maker.markup(children[name] for name in elements))
+            made |= zip(elements, parsed, strict=True)
         return made
-
-    def _markup(self, node: Node | str) -> str:
-        """The node as markup, but for its pictures and styles: `_finish` has them."""
-        return html(node, self._unfinished_part)
-
-    def _unfinished_part(self, node: Node) -> Node:
-        """What can be written of a node: no picture that is there, and no style, which policies forbid."""
-        if id(node) in self._pictures:
-            return Node("i", self._mark(node), ())
-        if node.tag == "svg":
-            return node._replace(attributes=node.attributes | self._mark(node))
-        if "style" in node.attributes:
-            kept = {name: value for name, value in node.attributes.items() if name != "style"}
-            return node._replace(attributes=kept | self._mark(node))
-        return node
-
-    def _mark(self, node: Node) -> dict[str, str]:
-        self._unfinished.append(node)
-        return {"data-unfinished": str(len(self._unfinished) - 1)}
-
-    def _finish(self) -> None:
-        """Whatever was made without its picture or its style gets it; a picture that is new is kept."""
-        if not self._unfinished:
-            return
-        for element in self._place.querySelectorAll("[data-unfinished]"):
-            node = self._unfinished[int(element.getAttribute("data-unfinished"))]
-            if kept := self._pictures.get(id(node)):
-                element.replaceWith(_unshown(kept[1]))
-                continue
-            element.removeAttribute("data-unfinished")
-            if node.tag == "svg":
-                self._pictures[id(node)] = node, [element]
-            else:
-                _set(element, "style", node.attributes["style"])
-        self._unfinished.clear()
-        for picture in list(self._pictures)[:-KEPT]:
-            del self._pictures[picture]
 
 
 def _shows(element: Any, node: Node) -> bool:
@@ -141,27 +97,6 @@ def _shows(element: Any, node: Node) -> bool:
     template = document.createElement("template")
     template.innerHTML = markup
     return bool(element.innerHTML == template.innerHTML)
-
-
-def _unshown(pictures: list[Any]) -> Any:
-    """One of these that is not in the document; if all are, there is one more by now."""
-    unshown = next((each for each in pictures if not each.isConnected), None)
-    if unshown is None:
-        unshown = pictures[0].cloneNode(True)
-        pictures.append(unshown)
-    return unshown
-
-
-def _set(element: Any, name: str, value: str) -> None:
-    """An attribute; where somebody has chosen or typed something, only the property of its name counts."""
-    if name == "style":
-        element.style.cssText = value
-        return
-    element.setAttribute(name, value)
-    if name == "selected":
-        element.selected = True
-    elif name == "value":
-        element.value = value
 
 
 def _parsed(markup: str) -> list[Any]:

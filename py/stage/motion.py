@@ -13,8 +13,9 @@ from pyscript import document, window
 
 from app.effects import Celebrate, Fly, Watch
 from stage.geometry import Place, Spots, card, place_of, turn_of
+from stage.making import Maker
 from stage.turning import is_still
-from widgets.nodes import Node, html
+from widgets.nodes import Node, classes, h
 from widgets.transitions import Flight
 
 TAKES = 220
@@ -56,11 +57,11 @@ class Journey(NamedTuple):
     card: Any
 
     @property
-    def markup(self) -> str:
-        return f'<div class="{"flight" if self.card else "flight away"}">{html(self.departure.look)}</div>'
+    def picture(self) -> Node:
+        return h("div.flight", self.departure.look, style=self._style, class_=classes(away=not self.card))
 
     @property
-    def style(self) -> str:
+    def _style(self) -> str:
         width = self.goal.card or self.start.card
         goal = self.goal.turned_from(self.start)
         ends = f"--from:{self.start.transform(width)};--to:{goal.transform(width)}"
@@ -71,7 +72,8 @@ class Journey(NamedTuple):
 class Motion:
     """What moves over the table."""
 
-    def __init__(self) -> None:
+    def __init__(self, maker: Maker) -> None:
+        self._maker = maker
         self._layer = document.createElement("div")
         self._layer.ariaHidden = "true"
         document.body.append(self._layer)
@@ -122,7 +124,7 @@ class Motion:
         elif journeys:
             self._fly(journeys)
         if self._celebration:
-            self._show(_turned(html(self._celebration)), CELEBRATION)
+            self._show([_turned(self._celebration)], CELEBRATION)
             self._celebration = None
             self._end_with_a_touch()
 
@@ -130,30 +132,27 @@ class Motion:
         longest = max(each.departure.wait for each in journeys) + TAKES
         if longest > SPREAD + TAKES:
             self._end_with_a_touch()
-        pictures = self._show("".join(each.markup for each in journeys), longest)
-        for picture, each in zip(pictures, journeys, strict=True):
-            picture.style.cssText = each.style
+        self._show([each.picture for each in journeys], longest)
+        for each in journeys:
             if each.card:
                 _hide(each.card.style, each.departure.wait + TAKES)
 
     def _ring(self, journeys: list[Journey]) -> None:
         """Around each place once, but for those under the curtain."""
         goals = [goal for goal in {each.goal for each in journeys} if goal.is_open]
-        rings = self._show('<i class="ring"></i>' * len(goals), RING)
-        for ring, goal in zip(rings, goals, strict=True):
-            ring.style.cssText = f"width:{goal.width}px;height:{goal.height}px;transform:{goal.transform(0)}"
+        self._show([h("i.ring", style=_around(goal)) for goal in goals], RING)
 
     def _end_with_a_touch(self) -> None:
         """What takes a while is over as soon as somebody does something; the touch goes where it goes."""
         document.addEventListener("pointerdown", self._on_touch, ONCE)
         document.addEventListener("keydown", self._on_touch, ONCE)
 
-    def _show(self, markup: str, ms: float) -> Any:
-        """So long it stays on the screen, or until something ends it. Returns its elements."""
-        self._layer.insertAdjacentHTML("beforeend", f"<div>{markup}</div>")
+    def _show(self, pictures: list[Node], ms: float) -> None:
+        """So long they stay on the screen, or until something ends it."""
+        self._layer.insertAdjacentHTML("beforeend", f"<div>{self._maker.markup(pictures)}</div>")
         shown = self._layer.lastElementChild
+        self._maker.finish(shown)
         window.setTimeout(shown.remove.bind(shown), ms)
-        return shown.children
 
 
 def _hide(style: Any, ms: float) -> None:
@@ -162,11 +161,17 @@ def _hide(style: Any, ms: float) -> None:
     window.setTimeout(style.removeProperty.bind(style, UNSEEN), ms)
 
 
-def _turned(markup: str) -> str:
+def _around(place: Place) -> str:
+    """The style of a ring there."""
+    return f"width:{place.width}px;height:{place.height}px;transform:{place.transform(0)}"
+
+
+def _turned(picture: Node) -> Node:
     """As large as the table, and turned as it is."""
     table = document.querySelector("#app .tabletop")
-    edges = ' data-edges=""' if document.querySelector("#app [data-edges]") else ""
-    return f'<div class="tabletop" data-turned="{turn_of(table) if table else 0}"{edges}>{markup}</div>'
+    has_edges = bool(document.querySelector("#app [data-edges]"))
+    turn = turn_of(table) if table else 0
+    return h("div.tabletop", picture, data_turned=turn, data_edges=has_edges)
 
 
 def _in_time(fly: Fly) -> Iterator[tuple[Flight, float]]:

@@ -11,6 +11,7 @@ from app.clowder import Dress
 from stage import bubble, codes, focus
 from stage import scroll as sight
 from stage.draw import Drawing
+from stage.making import Maker
 from stage.storage import remind
 from stage.turning import Turning
 from widgets.nodes import Node, html
@@ -26,8 +27,8 @@ nothing behind that only this finds (`python3 tests bench growth`), and what els
 class Showing:
     """Shows pages in an element of the document."""
 
-    def __init__(self, place: Any) -> None:
-        self._drawing = Drawing(place)
+    def __init__(self, place: Any, maker: Maker) -> None:
+        self._drawing = Drawing(place, maker)
         self._key = ""
         self._dress: Dress | None = None
         self._was_somewhere = False
