@@ -177,6 +177,8 @@ const answer = (result) => {
 const empty = { transaction: () => ({ objectStore: () => ({ getAllKeys: () => answer([]) }) }), close() {} };
 Object.defineProperty(globalThis, "indexedDB", { value: { open: () => answer(empty) }, configurable: true });
 
+// What PyScript has besides is off in the page, for Python and for MicroPython, which is not here: else it comes for the
+// other's sake, and looks for what to edit four times a second.
 arriving(`${pyscript}core.js`);
 
 /** What PyScript calls its database by, which it has not. To wait for Pyodide's own here would be the end in WebKit, for

@@ -61,7 +61,7 @@ NO_BARS = "* { min-width: 0; min-height: 0; margin: 0; padding: 0; font-size: 1p
 """A style for GTK, by which the window of WebKitGTK can be as narrow as a telephone."""
 
 COMES = 45
-"""Seconds in which a browser of WebKitGTK comes. Rarely one never does, for which its driver waits for ever."""
+"""Seconds in which a browser of WebKitGTK comes. Rarely one never does: its driver would wait for ever."""
 
 WITHOUT_A_CARD = {"WEBKIT_DISABLE_DMABUF_RENDERER": "1"}
 """So WebKitGTK takes a third of the time on a machine without a graphics card, where tests run.

@@ -22,7 +22,7 @@ LARGE = (".wasm", ".zip", ".memory")
 """How the names of files end that are packed here, as no server is relied on to compress them."""
 
 OF_PYODIDE = ("pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm")
-OF_PYSCRIPT = re.compile(r"pyscript/(core|deprecations|donkey|error|py-editor|py-game|py-terminal)\b.*\.js$")
+OF_PYSCRIPT = re.compile(r"pyscript/(core|error)\b.*\.js$")
 """What a page asks for of the runtime."""
 
 FOR_INSTALLING = re.compile(r"assets[^/]*/install/")

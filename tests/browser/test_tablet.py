@@ -59,6 +59,25 @@ def begin(page: Page) -> None:
     page.locator("[data-act='play']").tap()
 
 
+RUNNING = {"FunctionCall", "TimerFire", "FireAnimationFrame"}
+"""How Chromium calls it when a page does something."""
+
+AWAITED = 5500
+"""Milliseconds after which a page that has started waits for nothing any more."""
+
+
+def test_while_nobody_does_anything_nothing_runs(page: Page) -> None:
+    """PyScript would look for scripts of its own kinds four times a second."""
+    browser = page.context.browser
+    assert browser
+    begin(page)
+    page.wait_for_timeout(AWAITED)
+    browser.start_tracing(page=page, categories=["devtools.timeline"])
+    page.wait_for_timeout(1000)
+    events = json.loads(browser.stop_tracing())["traceEvents"]
+    assert events and not RUNNING & {event["name"] for event in events}
+
+
 def leave(page: Page) -> None:
     """From the table to the home screen."""
     page.locator("[data-act='home']").last.tap()
