@@ -27,6 +27,7 @@ from app.trail import Trail
 from stage import bubble, files, speech
 from stage.beside import Beside
 from stage.camera import Camera
+from stage.clock import now
 from stage.history import History
 from stage.making import Maker
 from stage.motion import Motion
@@ -78,7 +79,7 @@ class Stage:
         self._motion = Motion(maker)
         self._sound = Loudspeaker(wanted=app.dress.sound)
         self._touch = Touch(lambda act, at: self._act(act, "", at))
-        self._camera = Camera(lambda act, text: self._act(act, text, window.performance.now()))
+        self._camera = Camera(lambda act, text: self._act(act, text, now()))
         self._listen(document, "click", self._on_click)
         self._listen(document, "change", self._on_change)
         self._listen(document, "input", self._on_input)
@@ -86,7 +87,7 @@ class Stage:
         self._listen(document, "visibilitychange", self._on_visibility)
         self._listen(window, "beforeunload", self._on_leaving)
         self._listen(window, "resize", lambda event: bubble.place())
-        self._show(app.begin(window.performance.now(), self._history.asked), app.dress)
+        self._show(app.begin(now(), self._history.asked), app.dress)
         tablet.browser.changed = lambda: self._show([], app.dress, asked=False)
         store.changed = lambda: window.setTimeout(self._follow, 0)
         document.documentElement.dataset.ready = "yes"
@@ -113,7 +114,7 @@ class Stage:
             from stage.pictures import choose
 
             act = bringer.dataset.picture
-        choose(lambda text: self._act(act, text, window.performance.now()))
+        choose(lambda text: self._act(act, text, now()))
 
     def _on_key(self, event: Any) -> None:
         """What has a key of its own (`data-key`) is done by it, but not where somebody writes."""
@@ -139,8 +140,8 @@ class Stage:
             self._on_change(event)
 
     def _on_visibility(self, event: Any) -> None:
-        now = window.performance.now()
-        effects = self._app.hide(now) if document.hidden else self._app.show(now)
+        at = now()
+        effects = self._app.hide(at) if document.hidden else self._app.show(at)
         self._show(effects, self._app.dress)
 
     def _on_leaving(self, event: Any) -> None:
@@ -151,39 +152,39 @@ class Stage:
     def _on_changed(self) -> None:
         """Another window has kept something, or something cannot be kept."""
         if not document.hidden:
-            effects = self._app.follow(window.performance.now())
+            effects = self._app.follow(now())
             self._show(effects, self._app.dress, asked=False)
 
     def _on_visit(self, trail: Trail) -> None:
         """Somebody goes back, or to a page by its address."""
-        effects = self._app.visit(trail, window.performance.now())
+        effects = self._app.visit(trail, now())
         self._show(effects, self._app.dress)
 
     def _on_come(self, name: str, text: str) -> None:
         """A file has come that lay beside the page."""
-        effects = self._app.learn(name, text, window.performance.now())
+        effects = self._app.learn(name, text, now())
         self._show(effects, self._app.dress, asked=False)
 
     def _on_tick(self) -> None:
         """Time has passed; or somebody thinks, for a moment at a time, so that every touch is answered."""
         effects = self._passed()
         if effects is None:
-            self._timer.set(self._app.due(window.performance.now()))
+            self._timer.set(self._app.due(now()))
         else:
             self._show(effects, self._app.dress, asked=False)
 
     def _passed(self) -> list[Effect] | None:
         """What came of it; None if there is nothing new to show. While somebody thinks: a slice of that."""
-        now = window.performance.now()
-        until, longest = now + SLICE, 0.0
-        while now + longest < until:
-            effects = self._app.tick(now)
+        at = now()
+        until, longest = at + SLICE, 0.0
+        while at + longest < until:
+            effects = self._app.tick(at)
             if effects is not None:
                 return effects
             if not self._app.thinks:
                 break
-            began, now = now, window.performance.now()
-            longest = max(longest, now - began)
+            began, at = at, now()
+            longest = max(longest, at - began)
         return None
 
     def _act(self, act: str, value: str, at: float) -> None:
@@ -205,8 +206,8 @@ class Stage:
         self._camera.follow()
         self._history.follow(self._app.trail, private=self._app.is_private)
         self._beside.fetch(self._app.wants)
-        self._touch.drawn(page, window.performance.now(), asked=asked)
-        self._timer.set(self._app.due(window.performance.now()))
+        self._touch.drawn(page, now(), asked=asked)
+        self._timer.set(self._app.due(now()))
 
     def _make_seen(self, effect: Fly | Celebrate) -> None:
         if isinstance(effect, Fly):

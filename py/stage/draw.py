@@ -8,48 +8,67 @@ from stage.making import Maker, put
 from widgets.nodes import Node, html
 
 _index_of = window.Array.prototype.indexOf
+_template = document.createElement("template")
+_made = _template.content
+
+
+class There:
+    """An element that is there. Each child is looked for once, as that takes as long as changing it."""
+
+    def __init__(self, element: Any) -> None:
+        self.element = element
+        self._children: dict[int, There] = {}
+
+    def child(self, i: int) -> "There":
+        if i not in self._children:
+            self._children[i] = There(self.element.childNodes[i])
+        return self._children[i]
+
+    def forget_children(self) -> None:
+        """They are others now, or lie elsewhere."""
+        self._children.clear()
 
 
 class Drawing:
     """What an element of the document shows. Its children are ours alone."""
 
     def __init__(self, place: Any, maker: Maker) -> None:
-        self._place = place
+        self._place = There(place)
         self._maker = maker
         self._shown: Node | None = None
 
     def show(self, node: Node) -> None:
         """Make the place show this one node. What stood there at first is left alone if it is just that."""
-        wanted = Node("", {}, (node,))
+        place, wanted = self._place.element, Node("", {}, (node,))
         if self._shown:
-            _let_go(self._place, self._shown, wanted)
+            _let_go(place, self._shown, wanted)
             self._update_children(self._place, self._shown, wanted)
-        elif not _shows(self._place, node):
-            self._place.innerHTML = self._maker.markup((node,))
-        self._maker.finish(self._place)
+        elif not _shows(place, node):
+            place.innerHTML = self._maker.markup((node,))
+        self._maker.finish(place)
         self._shown = wanted
 
     # What is there already
 
-    def _update(self, element: Any, old: Node | str, new: Node | str) -> None:
+    def _update(self, there: There, old: Node | str, new: Node | str) -> None:
         if isinstance(old, str) or isinstance(new, str):
-            element.data = new
+            there.element.data = new
             return
         for name in old.attributes.keys() - new.attributes.keys():
-            element.removeAttribute(name)
+            there.element.removeAttribute(name)
         for name, value in new.attributes.items():
             if old.attributes.get(name) != value:
-                put(element, name, value)
-        self._update_children(element, old, new)
+                put(there.element, name, value)
+        self._update_children(there, old, new)
 
-    def _update_children(self, element: Any, old: Node, new: Node) -> None:
+    def _update_children(self, there: There, old: Node, new: Node) -> None:
         changed = _changed(old, new)
         if changed is None:
-            self._exchange(element, old, new)
-        elif changed:
-            there = element.childNodes
-            for i in changed:
-                self._update(there[i], old.children[i], new.children[i])
+            self._exchange(there.element, old, new)
+            there.forget_children()
+            return
+        for i in changed:
+            self._update(there.child(i), old.children[i], new.children[i])
 
     def _exchange(self, element: Any, old: Node, new: Node) -> None:
         """Other children, or the same elsewhere."""
@@ -69,7 +88,7 @@ class Drawing:
         there |= self._created({name: child for name, child in new.items() if name not in old})
         for i, (name, child) in enumerate(new.items()):
             if name in old and old[name] != child:
-                self._update(there[name], old[name], child)
+                self._update(There(there[name]), old[name], child)
             if i >= len(order) or order[i] != name:
                 element.insertBefore(there[name], there[order[i]] if i < len(order) else None)
                 if name in order:
@@ -94,16 +113,14 @@ def _shows(element: Any, node: Node) -> bool:
     markup = html(node)
     if " style=" in markup:
         return False
-    template = document.createElement("template")
-    template.innerHTML = markup
-    return bool(element.innerHTML == template.innerHTML)
+    _template.innerHTML = markup
+    return bool(element.innerHTML == _template.innerHTML)
 
 
 def _parsed(markup: str) -> list[Any]:
     """New nodes that are in no document yet."""
-    template = document.createElement("template")
-    template.innerHTML = markup
-    return list(template.content.childNodes)
+    _template.innerHTML = markup
+    return list(_made.childNodes)
 
 
 def _are_others(before: list[str], after: list[str]) -> bool:

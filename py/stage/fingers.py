@@ -5,6 +5,7 @@ from typing import Any
 
 from pyscript import document, window
 
+from stage.clock import now
 from stage.geometry import Place, place_of, turn_of, turned_back
 from stage.lately import act_of
 from widgets.nodes import Node
@@ -73,7 +74,7 @@ class Pressing(Finger):
         self._release, self._do = release, do
 
     def let_go(self) -> None:
-        self._do(self._release, window.performance.now())
+        self._do(self._release, now())
 
 
 class Laying(Tapping):
@@ -87,10 +88,10 @@ class Laying(Tapping):
         do(f"lay {self._pointer} {ACROSS * x:.0f} {ACROSS * y:.0f}", event.timeStamp)
 
     def act(self) -> str | None:
-        return super().act() if window.performance.now() - self._since < CLICK else None
+        return super().act() if now() - self._since < CLICK else None
 
     def let_go(self) -> None:
-        self._do(f"lift {self._pointer}", window.performance.now())
+        self._do(f"lift {self._pointer}", now())
 
 
 class Carrying(Tapping):
@@ -107,7 +108,7 @@ class Carrying(Tapping):
             self._carried = True
             self._element.classList.add("carried")
             if self._is_picked_first() and self._element.ariaPressed != "true":
-                self._do(self._act, window.performance.now())
+                self._do(self._act, now())
         if self._carried:
             dx, dy = turned_back(dx, dy, turn_of(self._element))
             self._element.style.translate = f"{dx}px {dy}px"

@@ -25,6 +25,7 @@ from pyodide.ffi import create_proxy
 from pyscript import document, window
 
 from app.tempo import HASTE
+from stage.clock import now
 from stage.fingers import CLICK, Carrying, Dragging, Finger, Holding, Laying, Pressing, Tapping
 from stage.geometry import Place
 from stage.lately import Picture, Pictures, act_of
@@ -179,7 +180,7 @@ class Touch:
         finger = self._fingers.get(pointer)
         self._let_go(pointer)
         if isinstance(finger, Holding) and (act := finger.act()):
-            self._do(act, window.performance.now())
+            self._do(act, now())
 
 
 def _under(event: Any) -> Any:

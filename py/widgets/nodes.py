@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 from typing import NamedTuple, TypeAlias, Union
 
@@ -10,6 +10,9 @@ from core.furigana import BASE, parts, plain
 from core.phrases import phrased, unphrased
 
 Content: TypeAlias = Union["Node", str, Iterable["Content"], None]
+
+_escaped = lru_cache(2048)(escape)
+"""Of attributes most come again."""
 
 _VOID = frozenset({"input", "br", "img", "hr"})
 
@@ -80,7 +83,7 @@ def html(node: Node | str, instead: Callable[[Node], Node] | None = None) -> str
     if isinstance(node, str):
         return escape(node, quote=False)
     tag, attributes, children, _ = instead(node) if instead else node
-    written = "".join([f' {name}="{escape(value)}"' for name, value in attributes.items()])
+    written = "".join([f' {name}="{_escaped(value)}"' for name, value in attributes.items()])
     if tag in _VOID:
         return f"<{tag}{written}>"
     return f"<{tag}{written}>{''.join([html(child, instead) for child in children])}</{tag}>"

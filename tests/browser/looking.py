@@ -51,7 +51,7 @@ FAULTS = """async () => {
     const main = document.querySelector("main");
     if (document.documentElement.scrollWidth > wide) tell("wider than the screen", main);
     const over = document.querySelector(".curtain, .result, .bubble");
-    const stay = ".peeked, .mine, .judging, .big, .bar, .at-home, .result > .choices";
+    const stay = ".peeked, .mine, .judging, .go, .big, .bar, .at-home, .result > .choices";
     const stuck = [over, ...document.querySelectorAll(stay)];
     for (const element of document.querySelectorAll("#app *:not(svg *)")) {
         const box = element.getBoundingClientRect();

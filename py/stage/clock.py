@@ -1,0 +1,8 @@
+"""What time it is."""
+
+from collections.abc import Callable
+
+from pyscript import window
+
+now: Callable[[], float] = window.performance.now
+"""The browser's clock, as events have it: milliseconds since the page was opened."""
