@@ -7,7 +7,7 @@ import socket
 import subprocess
 import time
 from base64 import b64decode
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager
 from dataclasses import dataclass
 from http.client import HTTPConnection
@@ -61,7 +61,7 @@ NO_BARS = "* { min-width: 0; min-height: 0; margin: 0; padding: 0; font-size: 1p
 """A style for GTK, by which the window of WebKitGTK can be as narrow as a telephone."""
 
 COMES = 45
-"""Seconds in which a browser of WebKitGTK comes. Rarely one never does: its driver would wait for ever."""
+"""Seconds in which a browser of WebKitGTK comes or goes. Rarely one never does, and its driver waits on."""
 
 WITHOUT_A_CARD = {"WEBKIT_DISABLE_DMABUF_RENDERER": "1"}
 """So WebKitGTK takes a third of the time on a machine without a graphics card, where tests run.
@@ -182,28 +182,28 @@ class ByPlaywright:
 class ByWebDriver:
     """Speaks the WebDriver protocol, as far as it is needed here."""
 
-    def __init__(self, browser: str, port: int, waits: str) -> None:
-        """`port` is where the driver listens, `waits` for what of a page, in the words of WebDriver."""
-        self._port = port
+    def __init__(self, browser: str, driver: "Driver", waits: str) -> None:
+        """`waits` for what of a page, in the words of WebDriver."""
+        self._driver = driver
         options = {"binary": browser, "args": ["--automation"]}
         self._wish = {"webkitgtk:browserOptions": options, "pageLoadStrategy": waits}
         self._open()
 
     def _open(self) -> None:
-        try:
-            answer = self._begin()
-        except TimeoutError:
-            answer = self._begin()
+        wish = {"capabilities": {"alwaysMatch": self._wish}}
+        answer = self._send("POST", "/session", wish, within=COMES)
         self._session = f"/session/{answer['sessionId']}"
         self._send("POST", f"{self._session}/timeouts", {"script": PATIENCE, "pageLoad": PATIENCE})
         self.resize(*TABLET)
 
-    def _begin(self) -> Any:
-        return self._send("POST", "/session", {"capabilities": {"alwaysMatch": self._wish}}, within=COMES)
-
     def renew(self) -> None:
-        self.close()
-        self._open()
+        try:
+            self.close()
+            self._open()
+        except TimeoutError:
+            self._driver.stop()
+            self._driver.start()
+            self._open()
 
     def go(self, address: str) -> None:
         self._send("POST", f"{self._session}/url", {"url": address})
@@ -251,14 +251,14 @@ class ByWebDriver:
         """It cannot be slowed."""
 
     def close(self) -> None:
-        self._send("DELETE", self._session)
+        self._send("DELETE", self._session, within=COMES)
 
     def _send(
         self, method: str, path: str, said: Mapping[str, Any] | None = None, *, within: int = 180
     ) -> Any:
         """What the driver answers within so many seconds. Raises TimeoutError."""
         body = None if said is None else json.dumps(said)
-        with closing(HTTPConnection("127.0.0.1", self._port, timeout=within)) as driver:
+        with closing(HTTPConnection("127.0.0.1", self._driver.port, timeout=within)) as driver:
             driver.request(method, path, body)
             answer = driver.getresponse()
             value = json.load(answer)["value"]
@@ -269,6 +269,34 @@ class ByWebDriver:
 
 Engine = Callable[[], AbstractContextManager[Tablet]]
 """Opens a new tablet. Raises Problem where that engine is missing."""
+
+
+class Driver:
+    """A program that drives a browser, from when it is started until it is stopped."""
+
+    def __init__(self, command: Sequence[str], surroundings: Mapping[str, str]) -> None:
+        self._command, self._surroundings = command, surroundings
+        self.start()
+
+    def start(self) -> None:
+        """It listens at a port where nobody did. Raises Problem if it never does."""
+        self.port = _free_port()
+        command = [*self._command, f"--port={self.port}"]
+        quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+        self._running = subprocess.Popen(command, env=self._surroundings, start_new_session=True, **quiet)  # type: ignore[call-overload]
+        for _ in range(100):
+            try:
+                socket.create_connection(("127.0.0.1", self.port)).close()
+            except OSError:
+                time.sleep(0.1)
+            else:
+                return
+        raise Problem("The driver of WebKitGTK does not answer.")
+
+    def stop(self) -> None:
+        """With all that it has started."""
+        os.killpg(self._running.pid, 15)
+        self._running.wait()
 
 
 @contextmanager
@@ -333,7 +361,6 @@ def _opened(browser: Browser) -> tuple[Page, CDPSession | None]:
 
 def _webkitgtk(browser: str, driver: str, drawing: dict[str, str], waits: str) -> Engine:
     screen = ["xvfb-run", "-a", "-s", "-screen 0 1600x1600x24"] if shutil.which("xvfb-run") else []
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
 
     @contextmanager
     def tablet() -> Iterator[Tablet]:
@@ -342,17 +369,13 @@ def _webkitgtk(browser: str, driver: str, drawing: dict[str, str], waits: str) -
             style.parent.mkdir()
             style.write_text(NO_BARS)
             places = ("HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME")
-            port = _free_port()
-            command = [*screen, driver, f"--port={port}"]
-            surroundings = os.environ | dict.fromkeys(places, home) | drawing
-            running = subprocess.Popen(command, env=surroundings, start_new_session=True, **quiet)  # type: ignore[call-overload]
+            running = Driver([*screen, driver], os.environ | dict.fromkeys(places, home) | drawing)
             try:
-                tablet = _connected(browser, port, waits)
+                tablet = ByWebDriver(browser, running, waits)
                 yield tablet
                 tablet.close()
             finally:
-                os.killpg(running.pid, 15)
-                running.wait()
+                running.stop()
 
     return tablet
 
@@ -362,12 +385,3 @@ def _free_port() -> int:
     with socket.socket() as asked:
         asked.bind(("127.0.0.1", 0))
         return int(asked.getsockname()[1])
-
-
-def _connected(browser: str, port: int, waits: str) -> ByWebDriver:
-    for _ in range(100):
-        try:
-            return ByWebDriver(browser, port, waits)
-        except OSError:
-            time.sleep(0.1)
-    raise Problem("The driver of WebKitGTK does not answer.")

@@ -73,8 +73,9 @@ _WAY = """async ([kept, acts, notice]) => {
     say("home");
     const lying = () => [...document.querySelectorAll("#app [data-act^='drop ']")];
     const games = () => lying().map((each) => each.dataset.act.slice("drop ".length));
+    const wait = () => new Promise((done) => (window.later ?? setTimeout)(done, 5));  // a frame may not come
     const lie = async (wanted) => {
-        while (games().sort().join() !== wanted) await new Promise(requestAnimationFrame);
+        while (games().sort().join() !== wanted) await wait();
     };
     const name = "clowder.settings", { [name]: text } = await ALL;
     const { names, colours, players, sides, still, ...others } = JSON.parse(text ?? "{}");

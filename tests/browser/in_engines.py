@@ -8,9 +8,10 @@ import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack
-from functools import cache
+from functools import cache, partial
 from multiprocessing import get_context
 from typing import Any, NoReturn, TypeVar, TypeVarTuple
+from warnings import warn
 
 import pytest
 
@@ -33,10 +34,15 @@ def in_engine(
 ) -> Answer:
     """What a function answers when it is given a new tablet and these arguments.
 
-    In another process, since Playwright runs but once in one: all of it must be fit for pickle.
+    In another process, since Playwright runs but once in one: all of it must be fit for pickle. Where a
+    driver does not answer any more, it is done once again from the start, by a new one, and said.
     """
+    process, done = _process(engine, for_pictures), partial(_done, engine, do, what, for_pictures)
     try:
-        answer: Answer = _process(engine, for_pictures).submit(_done, engine, do, what, for_pictures).result()
+        answer: Answer = process.submit(done).result()
+    except TimeoutError:
+        warn(f"The driver of {engine} did not answer, and another took its place.", stacklevel=2)
+        answer = process.submit(done).result()
     except Problem as problem:
         _go_without(str(problem))
     return answer
