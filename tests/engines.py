@@ -254,7 +254,7 @@ class ByWebDriver:
         self._send("DELETE", self._session, within=COMES)
 
     def _send(
-        self, method: str, path: str, said: Mapping[str, Any] | None = None, *, within: int = 180
+        self, method: str, path: str, said: Mapping[str, Any] | None = None, *, within: int = 130
     ) -> Any:
         """What the driver answers within so many seconds. Raises TimeoutError."""
         body = None if said is None else json.dumps(said)
