@@ -84,6 +84,8 @@ def _done(engine: str, do: Callable[..., Answer], what: tuple[Any, ...], for_pic
     tablet = _tablet(engine, for_pictures)
     try:
         return do(tablet, *what)
+    except TimeoutError:  # nothing more is answered
+        raise
     except Exception as error:
         for transcript in kept(tablet.ask):
             error.add_note(transcript)
