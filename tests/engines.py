@@ -60,6 +60,9 @@ COMPLAINTS = """(() => {
 NO_BARS = "* { min-width: 0; min-height: 0; margin: 0; padding: 0; font-size: 1px; -gtk-icon-source: none }"
 """A style for GTK, by which the window of WebKitGTK can be as narrow as a telephone."""
 
+ANSWERS = PATIENCE // 1000 + 10
+"""Seconds in which a driver answers: it may wait as long as a page is waited for."""
+
 COMES = 45
 """Seconds in which a browser of WebKitGTK comes or goes. Rarely one never does, and its driver waits on."""
 
@@ -254,7 +257,7 @@ class ByWebDriver:
         self._send("DELETE", self._session, within=COMES)
 
     def _send(
-        self, method: str, path: str, said: Mapping[str, Any] | None = None, *, within: int = 130
+        self, method: str, path: str, said: Mapping[str, Any] | None = None, *, within: int = ANSWERS
     ) -> Any:
         """What the driver answers within so many seconds. Raises TimeoutError."""
         body = None if said is None else json.dumps(said)
@@ -291,6 +294,7 @@ class Driver:
                 time.sleep(0.1)
             else:
                 return
+        self.stop()
         raise Problem("The driver of WebKitGTK does not answer.")
 
     def stop(self) -> None:

@@ -8,10 +8,9 @@ import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack
-from functools import cache, partial
+from functools import cache
 from multiprocessing import get_context
 from typing import Any, NoReturn, TypeVar, TypeVarTuple
-from warnings import warn
 
 import pytest
 
@@ -34,15 +33,10 @@ def in_engine(
 ) -> Answer:
     """What a function answers when it is given a new tablet and these arguments.
 
-    In another process, since Playwright runs but once in one: all of it must be fit for pickle. Where a
-    driver does not answer any more, it is done once again from the start, by a new one, and said.
+    In another process, since Playwright runs but once in one: all of it must be fit for pickle.
     """
-    process, done = _process(engine, for_pictures), partial(_done, engine, do, what, for_pictures)
     try:
-        answer: Answer = process.submit(done).result()
-    except TimeoutError:
-        warn(f"The driver of {engine} did not answer, and another took its place.", stacklevel=2)
-        answer = process.submit(done).result()
+        answer: Answer = _process(engine, for_pictures).submit(_done, engine, do, what, for_pictures).result()
     except Problem as problem:
         _go_without(str(problem))
     return answer
@@ -84,8 +78,6 @@ def _done(engine: str, do: Callable[..., Answer], what: tuple[Any, ...], for_pic
     tablet = _tablet(engine, for_pictures)
     try:
         return do(tablet, *what)
-    except TimeoutError:  # nothing more is answered
-        raise
     except Exception as error:
         for transcript in kept(tablet.ask):
             error.add_note(transcript)
