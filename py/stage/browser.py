@@ -27,7 +27,7 @@ from app.trail import Trail
 from stage import bubble, files, speech
 from stage.beside import Beside
 from stage.camera import Camera
-from stage.clock import now
+from stage.clock import date, now
 from stage.history import History
 from stage.making import Maker
 from stage.motion import Motion
@@ -188,7 +188,7 @@ class Stage:
         return None
 
     def _act(self, act: str, value: str, at: float) -> None:
-        effects = self._app.act(act, value, at, int(window.Date.now()))
+        effects = self._app.act(act, value, at, date())
         dress = self._app.dress
         self._sound.want(wanted=dress.sound)
         self._show(effects, dress)

@@ -9,6 +9,7 @@ from pyscript import document, window
 
 from app import device
 from app.effects import FullScreen, Install, Share
+from stage.clock import date
 from stage.storage import hint, hinted
 
 ROOM = 768
@@ -16,10 +17,6 @@ ROOM = 768
 
 _INSTALLED = "(display-mode: standalone)"
 """How a page looks that is an app of its own."""
-
-
-def _now() -> int:
-    return int(window.Date.now())
 
 
 def _zone(then: int) -> int:
@@ -31,7 +28,7 @@ class Browser:
     """Writes down what it can do, and does it."""
 
     def __init__(self) -> None:
-        self.can = device.Device(is_roomy=_is_roomy(), was_told=hinted(), clock=_now, zone=_zone)
+        self.can = device.Device(is_roomy=_is_roomy(), was_told=hinted(), clock=date, zone=_zone)
         self.changed: Callable[[], None] = lambda: None
         """Called when it can do something else than before."""
         look = create_proxy(self._on_change)
