@@ -33,6 +33,11 @@ if (isFirst) await seen();
 delete document.documentElement.dataset.first;
 const dressed = dress();
 
+// Pyodide enters Python on a stack of its own wherever the engine can switch stacks (JSPI). Nothing here waits for a promise
+// in the middle of Python, and Chromium's renderer crashed on such a stack: so Pyodide must find that it cannot.
+delete WebAssembly.Suspending;
+delete WebAssembly.Suspender; // what it was called before
+
 // Begun at once: Pyodide would do these one after the other.
 const { fetch } = globalThis;
 const wasm = at(`${pyodide}pyodide.asm.wasm`);
