@@ -23,6 +23,34 @@ async (shuffles) => {
     }
     return lying;
   };
-  const found = async (shuffle) => ({ stamp: hex(await sha256(shuffle.secret)), order: await order(shuffle) });
+  const coats = ["ginger", "black", "tuxedo", "calico", "siamese"];
+  /** The bits of the coats that may be shown after a card of this kind. */
+  const after = (shown, kind) => {
+    const bits = coats.map((_coat, number) => 1 << number);
+    const steps = bits.filter((bit) => shown & bit).map((bit) => shown - bit);
+    if (kind === "boot") return steps.length ? steps : [shown];
+    return kind === "tuna" ? [shown, ...bits.map((bit) => shown | bit)] : [shown | (1 << coats.indexOf(kind))];
+  };
+  /** Whether one alone can make seven points: the most there are, for what is shown, card by card. */
+  const canBeWon = (deck) => {
+    let most = new Map([[0, 0]]);
+    for (const card of deck) {
+      const then = new Map();
+      for (const [shown, points] of most)
+        for (const next of after(shown, card.split("-")[0])) {
+          const [lying, made] = next === 31 ? [0, points + 1] : [next, points];
+          then.set(lying, Math.max(made, then.get(lying) ?? 0));
+        }
+      most = then;
+    }
+    return Math.max(...most.values()) >= 7;
+  };
+  const fitting = async (shuffle) => {
+    for (let index = shuffle.index; ; index += 1000) {
+      const lying = await order({ ...shuffle, index });
+      if (!shuffle.winnable || canBeWon(lying)) return lying;
+    }
+  };
+  const found = async (shuffle) => ({ stamp: hex(await sha256(shuffle.secret)), order: await fitting(shuffle) });
   return await Promise.all(shuffles.map(found));
 };

@@ -6,9 +6,14 @@ import shutil
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import redirect_stdout
 from dataclasses import replace
+from functools import cache
+from io import StringIO
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -25,14 +30,17 @@ from app.storage.saves import Saves, from_file
 from app.storage.settings import Settings
 from app.storage.store import Memory
 from conftest import ROOT
+from core.cards import shuffled
 from core.deals import order
 from core.errors import Refused
-from core.rules import Shuffle, Shuffled
+from core.rules import Shuffle, Shuffled, any_order
 from core.sealing import BYTES, DEEPEST, Seal, checked, stamp_of
 from core.store import Store
-from core.table import Table, settle
+from core.table import LATER, Table, fitting, settle
 from core.transcript import write
-from variants import BY_NAME, GAMES, RULES
+from games.stepped_on_the_cat.rules import Options, can_be_won, deck
+from playing import possible
+from variants import BY_NAME, GAMES, RULES, sampled
 from visiting import Visitor, acts, fields, nodes, step
 
 VECTORS = json.loads((ROOT / "tests" / "golden" / "sealed.json").read_text(encoding="utf-8"))
@@ -312,14 +320,14 @@ def test_players_can_check_it_themselves(tmp_path: Path) -> None:
     assert check_file(tmp_path, text.replace(seal.stamp, "0" * 64)).count("WRONG") == 1
 
 
-def test_the_program_is_on_the_rules_page_and_takes_some_thirty_lines() -> None:
+def test_the_program_is_on_the_rules_page_and_takes_forty_lines() -> None:
     visitor = Visitor()
     visitor.tap("choose alley-cat")
     visitor.tap("rules")
     assert visitor.says(program()) and "give-program" in acts(visitor.page())
     visitor.tap("give-program")
     assert visitor.file == SaveFile("fair.py", program())
-    assert sum(bool(line.strip()) for line in program().splitlines()) <= 30
+    assert sum(bool(line.strip()) for line in program().splitlines()) <= 40
 
 
 def test_orders_that_do_not_fit_are_passed_over_and_that_is_fair(tmp_path: Path) -> None:
@@ -341,6 +349,165 @@ def fits(table: Table[Any], seal: Seal) -> bool:
     """Whether the first order of the envelope is one that the game can be played with."""
     assert isinstance(table.owed, Shuffle)
     return table.owed.fits(seal.shuffle(table.owed.cards, 0))
+
+
+# Forged
+
+FORGED = Seal.of(bytes(range(BYTES))).cut(1).cut(2).cut(3)
+"""The envelope of the games that are forged."""
+
+
+def in_javascript(shuffles: Sequence[Mapping[str, Any]]) -> Any:
+    """What another program finds, which knows nothing of ours."""
+    text = re.sub(r";\s*$", "", (ROOT / "tests" / "fair.mjs").read_text(encoding="utf-8"))
+    asking = f"({text})({json.dumps(shuffles)}).then((found) => console.log(JSON.stringify(found)))"
+    run = subprocess.run(["node"], input=asking, capture_output=True, text=True, check=True)
+    return json.loads(run.stdout)
+
+
+def playing_program(text: str) -> list[str]:
+    """What the program says of each shuffle, run without a process of its own."""
+    said = StringIO()
+    with TemporaryDirectory() as place, redirect_stdout(said), pytest.MonkeyPatch.context() as patch:
+        (Path(place) / "game.txt").write_text(text, encoding="utf-8")
+        patch.setattr(sys, "argv", ["fair.py", str(Path(place) / "game.txt")])
+        exec(compile(program(), "fair.py", "exec"), {})
+    return [line for line in said.getvalue().splitlines() if line.startswith("Shuffle ")]
+
+
+LEAN = Options(cats=9, boots=9, tuna=9, only_winnable=True)
+"""A deck that can be won less often than not, and is refused then."""
+
+WAYS_TO_PLAY = [
+    *((name, seats, options) for name in RULES for seats, options in sampled(name)),
+    ("stepped-on-the-cat", 1, Options(only_winnable=True)),
+    ("stepped-on-the-cat", 1, LEAN),
+]
+"""Every game, with every number of players and every option; and those decks of which some are refused."""
+
+MOST_SHUFFLES = 40
+"""In the games that are forged: there are some with hundreds, hands of which a card is drawn."""
+
+
+@cache
+def played_sealed(name: str, seats: int, options: Any) -> Table[Any]:
+    """A random game, shuffled by the envelope."""
+    table, random = Table(RULES[name], seats, options), Random(1)
+    settle(table, 0, FORGED.shuffle)
+    while table.shuffles < MOST_SHUFFLES:
+        if choices := possible(table):
+            table.enter(*random.choice(choices), table.now)
+            settle(table, table.now, FORGED.shuffle)
+        elif table.due is not None:
+            settle(table, table.due, FORGED.shuffle)
+        else:
+            break
+    return table
+
+
+def swapped(order: Sequence[str], place: int) -> tuple[str, ...]:
+    """With the card at this place and the next exchanged; as it is where there are none."""
+    lying = list(order)
+    lying[place : place + 2] = reversed(lying[place : place + 2])
+    return tuple(lying)
+
+
+def with_orders(text: str, orders: Iterable[Sequence[str]]) -> str:
+    """The file of a game as if it had been shuffled so."""
+    each = iter(orders)
+    return re.sub("(?m)^([0-9]+ house shuffled) .*$", lambda line: f"{line[1]} {' '.join(next(each))}", text)
+
+
+@pytest.mark.parametrize(("name", "seats", "options"), WAYS_TO_PLAY)
+def test_every_swap_in_any_shuffle_is_called_wrong(name: str, seats: int, options: Any) -> None:
+    """By the program for players and by our own check: neighbours are exchanged, in every place of each."""
+    table = played_sealed(name, seats, options)
+    text, dealt = f"# sealed: {FORGED}\n{write(table)}", list(table.dealt())
+    assert all(line.endswith(" right") for line in playing_program(text)) and checked(FORGED, dealt).is_fair
+    for place in range(max(len(lying) for _owed, lying in dealt) - 1):
+        forged = [(owed, swapped(lying, place)) for owed, lying in dealt]
+        is_right = [one == other for one, other in zip(forged, dealt, strict=True)]
+        said = playing_program(with_orders(text, (lying for _owed, lying in forged)))
+        assert [line.endswith(" right") for line in said] == is_right
+        assert list(checked(FORGED, forged).shuffles) == is_right
+
+
+def test_small_and_large_shuffles_are_forged_and_some_that_had_to_be_passed_over() -> None:
+    """Of what the test above is made: lots for a dealer, hands of which one is drawn, decks."""
+    sizes = {
+        (name, len(lying))
+        for name, seats, options in WAYS_TO_PLAY
+        for _owed, lying in played_sealed(name, seats, options).dealt()
+    }
+    (_owed, lying), *_more = played_sealed("stepped-on-the-cat", 1, LEAN).dealt()
+    assert lying != FORGED.shuffle(lying, 0)
+    wanted = {("stepped-on-the-cat", 3), ("kit-and-kat", 2), ("kit-and-kat", 6), ("alley-cat", 27)}
+    assert wanted <= sizes and {("black-cat", 52), ("black-cat", 104), ("kit-and-kat", 140)} <= sizes
+
+
+def alone(options: Any) -> Table[Any]:
+    return Table(RULES["stepped-on-the-cat"], 1, options)
+
+
+MOST_REFUSED = 12
+"""So many orders of a deck are looked at: one in six standard decks cannot be won."""
+
+
+def first_orders(seal: Seal, options: Any) -> Iterator[tuple[bool, tuple[str, ...]]]:
+    """What the envelope gives of the deck, one after another, and whether it can be won."""
+    table = alone(options)
+    assert isinstance(table.owed, Shuffle)
+    for number in range(MOST_REFUSED):
+        lying = seal.shuffle(table.owed.cards, LATER * number)
+        yield table.owed.fits(lying), lying
+
+
+@pytest.mark.parametrize("number", range(20))
+def test_no_other_deck_that_can_be_won_is_right_nor_one_that_cannot(number: int) -> None:
+    """SC: alone, a house that would choose among the orders of its envelope is found out."""
+    options = Options(only_winnable=True)
+    seal = Seal.of(bytes([number] * BYTES)).cut(number + 1)
+    text = f"# sealed: {seal}\nstepped-on-the-cat 1 seats=1 only_winnable=yes\n0 house shuffled x\n"
+    orders = list(first_orders(seal, options))
+    first = next(place for place, (can_be, _lying) in enumerate(orders) if can_be)
+    for place, (_can_be, lying) in enumerate(orders):
+        (said,) = playing_program(with_orders(text, [lying]))
+        assert said.startswith(f"Shuffle 0, {first} passed over:")
+        assert said.endswith(" right" if place == first else " WRONG")
+
+
+@pytest.mark.parametrize("header", ["seats=2 only_winnable=yes", "seats=1"])
+def test_where_no_deck_is_refused_none_is_passed_over(header: str) -> None:
+    options = Options(only_winnable=True)
+    seals = (Seal.of(bytes([number] * BYTES)).cut(5) for number in range(99))
+    seal = next(each for each in seals if not next(first_orders(each, options))[0])
+    text = f"# sealed: {seal}\nstepped-on-the-cat 1 {header}\n0 house shuffled x\n"
+    (_refused, first), *later = first_orders(seal, options)
+    assert playing_program(with_orders(text, [first]))[0].endswith(" right")
+    for _can_be, other in later:
+        assert playing_program(with_orders(text, [other]))[0].endswith(" WRONG")
+
+
+@given(st.randoms(use_true_random=False), st.integers(7, 12), st.integers(0, 7), st.integers(0, 7))
+def test_the_program_knows_as_we_do_which_decks_can_be_won(
+    random: Random, cats: int, boots: int, tuna: int
+) -> None:
+    lying = shuffled(deck(Options(cats=cats, boots=boots, tuna=tuna)), random)
+    known: dict[str, Any] = {}
+    exec(compile(program().partition("game = ")[0], "fair.py", "exec"), known)
+    assert known["can_be_won"](lying) == can_be_won(lying)
+
+
+@pytest.mark.skipif(not shutil.which("node"), reason="There is no Node.js here.")
+def test_javascript_calls_no_forged_shuffle_right() -> None:
+    asked, honest = [], []
+    for name, seats, options in WAYS_TO_PLAY:
+        for index, (owed, lying) in enumerate(played_sealed(name, seats, options).dealt()):
+            forged, winnable = swapped(lying, index % len(lying)), owed.fits is not any_order
+            asked.append({"cards": forged, "index": index, "winnable": winnable})
+            honest.append(list(lying))
+    found = in_javascript([{**each, "secret": FORGED.secret, "cuts": FORGED.cuts} for each in asked])
+    assert [each["order"] for each in found] == honest
 
 
 # Files and saves
@@ -393,15 +560,13 @@ def test_every_program_finds_the_same_orders() -> None:
     for each in VECTORS:
         seal = Seal(each["secret"], each["stamp"], tuple(each["cuts"]))
         assert seal.is_whole
-        assert order(each["cards"], seal.shuffles, each["index"]) == tuple(each["order"])
+        owed = Shuffle(tuple(each["cards"]), can_be_won if "winnable" in each else any_order)
+        assert fitting(owed, seal.shuffle, each["index"]) == tuple(each["order"])
 
 
 @pytest.mark.skipif(not shutil.which("node"), reason="There is no Node.js here.")
 def test_javascript_finds_the_same_orders() -> None:
-    text = re.sub(r";\s*$", "", (ROOT / "tests" / "fair.mjs").read_text(encoding="utf-8"))
-    asking = f"({text})({json.dumps(VECTORS)}).then((found) => console.log(JSON.stringify(found)))"
-    run = subprocess.run(["node", "-e", asking], capture_output=True, text=True, check=True)
-    assert json.loads(run.stdout) == [{"stamp": each["stamp"], "order": each["order"]} for each in VECTORS]
+    assert in_javascript(VECTORS) == [{"stamp": each["stamp"], "order": each["order"]} for each in VECTORS]
 
 
 def dealt_by(seal: Seal) -> list[tuple[Shuffle, tuple[str, ...]]]:

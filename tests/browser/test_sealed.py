@@ -14,13 +14,15 @@ VECTORS = json.loads((ROOT / "tests" / "golden" / "sealed.json").read_text(encod
 
 IN_PYTHON = f"""
 import json
-from core.deals import order
+from core.rules import Shuffle, any_order
 from core.sealing import Seal, stamp_of
+from core.table import fitting
+from games.stepped_on_the_cat.rules import can_be_won
 found = []
 for each in json.loads({json.dumps(VECTORS)!r}):
-    shuffles = Seal(each["secret"], each["stamp"], tuple(each["cuts"])).shuffles
-    orders = list(order(each["cards"], shuffles, each["index"]))
-    found.append(dict(stamp=stamp_of(each["secret"]), order=orders))
+    seal = Seal(each["secret"], each["stamp"], tuple(each["cuts"]))
+    owed = Shuffle(tuple(each["cards"]), can_be_won if "winnable" in each else any_order)
+    found.append(dict(stamp=stamp_of(seal.secret), order=fitting(owed, seal.shuffle, each["index"])))
 json.dumps(found)
 """
 
