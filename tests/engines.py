@@ -34,6 +34,9 @@ quickly()
 
 TABLET = (1024, 768)
 
+RESISTING = "Firefox, resisting"
+"""Firefox as it is set against being recognised, in which a canvas is read as noise."""
+
 PATIENCE = 120_000
 """Milliseconds after which a page that does not answer has failed; a machine may be busy."""
 
@@ -315,6 +318,7 @@ def engines(*, for_pictures: bool = False, for_faults: bool = False) -> Iterator
         yield {
             "Chromium": _by_playwright("Chromium", playwright.chromium, _chromium),
             "Firefox": _by_playwright("Firefox", playwright.firefox, _firefox),
+            RESISTING: _by_playwright("Firefox", playwright.firefox, _resisting),
             "WebKit": _webkitgtk(*found, drawing, "none" if for_faults else "normal")
             if (found := webkit())
             else _by_playwright("WebKit", playwright.webkit, dict),
@@ -338,6 +342,13 @@ def _firefox() -> dict[str, Any]:
     path = firefox()
     bars = {"firefox_user_prefs": {"ui.useOverlayScrollbars": 1}}
     return bars | ({"channel": "moz-firefox", "executable_path": path} if path else {})
+
+
+def _resisting() -> dict[str, Any]:
+    options = _firefox()
+    return options | {
+        "firefox_user_prefs": options["firefox_user_prefs"] | {"privacy.resistFingerprinting": True}
+    }
 
 
 def _by_playwright(name: str, kind: BrowserType, options: Callable[[], dict[str, Any]]) -> Engine:

@@ -366,11 +366,18 @@ def test_a_code_that_is_none_of_ours_is_told_and_changes_nothing(text: str) -> N
     assert any(map(visitor.says, ("This code is not", UNREAD, NO_PAGE, "The number of a deal")))
 
 
+NOISE = (
+    "This browser makes noise of what a camera sees, so that nobody is recognised by it. Type the number "
+    "instead."
+)
+
+
 def test_without_a_camera_or_a_code_of_ours_a_sentence_says_so_and_back_leads_to_the_lobby() -> None:
     visitor = scanning()
     for act, sentence in (
         ("scan found\tsomething", "This code is not of a deal of Clowder."),
         ("scan blind", "There is no camera that Clowder may use. Type the number instead."),
+        ("scan noise", NOISE),
     ):
         visitor.do(*act.split("\t"))
         assert sentence in texts(visitor.page())

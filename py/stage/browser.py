@@ -1,6 +1,5 @@
 """The page: events come in, nodes go out."""
 
-import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -29,15 +28,13 @@ from stage.beside import Beside
 from stage.camera import Camera
 from stage.clock import date, now
 from stage.history import History
+from stage.keys import letter
 from stage.making import Maker
 from stage.motion import Motion
 from stage.showing import Showing
 from stage.sound import Loudspeaker
 from stage.tablet import Tablet
 from stage.touch import Touch
-
-KEY = re.compile("[a-z]")
-"""What can be the key of an act."""
 
 SLICE = 4
 """Milliseconds of thinking before a moment's rest: as many steps as should fit into them, at least one."""
@@ -118,11 +115,8 @@ class Stage:
 
     def _on_key(self, event: Any) -> None:
         """What has a key of its own (`data-key`) is done by it, but not where somebody writes."""
-        key, is_alone = (
-            event.key.lower(),
-            not (event.ctrlKey or event.metaKey or event.altKey or event.repeat),
-        )
-        if not (is_alone and KEY.fullmatch(key)) or event.target.closest("input, textarea, select"):
+        key = letter(event)
+        if not key or event.target.closest("input, textarea, select"):
             return
         if button := document.querySelector(f'#app [data-key="{key}"]'):
             button.click()

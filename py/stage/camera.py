@@ -8,12 +8,14 @@ from keeping import inSight
 from pyodide.ffi import JsException, to_js
 from pyscript import document, window
 
+from stage.canvas import tells_the_truth
+
 PAUSE = 0.2
 """Seconds between two looks: a look takes some hundredths, and touches are answered between them."""
 
 
 class Camera:
-    """Tells what it finds by acts: those of `data-camera`, with `found` and the text, or with `blind`."""
+    """Tells what it finds by acts: those of `data-camera`, with `found` and the text, `blind`, or `noise`."""
 
     def __init__(self, act: Callable[[str, str], None]) -> None:
         self._act = act
@@ -27,14 +29,20 @@ class Camera:
 
     async def _look(self, place: Any) -> None:
         try:
-            await self._read(place, await _stream())
+            if tells_the_truth():
+                await self._read(place, await _stream())
+            else:
+                self._give_up(place, "noise")
         except (JsException, AttributeError):  # it is refused, there is none, or the page is not a safe one
-            if _is_there(place):
-                place.setAttribute("data-blind", "")
-                self._act(f"{place.dataset.camera} blind", "")
+            self._give_up(place, "blind")
         finally:
             self._looking = None
         self.follow()  # there may be another place by now
+
+    def _give_up(self, place: Any, why: str) -> None:
+        if _is_there(place):
+            place.setAttribute("data-blind", "")
+            self._act(f"{place.dataset.camera} {why}", "")
 
     async def _read(self, place: Any, stream: Any) -> None:
         """Tells each text once, as long as no other comes. Nothing is looked at that nobody sees."""

@@ -12,7 +12,8 @@ from pyodide.ffi import JsException, to_js
 from pyscript import window
 
 from stage import files
-from widgets.content import BYTES, SIDE
+from stage.canvas import tells_the_truth
+from widgets.content import BYTES, NOISE, SIDE
 
 TRIES = ((SIDE, 0.8), (SIDE, 0.6), (SIDE, 0.4), (SIDE * 3 // 4, 0.4), (SIDE // 2, 0.4), (SIDE // 4, 0.4))
 """So many pixels wide or high, and so true to it: the first of these is taken that is small enough."""
@@ -22,7 +23,10 @@ _under_way: set[Any] = set()
 
 
 def choose(receive: Callable[[str], None]) -> None:
-    """The player chooses a picture, which is handed on as a text for a page; an empty one if it is none."""
+    """The player chooses a picture, which is handed on as a text for a page; an empty one if it is none.
+
+    `NOISE` is handed on where the browser makes noise of what is drawn.
+    """
 
     def chosen(file: Any) -> None:
         making = asyncio.ensure_future(_hand_on(file, receive))
@@ -41,6 +45,8 @@ async def _hand_on(file: Any, receive: Callable[[str], None]) -> None:
 
 
 async def _small(file: Any) -> str:
+    if not tells_the_truth():
+        return NOISE
     picture = await window.createImageBitmap(file)
     for side, quality in TRIES:
         blob = await _drawn(picture, side, quality)

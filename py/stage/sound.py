@@ -71,12 +71,15 @@ class Loudspeaker:
         """Somebody has done something."""
         if not self._wanted or not hasattr(window, "AudioContext"):
             return
+        if self._context and self._context.state == "closed":
+            self._drop()  # by the browser
         if not self._context:
             self._context = window.AudioContext.new()
             self._noise = _noise(self._context)
             self._hush()
-        elif self._context.state == "suspended":
-            self._context.resume()
+        elif self._context.state != "running":  # suspended, or interrupted by a call or the lock screen
+            refusing = self._context
+            refusing.resume().catch(lambda _reason: self._drop() if self._context == refusing else None)
 
     def _on_visibility(self, *_: Any) -> None:
         if document.hidden:
@@ -84,8 +87,12 @@ class Loudspeaker:
 
     def _close(self) -> None:
         """Some tablets never let a context be heard again that was in the background; so it is dropped."""
-        if self._context:
+        if self._context and self._context.state != "closed":
             self._context.close()
+        self._drop()
+
+    def _drop(self) -> None:
+        """Forget the context: the next touch makes another."""
         self._context = self._volume = None
         self._waiting.clear()
 

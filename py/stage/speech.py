@@ -1,5 +1,10 @@
-"""Reading aloud, with a voice that the tablet has: nothing is sent anywhere. Without one there is silence."""
+"""Reading aloud, with a voice that the tablet has: nothing is sent anywhere. Without one there is silence.
 
+Some engines swallow a sentence, above all one that takes the place of another. So one that has not begun
+after a while is asked for once more.
+"""
+
+from functools import cache
 from typing import Any
 
 from pyodide.ffi import create_proxy
@@ -9,6 +14,15 @@ from app.effects import Say
 
 PRIVATELY = 1.4
 """The pitch of what is for one player alone: the tablet may have one voice only."""
+
+SWALLOWED = 2000
+"""Milliseconds after which a sentence that has not begun was swallowed: voices may have to be loaded."""
+
+ANSWERS = ("start", "end", "error")
+"""What an engine says of a sentence that it has not swallowed."""
+
+ANSWERED = "#app .heard:not(:empty)"
+"""Where what somebody has asked for still stands."""
 
 
 def listen() -> None:
@@ -26,7 +40,7 @@ def listen() -> None:
 def say(what: Say) -> None:
     """Read this aloud, instead of what was being read. What is private has a voice of its own."""
     if hasattr(window, "speechSynthesis") and (voice := _voice(what.language, other=what.private)):
-        _speak(what.text, voice, PRIVATELY if what.private else 1)
+        _speaker().speak(what.text, voice, private=what.private)
 
 
 def _voice(language: str = "", *, other: bool = False) -> Any:
@@ -49,11 +63,50 @@ def _look_for_voice(event: Any = None) -> None:
 def _on_click(event: Any) -> None:
     spoken = event.target.closest("[data-say]")
     if spoken and (voice := _voice(spoken.dataset.language)):
-        _speak(spoken.dataset.say, voice)
+        _speaker().speak(spoken.dataset.say, voice)
 
 
-def _speak(text: str, voice: Any, pitch: float = 1) -> None:
-    saying = window.SpeechSynthesisUtterance.new(text)
-    saying.voice, saying.lang, saying.pitch = voice, voice.lang, pitch
-    window.speechSynthesis.cancel()
-    window.speechSynthesis.speak(saying)
+class _Speaker:
+    """Speaks one sentence at a time."""
+
+    def __init__(self) -> None:
+        self._timer: Any = None
+        self._saying: Any = (
+            None  # held, as browsers forget a sentence that nobody holds, and never tell of it
+        )
+        self._private = False
+        self._on_answer = create_proxy(self._answered)
+        self._on_silence = create_proxy(self._ask_again)
+
+    def speak(self, text: str, voice: Any, *, private: bool = False) -> None:
+        """Read this aloud, instead of what was being read."""
+        self._private = private
+        self._say(text, voice, PRIVATELY if private else 1)
+        self._timer = window.setTimeout(self._on_silence, SWALLOWED)
+
+    def _say(self, text: str, voice: Any, pitch: float) -> None:
+        window.clearTimeout(self._timer)
+        self._saying = saying = window.SpeechSynthesisUtterance.new(text)
+        saying.voice, saying.lang, saying.pitch = voice, voice.lang, pitch
+        for kind in ANSWERS:
+            saying.addEventListener(kind, self._on_answer)
+        engine = window.speechSynthesis
+        if engine.speaking or engine.pending:
+            engine.cancel()
+        engine.speak(saying)
+
+    def _answered(self, event: Any) -> None:
+        if event.target == self._saying:
+            window.clearTimeout(self._timer)
+
+    def _ask_again(self) -> None:
+        """A hand is not read to whoever has the tablet by now."""
+        if document.hidden or (self._private and not document.querySelector(ANSWERED)):
+            return
+        window.speechSynthesis.resume()  # one that stands still swallows everything
+        self._say(self._saying.text, self._saying.voice, self._saying.pitch)
+
+
+@cache
+def _speaker() -> _Speaker:
+    return _Speaker()

@@ -19,6 +19,9 @@ SIDE, BYTES = 320, 16_000
 many bytes. A deck of 140 with a picture each is a file of 3 MB.
 """
 
+NOISE = "noise"
+"""What comes instead of a picture where the browser makes noise of all that is drawn."""
+
 
 class Joined(NamedTuple):
     """What is to be kept of texts that a file has brought."""

@@ -197,7 +197,7 @@ def _play_the_first_card(page: Page) -> None:
     raise AssertionError("nobody can play a card")
 
 
-CHOSEN = """async () => {
+CHOOSE = """
     const pen = new OffscreenCanvas(900, 1200).getContext("2d");
     for (let i = 0; i < 400; i++) {
         pen.fillStyle = `hsl(${7 * i} 80% 50%)`;
@@ -213,10 +213,15 @@ CHOSEN = """async () => {
     };
     const button = [...document.querySelectorAll("#app [data-picture]")][0];
     button.click();
+"""
+"""Somebody chooses a picture for the first card that has none, as JavaScript."""
+
+CHOSEN = """async () => {
+    CHOOSE
     while (!document.querySelector("img.pictured")?.naturalWidth) await new Promise(requestAnimationFrame);
     return (PICTURE)(document.querySelector("img.pictured"));
-}""".replace("PICTURE", PICTURE)
-"""Somebody chooses a picture for the first card that has none, as JavaScript; what the page shows of it."""
+}""".replace("CHOOSE", CHOOSE).replace("PICTURE", PICTURE)
+"""What the page shows of a picture that somebody has chosen, as JavaScript."""
 
 
 def made_small(tablet: Tablet, address: str) -> dict[str, int | str]:

@@ -25,6 +25,11 @@ class ScanPage(GamePage):
                 return self._found(value)
             case ["scan", "blind"]:
                 self._notice = _("There is no camera that Clowder may use. Type the number instead.")
+            case ["scan", "noise"]:
+                self._notice = _(
+                    "This browser makes noise of what a camera sees, so that nobody is recognised by it. "
+                    "Type the number instead."
+                )
         return []
 
     def _found(self, text: str) -> list[Step]:

@@ -14,7 +14,7 @@ from games.kit_and_kat.content.library import LETTERS
 from games.kit_and_kat.content.lines import LARGEST
 from games.kit_and_kat.content.making import Deck, Gap
 from games.kit_and_kat.content.pictures import measured
-from widgets.content import Handed
+from widgets.content import NOISE, Handed
 
 BACK = 100
 """So many changes can be taken back."""
@@ -144,6 +144,13 @@ class Editing:
 
     def _picture(self, deck: Deck, book: int, card: int, image: str) -> None:
         """One that cannot be read, or for which the deck has no room, changes nothing."""
+        if image == NOISE:
+            noise = _(
+                "This browser makes noise of pictures, so that nobody is recognised by them. Let it read the "
+                "pictures of this page (canvas), or take another browser."
+            )
+            self.said = (noise,)
+            return
         try:
             measured(image)
         except Refused:

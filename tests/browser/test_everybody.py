@@ -1,0 +1,209 @@
+"""What keyboards, loudspeakers, voices and canvases do in the wild, in each engine."""
+
+import json
+
+import pytest
+from playwright.sync_api import Page
+
+from bench.boot import READY
+from browser.in_engines import EVERY_ENGINE, in_engine
+from browser.test_workshop import CHOOSE, EDIT
+from browser.touching import UNTIL
+from engines import RESISTING, Tablet
+from games.kit_and_kat.content import making
+from games.kit_and_kat.content.decks import DECK, OWN
+from pieces import ALL
+from screens import Screen, saved, screen_named, table_of
+from small_decks import small
+
+# Keys
+
+KEYS = (
+    ({"key": "w", "code": "KeyW"}, "w"),
+    ({"key": "W", "code": "KeyW"}, "w"),
+    ({"key": "w", "code": "KeyX"}, "w"),  # a layout of its own
+    ({"key": "ц", "code": "KeyW"}, "w"),  # Russian
+    ({"key": "ς", "code": "KeyW"}, "w"),  # Greek
+    ({"key": "Process", "code": "KeyW"}, "w"),  # Japanese, by an input method
+    ({"key": "て", "code": "KeyW"}, "w"),  # Japanese, without one
+    ({"key": "て", "code": "KeyW", "isComposing": True}, ""),
+    ({"key": "w", "code": "KeyW", "isComposing": True}, ""),
+    ({"key": ",", "code": "KeyW"}, ""),  # Dvorak, where "w" is elsewhere
+    ({"key": "ц", "code": "KeyW", "ctrlKey": True}, ""),
+    ({"key": "Enter", "code": "KeyW"}, ""),
+    ({"key": "ц", "code": ""}, ""),
+    ({"code": "KeyW"}, ""),
+)
+"""What a browser tells of a key, and which it is; empty where it is none of ours."""
+
+PRESSED = """(() => {
+    const button = document.querySelector("#app [data-key=w]");
+    return KEYS.map((how) => {
+        let done = "";
+        const note = () => { done = button.dataset.key; };
+        button.addEventListener("click", note);
+        document.body.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, ...how }));
+        button.removeEventListener("click", note);
+        return done;
+    });
+})()"""
+"""Whose button each of these KEYS presses, as JavaScript."""
+
+
+def pressed(tablet: Tablet, address: str) -> list[str]:
+    """Which button each key presses at a table for the ear."""
+    tablet.go(address)
+    tablet.ask(READY)
+    tablet.ask(screen_named("alley-cat by ear").way)
+    found: list[str] = tablet.ask(PRESSED.replace("KEYS", json.dumps([how for how, _key in KEYS])))
+    return found
+
+
+@pytest.mark.parametrize("engine", EVERY_ENGINE)
+def test_a_key_is_known_by_its_letter_or_else_by_its_place(engine: str, site: str) -> None:
+    found = in_engine(engine, pressed, site)
+    wrong = [(how, key, got) for (how, key), got in zip(KEYS, found, strict=True) if key != got]
+    assert not wrong
+
+
+# Sound
+
+CALLS = """(() => {
+    window.made = [];
+    window.AudioContext = class extends AudioContext {
+        said = "running";
+        constructor() { super(); made.push(this); }
+        get state() { return this.said; }
+        async resume() {
+            if (this.said === "broken") throw Error("it cannot be had back");
+            this.said = "running";
+        }
+        async close() { this.said = "closed"; }
+    };
+})()"""
+"""From now on it is noted who makes sounds, and a test tells what became of it, as JavaScript."""
+
+TOUCHED = """(async () => {
+    made.at(-1).said = SAID;
+    for (const until = Date.now() + 20_000; Date.now() < until; ) {
+        document.body.dispatchEvent(new PointerEvent("pointerup", { bubbles: true }));
+        await new Promise((done) => setTimeout(done, 50));
+        if (made.at(-1).state === "running") break;
+    }
+    return [made.length, made.at(-1).state];
+})()"""
+"""How many have been made, and what the last one says, when it was SAID and somebody touches."""
+
+STATES = ("running", "suspended", "interrupted", "closed", "broken", "interrupted")
+
+
+def heard_again(tablet: Tablet, address: str) -> tuple[list[list[int | str]], list[str]]:
+    """What sounds are made by after each of these states, and what the page complained of."""
+    tablet.go(address)
+    tablet.ask(READY)
+    tablet.complaints()
+    tablet.ask(CALLS)
+    tablet.ask(Screen("sound", {}, ("settings",)).way)
+    tablet.ask("document.querySelector('#app [data-act=\"setting sound true\"]').click()")
+    found = [tablet.ask(TOUCHED.replace("SAID", f'"{state}"')) for state in STATES]
+    return found, tablet.complaints()
+
+
+@pytest.mark.parametrize("engine", EVERY_ENGINE)
+def test_after_a_call_or_the_lock_screen_the_next_touch_brings_sound_back(engine: str, site: str) -> None:
+    """What was suspended or interrupted goes on; what is gone, or is refused, is made anew."""
+    found, complaints = in_engine(engine, heard_again, site)
+    assert found == [[n, "running"] for n in (1, 1, 1, 2, 3, 3)]
+    assert not complaints
+
+
+# Voices
+
+VOICES = """(() => {
+    window.asked = [];
+    window.SpeechSynthesisUtterance = class extends EventTarget {
+        constructor(text) { super(); this.text = text; }
+    };
+    const voice = { lang: "en-GB", localService: true };
+    const speak = (saying) => {
+        asked.push(saying.text);
+        if (swallows-- <= 0) setTimeout(() => saying.dispatchEvent(new Event("start")));
+    };
+    const nothing = () => {};
+    const engine = { getVoices: () => [voice], speak, cancel: nothing, resume: nothing, speaking: true };
+    Object.defineProperty(window, "speechSynthesis", { value: engine, configurable: true });
+})()"""
+"""An engine with a voice, which swallows as many sentences as a test says, as JavaScript."""
+
+ASKED_FOR = """(async () => {
+    window.swallows = SWALLOWED;
+    document.querySelector("#app [data-act='ear table']").click();
+    await UNTIL;
+    await new Promise((done) => setTimeout(done, 2600));
+    return asked;
+})()"""
+"""What is asked for when somebody wants to hear the table and so many sentences are SWALLOWED."""
+
+
+@pytest.mark.parametrize(("swallows", "asked"), [(0, 1), (1, 2), (9, 2)])
+def test_a_sentence_that_an_engine_swallows_is_asked_for_once_more(
+    home: Page, swallows: int, asked: int
+) -> None:
+    home.evaluate(VOICES)
+    screen_named("alley-cat by ear").show(home)
+    until = UNTIL.replace("CONDITION", f"asked.length === {asked}").replace("WORDS", "asked")
+    said = home.evaluate(ASKED_FOR.replace("UNTIL", until).replace("SWALLOWED", str(swallows)))
+    assert len(said) == asked and len(set(said)) == 1
+
+
+# Canvases
+
+CHANGED = """(() => {
+    const { getImageData } = OffscreenCanvasRenderingContext2D.prototype;
+    OffscreenCanvasRenderingContext2D.prototype.getImageData = function (...where) {
+        const image = getImageData.apply(this, where);
+        for (let i = 0; i < image.data.length; i++) image.data[i] ^= CHANGE;
+        return image;
+    };
+})()"""
+"""A browser reads what was drawn with each value CHANGEd, as JavaScript."""
+
+SAYS = (
+    """(async () => {
+    CHOOSE
+    await UNTIL;
+    return (document.querySelector("img.pictured") ?? document.querySelector("#app .said")).textContent;
+})()""".replace("CHOOSE", CHOOSE)
+    .replace("UNTIL", UNTIL)
+    .replace("CONDITION", "document.querySelector('img.pictured, #app .said')")
+    .replace("WORDS", "answered")
+)
+"""What is said when somebody has chosen a picture: nothing if it is there, as JavaScript."""
+
+
+def chosen(tablet: Tablet, address: str, change: str) -> tuple[str, bool]:
+    """What is said of a picture by a browser that reads what was drawn so, and whether one is kept."""
+    tablet.go(address)
+    tablet.ask(READY)
+    kept = {**saved(table_of("alley-cat", 2, 10)), DECK: making.written(small(1, 3))}
+    tablet.ask(Screen("pictured", kept, (*EDIT, f"read edit-{OWN}-a")).way)
+    if change:
+        tablet.ask(CHANGED.replace("CHANGE", change))
+    said = tablet.ask(SAYS)
+    return said, tablet.ask(f"{ALL}.then((all) => all['{DECK}'].includes('data:image'))")
+
+
+@pytest.mark.parametrize(
+    ("engine", "change", "is_kept"),
+    [
+        ("Chromium", "Math.random() * 256", False),
+        ("Chromium", "(Math.random() > 0.9)", True),  # as some change the last bits, which nobody sees
+        (RESISTING, "", False),
+    ],
+)
+def test_no_picture_is_kept_that_a_browser_has_made_noise_of(
+    engine: str, change: str, is_kept: bool, site: str
+) -> None:
+    said, was_kept = in_engine(engine, chosen, site, change)
+    assert was_kept == is_kept
+    assert said.startswith("This browser makes noise of pictures") != is_kept
