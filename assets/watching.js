@@ -147,7 +147,7 @@
 
   /** No browser tells of a picture that lacks. All are in one file. */
   const look = () => {
-    const address = new URL(document.querySelector("use").href.baseVal.split("#")[0], document.baseURI).href;
+    const address = new URL(document.querySelector("#app use").href.baseVal.split("#")[0], document.baseURI).href;
     const isPicture = ({ headers }) => /svg/.test(headers.get("Content-Type"));
     const isWhole = (answer) => answer.text().then((text) => isPicture(answer) && /<\/svg>\s*$/.test(text));
     fetch(address)

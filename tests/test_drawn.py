@@ -27,6 +27,8 @@ from widgets.pictures import ART
 
 PY = Path(games.__file__).parent.parent
 
+FOREIGN = PY / "stage/foreign.py"
+
 each_place = pytest.mark.parametrize("place", PLACES)
 
 
@@ -75,6 +77,7 @@ def _faults(page: Node) -> Iterator[str]:
     yield from markup.faults(page)
     yield from _unstyled(page)
     yield from _unread(page)
+    yield from _unwatched(page)
     yield from _pointless(page)
     yield from _unanswered(page)
     yield from _silent(page)
@@ -114,8 +117,9 @@ def properties() -> frozenset[str]:
 
 @cache
 def _stage() -> tuple[str, ...]:
-    """Whatever the stage and the scripts say in quotes."""
-    modules = [ast.walk(ast.parse(path.read_text("utf-8"))) for path in sorted((PY / "stage").glob("*.py"))]
+    """Whatever the stage and the scripts say in quotes, but for what is only put back."""
+    paths = sorted({*(PY / "stage").glob("*.py")} - {FOREIGN})
+    modules = [ast.walk(ast.parse(path.read_text("utf-8"))) for path in paths]
     said = [each.value for tree in modules for each in tree if isinstance(each, ast.Constant)]
     scripts = [path.read_text("utf-8") for path in sorted((ROOT / "assets").glob("*.*js"))]
     quoted = [text for script in scripts for text in re.findall(r"""["'`]([^"'`]*)["'`]""", script)]
@@ -140,6 +144,29 @@ def data() -> frozenset[str]:
     sources = [*(PY / "stage").glob("*.py"), *(ROOT / "assets").glob("*.*js")]
     told = (name for path in sources for name in re.findall(r"dataset\.([a-z]+)", path.read_text("utf-8")))
     return frozenset(asked | {f"data-{name}" for name in told})
+
+
+# What is put back when others have changed it
+
+UNWATCHED = frozenset({"style", "open", "href", "src"})
+"""Why these are left alone says `stage/foreign.py`."""
+
+PICTURES = frozenset({"svg", "g", "use", "rect", "circle", "line", "path", "text", "tspan"})
+"""Elements whose attributes say how they look, and no more."""
+
+
+def _unwatched(page: Node) -> Iterator[str]:
+    for node in nodes(page):
+        for name in () if node.tag in PICTURES else node.attributes:
+            if name not in watched() | UNWATCHED:
+                yield f"nobody puts back {name}"
+
+
+@cache
+def watched() -> frozenset[str]:
+    """Attributes that the stage puts back."""
+    assigned = (each for each in ast.parse(FOREIGN.read_text("utf-8")).body if isinstance(each, ast.Assign))
+    return frozenset(next(ast.literal_eval(each.value) for each in assigned))
 
 
 # What points to something
@@ -271,7 +298,7 @@ def _classes_of_screens() -> frozenset[str]:
 
 
 LATER = (
-    "aloft", "away", "carried", "celebration", "cry", "day", "drawn", "earlier", "far", "faults",
+    "aloft", "away", "celebration", "cry", "day", "drawn", "earlier", "far", "faults",
     "flight", "kept", "mistake", "new", "opening", "ring", "said", "stage",
 )  # fmt: skip
 """Classes of what the stage draws or does, and of what happens too seldom."""

@@ -13,12 +13,12 @@ MARGIN = 8
 
 def place() -> None:
     """Mark what the bubble on the page speaks of, if there is one, and put the bubble above or below it."""
-    bubble = document.querySelector("#app .bubble")
+    bubble = document.querySelector("#app .tabletop .bubble")
     for marked in list(document.querySelectorAll("[data-pointed]")):
         marked.removeAttribute("data-pointed")
     if not bubble:
         return
-    target = _found(bubble.dataset.at)
+    target = _found(bubble.getAttribute("data-at") or "")
     if target:
         target.setAttribute("data-pointed", "")
         target.scrollIntoView(to_js({"block": "nearest"}))

@@ -7,22 +7,23 @@ from keeping import code
 from pyodide.ffi import JsException
 from pyscript import document
 
+from stage.foreign import ForeignChanges
 from widgets.nodes import h, html
 
 _under_way: set[Any] = set()
 """The loop itself would forget what is not done yet."""
 
 
-def fill() -> None:
+def fill(foreign: ForeignChanges) -> None:
     """Whatever shall be a code on the page, and is none yet, becomes one. Where that fails it stays empty."""
     for place in document.querySelectorAll("#app [data-code]:not([data-filled])"):
         place.setAttribute("data-filled", "")
-        filling = asyncio.ensure_future(_fill(place))
+        filling = asyncio.ensure_future(_fill(place, foreign))
         _under_way.add(filling)
         filling.add_done_callback(_under_way.discard)
 
 
-async def _fill(place: Any) -> None:
+async def _fill(place: Any, foreign: ForeignChanges) -> None:
     try:
         made = await code(place.dataset.code)
     except JsException:
@@ -32,4 +33,5 @@ async def _fill(place: Any) -> None:
     dark = "".join(
         f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, is_dark in enumerate(row) if is_dark
     )
-    place.innerHTML = html(h("svg", h("path", d=dark), viewBox=f"0 0 {len(rows)} {len(rows)}"))
+    with foreign.excepted():
+        place.innerHTML = html(h("svg", h("path", d=dark), viewBox=f"0 0 {len(rows)} {len(rows)}"))

@@ -2,8 +2,10 @@
 
 from typing import Any
 
+from pyodide.ffi import JsException
 from pyscript import document, window
 
+from stage.foreign import ForeignChanges
 from stage.making import Maker, put
 from widgets.nodes import Node, html
 
@@ -30,23 +32,37 @@ class There:
 
 
 class Drawing:
-    """What an element of the document shows. Its children are ours alone."""
+    """Draws into an element of the document. What others change there is undone with the next drawing."""
 
     def __init__(self, place: Any, maker: Maker) -> None:
         self._place = There(place)
         self._maker = maker
         self._shown: Node | None = None
+        self.foreign = ForeignChanges(place)
 
     def show(self, node: Node) -> None:
         """Make the place show this one node. What stood there at first is left alone if it is just that."""
         place, wanted = self._place.element, Node("", {}, (node,))
-        if self._shown:
-            _let_go(place, self._shown, wanted)
-            self._update_children(self._place, self._shown, wanted)
-        elif not _shows(place, node):
-            place.innerHTML = self._maker.markup((node,))
-        self._maker.finish(place)
+        with self.foreign.excepted():
+            if self._shown:
+                self._redraw(self._shown, wanted)
+            elif not _shows(place, node):
+                place.innerHTML = self._maker.markup((node,))
+            self._maker.finish(place)
         self._shown = wanted
+
+    def _redraw(self, old: Node, new: Node) -> None:
+        """Change what differs; draw all of it anew where the document is not as it was drawn."""
+        place = self._place.element
+        try:
+            if self.foreign.undo():
+                _let_go(place, old, new)
+                self._update_children(self._place, old, new)
+                return
+        except (JsException, AttributeError, IndexError, ValueError) as reason:
+            window.console.warn(f"The page is drawn anew: {reason}")
+        place.innerHTML = self._maker.markup(new.children)
+        self._place.forget_children()
 
     # What is there already
 

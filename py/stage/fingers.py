@@ -106,7 +106,7 @@ class Carrying(Tapping):
         dx, dy = x - self._x, y - self._y
         if not self._carried and _is_astray(dx, dy):
             self._carried = True
-            self._element.classList.add("carried")
+            self._element.dataset.carried = ""
             if self._is_picked_first() and self._element.ariaPressed != "true":
                 self._do(self._act, now())
         if self._carried:
@@ -126,7 +126,7 @@ class Carrying(Tapping):
 
     def let_go(self) -> None:
         self._element.style.translate = ""
-        self._element.classList.remove("carried")
+        self._element.removeAttribute("data-carried")
 
     def _is_picked_first(self) -> bool:
         return bool(self._act.startswith("pick "))

@@ -149,6 +149,8 @@ class Motion:
 
     def _show(self, pictures: list[Node], ms: float) -> None:
         """So long they stay on the screen, or until something ends it."""
+        if not self._layer.isConnected:  # others have thrown it out
+            document.body.append(self._layer)
         self._layer.insertAdjacentHTML("beforeend", f"<div>{self._maker.markup(pictures)}</div>")
         shown = self._layer.lastElementChild
         self._maker.finish(shown)

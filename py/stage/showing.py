@@ -54,7 +54,7 @@ class Showing:
             window.scrollTo(0, 0)
             if page.key == "home":
                 window.setTimeout(self._collect, CALM)
-        codes.fill()
+        codes.fill(self._drawing.foreign)
         if self.wanted:
             focus.come_to(self.wanted)
             self.wanted = ""
@@ -94,5 +94,5 @@ def _speak() -> None:
     for notice in prerender.notices():
         for part in notice.children:
             if isinstance(part, Node):
-                place = document.querySelector(f"#{notice.attributes['id']} {part.tag}")
-                place.innerHTML = "".join(map(html, part.children))
+                for place in document.querySelectorAll(f"#{notice.attributes['id']} {part.tag}"):
+                    place.innerHTML = "".join(map(html, part.children))

@@ -104,9 +104,9 @@ def test_an_interrupted_card_is_put_back(home: Page, fingers: Fingers, interrupt
     card = cards(buttons(home))[0]
     fingers.down((card.x, card.y))
     fingers.move(0, (card.x, card.y - 60))
-    assert home.locator(".carried").count() == 1
+    assert home.locator("[data-carried]").count() == 1
     interrupt(home, fingers)
-    expect(home.locator(".carried")).to_have_count(0)
+    expect(home.locator("[data-carried]")).to_have_count(0)
     if interrupt is not cancel:
         fingers.up()
     assert not any(entry.seat >= 0 for entry in saved_table(home).entries)

@@ -1,0 +1,98 @@
+"""Undoes what others do to the document: translators, password managers, add-ons for the night."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from pyodide.ffi import create_proxy, to_js
+from pyscript import document, window
+
+WATCHED = (
+    "alt", "aria-busy", "aria-checked", "aria-disabled", "aria-hidden", "aria-keyshortcuts",
+    "aria-label", "aria-live", "aria-pressed", "aria-valuetext", "autocomplete", "autoplay", "class",
+    "colspan", "data-act", "data-again", "data-at", "data-camera", "data-card", "data-cards",
+    "data-change", "data-choices", "data-code", "data-count", "data-drag", "data-edges", "data-file",
+    "data-hold", "data-key", "data-language", "data-lay", "data-live", "data-picture", "data-press",
+    "data-race", "data-release", "data-row", "data-say", "data-seats", "data-spot", "data-turned",
+    "disabled", "height", "hidden", "id", "inert", "inputmode", "lang", "max", "maxlength", "min",
+    "muted", "placeholder", "playsinline", "rel", "role", "rows", "scope", "selected", "tabindex",
+    "target", "translate", "type", "value", "width",
+)  # fmt: skip
+"""Attributes that are put back. Not `style`, which this page and add-ons for the night change all the time,
+each in its own properties; not `open`, which players change; not addresses, which `tools/live.js` changes.
+"""
+
+MOST = 1000
+"""So many changes can be undone, one by one, within some 10 ms."""
+
+_IN_PLACE = to_js({"preventScroll": True})
+
+_CHANGES = to_js(
+    {
+        "subtree": True,
+        "childList": True,
+        "characterData": True,
+        "characterDataOldValue": True,
+        "attributeOldValue": True,
+        "attributeFilter": list(WATCHED),
+    },
+    dict_converter=window.Object.fromEntries,
+)
+
+
+class ForeignChanges:
+    """Records what others change within an element, and undoes it when it is next drawn.
+
+    It is not undone at once: an add-on that answers each change by another would never come to rest.
+    """
+
+    def __init__(self, place: Any) -> None:
+        self._records: list[Any] = []
+        self._observer = window.MutationObserver.new(create_proxy(self._add))
+        self._observer.observe(place, _CHANGES)
+        self._take = self._observer.takeRecords
+
+    @contextmanager
+    def excepted(self) -> Iterator[None]:
+        """Leave out what changes within this context, as it is this page that changes it."""
+        self._add(self._take())
+        try:
+            yield
+        finally:
+            self._take()
+
+    def undo(self) -> bool:
+        """Make the element as it was drawn last. Return whether that can be done.
+
+        A field that is moved for that keeps the focus.
+        """
+        if not self._records:
+            return True
+        records, self._records, focused = self._records, [], document.activeElement
+        if len(records) > MOST:
+            return False
+        for record in reversed(records):
+            _undo(record)
+        if not focused.isSameNode(document.activeElement):
+            focused.focus(_IN_PLACE)
+        return True
+
+    def _add(self, records: Any, *_: Any) -> None:
+        if records.length:
+            self._records += records
+
+
+def _undo(record: Any) -> None:
+    """Undo a change, when all later ones are undone. Raises JsException if it is another document by then."""
+    target, old = record.target, record.oldValue
+    if record.type == "characterData":
+        target.data = old
+    elif record.type == "childList":
+        for node in record.addedNodes:
+            node.remove()
+        for node in record.removedNodes:
+            target.insertBefore(node, record.nextSibling)
+    elif isinstance(old, str):
+        target.setAttribute(record.attributeName, old)
+    else:
+        target.removeAttribute(record.attributeName)
