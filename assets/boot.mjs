@@ -38,6 +38,9 @@ const dressed = dress();
 delete WebAssembly.Suspending;
 delete WebAssembly.Suspender; // what it was called before
 
+// By its name Pyodide tells a page from a worker.
+if (!("sessionStorage" in globalThis)) globalThis.sessionStorage = null;
+
 // Begun at once: Pyodide would do these one after the other.
 const { fetch } = globalThis;
 const wasm = at(`${pyodide}pyodide.asm.wasm`);
@@ -172,15 +175,23 @@ const interpreter = start().then((interpreter) => {
   return interpreter;
 }, failed);
 
-// PyScript keeps packages in a database and waits for it. We have none, so it is given one that answers at once.
-const databases = Object.getOwnPropertyDescriptor(globalThis, "indexedDB");
+// PyScript waits for a database of packages, and makes a channel and a kind of worker as it loads. We use none of them, and
+// some browsers refuse them. So until it has loaded it is given others, of which the database answers at once.
 const answer = (result) => {
   const request = {};
   queueMicrotask(() => request.onsuccess({ target: { result } }));
   return request;
 };
 const empty = { transaction: () => ({ objectStore: () => ({ getAllKeys: () => answer([]) }) }), close() {} };
-Object.defineProperty(globalThis, "indexedDB", { value: { open: () => answer(empty) }, configurable: true });
+const lent = {
+  indexedDB: { open: () => answer(empty) },
+  BroadcastChannel: EventTarget,
+  Worker: EventTarget,
+  Atomics: {},
+};
+const own = Object.keys(lent).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]);
+for (const [name, value] of Object.entries(lent))
+  Object.defineProperty(globalThis, name, { value, configurable: true });
 
 // What PyScript has besides is off in the page, for Python and for MicroPython, which is not here: else it comes for the
 // other's sake, and looks for what to edit four times a second.
@@ -195,8 +206,10 @@ export const version = pyodide;
  * write down its modules and compile them, which are in the zip.
  */
 export async function loadPyodide({ stdout, stderr }) {
-  delete globalThis.indexedDB;
-  if (databases) Object.defineProperty(globalThis, "indexedDB", databases);
+  for (const [name, descriptor] of own) {
+    delete globalThis[name];
+    if (descriptor) Object.defineProperty(globalThis, name, descriptor);
+  }
   const { hooks, stdlib } = await import(at(`${pyscript}core.js`));
   hooks.worker.onBeforeRunAsync.clear();
   Object.assign(streams, { stdout, stderr });

@@ -17,7 +17,7 @@ const PATIENCE = 5000;
 /** The number of the last piece of each text. */
 const last = new Map();
 
-const windows = globalThis.BroadcastChannel && new BroadcastChannel(DATABASE);
+const windows = channel();
 
 let database;
 let batch;
@@ -30,6 +30,15 @@ export const kept = Promise.race([load(), silence()]).catch((error) => {
   trouble = named(error, "off");
   return { texts: new Map(), unmoved: [], trouble };
 });
+
+/** The channel to other windows; none where the browser has none, or refuses one, as Firefox does without cookies. */
+function channel() {
+  try {
+    return new BroadcastChannel(DATABASE);
+  } catch {
+    return undefined;
+  }
+}
 
 /** Has functions called: when changes are made or refused (why, which), when another window made some, and on a loss. */
 export function heed(told, follow, lose) {

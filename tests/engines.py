@@ -10,6 +10,7 @@ from base64 import b64decode
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager
 from dataclasses import dataclass
+from functools import partial
 from http.client import HTTPConnection
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -74,6 +75,8 @@ WITHOUT_A_CARD = {"WEBKIT_DISABLE_DMABUF_RENDERER": "1"}
 
 But then it takes no picture: it waits for a frame of the renderer that is switched off, and never answers.
 """
+
+WITHOUT_COOKIES = "Firefox without cookies"
 
 RESIZED = """new Promise((done) => {
     const look = () => requestAnimationFrame(innerWidth === %d && innerHeight === %d ? done : look);
@@ -307,13 +310,16 @@ class Driver:
 
 
 @contextmanager
-def engines(*, for_pictures: bool = False, for_faults: bool = False) -> Iterator[dict[str, Engine]]:
-    """All of them, by name: the system's, or else Playwright's own.
+def engines(
+    *, for_pictures: bool = False, for_faults: bool = False, beside: bool = False
+) -> Iterator[dict[str, Engine]]:
+    """All of them, by name: the system's, or Playwright's own; `beside` them one that blocks cookies.
 
     `for_pictures` they may be slower. `for_faults` none waits for a page that never comes as a whole, so what
     is asked first may be asked of the page before.
     """
     drawing = {} if for_pictures else WITHOUT_A_CARD
+    blocking = partial(_firefox, **{"network.cookie.cookieBehavior": 2})
     with sync_playwright() as playwright:
         yield {
             "Chromium": _by_playwright("Chromium", playwright.chromium, _chromium),
@@ -322,6 +328,7 @@ def engines(*, for_pictures: bool = False, for_faults: bool = False) -> Iterator
             "WebKit": _webkitgtk(*found, drawing, "none" if for_faults else "normal")
             if (found := webkit())
             else _by_playwright("WebKit", playwright.webkit, dict),
+            **({WITHOUT_COOKIES: _by_playwright("Firefox", playwright.firefox, blocking)} if beside else {}),
         }
 
 
@@ -337,10 +344,10 @@ def _chromium() -> dict[str, Any]:
     return {"executable_path": chromium(), "args": SWITCHES}
 
 
-def _firefox() -> dict[str, Any]:
+def _firefox(**preferences: Any) -> dict[str, Any]:
     """Its bars lie over the page, as a tablet's do."""
     path = firefox()
-    bars = {"firefox_user_prefs": {"ui.useOverlayScrollbars": 1}}
+    bars = {"firefox_user_prefs": {"ui.useOverlayScrollbars": 1, **preferences}}
     return bars | ({"channel": "moz-firefox", "executable_path": path} if path else {})
 
 

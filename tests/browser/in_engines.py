@@ -64,7 +64,7 @@ def _process(engine: str, for_pictures: bool) -> ProcessPoolExecutor:
 def _tablet(engine: str, for_pictures: bool) -> Tablet:
     """That of the other process, until it ends."""
     atexit.register(_OPEN.close)
-    tablets = _OPEN.enter_context(engines(for_pictures=for_pictures))
+    tablets = _OPEN.enter_context(engines(for_pictures=for_pictures, beside=True))
     return _OPEN.enter_context(tablets[engine]())
 
 

@@ -1,0 +1,137 @@
+"""A platform of which something is missing, or refuses, or never answers: Clowder plays all the same."""
+
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from playwright.sync_api import Browser
+
+from browser.in_engines import EVERY_ENGINE, in_engine
+from browser.touching import TABLET
+from engines import WITHOUT_COOKIES, ByPlaywright, Tablet
+from finding_a_browser import SWITCHES, chromium
+from spoiling import host
+from tools.build import site as developers_site
+
+FAULTS_SCRIPT = Path(__file__).parents[1] / "platform_faults.js"
+
+SPOILING = b'<script src="platform_faults.js"></script>'
+
+PLAYS = "it plays"
+
+STARTED = """new Promise((done) => {
+    const look = () => {
+        const trouble = document.querySelector("#trouble:not([hidden])");
+        if (document.documentElement?.dataset.ready) done("it plays");
+        else if (trouble) done(trouble.innerText);
+        else setTimeout(look, 20);
+    };
+    look();
+})"""
+"""When the page plays, or says why it does not, as JavaScript: that it does, or what it says."""
+
+WALK = """(async (steps) => {
+    const pause = () => new Promise((done) => setTimeout(done, 20));
+    const until = performance.now() + 60_000;
+    document.querySelector("[data-act=home]")?.click();  // a visit before may have left its game on the table
+    for (const step of steps) {
+        const find = () => document.querySelector(step.split(" once")[0]);
+        const isDone = (act) => find()?.dataset.act !== act;
+        let act;
+        do {
+            if (performance.now() > until) return `stuck at ${step}`;
+            act ??= find()?.dataset.act;
+            find()?.click();
+            await pause();
+        } while (!act || !isDone(act) && !step.endsWith(" once"));
+    }
+    return "it plays";
+})"""
+"""Clicks what these selectors find, one after the other, each until it is no more there; or only `once`.
+
+Says how far it came, as JavaScript.
+"""
+
+TABLE = (
+    "[data-act='choose alley-cat']", "[data-act='pass'] once", "[data-act='play']", "[data-act='on']",
+    ".curtain .big", ".mine button.card[data-act]",
+)  # fmt: skip
+"""From home to a card that is played."""
+
+BLOCKED = 2
+"""What Chromium calls a permission that is refused."""
+
+NOT_KEPT = "This browser keeps nothing: its storage is switched off."
+
+FAULTS = ("missing", "null", "unreadable", "refusing", "silent")
+"""How an object may be: not there, null, throwing when it is read or when it is called; never answering."""
+
+AT_START = ("BroadcastChannel", "Worker", "Atomics", "sessionStorage")
+"""What is read or made before the home screen can be touched, and is not missed."""
+
+
+class Visit(NamedTuple):
+    """What came of a visit."""
+
+    end: str
+    """That it plays, or what it says, or where it is stuck."""
+    complaints: list[str]
+    tells_that_nothing_is_kept: bool
+
+
+@pytest.fixture(scope="module")
+def spoiled() -> Iterator[str]:
+    """The address of a site whose platform can be spoiled by a query."""
+    files = developers_site()
+    page = files["index.html"].replace(b"<title>", SPOILING + b"<title>", 1)
+    with host({**files, "index.html": page, FAULTS_SCRIPT.name: FAULTS_SCRIPT.read_bytes()}) as served:
+        yield served.address
+
+
+def visits(tablet: Tablet, addresses: list[str]) -> list[Visit]:
+    """Start at each address and play a card."""
+    return [_visit(tablet, address) for address in addresses]
+
+
+def _visit(tablet: Tablet, address: str) -> Visit:
+    tablet.go(address)
+    end = tablet.ask(STARTED)
+    if end == PLAYS:
+        end = tablet.ask(f"({WALK})({json.dumps(TABLE)})")
+    tells = NOT_KEPT in tablet.ask("document.body.innerText")
+    return Visit(end, tablet.complaints(), tells)
+
+
+def spoiling(fault: str, names: Iterable[str]) -> str:
+    """Return the query by which these objects have a fault."""
+    return "&".join(f"{fault}:{name}" for name in names)
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("engine", EVERY_ENGINE)
+def test_whatever_is_not_missed_at_start_may_be_missing(engine: str, spoiled: str) -> None:
+    """And be null, unreadable, refusing or silent."""
+    addresses = [f"{spoiled}?{spoiling(fault, AT_START)}" for fault in FAULTS]
+    for fault, visit in zip(FAULTS, in_engine(engine, visits, addresses), strict=True):
+        assert visit == Visit(PLAYS, [], tells_that_nothing_is_kept=False), fault
+
+
+def test_without_cookies_firefox_plays_and_says_that_nothing_is_kept(spoiled: str) -> None:
+    (visit,) = in_engine(WITHOUT_COOKIES, visits, [spoiled])
+    assert visit == Visit(PLAYS, [], tells_that_nothing_is_kept=True)
+
+
+def test_without_cookies_chromium_plays_and_says_that_nothing_is_kept(
+    browser: Browser, spoiled: str, tmp_path: Path
+) -> None:
+    settings = {"profile": {"default_content_setting_values": {"cookies": BLOCKED}}}
+    (tmp_path / "Default").mkdir()
+    (tmp_path / "Default" / "Preferences").write_text(json.dumps(settings))
+    how: dict[str, Any] = {"executable_path": chromium(), "args": SWITCHES, "viewport": TABLET}
+    context = browser.browser_type.launch_persistent_context(tmp_path, **how)
+    tablet = ByPlaywright(context.pages[0])
+    visit = _visit(tablet, spoiled)
+    context.close()
+    assert visit == Visit(PLAYS, [], tells_that_nothing_is_kept=True)
