@@ -50,9 +50,10 @@ def busy(count: int) -> Iterator[None]:
             each.kill()
 
 
-def visit(playwright: Playwright, address: str, home: Path, switches: list[str]) -> Iterator[str]:
-    """Visit the site with a new profile; yield how each start went: `well`, `crashed` or `stuck`."""
+def visit(playwright: Playwright, address: str, home: Path, switches: list[str]) -> list[str]:
+    """Visit the site with a new profile. Return how each start went: `well`, `crashed` or `stuck`."""
     crashes: list[object] = []
+    went: list[str] = []
     with TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         browser = playwright.chromium.launch_persistent_context(
             profile,
@@ -63,18 +64,19 @@ def visit(playwright: Playwright, address: str, home: Path, switches: list[str])
         )
         page = browser.pages[0]
         page.set_default_timeout(LONGEST)
-        page.on("crash", crashes.append)
+        page.on("crash", lambda _: crashes.append(page))
         for wait_for in (f"{READY}.then(() => {KEPT})", READY):
             try:
                 page.goto("about:blank")
                 page.goto(address, wait_until="commit", timeout=LONGEST)
                 page.evaluate(wait_for)
-                yield "well"
+                went.append("well")
             except Error:
-                yield "crashed" if crashes else "stuck"
+                went.append("crashed" if crashes else "stuck")
                 break
         with suppress(Error):
             browser.close()
+    return went
 
 
 def describe(dump: bytes) -> str:
