@@ -20,7 +20,7 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Error, Playwright, sync_playwright
 
-from bench.boot import KEPT, READY, Host
+from bench.boot import Host
 from bench.paint import PRESENT, read
 from finding_a_browser import SWITCHES, chromium
 from tools.build import static_site
@@ -33,6 +33,10 @@ THREADS, EXCEPTION = 3, 6
 
 STACK_POINTER = 0x98
 """Where it lies in a thread's registers, on x86-64."""
+
+READY = "document.documentElement.dataset.ready"
+KEPT = """navigator.serviceWorker.getRegistration().then((found) => found?.active?.state === "activated")"""
+"""Whether the page plays, and whether its worker keeps it, as JavaScript."""
 
 BUSY = "while True: pass"
 
@@ -52,8 +56,7 @@ def busy(count: int) -> Iterator[None]:
 
 def visit(playwright: Playwright, address: str, home: Path, switches: list[str]) -> list[str]:
     """Visit the site with a new profile. Return how each start went: `well`, `crashed` or `stuck`."""
-    crashes: list[object] = []
-    went: list[str] = []
+    before, went = dumps(home), list[str]()
     with TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         browser = playwright.chromium.launch_persistent_context(
             profile,
@@ -64,38 +67,45 @@ def visit(playwright: Playwright, address: str, home: Path, switches: list[str])
         )
         page = browser.pages[0]
         page.set_default_timeout(LONGEST)
-        page.on("crash", lambda _: crashes.append(page))
-        for wait_for in (f"{READY}.then(() => {KEPT})", READY):
+        for wait_for in ((READY, KEPT), (READY,)):
             try:
                 page.goto("about:blank")
-                page.goto(address, wait_until="commit", timeout=LONGEST)
-                page.evaluate(wait_for)
+                page.goto(address, wait_until="commit")
+                for each in wait_for:
+                    page.wait_for_function(each)
                 went.append("well")
             except Error:
-                went.append("crashed" if crashes else "stuck")
+                went.append("crashed" if dumps(home) - before else "stuck")
                 break
         with suppress(Error):
             browser.close()
     return went
 
 
+def dumps(home: Path) -> set[Path]:
+    """Return the dumps of all crashes until now; Playwright may not hear of one."""
+    return set(home.rglob("*.dmp"))
+
+
 def describe(dump: bytes) -> str:
-    """Return a minidump's signal, and where the stack pointer of the thread lay."""
+    """Return a minidump's signal, and where the stack pointer and the address that failed lay."""
     count, directory = struct.unpack_from("<II", dump, 8)
     streams = {}
     for i in range(count):
         kind, _, start = struct.unpack_from("<III", dump, directory + 12 * i)
         streams[kind] = start
     thread, _, signal = struct.unpack_from("<III", dump, streams[EXCEPTION])
+    (failed,) = struct.unpack_from("<Q", dump, streams[EXCEPTION] + 24)
     (registers,) = struct.unpack_from("<I", dump, streams[EXCEPTION] + 164)
     (pointer,) = struct.unpack_from("<Q", dump, registers + STACK_POINTER)
     (threads,) = struct.unpack_from("<I", dump, streams[THREADS])
+    stacks = {}
     for i in range(threads):
         number, _, _, _, _, start, size = struct.unpack_from("<IIIIQQI", dump, streams[THREADS] + 4 + 48 * i)
-        if number == thread:
-            above = start + size - pointer
-            return f"signal {signal}, stack pointer {pointer:#x}, {above:,} bytes below the end of its stack"
-    return f"signal {signal}"
+        stacks[number] = start + size
+    return (
+        f"signal {signal} at {failed:#x}, stack pointer {pointer:#x}, its stack ends at {stacks[thread]:#x}"
+    )
 
 
 def report(went: dict[str, Counter[tuple[str, str]]]) -> None:
@@ -124,10 +134,8 @@ def main(arguments: list[str]) -> int:
                     went[name][start, how] += 1
                     if how != "well":
                         print(f"{name}: {how} in one of the {start}", flush=True)
+                        print(*map(describe, (dump.read_bytes() for dump in dumps(Path(home)))), sep="\n")
             if i % 25 == 24:
                 report(went)
-        dumps = sorted(Path(home).rglob("*.dmp"))
-        for dump in dumps:
-            print(describe(dump.read_bytes()))
     report(went)
     return int(any(how == "crashed" for _, how in went[PRESENT]))
