@@ -258,6 +258,8 @@ def _printing(name: str) -> Iterator[Node]:
     for wish in ("switch backs", "switch thrifty", "switch large", "size letter", "kind rules", "kind pad"):
         visitor.do(f"paper {wish}")
         yield visitor.page()
+    visitor.device.prints = False
+    yield visitor.page()
 
 
 def _installing(way: str) -> Iterator[Node]:

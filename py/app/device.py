@@ -31,6 +31,8 @@ class Device:
     """`ASKS` or `BY_HAND`; empty where it cannot be done, or has been."""
     shares: bool = False
     """Whether it can hand a text to other apps; else texts are copied."""
+    prints: bool = True
+    """Whether a page can have itself printed."""
     here: str = ""
     """The address of Clowder, without what stands behind the `#`."""
     was_told: bool = False

@@ -30,7 +30,9 @@ class PaperPage(Page):
         return Beneath(self._printing.game)
 
     def node(self) -> Node:
-        return paper.page(self._printing, self._pack, self._shared.preferences.language)
+        return paper.page(
+            self._printing, self._pack, self._shared.preferences.language, prints=self._shared.device.prints
+        )
 
     def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
         match words:

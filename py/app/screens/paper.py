@@ -15,8 +15,11 @@ FURTHEST = 4
 """By how many millimetres backs can be moved, in any direction. Letter paper has room for no more."""
 
 
-def page(printing: Printing, pack: ContentPack | None, language: str) -> Node:
-    """The whole screen. The game's pack has what its cards say, and `language` is spoken now."""
+def page(printing: Printing, pack: ContentPack | None, language: str, *, prints: bool) -> Node:
+    """The whole screen. The game's pack has what its cards say, and `language` is spoken now.
+
+    `prints` says whether the browser can be asked to print.
+    """
     pages = printing.pages(pack.content() if pack else None)
     games = ((each.name, _(each.title)) for each in printing.games.values())
     of_cards = printing.kind == CARDS
@@ -26,8 +29,9 @@ def page(printing: Printing, pack: ContentPack | None, language: str) -> Node:
             "header.bar",
             h("button.quiet", _("Back"), data_act="paper close"),
             h("h1", _("On paper")),
-            h("button.big", _("Print"), data_act="paper print"),
+            h("button.big", _("Print"), data_act="paper print") if prints else None,
         ),
+        None if prints else h("p", _("This browser prints by its own menu, if at all."), key="no-print"),
         _choice(_("Game"), "game", printing.game.name, games),
         _choice(_("Sheet"), "kind", printing.kind, printing.kinds()),
         pack.field(language) if pack and of_cards else None,
