@@ -12,7 +12,7 @@ const boot = document.getElementById("boot");
 const { pyodide, pyscript, python, memory, lock, style, version: site } = boot.dataset;
 if (document.documentElement.dataset.refused) throw new Error("Clowder does not start here.");
 const at = (address) => new URL(address, document.baseURI).href;
-const isFirst = Boolean(site) && !navigator.serviceWorker?.controller;
+const isFirst = Boolean(site && document.documentElement.dataset.first);
 
 /** What Python prints goes where PyScript wants it, once it is there. */
 const streams = {};
@@ -29,7 +29,7 @@ const options = {
   },
 };
 
-if (isFirst) await seen();
+if (isFirst) await seen().catch(() => {}); // or not every browser tells
 delete document.documentElement.dataset.first;
 const dressed = dress();
 

@@ -3,6 +3,15 @@
 {
   const root = document.documentElement;
 
+  /** What this gives; something else where the browser has it not, or refuses. */
+  const attempt = (what, otherwise) => {
+    try {
+      return what() || otherwise;
+    } catch (refused) {
+      return otherwise;
+    }
+  };
+
   // What was there last (see `remind` in stage/storage.py): how the players have set the page, as the app will say it
   // again, but before the first paint; and what is `left`, as whoever has games would see the home screen jump.
   try {
@@ -30,7 +39,7 @@
   if (location.hash.length > 1) root.dataset.left = "table";
 
   // Who comes for the first time sees the page before its letters are asked for (boot.mjs).
-  if (!(navigator.serviceWorker || {}).controller) root.dataset.first = "yes";
+  if (!attempt(() => navigator.serviceWorker.controller)) root.dataset.first = "yes";
 
   // A browser that can install Clowder says so once, perhaps before Python is awake: kept for stage/device.py.
   addEventListener("beforeinstallprompt", (event) => {
@@ -40,7 +49,7 @@
 
   // The home screen and whatever else is in the page is there in every language, but shown in English.
   const { language = "auto" } = root.dataset;
-  const wishes = language === "auto" ? navigator.languages : [language];
+  const wishes = language === "auto" ? attempt(() => Array.from(navigator.languages, String), []) : [language];
   // The first wish is granted as soon as it is read; what else there is, is known when everything is.
   const codes = wishes.map((wish) => wish.split("-")[0].toLowerCase());
   const translate = (wanted) => {
@@ -65,7 +74,7 @@
 
   // A tap while Python is still asleep is seen at once, and kept until it can be answered (in loading.mjs).
   document.addEventListener("click", ({ target }) => {
-    const button = target.closest("#app [data-act]");
+    const button = target.closest && target.closest("#app [data-act]");
     if (!button || root.dataset.ready) return;
     for (const other of document.querySelectorAll(".kept")) other.classList.remove("kept");
     button.classList.add("kept");
@@ -83,7 +92,7 @@
   addEventListener("resize", () => requestAnimationFrame(layOut));
 
   // By day or by night: as they have set it, else as the tablet is.
-  const day = matchMedia("(prefers-color-scheme: light)");
+  const day = attempt(() => matchMedia("(prefers-color-scheme: light)"), {});
   const frame = document.querySelector("meta[name=theme-color]");
   const dress = () => {
     const { theme } = root.dataset;
@@ -92,5 +101,5 @@
   };
   dress();
   new MutationObserver(dress).observe(root, { attributes: true, attributeFilter: ["data-theme"] });
-  day.addEventListener("change", dress);
+  attempt(() => day.addEventListener("change", dress));
 }

@@ -14,6 +14,8 @@
     "WebAssembly with exceptions": () => "Tag" in WebAssembly,
     DecompressionStream: () => "DecompressionStream" in window,
     "color-mix()": () => CSS.supports("color", "color-mix(in oklab, red, blue)"),
+    "MessageChannel, structuredClone, crypto or FinalizationRegistry": () =>
+      window.MessageChannel && window.structuredClone && window.crypto && window.FinalizationRegistry,
     ":has()": () => CSS.supports("selector(:has(a))"),
   };
 
@@ -116,7 +118,11 @@
     const isCause = reason === "failed" && why === "broken"; // what is half there may have failed before
     tell(isFirst || isCause ? why : reason, line);
     inquire(parts().concat(String(line).match(/https?:\S+\w/g) || []));
-    if (isFirst) new PerformanceObserver(() => inquire(parts())).observe({ type: "resource" });
+    try {
+      if (isFirst) new PerformanceObserver(() => inquire(parts())).observe({ type: "resource" });
+    } catch (unknown) {
+      // A browser that does not tell of what it asks for: then only of what is known by now.
+    }
   };
 
   const fails = (address) => failed("broken", `${address} did not arrive as it should.`);
@@ -131,7 +137,7 @@
     "error",
     ({ target, error, message }) => {
       if (target === window) failsWith(error, message);
-      else if (target.matches("script")) fails(target.src);
+      else if (target.matches && target.matches("script")) fails(target.src);
     },
     true,
   );
@@ -194,5 +200,5 @@
   };
 
   document.addEventListener("readystatechange", show);
-  document.addEventListener("click", ({ target }) => target.closest("#trouble button") && again());
+  document.addEventListener("click", ({ target }) => target.closest && target.closest("#trouble button") && again());
 }

@@ -24,6 +24,7 @@ from app.effects import (
 from app.storage.store import Texts
 from app.trail import Trail
 from stage import bubble, files, speech
+from stage.attempts import attempt
 from stage.beside import Beside
 from stage.camera import Camera
 from stage.clock import date, now
@@ -34,6 +35,7 @@ from stage.motion import Motion
 from stage.showing import Showing
 from stage.sound import Loudspeaker
 from stage.tablet import Tablet
+from stage.targets import target_of
 from stage.touch import Touch
 
 SLICE = 4
@@ -42,7 +44,7 @@ SLICE = 4
 
 def wishes() -> list[str]:
     """The languages that whoever looks would like, the best first."""
-    return list(window.navigator.languages)
+    return attempt(lambda: [str(language) for language in window.navigator.languages], [])
 
 
 class Timer:
@@ -96,12 +98,13 @@ class Stage:
         """A click of a key, or of a finger that was not answered before: keys need neither race nor hold."""
         if self._touch.has_answered(event):
             return
-        touched, at = event.target.closest("[data-act]"), event.timeStamp
+        target, at = target_of(event), event.timeStamp
+        touched = target.closest("[data-act]")
         if touched and (act := self._touch.meant(touched, at)):
             self._act(act, "", at)
-        elif not touched and (card := event.target.closest("[data-card]")):
+        elif not touched and (card := target.closest("[data-card]")):
             self._act(f"why {card.dataset.card}", "", at)
-        elif bringer := event.target.closest("[data-file], [data-picture]"):
+        elif bringer := target.closest("[data-file], [data-picture]"):
             self._choose(bringer)
 
     def _choose(self, bringer: Any) -> None:
@@ -116,13 +119,13 @@ class Stage:
     def _on_key(self, event: Any) -> None:
         """What has a key of its own (`data-key`) is done by it, but not where somebody writes."""
         key = letter(event)
-        if not key or event.target.closest("input, textarea, select"):
+        if not key or target_of(event).closest("input, textarea, select"):
             return
         if button := document.querySelector(f'#app [data-key="{key}"]'):
             button.click()
 
     def _on_change(self, event: Any) -> None:
-        changed = event.target
+        changed = target_of(event)
         if changed.matches("[data-change]"):
             self._act(changed.dataset.change, changed.value, event.timeStamp)
         if changed.matches("[data-again]"):  # it says what the page says, which may be as it was before
@@ -130,7 +133,7 @@ class Stage:
 
     def _on_input(self, event: Any) -> None:
         """A slider is followed while it is moved."""
-        if event.target.matches("[data-live]"):
+        if target_of(event).matches("[data-live]"):
             self._on_change(event)
 
     def _on_visibility(self, event: Any) -> None:
@@ -230,6 +233,6 @@ class Stage:
             case SaveFile():
                 files.save(effect)
             case Print():
-                window.print()
+                attempt(lambda: window.print(), None)
             case FullScreen() | Install() | Share():
                 self._tablet.browser.carry_out(effect)

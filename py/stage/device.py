@@ -4,11 +4,12 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from pyodide.ffi import JsException, create_proxy, to_js
+from pyodide.ffi import create_proxy, to_js
 from pyscript import document, window
 
 from app import device
 from app.effects import FullScreen, Install, Share
+from stage.attempts import answer_of, attempt, matches
 from stage.clock import date
 from stage.storage import hint, hinted
 
@@ -42,13 +43,14 @@ class Browser:
         match effect:
             case FullScreen():
                 page = document.documentElement
-                self._ask(page.requestFullscreen() if effect.on else document.exitFullscreen())
+                self._ask(lambda: page.requestFullscreen() if effect.on else document.exitFullscreen())
             case Share(text):
                 self._share(text)
             case Install():
                 hint()
                 if effect.now and self.can.install == device.ASKS:
-                    self._ask(window.offer.prompt())
+                    offer = window.offer
+                    self._ask(lambda: offer.prompt())
                     window.offer = None  # which is good for once
                     self._look()
 
@@ -56,12 +58,12 @@ class Browser:
         """Hand the text to whatever the tablet has for that, or else copy it; if it agrees."""
         navigator = window.navigator
         if self.can.shares:
-            self._ask(navigator.share(to_js({"text": text})))
-        elif clipboard := getattr(navigator, "clipboard", None):
-            self._ask(clipboard.writeText(text))
+            self._ask(lambda: navigator.share(to_js({"text": text})))
+        else:
+            self._ask(lambda: navigator.clipboard.writeText(text))
 
-    def _ask(self, promise: Any) -> None:
-        self._asking = asyncio.ensure_future(_answered(promise))
+    def _ask(self, request: Callable[[], Any]) -> None:
+        self._asking = asyncio.ensure_future(answer_of(request))
 
     def _on_change(self, *_: Any) -> None:
         self._look()
@@ -72,10 +74,10 @@ class Browser:
         self._on_change()
 
     def _look(self) -> None:
-        self.can.shares = bool(getattr(window.navigator, "share", None))
+        self.can.shares = attempt(lambda: bool(window.navigator.share), otherwise=False)
+        self.can.prints = attempt(lambda: bool(window.print), otherwise=False)
         self.can.here = window.location.href.partition("#")[0]
-        can_fill = getattr(document, "fullscreenEnabled", False)
-        self.can.full_screen = bool(document.fullscreenElement) if can_fill else None
+        self.can.full_screen = attempt(_fills_screen, None)
         self.can.install = _way_to_install()
 
 
@@ -86,16 +88,13 @@ def _is_roomy() -> bool:
 
 def _way_to_install() -> str:
     """Safari on an iPad tells that the page is not on the home screen, but has no offer."""
-    if window.matchMedia(_INSTALLED).matches:
+    if matches(_INSTALLED):
         return ""
     if getattr(window, "offer", None):
         return device.ASKS
     return device.BY_HAND if getattr(window.navigator, "standalone", None) is False else ""
 
 
-async def _answered(promise: Any) -> None:
-    """A browser may refuse."""
-    try:
-        await promise
-    except JsException:
-        return
+def _fills_screen() -> bool | None:
+    """Whether the page fills the screen; None where it cannot."""
+    return bool(document.fullscreenElement) if document.fullscreenEnabled else None

@@ -15,7 +15,8 @@ _NEXT = ".curtain button, .result button, .asking .big, .bar .back, .mine, .peek
 
 def is_somewhere() -> bool:
     """Whether something on the page has the focus for somebody who follows it: of a keyboard, or a reader."""
-    return bool(document.activeElement.matches(":focus-visible"))
+    focused = document.activeElement
+    return bool(focused and focused.matches(":focus-visible"))
 
 
 def come_to(act: str) -> None:

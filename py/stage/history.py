@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from typing import Any
 
-from pyodide.ffi import JsException, create_proxy, to_js
+from pyodide.ffi import create_proxy, to_js
 from pyscript import window
 
 from app.trail import HOME, Trail, anew, steps
+from stage.attempts import UNAVAILABLE, attempt
 
 
 class History:
@@ -22,16 +23,17 @@ class History:
 
     def __init__(self, visit: Callable[[Trail], None]) -> None:
         self._visit = visit
-        self.asked = _trail(window.history.state) or _address()
+        kept = _trail(attempt(lambda: window.history.state, None))
+        self.asked = kept or _address()
         """Where whoever opened the page wants to go."""
-        self._now = _trail(window.history.state) or HOME
+        self._now = kept or HOME
         self._wanted = self._now
         self._first: list[Trail] = []
         """Where the history has to lead to, one after the other, before it leads to what is wanted."""
         self._is_private = self._goes_back = self._is_due = False
         keep_up = create_proxy(self._keep_up)
         self._painted = create_proxy(lambda _: window.setTimeout(keep_up, 0))
-        window.history.scrollRestoration = "manual"
+        attempt(_leave_scrolling_alone, None)
         self._replace(self._now)
         window.addEventListener("popstate", create_proxy(self._on_pop))
 
@@ -51,7 +53,7 @@ class History:
                 del self._first[0]
             if not self._first:
                 self._leads_to(self._wanted)
-        except JsException:
+        except UNAVAILABLE:
             return  # a browser that finds them too many; with the next page all is caught up with
 
     def _leads_to(self, trail: Trail) -> bool:
@@ -70,7 +72,7 @@ class History:
 
     def _replace(self, trail: Trail) -> None:
         """The entry that is seen is that of this trail."""
-        window.history.replaceState(to_js(trail), "", _link(trail))
+        attempt(lambda: window.history.replaceState(to_js(trail), "", _link(trail)), None)
         self._now = trail
 
     def _on_pop(self, event: Any) -> None:
@@ -86,6 +88,11 @@ class History:
         else:
             self._first = [*anew(left)] if self._is_private else self._first
             self._visit(trail or address)
+
+
+def _leave_scrolling_alone() -> None:
+    """Let the browser not scroll by itself."""
+    window.history.scrollRestoration = "manual"
 
 
 def _trail(state: Any) -> Trail:

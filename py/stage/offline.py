@@ -3,15 +3,17 @@
 import asyncio
 from typing import Any
 
-from pyodide.ffi import JsException, create_proxy
+from pyodide.ffi import create_proxy
 from pyscript import document, window
+
+from stage.attempts import UNAVAILABLE, attempt
 
 
 class Offline:
     """Has a built site kept, and lets a new version wait until somebody wants it."""
 
     def __init__(self) -> None:
-        self._worker: Any = getattr(window.navigator, "serviceWorker", None)
+        self._worker: Any = attempt(lambda: window.navigator.serviceWorker, None)
         self._registration: Any = None
         self._found, self._changed = create_proxy(self._on_found), create_proxy(self._offer)
 
@@ -36,7 +38,7 @@ class Offline:
             self._registration.onupdatefound = self._found
             self._offer()
             await self._registration.update()
-        except JsException as reason:
+        except UNAVAILABLE as reason:
             window.console.info(f"Clowder is not kept for now: {reason}")
 
     def _on_found(self, *_: Any) -> None:

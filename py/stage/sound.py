@@ -4,6 +4,8 @@ A page may be heard only once somebody has done something on it; for browsers a 
 not when it comes. What a tablet took away while it was put aside is made anew by the next touch.
 """
 
+import asyncio
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -11,6 +13,7 @@ from pyodide.ffi import create_proxy, to_js
 from pyscript import document, window
 
 from app.effects import Hear, Watch
+from stage.attempts import answer_of, attempt
 from widgets.cues import Cue
 from widgets.sounds import COMMON, NOISE, VOLUME, Sound, Tone, Tones
 
@@ -48,12 +51,12 @@ class Loudspeaker:
             return
         self._unlock()
         if self._context:
-            self._sound(COMMON["on"].tones, 0)
+            attempt(lambda: self._sound(COMMON["on"].tones, 0), None)
 
     def watch(self, watch: Watch) -> None:
         """Away from the table nothing more is heard of it."""
         if self._is_on and not watch.game:
-            self._hush()
+            attempt(self._hush, None)
 
     def hear(self, heard: Hear) -> None:
         """This has happened. It is heard from the next frame on, when the tap has long been answered."""
@@ -69,8 +72,11 @@ class Loudspeaker:
 
     def _unlock(self, *_: Any) -> None:
         """Somebody has done something."""
-        if not self._wanted or not hasattr(window, "AudioContext"):
-            return
+        if self._wanted and not attempt(self._open, otherwise=False):
+            self._drop()  # a browser without sound, or one that has no more of it
+
+    def _open(self) -> bool:
+        """Make the context, or wake it. Return that it is there."""
         if self._context and self._context.state == "closed":
             self._drop()  # by the browser
         if not self._context:
@@ -80,6 +86,7 @@ class Loudspeaker:
         elif self._context.state != "running":  # suspended, or interrupted by a call or the lock screen
             refusing = self._context
             refusing.resume().catch(lambda _reason: self._drop() if self._context == refusing else None)
+        return True
 
     def _on_visibility(self, *_: Any) -> None:
         if document.hidden:
@@ -88,7 +95,8 @@ class Loudspeaker:
     def _close(self) -> None:
         """Some tablets never let a context be heard again that was in the background; so it is dropped."""
         if self._context and self._context.state != "closed":
-            self._context.close()
+            context = self._context
+            self._closing = asyncio.ensure_future(answer_of(lambda: context.close()))
         self._drop()
 
     def _drop(self) -> None:
@@ -109,11 +117,14 @@ class Loudspeaker:
     def _play(self, *_: Any) -> None:
         waiting, self._waiting = self._waiting, []
         for cue, sound in waiting if self._is_on else ():
-            if cue.word == "hush":
-                self._hush()
-            self._sound(sound.tones, cue.after)
-            if not cue.after and sound.buzz and hasattr(window.navigator, "vibrate"):
-                window.navigator.vibrate(to_js(sound.buzz))
+            attempt(partial(self._make_heard, cue, sound), None)
+            if not cue.after and sound.buzz:
+                attempt(partial(_shake, sound.buzz), None)
+
+    def _make_heard(self, cue: Cue, sound: Sound) -> None:
+        if cue.word == "hush":
+            self._hush()
+        self._sound(sound.tones, cue.after)
 
     def _sound(self, tones: Tones, after: float) -> None:
         begin = self._context.currentTime + after / 1000
@@ -172,6 +183,11 @@ def _glide(parameter: Any, values: tuple[float, ...], begin: float, end: float) 
     parameter.setValueAtTime(values[0], begin)
     for i, value in enumerate(values[1:], start=1):
         parameter.linearRampToValueAtTime(value, begin + (end - begin) * i / (len(values) - 1))
+
+
+def _shake(buzz: tuple[int, ...]) -> None:
+    """Shake the tablet, if it can."""
+    window.navigator.vibrate(to_js(buzz))
 
 
 def _noise(context: Any) -> Any:

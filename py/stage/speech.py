@@ -11,6 +11,8 @@ from pyodide.ffi import create_proxy
 from pyscript import document, window
 
 from app.effects import Say
+from stage.attempts import attempt
+from stage.targets import target_of
 
 PRIVATELY = 1.4
 """The pitch of what is for one player alone: the tablet may have one voice only."""
@@ -30,16 +32,15 @@ def listen() -> None:
 
     `data-voice` on `<html>` tells that there is any voice.
     """
-    if not hasattr(window, "speechSynthesis"):
-        return
     _look_for_voice()
-    window.speechSynthesis.addEventListener("voiceschanged", create_proxy(_look_for_voice))
+    look = create_proxy(_look_for_voice)
+    attempt(lambda: window.speechSynthesis.addEventListener("voiceschanged", look), None)
     document.addEventListener("click", create_proxy(_on_click))
 
 
 def say(what: Say) -> None:
     """Read this aloud, instead of what was being read. What is private has a voice of its own."""
-    if hasattr(window, "speechSynthesis") and (voice := _voice(what.language, other=what.private)):
+    if voice := _voice(what.language, other=what.private):
         _speaker().speak(what.text, voice, private=what.private)
 
 
@@ -49,19 +50,23 @@ def _voice(language: str = "", *, other: bool = False) -> Any:
     The `other` one is another, if there are two.
     """
     code = (language or document.documentElement.lang).partition("-")[0].lower()
-    every = [voice for voice in window.speechSynthesis.getVoices() if voice.localService]
-    voices = [voice for voice in every if voice.lang.lower().startswith(code)][:2]
+    voices = [voice for voice in _voices() if voice.lang.lower().startswith(code)][:2]
     return (voices[-1] if other else voices[0]) if voices else None
+
+
+def _voices() -> list[Any]:
+    """Return the voices that need no network; none where the browser does not speak."""
+    return attempt(lambda: [voice for voice in window.speechSynthesis.getVoices() if voice.localService], [])
 
 
 def _look_for_voice(event: Any = None) -> None:
     """Voices may arrive late."""
-    if any(voice.localService for voice in window.speechSynthesis.getVoices()):
+    if _voices():
         document.documentElement.dataset.voice = "yes"
 
 
 def _on_click(event: Any) -> None:
-    spoken = event.target.closest("[data-say]")
+    spoken = target_of(event).closest("[data-say]")
     if spoken and (voice := _voice(spoken.dataset.language)):
         _speaker().speak(spoken.dataset.say, voice)
 
@@ -81,7 +86,7 @@ class _Speaker:
     def speak(self, text: str, voice: Any, *, private: bool = False) -> None:
         """Read this aloud, instead of what was being read."""
         self._private = private
-        self._say(text, voice, PRIVATELY if private else 1)
+        attempt(lambda: self._say(text, voice, PRIVATELY if private else 1), None)
         self._timer = window.setTimeout(self._on_silence, SWALLOWED)
 
     def _say(self, text: str, voice: Any, pitch: float) -> None:
@@ -103,8 +108,9 @@ class _Speaker:
         """A hand is not read to whoever has the tablet by now."""
         if document.hidden or (self._private and not document.querySelector(ANSWERED)):
             return
-        window.speechSynthesis.resume()  # one that stands still swallows everything
-        self._say(self._saying.text, self._saying.voice, self._saying.pitch)
+        saying = self._saying
+        attempt(lambda: window.speechSynthesis.resume(), None)  # one that stands still swallows everything
+        attempt(lambda: self._say(saying.text, saying.voice, saying.pitch), None)
 
 
 @cache

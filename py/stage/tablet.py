@@ -3,10 +3,11 @@
 import asyncio
 from typing import Any
 
-from pyodide.ffi import JsException, create_proxy
+from pyodide.ffi import create_proxy
 from pyscript import document, window
 
 from app.effects import Watch
+from stage.attempts import answer_of
 from stage.device import Browser
 
 
@@ -43,33 +44,18 @@ class Tablet:
         wanted = self._plays and not document.hidden and (not self._awake or self._awake.released)
         if wanted and not self._is_asking:
             self._is_asking = True
-            self._awake = await _granted()
+            self._awake = await answer_of(lambda: window.navigator.wakeLock.request("screen"))
             self._is_asking = False
             if not self._plays:
                 self._on_change()
         elif not self._plays and self._awake:
             awake, self._awake = self._awake, None
-            await awake.release()
+            await answer_of(lambda: awake.release())
 
     def _on_touch(self, *_: Any) -> None:
         """Whoever goes on from a finished game has something to keep."""
         if self._is_kept or not document.querySelector(".result"):
             return
         self._is_kept = True
-        self._persisting = asyncio.ensure_future(_persist())
-
-
-async def _granted() -> Any:
-    """The screen's promise to stay on; None when it is refused."""
-    try:
-        return await window.navigator.wakeLock.request("screen")
-    except (AttributeError, JsException):
-        return None
-
-
-async def _persist() -> None:
-    """Ask that the games be kept when the tablet's storage runs low."""
-    try:
-        await window.navigator.storage.persist()
-    except (AttributeError, JsException):
-        return
+        persist = answer_of(lambda: window.navigator.storage.persist())
+        self._persisting = asyncio.ensure_future(persist)

@@ -19,6 +19,7 @@ slaps a card is a large one. Palms are the tablet's to recognise; it takes them 
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from pyodide.ffi import create_proxy
@@ -29,6 +30,7 @@ from stage.clock import now
 from stage.fingers import CLICK, Carrying, Dragging, Finger, Holding, Laying, Pressing, Tapping
 from stage.geometry import Place
 from stage.lately import Picture, Pictures, act_of
+from stage.targets import target_of
 from widgets.nodes import Node
 
 ANSWERS = (
@@ -54,6 +56,9 @@ class Touch:
             "pointerup": self._on_up,
             "pointercancel": self._on_cancel,
             "lostpointercapture": self._on_lost,
+        }.items():
+            document.addEventListener(kind, create_proxy(partial(_handle_pointer, handler)))
+        for kind, handler in {
             "mousedown": self._on_mouse,
             "contextmenu": self._on_gesture,
             "gesturestart": self._on_gesture,
@@ -88,14 +93,14 @@ class Touch:
 
     def has_answered(self, click: Any) -> bool:
         """Whether a click only repeats a touch that was answered. A key's, or a screen reader's, does not."""
-        return bool(click.detail > 0 and click.timeStamp - self._answered < CLICK)
+        return bool(getattr(click, "detail", 0) > 0 and click.timeStamp - self._answered < CLICK)
 
     # A finger comes, moves and goes
 
     def _on_down(self, event: Any) -> None:
         """Of a mouse, only its first button."""
         if event.button == 0:
-            self._begin(event, event.target)
+            self._begin(event, target_of(event))
 
     def _on_move(self, event: Any) -> None:
         if isinstance(finger := self._fingers.get(event.pointerId), (Dragging, Carrying)):
@@ -123,7 +128,7 @@ class Touch:
 
     def _on_mouse(self, event: Any) -> None:
         """A finger that was answered takes the focus nowhere: the browser would have to work it out twice."""
-        if event.timeStamp - self._answered < CLICK and event.target.matches(".playing :not(input)"):
+        if event.timeStamp - self._answered < CLICK and target_of(event).matches(".playing :not(input)"):
             event.preventDefault()
 
     def _on_interruption(self, event: Any) -> None:
@@ -138,7 +143,7 @@ class Touch:
 
     def _on_gesture(self, event: Any) -> None:
         """On the table a long touch asks for no menu, and two fingers do not zoom."""
-        if event.target.closest(".playing"):
+        if target_of(event).closest(".playing"):
             event.preventDefault()
 
     # What it does
@@ -156,7 +161,7 @@ class Touch:
         if touched.hasAttribute("data-race"):
             return Finger()
         if touched.hasAttribute("data-lay"):
-            return Laying(event.target.closest("[data-act]") or touched, touched, event, self._do)
+            return Laying(target_of(event).closest("[data-act]") or touched, touched, event, self._do)
         if touched.hasAttribute("data-hold"):
             timer = window.setTimeout(self._held, int(touched.dataset.hold), event.pointerId)
             return Holding(touched, timer)
@@ -181,6 +186,12 @@ class Touch:
         self._let_go(pointer)
         if isinstance(finger, Holding) and (act := finger.act()):
             self._do(act, now())
+
+
+def _handle_pointer(handle: Callable[[Any], None], event: Any) -> None:
+    """Hand on an event of a pointer, and not one of other programs that only has its name."""
+    if hasattr(event, "pointerId"):
+        handle(event)
 
 
 def _under(event: Any) -> Any:

@@ -3,9 +3,10 @@
 from typing import Any
 
 from pyodide.ffi import to_js
-from pyscript import document, window
+from pyscript import document
 
 from app.tempo import HASTE
+from stage.attempts import attempt, matches
 from stage.geometry import turn_of
 from widgets.nodes import Node
 
@@ -23,7 +24,7 @@ class Turning:
     def settle(self) -> None:
         """What still turns lies where it belongs, so that it can be measured."""
         if self._animation:
-            self._animation.finish()
+            attempt(self._animation.finish, None)
             self._animation = None
 
     def follow(self) -> None:
@@ -37,8 +38,8 @@ class Turning:
 
 def is_still() -> bool:
     """Whether nothing shall move."""
-    prefers = window.matchMedia("(prefers-reduced-motion: reduce)").matches
-    return bool(prefers) or document.documentElement.getAttribute("data-motion") == "off"
+    prefers = matches("(prefers-reduced-motion: reduce)")
+    return prefers or document.documentElement.getAttribute("data-motion") == "off"
 
 
 def turn_on(page: Node) -> str | None:
@@ -51,4 +52,4 @@ def _turned(table: Any, lay: int, lies: int) -> Any:
     """The shorter way round."""
     way = (lies - lay + 180) % 360 - 180
     frames = {"rotate": [f"{lies - way}deg", f"{lies}deg"]}
-    return table.animate(to_js(frames), TIMING)
+    return attempt(lambda: table.animate(to_js(frames), TIMING), None)

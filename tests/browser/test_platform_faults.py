@@ -60,6 +60,23 @@ TABLE = (
 )  # fmt: skip
 """From home to a card that is played."""
 
+SENT = """(() => {
+    const kinds = [
+        "change", "click", "contextmenu", "gesturestart", "input", "keydown", "keyup",
+        "lostpointercapture", "mousedown", "pointercancel", "pointerdown", "pointermove", "pointerup",
+    ];
+    const text = document.querySelector("#app").appendChild(new Text(" "));
+    for (const kind of kinds) {
+        for (const target of [window, document, document.documentElement, text]) {
+            target.dispatchEvent(new Event(kind, { bubbles: true, cancelable: true }));
+        }
+        const Kind = /^pointer/.test(kind) ? PointerEvent : /click|mouse/.test(kind) ? MouseEvent : UIEvent;
+        for (const target of [document, text]) target.dispatchEvent(new Kind(kind, { bubbles: true }));
+    }
+    text.remove();
+})()"""
+"""Sends every kind of event that is listened to, with nothing in it, to all that an event can be sent to."""
+
 BLOCKED = 2
 """What Chromium calls a permission that is refused."""
 
@@ -68,8 +85,17 @@ NOT_KEPT = "This browser keeps nothing: its storage is switched off."
 FAULTS = ("missing", "null", "unreadable", "refusing", "silent")
 """How an object may be: not there, null, throwing when it is read or when it is called; never answering."""
 
-AT_START = ("BroadcastChannel", "Worker", "Atomics", "sessionStorage")
-"""What is read or made before the home screen can be touched, and is not missed."""
+BESIDES = (
+    "Atomics", "AudioContext", "BroadcastChannel", "PerformanceObserver", "SpeechSynthesisUtterance",
+    "Worker", "document.fullscreenEnabled", "history.pushState", "history.replaceState", "history.state",
+    "matchMedia", "navigator.clipboard", "navigator.languages", "navigator.mediaDevices",
+    "navigator.serviceWorker", "navigator.share", "navigator.storage", "navigator.vibrate",
+    "navigator.wakeLock", "print", "sessionStorage", "speechSynthesis",
+)  # fmt: skip
+"""What may be missing, and everything is kept all the same."""
+
+STORAGE = ("IDBKeyRange", "indexedDB", "localStorage")
+"""Where it would be kept."""
 
 
 class Visit(NamedTuple):
@@ -78,7 +104,8 @@ class Visit(NamedTuple):
     end: str
     """That it plays, or what it says, or where it is stuck."""
     complaints: list[str]
-    tells_that_nothing_is_kept: bool
+    tells: bool
+    """Whether it says that nothing is kept."""
 
 
 @pytest.fixture(scope="module")
@@ -111,16 +138,31 @@ def spoiling(fault: str, names: Iterable[str]) -> str:
 
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize("engine", EVERY_ENGINE)
-def test_whatever_is_not_missed_at_start_may_be_missing(engine: str, spoiled: str) -> None:
-    """And be null, unreadable, refusing or silent."""
-    addresses = [f"{spoiled}?{spoiling(fault, AT_START)}" for fault in FAULTS]
-    for fault, visit in zip(FAULTS, in_engine(engine, visits, addresses), strict=True):
-        assert visit == Visit(PLAYS, [], tells_that_nothing_is_kept=False), fault
+def test_whatever_is_missing_or_refuses_it_plays(engine: str, spoiled: str) -> None:
+    """All is kept, as everything else answers; or where storage does not either, that is said."""
+    queries = [spoiling(fault, BESIDES) for fault in FAULTS]
+    queries += [spoiling(fault, (*BESIDES, *STORAGE)) for fault in FAULTS]
+    came = in_engine(engine, visits, [f"{spoiled}?{query}" for query in queries])
+    assert came == [Visit(PLAYS, [], fault >= len(FAULTS)) for fault in range(len(queries))]
+
+
+def sent(tablet: Tablet, address: str) -> Visit:
+    """Send events that others make up, and play on."""
+    tablet.go(address)
+    tablet.ask(STARTED)
+    tablet.ask(SENT)
+    return Visit(tablet.ask(f"({WALK})({json.dumps(TABLE)})"), tablet.complaints(), False)
+
+
+@pytest.mark.parametrize("engine", EVERY_ENGINE)
+def test_events_that_others_make_up_are_passed_over(engine: str, spoiled: str) -> None:
+    """Password managers and the like send them to anything, and without what a browser puts into them."""
+    assert in_engine(engine, sent, spoiled) == Visit(PLAYS, [], False)
 
 
 def test_without_cookies_firefox_plays_and_says_that_nothing_is_kept(spoiled: str) -> None:
     (visit,) = in_engine(WITHOUT_COOKIES, visits, [spoiled])
-    assert visit == Visit(PLAYS, [], tells_that_nothing_is_kept=True)
+    assert visit == Visit(PLAYS, [], True)
 
 
 def test_without_cookies_chromium_plays_and_says_that_nothing_is_kept(
@@ -134,4 +176,4 @@ def test_without_cookies_chromium_plays_and_says_that_nothing_is_kept(
     tablet = ByPlaywright(context.pages[0])
     visit = _visit(tablet, spoiled)
     context.close()
-    assert visit == Visit(PLAYS, [], tells_that_nothing_is_kept=True)
+    assert visit == Visit(PLAYS, [], True)
