@@ -5,15 +5,27 @@
 
 const SITE = { version: "", files: {}, rarely: {} };
 
-const PAGE = new URL("./", self.location).href;
+const ROOT = "./";
+const PAGE = new URL(ROOT, self.location).href;
 const NAME = `clowder ${PAGE} `;
 const PACKED = ".packed";
 const OURS = NAME + SITE.version;
 const KINDS = { wasm: "application/wasm", zip: "application/zip", memory: "application/octet-stream" };
 
-self.addEventListener("install", (event) => event.waitUntil(SITE.version ? keepAll() : self.skipWaiting()));
+self.addEventListener("install", (event) => event.waitUntil(SITE.version ? install() : self.skipWaiting()));
 self.addEventListener("activate", (event) => event.waitUntil(SITE.version ? forgetOthers() : leave()));
-self.addEventListener("message", (event) => event.data === "take over" && self.skipWaiting());
+self.addEventListener("message", (event) => {
+  if (event.data === "take over") self.skipWaiting();
+  if (event.data === "look") event.waitUntil(look().then((found) => event.source.postMessage(found)));
+});
+
+/** A file did not come as it should. The reason is one of those in py/app/device.py. */
+class Spoiled extends Error {
+  constructor(trouble, address) {
+    super(`${address}: ${trouble}`);
+    this.found = { since: 0, trouble, part: address === ROOT ? "index.html" : address };
+  }
+}
 
 self.addEventListener("fetch", (event) => {
   const { url, mode, method } = event.request;
@@ -22,6 +34,41 @@ self.addEventListener("fetch", (event) => {
   if (mode !== "navigate") event.respondWith(found(event, address));
   else if (address === PAGE || address === `${PAGE}index.html`) event.respondWith(found(event, PAGE));
 });
+
+/** Keeps everything, or fails and tells all pages why: else only the console would know. */
+async function install() {
+  try {
+    await keepAll();
+  } catch (error) {
+    const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+    for (const page of pages) page.postMessage(reason(error));
+    throw error;
+  }
+}
+
+/** Since when everything is kept, in milliseconds since 1970. What has been thrown away meanwhile is fetched again. */
+async function look() {
+  try {
+    if (!(await isWhole())) await keepAll();
+    return { since: Number((await ours(PAGE)).headers.get("Kept")), trouble: "", part: "" };
+  } catch (error) {
+    return reason(error);
+  }
+}
+
+async function isWhole() {
+  if (!(await caches.has(OURS))) return false;
+  const requests = await (await caches.open(OURS)).keys();
+  const kept = new Set(requests.map(({ url }) => url));
+  const needed = Object.keys(SITE.files).filter((address) => !isMemory(address));
+  return needed.every((address) => kept.has(new URL(address.replace(PACKED, ""), PAGE).href));
+}
+
+/** Why not everything could be kept. */
+function reason({ name, found }) {
+  const others = { QuotaExceededError: "full", TypeError: "unreached" };
+  return found ?? { since: 0, trouble: others[name] ?? "unable", part: "" };
+}
 
 /** Keeps every file, or fails; then what did arrive is not fetched again the next time. */
 async function keepAll() {
@@ -50,11 +97,33 @@ function ours(address) {
 
 /** The file itself, checked, unpacked, and with its hash. What the browser still has is not asked for again. */
 async function fetched(address, integrity) {
-  const answer = await fetch(address, { integrity }).catch(() => fetch(address, { integrity, cache: "reload" }));
-  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  const headers = { "Content-Type": kind(address) ?? answer.headers.get("Content-Type"), Integrity: integrity };
+  const answer = await fetch(address, { integrity }).catch(() => fetchedAnew(address, integrity));
+  const type = kind(address) ?? answer.headers.get("Content-Type");
+  const headers = { "Content-Type": type, Integrity: integrity, Kept: Date.now() };
   const unpack = () => answer.body.pipeThrough(new DecompressionStream("gzip"));
   return new Response(address.endsWith(PACKED) ? unpack() : answer.body, { headers });
+}
+
+/** The same from the network. Checked here, as a browser does not tell a wrong file from a network that is gone. */
+async function fetchedAnew(address, integrity) {
+  const answer = await fetch(address, { cache: "reload" });
+  if (!answer.ok) throw new Spoiled("missing", address);
+  const bytes = await answer.arrayBuffer();
+  const isRight = (await hash(bytes)) === integrity || (address === ROOT && isThePage(bytes));
+  if (!isRight) throw new Spoiled("changed", address);
+  return new Response(bytes, answer);
+}
+
+async function hash(bytes) {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-384", bytes));
+  return `sha384-${btoa(String.fromCharCode(...digest))}`;
+}
+
+/** Whether this is the page of this version, and all of it. Some servers put a script of theirs into every page, or write
+ * other line ends: its players see it so anyway, and all else that it asks for is checked. */
+function isThePage(bytes) {
+  const text = new TextDecoder().decode(bytes);
+  return text.includes(SITE.version) && text.includes("import main</script>");
 }
 
 /** What is kept, here or by another version; else what the network has, and what was missing is kept from now on. */

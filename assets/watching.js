@@ -19,6 +19,9 @@
     ":has()": () => CSS.supports("selector(:has(a))"),
   };
 
+  /** How the addresses of our own scripts begin: a server may put others into the page, which it forbids. */
+  const OURS = new URL(".", document.baseURI).href;
+
   const { fetch } = window; // boot.mjs has another for a while
   const root = document.documentElement;
   const awaited = new Set(["pictures", "Python"]);
@@ -137,7 +140,7 @@
     "error",
     ({ target, error, message }) => {
       if (target === window) failsWith(error, message);
-      else if (target.matches && target.matches("script")) fails(target.src);
+      else if (target.matches && target.matches("script") && target.src.startsWith(OURS)) fails(target.src);
     },
     true,
   );

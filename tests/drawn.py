@@ -3,9 +3,11 @@
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
 
-from app.device import ASKS, BY_HAND
+from app.dates import DAY
+from app.device import ASKS, BY_HAND, Kept
 from app.effects import Celebrate
 from app.pages.tutorial import TutorialPage
+from app.screens.offline import REASONS
 from app.storage.store import FULL, NEWER, OFF, UNREACHED, Memory
 from app.tempo import HASTE
 from disks import Disk, opened
@@ -166,6 +168,18 @@ def _full_screen() -> Iterator[Node]:
         yield from _then(visitor, act)
 
 
+def _offline() -> Iterator[Node]:
+    """What the settings say of Clowder without a network: kept or not, and why."""
+    visitor = Visitor(games=GAMES)
+    visitor.do("settings")
+    for trouble in ("", *REASONS):
+        for since in (0, DAY):
+            visitor.device.kept = Kept(since, trouble, "assets/cat.svg")
+            yield visitor.page()
+    visitor.device.is_safe = False
+    yield visitor.page()
+
+
 def _begun_round_the_tablet() -> Iterator[Node]:
     """Lots are drawn; and what lies over the table is turned as it is."""
     visitor = Visitor(games=GAMES)
@@ -226,6 +240,7 @@ SELDOM: Mapping[str, Callable[[], Iterator[Node]]] = {
     "shared": _shared,
     "at a table": _at_a_table,
     "full screen": _full_screen,
+    "offline": _offline,
     "begun round the tablet": _begun_round_the_tablet,
     "thought out": _thought_out,
     "looked back": _looked_back,

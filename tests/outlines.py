@@ -45,6 +45,7 @@ SHOWN: Mapping[str, Sequence[str]] = {
         "screen: person forgetting",
         "screen: settings with people | person Ben",
         "seldom: full screen",
+        "seldom: offline",
         "seldom: put away",
         "seldom: refused",
     ),

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from app.device import Device
+from app.dates import DAY
+from app.device import CHANGED, COMING, Device, Kept
 from app.screens import settings as settings_page
 from app.screens.settings import SETTINGS
 from app.storage import settings
@@ -208,6 +209,24 @@ def test_the_clock_stands_still_and_hands_are_closed_under_the_settings() -> Non
     assert visitor.app.due(visitor.at) is None
     visitor.tap("settings")
     assert visitor.playing.perspective.covered
+
+
+def test_the_settings_say_since_when_clowder_is_kept_or_why_it_is_not() -> None:
+    visitor = Visitor()
+    visitor.tap("settings")
+    assert not visitor.says("Without a network")
+    visitor.device.zone = lambda then: 0
+    visitor.device.kept = Kept(since=DAY)
+    assert visitor.says("Clowder is kept on this tablet since 1970-01-02")
+    visitor.device.kept = Kept(DAY, CHANGED, "assets/cat.svg")
+    assert visitor.says("kept on this tablet since") and visitor.says("A newer version is not kept yet.")
+    assert visitor.says("assets/cat.svg does not come as it was made.")
+    visitor.device.kept = Kept(DAY, COMING)
+    assert not visitor.says("A newer version")
+    visitor.device.kept = Kept(0, CHANGED, "assets/cat.svg")
+    assert visitor.says("is not kept on this tablet") and visitor.says("assets/cat.svg does not come")
+    visitor.device.is_safe = False
+    assert visitor.says("This address does not begin with https.") and not visitor.says("assets/cat.svg")
 
 
 def _store(written: Settings) -> Memory:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from app.dates import DAY
 from app.effects import Install
@@ -17,6 +18,24 @@ def _no_zone(then: int) -> int:
 
 ASKS, BY_HAND = "asks", "by hand"
 """How Clowder comes to the tablet's home screen: the browser asks for it, or players do it in its menu."""
+
+COMING, UNABLE, CHANGED, MISSING, FULL, UNREACHED = (
+    "coming", "unable", "changed", "missing", "full", "unreached",
+)  # fmt: skip
+"""Why Clowder is not kept on the tablet: it is on its way; the browser keeps no pages; a file of it is not as
+it was made, or not there; there is no room; or the network broke off. `sw.js` has the same words.
+"""
+
+
+class Kept(NamedTuple):
+    """Whether all of Clowder is kept on the tablet, to start without a network."""
+
+    since: int = 0
+    """Milliseconds since 1970; 0 if it is not kept."""
+    trouble: str = ""
+    """Why it is not; or, if it is, why a newer one is not. Empty for no trouble."""
+    part: str = ""
+    """The file that is not as it was made, or not there."""
 
 
 @dataclass
@@ -39,6 +58,13 @@ class Device:
     """Whether somebody was told of that before, and it need not be offered again."""
     is_calm: bool = False
     """Whether a game has been finished since, so that somebody may be told."""
+
+    is_safe: bool = True
+    """Whether the page came by https, or from this machine. Else browsers keep no pages, give no camera, and
+    let the screen go dark.
+    """
+    kept: Kept | None = None
+    """None where nobody knows, or nothing is meant to be kept."""
 
     clock: Callable[[], int] = _no_time
     """Gives the milliseconds since 1970; 0 where nobody knows."""

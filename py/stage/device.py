@@ -76,6 +76,7 @@ class Browser:
     def _look(self) -> None:
         self.can.shares = attempt(lambda: bool(window.navigator.share), otherwise=False)
         self.can.prints = attempt(lambda: bool(window.print), otherwise=False)
+        self.can.is_safe = bool(window.isSecureContext)
         self.can.here = window.location.href.partition("#")[0]
         self.can.full_screen = attempt(_fills_screen, None)
         self.can.install = _way_to_install()

@@ -6,22 +6,34 @@ from typing import Any
 from pyodide.ffi import create_proxy
 from pyscript import document, window
 
+from app import device
+from app.device import Kept
 from stage.attempts import UNAVAILABLE, attempt
+from stage.device import Browser
+
+_WORKER = "sw.js"
 
 
 class Offline:
-    """Has a built site kept, and lets a new version wait until somebody wants it."""
+    """Has a built site kept, lets a new version wait until somebody wants it, and notes what came of it."""
 
-    def __init__(self) -> None:
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
         self._worker: Any = attempt(lambda: window.navigator.serviceWorker, None)
         self._registration: Any = None
-        self._found, self._changed = create_proxy(self._on_found), create_proxy(self._offer)
+        self._has_heard = False
+        """Whether a worker has told something since the site was looked for last."""
+        self._found, self._changed = create_proxy(self._on_found), create_proxy(self._on_changed)
 
     def keep(self) -> None:
-        """Keep the site, from now on. Nothing happens where a browser keeps nothing, and on `serve.py`."""
-        if not self._worker or not document.querySelector("#boot[data-version]"):
+        """Keep the site, from now on. Nothing happens on `serve.py`."""
+        if not document.querySelector("#boot[data-version]"):
+            return
+        if not self._worker:
+            self._note(Kept(trouble=device.UNABLE))
             return
         document.querySelector("#newer button").addEventListener("click", create_proxy(self._use))
+        self._worker.onmessage = create_proxy(self._on_told)
         look = create_proxy(self._look)
         window.addEventListener("online", look)
         document.addEventListener("visibilitychange", look)
@@ -33,18 +45,65 @@ class Offline:
             self._registering = asyncio.ensure_future(self._register())
 
     async def _register(self) -> None:
+        self._has_heard = False
         try:
-            self._registration = await self._worker.register("sw.js")
-            self._registration.onupdatefound = self._found
-            self._offer()
-            await self._registration.update()
+            self._registration = await self._worker.register(_WORKER)
+            self._follow()
         except UNAVAILABLE as reason:
             window.console.info(f"Clowder is not kept for now: {reason}")
+            self._note(self._kept._replace(trouble=await _why_no_worker(), part=_WORKER))
+            return
+        try:
+            await self._registration.update()
+        except UNAVAILABLE as reason:
+            window.console.info(f"There is no newer Clowder for now: {reason}")
+
+    def _follow(self) -> None:
+        self._registration.onupdatefound = self._found
+        if self._registration.installing:
+            self._on_found()
+        self._offer()
+        self._ask()
 
     def _on_found(self, *_: Any) -> None:
+        """A version is on its way, unless its worker has told more than that before we came to look."""
         self._registration.installing.onstatechange = self._changed
+        if not self._has_heard:
+            self._note(self._kept._replace(trouble=device.COMING, part=""))
 
-    def _offer(self, *_: Any) -> None:
+    def _on_changed(self, event: Any) -> None:
+        """It is here now; or it never will be, and perhaps its worker could not even say why."""
+        self._offer()
+        if event.target.state != "redundant":
+            self._note(self._kept._replace(trouble=""))
+        elif self._kept.trouble == device.COMING:
+            self._note(self._kept._replace(trouble=device.UNREACHED))
+        if event.target.state == "activated":
+            self._ask()
+
+    def _ask(self) -> None:
+        """Ask the worker whether all is there: what it keeps may have been thrown away since."""
+        if self._registration.active:
+            self._registration.active.postMessage("look")
+
+    def _on_told(self, event: Any) -> None:
+        """A worker tells since when everything is kept, or why it is not."""
+        self._has_heard, told = True, event.data
+        if told.since:
+            self._note(self._kept._replace(since=int(told.since)))
+        else:
+            self._note(self._kept._replace(trouble=told.trouble, part=told.part))
+
+    @property
+    def _kept(self) -> Kept:
+        return self._browser.can.kept or Kept()
+
+    def _note(self, kept: Kept) -> None:
+        if kept != self._browser.can.kept:
+            self._browser.can.kept = kept
+            self._browser.changed()
+
+    def _offer(self) -> None:
         if self._registration.waiting and self._worker.controller:
             document.documentElement.dataset.newer = "yes"
 
@@ -55,3 +114,12 @@ class Offline:
             return
         self._worker.oncontrollerchange = create_proxy(lambda *_: window.location.reload())
         self._registration.waiting.postMessage("take over")
+
+
+async def _why_no_worker() -> str:
+    """Why the browser takes no worker. Its own words are for programmers, and of another kind in each."""
+    try:
+        answer = await window.fetch(_WORKER)
+    except UNAVAILABLE:
+        return device.UNREACHED
+    return device.UNABLE if answer.ok else device.MISSING

@@ -1,5 +1,6 @@
 """The static site as a family meets it: on a plain server under some path, and then without any network."""
 
+import json
 import re
 import shutil
 import threading
@@ -12,11 +13,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Locator, Page, expect
 
+import spoiling
 from browser.conftest import wait_until_ready
+from browser.in_engines import EVERY_ENGINE, in_engine
 from browser.touching import TABLET, collect_oneself, start, touch_named
 from conftest import ROOT
+from engines import Tablet
 from finding_a_browser import SWITCHES, chromium
 from games.kit_and_kat.content import making
 from games.kit_and_kat.content.decks import DECK, OWN
@@ -115,6 +119,15 @@ def versions(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     (tree / "index.html").write_text(page)
     build(folder / "new", tree)
     return folder / "old", folder / "new"
+
+
+@pytest.fixture
+def changing(versions: tuple[Path, Path]) -> Iterator[spoiling.Host]:
+    """Another server of the first, whose files can be changed."""
+    folder = versions[0]
+    files = {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    with spoiling.host(files) as served:
+        yield served
 
 
 @dataclass
@@ -367,6 +380,176 @@ def test_an_interrupted_download_is_taken_up_again(tablet: BrowserContext, host:
     assert not {"512.png", "maskable-512.png"} & sent
 
 
+# What the settings say of it
+
+
+NO_ROOM = """
+Cache.prototype.put = () => Promise.reject(new DOMException("no room", "QuotaExceededError"));
+"""
+"""What a worker begins with for which a tablet has no room, as JavaScript."""
+
+INJECTED = (
+    '<script>document.title = "Ours"</script><script src="https://statistics.example/beacon.js"></script>'
+)
+"""What a server puts into every page."""
+
+TROUBLED = """new MutationObserver(() => {
+    const trouble = document.getElementById("trouble");
+    if (trouble && !trouble.hidden) window.troubled = true;
+}).observe(document, { childList: true, subtree: true, attributes: true })"""
+"""Notes whether the page ever said that something had not arrived, as JavaScript."""
+
+
+def spoil(host: Host, name: str) -> None:
+    """A server changes the line ends of the one file of this name."""
+    (path,) = (host.folder / "cats").rglob(name)
+    path.write_bytes(path.read_bytes() + b"\r\n")
+
+
+def offline_settings(page: Page) -> Locator:
+    """What the settings say of Clowder without a network."""
+    if not page.locator("main.settings").count():
+        collect_oneself(page)
+        page.get_by_role("button", name="Settings").tap()
+    return page.locator(".setting", has_text="Without a network")
+
+
+def test_the_settings_say_since_when_it_is_kept(again: Page, host: Host) -> None:
+    visit(again, host.address)
+    today = again.evaluate("new Date().toLocaleDateString('sv')")
+    expect(offline_settings(again)).to_contain_text(f"Clowder is kept on this tablet since {today}")
+    again.context.set_offline(True)
+    visit(again, host.address)
+    expect(offline_settings(again)).to_contain_text(f"Clowder is kept on this tablet since {today}")
+
+
+def test_what_the_browser_has_thrown_away_of_it_is_fetched_again(again: Page, host: Host) -> None:
+    beside(again, host.address)
+    again.evaluate("caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))")
+    visit(again, host.address)
+    expect(offline_settings(again)).to_contain_text("Clowder is kept on this tablet since ")
+    again.context.set_offline(True)
+    visit(again, host.address)
+
+
+def test_while_it_is_on_its_way_that_is_said(tablet: BrowserContext, host: Host) -> None:
+    host.held = ["192.png"]
+    page = tablet.new_page()
+    visit(page, host.address)
+    expect(offline_settings(page)).to_contain_text("Clowder is on its way to this tablet.")
+    host.held = []
+    expect(offline_settings(page)).to_contain_text("Clowder is kept on this tablet since ")
+
+
+@pytest.mark.parametrize(
+    ("fault", "reason"),
+    [
+        ("changed", "cat.svg does not come as it was made."),
+        ("missing", "192.png is not on the server."),
+        ("no room", "This tablet has no room for it."),
+        ("no worker", "sw.js is not on the server."),
+        ("no script", "This browser keeps no pages"),
+    ],
+)
+def test_if_it_is_not_kept_the_settings_say_why(
+    tablet: BrowserContext, host: Host, fault: str, reason: str
+) -> None:
+    if fault == "changed":
+        spoil(host, "cat.svg")
+    host.broken = {"missing": ["192.png"], "no worker": ["sw.js"]}.get(fault, [])
+    worker = host.folder / "cats" / "sw.js"
+    if fault == "no room":
+        worker.write_text(NO_ROOM + worker.read_text())
+    if fault == "no script":
+        worker.write_text("Welcome to our Wi-Fi")
+    page = tablet.new_page()
+    visit(page, host.address)
+    expect(offline_settings(page)).to_contain_text("Clowder is not kept on this tablet")
+    expect(offline_settings(page)).to_contain_text(reason)
+
+
+def test_a_browser_without_workers_says_that_it_keeps_no_pages(tablet: BrowserContext, host: Host) -> None:
+    tablet.add_init_script("delete Navigator.prototype.serviceWorker")
+    page = tablet.new_page()
+    visit(page, host.address)
+    expect(offline_settings(page)).to_contain_text("This browser keeps no pages")
+
+
+@pytest.mark.parametrize("change", ["line ends", "scripts"])
+def test_a_page_that_its_server_has_changed_is_kept_with_the_rest(
+    tablet: BrowserContext, host: Host, change: str
+) -> None:
+    path = host.folder / "cats" / "index.html"
+    text = path.read_bytes().decode()
+    changed = (
+        text.replace("\n", "\r\n") if change == "line ends" else text.replace("</body>", f"{INJECTED}</body>")
+    )
+    assert changed != text
+    path.write_bytes(changed.encode())
+    tablet.add_init_script(TROUBLED)
+    page = tablet.new_page()
+    visit(page, host.address)
+    assert page.title() == "Clowder" and not page.evaluate("window.troubled")
+    expect(offline_settings(page)).to_contain_text("Clowder is kept on this tablet since ")
+    tablet.set_offline(True)
+    visit(page, host.address)
+
+
+@pytest.mark.parametrize("change", ["of another version", "cut", "another"])
+def test_another_page_is_not_kept_for_this_one(tablet: BrowserContext, host: Host, change: str) -> None:
+    host.held = ["sw.js"]
+    page = tablet.new_page()
+    visit(page, host.address)
+    path = host.folder / "cats" / "index.html"
+    text = path.read_text()
+    changed = {
+        "of another version": re.sub('data-version="[^"]*"', 'data-version="0123456789ab"', text),
+        "cut": text[: len(text) * 3 // 4],
+        "another": "<!doctype html><title>Welcome to our Wi-Fi</title>",
+    }
+    path.write_text(changed[change])
+    host.held = []
+    expect(offline_settings(page)).to_contain_text("index.html does not come as it was made.")
+
+
+OFFLINE = """(([title, words]) => new Promise((done, fail) => {
+    const until = performance.now() + 100_000;
+    const look = () => {
+        const lines = [...document.querySelectorAll(".setting")];
+        const said = lines.map((each) => each.innerText).find((text) => text.includes(title)) ?? "";
+        if (said.includes(words)) done(said);
+        else if (performance.now() < until) setTimeout(look, 100);
+        else fail(`never: ${words}, but: ${said}`);
+    };
+    look();
+}))"""
+"""What the settings say of Clowder without a network, once it has these words, as JavaScript."""
+
+
+def said_of_it(tablet: Tablet, address: str, words: str) -> str:
+    """What the settings say of Clowder without a network, once it has these words."""
+    tablet.go(f"{address}#settings")
+    return str(tablet.ask(f"{OFFLINE}({json.dumps(['Without a network', words])})"))
+
+
+@pytest.mark.timeout(400)
+@pytest.mark.parametrize("engine", EVERY_ENGINE)
+def test_every_engine_keeps_a_page_that_its_server_changed_and_tells_what_else_was(
+    engine: str, changing: spoiling.Host
+) -> None:
+    page, picture = "index.html", next(name for name in changing.files if name.endswith("/cat.svg"))
+    changed = {
+        page: changing.files[page].replace(b"</body>", f"{INJECTED}</body>".encode()),
+        picture: changing.files[picture] + b"\r\n",
+    }
+    assert changed[page] != changing.files[page]
+    changing.files = {**changing.files, page: changed[page]}
+    assert in_engine(engine, said_of_it, changing.address, "is kept on this tablet since")
+    changing.files = {**changing.files, picture: changed[picture]}
+    said = in_engine(engine, said_of_it, changing.address, f"{picture} does not come as it was made.")
+    assert "Clowder is not kept on this tablet" in said
+
+
 # Memory
 
 
@@ -444,16 +627,20 @@ def test_a_second_window_takes_the_new_version_too(
         assert each.title().startswith("New")
 
 
-def test_a_new_version_with_a_wrong_byte_leaves_the_old_one_at_work(
+def test_a_new_version_that_is_cut_leaves_the_old_one_at_work(
     again: Page, host: Host, versions: tuple[Path, Path]
 ) -> None:
     visit(again, host.address)
     host.publish(versions[1])
-    path = host.folder / "cats" / "index.html"
-    path.write_text(path.read_text().replace("Four", "Five"))
+    page = host.folder / "cats" / "index.html"
+    page.write_text(page.read_text()[:9_000])
     again.evaluate(f"{REGISTRATION}.then((found) => found.update()).catch(console.info)")
     wait_until(again, f"{REGISTRATION}.then((found) => !found.installing)")
     assert again.evaluate(f"{REGISTRATION}.then((found) => !found.waiting)")
+    settings = offline_settings(again)
+    expect(settings).to_contain_text("Clowder is kept on this tablet since ")
+    expect(settings).to_contain_text("A newer version is not kept yet.")
+    expect(settings).to_contain_text("index.html does not come as it was made.")
     again.context.set_offline(True)
     visit(again, host.address)
     assert again.title().startswith("Clowder")

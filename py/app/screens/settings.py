@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from app.device import Device
-from app.screens import installing
+from app.screens import installing, offline
 from app.screens.sheet import sheet
 from app.storage.backup import Restored
 from app.storage.people import Person
@@ -161,6 +161,7 @@ def page(
             _line(language_setting(languages), settings.language) if len(languages) > 1 else None,
             h("li.setting", h("button", _("How the computer thinks"), data_act="thinking"), key="thinking"),
             installing.setting(device),
+            offline.setting(device),
             _everything(said),
         ),
     )
