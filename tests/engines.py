@@ -38,6 +38,9 @@ TABLET = (1024, 768)
 RESISTING = "Firefox, resisting"
 """Firefox as it is set against being recognised, in which a canvas is read as noise."""
 
+OWN_COLOURS = "Firefox, with colours of its own"
+"""Firefox as it has its own colours for all pages, some of them as a contrast theme has them."""
+
 PATIENCE = 120_000
 """Milliseconds after which a page that does not answer has failed; a machine may be busy."""
 
@@ -329,6 +332,11 @@ def engines(
             if (found := webkit())
             else _by_playwright("WebKit", playwright.webkit, dict),
             **({WITHOUT_COOKIES: _by_playwright("Firefox", playwright.firefox, blocking)} if beside else {}),
+            **(
+                {OWN_COLOURS: _by_playwright("Firefox", playwright.firefox, _in_own_colours)}
+                if beside
+                else {}
+            ),
         }
 
 
@@ -356,6 +364,11 @@ def _resisting() -> dict[str, Any]:
     return options | {
         "firefox_user_prefs": options["firefox_user_prefs"] | {"privacy.resistFingerprinting": True}
     }
+
+
+def _in_own_colours() -> dict[str, Any]:
+    colours = {"ui.highlight": "#37006e", "ui.highlighttext": "#ffffff", "ui.buttonborder": "#000000"}
+    return _firefox(**{"browser.display.document_color_use": 2, **colours})
 
 
 def _by_playwright(name: str, kind: BrowserType, options: Callable[[], dict[str, Any]]) -> Engine:

@@ -33,5 +33,7 @@ async def _fill(place: Any, foreign: ForeignChanges) -> None:
     dark = "".join(
         f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, is_dark in enumerate(row) if is_dark
     )
+    size = len(rows)
+    paper = h("rect", width=size, height=size, fill="#fff")  # a browser may darken what lies behind
     with foreign.excepted():
-        place.innerHTML = html(h("svg", h("path", d=dark), viewBox=f"0 0 {len(rows)} {len(rows)}"))
+        place.innerHTML = html(h("svg", paper, h("path", d=dark), viewBox=f"0 0 {size} {size}"))

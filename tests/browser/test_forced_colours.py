@@ -1,0 +1,177 @@
+"""A tablet that has its own colours for all pages, or darkens them: what colours tell is told."""
+
+import re
+from base64 import b64encode
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, Literal
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.copies import Copies, copied
+from browser.in_engines import in_engine
+from browser.pixels import LOOKING
+from engines import OWN_COLOURS, ByPlaywright, Tablet
+from games import GAMES
+from screens import every_screen, screen_named
+from visiting import Visitor
+
+Palette = Literal["dark", "light"]
+
+PALETTES: tuple[Palette, ...] = ("dark", "light")
+"""Of Chromium, each with all that a contrast theme has."""
+
+KINDS = tuple({re.sub(r"\d", "", screen.name): screen for screen in every_screen()}.values())
+"""Of screens that differ in a number alone, one."""
+
+PRINTED = ("paper", "paper game kit-and-kat"), ("paper", "paper kind rules")
+"""What is done to see pages of paper."""
+
+FOCUSED = ("home with games", "settings", "alley-cat lobby options", "stepped-on-the-cat 4 picked")
+"""Screens that between them have most of what can be tapped."""
+
+
+def faults(ask: Callable[..., Any], picture: Callable[[], bytes]) -> list[str]:
+    """Tell what cannot be read, tapped or told on the page as it is. Takes away whatever is marked there."""
+
+    def shown() -> str:
+        return b64encode(picture()).decode()
+
+    found = list(ask("(picture) => looking.faults(picture)", shown()))
+    if ask("() => looking.unmark()"):
+        found += ask("(picture) => looking.untold(picture)", shown())
+    return found
+
+
+@pytest.fixture
+def forced(copies: Copies) -> Iterator[Copies]:
+    """A page for copies of screens that can look at its own pictures."""
+    copies.ask(LOOKING)
+    yield copies
+    copies.page.emulate_media(forced_colors="none", color_scheme="light")
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+def test_with_colours_of_the_tablet_all_is_read_what_is_tapped_has_edges_and_what_is_chosen_is_told(
+    forced: Copies, palette: Palette
+) -> None:
+    """Each screen in one of the palettes, and whatever comes after it in the other."""
+    forced.page.emulate_media(forced_colors="active", color_scheme=palette)
+    found = []
+    for screen in KINDS[PALETTES.index(palette) :: len(PALETTES)]:
+        forced.show(screen)
+        found += [f"{screen.name}: {each}" for each in faults(forced.ask, forced.page.screenshot)]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+def test_so_it_is_beside_pages_of_paper(forced: Copies, palette: Palette) -> None:
+    forced.page.emulate_media(forced_colors="active", color_scheme=palette)
+    visitor = Visitor(games=GAMES)
+    for act in PRINTED[PALETTES.index(palette)]:
+        visitor.do(act)
+    forced.put(copied(visitor))
+    assert not faults(forced.ask, forced.page.screenshot)
+
+
+UNFOCUSED = """() => {
+    const swatch = document.body.appendChild(document.createElement("i"));
+    swatch.style.color = "CanvasText";
+    const { color } = getComputedStyle(swatch);
+    swatch.remove();
+    return [...document.querySelectorAll("#app :is(button, summary, input, select)")].flatMap((each) => {
+        each.focus();
+        const { outlineColor, outlineStyle, outlineWidth } = getComputedStyle(each);
+        const isTold = outlineStyle === "solid" && parseFloat(outlineWidth) >= 3 && outlineColor === color;
+        return document.activeElement !== each || isTold ? [] : [each.outerHTML.slice(0, 200)];
+    });
+}"""
+"""What has the focus and no ring in the colour of letters, as JavaScript."""
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+def test_what_has_the_focus_has_a_ring(forced: Copies, palette: Palette) -> None:
+    forced.page.emulate_media(forced_colors="active", color_scheme=palette)
+    for name in FOCUSED:
+        forced.show(screen_named(name))
+        assert not forced.ask(UNFOCUSED)
+
+
+# A page that is darkened
+
+
+@contextmanager
+def darkened(page: Page) -> Iterator[None]:
+    """What Chrome on Android calls a dark theme for sites, and others do in ways of their own."""
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Emulation.setAutoDarkModeOverride", {"enabled": True})
+    yield
+    devtools.send("Emulation.setAutoDarkModeOverride")
+    devtools.detach()
+
+
+def test_a_page_by_day_is_not_darkened_on_a_tablet_that_is_dark(copies: Copies) -> None:
+    copies.page.emulate_media(color_scheme="dark")
+    for name in FOCUSED:
+        copies.show(screen_named(name), theme="light")
+        by_day = copies.page.screenshot()
+        with darkened(copies.page):
+            assert copies.page.screenshot() == by_day
+
+
+def test_add_ons_that_darken_pages_are_told_that_this_one_has_a_night_of_its_own(home: Page) -> None:
+    """Dark Reader heeds the lock, and Samsung's browser the colour schemes, where it is told to."""
+    assert home.locator("head > meta[name=darkreader-lock]").count() == 1
+    assert home.locator("head > meta[name=color-scheme]").get_attribute("content") == "dark light"
+
+
+# Codes for cameras
+
+READ_OFF = """async (encoded) => {
+    const library = new URL("codes/decode.js", document.getElementById("boot").src);
+    const { BarcodeDetector } = await import(library);
+    const bytes = Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt());
+    const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+    return (await new BarcodeDetector({ formats: ["qr_code"] }).detect(image)).map((code) => code.rawValue);
+}"""
+"""What the camera of Clowder would read on a picture, as JavaScript."""
+
+
+def read_off(page: Page) -> list[str]:
+    return list(page.evaluate(READ_OFF, b64encode(page.screenshot()).decode()))
+
+
+@pytest.mark.parametrize("name", ["alley-cat result deal", "making link"])
+def test_a_code_is_read_with_colours_of_the_tablet_and_darkened(home: Page, name: str) -> None:
+    screen_named(name).show(home)
+    expect(home.locator("[data-code] svg")).to_be_visible()
+    code = home.locator("[data-code]").get_attribute("data-code")
+    try:
+        for palette in PALETTES:
+            home.emulate_media(forced_colors="active", color_scheme=palette)
+            assert read_off(home) == [code], palette
+        home.emulate_media(forced_colors="none", color_scheme="light")
+        with darkened(home):  # all of it but pictures, as a tablet that is not dark does not ask the page
+            assert read_off(home) == [code]
+    finally:
+        home.emulate_media(forced_colors="none", color_scheme="light")
+
+
+# Firefox
+
+
+def seen_in_firefox(tablet: Tablet, address: str) -> list[str]:
+    assert isinstance(tablet, ByPlaywright)
+    copies = Copies(tablet.page, address)
+    assert copies.ask("() => matchMedia('(forced-colors: active)').matches")
+    copies.ask(LOOKING)
+    found = []
+    for name in FOCUSED:
+        copies.show(screen_named(name))
+        found += [f"{name}: {each}" for each in faults(copies.ask, copies.page.screenshot)]
+    return found
+
+
+def test_so_it_is_where_firefox_has_its_own_colours(site: str) -> None:
+    assert not in_engine(OWN_COLOURS, seen_in_firefox, site)
