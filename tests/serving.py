@@ -8,10 +8,10 @@ import serve
 
 
 @contextmanager
-def serving() -> Iterator[str]:
+def serving(host: str = "127.0.0.1") -> Iterator[str]:
     """The address of the site, served as `python3 serve.py` does. Nobody waits for the build."""
-    with serve.server("127.0.0.1", 0) as server:
+    with serve.server(host, 0) as server:
         server.site.current()
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/"
+        yield f"http://{host}:{server.server_port}/"
         server.shutdown()

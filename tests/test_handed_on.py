@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.effects import Share
+from app.effects import Find, Share
 from app.pages.page import Beneath
 from app.pages.seldom import link_of
 from app.play.links import IN_A_CODE, LONGEST
@@ -118,7 +118,8 @@ def test_a_deck_that_is_ready_is_shared_as_a_link() -> None:
     assert maker.says(f"The link has {len(link)} characters")
     assert notices(maker) == []
     maker.tap("link share")
-    assert maker.effects[-1] == Share(link)
+    assert maker.effects[-1] == Share(link) and notices(maker) == []
+    maker.do("shared copied", link)
     assert notices(maker) == ["Copied. It can be put into any message now."]
     maker.tap("link save")
     assert notices(maker) == []
@@ -129,6 +130,20 @@ def test_a_deck_that_is_ready_is_shared_as_a_link() -> None:
     assert maker.effects[-1] == Share(f"Our Town\n{link}")
     maker.tap("link")
     assert maker.app.trail[-1] == "read/kit-and-kat/edit-own"
+
+
+def test_a_link_that_is_not_copied_is_shown_selected() -> None:
+    maker = at_the_link(written_by_us())
+    maker.tap("link share")
+    maker.do("shared by-hand", link_on(maker))
+    assert notices(maker) == [] and maker.says("This browser does not let Clowder copy.")
+    (field,) = (each for each in nodes(maker.page()) if each.tag == "textarea")
+    assert field.attributes["value"] == link_on(maker) and "readonly" in field.attributes
+    assert maker.effects[-1] == Find("by-hand")
+    maker.tap("by-hand")
+    assert maker.effects[-1] == Find("by-hand"), "it is selected once more"
+    maker.do("shared copied", link_on(maker))
+    assert "by-hand" not in maker.acts() and not any(isinstance(each, Find) for each in maker.effects)
 
 
 def test_the_page_of_a_link_is_found_again_where_the_deck_is_made() -> None:

@@ -94,6 +94,12 @@ class SaveFile:
     text: str
 
 
+COPIED, BY_HAND = "copied", "by-hand"
+"""What came of a text that was to be shared, if it was not: it was copied, or players have to do it by hand.
+The stage says so by the act `shared`, with this word and the text.
+"""
+
+
 @dataclass(frozen=True)
 class Share:
     """A text that players hand to others: by the tablet's own way to share, else it is copied."""

@@ -32,6 +32,7 @@ from stage.history import History
 from stage.keys import letter
 from stage.making import Maker
 from stage.motion import Motion
+from stage.sharing import Sharing
 from stage.showing import Showing
 from stage.sound import Loudspeaker
 from stage.tablet import Tablet
@@ -78,6 +79,7 @@ class Stage:
         self._motion = Motion(maker)
         self._sound = Loudspeaker(wanted=app.dress.sound)
         self._touch = Touch(lambda act, at: self._act(act, "", at))
+        self._sharing = Sharing(self._on_shared)
         self._camera = Camera(lambda act, text: self._act(act, text, now()))
         self._listen(document, "click", self._on_click)
         self._listen(document, "change", self._on_change)
@@ -151,6 +153,11 @@ class Stage:
         if not document.hidden:
             effects = self._app.follow(now())
             self._show(effects, self._app.dress, asked=False)
+
+    def _on_shared(self, how: str, text: str) -> None:
+        """A text that was to be shared was copied, or could not be."""
+        effects = self._app.act(f"shared {how}", text, now(), date())
+        self._show(effects, self._app.dress, asked=False)
 
     def _on_visit(self, trail: Trail) -> None:
         """Somebody goes back, or to a page by its address."""
@@ -230,9 +237,9 @@ class Stage:
                 self._make_heard(effect)
             case Find(act):
                 self._showing.wanted = act
-            case SaveFile():
-                files.save(effect)
+            case SaveFile() | Share():
+                self._sharing.carry_out(effect)
             case Print():
                 attempt(lambda: window.print(), None)
-            case FullScreen() | Install() | Share():
+            case FullScreen() | Install():
                 self._tablet.browser.carry_out(effect)

@@ -4,11 +4,11 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from pyodide.ffi import create_proxy, to_js
+from pyodide.ffi import create_proxy
 from pyscript import document, window
 
 from app import device
-from app.effects import FullScreen, Install, Share
+from app.effects import FullScreen, Install
 from stage.attempts import answer_of, attempt, matches
 from stage.clock import date
 from stage.storage import hint, hinted
@@ -38,14 +38,12 @@ class Browser:
         window.addEventListener("appinstalled", create_proxy(self._on_installed))
         self._look()
 
-    def carry_out(self, effect: FullScreen | Install | Share) -> None:
+    def carry_out(self, effect: FullScreen | Install) -> None:
         """Do it, if the browser agrees."""
         match effect:
             case FullScreen():
                 page = document.documentElement
                 self._ask(lambda: page.requestFullscreen() if effect.on else document.exitFullscreen())
-            case Share(text):
-                self._share(text)
             case Install():
                 hint()
                 if effect.now and self.can.install == device.ASKS:
@@ -53,14 +51,6 @@ class Browser:
                     self._ask(lambda: offer.prompt())
                     window.offer = None  # which is good for once
                     self._look()
-
-    def _share(self, text: str) -> None:
-        """Hand the text to whatever the tablet has for that, or else copy it; if it agrees."""
-        navigator = window.navigator
-        if self.can.shares:
-            self._ask(lambda: navigator.share(to_js({"text": text})))
-        else:
-            self._ask(lambda: navigator.clipboard.writeText(text))
 
     def _ask(self, request: Callable[[], Any]) -> None:
         self._asking = asyncio.ensure_future(answer_of(request))

@@ -24,6 +24,8 @@ def come_to(act: str) -> None:
     if place := document.querySelector(f'#app :is([data-change="{act}"], [data-act="{act}"])'):
         place.scrollIntoView(to_js({"block": "center"}))
         place.focus(to_js({"preventScroll": True}))
+        if place.matches("textarea[readonly]"):  # to be copied
+            place.select()
 
 
 def find_again() -> None:

@@ -1,18 +1,16 @@
 """The deal of a game that is over: its number, to be played elsewhere too."""
 
-from app.effects import Share
-from app.pages.page import Beneath, Close, GamePage, Moment, Step
+from app.pages.page import Beneath, Close, Moment, Step
+from app.pages.sharing import SharingPage
 from app.play.links import link
 from app.screens import deal as screen
 from app.shared import Shared
 from app.storage.saves import opened
 from core.errors import Refused
-from core.furigana import plain
-from core.words import _
 from widgets.nodes import Node
 
 
-class DealPage(GamePage):
+class DealPage(SharingPage):
     """Lies over the table on which the game was played."""
 
     kind = "dealt"
@@ -20,13 +18,11 @@ class DealPage(GamePage):
     def __init__(self, shared: Shared, beneath: Beneath, told: screen.Told) -> None:
         super().__init__(shared, beneath)
         self._told = told
-        self._notice = ""
 
     def node(self) -> Node:
-        return screen.page(self._beneath.game, self._told, self._notice, shares=self._shared.device.shares)
+        return screen.page(self._beneath.game, self._told, self._outcome, shares=self._shared.device.shares)
 
     def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
-        self._notice = ""
         match words:
             case ["dealt"]:
                 return [Close()]
@@ -34,12 +30,7 @@ class DealPage(GamePage):
                 return self._share(screen.result_as_text(self._beneath.game, self._told))
             case ["share", "link"]:
                 return self._share(self._told.link)
-        return []
-
-    def _share(self, text: str) -> list[Step]:
-        if not self._shared.device.shares:
-            self._notice = _("Copied. It can be put into any message now.")
-        return [Share(plain(text))]
+        return super().act(words, value, moment)
 
 
 def deal_page(shared: Shared, beneath: Beneath) -> DealPage | None:

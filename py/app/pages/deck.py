@@ -1,19 +1,18 @@
 """A deck that somebody has written, as a link: to be handed on, and as it comes to another tablet."""
 
-from app.effects import SaveFile, Share
+from app.effects import SaveFile
 from app.pages.lobby import LobbyPage
 from app.pages.page import Beneath, Close, GamePage, GoHome, Moment, Open, Step
+from app.pages.sharing import SharingPage
 from app.play.links import LONGEST, deck_link
 from app.screens import deck as screen
 from app.shared import Shared
-from core.furigana import plain
-from core.words import _
 from widgets.content import Handed
 from widgets.nodes import Node
 from widgets.parcels import Parcel
 
 
-class LinkPage(GamePage):
+class LinkPage(SharingPage):
     """Hands a deck on. Where it is too long for that, it says so and gives the file."""
 
     kind = "link"
@@ -25,32 +24,29 @@ class LinkPage(GamePage):
         self._parcel = parcel
         link = f"{shared.device.here}#{deck_link(beneath.game.name, parcel.packed)}"
         self._linked = screen.Linked(parcel, link if parcel.packed else "")
-        self._notice = ""
 
     @property
     def address(self) -> str:
         return f"{super().address}/{self._place}"
 
     def node(self) -> Node:
-        return screen.link(self._beneath.game, self._linked, self._notice, shares=self._shared.device.shares)
+        return screen.link(self._beneath.game, self._linked, self._outcome, shares=self._shared.device.shares)
 
     def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
-        self._notice = ""
         match words:
             case ["link"]:
                 return [Close()]
             case ["link", "save"]:
                 return [_file(self._parcel.file)]
             case ["link", "share"] if 0 < len(self._linked.link) <= LONGEST:
-                return self._share()
-        return []
+                return self._share(self._text)
+        return super().act(words, value, moment)
 
-    def _share(self) -> list[Step]:
+    @property
+    def _text(self) -> str:
         """Where it is copied, it is the link alone: it may be for the line of addresses."""
-        if self._shared.device.shares:
-            return [Share(plain(f"{self._parcel.title}\n{self._linked.link}"))]
-        self._notice = _("Copied. It can be put into any message now.")
-        return [Share(self._linked.link)]
+        link = self._linked.link
+        return f"{self._parcel.title}\n{link}" if self._shared.device.shares else link
 
 
 class OfferPage(GamePage):

@@ -15,7 +15,7 @@ class ScanPage(GamePage):
     _notice = ""
 
     def node(self) -> Node:
-        return screen.page(self._beneath.game, self._notice)
+        return screen.page(self._beneath.game, self._notice, is_safe=self._shared.device.is_safe)
 
     def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
         match words:

@@ -3,6 +3,8 @@
 from typing import NamedTuple
 
 from app.play.deal import Deal
+from app.screens import sharing
+from app.screens.sharing import Outcome
 from core.words import _
 from games.game import Game
 from widgets.nodes import Node, h
@@ -18,8 +20,8 @@ class Told(NamedTuple):
     """The address of the deal, as a browser opens it."""
 
 
-def page(game: Game, told: Told, notice: str, *, shares: bool) -> Node:
-    """The whole screen. `notice` says what was just done; `shares` whether the tablet can hand on texts."""
+def page(game: Game, told: Told, outcome: Outcome, *, shares: bool) -> Node:
+    """The whole screen. `outcome` is that of sharing; `shares` whether the tablet can hand on texts."""
     title = _(game.title)
     return h(
         "main.dealt",
@@ -28,7 +30,7 @@ def page(game: Game, told: Told, notice: str, *, shares: bool) -> Node:
             h("button.quiet", _("Back"), data_act="dealt"),
             h("h1", _("This deal")),
         ),
-        h("p.done", notice, role="status", key="notice") if notice else None,
+        sharing.told(outcome),
         h(
             "div.panel",
             h("p.day", called(told.deal)) if told.deal.day else None,

@@ -3,6 +3,8 @@
 from typing import NamedTuple
 
 from app.play.links import IN_A_CODE, LONGEST
+from app.screens import sharing
+from app.screens.sharing import Outcome
 from core.words import _
 from games.game import Game
 from widgets.nodes import Content, Node, h
@@ -17,13 +19,13 @@ class Linked(NamedTuple):
     """Its address, as a browser opens it; empty if it does not go into one."""
 
 
-def link(game: Game, linked: Linked, notice: str, *, shares: bool) -> Node:
-    """The whole screen. `notice` says what was just done; `shares` whether the tablet can hand on texts."""
+def link(game: Game, linked: Linked, outcome: Outcome, *, shares: bool) -> Node:
+    """The whole screen. `outcome` is that of sharing; `shares` whether the tablet can hand on texts."""
     fits = 0 < len(linked.link) <= LONGEST
     return h(
         "main.dealt.linked",
         h("header.bar", h("button.quiet", _("Back"), data_act="link"), h("h1", _("The deck as a link"))),
-        h("p.done", notice, role="status", key="notice") if notice else None,
+        sharing.told(outcome),
         h(
             "div.panel",
             h("h2", linked.parcel.title),

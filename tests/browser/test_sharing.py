@@ -1,0 +1,163 @@
+"""What leaves the page: a text that is shared or copied, and what is said of it; and pages without https."""
+
+import socket
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from bench.boot import READY
+from browser.conftest import wait_until_ready
+from browser.in_engines import EVERY_ENGINE, in_engine
+from browser.touching import collect_oneself
+from browser.whole_games import REACT, touch_named
+from engines import Tablet
+from screens import screen_named
+from serving import serving
+
+COPIED = "Copied. It can be put into any message now."
+BY_HAND = "This browser does not let Clowder copy."
+
+REFUSED = 'Promise.reject(new DOMException("no", "NotAllowedError"))'
+THROWN = '(() => { throw new TypeError("no"); })()'
+
+NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', { value: undefined });"
+NO_SELECTION = "document.execCommand = () => false;"
+
+
+def clipboard(answer: str) -> str:
+    """A clipboard that answers so, as JavaScript; what it is given is written down."""
+    return f"""Object.defineProperty(navigator, 'clipboard', {{
+        value: {{ writeText: (text) => {{ window.written = text; return {answer}; }} }}
+    }});"""
+
+
+def share(answer: str) -> str:
+    """A tablet's way to share that answers so, as JavaScript."""
+    return f"navigator.share = (given) => {{ window.given = given; return {answer}; }};"
+
+
+ABORTED = 'Promise.reject(new DOMException("no", "AbortError"))'
+NEVER = "new Promise(() => {})"
+DONE = "Promise.resolve()"
+
+FAULTS = {
+    "all is well": (clipboard(DONE), COPIED),
+    "no clipboard": (NO_CLIPBOARD, COPIED),
+    "a clipboard that refuses": (clipboard(REFUSED), COPIED),
+    "a clipboard that throws": (clipboard(THROWN), COPIED),
+    "a clipboard that never answers": (clipboard(NEVER), ""),
+    "no clipboard, nothing copied": (NO_CLIPBOARD + NO_SELECTION, BY_HAND),
+    "no clipboard, and it throws": (NO_CLIPBOARD + f"document.execCommand = () => {THROWN};", BY_HAND),
+    "no clipboard, and no command": (NO_CLIPBOARD + "document.execCommand = undefined;", BY_HAND),
+    "a clipboard that refuses, nothing copied": (clipboard(REFUSED) + NO_SELECTION, BY_HAND),
+    "shared": (share(DONE) + NO_CLIPBOARD + NO_SELECTION, ""),
+    "not shared after all": (share(ABORTED) + NO_CLIPBOARD + NO_SELECTION, ""),
+    "sharing refused": (share(REFUSED) + clipboard(DONE), COPIED),
+    "sharing throws": (share(THROWN) + NO_CLIPBOARD + NO_SELECTION, BY_HAND),
+}
+"""What a browser may do with a text, as JavaScript, and what is said of it then; nothing if that is empty."""
+
+
+SELECTED = """(({ value, selectionStart, selectionEnd }) =>
+    value.slice(selectionStart, selectionEnd))(document.activeElement)"""
+"""What is selected in the field that has the focus, as JavaScript."""
+
+
+def at_the_deal(page: Page) -> str:
+    """Come to the page of a deal, and say its link."""
+    screen_named("alley-cat result deal").show(page)
+    collect_oneself(page)
+    return page.locator("[data-code]").get_attribute("data-code") or ""
+
+
+def said(page: Page) -> Locator:
+    return page.locator(".dealt > .done, .by-hand")
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_nothing_is_said_that_did_not_happen(tablet: BrowserContext, site: str, fault: str) -> None:
+    injected, words = FAULTS[fault]
+    tablet.add_init_script(injected)
+    page = tablet.new_page()
+    wrong: list[str] = []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.goto(site)
+    wait_until_ready(page)
+    link = at_the_deal(page)
+    page.get_by_role("button", name="the link" if "navigator.share" not in injected else "the deal").tap()
+    if words:
+        expect(said(page)).to_contain_text(words)
+    else:
+        page.wait_for_timeout(500)
+        expect(said(page)).to_have_count(0)
+    if words == BY_HAND:
+        assert page.evaluate(SELECTED) == link
+    assert not wrong
+
+
+# On the home network, without https
+
+
+@pytest.fixture(scope="session")
+def plain() -> Iterator[str]:
+    """The site at another address of this machine, as `python3 serve.py --host 0.0.0.0` has it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+        try:
+            asked.connect(("192.0.2.1", 9))  # nothing is sent
+        except OSError:
+            pytest.skip("This machine has no other address.")
+        address = asked.getsockname()[0]
+    with serving(address) as site:
+        yield site
+
+
+def copied(tablet: Tablet, address: str) -> tuple[bool, str, str]:
+    """Whether the page is a safe one, what is said when a link is copied, and the link."""
+    tablet.go(address)
+    tablet.ask(READY)
+    tablet.ask(screen_named("alley-cat result deal").way)
+    tablet.ask(REACT)
+    touch_named(tablet, "^Copy the link$")
+    told = tablet.ask("""new Promise((done) => {
+        const look = () => {
+            const said = document.querySelector(".dealt > .done, .by-hand");
+            return said ? done(said.innerText) : setTimeout(look, 50);
+        };
+        look();
+    })""")
+    link = tablet.ask("document.querySelector('[data-code]').dataset.code")
+    return tablet.ask("isSecureContext"), told, link
+
+
+@pytest.mark.timeout(240)
+@pytest.mark.parametrize("engine", EVERY_ENGINE)
+def test_without_https_a_link_is_copied_all_the_same(engine: str, plain: str) -> None:
+    is_safe, told, link = in_engine(engine, copied, plain)
+    assert not is_safe and told == COPIED and link.startswith(plain)
+
+
+def test_without_https_what_does_not_work_is_said_where_it_matters(
+    tablet: BrowserContext, plain: str
+) -> None:
+    page = tablet.new_page()
+    page.goto(plain)
+    wait_until_ready(page)
+    screen_named("settings").show(page)
+    expect(page.locator(".setting", has_text="Without a network")).to_contain_text("begin with https")
+    screen_named("alley-cat scan").show(page)
+    expect(page.get_by_role("status")).to_contain_text("no browser lets it use a camera")
+    expect(page.locator("video")).to_have_count(0)
+
+
+def test_what_is_copied_without_https_can_be_pasted(tablet: BrowserContext, plain: str, site: str) -> None:
+    page = tablet.new_page()
+    page.goto(plain)
+    wait_until_ready(page)
+    link = at_the_deal(page)
+    page.get_by_role("button", name="Copy the link").tap()
+    expect(said(page)).to_contain_text(COPIED)
+    tablet.grant_permissions(["clipboard-read"], origin=site)
+    page.goto(site)
+    wait_until_ready(page)
+    assert page.evaluate("navigator.clipboard.readText()") == link
