@@ -98,6 +98,15 @@ def test_what_has_the_focus_has_a_ring(forced: Copies, palette: Palette) -> None
         assert not forced.ask(UNFOCUSED)
 
 
+def test_a_list_to_choose_from_has_its_arrow(forced: Copies) -> None:
+    forced.page.emulate_media(forced_colors="active")
+    forced.show(screen_named("making deck"))
+    chosen = forced.page.locator("select")
+    seen = chosen.screenshot()
+    chosen.evaluate("each => { each.style.backgroundImage = 'none'; }")
+    assert chosen.screenshot() != seen
+
+
 # A page that is darkened
 
 
