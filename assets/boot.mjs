@@ -4,7 +4,7 @@
 // worker keeps, and which `serve.py` hands out on its own machine; without it, from a zip of compiled modules; and
 // at a first visit to a static site so too, but with what is large packed: not every server packs what it sends.
 
-import { change, heed, kept } from "./keeping.mjs";
+import { awake, change, heed, kept } from "./keeping.mjs";
 import { remembered } from "./snapshot.mjs";
 import { alive, arrived, waking } from "./loading.mjs";
 
@@ -214,7 +214,7 @@ export async function loadPyodide({ stdout, stderr }) {
   hooks.worker.onBeforeRunAsync.clear();
   Object.assign(streams, { stdout, stderr });
   const [python] = await Promise.all([interpreter, dressed]);
-  python.registerJsModule("keeping", { change, heed, code, inSight, ...(await kept) });
+  python.registerJsModule("keeping", { awake, change, heed, code, inSight, ...(await kept) });
   const run = python.runPythonAsync.bind(python);
   python.runPythonAsync = (program, ...how) => run(program.replace(stdlib, ""), ...how).catch(failed);
   return python;

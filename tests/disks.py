@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from app.storage.store import FULL, Change, Texts, Told
+from app.storage.store import Change, Texts, Told
+from core.store import FULL
 
 
 class Disk:

@@ -8,8 +8,9 @@ from app.device import ASKS, BY_HAND, Kept
 from app.effects import Celebrate
 from app.pages.tutorial import TutorialPage
 from app.screens.offline import REASONS
-from app.storage.store import FULL, NEWER, OFF, UNREACHED, Memory
+from app.storage.store import INTERRUPTED, NEWER, OFF, UNREACHED, Memory
 from app.tempo import HASTE
+from core.store import FULL
 from disks import Disk, opened
 from games import GAMES
 from screens import DEAL, Screen, every_screen, screen_named
@@ -82,7 +83,7 @@ def _then(visitor: Visitor, *acts: str) -> Iterator[Node]:
 
 def _refused() -> Iterator[Node]:
     """The disk takes nothing: at home, at a table, and when it is left."""
-    for why in (FULL, OFF, UNREACHED, NEWER):
+    for why in (FULL, OFF, UNREACHED, NEWER, INTERRUPTED):
         visitor = Visitor(opened(Disk(0, why)), GAMES)
         _begin(visitor, "alley-cat", 2)
         yield visitor.page()

@@ -7,9 +7,10 @@ import pytest
 
 from app.clowder import Clowder
 from app.storage.saves import played
-from app.storage.store import FULL, NEWER, OFF, UNREACHED, Memory, Texts
+from app.storage.store import NEWER, OFF, UNREACHED, Memory, Texts
 from conftest import ROOT
 from core.rules import NOBODY
+from core.store import FULL
 from core.transcript import write
 from decks import NUERLAND
 from disks import Disk, opened
@@ -141,12 +142,12 @@ def test_where_something_goes_there_is_room_for_what_was_refused() -> None:
 def test_texts_are_put_all_or_none_as_the_disk_has_room() -> None:
     disk = Disk(room=4)
     store = opened(disk)
-    told: list[bool] = []
+    told: list[str] = []
     store.put("a", "1")
     store.put_all({"a": "22", "b": "333"}, told.append)
-    assert told == [False] and store.get("a") == "1" and store.get("b") is None and not store.unkept()
+    assert told == [FULL] and store.get("a") == "1" and store.get("b") is None and not store.unkept()
     store.put_all({"a": "22", "b": "33"}, told.append)
-    assert told == [False, True] and disk.texts == {"a": "22", "b": "33"}
+    assert told == [FULL, ""] and disk.texts == {"a": "22", "b": "33"}
 
 
 def test_what_another_window_has_kept_is_what_there_is() -> None:
@@ -161,15 +162,15 @@ def test_what_another_window_has_kept_is_what_there_is() -> None:
 
 def test_where_there_is_no_storage_all_that_is_put_at_once_is_there_for_the_page() -> None:
     store = opened(Disk(0, OFF))
-    told: list[bool] = []
+    told: list[str] = []
     store.put_all({"a": "1"}, told.append)
-    assert told == [True] and store.get("a") == "1" and store.unkept() == {"a": OFF}
+    assert told == [""] and store.get("a") == "1" and store.unkept() == {"a": OFF}
 
 
 def test_nothing_is_put_at_once() -> None:
-    told: list[bool] = []
+    told: list[str] = []
     opened(Disk(0)).put_all({}, told.append)
-    assert told == [True]
+    assert told == [""]
 
 
 def test_what_another_window_has_changed_or_thrown_away_is_no_longer_refused() -> None:

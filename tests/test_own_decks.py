@@ -339,7 +339,7 @@ def test_a_full_disk_is_told_and_nothing_is_lost() -> None:
     keeper.tap("read edit-own")
     keeper.tap("content edit title", "A street with too long a name")
     keeper.tap("read")
-    assert keeper.says("This tablet has no room for the deck.") and disk.texts[DECK] == STREET
+    assert keeper.says("The deck is not kept.") and disk.texts[DECK] == STREET
 
 
 def test_where_there_is_no_room_any_deck_can_be_thrown_away_at_home() -> None:

@@ -254,10 +254,10 @@ def test_where_the_tablet_has_no_room_it_is_told_and_nothing_is_lost() -> None:
     Shelf(store).bring(own)
     maker = Maker(store)
     maker.tap("read edit-own-a")
-    assert not maker.says("This tablet has no room for the deck.")
+    assert not maker.says("The deck is not kept.")
     for card in range(3):
         maker.makes(f"card 0 {card} picture", FULL)
-    assert maker.says("This tablet has no room for the deck. Save it as a deck before you leave")
+    assert maker.says("The deck is not kept. Save it as a deck before you leave")
     assert maker.deck["books"][0]["cards"][2]["picture"] == {"image": FULL}
     maker.tap("read")
     assert disk.texts[DECK].count("base64") == 1 and Decks(opened(disk)).library(OWN)
@@ -266,7 +266,7 @@ def test_where_the_tablet_has_no_room_it_is_told_and_nothing_is_lost() -> None:
     assert file and file.text.count("base64") == 3
     disk.room = 10_000_000
     maker.makes("title", "Our Lane")
-    assert not maker.says("This tablet has no room for the deck.")
+    assert not maker.says("The deck is not kept.")
     assert disk.texts[DECK] == making.written(maker.deck)
 
 

@@ -3,6 +3,9 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Protocol
 
+FULL = "full"
+"""The reason why a text is not kept where there is no room for it. Stores have others besides."""
+
 
 class Store(Protocol):
     """Texts by name. What is read is always what was written last, whether a disk has it by now or not."""
@@ -22,8 +25,8 @@ class Store(Protocol):
     def drop(self, name: str) -> None:
         """Forget the text, if there is one."""
 
-    def put_all(self, texts: Mapping[str, str], told: Callable[[bool], None]) -> None:
-        """Put them all or, where they cannot be kept, none. Which, is told now or later."""
+    def put_all(self, texts: Mapping[str, str], told: Callable[[str], None]) -> None:
+        """Put them all or, where they cannot be kept, none. Tells the reason now or later; empty for none."""
 
     def unkept(self) -> Mapping[str, str]:
         """The names of texts that would be gone if the page were closed, each with the reason."""

@@ -2,13 +2,15 @@
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from itertools import count
+from typing import Any
 
 import keeping
 from pyodide.ffi import JsException, create_proxy
-from pyscript import window
+from pyscript import document, window
 
-from app.storage.store import FULL, NEWER, OFF, UNREACHED, Change, Texts, Told
+from app.storage.store import FULL, INTERRUPTED, NEWER, OFF, UNREACHED, Change, Texts, Told
 
 _OURS = "clowder."
 _REMINDER, _HINTED, _DATABASE = "clowder.reminder", "clowder.hinted", "clowder.database"
@@ -33,14 +35,35 @@ def texts() -> Texts:
 def _in_database() -> Texts:
     disk = Database()
     found = Texts(disk, keeping.texts.to_py())
+
+    def lose(names: Any, reason: str) -> None:
+        found.lose(names.to_py(), reason)
+        found.retry()
+
     keeping.heed(
         create_proxy(disk.told),
         create_proxy(lambda changed: found.follow(changed.to_py())),
-        create_proxy(lambda names, reason: found.lose(names.to_py(), reason)),
+        create_proxy(lambda texts: found.revert(texts.to_py())),
+        create_proxy(lose),
     )
-    found.lose(keeping.unmoved.to_py(), FULL)
+    found.lose(keeping.unmoved.to_py(), keeping.why)
     _note(_DATABASE)
+    _try_again_when_seen(found)
     return found
+
+
+def _try_again_when_seen(store: Texts) -> None:
+    """Look after the database whenever the page is seen again: it may have been closed meanwhile."""
+
+    def on_seen(event: Any) -> None:
+        if not document.hidden:
+            store.retry()
+            keeping.awake()
+
+    proxy = create_proxy(on_seen)
+    for target, kinds in ((document, ("visibilitychange", "resume")), (window, ("pageshow", "focus"))):
+        for kind in kinds:
+            target.addEventListener(kind, proxy)
 
 
 def bring_in(store: Texts, bring: Bring) -> None:
@@ -113,15 +136,22 @@ class LocalStorage:
     """Where everything lay before, for browsers whose database does not open. A killed one may lose moves."""
 
     def write(self, changes: Sequence[Change], told: Told) -> None:
-        before = [Change(name, _item(name)) for name, _, _ in changes]
+        before: list[Change] = []
         try:
+            before += [Change(name, _item(name)) for name, _, _ in changes]
             _write(changes)
-        except JsException:
-            _write([Change(name, None) for name, _, _ in changes])  # makes room for what was there
-            _write(before)
-            told(FULL)
+        except (AttributeError, JsException) as error:
+            with suppress(AttributeError, JsException):
+                _write([Change(name, None) for name, _, _ in before])  # makes room for what was there
+                _write(before)
+            told(_reason(error))
         else:
             told("")
+
+
+def _reason(error: Exception) -> str:
+    """Return why localStorage did not keep something, by what it says, which differs between browsers."""
+    return FULL if "quota" in str(error).lower() else INTERRUPTED
 
 
 class Nowhere:

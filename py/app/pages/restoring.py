@@ -6,16 +6,16 @@ from app.screens.settings import done
 from app.shared import Shared
 from app.storage import backup
 from core.errors import Refused
+from core.store import FULL
 from core.words import _
 
 
 def restore(shared: Shared, text: str, say: Callable[[str, str], None]) -> None:
     """Bring in what the file has. `say` is told, now or later, what went wrong and what has come."""
 
-    def told(brought: backup.Restored | None) -> None:
-        if brought is None:
-            no_room = _("This tablet has no room for all that is in the file. Nothing has been changed.")
-            say(no_room, "")
+    def told(brought: backup.Restored, refused: str) -> None:
+        if refused:
+            say(_refused(refused), "")
             return
         shared.preferences.read_again()
         say("", done(brought))
@@ -26,11 +26,17 @@ def restore(shared: Shared, text: str, say: Callable[[str, str], None]) -> None:
         say(str(reason), "")
 
 
+def _refused(reason: str) -> str:
+    if reason == FULL:
+        return _("This tablet has no room for all that is in the file. Nothing has been changed.")
+    return _("It cannot be kept at the moment. Nothing has been changed. Try again.")
+
+
 def join(shared: Shared, kept: Mapping[str, str], told: Callable[[], None]) -> None:
     """Bring in what this tablet has kept elsewhere. `told` is called when all of it is here."""
 
-    def brought(come: backup.Restored | None) -> None:
-        if come:
+    def brought(_brought: backup.Restored, refused: str) -> None:
+        if not refused:
             shared.preferences.read_again()
             told()
 

@@ -9,7 +9,8 @@ from app.screens import installing
 from app.screens.settings import gear
 from app.shared import Shared
 from app.storage.saves import Save
-from app.storage.store import FULL, NEWER, OFF, UNREACHED
+from app.storage.store import INTERRUPTED, NEWER, OFF, UNREACHED
+from core.store import FULL
 from core.words import _, listed, plural, series, titled
 from games.game import Game
 from widgets.controls import five_minutes
@@ -21,6 +22,9 @@ _SENTENCES = MappingProxyType(
         FULL: listed("This tablet has no room left. What is new is not kept."),
         OFF: listed("This browser keeps nothing: its storage is switched off."),
         UNREACHED: listed("What this tablet keeps does not answer. Close this page and open it again."),
+        INTERRUPTED: listed(
+            "What is new is not kept at the moment. Clowder tries again with everything you do."
+        ),
         NEWER: listed("A newer Clowder has taken over. Close this page and open it again."),
     }
 )

@@ -45,6 +45,10 @@ class Restored(NamedTuple):
     """Whether it has brought any."""
 
 
+Told = Callable[[Restored, str], None]
+"""Is told what a file has brought, and why it could not be kept; an empty text if it was."""
+
+
 def is_backup(text: str) -> bool:
     """Whether the text is, or was meant to be, such a file; a single game begins in another way."""
     return text.removeprefix("\ufeff").lstrip().startswith("{")
@@ -56,19 +60,17 @@ def written(store: Store, packs: Packs = ()) -> str:
     return json.dumps({"clowder": VERSION, "kept": kept}, ensure_ascii=False, indent=1)
 
 
-def restore(store: Store, packs: Packs, text: str, told: Callable[[Restored | None], None]) -> None:
+def restore(store: Store, packs: Packs, text: str, told: Told) -> None:
     """Put what such a file has beside what is here, as `join` does. Raises Refused: nothing has changed."""
     join(store, packs, _read(text), told)
 
 
-def join(
-    store: Store, packs: Packs, kept: Mapping[str, str], told: Callable[[Restored | None], None]
-) -> None:
+def join(store: Store, packs: Packs, kept: Mapping[str, str], told: Told) -> None:
     """Put what was kept elsewhere, by name, beside what is here, and tell what has come.
 
-    None when there is no room for all of it: nothing has been changed. Of settings those from elsewhere
-    count. No game is lost: one that was played on in two places is there twice. Packs say what they keep of
-    their own texts.
+    If all of it cannot be kept, nothing has been changed, and the reason is told. Of settings those from
+    elsewhere count. No game is lost: one that was played on in two places is there twice. Packs say what
+    they keep of their own texts.
     """
     brought = {name: text for name, text in kept.items() if _is_carried(name, packs)}
     here = {name: store.get(name) for name in store.names()}
@@ -80,7 +82,7 @@ def join(
     for each in joined:
         new.update(each.texts)
     brings = Restored(games, [each.remark for each in joined if each.remark], SETTINGS in brought)
-    store.put_all(new, lambda is_put: told(brings if is_put else None))
+    store.put_all(new, lambda reason: told(brings, reason))
 
 
 def _only(texts: Mapping[str, str], names: Collection[str]) -> dict[str, str]:

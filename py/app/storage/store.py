@@ -3,9 +3,11 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-FULL, OFF, UNREACHED, NEWER = "full", "off", "unreached", "newer"
-"""Why a text is not kept: there is no room; there is no storage at all; it does not answer; or a newer
-Clowder has taken it over.
+from core.store import FULL as NO_ROOM
+
+FULL, OFF, UNREACHED, NEWER, INTERRUPTED = NO_ROOM, "off", "unreached", "newer", "interrupted"
+"""Why a text is not kept: there is no room; there is no storage at all; it did not answer at the start; a
+newer Clowder has taken it over; or it does not work at the moment, and is tried again.
 """
 
 OUTRUN = "outrun"
@@ -27,9 +29,9 @@ class Memory(dict[str, str]):
     def drop(self, name: str) -> None:
         self.pop(name, None)
 
-    def put_all(self, texts: Mapping[str, str], told: Callable[[bool], None]) -> None:
+    def put_all(self, texts: Mapping[str, str], told: Callable[[str], None]) -> None:
         self.update(texts)
-        told(True)
+        told("")
 
     def unkept(self) -> Mapping[str, str]:
         return {}
@@ -62,7 +64,8 @@ class Disk(Protocol):
 class Texts:
     """A store in memory, and a disk behind it that has every change as soon as it can.
 
-    What the disk refuses stays here and is tried again: with its next change, and when there may be room.
+    What the disk refuses stays here and is tried again: with its next change, when the disk has kept
+    another, and when `retry` is called.
     """
 
     def __init__(self, disk: Disk, texts: Mapping[str, str], trouble: str = "") -> None:
@@ -71,6 +74,8 @@ class Texts:
         self._texts = dict(texts)
         self._trouble = trouble
         self._unkept: dict[str, str] = {}
+        self._retried = ""
+        """The text that is being tried again; empty for none."""
         self.changed: Callable[[], None] = lambda: None
         """Called when what can be asked for here has changed by itself."""
 
@@ -95,7 +100,7 @@ class Texts:
         if self._texts.pop(name, None) is not None:
             self._write_whole(name)
 
-    def put_all(self, texts: Mapping[str, str], told: Callable[[bool], None]) -> None:
+    def put_all(self, texts: Mapping[str, str], told: Callable[[str], None]) -> None:
         """As Store.put_all. Where there is no storage they are put too, for as long as the page is open."""
 
         def written(reason: str) -> None:
@@ -103,13 +108,13 @@ class Texts:
             if is_put:
                 self._texts.update(texts)
                 self._note(texts, reason)
-            told(is_put)
+            told("" if is_put else reason)
             self.changed()
 
         if texts:
             self._disk.write([Change(name, text) for name, text in texts.items()], written)
         else:
-            told(True)
+            told("")
 
     def unkept(self) -> Mapping[str, str]:
         return self._unkept
@@ -127,30 +132,58 @@ class Texts:
                 self._texts[name] = text
         self.changed()
 
+    def revert(self, texts: Mapping[str, str | None]) -> None:
+        """Take these texts as the disk has them: it has done with them other than was told or seen.
+
+        A text that the disk does not have yet stays as it is here.
+        """
+        self.follow({name: text for name, text in texts.items() if name not in self._unkept})
+
     def lose(self, names: Iterable[str], reason: str) -> None:
-        """The disk does not have these any more."""
+        """Note that the disk does not have these any more."""
         self._note(names, reason)
         self.changed()
 
+    def retry(self) -> None:
+        """Write what was refused: one text after another, until one is refused again."""
+        if self._unkept and not self._retried:
+            self._retried = next(iter(self._unkept))
+            self._disk.write([self._whole(self._retried)], self._tried_again)
+
+    def _tried_again(self, reason: str) -> None:
+        name, self._retried = self._retried, ""
+        self._written(Change(name, None), reason)
+
     def _write_whole(self, name: str) -> None:
-        self._write(Change(name, self._texts.get(name)))
+        self._write(self._whole(name))
+
+    def _whole(self, name: str) -> Change:
+        return Change(name, self._texts.get(name))
 
     def _write(self, change: Change) -> None:
         self._disk.write([change], lambda reason: self._written(change, reason))
 
     def _written(self, change: Change, reason: str) -> None:
-        """After a refusal what is appended may be there, but not what it is appended to."""
+        """Note what came of a change, and go on with what was refused before.
+
+        After a refusal what is appended may be there, but not what it is appended to: all of it is written.
+        """
         before = dict(self._unkept)
         if reason or change.more is None:
             self._note([change.name], reason)
-        if self._unkept and not reason:
-            self._write_whole(next(iter(self._unkept)))
+        if not reason:
+            self.retry()
+        elif reason == INTERRUPTED and change.more is not None:
+            self._write_whole(change.name)
         if self._unkept != before:
             self.changed()
 
     def _note(self, names: Iterable[str], reason: str) -> None:
-        """Whether they are kept, or why not. Whatever was refused last is tried again last."""
-        for name in names:
+        """Note whether they are kept, or why not. Whatever was refused last is tried again last.
+
+        What was outrun is as the disk has it by now, or was refused before and still is.
+        """
+        for name in names if reason != OUTRUN else ():
             self._unkept.pop(name, None)
-            if reason not in ("", OUTRUN):
+            if reason:
                 self._unkept[name] = reason

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from core.errors import Refused
-from core.store import Store
+from core.store import FULL, Store
 from core.words import _, plural
 from games.kit_and_kat.content.begun import Begun
 from games.kit_and_kat.content.library import Library
@@ -108,8 +108,8 @@ class Decks:
         """The word for a place where nothing lies; empty if there is none."""
         return _free(self.words) if len(self.words) < MOST else ""
 
-    def add(self, text: str, told: Callable[[bool], None], *, chosen: bool = False) -> None:
-        """Put it beside them, and play with it if it is `chosen`. `told` hears whether there was room."""
+    def add(self, text: str, told: Callable[[str], None], *, chosen: bool = False) -> None:
+        """Put it beside them, and play with it if it is `chosen`. `told` hears why not, or an empty text."""
         self._put(self.free, text, told, chosen=chosen)
 
     def drop(self, word: str) -> Thrown:
@@ -120,13 +120,13 @@ class Decks:
             self._store.drop(name)
         return thrown
 
-    def put_back(self, thrown: Thrown, told: Callable[[bool], None]) -> None:
-        """As it was, or at another place if something lies there now. `told` hears whether there was room."""
+    def put_back(self, thrown: Thrown, told: Callable[[str], None]) -> None:
+        """As it was, or at another place if something lies there now. `told` hears why not, as `add` does."""
         word = self.free if self.text(thrown.word) else thrown.word
         self.begun.note(thrown.saves, word)
         self._put(word, thrown.text, told, chosen=thrown.is_chosen)
 
-    def _put(self, word: str, text: str, told: Callable[[bool], None], *, chosen: bool) -> None:
+    def _put(self, word: str, text: str, told: Callable[[str], None], *, chosen: bool) -> None:
         self._store.put_all({PLACES[word]: text, **({CHOICE: word} if chosen else {})}, told)
 
     @property
@@ -190,6 +190,13 @@ class Decks:
 def no_room() -> str:
     """That there may not be so much, in a sentence."""
     return _("There is no room for it: all your decks together may have {n} MB.", n=ROOM // 1_000_000)
+
+
+def refusal(reason: str) -> str:
+    """Why the store has not put a file, in a sentence."""
+    if reason == FULL:
+        return _("This tablet has no room for the file.")
+    return _("It cannot be kept at the moment. Nothing has been changed. Try again.")
 
 
 def _left_out(decks: int) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from core.words import _, spoken
 from games.kit_and_kat.content import making
 from games.kit_and_kat.content.bringing import brought
-from games.kit_and_kat.content.decks import Decks, Thrown
+from games.kit_and_kat.content.decks import Decks, Thrown, refusal
 from games.kit_and_kat.content.editing import some
 from games.kit_and_kat.content.lines import BadLibrary
 
@@ -45,12 +45,12 @@ class Shelving:
         return str(self.decks.titles(spoken())[word])
 
     def _put_back(self) -> None:
-        """The deck that was thrown away last. As long as there is no room it can still be had back."""
+        """The deck that was thrown away last. As long as it cannot be kept it can still be had back."""
         last = self._thrown.pop()
 
-        def told(is_put: bool) -> None:
-            self._told([])(is_put)
-            self._thrown += [] if is_put else [last]
+        def told(refused: str) -> None:
+            self._told([])(refused)
+            self._thrown += [last] if refused else []
 
         if full := self.decks.full(len(last[1].text)):
             self.said = (full,)
@@ -77,8 +77,8 @@ class Shelving:
         else:
             self.decks.add(text, self._told(said))
 
-    def _told(self, said: Sequence[str]) -> Callable[[bool], None]:
-        def told(is_put: bool) -> None:
-            self.said = said if is_put else (_("This tablet has no room for the file."),)
+    def _told(self, said: Sequence[str]) -> Callable[[str], None]:
+        def told(refused: str) -> None:
+            self.said = (refusal(refused),) if refused else said
 
         return told

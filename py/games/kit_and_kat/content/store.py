@@ -12,7 +12,7 @@ from core.rules import Move
 from core.store import Store
 from core.words import ENGLISH, _, spoken
 from games.kit_and_kat.content.begun import BEGUN
-from games.kit_and_kat.content.decks import CHOICE, ORIGINAL, PLACES, Decks
+from games.kit_and_kat.content.decks import CHOICE, ORIGINAL, PLACES, Decks, refusal
 from games.kit_and_kat.content.field import field
 from games.kit_and_kat.content.library import LETTERS, Library
 from games.kit_and_kat.content.page import ABOUT, BOOKS, page
@@ -148,8 +148,8 @@ class Shelf:
         else:
             self._decks.add(text, self._told, chosen=True)
 
-    def _told(self, is_put: bool) -> None:
-        self.faults = () if is_put else (_("This tablet has no room for the file."),)
+    def _told(self, refused: str) -> None:
+        self.faults = (refusal(refused),) if refused else ()
 
     def spare(self) -> dict[str, str]:
         """The decks of one's own."""

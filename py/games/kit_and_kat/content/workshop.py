@@ -102,10 +102,8 @@ def said(sentences: Sequence[str]) -> Node | None:
 
 def unkept() -> Node:
     """A warning for as long as it is so."""
-    reason = _(
-        "This tablet has no room for the deck. Save it as a deck before you leave, so nothing is lost."
-    )
-    return h("p.notice", reason, role="alert", key="unkept")
+    warning = _("The deck is not kept. Save it as a deck before you leave, so nothing is lost.")
+    return h("p.notice", warning, role="alert", key="unkept")
 
 
 # The whole deck

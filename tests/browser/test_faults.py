@@ -1,0 +1,154 @@
+"""Whatever the database does, nothing is lost that was seen, or it is said."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from browser.conftest import wait_until_ready
+from browser.faults import WAYS, Came, Fault, Run, Step, came
+from conftest import ROOT
+from disks import Disk, opened
+from visiting import Visitor, step
+
+SOURCE = (ROOT / "assets/keeping.mjs").read_text(encoding="utf-8")
+
+STEPS = (Step("put", "game", "begins"), Step("append", "game", "one"), Step("append", "game", "two"))
+
+AFTER = 7
+"""So many calls after a fault it is mended, at most: a database is opened and read, and a text is written."""
+
+FIRST = 7
+"""So many calls write a text, and the first piece more."""
+
+MANY = (
+    Step("put", "game", "begins"),
+    Step("append", "game", "one"),
+    Step("put", "other", "begins"),
+    Step("all", "all", "brought"),
+    Step("append", "game", "two"),
+    Step("drop", "other"),
+    Step("seen", ""),
+    Step("append", "game", "three"),
+)
+"""All that is done to texts."""
+
+
+@pytest.fixture(scope="module")
+def faulty(browser: Browser, site: str) -> Iterator[Page]:
+    """A page in which stores are made whose database fails."""
+    context = browser.new_context(bypass_csp=True, service_workers="block")
+    context.set_default_timeout(600_000)
+    page = context.new_page()
+    page.goto(site)
+    wait_until_ready(page)
+    yield page
+    context.close()
+
+
+def all_is_right(page: Page, runs: Sequence[Run]) -> list[Came]:
+    """Go through these runs, and tell what came of them."""
+    every = came(page, SOURCE, runs)
+    wrong = [(run, each.wrong) for run, each in zip(runs, every, strict=True) if each.wrong]
+    assert not wrong, f"{len(wrong)} of {len(runs)} runs, such as {wrong[0]}"
+    return every
+
+
+def failing(calls: Sequence[str], at: int) -> Iterator[dict[int, Fault]]:
+    """Each way in which this one of the calls may fail."""
+    return ({at: {calls[at]: way}} for way in WAYS[calls[at]])
+
+
+def by_chance(random: Random, rate: float, calls: int = 60) -> dict[int, Fault]:
+    """Faults at some of so many calls, whatever is called; none `late`, as what was dropped might come."""
+    return {
+        at: {call: random.choice([way for way in ways if way != "late"]) for call, ways in WAYS.items()}
+        for at in range(calls)
+        if random.random() < rate
+    }
+
+
+@pytest.mark.timeout(600)
+def test_two_faults_one_after_the_other_lose_nothing_unsaid(faulty: Page) -> None:
+    """The first at any call, the second at any call until it is mended, each in every way."""
+    (whole,) = all_is_right(faulty, [Run(STEPS)])
+    singles = [Run(STEPS, faults) for at in range(FIRST) for faults in failing(whole.calls, at)]
+    pairs = [
+        Run(STEPS, {**run.faults, **second})
+        for run, once in zip(singles, all_is_right(faulty, singles), strict=True)
+        for at in range(max(run.faults) + 1, min(max(run.faults) + 1 + AFTER, len(once.calls)))
+        for second in failing(once.calls, at)
+    ]
+    assert len(pairs) > 1000
+    all_is_right(faulty, pairs)
+
+
+def test_each_fault_in_whatever_is_done_loses_nothing_unsaid(faulty: Page) -> None:
+    (whole,) = all_is_right(faulty, [Run(MANY)])
+    all_is_right(
+        faulty, [Run(MANY, faults) for at in range(len(whole.calls)) for faults in failing(whole.calls, at)]
+    )
+
+
+def test_what_fails_for_good_is_said_and_written_when_it_is_over(faulty: Page) -> None:
+    ways = sorted({way for each in WAYS.values() for way in each})
+    runs = [
+        Run(MANY, for_good=(begin, {call: way for call, each in WAYS.items() if way in each}))
+        for begin in range(FIRST + 1)
+        for way in ways
+    ]
+    all_is_right(faulty, runs)
+
+
+def test_what_comes_while_the_database_is_busy_is_not_lost_either(faulty: Page) -> None:
+    steps, random = [each for each in MANY if each.what != "all"], Random(1)
+    all_is_right(faulty, [Run(steps, by_chance(random, 0.15), calm=False) for _ in range(100)])
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("calm", [True, False])
+def test_two_windows_come_to_have_the_same(faulty: Page, calm: bool) -> None:
+    """No text is broken, and in the end there is but one truth, whatever fails."""
+    random = Random(2)
+    runs = [
+        Run(_by_two(random), by_chance(random, rate), windows=2, calm=calm)
+        for rate in (0, 0.05, 0.15, 0.3)
+        for _ in range(30)
+    ]
+    all_is_right(faulty, runs)
+
+
+def _by_two(random: Random) -> list[Step]:
+    return [
+        Step("put", "game", "begins"),
+        *(
+            Step(
+                random.choice(["append"] * 5 + ["put", "seen", "drop"]),
+                random.choice(["game", "game", "other"]),
+                f"n{number}",
+                random.randrange(2),
+            )
+            for number in range(10)
+        ),
+    ]
+
+
+@pytest.mark.timeout(600)
+def test_whole_games_are_kept_through_faults_of_every_kind(faulty: Page) -> None:
+    steps, random = list(_of_a_game()), Random(3)
+    all_is_right(
+        faulty, [Run(steps, by_chance(random, rate, 600)) for rate in (0.01, 0.03, 0.1) for _ in range(2)]
+    )
+
+
+def _of_a_game() -> Iterator[Step]:
+    """What a game of Alley Cat does to its texts, from its beginning to its end."""
+    disk, random = Disk(), Random(4)
+    visitor = Visitor(opened(disk))
+    visitor.start("alley-cat", 2)
+    while not visitor.table.outcome:
+        step(visitor, random)
+    for number, change in enumerate(disk.changes):
+        what = "drop" if change.text is None else "put" if change.more is None else "append"
+        yield Step(what, change.name, f"n{number}")

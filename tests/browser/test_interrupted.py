@@ -1,0 +1,117 @@
+"""A game goes on while the browser closes its database, as an iPad does in the background, and it is kept."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from bench.boot import READY
+from browser.in_engines import EVERY_ENGINE, in_engine
+from browser.inside import inside
+from browser.players import CURTAIN, any_card, named
+from browser.touching import TOUCHABLE, TRANSCRIPT, Button
+from browser.whole_games import FIND, KEPT, begin, touch_named, wait_until_ready
+from core.transcript import read
+from engines import Tablet
+from games.alley_cat import rules as alley_cat
+from variants import RULES
+
+CLOSED = """(() => {
+    const alive = new WeakSet();
+    const { transaction } = IDBDatabase.prototype, { open } = IDBFactory.prototype;
+    IDBDatabase.prototype.transaction = function (...how) {
+        if (alive.has(this)) return transaction.apply(this, how);
+        throw new DOMException("The database connection is closing.", "InvalidStateError");
+    };
+    IDBFactory.prototype.open = function (...how) {
+        const opening = open.apply(this, how), fails = refused > 0;
+        refused -= 1;
+        opening.addEventListener("success", (event) => {
+            if (!fails) return alive.add(opening.result);
+            event.stopImmediatePropagation();
+            opening.result.close();
+            Object.defineProperty(opening, "error", { value: new DOMException("no", "UnknownError") });
+            opening.onerror();
+        });
+        return opening;
+    };
+    globalThis.refused = REFUSED;
+    delete globalThis.ofTheTests;
+})()"""
+"""No database that is open can be used any more, and so often none can be opened, as JavaScript."""
+
+ON_THE_SCREEN = inside("""
+import gc
+from app.clowder import Clowder
+from core.transcript import write
+APP = next(each for each in gc.get_objects() if isinstance(each, Clowder))
+write(APP.screen.playing.match.table)
+""")
+"""The transcript of the game that is seen, as JavaScript."""
+
+SAID = "[...document.querySelectorAll('.notice')].map((each) => each.textContent.trim()).filter(Boolean)"
+WORDS = "document.querySelector('#app').innerText"
+
+NOT_NOW = "What is new is not kept at the moment. Clowder tries again with everything you do."
+
+
+def played(tablet: Tablet, moves: int) -> str:
+    """Play until players have moved so often. Returns the transcript that is seen then."""
+    random = Random(moves)
+    while _moves(seen := tablet.ask(ON_THE_SCREEN)) < moves:
+        reachable = [Button(**each) for each in tablet.ask(f"({TOUCHABLE})()")]
+        curtain = [each for each in named(reachable, "Open by a tap", CURTAIN) if not each.picked]
+        if chosen := curtain[0] if curtain else any_card(reachable, read(seen, RULES), random):
+            tablet.touch((chosen.x, chosen.y))
+    return str(seen)
+
+
+def _moves(transcript: str) -> int:
+    return sum(entry.seat >= 0 for entry in read(transcript, RULES).entries)
+
+
+def interrupted(tablet: Tablet, address: str) -> dict[str, Any]:
+    """What is said and kept when the database is closed, and when it does not open for a while."""
+    came: dict[str, Any] = {}
+
+    def note(when: str, seen: str) -> None:
+        came[f"{when}: kept"] = tablet.ask(TRANSCRIPT).startswith(seen)
+        came[f"{when}: said"] = tablet.ask(SAID)
+
+    tablet.go(address)
+    tablet.ask(READY)
+    begin(tablet, alley_cat.NAME, 2, alley_cat.Options())
+    played(tablet, 1)
+    tablet.ask(CLOSED.replace("REFUSED", "1"))
+    seen = played(tablet, 3)
+    tablet.ask(KEPT)
+    note("closed", seen)
+    tablet.ask(CLOSED.replace("REFUSED", "Infinity"))
+    played(tablet, 8)
+    came["lasting: said"] = tablet.ask(SAID)
+    touch_named(tablet, "^Home$")
+    touch_named(tablet, "^Leave all the same$")
+    tablet.ask(f"({FIND})('^Go on with')")
+    came["home"] = tablet.ask(WORDS)
+    touch_named(tablet, "^Go on with")
+    seen = played(tablet, 9)
+    tablet.ask("refused = 0")
+    tablet.ask("dispatchEvent(new Event('focus'))")
+    tablet.ask(KEPT)
+    note("seen again", seen)
+    tablet.reload()
+    wait_until_ready(tablet)
+    note("next visit", seen)
+    return came
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("engine", EVERY_ENGINE)
+def test_a_game_is_kept_though_the_database_is_closed(engine: str, site: str) -> None:
+    came = in_engine(engine, interrupted, site)
+    assert came.pop("lasting: said") == [NOT_NOW]
+    home = came.pop("home")
+    assert NOT_NOW in home and "no room" not in home and "Throw something away" not in home
+    for when in ("closed", "seen again", "next visit"):
+        assert came[f"{when}: kept"], when
+        assert NOT_NOW not in came[f"{when}: said"], when
