@@ -3,8 +3,10 @@
 A browser with a profile on disk plays random moves of a random game by real clicks, at random speed, and is
 killed with all its processes at a random moment; started again it is asked what it has kept. Whatever had
 been on the screen for 250 ms must be there. What is on the screen the app itself is asked all the time.
+With `--renderer` only the processes that draw pages are killed, as by a crash; the browser lives on, and
+the next visit must find all of it, and say nothing of what happened.
 
-  python3 tests bench kills [--chromium N] [--firefox N]
+  python3 tests bench kills [--chromium N] [--firefox N] [--renderer N]
 """
 
 import os
@@ -89,6 +91,10 @@ KEPT = """async () => {
 """Every text that is kept, as JavaScript."""
 
 
+WARNINGS = "[role=alert]:visible, dialog[open], #newer:visible"
+"""What would say that something had gone wrong."""
+
+
 @dataclass
 class Count:
     """What became of so many kills."""
@@ -100,6 +106,8 @@ class Count:
     """Of these."""
     unlucky: int = 0
     """Kills that lost any."""
+    warned: int = 0
+    """Kills after which the next visit warned of something."""
     worst: float = 0
     """For how many seconds a lost line had been on the screen, at the most."""
 
@@ -118,6 +126,7 @@ class Count:
 
     def __str__(self) -> str:
         told = f"{self.kills} kills, {self.lines} lines seen, {self.lost} lost in {self.unlucky} kills"
+        told += f", {self.warned} visits that warned" if self.warned else ""
         return f"{told}, the worst had been seen for {self.worst:.1f} s" if self.lost else told
 
 
@@ -139,6 +148,31 @@ def kill(profile: Path) -> float:
     for group in groups - {os.getpgrp()}:
         os.killpg(group, signal.SIGKILL)
     return now
+
+
+def kill_renderers(profile: Path) -> float:
+    """The processes that draw pages in the browser that has this profile, at once. Returns when that was."""
+    running = [path for path in Path("/proc").glob("[0-9]*/cmdline") if str(profile) in _read(path)]
+    browsers = {int(path.parent.name) for path in running}
+    drawing = [path for path in _descendants(browsers) if "--type=renderer" in _read(path / "cmdline")]
+    now = time.time()
+    for path in drawing:
+        with suppress(ProcessLookupError):
+            os.kill(int(path.name), signal.SIGKILL)
+    return now
+
+
+def _descendants(pids: set[int]) -> list[Path]:
+    """All processes that these have started, and those that they have."""
+    parents = {
+        int(path.parent.name): int(status.rpartition(")")[2].split()[1])
+        for path in Path("/proc").glob("[0-9]*/stat")
+        if (status := _read(path))
+    }
+    found = set(pids)
+    while more := {pid for pid, parent in parents.items() if parent in found} - found:
+        found |= more
+    return [Path(f"/proc/{pid}") for pid in found]
 
 
 def _read(path: Path) -> str:
@@ -198,6 +232,29 @@ def lives(open_browser: Open, profile: Path, address: str, random: Random, kills
                 killed = kill(profile)
 
 
+def crashes(
+    open_browser: Open, profile: Path, address: str, random: Random, kills: int, count: Count
+) -> None:
+    """Play, and have the page crash, again and again in one browser; the next visit is another page."""
+    with opened(open_browser, profile) as page:
+        page.goto(address)
+        page.wait_for_selector("html[data-ready]")
+        for _ in range(kills):
+            begin(page, random)
+            page.evaluate(WATCH)
+            seen = play(page, random)
+            with page.expect_event("crash"):
+                killed = kill_renderers(profile)
+            crashed, page = page, page.context.new_page()
+            crashed.close()
+            page.goto(f"{address}sw.js")
+            count.add(seen, killed, page.evaluate(KEPT))
+            page.goto(address)
+            page.wait_for_selector("html[data-ready]")
+            count.warned += page.locator(WARNINGS).count() > 0
+            print(count, file=sys.stderr, flush=True)
+
+
 @contextmanager
 def opened(open_browser: Open, profile: Path) -> Iterator[Page]:
     """A page of a browser, which may be gone in the end."""
@@ -208,12 +265,14 @@ def opened(open_browser: Open, profile: Path) -> Iterator[Page]:
         context.close()
 
 
-def measure(name: str, open_browser: Open, kills: int, address: str) -> Count:
-    """Kills the browser so many times, and tells on the way what is lost."""
+def measure(
+    name: str, open_browser: Open, kills: int, address: str, living: Callable[..., None] = lives
+) -> Count:
+    """Kills the browser so many times, and tells on the way what is lost. `living` is what is done before."""
     count, random = Count(), Random()
     while count.kills < kills:
         with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-            lives(open_browser, Path(folder), address, random, min(LIVES, kills - count.kills), count)
+            living(open_browser, Path(folder), address, random, min(LIVES, kills - count.kills), count)
     print(f"{name}: {count}")
     return count
 
@@ -223,10 +282,13 @@ def main(arguments: list[str]) -> int:
     parser = ArgumentParser(prog="kills")
     parser.add_argument("--chromium", type=int, default=500)
     parser.add_argument("--firefox", type=int, default=100)
+    parser.add_argument("--renderer", type=int, default=100)
     wish = parser.parse_args(arguments)
     with serving() as address, sync_playwright() as playwright:
         counts = [
             measure(engine, partial(with_profile, playwright, engine), kills, address)
             for engine, kills in (("Chromium", wish.chromium), ("Firefox", wish.firefox))
         ]
-    return int(any(count.lost for count in counts))
+        open_browser = partial(with_profile, playwright, "Chromium")
+        counts.append(measure("Chromium's pages", open_browser, wish.renderer, address, crashes))
+    return int(any(count.lost or count.warned for count in counts))

@@ -1,0 +1,40 @@
+"""A page that has died comes back as it was, and nothing is said of it."""
+
+import os
+import signal
+import sys
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from browser.conftest import visit
+from browser.test_storage import plays
+from browser.touching import TABLET, saved_table
+from finding_a_browser import SWITCHES, chromium
+
+
+def crash(browser: Browser, page: Page) -> None:
+    """Kill all processes in which this browser has pages."""
+    devtools = browser.new_browser_cdp_session()
+    processes = devtools.send("SystemInfo.getProcessInfo")["processInfo"]
+    with page.expect_event("crash"):
+        for each in processes:
+            if each["type"] == "renderer":
+                os.kill(each["id"], signal.SIGKILL)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal.")
+def test_a_page_that_crashed_comes_back_as_it_was(browser: Browser, site: str) -> None:
+    """In a browser of its own, as other pages die too."""
+    another = browser.browser_type.launch(executable_path=chromium(), args=SWITCHES)
+    context = another.new_context(viewport=TABLET, has_touch=True)
+    page = visit(context, site)
+    plays(page)
+    seen = saved_table(page).entries
+    assert sum(entry.seat >= 0 for entry in seen) == 1
+    crash(another, page)
+    page = visit(context, site)
+    expect(page.locator("main.playing .curtain")).to_be_visible()
+    assert saved_table(page).entries[: len(seen)] == seen
+    assert page.locator("[role=alert]:visible, dialog[open], #newer:visible, .notice.unkept").count() == 0
+    another.close()
