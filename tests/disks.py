@@ -16,6 +16,8 @@ class Disk:
         self.is_slow = False
         self.changes: list[Change] = []
         """All that was asked for."""
+        self.refusals: list[str] = []
+        """Why the next writes are refused, one after another; empty for one that is not."""
         self._waiting: list[tuple[Sequence[Change], Told]] = []
 
     def write(self, changes: Sequence[Change], told: Told) -> None:
@@ -31,6 +33,8 @@ class Disk:
             told(self._answer(changes))
 
     def _answer(self, changes: Sequence[Change]) -> str:
+        if self.refusals and (reason := self.refusals.pop(0)):
+            return reason
         texts = dict(self.texts)
         for name, text, more in changes:
             if text is None:

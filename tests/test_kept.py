@@ -1,13 +1,15 @@
 """What is kept, and what is said and done where it cannot be."""
 
 import json
+from collections.abc import Callable, Iterable
+from itertools import product
 from random import Random
 
 import pytest
 
 from app.clowder import Clowder
 from app.storage.saves import played
-from app.storage.store import NEWER, OFF, UNREACHED, Memory, Texts
+from app.storage.store import INTERRUPTED, NEWER, OFF, OUTRUN, UNREACHED, Memory, Texts
 from conftest import ROOT
 from core.rules import NOBODY
 from core.store import FULL
@@ -139,6 +141,54 @@ def test_where_something_goes_there_is_room_for_what_was_refused() -> None:
     assert disk.texts == {"a": "123", "b": "456"} and not store.unkept()
 
 
+ACTS: tuple[Callable[[Texts], None], ...] = (
+    lambda store: store.put("a", "1"),
+    lambda store: store.append("a", "2"),
+    lambda store: store.put("b", "x"),
+    lambda store: store.append("a", "3"),
+    lambda store: store.drop("b"),
+    lambda store: store.append("a", "4"),
+)
+
+
+@pytest.mark.parametrize("is_slow", [False, True])
+def test_whatever_is_refused_is_said_and_written_when_that_is_over(is_slow: bool) -> None:
+    """In every order of reasons; and each reason is one that the disk has told."""
+    for refusals in product(("", FULL, INTERRUPTED), repeat=len(ACTS)):
+        disk = Disk()
+        disk.is_slow, disk.refusals = is_slow, [*refusals]
+        store = opened(disk)
+        for act in ACTS:
+            act(store)
+            if not is_slow:
+                all_is_said(store, disk, refusals)
+        disk.catch_up()
+        all_is_said(store, disk, refusals)
+        disk.refusals.clear()
+        store.retry()
+        disk.catch_up()
+        assert disk.texts == {"a": "1234"} and not store.unkept()
+
+
+def all_is_said(store: Texts, disk: Disk, reasons: Iterable[str]) -> None:
+    lying = {name for name in ("a", "b") if store.get(name) != disk.texts.get(name)}
+    assert lying <= store.unkept().keys() and {*store.unkept().values()} <= {*reasons}
+
+
+def test_what_should_have_changed_together_with_what_was_outrun_is_as_before_but_for_what_was_refused() -> (
+    None
+):
+    disk = Disk()
+    store = opened(disk)
+    disk.refusals = [INTERRUPTED, OUTRUN, OUTRUN]
+    for name in ("refused", "first", "second"):
+        store.put(name, "ours")
+    store.follow({"first": "theirs"})
+    store.revert({"second": None, "refused": None})
+    assert [store.get(name) for name in ("refused", "first", "second")] == ["ours", "theirs", None]
+    assert store.unkept() == {"refused": INTERRUPTED}
+
+
 def test_texts_are_put_all_or_none_as_the_disk_has_room() -> None:
     disk = Disk(room=4)
     store = opened(disk)
@@ -244,6 +294,7 @@ def test_a_refusal_that_comes_late_is_said_too() -> None:
         (OFF, "This browser keeps nothing: its storage is switched off."),
         (UNREACHED, "What this tablet keeps does not answer."),
         (NEWER, "A newer Clowder has taken over."),
+        (INTERRUPTED, "What is new is not kept at the moment."),
     ],
 )
 def test_what_is_wrong_from_the_start_is_said_at_home(reason: str, sentence: str) -> None:
