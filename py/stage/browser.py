@@ -110,13 +110,16 @@ class Stage:
             self._choose(bringer)
 
     def _choose(self, bringer: Any) -> None:
-        """A file or a picture is what the act of this element is given."""
+        """Give the act of this element a file or a picture; or, `refused`, the reason why there is none."""
         act, choose = bringer.getAttribute("data-file"), files.choose_text
         if not act:
             from stage.pictures import choose
 
             act = bringer.dataset.picture
-        choose(lambda text: self._act(act, text, now()))
+        choose(
+            lambda text: self._act(act, text, now()),
+            lambda reason: self._act(f"{act} refused", reason, now()),
+        )
 
     def _on_key(self, event: Any) -> None:
         """What has a key of its own (`data-key`) is done by it, but not where somebody writes."""

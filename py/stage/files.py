@@ -7,9 +7,13 @@ from pyodide.ffi import JsException, create_once_callable, to_js
 from pyscript import document, window
 
 from app.effects import SaveFile
+from app.foreign_files import LARGEST, too_large
 
 FETCHED = 40_000
 """Milliseconds after which a browser has fetched a file that it saves. Safari begins when we are done."""
+
+ENDS = ("change", "cancel")
+"""What a browser says when the player has chosen, or does not wish to."""
 
 UTF_16 = {b"\xff\xfe": "utf-16le", b"\xfe\xff": "utf-16be"}
 """By how a text begins that is in it."""
@@ -25,32 +29,39 @@ def save(file: SaveFile) -> None:
     window.setTimeout(create_once_callable(lambda: window.URL.revokeObjectURL(address)), FETCHED)
 
 
-def choose(receive: Callable[[Any], None], kinds: str = "") -> None:
-    """The player chooses a file of these kinds, which is handed on."""
+def choose(receive: Callable[[Any], None], refuse: Callable[[str], None], most: int, kinds: str = "") -> None:
+    """Hand on a file of these kinds that the player chooses; `refuse` hears why not, if it is too large."""
     picker = document.createElement("input")
     picker.type, picker.accept, picker.hidden = "file", kinds, True
     document.body.append(picker)  # one that is nowhere may be forgotten while the player still looks
 
     def chosen(event: Any) -> None:
+        for kind in ENDS:
+            picker.removeEventListener(kind, done)  # some say both
         picker.remove()
-        if event.type == "change":
-            receive(picker.files.item(0))
+        if event.type != "change" or not picker.files.length:
+            return
+        file = picker.files.item(0)
+        if file.size > most:
+            refuse(too_large(int(file.size), most))
+        else:
+            receive(file)
 
     done = create_once_callable(chosen)
-    picker.addEventListener("change", done)
-    picker.addEventListener("cancel", done)
+    for kind in ENDS:
+        picker.addEventListener(kind, done)
     picker.click()
 
 
-def choose_text(receive: Callable[[str], None]) -> None:
-    """The player chooses a file; its text is handed on, when it is there: none of one that cannot be read."""
+def choose_text(receive: Callable[[str], None], refuse: Callable[[str], None]) -> None:
+    """Hand on the text of a file that the player chooses, when it is there: none if it cannot be read."""
 
     def read(file: Any) -> None:
         fail = create_once_callable(lambda _reason: receive(""))
         hand_on = create_once_callable(lambda content: receive(_decoded(content)))
         file.arrayBuffer().then(hand_on, fail)
 
-    choose(read)
+    choose(read, refuse, LARGEST)
 
 
 def _decoded(content: Any) -> str:

@@ -97,7 +97,7 @@ def _leave_scrolling_alone() -> None:
 
 def _trail(state: Any) -> Trail:
     """What an entry has as its state; empty if it has none of ours."""
-    words = state.to_py() if hasattr(state, "to_py") else None
+    words = state.to_py(depth=1) if hasattr(state, "to_py") else None
     ours = isinstance(words, list) and words[:1] == [*HOME] and all(isinstance(each, str) for each in words)
     return tuple(words) if ours and words else ()
 

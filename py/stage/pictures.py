@@ -11,6 +11,7 @@ from typing import Any
 from pyodide.ffi import JsException, to_js
 from pyscript import window
 
+from app.foreign_files import LARGEST_PICTURE
 from stage import files
 from stage.canvas import tells_the_truth
 from widgets.content import BYTES, NOISE, SIDE
@@ -22,8 +23,8 @@ _under_way: set[Any] = set()
 """The loop itself would forget what is not done yet."""
 
 
-def choose(receive: Callable[[str], None]) -> None:
-    """The player chooses a picture, which is handed on as a text for a page; an empty one if it is none.
+def choose(receive: Callable[[str], None], refuse: Callable[[str], None]) -> None:
+    """Hand on a picture that the player chooses as a text for a page: an empty one if it is none.
 
     `NOISE` is handed on where the browser makes noise of what is drawn.
     """
@@ -33,7 +34,7 @@ def choose(receive: Callable[[str], None]) -> None:
         _under_way.add(making)
         making.add_done_callback(_under_way.discard)
 
-    files.choose(chosen, "image/*")
+    files.choose(chosen, refuse, LARGEST_PICTURE, "image/*")
 
 
 async def _hand_on(file: Any, receive: Callable[[str], None]) -> None:

@@ -47,11 +47,13 @@ class HomePage(Page):
                 self._throw_away(name)
             case ["take"]:
                 return self._take(value, moment)
-        return self._elsewhere(words)
+        return self._elsewhere(words, value)
 
-    def _elsewhere(self, words: list[str]) -> list[Step]:
+    def _elsewhere(self, words: list[str], value: str) -> list[Step]:
         """What has nothing to do with games."""
         match words:
+            case ["take", "refused"]:
+                self.say(value)
             case ["more"]:
                 self._said = Said(is_long=True)
             case ["install", *later]:

@@ -62,7 +62,7 @@ class SettingsPage(Page):
             case ["unpack"]:
                 restore(self._shared, value, self._say)
             case _:
-                return self._of_people(words, value)
+                return self._seldom(words, value)
         return []
 
     def _packed(self) -> SaveFile:
@@ -71,8 +71,10 @@ class SettingsPage(Page):
         self._say("", _("The browser saves it as {name}, where it puts such files.", name=file.name))
         return file
 
-    def _of_people(self, words: list[str], value: str) -> list[Step]:
+    def _seldom(self, words: list[str], value: str) -> list[Step]:
         match words:
+            case ["unpack", "refused"]:
+                self._say(value, "")
             case ["person", *name]:
                 return [Open(PersonPage(self._shared, " ".join(name)))]
             case ["know"]:

@@ -9,6 +9,7 @@ from app.storage import ledger
 from app.storage.saves import free, played
 from app.storage.settings import SETTINGS
 from core.errors import Refused
+from core.foreign import parse
 from core.store import Store
 from core.words import _
 from widgets.content import Joined
@@ -128,8 +129,8 @@ def _parsed(text: str) -> dict[str, Any]:
     """A JSON object. Raises Refused."""
     damaged = _("This file is damaged, in line {line} or before it. Nothing has been changed.")
     try:
-        top: dict[str, Any] = json.loads(text)
+        top: dict[str, Any] = parse(text)
         json.dumps(top, ensure_ascii=False).encode()  # what is half a letter cannot be kept
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         raise Refused(damaged.format(line=getattr(error, "lineno", 1))) from None
     return top

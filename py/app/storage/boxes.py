@@ -11,6 +11,7 @@ from typing import Any
 
 from app.boxes import BOXES, Boxes, Brought, Place
 from app.storage.people import People
+from core.foreign import parse
 from core.store import Store
 from core.words import _
 from widgets.content import Joined
@@ -112,13 +113,13 @@ def _as_kept(boxes: Boxes) -> dict[str, Any]:
 def _read(text: str | None) -> tuple[dict[str, Decks], bool]:
     """The boxes in a text, and whether anything in it was not understood."""
     try:
-        kept = json.loads(text or "{}")
-    except (ValueError, RecursionError):
+        kept = parse(text or "{}")
+    except ValueError:
         return {}, True
     everybody: dict[str, Decks] = {
         name: {deck: _boxes(each) for deck, each in _items(decks)} for name, decks in _items(kept)
     }
-    return everybody, bool(json.loads(_written(everybody)) != kept)
+    return everybody, bool(parse(_written(everybody)) != kept)
 
 
 def _boxes(kept: Any) -> Boxes:

@@ -4,6 +4,7 @@ import json
 from typing import Any, NamedTuple
 
 from app.storage.saves import glance_name
+from core.foreign import parse
 from core.rules import ONLOOKER
 from core.store import Store
 from core.table import Table
@@ -42,8 +43,8 @@ class Glances:
         """How it stood, and when."""
         text = self._store.get(save) or ""
         try:
-            kept = json.loads(self._store.get(glance_name(save)) or "")
-        except (ValueError, RecursionError):
+            kept = parse(self._store.get(glance_name(save)) or "")
+        except ValueError:
             return UNKNOWN
         match kept:
             case {"at": int(at), "length": int(length), "points": [*points], "done": int(done)}:

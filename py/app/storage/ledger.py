@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from app.storage.saves import original
+from core.foreign import parse
 from core.store import Store
 from widgets.content import Joined
 
@@ -271,16 +272,16 @@ def read(text: str) -> Iterator[Played]:
     """The games of these lines; what is none is left out."""
     lines = text.splitlines()
     try:
-        kept = json.loads(f"[{','.join(lines)}]")
-    except (ValueError, RecursionError):
+        kept = parse(f"[{','.join(lines)}]")
+    except ValueError:
         kept = [_parsed(line) for line in lines]
     return (played for each in kept if (played := _played(each)))
 
 
 def _parsed(line: str) -> Any:
     try:
-        return json.loads(line)
-    except (ValueError, RecursionError):
+        return parse(line)
+    except ValueError:
         return None
 
 

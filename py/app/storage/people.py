@@ -11,6 +11,7 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from app.storage.settings import CATS, Settings, meant, proper, understood
+from core.foreign import parse
 from core.store import Store
 from core.words import _
 from widgets.content import Joined
@@ -170,12 +171,12 @@ def _written(people: Iterable[Person]) -> str:
 def _read(text: str, games: Collection[str]) -> tuple[tuple[Person, ...], bool]:
     """The people in a text, none of the same name, and whether anything in it was not understood."""
     try:
-        kept = json.loads(text or "[]")
-    except (ValueError, RecursionError):
+        kept = parse(text or "[]")
+    except ValueError:
         return (), True
     found = [_person(each, games) for each in kept] if isinstance(kept, list) else [None]
     people = {person.name: person for person in found if person}
-    understood_all = len(people) == len(found) and json.loads(_written(people.values()) or "[]") == kept
+    understood_all = len(people) == len(found) and parse(_written(people.values()) or "[]") == kept
     return tuple(people.values()), not understood_all
 
 

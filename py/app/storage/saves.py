@@ -24,6 +24,7 @@ from app.play.party import Party
 from app.play.sealed import SealedDeal, deal_of
 from core import transcript
 from core.errors import BadTranscript, Refused
+from core.foreign import parse
 from core.rules import HOUSE, Rules
 from core.sealing import Seal
 from core.store import Store
@@ -356,14 +357,14 @@ def understood(name: str, text: str) -> Save | None:
     """The save that lies there as this text; None if it cannot be understood."""
     try:
         head, _, lines = text.partition("\n")
-        kept = json.loads(head)
+        kept = parse(head)
         sides = _OPPOSITE if kept.get("facing") is True else kept.get("sides")
         party = Party.of(kept["names"], kept["colours"], sides=sides, players=kept.get("players"))
         deal = deal_of(kept.get("deal"))
         if "transcript" in kept or not lines:
             hints = _counts(kept.get("hints"), len(party.names))
             return Save(name, party, str(kept["transcript"]), hints, deal)
-    except (Refused, ValueError, TypeError, AttributeError, KeyError, RecursionError):
+    except (Refused, ValueError, TypeError, AttributeError, KeyError):
         return None
     entries = [line for line in lines.split("\n") if not line.startswith(_HINTS)]
     had = [_numbers(line, _HINTS) for line in lines.split("\n") if line.startswith(_HINTS)]

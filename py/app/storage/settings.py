@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from bots.bot import LEVELS
+from core.foreign import parse
 from core.store import Store
 from core.words import UNSHOWN
 
@@ -194,8 +195,8 @@ _CODE = re.compile("auto|[a-z]{2,3}")
 
 def _kept(store: Store) -> dict[str, Any]:
     try:
-        kept = json.loads(store.get(SETTINGS) or "{}")
-    except (ValueError, RecursionError):
+        kept = parse(store.get(SETTINGS) or "{}")
+    except ValueError:
         return {}
     return kept if isinstance(kept, dict) else {}
 

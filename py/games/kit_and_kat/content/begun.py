@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping, Sequence
 
+from core.foreign import parse
 from core.store import Store
 
 BEGUN = "clowder.library.begun"
@@ -45,8 +46,8 @@ class Begun:
 def read(kept: str | None) -> dict[str, str]:
     """Words by saves, from what is kept."""
     try:
-        return {str(save): str(word) for save, word in json.loads(kept or "{}").items()}
-    except (ValueError, AttributeError, RecursionError):
+        return {str(save): str(word) for save, word in parse(kept or "{}").items()}
+    except (ValueError, AttributeError):
         return {}
 
 

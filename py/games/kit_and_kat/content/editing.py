@@ -129,6 +129,8 @@ class Editing:
         match words:
             case ["card", "picture"]:
                 self._picture(deck, book, card, value)
+            case ["card", "picture", "refused"]:
+                self.said = (value,)
             case ["unpicture"]:
                 bare = making.with_picture(deck, book, card, "")
                 self._change(bare, _("picture of {card} removed", card=name))

@@ -7,13 +7,11 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from core.errors import Refused
+from core.foreign import TooDeep, parse
 from core.words import _
 
 LARGEST = 3_500_000
 """A file with more characters than this is not looked into: ours has 60,000, 140 pictures have 3,000,000."""
-
-_DEEPEST = 10
-"""How many lists and objects may lie in one another. Seven do."""
 
 
 @dataclass(frozen=True, order=True)
@@ -57,9 +55,11 @@ def parsed(text: str) -> Value:
     text = text.removeprefix("\ufeff")
     if len(text) > LARGEST:
         raise BadLibrary([Fault(1, too_long(_("The file"), text, LARGEST))])
-    _check_depth(text)
     try:
-        json.loads(text)
+        parse(text)
+    except TooDeep as deep:
+        line = 1 + text.count("\n", 0, deep.at)
+        raise BadLibrary([Fault(line, _("There are too many lists or objects in one another."))]) from deep
     except json.JSONDecodeError as error:
         raise BadLibrary([Fault(error.lineno, _("This is not JSON: {reason}.", reason=error.msg))]) from error
     except ValueError as error:
@@ -73,15 +73,6 @@ def too_long(what: str, text: str, most: int) -> str:
     """That a text has more characters than it may have, in a sentence."""
     long = _("{what} is too long: {n} characters, and {most} may be.")
     return long.format(what=what, n=len(text), most=most)
-
-
-def _check_depth(text: str) -> None:
-    """Neither `json` nor we run out of stack on a text that passes."""
-    depth = 0
-    for token, line in _tokens(text):
-        depth += (token in ("[", "{")) - (token in ("]", "}"))
-        if depth > _DEEPEST:
-            raise BadLibrary([Fault(line, _("There are too many lists or objects in one another."))])
 
 
 def _tokens(text: str) -> _Tokens:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from core.errors import Refused
+from core.foreign import parse
 from core.words import UNSHOWN, _
 from games.kit_and_kat.content.library import EMBLEMS, FEWEST, LETTERS, NUMBERS
 from games.kit_and_kat.content.lines import BadLibrary
@@ -37,10 +38,10 @@ def new(language: str) -> Deck:
 def opened(text: str) -> Deck | None:
     """A deck from what `written` has made, or from a file that `read` takes; None for anything else."""
     try:
-        deck = json.loads(text.removeprefix("\ufeff"))
+        deck = parse(text.removeprefix("\ufeff"))
         deck = _numbered(deck | {"books": _in_order(deck["books"])})
         return deck if _is_sound(deck) else None
-    except (ValueError, TypeError, KeyError, AttributeError, IndexError, RecursionError):
+    except (ValueError, TypeError, KeyError, AttributeError, IndexError):
         return None
 
 

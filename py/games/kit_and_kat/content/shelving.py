@@ -40,6 +40,8 @@ class Shelving:
                 self._put_back()
             case ["bring"]:
                 self._bring(value)
+            case ["bring", "refused"]:
+                self.said = (value,)
 
     def _title(self, word: str) -> str:
         return str(self.decks.titles(spoken())[word])

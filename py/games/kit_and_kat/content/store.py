@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from core.cards import Card
 from core.errors import Refused
+from core.foreign import parse
 from core.rules import Move
 from core.store import Store
 from core.words import ENGLISH, _, spoken
@@ -98,6 +99,8 @@ class Shelf:
                 return self._edit(wish, value, place)
             case ["bring"]:
                 self.bring(value)
+            case ["bring", "refused"]:
+                self.faults = (value,)
             case ["cards", which]:
                 self.choose(which)
         return None
@@ -269,6 +272,6 @@ def _translated(library: Library, language: str, text: str) -> Library:
 def first_read(kept: str | None) -> dict[Card, str]:
     """In which save each card was read for the first time, from what is kept of it."""
     try:
-        return {str(card): str(save) for card, save in json.loads(kept or "{}").items()}
-    except (ValueError, AttributeError, RecursionError):
+        return {str(card): str(save) for card, save in parse(kept or "{}").items()}
+    except (ValueError, AttributeError):
         return {}

@@ -1,0 +1,130 @@
+"""Files that are not for Clowder, deep or huge: each is told of in a sentence, and the page plays on."""
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from app.foreign_files import LARGEST, MB, too_large
+from bench.boot import READY
+from browser.in_engines import EVERY_ENGINE, in_engine
+from browser.touching import touch_named
+from engines import Tablet
+from test_handed_on import UNREAD, address, squeezed
+
+DEEP = "[" * 10_000
+DECK = f'{{"books": {DEEP}'
+
+DAMAGED = "This file is damaged, in line 1 or before it. Nothing has been changed."
+NO_GAME = "This file is no game of ours."
+NESTED = "Line 1: There are too many lists or objects in one another."
+
+WITHIN = {
+    "clowder.settings": DEEP,
+    "clowder.people": DEEP,
+    "clowder.boxes": f'{{"Anna": {DEEP}',
+    "clowder.ledger": DEEP,
+    "clowder.library": f'{{"title": "Deep", "books": {DEEP}',
+    "clowder.library.begun": DEEP,
+    "clowder.read": DEEP,
+    "clowder.game.000001700000000": f'{{"names": {DEEP}\nalley-cat 1 seats=2\n',
+}
+"""What a file brings in, text by text: all of it is kept, and read at the next start."""
+
+TAP = "document.querySelector(`#app [data-act='%s']`).click()"
+
+BRING = """(async () => {
+    document.querySelector(`#app [data-file='%s']`).click();
+    const picker = document.querySelector("input[type=file]");
+    const chosen = new DataTransfer();
+    chosen.items.add(new File([%s], "foreign.json"));
+    picker.files = chosen.files;
+    %s
+    picker.dispatchEvent(new Event("change"));
+})()"""
+"""A file is chosen, as JavaScript: its text, and what is done to it before the page hears of it."""
+
+HUGE = """const file = picker.files.item(0);
+    Object.defineProperty(file, "size", { value: 600e6 });
+    file.arrayBuffer = () => { throw new Error("it was read") };
+    picker.files.item = () => file;"""
+"""A file that says that it has 600 MB, and must not be read."""
+
+SAYS = """new Promise((done) => {
+    const look = () => {
+        const said = [...document.querySelectorAll("#app [role=alert], #app [role=status], #app .faults")];
+        const text = said.map((each) => each.textContent).join(" ");
+        text.includes(%s) ? done(text) : setTimeout(look, 20);
+    };
+    look();
+})"""
+"""When the page says this, as JavaScript."""
+
+IS_THERE = """new Promise((done) => {
+    const look = () => document.querySelector(`%s`) ? done(true) : setTimeout(look, 20);
+    look();
+})"""
+
+
+def tap(tablet: Tablet, *acts: str) -> None:
+    """Do one after another, each when it can be done."""
+    for act in acts:
+        tablet.ask(IS_THERE % f"#app [data-act='{act}']")
+        tablet.ask(TAP % act)
+
+
+def bring(tablet: Tablet, act: str, text: str, said: str, spoiled: str = "") -> None:
+    """A file is chosen, and the page says so much of it."""
+    tablet.ask(IS_THERE % f"#app [data-file='{act}']")
+    tablet.ask(BRING % (act, json.dumps(text), spoiled))
+    tablet.ask(SAYS % json.dumps(said))
+
+
+def brought(tablet: Tablet, site: str) -> list[str]:
+    """All that a foreign file can be brought to, and a game after it; what the page complained of."""
+    tablet.go(site)
+    tablet.ask(READY)
+    complaints = tablet.complaints()
+    huge = too_large(600 * MB, LARGEST)
+    bring(tablet, "take", DEEP, NO_GAME)
+    bring(tablet, "take", f'{{"clowder": 2, "kept": {DEEP}', DAMAGED)
+    bring(tablet, "take", "", huge, HUGE)
+    tap(tablet, "settings")
+    bring(tablet, "unpack", f'{{"clowder": 2, "kept": {DEEP}', DAMAGED)
+    bring(tablet, "unpack", "", huge, HUGE)
+    tap(tablet, "settings", "choose kit-and-kat", "read edit")
+    bring(tablet, "content edit bring", DECK, NESTED)
+    bring(tablet, "content edit bring", "", huge, HUGE)
+    tap(tablet, "read")
+    bring(tablet, "content bring", DECK, NESTED)
+    bring(tablet, "content bring", "", huge, HUGE)
+    tap(tablet, "home")
+    bring(tablet, "take", json.dumps({"clowder": 2, "kept": WITHIN}), "The settings came, and 1 game.")
+    complaints += tablet.complaints()
+    tablet.go("about:blank")
+    tablet.go(f"{site}#{address(squeezed(DECK))}")
+    tablet.ask(READY)
+    complaints += tablet.complaints()
+    tablet.ask(SAYS % json.dumps(UNREAD))
+    tap(tablet, "choose kit-and-kat", "read edit", "read", "home", "choose alley-cat", "play", "on")
+    tablet.ask(IS_THERE % "#app .felt [data-spot]")
+    return complaints + tablet.complaints()
+
+
+@pytest.mark.parametrize("engine", EVERY_ENGINE)
+def test_a_deep_or_huge_file_is_told_of_and_the_page_plays_on(engine: str, site: str) -> None:
+    assert in_engine(engine, brought, site) == []
+
+
+def test_600_mb_that_were_chosen_by_mistake_are_told_of_and_not_read(home: Page, tmp_path: Path) -> None:
+    """A real file, that a finger has chosen."""
+    film = tmp_path / "film.mov"
+    with film.open("wb") as file:
+        file.truncate(600 * MB)
+    with home.expect_file_chooser() as chooser:
+        touch_named(home, "^Open a game from a file$")
+    chooser.value.set_files(film)
+    expect(home.get_by_role("alert")).to_have_text(too_large(600 * MB, LARGEST))
+    touch_named(home, "^Settings$")
+    expect(home.locator("[data-file='unpack']")).to_be_visible()

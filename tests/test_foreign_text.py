@@ -1,0 +1,164 @@
+"""Text that others may have written is parsed in one place and never deep; huge files are not even read."""
+
+import ast
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.foreign_files import LARGEST, LARGEST_PICTURE, MB, too_large
+from app.storage import backup
+from app.storage.past import MOST as MOST_PAST
+from app.storage.saves import PAST
+from app.storage.store import Memory
+from conftest import ROOT
+from core.foreign import DEEPEST, MOST, TooDeep, check_depth, parse
+from games.kit_and_kat.content import making
+from games.kit_and_kat.content.decks import DECK, PLACES, ROOM
+from games.kit_and_kat.content.decks import MOST as MOST_DECKS
+from games.kit_and_kat.content.store import Shelf
+from small_decks import small
+from visiting import Visitor, nodes
+
+PARSES = ("core/foreign.py", "app/languages.py", "games/kit_and_kat/content/lines.py")
+"""Who may ask `json` itself: besides the guard the words of our own site, and single tokens."""
+
+MODULES = sorted((ROOT / "py").rglob("*.py"))
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text('[]{}"\\,:é ', max_size=8),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.text('[{"\\}]', max_size=4), inner, max_size=3)
+    ),
+    max_leaves=30,
+)
+"""JSON with as many brackets and quotation marks in its texts as around them."""
+
+HUGE = too_large(600 * MB, LARGEST)
+
+
+def depth(value: Any) -> int:
+    """How many lists and objects lie in one another."""
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else None
+    return 0 if inner is None else 1 + max(map(depth, inner), default=0)
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(ROOT / "py").as_posix())
+def test_whatever_may_be_foreign_is_parsed_by_the_guard(path: Path) -> None:
+    asked = [
+        node.attr
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute) and node.attr in ("load", "loads", "JSONDecoder")
+    ]
+    assert not asked or path.relative_to(ROOT / "py").as_posix() in PARSES
+
+
+@given(VALUES, st.integers(0, DEEPEST + 3), st.booleans(), st.sampled_from([None, 1]))
+def test_what_is_not_deep_is_read_and_what_is_deep_is_not(
+    value: Any, more: int, is_object: bool, indent: int | None
+) -> None:
+    for _ in range(more):
+        value = {"[": value} if is_object else [value]
+    text = json.dumps(value, indent=indent, ensure_ascii=False)
+    if depth(value) <= DEEPEST:
+        assert parse(text) == value
+    else:
+        with pytest.raises(TooDeep) as deep:
+            parse(text)
+        assert text[deep.value.at] in "[{"
+
+
+@given(st.text('[]{}",:\\1a ', max_size=40) | st.text(max_size=20))
+def test_of_any_text_it_says_what_json_says(text: str) -> None:
+    """If that ends within the depth that is allowed; else that it is too deep."""
+    try:
+        expected = json.loads(text)
+    except ValueError:
+        with pytest.raises(ValueError):
+            parse(text)
+    else:
+        if depth(expected) <= DEEPEST:
+            assert parse(text) == expected
+
+
+@given(st.text('{}",:\\1a ]', max_size=30), st.sampled_from(["[", '{"a":', '[{"":']))
+def test_nothing_deep_comes_to_the_parser_whatever_stands_before_it(before: str, opening: str) -> None:
+    """Where the parser stops before it, or it stands in a text, it is no list in a list."""
+    text = before + opening * 10_000
+    try:
+        parse(text)
+    except TooDeep:
+        return
+    except json.JSONDecodeError as error:
+        assert error.pos <= len(before) + len(opening) * (DEEPEST + 1)
+    else:
+        raise AssertionError("it has no end")
+
+
+def test_a_text_without_end_is_looked_at_once() -> None:
+    for text in ('["' + "x" * 300_000, '"' + "\\" * 300_001, '"' * 300_001, "x" * 300_000):
+        check_depth(text)
+
+
+def test_not_even_flat_ones_are_counted_without_end() -> None:
+    assert parse(f"[{','.join(['[]'] * (MOST - 1))}]")
+    with pytest.raises(TooDeep):
+        parse(f"[{','.join(['[]'] * MOST)}]")
+
+
+# Doors
+
+
+def tapped(*acts: str, store: Memory | None = None) -> Visitor:
+    visitor = Visitor(store)
+    for act in acts:
+        visitor.tap(act)
+    return visitor
+
+
+DOORS = {
+    "take": (),
+    "unpack": ("settings",),
+    "content bring": ("choose kit-and-kat",),
+    "content edit bring": ("choose kit-and-kat", "read edit"),
+    "content edit card 0 0 picture": ("choose kit-and-kat", "read edit", "read edit-own", "read edit-own-a"),
+}
+"""All that a file can be given to, and the way there."""
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_a_file_that_is_too_large_is_refused_in_a_sentence_at_every_door(door: str) -> None:
+    store = Memory({DECK: making.written(small(1, 3))})
+    visitor = tapped(*DOORS[door], store=store)
+    bringers = [each.attributes for each in nodes(visitor.page())]
+    assert any(door in (each.get("data-file"), each.get("data-picture")) for each in bringers)
+    before = dict(store)
+    visitor.do(f"{door} refused", HUGE)
+    assert visitor.says(HUGE) and dict(store) == before
+
+
+def test_no_door_is_left_out() -> None:
+    """Each screen that asks for a file is one of those above."""
+    sources = "\n".join(path.read_text(encoding="utf-8") for path in MODULES)
+    assert sources.count("data_file=") == 4 and sources.count("data_picture=act") == 2
+
+
+def test_it_is_told_how_large_it_is_and_how_large_it_may_be() -> None:
+    assert HUGE == "This file is too large: it has 600 MB, and 50 may be. Nothing has been changed."
+    assert "it has 51 MB, and 50 may be" in too_large(LARGEST + 1, LARGEST)
+    assert "it has 101 MB, and 100 may be" in too_large(LARGEST_PICTURE + 1, LARGEST_PICTURE)
+
+
+def test_the_largest_file_that_we_write_is_not_too_large() -> None:
+    """As many decks as a shelf holds, in letters of three bytes; all past games, and as many that go on."""
+    places = [*PLACES.values()][:MOST_DECKS]
+    deck = '"ねこ"\n' + "ね" * (ROOM // MOST_DECKS - 5)
+    game = "".join(f"{ms:010} 0 play a{ms % 10 + 1}\n" for ms in range(5_000))
+    games = {f"{kind}{number:015}": game for kind in (PAST, "clowder.game.") for number in range(MOST_PAST)}
+    store = Memory(dict.fromkeys(places, deck) | games)
+    written = backup.written(store, [Shelf(store)])
+    assert sum(len(store.get(name) or "") for name in places) == ROOM
+    assert written.count("ねこ") == MOST_DECKS and len(written.encode()) <= LARGEST
