@@ -35,6 +35,7 @@ EVERYWHERE: Mapping[str, Known] = {
     "style": STYLE,
     "lang": LANGUAGE,
     "translate": one_of("no"),
+    "dir": one_of("auto"),
     "role": one_of(*ROLES),
     "tabindex": one_of("0", "-1"),
     "inert": EMPTY,
@@ -214,7 +215,7 @@ def _content(node: Node) -> Iterator[str]:
         yield f"no {FIRST[node.tag]}"
     if node.tag in SAYING and not tags and not _waits(node) and "aria-label" not in node.attributes:
         yield "it says nothing"
-    if node.tag in HOLDING and not tags and not _is_bare(node):
+    if node.tag in HOLDING and not tags and not _is_bare(node) and not _waits(node):
         yield "there is nothing in it"
     if node.tag == "table":
         yield from _table(node)
@@ -243,7 +244,7 @@ def _table(node: Node) -> Iterator[str]:
 
 def _waits(node: Node) -> bool:
     """Whether it may be empty until there is something to say."""
-    return node.attributes.get("role") == "status" or "aria-live" in node.attributes
+    return node.attributes.get("role") in ("status", "alert") or "aria-live" in node.attributes
 
 
 def _children(node: Node) -> list[Node]:

@@ -27,8 +27,7 @@ SELDOM: Mapping[str, str] = {
     r"\.drawn|:last-child:not\(:only-child\) > \.peeked": "For a moment, at a tablet that lies still.",
     r"\.hindsight|\.mistake": "What somebody thinks of some games that are over.",
     r"\.ours\[open\]": "Where somebody has opened it.",
-    r"\.(new|faults|said)$|\.earlier h3": "Of decks that changed or are wrong, and of computers.",
+    r"\.new$|\.said ul$|\.earlier h3": "Of decks that changed or are wrong, and of computers.",
     r"\.dealt \.day|\.unfinished > \.quiet|\.bloom\.opening": "Seldom, or for a moment.",
-    r"\.review \.bar \.notice": "A record that is broken.",
 }
 """Rules that select nothing which is drawn here, and when they do."""

@@ -15,7 +15,7 @@ from random import Random
 from typing import Any, Literal, Protocol, TypeAlias, runtime_checkable
 
 from core.rules import Move, Seat
-from core.words import _, listed, plural
+from core.words import _, fill, listed, plural
 
 Level: TypeAlias = Literal["kitten", "house-cat", "alley-boss"]
 
@@ -41,7 +41,7 @@ class Merit:
         """The sentence. Names are by seat."""
         name = "" if self.seat is None else names[self.seat]
         points = plural("{n} point", "{n} points", self.n)
-        return _(self.text).format(name=name, points=points, n=self.n)
+        return fill(_(self.text), name=name, points=points, n=self.n)
 
 
 @dataclass(frozen=True)

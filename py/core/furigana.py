@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from core.direction import unisolated
+
 BASE, READING, END = "\ufff9", "\ufffa", "\ufffb"
 """What stands before the word, between it and its reading, and behind both."""
 
@@ -23,7 +25,12 @@ def marked(text: str) -> str:
 
 
 def plain(text: str) -> str:
-    """A text without its readings: for all that is not drawn, as a label, a voice or a file."""
+    """A text without its readings and marks: for all that is not drawn, as a label, a voice or a file."""
+    return text if text.isascii() else unisolated(without_readings(text))
+
+
+def without_readings(text: str) -> str:
+    """A text without its readings: for what is drawn where there is no room for them."""
     return _SAID.sub(r"\1", text) if BASE in text else text
 
 

@@ -9,6 +9,7 @@ missed only makes a longer one, so endings that often stand in the middle of a w
 import re
 from functools import lru_cache
 
+from core.direction import unisolated
 from core.furigana import BASE, END
 
 BREAK, NO_BREAK = "\u200b", "\u2060"
@@ -35,5 +36,5 @@ def phrased(text: str) -> str:
 
 
 def unphrased(text: str) -> str:
-    """The text without these marks, as it was given."""
-    return text if text.isascii() else text.replace(BREAK, "").replace(NO_BREAK, "")
+    """The text without these marks, and without those of isolation, as it was given."""
+    return text if text.isascii() else unisolated(text.replace(BREAK, "").replace(NO_BREAK, ""))

@@ -6,11 +6,12 @@ tell how words are read (`core/furigana.py`): `h` draws that, and what is not dr
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache, update_wrapper
 from gettext import NullTranslations
 from typing import ParamSpec, TypeVar
 
+from core.direction import isolated
 from core.furigana import marked
 
 ENGLISH = "en"
@@ -53,19 +54,24 @@ def cached(function: Callable[P, R]) -> Callable[P, R]:
 def _(text: str, **values: object) -> str:
     """The text as it is said now, with these values put in; as it is, braces and all, without any."""
     said = marked(_language.gettext(text))
-    return said.format(**values) if values else said
+    return _filled(said, values) if values else said
 
 
 def plural(one: str, many: str, n: int, **values: object) -> str:
     """The text for `n` things, with `{n}` and these values put in; how many forms there are is the
     language's affair.
     """
-    return marked(_language.ngettext(one, many, n)).format(n=n, **values)
+    return _filled(marked(_language.ngettext(one, many, n)), {"n": n, **values})
+
+
+def fill(text: str, **values: object) -> str:
+    """Put these values into a text that has been looked up before."""
+    return _filled(text, values)
 
 
 def series(names: Iterable[str]) -> str:
     """Several names or facts, one after another, as a sentence has them."""
-    return _(", ").join(names)
+    return _(", ").join(map(isolated, names))
 
 
 def titled(title: str, content: str) -> str:
@@ -82,3 +88,13 @@ def rounded(number: float) -> str:
     """A number from 0, with one decimal, as it is written in the language that is spoken."""
     whole, tenths = divmod(round(10 * number), 10)
     return _("{whole}.{tenths}", whole=whole, tenths=tenths)
+
+
+def _filled(text: str, values: Mapping[str, object]) -> str:
+    """Put these values into a sentence, which goes on in its own direction behind each."""
+    said = text.format(**values)
+    if isolated(said) is said:
+        return said
+    return text.format(
+        **{name: isolated(value) if isinstance(value, str) else value for name, value in values.items()}
+    )

@@ -6,7 +6,7 @@ from widgets.nodes import Content, Node, h
 def bubble(says: str, at: str, label: str, *choices: Content, private: bool = False) -> Node:
     """What is said, and how to answer. `at` has CSS selectors with `|` between; the first found counts.
 
-    What is `private` no screen reader reads by itself.
+    What is `private` no screen reader reads by itself here.
     """
     return h(
         "aside.bubble",

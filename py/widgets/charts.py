@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from core.direction import isolated
 from widgets.nodes import Node, h
 
 WIDTH, HEIGHT = 320, 120
@@ -52,7 +53,7 @@ def shares(title: str, words: tuple[str, str, str], bars: Sequence[tuple[str, in
     rows = (
         h(
             "li",
-            h("span.name", name),
+            h("span.name", isolated(name)),
             h("span.bar", _bar(part, whole, most)),
             h("strong", f"{part} / {whole}"),
             class_=look,
@@ -109,5 +110,8 @@ def _mark(value: int, axis: Axis) -> Node:
 
 def _table(title: str, words: Sequence[str], rows: Sequence[Sequence[str]]) -> Node:
     head = h("thead", h("tr", (h("th", word, scope="col") for word in words)))
-    body = (h("tr", h("th", first, scope="row"), (h("td", each) for each in rest)) for first, *rest in rows)
+    body = (
+        h("tr", h("th", isolated(first), scope="row"), (h("td", each) for each in rest))
+        for first, *rest in rows
+    )
     return h("div.unseen", h("table", h("caption", title), head, h("tbody", body)))

@@ -6,7 +6,8 @@ from functools import cache, lru_cache
 from html import escape
 from typing import NamedTuple, TypeAlias, Union
 
-from core.furigana import BASE, parts, plain
+from core.direction import isolated
+from core.furigana import BASE, parts, plain, without_readings
 from core.phrases import phrased, unphrased
 
 Content: TypeAlias = Union["Node", str, Iterable["Content"], None]
@@ -48,7 +49,7 @@ def h(tag: str, *content: Content, key: str = "", **attributes: str | int | bool
         text = "" if value is True else str(value)
         if attribute == "class" and classes:
             text = f"{classes} {text}" if text else classes
-        written[attribute] = plain(text) if BASE in text else text
+        written[attribute] = plain(text)
     children = _flat(content, [])
     for i, child in enumerate(children):
         if type(child) is str and not child.isascii():
@@ -72,7 +73,11 @@ def unread(node: Node) -> str:
 def filled(text: str, **content: Content) -> list[Content]:
     """A sentence with elements in it: `filled("By {maker}.", maker=h("b", "Ann"))`."""
     parts = re.split(r"\{(\w+)\}", text)
-    return [content[part] if i % 2 else part for i, part in enumerate(parts)]
+    return [_isolated(content[part]) if i % 2 else part for i, part in enumerate(parts)]
+
+
+def _isolated(content: Content) -> Content:
+    return isolated(content) if isinstance(content, str) else content
 
 
 def html(node: Node | str, instead: Callable[[Node], Node] | None = None) -> str:
@@ -92,7 +97,7 @@ def html(node: Node | str, instead: Callable[[Node], Node] | None = None) -> str
 def _drawn(text: str, tag: str) -> Node | str:
     """The text as it is drawn within this element: in phrases, and with readings, where it has any."""
     if tag in _LETTERS_ONLY:
-        return plain(text)
+        return without_readings(text)
     text = phrased(text)
     return Node(READ, {}, tuple(_ruby(*part) for part in parts(text))) if BASE in text else text
 

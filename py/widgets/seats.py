@@ -2,6 +2,7 @@
 
 import re
 
+from core.direction import isolated
 from core.rules import EVERYBODY, NOBODY, Seat
 from core.words import cached
 from widgets.nodes import Content, Node, classes, h
@@ -31,7 +32,7 @@ def called(scene: Scene, seat: Seat) -> list[Content]:
 
 def _called(name: str, strength: Strength | None) -> list[Content]:
     level = h("span.level", paws(strength), role="img", aria_label=strength.name) if strength else None
-    return [name, level]
+    return [isolated(name), level]
 
 
 def paws(strength: Strength) -> list[Node]:

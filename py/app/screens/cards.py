@@ -6,6 +6,7 @@ from typing import NamedTuple
 from app.asking import Asking
 from app.boxes import BOXES, Boxes
 from app.storage.people import Person
+from core.direction import isolated
 from core.words import _, plural, titled
 from games.game import Game
 from widgets.filling import filling
@@ -43,7 +44,7 @@ def who(game: Game, people: Sequence[Person], due: Sequence[int]) -> Node:
         h(
             "button.known",
             cat(person.cat),
-            h("span", person.name, h("small", _due(number))),
+            h("span", isolated(person.name), h("small", _due(number))),
             class_=f"c{person.cat}",
             data_act=f"who {person.name}",
             key=person.name,
@@ -72,7 +73,7 @@ def shelf(game: Game, questions: Questions, boxes: Boxes, looker: Looker, said: 
             cat(looker.cat),
             h(
                 "div",
-                h("p.learned", _told(said), role="status") if _told(said) else None,
+                h("p.learned", _told(said), role="status"),
                 h("p", _knows(questions, boxes, looker.name)),
                 None if looker.due else h("p", _("That is all for today.")),
             ),
@@ -80,7 +81,7 @@ def shelf(game: Game, questions: Questions, boxes: Boxes, looker: Looker, said: 
             _undo() if said.asking and said.asking.before else None,
             class_=f"c{looker.cat}",
         ),
-        h("p.notice", _damaged(), role="alert") if said.damaged else None,
+        h("p.notice", _damaged() if said.damaged else "", role="alert"),
         h(
             "ul.filling",
             (_book(chapter, boxes) for chapter in questions.chapters),
@@ -109,7 +110,12 @@ def question(game: Game, questions: Questions, asking: Asking, colour: int) -> N
         h(
             "section.asking",
             cat(colour),
-            h("h2", h("b.chip", asked.called), " ", h("span", chapter.title, lang=chapter.language or None)),
+            h(
+                "h2",
+                h("b.chip", asked.called),
+                " ",
+                h("span", chapter.title, lang=chapter.language or None, dir="auto"),
+            ),
             h("div", asked.question, key=f"question {asking.name}"),
             h(
                 "div.answered",
@@ -189,7 +195,12 @@ def _book(chapter: Chapter, boxes: Boxes) -> Node:
     return h(
         "li",
         filling(chapter, lines),
-        h("strong", h("span.unseen", f"{chapter.sign} "), chapter.title, lang=chapter.language or None),
+        h(
+            "strong",
+            h("span.unseen", f"{chapter.sign} "),
+            isolated(chapter.title),
+            lang=chapter.language or None,
+        ),
         h("small", _("all by heart") if min(lines, default=0) == 1 else known),
         class_=chapter.look,
         key=chapter.sign,

@@ -3,6 +3,7 @@
 from app.play.cutting import Cutting
 from app.screens.envelope import cuts, stamp
 from app.screens.settings import gear
+from core.direction import isolated
 from core.sealing import DEEPEST
 from core.words import _
 from widgets.nodes import Node, classes, h
@@ -81,7 +82,7 @@ def _deck(cutting: Cutting) -> Node:
     seat, place = cutting.cutter, cutting.place
     return h(
         "section.to-cut.turn",
-        h("h2", cat(cutting.party.colours[seat]), cutting.party.names[seat]),
+        h("h2", cat(cutting.party.colours[seat]), isolated(cutting.party.names[seat])),
         _spread(place),
         _slider(place),
         h("button.big", _("Cut here"), data_act="cut", key="cut")

@@ -28,7 +28,7 @@ def link(game: Game, linked: Linked, outcome: Outcome, *, shares: bool) -> Node:
         sharing.told(outcome),
         h(
             "div.panel",
-            h("h2", linked.parcel.title),
+            h("h2", linked.parcel.title, dir="auto"),
             _link(linked.link, shares=shares) if fits else _too_long(linked),
             key="deck",
         ),

@@ -3,6 +3,7 @@
 from app.play.ear import Ear
 from app.play.match import Match
 from app.screens.sheet import sheet
+from core.rules import NOBODY
 from core.words import _, listed
 from widgets.bubble import bubble
 from widgets.nodes import Node, h
@@ -31,21 +32,27 @@ def buttons() -> Node:
     )
 
 
-def heard(ear: Ear) -> Node:
-    """What somebody has asked for, so that a screen reader says it."""
-    return h("p.heard", ear.answer, role="status", key="heard")
+def heard(ear: Ear, match: Match) -> Node:
+    """What somebody has asked for, or is asked in turn, so that a screen reader says it."""
+    is_asked = ear.wanted and match.perspective.looker != NOBODY
+    return h("p.heard", _question(match) if is_asked else ear.answer, role="status", key="heard")
 
 
 def question(match: Match) -> Node:
     """Whether nobody else hears what is wanted."""
-    name = match.party.names[match.perspective.looker]
     return bubble(
-        _("{name}, only you should hear this. Are your headphones on?", name=name),
+        _question(match),
         "",
         _("By ear"),
         h("button", _("Yes, read it to me"), data_act="ear yes"),
         h("button.quiet", _("No"), data_act="ear no"),
+        private=True,
     )
+
+
+def _question(match: Match) -> str:
+    name = match.party.names[match.perspective.looker]
+    return _("{name}, only you should hear this. Are your headphones on?", name=name)
 
 
 def log(lines: list[str]) -> Node:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from app.play.match import Match
+from core.direction import isolated
 from core.rules import Seat
 from core.words import _
 from widgets.cards import back
@@ -76,7 +77,7 @@ def _peek(match: Match, seat: Seat, *, hold: bool) -> Node:
     return h(
         "button.peek",
         cat(match.party.colours[seat]),
-        h("span.name", name),
+        h("span.name", isolated(name)),
         back("chosen") if has_chosen else None,
         h("span", _way(match, looks=looks, hold=hold)) if match.table.turn == seat else None,
         aria_label=_("{name}: peek at my cards", name=name),

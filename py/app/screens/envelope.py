@@ -9,6 +9,7 @@ from app.play.match import Match
 from app.play.party import Party
 from app.play.sealed import SealedDeal
 from app.screens.sheet import sheet
+from core.direction import isolated
 from core.rules import Seat
 from core.sealing import Check
 from core.words import _, plural
@@ -75,7 +76,7 @@ def _cut(party: Party, seat: Seat, place: int | None) -> Node:
     return h(
         "li",
         cat(party.colours[seat]),
-        h("span.name", party.names[seat]),
+        h("span.name", isolated(party.names[seat])),
         h("strong", said),
         class_=classes(f"c{party.colours[seat]}", waiting=place is None),
         key=str(seat),

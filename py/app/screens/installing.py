@@ -2,23 +2,24 @@
 
 from app.device import ASKS, Device
 from core.words import _
-from widgets.nodes import Node, h
+from widgets.nodes import Content, Node, h
 
 
 def offer(device: Device) -> Node:
-    """What stands above the games at a calm moment, until somebody has answered."""
+    """What stands above the games at a calm moment, until somebody has answered; empty before and after."""
+    return h("section.at-home", _offer(device) if device.offers else None, role="status", key="install")
+
+
+def _offer(device: Device) -> Content:
     asks = device.install == ASKS
     later = _("Not now") if asks else _("I see")
-    return h(
-        "section.at-home",
+    return (
         h("p", _sentences(asks=asks)),
         h(
             "div.choices",
             _install() if asks else None,
             h("button.quiet", later, data_act="install later"),
         ),
-        role="status",
-        key="install",
     )
 
 

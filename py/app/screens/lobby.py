@@ -11,6 +11,7 @@ from app.screens.settings import gear
 from app.storage.people import People, Start
 from app.storage.settings import LONGEST_NAME, PERSON, Settings
 from bots.bot import LEVELS
+from core.direction import isolated
 from core.options import NO_YES, Option, declared, text
 from core.rules import HeadStarts, Seat
 from core.words import _, plural, series, titled
@@ -57,7 +58,7 @@ def page(
         ),
         h(
             "div.panel",
-            h("p.notice", notice, role="alert", key="notice") if notice else None,
+            h("p.notice", notice, role="alert", key="notice"),
             _seats_field(choices),
             _known(choices, settings, people),
             h("ol.players", (_player(settings, seat) for seat in range(choices.seats)), key="players"),
@@ -107,7 +108,7 @@ def _known(choices: Choices, settings: Settings, people: People) -> Node | None:
         h(
             "button.known",
             cat(person.cat),
-            h("span", person.name),
+            h("span", isolated(person.name)),
             class_=f"c{person.cat}",
             aria_pressed=truth(person.name in sitting),
             data_act=f"person {person.name}",
@@ -155,7 +156,7 @@ def _starts(choices: Choices, settings: Settings, people: People) -> Node | None
 def _start(choices: Choices, name: str, seat: Seat, starts: HeadStarts, start: Start | None) -> Node:
     wished = start or Start(choices.starts.get(seat, 0))
     menu = start_menu(starts, wished, f"start {seat}", may_learn=start is not None)
-    return h("label", h("strong", name), menu, key=str(seat))
+    return h("label", h("strong", isolated(name)), menu, key=str(seat))
 
 
 def _player(settings: Settings, seat: Seat) -> Node:
@@ -176,6 +177,7 @@ def _player(settings: Settings, seat: Seat) -> Node:
             data_again=True,
             aria_label=_("Name of player {n}", n=seat + 1),
             maxlength=LONGEST_NAME,
+            dir="auto",
             autocomplete="off",
         ),
         _who(seat, settings.players[seat]),

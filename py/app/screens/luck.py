@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from app.play.luck import Share
+from core.direction import isolated
 from core.words import _, plural, titled
 from widgets.nodes import Node, classes, h
 
@@ -68,7 +69,7 @@ def _of_person(season: Season, longest: int) -> Node:
 def _row(name: str, small: str, share: Share, longest: int, look: str) -> Node:
     return h(
         "tr",
-        h("th", name, h("small", small) if small else None, scope="row"),
+        h("th", isolated(name), h("small", small) if small else None, scope="row"),
         h("td", _bar("cards", share.cards, longest), h("b", in_points(share.cards, signed=True))),
         h("td", _bar("choices", share.choices, longest), h("b", in_points(share.choices))),
         class_=look or None,

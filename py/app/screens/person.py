@@ -10,6 +10,7 @@ from app.screens.sheet import sheet
 from app.shared import Shared
 from app.storage.people import NO_START, PERSONAL, Person
 from app.storage.settings import LONGEST_NAME
+from core.direction import isolated
 from core.words import _, plural, series, titled
 from games.game import Game
 from widgets.controls import five_minutes
@@ -36,9 +37,9 @@ def page(shared: Shared, person: Person, said: Said) -> Node:
         "person",
         "settings",
         title,
+        h("p.notice", said.notice, role="alert", key="notice"),
         h(
             "ul.panel",
-            h("li", h("p.notice", said.notice, role="alert")) if said.notice else None,
             _who(person),
             (own_line(each, person.choices) for each in _settings(shared)),
             (_start(game, person) for game in shared.games.values() if head_start.has_any(game.rules)),
@@ -69,6 +70,7 @@ def _who(person: Person) -> Node:
                 data_change="called",
                 aria_label=_("Name"),
                 maxlength=LONGEST_NAME,
+                dir="auto",
                 autocomplete="off",
             ),
         ),
@@ -121,7 +123,7 @@ def _answered(shared: Shared, name: str) -> list[Node]:
 
 
 def _parting(name: str, others: Sequence[str]) -> Node:
-    choices = (h("option", other, value=other, key=other) for other in others)
+    choices = (h("option", isolated(other), value=other, key=other) for other in others)
     label = _("{name} is the same as", name=name)
     nobody = h("option", "…", value="", selected=True, key="")
     merging = h("label.start", h("strong", label), h("select", nobody, choices, data_change="merge"))

@@ -6,8 +6,9 @@ from typing import NamedTuple
 from app.play.looking_back import LookingBack, Page, Quickness
 from app.play.marks import Mark
 from app.screens.table import colours
+from core.direction import isolated
 from core.rules import EVERYBODY, Seat
-from core.words import _, listed, rounded
+from core.words import _, fill, listed, rounded
 from widgets.bubble import bubble
 from widgets.controls import switch, truth
 from widgets.nodes import Node, classes, h
@@ -64,12 +65,14 @@ def _bar(looking: LookingBack, besides: Besides) -> Node:
             h("p.prompt", _prompt(looking), role="status"),
             h(
                 "p.told",
-                _guess(looking) if looking.guess else _place(looking),
-                role="status" if looking.guess else None,
+                _guess(looking) if looking.guess else None,
+                role="status",
+                key="guess",
             ),
+            None if looking.guess else h("p.told", _place(looking)),
         ),
         h("button.big", _("Tell me"), data_act="tell-me", key="tell") if trying else None,
-        h("p.notice", _broken(besides.wrong), role="alert") if besides.wrong else None,
+        h("p.notice", _broken(besides.wrong) if besides.wrong else "", role="alert"),
     )
 
 
@@ -154,7 +157,7 @@ def _chip(looking: LookingBack, mark: Mark) -> Node:
 
 
 def _called(looking: LookingBack, mark: Mark) -> str:
-    return _(SAID[mark.kind]).format(name=looking.party.names[mark.seat])
+    return fill(_(SAID[mark.kind]), name=looking.party.names[mark.seat])
 
 
 def _act(mark: Mark) -> str:
@@ -167,7 +170,7 @@ def _quick(looking: LookingBack) -> Node:
         h(
             "li",
             cat(looking.party.colours[each.seat]),
-            h("span.name", looking.party.names[each.seat]),
+            h("span.name", isolated(looking.party.names[each.seat])),
             h("span", _in_seconds(each)),
             class_=f"seat-{each.seat}",
             key=str(each.seat),

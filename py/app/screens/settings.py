@@ -9,6 +9,7 @@ from app.screens.sheet import sheet
 from app.storage.backup import Restored
 from app.storage.people import Person
 from app.storage.settings import LONGEST_NAME, Settings
+from core.direction import isolated
 from core.words import _, listed, plural
 from widgets.controls import switch, truth
 from widgets.nodes import Node, h
@@ -191,7 +192,7 @@ def known(people: Iterable[Person], objection: str, *, damaged: bool) -> Node:
         h(
             "button.known",
             cat(person.cat),
-            h("span", person.name),
+            h("span", isolated(person.name)),
             class_=f"c{person.cat}",
             aria_label=_("Choices of {name}", name=person.name),
             data_act=f"person {person.name}",
@@ -207,8 +208,8 @@ def known(people: Iterable[Person], objection: str, *, damaged: bool) -> Node:
             "small",
             _("Each may choose for themselves, and has it so while they look."),
         ),
-        h("p.notice", objection, role="alert") if objection else None,
-        h("p.notice", unread, role="alert") if damaged else None,
+        h("p.notice", objection, role="alert"),
+        h("p.notice", unread if damaged else "", role="alert"),
         key="people",
     )
 
@@ -223,6 +224,7 @@ def _somebody_new() -> Node:
         data_change="know",
         data_again=True,
         maxlength=LONGEST_NAME,
+        dir="auto",
         autocomplete="off",
         key="new",
     )
@@ -264,8 +266,8 @@ def _everything(said: Said) -> Node:
             "small",
             _("Games, settings, people, what they know and their decks in one file, for another tablet."),
         ),
-        h("p.notice", said.notice, role="alert") if said.notice else None,
-        h("p.done", said.done, role="status") if said.done else None,
+        h("p.notice", said.notice, role="alert"),
+        h("p.done", said.done, role="status"),
         key="everything",
     )
 

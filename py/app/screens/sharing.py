@@ -15,20 +15,24 @@ class Outcome(NamedTuple):
     """The text, if the browser does not copy it."""
 
 
-def told(outcome: Outcome) -> Node | None:
+def told(outcome: Outcome) -> tuple[Node, Node | None]:
     """Say that the text was copied, or show it so that players can copy it themselves."""
-    if outcome.is_copied:
-        copied = _("Copied. It can be put into any message now.")
-        return h("p.done", copied, role="status", key="notice")
-    if not outcome.by_hand:
-        return None
+    copied = _("Copied. It can be put into any message now.") if outcome.is_copied else ""
+    return (
+        h("p.done", copied, role="status", key="copied"),
+        _by_hand(outcome.by_hand) if outcome.by_hand else None,
+    )
+
+
+def _by_hand(text: str) -> Node:
     return h(
         "div.by-hand",
         h("p.notice", _("This browser does not let Clowder copy. Copy what is selected here."), role="alert"),
         h(
             "textarea",
-            outcome.by_hand,
-            value=outcome.by_hand,
+            text,
+            value=text,
+            dir="auto",
             readonly=True,
             rows=4,
             aria_label=_("To be copied"),

@@ -4,6 +4,7 @@ from app.play.sitting import ACROSS, Sitting
 from app.screens.edges import EDGES
 from app.screens.home import players
 from app.storage.settings import Settings
+from core.direction import isolated
 from core.rules import Seat
 from core.words import _, listed
 from games.game import Game
@@ -59,7 +60,7 @@ def _sitter(seat: Seat, sitting: Sitting, settings: Settings) -> Node:
     return h(
         "button.sitter.movable",
         cat(colour),
-        h("span.name", settings.names[seat]),
+        h("span.name", isolated(settings.names[seat])),
         class_=f"c{colour}",
         aria_label=_("{name} sits here. Move.", name=settings.names[seat]),
         aria_pressed=truth(is_picked),

@@ -10,6 +10,7 @@ from app.screens.sheet import sheet
 from app.shared import Shared
 from app.storage.ledger import GUEST, Tallies, Tally
 from app.storage.saves import Save, number_of, original
+from core.direction import isolated
 from core.words import _, rounded, series, titled
 from games.game import Game
 from widgets.charts import columns, shares
@@ -72,7 +73,7 @@ def _everybody(shared: Shared, people: Mapping[str, tuple[int, int]], chosen: st
         h(
             "button.known",
             cat(cats[who]) if who in cats else None,
-            h("span", _called(who)),
+            h("span", isolated(_called(who))),
             class_=look[who],
             aria_pressed="true" if who == chosen else "false",
             data_act=f"of {who}",

@@ -15,8 +15,9 @@ from app.screens.home import sentence
 from app.screens.luck import picture_of
 from app.screens.settings import gear
 from bots.bot import Choice
+from core.direction import isolated
 from core.rules import NOBODY, Seat
-from core.words import _, plural, series, titled
+from core.words import _, fill, plural, series, titled
 from widgets.bubble import bubble
 from widgets.controls import five_minutes, truth
 from widgets.nodes import Content, Node, classes, h
@@ -67,9 +68,9 @@ def page(playing: Playing, besides: Besides, *, hold: bool) -> Node:
         besides.notice or match.answer(scene) or _thinking(playing),
         [*_on_the_way(playing, besides), *[look] * besides.looking],
         over,
-        h("p.notice.unkept", sentence(besides.unkept), role="alert") if besides.unkept else None,
+        h("p.notice.unkept", sentence(besides.unkept) if besides.unkept else "", role="alert", key="unkept"),
         edges=edges(match, hold=hold),
-        by_ear=[ear.heard(besides.ear), ear.buttons()] if besides.ear else (),
+        by_ear=[ear.heard(besides.ear, match), ear.buttons()] if besides.ear else (),
         inert=over is not None and over.key == FINAL,
     )
 
@@ -181,7 +182,7 @@ def _curtain(playing: Playing, turn: int, hold: bool) -> Node:
         h("ul.told", (h("li", line, key=str(number)) for number, line in told)) if told else None,
         h(
             "button.big",
-            way.format(name=name),
+            fill(way, name=name),
             data_act=f"open {turn}",
             data_hold=HOLD_MS if hold else None,
             style=f"--hold:{HOLD_MS}ms" if hold else None,
@@ -234,7 +235,7 @@ def _result(playing: Playing, scene: Scene, *, asks: bool) -> Node | None:
         h(
             "li",
             cat(playing.match.party.colours[seat]),
-            h("span.name", names[seat]),
+            h("span.name", isolated(names[seat])),
             h("strong", str(outcome.scores[seat])),
             _remarks_on(playing, seat),
             class_=classes(f"seat-{seat}", winner=seat in outcome.winners),

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from bots.bot import LEVELS
+from core.direction import TURNING
 from core.foreign import parse
 from core.store import Store
 from core.words import UNSHOWN
@@ -96,7 +97,8 @@ class Settings:
 
 def proper(name: object) -> str:
     """A name as players have one: a line of so many letters, without a comma; empty if nothing is left."""
-    words = UNSHOWN.sub(" ", name).replace(",", " ").split() if isinstance(name, str) else []
+    shown = TURNING.sub("", UNSHOWN.sub(" ", name)) if isinstance(name, str) else ""
+    words = shown.replace(",", " ").split()
     return " ".join(words)[:LONGEST_NAME].strip()
 
 

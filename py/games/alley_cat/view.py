@@ -5,10 +5,11 @@ from functools import cache
 from itertools import chain
 
 from core.cards import Card
+from core.direction import isolated
 from core.poker import rank, suit
 from core.rules import NOBODY, Seat
 from core.table import Entry
-from core.words import _, cached, plural, series, titled
+from core.words import _, cached, fill, plural, series, titled
 from games.alley_cat.rules import ALLEY_CAT, Follow, Lead, State, Trick, beats, outcome, value
 from widgets.cards import (
     SIZE,
@@ -46,7 +47,7 @@ def table(seen: State, scene: Scene) -> Node:
 def prompt(seen: State, scene: Scene) -> str:
     if scene.turn != NOBODY:
         expected = _("{name}: follow with any card.") if seen.table else _("{name}: lead any card.")
-        return expected.format(name=scene.name(scene.turn))
+        return fill(expected, name=scene.name(scene.turn))
     if seen.drawn:
         lower = seen.drawn[seen.dealer]
         return _(
@@ -84,7 +85,9 @@ def look(shown: Card, content: object) -> Node:
 
 def reckoning(seen: State, scene: Scene) -> Node | None:
     """What each scored, round by round."""
-    head = h("tr", h("th", _("Round"), scope="col"), (h("th", each, scope="col") for each in scene.names))
+    head = h(
+        "tr", h("th", _("Round"), scope="col"), (h("th", isolated(name), scope="col") for name in scene.names)
+    )
     rounds = (_row(f"{number}", points) for number, points in enumerate(seen.rounds, start=1))
     begun = _row(_("Head start"), seen.starts) if any(seen.starts) else None
     return h(

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from core.direction import isolated
 from core.rules import Seat
 from core.words import _, listed, plural
 from games.black_cat.rules import Options, Pair, State
@@ -156,7 +157,7 @@ def summary(counted: Count, scene: Scene) -> Node:
     """
     head = h("tr", h("td"), (h("th", _(name), scope="col", class_=kind) for kind, name in NAMES.items()))
     rows = (
-        h("tr", h("th", scene.name(seat), scope="row"), _cells(score), class_=f"seat-{seat}")
+        h("tr", h("th", isolated(scene.name(seat)), scope="row"), _cells(score), class_=f"seat-{seat}")
         for seat, score in enumerate(counted.scores)
     )
     after = 0 if scene.skipped else counted.ends

@@ -8,7 +8,7 @@ from core.cards import BACK, Card
 from core.poker import FACES, rank, suit
 from core.rules import EVERYBODY, Move, Seat
 from core.table import Entry
-from core.words import _, cached, listed, plural
+from core.words import _, cached, fill, listed, plural
 from games.black_cat.count import Count, count, marked, spotlight, summary, total
 from games.black_cat.rules import Call, Pass, State, Take, outcome
 from widgets.cards import RANK_NAMES, SUIT_NAMES, back, bare, card, poker_face, poker_name, written
@@ -75,7 +75,7 @@ def prompt(seen: State, scene: Scene) -> str:
             if seen.stalled
             else _("{name}: take the card, or pass.")
         )
-        return expected.format(name=scene.name(seen.turn))
+        return fill(expected, name=scene.name(seen.turn))
     if seen.stalled:
         return _("Nobody wants it? Take it, or hold the button to call.")
     return _("Tap one of your piles to take the top card.")
@@ -107,7 +107,7 @@ def reckoning(seen: State, scene: Scene) -> Node | None:
 def tell(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
     match entry.move:
         case Take(taken, pile):
-            return _(TOOK[pile]).format(name=names[entry.seat], card=poker_name(taken))
+            return fill(_(TOOK[pile]), name=names[entry.seat], card=poker_name(taken))
         case Pass(passed):
             return _("{name} did not want the {card}.", name=names[entry.seat], card=poker_name(passed))
         case Call():
@@ -306,7 +306,7 @@ def _pile(seen: State, scene: Scene, seat: Seat, side: int, counted: Count | Non
         h("div.bed", h("div.fan", shown, style=fit(len(cards)))),
         class_=classes(empty=not cards, asked=take is not None and take.card == scene.asked),
         role="img" if seen.over else None,
-        aria_label=_(PILES[name]).format(name=scene.name(seat), cards=_contents(cards)),
+        aria_label=fill(_(PILES[name]), name=scene.name(seat), cards=_contents(cards)),
         aria_disabled=None if take or seen.over else "true",
         data_act=act(seat, take) if take else None,
         data_race=f"{seat} {name}",

@@ -109,7 +109,7 @@ def _inside(content: _Book) -> Content:
     numbers = [str(number(each)) for each in cards]
     return (
         h("strong.letter", letter.upper()),
-        h("span.title", title, lang=language),
+        h("span.title", title, lang=language, dir="auto"),
         picture(emblem) if emblem else None,
         h("b.top", numbers[-1] if cards and taker is None else ""),
         h("span.numbers", " ".join(numbers)) if taker is None else None,

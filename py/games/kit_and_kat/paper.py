@@ -80,11 +80,11 @@ def sources(library: Library) -> Node | None:
     return leaf(
         "told sources",
         "sources",
-        h("h2.title", str(library.title), lang=library.title.language),
-        (h("p", str(paragraph), lang=paragraph.language) for paragraph in library.about),
+        h("h2.title", str(library.title), lang=library.title.language, dir="auto"),
+        (h("p", str(paragraph), lang=paragraph.language, dir="auto") for paragraph in library.about),
         h("h3", _("Where the answers are from")),
         h("p", _("The numbers are those at the foot of the cards.")),
-        h("ol.works", (h("li", work) for work in library.works), lang=library.original),
+        h("ol.works", (h("li", work, dir="auto") for work in library.works), lang=library.original),
     )
 
 
@@ -96,7 +96,7 @@ def _face(letter: str, emblem: str, title: str, text: Text, hinted: Text, source
     return h(
         "div.card.kat.readable",
         _head(letter, emblem, text.card[1:], place.across),
-        h("p.title", title) if title else None,
+        h("p.title", title, dir="auto") if title else None,
         h("div.text", _said("p.question", shown.question), _said("p.answer", shown.answer)),
         h("p.source", source) if source else None,
         class_=f"book-{letter}",
@@ -105,7 +105,7 @@ def _face(letter: str, emblem: str, title: str, text: Text, hinted: Text, source
 
 
 def _said(tag: str, words: Wording) -> Node:
-    return h(tag, str(words), lang=words.language)
+    return h(tag, str(words), lang=words.language, dir="auto")
 
 
 def _head(letter: str, emblem: str, number: str, across: int) -> Node:

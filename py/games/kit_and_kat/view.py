@@ -8,9 +8,10 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from core.cards import Card
+from core.direction import isolated
 from core.rules import HOUSE, NOBODY, Move, Seat
 from core.table import Entry
-from core.words import _
+from core.words import _, fill
 from games.kit_and_kat import books, places
 from games.kit_and_kat.content import page as reading
 from games.kit_and_kat.content.library import Library
@@ -70,7 +71,7 @@ def prompt(seen: State, scene: Scene) -> str:
         if not any(isinstance(move, Play) for move in scene.picked_moves):
             return _("Tap a place for Kittens to lay it down.")
         return _("Tap its book to play it, or a place for Kittens to lay it down.")
-    return _expected(seen, scene.moves.get(scene.turn, ())).format(name=scene.name(scene.turn))
+    return fill(_expected(seen, scene.moves.get(scene.turn, ())), name=scene.name(scene.turn))
 
 
 def why(seen: State, scene: Scene, touched: Card) -> str:
@@ -117,7 +118,7 @@ def tell(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> s
         case Play(played):
             takes = is_last(after.options, played)
             said = _("{who} played {card} and takes the book!") if takes else _("{who} played {card}.")
-            return said.format(who=who, card=name(played))
+            return fill(said, who=who, card=name(played))
         case Lay(laid, _):
             return _("{who} laid a Kitten: {card}.", who=who, card=name(laid))
         case Join(laid, _, _):
@@ -140,7 +141,7 @@ def _told_of_call(caller: Seat, before: State, after: State, names: tuple[str, .
         if right
         else _("{caller} called “Kit-and-Kat!” but there was no mistake.")
     )
-    return said.format(caller=names[caller], player=names[before.deeds.seat])
+    return fill(said, caller=names[caller], player=names[before.deeds.seat])
 
 
 def _expected(seen: State, moves: Sequence[Move]) -> str:
@@ -163,7 +164,9 @@ def _expected(seen: State, moves: Sequence[Move]) -> str:
 def _taken_by(seen: State, scene: Scene, seat: Seat) -> Node:
     taken = [BOOKS[index] for index, taker in enumerate(seen.taken) if taker == seat]
     chips = (h("b.chip", letter.upper(), class_=f"book-{letter}", key=letter) for letter in taken)
-    return h("li", h("span.name", scene.name(seat)), " ", chips or _("no book"), class_=f"seat-{seat}")
+    return h(
+        "li", h("span.name", isolated(scene.name(seat))), " ", chips or _("no book"), class_=f"seat-{seat}"
+    )
 
 
 def _reading(seen: State, scene: Scene) -> Node:

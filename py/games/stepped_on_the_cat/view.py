@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from core.cards import Card
 from core.rules import HOUSE, NOBODY, Move, Seat
 from core.table import Entry
-from core.words import _, cached, listed, plural
+from core.words import _, cached, fill, listed, plural
 from games.stepped_on_the_cat.rules import (
     COATS,
     TUNA,
@@ -68,7 +68,7 @@ def prompt(seen: State, scene: Scene) -> str:
     if any(isinstance(move, Pass) for move in scene.moves.get(scene.turn, ())):
         return _("{name}: nothing to play, so pass.", name=scene.name(scene.turn))
     expected = _("{name}: now tap where it goes.") if scene.picked else _("{name}: play a card.")
-    return expected.format(name=scene.name(scene.turn))
+    return fill(expected, name=scene.name(scene.turn))
 
 
 def why(seen: State, scene: Scene, touched: Card) -> str:

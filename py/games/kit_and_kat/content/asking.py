@@ -41,7 +41,7 @@ class Asking:
 
 
 def _shown(tag: str, words: Wording, sounds: Sounds) -> Node:
-    return h(tag, sounds.shown(words), lang=words.language or None)
+    return h(tag, sounds.shown(words), lang=words.language or None, dir="auto")
 
 
 def _said(words: Wording, sounds: Sounds) -> Spoken:

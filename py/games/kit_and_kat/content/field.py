@@ -6,7 +6,7 @@ from core.words import _
 from games.kit_and_kat.content.library import LETTERS, NUMBERS, Library, extent
 from games.kit_and_kat.content.wording import Wording
 from widgets.controls import truth
-from widgets.nodes import Node, h
+from widgets.nodes import Content, Node, h
 
 LISTED = 6
 """So many decks are offered in the lobby, ours among them: more would push all else off the screen."""
@@ -42,7 +42,7 @@ def field(
         ),
         h("small", _("These cards speak English.")) if is_foreign else None,
         _short(library),
-        _told(faults) if faults else None,
+        h("div.faults", _told(faults) if faults else None, role="alert", key="faults"),
         key="cards",
     )
 
@@ -57,6 +57,7 @@ def _button(which: str, title: Wording, *, is_chosen: bool) -> Node:
         "button",
         str(title),
         lang=title.language,
+        dir="auto",
         data_act=f"content cards {which}",
         aria_pressed=truth(is_chosen),
         key=which,
@@ -71,11 +72,9 @@ def _short(library: Library) -> Node | None:
     return h("small", _("{size}: a shorter game.", size=extent(books, cards)), key="short")
 
 
-def _told(faults: Sequence[str]) -> Node:
+def _told(faults: Sequence[str]) -> Content:
     lines = (h("li", fault, key=str(i)) for i, fault in enumerate(faults))
-    return h(
-        "div.faults",
+    return (
         h("p", _("This deck was not taken. Please put these right; nothing has been changed.")),
         h("ol", lines),
-        role="alert",
     )

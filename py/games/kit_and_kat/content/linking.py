@@ -118,7 +118,7 @@ def _told(library: Library) -> Node:
     """What a deck is about, how large it is, and who has written it. No question, and no answer."""
     return h(
         "section.told",
-        h("h2", str(library.title), lang=library.title.language),
+        h("h2", str(library.title), lang=library.title.language, dir="auto"),
         h("p", extent(len(library.books), library.height)),
         h(
             "ul.titles",
@@ -126,14 +126,17 @@ def _told(library: Library) -> Node:
                 h(
                     "li",
                     h("b.chip", book.letter.upper(), class_=f"book-{book.letter}"),
-                    h("span", str(book.title), lang=book.title.language),
+                    h("span", str(book.title), lang=book.title.language, dir="auto"),
                     key=book.letter,
                 )
                 for book in library.books
             ),
         ),
         h("h3", _("Who wrote it")),
-        [h("p", str(each), lang=each.language, key=str(i)) for i, each in enumerate(library.about)]
+        [
+            h("p", str(each), lang=each.language, dir="auto", key=str(i))
+            for i, each in enumerate(library.about)
+        ]
         or h("p", _("The deck does not say.")),
         key="told",
     )

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Set
 from typing import TYPE_CHECKING
 
 from core.cards import Card
+from core.direction import isolated
 from core.words import _, plural
 from games.kit_and_kat.content.library import Book, Library, Source, Text
 from games.kit_and_kat.content.sounds import Sounds
@@ -115,7 +116,7 @@ def is_open(shown: Card, opened: Opened) -> bool:
 
 def _said(tag: str, words: Wording, content: Content = None) -> Node:
     """An element that has these words, and tells in which language."""
-    return h(tag, str(words) if content is None else content, lang=words.language)
+    return h(tag, str(words) if content is None else content, lang=words.language, dir="auto")
 
 
 def _read(library: Library, text: Text, opened: Opened = None) -> Content:
@@ -199,10 +200,10 @@ def cited(library: Library, text: Text) -> list[Content]:
 def _work(source: Source, language: str) -> list[Content]:
     """A work, and where in it; if we only read of it, in which one."""
     at = f", {source.at}" if source.at else ""
-    work = h("span", f"{source.work.rstrip('.')}{at}", lang=language)
+    work = h("span", f"{source.work.rstrip('.')}{at}", lang=language, dir="auto")
     if not source.told_in:
         return [work]
-    told_in = h("span", source.told_in.rstrip("."), lang=language)
+    told_in = h("span", source.told_in.rstrip("."), lang=language, dir="auto")
     return filled(_("{source}, as told in {work}"), source=work, work=told_in)
 
 
@@ -263,7 +264,7 @@ def _spine(book: Book, new: Set[Card]) -> Node:
 def _open_book(library: Library, book: Book, new: Set[Card]) -> Node:
     return h(
         "article.open-book",
-        _said("h2", book.title, f"{book.letter.upper()} · {book.title}"),
+        _said("h2", book.title, f"{book.letter.upper()} · {isolated(str(book.title))}"),
         _said("p", book.introduction) if str(book.introduction) else None,
         h("ol", (_card(library, text, is_new=text.card in new) for text in book.cards)),
     )
@@ -288,6 +289,6 @@ def _about(library: Library) -> Node:
         h("h2", _("About these cards")),
         (_said("p", paragraph) for paragraph in library.about),
         h("h3", _("Where the answers are from")) if library.works else None,
-        h("ul.works", (h("li", work) for work in library.works), lang=library.original),
+        h("ul.works", (h("li", work, dir="auto") for work in library.works), lang=library.original),
         h("button", _("Leaf through the books"), data_act=f"read {BOOKS}"),
     )

@@ -28,7 +28,7 @@ def shelf(shelving: Shelving, ours: Wording) -> Node:
             undo(shelving.undone),
         ),
         said(shelving.said),
-        None if decks.are_kept else unkept(),
+        unkept(is_so=not decks.are_kept),
         h(
             "ul.decks",
             _ours(ours, decks.chosen),
@@ -84,7 +84,7 @@ def _row(shelving: Shelving, word: str, title: Wording) -> Node:
 
 
 def _called(title: Wording) -> Node:
-    return h("strong", str(title), lang=title.language or None)
+    return h("strong", str(title), lang=title.language or None, dir="auto")
 
 
 def _told(deck: Deck) -> Sequence[Content]:

@@ -73,7 +73,7 @@ def workshop(editing: Editing, letter: str) -> Node:
             undo(editing.undone),
         ),
         said(editing.said),
-        None if editing.is_kept else unkept(),
+        unkept(is_so=not editing.is_kept),
         _within(editing, deck, book if is_book else None),
         key=f"read edit {editing.word} {letter}",
     )
@@ -93,17 +93,16 @@ def undo(undone: str | None) -> Node | None:
     return h("button.quiet.undo", label, data_act="content edit undo", key="undo")
 
 
-def said(sentences: Sequence[str]) -> Node | None:
+def said(sentences: Sequence[str]) -> Node:
     """What there is to say of what was done last."""
-    if not sentences:
-        return None
-    return h("ul.notice.said", (h("li", each, key=str(i)) for i, each in enumerate(sentences)), role="status")
+    lines = (h("li", each, key=str(i)) for i, each in enumerate(sentences))
+    return h("div.notice.said", h("ul", lines) if sentences else None, role="status", key="said")
 
 
-def unkept() -> Node:
-    """A warning for as long as it is so."""
+def unkept(*, is_so: bool) -> Node:
+    """A warning for as long as it is so; empty otherwise."""
     warning = _("The deck is not kept. Save it as a deck before you leave, so nothing is lost.")
-    return h("p.notice", warning, role="alert", key="unkept")
+    return h("p.notice", warning if is_so else "", role="alert", key="unkept")
 
 
 # The whole deck
@@ -144,7 +143,7 @@ def _language(now: str) -> Node:
     known = LANGUAGES if now in LANGUAGES or not now else {now: now, **LANGUAGES}
     offered = [] if now else [h("option", "–", value="", selected=True)]
     offered += [
-        h("option", name, value=code, selected=code == now, lang=code, key=code)
+        h("option", name, value=code, selected=code == now, lang=code, dir="auto", key=code)
         for code, name in known.items()
     ]
     return h("label", h("strong", _("Language")), h("select", offered, data_change="content edit language"))
@@ -161,7 +160,7 @@ def _row(word: str, deck: Deck, at: int) -> Node:
         h(
             "button.spine",
             h("b.chip", letter.upper(), class_=f"book-{letter}"),
-            h("strong", title),
+            h("strong", title, dir="auto"),
             h(
                 "span",
                 plural("{n} card", "{n} cards", len(cards)),
@@ -333,7 +332,14 @@ def _line(called: str, act: str, value: str, most: int) -> Node:
     return h(
         "label",
         h("strong", called),
-        h("input", value=value, data_change=f"content edit {act}", maxlength=most, autocomplete="off"),
+        h(
+            "input",
+            value=value,
+            data_change=f"content edit {act}",
+            maxlength=most,
+            autocomplete="off",
+            dir="auto",
+        ),
         key=act,
     )
 
@@ -342,6 +348,14 @@ def _area(called: str, act: str, value: str, most: int) -> Node:
     return h(
         "label",
         h("strong", called),
-        h("textarea", value, value=value, data_change=f"content edit {act}", maxlength=most, rows=2),
+        h(
+            "textarea",
+            value,
+            value=value,
+            data_change=f"content edit {act}",
+            maxlength=most,
+            rows=2,
+            dir="auto",
+        ),
         key=act,
     )

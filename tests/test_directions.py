@@ -1,0 +1,121 @@
+"""Names and texts from right to left: isolated where they are drawn, bare where they are spoken or kept."""
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.effects import SaveFile, Say, Share
+from app.storage.settings import CATS, proper
+from browser.copies import visited
+from core.direction import END, FROM_THE_RIGHT, ISOLATE
+from core.furigana import plain
+from core.phrases import unphrased
+from core.words import _, series, titled
+from screens import Screen, every_screen
+from small_decks import TITLES
+from visiting import Visitor, nodes
+from widgets.nodes import Node, filled, h
+
+WORDS = {
+    **dict(
+        zip(
+            (*CATS, "Anna", "Ben"), ("נועה", "مريم", "יוסף", "ليلى", "דוד", "سارة", "חנה", "عمر"), strict=True
+        )
+    ),
+    **{"Our Town": "העיר שלנו 7", **{title: f"{title} ספר" for title in TITLES}},
+    **{"What do we know": "?מה אנחנו יודעים", "That it is": "כי זה", "Ask the caretaker": "ספרייה"},
+}
+"""How players and cards say it on these screens who say it in English on others."""
+
+
+def from_the_right(screen: Screen) -> Screen:
+    """The same screen, where all names and all decks of one's own are such texts."""
+
+    def turned(text: str) -> str:
+        for word, other in WORDS.items():
+            text = text.replace(f'"{word}', json.dumps(other, ensure_ascii=False)[:-1])
+            text = re.sub(rf"\b(person|who|of) {word}", rf"\1 {other}", text)
+        return text
+
+    kept = {
+        re.sub("Anna|Ben", lambda name: WORDS[name[0]], name): turned(text)
+        for name, text in screen.kept.items()
+    }
+    return replace(screen, kept=kept, acts=tuple(map(turned, screen.acts)))
+
+
+def bare(page: Node) -> Iterator[str]:
+    """Texts whose direction what is around them would change, or which would change it."""
+    for node in nodes(page):
+        is_alone = len(node.children) == 1 and (node.tag == "bdi" or node.attributes.get("dir") == "auto")
+        for child in node.children:
+            if isinstance(child, str) and not is_alone and FROM_THE_RIGHT.search(outside(child)):
+                yield f"{node.tag}.{node.attributes.get('class', '')}: {child}"
+        if writes(node) and node.attributes.get("dir") != "auto":
+            yield f"{node.tag} without a direction: {node.attributes}"
+        for name, value in node.attributes.items():
+            if ISOLATE in value or END in value:
+                yield f"{node.tag} {name}={value}"
+
+
+def outside(text: str) -> str:
+    """What of a text lies in no isolation."""
+    depth, left = 0, ""
+    for letter in text:
+        depth += (letter == ISOLATE) - (letter == END)
+        left += letter * (depth == 0 and letter != END)
+    return left
+
+
+def writes(node: Node) -> bool:
+    """Whether players write there what they like, and no numbers."""
+    return node.tag == "textarea" or (node.tag == "input" and not {"type", "inputmode"} & {*node.attributes})
+
+
+def handed_on(visitor: Visitor) -> Iterator[str]:
+    """All texts that this screen speaks, saves or shares."""
+    for act in visitor.acts():
+        if act.split()[0] in ("ear", "share", "give", "csv"):
+            visitor.do(act)
+            for effect in visitor.effects:
+                if isinstance(effect, Say | Share | SaveFile):
+                    yield effect.text
+
+
+def test_on_every_screen_what_is_read_from_right_to_left_is_isolated_but_not_where_it_is_handed_on() -> None:
+    found, texts = set[str](), list[str]()
+    for screen in every_screen():
+        with visited(from_the_right(screen)) as visitor:
+            found |= {f"{screen.name}: {each}" for each in bare(visitor.page())}
+            texts += handed_on(visitor)
+    assert not found, "\n".join(sorted(found))
+    assert len(texts) > 15 and any(map(FROM_THE_RIGHT.search, texts))
+    assert not [text for text in texts if ISOLATE in text or END in text]
+
+
+RIGHT = st.text(st.sampled_from("אבגدسط019 .,!?()-abcé漢\u200f"), max_size=12)
+"""Texts that are read from right to left, or from left to right, or both."""
+
+
+@given(st.lists(RIGHT, min_size=1, max_size=4), st.integers(0, 99))
+def test_a_sentence_has_only_isolated_words_from_right_to_left_and_is_the_same_without_marks(
+    names: list[str], n: int
+) -> None:
+    said = _("{names}: {n} points, {title}", names=series(names), n=n, title=titled("Deck", names[0]))
+    assert not FROM_THE_RIGHT.search(outside(said)) and said.count(ISOLATE) == said.count(END)
+    bare = f"{', '.join(names)}: {n} points, Deck: {names[0]}"
+    assert plain(said) == unphrased(said) == bare
+    assert said == bare or FROM_THE_RIGHT.search(bare)
+    node = h("button", filled("By {who}", who=names[0]), aria_label=said, data_act=said)
+    assert node.attributes == {"aria-label": bare, "data-act": bare}
+    assert not FROM_THE_RIGHT.search(outside(str(node.children[0]))) if names[0] else True
+
+
+@given(st.text(st.sampled_from("אab \u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"), max_size=30))
+def test_no_name_turns_the_direction_of_what_follows(name: str) -> None:
+    shown = proper(name)
+    assert proper(shown) == shown and not {*shown} - {*"אab "}
