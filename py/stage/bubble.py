@@ -23,6 +23,7 @@ def place() -> None:
         target.setAttribute("data-pointed", "")
         target.scrollIntoView(to_js({"block": "nearest"}))
     _stand(bubble, target)
+    bubble.scrollIntoView(to_js({"block": "nearest"}))
 
 
 def _found(selectors: str) -> Any:

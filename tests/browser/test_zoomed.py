@@ -1,0 +1,105 @@
+"""Screens that somebody has made four times as large, or whose browser has letters twice as large as usual.
+
+Whatever can be done is reached there by pushing the page: nothing is cut off, or covered for good.
+"""
+
+from collections.abc import Iterable
+
+import pytest
+from playwright.sync_api import Page
+
+from browser.copies import Copies, of_the_stage
+from browser.test_look import Size, seen
+from screens import Screen, every_screen
+
+ZOOMED = ((320, 256), (320, 180))
+"""A screen of 1280 by 1024 pixels, and one of 1280 by 720, if all is four times as large."""
+
+LETTERS = {"standard": 32, "fixed": 26}
+"""The sizes of a browser's letters, in pixels, if they are twice as large as usual."""
+
+REACHED = """async () => {
+    await new Promise((done) => setTimeout(done));
+    const CONTROLS = "button, input, select, textarea, summary, a, [data-act], [data-race], [tabindex='0']";
+    const PARTS = [0.05, 0.2, 0.35, 0.5, 0.65, 0.8, 0.95];
+    const isUnder = (each) => document.querySelector(".result") && each.closest(".felt");
+    const isOff = (each) => each.disabled || each.ariaDisabled === "true" || isUnder(each);
+    const isReached = (each) => ["center", "start", "end", "nearest"].some((block) => {
+        each.scrollIntoView({ block, inline: "center", behavior: "instant" });
+        for (let around = each.parentElement; around !== document.body; around = around.parentElement) {
+            const { overflowX, overflowY } = getComputedStyle(around);  // nobody can push what is but hidden
+            if (!/auto|scroll/.test(overflowY)) around.scrollTop = 0;
+            if (!/auto|scroll/.test(overflowX)) around.scrollLeft = 0;
+        }
+        const { x, y, width, height } = each.getBoundingClientRect();
+        const isThere = (across, down) => {
+            const there = document.elementFromPoint(x + across * width, y + down * height);
+            return each.contains(there) || each.labels?.[0]?.contains(there) || there?.closest(".peeked");
+        };
+        return width * height > 0 && PARTS.some((across) => PARTS.some((down) => isThere(across, down)));
+    });
+    const missed = [...document.querySelectorAll(`#app :is(${CONTROLS})`)].filter((each) =>
+        each.checkVisibility({ visibilityProperty: true }) && !isOff(each) && !isReached(each)
+    );
+    const wide = document.documentElement.scrollWidth - innerWidth;
+    return [
+        ...missed.map((each) => `not reached: ${each.outerHTML.slice(0, 120)}`),
+        ...(wide > 1 ? [`wider than the screen by ${wide}`] : []),
+    ];
+}"""
+"""What cannot be reached by pushing the page, as JavaScript. What lies below a result is seen without it,
+and what lies below a hand when whoever looks lets go."""
+
+
+COPIED = [screen for screen in every_screen() if screen.name not in {each.name for each in of_the_stage()}]
+
+
+@pytest.mark.parametrize("size", ZOOMED)
+def test_on_a_screen_four_times_as_large_everything_is_reached(copies: Copies, size: Size) -> None:
+    assert not unreached(copies, COPIED, size)
+
+
+@pytest.mark.usefixtures("still")
+@pytest.mark.parametrize("size", ZOOMED)
+def test_what_the_stage_adds_is_reached_there_too(home: Page, size: Size) -> None:
+    """Bubbles, codes, and the camera."""
+    home.set_viewport_size({"width": size[0], "height": size[1]})
+    found = {}
+    for screen in of_the_stage():
+        if screen.fits(*size):
+            screen.show(home)
+            found[screen.name] = home.evaluate(REACHED)
+    assert len(found) > 5 and not {name: missed for name, missed in found.items() if missed}
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (768, 1024)])
+def test_with_letters_twice_as_large_everything_is_reached(copies: Copies, size: Size) -> None:
+    devtools = copies.page.context.new_cdp_session(copies.page)
+    devtools.send("Page.setFontSizes", {"fontSizes": LETTERS})
+    try:
+        assert not unreached(copies, COPIED, size)
+        assert copies.ask("getComputedStyle(document.documentElement).fontSize") == "32px"
+    finally:
+        devtools.send("Page.setFontSizes", {"fontSizes": {"standard": 16, "fixed": 13}})
+
+
+def unreached(copies: Copies, screens: Iterable[Screen], size: Size) -> list[str]:
+    """What cannot be reached on these screens."""
+    every = seen(copies, screens, [size])
+    return [f"{screen.name}: {each}" for screen, *_ in every for each in copies.ask(REACHED)]
+
+
+TOUCHED = """() => {
+    const parts = [...document.querySelectorAll("main.playing, main.playing *:not(svg *, input)")];
+    const holds = (each) => /none|pan/.test(getComputedStyle(each).touchAction);
+    const isHeld = (each) => each && (holds(each) || isHeld(each.parentElement));
+    const isMarked = (each) => getComputedStyle(each).userSelect !== "none";
+    return parts.filter((each) => isMarked(each) || !isHeld(each)).map((each) => each.outerHTML);
+}"""
+"""What of a table a finger could mark, or make larger by two taps, as JavaScript."""
+
+
+def test_on_no_part_of_a_table_fingers_mark_what_it_says_or_make_it_larger(copies: Copies) -> None:
+    tables = [screen for screen in every_screen() if screen.is_table]
+    found = {screen.name: copies.ask(TOUCHED) for screen, *_ in seen(copies, tables, [(1024, 768)])}
+    assert len(found) > 40 and not {name: parts for name, parts in found.items() if parts}
