@@ -1,7 +1,7 @@
 """A platform of which something is missing, or refuses, or never answers: Clowder plays all the same."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -37,7 +37,9 @@ WALK = """(async (steps) => {
     const until = performance.now() + 60_000;
     document.querySelector("[data-act=home]")?.click();  // a visit before may have left its game on the table
     for (const step of steps) {
-        const find = () => document.querySelector(step.split(" once")[0]);
+        const [selector, how] = step.split(" | ");
+        const find = () => document.querySelector(selector);
+        if (how === "maybe" && !find()) continue;
         const isDone = (act) => find()?.dataset.act !== act;
         let act;
         do {
@@ -45,20 +47,29 @@ WALK = """(async (steps) => {
             act ??= find()?.dataset.act;
             find()?.click();
             await pause();
-        } while (!act || !isDone(act) && !step.endsWith(" once"));
+        } while (!act || !isDone(act) && !how);
     }
     return "it plays";
 })"""
-"""Clicks what these selectors find, one after the other, each until it is no more there; or only `once`.
+"""Clicks what these selectors find, one after the other, until it is gone, or once, or if it is there maybe.
 
 Says how far it came, as JavaScript.
 """
 
 TABLE = (
-    "[data-act='choose alley-cat']", "[data-act='pass'] once", "[data-act='play']", "[data-act='on']",
+    "[data-act='choose alley-cat']", "[data-act='pass'] | once", "[data-act='play']", "[data-act='on']",
     ".curtain .big", ".mine button.card[data-act]",
 )  # fmt: skip
 """From home to a card that is played."""
+
+EVERYTHING = (
+    "[data-act='settings'] | once", "[data-act='setting sound true'] | maybe", "[data-act='settings'] | once",
+    "[data-act='paper']", "[data-act='paper print'] | maybe", "[data-act='paper close']",
+    *TABLE[:1], "[data-act='scan'] | once", "main.dealt [data-act='scan']", *TABLE[1:4],
+    "[data-act='settings'] | once", "[data-act^='full-screen'] | maybe",
+    "main.settings [data-act='settings']", *TABLE[4:],
+)  # fmt: skip
+"""On the way all that needs the tablet is asked for: sound, print, the camera, the whole screen."""
 
 SENT = """(() => {
     const kinds = [
@@ -76,6 +87,9 @@ SENT = """(() => {
     text.remove();
 })()"""
 """Sends every kind of event that is listened to, with nothing in it, to all that an event can be sent to."""
+
+NOWHERE = (1020, 4)
+"""Where nothing can be touched. Browsers allow some things only after a touch."""
 
 BLOCKED = 2
 """What Chromium calls a permission that is refused."""
@@ -117,33 +131,39 @@ def spoiled() -> Iterator[str]:
         yield served.address
 
 
-def visits(tablet: Tablet, addresses: list[str]) -> list[Visit]:
-    """Start at each address and play a card."""
-    return [_visit(tablet, address) for address in addresses]
+def visits(tablet: Tablet, addresses: list[str], way: Sequence[str] = TABLE) -> list[Visit]:
+    """Start at each address, and go this way."""
+    return [_visit(tablet, address, way) for address in addresses]
 
 
-def _visit(tablet: Tablet, address: str) -> Visit:
+def _visit(tablet: Tablet, address: str, way: Sequence[str] = TABLE) -> Visit:
     tablet.go(address)
     end = tablet.ask(STARTED)
     if end == PLAYS:
-        end = tablet.ask(f"({WALK})({json.dumps(TABLE)})")
+        tablet.touch(NOWHERE)
+        end = tablet.ask(f"({WALK})({json.dumps(way)})")
     tells = NOT_KEPT in tablet.ask("document.body.innerText")
     return Visit(end, tablet.complaints(), tells)
 
 
 def spoiling(fault: str, names: Iterable[str]) -> str:
-    """Return the query by which these objects have a fault."""
-    return "&".join(f"{fault}:{name}" for name in names)
+    """Return the query by which these objects have a fault. The history answers at once, or throws."""
+    told = [name for name in names if fault != "silent" or not name.startswith("history.")]
+    return "&".join(f"{fault}:{name}" for name in told)
 
 
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize("engine", EVERY_ENGINE)
 def test_whatever_is_missing_or_refuses_it_plays(engine: str, spoiled: str) -> None:
-    """All is kept, as everything else answers; or where storage does not either, that is said."""
-    queries = [spoiling(fault, BESIDES) for fault in FAULTS]
-    queries += [spoiling(fault, (*BESIDES, *STORAGE)) for fault in FAULTS]
-    came = in_engine(engine, visits, [f"{spoiled}?{query}" for query in queries])
-    assert came == [Visit(PLAYS, [], fault >= len(FAULTS)) for fault in range(len(queries))]
+    """All is kept, as everything else answers; or where storage does not either, that is said.
+
+    In Chromium in every way, in the others in every second one.
+    """
+    ways = [(fault, objects) for objects in (BESIDES, (*BESIDES, *STORAGE)) for fault in FAULTS]
+    tried = ways if engine == "Chromium" else ways[::2]
+    addresses = [f"{spoiled}?{spoiling(*way)}" for way in tried]
+    expected = [Visit(PLAYS, [], objects != BESIDES) for _, objects in tried]
+    assert in_engine(engine, visits, addresses, EVERYTHING) == expected
 
 
 def sent(tablet: Tablet, address: str) -> Visit:
