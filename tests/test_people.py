@@ -614,6 +614,25 @@ def test_a_name_that_is_typed_and_known_sits_at_one_seat_only() -> None:
     assert names[0] != "Anna" and names[1] == "Anna" and colours[1] == 3
 
 
+def test_half_of_a_name_takes_nothing_from_whoever_is_called_so() -> None:
+    visitor = Visitor(knowing(ANNA))
+    visitor.tap("choose alley-cat")
+    visitor.tap("name 1", "Ann")
+    before = settings.read(visitor.store)
+    visitor.do("typing name 0", "A")
+    assert settings.read(visitor.store).names[:2] == ("A", "Ann")
+    visitor.do("typing name 0", "Ann")
+    visitor.do("typing name 0", "Anna")
+    assert settings.read(visitor.store).colours[0] == 3
+    visitor.tap("name 0", "Annabel")
+    assert settings.read(visitor.store).names[:2] == ("Annabel", "Ann")
+    assert settings.read(visitor.store).colours == before.colours
+    visitor.tap("colour 1")
+    visitor.tap("name 0", "Bob")
+    assert settings.read(visitor.store).names[:2] == ("Bob", "Ann")
+    assert settings.read(visitor.store).colours != before.colours
+
+
 # Renamed, merged, forgotten
 
 

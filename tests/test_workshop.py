@@ -304,3 +304,36 @@ def test_every_field_has_a_name() -> None:
     for node in nodes(maker.page()):
         if node.tag in ("input", "textarea", "select"):
             assert node.attributes["data-change"] in fields(maker.page())
+
+
+def test_a_text_is_one_change_however_often_somebody_pauses_while_they_type() -> None:
+    maker = Maker(kept=small())
+    before = maker.deck
+    for text in ("Our", "Our ", "Our Str", "Our Street"):
+        maker.do("content edit typing title", text)
+        assert maker.deck["title"] == text.strip()
+    maker.makes("title", "Our Street 7")
+    for text in ("Our Street", "Our"):
+        maker.do("content edit typing title", text)
+    maker.makes("title", "Our")
+    maker.do("content edit typing author", "Ann")
+    maker.makes("undo")
+    assert maker.deck.get("about", []) == before.get("about", [])
+    maker.makes("undo")
+    assert maker.deck["title"] == "Our Street 7"
+    maker.makes("undo")
+    assert maker.deck == before and "content edit undo" not in maker.acts()
+
+
+def test_what_is_typed_and_taken_out_again_is_no_change() -> None:
+    maker = Maker(kept=small())
+    title = maker.deck["title"]
+    for text in (f"{title} 2", title):
+        maker.do("content edit typing title", text)
+    maker.makes("title", title)
+    assert "content edit undo" not in maker.acts()
+    maker.do("content edit typing title", "Another")
+    maker.do("content edit typing card 0 0 answer", "Yes.")
+    maker.do("content edit card 0 0 answer", "Yes!")
+    maker.makes("undo")
+    assert maker.deck["title"] == "Another"

@@ -1,6 +1,6 @@
 """The page: events come in, nodes go out."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 from pyodide.ffi import create_proxy
@@ -27,7 +27,8 @@ from stage import bubble, files, speech
 from stage.attempts import attempt
 from stage.beside import Beside
 from stage.camera import Camera
-from stage.clock import date, now
+from stage.clock import Timer, date, now
+from stage.fields import Fields
 from stage.history import History
 from stage.keys import letter
 from stage.making import Maker
@@ -48,20 +49,6 @@ def wishes() -> list[str]:
     return attempt(lambda: [str(language) for language in window.navigator.languages], [])
 
 
-class Timer:
-    """Rings once, when it is due."""
-
-    def __init__(self, ring: Callable[[], None]) -> None:
-        self._ring = create_proxy(ring)
-        self._set: Any = None
-
-    def set(self, due: float | None) -> None:
-        """It is due in so many milliseconds, and not when it was set to before; None for never."""
-        if self._set is not None:
-            window.clearTimeout(self._set)
-        self._set = None if due is None else window.setTimeout(self._ring, due + 1)
-
-
 class Stage:
     """Plays the app in the element `#app`: one listener a kind of event, for as long as the page lives."""
 
@@ -80,10 +67,9 @@ class Stage:
         self._sound = Loudspeaker(wanted=app.dress.sound)
         self._touch = Touch(lambda act, at: self._act(act, "", at))
         self._sharing = Sharing(self._on_shared)
+        self._fields = Fields(self._do)
         self._camera = Camera(lambda act, text: self._act(act, text, now()))
         self._listen(document, "click", self._on_click)
-        self._listen(document, "change", self._on_change)
-        self._listen(document, "input", self._on_input)
         self._listen(document, "keydown", self._on_key)
         self._listen(document, "visibilitychange", self._on_visibility)
         self._listen(window, "beforeunload", self._on_leaving)
@@ -129,31 +115,22 @@ class Stage:
         if button := document.querySelector(f'#app [data-key="{key}"]'):
             button.click()
 
-    def _on_change(self, event: Any) -> None:
-        changed = target_of(event)
-        if changed.matches("[data-change]"):
-            self._act(changed.dataset.change, changed.value, event.timeStamp)
-        if changed.matches("[data-again]"):  # it says what the page says, which may be as it was before
-            changed.value = changed.getAttribute("value") or ""
-
-    def _on_input(self, event: Any) -> None:
-        """A slider is followed while it is moved."""
-        if target_of(event).matches("[data-live]"):
-            self._on_change(event)
-
     def _on_visibility(self, event: Any) -> None:
+        self._fields.keep()
         at = now()
         effects = self._app.hide(at) if document.hidden else self._app.show(at)
         self._show(effects, self._app.dress)
 
     def _on_leaving(self, event: Any) -> None:
         """The page is to be closed. The browser asks first when something would be gone."""
+        self._fields.keep()
         if self._store.unkept():
             event.preventDefault()
 
     def _on_changed(self) -> None:
         """Another window has kept something, or something cannot be kept."""
         if not document.hidden:
+            self._fields.keep()
             effects = self._app.follow(now())
             self._show(effects, self._app.dress, asked=False)
 
@@ -164,6 +141,7 @@ class Stage:
 
     def _on_visit(self, trail: Trail) -> None:
         """Somebody goes back, or to a page by its address."""
+        self._fields.leave()
         effects = self._app.visit(trail, now())
         self._show(effects, self._app.dress)
 
@@ -195,6 +173,15 @@ class Stage:
         return None
 
     def _act(self, act: str, value: str, at: float) -> None:
+        """Keep what is typed, then do what was touched, unless that is on another page by now."""
+        if self._fields.are_open:
+            trail = self._app.trail
+            self._fields.leave()
+            if self._app.trail != trail:
+                return
+        self._do(act, value, at)
+
+    def _do(self, act: str, value: str, at: float) -> None:
         effects = self._app.act(act, value, at, date())
         dress = self._app.dress
         self._sound.want(wanted=dress.sound)
@@ -209,7 +196,8 @@ class Stage:
         for effect in effects:
             self._carry_out(effect)
         page = self._app.page()  # which may tell what the browser can do by now
-        self._showing.show(page, dress)
+        with self._fields.unheard():
+            self._showing.show(page, dress)
         self._camera.follow()
         self._history.follow(self._app.trail, private=self._app.is_private)
         self._beside.fetch(self._app.wants)

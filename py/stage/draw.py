@@ -150,7 +150,7 @@ def _let_go(place: Any, old: Node, new: Node) -> None:
     Else the browser lays out the whole page in the middle of the changes, to see where the focus goes.
     """
     focused = document.activeElement
-    is_ours = focused.hasAttribute("data-act") and place.contains(focused)
+    is_ours = focused.matches("[data-act], [data-change]") and place.contains(focused)
     if is_ours and not _stays(old, new, _way_to(focused, place)):
         focused.blur()
 

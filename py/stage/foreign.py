@@ -14,7 +14,8 @@ WATCHED = (
     "data-change", "data-choices", "data-code", "data-count", "data-drag", "data-edges", "data-file",
     "data-hold", "data-key", "data-language", "data-lay", "data-live", "data-picture", "data-press",
     "data-race", "data-release", "data-row", "data-say", "data-seats", "data-spot", "data-turned",
-    "dir", "disabled", "height", "hidden", "id", "inert", "inputmode", "lang", "max", "maxlength", "min",
+    "data-typing", "dir", "disabled", "height", "hidden", "id", "inert", "inputmode", "lang", "max",
+    "maxlength", "min",
     "muted", "placeholder", "playsinline", "rel", "role", "rows", "scope", "selected", "tabindex",
     "target", "translate", "type", "value", "width",
 )  # fmt: skip

@@ -59,14 +59,17 @@ class Maker:
 
 
 def put(element: Any, name: str, value: str) -> None:
-    """An attribute; where somebody has chosen or typed something, only the property of its name counts."""
+    """An attribute; where somebody has chosen or typed something, only the property of its name counts.
+
+    What is being typed stays as it is: to assign even the same would end what is composed of letters.
+    """
     if name == "style":
         element.style.cssText = value
         return
     element.setAttribute(name, value)
     if name == "selected":
         element.selected = True
-    elif name == "value":
+    elif name == "value" and not element.hasAttribute("data-typed"):
         element.value = value
 
 

@@ -114,6 +114,16 @@ drawn`;
 Without what the stage or others may add to what is drawn.
 """
 
+DO = """((acts) => {
+    const door = document.body.appendChild(document.createElement("button"));
+    for (const act of acts) {
+        door.dataset.act = act;
+        door.click();
+    }
+    door.remove();
+})"""
+"""Does these acts, wherever one is."""
+
 OUTSIDE = "share|print|install|full-screen|scan|pack|content edit (save|sheet|anki)|review save|save"
 """Acts that lead out of the page."""
 

@@ -18,7 +18,7 @@ from app.screens import lobby
 from app.shared import Shared
 from app.storage.people import Person
 from app.storage.saves import number_of
-from app.storage.settings import renamed, reseated, swapped
+from app.storage.settings import Settings, renamed, reseated, swapped
 from core.errors import Refused
 from core.rules import Seat
 from games.game import Game
@@ -33,6 +33,8 @@ class LobbyPage(Page):
         self._shared = shared
         self._choices = Choices.of(game, _seats_of_last(shared, game))
         self._notice = ""
+        self._typed: Settings | None = None
+        """Those from before a name that is still typed, as half of it may be the name of another."""
         self._sat: tuple[int, ...] = ()
         """At which sides they sat when this was seen last."""
         self._look_who_sits()
@@ -64,6 +66,7 @@ class LobbyPage(Page):
     def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
         game = self._choices.game
         self._notice = ""
+        self._typed = self._typed if words[:1] in (["typing"], ["name"]) else None
         match words:
             case ["home"]:
                 return self.back(moment.at)
@@ -121,10 +124,17 @@ class LobbyPage(Page):
 
     def _seat_down(self, words: list[str], value: str) -> None:
         match words:
-            case ["name" | "colour" as what, seat]:
-                self._seat(int(seat), what, value)
+            case ["typing", "name", seat]:
+                before = self._before_typing()
+                self._name(before, int(seat), value)
+                self._typed = before
+            case ["name", seat]:
+                self._name(self._before_typing(), int(seat), value)
+            case ["colour", seat]:
+                self._colour(int(seat))
             case ["player", seat, who]:
-                self._seat(int(seat), "player", who)
+                preferences = self._shared.preferences
+                preferences.change(reseated(preferences.now, int(seat), who))
             case ["person", *name]:
                 self._sit(" ".join(name))
             case ["know", *name]:
@@ -144,26 +154,28 @@ class LobbyPage(Page):
         still = self._shared.device.is_roomy if now.still is None else now.still
         self._sat, self._choices = now.sides, replace(choices, still=still)
 
-    def _seat(self, seat: Seat, what: str, value: str) -> None:
-        """Who sits there has a name, the next colour, or is another: a person, or one of the levels."""
-        now = self._shared.preferences.now
-        changed = {
-            "name": lambda: renamed(now, seat, value),
-            "colour": lambda: swapped(now, seat),
-            "player": lambda: reseated(now, seat, value),
-        }
-        self._shared.preferences.change(changed[what]())
-        self._recognize(seat, what)
+    def _before_typing(self) -> Settings:
+        """Who sat where before the name was typed that is still typed, or is typed now."""
+        now, typed = self._shared.preferences.now, self._typed
+        self._typed = None
+        if not typed:
+            return now
+        return replace(now, names=typed.names, colours=typed.colours, players=typed.players)
 
-    def _recognize(self, seat: Seat, what: str) -> None:
-        """Whoever is known by this name has their cat; and has another, if they have taken one here."""
+    def _name(self, before: Settings, seat: Seat, name: str) -> None:
+        """Who sits there has a name. Whoever is known by it has their cat."""
         preferences, people = self._shared.preferences, self._shared.people
-        person = people.get(preferences.now.names[seat])
-        if person and what == "colour":
+        settings = renamed(before, seat, name)
+        if person := people.get(settings.names[seat]):
+            settings = at_seat(settings, people, seat, person, range(self._choices.seats))
+        preferences.change(settings)
+
+    def _colour(self, seat: Seat) -> None:
+        """Who sits there has the next colour: a person from now on."""
+        preferences, people = self._shared.preferences, self._shared.people
+        preferences.change(swapped(preferences.now, seat))
+        if person := people.get(preferences.now.names[seat]):
             people.put(replace(person, cat=preferences.now.colours[seat]))
-        elif person and what == "name":
-            seats = range(self._choices.seats)
-            preferences.change(at_seat(preferences.now, people, seat, person, seats))
 
     def _sit(self, name: str) -> None:
         """Somebody who is known sits down, or stands up."""

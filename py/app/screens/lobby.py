@@ -174,6 +174,7 @@ def _player(settings: Settings, seat: Seat) -> Node:
             "input",
             value=settings.names[seat],
             data_change=f"name {seat}",
+            data_typing=f"typing name {seat}",
             data_again=True,
             aria_label=_("Name of player {n}", n=seat + 1),
             maxlength=LONGEST_NAME,

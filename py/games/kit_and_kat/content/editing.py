@@ -32,6 +32,8 @@ class Was(NamedTuple):
     deck: Deck | None
     change: str
     """What was done then, in words; empty for what was only typed."""
+    field: Sequence[str] = ()
+    """The words of the field in which it is still typed; empty when that is over."""
 
 
 class Editing:
@@ -46,6 +48,7 @@ class Editing:
         self._deck: Deck | None = making.new(spoken())
         self._past: list[Was] = []
         self._looked_at: tuple[Deck, Sequence[Gap]] | None = None
+        self._field: Sequence[str] = ()  # that of what is done now
         self.said: Sequence[str] = ()
         """What is to be said of what was done last, in sentences."""
 
@@ -80,14 +83,30 @@ class Editing:
         return self._past[-1].change if self._past else None
 
     def act(self, words: list[str], value: str) -> Handed | None:
-        """Do what these words say; `value` is what was typed."""
+        """Do what these words say; `value` is what was typed.
+
+        All that is `typing` in one field, and what is left there, is one change that can be taken back.
+        """
         self.said = ()
         match words:
             case ["undo"] if self._past:
                 self._undo()
+            case ["typing", *field] if self.deck:
+                self._field = field
+                self._act_on(self.deck, field, value)
             case _ if self.deck:
-                return self._act_on(self.deck, words, value)
+                self._field = words
+                handed = self._act_on(self.deck, words, value)
+                self._close_field()
+                return handed
         return None
+
+    def _close_field(self) -> None:
+        """Take what comes next for another change. What was typed and taken out again was none."""
+        if self._past and self._past[-1].field:
+            was = self._past.pop()
+            if was.deck != self._deck:
+                self._past.append(was._replace(field=()))
 
     def _act_on(self, deck: Deck, words: list[str], value: str) -> Handed | None:
         match words:
@@ -169,8 +188,9 @@ class Editing:
     def _change(self, deck: Deck, change: str = "") -> None:
         """From now on this is the deck. What was before can be had back."""
         if deck != self.deck:
-            before = self.deck if self._text else None
-            self._past = [*self._past, Was(before, change)][-BACK:]
+            if not self._past or self._past[-1].field != self._field:
+                before = self.deck if self._text else None
+                self._past = [*self._past, Was(before, change, self._field)][-BACK:]
             self._keep(deck)
 
     def _undo(self) -> None:

@@ -332,14 +332,7 @@ def _line(called: str, act: str, value: str, most: int) -> Node:
     return h(
         "label",
         h("strong", called),
-        h(
-            "input",
-            value=value,
-            data_change=f"content edit {act}",
-            maxlength=most,
-            autocomplete="off",
-            dir="auto",
-        ),
+        h("input", value=value, **_typed(act, most), autocomplete="off"),
         key=act,
     )
 
@@ -348,14 +341,17 @@ def _area(called: str, act: str, value: str, most: int) -> Node:
     return h(
         "label",
         h("strong", called),
-        h(
-            "textarea",
-            value,
-            value=value,
-            data_change=f"content edit {act}",
-            maxlength=most,
-            rows=2,
-            dir="auto",
-        ),
+        h("textarea", value, value=value, **_typed(act, most), rows=2),
         key=act,
     )
+
+
+def _typed(act: str, most: int) -> dict[str, str]:
+    """The attributes of a field in which at most so many letters are typed."""
+    return {
+        "data_change": f"content edit {act}",
+        "data_typing": f"content edit typing {act}",
+        "data_again": "",
+        "maxlength": str(most),
+        "dir": "auto",
+    }

@@ -1,0 +1,186 @@
+"""What somebody types and does not leave: kept, whatever becomes of the page, and not disturbed by that."""
+
+import json
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+from playwright.sync_api import CDPSession, Page, expect
+
+from bench.boot import READY
+from browser.conftest import wait_until_ready
+from browser.foreign import DO
+from browser.in_engines import in_engine
+from browser.touching import wait_until
+from browser.whole_games import wait_until_ready as wait_for
+from engines import Tablet
+from games.kit_and_kat.content import making
+from games.kit_and_kat.content.decks import DECK, OWN
+from pieces import ALL
+from screens import Screen
+from small_decks import small
+
+EDIT = ("choose kit-and-kat", "read edit", f"read edit-{OWN}")
+KEPT = {DECK: making.written(small(1, 3))}
+
+WORKSHOP = Screen("making", KEPT, EDIT)
+BOOK = Screen("book", KEPT, (*EDIT, f"read edit-{OWN}-a"))
+LOBBY = Screen("lobby", {}, ("choose kit-and-kat",))
+
+FIELDS = (
+    (WORKSHOP, "content edit title"),
+    (BOOK, "content edit card 0 1 answer"),
+    (LOBBY, "name 1"),
+)
+"""A deck's title, a card's text, and a name in the lobby: where, and by which acts."""
+
+WORDS = ("tabby", "smoky", "black")
+
+NO_PAUSE = """(() => {
+    const { setTimeout } = window;
+    window.setTimeout = (act, ms, ...more) => (ms === 601 ? 0 : setTimeout(act, ms, ...more));
+})()"""
+"""From now on nobody pauses while they type, as JavaScript."""
+
+KEEPS = f"{ALL}.then((texts) => Object.values(texts).some((text) => text.includes(TYPED)))"
+"""Whether a text is kept somewhere, as JavaScript."""
+
+WILL_KEEP = f"""(async () => {{
+    const until = performance.now() + 20_000;
+    while (performance.now() < until) {{
+        if (await {KEEPS}) return true;
+        await new Promise((done) => setTimeout(done, 50));
+    }}
+    return false;
+}})()"""
+"""Whether it is so soon."""
+
+HIDE = """(hidden) => {
+    Object.defineProperty(document, "hidden", { configurable: true, value: hidden });
+    document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+def _type(page: Page, screen: Screen, act: str, text: str) -> None:
+    """Come to a field, and type instead of what stands there."""
+    screen.show(page)
+    field = page.locator(f"[data-change='{act}']")
+    field.wait_for()
+    field.click()
+    field.select_text()
+    page.keyboard.type(text)
+
+
+def _is_kept(page: Page, text: str) -> None:
+    assert page.evaluate(WILL_KEEP.replace("TYPED", json.dumps(text)))
+
+
+def reload(page: Page) -> None:
+    page.reload()
+    wait_until_ready(page)
+
+
+def hide_and_reload(page: Page) -> None:
+    page.evaluate(HIDE, True)
+    reload(page)
+
+
+def go_back(page: Page) -> None:
+    page.go_back()
+    page.locator("[data-change]:focus").wait_for(state="detached")
+
+
+def act_without_leaving(page: Page) -> None:
+    """As a finger does in Safari, where it takes the focus from no field."""
+    page.evaluate("document.querySelector('#app :is([data-act=read], [data-act=home])').click()")
+
+
+ENDS: tuple[Callable[[Page], None], ...] = (reload, hide_and_reload, go_back, act_without_leaving)
+
+
+@pytest.mark.parametrize("end", ENDS)
+@pytest.mark.parametrize(("screen", "act"), FIELDS)
+def test_what_is_typed_and_not_left_is_kept(
+    page: Page, screen: Screen, act: str, end: Callable[[Page], None]
+) -> None:
+    page.evaluate(NO_PAUSE)
+    _type(page, screen, act, "Tabby Road")
+    here = page.evaluate("location.hash")
+    end(page)
+    _is_kept(page, "Tabby Road")
+    if end in (go_back, act_without_leaving):  # and the act has reached this page
+        wait_until(page, f"location.hash !== '{here}' && '{here}'.startsWith(location.hash.slice(0, 2))")
+    else:
+        expect(page.locator(f"[data-change='{act}']")).to_have_value("Tabby Road")
+
+
+@pytest.mark.parametrize(("screen", "act"), FIELDS)
+def test_a_pause_is_enough_and_neither_text_nor_caret_are_disturbed(
+    page: Page, screen: Screen, act: str
+) -> None:
+    _type(page, screen, act, "Tby Road ")
+    field = page.locator(f"[data-change='{act}']")
+    field.evaluate("(each) => { each.marked = true; each.setSelectionRange(1, 1); }")
+    _is_kept(page, "Tby Road")
+    assert field.evaluate("(each) => [each.value, each.selectionStart]") == ["Tby Road ", 1]
+    page.keyboard.type("ab")
+    _is_kept(page, "Tabby Road")
+    assert field.evaluate("(each) => [each.value, each.selectionStart]") == ["Tabby Road ", 3]
+    expect(field).to_be_focused()
+    field.blur()
+    expect(field).to_have_value("Tabby Road")
+    assert field.evaluate("(each) => each.marked")
+
+
+def _compose(devtools: CDPSession, text: str) -> None:
+    caret = {"selectionStart": len(text), "selectionEnd": len(text)}
+    devtools.send("Input.imeSetComposition", {"text": text} | caret)
+
+
+def test_letters_that_are_composed_stay_so_while_they_are_kept(page: Page) -> None:
+    _type(page, WORKSHOP, "content edit title", "Die ")
+    _is_kept(page, '"Die"')
+    devtools = page.context.new_cdp_session(page)
+    field = page.locator("[data-change='content edit title']")
+    _compose(devtools, "ね")
+    page.wait_for_timeout(1000)  # a pause: nothing is kept now
+    assert not page.evaluate(KEEPS.replace("TYPED", '"ね"'))
+    _compose(devtools, "ねこ")
+    page.evaluate(HIDE, True)
+    page.evaluate(HIDE, False)
+    _is_kept(page, "Die ねこ")
+    _compose(devtools, "ねこま")
+    devtools.send("Input.insertText", {"text": "猫"})
+    expect(field).to_have_value("Die 猫")
+    _is_kept(page, "Die 猫")
+    devtools.detach()
+
+
+def typed_and_reloaded(tablet: Tablet, address: str, *, after_a_pause: bool) -> list[str]:
+    """What fields show when the page was loaded anew, in this engine."""
+    tablet.go(address)
+    tablet.ask(READY)
+    shown = list[str]()
+    for (screen, act), word in zip(FIELDS, WORDS, strict=True):
+        tablet.ask(f"({DO})({json.dumps(['home', *screen.acts])})")
+        field = f"document.querySelector(\"[data-change='{act}']\")"
+        if not after_a_pause:
+            tablet.ask(NO_PAUSE)
+        tablet.ask(f"{field}.focus(), {field}.select(), 0")
+        for letter in word:
+            tablet.press(letter)
+        if after_a_pause:
+            assert tablet.ask(WILL_KEEP.replace("TYPED", json.dumps(word)))
+        tablet.reload()
+        wait_for(tablet)
+        shown.append(tablet.ask(f"{field}.value"))
+    return shown
+
+
+@pytest.mark.parametrize(("engine", "after_a_pause"), [("Firefox", False), ("WebKit", True)])
+def test_what_is_typed_and_not_left_is_kept_in_other_engines(
+    engine: str, after_a_pause: bool, site: str
+) -> None:
+    """WebKit may drop what is begun to be written while the page is left."""
+    shown = in_engine(engine, partial(typed_and_reloaded, after_a_pause=after_a_pause), site)
+    assert shown == [*WORDS]
