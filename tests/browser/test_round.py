@@ -161,7 +161,7 @@ def test_a_card_follows_the_finger_in_all_turns(home: Page, fingers: Fingers, st
         fingers.move(1, ((card.x + goal[0]) / 2, (card.y + goal[1]) / 2))
         fingers.move(1, goal)
         home.evaluate(NEXT_FRAME)
-        carried = home.locator(".carried").bounding_box()
+        carried = home.locator("[data-carried]").bounding_box()
         assert carried
         middle = carried["x"] + carried["width"] / 2, carried["y"] + carried["height"] / 2
         assert _is_near(middle, goal, 30)
