@@ -181,6 +181,14 @@ def _offline() -> Iterator[Node]:
     yield visitor.page()
 
 
+def _installed() -> Iterator[Node]:
+    """An app of its own, which asks once what was played before."""
+    visitor = Visitor(games=GAMES)
+    visitor.device.is_installed = True
+    yield visitor.page()
+    yield from _then(visitor, "link\tnothing")
+
+
 def _begun_round_the_tablet() -> Iterator[Node]:
     """Lots are drawn; and what lies over the table is turned as it is."""
     visitor = Visitor(games=GAMES)
@@ -242,6 +250,7 @@ SELDOM: Mapping[str, Callable[[], Iterator[Node]]] = {
     "at a table": _at_a_table,
     "full screen": _full_screen,
     "offline": _offline,
+    "installed": _installed,
     "begun round the tablet": _begun_round_the_tablet,
     "thought out": _thought_out,
     "looked back": _looked_back,

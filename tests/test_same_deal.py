@@ -185,6 +185,8 @@ def test_a_deal_is_shared_as_text_that_gives_nothing_away() -> None:
     assert (title, result) == ("Clowder · Alley Cat", " : ".join(map(str, scores)))
     assert called == f"Deal {deal_of(visitor).shown}"
     assert address == f"https://clowder.example/#deal/alley-cat/{deal_of(visitor).number}/seats=2&revision=1"
+    assert not visitor.says("Copied."), "the browser has not answered"
+    visitor.do("shared copied", share.text)
     assert visitor.says("Copied.")
     visitor.tap("dealt")
     assert "again" in visitor.acts()

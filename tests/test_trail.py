@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.device import ASKS, BY_HAND
-from app.effects import FullScreen, Install
+from app.effects import Effect, FullScreen, Install, SaveFile
 from app.storage.store import Memory
 from app.trail import HOME, Steps, Trail, anew, steps, trail_to
 from core.rules import NOBODY
@@ -412,3 +412,65 @@ def test_the_settings_always_offer_it() -> None:
     assert "install" not in visitor.acts() and visitor.says("tap Share and then Add to Home Screen.")
     visitor.device.install = ""
     assert not visitor.says("On the home screen of the tablet")
+
+
+def test_on_an_ipad_the_offer_tells_that_games_stay_behind_and_saves_them() -> None:
+    visitor = after_the_end()
+    visitor.device.install = BY_HAND
+    visitor.tap("home")
+    assert visitor.says("your games stay in the browser")
+    visitor.tap("pack")
+    (file,) = visitor.effects[-1:]
+    assert isinstance(file, SaveFile) and visitor.says("The browser saves it as clowder.json")
+    visitor.device.shares_files = True
+    visitor.tap("pack")
+    assert not visitor.says("The browser saves it"), "it is handed to another app"
+    visitor.device.install = ASKS
+    visitor.do("home")
+    assert "pack" not in visitor.acts(), "other browsers have one storage for both"
+
+
+ARRIVES = "Have you played in the browser before?"
+
+
+def test_an_installed_clowder_that_has_nothing_asks_once_whether_to_bring_it_in() -> None:
+    file = next(each for each in after_the_end_saved() if isinstance(each, SaveFile))
+    visitor = Visitor()
+    assert not visitor.says(ARRIVES)
+    visitor.device.is_installed = True
+    assert visitor.says(ARRIVES)
+    visitor.tap("settings")
+    visitor.tap("setting theme dark")
+    visitor.tap("settings")
+    assert visitor.says(ARRIVES), "settings are nothing that was played"
+    visitor.do("take", file.text)
+    assert not visitor.says(ARRIVES) and visitor.says("1 game")
+    other = Visitor()
+    other.device.is_installed = True
+    other.tap("install later")
+    assert not other.says(ARRIVES) and Install(now=False) in other.effects
+
+
+def after_the_end_saved() -> list[Effect]:
+    """Everything of somebody who has begun a game, as a file."""
+    visitor = at_a_table()
+    visitor.tap("settings")
+    visitor.tap("pack")
+    return visitor.effects
+
+
+@pytest.mark.parametrize("before", ["", "Look what I have got!\n"])
+def test_in_an_installed_clowder_a_link_can_be_pasted(before: str) -> None:
+    visitor = Visitor()
+    visitor.do("link", "https://cats.example/#deal/alley-cat/123456789012/seats=2")
+    assert visitor.app.trail[-1] == "play/alley-cat"
+    visitor = Visitor()
+    visitor.device.is_installed = True
+    visitor.tap("link", f"{before}https://cats.example/#deal/alley-cat/123456789012/seats=2 ")
+    assert visitor.app.trail[-1] == "play/alley-cat" and "123 456 789 012" in str(visitor.page())
+    visitor.tap("home")
+    for wrong in ("https://cats.example/", "https://cats.example/#settings", "nothing"):
+        visitor.tap("link", wrong)
+        assert visitor.says("This is no link to a deal or a deck of Clowder.")
+    visitor.tap("link", "https://cats.example/#deal/alley-cat/1/x")
+    assert visitor.says("This link to a deal cannot be read.")

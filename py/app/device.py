@@ -48,10 +48,14 @@ class Device:
     """Whether the page fills the screen; None where it cannot."""
     install: str = ""
     """`ASKS` or `BY_HAND`; empty where it cannot be done, or has been."""
+    is_installed: bool = False
+    """Whether the page is an app of its own, opened from the tablet's home screen."""
     shares: bool = False
     """Whether it can hand a text to other apps; else texts are copied."""
     prints: bool = True
     """Whether a page can have itself printed."""
+    shares_files: bool = False
+    """Whether files are handed to other apps, instead of being saved by the browser."""
     here: str = ""
     """The address of Clowder, without what stands behind the `#`."""
     was_told: bool = False

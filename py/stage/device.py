@@ -8,9 +8,10 @@ from pyodide.ffi import create_proxy
 from pyscript import document, window
 
 from app import device
-from app.effects import FullScreen, Install
+from app.effects import FullScreen, Install, SaveFile
 from stage.attempts import answer_of, attempt, matches
 from stage.clock import date
+from stage.sharing import is_on_an_ipad, shareable
 from stage.storage import hint, hinted
 
 ROOM = 768
@@ -66,6 +67,8 @@ class Browser:
     def _look(self) -> None:
         self.can.shares = attempt(lambda: bool(window.navigator.share), otherwise=False)
         self.can.prints = attempt(lambda: bool(window.print), otherwise=False)
+        self.can.is_installed = _is_installed()
+        self.can.shares_files = shareable(SaveFile("clowder.json", "{}")) is not None
         self.can.is_safe = bool(window.isSecureContext)
         self.can.here = window.location.href.partition("#")[0]
         self.can.full_screen = attempt(_fills_screen, None)
@@ -77,9 +80,13 @@ def _is_roomy() -> bool:
     return bool(min(window.screen.width, window.screen.height) >= ROOM)
 
 
+def _is_installed() -> bool:
+    return is_on_an_ipad() or matches(_INSTALLED)
+
+
 def _way_to_install() -> str:
     """Safari on an iPad tells that the page is not on the home screen, but has no offer."""
-    if matches(_INSTALLED):
+    if _is_installed():
         return ""
     if getattr(window, "offer", None):
         return device.ASKS

@@ -161,3 +161,51 @@ def test_what_is_copied_without_https_can_be_pasted(tablet: BrowserContext, plai
     page.goto(site)
     wait_until_ready(page)
     assert page.evaluate("navigator.clipboard.readText()") == link
+
+
+# On the home screen of an iPad
+
+
+ON_AN_IPAD = "Object.defineProperty(navigator, 'standalone', { value: true });"
+TAKES_FILES = "navigator.canShare = ({ files }) => files[0].name.endsWith('.json');"
+SAVES = """HTMLAnchorElement.prototype.click = function () { window.saved = this.download; };"""
+
+SHARED = {
+    "shared": (TAKES_FILES + share(DONE), False),
+    "not shared after all": (TAKES_FILES + share(ABORTED), False),
+    "refused": (TAKES_FILES + share(REFUSED), True),
+    "thrown": (TAKES_FILES + share(THROWN), True),
+    "no files taken": ("navigator.canShare = () => false;" + share(DONE), True),
+    "no way to share": ("", True),
+}
+"""What the tablet does with a file, as JavaScript, and whether the browser saves it."""
+
+
+@pytest.mark.parametrize("way", SHARED)
+def test_a_file_is_handed_on_where_saving_would_have_no_way_back(
+    tablet: BrowserContext, site: str, way: str
+) -> None:
+    injected, is_saved = SHARED[way]
+    tablet.add_init_script(ON_AN_IPAD + SAVES + injected)
+    page = tablet.new_page()
+    page.goto(f"{site}#settings")
+    wait_until_ready(page)
+    collect_oneself(page)
+    page.get_by_role("button", name="Save everything").tap()
+    page.wait_for_timeout(300)
+    assert page.evaluate("window.saved") == ("clowder.json" if is_saved else None)
+    if "given" in injected and way != "no files taken":
+        given = page.evaluate("given.files[0].text()")
+        assert given.startswith('{\n "clowder"')
+    told = page.get_by_text("The browser saves it as clowder.json")
+    expect(told).to_have_count(1 if way.startswith("no ") else 0)
+
+
+def test_a_browser_saves_files_even_if_it_could_share_them(tablet: BrowserContext, site: str) -> None:
+    tablet.add_init_script(SAVES + TAKES_FILES + share(DONE))
+    page = tablet.new_page()
+    page.goto(f"{site}#settings")
+    wait_until_ready(page)
+    collect_oneself(page)
+    page.get_by_role("button", name="Save everything").tap()
+    assert page.evaluate("[window.saved, window.given]") == ["clowder.json", None]

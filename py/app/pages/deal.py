@@ -1,6 +1,6 @@
 """The deal of a game that is over: its number, to be played elsewhere too."""
 
-from app.pages.page import Beneath, Close, Moment, Step
+from app.pages.page import Beneath, Close, Step
 from app.pages.sharing import SharingPage
 from app.play.links import link
 from app.screens import deal as screen
@@ -22,7 +22,7 @@ class DealPage(SharingPage):
     def node(self) -> Node:
         return screen.page(self._beneath.game, self._told, self._outcome, shares=self._shared.device.shares)
 
-    def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
+    def _do(self, words: list[str]) -> list[Step]:
         match words:
             case ["dealt"]:
                 return [Close()]
@@ -30,7 +30,7 @@ class DealPage(SharingPage):
                 return self._share(screen.result_as_text(self._beneath.game, self._told))
             case ["share", "link"]:
                 return self._share(self._told.link)
-        return super().act(words, value, moment)
+        return []
 
 
 def deal_page(shared: Shared, beneath: Beneath) -> DealPage | None:

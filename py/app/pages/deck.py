@@ -32,7 +32,7 @@ class LinkPage(SharingPage):
     def node(self) -> Node:
         return screen.link(self._beneath.game, self._linked, self._outcome, shares=self._shared.device.shares)
 
-    def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
+    def _do(self, words: list[str]) -> list[Step]:
         match words:
             case ["link"]:
                 return [Close()]
@@ -40,7 +40,7 @@ class LinkPage(SharingPage):
                 return [_file(self._parcel.file)]
             case ["link", "share"] if 0 < len(self._linked.link) <= LONGEST:
                 return self._share(self._text)
-        return super().act(words, value, moment)
+        return []
 
     @property
     def _text(self) -> str:

@@ -4,7 +4,8 @@ from app.effects import SaveFile
 from app.pages.aside import aside
 from app.pages.lobby import LobbyPage
 from app.pages.page import GoHome, Moment, Open, Page, Step
-from app.pages.restoring import restore
+from app.pages.restoring import packed, restore
+from app.pages.seldom import linked_page
 from app.pages.table import brought_table, kept_table, unreadable
 from app.screens.home import Said, home
 from app.shared import Shared
@@ -56,9 +57,23 @@ class HomePage(Page):
                 self.say(value)
             case ["more"]:
                 self._said = Said(is_long=True)
+            case ["pack"]:
+                return [packed(self._shared, self.say)]
+            case ["link"]:
+                return self._follow(value)
             case ["install", *later]:
                 return [self._shared.device.answered(now=not later)]
         return aside(self._shared, words)
+
+    def _follow(self, link: str) -> list[Step]:
+        """Open the deal or the deck of a link."""
+        if not link.strip():
+            return []
+        try:
+            return [Open(linked_page(self._shared, link))]
+        except Refused as reason:
+            self.say(str(reason))
+            return []
 
     def go_on(self, save: str) -> list[Step]:
         """Open the game that was put away there, if it can be read."""

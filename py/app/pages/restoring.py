@@ -2,12 +2,23 @@
 
 from collections.abc import Callable, Mapping
 
+from app.effects import SaveFile
 from app.screens.settings import done
 from app.shared import Shared
 from app.storage import backup
 from core.errors import Refused
 from core.store import FULL
 from core.words import _
+
+
+def packed(shared: Shared, say: Callable[[str, str], None]) -> SaveFile:
+    """Return all that is kept as a file. Whether the browser has saved it no page is told, only that it was
+    asked to; where other apps are given the file, players see that themselves.
+    """
+    file = SaveFile("clowder.json", backup.written(shared.store, shared.joining))
+    if not shared.device.shares_files:
+        say("", _("The browser saves it as {name}, where it puts such files.", name=file.name))
+    return file
 
 
 def restore(shared: Shared, text: str, say: Callable[[str, str], None]) -> None:

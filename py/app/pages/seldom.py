@@ -1,7 +1,10 @@
 """The ways to pages that are seldom wanted: each is read from the disk when it is."""
 
 from app.pages.page import Beneath, Page
+from app.play.links import in_code
 from app.shared import Shared
+from core.errors import Refused
+from core.words import _
 from games.game import Game
 
 
@@ -60,3 +63,13 @@ def offer_page(shared: Shared, beneath: Beneath, packed: str) -> Page:
     from app.pages.deck import OfferPage
 
     return OfferPage(shared, beneath, packed)
+
+
+def linked_page(shared: Shared, text: str) -> Page:
+    """Return the page of a link to a deal or a deck, which may be in a message. Raises Refused."""
+    from app.pages.addresses import page_at
+
+    address, *_rest = in_code(text).split() or [""]
+    if not address:
+        raise Refused(_("This is no link to a deal or a deck of Clowder."))
+    return page_at(shared, address, None)

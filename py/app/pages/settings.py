@@ -1,16 +1,14 @@
 """The settings, and everything that is kept here as a file."""
 
-from app.effects import FullScreen, SaveFile
+from app.effects import FullScreen
 from app.pages.page import Beneath, Close, Moment, Open, Page, Step
 from app.pages.person import PersonPage
-from app.pages.restoring import restore
+from app.pages.restoring import packed, restore
 from app.pages.seldom import thinking_page
 from app.screens import settings as screen
 from app.shared import Shared
-from app.storage import backup
 from app.storage.people import newcomer, objection
 from app.storage.settings import changed, proper
-from core.words import _
 from widgets.nodes import Node
 
 
@@ -58,18 +56,12 @@ class SettingsPage(Page):
             case ["thinking"]:
                 return [Open(thinking_page(self._shared))]
             case ["pack"]:
-                return [self._packed()]
+                return [packed(self._shared, self._say)]
             case ["unpack"]:
                 restore(self._shared, value, self._say)
             case _:
                 return self._seldom(words, value)
         return []
-
-    def _packed(self) -> SaveFile:
-        """All that is kept. Whether the browser has saved it no page is told, only that it was asked to."""
-        file = SaveFile("clowder.json", backup.written(self._shared.store, self._shared.joining))
-        self._say("", _("The browser saves it as {name}, where it puts such files.", name=file.name))
-        return file
 
     def _seldom(self, words: list[str], value: str) -> list[Step]:
         match words:

@@ -22,7 +22,12 @@ class SharingPage(GamePage):
                 pass
             case _:
                 self._outcome = Outcome()
+                return self._do(words)
         return [Find(BY_HAND)] if self._outcome.by_hand else []
+
+    def _do(self, words: list[str]) -> list[Step]:
+        """Do what else was tapped."""
+        raise NotImplementedError
 
     def _share(self, text: str) -> list[Step]:
         return [Share(plain(text))]

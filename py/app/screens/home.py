@@ -8,6 +8,7 @@ from app.dates import ago
 from app.screens import installing
 from app.screens.settings import gear
 from app.shared import Shared
+from app.storage.backup import is_empty
 from app.storage.saves import Save
 from app.storage.store import INTERRUPTED, NEWER, OFF, UNREACHED
 from core.store import FULL
@@ -73,19 +74,42 @@ def home(shared: Shared, said: Said) -> Node:
         h("p.notice", said.notice, role="alert", key="notice"),
         h("p.notice", sentence(trouble) if trouble else "", role="alert", key="trouble"),
         h("p.done", said.done, role="status", key="done"),
-        installing.offer(shared.device),
+        installing.invitation(shared.device, arrives=_arrives(shared)),
         _making_room() if is_full and lying else None,
         _unfinished(lying[: len(lying) - more], more) if lying else None,
         h("ul.games", map(_tile, shared.games.values()), key="games"),
         h(
             "footer",
             h("button.quiet", _("Open a game from a file"), data_file="take"),
+            _link() if shared.device.is_installed else None,
             h("button.quiet", _("On paper"), data_act="paper"),
             h("button.quiet", _("Statistics"), data_act="statistics") if _shows(shared) else None,
             (five_minutes(f"cards {game.name}") for game in shared.asking),
             key="footer",
         ),
         key="home",
+    )
+
+
+def _arrives(shared: Shared) -> bool:
+    """Whether Clowder has been installed, has nothing yet, and nobody has said that this is right."""
+    device = shared.device
+    return device.is_installed and not device.was_told and is_empty(shared.store, shared.joining)
+
+
+def _link() -> Node:
+    """Draw where a link to a deal or a deck can be pasted: it opens in the browser, not in the app."""
+    paste = _("Paste a link")
+    return h(
+        "input",
+        value="",
+        placeholder=paste,
+        aria_label=paste,
+        data_change="link",
+        data_again=True,
+        inputmode="url",
+        autocomplete="off",
+        key="link",
     )
 
 

@@ -5,9 +5,13 @@ from core.words import _
 from widgets.nodes import Content, Node, h
 
 
-def offer(device: Device) -> Node:
-    """What stands above the games at a calm moment, until somebody has answered; empty before and after."""
-    return h("section.at-home", _offer(device) if device.offers else None, role="status", key="install")
+def invitation(device: Device, *, arrives: bool) -> Node:
+    """What stands above the games until somebody has answered; empty before and after.
+
+    At a calm moment Clowder can be installed. One that `arrives` without anything asks for what was played.
+    """
+    asked = _offer(device) if device.offers else _arrival() if arrives else None
+    return h("section.at-home", asked, role="status", key="install")
 
 
 def _offer(device: Device) -> Content:
@@ -17,7 +21,7 @@ def _offer(device: Device) -> Content:
         h("p", _sentences(asks=asks)),
         h(
             "div.choices",
-            _install() if asks else None,
+            _install() if asks else save_everything(),
             h("button.quiet", later, data_act="install later"),
         ),
     )
@@ -33,11 +37,34 @@ def setting(device: Device) -> Node | None:
         h(
             "fieldset",
             h("legend", _("On the home screen of the tablet")),
-            h("div.choice", _install()) if asks else None,
+            h("div.choice", _install() if asks else save_everything()),
         ),
         h("small", _sentences(asks=asks)),
         key="install",
     )
+
+
+def _arrival() -> Content:
+    """On an iPad what is on the home screen has a storage of its own."""
+    return (
+        h(
+            "p",
+            _(
+                "Have you played in the browser before? Your games are still there. Save everything there, "
+                "in the settings, and bring it in here."
+            ),
+        ),
+        h(
+            "div.choices",
+            h("button", _("Bring it in from a file"), data_file="take"),
+            h("button.quiet", _("Not now"), data_act="install later"),
+        ),
+    )
+
+
+def save_everything() -> Node:
+    """The button that saves all that is kept as a file."""
+    return h("button", _("Save everything"), data_act="pack")
 
 
 def _install() -> Node:
@@ -52,5 +79,6 @@ def _sentences(*, asks: bool) -> str:
         )
     return _(
         "To keep Clowder on this tablet, tap Share and then Add to Home Screen. Safari forgets pages that "
-        "were not opened for seven days, and the games saved there; what is on the home screen stays."
+        "were not opened for seven days, and the games saved there; what is on the home screen stays. "
+        "It begins empty, as your games stay in the browser: save everything first, and bring it in there."
     )

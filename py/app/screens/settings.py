@@ -258,7 +258,7 @@ def _everything(said: Said) -> Node:
             h("legend", _("Everything on this tablet")),
             h(
                 "div.choice",
-                h("button", _("Save everything"), data_act="pack"),
+                installing.save_everything(),
                 h("button", _("Bring it in from a file"), data_file="unpack"),
             ),
         ),

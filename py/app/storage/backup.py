@@ -55,6 +55,11 @@ def is_backup(text: str) -> bool:
     return text.removeprefix("\ufeff").lstrip().startswith("{")
 
 
+def is_empty(store: Store, packs: Packs = ()) -> bool:
+    """Return whether nothing is kept but settings."""
+    return not any(name != SETTINGS and _is_carried(name, packs) for name in store.names())
+
+
 def written(store: Store, packs: Packs = ()) -> str:
     """All that is kept, as the text of a file. It tells all secrets of all games."""
     kept = {name: store.get(name) for name in sorted(store.names()) if _is_carried(name, packs)}
