@@ -9,8 +9,8 @@ from bench.boot import READY
 from browser.in_engines import EVERY_ENGINE, in_engine
 from browser.inside import inside
 from browser.players import CURTAIN, any_card, named
-from browser.touching import TOUCHABLE, TRANSCRIPT, Button
-from browser.whole_games import FIND, KEPT, begin, touch_named, wait_until_ready
+from browser.touching import TOUCHABLE, TRANSCRIPT, UNTIL, Button
+from browser.whole_games import FIND, begin, touch_named, wait_until_ready
 from core.transcript import read
 from engines import Tablet
 from games.alley_cat import rules as alley_cat
@@ -52,6 +52,10 @@ write(APP.screen.playing.match.table)
 SAID = "[...document.querySelectorAll('.notice')].map((each) => each.textContent.trim()).filter(Boolean)"
 WORDS = "document.querySelector('#app').innerText"
 
+MAY_LEAVE = "dispatchEvent(new Event('beforeunload', { cancelable: true }))"
+ALL_KEPT = UNTIL.replace("CONDITION", MAY_LEAVE).replace("WORDS", "'all is kept'")
+"""When the page may be left without being asked, as JavaScript."""
+
 NOT_NOW = "What is new is not kept at the moment. Clowder tries again with everything you do."
 
 
@@ -84,7 +88,7 @@ def interrupted(tablet: Tablet, address: str) -> dict[str, Any]:
     played(tablet, 1)
     tablet.ask(CLOSED.replace("REFUSED", "1"))
     seen = played(tablet, 3)
-    tablet.ask(KEPT)
+    tablet.ask(ALL_KEPT)
     note("closed", seen)
     tablet.ask(CLOSED.replace("REFUSED", "Infinity"))
     played(tablet, 8)
@@ -97,7 +101,7 @@ def interrupted(tablet: Tablet, address: str) -> dict[str, Any]:
     seen = played(tablet, 9)
     tablet.ask("refused = 0")
     tablet.ask("dispatchEvent(new Event('focus'))")
-    tablet.ask(KEPT)
+    tablet.ask(ALL_KEPT)
     note("seen again", seen)
     tablet.reload()
     wait_until_ready(tablet)
