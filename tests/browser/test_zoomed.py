@@ -34,7 +34,8 @@ REACHED = """async () => {
         const { x, y, width, height } = each.getBoundingClientRect();
         const isThere = (across, down) => {
             const there = document.elementFromPoint(x + across * width, y + down * height);
-            return each.contains(there) || each.labels?.[0]?.contains(there) || there?.closest(".peeked");
+            const isOwn = each.contains(there) || each.labels?.[0]?.contains(there);
+            return isOwn || there?.closest(".peeked, .bubble");
         };
         return width * height > 0 && PARTS.some((across) => PARTS.some((down) => isThere(across, down)));
     });
@@ -48,7 +49,7 @@ REACHED = """async () => {
     ];
 }"""
 """What cannot be reached by pushing the page, as JavaScript. What lies below a result is seen without it,
-and what lies below a hand when whoever looks lets go."""
+and what lies below a hand or a bubble when that is gone."""
 
 
 COPIED = [screen for screen in every_screen() if screen.name not in {each.name for each in of_the_stage()}]
