@@ -107,7 +107,6 @@ def _link() -> Node:
         aria_label=paste,
         data_change="link",
         data_again=True,
-        inputmode="url",
         autocomplete="off",
         key="link",
     )
