@@ -78,10 +78,7 @@ SPOIL = """(() => {
 
     const toldOtherwise = (transaction) => {
         Object.defineProperty(transaction, "error", { value: error("UnknownError") });
-        transaction.addEventListener("complete", (event) => {
-            event.stopImmediatePropagation();
-            setTimeout(() => transaction.onabort?.(new Event("abort")));
-        });
+        otherwise.add(transaction);
     };
 
     const spoiled = (it, call, how, way, plan) => {
@@ -118,7 +115,15 @@ SPOIL = """(() => {
         throw new Error(`no way: ${way}`);
     };
 
-    const heard = (transaction) => listen(transaction, transaction, "complete", "abort", "error");
+    const otherwise = new WeakSet();
+    const heard = (transaction) => {
+        transaction.addEventListener("complete", (event) => {
+            if (!otherwise.has(transaction)) return;
+            event.stopImmediatePropagation();
+            setTimeout(() => transaction.onabort?.(new Event("abort")));
+        });
+        return listen(transaction, transaction, "complete", "abort", "error");
+    };
     const listenedTo = (it, call, how) => {
         const { transaction } = it;
         (transaction.asked ??= []).push([call, ...how]);
