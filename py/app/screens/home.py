@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from app.dates import ago
+from app.play.links import LONGEST
 from app.screens import installing
 from app.screens.settings import gear
 from app.shared import Shared
@@ -106,6 +107,7 @@ def _link() -> Node:
         placeholder=paste,
         aria_label=paste,
         data_change="link",
+        maxlength=2 * LONGEST,  # with some words around it
         data_again=True,
         autocomplete="off",
         key="link",
