@@ -34,9 +34,13 @@ THREADS, EXCEPTION = 3, 6
 STACK_POINTER = 0x98
 """Where it lies in a thread's registers, on x86-64."""
 
-READY = "document.documentElement.dataset.ready"
-KEPT = """navigator.serviceWorker.getRegistration().then((found) => found?.active?.state === "activated")"""
-"""Whether the page plays, and whether its worker keeps it, as JavaScript."""
+TELL_KEPT = """(async () => {
+    const isKept = (found) => found?.active?.state === "activated";
+    const soon = () => new Promise((done) => setTimeout(done, 50));
+    while (!isKept(await navigator.serviceWorker.getRegistration())) await soon();
+    document.documentElement.dataset.kept = "yes";
+})() && true"""
+"""Writes into the page when its worker keeps it, as JavaScript. Nobody waits for what a crash would end."""
 
 BUSY = "while True: pass"
 
@@ -67,12 +71,13 @@ def visit(playwright: Playwright, address: str, home: Path, switches: list[str])
         )
         page = browser.pages[0]
         page.set_default_timeout(LONGEST)
-        for wait_for in ((READY, KEPT), (READY,)):
+        for _ in STARTS:
             try:
                 page.goto("about:blank")
                 page.goto(address, wait_until="commit")
-                for each in wait_for:
-                    page.wait_for_function(each)
+                page.wait_for_selector("html[data-ready]")
+                page.evaluate(TELL_KEPT)
+                page.wait_for_selector("html[data-kept]")
                 went.append("well")
             except Error:
                 went.append("crashed" if dumps(home) - before else "stuck")
