@@ -21,6 +21,10 @@ OLD = {
     "no color-mix()": "CSS.supports = (name) => name !== 'color'",
     "no :has()": "CSS.supports = (name) => !name.includes(':has')",
     "no CSS.supports()": "delete window.CSS",
+    "no MessageChannel": "delete window.MessageChannel",
+    "no structuredClone": "delete window.structuredClone",
+    "no crypto": "delete window.crypto",
+    "no FinalizationRegistry": "delete window.FinalizationRegistry",
 }
 """What takes a feature away from a browser, as JavaScript."""
 
