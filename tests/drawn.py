@@ -140,7 +140,10 @@ def _shared() -> Iterator[Node]:
     """A tablet that can hand on texts, of a large screen."""
     for name, acts in (
         ("alley-cat result deal", ("share", "share link")),
-        ("making link", ("link share", "link save")),
+        (
+            "making link",
+            ("link share", "link save", "shared copied", "shared by-hand\thttps://cats.example/"),
+        ),
         ("making deck", ("link",)),
     ):
         visitor = _named(name)
@@ -179,6 +182,9 @@ def _offline() -> Iterator[Node]:
             yield visitor.page()
     visitor.device.is_safe = False
     yield visitor.page()
+    camera = _named("alley-cat scan")
+    camera.device.is_safe = False
+    yield camera.page()
 
 
 def _installed() -> Iterator[Node]:

@@ -440,6 +440,8 @@ def test_only_what_is_copied_is_said_to_be_so_and_a_game_without_a_deal_has_none
     assert visitor.page() == sharing
     visitor.device.shares = False
     visitor.tap("share")
+    assert not visitor.says("Copied.")
+    visitor.do("shared copied")
     assert visitor.says("Copied.")
     visitor = come_to(saved(table_of("alley-cat", 2, 9000)), (f"go-on {SAVE}",))
     visitor.do("dealt")

@@ -123,7 +123,8 @@ def test_a_deck_is_read_off_its_code_and_a_broken_link_leads_home(page: Page) ->
     link = f"{page.url.partition('#')[0]}#deck/kit-and-kat/{packed(deck)}/1"
     assert read_off(code) == [link]
     page.evaluate("(link) => { location.href = link.slice(0, -9) }", link)
-    expect(page.get_by_role("alert")).to_contain_text("This link to a deck cannot be read.")
+    told = page.get_by_role("alert").filter(has_text="This link to a deck cannot be read.")
+    expect(told).to_be_visible()
     wait_until(page, "location.hash === ''")
 
 
