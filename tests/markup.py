@@ -79,7 +79,7 @@ ELEMENTS: Mapping[str, Mapping[str, Known]] = {
         "inputmode": one_of("numeric"),
         "autocomplete": one_of("off"),
     },
-    "textarea": {**_TYPED, "rows": COUNT},
+    "textarea": {**_TYPED, "rows": COUNT, "readonly": EMPTY},
     "select": {},
     "option": {"value": ANYTHING, "selected": EMPTY},
     "td": {"colspan": COUNT},
@@ -124,7 +124,7 @@ NEEDED: Mapping[str, tuple[str, ...]] = {
     "textarea": ("maxlength", "data-change"),
     "select": ("data-change",),
 }
-"""What it must have."""
+"""What it must have, unless nobody can write there."""
 
 INSIDE: Mapping[str, tuple[str, ...]] = {
     "ul": ("li",),
@@ -191,7 +191,8 @@ def _attributes(node: Node) -> Iterator[str]:
             yield f"an unknown attribute {name}"
         elif name in known and not known[name](value):
             yield f"{name} cannot be {value!r}"
-    yield from (f"no {name}" for name in NEEDED.get(node.tag, ()) if name not in node.attributes)
+    needed = () if "readonly" in node.attributes else NEEDED.get(node.tag, ())
+    yield from (f"no {name}" for name in needed if name not in node.attributes)
     if node.attributes.get("role") == "switch" and "aria-checked" not in node.attributes:
         yield "a switch is on or off"
     if node.tag == "input":

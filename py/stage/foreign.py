@@ -15,9 +15,8 @@ WATCHED = (
     "data-hold", "data-key", "data-language", "data-lay", "data-live", "data-picture", "data-press",
     "data-race", "data-release", "data-row", "data-say", "data-seats", "data-spot", "data-turned",
     "data-typing", "dir", "disabled", "height", "hidden", "id", "inert", "inputmode", "lang", "max",
-    "maxlength", "min",
-    "muted", "placeholder", "playsinline", "rel", "role", "rows", "scope", "selected", "tabindex",
-    "target", "translate", "type", "value", "width",
+    "maxlength", "min", "muted", "placeholder", "playsinline", "readonly", "rel", "role", "rows", "scope",
+    "selected", "tabindex", "target", "translate", "type", "value", "width",
 )  # fmt: skip
 """Attributes that are put back. Not `style`, which this page and add-ons for the night change all the time,
 each in its own properties; not `open`, which players change; not addresses, which `tools/live.js` changes.

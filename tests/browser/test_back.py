@@ -12,6 +12,7 @@ from browser.in_engines import EVERY_ENGINE, in_engine
 from browser.players import CURTAIN, named
 from browser.touching import (
     TABLET,
+    announced,
     buttons,
     choose,
     glance,
@@ -230,7 +231,7 @@ def test_the_home_screen_is_not_seen_before_a_page_that_has_an_address(
 def test_a_bad_address_opens_home_which_says_so(at_work: BrowserContext, site: str, address: str) -> None:
     page = visit(at_work, f"{site}#{address}")
     expect(page.locator("main.home")).to_be_visible()
-    expect(page.get_by_role("alert")).to_contain_text("This")
+    expect(announced(page, "alert")).to_contain_text("This")
     is_at(page, "")
     page.close()
 
@@ -242,7 +243,7 @@ def test_an_address_that_is_written_into_the_line_is_gone_to(page: Page) -> None
     back(page, "play/black-cat")
     back(page, "")
     page.evaluate("void (location.hash = 'nonsense')")
-    expect(page.get_by_role("alert")).to_contain_text("There is no page at this address.")
+    expect(announced(page, "alert")).to_contain_text("There is no page at this address.")
     is_at(page, "")
     page.go_back()
     expect(page).to_have_url(NOTHING)

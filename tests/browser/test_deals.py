@@ -4,7 +4,7 @@ import zxingcpp
 from playwright.sync_api import Locator, Page, expect
 
 from app.play.deal import Deal
-from browser.touching import TRANSCRIPT, touch_named
+from browser.touching import TRANSCRIPT, announced, touch_named
 from core.rules import Shuffled
 from core.transcript import read
 from screens import screen_named
@@ -42,7 +42,7 @@ def test_a_link_opens_the_lobby_and_a_broken_one_home(page: Page) -> None:
     page.locator(".playing").wait_for()
     assert was_dealt(page) and read(page.evaluate(TRANSCRIPT), RULES).options.last_draw
     page.evaluate("location.hash = 'deal/alley-cat/1/<img src=x onerror=alert(1)>'")
-    expect(page.get_by_role("alert")).to_contain_text("cannot be read")
+    expect(announced(page, "alert")).to_contain_text("cannot be read")
     page.wait_for_function("() => location.hash === ''")
 
 

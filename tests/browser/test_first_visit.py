@@ -174,7 +174,7 @@ def test_an_old_browser_is_told_that_it_is_old(browser: Browser, static: Host, l
         "Dieser Browser ist zu alt für Clowder. Nötig ist mindestens Safari 16.4,"
     )
     expect(page.get_by_role("button")).to_have_count(0)
-    expect(page.get_by_role("status")).to_have_count(0)
+    expect(page.locator("#waking")).to_be_hidden()
     assert not [name for name in static.asked if name.endswith(".packed")]
     context.close()
 

@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from bench.boot import READY
 from browser.conftest import wait_until_ready
 from browser.in_engines import EVERY_ENGINE, in_engine
-from browser.touching import collect_oneself
+from browser.touching import announced, collect_oneself
 from browser.whole_games import REACT, touch_named
 from engines import Tablet
 from screens import screen_named
@@ -146,7 +146,7 @@ def test_without_https_what_does_not_work_is_said_where_it_matters(
     screen_named("settings").show(page)
     expect(page.locator(".setting", has_text="Without a network")).to_contain_text("begin with https")
     screen_named("alley-cat scan").show(page)
-    expect(page.get_by_role("status")).to_contain_text("no browser lets it use a camera")
+    expect(announced(page)).to_contain_text("no browser lets it use a camera")
     expect(page.locator("video")).to_have_count(0)
 
 

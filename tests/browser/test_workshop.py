@@ -8,7 +8,7 @@ from browser.conftest import wait_until_ready
 from browser.in_engines import EVERY_ENGINE, in_engine
 from browser.test_deals import read_off
 from browser.test_kit_and_kat import _err, _open_the_curtain
-from browser.touching import buttons, collect_oneself, touch_named, wait_until
+from browser.touching import announced, buttons, collect_oneself, touch_named, wait_until
 from engines import Tablet
 from games.kit_and_kat.content import making
 from games.kit_and_kat.content.arranging import sheet
@@ -123,8 +123,7 @@ def test_a_deck_is_read_off_its_code_and_a_broken_link_leads_home(page: Page) ->
     link = f"{page.url.partition('#')[0]}#deck/kit-and-kat/{packed(deck)}/1"
     assert read_off(code) == [link]
     page.evaluate("(link) => { location.href = link.slice(0, -9) }", link)
-    told = page.get_by_role("alert").filter(has_text="This link to a deck cannot be read.")
-    expect(told).to_be_visible()
+    expect(announced(page, "alert")).to_contain_text("This link to a deck cannot be read.")
     wait_until(page, "location.hash === ''")
 
 
@@ -177,7 +176,7 @@ def test_a_picture_from_the_tablet_is_made_small_and_seen_on_its_card_in_the_gam
     assert shown.nth(1).evaluate(PICTURE)["bytes"] <= BYTES
     collect_oneself(page)
     _choose(page, "Another picture on A 2", b"no picture at all")
-    expect(page.get_by_role("status")).to_contain_text("This file is no picture that can be read here.")
+    expect(announced(page)).to_contain_text("This file is no picture that can be read here.")
     expect(shown).to_have_count(2)
     page.get_by_role("button", name="Done").tap()
     page.get_by_role("button", name="Play with this deck").tap()

@@ -4,9 +4,9 @@ import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from app.tempo import HASTE, REACTION
 from bots.bot import TITLES
@@ -128,6 +128,11 @@ def touch_named(page: Page, pattern: str) -> None:
     found = buttons(page, pattern)
     assert found, f"no button like {pattern!r} among {[each.name for each in buttons(page)]}"
     touch(page, found[0])
+
+
+def announced(page: Page, role: Literal["status", "alert"] = "status") -> Locator:
+    """Return the regions of this role that say something; they stand there empty before."""
+    return page.get_by_role(role).filter(has_text=re.compile(r"\S"))
 
 
 def wait_until(page: Page, condition: str) -> None:

@@ -18,7 +18,7 @@ class SharingPage(GamePage):
         match words:
             case ["shared", how]:
                 self._outcome = Outcome(how == COPIED, value if how == BY_HAND else "")
-            case [word] if word == BY_HAND:
+            case ["by-hand"]:
                 pass
             case _:
                 self._outcome = Outcome()
