@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser.conftest import visit
 from browser.test_storage import plays
-from browser.touching import TABLET, saved_table
+from browser.touching import TABLET, announced, saved_table
 from finding_a_browser import SWITCHES, chromium
 
 
@@ -36,5 +36,6 @@ def test_a_page_that_crashed_comes_back_as_it_was(browser: Browser, site: str) -
     page = visit(context, site)
     expect(page.locator("main.playing .curtain")).to_be_visible()
     assert saved_table(page).entries[: len(seen)] == seen
-    assert page.locator("[role=alert]:visible, dialog[open], #newer:visible, .notice.unkept").count() == 0
+    expect(announced(page, "alert")).to_have_count(0)
+    assert page.locator("dialog[open], html[data-newer]").count() == 0
     another.close()

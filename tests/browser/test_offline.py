@@ -279,7 +279,7 @@ def test_a_start_that_fails_says_so_and_can_be_tried_again(tablet: BrowserContex
     host.broken = [".zip.packed"]
     page = tablet.new_page()
     page.goto(host.address)
-    trouble = page.get_by_role("alert")
+    trouble = page.locator("#trouble")
     trouble.get_by_text("A part of Clowder is missing on its server.").wait_for(timeout=30_000)
     trouble.get_by_text("Details").click()
     assert ".zip.packed: 404" in trouble.inner_text()
@@ -297,7 +297,7 @@ def test_a_start_that_hangs_says_so_after_a_while_and_can_be_tried_again(
     page.goto(host.address, wait_until="commit")
     page.get_by_text("Fetching the cats").wait_for()
     wait_until_nothing_arrives(page)
-    trouble = page.get_by_role("alert")
+    trouble = page.locator("#trouble")
     page.clock.fast_forward(8_000)
     assert not trouble.is_visible()
     page.clock.fast_forward(8_000)

@@ -308,7 +308,7 @@ def test_when_everything_was_deleted_the_game_on_the_table_is_kept_anew(
     lead(page)
     while "clowder.open" not in texts(page):
         page.wait_for_timeout(20)
-    expect(page.locator(".unkept")).to_have_count(0)
+    expect(page.locator(".unkept")).to_be_empty()
     entries = saved_table(page).entries
     assert sum(entry.seat >= 0 for entry in entries) == 2
 
