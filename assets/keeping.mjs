@@ -4,9 +4,10 @@
 // piece with the next number, which can be done only once: no window goes on from what another has left behind.
 // A piece whose forerunner is missing counts for nothing.
 //
-// One transaction is on its way at a time; what is changed meanwhile is the next. A browser may close the database
-// whenever it likes, and need not tell what became of a transaction. Then the database is opened anew and read: each
-// piece names the page and the batch that it came with, so what was done is known, and what was not is tried again.
+// What is changed in one go is a batch, and is handed to the browser at once, as the page may be gone the next moment.
+// Several may be under way. A browser may close the database whenever it likes, and need not tell what became of a
+// transaction. After a failure batches wait, the database is opened anew and read: each piece names the page and the
+// batch that it came with, so what was done is known, and what was not is tried again, one batch after the other.
 
 const DATABASE = "clowder";
 const PIECES = "pieces";
@@ -18,8 +19,14 @@ const GAME = "clowder.game.";
 /** Milliseconds after which a database that does not answer is done without. */
 const PATIENCE = 5000;
 
+/** So many letters more may take as many milliseconds again. */
+const SLOW = 4_000_000;
+
 /** How often something is tried, each time with a database that was opened anew, before it is told that it failed. */
 const TRIES = 3;
+
+/** Errors of a database that works: there is no room, or another window was faster. */
+const REFUSALS = new Set(["QuotaExceededError", "ConstraintError"]);
 
 /** Tells the pieces of this page from those of other windows. */
 const PAGE = Math.random();
@@ -27,7 +34,7 @@ const PAGE = Math.random();
 /** The number of the last piece of each text. */
 const last = new Map();
 
-/** The number of the piece with which each text ends that lies there, as far as this page knows. */
+/** The piece with which each text ends that lies there, as far as this page knows. */
 const ends = new Map();
 
 /** The names of the texts that other windows have changed and that were not read since. */
@@ -43,9 +50,11 @@ let database;
 let trouble = "";
 let ear;
 
-/** The batch of changes that is on its way, and the next one. */
+/** The batch that grows, those under way, those that wait after a failure, and the one of these that is written. */
+let fresh;
+let sent = [];
+let waiting = [];
 let current;
-let waiting;
 let batches = 0;
 let isAtWork = false;
 
@@ -74,10 +83,41 @@ export function heed(told, follow, revert, lose) {
 
 /** Changes a text, or with no text forgets it. All that is changed in one go is changed or refused together. */
 export function change(which, name, text, isMore) {
-  waiting ??= { number: ++batches, which: new Set(), names: new Set(), changes: [] };
-  waiting.which.add(which);
-  waiting.names.add(name);
-  waiting.changes.push({ name, text, isMore });
+  if (!fresh) {
+    fresh = { number: ++batches, which: new Set(), names: new Set(), changes: [] };
+    queueMicrotask(send); // when all is there that is changed in one go
+  }
+  fresh.which.add(which);
+  fresh.names.add(name);
+  fresh.changes.push({ name, text, isMore });
+}
+
+/** Hands the batch to the browser, unless it has to wait. */
+function send() {
+  const batch = fresh;
+  fresh = undefined;
+  const isFree = database && !isAtWork && !waiting.length;
+  const putting = isFree && put(batch);
+  if (putting && batch.reason === undefined) {
+    sent.push(batch);
+    batch.ended = putting.then(settle, fail);
+  } else {
+    batch.reason = undefined;
+    waiting.push(batch);
+    awake();
+  }
+}
+
+/** Tells of the batches that are done, in their order. */
+function settle() {
+  while (sent[0]?.reason === "") arrive(sent.shift());
+}
+
+/** Closes a database that failed. It is found out one by one what became of the batches that are under way. */
+function fail(error) {
+  console.info("Clowder does not reach its database:", error);
+  if (error?.name === "VersionError") leave();
+  else if (!REFUSALS.has(error?.name)) close();
   awake();
 }
 
@@ -86,20 +126,26 @@ function hear(names) {
   awake();
 }
 
-/** Does what there is to do: writes, reads what others have changed, opens the database if it was closed. */
+/** Does what there is to do: writes what waits, reads what others have changed, opens the database if it was closed. */
 export async function awake() {
   if (isAtWork || !ear) return;
   isAtWork = true;
-  await null; // until all is there that is changed in one go
-  for (let isWell = true; waiting || (isWell && isBehind()); ) {
-    if (waiting) {
-      await keep();
-      isWell = database !== undefined;
-    } else {
-      isWell = await tried(catchUp);
+  try {
+    await Promise.all(sent.map(({ ended }) => ended));
+    for (const batch of sent) batch.reason = undefined;
+    waiting.unshift(...sent);
+    sent = [];
+    for (let isWell = true; waiting.length || (isWell && isBehind()); ) {
+      if (waiting.length) {
+        await keep();
+        isWell = database !== undefined;
+      } else {
+        isWell = await tried(catchUp);
+      }
     }
+  } finally {
+    isAtWork = false;
   }
-  isAtWork = false;
 }
 
 function isBehind() {
@@ -113,36 +159,48 @@ async function tried(act) {
       await act();
       return true;
     } catch (error) {
-      console.info("Clowder does not reach its database:", error);
-      const { name } = error ?? {};
-      if (name === "VersionError") leave();
-      else if (name === "QuotaExceededError" && current) current.reason = "full";
-      else if (name !== "ConstraintError") close();
-      if (trouble || current?.reason || name === "TimeoutError") return false;
+      fail(error);
+      if (error?.name === "QuotaExceededError" && current) current.reason = "full";
+      if (trouble || current?.reason || error?.name === "TimeoutError") return false;
     }
   }
   return false;
 }
 
-/** Writes the next batch and tells what came of it. A refused one takes along what goes on from there. */
+/** Writes the next batch and tells what came of it. A refused one takes along what goes on from there, or all. */
 async function keep() {
-  const batch = waiting;
-  current = batch;
-  waiting = undefined;
+  current = waiting.shift();
   await tried(write);
+  const batch = current;
   current = undefined;
   const reason = batch.reason ?? (trouble || "interrupted");
-  if (!reason) windows?.postMessage([...batch.names]);
-  const refused = reason ? follower(batch.names) : undefined;
-  tell("told", reason, ...batch.which, ...(refused?.which ?? []));
+  if (!reason) arrive(batch);
+  else tell("told", reason, ...batch.which, ...followers(database ? batch.names : undefined).which);
 }
 
-/** The next batch, if it changes any of these texts: it is not to be written then. */
-function follower(names) {
-  if (!waiting || ![...waiting.names].some((name) => names.has(name))) return undefined;
-  const batch = waiting;
-  waiting = undefined;
-  return batch;
+/** Notes and tells that a batch is done. */
+function arrive(batch) {
+  for (const [name, number] of batch.numbers ?? []) note(name, number, batch.ends.get(name));
+  try {
+    windows?.postMessage([...batch.names]);
+  } catch (error) {
+    console.info("Clowder does not reach its other windows:", error);
+  }
+  tell("told", "", ...batch.which);
+}
+
+/** Takes out the waiting batches that change any of these texts, or go on from one that does; or all. */
+function followers(texts) {
+  const touched = new Set(texts);
+  const names = new Set();
+  const which = [];
+  waiting = waiting.filter((batch) => {
+    if (texts && ![...batch.names].some((name) => touched.has(name))) return true;
+    for (const name of batch.names) touched.add(name) && names.add(name);
+    which.push(...batch.which);
+    return false;
+  });
+  return { which, names };
 }
 
 async function write() {
@@ -155,35 +213,41 @@ async function write() {
 async function put(batch) {
   const numbers = new Map();
   const there = new Map();
-  const end = (name) => (there.has(name) ? there.get(name) : ends.get(name));
   const steps = batch.changes.map(({ name, text, isMore }) => {
-    const before = numbers.get(name) ?? last.get(name) ?? 0;
-    const isLoose = isMore && end(name) !== before;
+    const forerunner = sent.findLast((each) => each.numbers.has(name));
+    const before = numbers.get(name) ?? forerunner?.numbers.get(name) ?? last.get(name) ?? 0;
+    const end = numbers.has(name) ? there.get(name) : (forerunner?.ends ?? ends).get(name);
+    const after = numbers.has(name) ? batch.number : forerunner?.number;
     numbers.set(name, before + 1);
-    there.set(name, text === undefined ? undefined : before + 1);
-    return { name, text, isMore, isLoose, number: before + 1 };
+    there.set(name, text === undefined ? undefined : { number: before + 1, page: PAGE, batch: batch.number });
+    return { name, text, isMore, isLoose: isMore && end?.number !== before, number: before + 1, after };
   });
   if (steps.some(({ isLoose }) => isLoose)) {
     batch.reason = "interrupted"; // what it goes on from does not lie there
     return;
   }
-  batch.isDoubtful = true;
+  Object.assign(batch, { isDoubtful: true, numbers, ends: there });
   const all = pieces("readwrite");
   const completed = ended(all.transaction);
   try {
-    for (const { name, text, isMore, number } of steps) {
+    for (const { name, text, isMore, number, after } of steps) {
       if (!isMore) all.delete(range(name, number - 1));
-      if (text !== undefined) all.add({ name, number, text, begins: !isMore, page: PAGE, batch: batch.number });
+      if (text !== undefined) all.add({ name, number, text, begins: !isMore, after, page: PAGE, batch: batch.number });
     }
     all.transaction.commit();
+    await within(completed, patience([...sent, batch]));
   } catch (error) {
-    completed.catch(() => {}); // it was stopped here
+    completed.catch(() => {}); // nobody waits for it any more
     stop(all.transaction);
     throw error;
   }
-  await within(completed);
   batch.reason = "";
-  for (const [name, number] of numbers) note(name, number, there.get(name));
+}
+
+/** Milliseconds after which batches should be done, one after another: large ones take long. */
+function patience(all) {
+  const texts = all.flatMap(({ changes }) => changes.map(({ text }) => text ?? ""));
+  return PATIENCE * (1 + texts.reduce((letters, { length }) => letters + length, 0) / SLOW);
 }
 
 function stop(transaction) {
@@ -194,11 +258,11 @@ function stop(transaction) {
   }
 }
 
-/** What lies there under this name: the last number, and that of the piece with which the text ends. */
+/** What lies there under this name: the last number, and the piece with which the text ends. */
 function note(name, number, end) {
   last.set(name, Math.max(number, last.get(name) ?? 0));
   if (end === undefined) ends.delete(name);
-  else ends.set(name, end);
+  else ends.set(name, { number: end.number, page: end.page, batch: end.batch });
 }
 
 async function catchUp() {
@@ -213,43 +277,59 @@ async function connect() {
 
 /** Reads what lies there under these names, or all, and follows what other windows have changed. */
 async function look(names) {
-  const wanted = names && new Set([...names, ...(current?.names ?? []), ...(waiting?.names ?? [])]);
+  const pending = () => (current ? [current, ...waiting] : waiting);
+  const wanted = names && new Set([...names, ...pending().flatMap((batch) => [...batch.names])]);
   for (const name of wanted ?? [...heard]) heard.delete(name); // or what is heard while it is read would not be read
   const found = await read(wanted);
-  if (wanted && waiting && [...waiting.names].some((name) => !wanted.has(name))) return look(wanted);
+  if (wanted && pending().some((batch) => [...batch.names].some((name) => !wanted.has(name)))) return look(wanted);
   if (!wanted && !found.length && ends.size) return lost();
-  if (current && found.some(({ page, batch }) => page === PAGE && batch === current.number)) current.reason = "";
-  const { texts, tips, tops } = joined(found);
+  const { texts, tips, tops, loose } = joined(found);
+  if (current && found.some(isCurrent) && !loose.some(isCurrent)) {
+    current.reason = "";
+    current.numbers = undefined; // what lies there is noted here
+  }
   const changed = new Map();
   const late = new Map();
   for (const name of wanted ?? new Set([...ends.keys(), ...tops.keys()])) {
     const tip = tips.get(name);
-    const isOurs = tip ? tip.page === PAGE || tip.number === ends.get(name) : !ends.has(name) || isDropped(name);
-    if (tip?.page === PAGE && tip.batch !== current?.number && tip.number !== ends.get(name))
-      late.set(name, texts.get(name));
-    note(name, tops.get(name) ?? 0, tip?.number);
+    const touching = pending().filter((batch) => batch.names.has(name));
+    const isOurs = tip
+      ? tip.page === PAGE || isSame(tip, ends.get(name))
+      : !ends.has(name) || touching.some((batch) => isDropped(batch, name));
+    const isLate =
+      tip?.page === PAGE && !isSame(tip, ends.get(name)) && touching.every(({ number }) => number !== tip.batch);
+    if (isLate && !touching.length) late.set(name, texts.get(name));
+    note(name, tops.get(name) ?? 0, isLate && touching.length ? undefined : tip); // nothing goes on from there
     if (!isOurs) changed.set(name, texts.get(name));
   }
   if (late.size) tell("revert", late); // it was told that they are not kept
   if (changed.size) follow(changed, texts);
 }
 
-/** Whether the batch that is on its way leaves no text there. */
-function isDropped(name) {
-  const change = current?.changes.findLast((each) => each.name === name);
+function isSame(piece, other) {
+  return piece.number === other?.number && piece.page === other.page && piece.batch === other.batch;
+}
+
+function isCurrent({ page, batch }) {
+  return page === PAGE && batch === current.number;
+}
+
+/** Whether a batch leaves no text there. */
+function isDropped(batch, name) {
+  const change = batch.changes.findLast((each) => each.name === name);
   return change !== undefined && change.text === undefined;
 }
 
 /** Takes what other windows have made of texts, and all as it was that should have changed together with them. */
 function follow(changed, texts) {
   const isOutrun = current?.reason === undefined && [...changed.keys()].some((name) => current?.names.has(name));
-  const names = new Set(isOutrun ? current.names : []);
-  const next = follower(new Set([...changed.keys(), ...names]));
-  for (const name of next?.names ?? []) names.add(name);
+  const names = isOutrun ? [...current.names] : [];
+  const next = followers([...changed.keys(), ...names]);
+  names.push(...next.names);
   tell("follow", changed);
-  if (names.size) tell("revert", new Map([...names].map((name) => [name, texts.get(name)])));
+  if (names.length) tell("revert", new Map(names.map((name) => [name, texts.get(name)])));
   if (isOutrun) current.reason = "outrun";
-  if (next) tell("told", "outrun", ...next.which);
+  if (next.which.length) tell("told", "outrun", ...next.which);
 }
 
 /** Everything was deleted. */
@@ -288,7 +368,7 @@ async function loadAgain() {
 
 async function found() {
   const { texts, tips, tops } = joined(await read());
-  for (const [name, number] of tops) note(name, number, tips.get(name)?.number);
+  for (const [name, number] of tops) note(name, number, tips.get(name));
   if (trouble) throw new Error("it answers too late");
   try {
     return { texts, ...(await moved(texts)), trouble };
@@ -303,11 +383,11 @@ function silence() {
 }
 
 /** What a promise brings, unless that takes too long. */
-function within(promise) {
+function within(promise, milliseconds = PATIENCE) {
   let timer;
-  const late = new DOMException(`it has not answered for ${PATIENCE} ms`, "TimeoutError");
+  const late = new DOMException(`it has not answered for ${milliseconds} ms`, "TimeoutError");
   const silence = new Promise((_, failed) => {
-    timer = setTimeout(failed, PATIENCE, late);
+    timer = setTimeout(failed, milliseconds, late);
   });
   return Promise.race([promise, silence]).finally(() => clearTimeout(timer));
 }
@@ -364,19 +444,30 @@ function ended(transaction) {
   });
 }
 
-/** The texts that pieces make, which come in order; the last piece that counts of each, and the last number. */
+/** The texts that pieces make, which come in order; the last piece that counts of each, and the last number; and the
+ * pieces that count for nothing. */
 function joined(found) {
   const texts = new Map();
   const tips = new Map();
   const tops = new Map();
+  const loose = [];
   for (const piece of found) {
     const { name, number, text, begins } = piece;
     tops.set(name, number);
-    if (!begins && tips.get(name)?.number !== number - 1) continue;
+    if (!begins && !goesOn(piece, tips.get(name))) {
+      loose.push(piece);
+      continue;
+    }
     texts.set(name, begins ? text : texts.get(name) + text);
     tips.set(name, piece);
   }
-  return { texts, tips, tops };
+  return { texts, tips, tops, loose };
+}
+
+/** Whether this is the forerunner of a piece; of one that was sent after another it is known which that was. */
+function goesOn({ number, after, page }, forerunner) {
+  if (forerunner?.number !== number - 1) return false;
+  return after === undefined || (forerunner.page === page && forerunner.batch === after);
 }
 
 /** Moves what lies in localStorage into the database: all of it, before any of it goes. Tells what does not come, and why. */
@@ -386,7 +477,7 @@ async function moved(texts) {
   const moving = places.filter(([name]) => !texts.has(name));
   for (const [name, text] of moving) texts.set(name, text);
   try {
-    if (moving.length) await put({ number: ++batches, changes: moving.map(([name, text]) => ({ name, text })) });
+    if (moving.length) await add(moving);
   } catch (error) {
     if (error?.name === "ConstraintError") throw error;
     console.info("Clowder cannot move its games:", error);
@@ -397,6 +488,12 @@ async function moved(texts) {
     if (texts.get(places[i][0]) === text) localStorage.removeItem(name);
   });
   return { unmoved: [], why: "" };
+}
+
+async function add(texts) {
+  const batch = { number: ++batches, changes: texts.map(([name, text]) => ({ name, text })) };
+  await put(batch);
+  for (const [name, number] of batch.numbers) note(name, number, batch.ends.get(name));
 }
 
 function lying() {

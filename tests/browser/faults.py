@@ -21,6 +21,7 @@ WAYS: Mapping[str, Sequence[str]] = {
         "throws", "fails", "full", "aborts", "never", "never told", "told otherwise", "late", "closes before",
         "closes after",
     ),
+    "postMessage": ("throws",),
 }  # fmt: skip
 """How each call may fail.
 
@@ -34,6 +35,7 @@ SPOIL = """(() => {
     const kinds = [
         [IDBFactory, "open"], [IDBDatabase, "transaction"], [IDBTransaction, "commit"],
         [IDBObjectStore, "getAll"], [IDBObjectStore, "add"], [IDBObjectStore, "delete"],
+        [BroadcastChannel, "postMessage"],
     ];
     const real = Object.fromEntries(kinds.map(([{ prototype }, call]) => [call, prototype[call]]));
     const { abort } = IDBTransaction.prototype;
@@ -137,7 +139,7 @@ SPOIL = """(() => {
         const way = plan.due(call);
         if (way) return spoiled(this, call, how, way, plan);
         if (call === "transaction") return heard(real[call].call(this, ...how));
-        const isAsked = call !== "open" && call !== "commit";
+        const isAsked = ["getAll", "add", "delete"].includes(call);
         return isAsked ? listenedTo(this, call, how) : real[call].call(this, ...how);
     };
 
@@ -231,10 +233,13 @@ RUN = """(async ([program, source, runs, patience, together]) => {
     const lying = async (database) => {
         const all = real.transaction.call(database, "pieces", "readonly").objectStore("pieces");
         const texts = {}, ends = {};
-        for (const { name, number, text, begins } of await asked(real.getAll.call(all))) {
-            if (!begins && ends[name] !== number - 1) continue;
+        for (const { name, number, text, begins, ...piece } of await asked(real.getAll.call(all))) {
+            const end = ends[name];
+            const isNext = end?.number === number - 1
+                && (piece.after === undefined || (end.page === piece.page && end.batch === piece.after));
+            if (!begins && !isNext) continue;
             texts[name] = begins ? text : texts[name] + text;
-            ends[name] = number;
+            ends[name] = { ...piece, number };
         }
         return texts;
     };
@@ -255,7 +260,7 @@ RUN = """(async ([program, source, runs, patience, together]) => {
         return true;
     };
 
-    const run = async ({ steps, faults, forGood, windows: many = 1, calm = true }) => {
+    const run = async ({ steps, faults, forGood, windows: many = 1, calm = true, gone }) => {
         const name = `tests-${spoiling.runs += 1}`, wrong = [], ways = new Set(), calls = [];
         const note = (what) => wrong.push(what);
         const windows = [];
@@ -295,7 +300,7 @@ RUN = """(async ([program, source, runs, patience, together]) => {
         };
         const expected = {};
         let late = [];
-        for (const [what, each, more, who = 0] of steps) {
+        for (const [at, [what, each, more, who = 0]] of steps.entries()) {
             const { window } = windows[who % many];
             const length = what === "append" ? window.text(each).length : 0;
             const text = `${length}:${more};`;
@@ -308,7 +313,14 @@ RUN = """(async ([program, source, runs, patience, together]) => {
                 for (const each of late) await each(database);
                 late = plan.late.splice(0);
                 await check(false);
+            } else if (many === 1 && (at + 1) % 3) {
+                await turn();
             }
+        }
+        if (gone) {
+            await turn();
+            const there = await lying(database);
+            for (const each of same(there, read(windows[0].window.texts()))) note(`${each} would be lost`);
         }
         await quiet(windows);
         for (const each of [...late, ...plan.late]) await each(database);
@@ -388,7 +400,12 @@ class Run(NamedTuple):
     """From this call on, until all steps are done."""
     windows: int = 1
     calm: bool = True
-    """Whether each step waits until it is known what came of the one before, and all is looked at then."""
+    """Whether each step waits until it is known what came of the one before, and all is looked at then.
+
+    Else steps follow each other at once; in a single window two of three end a task.
+    """
+    gone: bool = False
+    """Whether all has to be there after the last step, as the page may be gone then."""
 
 
 class Came(NamedTuple):
@@ -414,4 +431,5 @@ def _as_told(run: Run) -> dict[str, Any]:
         "forGood": run.for_good and {"from": run.for_good[0], "ways": dict(run.for_good[1])},
         "windows": run.windows,
         "calm": run.calm,
+        "gone": run.gone,
     }

@@ -16,10 +16,10 @@ SOURCE = (ROOT / "assets/keeping.mjs").read_text(encoding="utf-8")
 
 STEPS = (Step("put", "game", "begins"), Step("append", "game", "one"), Step("append", "game", "two"))
 
-AFTER = 7
+AFTER = 8
 """So many calls after a fault it is mended, at most: a database is opened and read, and a text is written."""
 
-FIRST = 7
+FIRST = 9
 """So many calls write a text, and the first piece more."""
 
 MANY = (
@@ -61,9 +61,14 @@ def failing(calls: Sequence[str], at: int) -> Iterator[dict[int, Fault]]:
 
 
 def by_chance(random: Random, rate: float, calls: int = 60) -> dict[int, Fault]:
-    """Faults at some of so many calls, whatever is called; none `late`, as what was dropped might come."""
+    """Faults at some of so many calls, whatever is called.
+
+    None is `late`, as what was dropped might come, and other windows are told of all that was done.
+    """
+    calling = {call: [way for way in ways if way != "late"] for call, ways in WAYS.items()}
+    del calling["postMessage"]
     return {
-        at: {call: random.choice([way for way in ways if way != "late"]) for call, ways in WAYS.items()}
+        at: {call: random.choice(ways) for call, ways in calling.items()}
         for at in range(calls)
         if random.random() < rate
     }
@@ -104,6 +109,11 @@ def test_what_fails_for_good_is_said_and_written_when_it_is_over(faulty: Page) -
 def test_what_comes_while_the_database_is_busy_is_not_lost_either(faulty: Page) -> None:
     steps, random = [each for each in MANY if each.what != "all"], Random(1)
     all_is_right(faulty, [Run(steps, by_chance(random, 0.15), calm=False) for _ in range(100)])
+
+
+def test_what_was_done_is_there_though_the_page_is_gone_before_it_hears_of_it(faulty: Page) -> None:
+    silent = (0, {"commit": "never told"})
+    all_is_right(faulty, [Run(STEPS, for_good=silent, calm=False, gone=True)])
 
 
 @pytest.mark.timeout(600)
