@@ -200,6 +200,31 @@ def test_texts_are_put_all_or_none_as_the_disk_has_room() -> None:
     assert told == [FULL, ""] and disk.texts == {"a": "22", "b": "33"}
 
 
+def test_what_is_tried_again_is_never_older_than_what_was_put_meanwhile() -> None:
+    """Whatever is told of the writes before, and whatever comes after."""
+    later: list[tuple[Callable[[Texts], None], str]] = [
+        (lambda store: None, "new"),
+        (lambda store: store.append("a", "2"), "12"),
+        (lambda store: store.put("a", "3"), "3"),
+        (lambda store: store.drop("a"), ""),
+    ]
+    for (act, text), refusals in product(later, product(("", INTERRUPTED), repeat=3)):
+        disk = Disk()
+        store = opened(disk)
+        disk.refusals = [refusals[0]]
+        store.put("a", "1")
+        disk.is_slow, disk.refusals = True, [*refusals[1:]]
+        store.put("b", "")
+        store.append("b", "x")
+        store.put_all({"a": "new"}, lambda reason: None)
+        act(store)
+        disk.catch_up()
+        store.retry()
+        disk.catch_up()
+        assert disk.texts == {name: store.get(name) for name in store.names()} and not store.unkept()
+        assert disk.texts.get("a", "") == text
+
+
 def test_what_another_window_has_kept_is_what_there_is() -> None:
     disk = Disk()
     store = opened(disk)

@@ -76,6 +76,8 @@ class Texts:
         self._unkept: dict[str, str] = {}
         self._retried = ""
         """The text that is being tried again; empty for none."""
+        self._being_put: list[dict[str, str]] = []
+        """What each `put_all` writes that was not answered yet, without what was changed since."""
         self.changed: Callable[[], None] = lambda: None
         """Called when what can be asked for here has changed by itself."""
 
@@ -87,31 +89,46 @@ class Texts:
 
     def put(self, name: str, text: str) -> None:
         self._texts[name] = text
+        self._supersede(name)
         self._write_whole(name)
 
     def append(self, name: str, more: str) -> None:
         self._texts[name] += more
-        if name in self._unkept:
+        if self._supersede(name) or name in self._unkept:
             self._write_whole(name)
         else:
             self._write(Change(name, self._texts[name], more))
 
     def drop(self, name: str) -> None:
         if self._texts.pop(name, None) is not None:
+            self._supersede(name)
             self._write_whole(name)
+
+    def _supersede(self, name: str) -> bool:
+        """Let a text be as it is here, whatever a `put_all` is writing. Return whether one is."""
+        being_put = [texts for texts in self._being_put if name in texts]
+        for texts in being_put:
+            del texts[name]
+        return bool(being_put)
 
     def put_all(self, texts: Mapping[str, str], told: Callable[[str], None]) -> None:
         """As Store.put_all. Where there is no storage they are put too, for as long as the page is open."""
 
+        being_put = dict(texts)
+
         def written(reason: str) -> None:
+            self._being_put = [each for each in self._being_put if each is not being_put]
             is_put = reason in ("", OFF)
             if is_put:
-                self._texts.update(texts)
-                self._note(texts, reason)
+                self._texts.update(being_put)
+                self._note(being_put, reason)
             told("" if is_put else reason)
+            if not reason:
+                self.retry()
             self.changed()
 
         if texts:
+            self._being_put.append(being_put)
             self._disk.write([Change(name, text) for name, text in texts.items()], written)
         else:
             told("")
@@ -145,14 +162,21 @@ class Texts:
         self.changed()
 
     def retry(self) -> None:
-        """Write what was refused: one text after another, until one is refused again."""
-        if self._unkept and not self._retried:
-            self._retried = next(iter(self._unkept))
+        """Write what was refused: one text after another, until one is refused again.
+
+        What a `put_all` is writing is left to it: the text here is older.
+        """
+        refused = next((name for name in self._unkept if not self._is_being_put(name)), "")
+        if refused and not self._retried:
+            self._retried = refused
             self._disk.write([self._whole(self._retried)], self._tried_again)
 
     def _tried_again(self, reason: str) -> None:
         name, self._retried = self._retried, ""
         self._written(Change(name, None), reason)
+
+    def _is_being_put(self, name: str) -> bool:
+        return any(name in texts for texts in self._being_put)
 
     def _write_whole(self, name: str) -> None:
         self._write(self._whole(name))
@@ -173,7 +197,7 @@ class Texts:
             self._note([change.name], reason)
         if not reason:
             self.retry()
-        elif reason == INTERRUPTED and change.more is not None:
+        elif reason == INTERRUPTED and change.more is not None and not self._is_being_put(change.name):
             self._write_whole(change.name)
         if self._unkept != before:
             self.changed()
