@@ -7,10 +7,13 @@ from itertools import count
 from typing import Any
 
 import keeping
-from pyodide.ffi import JsException, create_proxy
+from pyodide.ffi import JsException, create_once_callable, create_proxy
 from pyscript import document, window
 
 from app.storage.store import FULL, INTERRUPTED, NEWER, OFF, UNREACHED, Change, Texts, Told
+
+_SOON, _LATEST = 4_000, 60_000
+"""Milliseconds after which what was interrupted is tried again: the first time, and at most."""
 
 _OURS = "clowder."
 _REMINDER, _HINTED, _DATABASE = "clowder.reminder", "clowder.hinted", "clowder.database"
@@ -35,13 +38,18 @@ def texts() -> Texts:
 def _in_database() -> Texts:
     disk = Database()
     found = Texts(disk, keeping.texts.to_py())
+    again = _Again(found)
+
+    def told(reason: str, *numbers: int) -> None:
+        disk.told(reason, *numbers)
+        again.told(reason)
 
     def lose(names: Any, reason: str) -> None:
         found.lose(names.to_py(), reason)
         found.retry()
 
     keeping.heed(
-        create_proxy(disk.told),
+        create_proxy(told),
         create_proxy(lambda changed: found.follow(changed.to_py())),
         create_proxy(lambda texts: found.revert(texts.to_py())),
         create_proxy(lose),
@@ -56,14 +64,40 @@ def _try_again_when_seen(store: Texts) -> None:
     """Look after the database whenever the page is seen again: it may have been closed meanwhile."""
 
     def on_seen(event: Any) -> None:
-        if not document.hidden:
-            store.retry()
-            keeping.awake()
+        _try_again(store)
 
     proxy = create_proxy(on_seen)
     for target, kinds in ((document, ("visibilitychange", "resume")), (window, ("pageshow", "focus"))):
         for kind in kinds:
             target.addEventListener(kind, proxy)
+
+
+def _try_again(store: Texts) -> None:
+    if not document.hidden:
+        store.retry()
+        keeping.awake()
+
+
+class _Again:
+    """Tries again by itself what was interrupted, less and less often."""
+
+    def __init__(self, store: Texts) -> None:
+        self._store = store
+        self._wait_ms = _SOON
+        self._is_set = False
+
+    def told(self, reason: str) -> None:
+        """Note what came of a write."""
+        if not reason:
+            self._wait_ms = _SOON
+        elif reason == INTERRUPTED and not self._is_set:
+            self._is_set = True
+            window.setTimeout(create_once_callable(self._ring), self._wait_ms)
+            self._wait_ms = min(2 * self._wait_ms, _LATEST)
+
+    def _ring(self) -> None:
+        self._is_set = False
+        _try_again(self._store)
 
 
 def bring_in(store: Texts, bring: Bring) -> None:
