@@ -41,9 +41,14 @@ async function install() {
     await keepAll();
   } catch (error) {
     const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-    for (const page of pages) page.postMessage(reason(error));
+    for (const page of pages.filter(isOurs)) page.postMessage(reason(error));
     throw error;
   }
+}
+
+/** Whether this is a page of this Clowder: another may lie beside it. */
+function isOurs({ url }) {
+  return url.startsWith(PAGE);
 }
 
 /** Since when everything is kept, in milliseconds since 1970. What has been thrown away meanwhile is fetched again. */
@@ -107,7 +112,7 @@ async function fetched(address, integrity) {
 /** The same from the network. Checked here, as a browser does not tell a wrong file from a network that is gone. */
 async function fetchedAnew(address, integrity) {
   const answer = await fetch(address, { cache: "reload" });
-  if (!answer.ok) throw new Spoiled("missing", address);
+  if (!answer.ok) throw new Spoiled([404, 410].includes(answer.status) ? "missing" : "unreached", address);
   const bytes = await answer.arrayBuffer();
   const isRight = (await hash(bytes)) === integrity || (address === ROOT && isThePage(bytes));
   if (!isRight) throw new Spoiled("changed", address);
@@ -141,7 +146,7 @@ async function found(event, address) {
 /** A page that is still open in another tab keeps the version that it was started with. */
 async function forgetOthers() {
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  if (pages.length <= 1) await forget((name) => name !== OURS);
+  if (pages.filter(isOurs).length <= 1) await forget((name) => name !== OURS);
 }
 
 async function forget(isForgotten) {

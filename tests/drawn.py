@@ -190,7 +190,7 @@ def _offline() -> Iterator[Node]:
 def _installed() -> Iterator[Node]:
     """An app of its own, which asks once what was played before."""
     visitor = Visitor(games=GAMES)
-    visitor.device.is_installed = True
+    visitor.device.is_installed = visitor.device.is_apart = True
     yield visitor.page()
     yield from _then(visitor, "link\tnothing")
 

@@ -150,9 +150,11 @@ def test_no_door_is_left_out() -> None:
 
 
 def test_it_is_told_how_large_it_is_and_how_large_it_may_be() -> None:
-    assert HUGE == "This file is too large: it has 600 MB, and 50 may be. Nothing has been changed."
-    assert "it has 51 MB, and 50 may be" in too_large(LARGEST + 1, LARGEST)
-    assert "it has 101 MB, and 100 may be" in too_large(LARGEST_PICTURE + 1, LARGEST_PICTURE)
+    assert (
+        HUGE == "This file is too large: it has 600 MB; at most 50 MB are allowed. Nothing has been changed."
+    )
+    assert "it has 51 MB; at most 50 MB" in too_large(LARGEST + 1, LARGEST)
+    assert "it has 101 MB; at most 100 MB" in too_large(LARGEST_PICTURE + 1, LARGEST_PICTURE)
 
 
 def test_the_largest_file_that_we_write_is_not_too_large() -> None:

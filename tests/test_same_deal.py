@@ -369,7 +369,7 @@ def test_a_code_that_is_none_of_ours_is_told_and_changes_nothing(text: str) -> N
 
 
 NOISE = (
-    "This browser makes noise of what a camera sees, so that nobody is recognised by it. Type the number "
+    "This browser turns what a camera sees into noise, so that nobody is recognised by it. Type the number "
     "instead."
 )
 

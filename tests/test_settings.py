@@ -217,7 +217,7 @@ def test_the_settings_say_since_when_clowder_is_kept_or_why_it_is_not() -> None:
     assert not visitor.says("Without a network")
     visitor.device.zone = lambda then: 0
     visitor.device.kept = Kept(since=DAY)
-    assert visitor.says("Clowder is kept on this tablet since 1970-01-02")
+    assert visitor.says("Clowder has been kept on this tablet since 1970-01-02")
     visitor.device.kept = Kept(DAY, CHANGED, "assets/cat.svg")
     assert visitor.says("kept on this tablet since") and visitor.says("A newer version is not kept yet.")
     assert visitor.says("assets/cat.svg does not come as it was made.")

@@ -437,7 +437,7 @@ def test_an_installed_clowder_that_has_nothing_asks_once_whether_to_bring_it_in(
     file = next(each for each in after_the_end_saved() if isinstance(each, SaveFile))
     visitor = Visitor()
     assert not visitor.says(ARRIVES)
-    visitor.device.is_installed = True
+    visitor.device.is_apart = True
     assert visitor.says(ARRIVES)
     visitor.tap("settings")
     visitor.tap("setting theme dark")
@@ -446,7 +446,7 @@ def test_an_installed_clowder_that_has_nothing_asks_once_whether_to_bring_it_in(
     visitor.do("take", file.text)
     assert not visitor.says(ARRIVES) and visitor.says("1 game")
     other = Visitor()
-    other.device.is_installed = True
+    other.device.is_apart = True
     other.tap("install later")
     assert not other.says(ARRIVES) and Install(now=False) in other.effects
 

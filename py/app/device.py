@@ -19,7 +19,7 @@ def _no_zone(then: int) -> int:
 ASKS, BY_HAND = "asks", "by hand"
 """How Clowder comes to the tablet's home screen: the browser asks for it, or players do it in its menu."""
 
-COMING, UNABLE, CHANGED, MISSING, FULL, UNREACHED = (
+COMING, UNABLE, CHANGED, MISSING, FULL, UNREACHED = TROUBLES = (
     "coming", "unable", "changed", "missing", "full", "unreached",
 )  # fmt: skip
 """Why Clowder is not kept on the tablet: it is on its way; the browser keeps no pages; a file of it is not as
@@ -50,6 +50,8 @@ class Device:
     """`ASKS` or `BY_HAND`; empty where it cannot be done, or has been."""
     is_installed: bool = False
     """Whether the page is an app of its own, opened from the tablet's home screen."""
+    is_apart: bool = False
+    """Whether such an app has a storage of its own, as on an iPad: games of the browser are not there."""
     shares: bool = False
     """Whether it can hand a text to other apps; else texts are copied."""
     prints: bool = True

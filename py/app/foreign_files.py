@@ -15,5 +15,7 @@ LARGEST_PICTURE = 100 * MB
 
 def too_large(size: int, most: int) -> str:
     """Say that a file of so many bytes is not read."""
-    told = _("This file is too large: it has {n} MB, and {most} may be. Nothing has been changed.")
+    told = _(
+        "This file is too large: it has {n} MB; at most {most} MB are allowed. Nothing has been changed."
+    )
     return told.format(n=-(-size // MB), most=most // MB)

@@ -19,13 +19,20 @@ class Camera:
 
     def __init__(self, act: Callable[[str, str], None]) -> None:
         self._act = act
-        self._looking: Any = None
+        self._place: Any = None
 
     def follow(self) -> None:
-        """Begins to look, as soon as the page wants it. It ends by itself."""
+        """Begins to look, as soon as the page wants it. It ends by itself.
+
+        A place that has gone may still wait for a browser that never says whether it gives a camera.
+        """
         place = document.querySelector("#app [data-camera]:not([data-blind])")
-        if place and not self._looking and not document.hidden:
+        if place and not self._is_looking(place) and not document.hidden:
+            self._place = place
             self._looking = asyncio.ensure_future(self._look(place))
+
+    def _is_looking(self, place: Any) -> bool:
+        return self._place is not None and bool(place.isSameNode(self._place))
 
     async def _look(self, place: Any) -> None:
         try:
@@ -36,7 +43,8 @@ class Camera:
         except (JsException, AttributeError):  # it is refused, there is none, or the page is not a safe one
             self._give_up(place, "blind")
         finally:
-            self._looking = None
+            if self._is_looking(place):
+                self._place = None
         self.follow()  # there may be another place by now
 
     def _give_up(self, place: Any, why: str) -> None:

@@ -68,6 +68,7 @@ class Browser:
         self.can.shares = attempt(lambda: bool(window.navigator.share), otherwise=False)
         self.can.prints = attempt(lambda: bool(window.print), otherwise=False)
         self.can.is_installed = _is_installed()
+        self.can.is_apart = is_on_an_ipad()
         self.can.shares_files = shareable(SaveFile("clowder.json", "{}")) is not None
         self.can.is_safe = bool(window.isSecureContext)
         self.can.here = window.location.href.partition("#")[0]

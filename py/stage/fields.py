@@ -19,9 +19,8 @@ TEXT = ":is(input:not([type]), textarea)[data-change]"
 class Fields:
     """Turns what players type or choose into acts: `do(act, value, at)`, `at` by the browser's clock.
 
-    data-change  is done when somebody has chosen or typed something and leaves the field; at the latest
-                 when the page is hidden or left.
-    data-typing  is done when somebody pauses while they type, but not while letters are still composed.
+    data-change  is done when somebody has chosen or typed something and leaves the field, or the page.
+    data-typing  is done when somebody pauses while they type, or when the page is hidden.
     data-live    The field is a slider, and is followed while it is moved.
     data-again   When the field has been left it shows what the page says, which may be as it was before.
 
@@ -36,7 +35,6 @@ class Fields:
         for target, kind, handler in (
             (document, "change", self._on_change),
             (document, "input", self._on_input),
-            (document, "compositionend", self._on_composed),
             (window, "pagehide", self._on_pagehide),
         ):
             target.addEventListener(kind, create_proxy(handler))
@@ -47,10 +45,9 @@ class Fields:
         return self._typed is not None
 
     def keep(self) -> None:
-        """Do the act of the field in which somebody types: it may be for the last time."""
-        if (field := self._typed) is not None:
-            self._timer.set(None)
-            self._finish(field, now())
+        """Keep what is typed until now, where the field says how. Else it would be half a name or a link."""
+        self._timer.set(None)
+        self._on_pause()
 
     def leave(self) -> None:
         """Keep what is typed. Nobody types there any more."""
@@ -97,10 +94,6 @@ class Fields:
                 self._typed = field
                 field.dataset.typed = ""
             field.kept = None
-            self._timer.set(None if event.isComposing else PAUSE)
-
-    def _on_composed(self, event: Any) -> None:
-        if self._typed is not None:
             self._timer.set(PAUSE)
 
     def _on_pause(self) -> None:
@@ -109,7 +102,8 @@ class Fields:
             self._do(field.dataset.typing, field.value, now())
 
     def _on_pagehide(self, event: Any) -> None:
-        self.keep()
+        if (field := self._typed) is not None:
+            self._finish(field, now())
 
 
 def _show_again(field: Any) -> None:

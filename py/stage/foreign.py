@@ -49,6 +49,7 @@ class ForeignChanges:
     def __init__(self, place: Any) -> None:
         self._records: list[Any] = []
         self._observer = window.MutationObserver.new(create_proxy(self._add))
+        self._place = place
         self._observer.observe(place, _CHANGES)
         self._take = self._observer.takeRecords
 
@@ -70,6 +71,7 @@ class ForeignChanges:
             return True
         records, self._records, focused = self._records, [], document.activeElement
         if len(records) > MOST:
+            self._observer.observe(self._place, _CHANGES)
             return False
         for record in reversed(records):
             _undo(record)
@@ -80,6 +82,8 @@ class ForeignChanges:
     def _add(self, records: Any, *_: Any) -> None:
         if records.length:
             self._records += records
+        if len(self._records) > MOST:  # all is drawn anew then, so nothing more needs to be known
+            self._observer.disconnect()
 
 
 def _undo(record: Any) -> None:

@@ -34,7 +34,7 @@ class History:
         keep_up = create_proxy(self._keep_up)
         self._painted = create_proxy(lambda _: window.setTimeout(keep_up, 0))
         attempt(_leave_scrolling_alone, None)
-        self._replace(self._now)
+        attempt(lambda: self._replace(self._now), None)
         window.addEventListener("popstate", create_proxy(self._on_pop))
 
     def follow(self, trail: Trail, *, private: bool) -> None:
@@ -72,14 +72,14 @@ class History:
 
     def _replace(self, trail: Trail) -> None:
         """The entry that is seen is that of this trail."""
-        attempt(lambda: window.history.replaceState(to_js(trail), "", _link(trail)), None)
+        window.history.replaceState(to_js(trail), "", _link(trail))
         self._now = trail
 
     def _on_pop(self, event: Any) -> None:
         """Somebody goes back or on, or the page itself has gone back; or an address was written."""
         trail, address = _trail(event.state), _address()
         if not trail and address == self._now[-1:]:
-            self._replace(self._now)
+            attempt(lambda: self._replace(self._now), None)
             return
         left, self._now = self._now, trail or (*self._now, *address)
         if self._goes_back:

@@ -13,6 +13,9 @@ from stage.device import Browser
 
 _WORKER = "sw.js"
 
+GONE = (404, 410)
+"""What a server answers where it has no such file; else it may have it later."""
+
 
 class Offline:
     """Has a built site kept, lets a new version wait until somebody wants it, and notes what came of it."""
@@ -23,6 +26,8 @@ class Offline:
         self._registration: Any = None
         self._has_heard = False
         """Whether a worker has told something since the site was looked for last."""
+        self._now = self._newer = Kept()
+        """What is known of the version in use, and of one that is to take its place."""
         self._found, self._changed = create_proxy(self._on_found), create_proxy(self._on_changed)
 
     def keep(self) -> None:
@@ -30,7 +35,8 @@ class Offline:
         if not document.querySelector("#boot[data-version]"):
             return
         if not self._worker:
-            self._note(Kept(trouble=device.UNABLE))
+            self._newer = Kept(trouble=device.UNABLE)
+            self._note()
             return
         document.querySelector("#newer button").addEventListener("click", create_proxy(self._use))
         self._worker.onmessage = create_proxy(self._on_told)
@@ -45,14 +51,15 @@ class Offline:
             self._registering = asyncio.ensure_future(self._register())
 
     async def _register(self) -> None:
-        self._has_heard = False
+        self._has_heard, self._newer = False, Kept()
         try:
             self._registration = await self._worker.register(_WORKER)
-            self._follow()
         except UNAVAILABLE as reason:
             window.console.info(f"Clowder is not kept for now: {reason}")
-            self._note(self._kept._replace(trouble=await _why_no_worker(), part=_WORKER))
+            self._newer = Kept(trouble=await _why_no_worker(reason), part=_WORKER)
+            self._note()
             return
+        self._follow()
         try:
             await self._registration.update()
         except UNAVAILABLE as reason:
@@ -69,15 +76,17 @@ class Offline:
         """A version is on its way, unless its worker has told more than that before we came to look."""
         self._registration.installing.onstatechange = self._changed
         if not self._has_heard:
-            self._note(self._kept._replace(trouble=device.COMING, part=""))
+            self._newer = Kept(trouble=device.COMING)
+            self._note()
 
     def _on_changed(self, event: Any) -> None:
         """It is here now; or it never will be, and perhaps its worker could not even say why."""
         self._offer()
         if event.target.state != "redundant":
-            self._note(self._kept._replace(trouble=""))
-        elif self._kept.trouble == device.COMING:
-            self._note(self._kept._replace(trouble=device.UNREACHED))
+            self._newer = Kept()
+        elif self._newer.trouble == device.COMING:
+            self._newer = Kept(trouble=device.UNREACHED)
+        self._note()
         if event.target.state == "activated":
             self._ask()
 
@@ -87,18 +96,21 @@ class Offline:
             self._registration.active.postMessage("look")
 
     def _on_told(self, event: Any) -> None:
-        """A worker tells since when everything is kept, or why it is not."""
-        self._has_heard, told = True, event.data
-        if told.since:
-            self._note(self._kept._replace(since=int(told.since)))
+        """A worker tells since when everything is kept, or why it is not: that in use, or a newer one."""
+        told = event.data
+        if told.trouble and told.trouble not in device.TROUBLES:
+            return  # a newer worker may know more words
+        self._has_heard = True
+        heard = Kept(int(told.since), told.trouble, told.part)
+        if told.since or event.source == getattr(self._registration, "active", None):
+            self._now = heard
         else:
-            self._note(self._kept._replace(trouble=told.trouble, part=told.part))
+            self._newer = heard
+        self._note()
 
-    @property
-    def _kept(self) -> Kept:
-        return self._browser.can.kept or Kept()
-
-    def _note(self, kept: Kept) -> None:
+    def _note(self) -> None:
+        wrong = self._newer if self._newer.trouble else self._now
+        kept = wrong._replace(since=self._now.since)
         if kept != self._browser.can.kept:
             self._browser.can.kept = kept
             self._browser.changed()
@@ -116,10 +128,14 @@ class Offline:
         self._registration.waiting.postMessage("take over")
 
 
-async def _why_no_worker() -> str:
-    """Why the browser takes no worker. Its own words are for programmers, and of another kind in each."""
+async def _why_no_worker(refused: Exception) -> str:
+    """Return why the browser takes no worker: its own words are for programmers, and differ in each."""
     try:
         answer = await window.fetch(_WORKER)
     except UNAVAILABLE:
         return device.UNREACHED
-    return device.UNABLE if answer.ok else device.MISSING
+    if not answer.ok:
+        return device.MISSING if answer.status in GONE else device.UNREACHED
+    is_script = "javascript" in (answer.headers.get("Content-Type") or "")
+    is_whole = is_script and getattr(refused, "name", "") != "TypeError"
+    return device.UNABLE if is_whole else device.CHANGED

@@ -14,6 +14,9 @@ from stage.attempts import UNAVAILABLE, attempt
 KINDS = {"json": "application/json", "csv": "text/csv"}
 """The types of files, by how their names end; all others are plain text."""
 
+PATIENCE = 3
+"""Seconds in which a clipboard answers: a browser may ask for leave, and be left waiting."""
+
 _ABORTED = "AbortError"
 """How browsers call it that the player did not want to share after all."""
 
@@ -52,7 +55,8 @@ class Sharing:
     def _copy(self, text: str) -> None:
         """Copy the text. A page that did not come by https has no clipboard."""
         if promise := attempt(lambda: window.navigator.clipboard.writeText(text), None):
-            _await(promise, lambda: self._told(COPIED, text), lambda: self._copy_selected(text))
+            copied, selected = lambda: self._told(COPIED, text), lambda: self._copy_selected(text)
+            _await(asyncio.wait_for(promise, PATIENCE), copied, selected)
         else:
             self._copy_selected(text)
 
@@ -84,7 +88,7 @@ def _await(promise: Any, done: Callable[[], None], failed: Callable[[], None]) -
     async def wait() -> None:
         try:
             await promise
-        except JsException as reason:
+        except (JsException, TimeoutError) as reason:
             if getattr(reason, "name", "") != _ABORTED:
                 failed()
         else:
@@ -107,4 +111,4 @@ def _is_copied_selected(text: str) -> bool:
         return False
     finally:
         field.remove()
-        focused.focus(to_js({"preventScroll": True}))
+        attempt(lambda: focused.focus(to_js({"preventScroll": True})), None)

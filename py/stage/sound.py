@@ -5,7 +5,7 @@ not when it comes. What a tablet took away while it was put aside is made anew b
 """
 
 import asyncio
-from functools import partial
+from functools import cache, partial
 from random import Random
 from typing import Any
 
@@ -73,7 +73,7 @@ class Loudspeaker:
     def _unlock(self, *_: Any) -> None:
         """Somebody has done something."""
         if self._wanted and not attempt(self._open, otherwise=False):
-            self._drop()  # a browser without sound, or one that has no more of it
+            self._close()  # a browser without sound, or one that has no more of it
 
     def _open(self) -> bool:
         """Make the context, or wake it. Return that it is there."""
@@ -85,7 +85,7 @@ class Loudspeaker:
             self._hush()
         elif self._context.state != "running":  # suspended, or interrupted by a call or the lock screen
             refusing = self._context
-            refusing.resume().catch(lambda _reason: self._drop() if self._context == refusing else None)
+            refusing.resume().catch(lambda _reason: self._close() if self._context == refusing else None)
         return True
 
     def _on_visibility(self, *_: Any) -> None:
@@ -191,9 +191,14 @@ def _shake(buzz: tuple[int, ...]) -> None:
 
 
 def _noise(context: Any) -> Any:
-    """Half a second of it."""
-    random = Random()
+    """Return half a second of noise."""
     buffer = context.createBuffer(1, RATE // 2, RATE)
-    numbers = to_js([random.uniform(-1, 1) for _ in range(RATE // 2)])
-    buffer.copyToChannel(window.Float32Array.new(numbers), 0)
+    buffer.copyToChannel(_numbers(), 0)
     return buffer
+
+
+@cache
+def _numbers() -> Any:
+    """Return the numbers of which noise is made, for any context: one may be made in the middle of a tap."""
+    random = Random()
+    return window.Float32Array.new(to_js([random.uniform(-1, 1) for _ in range(RATE // 2)]))

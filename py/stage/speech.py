@@ -23,7 +23,7 @@ SWALLOWED = 2000
 ANSWERS = ("start", "end", "error")
 """What an engine says of a sentence that it has not swallowed."""
 
-ANSWERED = "#app .heard:not(:empty)"
+ANSWERED = "#app .heard:not(:empty, .asks)"
 """Where what somebody has asked for still stands."""
 
 
@@ -56,7 +56,8 @@ def _voice(language: str = "", *, other: bool = False) -> Any:
 
 def _voices() -> list[Any]:
     """Return the voices that need no network; none where the browser does not speak."""
-    return attempt(lambda: [voice for voice in window.speechSynthesis.getVoices() if voice.localService], [])
+    voices = attempt(lambda: window.speechSynthesis.getVoices(), None) or ()
+    return [voice for voice in voices if voice.localService and voice.lang]
 
 
 def _look_for_voice(event: Any = None) -> None:

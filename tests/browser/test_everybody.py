@@ -206,4 +206,4 @@ def test_no_picture_is_kept_that_a_browser_has_made_noise_of(
 ) -> None:
     said, was_kept = in_engine(engine, chosen, site, change)
     assert was_kept == is_kept
-    assert said.startswith("This browser makes noise of pictures") != is_kept
+    assert said.startswith("This browser turns pictures into noise") != is_kept

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from app.foreign_files import LARGEST, MB, too_large
 from bench.boot import READY
 from browser.in_engines import EVERY_ENGINE, in_engine
-from browser.touching import touch_named
+from browser.touching import announced, touch_named
 from engines import Tablet
 from test_handed_on import UNREAD, address, squeezed
 
@@ -125,6 +125,6 @@ def test_600_mb_that_were_chosen_by_mistake_are_told_of_and_not_read(home: Page,
     with home.expect_file_chooser() as chooser:
         touch_named(home, "^Open a game from a file$")
     chooser.value.set_files(film)
-    expect(home.get_by_role("alert")).to_have_text(too_large(600 * MB, LARGEST))
+    expect(announced(home, "alert")).to_have_text(too_large(600 * MB, LARGEST))
     touch_named(home, "^Settings$")
     expect(home.locator("[data-file='unpack']")).to_be_visible()

@@ -417,17 +417,17 @@ def offline_settings(page: Page) -> Locator:
 def test_the_settings_say_since_when_it_is_kept(again: Page, host: Host) -> None:
     visit(again, host.address)
     today = again.evaluate("new Date().toLocaleDateString('sv')")
-    expect(offline_settings(again)).to_contain_text(f"Clowder is kept on this tablet since {today}")
+    expect(offline_settings(again)).to_contain_text(f"Clowder has been kept on this tablet since {today}")
     again.context.set_offline(True)
     visit(again, host.address)
-    expect(offline_settings(again)).to_contain_text(f"Clowder is kept on this tablet since {today}")
+    expect(offline_settings(again)).to_contain_text(f"Clowder has been kept on this tablet since {today}")
 
 
 def test_what_the_browser_has_thrown_away_of_it_is_fetched_again(again: Page, host: Host) -> None:
     beside(again, host.address)
     again.evaluate("caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))")
     visit(again, host.address)
-    expect(offline_settings(again)).to_contain_text("Clowder is kept on this tablet since ")
+    expect(offline_settings(again)).to_contain_text("Clowder has been kept on this tablet since ")
     again.context.set_offline(True)
     visit(again, host.address)
 
@@ -438,7 +438,7 @@ def test_while_it_is_on_its_way_that_is_said(tablet: BrowserContext, host: Host)
     visit(page, host.address)
     expect(offline_settings(page)).to_contain_text("Clowder is on its way to this tablet.")
     host.held = []
-    expect(offline_settings(page)).to_contain_text("Clowder is kept on this tablet since ")
+    expect(offline_settings(page)).to_contain_text("Clowder has been kept on this tablet since ")
 
 
 @pytest.mark.parametrize(
@@ -448,7 +448,7 @@ def test_while_it_is_on_its_way_that_is_said(tablet: BrowserContext, host: Host)
         ("missing", "192.png is not on the server."),
         ("no room", "This tablet has no room for it."),
         ("no worker", "sw.js is not on the server."),
-        ("no script", "This browser keeps no pages"),
+        ("no script", "sw.js does not come as it was made."),
     ],
 )
 def test_if_it_is_not_kept_the_settings_say_why(
@@ -490,7 +490,7 @@ def test_a_page_that_its_server_has_changed_is_kept_with_the_rest(
     page = tablet.new_page()
     visit(page, host.address)
     assert page.title() == "Clowder" and not page.evaluate("window.troubled")
-    expect(offline_settings(page)).to_contain_text("Clowder is kept on this tablet since ")
+    expect(offline_settings(page)).to_contain_text("Clowder has been kept on this tablet since ")
     tablet.set_offline(True)
     visit(page, host.address)
 
@@ -544,7 +544,7 @@ def test_every_engine_keeps_a_page_that_its_server_changed_and_tells_what_else_w
     }
     assert changed[page] != changing.files[page]
     changing.files = {**changing.files, page: changed[page]}
-    assert in_engine(engine, said_of_it, changing.address, "is kept on this tablet since")
+    assert in_engine(engine, said_of_it, changing.address, "has been kept on this tablet since")
     changing.files = {**changing.files, picture: changed[picture]}
     said = in_engine(engine, said_of_it, changing.address, f"{picture} does not come as it was made.")
     assert "Clowder is not kept on this tablet" in said
@@ -638,7 +638,7 @@ def test_a_new_version_that_is_cut_leaves_the_old_one_at_work(
     wait_until(again, f"{REGISTRATION}.then((found) => !found.installing)")
     assert again.evaluate(f"{REGISTRATION}.then((found) => !found.waiting)")
     settings = offline_settings(again)
-    expect(settings).to_contain_text("Clowder is kept on this tablet since ")
+    expect(settings).to_contain_text("Clowder has been kept on this tablet since ")
     expect(settings).to_contain_text("A newer version is not kept yet.")
     expect(settings).to_contain_text("index.html does not come as it was made.")
     again.context.set_offline(True)

@@ -27,7 +27,7 @@ class ScanPage(GamePage):
                 self._notice = _("There is no camera that Clowder may use. Type the number instead.")
             case ["scan", "noise"]:
                 self._notice = _(
-                    "This browser makes noise of what a camera sees, so that nobody is recognised by it. "
+                    "This browser turns what a camera sees into noise, so that nobody is recognised by it. "
                     "Type the number instead."
                 )
         return []

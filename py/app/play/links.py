@@ -108,8 +108,8 @@ def read_deck_link(words: list[str]) -> str:
 
 def in_code(text: str) -> str:
     """The address of a deal or a deck in what a code says: a link to Clowder anywhere; empty if none."""
-    _site, _mark, address = text.partition("#")
-    return address if address.startswith((f"{KIND}/", f"{DECK}/")) else ""
+    found = re.search(rf"#((?:{KIND}|{DECK})/\S+)", text)
+    return found[1] if found else ""
 
 
 def _unread() -> str:

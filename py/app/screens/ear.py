@@ -35,7 +35,9 @@ def buttons() -> Node:
 def heard(ear: Ear, match: Match) -> Node:
     """What somebody has asked for, or is asked in turn, so that a screen reader says it."""
     is_asked = ear.wanted and match.perspective.looker != NOBODY
-    return h("p.heard", _question(match) if is_asked else ear.answer, role="status", key="heard")
+    if is_asked:
+        return h("p.heard.asks", _question(match), role="status", key="heard")
+    return h("p.heard", ear.answer, role="status", key="heard")
 
 
 def question(match: Match) -> Node:

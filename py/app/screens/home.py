@@ -95,7 +95,8 @@ def home(shared: Shared, said: Said) -> Node:
 def _arrives(shared: Shared) -> bool:
     """Whether Clowder has been installed, has nothing yet, and nobody has said that this is right."""
     device = shared.device
-    return device.is_installed and not device.was_told and is_empty(shared.store, shared.joining)
+    may_ask = device.is_apart and not device.was_told and not shared.store.trouble()
+    return may_ask and is_empty(shared.store, shared.joining)
 
 
 def _link() -> Node:

@@ -52,7 +52,7 @@ def _sentences(device: Device) -> list[str]:
     if device.kept is None:
         return []
     since, trouble, part = device.kept
-    kept = _("Clowder is kept on this tablet since {day}, and needs no network.")
+    kept = _("Clowder has been kept on this tablet since {day}, and needs no network.")
     told = [kept.format(day=iso(device.by_the_wall(since)))] if since else []
     if trouble == COMING:
         return told or [_(REASONS[COMING])]

@@ -31,7 +31,7 @@ def page(printing: Printing, pack: ContentPack | None, language: str, *, prints:
             h("h1", _("On paper")),
             h("button.big", _("Print"), data_act="paper print") if prints else None,
         ),
-        None if prints else h("p", _("This browser prints by its own menu, if at all."), key="no-print"),
+        None if prints else h("p", _("This browser prints from its own menu, if at all."), key="no-print"),
         _choice(_("Game"), "game", printing.game.name, games),
         _choice(_("Sheet"), "kind", printing.kind, printing.kinds()),
         pack.field(language) if pack and of_cards else None,

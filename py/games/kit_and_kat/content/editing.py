@@ -167,8 +167,8 @@ class Editing:
         """One that cannot be read, or for which the deck has no room, changes nothing."""
         if image == NOISE:
             noise = _(
-                "This browser makes noise of pictures, so that nobody is recognised by them. Let it read the "
-                "pictures of this page (canvas), or take another browser."
+                "This browser turns pictures into noise, so that nobody is recognised by them. Let it read "
+                "the pictures of this page (canvas), or take another browser."
             )
             self.said = (noise,)
             return
