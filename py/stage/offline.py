@@ -13,6 +13,11 @@ from stage.device import Browser
 
 _WORKER = "sw.js"
 
+LATER = 5000
+"""Milliseconds in which a newer worker takes over that does not wait. One that is asked meanwhile keeps Chromium
+from letting it go.
+"""
+
 GONE = (404, 410)
 """What a server answers where it has no such file; else it may have it later."""
 
@@ -29,6 +34,7 @@ class Offline:
         self._now = self._newer = Kept()
         """What is known of the version in use, and of one that is to take its place."""
         self._found, self._changed = create_proxy(self._on_found), create_proxy(self._on_changed)
+        self._asking = create_proxy(self._ask)
 
     def keep(self) -> None:
         """Keep the site, from now on. Nothing happens on `serve.py`."""
@@ -64,13 +70,14 @@ class Offline:
             await self._registration.update()
         except UNAVAILABLE as reason:
             window.console.info(f"There is no newer Clowder for now: {reason}")
+        is_newer_here = self._registration.installing or self._registration.waiting
+        window.setTimeout(self._asking, LATER if is_newer_here else 0)
 
     def _follow(self) -> None:
         self._registration.onupdatefound = self._found
         if self._registration.installing:
             self._on_found()
         self._offer()
-        self._ask()
 
     def _on_found(self, *_: Any) -> None:
         """A version is on its way, unless its worker has told more than that before we came to look."""
@@ -90,7 +97,7 @@ class Offline:
         if event.target.state == "activated":
             self._ask()
 
-    def _ask(self) -> None:
+    def _ask(self, *_: Any) -> None:
         """Ask the worker whether all is there: what it keeps may have been thrown away since."""
         if self._registration.active:
             self._registration.active.postMessage("look")
