@@ -14,8 +14,8 @@ from stage.device import Browser
 _WORKER = "sw.js"
 
 LATER = 5000
-"""Milliseconds in which a newer worker takes over that does not wait. One that is asked meanwhile keeps Chromium
-from letting it go.
+"""Milliseconds in which a newer worker takes over that does not wait. Chromium keeps an older one for minutes
+that is asked meanwhile.
 """
 
 GONE = (404, 410)
