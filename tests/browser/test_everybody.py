@@ -172,10 +172,10 @@ SAYS = (
     """(async () => {
     CHOOSE
     await UNTIL;
-    return (document.querySelector("img.pictured") ?? document.querySelector("#app .said")).textContent;
+    return (document.querySelector("img.pictured") ?? document.querySelector("#app .said:not(:empty)")).textContent;
 })()""".replace("CHOOSE", CHOOSE)
     .replace("UNTIL", UNTIL)
-    .replace("CONDITION", "document.querySelector('img.pictured, #app .said')")
+    .replace("CONDITION", "document.querySelector('img.pictured, #app .said:not(:empty)')")
     .replace("WORDS", "answered")
 )
 """What is said when somebody has chosen a picture: nothing if it is there, as JavaScript."""

@@ -121,7 +121,7 @@ def copied(tablet: Tablet, address: str) -> tuple[bool, str, str]:
     touch_named(tablet, "^Copy the link$")
     told = tablet.ask("""new Promise((done) => {
         const look = () => {
-            const said = document.querySelector(".dealt > .done, .by-hand");
+            const said = document.querySelector(".dealt > .done:not(:empty), .by-hand");
             return said ? done(said.innerText) : setTimeout(look, 50);
         };
         look();
