@@ -172,7 +172,7 @@ SAYS = (
     """(async () => {
     CHOOSE
     await UNTIL;
-    return (document.querySelector("img.pictured") ?? document.querySelector("#app .said:not(:empty)")).textContent;
+    return document.querySelector("img.pictured, #app .said:not(:empty)").textContent;
 })()""".replace("CHOOSE", CHOOSE)
     .replace("UNTIL", UNTIL)
     .replace("CONDITION", "document.querySelector('img.pictured, #app .said:not(:empty)')")
