@@ -95,5 +95,5 @@ def _way_to_install() -> str:
 
 
 def _fills_screen() -> bool | None:
-    """Whether the page fills the screen; None where it cannot."""
+    """Return whether the page fills the screen; None where it cannot."""
     return bool(document.fullscreenElement) if document.fullscreenEnabled else None

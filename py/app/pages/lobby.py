@@ -155,7 +155,7 @@ class LobbyPage(Page):
         self._sat, self._choices = now.sides, replace(choices, still=still)
 
     def _before_typing(self) -> Settings:
-        """Who sat where before the name was typed that is still typed, or is typed now."""
+        """Return the settings as they were before somebody began to type the name in use."""
         now, typed = self._shared.preferences.now, self._typed
         self._typed = None
         if not typed:
@@ -163,7 +163,7 @@ class LobbyPage(Page):
         return replace(now, names=typed.names, colours=typed.colours, players=typed.players)
 
     def _name(self, before: Settings, seat: Seat, name: str) -> None:
-        """Who sits there has a name. Whoever is known by it has their cat."""
+        """Give a seat this name; a person whom the tablet knows by it has their own cat."""
         preferences, people = self._shared.preferences, self._shared.people
         settings = renamed(before, seat, name)
         if person := people.get(settings.names[seat]):
@@ -171,7 +171,7 @@ class LobbyPage(Page):
         preferences.change(settings)
 
     def _colour(self, seat: Seat) -> None:
-        """Who sits there has the next colour: a person from now on."""
+        """Give a seat the next colour; a person keeps it from now on."""
         preferences, people = self._shared.preferences, self._shared.people
         preferences.change(swapped(preferences.now, seat))
         if person := people.get(preferences.now.names[seat]):

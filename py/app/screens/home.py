@@ -93,7 +93,7 @@ def home(shared: Shared, said: Said) -> Node:
 
 
 def _arrives(shared: Shared) -> bool:
-    """Whether Clowder has been installed, has nothing yet, and nobody has said that this is right."""
+    """Return whether to ask for the browser's games: this app has its own storage, and nothing in it."""
     device = shared.device
     may_ask = device.is_apart and not device.was_told and not shared.store.trouble()
     return may_ask and is_empty(shared.store, shared.joining)
