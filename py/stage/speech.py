@@ -56,8 +56,10 @@ def _voice(language: str = "", *, other: bool = False) -> Any:
 
 def _voices() -> list[Any]:
     """Return the voices that need no network; none where the browser does not speak."""
-    voices = attempt(lambda: window.speechSynthesis.getVoices(), None) or ()
-    return [voice for voice in voices if voice.localService and voice.lang]
+    return attempt(
+        lambda: [voice for voice in window.speechSynthesis.getVoices() if voice.localService and voice.lang],
+        [],
+    )
 
 
 def _look_for_voice(event: Any = None) -> None:
