@@ -4,8 +4,8 @@ python3 tests                   ruff, mypy, Biome, and pytest with a browser
 python3 tests quick             the same without the browser, with fewer cases of each test: a minute
 python3 tests checks            ruff, mypy and Biome alone
 python3 tests -k alley          pytest alone, with these arguments
-python3 tests bench [NAME ...]  a benchmark of tests/bench; without a name, that of moves
-python3 tests prove             what the rule books say follows from their rules, proved
+python3 research [NAME ...]  a benchmark of research; without a name, that of moves
+python3 research prove             what the rule books say follows from their rules, proved
 python3 tests cards [N SEED]    what the cards of Nuerland claim, and where it is from, for a checker
 python3 tests words [CODE ...]  the catalogues of words brought up to date, and new ones begun: words fr
 python3 tests outlines          what screens say and offer, written down anew: tests/golden/screens
@@ -48,8 +48,6 @@ PICTURES = {"screenshots": "photographs.py", "storefront": "storefront.py"}
 """The modules that take pictures, by their commands."""
 
 WITHOUT_BROWSERS = ["--ignore", "tests/browser"]
-AS = {"against_open_spiel": "bots", "perfect": "bots"}
-"""Benchmarks that need what another needs."""
 
 PROGRAM = """
 import sys, conftest
@@ -60,15 +58,13 @@ try:
 except Problem as problem:
     sys.exit(str(problem))
 """
-PROGRAMS = {"words": "said", "cards": "claims", "outlines": "outlines", "prove": "proofs.__main__"}
+PROGRAMS = {"words": "said", "cards": "claims", "outlines": "outlines"}
 """The modules that tell something by a command of their own."""
 
 
 def main(arguments: list[str]) -> int:
     """Returns 0 if all is well."""
     try:
-        if arguments[:1] == ["bench"]:
-            return bench(*(arguments[1:] or ["moves"]))
         if taking := PICTURES.get(" ".join(arguments[:1])):
             return pictures(taking, *arguments[1:])
         if arguments[:1] == ["quick"]:
@@ -123,19 +119,6 @@ def use_browsers(python: str) -> None:
         print(problem, file=sys.stderr)
     with suppress(Problem):
         os.environ["CLOWDER_BROWSER"] = chromium(python)
-
-
-def bench(name: str, *arguments: str) -> int:
-    """Runs a benchmark, with the requirements beside it if there are any. Raises Problem."""
-    name = name.replace("-", "_")
-    known = sorted(path.stem for path in TESTS.glob("bench/[!_]*.py") if "def main(" in path.read_text())
-    if name not in known:
-        raise Problem(f"There is no benchmark {name!r}. There is: {', '.join(known)}.")
-    os.environ["PYTHONPATH"] = str(TESTS)
-    third_party.set_up_to_build()
-    own = TESTS / "bench" / f"{AS.get(name, name)}.txt"
-    python = environment(own) if own.exists() else environment()
-    return run(python, "-c", PROGRAM.format(f"bench.{name}"), *arguments)
 
 
 def pictures(taking: str, *patterns: str) -> int:

@@ -13,8 +13,8 @@ from html import escape
 from pathlib import Path
 
 import conftest  # noqa: F401  # for the path
-from bench.boot import READY
 from engines import Engine, Tablet, engines
+from pieces import READY
 from screens import SIZES, Screen, every_screen
 from serving import serving
 from tools import Problem

@@ -60,3 +60,10 @@ WRITE = _asking(
     """
 )
 """These TEXTS by name are all that is kept, and a page of Clowder is told so as if by another window."""
+
+READY = """new Promise((done) => {
+    const ready = () => document.documentElement?.dataset.ready;
+    const look = () => ready() ? done(performance.now()) : setTimeout(look, 5);
+    look();
+})"""
+"""When the page answers a touch, as JavaScript: the milliseconds since it began to load."""

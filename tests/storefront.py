@@ -9,9 +9,9 @@ from base64 import b64decode
 from typing import Any
 
 import conftest  # noqa: F401  # for the path
-from bench.boot import READY
 from engines import ByPlaywright, Tablet, engines
 from games import GAMES
+from pieces import READY
 from screens import Screen, every_screen
 from serving import serving
 from tools import ROOT

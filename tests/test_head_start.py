@@ -12,7 +12,6 @@ from app.play.party import Party
 from app.play.playing import laid_out
 from app.storage.people import NO_START, People, Person, Start
 from app.storage.store import Memory
-from bench.evens import ended
 from core.errors import BadOption, IllegalMove
 from core.rules import HOUSE, Outcome
 from core.table import Table
@@ -20,6 +19,7 @@ from core.transcript import read, write
 from games.black_cat import rules as black_cat
 from games.black_cat.rules import COUNTDOWN, Ready, State
 from playing import new_table, playout, settle
+from research.evens import ended
 from variants import BY_NAME, RULES
 from visiting import Visitor, fields, nodes, step, texts
 

@@ -5,7 +5,7 @@ import pytest
 from models.lockstep import MODELS, games
 
 STEPS = 3000
-"""A game, a few seconds; `python3 tests bench models` plays a million."""
+"""A game, a few seconds; `python3 research models` plays a million."""
 
 
 @pytest.mark.parametrize("name", MODELS)

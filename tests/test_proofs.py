@@ -1,6 +1,6 @@
-"""What follows from the rules, proved: the quick ones of `python3 tests prove`."""
+"""What follows from the rules, proved: the quick ones of `python3 research prove`."""
 
-from proofs import alley_cat, black_cat, kit_and_kat, stepped_on_the_cat
+from research.proofs import alley_cat, black_cat, kit_and_kat, stepped_on_the_cat
 
 
 def test_AC_7_a_round_has_6_to_10_tricks_and_the_stock_never_runs_out() -> None:

@@ -279,16 +279,33 @@ def test_every_pin_is_exact_and_has_its_hash(folder: Path, kind: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["package-lock.json", "tests/package-lock.json", "tests/requirements.txt", "tools/node.txt"]
+    "name",
+    [
+        "package-lock.json",
+        "tests/package-lock.json",
+        "tests/requirements.txt",
+        "research/requirements.txt",
+        "tools/node.txt",
+    ],
 )
 def test_no_pin_says_where_to_fetch_it(name: str) -> None:
     thanked = re.compile(r'"funding": \{[^}]*\}')
     assert "://" not in thanked.sub("", (ROOT / name).read_text())
 
 
-def test_the_requirements_are_those_of_the_group() -> None:
+@pytest.mark.parametrize("group", ["tests", "research"])
+def test_the_requirements_are_those_of_the_group(group: str) -> None:
     """What is wanted for itself is noted so by the program that pins it."""
-    wanted = tomllib.loads((ROOT / "pyproject.toml").read_text())["dependency-groups"]["tests"]
-    blocks = re.split(r"\n(?=\w)", (ROOT / "tests/requirements.txt").read_text())
-    direct = {block.partition("==")[0] for block in blocks if re.search(r"clowder.*:tests", block)}
-    assert direct == {each.partition("==")[0] for each in wanted}
+    wanted = required(group)
+    blocks = re.split(r"\n(?=\w)", (ROOT / group / "requirements.txt").read_text())
+    direct = {block.partition("==")[0] for block in blocks if re.search(rf"clowder.*:{group}", block)}
+    assert direct == {each.partition("==")[0].replace("_", "-") for each in wanted}
+
+
+def required(group: str) -> list[str]:
+    """What this group of pyproject.toml requires, with the groups that it includes."""
+    groups = tomllib.loads((ROOT / "pyproject.toml").read_text())["dependency-groups"]
+    wanted = groups[group]
+    return [
+        name for each in wanted for name in ([each] if isinstance(each, str) else required(*each.values()))
+    ]

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from bench.alone import best_blind, winnable
 from core.cards import shuffled
 from core.errors import BadOption, IllegalMove
 from core.options import words
@@ -20,6 +19,7 @@ from games.stepped_on_the_cat.remarks import found, remarks
 from games.stepped_on_the_cat.rules import NUMBER, Options, can_be_won, deck
 from games.stepped_on_the_cat.solitaire import BOOT, COATS, TUNA, most_points
 from playing import new_table, playout, settle, steps
+from research.alone import best_blind, winnable
 from visiting import texts
 from widgets.nodes import Node
 
@@ -69,7 +69,7 @@ def test_the_numbers_of_the_kinds_are_those_of_the_rules() -> None:
     ids=["standard", "friendly", "no boots", "nines"],
 )
 def test_so_many_decks_can_be_won(options: Options, percent: float) -> None:
-    """As 100,000 decks of each kind have shown (`python3 tests bench alone`), to some 0.3 in 100."""
+    """As 100,000 decks of each kind have shown (`python3 research alone`), to some 0.3 in 100."""
     decks, share = 2000, percent / 100
     won = winnable(options, decks, Random(1))
     assert abs(won / decks - share) < 4 * (share * (1 - share) / decks) ** 0.5 + 0.003

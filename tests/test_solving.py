@@ -1,4 +1,4 @@
-"""What is solved for `python3 tests bench perfect` is as it must be; hidden cards are tried there."""
+"""What is solved for `python3 research perfect` is as it must be; hidden cards are tried there."""
 
 from collections.abc import Callable, Sequence
 from itertools import chain
@@ -9,9 +9,8 @@ import pytest
 
 from core.rules import HOUSE, Shuffled
 from games.kit_and_kat import rules
-from seated import computer
-from solving.kit_and_kat import BOOKS, Solved, as_if_sure, counts, some_deal
-from solving.packets import (
+from research.solving.kit_and_kat import BOOKS, Solved, as_if_sure, counts, some_deal
+from research.solving.packets import (
     MINE,
     THEIRS,
     Bound,
@@ -22,6 +21,7 @@ from solving.packets import (
     taking,
     without_luck,
 )
+from seated import computer
 
 
 def holders(deal: rules.State, cards: int) -> int:

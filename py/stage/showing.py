@@ -20,7 +20,7 @@ CALM = 1000
 """Milliseconds after which the home screen is looked at, and nobody minds that garbage is collected.
 
 By itself Python would do so in the middle of anything, for up to 16 ms: as long as a frame. A game leaves
-nothing behind that only this finds (`python3 tests bench growth`), and what else does is little.
+nothing behind that only this finds (`python3 research growth`), and what else does is little.
 """
 
 

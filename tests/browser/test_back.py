@@ -6,7 +6,6 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from bench.boot import READY
 from browser.conftest import visit, wait_until_ready
 from browser.in_engines import EVERY_ENGINE, in_engine
 from browser.players import CURTAIN, named
@@ -24,7 +23,7 @@ from browser.touching import (
 )
 from browser.whole_games import touch_named as touch
 from engines import Tablet
-from pieces import FORGET
+from pieces import FORGET, READY
 from spoiling import Host
 
 NOTHING = "about:blank"

@@ -10,7 +10,6 @@ from random import Random
 
 import pytest
 
-from bench.boot import READY
 from browser.in_engines import EVERY_ENGINE, in_engine
 from browser.players import CURTAIN, cards, named, play_on
 from browser.touching import glance
@@ -21,6 +20,7 @@ from games.alley_cat import rules as alley_cat
 from games.black_cat import rules as black_cat
 from games.kit_and_kat import rules as kit_and_kat
 from games.stepped_on_the_cat import rules as stepped_on_the_cat
+from pieces import READY
 from screens import Screen, saved, table_of
 from spoiling import Host
 from variants import RULES

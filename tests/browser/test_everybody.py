@@ -5,14 +5,13 @@ import json
 import pytest
 from playwright.sync_api import Page
 
-from bench.boot import READY
 from browser.in_engines import EVERY_ENGINE, in_engine
 from browser.test_workshop import CHOOSE, EDIT
 from browser.touching import UNTIL
 from engines import RESISTING, Tablet
 from games.kit_and_kat.content import making
 from games.kit_and_kat.content.decks import DECK, OWN
-from pieces import ALL
+from pieces import ALL, READY
 from screens import Screen, saved, screen_named, table_of
 from small_decks import small
 

@@ -117,7 +117,7 @@ def visit_spoiled(browser: Browser, host: Host, name: str, fault: str) -> None:
 def test_whatever_part_is_spoiled_the_page_says_so_and_can_be_tried_again(
     browser: Browser, static: Host, parts: list[str], fault: str
 ) -> None:
-    """Each part in one of the ways; `python3 tests bench faults` tries every part in every way."""
+    """Each part in one of the ways; `python3 research faults` tries every part in every way."""
     for name in parts[FAULTS.index(fault) :: len(FAULTS)]:
         visit_spoiled(browser, static, name, fault)
 

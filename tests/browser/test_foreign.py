@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from bench.boot import READY
 from browser.conftest import as_at_first
 from browser.foreign import ACT, AWAY, DO, OUTSIDE, START
 from browser.in_engines import in_engine
@@ -16,6 +15,7 @@ from browser.touching import EXPECTED, start, touch_named
 from conftest import ROOT
 from engines import Tablet
 from games import GAMES
+from pieces import READY
 from screens import screen_named
 
 ACTS = 60

@@ -7,10 +7,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from app.foreign_files import LARGEST, MB, too_large
-from bench.boot import READY
 from browser.in_engines import EVERY_ENGINE, in_engine
 from browser.touching import announced, touch_named
 from engines import Tablet
+from pieces import READY
 from test_handed_on import UNREAD, address, squeezed
 
 DEEP = "[" * 10_000

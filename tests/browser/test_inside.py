@@ -37,7 +37,7 @@ def test_the_columns_of_tracebacks_are_not_sent(home: Page) -> None:
 
 @pytest.mark.parametrize("name", [game.name for game in GAMES])
 def test_games_are_the_same_in_the_page_and_here(home: Page, name: str) -> None:
-    """A few; `python3 tests bench agree` plays thousands."""
+    """A few; `python3 research agree` plays thousands."""
     assert not list(differences(lambda program: home.evaluate(inside(program)), ways(name, 6)))
 
 

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from bench.boot import READY
 from browser.in_engines import EVERY_ENGINE, in_engine
 from browser.inside import inside
 from browser.players import CURTAIN, any_card, named
@@ -14,6 +13,7 @@ from browser.whole_games import FIND, begin, touch_named, wait_until_ready
 from core.transcript import read
 from engines import Tablet
 from games.alley_cat import rules as alley_cat
+from pieces import READY
 from variants import RULES
 
 CLOSED = """(() => {

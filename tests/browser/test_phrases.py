@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 import pytest
 
-from bench.boot import READY
 from browser.in_engines import EVERY_ENGINE, in_engine, needs_japanese
 from browser.looking import AT_REST, STILL
 from core.phrases import BREAK, unphrased
 from engines import Tablet
+from pieces import READY
 from screens import Screen, every_screen
 
 SIZES = ((1024, 768), (768, 1024))

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from bench.boot import READY
 from browser.conftest import wait_until_ready
 from browser.in_engines import EVERY_ENGINE, in_engine
 from browser.touching import announced, collect_oneself
 from browser.whole_games import REACT, touch_named
 from engines import Tablet
+from pieces import READY
 from screens import screen_named
 from serving import serving
 

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from bench.boot import READY
 from browser.in_engines import EVERY_ENGINE, in_engine
 from engines import Tablet
+from pieces import READY
 
 PROGRAM = "from pyodide.ffi import can_run_sync; can_run_sync"
 

@@ -7,7 +7,6 @@ from functools import partial
 import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
-from bench.boot import READY
 from browser.conftest import wait_until_ready
 from browser.foreign import DO
 from browser.in_engines import in_engine
@@ -16,7 +15,7 @@ from browser.whole_games import wait_until_ready as wait_for
 from engines import Tablet
 from games.kit_and_kat.content import making
 from games.kit_and_kat.content.decks import DECK, OWN
-from pieces import ALL
+from pieces import ALL, READY
 from screens import Screen
 from small_decks import small
 

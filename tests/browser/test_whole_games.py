@@ -35,7 +35,7 @@ pytestmark = pytest.mark.usefixtures("still")
 
 
 def ways(name: str) -> pytest.MarkDecorator:
-    """Numbers of seats and options with which it is played; `python3 tests bench games` plays in all ways."""
+    """Numbers of seats and options with which it is played; `python3 research games` plays in all ways."""
     some = sampled(name)
     return pytest.mark.parametrize(("seats", "options"), some[:: 1 + len(some) // 2], ids=called)
 

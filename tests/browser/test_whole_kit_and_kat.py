@@ -1,4 +1,4 @@
-"""Kit and Kat played to its end by touch, with a few books; `python3 tests bench games` plays with all."""
+"""Kit and Kat played to its end by touch, with a few books; `python3 research games` plays with all."""
 
 from dataclasses import replace
 from typing import Any

@@ -3,7 +3,6 @@
 import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
-from bench.boot import READY
 from browser.conftest import wait_until_ready
 from browser.in_engines import EVERY_ENGINE, in_engine
 from browser.test_deals import read_off
@@ -15,6 +14,7 @@ from games.kit_and_kat.content.arranging import sheet
 from games.kit_and_kat.content.decks import CHOICE, DECK, OWN, PLACES
 from games.kit_and_kat.content.linking import packed
 from images import png
+from pieces import READY
 from screens import Screen, saved, table_of
 from small_decks import small
 from test_sheets import SCRIPT

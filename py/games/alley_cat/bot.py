@@ -23,7 +23,7 @@ STEPS = 3000
 what a slow tablet does in a second.
 
 It has no tree: against the tree search of 1,000 guesses that it was before, as many tries won 63.5 % of 2,000
-deals played twice, the seats changed (standard error 0.7). `tests/bench/strength.md` has what else was tried.
+deals played twice, the seats changed (standard error 0.7). `research/strength.md` has what else was tried.
 """
 
 HOW = listed(

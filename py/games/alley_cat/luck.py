@@ -23,7 +23,7 @@ DRAWN = (
 )
 """The same of one that is drawn while the shorter hand has five cards and more; three and more; fewer.
 
-What explains the points of rounds between house cats best (`python3 tests bench cards`).
+What explains the points of rounds between house cats best (`python3 research cards`).
 """
 
 PLACE = MappingProxyType(

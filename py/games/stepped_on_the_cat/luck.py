@@ -32,7 +32,7 @@ WORTHS = MappingProxyType(
         4: Worth(0.03, -0.03, -0.03, 0.06),
     }
 )
-"""By how many play: what explains the points of games between bosses best (`python3 tests bench cards`)."""
+"""By how many play: what explains the points of games between bosses best (`python3 research cards`)."""
 
 
 class Drawn(NamedTuple):

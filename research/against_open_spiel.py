@@ -1,0 +1,174 @@
+"""The boss against open_spiel's IS-MCTS, which may think many times as long: paired deals.
+
+    python3 research against-open-spiel                     10 times as long, 1,000 deals of each game
+    python3 research against-open-spiel --deals 20          fewer
+    python3 research against-open-spiel --minutes 15        no longer than that for a game
+    python3 research against-open-spiel --times 1           as long as the boss
+    python3 research against-open-spiel --simulations 300   so many a move, however long that takes
+    python3 research against-open-spiel --seed 7 alley-cat  the same deals again; of this game alone
+    python3 research against-open-spiel --whole             whole games, six to ten times as long
+
+A deal is two games with the same shuffles, in the second of which the players have changed seats: so what the
+cards give is the same for both, as long as they are played alike. What is left of it is taken out as AIVAT
+does with what chance gives (Burch, Schmid, Moravčík, Morrill, Bowling: AAAI 2018): a game's `luck` comes to
+nothing on the average whatever players do, so any number of times of it may be subtracted. How many times
+explains most is found from the deals themselves, by least squares. Both figures are told, with their standard
+errors, after each minute: whoever has seen enough may stop.
+
+How many simulations take so many times as long as the boss is measured before, over one deal, and told.
+Where the boss is done at once they are those of `research bots`, which take much longer than that. Black Cat
+is played in turns, Kit and Kat the classic way with five of its books, Alley Cat from 43 points each: so
+whoever has more of a round has won.
+"""
+
+import argparse
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from math import ceil, sqrt
+from random import Random
+from statistics import fmean, pstdev
+from time import monotonic, process_time
+from typing import Any
+
+from core.rules import Move, Seat
+from core.table import Table
+from games.alley_cat import rules as alley_cat
+from games.kit_and_kat import rules as kit_and_kat
+from research.bots import OPTIONS
+from research.ismcts import SIMULATIONS, ismcts
+from seated import Player, computer, played
+from variants import BY_NAME
+
+DEALS, TIMES, TOLD_EVERY = 1000, 10.0, 60
+
+SHORT = {
+    alley_cat.NAME: alley_cat.Options(head_start=(alley_cat.GOAL - 1,) * 2),
+    kit_and_kat.NAME: kit_and_kat.Options(way="classic", books=5),
+}
+"""Options by which a game is soon decided."""
+
+
+class Thinker:
+    """A player with a chance of its own, so that the shuffles stay the same; and how long it thought."""
+
+    def __init__(self, player: Player, seed: str) -> None:
+        self._player = player
+        self._random = Random(seed)
+        self._seconds, self._moves = 0.0, 0
+
+    def __call__(self, seen: Any, seat: Seat, moves: Sequence[Move], random: Random) -> Move | None:
+        start = process_time()
+        move = self._player(seen, seat, moves, self._random)
+        self._seconds += process_time() - start
+        self._moves += 1
+        return move
+
+    @property
+    def ms(self) -> float:
+        """Milliseconds a move."""
+        return self._seconds * 1000 / max(1, self._moves)
+
+
+@dataclass
+class Duel:
+    """The boss and its opponent at a game, and what came of each deal."""
+
+    game: str
+    options: Any
+    """None for the usual ones."""
+    boss: Thinker
+    other: Thinker
+    shares: list[float] = field(default_factory=list)
+    """The boss's part of both wins."""
+    gifts: list[float] = field(default_factory=list)
+    """What the cards gave the boss in both games, in points."""
+
+    def play(self, deal: str) -> None:
+        """A deal, twice."""
+        rules = BY_NAME[self.game].rules
+        first = played(rules, self.options, (self.boss, self.other), Random(deal))
+        second = played(rules, self.options, (self.other, self.boss), Random(deal))
+        self.shares.append((_share(first, 0) + _share(second, 1)) / 2)
+        self.gifts.append((self._gift(first, 0) + self._gift(second, 1)) / 2)
+
+    def _gift(self, table: Table[Any], seat: Seat) -> float:
+        luck = BY_NAME[self.game].luck
+        return sum(luck(*states)[seat] for states in pairwise(table.states)) if luck else 0.0
+
+    def __str__(self) -> str:
+        won, cut = _told(self.shares), _told(without(self.shares, self.gifts))
+        count, times = len(self.shares), f"{self.boss.ms:.1f} and {self.other.ms:.1f} ms a move"
+        return f"{self.game}: {won} of {count} deals, {cut} without luck; {times}"
+
+
+def _share(table: Table[Any], seat: Seat) -> float:
+    """The seat's part of the win."""
+    winners = table.outcome.winners if table.outcome else ()
+    return (seat in winners) / max(1, len(winners))
+
+
+def without(shares: Sequence[float], gifts: Sequence[float]) -> Sequence[float]:
+    """The shares, less as many times the gifts as explain most of them."""
+    square = sum(gift * gift for gift in gifts)
+    mean = fmean(shares)
+    times = (
+        sum((share - mean) * gift for share, gift in zip(shares, gifts, strict=True)) / square
+        if square
+        else 0
+    )
+    return [share - times * gift for share, gift in zip(shares, gifts, strict=True)]
+
+
+def _told(shares: Sequence[float]) -> str:
+    """A mean, and its standard error."""
+    return f"{fmean(shares):.1%} +- {pstdev(shares) / sqrt(len(shares)):.1%}"
+
+
+def between(game: str, number: int, seed: str, options: Any) -> Duel:
+    """The boss, and open_spiel with so many simulations a move, before their first deal."""
+    boss, other = computer(game, "alley-boss"), ismcts(game, number)
+    return Duel(game, options, Thinker(boss, f"{seed} boss"), Thinker(other, f"{seed} other"))
+
+
+def simulations(game: str, times: float, seed: str, options: Any) -> int:
+    """So many take so many times as long as the boss takes for a move, and are no fewer than few."""
+    few = SIMULATIONS[game]
+    between(game, 2, seed, options).play(f"{seed} to import what is needed")
+    duel = between(game, few, seed, options)
+    duel.play(f"{seed} to measure")
+    return max(few, ceil(few * times * duel.boss.ms / duel.other.ms))
+
+
+def deals(duel: Duel, chosen: argparse.Namespace) -> Iterator[Duel]:
+    """The duel after each deal."""
+    until = monotonic() + 60 * chosen.minutes
+    for deal in range(chosen.deals):
+        duel.play(f"{chosen.seed} {deal}")
+        yield duel
+        if monotonic() > until:
+            return
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python3 research against-open-spiel")
+    parser.add_argument("games", nargs="*", metavar="GAME", default=list(SIMULATIONS))
+    parser.add_argument("--deals", type=int, default=DEALS)
+    parser.add_argument("--times", type=float, default=TIMES)
+    parser.add_argument("--simulations", type=int, default=0)
+    parser.add_argument("--minutes", type=float, default=float("inf"))
+    parser.add_argument("--seed", type=int, default=Random().randrange(10**9))
+    parser.add_argument("--whole", action="store_true")
+    chosen = parser.parse_args(arguments)
+    print(f"--seed {chosen.seed}")
+    for game in chosen.games:
+        options = (OPTIONS if chosen.whole else OPTIONS | SHORT).get(game)
+        number = chosen.simulations or simulations(game, chosen.times, str(chosen.seed), options)
+        print(f"{game}: {number} simulations a move", flush=True)
+        told, duel = monotonic(), between(game, number, str(chosen.seed), options)
+        for _ in deals(duel, chosen):
+            if monotonic() > told + TOLD_EVERY:
+                told = monotonic()
+                print(duel, flush=True)
+        print(duel, flush=True)
+    return 0

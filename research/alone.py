@@ -1,0 +1,226 @@
+"""I Stepped on the Cat! alone: how many decks can be won, and how well one can play who does not know them.
+
+    python3 research alone                  100,000 decks of each kind, and 2,000 games of each level
+    python3 research alone --decks 2000     fewer
+    python3 research alone --games 200      fewer
+    python3 research alone --only standard  kinds of deck whose name contains this
+
+Whoever does not know the order knows what is left in it. To them all that counts is how many cats of each
+coat are left, which coats are shown, and how many boots and tuna are left; coats can be exchanged. So the
+best that they can do is exact, too: some eight million states for the standard deck, from no card left to
+all, which takes some minutes. To win is another aim than many points: each has its own best.
+"""
+
+import argparse
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations_with_replacement
+from operator import mul
+from random import Random
+from typing import Any, NamedTuple, TypeAlias
+
+from bots.bot import LEVELS
+from core.cards import shuffled
+from games.stepped_on_the_cat import rules
+from games.stepped_on_the_cat.rules import GOAL_ALONE, NUMBER, Options, can_be_won, deck, kind
+from games.stepped_on_the_cat.solitaire import COATS, most_points
+from seated import computer, played
+from shares import interval
+
+DECKS, GAMES = 100_000, 2000
+
+KINDS: Mapping[str, Options] = {
+    "standard": Options(),
+    "friendly": Options(cats=12, boots=6, tuna=6),
+    "standard without boots": Options(boots=0),
+    "standard without tuna": Options(tuna=0),
+    "nine of each cat": Options(cats=9, boots=9, tuna=9),
+    "twelve of each": Options(cats=12, boots=12, tuna=12),
+}
+"""Decks, by name: both presets, and what each of the numbers does."""
+
+BLIND = ("standard", "friendly")
+
+
+# Who knows the deck
+
+
+def winnable(options: Options, decks: int, random: Random) -> int:
+    """How many of so many decks can be won."""
+    cards = deck(options)
+    return sum(can_be_won(shuffled(cards, random)) for _ in range(decks))
+
+
+# Who does not
+
+
+Coats: TypeAlias = tuple[tuple[int, bool], ...]
+"""For each coat how many cats are left, and whether it is shown; the fewest first."""
+
+Values: TypeAlias = tuple[float, ...]
+"""The points to expect; and how likely at least so many are made: 1, 2, ... GOAL_ALONE."""
+
+NOTHING: Values = (0.0,) * (1 + GOAL_ALONE)
+
+
+class Ways(NamedTuple):
+    """Where cards lead from some coats: numbers of coats in their layer, and whether it is a point."""
+
+    cats: Sequence[tuple[int, int, bool]]
+    """How many there are of such a cat, and then; in the layer of one cat less."""
+    boot: Sequence[int]
+    tuna: Sequence[tuple[int, bool]]
+
+
+def best_blind(cats: int, boots: int, tuna: int) -> Values:
+    """What the best player can expect who does not know the order of such a deck."""
+    below: Sequence[Coats] = ()
+    values: dict[tuple[int, int], list[Values]] = {}
+    for total in range(cats * len(COATS) + 1):
+        layer = sorted(set(_layer(total, cats)))
+        ways = [_ways(each, _numbers(below), _numbers(layer)) for each in layer]
+        values = _layer_values(ways, total, boots, tuna, values, _order(layer))
+        below = layer
+    return values[boots, tuna][_numbers(below)[_sorted([(cats, False)] * len(COATS))]]
+
+
+def _layer(total: int, most: int) -> Iterator[Coats]:
+    """All coats of which so many cats are left together."""
+    each = [(left, shown) for left in range(most + 1) for shown in (False, True)]
+    for coats in combinations_with_replacement(each, len(COATS)):
+        if sum(left for left, _ in coats) == total and not all(shown for _, shown in coats):
+            yield coats
+
+
+def _numbers(layer: Sequence[Coats]) -> dict[Coats, int]:
+    return {coats: number for number, coats in enumerate(layer)}
+
+
+def _order(layer: Sequence[Coats]) -> range:
+    return range(len(layer))
+
+
+def _sorted(coats: Sequence[tuple[int, bool]]) -> Coats:
+    return tuple(sorted(coats))
+
+
+def _ways(coats: Coats, below: Mapping[Coats, int], here: Mapping[Coats, int]) -> Ways:
+    cats = []
+    for each in sorted(set(coats)):
+        left, _ = each
+        if left:
+            then, point = _changed(coats, each, (left - 1, True))
+            cats.append((left * coats.count(each), below[then], point))
+    boot = [here[_changed(coats, each, (each[0], False))[0]] for each in sorted(set(coats)) if each[1]]
+    named = [_changed(coats, each, (each[0], True)) for each in sorted(set(coats)) if not each[1]]
+    return Ways(cats, boot or [here[coats]], [(here[then], point) for then, point in named])
+
+
+def _changed(coats: Coats, old: tuple[int, bool], new: tuple[int, bool]) -> tuple[Coats, bool]:
+    """With another for one of them, and whether that is a point: then nothing is shown."""
+    rest = list(coats)
+    rest[rest.index(old)] = new
+    if all(shown for _, shown in rest):
+        return _sorted([(left, False) for left, _ in rest]), True
+    return _sorted(rest), False
+
+
+def _layer_values(
+    layer: Sequence[Ways],
+    cats: int,
+    boots: int,
+    tuna: int,
+    below: Mapping[tuple[int, int], Sequence[Values]],
+    order: range,
+) -> dict[tuple[int, int], list[Values]]:
+    values: dict[tuple[int, int], list[Values]] = {}
+    for b in range(boots + 1):
+        for t in range(tuna + 1):
+            less = below.get((b, t), ()), values.get((b - 1, t), ()), values.get((b, t - 1), ())
+            values[b, t] = [_value(layer[number], cats, b, t, less) for number in order]
+    return values
+
+
+def _value(
+    ways: Ways,
+    cats: int,
+    boots: int,
+    tuna: int,
+    less: tuple[Sequence[Values], Sequence[Values], Sequence[Values]],
+) -> Values:
+    """`less` has the values of one card less: a cat, a boot, a tuna."""
+    total = cats + boots + tuna
+    if not total:
+        return NOTHING
+    fewer, without_boot, without_tuna = less
+    weights = [n / total for n, _, _ in ways.cats]
+    then = [_with_point(fewer[number]) if point else fewer[number] for _, number, point in ways.cats]
+    if boots:
+        weights.append(boots / total)
+        then.append(_best([without_boot[number] for number in ways.boot]))
+    if tuna:
+        named = [without_tuna[number] for number, _ in ways.tuna]
+        pointed = [
+            _with_point(each) if point else each for each, (_, point) in zip(named, ways.tuna, strict=True)
+        ]
+        weights.append(tuna / total)
+        then.append(_best(pointed))
+    return tuple([sum(map(mul, weights, column)) for column in zip(*then, strict=True)])
+
+
+def _best(values: Sequence[Values]) -> Values:
+    """To whom nothing but one of the aims counts has the best for that."""
+    return values[0] if len(values) == 1 else tuple(map(max, *values))
+
+
+def _with_point(values: Values) -> Values:
+    expected, *chances = values
+    return (expected + 1, 1.0, *chances[:-1])
+
+
+# Measuring
+
+
+def by_computers(options: Options, games: int, seed: int) -> Iterator[str]:
+    for level in LEVELS:
+        player = computer(rules.NAME, level)
+        ends = [played(rules, options, [player], Random(f"{seed} {number}")) for number in range(games)]
+        scores = [table.outcome.scores[0] for table in ends if table.outcome]
+        possible = [most_points(NUMBER[kind(card)] for card in dealt(table)) for table in ends]
+        won = sum(score >= GOAL_ALONE for score in scores)
+        mean = f"{sum(scores) / games:.3f} points of {sum(possible) / games:.3f} that were possible"
+        yield f"    {level:12} wins {_share(won, games)}; {mean}"
+
+
+def dealt(table: Any) -> Sequence[str]:
+    """The deck, the first on top."""
+    return next(state.stock for state in table.states if state.turn == 0)
+
+
+def _share(number: int, of: int) -> str:
+    low, high = interval(number, of)
+    return f"{number / of:.2%} [{low:.2%} to {high:.2%}]"
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python3 research alone")
+    parser.add_argument("--decks", type=int, default=DECKS)
+    parser.add_argument("--games", type=int, default=GAMES)
+    parser.add_argument("--only", default="")
+    parser.add_argument("--seed", type=int, default=Random().randrange(10**9))
+    chosen = parser.parse_args(arguments)
+    print(f"--seed {chosen.seed}")
+    for name, options in KINDS.items():
+        if chosen.only in name:
+            can = winnable(options, chosen.decks, Random(f"{chosen.seed} {name}"))
+            print(f"{name:24} can be won: {_share(can, chosen.decks)}", flush=True)
+            for line in by_computers(options, chosen.games, chosen.seed) if name in BLIND else ():
+                print(line, flush=True)
+    for name in BLIND:
+        if chosen.only in name:
+            options = KINDS[name]
+            expected, *chances = best_blind(options.cats, options.boots, options.tuna)
+            print(
+                f"{name:24} best without knowing it: wins {chances[-1]:.4%}, or {expected:.4f} points",
+                flush=True,
+            )
+    return 0

@@ -1,0 +1,157 @@
+"""How strong the computer players are: each level against the one below, two seats, swapped every other game.
+
+    python3 research bots                    2,000 games a pairing
+    python3 research bots --games 100        fewer
+    python3 research bots --only alley       pairings whose name contains this
+    python3 research bots --seed 7           the same deals again; else they are new every time
+
+Shares are of decided games, with 95 % Wilson intervals; who measures in parts adds up the numbers beside
+them. Black Cat is played in turns here, and Kit and Kat the classic way: in the guided one hardly anything
+is left to skill, as `research luck` shows, so it is told apart (`--only guided`). Of games
+alone `research alone` tells.
+"""
+
+import argparse
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise, product
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from bots.bot import LEVELS
+from core.rules import Move, Seat
+from games import GAMES
+from games.black_cat import rules as black_cat
+from games.kit_and_kat import rules as kit_and_kat
+from research.ismcts import ismcts
+from seated import GENERAL, MINDS, Player, anyhow, computer, played
+from shares import interval
+from variants import RULES
+
+GAMES_A_PAIRING = 2000
+AGAINST_OPEN_SPIEL = 200
+"""Its games are long, as it thinks as long as the boss does."""
+
+OF_THE_GENERAL = 100
+"""It plays by the rules themselves, which takes its time."""
+
+OPTIONS = {
+    black_cat.NAME: black_cat.Options(pace="turns"),
+    kit_and_kat.NAME: kit_and_kat.Options(way="classic"),
+}
+
+GUIDED = {
+    "guided, 5 books": kit_and_kat.Options(books=5),
+    "guided, 14 books": kit_and_kat.Options(),
+}
+"""Ways to play Kit and Kat in which hardly anything is left to skill."""
+
+
+@dataclass
+class Timed:
+    """A player, and how long it thought."""
+
+    player: Player
+    seconds: float = 0.0
+    moves: int = 0
+
+    def __call__(self, seen: Any, seat: Seat, moves: Sequence[Move], random: Random) -> Move | None:
+        start = perf_counter()
+        move = self.player(seen, seat, moves, random)
+        self.seconds += perf_counter() - start
+        self.moves += 1
+        return move
+
+    @property
+    def ms(self) -> float:
+        return self.seconds * 1000 / max(1, self.moves)
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """Two players of a game, and the share that the first should win."""
+
+    game: str
+    names: tuple[str, str]
+    players: tuple[Player, Player]
+    goal: float = 0.6
+    way: str = ""
+    """One of GUIDED; else by OPTIONS."""
+
+    @property
+    def options(self) -> Any:
+        """None for the usual ones."""
+        return GUIDED.get(self.way, OPTIONS.get(self.game))
+
+    def __str__(self) -> str:
+        game = f"{self.game} {self.way}".strip()
+        return f"{game}: {self.names[0]} against {self.names[1]}"
+
+
+def pairings() -> Iterator[Pairing]:
+    for game in RULES:
+        ladder = [("random", anyhow), *((level, computer(game, level)) for level in LEVELS)]
+        for (weaker, below), (stronger, above) in pairwise(ladder):
+            yield Pairing(game, (stronger, weaker), (above, below))
+
+
+def of_the_general() -> Iterator[Pairing]:
+    """The player of any game against random play, and against the games' own: how good one of its own is."""
+    for game, level in product((game.name for game in GAMES), LEVELS):
+        general = computer(game, level, GENERAL)
+        yield Pairing(game, (f"general {level}", "random"), (general, anyhow))
+        yield Pairing(game, (f"own {level}", f"general {level}"), (computer(game, level), general), goal=0.5)
+
+
+def guided() -> Iterator[Pairing]:
+    """The way of Kit and Kat in which chance does nearly all: its own players and that of any game."""
+    game = kit_and_kat.NAME
+    for way, level, (whose, bots) in product(GUIDED, LEVELS[1:], (("own", MINDS), ("general", GENERAL))):
+        yield Pairing(game, (f"{whose} {level}", "random"), (computer(game, level, bots), anyhow), way=way)
+
+
+def against_open_spiel() -> Iterator[Pairing]:
+    for game in ("alley-cat", "stepped-on-the-cat"):
+        boss = computer(game, "alley-boss")
+        yield Pairing(game, ("alley-boss", "open_spiel IS-MCTS"), (boss, ismcts(game)), goal=0.55)
+
+
+def duel(pairing: Pairing, games: int, seed: int) -> str:
+    """The line that tells how it went. Every deal is played twice, the seats swapped."""
+    players = [Timed(player) for player in pairing.players]
+    won = [0, 0]
+    for number in range(games):
+        seats = players if number % 2 == 0 else players[::-1]
+        over = played(RULES[pairing.game], pairing.options, seats, Random(f"{seed} {number // 2}")).outcome
+        if over and len(over.winners) == 1:
+            won[(over.winners[0] + number) % 2] += 1
+    share = _share(won[0], sum(won)) if any(won) else "nobody won"
+    times = " and ".join(f"{each.ms:.2f}" for each in players)
+    count = f"{won[0]} of {sum(won)} decided of {games}"
+    return f"{pairing!s:62} {share}, wanted {pairing.goal:.0%}; {count}; {times} ms a move"
+
+
+def _share(won: int, of: int) -> str:
+    low, high = interval(won, of)
+    return f"{won / of:6.1%} [{low:.1%} to {high:.1%}]"
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python3 research bots")
+    parser.add_argument("--games", type=int, default=GAMES_A_PAIRING)
+    parser.add_argument("--only", default="")
+    parser.add_argument("--seed", type=int, default=Random().randrange(10**9))
+    chosen = parser.parse_args(arguments)
+    print(f"--seed {chosen.seed}")
+    _print_duels(pairings(), chosen.games, chosen)
+    _print_duels(of_the_general(), min(chosen.games, OF_THE_GENERAL), chosen)
+    _print_duels(guided(), min(chosen.games, OF_THE_GENERAL), chosen)
+    _print_duels(against_open_spiel(), min(chosen.games, AGAINST_OPEN_SPIEL), chosen)
+    return 0
+
+
+def _print_duels(pairings: Iterator[Pairing], games: int, chosen: argparse.Namespace) -> None:
+    for pairing in pairings:
+        if chosen.only in str(pairing):
+            print(duel(pairing, games, chosen.seed), flush=True)

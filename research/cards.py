@@ -1,0 +1,87 @@
+"""What the cards give in games between computer players: nothing on the average, if it is luck.
+
+    python3 research cards                    10,000 rounds of house cats, and so many games of bosses
+    python3 research cards --rounds 1000      fewer
+    python3 research cards --only alley       games whose name contains this
+
+A round is as much as one deal: Alley Cat has several in a game, which house cats play here, as the boss would
+take days for so many; the others have bosses. Told are the mean of what the cards gave the first seat, which
+should be within two standard errors of nothing, and how much of what the points differ by is explained by it.
+"""
+
+import argparse
+from collections.abc import Iterator
+from itertools import pairwise
+from math import sqrt
+from random import Random
+from statistics import fmean, pstdev
+
+from bots.bot import Level
+from core.rules import HOUSE, Shuffled
+from games import GAMES
+from games.game import Game
+from seated import computer, played
+
+ROUNDS = 10_000
+
+
+def rounds(game: Game, seats: int, level: Level, seed: str) -> Iterator[float]:
+    """What the cards gave the first seat, deal by deal."""
+    table = played(game.rules, None, [computer(game.name, level)] * seats, Random(seed))
+    given, started = 0.0, False
+    for entry, (before, after) in zip(table.entries, pairwise(table.states), strict=True):
+        gift = game.luck(before, after)[0] if game.luck else 0.0
+        if entry.seat == HOUSE and isinstance(entry.move, Shuffled) and is_deal(before.hands, after.hands):
+            if started:
+                yield given
+            given, started = 0.0, True
+        given += gift
+    yield given
+
+
+def is_deal(before: object, after: object) -> bool:
+    """Whether all hands are new."""
+    return isinstance(before, tuple) and not any(before) and isinstance(after, tuple) and all(after)
+
+
+def explained(game: Game, seats: int, level: Level, games: int, seed: str) -> float:
+    """The part of what the scores differ by, from game to game, that the cards explain."""
+    ahead, left = [], []
+    for number in range(games):
+        table = played(game.rules, None, [computer(game.name, level)] * seats, Random(f"{seed} {number}"))
+        scores = table.outcome.scores if table.outcome else (0,) * seats
+        given = sum(game.luck(*pair)[0] for pair in pairwise(table.states)) if game.luck else 0.0
+        ahead.append(scores[0] - fmean(scores))
+        left.append(ahead[-1] - given)
+    return 1 - (pstdev(left) / pstdev(ahead)) ** 2
+
+
+def told(game: Game, seats: int, level: Level, number: int, seed: str) -> str:
+    """The line that tells how it went."""
+    gifts: list[float] = []
+    game_number = 0
+    while len(gifts) < number:
+        gifts += rounds(game, seats, level, f"{seed} {game_number}")
+        game_number += 1
+    mean, error = fmean(gifts), pstdev(gifts) / sqrt(len(gifts))
+    part = explained(game, seats, level, max(20, number // 20), f"{seed} again")
+    return (
+        f"{game.name} for {seats}, {level}: {mean:+.4f} points of luck a round, "
+        f"{mean / error:+.2f} standard errors of {error:.4f}, in {len(gifts)} rounds; "
+        f"the cards explain {part:.0%} of a game"
+    )
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python3 research cards")
+    parser.add_argument("--rounds", type=int, default=ROUNDS)
+    parser.add_argument("--only", default="")
+    parser.add_argument("--seed", type=int, default=Random().randrange(10**9))
+    chosen = parser.parse_args(arguments)
+    print(f"--seed {chosen.seed}")
+    for game in GAMES:
+        if game.luck and chosen.only in game.name:
+            level: Level = "house-cat" if hasattr(game.bot, "STEPS") else "alley-boss"
+            for seats in (each for each in game.rules.SEATS if each > 1):
+                print(told(game, seats, level, chosen.rounds, str(chosen.seed)), flush=True)
+    return 0

@@ -1,0 +1,215 @@
+"""Computer players in the page: how long they think at a stretch, and many games without a person.
+
+    python3 research computers                 100 games of each kind
+    python3 research computers --games 10      fewer; without any, only how long they think
+    python3 research computers --only Alley    games whose title contains this
+
+First some turns at the usual pace: how long the page cannot answer because somebody thinks, and how long a
+whole turn takes; beside it, what a loop of JavaScript takes that only waits for its 4 ms to be over, as the
+machine has more to do than this page. Then whole games, in which nobody waits to see what was done, and a
+real finger opens and closes the rules every so often: how long it was not heard is told.
+"""
+
+import argparse
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import product
+from statistics import median
+from time import monotonic
+
+from playwright.sync_api import ConsoleMessage, Page
+
+from bots.bot import LEVELS
+from games import GAMES
+from games.black_cat import rules as black_cat
+from games.game import Game
+from research.table import site
+
+GAMES_OF_A_KIND = 100
+FASTER = 20
+"""How many times as fast time runs in whole races; in other games nobody waits anyhow."""
+
+LOOKED_AT = 6
+"""Seconds for which each level is looked at, at the usual pace."""
+
+READING = 1000
+"""Milliseconds from one look at the rules to the next."""
+
+LONGEST = 300
+"""Seconds after which a game counts as stuck."""
+
+PAUSE = 100
+"""Milliseconds without thinking that lie between two turns."""
+
+Slice = tuple[float, float]
+"""When it began and when it ended."""
+
+WATCH = """(faster) => {
+    const now = performance.now.bind(performance), wait = window.setTimeout.bind(window);
+    const made = Object.getOwnPropertyDescriptor(Event.prototype, "timeStamp").get;
+    window.thinking = [];
+    window.unheard = [];
+    performance.now = () => faster * now();
+    Object.defineProperty(Event.prototype, "timeStamp", { get() { return faster * made.call(this); } });
+    window.setTimeout = (act, ms, ...rest) => wait(() => {
+        const began = now();
+        act(...rest);
+        if (ms === 1) thinking.push([began, now()]);
+    }, (ms ?? 0) / faster);
+    addEventListener("pointerdown", (event) => unheard.push(now() - made.call(event)), true);
+}"""
+"""Lets time run so many times as fast; notes all thinking, and for how long each touch was not heard."""
+
+LOOP = """(times) => new Promise((done) => {
+    const now = performance.now.bind(performance), taken = [];
+    const wait = () => {
+        const began = now();
+        while (now() - began < 4);
+        taken.push(now() - began);
+        if (taken.length === times) done(taken);
+        else setTimeout(wait, 1);
+    };
+    wait();
+})"""
+"""How long so many slices take in which nobody thinks, as JavaScript."""
+
+SLICES = 500
+
+SEAT = """(level) => {
+    const seats = document.querySelectorAll(".players .who");
+    const other = [...seats].filter((seat, number) => !seat.classList.contains(level[number % level.length]));
+    other.forEach((seat) => seat.click());
+    return other.length > 0;
+}"""
+"""Changes every seat that has another level; says whether there was one."""
+
+GO_ON = """() => setInterval(() => {
+    for (const act of ["on", "hurry", "resume"]) document.querySelector(`#app [data-act=${act}]`)?.click();
+}, 50)"""
+"""Nobody waits to see what was done."""
+
+OVER = "document.querySelectorAll('#app .result').length > 0"
+
+
+@contextmanager
+def home(faster: int, prepare: Callable[[Page], None] = lambda page: None) -> Iterator[Page]:
+    """The home screen in a new browser, where time runs so many times as fast. Tells what goes wrong.
+
+    `prepare` is called before anything is loaded.
+    """
+    with site() as (browser, address):
+        page = browser.new_page(viewport={"width": 1024, "height": 768}, has_touch=True)
+        page.on("console", complains)
+        page.on("pageerror", lambda error: print("the page fails:", error, flush=True))
+        prepare(page)
+        page.goto(address)
+        page.wait_for_selector("html[data-ready]", timeout=60_000)
+        page.evaluate(WATCH, faster)
+        yield page
+
+
+def complains(said: ConsoleMessage) -> None:
+    if said.type in ("error", "warning"):
+        print("the page says:", said.text, flush=True)
+
+
+def begin(page: Page, title: str, seats: int, levels: Sequence[str]) -> None:
+    """From anywhere to a table with computer players of these levels in turn."""
+    if page.locator("#app [data-act=home]").count():
+        page.locator("#app [data-act=home]").first.click()
+    page.locator(f"#app [data-act^=choose]:has-text('{title}')").click()
+    if page.locator(f"#app [data-act='sit {seats}']").count():
+        page.locator(f"#app [data-act='sit {seats}']").click()
+    while page.evaluate(SEAT, list(levels)):
+        pass
+    page.locator("#app [data-act=play]").click()
+
+
+def turns(thinking: Sequence[Slice]) -> Iterator[list[Slice]]:
+    """The slices of each turn: what one thinks comes without a pause."""
+    turn: list[Slice] = []
+    for began, ended in thinking:
+        if turn and began - turn[-1][1] > PAUSE:
+            yield turn
+            turn = []
+        turn.append((began, ended))
+    if turn:
+        yield turn
+
+
+def print_thinking(page: Page, title: str, level: str) -> None:
+    """What a level needs, at the usual pace."""
+    begin(page, title, 2, [level])
+    page.evaluate("thinking.length = 0")
+    page.wait_for_timeout(LOOKED_AT * 1000)
+    thought = list(turns(page.evaluate("thinking")))
+    slices = [ended - began for turn in thought for began, ended in turn]
+    whole = [turn[-1][1] - turn[0][0] for turn in thought]
+    print(
+        f"{title:24}{level:12}{len(thought):>4} turns; "
+        f"a slice {median(slices):.1f} ms, at most {max(slices):.1f}; "
+        f"a turn {median(whole):.0f} ms, at most {max(whole):.0f}",
+        flush=True,
+    )
+
+
+def print_waiting(page: Page) -> None:
+    """What a slice takes in which nobody thinks."""
+    slices = page.evaluate(LOOP, SLICES)
+    print(
+        f"{'nobody, who waits 4 ms':36}{len(slices):>4} times; "
+        f"a slice {median(slices):.1f} ms, at most {max(slices):.1f}",
+        flush=True,
+    )
+
+
+def print_all_thinking(games: Sequence[Game]) -> None:
+    with home(1) as page:
+        for game, level in product(games, LEVELS):
+            print_thinking(page, game.title, level)
+        print_waiting(page)
+
+
+def play(page: Page, title: str, seats: int, levels: Sequence[str]) -> None:
+    """A whole game, and a finger that reads the rules meanwhile. Raises AssertionError if it does not end."""
+    begin(page, title, seats, levels)
+    until = monotonic() + LONGEST
+    while not page.evaluate(OVER):
+        assert monotonic() < until, f"{title} with {levels} does not end"
+        for _ in ("open", "closed"):
+            page.locator("#app [data-act=rules]").first.tap()
+        page.wait_for_timeout(READING)
+
+
+def print_games(page: Page, title: str, seats: range, games: int) -> None:
+    page.evaluate("unheard.length = 0")
+    ways = list(product(seats, LEVELS, LEVELS))
+    began = monotonic()
+    for number in range(games):
+        played, *levels = ways[number * 7 % len(ways)]
+        play(page, title, played, levels)
+    unheard = page.evaluate("unheard")
+    print(
+        f"{title:24}{games:>4} games in {monotonic() - began:.0f} s; {len(unheard)} touches, "
+        f"unheard for {median(unheard):.0f} ms, at most {max(unheard):.0f}",
+        flush=True,
+    )
+
+
+def print_all_games(chosen: Sequence[Game], games: int) -> None:
+    for game in chosen:
+        with home(FASTER if game.name == black_cat.NAME else 1) as page:
+            page.evaluate(GO_ON)
+            print_games(page, game.title, game.rules.SEATS, games)
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python3 research computers")
+    parser.add_argument("--games", type=int, default=GAMES_OF_A_KIND)
+    parser.add_argument("--only", default="")
+    chosen = parser.parse_args(arguments)
+    games = [game for game in GAMES if chosen.only in game.title]
+    print_all_thinking(games)
+    if chosen.games:
+        print_all_games(games, chosen.games)
+    return 0

@@ -1,0 +1,109 @@
+"""Whether a head start that follows the games makes the odds even: the alley boss against the kitten.
+
+    python3 research evens                    20 games to learn from, and 1,000 that count, of each game
+    python3 research evens --games 100        fewer that count
+    python3 research evens --only alley       games whose name contains this
+    python3 research evens --guesses 100      a boss of Alley Cat that thinks less, and is the sooner done
+
+Both let their head starts follow the games they play, as people may, and change seats after each game. The
+kitten should win 45 to 55 % of those that count; beside it is what it wins without a head start. A race of
+Black Cat is played as at the table, with the reactions of its computer players.
+"""
+
+import argparse
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from app.play import head_start
+from app.play.computers import Computers
+from app.storage.people import Start
+from bots.bot import Level
+from core.rules import EVERYBODY, Outcome
+from core.table import Table
+from games import GAMES
+from games.alley_cat import bot as alley_cat
+from games.game import Game
+from playing import new_table, settle
+
+BEFORE, GAMES_THAT_COUNT = 20, 1000
+
+LEVELS: tuple[Level, Level] = ("kitten", "alley-boss")
+
+
+def ended(table: Table[Any], game: Game, levels: Sequence[Level], random: Random) -> Outcome:
+    """How a game between these players ends, who think at leisure, but are as quick as ever in a race."""
+    computers, now = Computers(game.bot, table, levels, random), table.now
+    while table.outcome is None:
+        computers.attend(now)
+        while thought := computers.thinking():
+            thought.step()
+        if table.turn != EVERYBODY:
+            computers.hurry()
+        now = max(now, min(due for due in (table.due, computers.due) if due is not None))
+        settle(table, now, random)
+        if table.outcome is None and (wish := computers.wish(now)):
+            table.enter(*wish, now)
+            settle(table, now, random)
+    return table.outcome
+
+
+class Evening:
+    """Games of a kitten and a boss, one after another."""
+
+    def __init__(self, game: Game, seed: str, *, learns: bool) -> None:
+        self._game = game
+        self._seed = seed
+        self._starts = [Start(learns=learns), Start(learns=learns)]
+        self._played = 0
+
+    def play(self) -> float:
+        """The part of the win that the kitten has of the next."""
+        rules, kitten = self._game.rules, self._played % 2
+        random = Random(f"{self._seed} {self._played}")
+        seats = (0, 1) if kitten == 0 else (1, 0)
+        options = head_start.given(rules, rules.Options(), [self._starts[who].points for who in seats])
+        table = new_table(rules, 2, options, random)
+        outcome = ended(table, self._game, [LEVELS[who] for who in seats], random)
+        self._learn(outcome, seats, head_start.of(rules, options, 2).values[-1])
+        self._played += 1
+        return (kitten in outcome.winners) / len(outcome.winners)
+
+    def _learn(self, outcome: Outcome, seats: tuple[int, int], most: int) -> None:
+        if self._starts[0].learns:
+            for seat, who in enumerate(seats):
+                self._starts[who] = head_start.learned(self._starts[who], outcome, seat, most)
+
+    @property
+    def between(self) -> float:
+        """What the kitten has more of a head start."""
+        return self._starts[0].points - self._starts[1].points
+
+
+def told(game: Game, before: int, games: int, seed: str) -> str:
+    """The line that tells how it went."""
+    plain = Evening(game, seed, learns=False)
+    without = sum(plain.play() for _ in range(games // 10))
+    evening = Evening(game, seed, learns=True)
+    for _ in range(before):
+        evening.play()
+    after = evening.between
+    won = sum(evening.play() for _ in range(games))
+    begun = f"a head start of {after:.1f} after {before} games, {evening.between:.1f} in the end"
+    share = f"the kitten wins {won / games:.1%} of {games}, wanted 45 to 55 %"
+    return f"{game.name:20} {share}; {without / max(1, games // 10):.1%} without; {begun}"
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python3 research evens")
+    parser.add_argument("--games", type=int, default=GAMES_THAT_COUNT)
+    parser.add_argument("--only", default="")
+    parser.add_argument("--guesses", type=int, default=alley_cat.STEPS)
+    parser.add_argument("--seed", type=int, default=Random().randrange(10**9))
+    chosen = parser.parse_args(arguments)
+    print(f"--seed {chosen.seed}")
+    alley_cat.STEPS = chosen.guesses
+    for game in GAMES:
+        if head_start.has_any(game.rules) and chosen.only in game.name:
+            print(told(game, BEFORE, chosen.games, str(chosen.seed)), flush=True)
+    return 0

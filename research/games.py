@@ -1,0 +1,60 @@
+"""Whole games by finger or mouse in every engine: all games, at every number of seats and in every variant.
+
+They are played from the home screen to the result, and the page is loaded anew now and then. For each, the
+number of moves and the seconds it took are told. `python3 tests` plays a few of them in each engine.
+
+  python3 research games [ENGINE ...]
+"""
+
+import sys
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from browser.touching import wishes
+from browser.whole_games import now_and_then, touch_named, whole_game
+from engines import Tablet, engines
+from games import GAMES
+from pieces import READY
+from serving import serving
+from tools import Problem
+from variants import sampled
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Returns 0 if all were played to their ends without a complaint of the page."""
+    wrong = 0
+    with serving() as address, engines() as tablets:
+        for engine in arguments or tablets:
+            try:
+                with tablets[engine]() as tablet:
+                    wrong += _all_games(engine, tablet, address)
+            except Problem as problem:
+                print(problem, file=sys.stderr)
+                wrong += 1
+    return int(wrong > 0)
+
+
+def _all_games(engine: str, tablet: Tablet, address: str) -> int:
+    """How many went wrong."""
+    wrong = 0
+    for name in (game.name for game in GAMES):
+        for seats, options in sampled(name):
+            tablet.go(address)
+            tablet.ask(READY)
+            try:
+                said = _played(tablet, name, seats, options)
+            except (AssertionError, RuntimeError) as error:
+                said, wrong = f"FAILED {error}", wrong + 1
+            way = " ".join(map("=".join, wishes(options).items()))
+            print(f"{engine} {name} {seats} {way}: {said}", flush=True)
+    return wrong
+
+
+def _played(tablet: Tablet, name: str, seats: int, options: Any) -> str:
+    begun = time.monotonic()
+    table = whole_game(tablet, name, seats, options, now_and_then(tablet))
+    complaints = tablet.complaints()
+    assert table.outcome and table.options == options and not complaints, complaints
+    touch_named(tablet, "^Home$")
+    return f"{len(table.entries)} moves in {time.monotonic() - begun:.0f} s"

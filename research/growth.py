@@ -1,0 +1,95 @@
+"""Whether anything grows at a table where computer players play game after game, and nobody goes home.
+
+    python3 research growth                300 games of each kind
+    python3 research growth --games 30     fewer
+    python3 research growth --only Alley   games whose title contains this
+
+Two kittens play; time runs faster, and nobody waits to see what was done, but all of it flies. What the
+page holds is told after the first games and at the end, and now and then in between. Python's garbage is
+not collected, as little as for those who play; the browser's is.
+"""
+
+import argparse
+from collections.abc import Sequence
+from time import monotonic
+
+from playwright.sync_api import CDPSession, Page, Route
+
+from alive import metrics
+from games import GAMES
+from games.game import Game
+from research.computers import FASTER, GO_ON, LONGEST, OVER, begin, home
+
+GAMES_OF_A_KIND = 300
+
+FIRST = 5
+"""So many games are played before what is there at the start is told."""
+
+LOOK = 50
+"""Milliseconds from one look at a game to the next."""
+
+AGAIN = "document.querySelector('#app [data-act=again]').click()"
+
+FORGET = "thinking.length = unheard.length = 0"
+"""What `research.computers` notes meanwhile, nobody asks for here, as JavaScript."""
+
+DOOR = "\ninterpreter.then((python) => { globalThis.python = python; });\n"
+"""Added to the script that starts Python, so that it can be asked from outside."""
+
+OBJECTS = "python.runPython('import gc; len(gc.get_objects())')"
+"""How many objects Python has that hold others, as JavaScript."""
+
+
+def open_the_door(page: Page) -> None:
+    """Python can be asked how much it holds."""
+
+    def answer(route: Route) -> None:
+        served = route.fetch()
+        route.fulfill(response=served, body=served.text() + DOOR)
+
+    page.route("**/boot.mjs", answer)
+
+
+def play(page: Page) -> None:
+    """The game on the table, to its end. Raises AssertionError if it has none."""
+    until = monotonic() + LONGEST
+    while not page.evaluate(OVER):
+        assert monotonic() < until, "the game does not end"
+        page.wait_for_timeout(LOOK)
+
+
+def print_what_is_there(page: Page, devtools: CDPSession, title: str, games: int) -> None:
+    page.evaluate(FORGET)
+    found, objects = metrics(devtools), page.evaluate(OBJECTS)
+    heap = found["JSHeapUsedSize"] / 1e6
+    page_has = f"{found['Nodes']:>8.0f}{found['JSEventListeners']:>11.0f}{heap:>12.2f}"
+    print(f"{title:24}{games:>6}{page_has}{objects:>15}", flush=True)
+
+
+def print_growth(page: Page, game: Game, games: int) -> None:
+    devtools = page.context.new_cdp_session(page)
+    begin(page, game.title, 2, ["kitten"])
+    told = {min(FIRST, games), games // 3, 2 * games // 3, games}
+    for number in range(1, games + 1):
+        play(page)
+        if number in told:
+            print_what_is_there(page, devtools, game.title, number)
+        page.evaluate(AGAIN)
+
+
+def print_all(chosen: Sequence[Game], games: int) -> None:
+    head = f"{'nodes':>8}{'listeners':>11}{'JS heap MB':>12}{'Python objects':>15}"
+    print(f"{'game':24}{'games':>6}{head}", flush=True)
+    for game in chosen:
+        with home(FASTER, open_the_door) as page:
+            page.evaluate(GO_ON)
+            print_growth(page, game, games)
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python3 research growth")
+    parser.add_argument("--games", type=int, default=GAMES_OF_A_KIND)
+    parser.add_argument("--only", default="")
+    chosen = parser.parse_args(arguments)
+    print_all([game for game in GAMES if chosen.only in game.title], chosen.games)
+    return 0

@@ -1,0 +1,294 @@
+"""Whether a move that was seen is still there when the browser is killed: `SIGKILL`, as a tablet does it.
+
+A browser with a profile on disk plays random moves of a random game by real clicks, at random speed, and is
+killed with all its processes at a random moment; started again it is asked what it has kept. Whatever had
+been on the screen for 250 ms must be there. What is on the screen the app itself is asked all the time.
+With `--renderer` only the processes that draw pages are killed, as by a crash; the browser lives on, and
+the next visit must find all of it, and say nothing of what happened.
+
+  python3 research kills [--chromium N] [--firefox N] [--renderer N]
+"""
+
+import os
+import signal
+import sys
+import time
+from argparse import ArgumentParser
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Error, Page, sync_playwright
+
+from engines import with_profile
+from games import GAMES
+from serving import serving
+
+SEEN = 0.25
+"""Seconds after which a move has been seen."""
+
+LONGEST = 2.5
+"""Seconds that are played at the most, before the browser is killed."""
+
+LIVES = 25
+"""Kills after which everything begins anew, as nobody has so many games lying there."""
+
+GOING_ON = 0.5
+"""How often the game is gone on with that lies there."""
+
+Seen = tuple[float, str]
+"""A transcript that was on the screen, and when it came there, in seconds since 1970."""
+
+WATCH = """async () => {
+    const { pyscript } = document.getElementById("boot").dataset;
+    const { whenDefined } = await import(new URL(`${pyscript}core.js`, document.baseURI).href);
+    const { interpreter } = await whenDefined("py");
+    interpreter.runPython(`
+import gc
+from app.clowder import Clowder
+from app.pages.table import TablePage
+from core.transcript import write
+APP = next(each for each in gc.get_objects() if isinstance(each, Clowder))
+def on_the_screen():
+    page = APP.screen
+    return write(page.playing.match.table) if isinstance(page, TablePage) else ""
+    `);
+    const look = interpreter.globals.get("on_the_screen");
+    window.seen = [];
+    setInterval(() => {
+        const transcript = look();
+        if (transcript !== window.seen.at(-1)?.[1]) window.seen.push([Date.now() / 1000, transcript]);
+    }, 10);
+}"""
+"""Notes every transcript that was on the screen, and since when, as JavaScript."""
+
+CHOICES = """() => [...document.querySelectorAll("#app [data-act]")].flatMap((each) => {
+    const box = each.getBoundingClientRect(), { act, hold } = each.dataset;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const isPlay = /^(move|open|on|pick|skip|resume|hurry)/.test(act) && !(act.startsWith("move") && hold);
+    const isThere = each.contains(document.elementFromPoint(x, y));
+    return isPlay && isThere ? [{ x, y, hold: Number(hold ?? 0) }] : [];
+})"""
+"""What can be clicked to get on with a game, as JavaScript. Nobody ends a race by a call."""
+
+KEPT = """async () => {
+    const opening = indexedDB.open("clowder");
+    const done = (request) => new Promise((done, failed) => {
+        request.onsuccess = () => done(request.result);
+        request.onerror = () => failed(request.error);
+    });
+    opening.onupgradeneeded = () => opening.transaction.abort();
+    const found = await done((await done(opening)).transaction("pieces").objectStore("pieces").getAll());
+    const texts = {};
+    for (const { name, text, begins } of found) texts[name] = begins ? text : texts[name] + text;
+    return Object.values(texts);
+}"""
+"""Every text that is kept, as JavaScript."""
+
+
+WARNINGS = "[role=alert]:visible, dialog[open], #newer:visible"
+"""What would say that something had gone wrong."""
+
+
+@dataclass
+class Count:
+    """What became of so many kills."""
+
+    kills: int = 0
+    lines: int = 0
+    """Of transcripts, which had been seen."""
+    lost: int = 0
+    """Of these."""
+    unlucky: int = 0
+    """Kills that lost any."""
+    warned: int = 0
+    """Kills after which the next visit warned of something."""
+    worst: float = 0
+    """For how many seconds a lost line had been on the screen, at the most."""
+
+    def add(self, seen: list[Seen], killed: float, kept: list[str]) -> None:
+        """`seen` is what was on the screen, in order, and `killed` when that ended."""
+        old = [transcript.splitlines() for at, transcript in seen if killed - at >= SEEN]
+        lines = old[-1] if old else []
+        there = max((_common(lines, text.splitlines()[1:]) for text in kept), default=0)
+        self.kills += 1
+        self.lines += len(lines)
+        self.lost += len(lines) - there
+        if there < len(lines):
+            came = next(at for at, transcript in seen if len(transcript.splitlines()) > there)
+            self.unlucky += 1
+            self.worst = max(self.worst, killed - came)
+
+    def __str__(self) -> str:
+        told = f"{self.kills} kills, {self.lines} lines seen, {self.lost} lost in {self.unlucky} kills"
+        told += f", {self.warned} visits that warned" if self.warned else ""
+        return f"{told}, the worst had been seen for {self.worst:.1f} s" if self.lost else told
+
+
+def _common(lines: list[str], others: list[str]) -> int:
+    """How many of the first lines are the same."""
+    pairs = enumerate(zip(lines, others, strict=False))
+    return next((i for i, (line, other) in pairs if line != other), min(len(lines), len(others)))
+
+
+Open = Callable[[Path], BrowserContext]
+"""Starts a browser with the profile in a folder."""
+
+
+def kill(profile: Path) -> float:
+    """All processes of the browser that has this profile, at once. Returns when that was."""
+    running = [path for path in Path("/proc").glob("[0-9]*/cmdline") if str(profile) in _read(path)]
+    groups = {os.getpgid(int(path.parent.name)) for path in running}
+    now = time.time()
+    for group in groups - {os.getpgrp()}:
+        os.killpg(group, signal.SIGKILL)
+    return now
+
+
+def kill_renderers(profile: Path) -> float:
+    """The processes that draw pages in the browser that has this profile, at once. Returns when that was."""
+    running = [path for path in Path("/proc").glob("[0-9]*/cmdline") if str(profile) in _read(path)]
+    browsers = {int(path.parent.name) for path in running}
+    drawing = [path for path in _descendants(browsers) if "--type=renderer" in _read(path / "cmdline")]
+    now = time.time()
+    for path in drawing:
+        with suppress(ProcessLookupError):
+            os.kill(int(path.name), signal.SIGKILL)
+    return now
+
+
+def _descendants(pids: set[int]) -> list[Path]:
+    """All processes that these have started, and those that they have."""
+    parents = {
+        int(path.parent.name): int(status.rpartition(")")[2].split()[1])
+        for path in Path("/proc").glob("[0-9]*/stat")
+        if (status := _read(path))
+    }
+    found = set(pids)
+    while more := {pid for pid, parent in parents.items() if parent in found} - found:
+        found |= more
+    return [Path(f"/proc/{pid}") for pid in found]
+
+
+def _read(path: Path) -> str:
+    with suppress(OSError):
+        return path.read_bytes().decode(errors="replace")
+    return ""
+
+
+def begin(page: Page, random: Random) -> None:
+    """Go on with the game that lies there, or begin one of the four."""
+    if page.locator("main.playing").count():
+        if random.random() < GOING_ON and not page.locator(".result").count():
+            return
+        page.locator("#app [data-act=home]").last.click()
+    page.locator(f"#app [data-act='choose {random.choice(GAMES).name}']").click()
+    seats = page.locator("#app [data-act^='sit ']").all()
+    if seats:
+        random.choice(seats).click()
+    page.locator("#app [data-act=play]").click()
+
+
+def play(page: Page, random: Random) -> list[Seen]:
+    """Click for a while, at random. Returns what was on the screen."""
+    pace, until = random.uniform(0.02, 0.4), time.time() + random.uniform(0.3, LONGEST)
+    seen = []
+    while time.time() < until:
+        if choices := page.evaluate(CHOICES):
+            click(page, random.choice(choices))
+        seen = page.evaluate("window.seen")
+        time.sleep(random.expovariate(1 / pace))
+    return [(at, transcript) for at, transcript in seen if transcript]
+
+
+def click(page: Page, chosen: dict[str, Any]) -> None:
+    page.mouse.move(chosen["x"], chosen["y"])
+    page.mouse.down()
+    if chosen["hold"]:
+        time.sleep(chosen["hold"] / 1000 + 0.1)
+    page.mouse.up()
+
+
+def lives(open_browser: Open, profile: Path, address: str, random: Random, kills: int, count: Count) -> None:
+    """Start, play, be killed; and so on, and whoever starts first says what is kept."""
+    killed, seen = 0.0, list[Seen]()
+    for number in range(kills + 1):
+        with opened(open_browser, profile) as page:
+            if number:
+                page.goto(f"{address}sw.js")
+                count.add(seen, killed, page.evaluate(KEPT))
+                print(count, file=sys.stderr, flush=True)
+            if number < kills:
+                page.goto(address)
+                page.wait_for_selector("html[data-ready]")
+                begin(page, random)
+                page.evaluate(WATCH)
+                seen = play(page, random)
+                killed = kill(profile)
+
+
+def crashes(
+    open_browser: Open, profile: Path, address: str, random: Random, kills: int, count: Count
+) -> None:
+    """Play, and have the page crash, again and again in one browser; the next visit is another page."""
+    with opened(open_browser, profile) as page:
+        page.goto(address)
+        page.wait_for_selector("html[data-ready]")
+        for _ in range(kills):
+            begin(page, random)
+            page.evaluate(WATCH)
+            seen = play(page, random)
+            with page.expect_event("crash"):
+                killed = kill_renderers(profile)
+            crashed, page = page, page.context.new_page()
+            crashed.close()
+            page.goto(f"{address}sw.js")
+            count.add(seen, killed, page.evaluate(KEPT))
+            page.goto(address)
+            page.wait_for_selector("html[data-ready]")
+            count.warned += page.locator(WARNINGS).count() > 0
+            print(count, file=sys.stderr, flush=True)
+
+
+@contextmanager
+def opened(open_browser: Open, profile: Path) -> Iterator[Page]:
+    """A page of a browser, which may be gone in the end."""
+    context = open_browser(profile)
+    context.set_default_timeout(60_000)
+    yield context.pages[0] if context.pages else context.new_page()
+    with suppress(Error):
+        context.close()
+
+
+def measure(
+    name: str, open_browser: Open, kills: int, address: str, living: Callable[..., None] = lives
+) -> Count:
+    """Kills the browser so many times, and tells on the way what is lost. `living` is what is done before."""
+    count, random = Count(), Random()
+    while count.kills < kills:
+        with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+            living(open_browser, Path(folder), address, random, min(LIVES, kills - count.kills), count)
+    print(f"{name}: {count}")
+    return count
+
+
+def main(arguments: list[str]) -> int:
+    """Prints what was lost in each engine. Returns 0 if nothing was."""
+    parser = ArgumentParser(prog="kills")
+    parser.add_argument("--chromium", type=int, default=500)
+    parser.add_argument("--firefox", type=int, default=100)
+    parser.add_argument("--renderer", type=int, default=100)
+    wish = parser.parse_args(arguments)
+    with serving() as address, sync_playwright() as playwright:
+        counts = [
+            measure(engine, partial(with_profile, playwright, engine), kills, address)
+            for engine, kills in (("Chromium", wish.chromium), ("Firefox", wish.firefox))
+        ]
+        open_browser = partial(with_profile, playwright, "Chromium")
+        counts.append(measure("Chromium's pages", open_browser, wish.renderer, address, crashes))
+    return int(any(count.lost or count.warned for count in counts))

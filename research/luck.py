@@ -1,0 +1,171 @@
+"""How little guided Kit and Kat leaves to skill.
+
+    python3 research luck                100 deals, each played twice, the seats swapped
+    python3 research luck --deals 20     fewer
+
+In the guided way nobody errs, every card is played in the end, and a book goes to whoever holds its 10. So
+what counts is who finds more 10s: who goes through more of the 28 packets, as nobody knows what is in the
+next one. Who may choose when to draw, but not what, draws like anybody who draws as often (Kallenberg,
+Spreading and predictable sampling, Annals of Probability 16, 1988): so how many 10s are in a number of
+packets that is settled before is chance, and told exactly. How many packets more a player goes through is
+measured, and how many games that won: of the levels; against who plays only what must be played; and of one
+who sees all cards, but not that 10s are worth more, and tries out every move against what the other will do.
+That one searches by rule of thumb: what it wins is a sign of how much can be won, and no proof that nobody
+wins more.
+"""
+
+import argparse
+from collections.abc import Callable, Iterator, Sequence
+from math import comb, sqrt
+from random import Random
+from statistics import fmean, pstdev
+from typing import Any
+
+from bots.bot import Level, worth
+from core.rules import Move, Seat
+from core.table import Table
+from games.kit_and_kat import bot
+from games.kit_and_kat import rules as kit_and_kat
+from games.kit_and_kat.rules import BOOKS, DECK, PACKET, Lay, Play, State
+from playing import new_table
+from seated import Player, anyhow, computer, steps
+
+DEALS = 100
+TURNS = 6
+"""How far the one who sees all cards looks ahead."""
+
+LAYS = 4
+"""How many Kittens that one tries."""
+
+PACKETS = len(DECK) // PACKET
+
+Seated = Callable[[Table[Any]], Player]
+"""A player who may look at the whole table."""
+
+
+def share(packets: float) -> float:
+    """Of decided games, how many who goes through so many packets more wins: exact for even numbers."""
+    whole = int(packets // 2)
+    shares = [_share(PACKETS // 2 + whole + more) for more in (0, 1)]
+    return shares[0] + (packets / 2 - whole) * (shares[1] - shares[0])
+
+
+def _share(packets: int) -> float:
+    """By the hypergeometric distribution of the 10s."""
+    half = len(BOOKS) / 2
+    chances = {tens: _chance(tens, packets * PACKET) for tens in range(len(BOOKS) + 1)}
+    won, lost = (sum(chances[tens] for tens in chances if sign * (tens - half) > 0) for sign in (1, -1))
+    return won / (won + lost)
+
+
+def _chance(tens: int, cards: int) -> float:
+    """That so many of the 10s are among so many cards."""
+    books = len(BOOKS)
+    return comb(books, tens) * comb(len(DECK) - books, cards - tens) / comb(len(DECK), cards)
+
+
+# Players
+
+
+def level(name: Level) -> Seated:
+    return lambda table: computer(kit_and_kat.NAME, name)
+
+
+def idle(table: Table[Any]) -> Player:
+    """Plays only what must be played."""
+
+    def player(seen: Any, seat: Seat, moves: Sequence[Move], random: Random) -> Move:
+        return random.choice([move for move in moves if not isinstance(move, Play)] or list(moves))
+
+    return player
+
+
+def who_sees_all(table: Table[Any]) -> Player:
+    """Tries every card and the likeliest Kittens, as the cards really lie."""
+
+    def player(seen: Any, seat: Seat, moves: Sequence[Move], random: Random) -> Move:
+        if len(moves) == 1 or not table.state.heap:
+            return _likeliest(table.state, seat, "alley-boss")[0]
+        tried: list[Move] = [move for move in moves if isinstance(move, Play)]
+        tried += [move for move in _likeliest(seen, seat, "alley-boss") if isinstance(move, Lay)][:LAYS]
+        return max(tried, key=lambda move: _used_up(table.state, seat, move))
+
+    return player
+
+
+def _likeliest(state: State, seat: Seat, level: Level) -> list[Move]:
+    moves = kit_and_kat.moves(state, seat)
+    return sorted(moves, key=lambda move: -worth(bot.evaluate(state, seat, move, level)))
+
+
+def _used_up(state: State, seat: Seat, move: Move) -> int:
+    """How many cards more than the other the seat goes through in the next turns, a boss with a house cat."""
+    ahead, turns, mover = 0, 0, seat
+    while True:
+        after = kit_and_kat.play(state, mover, move)
+        used = _left(state, mover) - _left(after, mover)
+        ahead += used if mover == seat else -used
+        turns += after.turn != mover
+        if turns == TURNS or kit_and_kat.outcome(after):
+            return ahead
+        state, mover = after, after.turn
+        move = _likeliest(state, mover, "alley-boss" if mover == seat else "house-cat")[0]
+
+
+def _left(state: State, seat: Seat) -> int:
+    """Cards in the packets and in the hand: what is taken from the heap goes to whoever moves."""
+    return len(state.hands[seat]) + PACKET * len(state.heap)
+
+
+# Measuring
+
+
+def ahead(players: tuple[Seated, Seated], deals: int) -> Iterator[tuple[int, int]]:
+    """Of each game, how many packets more the first went through, and how many books more it took."""
+    random = Random()
+    for _ in range(deals):
+        seed = random.random()
+        for first in (0, 1):
+            table = new_table(kit_and_kat, 2, None, Random(seed))
+            seated = [players[seat ^ first](table) for seat in (0, 1)]
+            for _ in steps(table, seated, Random(seed)):
+                pass
+            books = table.outcome.scores if table.outcome else (0, 0)
+            yield _packets(table, first) - _packets(table, 1 - first), books[first] - books[1 - first]
+
+
+def _packets(table: Table[Any], seat: Seat) -> int:
+    """How many were taken from the heap in turns of this seat."""
+    moves = zip(table.entries, table.states, table.states[1:], strict=False)
+    return sum(len(before.heap) - len(after.heap) for entry, before, after in moves if entry.seat == seat)
+
+
+PAIRINGS: tuple[tuple[str, Seated, Seated], ...] = (
+    ("kitten against random", level("kitten"), lambda table: anyhow),
+    ("house-cat against kitten", level("house-cat"), level("kitten")),
+    ("alley-boss against house-cat", level("alley-boss"), level("house-cat")),
+    ("alley-boss against who plays only what must be", level("alley-boss"), idle),
+    ("alley-boss against random", level("alley-boss"), lambda table: anyhow),
+    ("who sees all cards against house-cat", who_sees_all, level("house-cat")),
+)
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python3 research luck")
+    parser.add_argument("--deals", type=int, default=DEALS)
+    parser.add_argument("--only", default="")
+    chosen = parser.parse_args(arguments)
+    for more in range(5):
+        print(f"{more} packets more win {share(more):.1%} of decided games", flush=True)
+    for name, first, second in PAIRINGS:
+        if chosen.only in name:
+            packets, books = zip(*ahead((first, second), chosen.deals), strict=True)
+            half = 1.96 * pstdev(packets) / sqrt(len(packets))
+            low, high = fmean(packets) - half, fmean(packets) + half
+            won, lost = (sum(sign * more > 0 for more in books) for sign in (1, -1))
+            print(
+                f"{name:50} {low:+.2f} to {high:+.2f} packets of {PACKETS}: "
+                f"{share(low):.1%} to {share(high):.1%} of decided games; won {won} of {won + lost}",
+                flush=True,
+            )
+    return 0

@@ -1,0 +1,56 @@
+"""Whether what a review marks stays the same when it is thought over ten times as long.
+
+python3 research marks [GAMES]
+
+People who play like a kitten and like a house cat play each game; of the moments that are marked it is
+counted how many are still so. Who plays by what speaks for a move alone is sure at once, so only the
+others can differ.
+"""
+
+import time
+from collections.abc import Sequence
+from random import Random
+
+from app.play.marks import Marks, all_of
+from app.play.party import Party
+from bots.bot import Level
+from games.alley_cat import bot as alley_cat
+from seated import computer, played
+from variants import BY_NAME
+
+PATIENCE = 10
+
+LEVELS: tuple[Level, Level] = ("kitten", "house-cat")
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Returns the exit status: 0 if at least 95 of 100 are the same."""
+    games = int(arguments[0]) if arguments else 5
+    same, all_marks = 0, 0
+    for name in BY_NAME:
+        here = [_both(name, seed) for seed in range(games)]
+        alike = sum(len(quick & patient) for quick, patient, _ in here)
+        marked = sum(len(quick) for quick, _, _ in here)
+        seconds = max(each for *_, each in here)
+        print(f"{name}: {alike} of {marked} the same; the longest game took {seconds:.1f} s", flush=True)
+        same, all_marks = same + alike, all_marks + marked
+    print(f"together: {same} of {all_marks}")
+    return int(same < 0.95 * all_marks)
+
+
+def _both(name: str, seed: int) -> tuple[set[int], set[int], float]:
+    """The moments of a game, and those with ten times the thinking; how many seconds the first took."""
+    game = BY_NAME[name]
+    table = played(game.rules, None, [computer(name, level) for level in LEVELS], Random(seed))
+    party, steps = Party(("Ann", "Ben"), (0, 1)), alley_cat.STEPS
+    began = time.perf_counter()
+    quick = _moments(Marks(game, table, party))
+    took = time.perf_counter() - began
+    alley_cat.STEPS = PATIENCE * steps
+    patient = _moments(Marks(game, table, party, PATIENCE))
+    alley_cat.STEPS = steps
+    return quick, patient, took
+
+
+def _moments(marks: Marks) -> set[int]:
+    return {mark.number for mark in all_of(marks) if mark.kind == "moment"}

@@ -1,0 +1,160 @@
+"""How much memory the page takes, beside bare Pyodide: when it is there, and after ten games.
+
+    python3 research memory               once each
+    python3 research memory --rest 5      seconds until the browser has given back what it does not need
+
+Nobody watches the browser: whatever does, as Playwright, has it keep all that was fetched. A script of ours
+in the page plays, and says when to look. What is told is the share of the process that shows the page, after
+garbage was collected. Linux alone tells it. A page that shows something has that in memory too, the picture
+of the whole screen at least three times; bare Pyodide shows nothing.
+"""
+
+import argparse
+import subprocess
+import time
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from threading import Event
+
+from finding_a_browser import chromium
+from pieces import READY
+from research.boot import BARE, KEPT, MEMORY, ZIP, Answer, Files, Host, sites
+from tools import ROOT, Problem
+from tools.build import worker
+
+REST = 60
+"""Seconds. Chromium gives memory back now and then."""
+
+LONGEST = 300
+"""Seconds after which a page counts as stuck."""
+
+SWITCHES = ("--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--js-flags=--expose-gc")
+WINDOW = "--window-size=1024,768"
+
+VISITS = 3
+"""At the last of them everything comes from the service worker, and is compiled."""
+
+PLAY = """(async () => {
+    const click = (wanted) => document.querySelector(wanted)?.click();
+    for (let game = 0; game < 10; game++) {
+        click(["[data-act='choose black-cat']", "[data-act='choose alley-cat']"][game % 2]);
+        click("[data-act='play']");
+        for (let act = 0; act < 100; act++) {
+            await new Promise((done) => setTimeout(done, 5));
+            const all = [...document.querySelectorAll("#app [data-act]")];
+            const moves = all.filter((each) => /^(move|open|on|pick|skip)/.test(each.dataset.act));
+            moves[(act * 7919) % moves.length]?.click();
+        }
+        click("[data-act='home']");
+    }
+    return true;
+})()"""
+"""Ten games of two kinds, as JavaScript."""
+
+SCRIPT = f"""
+const ready = () => {READY};
+const kept = () => {KEPT};
+const play = () => {PLAY};
+const look = async (what) => {{
+    gc();
+    await fetch(`look?${{what}}`, {{ method: "POST" }});
+}};
+await ready();
+await kept();
+const visits = Number(sessionStorage.visits ?? 0) + 1;
+sessionStorage.visits = visits;
+if (visits < {VISITS}) location.reload();
+else {{
+    await look("ready");
+    if (document.getElementById("app")) await play();
+    await look("after ten games");
+    await look("end");
+}}
+"""
+"""What the page does. The server answers when it has looked."""
+
+
+class Looking(Host):
+    """A host that looks at how much memory the browser takes, whenever the page says so."""
+
+    def __init__(self, sites: Mapping[str, Files], rest: float) -> None:
+        super().__init__(sites)
+        self.RequestHandlerClass = Asked
+        self.rest = rest
+        self.browser = 0
+        """The number of its first process."""
+        self.found: dict[str, float] = {}
+        """Megabytes, by when it was looked."""
+        self.ended = Event()
+
+    def look(self, what: str) -> None:
+        if what == "end":
+            self.ended.set()
+            return
+        time.sleep(self.rest)
+        self.found[what.replace("%20", " ")] = max(map(_megabytes, _pages(self.browser)))
+
+
+class Asked(Answer):
+    server: Looking
+
+    def do_POST(self) -> None:
+        self.server.look(self.path.partition("?")[2])
+        self.send_response(204)
+        self.end_headers()
+
+
+def _pages(process: int) -> Iterator[int]:
+    """The processes below this one that show pages."""
+    for child in Path(f"/proc/{process}/task/{process}/children").read_text().split():
+        if b"--type=renderer" in Path(f"/proc/{child}/cmdline").read_bytes():
+            yield int(child)
+        yield from _pages(int(child))
+
+
+def _megabytes(process: int) -> float:
+    """What a process takes of the machine's memory, shared pages by their share."""
+    lines = Path(f"/proc/{process}/smaps_rollup").read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("Pss:")) / 1000
+
+
+def played(files: Files) -> dict[str, bytes]:
+    """The same site, whose page looks and plays by itself."""
+    page = files["index.html"] + b'<script type="module" src="look.mjs"></script>'
+    others = {name: file for name, file in files.items() if name != "sw.js"}
+    ours = {**others, "index.html": page, "look.mjs": SCRIPT.encode()}
+    return {**ours, "sw.js": worker((ROOT / "sw.js").read_text(), "bench", ours)}
+
+
+def measured(host: Looking, address: str) -> dict[str, float]:
+    """Megabytes, by when it was looked. Raises Problem if the page says nothing."""
+    host.found, host.ended = {}, Event()
+    with TemporaryDirectory() as profile:
+        command = [chromium(), *SWITCHES, WINDOW, f"--user-data-dir={profile}", address]
+        with subprocess.Popen(command, stderr=subprocess.DEVNULL) as browser:
+            host.browser = browser.pid
+            in_time = host.ended.wait(LONGEST)
+            browser.terminate()
+    if not in_time:
+        raise Problem(f"The page at {address} did not play to the end.")
+    return host.found
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python3 research memory")
+    parser.add_argument("--rest", type=float, default=REST)
+    chosen = parser.parse_args(arguments)
+    if not Path("/proc/self/smaps_rollup").exists():
+        raise Problem("How much memory a process takes is told by Linux alone.")
+    host = Looking(
+        {name: played(files) for name, files in sites().items() if name in (BARE, ZIP, MEMORY)}, chosen.rest
+    )
+    bare: dict[str, float] = defaultdict(float)
+    print(f"{'':22}{'':18}{'MB':>8}{'of bare':>10}")
+    for name, address in host.addresses.items():
+        for when, megabytes in measured(host, address).items():
+            bare[when] = bare[when] or megabytes
+            print(f"{name:22}{when:18}{megabytes:>8.0f}{megabytes / bare[when]:>10.2f}", flush=True)
+    return 0

@@ -1,0 +1,23 @@
+"""The rules in lockstep with a second telling of them: a million random moves a game, or so many as said.
+
+python3 research models [STEPS [GAME ...]]
+"""
+
+from time import perf_counter
+
+from models.lockstep import MODELS, games
+
+
+def main(arguments: list[str]) -> int:
+    """Prints a line a game. Raises AssertionError with the shortest transcript on which the two part."""
+    steps = int(arguments[0]) if arguments else 1_000_000
+    for name in arguments[1:] or MODELS:
+        print(line(name, steps), flush=True)
+    return 0
+
+
+def line(name: str, steps: int) -> str:
+    start = perf_counter()
+    played = list(games(name, steps))
+    seconds = perf_counter() - start
+    return f"{name:20} {sum(played):>9,} steps in {len(played):,} games, never apart: {seconds:.0f} s"

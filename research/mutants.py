@@ -1,0 +1,565 @@
+"""Whether the tests notice small mistakes: mutmut makes one after another in our code, and tries the tests.
+
+    python3 research mutants                        every module of MODULES
+    python3 research mutants alley_cat/rules table  those whose path contains one of these
+    python3 research mutants --survivors table      only those again that survived: while a test is written
+    python3 research mutants --sample 150 screens   so many at random of all in these; --seed 2 others
+    python3 research mutants --children 1           so many at once; as many as there are cores
+
+A mistake that no test notices has survived: either a test is missing, or it changes nothing that a rule
+promises. The latter stand in survivors.toml, each with the reason, or many of a kind with one. Mistakes are
+made in the bodies of functions, not in constants, and not in functions with decorators. What came of it is
+kept in .cache/mutants: while neither a module nor what it is tried with changes, nothing is tried again;
+where only the module has changed, the functions that did, by their texts. What was interrupted goes on where
+it was. A sample is not kept. It is tried with the tests that all of its modules share, and what survives with
+all those of its module.
+"""
+
+import argparse
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from itertools import chain
+from pathlib import Path
+from random import Random
+from time import perf_counter
+
+from shares import interval
+from thorough import EVERY_CASE, QUICK
+from tools import CACHE, ROOT, Problem
+from tools.fetching import digest
+
+GENERAL = ("test_every_game.py", "test_golden.py", "test_models.py")
+"""Tests that all rules are tried with."""
+
+DRAWN: Mapping[str, Sequence[str]] = {
+    "widgets/cards": ("test_cards.py",),
+    "widgets/seats": ("test_seats.py",),
+    "widgets/controls": (),
+    "widgets/choices": (),
+    "widgets/charts": ("test_charts.py",),
+    "widgets/scene": ("test_seats.py",),
+    "widgets/rules_page": ("test_rulebook.py",),
+    "widgets/filling": ("test_boxes.py",),
+    "widgets/records": ("test_statistics.py",),
+    "widgets/tutorial": ("test_lessons.py",),
+    "widgets/pictures": (),
+    "widgets/bubble": ("test_curtain.py",),
+    "widgets/celebrations": (),
+    "widgets/paper/cards": ("test_paper.py",),
+    "widgets/paper/pads": ("test_paper.py",),
+    "widgets/paper/rules": ("test_paper.py",),
+    "widgets/paper/sheet": ("test_paper.py",),
+    "app/screens/cards": ("test_boxes.py",),
+    "app/screens/cutting": ("test_sealed.py",),
+    "app/screens/deal": ("test_same_deal.py",),
+    "app/screens/deck": ("test_handed_on.py",),
+    "app/screens/ear": ("test_ear.py",),
+    "app/screens/edges": ("test_round.py",),
+    "app/screens/envelope": ("test_sealed.py",),
+    "app/screens/head_start": ("test_head_start.py",),
+    "app/screens/home": ("test_statistics.py", "test_app.py"),
+    "app/screens/installing": (),
+    "app/screens/lobby": ("test_same_deal.py",),
+    "app/screens/luck": ("test_charts.py", "test_luck.py"),
+    "app/screens/paper": ("test_paper.py",),
+    "app/screens/person": ("test_people.py", "test_statistics.py"),
+    "app/screens/review": (),
+    "app/screens/rules": (),
+    "app/screens/scan": ("test_handed_on.py", "test_same_deal.py"),
+    "app/screens/settings": ("test_settings.py",),
+    "app/screens/sheet": (),
+    "app/screens/sitting": ("test_round.py",),
+    "app/screens/statistics": ("test_statistics.py",),
+    "app/screens/table": ("test_app.py",),
+    "app/screens/thinking": (),
+    "app/screens/tutorial": ("test_lessons.py",),
+}
+"""Modules that draw: all are tried with outlines and with the laws of what is drawn, and these with more."""
+
+MODULES: Mapping[str, Sequence[str]] = {
+    "games/alley_cat/rules.py": ("test_alley_cat.py", "test_head_start.py", *GENERAL),
+    "core/transcript.py": ("test_transcript.py", "test_core.py", "test_golden.py"),
+    "core/table.py": ("test_core.py", "test_transcript.py", "test_deals.py", "test_golden.py"),
+    "games/black_cat/score.py": ("test_black_cat_score.py", "test_black_cat.py", "test_golden.py"),
+    "games/stepped_on_the_cat/rules.py": ("test_stepped_on_the_cat.py", "test_solitaire.py", *GENERAL),
+    "games/black_cat/rules.py": ("test_black_cat.py", "test_head_start.py", *GENERAL),
+    "games/kit_and_kat/rules.py": ("test_kit_and_kat.py", *GENERAL),
+    "app/trail.py": ("test_trail.py",),
+    "app/pile.py": ("test_pages.py", "test_trail.py", "test_people.py"),
+    "app/boxes.py": ("test_boxes.py",),
+    "app/asking.py": ("test_boxes.py",),
+    "app/preferences.py": (
+        "test_settings.py",
+        "test_people.py",
+        "test_catalogues.py",
+        "test_shelf.py",
+    ),
+    "app/languages.py": ("test_catalogues.py",),
+    "app/printing.py": ("test_paper.py",),
+    "app/device.py": ("test_trail.py", "test_statistics.py"),
+    "app/dates.py": ("test_statistics.py",),
+    "app/shared.py": (
+        "test_pages.py",
+        "test_boxes.py",
+        "test_reading.py",
+        "test_own_decks.py",
+        "test_ledger.py",
+        "test_backup.py",
+    ),
+    "app/clowder.py": (
+        "test_pages.py",
+        "test_people.py",
+        "test_shelf.py",
+        "test_catalogues.py",
+        "test_backup.py",
+        "test_round.py",
+    ),
+    "app/prerender.py": ("test_prerender.py",),
+    "app/pages/page.py": ("test_pages.py", "test_trail.py", "test_round.py"),
+    "app/pages/home.py": (
+        "test_pages.py",
+        "test_trail.py",
+        "test_statistics.py",
+        "test_backup.py",
+        "test_kept.py",
+    ),
+    "app/pages/lobby.py": (
+        "test_pages.py",
+        "test_people.py",
+        "test_statistics.py",
+        "test_same_deal.py",
+        "test_head_start.py",
+        "test_sealed.py",
+        "test_round.py",
+        "test_shelf.py",
+        "test_app.py",
+    ),
+    "app/pages/table.py": (
+        "test_app.py",
+        "test_kept.py",
+        "test_pages.py",
+        "test_trail.py",
+        "test_sealed.py",
+        "test_ear.py",
+        "test_people.py",
+        "test_computers.py",
+        "test_round.py",
+        "test_reading.py",
+        "test_moving.py",
+        "test_same_deal.py",
+        "test_own_decks.py",
+        "test_ledger.py",
+        "test_statistics.py",
+        "test_head_start.py",
+    ),
+    "app/pages/review.py": ("test_pages.py", "test_review.py", "test_own_decks.py"),
+    "app/pages/cards.py": ("test_boxes.py", "test_people.py"),
+    "app/pages/settings.py": ("test_pages.py", "test_trail.py", "test_people.py", "test_backup.py"),
+    "app/pages/person.py": ("test_people.py", "test_pages.py", "test_boxes.py", "test_head_start.py"),
+    "app/pages/cutting.py": ("test_sealed.py", "test_pages.py"),
+    "app/pages/addresses.py": ("test_trail.py", "test_pages.py"),
+    "app/pages/deck.py": ("test_handed_on.py",),
+    "app/pages/sitting.py": ("test_round.py",),
+    "app/pages/tutorial.py": ("test_lessons.py", "test_pages.py"),
+    "app/pages/paper.py": ("test_pages.py", "test_paper.py"),
+    "app/pages/aside.py": ("test_pages.py", "test_people.py"),
+    "app/pages/seldom.py": ("test_pages.py", "test_handed_on.py"),
+    "app/pages/statistics.py": ("test_pages.py", "test_statistics.py"),
+    "app/pages/deal.py": ("test_pages.py", "test_same_deal.py"),
+    "app/pages/envelope.py": ("test_pages.py", "test_sealed.py"),
+    "app/pages/log.py": ("test_pages.py", "test_ear.py"),
+    "app/pages/rules.py": ("test_pages.py", "test_paper.py", "test_sealed.py"),
+    "app/pages/thinking.py": ("test_pages.py", "test_review.py"),
+    "app/pages/reading.py": (
+        "test_pages.py",
+        "test_shelf.py",
+        "test_own_decks.py",
+        "test_workshop.py",
+        "test_handed_on.py",
+        "test_sheets.py",
+    ),
+    "app/pages/restoring.py": ("test_backup.py", "test_kept.py"),
+    "app/pages/scan.py": ("test_pages.py", "test_same_deal.py"),
+    "app/pages/afterwards.py": (
+        "test_pages.py",
+        "test_same_deal.py",
+        "test_head_start.py",
+        "test_sealed.py",
+    ),
+    "app/play/deal.py": ("test_deals.py", "test_same_deal.py"),
+    "app/play/links.py": ("test_same_deal.py", "test_handed_on.py"),
+    "app/play/sealed.py": ("test_same_deal.py", "test_sealed.py"),
+    "app/storage/store.py": ("test_kept.py", "test_settings.py", "test_backup.py"),
+    "app/storage/saves.py": ("test_saves.py", "test_kept.py", "test_people.py", "test_deals.py"),
+    "app/storage/people.py": ("test_people.py", "test_head_start.py", "test_backup.py", "test_boxes.py"),
+    "app/storage/backup.py": ("test_backup.py",),
+    "app/storage/settings.py": ("test_settings.py", "test_people.py", "test_round.py"),
+    "app/storage/boxes.py": ("test_boxes.py",),
+    "app/storage/ledger.py": ("test_ledger.py", "test_statistics.py"),
+    "app/storage/finished.py": ("test_ledger.py", "test_statistics.py", "test_luck.py"),
+    "app/storage/past.py": ("test_ledger.py", "test_backup.py"),
+    "app/storage/record.py": ("test_ledger.py", "test_own_decks.py", "test_kept.py"),
+    "app/storage/glances.py": ("test_statistics.py", "test_saves.py"),
+    "app/storage/spreadsheet.py": ("test_statistics.py",),
+    "app/play/perspective.py": ("test_curtain.py", "test_app.py", "test_round.py"),
+    "app/play/undo.py": ("test_app.py", "test_asked.py", "test_curtain.py", "test_computers.py"),
+    "app/play/events.py": ("test_moving.py",),
+    "app/play/telling.py": ("test_app.py", "test_people.py"),
+    "app/play/party.py": ("test_people.py", "test_round.py"),
+    "app/play/match.py": ("test_app.py", "test_round.py"),
+    "app/play/contents.py": ("test_reading.py",),
+    "app/play/clock.py": ("test_app.py",),
+    "app/play/clockwork.py": ("test_computers.py",),
+    "app/play/seating.py": ("test_people.py",),
+    "app/play/sitting.py": ("test_round.py",),
+    "app/play/cutting.py": ("test_sealed.py",),
+    "app/play/head_start.py": ("test_head_start.py",),
+    "app/play/playing.py": (
+        "test_app.py",
+        "test_moving.py",
+        "test_computers.py",
+        "test_round.py",
+        "test_same_deal.py",
+        "test_pages.py",
+    ),
+    "app/play/luck.py": ("test_luck.py",),
+    "app/play/par.py": ("test_same_deal.py",),
+    "app/play/ear.py": ("test_ear.py",),
+    "app/play/hints.py": ("test_computers.py",),
+    "app/play/computers.py": ("test_computers.py",),
+    "app/play/remarks.py": ("test_luck.py",),
+    "app/play/tutorial.py": ("test_lessons.py",),
+    "app/play/guesses.py": ("test_review.py",),
+    "app/play/marks.py": ("test_review.py",),
+    "app/play/looking_back.py": ("test_review.py",),
+    "app/play/choices.py": ("test_app.py",),
+    "widgets/transitions.py": ("test_moving.py",),
+    "widgets/spoken.py": ("test_nodes.py", "test_furigana.py"),
+    "widgets/nodes.py": ("test_nodes.py", "test_furigana.py"),
+    "widgets/questions.py": ("test_outlines.py", "test_boxes.py"),
+    "widgets/parcels.py": ("test_outlines.py", "test_handed_on.py"),
+    "widgets/content.py": ("test_outlines.py", "test_handed_on.py", "test_pictured.py", "test_asked.py"),
+    "widgets/turned.py": ("test_outlines.py", "test_round.py"),
+    "widgets/paper/columns.py": ("test_outlines.py", "test_paper.py"),
+    "widgets/paper/letters.py": ("test_outlines.py", "test_paper.py"),
+    "widgets/rulebook.py": ("test_outlines.py", "test_rulebook.py"),
+    "widgets/sounds.py": ("test_moving.py",),
+    "widgets/cues.py": ("test_moving.py",),
+    **{f"{module}.py": ("test_outlines.py", "test_drawn.py", *others) for module, others in DRAWN.items()},
+}
+"""The modules, below `py`, and the tests that exercise each, the quickest first."""
+
+EXPLAINED = Path(__file__).with_name("survivors.toml")
+
+KILLED = ("killed", "timeout", "segfault")
+"""What mutmut says of a mistake that was noticed."""
+
+RUN, RESULTS = ("-m", "mutmut", "run", "--max-children"), ("-m", "mutmut", "results", "--all", "true")
+
+GENERATE = """
+import os
+from mutmut import __main__ as mutmut
+mutmut.set_mutant_under_test("mutant_generation")
+os.makedirs("mutants", exist_ok=True)
+mutmut.copy_src_dir()
+mutmut.copy_also_copy_files()
+mutmut.setup_source_paths()
+mutmut.create_mutants(1)
+"""
+"""Makes all mistakes, and tries none."""
+
+SHOW = """
+import sys
+from mutmut.__main__ import show
+for name in sys.argv[1:]:
+    show.callback(name)
+"""
+"""Diffs of all that have these names. As a command mutmut shows one alone, and takes a while to start."""
+
+SETTINGS = """[mutmut]
+source_paths=src
+only_mutate=
+    {modules}
+pytest_add_cli_args_test_selection=
+    {tests}
+pytest_add_cli_args=
+    -p
+    no:cacheprovider
+    --hypothesis-seed=1
+also_copy=
+    assets
+    tools
+timeout_multiplier=5
+timeout_constant=3
+use_git_change_detection=false
+"""
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A mistake: where, mutmut's name for it, what came of it, and what it changes (lines of a diff)."""
+
+    name: str
+    status: str
+    lines: Sequence[str] = ()
+
+    @property
+    def function(self) -> str:
+        """Such as `games.alley_cat.rules.beats`, or `core.table.Table.move`."""
+        module, _, mangled = self.name.partition("__mutmut_")[0].rpartition(".")
+        return f"{module}.{mangled[2:].replace('ǁ', '.')}"
+
+    @property
+    def becomes(self) -> str:
+        """The text that takes the place of ours, in one line; empty where some is left out."""
+        return self._text("+")
+
+    @property
+    def was(self) -> str:
+        """Our text, in one line."""
+        return self._text("-")
+
+    def _text(self, sign: str) -> str:
+        return " ".join(line[1:].strip() for line in self.lines if line.startswith(sign))
+
+    def is_of(self, module: str) -> bool:
+        return self.name.rpartition(".")[0] == module.removesuffix(".py").replace("/", ".")
+
+
+# The place where they are made: the modules lie in `src`, the folder whose name mutmut leaves out of theirs
+
+
+def prepare(name: str, modules: Sequence[str], tests: Sequence[str]) -> Path:
+    """The folder of this name in which these modules are tried, up to date."""
+    folder = CACHE / "mutants" / name
+    for source, into in ((ROOT / "py", "src"), (ROOT / "assets", "assets"), (ROOT / "tools", "tools")):
+        _bring(source, folder / into)
+    for each in ("tests", "research"):
+        _bring(ROOT / each, folder / each)
+    sources, paths = (
+        "\n    ".join(f"{into}/{each}" for each in some)
+        for into, some in (("src", modules), ("tests", tests))
+    )
+    (folder / "setup.cfg").write_text(SETTINGS.format(modules=sources, tests=paths))
+    return folder
+
+
+def folder_of(module: str) -> str:
+    """The name of the folder in which it is tried alone."""
+    return module.removesuffix(".py").replace("/", "-")
+
+
+def _bring(source: Path, target: Path) -> None:
+    """Makes the one folder as the other. What is the same keeps its time, by which mutmut goes."""
+    wanted = {path.relative_to(source): path for path in _files(source)}
+    for path in list(_files(target)):
+        if path.relative_to(target) not in wanted:
+            path.unlink()
+    for name, path in wanted.items():
+        if not (target / name).exists() or (target / name).read_bytes() != path.read_bytes():
+            (target / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, target / name)
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    """Without what nobody of these tests reads: browsers' tests, and pictures of screens."""
+    for path in sorted(folder.rglob("*")):
+        parts = path.relative_to(folder).parts
+        if path.is_file() and not {"__pycache__", "browser", "screenshots"} & set(parts):
+            yield path
+
+
+def surroundings(module: str, tests: Sequence[str]) -> str:
+    """A short name for all that a module is tried with: tests, what helps them, other modules."""
+    chosen = [ROOT / "tests" / name for name in tests]
+    helpers = [path for path in _files(ROOT / "tests") if not path.name.startswith("test_")]
+    others = (path for path in _files(ROOT / "py") if path != ROOT / "py" / module)
+    return digest(*chosen, *helpers, *others)
+
+
+# Trying them
+
+
+def tried(module: str, tests: Sequence[str], *, children: int, survivors: bool) -> Sequence[Mutant]:
+    """All mutants of a module, and what came of each. Raises Problem."""
+    folder = prepare(folder_of(module), [module], tests)
+    kept, marked = folder / "results.json", folder / "around"
+    around, whole = surroundings(module, tests), digest(ROOT / "py" / module)
+    before = json.loads(kept.read_text()) if kept.exists() else {}
+    if not survivors and (before.get("around"), before.get("module")) == (around, whole):
+        return [Mutant(**each) for each in before["mutants"]]
+    names = [each["name"] for each in before.get("mutants", ()) if each["status"] not in KILLED]
+    if survivors and not names:
+        raise Problem(f"Nothing of {module} has survived so far.")
+    _clear(folder, everything=not survivors and not (marked.exists() and marked.read_text() == around))
+    if not survivors:
+        marked.write_text(around)
+    _python(folder, *RUN, str(children), *(names if survivors else ()))
+    mutants = _shown(folder, list(_results(folder)))
+    known = {} if survivors else {"around": around, "module": whole}
+    kept.write_text(json.dumps({**known, "mutants": [asdict(each) for each in mutants]}))
+    return mutants
+
+
+def sampled(
+    modules: Mapping[str, Sequence[str]], number: int, seed: int, *, children: int
+) -> Sequence[Mutant]:
+    """So many mutants of these modules, and what came of each. Raises Problem."""
+    shared = [
+        test for test in next(iter(modules.values())) if all(test in tests for tests in modules.values())
+    ]
+    folder = prepare("sample", [*modules], shared or sorted({*chain(*modules.values())}))
+    _clear(folder, everything=True)
+    _python(folder, "-c", GENERATE)
+    names = sorted(each.name for each in _results(folder))
+    mutants = _tried(folder, Random(seed).sample(names, min(number, len(names))), children)
+    print(f"{len(names)} mutants; with {', '.join(shared)} alone {_score(mutants)}", flush=True)
+    for module, tests in modules.items():
+        again = [each.name for each in mutants if each.status not in KILLED and each.is_of(module)]
+        if again and {*tests} != {*shared}:
+            there = prepare(folder_of(module), [module], tests)
+            _clear(there, everything=True)
+            results = {each.name: each for each in _tried(there, again, children)}
+            mutants = [results.get(each.name, each) for each in mutants]
+    return mutants
+
+
+def _tried(folder: Path, names: Sequence[str], children: int) -> Sequence[Mutant]:
+    """Those that have these names."""
+    _python(folder, *RUN, str(children), *names)
+    return _shown(folder, [each for each in _results(folder) if each.name in names])
+
+
+def _clear(folder: Path, *, everything: bool) -> None:
+    """Takes away what mutmut would take for up to date: its copies of modules, or all."""
+    if everything:
+        shutil.rmtree(folder / "mutants", ignore_errors=True)
+    for path in _files(folder / "mutants" / "src"):
+        source = folder / path.relative_to(folder / "mutants")
+        if not path.with_name(f"{path.name}.meta").exists() and path.suffix not in (".meta", ".spans"):
+            shutil.copy2(source, path) if source.exists() else path.unlink()
+
+
+def _python(folder: Path, *arguments: str) -> str:
+    """What mutmut prints, which is begun so. Raises Problem with it, if it fails."""
+    tries = EVERY_CASE if folder.name.startswith(("app-", "widgets-", "sample")) else "few"
+    own = {"HYPOTHESIS_STORAGE_DIRECTORY": str(folder / "hypothesis"), QUICK: tries}
+    said = subprocess.run(
+        [sys.executable, *arguments],
+        cwd=folder,
+        env={**{name: value for name, value in os.environ.items() if name != "PYTHONPATH"}, **own},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if said.returncode:
+        raise Problem(
+            f"mutmut ended with {said.returncode} in {folder}:\n{(said.stdout + said.stderr)[-3000:]}"
+        )
+    return said.stdout
+
+
+def _results(folder: Path) -> Iterator[Mutant]:
+    for name, status in re.findall(r"^\s+(\S+): (.+)$", _python(folder, *RESULTS), re.M):
+        yield Mutant(name, status)
+
+
+def _shown(folder: Path, mutants: Sequence[Mutant]) -> Sequence[Mutant]:
+    """The same, and of each that was not killed what it changes."""
+    alive = [each.name for each in mutants if each.status not in KILLED]
+    diffs = re.split(r"^# (\S+): .*$", _python(folder, "-c", SHOW, *alive), flags=re.M)
+    lines = {
+        name: re.findall(r"^[-+](?![-+]{2} ).*", diff, re.M)
+        for name, diff in zip(diffs[1::2], diffs[2::2], strict=True)
+    }
+    return [replace(each, lines=lines.get(each.name, ())) for each in mutants]
+
+
+# Telling what came of it
+
+
+@dataclass(frozen=True)
+class Reasons:
+    """Why a mistake changes nothing that is promised."""
+
+    single: Mapping[tuple[str, str], str]
+    """By the function, and by what takes the place of our text."""
+    kinds: Sequence[Mapping[str, str]]
+    """Of many: how the names of their functions begin, and what may read otherwise there, as a pattern."""
+
+    def of(self, mutant: Mutant) -> str:
+        """Empty for none."""
+        of_its_kind = (kind["why"] for kind in self.kinds if _is_of(kind, mutant))
+        return self.single.get((mutant.function, mutant.becomes)) or next(of_its_kind, "")
+
+
+def _is_of(kind: Mapping[str, str], mutant: Mutant) -> bool:
+    """Whether nothing else is changed than what may read otherwise."""
+    was, becomes = (re.sub(kind["otherwise"], "", text) for text in (mutant.was, mutant.becomes))
+    return mutant.function.startswith(kind["function"]) and was == becomes != ""
+
+
+def explanations() -> Reasons:
+    known = tomllib.loads(EXPLAINED.read_text(encoding="utf-8")) if EXPLAINED.exists() else {}
+    single = {(each["function"], each["becomes"]): each["why"] for each in known.get("survivor", ())}
+    return Reasons(single, known.get("kind", ()))
+
+
+def _score(mutants: Sequence[Mutant]) -> str:
+    """How many were killed, and between what that lies for all (95 %, by Wilson)."""
+    killed = sum(each.status in KILLED for each in mutants)
+    low, high = interval(killed, len(mutants))
+    return f"{killed} of {len(mutants)} killed ({killed / len(mutants):.1%}, {low:.1%} to {high:.1%})"
+
+
+def told(module: str, mutants: Sequence[Mutant], known: Reasons) -> Iterator[str]:
+    """A line about a module, some for each that survived, and explanations that nothing needs now."""
+    alive = [each for each in mutants if each.status not in KILLED]
+    explained = sum(bool(known.of(each)) for each in alive)
+    killed = len(mutants) - len(alive)
+    score = f"{killed} killed ({killed / len(mutants):.1%})" if mutants else "nothing to try"
+    yield f"{module:34} {len(mutants)} mutants, {score}, {explained} of {len(alive)} explained"
+    yield from _survivors(alive, known)
+    own = f"{module.removesuffix('.py').replace('/', '.')}."
+    used = {(each.function, each.becomes) for each in alive}
+    for function, becomes in known.single:
+        if function.startswith(own) and (function, becomes) not in used:
+            yield f"    {function}: nothing that survived becomes {becomes!r} any more"
+
+
+def _survivors(alive: Sequence[Mutant], known: Reasons) -> Iterator[str]:
+    for each in alive:
+        yield f"    {each.function}: {each.status}. {known.of(each) or 'NOT EXPLAINED'}"
+        yield from (f"        {line}" for line in each.lines)
+
+
+def main(arguments: list[str]) -> int:
+    """Returns 0 if every survivor is explained. Raises Problem."""
+    parser = argparse.ArgumentParser(prog="python3 research mutants")
+    parser.add_argument("files", nargs="*")
+    parser.add_argument("--survivors", action="store_true")
+    parser.add_argument("--sample", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--children", type=int, default=os.cpu_count() or 1)
+    asked = parser.parse_args(arguments)
+    known, counted = explanations(), Counter[bool]()
+    wanted = {each: MODULES[each] for each in MODULES if any(part in each for part in asked.files or ("",))}
+    if asked.sample:
+        mutants = sampled(wanted, asked.sample, asked.seed, children=asked.children)
+        alive = [each for each in mutants if each.status not in KILLED]
+        print(_score(mutants), *_survivors(alive, known), sep="\n")
+        return int(not all(map(known.of, alive)))
+    for module, tests in wanted.items():
+        began = perf_counter()
+        mutants = tried(module, tests, children=asked.children, survivors=asked.survivors)
+        print(*told(module, mutants, known), f"    {perf_counter() - began:.0f} s", sep="\n", flush=True)
+        counted.update(each.status in KILLED or bool(known.of(each)) for each in mutants)
+    return int(counted[False] > 0)

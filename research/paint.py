@@ -1,0 +1,89 @@
+"""When the home screen is seen at a first visit on a slow phone network, and when it plays.
+
+The network and the processor are those of Lighthouse's mobile audit (1.6 Mbit/s, 150 ms there and back, four
+times as slow), but as Chromium slows them, not simulated. Folders may be named: sites built before, which
+take turns with the present one.
+
+  python3 research paint [ROUNDS [FOLDER ...]]
+"""
+
+from collections import defaultdict
+from pathlib import Path
+from statistics import median
+
+from playwright.sync_api import Browser, sync_playwright
+
+from browser.touching import TABLET
+from finding_a_browser import SWITCHES, chromium
+from pieces import READY
+from research.boot import Files, Host
+from tools.build import static_site
+
+PRESENT = "this Clowder"
+
+NETWORK = {"offline": False, "latency": 150, "downloadThroughput": 204_800, "uploadThroughput": 96_000}
+"""Milliseconds there and back, and bytes a second."""
+
+SLOWED = 4
+
+PAINTS = """new Promise((done) => {
+    const [{ startTime: first }] = performance.getEntriesByName("first-contentful-paint");
+    const found = { first, largest: first, jumped: 0 };
+    new PerformanceObserver((list) => {
+        for (const { startTime } of list.getEntries()) found.largest = startTime;
+    }).observe({ type: "largest-contentful-paint", buffered: true });
+    new PerformanceObserver((list) => {
+        for (const { value } of list.getEntries()) found.jumped += value;
+    }).observe({ type: "layout-shift", buffered: true });
+    setTimeout(done, 1000, found);
+})"""
+"""Milliseconds until the first and the largest paint, and how far what is seen has jumped, as JavaScript."""
+
+Figures = dict[str, float]
+
+
+def visited(browser: Browser, address: str) -> Figures:
+    """What a first visit was like."""
+    context = browser.new_context(viewport=TABLET, service_workers="block")
+    page = context.new_page()
+    devtools = context.new_cdp_session(page)
+    devtools.send("Network.enable")
+    devtools.send("Network.emulateNetworkConditions", NETWORK)
+    devtools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
+    page.goto(address, wait_until="commit", timeout=0)
+    ready = page.evaluate(READY)
+    figures: Figures = page.evaluate(PAINTS)
+    context.close()
+    return {**figures, "plays": ready}
+
+
+def report(name: str, visits: list[Figures]) -> None:
+    first, largest, plays = (
+        " ".join(f"{each[what]:.0f}" for each in visits)
+        + f" (median {median(each[what] for each in visits):.0f})"
+        for what in ("first", "largest", "plays")
+    )
+    jumped = max(each["jumped"] for each in visits)
+    print(f"\n{name}\n  first paint   {first}\n  largest paint {largest}\n  plays         {plays}")
+    print(f"  jumped by     {jumped:.4f} at most", flush=True)
+
+
+def main(arguments: list[str]) -> int:
+    """Prints milliseconds, visit by visit."""
+    rounds = int(arguments[0]) if arguments else 5
+    host = Host({PRESENT: static_site(), **{name: read(Path(name)) for name in arguments[1:]}})
+    visits = defaultdict[str, list[Figures]](list)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=SWITCHES)
+        for _ in range(rounds):
+            for name, address in host.addresses.items():
+                visits[name].append(visited(browser, address))
+    for name in host.addresses:
+        report(name, visits[name])
+    return 0
+
+
+def read(folder: Path) -> Files:
+    """A site as it lies in a folder."""
+    paths = [path for path in folder.rglob("*") if path.is_file()]
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}

@@ -1,0 +1,45 @@
+"""How fast one leafs through a long game: a step, as it is drawn for the page.
+
+python3 research review [SEEDS]
+
+The game is the longest of some of Kit and Kat, the classic way, played at random. A frame has 16 ms. Nobody
+collects garbage meanwhile, as in the page.
+"""
+
+import gc
+import time
+from collections.abc import Sequence
+from random import Random
+
+from app.storage.store import Memory
+from core.transcript import write
+from playing import playout
+from variants import RULES
+from visiting import Visitor
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Returns the exit status: 0 if no step takes longer than a frame."""
+    rules = RULES["kit-and-kat"]
+    seeds = range(int(arguments[0]) if arguments else 5)
+    games = [playout(rules, 6, rules.Options(way="classic"), Random(seed)) for seed in seeds]
+    longest = max(games, key=lambda table: len(table.entries))
+    visitor, entries = Visitor(Memory()), len(longest.entries)
+    visitor.tap("take", write(longest))
+    worst = 0.0
+    gc.disable()
+    for eyes in ("all", "0"):
+        visitor.do(f"eyes {eyes}")
+        took = sorted(_step(visitor, step) for step in range(0, entries, 7))
+        middle, most = took[len(took) // 2], took[-1]
+        print(f"{entries} entries, by the eyes of {eyes}: {middle:.1f} ms a step, {most:.1f} ms at most")
+        worst = max(worst, most)
+    return int(worst > 16)
+
+
+def _step(visitor: Visitor, step: int) -> float:
+    """Milliseconds for the act and the page."""
+    began = time.perf_counter()
+    visitor.do("step", str(step))
+    visitor.page()
+    return 1000 * (time.perf_counter() - began)

@@ -1,0 +1,113 @@
+"""The end of a round of Alley Cat in which few cards are left: as many in each hand, the others in the stock.
+
+What was played before lies in tricks, and nobody has points, so what is won is the chance to win the match
+that `small.chances` gives for the points of these tricks. Cards are places from low to high.
+"""
+
+from collections.abc import Hashable, Iterator, Sequence
+from itertools import combinations
+from random import Random
+from typing import NamedTuple
+
+from core.cards import BACK, Card
+from games.alley_cat import rules, small
+from games.alley_cat.rules import LOW_TO_HIGH, State, Trick, value
+from games.alley_cat.small import Hand, Round
+from research.solving.tree import CHANCE
+
+Known = tuple[tuple[int, ...], ...]
+"""By seat, the cards that it was dealt, and each that it has drawn."""
+
+
+class End(NamedTuple):
+    """Seat 0 leads first. The stock is in no order, as nobody knows it: whoever draws gets any of it."""
+
+    held: int
+    """So many are dealt to each."""
+    left: Hand
+    """The cards of the stock; all, before they are dealt."""
+    now: Round | None = None
+    lying: Hand = ()
+    """What was played, in order."""
+    known: Known = ((), ())
+    draws: int | None = None
+    """Who draws a card next."""
+
+    @property
+    def value(self) -> float | None:
+        """How much more likely seat 0 wins the match."""
+        if self.now is None or self.draws is not None or self.now.led is not None or all(self.now.hands):
+            return None
+        first, second = small.chances(*self.now.points)
+        return first - second
+
+    @property
+    def player(self) -> int:
+        return CHANCE if self.now is None or self.draws is not None else small.turn(self.now)
+
+    @property
+    def looks(self) -> Hashable:
+        return self.known[self.player], self.lying
+
+    def branches(self) -> Sequence[tuple[float, "End"]]:
+        if self.now is None:
+            deals = list(self._deals())
+            return [(1 / len(deals), deal) for deal in deals]
+        if self.draws is not None:
+            return [(1 / len(self.left), self._drawn(self.now, self.draws, card)) for card in self.left]
+        return [(1.0, self._played(self.now, card)) for card in small.moves(self.now)]
+
+    def _deals(self) -> Iterator["End"]:
+        for first in combinations(self.left, self.held):
+            others = [card for card in self.left if card not in first]
+            for second in combinations(others, self.held):
+                stock = tuple(card for card in others if card not in second)
+                now = Round((first, second), (), 0, None, (0, 0), last_draw=False)
+                yield self._replace(left=stock, now=now, known=(first, second))
+
+    def _played(self, now: Round, card: int) -> "End":
+        """What is drawn has a place in the stock, and is put into it by chance."""
+        seat, lying = small.turn(now), (*self.lying, card)
+        after = small.played(now._replace(stock=(small.UNKNOWN,)), card)
+        drawer = next((seat for seat in (0, 1) if small.UNKNOWN in after.hands[seat]), None)
+        assert seat in (0, 1)
+        return self._replace(now=after, lying=lying, draws=drawer)
+
+    def _drawn(self, now: Round, seat: int, card: int) -> "End":
+        held = tuple(card if each == small.UNKNOWN else each for each in now.hands[seat])
+        hands = (held, now.hands[1]) if seat == 0 else (now.hands[0], held)
+        known = tuple((*mine, card) if owner == seat else mine for owner, mine in enumerate(self.known))
+        left = tuple(each for each in self.left if each != card)
+        return self._replace(now=now._replace(hands=hands), left=left, known=known, draws=None)
+
+
+def some_end(cards: int, held: int, random: Random) -> End:
+    """So many cards are left, the Alley Cat among them."""
+    others = [place for place in range(len(LOW_TO_HIGH)) if place != small.AT]
+    return End(held, tuple(sorted([small.AT, *random.sample(others, cards - 1)])))
+
+
+def as_seen(end: End, every: Hand) -> State:
+    """What whoever's turn it is sees. `every` card of these was left when the end began."""
+    now, seat = end.now, end.player
+    assert now is not None
+    gone = [card for place, card in enumerate(LOW_TO_HIGH) if place not in every]
+    here = _paired([LOW_TO_HIGH[place] for place in end.lying])
+    before = _paired(gone)
+    hands: list[tuple[Card, ...]] = [(BACK,) * len(now.hands[0]), (BACK,) * len(now.hands[1])]
+    hands[seat] = tuple(LOW_TO_HIGH[place] for place in now.hands[seat])
+    first, second = sum(map(value, [*before, *here])), 0
+    return State(
+        rules.Options(),
+        stock=(BACK,) * len(end.left),
+        dealer=1,
+        hands=(hands[0], hands[1]),
+        leader=now.leader,
+        table=() if now.led is None else (LOW_TO_HIGH[now.led],),
+        tricks=((*before, *here), ()),
+        rounds=((now.points[0] - first, now.points[1] - second),),
+    )
+
+
+def _paired(cards: Sequence[Card]) -> list[Trick]:
+    return list(zip(cards[::2], cards[1::2], strict=False))

@@ -1,0 +1,38 @@
+"""Kuhn's poker, of which the value is known: the first player loses an eighteenth of an ante a deal."""
+
+from collections.abc import Hashable, Sequence
+from itertools import permutations
+from typing import NamedTuple
+
+from research.solving.tree import CHANCE
+
+VALUE = -1 / 18
+
+_SHOWN, _PAYS = {"pp": 1, "bb": 2, "pbb": 2}, {"bp": 1, "pbp": -1}
+
+
+class Kuhn(NamedTuple):
+    """Three cards, of which each of two holds one; p passes, b bets."""
+
+    cards: tuple[int, ...] = ()
+    acts: str = ""
+
+    @property
+    def value(self) -> float | None:
+        if self.acts in _PAYS:
+            return _PAYS[self.acts]
+        stake = _SHOWN.get(self.acts)
+        return None if stake is None else stake if self.cards[0] > self.cards[1] else -stake
+
+    @property
+    def player(self) -> int:
+        return len(self.acts) % 2 if self.cards else CHANCE
+
+    @property
+    def looks(self) -> Hashable:
+        return self.cards[self.player], self.acts
+
+    def branches(self) -> Sequence[tuple[float, "Kuhn"]]:
+        if not self.cards:
+            return [(1 / 6, Kuhn(dealt)) for dealt in permutations(range(3), 2)]
+        return [(1.0, Kuhn(self.cards, self.acts + act)) for act in "pb"]

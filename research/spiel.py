@@ -1,0 +1,67 @@
+"""Our games in open_spiel: its own checks of each, with every number of players, and how long they take.
+
+    python3 research spiel              20 random games of each
+    python3 research spiel --games 200  more
+
+Each game is played at random, written down and read again, and what its playthrough tells is compared with
+`research/playthroughs`. What differs is told; `--write` writes it anew.
+"""
+
+import argparse
+import sys
+from pathlib import Path
+from time import perf_counter
+
+import pyspiel
+from open_spiel.python.algorithms.generate_playthrough import playthrough
+
+from fifth import GAME as FIFTH
+from games import GAMES
+from research.in_open_spiel import register
+
+GOLDEN = Path(__file__).resolve().with_name("playthroughs")
+
+SHORT = {"clowder_black_cat": "pace:turns", "clowder_stepped_on_the_cat": "short:yes"}
+"""Options by which a game is soon over."""
+
+
+def main(arguments: list[str]) -> int:
+    """Returns 0 if open_spiel finds nothing wrong, and all playthroughs are as they were."""
+    parser = argparse.ArgumentParser(prog="python3 research spiel")
+    parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--write", action="store_true")
+    asked = parser.parse_args(arguments)
+    changed = 0
+    for name, game in zip(register([*GAMES, FIFTH]), [*GAMES, FIFTH], strict=True):
+        for seats in game.rules.SEATS:
+            if seats > 1:
+                _check(name, seats, asked.games)
+        changed += _compare(name, write=asked.write)
+    return int(changed > 0)
+
+
+def _loaded(name: str, seats: int) -> str:
+    """How open_spiel loads it."""
+    options = f",options={SHORT[name]}" if name in SHORT else ""
+    return f"{name}(players={seats}{options})"
+
+
+def _check(name: str, seats: int, games: int) -> None:
+    """Stops with open_spiel's own message where something is wrong."""
+    began = perf_counter()
+    game = pyspiel.load_game(_loaded(name, seats))
+    pyspiel.random_sim_test(game, num_sims=games, serialize=True, verbose=False)
+    print(f"{name:28} {seats} players: {games} games as they should be, {perf_counter() - began:.1f} s")
+
+
+def _compare(name: str, *, write: bool) -> bool:
+    """Whether its playthrough is another than it was."""
+    path, told = GOLDEN / f"{name}.txt", playthrough(_loaded(name, 2), None, seed=1)
+    if write:
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(told)
+    if path.read_text() != told:
+        print(f"{name}: the playthrough is another than {path.name}.", file=sys.stderr)
+        return True
+    print(f"{name:28} its playthrough of {told.count('# State')} states is as it was")
+    return False

@@ -1,0 +1,101 @@
+"""How long a start takes that is not the first, beside bare loadPyodide() and beside sites built before.
+
+The server is gone: everything comes from the service worker. The sites take turns, so that noise hits all
+alike; what counts is the ratio of medians. Cold: the browser is closed and opened before every start, with a
+profile on disk, as a tablet in the morning.
+
+  python3 research starts [--rounds N] [--engine NAME ...] [--slowed TIMES] [--cold] [FOLDER ...]
+"""
+
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+
+from playwright.sync_api import sync_playwright
+
+from engines import ByPlaywright, Tablet, engines, with_profile
+from research.boot import BARE, KEPT, MEMORY, Files, Host, load, sites
+from research.paint import PRESENT, read
+
+Times = dict[str, list[float]]
+"""Milliseconds by site."""
+
+
+def warm(engine: str, host: Host, rounds: int, slowed: int) -> Times:
+    """In one browser, which has visited all of them twice."""
+    times: Times = {name: [] for name in host.addresses}
+    with engines() as all_engines, all_engines[engine]() as tablet:
+        for address in host.addresses.values():
+            visit(tablet, address)
+        host.gone = True
+        tablet.slow(slowed)
+        for _ in range(rounds):
+            for name, address in host.addresses.items():
+                times[name].append(load(tablet, address))
+    host.gone = False
+    return times
+
+
+def visit(tablet: Tablet, address: str) -> None:
+    """Until all is kept, and once more."""
+    load(tablet, address)
+    tablet.ask(KEPT)
+    load(tablet, address)
+
+
+def cold(engine: str, host: Host, rounds: int) -> Times:
+    """In a browser that was opened for it, with a profile for each."""
+    times: Times = {name: [] for name in host.addresses}
+    with sync_playwright() as playwright, TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+
+        @contextmanager
+        def opened(name: str) -> Iterator[Tablet]:
+            profile = Path(folder, str(list(times).index(name)))
+            context = with_profile(playwright, engine, profile)
+            yield ByPlaywright(context.pages[0])
+            context.close()
+
+        for name, address in host.addresses.items():
+            with opened(name) as tablet:
+                visit(tablet, address)
+        host.gone = True
+        for _ in range(rounds):
+            for name, address in host.addresses.items():
+                with opened(name) as tablet:
+                    times[name].append(load(tablet, address))
+    host.gone = False
+    return times
+
+
+def report(title: str, times: Times) -> None:
+    print(f"\n{title}\n{'':24}{'median ms':>10}{'least':>8}{'of bare':>9}")
+    for name, found in times.items():
+        of_bare = median(found) / median(times[BARE])
+        print(f"{name[-24:]:24}{median(found):10.0f}{min(found):8.0f}{of_bare:9.3f}", flush=True)
+
+
+def main(arguments: list[str]) -> int:
+    """Prints a table for each engine."""
+    parser = ArgumentParser(prog="python3 research starts")
+    parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--engine", action="append", choices=["Chromium", "Firefox", "WebKit"])
+    parser.add_argument("--slowed", type=int, default=1)
+    parser.add_argument("--cold", action="store_true")
+    parser.add_argument("folders", nargs="*", metavar="FOLDER")
+    asked = parser.parse_args(arguments)
+    host = Host(compared(asked.folders))
+    for engine in asked.engine or ["Chromium"]:
+        if asked.cold:
+            report(f"{engine}, opened anew", cold(engine, host, asked.rounds))
+        else:
+            report(f"{engine}, slowed {asked.slowed} times", warm(engine, host, asked.rounds, asked.slowed))
+    return 0
+
+
+def compared(folders: list[str]) -> dict[str, Files]:
+    """The sites by their names."""
+    every = sites()
+    return {BARE: every[BARE], PRESENT: every[MEMORY], **{name: read(Path(name)) for name in folders}}
