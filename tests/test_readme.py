@@ -1,4 +1,4 @@
-"""What the README says can be done."""
+"""What the README and CONTRIBUTING say can be done."""
 
 import re
 import subprocess
@@ -18,3 +18,11 @@ def test_its_example_plays_random_moves() -> None:
     )
     assert ran.returncode == 0, ran.stderr
     assert int(ran.stdout) >= 500
+
+
+def test_a_marker_leaves_the_browsers_out() -> None:
+    """Of a folder of each kind one file: what is left is what needs no browser."""
+    files = ("tests/browser/test_stacks.py", "tests/test_models.py")
+    command = (sys.executable, "-m", "pytest", "--collect-only", "-m", "not browser", *files)
+    collected = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert [name for name in files if name in collected] == ["tests/test_models.py"]

@@ -1,6 +1,7 @@
 """A browser, the site on a local server, and a page that tells of everything that went wrong in it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 from urllib.parse import urljoin, urlsplit
 
 import pytest
@@ -18,10 +19,19 @@ from serving import serving
 from spoiling import Host, host
 from tools.build import static_site
 
+FOLDER = Path(__file__).parent
+
 HOME = Screen("home")
 
 NOTHING = WRITE.replace("TEXTS", "{}")
 """Forgets all that is kept, as JavaScript."""
+
+
+def pytest_collection_modifyitems(items: Sequence[pytest.Item]) -> None:
+    """Mark whatever is played in a browser: all of this folder."""
+    for item in items:
+        if item.path.is_relative_to(FOLDER):
+            item.add_marker(pytest.mark.browser)
 
 
 @pytest.fixture(scope="session")
