@@ -32,12 +32,15 @@ def server(host: str, port: int, *, is_live: bool = False) -> Server:
     return Server(host, port, Development(), is_live=is_live)
 
 
-def main(arguments: list[str] | None = None) -> int:
-    """Sets up, and builds, or serves until interrupted. Returns the exit status."""
+def main(arguments: list[str] | None = None, last: Path = LAST) -> int:
+    """Sets up, and builds, or serves until interrupted. Returns the exit status.
+
+    What a visit weighs is told beside the last time, which is kept in a file.
+    """
     wish = _parser().parse_args(arguments)
     try:
         if wish.folder:
-            return write(wish.folder)
+            return write(wish.folder, last)
         with server(wish.host, wish.port, is_live=True) as listening:
             third_party.set_up()
             _prepare(listening)
@@ -52,12 +55,12 @@ def main(arguments: list[str] | None = None) -> int:
     return 130
 
 
-def write(folder: Path) -> int:
+def write(folder: Path, last: Path) -> int:
     """Builds the static site and says what a visit to it weighs. Raises Problem."""
     third_party.set_up_to_build()
     now = weights(build(folder))
-    print(*table(now, remembered(LAST)), sep="\n")
-    remember(LAST, now)
+    print(*table(now, remembered(last)), sep="\n")
+    remember(last, now)
     return 0
 
 

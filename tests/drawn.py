@@ -113,8 +113,7 @@ def _put_away() -> Iterator[Node]:
     visitor, random = Visitor(games=GAMES), Random(3)
     visitor.device.clock = lambda: int(visitor.at) + 1_700_000_000_000
     _begin(visitor, "stepped-on-the-cat", 1)
-    while not visitor.table.outcome:
-        step(visitor, random)
+    visitor.play_out(random)
     yield from _then(visitor, "home", "statistics", "statistics")
     for name in ("alley-cat", "alley-cat", "black-cat", "kit-and-kat"):
         _begin(visitor, name, 2)

@@ -27,11 +27,8 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from calling_playwright import quickly
 from finding_a_browser import SWITCHES, chromium, firefox, webkit, why_missing
 from tools import Problem
-
-quickly()
 
 TABLET = (1024, 768)
 

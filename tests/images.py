@@ -5,6 +5,8 @@ import zlib
 from base64 import b64encode
 from random import Random
 
+from widgets.content import BYTES
+
 
 def png(wide: int, high: int, *, noisy: bool = False, moves: bool = False) -> bytes:
     """One in colours that go from corner to corner, or one that no program can make shorter."""
@@ -56,3 +58,7 @@ def _three(number: int) -> bytes:
 def shown(content: bytes, kind: str = "png") -> str:
     """As a page shows it."""
     return f"data:image/{kind};base64,{b64encode(content).decode()}"
+
+
+FULL = shown(png(2, 2) + Random(1).randbytes(BYTES - len(png(2, 2))))
+"""A picture as large as one may be on a card, as a page shows it."""

@@ -11,7 +11,18 @@ from core.rules import Move, Rules, Seat
 from core.table import Table
 from games.black_cat.rules import Pass
 from playing import LONGEST, new_table, settle
-from variants import BY_NAME, RULES
+from playing import steps as at_random
+from variants import BY_NAME, RULES, some_options
+
+A_MISTAKE = """\
+kit-and-kat 2 seats=2 way=classic must_play_all=no wrong_call_costs=no joined_piles=no dealer=drawn \
+finish=next_act books=2 cards=3
+0 house shuffled 1 0
+0 house shuffled b1 a3 b2 a2 a1 b3
+0 0 lay b1 0
+0 1 play b3
+"""
+"""A game of Kit and Kat in which the last card was a mistake."""
 
 MINDS: Mapping[str, Bot] = {name: game.bot for name, game in BY_NAME.items()}
 
@@ -71,3 +82,16 @@ def played(game: Rules[Any], options: Any, players: Sequence[Player], random: Ra
     for _ in steps(table, players, random):
         pass
     return table
+
+
+def moments(name: str, seats: int, number: int) -> Iterator[tuple[Table[Any], Any, Seat]]:
+    """Yield tables in the course of random games of every kind, and a seat that may move there."""
+    random = Random(f"{name} {seats}")
+    for options in some_options(name, seats, 2, random):
+        table = new_table(RULES[name], seats, options, random)
+        for _ in at_random(table, random):
+            pass
+        for state in random.sample(table.states, min(number, len(table.states))):
+            for seat in range(seats):
+                if table.rules.moves(state, seat):
+                    yield table, state, seat

@@ -1,8 +1,16 @@
 """Decks of fewer books and cards, as a class might make them."""
 
+from app.storage.store import Memory
+from core.store import Store
 from games.kit_and_kat.content import making
+from games.kit_and_kat.content.decks import DECK, OWN
 from games.kit_and_kat.content.library import EMBLEMS
 from games.kit_and_kat.content.making import Deck
+from visiting import Visitor
+
+EDIT = ("choose kit-and-kat", "read edit", f"read edit-{OWN}")
+"""The way to the page of the first deck on the shelf."""
+
 
 TITLES = (
     "Our school", "The river", "Market day", "Trains and trams", "Birds", "Bread", "The old town wall",
@@ -27,3 +35,21 @@ def small(books: int, cards: int, *, filled: int = 99) -> Deck:
             deck = making.with_card(deck, at, n, "answer", f"That it is {n + 1} times as old as our class.")
         deck = making.with_card(deck, at, 0, "source", "Ask the caretaker of the town museum, room 3.")
     return deck
+
+
+class Maker(Visitor):
+    """Somebody before the page of the first deck on the shelf; without one, of a new deck."""
+
+    def __init__(self, store: Store | None = None, kept: Deck | None = None) -> None:
+        super().__init__(Memory({DECK: making.written(kept)} if kept else {}) if store is None else store)
+        self.tap_all("choose kit-and-kat", "read edit", f"read edit-{OWN}")
+
+    @property
+    def deck(self) -> Deck:
+        """As it is kept."""
+        kept = making.opened(self.store.get(DECK) or "")
+        assert kept is not None
+        return kept
+
+    def makes(self, act: str, value: str = "") -> None:
+        self.tap(f"content edit {act}", value)

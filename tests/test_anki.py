@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 from anki.collection import Collection, ImportCsvRequest
 
+from foreign_decks import SCRIPT
 from games.kit_and_kat.content import making
 from games.kit_and_kat.content.arranging import arranged, for_anki, rows_of
 from games.kit_and_kat.content.making import Deck
 from games.kit_and_kat.content.rows import rows
 from small_decks import small
-from test_sheets import SCRIPT
 
 ODD = (
     SCRIPT, '"Quoted", and so on', "# no comment", "a; b, c | d", "=1+1", "{{c1::none}}", "[sound:none]",

@@ -78,9 +78,7 @@ def test_the_curtain_closes_when_the_turn_passes_and_when_the_page_is_hidden(nam
 
 
 def test_who_cannot_hold_a_finger_still_opens_curtains_by_a_tap_until_they_wish_otherwise() -> None:
-    visitor = Visitor()
-    visitor.start("alley-cat", 2)
-    visitor.wait(5000)
+    visitor = Visitor().start("alley-cat", 2).wait(5000)
     assert visitor.says("hold to show my cards")
     visitor.tap("hold")
     assert visitor.says("tap to show my cards") and Visitor(visitor.store).says("tap to show my cards")
@@ -89,9 +87,7 @@ def test_who_cannot_hold_a_finger_still_opens_curtains_by_a_tap_until_they_wish_
 
 
 def test_what_happened_is_retold_to_who_did_not_see_it() -> None:
-    visitor = Visitor()
-    visitor.start("alley-cat", 2)
-    visitor.wait(5000)
+    visitor = Visitor().start("alley-cat", 2).wait(5000)
     first = visitor.table.turn
     visitor.tap(f"open {first}")
     visitor.tap(next(act for act in visitor.acts() if " lead " in act))
@@ -154,22 +150,18 @@ def test_kit_and_kat_tells_each_act_once() -> None:
 
 
 def test_alone_there_is_no_curtain() -> None:
-    visitor = Visitor()
-    visitor.start("stepped-on-the-cat", 1)
+    visitor = Visitor().start("stepped-on-the-cat", 1)
     assert not visitor.playing.perspective.covered and visitor.playing.perspective.seat == 0
 
 
 def test_where_nothing_is_hidden_there_is_no_curtain() -> None:
-    visitor = Visitor()
-    visitor.start("black-cat", 2, pace="turns")
-    visitor.wait(5000)
+    visitor = Visitor().start("black-cat", 2, pace="turns").wait(5000)
     assert not visitor.playing.perspective.covered and any(act.startswith("move ") for act in visitor.acts())
 
 
 def test_nobody_is_advised_who_cannot_do_anything() -> None:
     """Alone, while the house turns up a card."""
-    visitor = Visitor()
-    visitor.start("stepped-on-the-cat", 1)
+    visitor = Visitor().start("stepped-on-the-cat", 1)
     while not visitor.table.moves(0):
         assert "ask" not in visitor.acts()
         visitor.wait(100)
@@ -209,17 +201,14 @@ def test_at_a_tablet_that_lies_still_each_peeks_at_their_own_hand() -> None:
 
 
 def test_a_finger_that_leaves_an_edge_where_nobody_looked_closes_no_hand() -> None:
-    visitor = lying_still("alley-cat")
-    visitor.tap("open 0")
+    visitor = lying_still("alley-cat").tap("open 0")
     visitor.do("close 1")
     assert set(visitor.table.state.hands[0]) <= visitor.words()
 
 
 def test_a_hand_that_others_must_not_see_while_they_watch_is_hidden() -> None:
     """In classic all watch the table, to call; against computers nobody else looks."""
-    visitor = Visitor()
-    visitor.start("kit-and-kat", 3, way="classic")
-    visitor.wait(5000)
+    visitor = Visitor().start("kit-and-kat", 3, way="classic").wait(5000)
     seat = visitor.table.turn
     visitor.tap(f"open {seat}")
     hand = set(visitor.table.state.hands[seat])
@@ -232,8 +221,7 @@ def test_a_hand_that_others_must_not_see_while_they_watch_is_hidden() -> None:
 
 
 def test_undo_is_free_while_nobody_has_learned_anything() -> None:
-    visitor = Visitor()
-    visitor.start("black-cat", 2, pace="turns")
+    visitor = Visitor().start("black-cat", 2, pace="turns")
     visitor.tap(next(act for act in visitor.acts() if " pass " in act))
     assert visitor.table.state.turn == 1
     visitor.tap("undo")
@@ -241,8 +229,7 @@ def test_undo_is_free_while_nobody_has_learned_anything() -> None:
 
 
 def test_undo_asks_the_others_once_something_hidden_was_seen() -> None:
-    visitor = Visitor()
-    visitor.start("black-cat", 2, pace="turns")
+    visitor = Visitor().start("black-cat", 2, pace="turns")
     visitor.tap(next(act for act in visitor.acts() if " take " in act))
     after = visitor.table.state
     visitor.tap("undo")
@@ -250,8 +237,7 @@ def test_undo_asks_the_others_once_something_hidden_was_seen() -> None:
     visitor.tap("keep")
     visitor.do("agree")  # somebody's finger that was on its way
     assert not visitor.playing.asking and visitor.table.state == after
-    visitor.tap("undo")
-    visitor.tap("agree")
+    visitor.tap_all("undo", "agree")
     assert not visitor.playing.asking and visitor.table.state != after and visitor.table.state.turn == 0
 
 
@@ -269,8 +255,7 @@ def test_ones_own_card_on_the_table_is_no_reason_to_ask_the_others_and_a_card_th
 
 
 def test_while_all_are_asked_nothing_else_can_be_done_even_by_a_finger_on_its_way() -> None:
-    visitor = Visitor()
-    visitor.start("black-cat", 2, pace="turns")
+    visitor = Visitor().start("black-cat", 2, pace="turns")
     visitor.tap(next(act for act in visitor.acts() if " take " in act))
     on_their_way = visitor.acts()
     visitor.tap("undo")
@@ -318,8 +303,7 @@ def test_in_classic_no_mistake_is_taken_back_before_it_can_be_called() -> None:
 
 def test_a_call_that_was_wrong_is_not_taken_back_for_nothing() -> None:
     """KK-8: whoever called has learned that there was no mistake."""
-    visitor = Visitor()
-    visitor.start("kit-and-kat", 3, way="classic")
+    visitor = Visitor().start("kit-and-kat", 3, way="classic")
     random = Random(3)
     while not visitor.table.state.deeds.callers:
         calls = [act for act in visitor.acts() if act.endswith(" call")]
@@ -330,9 +314,7 @@ def test_a_call_that_was_wrong_is_not_taken_back_for_nothing() -> None:
 
 
 def test_a_race_knows_no_way_back() -> None:
-    visitor = Visitor()
-    visitor.start("black-cat", 2)
-    visitor.wait(3000)
+    visitor = Visitor().start("black-cat", 2).wait(3000)
     visitor.tap(next(act for act in visitor.acts() if " take " in act))
     assert "undo" not in visitor.acts()
 
@@ -353,9 +335,7 @@ def test_a_stopwatch_counts_while_it_runs_and_never_back() -> None:
 
 
 def test_a_pause_stops_the_clock_and_covers_the_card() -> None:
-    visitor = Visitor()
-    visitor.start("black-cat", 2)
-    visitor.wait(3000)
+    visitor = Visitor().start("black-cat", 2).wait(3000)
     top = visitor.table.state.deck[0]
     assert top in visitor.words()
     visitor.app.act("pause", "", visitor.at, 0)
@@ -370,10 +350,7 @@ def test_a_pause_stops_the_clock_and_covers_the_card() -> None:
 @pytest.fixture
 def race() -> Visitor:
     """The deck has been turned a moment ago."""
-    visitor = Visitor()
-    visitor.start("black-cat", 2)
-    visitor.wait(3000 + 1000)
-    return visitor
+    return Visitor().start("black-cat", 2).wait(3000 + 1000)
 
 
 def comes_back_paused(visitor: Visitor) -> None:
@@ -415,15 +392,12 @@ def test_a_race_comes_back_paused_from_home(race: Visitor) -> None:
 
 
 def test_a_race_comes_back_paused_from_its_rules(race: Visitor) -> None:
-    race.tap("rules")
-    race.tap("rules")
+    race.tap_all("rules", "rules")
     comes_back_paused(race)
 
 
 def test_a_race_put_away_in_its_countdown_counts_anew() -> None:
-    visitor = Visitor()
-    visitor.start("black-cat", 2)
-    visitor.wait(2000)
+    visitor = Visitor().start("black-cat", 2).wait(2000)
     visitor.app.hide(visitor.at)
     visitor.app.show(visitor.at)
     visitor.wait(60_000)
@@ -436,17 +410,14 @@ def test_a_race_put_away_in_its_countdown_counts_anew() -> None:
 
 @pytest.mark.parametrize(("name", "options"), [("alley-cat", {}), ("black-cat", {"pace": "turns"})])
 def test_a_game_in_turns_needs_no_pause(name: str, options: dict[str, str]) -> None:
-    visitor = Visitor()
-    visitor.start(name, 2, **options)
+    visitor = Visitor().start(name, 2, **options)
     visitor.app.hide(visitor.at)
     visitor.app.show(visitor.at)
     assert not visitor.playing.paused and not Visitor(visitor.store).playing.paused
 
 
 def test_a_tap_that_comes_too_late_does_nothing_but_a_shake() -> None:
-    visitor = Visitor()
-    visitor.start("black-cat", 2)
-    visitor.wait(3000)
+    visitor = Visitor().start("black-cat", 2).wait(3000)
     first, other = (
         next(act for act in visitor.acts() if act.startswith(f"move {seat} take")) for seat in (0, 1)
     )
@@ -463,8 +434,7 @@ def test_a_tap_that_comes_too_late_does_nothing_but_a_shake() -> None:
 
 def test_every_move_is_kept_before_it_is_shown() -> None:
     disk = Disk()
-    visitor = Visitor(opened(disk))
-    visitor.start("alley-cat", 2)
+    visitor = Visitor(opened(disk)).start("alley-cat", 2)
     random = Random(4)
     for _ in range(60):
         again = Visitor(opened(disk))
@@ -523,8 +493,7 @@ def test_whoever_has_done_nothing_overwrites_nothing_of_another_window() -> None
 
 
 def test_what_another_window_has_left_that_cannot_be_read_is_told_until_something_is_done() -> None:
-    visitor = Visitor()
-    visitor.start("alley-cat", 2)
+    visitor = Visitor().start("alley-cat", 2)
     visitor.store.append(visitor.page_of_the_table.record.name, "nonsense\n")
     visitor.app.follow(visitor.at)
     assert visitor.says("This game cannot be read. Line 3:")
@@ -533,10 +502,8 @@ def test_what_another_window_has_left_that_cannot_be_read_is_told_until_somethin
 
 
 def test_a_game_that_was_thrown_away_in_another_window_is_left() -> None:
-    visitor = Visitor()
-    visitor.start("alley-cat", 2)
-    other = Visitor(visitor.store)
-    other.tap("home")
+    visitor = Visitor().start("alley-cat", 2)
+    other = Visitor(visitor.store).tap("home")
     throw_away(other, next(act for act in other.acts() if act.startswith("drop ")).split()[1])
     visitor.app.show(visitor.at)
     assert "choose alley-cat" in visitor.acts()
@@ -588,8 +555,7 @@ def test_a_save_whose_transcript_is_broken_says_its_line_and_is_kept() -> None:
     store = Memory()
     party = {"names": ["A", "B"], "colours": [0, 1], "facing": False}
     store.put("clowder.game.1", json.dumps(party | {"transcript": "alley-cat 1 seats=2\n0 0 lead 8s"}))
-    visitor = Visitor(store)
-    visitor.tap("go-on clowder.game.1")
+    visitor = Visitor(store).tap("go-on clowder.game.1")
     assert visitor.says("Line 2: Seat 0 may not 'lead 8s' now.")
     assert store.get("clowder.game.1")
 
@@ -613,12 +579,7 @@ def test_a_game_given_as_a_file_is_the_same_when_taken(name: str) -> None:
 
 
 def test_a_game_given_as_a_file_tells_how_they_sit_and_their_colours() -> None:
-    visitor = Visitor()
-    visitor.tap("choose alley-cat")
-    visitor.tap("lie")
-    visitor.tap("colour 1")
-    visitor.tap("play")
-    visitor.tap("home")
+    visitor = Visitor().tap_all("choose alley-cat", "lie", "colour 1", "play", "home")
     visitor.tap(next(act for act in visitor.acts() if act.startswith("give ")))
     file = visitor.file
     other = Visitor()
@@ -655,13 +616,11 @@ def test_a_file_that_is_no_game_is_refused_in_a_sentence(text: str) -> None:
 
 
 def test_names_and_colours_are_remembered() -> None:
-    visitor = Visitor()
-    visitor.tap("choose black-cat")
+    visitor = Visitor().tap("choose black-cat")
     visitor.tap("name 0", "  Anna,  Lena ")
     visitor.tap("name 1", "")
     visitor.tap("colour 0")
-    again = Visitor(visitor.store)
-    again.start("black-cat", 2)
+    again = Visitor(visitor.store).start("black-cat", 2)
     assert again.playing.party.names == ("Anna Lena", "Smokey")
     assert again.playing.party.colours == (1, 0)
 
@@ -736,19 +695,14 @@ def test_a_link_says_who_begins_and_without_it_that_is_drawn_again() -> None:
 
 
 def test_options_that_do_not_fit_together_are_refused_in_a_sentence() -> None:
-    visitor = Visitor()
-    visitor.start("stepped-on-the-cat", 2, cats=7, boots=8)
+    visitor = Visitor().start("stepped-on-the-cat", 2, cats=7, boots=8)
     assert visitor.says("too many") and "play" in visitor.acts()
     visitor.tap("set boots", "5")
     assert not visitor.says("too many")
 
 
 def test_a_preset_sets_the_deck() -> None:
-    visitor = Visitor()
-    visitor.tap("choose stepped-on-the-cat")
-    visitor.tap("options")
-    visitor.tap("preset friendly")
-    visitor.tap("play")
+    visitor = Visitor().tap_all("choose stepped-on-the-cat", "options", "preset friendly", "play")
     options = visitor.table.options
     assert (options.cats, options.boots, options.tuna) == (12, 6, 6)
 
@@ -768,8 +722,7 @@ def uncollected() -> Iterator[None]:
 @pytest.mark.parametrize("name", [game.name for game in GAMES])
 def test_nothing_of_a_game_is_left_when_the_next_begins(name: str, uncollected: None) -> None:
     """Two cats play, and nobody goes home, where garbage is looked for."""
-    visitor = Visitor()
-    visitor.tap(f"choose {name}")
+    visitor = Visitor().tap(f"choose {name}")
     for seat in (0, 1):
         visitor.tap(f"player {seat} kitten")
     visitor.tap("play")
@@ -784,19 +737,15 @@ def test_nothing_of_a_game_is_left_when_the_next_begins(name: str, uncollected: 
 
 @pytest.mark.parametrize("name", [game.name for game in GAMES])
 def test_when_a_game_is_over_nobody_has_the_turn_and_nothing_is_taken_back(name: str) -> None:
-    visitor, random = Visitor(), Random(8)
-    visitor.start(name, 2, **({"pace": "turns"} if name == "black-cat" else {}))
-    while not visitor.table.outcome:
-        step(visitor, random)
+    visitor = Visitor().start(name, 2, **({"pace": "turns"} if name == "black-cat" else {}))
+    visitor.play_out(Random(8))
     assert visitor.table.turn == NOBODY
     assert not {"undo", "ask", "hurry"} & set(visitor.acts())
 
 
 def test_again_deals_anew_to_the_same_players_and_the_deal_moves_on() -> None:
-    visitor, random = Visitor(), Random(6)
-    visitor.start("stepped-on-the-cat", 2, short="yes")
-    while not visitor.table.outcome:
-        step(visitor, random)
+    visitor = Visitor().start("stepped-on-the-cat", 2, short="yes")
+    visitor.play_out(Random(6))
     dealer = visitor.table.state.dealer
     visitor.tap("again")
     assert visitor.table.state.dealer == 1 - dealer and not visitor.table.outcome
@@ -807,10 +756,8 @@ def test_again_deals_anew_to_the_same_players_and_the_deal_moves_on() -> None:
 
 @pytest.mark.parametrize(("name", "options"), [("alley-cat", {}), ("black-cat", {"pace": "turns"})])
 def test_the_table_can_be_looked_at_again_from_the_result(name: str, options: dict[str, str]) -> None:
-    visitor, random = Visitor(), Random(6)
-    visitor.start(name, 2, **options)
-    while not visitor.table.outcome:
-        step(visitor, random)
+    visitor = Visitor().start(name, 2, **options)
+    visitor.play_out(Random(6))
     result = visitor.page()
     assert "again" in visitor.acts()
     visitor.tap("look")
@@ -823,10 +770,8 @@ def test_the_table_can_be_looked_at_again_from_the_result(name: str, options: di
 @pytest.mark.parametrize("name", ["alley-cat", "stepped-on-the-cat", "kit-and-kat", "black-cat"])
 def test_behind_a_result_nobody_comes_to_the_table(name: str) -> None:
     """A count that goes on can be skipped, though."""
-    visitor, random = Visitor(), Random(6)
-    visitor.start(name, 2, **({"pace": "turns"} if name == "black-cat" else {}))
-    while not visitor.table.outcome:
-        step(visitor, random)
+    visitor = Visitor().start(name, 2, **({"pace": "turns"} if name == "black-cat" else {}))
+    visitor.play_out(Random(6))
     if name == "black-cat":
         assert not [each for each in nodes(visitor.page()) if "inert" in each.attributes]
         visitor.tap("skip")
@@ -836,10 +781,8 @@ def test_behind_a_result_nobody_comes_to_the_table(name: str) -> None:
 
 @pytest.mark.parametrize("aside", ["review", "rules", "settings"])
 def test_what_has_been_counted_is_not_counted_again_by_whoever_comes_back(aside: str) -> None:
-    visitor, random = Visitor(), Random(6)
-    visitor.start("black-cat", 2, pace="turns")
-    while not visitor.table.outcome:
-        step(visitor, random)
+    visitor = Visitor().start("black-cat", 2, pace="turns")
+    visitor.play_out(Random(6))
     assert "skip" in visitor.acts()
     visitor.tap(aside)
     visitor.visit(visitor.app.trail[:-1])
@@ -847,20 +790,15 @@ def test_what_has_been_counted_is_not_counted_again_by_whoever_comes_back(aside:
 
 
 def test_all_who_have_won_look_alike_in_the_result() -> None:
-    visitor, random = Visitor(), Random(6)
-    visitor.start("black-cat", 2, pace="turns")
-    while not visitor.table.outcome:
-        step(visitor, random)
-    winners = [f"seat-{seat} winner" for seat in visitor.table.outcome.winners]
+    visitor = Visitor().start("black-cat", 2, pace="turns")
+    winners = [f"seat-{seat} winner" for seat in visitor.play_out(Random(6)).winners]
     shown = [each.attributes.get("class", "") for each in nodes(visitor.page())]
     assert [each for each in shown if each.endswith("winner")] == winners
 
 
 def test_a_finished_game_is_not_offered_again_once_it_was_left() -> None:
-    visitor, random = Visitor(), Random(5)
-    visitor.start("stepped-on-the-cat", 1)
-    while not visitor.table.outcome:
-        step(visitor, random)
+    visitor = Visitor().start("stepped-on-the-cat", 1)
+    visitor.play_out(Random(5))
     assert Visitor(visitor.store).table.outcome
     visitor.tap("home")
     assert not [act for act in visitor.acts() if act.startswith("go-on ")]
@@ -868,17 +806,13 @@ def test_a_finished_game_is_not_offered_again_once_it_was_left() -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_the_rules_say_at_their_head_of_which_game_they_are_and_what_it_is_about(game: Game) -> None:
-    visitor = Visitor()
-    visitor.tap(f"choose {game.name}")
-    visitor.tap("rules")
+    visitor = Visitor().tap_all(f"choose {game.name}", "rules")
     (head,) = (each for each in nodes(visitor.page()) if each.tag == "hgroup")
     assert [*texts(head)] == [game.title, game.rules_page.aim()]
 
 
 def test_the_rules_are_a_tap_away_and_stop_the_clock() -> None:
-    visitor = Visitor()
-    visitor.start("black-cat", 2)
-    visitor.wait(3000)
+    visitor = Visitor().start("black-cat", 2).wait(3000)
     visitor.tap("rules")
     visitor.wait(60_000)
     assert not visitor.table.state.stalled
@@ -887,8 +821,7 @@ def test_the_rules_are_a_tap_away_and_stop_the_clock() -> None:
 
 
 def test_a_tap_on_what_cannot_be_used_now_says_why() -> None:
-    visitor = Visitor()
-    visitor.start("alley-cat", 2)
+    visitor = Visitor().start("alley-cat", 2)
     drawn = visitor.table.state.drawn[0]
     visitor.app.act(f"why {drawn}", "", visitor.at, 0)
     assert visitor.says("It was drawn to see who deals first.")
@@ -933,9 +866,7 @@ def test_alone_no_card_is_said_to_come_back() -> None:
 
 
 def test_behind_the_curtain_who_taps_a_card_is_told_to_open_it() -> None:
-    visitor = Visitor()
-    visitor.start("alley-cat", 2)
-    visitor.wait(5000)
+    visitor = Visitor().start("alley-cat", 2).wait(5000)
     card = visitor.table.state.stock[0]
     assert visitor.playing.why(card) == "First open the curtain."
     visitor.tap(f"open {visitor.table.turn}")
@@ -960,8 +891,7 @@ def test_a_card_in_hand_is_put_back_by_another_tap_and_changed_for_another_one()
 
 
 def test_a_card_for_which_two_piles_are_joined_is_taken_in_hand_by_two_words() -> None:
-    visitor = Visitor()
-    visitor.start("kit-and-kat", 2)
+    visitor = Visitor().start("kit-and-kat", 2)
     visitor.do("pick join h9")
     assert visitor.match and visitor.match.picked == "join h9"
 
@@ -1014,8 +944,6 @@ def test_at_a_tablet_that_lies_still_who_taps_out_of_turn_is_told_whose_turn_it_
 
 
 def test_when_the_game_is_over_no_card_is_waited_for() -> None:
-    visitor, random = Visitor(), Random(6)
-    visitor.start("stepped-on-the-cat", 2, short="yes")
-    while not visitor.table.outcome:
-        step(visitor, random)
+    visitor = Visitor().start("stepped-on-the-cat", 2, short="yes")
+    visitor.play_out(Random(6))
     assert visitor.playing.why("ginger-a") == "The game is over."

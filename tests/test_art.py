@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 from app.clowder import Clowder
 from conftest import ROOT
 from variants import GAMES
-from visiting import Visitor, nodes, step
+from visiting import Visitor, nodes
 from widgets.pictures import ART
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -37,15 +37,13 @@ def test_every_picture_is_there_and_is_drawn_somewhere() -> None:
 
 def _in_a_sealed_game() -> Iterator[str]:
     """Its envelope, sealed and open."""
-    visitor, random = Visitor(), Random(1)
+    visitor = Visitor()
     for act in ("choose stepped-on-the-cat", "sit 1", "options", "seal", "play"):
         visitor.tap(act)
     yield from pictures(visitor)
     visitor.tap("place", "1")
-    visitor.tap("cut")
-    visitor.tap("deal")
-    while not visitor.table.outcome:
-        step(visitor, random)
+    visitor.tap_all("cut", "deal")
+    visitor.play_out(Random(1))
     visitor.tap("envelope")
     yield from pictures(visitor)
 

@@ -54,8 +54,7 @@ class Asked(Counter[tuple[Any, ...]]):
 def test_each_question_is_put_once_about_each_state(game: Game) -> None:
     """From tap to tap: what is drawn, what flies, what may be undone, and what is to be heard."""
     asked, random = Asked(), Random(game.name)
-    visitor = Visitor(games=[asked.game(game)])
-    visitor.start(game.name, 2, **OPTIONS.get(game.name, {}))
+    visitor = Visitor(games=[asked.game(game)]).start(game.name, 2, **OPTIONS.get(game.name, {}))
     for _ in range(TAPS):
         visitor.wait(1000)
         step(visitor, random)

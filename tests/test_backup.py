@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from app.storage.backup import VERSION
 from app.storage.saves import Saves
 from app.storage.store import OFF, Memory
+from backups import all_but_glances, backup_file, packed, unpacked
 from conftest import ROOT
 from core.store import Store
 from disks import Disk, opened
@@ -24,9 +24,7 @@ GAME = "clowder.game.000000000000001"
 def played(store: Store | None = None) -> Visitor:
     """A tablet with a game, and players who have changed something."""
     visitor, random = Visitor(store), Random(7)
-    visitor.tap("settings")
-    visitor.tap("setting theme dark")
-    visitor.tap("settings")
+    visitor.tap_all("settings", "setting theme dark", "settings")
     visitor.start("alley-cat", 2)
     for _ in range(30):
         step(visitor, random)
@@ -34,29 +32,7 @@ def played(store: Store | None = None) -> Visitor:
     return visitor
 
 
-def packed(visitor: Visitor) -> str:
-    """The file, as the settings give it."""
-    visitor.tap("settings")
-    visitor.tap("pack")
-    file = visitor.file
-    visitor.tap("settings")
-    assert file and file.name == "clowder.json"
-    return file.text
-
-
-def unpacked(text: str, store: Store | None = None) -> Visitor:
-    """A tablet whose settings have taken the file."""
-    visitor = Visitor(store)
-    visitor.tap("settings")
-    visitor.tap("unpack", text)
-    return visitor
-
-
 NO_ROOM = "This tablet has no room for all that is in the file. Nothing has been changed."
-
-
-def file(**kept: str) -> str:
-    return json.dumps({"clowder": VERSION, "kept": {f"clowder.{name}": text for name, text in kept.items()}})
 
 
 def at_once(visitor: Visitor, role: str) -> list[str]:
@@ -73,19 +49,12 @@ def holding(**kept: str) -> Memory:
     return store
 
 
-def kept(visitor: Visitor) -> dict[str, str | None]:
-    """All of it but how games stood when they were left: that is of the tablet on which they were."""
-    names = [name for name in visitor.store.names() if not name.startswith("clowder.glance.")]
-    return {name: visitor.store.get(name) for name in names}
-
-
 def games(store: Memory) -> list[str]:
     return sorted(text for name, text in store.items() if name.startswith("clowder.game."))
 
 
 def test_the_page_says_what_goes_into_the_file_and_where_it_is() -> None:
-    visitor = Visitor()
-    visitor.tap("settings")
+    visitor = Visitor().tap("settings")
     assert visitor.says("Games, settings, people, what they know and their decks")
     visitor.tap("pack")
     assert visitor.says("The browser saves it as clowder.json")
@@ -97,7 +66,7 @@ def test_another_tablet_has_the_same_games_and_settings_then() -> None:
     here = played()
     there = unpacked(packed(here))
     assert there.says("The settings came, and 1 game.")
-    assert kept(there) == kept(here)
+    assert all_but_glances(there) == all_but_glances(here)
     assert there.app.dress.looks["theme"] == "dark"
     there.tap("settings")
     there.tap(next(act for act in there.acts() if act.startswith("go-on ")))
@@ -110,30 +79,29 @@ def test_the_home_screen_takes_the_file_as_well() -> None:
     there.tap("take", packed(played()))
     assert any(act.startswith("go-on ") for act in there.acts())
     assert there.says("The settings came, and 1 game.")
-    there.tap("choose alley-cat")
-    there.tap("home")
+    there.tap_all("choose alley-cat", "home")
     assert not there.says("The settings came")
 
 
 def test_a_file_taken_twice_changes_nothing_more() -> None:
     there = unpacked(text := packed(played()))
-    before = kept(there)
+    before = all_but_glances(there)
     there.tap("unpack", text)
-    assert kept(there) == before
+    assert all_but_glances(there) == before
     assert there.says("The settings came, and no new game.")
 
 
 def test_a_game_that_was_played_on_in_both_places_is_there_twice() -> None:
     name = GAME.removeprefix("clowder.")
     store = holding(**{name: "here"})
-    unpacked(file(**{name: "there", f"{name}b": "elsewhere"}), store)
+    unpacked(backup_file(**{name: "there", f"{name}b": "elsewhere"}), store)
     assert games(store) == ["elsewhere", "here", "there"]
-    unpacked(file(**{name: "there", f"{name}b": "elsewhere"}), store)
+    unpacked(backup_file(**{name: "there", f"{name}b": "elsewhere"}), store)
     assert games(store) == ["elsewhere", "here", "there"]
 
 
 def test_a_save_that_cannot_be_read_is_carried_over_too() -> None:
-    there = unpacked(file(**{GAME.removeprefix("clowder."): "what was this?"}))
+    there = unpacked(backup_file(**{GAME.removeprefix("clowder."): "what was this?"}))
     there.tap("settings")
     assert there.says("cannot be read") and there.store.get(GAME) == "what was this?"
 
@@ -141,13 +109,13 @@ def test_a_save_that_cannot_be_read_is_carried_over_too() -> None:
 def test_cards_are_new_only_where_they_were_new() -> None:
     name = GAME.removeprefix("clowder.")
     store = holding(**{name: "here", "read": json.dumps({"a1": GAME})})
-    unpacked(file(**{name: "there", "read": json.dumps({"a1": "x", "a2": GAME})}), store)
+    unpacked(backup_file(**{name: "there", "read": json.dumps({"a1": "x", "a2": GAME})}), store)
     assert json.loads(store[READ]) == {"a1": GAME, "a2": f"{GAME}b"}
 
 
 def test_a_deck_comes_beside_those_that_are_there_and_the_choice_to_where_there_are_none() -> None:
     """As files have it that were written when a tablet kept one deck."""
-    theirs = file(library="theirs", **{"library.chosen": "own"})
+    theirs = backup_file(library="theirs", **{"library.chosen": "own"})
     empty, own, same = Memory(), holding(library="ours"), holding(library="theirs")
     for store in (empty, own, same):
         unpacked(theirs, store)
@@ -159,8 +127,8 @@ def test_a_deck_comes_beside_those_that_are_there_and_the_choice_to_where_there_
 def test_what_was_being_made_is_a_deck_too_and_comes_once() -> None:
     """In such a file it is apart, and often the same as the one that was played with."""
     making = holding(**{"library.draft": "mine"})
-    unpacked(file(**{"library.draft": "theirs"}), making)
-    unpacked(file(**{"library.draft": "theirs", "library": "mine"}), making)
+    unpacked(backup_file(**{"library.draft": "theirs"}), making)
+    unpacked(backup_file(**{"library.draft": "theirs", "library": "mine"}), making)
     assert making == {DRAFT: "mine", PLACES["own2"]: "theirs"}
 
 
@@ -198,13 +166,13 @@ def test_a_game_that_is_over_here_does_not_get_its_place_again() -> None:
     """Else it would count twice: it is known by its number as the same."""
     over = json.dumps([GAME.removeprefix("clowder.game."), "alley-cat", {}, []])
     store = holding(ledger=over)
-    unpacked(file(**{GAME.removeprefix("clowder."): "it went on elsewhere"}), store)
+    unpacked(backup_file(**{GAME.removeprefix("clowder."): "it went on elsewhere"}), store)
     assert GAME not in store and store[f"{GAME}b"] == "it went on elsewhere"
 
 
 def test_a_file_that_an_editor_has_marked_and_indented_is_read() -> None:
     store = Memory()
-    unpacked("\ufeff\n  " + file(settings='{"theme": "dark"}'), store)
+    unpacked("\ufeff\n  " + backup_file(settings='{"theme": "dark"}'), store)
     assert store == holding(settings='{"theme": "dark"}')
 
 
@@ -215,7 +183,7 @@ def test_people_can_read_the_file_line_by_line() -> None:
 
 def test_what_is_none_of_ours_is_left_out() -> None:
     store = Memory()
-    unpacked(file(**{"open": GAME, "hinted": "yes", "game. x": "?", "settings": "{}"}), store)
+    unpacked(backup_file(**{"open": GAME, "hinted": "yes", "game. x": "?", "settings": "{}"}), store)
     assert store.keys() == {"clowder.settings"}
 
 
@@ -223,9 +191,11 @@ def test_a_tablet_without_room_keeps_what_it_had() -> None:
     disk = Disk(room=60)
     disk.texts = dict(holding(settings='{"theme": "light"}', **{GAME.removeprefix("clowder."): "here"}))
     before, store = dict(disk.texts), opened(disk)
-    visitor = unpacked(file(settings="{}", **{"game.8": "one", "game.9": "one that is too long" * 5}), store)
+    visitor = unpacked(
+        backup_file(settings="{}", **{"game.8": "one", "game.9": "one that is too long" * 5}), store
+    )
     assert at_once(visitor, "alert") == [NO_ROOM] and at_once(visitor, "status") == []
-    assert disk.texts == before == kept(visitor)
+    assert disk.texts == before == all_but_glances(visitor)
 
 
 def test_where_nothing_is_kept_a_file_is_there_until_the_page_is_closed() -> None:
@@ -248,14 +218,12 @@ def test_a_file_of_the_first_version_brings_its_games_once() -> None:
 
 
 def test_it_is_said_what_has_come() -> None:
-    there = Visitor()
-    there.start("alley-cat", 2)
+    there = Visitor().start("alley-cat", 2)
     there.tap("home")
     (name,) = Saves(there.store).names()
     game = {name: there.store.get(name)}
     settings = {"clowder.settings": "{}"}
-    visitor = Visitor()
-    visitor.tap("settings")
+    visitor = Visitor().tap("settings")
     for kept, said in (
         ({}, "No new game came."),
         (game, "1 game came."),

@@ -179,13 +179,12 @@ def test_on_a_card_that_has_stalled_the_boss_does_not_pass_again() -> None:
     assert isinstance(chosen(replace(state, stalled=True)), Take)
 
 
-def test_what_is_known_of_piles_is_forgotten_when_it_is_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_known_of_piles_is_forgotten_when_it_is_too_much() -> None:
     state = situation(BEHIND, (("10h",), ()), "Kd")
     before = chosen(state)
-    kept = bot._known(Scoring())
-    assert kept.known and bot._known(Scoring()) is kept
-    monkeypatch.setattr(bot, "ENOUGH", len(kept.known) - 1)
-    assert bot._known(Scoring()) is not kept
+    kept = bot.known_ends(Scoring())
+    assert kept.known and bot.known_ends(Scoring(), len(kept.known)) is kept
+    assert bot.known_ends(Scoring(), len(kept.known) - 1) is not kept
     assert chosen(state) == before
 
 

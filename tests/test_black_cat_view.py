@@ -73,7 +73,7 @@ def test_BC_8_house_rule_a_sandwich_of_one_rank_is_pointed_at_where_it_lies(rule
 @pytest.mark.parametrize("shape", view.SHAPES)
 def test_a_fan_fits_in_its_place_whatever_it_has(shape: float) -> None:
     for cards in range(1, 105):
-        row, width = view._fit(cards, shape)
+        row, width = view.fit_fan(cards, shape)
         rows = -(-cards // row)
         assert width * (1 + (row - 1) * view.STRIP) <= 100 * shape + 1e-9
         assert width * (view.TALL + (rows - 1) * view.HEAD) <= 100 + 1e-9
@@ -81,13 +81,13 @@ def test_a_fan_fits_in_its_place_whatever_it_has(shape: float) -> None:
 
 @pytest.mark.parametrize("shape", view.SHAPES)
 def test_a_fan_of_a_few_cards_is_large_and_one_of_a_deck_can_still_be_read(shape: float) -> None:
-    assert view._fit(1, shape)[1] == min(100 / view.TALL, 100 * shape)
-    assert view._fit(52, shape)[1] > 12 * shape**0.5
+    assert view.fit_fan(1, shape)[1] == min(100 / view.TALL, 100 * shape)
+    assert view.fit_fan(52, shape)[1] > 12 * shape**0.5
 
 
 @pytest.mark.parametrize("shape", view.SHAPES)
 def test_no_card_makes_those_of_a_fan_larger_and_four_lie_in_a_row(shape: float) -> None:
-    fits = [view._fit(cards, shape) for cards in range(1, 105)]
+    fits = [view.fit_fan(cards, shape) for cards in range(1, 105)]
     widths = [width for _, width in fits]
     assert widths == sorted(widths, reverse=True)
     assert fits[3][0] == 4 or shape == min(view.SHAPES)

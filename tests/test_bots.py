@@ -30,7 +30,7 @@ from hidden import EXCHANGED
 from nuerland_tables import CLASSIC, after, finish, laid_out, piles, used_up
 from playing import new_table
 from playing import steps as at_random
-from seated import MINDS, anyhow, computer, played, steps
+from seated import MINDS, anyhow, computer, moments, played, steps
 from thorough import often
 from variants import RULES, SEATED, some_options
 
@@ -54,19 +54,6 @@ def test_levels_and_people_who_play_anyhow_finish_together(name: str) -> None:
     players = [*(computer(name, level) for level in LEVELS), anyhow, anyhow, anyhow][:seats]
     for seed in range(3):
         assert played(RULES[name], None, players, Random(seed)).outcome
-
-
-def moments(name: str, seats: int, number: int) -> Iterator[tuple[Table[Any], Any, Seat]]:
-    """Tables in the course of random games of every kind, and a seat that may move there."""
-    random = Random(f"{name} {seats}")
-    for options in some_options(name, seats, 2, random):
-        table = new_table(RULES[name], seats, options, random)
-        for _ in at_random(table, random):
-            pass
-        for state in random.sample(table.states, min(number, len(table.states))):
-            for seat in range(seats):
-                if table.rules.moves(state, seat):
-                    yield table, state, seat
 
 
 @pytest.mark.parametrize("level", LEVELS[: often(len(LEVELS))])

@@ -1,7 +1,6 @@
 """Five minutes with the cards: Leitner's boxes, what is kept of them, and the page that asks."""
 
 import json
-from gettext import NullTranslations
 from random import Random
 from typing import Any
 
@@ -316,8 +315,7 @@ def test_five_new_cards_are_asked_on_the_first_day_and_then_it_is_enough() -> No
 
 
 def test_the_answer_is_nowhere_in_the_page_before_it_is_asked_for() -> None:
-    visitor = before_the_cards()
-    visitor.tap("begin")
+    visitor = before_the_cards().tap("begin")
     text = nuerland().text("a1")
     assert text.question in everything_in(visitor) and text.answer not in everything_in(visitor)
     visitor.do("knew")
@@ -327,10 +325,7 @@ def test_the_answer_is_nowhere_in_the_page_before_it_is_asked_for() -> None:
 
 
 def test_a_second_tap_at_once_answers_nothing() -> None:
-    visitor = before_the_cards()
-    visitor.tap("begin")
-    visitor.tap("show")
-    visitor.tap("knew")
+    visitor = before_the_cards().tap_all("begin", "show", "knew")
     assert visitor.says("1 of 5")
     visitor.at += HASTE
     visitor.tap("knew")
@@ -387,8 +382,7 @@ def test_a_guest_has_nothing_to_delete_and_is_led_to_where_people_are_added(know
     assert "empty" not in visitor.acts()
     visitor.tap("settings")
     visitor.tap("know", "Zoe")
-    visitor.tap("settings")
-    visitor.tap("settings")
+    visitor.tap_all("settings", "settings")
     assert visitor.says("Five minutes with the cards")
     visitor.do("somebody-else")
     visitor.tap("who Zoe")
@@ -398,9 +392,7 @@ def test_a_guest_has_nothing_to_delete_and_is_led_to_where_people_are_added(know
 def test_the_next_guest_begins_anew() -> None:
     visitor = before_the_cards(knowing("Anna"))
     answer(visitor, knew=True)
-    visitor.tap("enough")
-    visitor.tap("somebody-else")
-    visitor.tap("who")
+    visitor.tap_all("enough", "somebody-else", "who")
     assert visitor.says("Ask me 5 cards")
 
 
@@ -436,8 +428,7 @@ def test_all_are_thrown_away_at_one_tap_which_can_be_taken_back_while_the_page_l
     assert [*json.loads(store[BOXES_KEPT])] == ["Ben"] and visitor.says("Your answers are deleted.")
     visitor.tap("put-back")
     assert json.loads(store[BOXES_KEPT]) == json.loads(before)
-    visitor.tap("empty")
-    visitor.tap("cards")
+    visitor.tap_all("empty", "cards")
     visitor.do("put-back")
     assert [*json.loads(store[BOXES_KEPT])] == ["Ben"]
 
@@ -475,8 +466,7 @@ def test_a_deck_in_another_language_is_read_aloud_in_that_one() -> None:
     deck = making.written({**small(3, 4), "language": "de"})
     store = Memory({DECK: deck, CHOICE: "own"})
     People(store, ()).put(Person("Anna", 1, {"aloud": True}))
-    visitor = before_the_cards(store, "Anna")
-    visitor.tap("begin")
+    visitor = before_the_cards(store, "Anna").tap("begin")
     assert [each.language for each in visitor.effects if isinstance(each, Say)] == ["de"]
 
 
@@ -521,25 +511,23 @@ def test_what_a_shorter_deck_does_not_have_is_not_asked() -> None:
     assert Asking(["a1"], 1, Boxes()).among([]).name == ""
 
 
+@pytest.mark.usefixtures("english")
 def test_every_text_is_looked_up() -> None:
     speak(Marking())
-    try:
-        visitor = Visitor(knowing("Ginger"))
-        for act in (
-            f"cards {GAME}",
-            "who Ginger",
-            "begin",
-            "show",
-            "knew",
-            "enough",
-            "empty",
-            "somebody-else",
-        ):
-            visitor.at += HASTE
-            visitor.tap(act)
-            assert left(visitor) == set(), act
-    finally:
-        speak(NullTranslations())
+    visitor = Visitor(knowing("Ginger"))
+    for act in (
+        f"cards {GAME}",
+        "who Ginger",
+        "begin",
+        "show",
+        "knew",
+        "enough",
+        "empty",
+        "somebody-else",
+    ):
+        visitor.at += HASTE
+        visitor.tap(act)
+        assert left(visitor) == set(), act
 
 
 # Where it is found
@@ -579,8 +567,7 @@ def test_whoever_has_finished_a_game_finds_it_beside_the_result_and_not_before()
 def test_opened_over_a_hand_it_is_its_owners_until_somebody_else_says_so() -> None:
     store = knowing("Anna", "Ben")
     Saves(store).keep(SAVE, Party(("Anna", "Ben"), (1, 2)), table_of(GAME, 2, 60, way="guided"))
-    visitor = Visitor(store)
-    visitor.tap(f"go-on {SAVE}")
+    visitor = Visitor(store).tap(f"go-on {SAVE}")
     visitor.tap(next(act for act in visitor.acts() if act.startswith("open ")))
     name = visitor.page_of_the_table.eyes
     visitor.visit((*visitor.app.trail, f"cards/{GAME}"))
@@ -625,8 +612,7 @@ def test_where_the_cards_ask_nothing_nobody_is_sent_to_them() -> None:
     visitor = Visitor(Memory(saved(table_of("alley-cat", 2, 9000))))
     visitor.tap(next(act for act in visitor.acts() if act.startswith("go-on ")))
     assert "again" in visitor.acts() and "cards" not in visitor.acts()
-    visitor.tap("home")
-    visitor.tap("choose alley-cat")
+    visitor.tap_all("home", "choose alley-cat")
     assert "cards" not in visitor.acts()
 
 
@@ -645,8 +631,7 @@ def test_a_persons_page_tells_what_is_kept_and_leads_to_their_own_cards() -> Non
     assert visitor.says("1 card has been asked.")
     visitor.tap(f"cards {GAME}")
     assert visitor.says("Ben")
-    visitor.tap("empty")
-    visitor.tap("cards")
+    visitor.tap_all("empty", "cards")
     assert visitor.says("No card has been asked.")
 
 
@@ -654,17 +639,13 @@ def test_who_is_forgotten_renamed_or_another_is_so_in_the_boxes_too() -> None:
     store = knowing("Anna", "Ben", "Cleo")
     for name in ("Anna", "Ben"):
         answer(before_the_cards(store, name), knew=name == "Ben")
-    visitor = Visitor(store)
-    visitor.tap("settings")
-    visitor.tap("person Anna")
+    visitor = Visitor(store).tap_all("settings", "person Anna")
     visitor.tap("called", "Annika")
     assert [*json.loads(store[BOXES_KEPT])] == ["Ben", "Annika"]
     visitor.tap("merge", "Ben")
     visitor.tap("yes")
     assert [*json.loads(store[BOXES_KEPT])] == ["Ben"]
-    visitor.tap("person Ben")
-    visitor.tap("forget")
-    visitor.tap("yes")
+    visitor.tap_all("person Ben", "forget", "yes")
     assert BOXES_KEPT not in store
 
 
@@ -673,12 +654,9 @@ def test_they_go_into_the_file_and_come_out_beside_those_who_are_here() -> None:
     kept(here).put("Anna", OURS, Boxes({"a1": Place(4, 10), "a2": Place(2, 30)}))
     kept(here).put("Ben", OURS, Boxes({"c1": Place(2, 3)}))
     kept(there).put("Anna", OURS, Boxes({"a1": Place(1, 20), "a2": Place(1, 20)}))
-    visitor = Visitor(here)
-    visitor.tap("settings")
-    visitor.tap("pack")
+    visitor = Visitor(here).tap_all("settings", "pack")
     assert visitor.file
-    other = Visitor(there)
-    other.tap("settings")
+    other = Visitor(there).tap("settings")
     other.do("unpack", visitor.file.text)
     assert kept(there).get("Anna", OURS).places == {"a1": (1, 20), "a2": (2, 30)}
     assert kept(there).get("Ben", OURS).places == {"c1": (2, 3)}
@@ -687,8 +665,7 @@ def test_they_go_into_the_file_and_come_out_beside_those_who_are_here() -> None:
 def test_of_a_damaged_file_what_makes_sense_comes_in_and_the_rest_is_told() -> None:
     store = knowing("Anna")
     odd = {"Anna": {OURS: {"brought": [0, 0], "asked": {"a1": [2, 5], "a2": "x"}}}}
-    visitor = Visitor(store)
-    visitor.tap("settings")
+    visitor = Visitor(store).tap("settings")
     visitor.do("unpack", json.dumps({"clowder": 2, "kept": {BOXES_KEPT: json.dumps(odd)}}))
     assert kept(store).get("Anna", OURS).places == {"a1": (2, 5)}
     assert visitor.says("Of the cards that people know")

@@ -267,13 +267,10 @@ def test_a_file_is_no_folder(tmp_path: Path) -> None:
         build(tmp_path / "site")
 
 
-def test_the_command_says_what_a_visit_weighs(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(serve, "LAST", tmp_path / "cache/weight.json")
+def test_the_command_says_what_a_visit_weighs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     said = []
     for _ in range(2):
-        assert serve.main(["build", str(tmp_path / "site")]) == 0
+        assert serve.main(["build", str(tmp_path / "site")], tmp_path / "cache/weight.json") == 0
         said.append(capsys.readouterr().out)
     assert re.search(r"^until it plays +[\d,]+ +[\d,]+$", said[0], re.MULTILINE)
     assert "since the last build" not in said[0]

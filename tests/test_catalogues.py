@@ -1,8 +1,7 @@
 """The catalogues of words, from what a translator writes to what is said."""
 
 import json
-from collections.abc import Iterator
-from gettext import GNUTranslations, NullTranslations
+from gettext import GNUTranslations
 from io import BytesIO
 from pathlib import Path
 
@@ -14,7 +13,7 @@ from app.clowder import Clowder
 from app.languages import Languages, catalogue
 from app.storage.store import Memory
 from conftest import ROOT
-from core.words import _, plural, speak
+from core.words import _, plural
 from core.words import spoken as spoken_code
 from tools import Problem, words
 from variants import GAMES
@@ -63,10 +62,7 @@ msgstr ""
 )
 
 
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    yield
-    speak(NullTranslations())
+pytestmark = pytest.mark.usefixtures("english")
 
 
 def spoken(folder: Path, catalogue: str) -> Languages:
@@ -152,12 +148,9 @@ def test_a_lesson_goes_on_in_the_language_that_is_chosen_meanwhile() -> None:
     catalogues = words.catalogues(sorted((ROOT / "assets" / "words").glob("*.po")))
     visitor = Visitor()
     visitor.app = Clowder(GAMES, visitor.store, Languages(catalogues.get))
-    visitor.tap("choose alley-cat")
-    visitor.tap("learn")
+    visitor.tap_all("choose alley-cat", "learn")
     before = set(texts(visitor.page()))
-    visitor.tap("settings")
-    visitor.tap("setting language de")
-    visitor.tap("settings")
+    visitor.tap_all("settings", "setting language de", "settings")
     same = before & set(texts(visitor.page()))
     assert not [text for text in same if len(text.split()) > 2]
 

@@ -17,10 +17,10 @@ from core.rules import EVERYBODY, NOBODY
 from core.table import Position
 from core.transcript import read, write
 from playing import deck_of, new_table, settle
-from test_deals import deal_of
+from seated import A_MISTAKE
 from thorough import often
 from variants import BY_NAME, RULES, SEATED
-from visiting import Visitor, in_question, nodes, step
+from visiting import Visitor, deal_of, in_question, nodes, seated, step
 from widgets.scene import Strength
 
 TAPS = 3000
@@ -32,18 +32,6 @@ GAMES_ALONE = often(3)
 """How many games of each kind are played without any person."""
 
 pytestmark = pytest.mark.usefixtures("thinks_less")
-
-
-def seated(name: str, *players: str, **options: object) -> Visitor:
-    """At a table with these players, a level each, or empty for a person."""
-    visitor = Visitor()
-    visitor.tap(f"choose {name}")
-    visitor.sit(len(players))
-    for seat, player in enumerate(players):
-        visitor.reseat(seat, player)
-    visitor.wish(options)
-    visitor.tap("play")
-    return visitor
 
 
 def secrets_shown(visitor: Visitor, seat: int) -> set[str]:
@@ -59,8 +47,7 @@ def taps_of(visitor: Visitor, seat: int) -> list[str]:
 
 
 def test_for_each_seat_it_is_seen_that_a_computer_can_play_and_when_it_does_how_well() -> None:
-    visitor = Visitor()
-    visitor.tap("choose kit-and-kat")
+    visitor = Visitor().tap("choose kit-and-kat")
     visitor.sit(3)
     seats = [f"Player {seat}: {who}" for seat in (1, 2, 3) for who in ("Person", "Computer")]
     assert [label for label in labels(visitor) if label.startswith("Player")] == seats
@@ -129,8 +116,7 @@ def test_computer_players_alone_play_to_the_end(name: str) -> None:
 
 
 def test_what_a_computer_player_could_do_cannot_be_tapped() -> None:
-    visitor = seated("black-cat", "", "kitten")
-    visitor.wait(3000)
+    visitor = seated("black-cat", "", "kitten").wait(3000)
     take = taps_of(visitor, 0)[0]
     assert not taps_of(visitor, 1)
     before = list(visitor.table.entries)
@@ -156,8 +142,7 @@ def test_in_a_race_a_computer_player_takes_a_human_time_and_may_be_too_late() ->
 
 
 def test_a_pause_stops_computer_players_too() -> None:
-    visitor = seated("black-cat", "alley-boss", "kitten")
-    visitor.wait(3000)
+    visitor = seated("black-cat", "alley-boss", "kitten").wait(3000)
     visitor.tap("pause")
     before = list(visitor.table.entries)
     visitor.wait(60_000)
@@ -225,16 +210,6 @@ def test_in_a_race_whoever_is_ready_first_moves_first() -> None:
     assert len(first) > 1
 
 
-A_MISTAKE = """\
-kit-and-kat 2 seats=2 way=classic must_play_all=no wrong_call_costs=no joined_piles=no dealer=drawn \
-finish=next_act books=2 cards=3
-0 house shuffled 1 0
-0 house shuffled b1 a3 b2 a2 a1 b3
-0 0 lay b1 0
-0 1 play b3
-"""
-
-
 @pytest.mark.parametrize(("plays", "goes_on"), [(1010, True), (1799, True), (1800, False), (9000, False)])
 def test_who_reaches_to_call_a_mistake_goes_on_reaching_when_another_card_is_played(
     plays: int, goes_on: bool
@@ -283,8 +258,7 @@ def test_with_two_persons_the_curtain_stays_closed_while_a_computer_player_moves
 
 
 def test_undo_takes_back_a_persons_last_move_and_what_computer_players_answered() -> None:
-    visitor = seated("stepped-on-the-cat", "kitten", "")
-    visitor.wait(2000)
+    visitor = seated("stepped-on-the-cat", "kitten", "").wait(2000)
     random, before = Random(1), visitor.table.state
     assert "undo" not in visitor.acts()
     while visitor.table.turn == 1:
@@ -314,8 +288,7 @@ def test_where_others_are_asked_it_is_told_what_would_go_and_nothing_before_it()
 
 @pytest.mark.parametrize("name", RULES)
 def test_saves_and_files_keep_who_is_a_computer_player(name: str) -> None:
-    visitor = seated(name, "", "alley-boss")
-    visitor.wait(3000)
+    visitor = seated(name, "", "alley-boss").wait(3000)
     left, dealt, begun = (
         visitor.table,
         deal_of(visitor).number,
@@ -356,8 +329,7 @@ def test_a_save_with_odd_players_or_hints_is_of_persons_who_had_none(what: str, 
     name = visitor.page_of_the_table.record.name
     store = Memory()
     store.put(name, json.dumps(as_one_object(visitor) | {what: wrong}))
-    other = Visitor(store)
-    other.tap(f"go-on {name}")
+    other = Visitor(store).tap(f"go-on {name}")
     assert other.playing.party == visitor.playing.party and other.playing.hints.given == [0, 0]
 
 
@@ -370,12 +342,8 @@ def test_again_the_same_computer_players_play() -> None:
 
 
 def test_the_lobby_remembers_where_computer_players_sit() -> None:
-    visitor = seated("stepped-on-the-cat", "", "house-cat", "kitten")
-    visitor.tap("home")
-    again = Visitor(visitor.store)
-    again.tap("choose kit-and-kat")
-    again.tap("sit 4")
-    again.tap("play")
+    visitor = seated("stepped-on-the-cat", "", "house-cat", "kitten").tap("home")
+    again = Visitor(visitor.store).tap_all("choose kit-and-kat", "sit 4", "play")
     assert again.playing.party.players == ("", "house-cat", "kitten", "")
 
 
@@ -401,8 +369,7 @@ def test_a_hint_points_at_a_legal_move_says_why_and_is_counted(name: str) -> Non
 
 
 def test_hints_are_still_counted_when_the_game_was_put_away_or_given_as_a_file() -> None:
-    visitor = seated("stepped-on-the-cat", "", "kitten")
-    visitor.wait(2000)
+    visitor = seated("stepped-on-the-cat", "", "kitten").wait(2000)
     for _ in range(2):
         visitor.tap("ask")
         visitor.wait(100)
@@ -442,8 +409,7 @@ def test_a_hint_is_counted_once_and_holds_until_the_game_goes_on() -> None:
 
 
 def test_what_was_told_of_one_moment_is_not_told_of_the_next_nor_in_a_pause() -> None:
-    visitor = Visitor()
-    visitor.start("stepped-on-the-cat", 1)
+    visitor = Visitor().start("stepped-on-the-cat", 1)
     while not visitor.table.moves(0):
         visitor.wait(100)
     playing, hints = visitor.page_of_the_table.playing, visitor.playing.hints
@@ -518,8 +484,7 @@ def test_who_plays_against_computers_hides_no_hand() -> None:
 
 
 def test_in_a_pause_nobody_plays_on_and_no_hint_is_counted() -> None:
-    visitor = seated("black-cat", "", "kitten", pace="turns")
-    visitor.wait(2000)
+    visitor = seated("black-cat", "", "kitten", pace="turns").wait(2000)
     take = taps_of(visitor, 0)[0]
     for turn in (0, 1):
         visitor.tap("pause")
@@ -537,11 +502,9 @@ def test_in_a_pause_nobody_plays_on_and_no_hint_is_counted() -> None:
 
 
 def test_there_are_no_hints_in_a_race_nor_in_the_classic_way_nor_behind_the_curtain() -> None:
-    race = seated("black-cat", "", "kitten")
-    race.wait(3000)
+    race = seated("black-cat", "", "kitten").wait(3000)
     assert "ask" not in race.acts()
-    turns = seated("black-cat", "", "kitten", pace="turns")
-    turns.wait(2000)
+    turns = seated("black-cat", "", "kitten", pace="turns").wait(2000)
     assert "ask" in turns.acts()
     classic = seated("kit-and-kat", "", "kitten", way="classic")
     while classic.table.turn != 0:
@@ -554,8 +517,7 @@ def test_there_are_no_hints_in_a_race_nor_in_the_classic_way_nor_behind_the_curt
 
 
 def test_what_is_hinted_depends_on_nothing_that_the_seat_does_not_see() -> None:
-    visitor = seated("stepped-on-the-cat", "", "kitten")
-    visitor.wait(2000)
+    visitor = seated("stepped-on-the-cat", "", "kitten").wait(2000)
     state = visitor.table.state
     visitor.table.positions[-1] = Position(visitor.table.rules, replace(state, stock=state.stock[::-1]))
     visitor.tap("ask")

@@ -10,23 +10,12 @@ from core.cards import words_in
 from core.rules import ONLOOKER, Seat
 from playing import deck_of
 from thorough import often
-from variants import BY_NAME, SEATED
-from visiting import Visitor, nodes, words_of
+from variants import BY_NAME
+from visiting import SITTINGS, Visitor, do_something, nodes, sit_down, words_of
 from widgets.nodes import Node
 
 ACTS = often(160)
 """How many are done in each game."""
-
-SIDEWAYS = ("home", "paper", "read", "pack", "setting", "rules", "settings", "hold")
-"""Verbs of acts that lead away from the table, or change nothing there: seldom done."""
-
-SITTINGS = [
-    (name, seats, sitting)
-    for name, seats in SEATED
-    for sitting in ("passed", "lying still", "with cats")
-    if seats > 1 and name != "black-cat"
-]
-"""Where there are hands: the tablet is passed, or lies still, or the last is a computer player."""
 
 
 class Watcher(Visitor):
@@ -38,17 +27,6 @@ class Watcher(Visitor):
         flying = {flight.card for cards in flown for flight in cards}
         if self.match and flying:
             assert not secrets_told(self.match, self.page(), flying)
-
-
-def sit_down(visitor: Visitor, name: str, seats: int, sitting: str) -> None:
-    """From the home screen to the table."""
-    visitor.tap(f"choose {name}")
-    visitor.sit(seats)
-    if sitting == "lying still":
-        visitor.tap("lie")
-    elif sitting == "with cats":
-        visitor.tap(f"player {seats - 1} kitten")
-    visitor.tap("play")
 
 
 def has_a_curtain(page: Node) -> bool:
@@ -74,24 +52,6 @@ def told_to_all(visitor: Visitor, match: Match, words: set[str]) -> set[str]:
     return deck_of(match.table).difference(words_in(match.table.seen(ONLOOKER))) & words
 
 
-def do_something(visitor: Visitor, page: Node, random: Random) -> str:
-    """Something of what the page offers: any verb as likely as another, but for those that lead away."""
-    found = [node.attributes.get(name) for node in nodes(page) for name in ("data-act", "data-press")]
-    acts = [act for act in found if act]
-    verbs = sorted({act.split()[0] for act in acts})
-    near = [verb for verb in verbs if verb not in SIDEWAYS]
-    chosen = random.choice(verbs if not near or random.random() < 0.1 else [*near, *near, "wait", "hide"])
-    visitor.at += 400
-    if chosen == "wait" or chosen not in verbs:
-        visitor.wait(random.choice([500, 5000]))
-    if chosen == "hide":
-        visitor.hide_and_show()
-    elif chosen in verbs:
-        chosen = random.choice([act for act in acts if act.split()[0] == chosen])
-        visitor.see(visitor.app.act(chosen, "", visitor.at, int(visitor.at)))
-    return chosen
-
-
 @pytest.mark.parametrize(("name", "seats", "sitting"), SITTINGS)
 def test_no_page_has_a_card_that_its_beholder_must_not_see(name: str, seats: int, sitting: str) -> None:
     visitor, random = Watcher(), Random(f"{name} {seats} {sitting}")
@@ -114,8 +74,7 @@ def test_no_page_has_a_card_that_its_beholder_must_not_see(name: str, seats: int
 @pytest.mark.parametrize("name", [name for name, game in BY_NAME.items() if game.tutorial])
 def test_a_lesson_has_no_card_that_its_learner_must_not_see(name: str) -> None:
     visitor, random = Watcher(), Random(name)
-    visitor.tap(f"choose {name}")
-    visitor.tap("learn")
+    visitor.tap_all(f"choose {name}", "learn")
     for _ in range(ACTS):
         if not visitor.match:
             return

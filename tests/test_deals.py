@@ -20,7 +20,7 @@ from core.table import Table, settle
 from core.transcript import read, write
 from games import GAMES
 from variants import RULES
-from visiting import Visitor, step
+from visiting import Visitor, deal_of, step
 
 GOLDEN = sorted((ROOT / "tests" / "golden" / "deals").glob("*.txt"))
 """Games, each dealt by the number in its first line. Should one of these ever be dealt otherwise, raise its
@@ -81,11 +81,6 @@ def started(visitor: Visitor, game: str = "stepped-on-the-cat", moves: int = 0) 
     return visitor
 
 
-def deal_of(visitor: Visitor) -> Deal:
-    assert visitor.match
-    return visitor.match.deal
-
-
 def test_each_new_game_has_a_deal_of_its_own_and_is_dealt_by_it() -> None:
     visitors = [started(Visitor()) for _ in range(3)]
     assert len({deal_of(visitor).number for visitor in visitors}) == 3
@@ -111,8 +106,7 @@ def test_a_game_of_before_gets_a_deal_that_stays() -> None:
     store = Memory()
     Saves(store).keep(name, save.party, visitor.table)
     assert '"deal"' not in (store.get(name) or "")
-    again = Visitor(store)
-    again.tap(f"go-on {name}")
+    again = Visitor(store).tap(f"go-on {name}")
     assert deal_of(Visitor(store)) == deal_of(again) and again.table.entries == visitor.table.entries
 
 

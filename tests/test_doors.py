@@ -133,8 +133,7 @@ def test_nobody_faces_a_computer_player_and_peeks_at_its_hand() -> None:
     said = {"names": ["Ann", "Tom"], "colours": [0, 1], "facing": True, "players": ["", "alley-boss"]}
     store = Memory()
     store.put(SAVE, json.dumps(said | {"transcript": "alley-cat 1 seats=2"}))
-    visitor = Visitor(store)
-    visitor.tap(f"go-on {SAVE}")
+    visitor = Visitor(store).tap(f"go-on {SAVE}")
     assert visitor.playing.party.players == ("", "alley-boss")
     assert not [act for act in visitor.acts() if act.startswith("open ")]
     visitor.app.act("open 1", "", visitor.at, 0)
@@ -165,8 +164,7 @@ def test_a_game_that_was_played_to_the_last_millisecond_is_played_on_and_read_ag
     table.enter(*possible(table)[0], LATEST)
     store, random = Memory(), Random(1)
     Saves(store).keep(SAVE, Party(("A", "B"), (0, 1)), table)
-    visitor = Visitor(store)
-    visitor.tap(f"go-on {SAVE}")
+    visitor = Visitor(store).tap(f"go-on {SAVE}")
     for _ in range(30):
         step(visitor, random)
     assert len(visitor.table.entries) > len(table.entries) + 4
@@ -191,8 +189,7 @@ def test_what_is_read_before_there_is_python_knows_the_same_words() -> None:
 
 def test_only_a_game_can_lie_on_the_table() -> None:
     """What is said to be open is kept again under its name."""
-    visitor = Visitor()
-    visitor.start("alley-cat", 2)
+    visitor = Visitor().start("alley-cat", 2)
     (game,) = Saves(visitor.store).names()
     for name in ("clowder.library", "clowder.game. of another", "elsewhere"):
         store = Memory({name: visitor.store.get(game) or "", "clowder.open": name})
@@ -212,10 +209,7 @@ def test_what_a_backup_cannot_have_kept_changes_nothing() -> None:
 def left_behind() -> dict[str, str]:
     """What a tablet keeps of two players, of a game of theirs, and of a game against a cat."""
     store, random = Memory(), Random(5)
-    visitor = Visitor(store)
-    visitor.tap("settings")
-    visitor.tap("setting theme dark")
-    visitor.tap("settings")
+    visitor = Visitor(store).tap_all("settings", "setting theme dark", "settings")
     for name, player in (("alley-cat", ""), ("stepped-on-the-cat", "house-cat")):
         visitor.tap(f"choose {name}")
         visitor.reseat(1, player)
@@ -265,8 +259,7 @@ def visited(store: Memory) -> None:
             for _ in range(4):
                 step(visitor, random)
         visitor.app.act("home", "", visitor.at, 0)
-    visitor.tap("settings")
-    visitor.tap("pack")
+    visitor.tap_all("settings", "pack")
     file = visitor.file
     assert file
     visitor.tap("unpack", file.text)

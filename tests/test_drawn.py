@@ -58,19 +58,18 @@ class OfACatalogue(NullTranslations):
 
 
 @pytest.fixture
-def english() -> Iterator[OfACatalogue]:
+def noting(english: None) -> OfACatalogue:
     """Everything is drawn for the first time, and whatever is said is noted that no translator has."""
     language = OfACatalogue(words.read(words.files(ROOT)[0]))
     speak(language)
-    yield language
-    speak(NullTranslations())
+    return language
 
 
 @pytest.mark.usefixtures("thinks_less")
 @each_place
-def test_whatever_is_drawn_means_something(place: str, english: OfACatalogue) -> None:
+def test_whatever_is_drawn_means_something(place: str, noting: OfACatalogue) -> None:
     wrong = {fault for page in pages_at(place) for fault in _faults(page)}
-    assert not wrong and not english.unknown
+    assert not wrong and not noting.unknown
 
 
 def _faults(page: Node) -> Iterator[str]:
@@ -268,13 +267,13 @@ def _silent(page: Node) -> Iterator[str]:
 
 
 @pytest.mark.usefixtures("thinks_less")
-def test_no_text_and_no_class_of_a_screen_is_there_in_vain(english: OfACatalogue) -> None:
+def test_no_text_and_no_class_of_a_screen_is_there_in_vain(noting: OfACatalogue) -> None:
     drawn = set[str]()
     for page in pages():
         for node in nodes(page):
             drawn |= {*node.attributes.get("class", "").split()}
     assert _classes_of_screens() - drawn == {*LATER}
-    assert _texts_of_screens() - english.said == ELSEWHERE
+    assert _texts_of_screens() - noting.said == ELSEWHERE
 
 
 def _texts_of_screens() -> set[str]:

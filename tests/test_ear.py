@@ -20,10 +20,9 @@ from core.cards import words_in
 from core.rules import NOBODY, ONLOOKER
 from core.table import Table
 from playing import new_table, playout, settle, steps
-from test_curtain import SITTINGS, do_something, sit_down
 from thorough import often
 from variants import BY_NAME, FEWEST_AND_MOST, RULES
-from visiting import Visitor, nodes, texts
+from visiting import SITTINGS, Visitor, do_something, nodes, sit_down, texts
 from widgets.nodes import Node
 from widgets.spoken import name, spoken
 

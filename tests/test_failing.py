@@ -36,8 +36,7 @@ IN_HAND = {
         begun(1).enter(0, "no move", 9000)
     """,
     "a visitor": """
-        visitor = Visitor()
-        visitor.start("stepped-on-the-cat", 2)
+        visitor = Visitor().start("stepped-on-the-cat", 2)
         visitor.table.enter(*possible(visitor.table)[0], 7001)
         visitor.tap("what is not there")
     """,

@@ -37,10 +37,7 @@ KANJI = re.compile(r"[㐀-䶿一-鿿]")
 DECK = ROOT / "py/games/kit_and_kat/content/nuerland.ja.json"
 
 
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    yield
-    speak(NullTranslations())
+pytestmark = pytest.mark.usefixtures("english")
 
 
 class Japanese(NullTranslations):
@@ -132,8 +129,7 @@ def test_a_reading_takes_no_room_beside_its_word() -> None:
 
 
 def test_a_name_that_looks_like_a_reading_is_drawn_as_it_was_typed() -> None:
-    visitor = Visitor()
-    visitor.tap("choose alley-cat")
+    visitor = Visitor().tap("choose alley-cat")
     visitor.tap("name 0", "猫《ねこ》\ufff9山\ufffaやま\ufffb")
     page = visitor.page()
     assert not [node for node in nodes(page) if node.tag == "ruby"]

@@ -1,5 +1,6 @@
 """The computer player of any game: it needs the rules alone, and sees what its seat sees."""
 
+from dataclasses import replace
 from itertools import islice
 from random import Random
 from typing import Any
@@ -8,29 +9,21 @@ import pytest
 
 from bots import general
 from bots.bot import think
-from bots.imagined import Imagined, Rest
+from bots.imagined import Imagined, Position, Rest
 from bots.standing import Standing
 from bots.unseen import guess, missing, seats_of
 from core.deck import deck_of
 from core.options import declared
 from core.rules import NOBODY
+from games.stepped_on_the_cat.rules import NOTHING
 from hidden import EXCHANGED
 from playing import new_table, playout
 from playing import steps as steps_at_random
-from seated import GENERAL, anyhow, computer, played, steps
-from test_bots import moments
+from seated import GENERAL, anyhow, computer, moments, played, steps
 from variants import RULES, SEATED
-
-STEPS = 20
-"""How many guesses it may try its moves on here."""
 
 WITH_RACES: dict[str, Any] = {"kit-and-kat": RULES["kit-and-kat"].Options(way="classic")}
 """Options by which several can move at once, where the usual ones have no such thing."""
-
-
-@pytest.fixture
-def _thinks_enough(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(general, "STEPS", {"house-cat": STEPS, "alley-boss": STEPS})
 
 
 @pytest.mark.usefixtures("thinks_less")
@@ -57,7 +50,7 @@ def test_it_finds_out_how_many_play_and_with_which_cards(name: str, seats: int) 
         assert RULES[name].observe(guessed, seat) == seen
 
 
-@pytest.mark.usefixtures("_thinks_enough")
+@pytest.mark.usefixtures("thinks_a_little")
 @pytest.mark.parametrize(
     ("name", "chosen", "games"),
     [
@@ -79,11 +72,11 @@ def test_it_beats_random_play(name: str, chosen: dict[str, Any], games: int) -> 
 @pytest.mark.parametrize("name", RULES)
 def test_whoever_it_takes_to_be_ahead_wins_more_often(name: str) -> None:
     """It learned that from other games."""
-    player, options, right = general.General(RULES[name]), RULES[name].Options(), []
-    list(player._learned(2, options))
+    options, right = RULES[name].Options(), []
+    game = general.General(RULES[name]).imagined(2, options, Random(1))
     for number in range(40):
         table = playout(RULES[name], 2, options, Random(f"another {number}"))
-        chances = player._standings[2, options](table.states[len(table.states) * 9 // 10])
+        chances = game.value(Position(table.states[len(table.states) * 9 // 10], NOBODY, (), 0))
         if table.outcome and len(table.outcome.winners) == 1 and chances[0] != chances[1]:
             right.append(max(range(2), key=lambda seat: chances[seat]) in table.outcome.winners)
     assert sum(right) > 0.6 * len(right) > 6
@@ -121,6 +114,15 @@ def test_it_learns_what_counts() -> None:
     rules = RULES["stepped-on-the-cat"]
     player = general.General(rules)
     options = rules.Options(**{each.name: "0" for each in declared(rules.Options) if each.name == "dealer"})
-    assert list(player._learned(2, options)) and not list(player._learned(2, options))
-    worth = player._standings[2, options].worth
-    assert worth["points", ""] > worth["shows", ""] > 0
+    state = new_table(rules, 2, options, Random(1)).state
+    seen, moves = rules.observe(state, state.turn), rules.moves(state, state.turn)
+    first, again = (len(list(player.search(seen, state.turn, moves, "house-cat", Random(1)))) for _ in "12")
+    assert first > again
+    game = player.imagined(2, options, Random(1))
+    better = (
+        replace(state, points=(1, 0)),
+        replace(state, shows=(("ginger-a", *NOTHING[1:]), NOTHING)),
+        state,
+    )
+    a_point, a_cat, nothing = (game.value(Position(each, NOBODY, (), 0))[0] for each in better)
+    assert a_point > a_cat > nothing

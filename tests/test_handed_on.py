@@ -1,9 +1,7 @@
 """A deck in a link: packed, and opened on another tablet, which asks before it takes anything."""
 
-import base64
 import json
 import tracemalloc
-import zlib
 from random import Random
 
 import pytest
@@ -11,26 +9,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.effects import Find, Share
-from app.pages.page import Beneath
-from app.pages.seldom import link_of
 from app.play.links import IN_A_CODE, LONGEST
 from app.storage.store import Memory
 from core.errors import Refused
 from core.store import Store
+from foreign_decks import ANY_JSON, SCRIPT, UNREAD, address, squeezed
 from games.kit_and_kat.content import making
 from games.kit_and_kat.content.decks import CHOICE, DECK, MOST, OWN, PLACES
-from games.kit_and_kat.content.linking import _KNOWN, LARGEST, packed, unpacked
+from games.kit_and_kat.content.linking import LARGEST, packed, unpacked
 from games.kit_and_kat.content.making import Deck
 from games.kit_and_kat.content.store import Shelf
-from small_decks import small
-from test_sheets import SCRIPT
-from test_trail import NO_PAGE, alerts
-from test_workshop import Maker
-from visiting import Visitor, nodes, texts
+from small_decks import Maker, small
+from visiting import NO_PAGE, Visitor, alerts, nodes, texts
 from widgets.content import ContentPack
 from widgets.nodes import html
-
-UNREAD = "This link to a deck cannot be read. It may have been cut off, or be of a newer Clowder."
 
 AUTHOR = "Class 4b of the school by the river."
 
@@ -39,20 +31,9 @@ def written_by_us() -> Deck:
     return making.by(small(3, 4), AUTHOR)
 
 
-def address(word: str) -> str:
-    return f"deck/kit-and-kat/{word}/1"
-
-
 def guest(word: str, store: Store | None = None) -> Visitor:
     """Somebody who opens the link to this deck on another tablet."""
     return Visitor(store, trail=(address(word),))
-
-
-def squeezed(text: str | bytes) -> str:
-    """Any text as the word of a link."""
-    engine = zlib.compressobj(9, zdict=_KNOWN)
-    whole = engine.compress(text if isinstance(text, bytes) else text.encode()) + engine.flush()
-    return base64.urlsafe_b64encode(whole).decode().rstrip("=")
 
 
 def noise(seed: int, signs: int) -> str:
@@ -133,8 +114,7 @@ def test_a_deck_that_is_ready_is_shared_as_a_link() -> None:
 
 
 def test_a_link_that_is_not_copied_is_shown_selected() -> None:
-    maker = at_the_link(written_by_us())
-    maker.tap("link share")
+    maker = at_the_link(written_by_us()).tap("link share")
     maker.do("shared by-hand", link_on(maker))
     assert notices(maker) == [] and maker.says("This browser does not let Clowder copy.")
     (field,) = (each for each in nodes(maker.page()) if each.tag == "textarea")
@@ -270,8 +250,7 @@ def test_where_the_shelf_is_full_it_is_told_and_nothing_is_lost() -> None:
 
 
 def test_it_is_asked_before_the_table_that_was_left() -> None:
-    visitor = Visitor()
-    visitor.start("kit-and-kat", 2)
+    visitor = Visitor().start("kit-and-kat", 2)
     again = Visitor(visitor.store, trail=(address(packed(written_by_us())),))
     assert again.app.trail[1] == "play/kit-and-kat"
     again.tap("deck play")
@@ -285,9 +264,7 @@ def test_markup_in_a_link_is_text() -> None:
 
 
 def test_a_code_of_a_deck_is_read_by_the_camera_too() -> None:
-    visitor = Visitor()
-    visitor.tap("choose black-cat")
-    visitor.tap("scan")
+    visitor = Visitor().tap_all("choose black-cat", "scan")
     visitor.do("scan found", f"http://tablet.example/cats/#{address(packed(written_by_us()))}")
     assert visitor.says("A deck for you") and visitor.says(AUTHOR)
     visitor.tap("deck play")
@@ -409,21 +386,6 @@ def test_what_is_longer_than_any_deck_is_refused_though_it_ends() -> None:
 
 LETTERS = st.text(st.sampled_from("ABab01-_/.%"), max_size=12)
 
-JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.text(max_size=8) | st.floats(),
-    lambda each: (
-        st.lists(each, max_size=4)
-        | st.dictionaries(
-            st.sampled_from(
-                ["title", "books", "cards", "question", "answer", "letter", "card", "about", "language"]
-            ),
-            each,
-            max_size=4,
-        )
-    ),
-    max_leaves=12,
-)
-
 
 @st.composite
 def misunderstood(draw: st.DrawFn) -> str:
@@ -436,12 +398,14 @@ def misunderstood(draw: st.DrawFn) -> str:
         "card": deck["books"][0]["cards"][2],
         "source": deck["books"][0]["cards"][0]["sources"][0],
     }[place]
-    of[draw(st.sampled_from(sorted(of)) | st.just("new"))] = draw(JSON)
+    of[draw(st.sampled_from(sorted(of)) | st.just("new"))] = draw(ANY_JSON)
     return squeezed(json.dumps(deck).encode("utf-8", "surrogatepass"))
 
 
 @settings(max_examples=150, deadline=None)
-@given(LETTERS | JSON.map(json.dumps).map(squeezed) | st.binary(max_size=40).map(squeezed) | misunderstood())
+@given(
+    LETTERS | ANY_JSON.map(json.dumps).map(squeezed) | st.binary(max_size=40).map(squeezed) | misunderstood()
+)
 def test_whatever_a_link_says_it_is_offered_or_refused_and_nothing_is_taken(word: str) -> None:
     store = kept()
     before = dict(store)
@@ -458,12 +422,9 @@ def test_whatever_a_link_says_it_is_offered_or_refused_and_nothing_is_taken(word
 
 
 def test_a_pack_that_says_nothing_of_links_has_none() -> None:
-    visitor = Visitor()
-    shared = visitor.app._shared
-    beneath = Beneath(shared.games["kit-and-kat"])
-    plain = Shelf(visitor.store)
+    plain = Shelf(Memory())
     assert ContentPack.parcel(plain, "") is None
     with pytest.raises(Refused, match="takes no cards"):
         ContentPack.offer(plain, WORD)
-    assert link_of(shared, beneath, "edit-own") is None and link_of(shared, beneath, "edit") is None
-    assert link_of(shared, Beneath(shared.games["alley-cat"]), "edit-own") is None
+    for place in ("kit-and-kat/edit-own", "kit-and-kat/edit", "alley-cat/edit-own"):
+        assert alerts(Visitor(trail=(f"link/{place}",))) == [NO_PAGE]

@@ -21,7 +21,7 @@ from games.black_cat.rules import COUNTDOWN, Ready, State
 from playing import new_table, playout, settle
 from research.evens import ended
 from variants import BY_NAME, RULES
-from visiting import Visitor, fields, nodes, step, texts
+from visiting import Visitor, fields, nodes, texts
 
 WITH = ("black-cat", "stepped-on-the-cat", "alley-cat")
 
@@ -332,8 +332,7 @@ def test_nobody_is_offered_a_head_start_where_there_is_none() -> None:
 def finished(visitor: Visitor, seed: int = 3) -> None:
     """Play on to the end."""
     random = Random(seed)
-    while not visitor.table.outcome:
-        step(visitor, random)
+    visitor.play_out(random)
 
 
 def test_the_result_tells_of_a_head_start() -> None:
@@ -366,8 +365,7 @@ def test_people_learn_from_a_game_once_and_the_next_begins_accordingly() -> None
     outcome = visitor.table.outcome
     assert outcome
     loser = 1 - outcome.winners[0]
-    visitor.tap("look")
-    visitor.tap("again")
+    visitor.tap_all("look", "again")
     starts = [person.starts["alley-cat"] for person in People(visitor.store, WITH).all()]
     assert [start.games for start in starts] == [1, 1]
     assert starts[loser].points == -starts[1 - loser].points > 0
@@ -379,9 +377,7 @@ def test_nobody_learns_from_a_game_that_was_played_on_from_another() -> None:
     visitor.tap("play")
     finished(visitor)
     for way in ("again", "home"):
-        visitor.tap("review")
-        visitor.tap("step back")
-        visitor.tap("play-on")
+        visitor.tap_all("review", "step back", "play-on")
         finished(visitor)
         visitor.tap(way)
         anna = People(visitor.store, WITH).get("Anna")
@@ -410,8 +406,7 @@ def test_who_does_not_let_it_learn_keeps_what_they_have() -> None:
 
 def test_a_guest_keeps_a_head_start_for_another_game_beside_one_who_learns() -> None:
     strong = Person("Anna", 0, {}, {"alley-cat": Start(-4.0, learns=True, games=99)})
-    visitor = sat(with_people(strong), "alley-cat", "Anna")
-    visitor.tap("options")
+    visitor = sat(with_people(strong), "alley-cat", "Anna").tap("options")
     visitor.tap("start 1", "3")
     visitor.tap("play")
     assert visitor.table.options.head_start == (0, 7)
@@ -424,8 +419,7 @@ def test_a_guest_keeps_a_head_start_for_another_game_beside_one_who_learns() -> 
 
 def test_as_we_play_is_chosen_and_shown_on_the_page_of_a_person() -> None:
     visitor = with_people(Person("Anna", 0, {}, {"alley-cat": Start(-6.0, learns=True, games=4)}))
-    visitor.tap("settings")
-    visitor.tap("person Anna")
+    visitor.tap_all("settings", "person Anna")
     assert visitor.says("as we play: 6 points for the others")
     visitor.tap("start alley-cat", "0")
     visitor.tap("start black-cat", "learn")

@@ -38,8 +38,7 @@ def playing(disk: Disk, moves: int = 8) -> Visitor:
 
 def test_a_game_grows_by_what_happened_and_is_written_anew_only_when_a_move_is_taken_back() -> None:
     disk, random = Disk(), Random(1)
-    visitor = Visitor(opened(disk))
-    visitor.start("stepped-on-the-cat", 2)
+    visitor = Visitor(opened(disk)).start("stepped-on-the-cat", 2)
     name = visitor.page_of_the_table.record.name
     for _ in range(60):
         before = disk.texts[name]
@@ -72,8 +71,7 @@ def test_all_that_a_tablet_held_before_is_there() -> None:
     visitor = Visitor(opened(holding(KEPT)))
     assert visitor.app.dress.looks["theme"] == "dark" and visitor.app.dress.looks["suits"] == "four"
     assert visitor.playing.hints.given == [1, 0] and visitor.playing.party.players == ("", "house-cat")
-    visitor.tap("home")
-    visitor.tap("more")
+    visitor.tap_all("home", "more")
     assert visitor.says("cannot be read")
     for act in [act for act in visitor.acts() if act.startswith("go-on ")]:
         before = json.loads(KEPT[act.split()[1]])
@@ -330,8 +328,7 @@ def test_what_is_wrong_from_the_start_is_said_at_home(reason: str, sentence: str
 
 
 def test_a_game_that_is_not_kept_is_not_left_unasked_and_can_be_taken_along() -> None:
-    visitor = playing(Disk(room=0))
-    visitor.tap("home")
+    visitor = playing(Disk(room=0)).tap("home")
     assert visitor.says("Leave this game?") and visitor.playing.perspective.covered
     visitor.tap(f"give {visitor.page_of_the_table.record.name}")
     file = visitor.file
@@ -339,8 +336,7 @@ def test_a_game_that_is_not_kept_is_not_left_unasked_and_can_be_taken_along() ->
     assert visitor.says("Leave this game?")
     visitor.tap("stay")
     assert not visitor.says("Leave this game?") and visitor.table.turn != NOBODY
-    visitor.tap("home")
-    visitor.tap("leave")
+    visitor.tap_all("home", "leave")
     assert "choose alley-cat" in visitor.acts()
 
 
@@ -348,8 +344,7 @@ def test_the_clock_of_a_game_that_is_not_left_after_all_goes_on() -> None:
     visitor, random = playing(Disk(room=0)), Random(1)
     while visitor.table.due is None:
         step(visitor, random)
-    visitor.tap("home")
-    visitor.tap("stay")
+    visitor.tap_all("home", "stay")
     before = len(visitor.table.entries)
     visitor.wait(10_000)
     assert len(visitor.table.entries) > before
@@ -358,32 +353,26 @@ def test_the_clock_of_a_game_that_is_not_left_after_all_goes_on() -> None:
 def test_a_game_that_was_left_so_is_there_until_the_page_is_closed() -> None:
     visitor = playing(Disk(room=0))
     entries = visitor.table.entries
-    visitor.tap("home")
-    visitor.tap("leave")
+    visitor.tap_all("home", "leave")
     assert visitor.says("no room left")
     visitor.tap(next(act for act in visitor.acts() if act.startswith("go-on ")))
     assert visitor.table.entries == entries
 
 
 def test_a_game_that_is_kept_or_over_and_a_lesson_are_left_unasked() -> None:
-    kept = playing(Disk())
-    kept.tap("home")
+    kept = playing(Disk()).tap("home")
     lesson = Visitor(opened(Disk(room=0)))
-    lesson.tap("choose alley-cat")
-    lesson.tap("learn")
-    lesson.tap("home")
-    over, random = Visitor(opened(Disk(room=0))), Random(5)
+    lesson.tap_all("choose alley-cat", "learn", "home")
+    over = Visitor(opened(Disk(room=0)))
     over.start("stepped-on-the-cat", 1)
-    while not over.table.outcome:
-        step(over, random)
+    over.play_out(Random(5))
     over.tap("home")
     assert all("choose alley-cat" in each.acts() for each in (kept, lesson, over))
 
 
 def test_a_question_about_leaving_is_over_when_there_is_room() -> None:
     disk = Disk(room=0)
-    visitor = playing(disk)
-    visitor.tap("home")
+    visitor = playing(disk).tap("home")
     disk.room = 10_000
     visitor.store.put("anything", "")
     assert not visitor.says("Leave this game?")
@@ -402,15 +391,12 @@ def test_what_nobody_needs_is_offered_when_there_is_no_room() -> None:
     visitor.app = Clowder(GAMES, visitor.store)
     assert not visitor.says("Over: ") and not visitor.says("The deck that you brought")
     visitor.start("alley-cat", 2)
-    visitor.tap("home")
-    visitor.tap("leave")
+    visitor.tap_all("home", "leave")
     assert visitor.says("Throw something away") and visitor.says("Over: I Stepped on the Cat!")
     assert visitor.says("The deck that you brought: ")
-    visitor.tap(f"drop {DECK}")
-    visitor.tap("keep")
+    visitor.tap_all(f"drop {DECK}", "keep")
     assert visitor.store.get(DECK) and visitor.says("no room left")
-    visitor.tap(f"drop {DECK}")
-    visitor.tap(f"throw-away {DECK}")
+    visitor.tap_all(f"drop {DECK}", f"throw-away {DECK}")
     assert not visitor.says("no room left") and not visitor.says("The deck that you brought")
     assert not {DECK, CHOICE} & disk.texts.keys()
     assert any("alley-cat 1" in text for text in disk.texts.values())
@@ -419,6 +405,5 @@ def test_what_nobody_needs_is_offered_when_there_is_no_room() -> None:
 
 
 def test_nothing_is_offered_where_nothing_is_wrong() -> None:
-    visitor = Visitor(Memory(KEPT))
-    visitor.tap("home")
+    visitor = Visitor(Memory(KEPT)).tap("home")
     assert not visitor.says("Throw something away") and not visitor.says("no room left")

@@ -2,9 +2,8 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
-from gettext import NullTranslations
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -26,10 +25,7 @@ CATALOGUES = words.files(ROOT)
 each_language = pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
 
 
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    yield
-    speak(NullTranslations())
+pytestmark = pytest.mark.usefixtures("english")
 
 
 def untold(known: AbstractSet[str], said: Mapping[str, str]) -> set[str]:
@@ -136,8 +132,7 @@ def marked() -> None:
 def test_every_text_of_a_game_is_looked_up(name: str, seats: int) -> None:
     random = Random(f"{name} {seats}")
     for options in some_options(name, seats, often(3), random):
-        visitor = Visitor()
-        visitor.start(name, seats, **unusual(options))
+        visitor = Visitor().start(name, seats, **unusual(options))
         for _ in range(often(60)):
             assert left(visitor) == set()
             step(visitor, random)
@@ -148,8 +143,7 @@ def test_every_text_of_a_game_is_looked_up(name: str, seats: int) -> None:
 def test_every_text_of_a_lobby_and_of_the_rules_is_looked_up(name: str) -> None:
     visitor = Visitor()
     assert left(visitor) == set()
-    visitor.tap(f"choose {name}")
-    visitor.tap("options")
+    visitor.tap_all(f"choose {name}", "options")
     assert left(visitor) == set()
     visitor.tap("rules")
     assert left(visitor) == {"Invisible City Productions"} & left(visitor)
@@ -158,8 +152,6 @@ def test_every_text_of_a_lobby_and_of_the_rules_is_looked_up(name: str) -> None:
 @pytest.mark.usefixtures("marked", "thinks_less")
 def test_every_text_of_a_finished_game_is_looked_up() -> None:
     for name, game in RULES.items():
-        visitor, random = Visitor(), Random(name)
-        visitor.start(name, game.SEATS[0])
-        while not visitor.table.outcome:
-            step(visitor, random)
+        visitor = Visitor().start(name, game.SEATS[0])
+        visitor.play_out(Random(name))
         assert left(visitor) == set()

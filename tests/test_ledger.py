@@ -45,8 +45,7 @@ def at_the_end(store: Memory, game: str = "stepped-on-the-cat", seats: int = 1, 
 
 
 def play_on(visitor: Visitor, random: Random) -> None:
-    while not visitor.table.outcome:
-        step(visitor, random)
+    visitor.play_out(random)
 
 
 def seated(*names: str) -> Memory:
@@ -153,8 +152,7 @@ def test_a_game_that_was_played_on_from_another_is_kept_and_does_not_count() -> 
     assert len(Past(store).all()) == 2 and "again" in again.acts()
     play_on(played_on(again), Random(3))
     assert Ledger(store).tallies() == counted
-    visitor = Visitor(store)
-    visitor.tap("again")
+    visitor = Visitor(store).tap("again")
     play_on(visitor, Random(4))
     assert not visitor.says("it does not count")
     assert [len(played.players) for played in Ledger(store).all()] == [1, 0, 0, 1]
@@ -181,11 +179,9 @@ def test_a_game_that_was_played_on_does_not_count_either_where_its_file_is_taken
     there.tap("take", visitor.file.text)
     play_on(there, Random(2))
     assert there.says("it does not count") and Ledger(there.store).tallies() == {}
-    there.tap("home")
-    there.tap("statistics")
+    there.tap_all("home", "statistics")
     assert there.says("The latest games") and not there.says("Nobody has played a game to its end yet.")
-    there.tap("delete")
-    there.tap("clear")
+    there.tap_all("delete", "clear")
     assert there.says("Nobody has played a game to its end yet.") and not Past(there.store).all()
 
 
@@ -476,16 +472,13 @@ def test_a_line_counts_only_if_all_of_it_makes_sense(part: str, value: object, m
 
 
 def packed(store: Memory) -> str:
-    visitor = Visitor(store)
-    visitor.tap("settings")
-    visitor.tap("pack")
+    visitor = Visitor(store).tap_all("settings", "pack")
     assert visitor.file
     return visitor.file.text
 
 
 def unpacked(store: Memory, file: str) -> None:
-    visitor = Visitor(store)
-    visitor.tap("settings")
+    visitor = Visitor(store).tap("settings")
     visitor.tap("unpack", file)
 
 
@@ -588,8 +581,7 @@ def test_two_tablets_with_other_games_have_all_of_them_together() -> None:
 
 def test_an_end_that_a_file_knows_nothing_of_is_not_taken_back() -> None:
     store = seated("Anna")
-    visitor = Visitor(store)
-    visitor.start("alley-cat", 2)
+    visitor = Visitor(store).start("alley-cat", 2)
     visitor.tap("home")
     early = packed(store)
     visitor.tap(f"go-on {Saves(store).all()[0].name}")
@@ -598,9 +590,7 @@ def test_an_end_that_a_file_knows_nothing_of_is_not_taken_back() -> None:
     (over,) = Past(store).all()
     unpacked(store, early)
     (back,) = Saves(store).all()
-    again = Visitor(store)
-    again.tap(f"go-on {back.name}")
-    again.tap("home")
+    again = Visitor(store).tap_all(f"go-on {back.name}", "home")
     assert len(Ledger(store).all()) == 1 and Past(store).all() == [over]
     again.tap(f"go-on {back.name}")
     play_on(again, Random(3))
@@ -612,8 +602,7 @@ def test_an_end_that_a_file_knows_nothing_of_is_not_taken_back() -> None:
 
 def in_a_file(store: Memory) -> tuple[Visitor, str]:
     """A game of Anna's that has hardly begun and is on the table, and what it was then, as a file."""
-    visitor = Visitor(store)
-    visitor.start("alley-cat", 2)
+    visitor = Visitor(store).start("alley-cat", 2)
     for _ in range(4):
         step(visitor, Random(1))
     visitor.tap("home")
@@ -645,8 +634,7 @@ def test_who_has_lost_and_opens_the_game_from_a_file_can_win_it_and_that_does_no
         deal = visitor.page_of_the_table.playing.match.deal
         record.keep(Party.of(CATS[:2]), table.until(len(table.entries) - 1), [0, 0], deal)
         assert Ledger(store).all() == lines  # no end was taken back but this one, which did not count
-    visitor.tap("home")
-    visitor.tap("statistics")
+    visitor.tap_all("home", "statistics")
     assert sum(act.startswith("review ") for act in visitor.acts()) == 1
 
 

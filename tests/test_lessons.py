@@ -15,10 +15,7 @@ each_lesson = pytest.mark.parametrize("name", TAUGHT)
 
 
 def begun(name: str) -> Visitor:
-    visitor = Visitor()
-    visitor.tap(f"choose {name}")
-    visitor.tap("learn")
-    return visitor
+    return Visitor().tap_all(f"choose {name}", "learn")
 
 
 def learning(visitor: Visitor) -> Learning:
@@ -53,13 +50,9 @@ def test_a_lesson_is_played_to_its_end_by_doing_what_it_says(name: str) -> None:
 
 
 def test_after_a_lesson_the_lobby_is_as_it_was() -> None:
-    visitor = Visitor()
-    visitor.tap("choose black-cat")
-    visitor.tap("sit 4")
+    visitor = Visitor().tap_all("choose black-cat", "sit 4")
     visitor.wish({"pace": "turns"})
-    visitor.tap("learn")
-    visitor.tap("learned")
-    visitor.tap("play")
+    visitor.tap_all("learn", "learned", "play")
     assert visitor.table.seats == 4 and visitor.table.options.pace == "turns"
 
 
@@ -146,8 +139,7 @@ def test_in_a_lesson_an_answer_is_opened_by_a_tap() -> None:
 
 
 def test_a_lesson_is_for_whoever_sits_first_and_a_cat_of_another_name_and_coat() -> None:
-    visitor = Visitor()
-    visitor.tap("choose alley-cat")
+    visitor = Visitor().tap("choose alley-cat")
     visitor.tap("name 0", "Smokey")
     visitor.tap("learn")
     party = learning(visitor).match.party
@@ -171,7 +163,6 @@ def test_a_lesson_can_be_left_at_any_moment_and_leaves_nothing(name: str) -> Non
     visitor = begun(name)
     for _ in range(3):
         follow(visitor)
-    visitor.tap("learned")
-    visitor.tap("home")
+    visitor.tap_all("learned", "home")
     assert not any(act.startswith("go-on") for act in visitor.acts())
     assert [key for key in visitor.store.names() if "game" in key or "open" in key] == []

@@ -29,7 +29,7 @@ from games.stepped_on_the_cat.luck import came, luck
 from playing import playout
 from seated import computer, played
 from variants import BY_NAME, RULES, some_options
-from visiting import Visitor, nodes, step, texts
+from visiting import Visitor, nodes, texts
 
 SEATED = [(name, seats) for name, game in BY_NAME.items() if game.luck for seats in game.rules.SEATS]
 each_way = pytest.mark.parametrize(("name", "seats"), SEATED)
@@ -193,8 +193,7 @@ def test_the_shares_of_a_game_are_kept_and_a_season_is_their_mean() -> None:
         )
         Ledger(store).write(Played(f"{number}", "alley-cat", {}, tuple(players)))
     Ledger(store).write(Played("9", "alley-cat", {}, (Player("Ann", 10, True, 0, 0, {}),)))
-    visitor = Visitor(store)
-    visitor.tap("statistics")
+    visitor = Visitor(store).tap("statistics")
     (luck,) = (node for node in nodes(visitor.page()) if node.attributes.get("class") == "luck")
     rows = [[*texts(node)] for node in nodes(luck) if node.tag == "tr"]
     assert rows[1:] == [["Ann", "2 games", "+1.0", "8.5"], ["Guests", "2 games", "\N{MINUS SIGN}1.1", "8.6"]]
@@ -202,22 +201,20 @@ def test_the_shares_of_a_game_are_kept_and_a_season_is_their_mean() -> None:
 
 @pytest.mark.parametrize(("name", "seats"), [("alley-cat", 2), ("stepped-on-the-cat", 2), ("black-cat", 2)])
 def test_a_game_that_is_over_leaves_its_shares_in_the_statistics(name: str, seats: int) -> None:
-    store, random = Memory(), Random(5)
+    store = Memory()
     People(store, ()).put(Person("Ann"))
     visitor = Visitor(store)
     sit = [f"sit {seats}"] * (name != "alley-cat")  # which is for two alone
     for act in (f"choose {name}", *sit, "person Ann", "play"):
         visitor.tap(act)
-    while not visitor.table.outcome:
-        step(visitor, random)
+    visitor.play_out(Random(5))
     (played,) = Ledger(visitor.store).all()
     shares = luck_of(BY_NAME[name], visitor.table)
     kept = [
         (player.figures[LUCK], player.figures[SKILL]) for player in played.players if LUCK in player.figures
     ]
     assert kept == [tuple(share) for share in shares] and bool(shares) == bool(BY_NAME[name].luck)
-    visitor.tap("home")
-    visitor.tap("statistics")
+    visitor.tap_all("home", "statistics")
     assert visitor.says("Luck and skill, on average") == bool(shares)
 
 
@@ -247,8 +244,7 @@ def sections(visitor: Visitor) -> list[str]:
 def test_the_result_shows_what_there_is_to_say_when_it_has_been_thought_out(name: str, seats: int) -> None:
     store, save = Memory(), "clowder.game.1"
     Saves(store).keep(save, Party(CATS[:seats], tuple(range(seats))), record(name, seats))
-    visitor = Visitor(store)
-    visitor.tap(f"go-on {save}")
+    visitor = Visitor(store).tap(f"go-on {save}")
     assert visitor.app.thinks and not {"luck", "hindsight"} & set(sections(visitor))
     visitor.wait(100)
     assert not visitor.app.thinks
@@ -271,7 +267,6 @@ def test_what_is_said_of_an_end_goes_when_it_is_taken_back() -> None:
 
 
 def test_nothing_is_thought_about_a_game_that_is_not_over() -> None:
-    visitor = Visitor()
-    visitor.start("alley-cat", 2)
+    visitor = Visitor().start("alley-cat", 2)
     visitor.tap("on")
     assert visitor.table.outcome is None and not visitor.app.thinks

@@ -21,10 +21,9 @@ from games.kit_and_kat import GAME as KIT_AND_KAT
 from games.stepped_on_the_cat import GAME as STEPPED_ON_THE_CAT
 from games.stepped_on_the_cat import rules as stepped_on_the_cat
 from playing import new_table, playout, steps
-from test_computers import seated
 from thorough import often
 from variants import BY_NAME, GAMES, some_options
-from visiting import Visitor, nodes, step, texts
+from visiting import Visitor, nodes, seated, step, texts
 from widgets.cards import back
 from widgets.cues import ENDING, Cue, PlainCues, ending
 from widgets.nodes import Node
@@ -321,9 +320,7 @@ def first(visitor: Visitor, *words: str) -> str:
 
 def led() -> Visitor:
     """Alley Cat; the first card has just been led."""
-    visitor = Visitor()
-    visitor.start("alley-cat", 2)
-    visitor.wait(5000)
+    visitor = Visitor().start("alley-cat", 2).wait(5000)
     visitor.tap(first(visitor, "open"))
     visitor.tap(first(visitor, "lead"))
     return visitor
@@ -348,8 +345,7 @@ def test_the_first_shuffle_is_heard() -> None:
 
 
 def test_whoever_looks_all_the_time_sees_which_cards_come() -> None:
-    visitor = seated(ALLEY_CAT.name, "", "kitten")
-    visitor.wait(3000)
+    visitor = seated(ALLEY_CAT.name, "", "kitten").wait(3000)
     dealt = {each.card for flown in flying(visitor.effects) for each in flown if each.goal == "hand 0"}
     assert dealt == set(visitor.table.state.hands[0])
 

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Mapping
-from gettext import NullTranslations
 from typing import Any
 
 import pytest
@@ -13,10 +12,12 @@ from app.clowder import Clowder
 from app.languages import Languages
 from app.pages.table import table_address
 from app.storage.store import Memory
+from backups import all_but_glances, backup_file, packed, unpacked
 from conftest import ROOT
 from core.store import Store
 from core.words import speak
 from disks import Disk, opened
+from foreign_decks import ANY_JSON, lines
 from games.kit_and_kat.content import making
 from games.kit_and_kat.content.begun import BEGUN, LATEST, Begun
 from games.kit_and_kat.content.decks import (
@@ -33,16 +34,12 @@ from games.kit_and_kat.content.decks import (
 from games.kit_and_kat.content.field import LISTED
 from games.kit_and_kat.content.store import Shelf
 from games.kit_and_kat.rules import Play
+from images import FULL
 from marking import Marking, left
 from small_decks import small
-from test_backup import file, kept, packed, unpacked
-from test_handed_on import JSON
-from test_pictured import FULL
-from test_sheets import lines
-from test_shelf import goes_on
 from tools import words
 from variants import GAMES
-from visiting import Visitor, nodes, texts
+from visiting import Visitor, go_on, nodes, texts
 from widgets.nodes import html
 
 STREET, TOWN, RIVER = (
@@ -76,9 +73,7 @@ def three() -> dict[str, str]:
 
 
 def in_the_lobby(kept: Mapping[str, str]) -> Visitor:
-    visitor = Visitor(Memory(kept))
-    visitor.tap("choose kit-and-kat")
-    return visitor
+    return Visitor(Memory(kept)).tap("choose kit-and-kat")
 
 
 # Beside each other
@@ -103,20 +98,18 @@ SIZES_SAID = {
 }
 
 
+@pytest.mark.usefixtures("english")
 @pytest.mark.parametrize("language", SIZES_SAID)
 def test_of_a_single_book_no_text_says_each(language: str) -> None:
     spoken = Languages(words.catalogues(words.files(ROOT)).get)
-    try:
-        spoken.speak(language)
-        for books, cards, said in zip((1, 2), (3, 4), SIZES_SAID[language], strict=True):
-            keeper = Keeper({DECK: making.written(small(books, cards)), CHOICE: OWN})
-            keeper.app = Clowder(GAMES, keeper.store, spoken, [language])
-            keeper.tap("choose kit-and-kat")
-            lobby = " ".join(texts(keeper.page()))
-            keeper.tap("read edit")
-            assert said in lobby and said in " ".join(texts(keeper.page()))
-    finally:
-        speak(NullTranslations())
+    spoken.speak(language)
+    for books, cards, said in zip((1, 2), (3, 4), SIZES_SAID[language], strict=True):
+        keeper = Keeper({DECK: making.written(small(books, cards)), CHOICE: OWN})
+        keeper.app = Clowder(GAMES, keeper.store, spoken, [language])
+        keeper.tap("choose kit-and-kat")
+        lobby = " ".join(texts(keeper.page()))
+        keeper.tap("read edit")
+        assert said in lobby and said in " ".join(texts(keeper.page()))
 
 
 def test_what_a_tablet_has_kept_from_the_time_of_one_deck_lies_first() -> None:
@@ -168,13 +161,11 @@ def test_a_deck_in_which_something_is_missing_lies_there_and_is_not_played_with(
 
 
 def test_a_new_deck_is_begun_beside_the_others() -> None:
-    keeper = Keeper({DECK: STREET, THIRD: RIVER})
-    keeper.tap("read edit-own2")
+    keeper = Keeper({DECK: STREET, THIRD: RIVER}).tap("read edit-own2")
     keeper.tap("content edit title", "Our Lake")
     keeper.tap("read edit-own2-a")
     keeper.tap("content edit card 0 0 question", "How deep is it?")
-    keeper.tap("read")
-    keeper.tap("read")
+    keeper.tap_all("read", "read")
     assert keeper.titles == ["Our Street", "Our Lake", "Our River"]
 
 
@@ -182,8 +173,7 @@ def test_one_that_looks_whole_and_cannot_be_played_with_says_why() -> None:
     keeper = Keeper({DECK: making.written(json.loads(STREET) | {"unknown": 1}), SECOND: TOWN, CHOICE: "own2"})
     keeper.does("play own")
     assert keeper.says("The file has no field 'unknown'.")
-    keeper.tap("read")
-    keeper.tap("content cards own")
+    keeper.tap_all("read", "content cards own")
     assert keeper.says("The file has no field 'unknown'.") and keeper.store.get(CHOICE) == "own2"
 
 
@@ -193,7 +183,7 @@ def test_whatever_lies_there_the_shelf_and_the_lobby_are_shown(data: st.DataObje
     deck = json.loads(STREET)
     book = deck["books"][0]
     of = data.draw(st.sampled_from([deck, book, book["cards"][1], book["cards"][0]["sources"][0]]))
-    of[data.draw(st.sampled_from([*sorted(of), "new"]))] = data.draw(JSON)
+    of[data.draw(st.sampled_from([*sorted(of), "new"]))] = data.draw(ANY_JSON)
     keeper = Keeper({DECK: json.dumps(deck), CHOICE: OWN})
     (title,) = keeper.titles
     assert title and f"content edit throw {OWN}" in keeper.acts()
@@ -227,7 +217,7 @@ def test_what_is_thrown_away_can_be_had_back_one_by_one() -> None:
     keeper.does("undo")
     keeper.does("undo")
     assert "content edit undo" not in keeper.acts()
-    assert kept(keeper) == {**three(), CHOICE: "own2"}
+    assert all_but_glances(keeper) == {**three(), CHOICE: "own2"}
 
 
 def test_it_comes_back_at_another_place_if_its_own_is_taken() -> None:
@@ -251,7 +241,7 @@ def test_a_spreadsheet_is_put_beside_them_as_far_as_it_goes_and_the_rest_is_told
 def test_a_file_that_is_no_deck_changes_nothing(text: str) -> None:
     keeper = Keeper({DECK: STREET})
     keeper.does("bring", text)
-    assert kept(keeper) == {DECK: STREET} and "notice said" in html(keeper.page())
+    assert all_but_glances(keeper) == {DECK: STREET} and "notice said" in html(keeper.page())
 
 
 # How much there is room for
@@ -268,7 +258,7 @@ def test_a_dozen_decks_are_the_most_and_one_more_is_told_and_changes_nothing() -
     keeper.tap("read")
     keeper.tap("content bring", TOWN)
     assert keeper.says("This deck was not taken.") and keeper.says("Throw one away first.")
-    assert kept(keeper) == full
+    assert all_but_glances(keeper) == full
 
 
 def test_all_decks_together_may_have_so_many_letters_and_no_more() -> None:
@@ -304,9 +294,7 @@ def test_what_could_not_be_had_back_can_be_as_soon_as_there_is_room() -> None:
 
 def test_a_picture_for_which_all_decks_together_have_no_room_is_told() -> None:
     large = making.written(json.loads(STREET) | {"about": ["x" * (ROOM - 2 * len(TOWN))]})
-    keeper = Keeper({DECK: large, SECOND: TOWN})
-    keeper.tap("read edit-own2")
-    keeper.tap("read edit-own2-a")
+    keeper = Keeper({DECK: large, SECOND: TOWN}).tap_all("read edit-own2", "read edit-own2-a")
     keeper.tap("content edit card 0 0 picture", FULL)
     assert keeper.says("all your decks together may have 12 MB.") and keeper.store.get(SECOND) == TOWN
 
@@ -355,22 +343,17 @@ def test_where_there_is_no_room_any_deck_can_be_thrown_away_at_home() -> None:
 
 def begun(visitor: Visitor) -> str:
     """A game for two is begun, and one step done in it; the name of its save."""
-    visitor.tap("sit 2")
-    visitor.tap("play")
-    goes_on(visitor)
+    visitor.tap_all("sit 2", "play")
+    go_on(visitor)
     return visitor.page_of_the_table.record.name
 
 
 def test_a_game_keeps_the_deck_that_it_was_begun_with() -> None:
     visitor = in_the_lobby({**three(), CHOICE: "own2"})
     with_town = begun(visitor)
-    visitor.tap("home")
-    visitor.tap("choose kit-and-kat")
-    visitor.tap("content cards original")
+    visitor.tap_all("home", "choose kit-and-kat", "content cards original")
     with_ours = begun(visitor)
-    visitor.tap("home")
-    visitor.tap("choose kit-and-kat")
-    visitor.tap("content cards own3")
+    visitor.tap_all("home", "choose kit-and-kat", "content cards own3")
     said = []
     for save in (with_town, with_ours):
         again = Visitor(visitor.store, trail=("", table_address("kit-and-kat", save)))
@@ -383,17 +366,12 @@ def test_a_game_keeps_the_deck_that_it_was_begun_with() -> None:
 def test_over_a_game_with_its_own_deck_what_is_read_on_paper_is_the_deck_that_is_printed() -> None:
     visitor = in_the_lobby({**three(), CHOICE: "own2"})
     begun(visitor)
-    visitor.tap("rules")
-    visitor.tap("paper")
-    visitor.tap("content cards original")
-    visitor.tap("read about")
+    visitor.tap_all("rules", "paper", "content cards original", "read about")
     assert visitor.says("Nuerland") and not visitor.says("Our Town")
 
 
 def test_a_game_is_begun_with_a_deck_before_anybody_has_moved() -> None:
-    visitor = in_the_lobby({**three(), CHOICE: "own2"})
-    visitor.tap("sit 2")
-    visitor.tap("play")
+    visitor = in_the_lobby({**three(), CHOICE: "own2"}).tap_all("sit 2", "play")
     Decks(visitor.store).play("own3")
     assert visitor.playing.content.title == "Our Town"
 
@@ -403,7 +381,7 @@ def test_a_game_goes_on_with_its_deck_and_has_read_what_was_played_in_it() -> No
     save = begun(visitor)
     Decks(visitor.store).play("own3")
     while not visitor.says("can be played"):
-        goes_on(visitor)
+        go_on(visitor)
     played = {entry.move.card for entry in visitor.table.entries if isinstance(entry.move, Play)}
     assert Begun(visitor.store).get(save) == "own2"
     assert played and Shelf(visitor.store).new_in(save) == played
@@ -425,7 +403,7 @@ def test_a_game_whose_deck_is_gone_shows_names_whatever_lies_at_its_place_then()
     gone = visitor.playing.content
     assert (gone.title, gone.text("a1").question) == ("The deck of this game is gone, or not whole.", "")
     while not visitor.says("can be played"):
-        goes_on(visitor)
+        go_on(visitor)
     keeper.does("bring", STREET)
     assert visitor.playing.content.title == gone.title
     keeper.does("undo")
@@ -437,7 +415,7 @@ def test_a_review_is_read_with_the_deck_of_its_game() -> None:
     visitor = in_the_lobby({DECK: STREET, SECOND: other, CHOICE: OWN})
     begun(visitor)
     while not visitor.table.outcome:
-        goes_on(visitor)
+        go_on(visitor)
     visitor.tap("review")
     Decks(visitor.store).play("own2")
     assert "Our school" in html(visitor.page()) and "Houses" not in html(visitor.page())
@@ -458,7 +436,7 @@ def test_so_many_games_are_known_as_there_may_be() -> None:
 def test_the_file_of_everything_has_all_decks() -> None:
     here = Visitor(Memory({**three(), CHOICE: "own2", BEGUN: json.dumps({"clowder.game.1": "own3"})}))
     there = unpacked(packed(here))
-    assert kept(there) == kept(here)
+    assert all_but_glances(there) == all_but_glances(here)
 
 
 def test_where_decks_lie_those_of_the_file_come_beside_them_and_its_games_find_theirs() -> None:
@@ -486,7 +464,7 @@ def test_as_many_copies_of_a_deck_come_as_there_were_and_no_more() -> None:
     game = {"clowder.game.1": "own3"}
     here.store.put(BEGUN, json.dumps(game))
     everything = packed(here)
-    assert kept(unpacked(everything)) == kept(here)
+    assert all_but_glances(unpacked(everything)) == all_but_glances(here)
     one = Memory({DECK: TOWN, SECOND: STREET})
     for _ in range(2):
         unpacked(everything, one)
@@ -497,7 +475,7 @@ def test_as_many_copies_of_a_deck_come_as_there_were_and_no_more() -> None:
 def test_what_a_tablet_of_one_deck_had_kept_twice_comes_once() -> None:
     """A deck that was made, and then played with."""
     old = {"library": STREET, "library.2": TOWN, "library.draft": STREET}
-    there = unpacked(file(**old)).store
+    there = unpacked(backup_file(**old)).store
     assert [there.get(name) for name in (DECK, SECOND, DRAFT)] == [STREET, TOWN, None]
 
 
@@ -518,12 +496,10 @@ def test_what_there_is_no_place_for_is_counted() -> None:
     assert visitor.says("2 decks of the file were left out: the shelf is full.") and there == full
 
 
+@pytest.mark.usefixtures("english")
 def test_every_text_is_looked_up() -> None:
     speak(Marking())
-    try:
-        keeper = Keeper({DECK: STREET, SECOND: making.written(small(2, 3, filled=2)), THIRD: "{"})
-        for act in ("copy own", "throw own2", "throw own3", "bring"):
-            keeper.does(act, TOWN)
-            assert left(keeper) == set(), act
-    finally:
-        speak(NullTranslations())
+    keeper = Keeper({DECK: STREET, SECOND: making.written(small(2, 3, filled=2)), THIRD: "{"})
+    for act in ("copy own", "throw own2", "throw own3", "bring"):
+        keeper.does(act, TOWN)
+        assert left(keeper) == set(), act

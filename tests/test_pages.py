@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from gettext import NullTranslations
 from random import Random
 
 import pytest
@@ -35,9 +34,7 @@ from widgets.nodes import Node
 
 def at_the_table(game: str = "alley-cat") -> Visitor:
     """Two play, and whoever has the turn has opened the curtain."""
-    visitor = Visitor()
-    visitor.start(game, 2)
-    visitor.wait(5000)
+    visitor = Visitor().start(game, 2).wait(5000)
     visitor.tap(next(act for act in visitor.acts() if act.startswith("open ")))
     return visitor
 
@@ -79,8 +76,7 @@ def test_home_is_home_from_wherever_somebody_is(way: list[str]) -> None:
     "act", ["move 0 lead 8s", "undo", "again", "setting theme dark", "read", "nonsense", ""]
 )
 def test_what_means_nothing_on_a_page_does_nothing(act: str) -> None:
-    visitor = at_the_table()
-    visitor.tap("rules")
+    visitor = at_the_table().tap("rules")
     page, kept = visitor.page(), {name: visitor.store.get(name) for name in visitor.store.names()}
     visitor.do(act)
     assert visitor.page() == page and kept == {
@@ -104,8 +100,7 @@ def go_on(visitor: Visitor) -> Visitor:
 
 def elsewhere(visitor: Visitor) -> None:
     """In another window the game goes on by a trick, and is put away."""
-    other = Visitor(visitor.store)
-    other.wait(10_000)
+    other = Visitor(visitor.store).wait(10_000)
     random = Random(1)
     while other.table.due is None or len(other.table.entries) == len(visitor.table.entries):
         step(other, random)
@@ -140,8 +135,7 @@ def back_from_its_rules(visitor: Visitor) -> Visitor:
 
 
 def out_of_its_rules(visitor: Visitor) -> Visitor:
-    visitor.tap("rules")
-    visitor.tap("rules")
+    visitor.tap_all("rules", "rules")
     return visitor
 
 
@@ -424,8 +418,7 @@ def test_every_page_stays_while_nothing_is_done_that_it_knows(
     ],
 )
 def test_what_opens_a_page_opens_that_page(act: str, address: str) -> None:
-    visitor = Visitor()
-    visitor.tap("choose kit-and-kat")
+    visitor = Visitor().tap("choose kit-and-kat")
     visitor.tap(act)
     assert visitor.app.trail[-1] == address
 
@@ -535,14 +528,12 @@ WORDLESS = re.compile(
 """Secrets and stamps, links, our name, scores beside each other, what stands in a deck, and a maker."""
 
 
+@pytest.mark.usefixtures("english")
 @each_page
 def test_every_text_of_every_page_and_after_every_tap_is_in_the_catalogues(
     kept: dict[str, str], way: tuple[str, ...]
 ) -> None:
     speak(Marking())
-    try:
-        for act in ("", *acts(come_to(kept, way).page())):
-            visitor = come_to(kept, (*way, act) if act else way)
-            assert [text for text in left(visitor) if not WORDLESS.fullmatch(text)] == [], act
-    finally:
-        speak(NullTranslations())
+    for act in ("", *acts(come_to(kept, way).page())):
+        visitor = come_to(kept, (*way, act) if act else way)
+        assert [text for text in left(visitor) if not WORDLESS.fullmatch(text)] == [], act

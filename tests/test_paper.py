@@ -1,8 +1,6 @@
 """What is printed: every card, as chosen, and a way there and back."""
 
 import json
-from collections.abc import Iterator
-from gettext import NullTranslations
 
 import pytest
 
@@ -42,17 +40,13 @@ def of_class(page: Node, name: str) -> list[Node]:
 
 @pytest.fixture
 def printer() -> Printer:
-    printer = Printer()
-    printer.tap("paper")
-    return printer
+    return Printer().tap("paper")
 
 
 @pytest.fixture
-def marked() -> Iterator[None]:
+def marked(english: None) -> None:
     """What is looked up is seen from what is not."""
     speak(Marking())
-    yield
-    speak(NullTranslations())
 
 
 @pytest.mark.parametrize(
@@ -68,24 +62,16 @@ def test_every_card_is_printed_nine_on_a_page(printer: Printer, game: str, cards
 
 
 def test_a_page_of_backs_follows_each_page_of_cards(printer: Printer) -> None:
-    printer.tap("paper game alley-cat")
-    printer.tap("paper switch backs")
+    printer.tap_all("paper game alley-cat", "paper switch backs")
     behind = ["behind" in leaf.attributes["class"].split() for leaf in printer.leaves()]
     assert behind == [False, True] * 3
     assert len(printer.cards()) == 2 * 27
 
 
 def test_the_deck_is_printed_that_was_chosen_in_the_lobby() -> None:
-    printer = Printer()
-    printer.tap("choose stepped-on-the-cat")
-    printer.tap("options")
-    printer.tap("preset friendly")
-    printer.tap("rules")
-    printer.tap("paper")
+    printer = Printer().tap_all("choose stepped-on-the-cat", "options", "preset friendly", "rules", "paper")
     assert len(printer.cards()) == 5 * 12 + 6 + 6, "also where its rules are read"
-    printer.tap("paper close")
-    printer.tap("rules")
-    printer.tap("paper")
+    printer.tap_all("paper close", "rules", "paper")
     assert len(printer.cards()) == 5 * 12 + 6 + 6
     printer.tap("paper number boots", "7")
     assert len(printer.cards()) == 5 * 12 + 7 + 6
@@ -94,29 +80,21 @@ def test_the_deck_is_printed_that_was_chosen_in_the_lobby() -> None:
 
 
 def test_a_game_waits_as_it_was_while_its_rules_are_printed() -> None:
-    printer = Printer()
-    printer.start("alley-cat", 2)
+    printer = Printer().start("alley-cat", 2)
     printer.wait(100)
-    printer.tap("rules")
-    printer.tap("paper")
-    printer.tap("paper kind rules")
+    printer.tap_all("rules", "paper", "paper kind rules")
     before = printer.table.state
     assert printer.says("Andrew Walker")
     printer.wait(60_000)
-    printer.tap("paper close")
-    printer.tap("rules")
+    printer.tap_all("paper close", "rules")
     assert printer.table.state is before
 
 
 def test_nothing_of_a_game_in_progress_is_printed() -> None:
-    printer = Printer()
-    printer.start("stepped-on-the-cat", 2)
-    printer.tap("rules")
-    printer.tap("paper")
+    printer = Printer().start("stepped-on-the-cat", 2)
+    printer.tap_all("rules", "paper")
     dealt = printer.page()
-    fresh = Printer()
-    fresh.tap("choose stepped-on-the-cat")
-    fresh.tap("paper")
+    fresh = Printer().tap_all("choose stepped-on-the-cat", "paper")
     assert dealt == fresh.page()
 
 
@@ -139,8 +117,7 @@ def test_a_deck_that_was_brought_is_printed(printer: Printer) -> None:
 
 
 def test_what_the_cards_are_from_can_be_read_and_left_again(printer: Printer) -> None:
-    printer.tap("paper game kit-and-kat")
-    printer.tap("read about")
+    printer.tap_all("paper game kit-and-kat", "read about")
     assert printer.says("Her cards are lost")
     printer.tap("read")
     assert printer.cards()
@@ -162,8 +139,7 @@ def test_a_deck_without_sources_has_no_list_of_them() -> None:
 
 
 def test_large_print_is_four_cards_on_a_page_in_letters_of_16_points_and_more(printer: Printer) -> None:
-    printer.tap("paper game kit-and-kat")
-    printer.tap("paper switch large")
+    printer.tap_all("paper game kit-and-kat", "paper switch large")
     in_leaves = [len(of_class(leaf, "piece")) for leaf in printer.leaves()]
     assert [number for number in in_leaves if number] == [4] * 35
     assert min(map(_size, of_class(printer.page(), "readable"))) * 1.5 * 72 / 25.4 >= 16
@@ -177,8 +153,7 @@ def _size(node: Node) -> float:
 
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
 def test_rules_are_printed_with_what_is_ours_but_without_the_tablet(printer: Printer, game: str) -> None:
-    printer.tap(f"paper game {game}")
-    printer.tap("paper kind rules")
+    printer.tap_all(f"paper game {game}", "paper kind rules")
     rulings = [each for each in BY_NAME[game].rules_page.rulings() if not each.tablet]
     assert len(of_class(printer.page(), "ours-mark")) == len(rulings) > 0
     assert [_size(leaf) >= 4.5 for leaf in printer.leaves()] == [True] * 2
@@ -190,8 +165,7 @@ def test_rules_are_printed_with_what_is_ours_but_without_the_tablet(printer: Pri
 
 def test_a_game_without_a_score_pad_shows_its_cards_instead(printer: Printer) -> None:
     assert chosen(printer) == "cards"
-    printer.tap("paper game alley-cat")
-    printer.tap("paper kind pad")
+    printer.tap_all("paper game alley-cat", "paper kind pad")
     assert not printer.cards() and chosen(printer) == "pad"
     printer.tap("paper game kit-and-kat")
     assert len(printer.cards()) == 140 and chosen(printer) == "cards"
@@ -210,15 +184,13 @@ def chosen(printer: Printer) -> str:
 
 
 def test_what_is_printed_of_one_game_is_printed_of_the_next(printer: Printer) -> None:
-    printer.tap("paper kind rules")
-    printer.tap("paper game alley-cat")
+    printer.tap_all("paper kind rules", "paper game alley-cat")
     assert chosen(printer) == "rules" and not printer.cards()
 
 
 @pytest.mark.parametrize("kind", ["rules", "pad"])
 def test_every_sheet_is_headed_by_its_game_and_its_picture(printer: Printer, kind: str) -> None:
-    printer.tap("paper game alley-cat")
-    printer.tap(f"paper kind {kind}")
+    printer.tap_all("paper game alley-cat", f"paper kind {kind}")
     for leaf in printer.leaves():
         assert leaf.key.endswith(" alley-cat") and "Alley Cat" in texts(leaf)
     head = next(each for each in nodes(printer.leaves()[0]) if each.tag == "header")
@@ -228,8 +200,7 @@ def test_every_sheet_is_headed_by_its_game_and_its_picture(printer: Printer, kin
 @pytest.mark.usefixtures("marked")
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
 def test_every_text_of_a_sheet_is_looked_up(game: str) -> None:
-    visitor = Visitor()
-    visitor.tap("paper")
+    visitor = Visitor().tap("paper")
     for act in ("switch backs", f"game {game}", "kind rules", "kind pad"):
         if f"paper {act}" in visitor.acts():
             visitor.tap(f"paper {act}")

@@ -1,9 +1,7 @@
 """Those a tablet knows: what is kept of them, that it holds while they look, and that all can be deleted."""
 
 import json
-from collections.abc import Iterator
 from dataclasses import asdict, replace
-from gettext import NullTranslations
 from random import Random
 
 import pytest
@@ -22,7 +20,6 @@ from app.storage.settings import CATS, Settings, called, proper
 from app.storage.store import Memory
 from conftest import ROOT
 from core.store import Store
-from core.words import speak
 from core.words import spoken as spoken_code
 from thorough import often
 from tools import words
@@ -38,10 +35,7 @@ CLEO = Person("Cleo", 4, {"hand": "left", "aloud": True, "shine": "off"})
 THREE = (ANNA, BEN, CLEO)
 
 
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    yield
-    speak(NullTranslations())
+pytestmark = pytest.mark.usefixtures("english")
 
 
 def people(store: Store) -> People:
@@ -76,9 +70,7 @@ def test_no_two_are_called_the_same(wished: list[str], data: st.DataObject) -> N
 
 
 def test_a_name_is_that_of_the_seat_where_it_was_said_last() -> None:
-    visitor = Visitor(knowing(ANNA))
-    visitor.tap("choose kit-and-kat")
-    visitor.tap("sit 3")
+    visitor = Visitor(knowing(ANNA)).tap_all("choose kit-and-kat", "sit 3")
     for seat in (2, 0, 1):
         visitor.tap(f"name {seat}", "Anna")
         visitor.tap("name 2" if seat == 1 else "name 1", "Smokey")
@@ -125,8 +117,7 @@ def test_when_everybody_moves_on_a_seat_each_takes_along_what_they_have() -> Non
 
 
 def test_nobody_is_known_by_what_guests_are_called_nor_by_the_name_of_another() -> None:
-    visitor = Visitor(knowing(ANNA))
-    visitor.tap("settings")
+    visitor = Visitor(knowing(ANNA)).tap("settings")
     objections = {
         "Smokey": "Guests who do not say their name are called Smokey. Please take another name.",
         "Anna": "Somebody else is called Anna.",
@@ -142,14 +133,11 @@ def test_nobody_is_known_by_what_guests_are_called_nor_by_the_name_of_another() 
 
 
 def test_no_address_of_whom_was_forgotten_leads_to_somebody_else() -> None:
-    visitor = Visitor(knowing(ANNA, BEN))
-    visitor.tap("settings")
-    visitor.tap("person Anna")
+    visitor = Visitor(knowing(ANNA, BEN)).tap_all("settings", "person Anna")
     trail = visitor.app.trail
     visitor.tap("called", "Annika")
     assert visitor.app.trail == trail
-    visitor.tap("forget")
-    visitor.tap("yes")
+    visitor.tap_all("forget", "yes")
     visitor.visit(trail)
     assert not visitor.says("Choices of")
     visitor.visit(trail[:-1])
@@ -161,9 +149,7 @@ def test_no_address_of_whom_was_forgotten_leads_to_somebody_else() -> None:
 
 
 def test_whom_another_window_has_forgotten_does_not_come_back() -> None:
-    visitor = Visitor(knowing(ANNA, BEN))
-    visitor.tap("settings")
-    visitor.tap("person Anna")
+    visitor = Visitor(knowing(ANNA, BEN)).tap_all("settings", "person Anna")
     people(visitor.store).forget("Anna")
     visitor.do("cat")
     assert people(visitor.store).all() == (BEN,) and "person Ben" in visitor.acts()
@@ -175,19 +161,15 @@ def test_whom_another_window_has_forgotten_does_not_come_back() -> None:
 
 def test_whoever_has_several_names_is_called_by_all_of_them() -> None:
     visitor = Visitor(knowing(Person("Oma Lisi")))
-    visitor.tap("settings")
-    visitor.tap("person Oma Lisi")
+    visitor.tap_all("settings", "person Oma Lisi")
     assert visitor.says("Choices of Oma Lisi")
     visitor.do("home")
-    visitor.tap("cards kit-and-kat")
-    visitor.tap("who Oma Lisi")
+    visitor.tap_all("cards kit-and-kat", "who Oma Lisi")
     assert visitor.says("Oma Lisi knows")
     visitor.do("home")
-    visitor.tap("choose alley-cat")
-    visitor.tap("person Oma Lisi")
+    visitor.tap_all("choose alley-cat", "person Oma Lisi")
     visitor.tap("name 1", "Opa Max")
-    visitor.tap("know Opa Max")
-    visitor.tap("play")
+    visitor.tap_all("know Opa Max", "play")
     assert visitor.playing.party.names == ("Oma Lisi", "Opa Max")
     assert {person.name for person in people(visitor.store).all()} == {"Oma Lisi", "Opa Max"}
 
@@ -211,8 +193,7 @@ def test_what_is_no_list_of_people_is_told_and_nobody_is_known(text: str) -> Non
     store = Memory()
     store.put(NAME, text)
     assert people(store).all() == () and people(store).is_damaged
-    visitor = Visitor(store)
-    visitor.tap("settings")
+    visitor = Visitor(store).tap("settings")
     assert visitor.says("cannot be read as a whole")
     assert "setting theme dark" in visitor.acts()
 
@@ -291,8 +272,7 @@ def test_somebody_new_has_the_cat_that_fewest_have_and_nobody_is_new_twice() -> 
 
 
 def test_whoever_is_new_chooses_on_a_page_of_their_own_at_once() -> None:
-    visitor = Visitor()
-    visitor.tap("settings")
+    visitor = Visitor().tap("settings")
     visitor.tap("know", "Oma")
     assert visitor.says("Choices of Oma") and visitor.app.trail[-1] == "person/0"
     visitor.tap("own size large")
@@ -313,8 +293,7 @@ def test_when_the_last_is_forgotten_nothing_is_kept() -> None:
 def begun(
     store: Memory, game: str = "stepped-on-the-cat", seats: int = 3, *, speaks: Languages | None = None
 ) -> Visitor:
-    visitor = Visitor(store, languages=speaks)
-    visitor.tap(f"choose {game}")
+    visitor = Visitor(store, languages=speaks).tap(f"choose {game}")
     for person in THREE[:seats]:
         visitor.tap(f"person {person.name}")
     visitor.tap("play")
@@ -368,20 +347,14 @@ def test_a_guest_is_nobody() -> None:
 
 
 def test_over_the_hand_of_a_guest_the_choices_are_those_of_the_tablet() -> None:
-    visitor = Visitor()
-    visitor.start("stepped-on-the-cat", 2)
-    visitor.wait(9000)
+    visitor = Visitor().start("stepped-on-the-cat", 2).wait(9000)
     opened(visitor)
     visitor.tap("settings")
     assert visitor.app.trail[-1] == "settings"
 
 
 def test_alone_with_computer_players_the_choices_of_the_one_person_hold_all_the_time() -> None:
-    visitor = Visitor(knowing(BEN))
-    visitor.tap("choose black-cat")
-    visitor.tap("person Ben")
-    visitor.tap("player 1 kitten")
-    visitor.tap("play")
+    visitor = Visitor(knowing(BEN)).tap_all("choose black-cat", "person Ben", "player 1 kitten", "play")
     assert visitor.app.dress.looks["size"] == "large" and visitor.app.dress.lasting["size"] == "normal"
     visitor.tap("home")
     assert visitor.app.dress.looks["size"] == "normal"
@@ -447,9 +420,7 @@ def test_what_is_read_aloud_is_what_everybody_may_know() -> None:
 def test_a_tablet_that_reads_aloud_does_so_from_the_shuffle_to_the_end(game: str) -> None:
     """Also where it is nobody's turn, or everybody's."""
     visitor, random, said = Visitor(), Random(5), list[str]()
-    visitor.tap("settings")
-    visitor.tap("setting aloud true")
-    visitor.tap("settings")
+    visitor.tap_all("settings", "setting aloud true", "settings")
     visitor.start(game, RULES[game].SEATS[-1])
     while not visitor.table.outcome:
         step(visitor, random)
@@ -520,8 +491,7 @@ def anybody(person: Person, random: Random) -> Person:
 
 
 def test_known_people_sit_down_at_a_tap_and_another_seat_is_put_there_for_them() -> None:
-    visitor = Visitor(knowing(*THREE))
-    visitor.tap("choose stepped-on-the-cat")
+    visitor = Visitor(knowing(*THREE)).tap("choose stepped-on-the-cat")
     for person in THREE:
         visitor.tap(f"person {person.name}")
     visitor.tap("play")
@@ -530,8 +500,7 @@ def test_known_people_sit_down_at_a_tap_and_another_seat_is_put_there_for_them()
 
 
 def test_where_there_is_no_other_seat_the_last_one_makes_room() -> None:
-    visitor = Visitor(knowing(*THREE))
-    visitor.tap("choose alley-cat")
+    visitor = Visitor(knowing(*THREE)).tap("choose alley-cat")
     for person in THREE:
         visitor.tap(f"person {person.name}")
     visitor.tap("play")
@@ -540,8 +509,7 @@ def test_where_there_is_no_other_seat_the_last_one_makes_room() -> None:
 
 def test_seats_are_put_there_until_there_are_as_many_as_can_play() -> None:
     known = [Person(name) for name in ("Anna", "Ben", "Cleo", "Dora", "Eva")]
-    visitor = Visitor(knowing(*known))
-    visitor.tap("choose stepped-on-the-cat")
+    visitor = Visitor(knowing(*known)).tap("choose stepped-on-the-cat")
     for person in known:
         visitor.tap(f"person {person.name}")
     visitor.tap("play")
@@ -578,17 +546,12 @@ def test_a_cat_stays_only_with_a_person_who_plays_and_whose_own_it_is(
 
 
 def test_who_sits_stands_up_at_a_second_tap_and_leaves_a_guest() -> None:
-    visitor = Visitor(knowing(ANNA))
-    visitor.tap("choose alley-cat")
-    visitor.tap("person Anna")
-    visitor.tap("person Anna")
-    visitor.tap("play")
+    visitor = Visitor(knowing(ANNA)).tap_all("choose alley-cat", "person Anna", "person Anna", "play")
     assert set(visitor.playing.party.names) <= set(CATS)
 
 
 def test_a_guest_is_known_from_now_on_only_when_asked_for() -> None:
-    visitor = Visitor()
-    visitor.tap("choose alley-cat")
+    visitor = Visitor().tap("choose alley-cat")
     visitor.tap("name 1", "Zoe")
     assert visitor.store.get(NAME) is None
     visitor.tap("know Zoe")
@@ -597,17 +560,12 @@ def test_a_guest_is_known_from_now_on_only_when_asked_for() -> None:
 
 
 def test_whoever_is_known_takes_another_cat_for_good_in_the_lobby() -> None:
-    visitor = Visitor(knowing(ANNA))
-    visitor.tap("choose alley-cat")
-    visitor.tap("person Anna")
-    visitor.tap("colour 0")
+    visitor = Visitor(knowing(ANNA)).tap_all("choose alley-cat", "person Anna", "colour 0")
     assert [person.cat for person in people(visitor.store).all()] == [4]
 
 
 def test_a_name_that_is_typed_and_known_sits_at_one_seat_only() -> None:
-    visitor = Visitor(knowing(ANNA))
-    visitor.tap("choose alley-cat")
-    visitor.tap("person Anna")
+    visitor = Visitor(knowing(ANNA)).tap_all("choose alley-cat", "person Anna")
     visitor.tap("name 1", "Anna")
     visitor.tap("play")
     names, colours = visitor.playing.party.names, visitor.playing.party.colours
@@ -615,8 +573,7 @@ def test_a_name_that_is_typed_and_known_sits_at_one_seat_only() -> None:
 
 
 def test_half_of_a_name_takes_nothing_from_whoever_is_called_so() -> None:
-    visitor = Visitor(knowing(ANNA))
-    visitor.tap("choose alley-cat")
+    visitor = Visitor(knowing(ANNA)).tap("choose alley-cat")
     visitor.tap("name 1", "Ann")
     before = settings.read(visitor.store)
     visitor.do("typing name 0", "A")
@@ -637,14 +594,11 @@ def test_half_of_a_name_takes_nothing_from_whoever_is_called_so() -> None:
 
 
 def with_a_game() -> Visitor:
-    visitor = begun(knowing(*THREE))
-    visitor.tap("home")
-    return visitor
+    return begun(knowing(*THREE)).tap("home")
 
 
 def at_page_of(visitor: Visitor, name: str) -> None:
-    visitor.tap("settings")
-    visitor.tap(f"person {name}")
+    visitor.tap_all("settings", f"person {name}")
 
 
 def test_a_renamed_person_is_so_in_kept_games_and_keeps_their_choices() -> None:
@@ -669,8 +623,7 @@ def test_a_renamed_person_is_so_in_the_statistics_and_where_they_sit() -> None:
     visitor.tap("statistics")
     assert visitor.app.trail[-1] == "statistics/0"
     visitor.back()
-    visitor.tap("forget")
-    visitor.tap("yes")
+    visitor.tap_all("forget", "yes")
     assert settings.read(visitor.store).names[0] in CATS
 
 
@@ -706,12 +659,10 @@ def test_a_person_has_one_cat_after_another() -> None:
 @pytest.mark.parametrize(("other", "name"), [("Ben", "Ben"), ("Nobody", "Ginger")])
 def test_who_was_another_all_the_time_is_so_in_kept_games(other: str, name: str) -> None:
     """And who was nobody whom the tablet knows is forgotten."""
-    visitor = begun(knowing(*THREE), seats=1)
-    visitor.tap("home")
+    visitor = begun(knowing(*THREE), seats=1).tap("home")
     at_page_of(visitor, "Anna")
     visitor.tap("merge", other)
-    visitor.tap("yes")
-    visitor.tap("settings")
+    visitor.tap_all("yes", "settings")
     visitor.tap(next(act for act in visitor.acts() if act.startswith("go-on ")))
     assert visitor.playing.party.names[0] == name
 
@@ -749,9 +700,7 @@ def test_who_is_forgotten_is_nowhere_and_a_cat_plays_in_their_place() -> None:
 def test_who_is_forgotten_in_the_middle_of_a_game_is_a_guest_there() -> None:
     visitor = begun(knowing(*THREE))
     name = opened(visitor)
-    visitor.tap("settings")
-    visitor.tap("forget")
-    visitor.tap("yes")
+    visitor.tap_all("settings", "forget", "yes")
     assert name not in visitor.playing.party.names and visitor.playing.perspective.covered
     assert name not in "".join(visitor.store.get(each) or "" for each in visitor.store.names())
     opened(visitor)
@@ -760,8 +709,7 @@ def test_who_is_forgotten_in_the_middle_of_a_game_is_a_guest_there() -> None:
 def test_whoever_changes_their_mind_forgets_nobody() -> None:
     visitor = Visitor(knowing(*THREE))
     at_page_of(visitor, "Anna")
-    visitor.tap("forget")
-    visitor.tap("no")
+    visitor.tap_all("forget", "no")
     assert "yes" not in visitor.acts()
     visitor.do("yes")
     assert people(visitor.store).all() == THREE
@@ -796,8 +744,7 @@ def test_a_page_is_found_again_by_a_number_and_no_name_stands_in_an_address() ->
 def test_from_ones_own_choices_a_way_leads_to_those_of_the_tablet() -> None:
     visitor = begun(knowing(*THREE))
     opened(visitor)
-    visitor.tap("settings")
-    visitor.tap("tablet")
+    visitor.tap_all("settings", "tablet")
     assert visitor.says("Choices of this tablet") and visitor.app.dress.looks == Settings().looks
     visitor.tap("settings")
     assert visitor.playing.perspective.covered
@@ -807,9 +754,7 @@ def test_from_ones_own_choices_a_way_leads_to_those_of_the_tablet() -> None:
 
 
 def test_people_go_into_the_file_and_come_out_beside_those_who_are_here() -> None:
-    here = Visitor(knowing(ANNA, CLEO))
-    here.tap("settings")
-    here.tap("pack")
+    here = Visitor(knowing(ANNA, CLEO)).tap_all("settings", "pack")
     assert here.file
     there = Visitor(knowing(Person("Anna"), BEN))
     there.tap("settings")
@@ -833,15 +778,13 @@ def test_of_people_in_a_file_only_what_makes_sense_comes_in_and_the_rest_is_told
 
 @pytest.mark.parametrize("known", ["[]", json.dumps([asdict(ANNA)])])
 def test_of_a_file_that_says_all_about_people_nothing_is_told(known: str) -> None:
-    there = Visitor()
-    there.tap("settings")
+    there = Visitor().tap("settings")
     there.do("unpack", json.dumps({"clowder": 2, "kept": {NAME: known}}))
     assert not there.says("not everything can be read")
     assert (there.store.get(NAME) or "[]") == known and (NAME in there.store.names()) == (known != "[]")
 
 
 def test_a_file_from_before_there_were_people_forgets_nobody() -> None:
-    there = Visitor(knowing(BEN))
-    there.tap("settings")
+    there = Visitor(knowing(BEN)).tap("settings")
     there.do("unpack", json.dumps({"clowder": 2, "kept": {"clowder.settings": "{}"}}))
     assert people(there.store).all() == (BEN,)

@@ -1,8 +1,6 @@
 """Where lines of Japanese may break, and that nobody but the browser hears of it."""
 
 import re
-from collections.abc import Iterator
-from gettext import NullTranslations
 from random import Random
 
 import pytest
@@ -13,11 +11,10 @@ from app.storage.store import Memory
 from conftest import ROOT
 from core.furigana import marked
 from core.phrases import BREAK, NO_BREAK, phrased, unphrased
-from core.words import speak
 from tools import words
 from visiting import Visitor, nodes, step
 from widgets.nodes import Node, h, unread
-from widgets.paper.columns import _paragraph
+from widgets.paper.columns import size
 from widgets.spoken import name, spoken
 
 MARKS = re.compile(f"[{BREAK}{NO_BREAK}]")
@@ -106,7 +103,8 @@ def test_what_is_typed_or_chosen_and_what_is_no_text_have_no_marks() -> None:
 def test_who_reads_what_is_drawn_finds_no_marks() -> None:
     text = "「A 1」を出して、本を取りました。"
     assert name(h("button", text)) == spoken(h("p", text)) == text
-    assert _paragraph(h("p", text), 4, 20) == _paragraph(Node("p", {}, (text,)), 4, 20)
+    for length in (60, 90, 120):
+        assert size([h("p", 9 * text)] * length) == size([Node("p", {}, (9 * text,))] * length)
 
 
 class Listener(Visitor):
@@ -120,9 +118,8 @@ class Listener(Visitor):
 
 
 @pytest.fixture
-def japanese() -> Iterator[Languages]:
-    yield Languages(words.catalogues(words.files(ROOT)).get)
-    speak(NullTranslations())
+def japanese(english: None) -> Languages:
+    return Languages(words.catalogues(words.files(ROOT)).get)
 
 
 def test_what_leaves_the_page_in_japanese_has_no_marks(japanese: Languages) -> None:

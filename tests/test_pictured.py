@@ -11,6 +11,7 @@ from app.storage.store import Memory
 from core.errors import Refused
 from core.store import Store
 from disks import Disk, opened
+from foreign_decks import SCRIPT
 from games.kit_and_kat.content import making
 from games.kit_and_kat.content.arranging import rows_of
 from games.kit_and_kat.content.bringing import brought
@@ -21,19 +22,13 @@ from games.kit_and_kat.content.pictures import measured
 from games.kit_and_kat.content.reader import read
 from games.kit_and_kat.content.store import Shelf
 from games.kit_and_kat.rules import Play
-from images import jpeg, png, shown, webp
-from small_decks import small
-from test_reading import read_out
-from test_sheets import SCRIPT
-from test_workshop import Maker
-from visiting import Visitor, fields, nodes, step
+from images import FULL, jpeg, png, shown, webp
+from small_decks import Maker, small
+from visiting import Visitor, fields, nodes, read_out, step
 from widgets.content import BYTES, SIDE
 from widgets.nodes import Node, html
 
 SMALL = shown(png(4, 3))
-
-FULL = shown(png(2, 2) + Random(1).randbytes(BYTES - len(png(2, 2))))
-"""As large as one may be."""
 
 
 def pictured(books: int = 1, cards: int = 3, shows: object = None) -> Deck:
@@ -120,14 +115,12 @@ def test_a_picture_is_an_object_with_an_image(picture: object) -> None:
     deck["books"][0]["cards"][0]["picture"] = picture
     with pytest.raises(BadLibrary):
         read(making.written(deck))
-    maker = Maker(kept=deck)
-    maker.tap("read edit-own-a")
+    maker = Maker(kept=deck).tap("read edit-own-a")
     assert len(images(maker.page())) == (3 if picture == {"image": SMALL, "x": 1} else 2)
     if "content edit card 0 0 shows" in fields(maker.page()):
         maker.makes("card 0 0 shows", "A river")
     maker.makes("unpicture 0 0")
-    maker.tap("read")
-    maker.tap("play edit play")
+    maker.tap_all("read", "play edit play")
     assert Decks(maker.store).library(OWN)
 
 
@@ -232,8 +225,7 @@ def test_pictures_go_along_in_the_deck_and_nowhere_else() -> None:
 
 
 def test_a_deck_with_pictures_is_too_long_for_a_link_and_says_so() -> None:
-    maker = Maker(kept=pictured())
-    maker.tap("link")
+    maker = Maker(kept=pictured()).tap("link")
     assert maker.says("A deck with pictures is too long for a link.") and "link share" not in maker.acts()
     maker.tap("link save")
     assert maker.file and making.opened(maker.file.text) == pictured()
@@ -252,8 +244,7 @@ def test_where_the_tablet_has_no_room_it_is_told_and_nothing_is_lost() -> None:
     disk = Disk(room=30_000)
     store = opened(disk)
     Shelf(store).bring(own)
-    maker = Maker(store)
-    maker.tap("read edit-own-a")
+    maker = Maker(store).tap("read edit-own-a")
     assert not maker.says("The deck is not kept.")
     for card in range(3):
         maker.makes(f"card 0 {card} picture", FULL)
@@ -282,8 +273,7 @@ def reading(deck: Deck) -> Visitor:
 @pytest.mark.parametrize("seed", range(4))
 def test_a_picture_is_seen_when_its_question_may_be_read_and_never_before(seed: int) -> None:
     visitor, random = reading(pictured(3, 4)), Random(seed)
-    visitor.tap("sit 2")
-    visitor.tap("play")
+    visitor.tap_all("sit 2", "play")
     seen: set[str] = set()
     while not visitor.table.outcome:
         step(visitor, random)
@@ -304,11 +294,9 @@ def test_it_is_seen_in_the_books_and_asked_with_between_games() -> None:
     (first, *others) = images(visitor.page())
     assert len(others) == 2 and first.attributes["alt"] == "A <b>heron</b>."
     assert (first.attributes["width"], first.attributes["height"]) == ("3", "2")
-    visitor.tap("read")
-    visitor.tap("read")
+    visitor.tap_all("read", "read")
     visitor.do("home")
-    visitor.tap("cards kit-and-kat")
-    visitor.tap("begin")
+    visitor.tap_all("cards kit-and-kat", "begin")
     assert len(images(visitor.page())) == 1
     assert "<b>heron" not in html(visitor.page())
 

@@ -1,8 +1,6 @@
 """What stands in the page itself before there is Python: its words, and what its scripts look for."""
 
 import re
-from collections.abc import Iterator
-from gettext import NullTranslations
 from itertools import chain
 
 import pytest
@@ -15,11 +13,7 @@ from marking import Marking, readable, unmarked
 from visiting import acts, nodes
 from widgets.nodes import Node, html
 
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    yield
-    speak(NullTranslations())
+pytestmark = pytest.mark.usefixtures("english")
 
 
 def page() -> dict[str, Node]:

@@ -15,7 +15,7 @@ from games.kit_and_kat.content.reader import read
 from games.kit_and_kat.content.sounds import Sounds
 from games.kit_and_kat.content.wording import Wording
 from games.kit_and_kat.rules import Play
-from visiting import Visitor, nodes, texts
+from visiting import Visitor, nodes, read_out, texts
 from widgets.nodes import Node, h, html
 
 
@@ -35,18 +35,9 @@ def plays(visitor: Visitor, but: str = "") -> str:
             return last.card
 
 
-def read_out(node: Node | str) -> str:
-    """All that stands there, in its order, but for how words are said."""
-    if isinstance(node, str):
-        return node.removesuffix("\N{NO-BREAK SPACE}")
-    return "" if node.attributes.get("class") == "sound" else "".join(map(read_out, node.children))
-
-
 @pytest.fixture
 def visitor() -> Visitor:
-    visitor = Visitor(Memory())
-    visitor.start("kit-and-kat", 2)
-    return visitor
+    return Visitor(Memory()).start("kit-and-kat", 2)
 
 
 def whole(visitor: Visitor) -> str:
@@ -122,11 +113,7 @@ def test_the_last_turn_once_more_opens_cards_too(visitor: Visitor) -> None:
 
 
 def test_what_computers_have_played_can_still_be_opened_when_they_have_gone_on() -> None:
-    visitor = Visitor(Memory())
-    visitor.tap("choose kit-and-kat")
-    visitor.tap("sit 2")
-    visitor.tap("player 1 kitten")
-    visitor.tap("play")
+    visitor = Visitor(Memory()).tap_all("choose kit-and-kat", "sit 2", "player 1 kitten", "play")
     played: list[str] = []
     while len(played) < 2:
         begun = len(visitor.table.entries)
@@ -146,9 +133,7 @@ def test_what_computers_have_played_can_still_be_opened_when_they_have_gone_on()
 def test_a_setting_shows_both_at_once_as_it_was(visitor: Visitor) -> None:
     card = plays(visitor)
     text = visitor.playing.content.text(card)
-    visitor.tap("settings")
-    visitor.tap("setting ask false")
-    visitor.tap("settings")
+    visitor.tap_all("settings", "setting ask false", "settings")
     open_curtain(visitor)
     assert f"answer {card}" not in visitor.acts()
     assert text.answer in read_out(visitor.page())
@@ -161,11 +146,7 @@ def open_curtain(visitor: Visitor) -> None:
 
 
 def test_all_answers_lie_open_in_the_books(visitor: Visitor) -> None:
-    visitor.tap("home")
-    visitor.tap("choose kit-and-kat")
-    visitor.tap("read about")
-    visitor.tap("read books")
-    visitor.tap("read d")
+    visitor.tap_all("home", "choose kit-and-kat", "read about", "read books", "read d")
     library = read(NUERLAND)
     assert all(text.answer in read_out(visitor.page()) for text in library.books[3].cards)
 

@@ -29,8 +29,7 @@ from core.transcript import read, read_so_far, write
 from games.alley_cat.rules import Options
 from hidden import EXCHANGED
 from playing import deck_of, playout
-from seated import computer, played
-from test_computers import A_MISTAKE
+from seated import A_MISTAKE, computer, played
 from thorough import often
 from variants import BY_NAME, RULES, SEATED
 from visiting import Visitor, nodes, texts, words_of
@@ -59,12 +58,14 @@ def looking(table: Table[Any]) -> Visitor:
     """Somebody who looks back at this game."""
     visitor = Visitor(kept(table))
     visitor.visit(("", f"review/{table.rules.NAME}/7"))
-    assert isinstance(top(visitor), ReviewPage)
+    assert isinstance(visitor.app.top, ReviewPage)
     return visitor
 
 
-def top(visitor: Visitor) -> Any:
-    return visitor.app._pile.top
+def page(visitor: Visitor) -> ReviewPage:
+    """Return the page of the review."""
+    assert isinstance(visitor.app.top, ReviewPage)
+    return visitor.app.top
 
 
 def slider(visitor: Visitor) -> dict[str, str]:
@@ -115,8 +116,7 @@ def test_a_seat_s_eyes_see_no_more_than_the_seat_saw_then(name: str) -> None:
 def test_with_all_cards_open_the_hands_of_all_are_on_the_table(name: str) -> None:
     table = over(name, 2)
     step = next(i for i, state in enumerate(table.states) if i > 5 and all(state.hands))
-    visitor = looking(table)
-    visitor.tap("eyes all")
+    visitor = looking(table).tap("eyes all")
     visitor.tap("step", str(step))
     shown = " ".join(texts(visitor.page())) if name == "kit-and-kat" else ""
     for hand in table.states[step].hands:
@@ -153,7 +153,7 @@ def test_the_way_on_that_a_table_shows_leads_a_step_on() -> None:
 def test_nothing_that_is_said_to_the_page_changes_the_record() -> None:
     table = over("kit-and-kat", 3, way="classic")
     visitor, random = looking(table), Random(3)
-    before = write(top(visitor).looking.table)
+    before = write(page(visitor).looking.table)
     visitor.wait(2000)
     for act in (
         "move 0 call",
@@ -168,7 +168,7 @@ def test_nothing_that_is_said_to_the_page_changes_the_record() -> None:
         visitor.do(act)
     for _ in range(60):
         visitor.do(random.choice([each for each in visitor.acts() if each not in ("review", "play-on")]))
-    assert write(top(visitor).looking.table) == before
+    assert write(page(visitor).looking.table) == before
 
 
 # It runs by itself
@@ -180,8 +180,7 @@ def test_a_race_runs_as_fast_as_it_was_and_at_half_the_speed() -> None:
         max(30, after.at - before.at) for before, after in zip(table.entries, table.entries[1:], strict=False)
     )
     for acts, factor in ((("run",), 1), (("slow", "run"), 2)):
-        visitor = looking(table)
-        visitor.wait(100)
+        visitor = looking(table).wait(100)
         visitor.tap("step", "1")
         for act in acts:
             visitor.tap(act)
@@ -189,7 +188,7 @@ def test_a_race_runs_as_fast_as_it_was_and_at_half_the_speed() -> None:
         assert int(slider(visitor)["value"]) < len(table.entries)
         visitor.wait(took * factor * 0.02 + 200)
         assert slider(visitor)["value"] == str(len(table.entries))
-        assert visitor.app.due(visitor.at) is None or top(visitor).thinks
+        assert visitor.app.due(visitor.at) is None or visitor.app.thinks
 
 
 def test_what_runs_flies_stops_and_is_read_to_whoever_wishes_so() -> None:
@@ -217,8 +216,7 @@ def test_from_the_last_step_it_runs_from_the_beginning_and_from_any_other_on() -
 
 
 def test_what_runs_stops_when_the_page_is_out_of_sight() -> None:
-    visitor = looking(over("alley-cat", 2))
-    visitor.tap("run")
+    visitor = looking(over("alley-cat", 2)).tap("run")
     assert runs(visitor)
     visitor.hide_and_show()
     assert not runs(visitor)
@@ -234,8 +232,7 @@ def test_cards_fly_as_those_saw_them_by_whose_eyes_it_is_seen() -> None:
         assert Watch("alley-cat", NOBODY if eyes == "all" else int(eyes)) in visitor.effects
         visitor.tap("step", str(drawn))
         assert not any(isinstance(each, Fly) for each in visitor.effects)
-        visitor.tap("step back")
-        visitor.tap("run")
+        visitor.tap_all("step back", "run")
         visitor.wait(PACE)
         (fly,) = (each for each in visitor.effects if isinstance(each, Fly))
         flown = {(each.goal, each.face_down) for flights in fly.flights for each in flights}
@@ -573,9 +570,9 @@ def test_while_turning_points_are_looked_for_nothing_is_drawn_until_all_are_foun
 def at_a_moment(name: str) -> tuple[Visitor, Mark]:
     table = over(name, 2)
     visitor = looking(table)
-    while top(visitor).thinks:
+    while visitor.app.thinks:
         visitor.wait(50)
-    mark = next(mark for mark in top(visitor).looking.marks.found if mark.kind == "moment")
+    mark = next(mark for mark in page(visitor).looking.marks.found if mark.kind == "moment")
     visitor.do("eyes all")
     visitor.tap(f"mark {mark.number} moment")
     return visitor, mark
@@ -584,7 +581,7 @@ def at_a_moment(name: str) -> tuple[Visitor, Mark]:
 @pytest.mark.parametrize("name", ["alley-cat", "stepped-on-the-cat", "kit-and-kat", "black-cat"])
 def test_at_a_moment_one_tries_first_and_then_the_boss_says_why(name: str) -> None:
     visitor, mark = at_a_moment(name)
-    table, back = over(name, 2), top(visitor).looking
+    table, back = over(name, 2), page(visitor).looking
     assert mark.verdict and prompt(visitor) == f"{NAMES[mark.seat]}: what would you do?"
     assert back.page().seen() == table.positions[mark.number].seen(mark.seat)
     why = mark.verdict.why.said(NAMES)
@@ -592,8 +589,7 @@ def test_at_a_moment_one_tries_first_and_then_the_boss_says_why(name: str) -> No
     back.attempt(mark.seat, str(table.entries[mark.number].move))
     back.attempt(mark.seat, str(mark.verdict.move))  # which by now they have been told
     assert visitor.says(f"The alley boss would rather do this. {why}")
-    visitor.tap("thanks")
-    visitor.tap(f"mark {mark.number} moment")
+    visitor.tap_all("thanks", f"mark {mark.number} moment")
     back.attempt(mark.seat, str(mark.verdict.move))
     assert visitor.says(f"So would the alley boss. {why}")
     visitor.tap("thanks")
@@ -619,9 +615,7 @@ def test_a_card_is_tapped_to_try_it_and_whoever_gives_up_is_told() -> None:
     assert len(tries) == len(over("alley-cat", 2).positions[mark.number].moves(mark.seat))
     visitor.tap(tries[0])
     assert "thanks" in visitor.acts()
-    visitor.tap("thanks")
-    visitor.tap(f"mark {mark.number} moment")
-    visitor.tap("tell-me")
+    visitor.tap_all("thanks", f"mark {mark.number} moment", "tell-me")
     assert mark.verdict and visitor.says(mark.verdict.why.said(NAMES))
 
 
@@ -633,7 +627,7 @@ def test_at_a_moment_a_card_is_taken_in_hand_to_be_laid() -> None:
     visitor.tap(f"pick {card}")
     assert [act for act in visitor.acts() if act.startswith(f"move {mark.seat} ") and act not in before]
     visitor.do(f"pick join {card}")
-    assert top(visitor).looking.page().picked == f"join {card}"
+    assert page(visitor).looking.page().picked == f"join {card}"
 
 
 # From where, and where to
@@ -641,9 +635,7 @@ def test_at_a_moment_a_card_is_taken_in_hand_to_be_laid() -> None:
 
 def test_from_the_result_one_tap_leads_there_and_back() -> None:
     table = over("alley-cat", 2)
-    visitor = Visitor(kept(table))
-    visitor.tap(f"go-on {PREFIX}7")
-    visitor.tap("review")
+    visitor = Visitor(kept(table)).tap_all(f"go-on {PREFIX}7", "review")
     assert visitor.app.trail == ("", "play/alley-cat/7", "review/alley-cat/7")
     visitor.tap("review")
     assert "again" in visitor.acts()
@@ -698,7 +690,7 @@ def test_the_last_step_of_a_game_cannot_be_played_on() -> None:
     visitor = looking(over("alley-cat", 2))
     assert "play-on" not in visitor.acts()
     visitor.do("play-on")
-    assert isinstance(top(visitor), ReviewPage)
+    assert isinstance(visitor.app.top, ReviewPage)
 
 
 # Files
@@ -713,7 +705,7 @@ def taking(text: str) -> Visitor:
 @pytest.mark.parametrize(("name", "seats"), SEATED)
 def test_a_file_of_a_game_that_is_over_is_looked_back_at(name: str, seats: int) -> None:
     visitor = taking(write(over(name, seats)))
-    assert visitor.app.trail == ("", f"review/{name}/file") and not visitor.app._shared.saves.names()
+    assert visitor.app.trail == ("", f"review/{name}/file") and not Saves(visitor.store).names()
 
 
 def test_a_file_of_a_game_that_is_not_over_is_played_on() -> None:
@@ -733,7 +725,7 @@ def test_a_broken_file_is_looked_at_up_to_the_line_that_is_wrong(name: str, seat
         assert visitor.app.trail == ("", f"review/{name}/file")
         assert visitor.says("This record can be read up to here. Line") and "play-on" in visitor.acts()
         assert slider(visitor)["max"] == str(broken - 1)
-        assert top(visitor).looking.table.states == table.states[:broken]
+        assert page(visitor).looking.table.states == table.states[:broken]
     wrong = read_so_far(text, RULES).wrong
     assert wrong and wrong.line == broken + 1
 
@@ -883,8 +875,7 @@ def test_no_guess_is_offered_where_the_boss_makes_none() -> None:
 
 def test_a_page_tells_how_the_computer_thinks_and_how_good_its_guesses_were() -> None:
     visitor = Visitor(kept(over("alley-cat", 2), PAST))
-    visitor.tap("settings")
-    visitor.tap("thinking")
+    visitor.tap_all("settings", "thinking")
     assert visitor.app.trail == ("", "settings", "thinking")
     right_of = how_often(BY_NAME["alley-cat"], over("alley-cat", 2))
     assert visitor.says(f"{right_of.cards} of {right_of.of} cards in hidden hands")

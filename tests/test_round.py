@@ -32,8 +32,7 @@ def sit_down(visitor: Visitor, name: str, seats: int) -> None:
     """From the home screen to a table at a tablet that lies still."""
     visitor.tap(f"choose {name}")
     visitor.sit(seats)
-    visitor.tap("lie")
-    visitor.tap("play")
+    visitor.tap_all("lie", "play")
     visitor.wait(5000)
 
 
@@ -251,12 +250,7 @@ def test_whoever_keeps_their_cards_open_can_close_them_at_any_time(name: str, se
 
 
 def test_the_table_stays_with_the_last_person_while_a_computer_player_has_the_turn() -> None:
-    visitor = Visitor()
-    visitor.tap("choose stepped-on-the-cat")
-    visitor.tap("sit 3")
-    visitor.tap("player 1 kitten")
-    visitor.tap("lie")
-    visitor.tap("play")
+    visitor = Visitor().tap_all("choose stepped-on-the-cat", "sit 3", "player 1 kitten", "lie", "play")
     visitor.wait(5000)
     for _ in range(100):
         turn = visitor.table.turn
@@ -269,10 +263,7 @@ def test_the_table_stays_with_the_last_person_while_a_computer_player_has_the_tu
 
 
 def test_who_looks_by_a_tap_needs_not_hold() -> None:
-    visitor = Visitor()
-    visitor.tap("settings")
-    visitor.tap("setting hold false")
-    visitor.tap("settings")
+    visitor = Visitor().tap_all("settings", "setting hold false", "settings")
     sit_down(visitor, "alley-cat", 2)
     turn = visitor.table.turn
     corner = next(each for each in nodes(visitor.page()) if each.attributes.get("data-act") == f"open {turn}")
@@ -301,13 +292,10 @@ def test_large_screens_lie_still_until_somebody_passes_them_and_so_they_stay() -
 
 
 def test_a_race_is_not_turned_and_each_has_a_zone_at_their_side() -> None:
-    visitor = Visitor()
-    visitor.tap("choose black-cat")
-    visitor.tap("round")
+    visitor = Visitor().tap_all("choose black-cat", "round")
     for side in (1, 2, 3):
         visitor.tap(f"join {side}")
-    visitor.tap("seated")
-    visitor.tap("play")
+    visitor.tap_all("seated", "play")
     visitor.wait(5000)
     assert turned(visitor.page()) == 0
     zones = [each for each in nodes(visitor.page()) if each.attributes.get("class", "").startswith("zone")]
@@ -318,9 +306,7 @@ def test_a_race_is_not_turned_and_each_has_a_zone_at_their_side() -> None:
 
 
 def test_fingers_that_rest_seat_people_clockwise_at_their_sides() -> None:
-    visitor = Visitor()
-    visitor.tap("choose kit-and-kat")
-    visitor.tap("round")
+    visitor = Visitor().tap_all("choose kit-and-kat", "round")
     spots = [(700, 980), (300, 990), (30, 400), (200, 10), (800, 20), (985, 500)]
     for finger in (3, 0, 5, 2, 4, 1):
         x, y = spots[finger]
@@ -328,15 +314,12 @@ def test_fingers_that_rest_seat_people_clockwise_at_their_sides() -> None:
     visitor.wait(HELD - 10)
     assert not [act for act in visitor.acts() if act.startswith("pick ")]
     visitor.wait(10)
-    visitor.tap("seated")
-    visitor.tap("play")
+    visitor.tap_all("seated", "play")
     assert visitor.playing.party.sides == (0, 0, 1, 2, 2, 3)
 
 
 def test_a_finger_that_leaves_or_one_too_many_seats_nobody() -> None:
-    visitor = Visitor()
-    visitor.tap("choose alley-cat")
-    visitor.tap("round")
+    visitor = Visitor().tap_all("choose alley-cat", "round")
     for finger in range(3):
         x, y = EDGE_OF[finger]
         visitor.do(f"lay {finger} {x} {y}")
@@ -366,18 +349,14 @@ def test_who_was_about_to_move_is_not_any_more_when_somebody_has_sat_down() -> N
 
 
 def test_one_after_another_they_sit_down_and_move_with_their_names() -> None:
-    visitor = Visitor()
-    visitor.tap("choose stepped-on-the-cat")
-    visitor.tap("round")
+    visitor = Visitor().tap_all("choose stepped-on-the-cat", "round")
     for side in (3, 1, 0):
         visitor.tap(f"join {side}")
     names = settings.read(visitor.store).names
     assert visitor.says(names[0])
-    visitor.tap("pick 0")
-    visitor.tap("put 0 2")
+    visitor.tap_all("pick 0", "put 0 2")
     assert settings.read(visitor.store).names[:3] == (names[1], names[0], names[2])
-    visitor.tap("seated")
-    visitor.tap("play")
+    visitor.tap_all("seated", "play")
     assert visitor.playing.party.sides == (1, 2, 3) and visitor.playing.party.names[1] == names[0]
 
 
@@ -445,13 +424,10 @@ def test_a_light_shows_whom_the_house_has_drawn_until_somebody_plays() -> None:
 
 @pytest.mark.parametrize("aside", ["rules", "settings"])
 def test_what_lies_over_the_table_is_turned_as_it_is(aside: str) -> None:
-    visitor = Visitor()
-    visitor.tap("choose stepped-on-the-cat")
-    visitor.tap("round")
+    visitor = Visitor().tap_all("choose stepped-on-the-cat", "round")
     for side in (1, 2, 3):
         visitor.tap(f"join {side}")
-    visitor.tap("seated")
-    visitor.tap("play")
+    visitor.tap_all("seated", "play")
     visitor.wait(5000)
     lies = turned(visitor.page())
     assert lies == 90 * (1 + visitor.table.turn)
@@ -469,9 +445,7 @@ def words(node: Node) -> list[str]:
 
 def sitting_down(*acts: str) -> Visitor:
     """Before a game for one to four, of whom all have done this."""
-    visitor = Visitor()
-    visitor.tap("choose stepped-on-the-cat")
-    visitor.tap("round")
+    visitor = Visitor().tap_all("choose stepped-on-the-cat", "round")
     for act in acts:
         visitor.do(act)
     return visitor
@@ -514,19 +488,14 @@ def test_who_is_picked_up_to_sit_elsewhere_is_put_back_by_a_second_tap() -> None
 
 
 def test_all_rise_to_sit_down_anew_and_whoever_goes_back_is_in_the_lobby() -> None:
-    visitor = Visitor()
-    visitor.tap("choose stepped-on-the-cat")
-    visitor.tap("round")
+    visitor = Visitor().tap_all("choose stepped-on-the-cat", "round")
     before = visitor.page()
-    visitor.tap("join 1")
-    visitor.tap("join 2")
-    visitor.tap("rise")
+    visitor.tap_all("join 1", "join 2", "rise")
     assert visitor.page() == before
     visitor.tap("round")
     assert visitor.app.trail == ("", "play/stepped-on-the-cat")
 
 
 def test_when_others_come_after_all_have_sat_down_as_many_play_as_were_chosen_last() -> None:
-    visitor = sitting_down("join 1", "join 2", "seated", "sit 3", "rules", "rules")
-    visitor.tap("play")
+    visitor = sitting_down("join 1", "join 2", "seated", "sit 3", "rules", "rules").tap("play")
     assert visitor.table.seats == 3

@@ -134,14 +134,12 @@ def test_a_rule_book_shows_the_deck_that_is_usual() -> None:
     assert [*texts(RuleBook(game.rules, game.view.look).sections()[0])][-1] == "70 cards."
 
 
+@pytest.mark.usefixtures("english")
 def test_what_has_no_reason_has_none_in_any_language() -> None:
     """Of nothing, gettext gives back what it knows of the language itself."""
     game = BY_NAME["alley-cat"]
     speak(Catalogue())
-    try:
-        assert RuleBook(game.rules, game.view.look).rulings()[4].reason == ""
-    finally:
-        speak(NullTranslations())
+    assert RuleBook(game.rules, game.view.look).rulings()[4].reason == ""
 
 
 class Catalogue(NullTranslations):

@@ -24,10 +24,8 @@ from core.rules import Shuffled
 from core.table import Table, settle
 from games.black_cat import rules as black_cat
 from screens import SAVE, saved, table_of
-from test_deals import deal_of
-from test_trail import NO_PAGE, alerts
 from variants import BY_NAME, RULES, some_options
-from visiting import Visitor, nodes, step, texts
+from visiting import NO_PAGE, Visitor, alerts, deal_of, nodes, step, texts
 
 NUMBER = "123456789012"
 UNREAD = "This link to a deal cannot be read."
@@ -39,10 +37,8 @@ def first_order(visitor: Visitor) -> tuple[str, ...]:
 
 def over(game: str, seats: int, seed: int = 3, **options: object) -> Visitor:
     """A game that people have played to its end."""
-    visitor, random = Visitor(), Random(seed)
-    visitor.start(game, seats, **options)
-    while not visitor.table.outcome:
-        step(visitor, random)
+    visitor = Visitor().start(game, seats, **options)
+    visitor.play_out(Random(seed))
     return visitor
 
 
@@ -52,8 +48,7 @@ def over(game: str, seats: int, seed: int = 3, **options: object) -> Visitor:
 def test_a_number_that_is_typed_in_the_lobby_deals_the_same_cards_on_every_tablet() -> None:
     orders = set()
     for text in (NUMBER, "123 456 789 012", " 1234-5678-9012 "):
-        visitor = Visitor()
-        visitor.tap("choose alley-cat")
+        visitor = Visitor().tap("choose alley-cat")
         visitor.tap("deal number", text)
         assert visitor.says("Deal 123 456 789 012")
         visitor.tap("play")
@@ -63,8 +58,7 @@ def test_a_number_that_is_typed_in_the_lobby_deals_the_same_cards_on_every_table
 
 @pytest.mark.parametrize("text", ["12", "<b>1</b>", "1234567890123", "twelve", "١٢٣٤٥٦٧٨٩٠١٢"])
 def test_a_number_that_is_none_gets_a_sentence_and_changes_nothing(text: str) -> None:
-    visitor = Visitor()
-    visitor.tap("choose alley-cat")
+    visitor = Visitor().tap("choose alley-cat")
     visitor.tap("deal number", NUMBER)
     visitor.tap("deal number", text)
     assert visitor.says("The number of a deal has twelve digits") and visitor.says("Deal 123 456 789 012")
@@ -72,8 +66,7 @@ def test_a_number_that_is_none_gets_a_sentence_and_changes_nothing(text: str) ->
 
 @pytest.mark.parametrize(("act", "value"), [("deal none", ""), ("deal number", " ")])
 def test_who_wants_no_number_any_more_gets_cards_that_nobody_knows(act: str, value: str) -> None:
-    visitor = Visitor()
-    visitor.tap("choose alley-cat")
+    visitor = Visitor().tap("choose alley-cat")
     visitor.tap("deal number", NUMBER)
     visitor.tap(act, value)
     visitor.tap("play")
@@ -91,8 +84,7 @@ def test_the_deal_of_the_day_is_the_same_wherever_it_is_that_day() -> None:
 
 
 def test_the_deal_of_the_day_changes_at_midnight_by_the_clock_on_the_wall_in_summer_and_in_winter() -> None:
-    visitor = Visitor()
-    visitor.tap("choose alley-cat")
+    visitor = Visitor().tap("choose alley-cat")
     midnight = int(datetime(2026, 10, 26, tzinfo=UTC).timestamp() * 1000)
     visitor.device.zone = lambda then: 3_600_000 if then > midnight - 24 * 3_600_000 else 7_200_000
     for after, day in ((-93_600_010, 24), (-93_600_000, 25), (-3_600_010, 25), (-3_600_000, 26)):
@@ -103,8 +95,7 @@ def test_the_deal_of_the_day_changes_at_midnight_by_the_clock_on_the_wall_in_sum
 
 
 def test_the_deal_of_the_day_is_played_in_the_usual_way() -> None:
-    visitor = Visitor()
-    visitor.tap("choose stepped-on-the-cat")
+    visitor = Visitor().tap("choose stepped-on-the-cat")
     visitor.wish({"boots": 12})
     visitor.tap("deal day")
     assert visitor.says("Deal of the day, 1970-01-01")
@@ -135,11 +126,10 @@ def test_players_may_have_each_others_cards() -> None:
 
 
 def test_who_has_the_cards_of_another_stays_at_their_own_edge() -> None:
-    visitor, random = Visitor(), Random(3)
+    visitor = Visitor()
     for act in ("choose stepped-on-the-cat", "sit 3", "lie", "play"):
         visitor.tap(act)
-    while not visitor.table.outcome:
-        step(visitor, random)
+    visitor.play_out(Random(3))
     before = dict(zip(visitor.playing.party.names, visitor.playing.party.sides, strict=True))
     visitor.tap("same round")
     after = visitor.playing.party
@@ -164,8 +154,7 @@ def test_another_game_again_has_another_deal() -> None:
 
 
 def test_the_same_deal_is_not_to_be_had_before_the_end() -> None:
-    visitor = Visitor()
-    visitor.start("alley-cat", 2)
+    visitor = Visitor().start("alley-cat", 2)
     deal = deal_of(visitor)
     visitor.do("same")
     assert deal_of(visitor) == deal
@@ -178,8 +167,7 @@ def test_a_deal_is_shared_as_text_that_gives_nothing_away() -> None:
     visitor = over("alley-cat", 2)
     visitor.device.here = "https://clowder.example/"
     scores = visitor.table.outcome.scores if visitor.table.outcome else ()
-    visitor.tap("dealt")
-    visitor.tap("share")
+    visitor.tap_all("dealt", "share")
     (share,) = (each for each in visitor.effects if isinstance(each, Share))
     title, called, result, address = share.text.splitlines()
     assert (title, result) == ("Clowder · Alley Cat", " : ".join(map(str, scores)))
@@ -195,8 +183,7 @@ def test_a_deal_is_shared_as_text_that_gives_nothing_away() -> None:
 def test_that_it_was_the_deal_of_the_day_stands_above_its_number() -> None:
     deal = Deal("000020261122", chosen=True)
     visitor = Visitor(Memory(saved(table_of("alley-cat", 2, 9000, deal=deal), deal=deal)))
-    visitor.tap(f"go-on {SAVE}")
-    visitor.tap("dealt")
+    visitor.tap_all(f"go-on {SAVE}", "dealt")
     said = [*texts(visitor.page())]
     assert said.index("Deal of the day, 2026-11-22") < said.index(deal.shown)
 
@@ -347,9 +334,7 @@ def test_no_option_is_called_as_the_revision_is() -> None:
 
 def scanning() -> Visitor:
     """Somebody whose camera looks for a code."""
-    visitor = Visitor()
-    visitor.tap("choose black-cat")
-    visitor.tap("scan")
+    visitor = Visitor().tap_all("choose black-cat", "scan")
     assert visitor.app.trail == ("", "play/black-cat", "scan/black-cat")
     return visitor
 
@@ -408,9 +393,8 @@ def test_the_boss_makes_the_same_of_the_same_cards(name: str, seats: int) -> Non
     par = played_out(visitor)
     assert all(par.score(seat) is not None for seat in range(seats))
     visitor.tap("same")
-    other, random = visitor, Random(8)
-    while not other.table.outcome:
-        step(other, random)
+    other = visitor
+    other.play_out(Random(8))
     again = played_out(other)
     assert [again.score(seat) for seat in range(seats)] == [par.score(seat) for seat in range(seats)]
 
@@ -428,7 +412,7 @@ def par_of(level: str) -> tuple[Table[Any], Table[Any]]:
     while not par.done:
         par.step()
     assert par.score(0) is not None is par.score(1)
-    return table, par._table
+    return table, par.table
 
 
 def test_par_is_played_with_the_same_cards_and_options_beside_who_was_there_and_always_alike() -> None:

@@ -53,11 +53,9 @@ SEAL = Seal(SECRET, stamp_of(SECRET))
 
 def sealed(game: str = "alley-cat", seats: int = 2, store: Store | None = None, **options: object) -> Visitor:
     """Before a sealed game, which nobody has cut for yet."""
-    visitor = Visitor(store)
-    visitor.tap(f"choose {game}")
+    visitor = Visitor(store).tap(f"choose {game}")
     visitor.sit(seats)
-    visitor.tap("options")
-    visitor.tap("seal")
+    visitor.tap_all("options", "seal")
     for name, value in options.items():
         visitor.tap(f"set {name} {value}")
     visitor.tap("play")
@@ -73,8 +71,7 @@ def cut(visitor: Visitor, *places: int) -> Visitor:
 
 
 def dealt(*places: int, game: str = "alley-cat", seats: int = 2) -> Visitor:
-    visitor = cut(sealed(game, seats), *places)
-    visitor.tap("deal")
+    visitor = cut(sealed(game, seats), *places).tap("deal")
     visitor.wait(5000)
     return visitor
 
@@ -88,8 +85,7 @@ def kept(visitor: Visitor) -> SealedDeal:
 
 def play_to_the_end(visitor: Visitor, seed: int = 5) -> Visitor:
     random = Random(seed)
-    while not visitor.table.outcome:
-        step(visitor, random)
+    visitor.play_out(random)
     return visitor
 
 
@@ -175,9 +171,7 @@ def test_a_finger_cuts_where_it_lands_and_not_while_it_was_on_its_way() -> None:
 
 
 def test_a_tablet_that_lies_still_is_turned_to_whoever_cuts() -> None:
-    visitor = Visitor()
-    visitor.tap("choose alley-cat")
-    visitor.tap("lie")
+    visitor = Visitor().tap_all("choose alley-cat", "lie")
     for act in ("options", "seal", "play"):
         visitor.tap(act)
     assert visitor.app.screen.side == 0
@@ -197,8 +191,7 @@ def test_from_whichever_side_the_deck_begins_at_the_left(side: int, place: int) 
 
 
 def test_computer_players_do_not_cut() -> None:
-    visitor = Visitor()
-    visitor.tap("choose alley-cat")
+    visitor = Visitor().tap("choose alley-cat")
     for act in ("player 1 kitten", "options", "seal", "play"):
         visitor.tap(act)
     cut(visitor, 50)
@@ -214,8 +207,7 @@ def test_the_next_game_is_sealed_anew() -> None:
 
 
 def test_it_is_off_by_default() -> None:
-    visitor = Visitor()
-    visitor.start("alley-cat", 2)
+    visitor = Visitor().start("alley-cat", 2)
     assert visitor.match and not isinstance(visitor.match.deal, SealedDeal)
     assert "envelope" not in visitor.acts()
 
@@ -260,8 +252,7 @@ def test_an_address_opens_no_envelope_before_the_end() -> None:
 
 @pytest.mark.parametrize("name", ["alley-cat", "stepped-on-the-cat"])
 def test_the_envelope_is_opened_and_all_was_fair(name: str) -> None:
-    visitor = play_to_the_end(dealt(417, 23, game=name))
-    visitor.tap("envelope")
+    visitor = play_to_the_end(dealt(417, 23, game=name)).tap("envelope")
     assert visitor.says("All was fair") and visitor.says("cut at 417")
     shuffles = visitor.table.shuffles
     assert shuffles > 1 and visitor.says(f"{shuffles} shuffles come from the secret and your cuts.")
@@ -272,8 +263,7 @@ def test_cards_that_do_not_come_from_the_envelope_are_noticed() -> None:
     (save,) = Saves(visitor.store).all()
     head, rest = (visitor.store.get(save.name) or "").split("\n", 1)
     visitor.store.put(save.name, head.replace(" 417 23", " 418 23") + "\n" + rest)
-    again = Visitor(visitor.store)
-    again.tap("envelope")
+    again = Visitor(visitor.store).tap("envelope")
     assert again.says("Something is wrong")
 
 
@@ -305,9 +295,7 @@ def check_file(tmp_path: Path, text: str) -> str:
 
 
 def test_players_can_check_it_themselves(tmp_path: Path) -> None:
-    visitor = play_to_the_end(dealt(417, 23))
-    visitor.tap("envelope")
-    visitor.tap("give-program")
+    visitor = play_to_the_end(dealt(417, 23)).tap_all("envelope", "give-program")
     assert visitor.file == SaveFile("fair.py", program())
     visitor.tap("give-game")
     assert visitor.file
@@ -321,9 +309,7 @@ def test_players_can_check_it_themselves(tmp_path: Path) -> None:
 
 
 def test_the_program_is_on_the_rules_page_and_takes_forty_lines() -> None:
-    visitor = Visitor()
-    visitor.tap("choose alley-cat")
-    visitor.tap("rules")
+    visitor = Visitor().tap_all("choose alley-cat", "rules")
     assert visitor.says(program()) and "give-program" in acts(visitor.page())
     visitor.tap("give-program")
     assert visitor.file == SaveFile("fair.py", program())
@@ -514,8 +500,7 @@ def test_javascript_calls_no_forged_shuffle_right() -> None:
 
 
 def test_a_file_of_a_sealed_game_goes_on_from_the_same_envelope() -> None:
-    visitor = dealt(417, 23, game="stepped-on-the-cat")
-    visitor.tap("home")
+    visitor = dealt(417, 23, game="stepped-on-the-cat").tap("home")
     visitor.tap(next(act for act in visitor.acts() if act.startswith("give ")))
     assert visitor.file
     other = Visitor()
@@ -615,9 +600,7 @@ def test_no_cut_is_better_than_another() -> None:
 
 def test_all_games_have_the_house_rule() -> None:
     for game in GAMES:
-        visitor = Visitor()
-        visitor.tap(f"choose {game.name}")
-        visitor.tap("options")
+        visitor = Visitor().tap_all(f"choose {game.name}", "options")
         assert "seal" in visitor.acts()
 
 

@@ -166,10 +166,7 @@ def test_every_language_is_called_in_its_own_words_and_marked_so() -> None:
 
 
 def test_settings_are_changed_from_home_and_kept() -> None:
-    visitor = Visitor()
-    visitor.tap("settings")
-    visitor.tap("setting theme dark")
-    visitor.tap("setting hold false")
+    visitor = Visitor().tap_all("settings", "setting theme dark", "setting hold false")
     assert visitor.app.dress.looks["theme"] == "dark" and "hold" not in visitor.app.dress.looks
     visitor.tap("settings")
     assert "choose black-cat" in visitor.acts()
@@ -177,12 +174,9 @@ def test_settings_are_changed_from_home_and_kept() -> None:
 
 
 def test_a_lobby_does_not_change_settings_back() -> None:
-    visitor = Visitor()
-    visitor.tap("choose alley-cat")
+    visitor = Visitor().tap("choose alley-cat")
     visitor.app.act("settings", "", 0, 0)
-    visitor.tap("setting suits four")
-    visitor.tap("settings")
-    visitor.tap("colour 0")
+    visitor.tap_all("setting suits four", "settings", "colour 0")
     assert settings.read(visitor.store).suits == "four"
 
 
@@ -190,8 +184,7 @@ def test_what_is_set_in_two_windows_is_all_kept() -> None:
     here = Visitor()
     there = Visitor(here.store)
     here.tap("choose alley-cat")
-    there.tap("settings")
-    there.tap("setting theme dark")
+    there.tap_all("settings", "setting theme dark")
     here.app.follow(here.at)
     here.tap("colour 0")
     there.app.follow(there.at)
@@ -201,9 +194,7 @@ def test_what_is_set_in_two_windows_is_all_kept() -> None:
 
 
 def test_the_clock_stands_still_and_hands_are_closed_under_the_settings() -> None:
-    visitor = Visitor()
-    visitor.start("alley-cat", 2)
-    visitor.wait(5000)
+    visitor = Visitor().start("alley-cat", 2).wait(5000)
     visitor.tap(next(act for act in visitor.acts() if act.startswith("open ")))
     visitor.tap("settings")
     assert visitor.app.due(visitor.at) is None
@@ -212,8 +203,7 @@ def test_the_clock_stands_still_and_hands_are_closed_under_the_settings() -> Non
 
 
 def test_the_settings_say_since_when_clowder_is_kept_or_why_it_is_not() -> None:
-    visitor = Visitor()
-    visitor.tap("settings")
+    visitor = Visitor().tap("settings")
     assert not visitor.says("Without a network")
     visitor.device.zone = lambda then: 0
     visitor.device.kept = Kept(since=DAY)

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.words import UNSHOWN
+from foreign_decks import SCRIPT, lines, of_books
 from games.kit_and_kat.content import making
 from games.kit_and_kat.content.arranging import Arranged, arranged, for_anki, rows_of, sheet
 from games.kit_and_kat.content.bringing import as_deck
@@ -16,8 +17,6 @@ from games.kit_and_kat.content.lines import BadLibrary
 from games.kit_and_kat.content.making import Deck
 from games.kit_and_kat.content.reader import LARGEST, read
 from games.kit_and_kat.content.rows import rows
-
-SCRIPT = '<script>alert("x")</script> & <img src=x onerror=y>'
 
 
 def brought(text: str) -> Arranged:
@@ -31,21 +30,6 @@ def faults(text: str) -> list[str]:
 def asked(deck: Deck) -> dict[str, str]:
     """Question by card."""
     return {card["card"]: card["question"] for book in deck["books"] for card in book["cards"]}
-
-
-def lines(*rows: str) -> str:
-    return "\n".join(rows)
-
-
-def of_books(books: int, cards: int, mark: str = ",") -> str:
-    """A spreadsheet without a line that says what is what."""
-    return lines(
-        *(
-            mark.join((f"Book {b}", str(c), f"Question {b} {c}?", f"Answer {b} {c}.", f"Work {b}"))
-            for b in range(books)
-            for c in range(1, cards + 1)
-        )
-    )
 
 
 def test_a_spreadsheet_is_a_deck() -> None:

@@ -20,23 +20,12 @@ from games.kit_and_kat.content.page import panel
 from games.kit_and_kat.content.reader import Library, read
 from games.kit_and_kat.content.store import FAULTS, Shelf
 from games.kit_and_kat.rules import Options, Play
-from test_reading import read_out
 from tools.words import catalogues, files
 from variants import GAMES
-from visiting import Visitor, texts
+from visiting import Visitor, go_on, read_out, texts
 from widgets.nodes import Node, html
 
 OURS = read(NUERLAND)
-
-
-def goes_on(visitor: Visitor) -> None:
-    """One touch at the table: what can be played first, else what can be laid."""
-    acts = visitor.acts()
-    for wish in ("open", "move", "pick"):
-        found = [act for act in acts if act.startswith(f"{wish} ")]
-        if found:
-            return visitor.tap(found[0])
-    raise AssertionError(acts)
 
 
 class Reader(Visitor):
@@ -53,7 +42,7 @@ class Reader(Visitor):
 
     def goes_on(self) -> None:
         """One touch at the table: what can be played first, else what can be laid."""
-        goes_on(self)
+        go_on(self)
 
 
 @pytest.fixture
@@ -196,19 +185,15 @@ def beside(*names: str) -> Languages:
 
 
 def speaking(visitor: Visitor, language: str) -> None:
-    visitor.tap("settings")
-    visitor.tap(f"setting language {language}")
-    visitor.tap("settings")
+    visitor.tap_all("settings", f"setting language {language}", "settings")
 
 
 @pytest.fixture
-def german() -> Iterator[Visitor]:
+def german(english: None) -> Visitor:
     """At a table in German, where the file with the cards in German has not come yet."""
     visitor = Visitor(languages=beside("nuerland.de.json"))
     speaking(visitor, "de")
-    visitor.start("kit-and-kat", 2)
-    yield visitor
-    speak(NullTranslations())
+    return visitor.start("kit-and-kat", 2)
 
 
 def test_cards_in_a_language_are_wanted_when_it_is_spoken(german: Visitor) -> None:
@@ -219,14 +204,15 @@ def test_cards_in_a_language_are_wanted_when_it_is_spoken(german: Visitor) -> No
     assert german.app.wants == []
 
 
+@pytest.mark.usefixtures("english")
 def test_only_what_lies_beside_the_page_is_wanted() -> None:
     visitor = Visitor(languages=beside("nuerland.ja.json"))
     speaking(visitor, "de")
     assert visitor.app.wants == []
     assert Visitor().app.wants == []
-    speak(NullTranslations())
 
 
+@pytest.mark.usefixtures("english")
 def test_what_somebody_at_this_tablet_speaks_is_wanted_before_they_look() -> None:
     visitor = Visitor(languages=beside("nuerland.de.json"))
     assert visitor.app.wants == []
@@ -234,7 +220,6 @@ def test_what_somebody_at_this_tablet_speaks_is_wanted_before_they_look() -> Non
     visitor.tap("know", "Anna")
     visitor.tap("own language de")
     assert visitor.app.wants == ["nuerland.de.json"]
-    speak(NullTranslations())
 
 
 def test_the_cards_change_in_mid_game_with_the_language_and_when_they_come(german: Visitor) -> None:
@@ -248,16 +233,13 @@ def test_the_cards_change_in_mid_game_with_the_language_and_when_they_come(germa
     assert said == ["en", "de", "en", "de"]
 
 
+@pytest.mark.usefixtures("english")
 def test_each_sees_the_cards_in_their_own_language() -> None:
     visitor = Visitor(languages=beside("nuerland.de.json"))
     visitor.see(visitor.app.learn("nuerland.de.json", in_german(), visitor.at))
     visitor.tap("settings")
     visitor.tap("know", "Anna")
-    visitor.tap("own language de")
-    visitor.tap("settings")
-    visitor.tap("settings")
-    visitor.tap("choose kit-and-kat")
-    visitor.tap("sit 2")
+    visitor.tap_all("own language de", "settings", "settings", "choose kit-and-kat", "sit 2")
     visitor.tap("name 0", "Anna")
     visitor.tap("play")
     spoken: dict[int, str] = {}
@@ -265,9 +247,8 @@ def test_each_sees_the_cards_in_their_own_language() -> None:
         visitor.tap(next(act for act in visitor.acts() if act.startswith("open ")))
         spoken[visitor.playing.turn()] = visitor.playing.content.language
         while not visitor.playing.perspective.covered:
-            goes_on(visitor)
+            go_on(visitor)
     assert spoken == {0: "de", 1: "en"}
-    speak(NullTranslations())
 
 
 def test_a_file_of_words_that_cannot_be_read_changes_nothing() -> None:
@@ -318,8 +299,7 @@ def test_a_store_that_holds_nonsense_is_no_trouble(reader: Reader) -> None:
 def test_the_books_are_leafed_through_from_the_lobby_and_left_again(reader: Reader) -> None:
     reader.tap("read about")
     assert reader.says("Her cards are lost")
-    reader.tap("read books")
-    reader.tap("read d")
+    reader.tap_all("read books", "read d")
     assert reader.says("D 10")
     for _ in ("the books", "about them", "the lobby"):
         reader.tap("read")
@@ -362,8 +342,7 @@ def test_a_game_that_has_begun_keeps_its_books_whatever_the_deck_is_now(reader: 
     reader.tap("play")
     while not any(entry.seat >= 0 for entry in reader.table.entries):
         reader.goes_on()
-    reader.tap("home")
-    reader.tap("choose kit-and-kat")
+    reader.tap_all("home", "choose kit-and-kat")
     reader.tap("content bring", small(books=1, cards=3))
     reader.tap("home")
     reader.tap(next(act for act in reader.acts() if act.startswith("go-on ")))
@@ -381,8 +360,7 @@ def test_a_link_to_a_deal_is_played_as_it_says_whatever_the_deck_is(reader: Read
 
 def test_with_too_few_cards_for_everybody_the_lobby_says_so(reader: Reader) -> None:
     reader.tap("content bring", small(books=1, cards=3))
-    reader.tap("sit 4")
-    reader.tap("play")
+    reader.tap_all("sit 4", "play")
     assert reader.says("There are 3 cards, and 4 players: not everybody would have one.")
 
 

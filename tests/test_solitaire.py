@@ -200,7 +200,7 @@ def played_small(seed: int) -> Table[Any]:
     table.positions = [Position(cat, cat.play(table.state, HOUSE, Shuffled(order)))] * 2
     table.positions[0] = Position(cat, replace(table.state, turn=-1003))
     table.entries = [Entry(0, HOUSE, Shuffled(order))]
-    table._owe(0)
+    table = table.until(1)
     settle(table, 0, random)
     for _ in steps(table, random):
         pass

@@ -19,9 +19,8 @@ from games.kit_and_kat.content import linking
 from small_decks import small
 from thorough import often
 from variants import GAMES
-from visiting import Visitor, nodes, texts, words_of
+from visiting import NO_PAGE, Visitor, alerts, words_of
 
-NO_PAGE = "There is no page at this address. This is where everything begins."
 NO_GAME = "This game is not on this tablet, or it is over."
 
 NAMES = tuple(game.name for game in GAMES)
@@ -51,16 +50,7 @@ def wander(visitor: Visitor, random: Random, taps: int) -> None:
 
 def at_a_table(store: Store | None = None) -> Visitor:
     """Two play Alley Cat, and the curtain is closed."""
-    visitor = Visitor(store)
-    visitor.start("alley-cat", 2)
-    visitor.wait(5000)
-    return visitor
-
-
-def alerts(visitor: Visitor) -> list[str]:
-    """What is said at once to whoever listens."""
-    alerting = (each for each in nodes(visitor.page()) if each.attributes.get("role") == "alert")
-    return [text for each in alerting for text in texts(each)]
+    return Visitor(store).start("alley-cat", 2).wait(5000)
 
 
 # Addresses
@@ -113,8 +103,7 @@ def test_so_do_settings_lessons_books_and_decks(address: str) -> None:
 def test_the_rules_of_a_game_lie_over_its_lobby_so_that_back_goes_there() -> None:
     visitor = Visitor(trail=("rules/alley-cat",))
     assert visitor.app.trail == (*HOME, "play/alley-cat", "rules/alley-cat")
-    visitor.tap("rules")
-    visitor.tap("play")
+    visitor.tap_all("rules", "play")
     assert visitor.page().key == "alley-cat"
 
 
@@ -133,8 +122,7 @@ def test_a_link_to_a_deal_leads_to_the_lobby_with_what_it_says() -> None:
 
 
 def test_the_settings_over_a_table_are_found_again_with_what_is_of_the_table() -> None:
-    visitor = at_a_table()
-    visitor.tap("settings")
+    visitor = at_a_table().tap("settings")
     again = Visitor(visitor.store, trail=visitor.app.trail)
     again.device.full_screen = False
     assert "full-screen true" in again.acts()
@@ -181,8 +169,7 @@ def test_no_address_is_a_trap_or_opens_a_curtain(addresses: list[str], is_trail:
 def test_an_address_tells_no_card_and_no_player() -> None:
     visitor = at_a_table()
     visitor.tap(next(act for act in visitor.acts() if act.startswith("open ")))
-    visitor.tap("rules")
-    visitor.tap("paper")
+    visitor.tap_all("rules", "paper")
     *_, table, rules, paper = visitor.app.trail
     assert (rules, paper) == ("rules/alley-cat", "paper/alley-cat")
     assert table.removeprefix("play/alley-cat/").isdigit()
@@ -242,8 +229,7 @@ def test_a_game_that_would_be_lost_is_not_left_by_back_without_a_question() -> N
 def test_nor_by_going_back_several_pages_at_once() -> None:
     visitor = at_a_table(opened(Disk(room=0)))
     table = visitor.app.trail
-    visitor.tap("rules")
-    visitor.tap("paper")
+    visitor.tap_all("rules", "paper")
     visitor.visit(HOME)
     assert visitor.app.trail == table and visitor.says("Leave this game?")
 
@@ -359,8 +345,7 @@ def test_the_whole_screen_is_for_a_game_and_ends_at_home() -> None:
     assert not [act for act in visitor.acts() if act.startswith("full-screen")]
     visitor.tap("settings")
     visitor.start("alley-cat", 2)
-    visitor.tap("settings")
-    visitor.tap("full-screen true")
+    visitor.tap_all("settings", "full-screen true")
     assert FullScreen(on=True) in visitor.effects
     visitor.device.full_screen = True
     visitor.tap("settings")
@@ -372,14 +357,12 @@ def test_the_whole_screen_is_for_a_game_and_ends_at_home() -> None:
 def test_the_button_that_fills_the_screen_makes_it_smaller_again() -> None:
     visitor = at_a_table()
     visitor.device.full_screen = True
-    visitor.tap("settings")
-    visitor.tap("full-screen false")
+    visitor.tap_all("settings", "full-screen false")
     assert FullScreen(on=False) in visitor.effects
 
 
 def test_where_the_screen_cannot_be_filled_nothing_is_said_of_it() -> None:
-    visitor = at_a_table()
-    visitor.tap("settings")
+    visitor = at_a_table().tap("settings")
     assert not [act for act in visitor.acts() if act.startswith("full-screen")]
 
 
@@ -405,8 +388,7 @@ def test_it_is_not_offered_before_a_game_was_finished_nor_where_it_cannot_be() -
 def test_the_settings_always_offer_it() -> None:
     visitor = Visitor()
     visitor.device.install, visitor.device.was_told = ASKS, True
-    visitor.tap("settings")
-    visitor.tap("install")
+    visitor.tap_all("settings", "install")
     assert Install(now=True) in visitor.effects
     visitor.device.install = BY_HAND
     assert "install" not in visitor.acts() and visitor.says("tap Share and then Add to Home Screen.")
@@ -439,9 +421,7 @@ def test_an_installed_clowder_that_has_nothing_asks_once_whether_to_bring_it_in(
     assert not visitor.says(ARRIVES)
     visitor.device.is_apart = True
     assert visitor.says(ARRIVES)
-    visitor.tap("settings")
-    visitor.tap("setting theme dark")
-    visitor.tap("settings")
+    visitor.tap_all("settings", "setting theme dark", "settings")
     assert visitor.says(ARRIVES), "settings are nothing that was played"
     visitor.do("take", file.text)
     assert not visitor.says(ARRIVES) and visitor.says("1 game")
@@ -453,9 +433,7 @@ def test_an_installed_clowder_that_has_nothing_asks_once_whether_to_bring_it_in(
 
 def after_the_end_saved() -> list[Effect]:
     """Everything of somebody who has begun a game, as a file."""
-    visitor = at_a_table()
-    visitor.tap("settings")
-    visitor.tap("pack")
+    visitor = at_a_table().tap_all("settings", "pack")
     return visitor.effects
 
 

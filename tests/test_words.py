@@ -1,6 +1,5 @@
 """What is said, in the language that is spoken."""
 
-from collections.abc import Iterator
 from gettext import NullTranslations
 
 import pytest
@@ -18,10 +17,7 @@ class Shouting(NullTranslations):
         return "MANY: {n}"
 
 
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    yield
-    speak(NullTranslations())
+pytestmark = pytest.mark.usefixtures("english")
 
 
 def test_english_is_its_own_translation() -> None:

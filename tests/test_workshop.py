@@ -6,36 +6,16 @@ import pytest
 
 from app.effects import Find
 from app.storage.store import Memory
-from core.store import Store
+from foreign_decks import SCRIPT, lines, of_books
 from games.kit_and_kat.content import making
 from games.kit_and_kat.content.arranging import rows_of
 from games.kit_and_kat.content.bringing import brought
 from games.kit_and_kat.content.decks import DECK, OWN, Decks
 from games.kit_and_kat.content.making import Deck
 from games.kit_and_kat.content.store import Shelf
-from test_sheets import SCRIPT, lines, of_books
+from small_decks import Maker
 from visiting import Visitor, fields, nodes
 from widgets.nodes import html
-
-
-class Maker(Visitor):
-    """Somebody before the page of the first deck on the shelf; without one, of a new deck."""
-
-    def __init__(self, store: Store | None = None, kept: Deck | None = None) -> None:
-        super().__init__(Memory({DECK: making.written(kept)} if kept else {}) if store is None else store)
-        self.tap("choose kit-and-kat")
-        self.tap("read edit")
-        self.tap(f"read edit-{OWN}")
-
-    @property
-    def deck(self) -> Deck:
-        """As it is kept."""
-        kept = making.opened(self.store.get(DECK) or "")
-        assert kept is not None
-        return kept
-
-    def makes(self, act: str, value: str = "") -> None:
-        self.tap(f"content edit {act}", value)
 
 
 def small(books: int = 2, cards: int = 3) -> Deck:
@@ -115,8 +95,7 @@ def test_as_many_gaps_as_can_be_read_lead_on_and_the_others_are_counted() -> Non
 
 
 def test_who_is_done_comes_back_from_a_book_to_its_deck_and_from_there_to_the_shelf() -> None:
-    maker = Maker(kept=small())
-    maker.tap("read edit-own-a")
+    maker = Maker(kept=small()).tap("read edit-own-a")
     for place in ("edit-own", "edit"):
         assert maker.says("Done") and maker.says("All is kept as you type.")
         maker.tap("read")
@@ -134,8 +113,7 @@ def test_whoever_plays_with_a_deck_comes_to_the_lobby_as_they_left_it() -> None:
 
 
 def test_books_have_as_many_cards_as_the_others() -> None:
-    maker = Maker(kept=small())
-    maker.tap("read edit-own-b")
+    maker = Maker(kept=small()).tap("read edit-own-b")
     maker.makes("drop 1 2")
     maker.tap("read")
     assert maker.says("Book B has 2 cards, and needs 3: as many as the others.")
@@ -200,8 +178,7 @@ def test_sources_that_are_not_touched_stay_as_they_were() -> None:
     for book in deck["books"]:
         for card in book["cards"]:
             card["sources"] = [{"work": "smith", "at": f"p. {card['card']}"}]
-    maker = Maker(kept=deck)
-    maker.tap("read edit-own-a")
+    maker = Maker(kept=deck).tap("read edit-own-a")
     maker.makes("card 0 0 source", "Smith, 1990., p. a1")
     assert maker.deck == deck
     maker.makes("card 0 1 source", "Jones, 2001.")
@@ -220,8 +197,7 @@ def test_a_new_deck_lies_there_as_soon_as_something_is_typed_and_no_sooner() -> 
 
 
 def test_the_deck_that_is_played_with_is_changed_where_it_lies() -> None:
-    maker = Maker(kept=small() | {"title": "Our Street"})
-    maker.tap("play edit play")
+    maker = Maker(kept=small() | {"title": "Our Street"}).tap("play edit play")
     for act in ("read edit", "read edit-own"):
         maker.tap(act)
     maker.makes("title", "Our Lane")
@@ -267,9 +243,7 @@ def test_a_deck_is_saved_in_three_forms() -> None:
 
 
 def test_a_sheet_may_be_brought_in_the_lobby_too() -> None:
-    maker = Maker()
-    maker.tap("read")
-    maker.tap("read")
+    maker = Maker().tap_all("read", "read")
     maker.tap("content bring", of_books(3, 4))
     assert maker.says("3 books of 4 cards each: a shorter game.")
     maker.tap("content bring", lines("book,question,answer", "a,One?,1", "a,Two?,", "a,Three?,3"))
@@ -299,8 +273,7 @@ def test_markup_stays_text_wherever_it_comes_in() -> None:
 
 
 def test_every_field_has_a_name() -> None:
-    maker = Maker(kept=small())
-    maker.tap("read edit-own-a")
+    maker = Maker(kept=small()).tap("read edit-own-a")
     for node in nodes(maker.page()):
         if node.tag in ("input", "textarea", "select"):
             assert node.attributes["data-change"] in fields(maker.page())

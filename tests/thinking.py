@@ -1,8 +1,12 @@
-"""Computer players that are soon done: a plugin of pytest."""
+"""Computer players that are soon done, and English after other languages: a plugin of pytest."""
+
+from collections.abc import Iterator
+from gettext import NullTranslations
 
 import pytest
 
 from bots import general
+from core.words import speak
 from games.alley_cat import bot as alley_cat
 from games.black_cat import bot as black_cat
 
@@ -21,3 +25,16 @@ def thinks_less(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(general, "STEPS", {"house-cat": GUESSES, "alley-boss": GUESSES})
     monkeypatch.setattr(general, "GAMES", GAMES)
     monkeypatch.setattr(general, "ENOUGH", ENOUGH)
+
+
+@pytest.fixture
+def thinks_a_little(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The player of any game tries its moves on a few guesses more, and learns from as many games as ever."""
+    monkeypatch.setattr(general, "STEPS", {"house-cat": 2 * GUESSES, "alley-boss": 2 * GUESSES})
+
+
+@pytest.fixture
+def english() -> Iterator[None]:
+    """Whatever is spoken in the test, English is after it."""
+    yield
+    speak(NullTranslations())

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from random import Random
-from typing import Any
+from typing import Any, Self
 
 from app.clowder import Clowder
 from app.device import Device
@@ -11,6 +11,7 @@ from app.effects import Effect, SaveFile
 from app.languages import Languages
 from app.pages.table import TablePage
 from app.pages.tutorial import TutorialPage
+from app.play.deal import Deal
 from app.play.hints import Hints
 from app.play.match import Match
 from app.play.party import Party
@@ -22,13 +23,27 @@ from app.storage.store import Memory
 from app.trail import HOME, Trail
 from bots.bot import LEVELS, Choice
 from core.phrases import unphrased
-from core.rules import Seat
+from core.rules import Outcome, Seat
 from core.store import Store
 from core.table import Table
 from games.game import Game
-from variants import GAMES
+from variants import GAMES, SEATED
 from widgets.nodes import Node
 from widgets.scene import Scene
+
+SITTINGS = [
+    (name, seats, sitting)
+    for name, seats in SEATED
+    for sitting in ("passed", "lying still", "with cats")
+    if seats > 1 and name != "black-cat"
+]
+"""Where there are hands: the tablet is passed, or lies still, or the last is a computer player."""
+
+SIDEWAYS = ("home", "paper", "read", "pack", "setting", "rules", "settings", "hold")
+"""Verbs of acts that lead away from the table, or change nothing there: seldom done."""
+
+NO_PAGE = "There is no page at this address. This is where everything begins."
+"""What is said of an address that leads nowhere."""
 
 CONTROLS = (
     "home", "again", "rules", "hold", "undo", "agree", "keep", "pause", "resume", "close", "skip", "look",
@@ -67,12 +82,19 @@ class Visitor:
         """Everything that can be tapped now."""
         return acts(self.page())
 
-    def tap(self, act: str, value: str = "") -> None:
+    def tap(self, act: str, value: str = "") -> Self:
         """Tap what is there: it must be on the page, or be a field of it."""
         page = self.page()
         offered = [*acts(page), *fields(page)]
         assert act in offered, f"{act!r} is not among {offered}"
         self.do(act, value)
+        return self
+
+    def tap_all(self, *acts: str) -> Self:
+        """Tap one after another."""
+        for act in acts:
+            self.tap(act)
+        return self
 
     def do(self, act: str, value: str = "") -> None:
         """As `tap`, for who has looked already."""
@@ -88,8 +110,8 @@ class Visitor:
         """Go back as the browser does: to the entry below."""
         self.visit(self.app.trail[:-1])
 
-    def wait(self, ms: float) -> None:
-        """Time passes, and the app is woken whenever it asked for it."""
+    def wait(self, ms: float) -> Self:
+        """Let time pass; the app is woken whenever it asked for it."""
         until, effects = self.at + ms, list[Effect]()
         while (due := self.app.due(self.at)) is not None and self.at + due <= until:
             self.at += due
@@ -97,6 +119,7 @@ class Visitor:
                 self.see(new)
                 effects += new
         self.at, self.effects = until, effects
+        return self
 
     def hide_and_show(self) -> None:
         """The browser's page is out of sight for a moment."""
@@ -114,12 +137,12 @@ class Visitor:
         if player:
             self.tap(f"player {seat} {player}")
 
-    def start(self, game: str, seats: int, **options: object) -> None:
+    def start(self, game: str, seats: int, **options: object) -> Self:
         """From the home screen to the table."""
         self.tap(f"choose {game}")
         self.sit(seats)
         self.wish(options)
-        self.tap("play")
+        return self.tap("play")
 
     def wish(self, options: Mapping[str, object]) -> None:
         """Choose variants and house rules in the lobby."""
@@ -128,6 +151,12 @@ class Visitor:
         for name, value in options.items():
             field = f"set {name}"
             self.tap(field if field in fields(self.page()) else f"{field} {value}", str(value))
+
+    def play_out(self, random: Random) -> Outcome:
+        """Play the game on the table to its end, at random."""
+        while self.table.outcome is None:
+            step(self, random)
+        return self.table.outcome
 
     @property
     def file(self) -> SaveFile | None:
@@ -291,3 +320,70 @@ def words_of(node: Node) -> set[str]:
     """Every word in texts and attributes."""
     attributes = (value for each in nodes(node) for value in each.attributes.values())
     return set(re.findall(r"[\w-]+", "\n".join((*texts(node), *attributes))))
+
+
+def read_out(node: Node | str) -> str:
+    """Return all that stands there, in its order, but for how words are said."""
+    if isinstance(node, str):
+        return node.removesuffix("\N{NO-BREAK SPACE}")
+    return "" if node.attributes.get("class") == "sound" else "".join(map(read_out, node.children))
+
+
+def go_on(visitor: Visitor) -> None:
+    """Touch once at the table: what can be played first, else what can be laid."""
+    acts = visitor.acts()
+    found = (act for wish in ("open", "move", "pick") for act in acts if act.startswith(f"{wish} "))
+    visitor.tap(next(found))
+
+
+def alerts(visitor: Visitor) -> list[str]:
+    """Return what is said at once to whoever listens."""
+    alerting = (each for each in nodes(visitor.page()) if each.attributes.get("role") == "alert")
+    return [text for each in alerting for text in texts(each)]
+
+
+def deal_of(visitor: Visitor) -> Deal:
+    """Return the deal of the game on the table."""
+    assert visitor.match
+    return visitor.match.deal
+
+
+def seated(name: str, *players: str, **options: object) -> Visitor:
+    """Return a visitor at a table with these players, a level each, or empty for a person."""
+    visitor = Visitor()
+    visitor.tap(f"choose {name}")
+    visitor.sit(len(players))
+    for seat, player in enumerate(players):
+        visitor.reseat(seat, player)
+    visitor.wish(options)
+    visitor.tap("play")
+    return visitor
+
+
+def sit_down(visitor: Visitor, name: str, seats: int, sitting: str) -> None:
+    """Go from the home screen to the table."""
+    visitor.tap(f"choose {name}")
+    visitor.sit(seats)
+    if sitting == "lying still":
+        visitor.tap("lie")
+    elif sitting == "with cats":
+        visitor.tap(f"player {seats - 1} kitten")
+    visitor.tap("play")
+
+
+def do_something(visitor: Visitor, page: Node, random: Random) -> str:
+    """Do something that the page offers, any verb as likely as another, but for those that lead away."""
+    found = [node.attributes.get(name) for node in nodes(page) for name in ("data-act", "data-press")]
+    acts = [act for act in found if act]
+    verbs = sorted({act.split()[0] for act in acts})
+    near = [verb for verb in verbs if verb not in SIDEWAYS]
+    chosen = random.choice(verbs if not near or random.random() < 0.1 else [*near, *near, "wait", "hide"])
+    visitor.at += 400
+    if chosen == "wait" or chosen not in verbs:
+        visitor.wait(random.choice([500, 5000]))
+    if chosen == "hide":
+        visitor.hide_and_show()
+    elif chosen in verbs:
+        chosen = random.choice([act for act in acts if act.split()[0] == chosen])
+        visitor.see(visitor.app.act(chosen, "", visitor.at, int(visitor.at)))
+    return chosen

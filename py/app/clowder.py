@@ -71,8 +71,8 @@ class Clowder:
 
     def page(self) -> Node:
         """What the screen shows. What lies over a table is turned as the table is."""
-        node, side = self._pile.top.node(), self.screen.side
-        return turned(node, 90 * side) if side and self._pile.top.lies_over else node
+        node, side = self.top.node(), self.screen.side
+        return turned(node, 90 * side) if side and self.top.lies_over else node
 
     @property
     def dress(self) -> Dress:
@@ -89,6 +89,11 @@ class Clowder:
         return list(self._shared.preferences.lacking(self._shared.packs.values()))
 
     @property
+    def top(self) -> Page:
+        """The page that is seen."""
+        return self._pile.top
+
+    @property
     def screen(self) -> Page:
         """The page over which others may lie."""
         return self._pile.screen
@@ -100,7 +105,7 @@ class Clowder:
     @property
     def thinks(self) -> bool:
         """Whether a computer player thinks: then `tick` is a step of it."""
-        return self._pile.top.thinks
+        return self.top.thinks
 
     @property
     def trail(self) -> Trail:
@@ -110,7 +115,7 @@ class Clowder:
     @property
     def is_private(self) -> bool:
         """Whether something is seen that not all who sit there may see."""
-        return self._pile.top.is_private
+        return self.top.is_private
 
     # What happens
 

@@ -5,7 +5,7 @@ They lack what only the stage does (`of_the_stage`). That all else is as on the 
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from gettext import NullTranslations
@@ -25,6 +25,17 @@ from screens import Screen, every_screen
 from tools import site, words
 from visiting import Visitor
 from widgets.nodes import html
+
+Size = tuple[int, int]
+
+LANGUAGES = ("en", "de", "ja")
+"""In which screens are looked at."""
+
+READ = {
+    *("home with games", "settings", "black-cat lobby options", "alley-cat rules", "library b", "shelf"),
+    *("black-cat turns", "stepped-on-the-cat 4 curtain", "alley-cat result", "kit-and-kat picked"),
+}
+"""Screens that between them have every kind of text."""
 
 BY_THE_STAGE = ('class="bubble', "data-code", "data-camera")
 """What stands in the markup of a page to which the stage adds something."""
@@ -150,3 +161,15 @@ def of_the_stage() -> tuple[Screen, ...]:
 def _drawn(screen: Screen) -> str:
     with visited(screen) as visitor:
         return copied(visitor).markup
+
+
+def every_size(
+    copies: Copies, screens: Iterable[Screen], sizes: Sequence[Size], **settings: str
+) -> Iterator[tuple[Screen, int, int]]:
+    """Come to each screen, in the last size of the one before, and give it each of these sizes."""
+    for screen in screens:
+        copies.show(screen, **settings)
+        for width, height in (size for size in sizes if screen.fits(*size)):
+            copies.resize(width, height)
+            yield screen, width, height
+        sizes = sizes[::-1]

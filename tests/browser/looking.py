@@ -2,6 +2,9 @@
 
 from collections.abc import Iterable
 
+import zxingcpp
+from playwright.sync_api import Locator
+
 FAULTS = """async () => {
     await new Promise(requestAnimationFrame);  // by then the page knows its size
     await document.fonts.ready;
@@ -189,3 +192,51 @@ def pushed(places: str) -> str:
     return f"""() => [...document.querySelectorAll("{places}")]
         .map((each) => each.scrollHeight - each.clientHeight)
         .flatMap((pixels) => pixels > 1 ? [`to be pushed by ${{pixels}} pixels`] : [])"""
+
+
+CODE_SIDE = 400
+"""Pixels, of a picture of a code."""
+
+GREY = f"""async (drawn) => {{
+    const svg = drawn.cloneNode(true), side = {CODE_SIDE};
+    svg.setAttribute("xmlns", "http://www.w3.org/2000/svg");
+    for (const measure of ["width", "height"]) svg.setAttribute(measure, side);
+    const image = new Image(side, side);
+    image.src = `data:image/svg+xml,${{encodeURIComponent(svg.outerHTML)}}`;
+    await image.decode();
+    const pen = new OffscreenCanvas(side, side).getContext("2d");
+    pen.fillStyle = "white";
+    pen.fillRect(0, 0, side, side);
+    pen.drawImage(image, 0, 0);
+    return [...pen.getImageData(0, 0, side, side).data].filter((_, i) => i % 4 === 0);
+}}"""
+"""The picture of a code, row by row, from black, 0, to white, 255, as JavaScript."""
+
+HOLD_IN_THE_AIR = """() => {
+    const paused = new CSSStyleSheet();
+    paused.replaceSync(".flight { animation-play-state: paused !important; }");
+    document.adoptedStyleSheets.push(paused);
+    const { requestAnimationFrame, setTimeout } = window;
+    window.land = () => {
+        window.requestAnimationFrame = requestAnimationFrame;
+        document.adoptedStyleSheets = [];
+        held.forEach((each) => each());
+        document.getAnimations().forEach((each) => each.finish());
+    };
+    const held = [];
+    window.requestAnimationFrame = (draw) => requestAnimationFrame((now) => {
+        window.setTimeout = (what) => held.push(what);
+        draw(now);
+        window.setTimeout = setTimeout;
+    });
+}"""
+"""From now on what sets out in a frame stays in the air where it begins, as JavaScript."""
+
+LAND = "() => land()"
+"""What was held there goes on, as JavaScript."""
+
+
+def read_off(code: Locator) -> list[str]:
+    """Return what a camera reads that looks at it: by a program that has nothing of the one that drew it."""
+    picture = memoryview(bytes(code.evaluate(GREY))).cast("B", (CODE_SIDE, CODE_SIDE))
+    return [found.text for found in zxingcpp.read_barcodes(picture)]

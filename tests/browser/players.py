@@ -6,9 +6,21 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
-from browser.touching import NAMES, Button, Fingers, Glance, glance
+from browser.touching import (
+    NAMES,
+    Button,
+    Fingers,
+    Glance,
+    buttons,
+    collect_oneself,
+    glance,
+    open_by_a_tap,
+    start,
+    touch,
+    touch_named,
+)
 from core.table import Table
 from core.transcript import write
 from engines import Tablet
@@ -193,3 +205,39 @@ def _something(reachable: list[Button], right: list[str], hand: list[str], rando
     laid = [each for each in held(reachable) if each.name in hand and random.random() < 0.95]
     choices = wanted or laid or held(reachable)
     return random.choice(choices) if choices else None
+
+
+def lay_the_last_card(page: Page) -> None:
+    """Lay down the last card of the hand, be it right or wrong."""
+    touch(page, held(buttons(page))[-1])
+    touch(page, buttons(page, "^Lay ")[0])
+
+
+def open_the_curtain(page: Page) -> None:
+    """Open the curtain by a tap, and choose first that a tap is enough."""
+    if unpressed := [each for each in buttons(page, "^Open by a tap") if not each.picked]:
+        touch(page, unpressed[0])
+    touch(page, buttons(page, f"^{CURTAIN}")[0])
+
+
+def play_a_card(page: Page) -> None:
+    """Begin a game of Alley Cat, and play a card; from now on curtains are opened by a tap."""
+    begin_alley_cat(page)
+    open_by_a_tap(page)
+    lead_a_card(page)
+    expect(page.get_by_role("region", name="Curtain")).to_be_visible()
+
+
+def begin_alley_cat(page: Page) -> None:
+    """Begin a game for two in this window."""
+    page.bring_to_front()
+    start(page, "Alley Cat", 2)
+    touch_named(page, "^Go on")
+
+
+def lead_a_card(page: Page) -> None:
+    """Open the curtain in this window, and play the first card of the hand."""
+    page.bring_to_front()
+    collect_oneself(page)
+    page.get_by_role("button", name=CURTAIN).tap()
+    page.locator(".mine button.card").first.tap()

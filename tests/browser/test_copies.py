@@ -3,8 +3,7 @@
 import pytest
 from playwright.sync_api import Page
 
-from browser.copies import Copies
-from browser.test_look import LANGUAGES, READ
+from browser.copies import LANGUAGES, READ, Copies
 from screens import Screen, every_screen
 
 SLOWLY = {"alley-cat result"}

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from browser.conftest import visit
-from browser.test_storage import plays
+from browser.players import play_a_card
 from browser.touching import TABLET, announced, saved_table
 from finding_a_browser import SWITCHES, chromium
 
@@ -29,12 +29,12 @@ def test_a_page_that_crashed_comes_back_as_it_was(browser: Browser, site: str) -
     another = browser.browser_type.launch(executable_path=chromium(), args=SWITCHES)
     context = another.new_context(viewport=TABLET, has_touch=True)
     page = visit(context, site)
-    plays(page)
+    play_a_card(page)
     seen = saved_table(page).entries
     assert sum(entry.seat >= 0 for entry in seen) == 1
     crash(another, page)
     page = visit(context, site)
-    expect(page.locator("main.playing .curtain")).to_be_visible()
+    expect(page.get_by_role("region", name="Curtain")).to_be_visible()
     assert saved_table(page).entries[: len(seen)] == seen
     expect(announced(page, "alert")).to_have_count(0)
     assert page.locator("dialog[open], html[data-newer]").count() == 0

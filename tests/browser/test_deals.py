@@ -1,9 +1,9 @@
 """A deal by its number, its link and its code, as a browser has them."""
 
-import zxingcpp
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from app.play.deal import Deal
+from browser.looking import read_off
 from browser.touching import TRANSCRIPT, announced, touch_named
 from core.rules import Shuffled
 from core.transcript import read
@@ -11,9 +11,6 @@ from screens import screen_named
 from variants import RULES
 
 DEAL = Deal("123456789012")
-
-SIDE = 400
-"""Pixels, of a picture of a code."""
 
 
 def was_dealt(page: Page) -> bool:
@@ -55,27 +52,5 @@ def test_a_result_leads_to_the_code_of_its_deal_and_back_to_the_same_cards(page:
     assert read_off(code) == [link]
     touch_named(page, "^Back$")
     touch_named(page, "The same deal again")
-    page.locator(".result").wait_for(state="detached")
+    page.get_by_role("region", name="Result").wait_for(state="detached")
     assert was_dealt(page)
-
-
-GREY = f"""async (drawn) => {{
-    const svg = drawn.cloneNode(true), side = {SIDE};
-    svg.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-    for (const measure of ["width", "height"]) svg.setAttribute(measure, side);
-    const image = new Image(side, side);
-    image.src = `data:image/svg+xml,${{encodeURIComponent(svg.outerHTML)}}`;
-    await image.decode();
-    const pen = new OffscreenCanvas(side, side).getContext("2d");
-    pen.fillStyle = "white";
-    pen.fillRect(0, 0, side, side);
-    pen.drawImage(image, 0, 0);
-    return [...pen.getImageData(0, 0, side, side).data].filter((_, i) => i % 4 === 0);
-}}"""
-"""The picture of a code, row by row, from black, 0, to white, 255, as JavaScript."""
-
-
-def read_off(code: Locator) -> list[str]:
-    """What a camera reads that looks at it: by a program that has nothing of the one that drew it."""
-    picture = memoryview(bytes(code.evaluate(GREY))).cast("B", (SIDE, SIDE))
-    return [found.text for found in zxingcpp.read_barcodes(picture)]

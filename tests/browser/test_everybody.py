@@ -6,14 +6,13 @@ import pytest
 from playwright.sync_api import Page
 
 from browser.in_engines import EVERY_ENGINE, in_engine
-from browser.test_workshop import CHOOSE, EDIT
-from browser.touching import UNTIL
+from browser.touching import CHOOSE_A_PICTURE, UNTIL
 from engines import RESISTING, Tablet
 from games.kit_and_kat.content import making
 from games.kit_and_kat.content.decks import DECK, OWN
 from pieces import ALL, READY
 from screens import Screen, saved, screen_named, table_of
-from small_decks import small
+from small_decks import EDIT, small
 
 # Keys
 
@@ -172,7 +171,7 @@ SAYS = (
     CHOOSE
     await UNTIL;
     return document.querySelector("img.pictured, #app .said:not(:empty)").textContent;
-})()""".replace("CHOOSE", CHOOSE)
+})()""".replace("CHOOSE", CHOOSE_A_PICTURE)
     .replace("UNTIL", UNTIL)
     .replace("CONDITION", "document.querySelector('img.pictured, #app .said:not(:empty)')")
     .replace("WORDS", "answered")

@@ -10,7 +10,7 @@ from browser.conftest import wait_until_ready
 from browser.faults import WAYS, Came, Fault, Run, Step, came
 from conftest import ROOT
 from disks import Disk, opened
-from visiting import Visitor, step
+from visiting import Visitor
 
 SOURCE = (ROOT / "assets/keeping.mjs").read_text(encoding="utf-8")
 
@@ -154,11 +154,10 @@ def test_whole_games_are_kept_through_faults_of_every_kind(faulty: Page) -> None
 
 def _of_a_game() -> Iterator[Step]:
     """What a game of Alley Cat does to its texts, from its beginning to its end."""
-    disk, random = Disk(), Random(4)
+    disk = Disk()
     visitor = Visitor(opened(disk))
     visitor.start("alley-cat", 2)
-    while not visitor.table.outcome:
-        step(visitor, random)
+    visitor.play_out(Random(4))
     for number, change in enumerate(disk.changes):
         what = "drop" if change.text is None else "put" if change.more is None else "append"
         yield Step(what, change.name, f"n{number}")

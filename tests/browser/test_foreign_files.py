@@ -10,8 +10,8 @@ from app.foreign_files import LARGEST, MB, too_large
 from browser.in_engines import EVERY_ENGINE, in_engine
 from browser.touching import announced, touch_named
 from engines import Tablet
+from foreign_decks import UNREAD, address, squeezed
 from pieces import READY
-from test_handed_on import UNREAD, address, squeezed
 
 DEEP = "[" * 10_000
 DECK = f'{{"books": {DEEP}'

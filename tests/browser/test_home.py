@@ -5,10 +5,9 @@ from itertools import product
 
 from playwright.sync_api import FloatRect, Locator, Page, ViewportSize, expect
 
+from browser.copies import LANGUAGES
 from browser.touching import collect_oneself, resize, touch_named
 from screens import Screen, screen_named
-
-LANGUAGES = ("en", "de", "ja")
 
 SIZES: tuple[ViewportSize, ...] = ({"width": 1024, "height": 768}, {"width": 360, "height": 640})
 

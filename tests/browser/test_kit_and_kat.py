@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
-from browser.players import CURTAIN, held
+from browser.players import CURTAIN, lay_the_last_card, open_the_curtain
 from browser.touching import buttons, saved_table, start, touch, touch_named
 from conftest import ROOT
 from core.cards import Card
@@ -29,9 +29,9 @@ READING = ".reading .question, .reading .answer"
 
 def test_a_call_is_made_while_the_tablet_changes_hands(home: Page) -> None:
     start(home, "Kit and Kat", 3, Way="classic")
-    _open_the_curtain(home)
+    open_the_curtain(home)
     player = saved_table(home).state.turn
-    _err(home)
+    lay_the_last_card(home)
     assert buttons(home, f"^{CURTAIN}")
     callers = [each.place for each in buttons(home, "^Kit-and-Kat!")]
     assert len(callers) == 2
@@ -44,18 +44,6 @@ def test_a_call_is_made_while_the_tablet_changes_hands(home: Page) -> None:
     assert bool(after.deeds.callers) != bool(was_wrong)
 
 
-def _open_the_curtain(page: Page) -> None:
-    if unpressed := [each for each in buttons(page, "^Open by a tap") if not each.picked]:
-        touch(page, unpressed[0])
-    touch(page, buttons(page, f"^{CURTAIN}")[0])
-
-
-def _err(page: Page) -> None:
-    """Lay down the last card of the hand, be it right or wrong."""
-    touch(page, held(buttons(page))[-1])
-    touch(page, buttons(page, "^Lay ")[0])
-
-
 def test_KK_6_two_piles_are_joined_by_touch(home: Page) -> None:
     random = Random(1)
     table = new_table(kit_and_kat, 3, kit_and_kat.Options(joined_piles=True), random)
@@ -64,12 +52,12 @@ def test_KK_6_two_piles_are_joined_by_touch(home: Page) -> None:
     player, piles = table.state.turn, table.state.kittens[table.state.turn]
     join = next(move for move in table.moves(player) if isinstance(move, Join))
     Screen("piles can be joined", saved(table), (f"go-on {SAVE}",)).show(home)
-    _open_the_curtain(home)
+    open_the_curtain(home)
     touch_named(home, f"^{name(join.card)}")
     touch_named(home, "^Join two piles$")
     touch_named(home, f"^Lift the pile of {name(piles[join.pile][-1])}$")
     touch_named(home, f"^Lay the pile on {name(piles[join.onto][-1])}$")
-    expect(home.locator(".curtain")).to_be_visible()
+    expect(home.get_by_role("region", name="Curtain")).to_be_visible()
     after = saved_table(home).state.kittens[player]
     assert after[join.onto] == piles[join.onto] + piles[join.pile]
     assert after[join.pile] == (join.card,)
@@ -78,7 +66,7 @@ def test_KK_6_two_piles_are_joined_by_touch(home: Page) -> None:
 def test_a_card_is_read_when_it_is_played_and_the_tenth_takes_its_book(home: Page) -> None:
     table, ten = _before_a_ten()
     Screen("a ten can be played", saved(table), (f"go-on {SAVE}",)).show(home)
-    _open_the_curtain(home)
+    open_the_curtain(home)
     touch_named(home, f"^{name(ten)}.*can be played$")
     text = LIBRARY.text(ten)
     expect(home.locator(READING)).to_have_text([text.question])
@@ -91,7 +79,7 @@ def test_an_answer_is_in_the_document_once_somebody_touches_for_it(home: Page) -
     text, sounds = LIBRARY.text(ten), Sounds(LIBRARY)
     question, answer = sounds.written(text.question), sounds.written(text.answer)
     Screen("a ten can be played", saved(table), (f"go-on {SAVE}",)).show(home)
-    _open_the_curtain(home)
+    open_the_curtain(home)
     touch_named(home, f"^{name(ten)}.*can be played$")
     expect(home.locator(READING)).to_have_text([question])
     assert not [each for each in (text.answer, escape(text.answer)) if each in home.content()]
@@ -103,7 +91,7 @@ def test_an_answer_is_in_the_document_once_somebody_touches_for_it(home: Page) -
 def test_by_the_keyboard_an_answer_is_opened_and_the_focus_stays_somewhere(home: Page) -> None:
     table, ten = _before_a_ten()
     Screen("a ten can be played", saved(table), (f"go-on {SAVE}",)).show(home)
-    _open_the_curtain(home)
+    open_the_curtain(home)
     touch_named(home, f"^{name(ten)}.*can be played$")
     home.locator(".closed").focus()
     home.keyboard.press("Enter")

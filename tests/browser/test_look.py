@@ -11,14 +11,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.axe import pale
-from browser.copies import Copies, Copy, copied, of_the_stage, visited
+from browser.copies import LANGUAGES, READ, Copies, Copy, Size, copied, every_size, of_the_stage, visited
 from browser.looking import CRAMPED, FAULTS, pushed, unmeant
 from browser.touching import TABLET
 from games.kit_and_kat import rules as kit_and_kat
 from screens import SAVE, SIZES, Screen, every_screen, saved, screen_named, table_of
 from visiting import nodes, step
-
-Size = tuple[int, int]
 
 LONGER = r"""() => {
     const texts = document.createTreeWalker(document.getElementById("app"), NodeFilter.SHOW_TEXT);
@@ -38,12 +36,6 @@ TWICE = tuple((width // 2, height // 2) for width, height in SIZES[1:3])
 
 FLAT = SIZES[1:3]
 """A tablet, upright and lying."""
-
-READ = {
-    *("home with games", "settings", "black-cat lobby options", "alley-cat rules", "library b", "shelf"),
-    *("black-cat turns", "stepped-on-the-cat 4 curtain", "alley-cat result", "kit-and-kat picked"),
-}
-"""Screens that between them have every kind of text."""
 
 
 UNSEEN = """() => [...document.querySelectorAll("button, summary, input, select")].flatMap((each) => {
@@ -69,7 +61,7 @@ def faults(
     copies: Copies, screens: Iterable[Screen], sizes: Sequence[Size], *, longer: bool = False
 ) -> Iterator[str]:
     """What is wrong with these screens, in these sizes, as they are or with longer words."""
-    for screen, width, height in seen(copies, screens, sizes):
+    for screen, width, height in every_size(copies, screens, sizes):
         for fault in wrong(copies.ask, longer=longer):
             yield f"{screen.name} {width}x{height}: {fault}"
 
@@ -78,18 +70,6 @@ def wrong(ask: Callable[[str], Any], *, longer: bool) -> list[str]:
     """The same of what a page shows that is asked in JavaScript."""
     words = LONGER if longer else "() => {}"
     return unmeant(ask(f"() => {{ ({words})(); return ({FAULTS})(); }}")) + list(ask(UNSEEN))
-
-
-def seen(
-    copies: Copies, screens: Iterable[Screen], sizes: Sequence[Size], **settings: str
-) -> Iterator[tuple[Screen, int, int]]:
-    """Comes to each screen, in the last size of the one before, and gives it each of these sizes."""
-    for screen in screens:
-        copies.show(screen, **settings)
-        for width, height in (size for size in sizes if screen.fits(*size)):
-            copies.resize(width, height)
-            yield screen, width, height
-        sizes = sizes[::-1]
 
 
 def test_longer_words_and_what_has_the_focus_are_nowhere_cut_off_or_covered_or_outside(
@@ -122,8 +102,6 @@ def test_everything_is_still_there_in_twice_the_size(copies: Copies) -> None:
     assert not found, "\n".join(found)
 
 
-LANGUAGES = ("en", "de", "ja")
-
 LOW = ((1133, 744), (1024, 768))
 """Small tablets that lie."""
 
@@ -134,7 +112,7 @@ def test_at_the_tables_no_text_ends_in_dots_and_no_word_is_torn(copies: Copies, 
     tables = [screen for screen in every_screen() if screen.is_table]
     mine, found = tables[LANGUAGES.index(language) :: len(LANGUAGES)], []
     for i, size in enumerate(FLAT):
-        for screen, width, height in seen(copies, mine[i :: len(FLAT)], [size], language=language):
+        for screen, width, height in every_size(copies, mine[i :: len(FLAT)], [size], language=language):
             assert copies.ask("() => document.documentElement.lang") == language
             found += [f"{screen.name} {width}x{height} {each}" for each in copies.ask(CRAMPED)]
     assert not found, "\n".join(found)
@@ -161,7 +139,7 @@ def test_who_likes_it_large_sees_the_whole_hand_at_every_side_of_the_tablet_and_
         r"(alley-cat|stepped-on-the-cat|kit-and-kat) round [0-3]|kit-and-kat (finish|twelve cards)"
     )
     rounds = [screen for screen in every_screen() if hands.fullmatch(screen.name)]
-    for screen, width, height in seen(copies, rounds, (*FLAT, LOW[0]), size="large"):
+    for screen, width, height in every_size(copies, rounds, (*FLAT, LOW[0]), size="large"):
         assert copies.page.locator(".mine .hand .card").count()
         if cut := copies.ask(CUT):
             found.append(f"{screen.name} {width}x{height}: {cut}")
@@ -175,7 +153,8 @@ HELD = "() => document.querySelector('.mine .hand .card').offsetWidth"
 def test_who_likes_it_large_has_larger_cards_at_their_own_edge(copies: Copies) -> None:
     rounds = [each for each in every_screen() if re.fullmatch("(alley|stepped|kit).* round 0", each.name)]
     widths = [
-        [copies.ask(HELD) for _ in seen(copies, rounds, FLAT, size=size)] for size in ("normal", "large")
+        [copies.ask(HELD) for _ in every_size(copies, rounds, FLAT, size=size)]
+        for size in ("normal", "large")
     ]
     grown = [large / normal for normal, large in zip(*widths, strict=True)]
     assert len(grown) == 6 and min(grown) > 1.1, widths
@@ -253,7 +232,7 @@ def test_round_a_tablet_and_in_the_finish_what_opens_an_answer_and_every_place_a
     found = (screen for screen in every_screen() if names.fullmatch(screen.name))
     screens = [replace(screen, least=min(LOW[0])) for screen in found]
     cut = []
-    for screen, width, height in seen(copies, screens, (*FLAT, LOW[0]), size=size):
+    for screen, width, height in every_size(copies, screens, (*FLAT, LOW[0]), size=size):
         hidden = copies.ask(HIDDEN)
         if hidden or not copies.ask(WHOLE):
             cut.append(f"{screen.name} {width}x{height}, {hidden} pixels of the others")
@@ -269,7 +248,7 @@ def test_below_the_bars_of_a_browser_too_no_table_must_be_pushed(copies: Copies,
     """Cards went by the height of the whole screen, and names and numbers by its width."""
     screens = [screen for screen in every_screen() if screen.is_table]
     found = []
-    for screen, width, height in seen(copies, screens, IN_A_BROWSER, size=size):
+    for screen, width, height in every_size(copies, screens, IN_A_BROWSER, size=size):
         hidden = copies.ask(pushed(".felt, .felt > .others"))
         found += [f"{screen.name} {width}x{height}: {each}" for each in hidden]
     assert len(screens) > 50 and not found, "\n".join(found)
@@ -286,7 +265,7 @@ def below_the_edge_of_home(copies: Copies, sizes: Sequence[Size], **settings: st
     homes = [screen_named("home"), screen_named("home with games")]
     return [
         f"{screen.name} {width}x{height}: {each}"
-        for screen, width, height in seen(copies, homes, sizes, **settings)
+        for screen, width, height in every_size(copies, homes, sizes, **settings)
         for each in (*copies.ask(pushed("html")), *copies.ask(pushed(".tile")))
     ]
 
@@ -307,7 +286,7 @@ def test_while_nobody_looks_all_of_the_table_is_in_sight(copies: Copies, size: s
     found = []
     lowest = [(1024, 690)] * (size == "normal")
     sizes = (*FLAT, LOW[0], *lowest)
-    for screen, width, height in seen(copies, screens, sizes, size=size, language=language):
+    for screen, width, height in every_size(copies, screens, sizes, size=size, language=language):
         assert copies.page.query_selector(".felt")
         faults = [*copies.ask(pushed(".felt, .felt > .others")), *unmeant(copies.ask(FAULTS))]
         found += [f"{screen.name} {width}x{height}: {each}" for each in faults]
@@ -326,7 +305,7 @@ def test_where_cards_are_cut_all_is_in_sight(copies: Copies, language: str) -> N
     """Of six round the tablet, the last who had cut lay below the edge."""
     screens = [each for each in every_screen() if re.fullmatch("sealed (round|kit-and-kat.*)", each.name)]
     found = []
-    for screen, width, height in seen(copies, screens, FLAT, language=language):
+    for screen, width, height in every_size(copies, screens, FLAT, language=language):
         assert copies.page.query_selector(".sealing")
         found += [f"{screen.name} {width}x{height}: {each}" for each in copies.ask(pushed(".sealing"))]
     assert len(screens) == 4 and not found, "\n".join(found)
@@ -367,7 +346,7 @@ def test_who_likes_it_large_sees_every_place_and_what_opens_an_answer_and_the_pr
 ) -> None:
     screens = [screen for seats in kit_and_kat.SEATS for screen in questions(seats)]
     cut, tops = [], set()
-    for screen, width, height in seen(copies, screens, FLAT, language=language, size="large"):
+    for screen, width, height in every_size(copies, screens, FLAT, language=language, size="large"):
         if hidden := copies.ask(HIDDEN):
             cut.append(f"{screen.name} {width}x{height}: {hidden} pixels of the others")
         if not copies.ask(WHOLE):
@@ -393,7 +372,7 @@ def test_on_a_small_tablet_no_place_must_be_pushed_along_and_no_name_ends_in_dot
     kat = re.compile("kit-and-kat (?!.*curtain|round (6.|knowing)|result|review)")
     screens = [*(screen for screen in tables if kat.match(screen.name)), *crowded()]
     found = []
-    for screen, width, height in seen(copies, screens, LOW, language=language):
+    for screen, width, height in every_size(copies, screens, LOW, language=language):
         assert copies.page.query_selector(".kat.own")
         hidden, cramped = copies.ask(HIDDEN), copies.ask(CRAMPED)
         found += [f"{screen.name} {width}x{height}: {each}" for each in (*[hidden] * bool(hidden), *cramped)]
@@ -414,7 +393,7 @@ def test_on_a_telephone_the_buttons_of_the_bar_lie_in_one_row(
 ) -> None:
     """In German there was one too many."""
     screens = [screen_named("kit-and-kat 4 open")]
-    sights = seen(copies, screens, ((360, 640), (390, 844)), size=size, language=language)
+    sights = every_size(copies, screens, ((360, 640), (390, 844)), size=size, language=language)
     assert [copies.ask(ROWS, ".bar > button") for _ in sights] == [1, 1]
 
 
@@ -422,7 +401,7 @@ def test_on_a_telephone_the_buttons_of_the_bar_lie_in_one_row(
 def test_held_upright_the_levels_of_a_computer_player_lie_in_one_row(copies: Copies, language: str) -> None:
     """The boss stood alone in a second one."""
     screens = [screen_named("stepped-on-the-cat lobby computers")]
-    sights = seen(copies, screens, ((768, 1024), (820, 1180)), language=language)
+    sights = every_size(copies, screens, ((768, 1024), (820, 1180)), language=language)
     rows = [copies.ask(ROWS, ".levels button") for _ in sights]
     assert rows == [2, 2], "of four players, two beside each other, three are computers"
 
@@ -430,7 +409,7 @@ def test_held_upright_the_levels_of_a_computer_player_lie_in_one_row(copies: Cop
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_who_was_how_fast_is_told_in_one_row_of_a_tablet(copies: Copies, language: str) -> None:
     screens = [screen_named("black-cat review")]
-    rows = [copies.ask(ROWS, ".quick .name") for _ in seen(copies, screens, FLAT, language=language)]
+    rows = [copies.ask(ROWS, ".quick .name") for _ in every_size(copies, screens, FLAT, language=language)]
     assert rows == [1, 1]
 
 
@@ -444,7 +423,7 @@ TITLES = """() => [...document.querySelectorAll(".shelf .spine")].map((spine) =>
 
 def test_a_book_whose_title_has_a_reading_lies_as_low_as_the_others(copies: Copies) -> None:
     shelf = [screen_named("library books")]
-    for _ in seen(copies, shelf, FLAT, language="ja"):
+    for _ in every_size(copies, shelf, FLAT, language="ja"):
         assert copies.page.locator(".shelf strong ruby").count() > 1
         assert len(set(copies.ask(TITLES))) == 1
 
@@ -464,7 +443,7 @@ def test_the_columns_of_the_rules_are_about_as_long(copies: Copies) -> None:
     """The left one was half empty."""
     rules = [screen for screen in every_screen() if re.fullmatch(".* rules", screen.name)]
     short = []
-    for screen, width, height in seen(copies, rules, (*FLAT, LOW[0], SIZES[3])):
+    for screen, width, height in every_size(copies, rules, (*FLAT, LOW[0], SIZES[3])):
         columns = copies.ask(COLUMNS)
         if len(columns) != 2 or min(columns) < 0.6 * max(columns):
             short.append(f"{screen.name} {width}x{height}: {columns}")
@@ -486,7 +465,7 @@ def test_what_is_told_of_a_new_version_covers_no_button(copies: Copies, language
     """It lay over the posters."""
     screens = [screen_named("home newer")]
     covered = {}
-    for _, width, height in seen(copies, screens, (*SIZES, (390, 844), LOW[0]), language=language):
+    for _, width, height in every_size(copies, screens, (*SIZES, (390, 844), LOW[0]), language=language):
         assert copies.page.locator("#newer button").is_visible()
         covered[width, height] = copies.ask(BELOW_A_NOTICE)
     assert not any(covered.values()), covered
@@ -553,7 +532,7 @@ MARGINS = """() => [...document.querySelectorAll(".mine .card:has(.below)")].map
 def test_what_stands_at_the_foot_of_ones_own_cards_is_as_whole_as_at_the_head(copies: Copies) -> None:
     """Cards of Kit and Kat are lower than others, which cut off their feet."""
     screens = [screen_named("kit-and-kat 4 open")]
-    differ = [copies.ask(MARGINS) for _ in seen(copies, screens, FLAT)]
+    differ = [copies.ask(MARGINS) for _ in every_size(copies, screens, FLAT)]
     assert all(each and max(each) < 2 for each in differ), differ
 
 
@@ -567,7 +546,9 @@ def test_alone_no_pile_moves_when_a_card_is_turned_up(copies: Copies) -> None:
     """The discards made room for it, and the stock for a button."""
     names = ("stepped-on-the-cat 1 curtain", "stepped-on-the-cat tuna")
     screens = [screen for screen in every_screen() if screen.name in names]
-    places = {(screen.name, width): copies.ask(PILES) for screen, width, _ in seen(copies, screens, FLAT)}
+    places = {
+        (screen.name, width): copies.ask(PILES) for screen, width, _ in every_size(copies, screens, FLAT)
+    }
     assert len(places) == 4 and all(places.values())
     assert all(places[names[0], width] == places[names[1], width] for width, _ in FLAT)
 

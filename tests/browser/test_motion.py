@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from browser.looking import HOLD_IN_THE_AIR, LAND
 from browser.players import CURTAIN, cards
 from browser.racing import begin, lay, pile, spot, taken, top
 from browser.touching import (
@@ -30,25 +31,6 @@ from games.stepped_on_the_cat import rules as stepped_on_the_cat
 from playing import possible, settle
 from screens import screen_named
 
-HOLD_STILL = """() => {
-    const paused = new CSSStyleSheet();
-    paused.replaceSync(".flight { animation-play-state: paused !important; }");
-    document.adoptedStyleSheets.push(paused);
-    window.later = window.setTimeout;
-    window.held = [];
-    window.setTimeout = (what, ms, ...more) => {
-        return what.name?.startsWith("bound remove") ? held.push(what) : window.later(what, ms, ...more);
-    };
-}"""
-"""From now on what sets out stays in the air where it begins, as JavaScript."""
-
-GO_ON = """() => {
-    document.adoptedStyleSheets = [];
-    window.setTimeout = window.later;
-    held.forEach((each) => each());
-    document.getAnimations().forEach((each) => each.finish());
-}"""
-
 GO_ON_AT_ONCE = """() => setInterval(() => {
     for (const act of ["on", "hurry"]) document.querySelector(`#app [data-act=${act}]`)?.click();
 }, 50)"""
@@ -61,14 +43,13 @@ CENTRES = """() => [...document.querySelectorAll(".flight")].map((each) => {
 """Where pictures of cards are in the air, as JavaScript."""
 
 COUNT_HIDDEN = """() => {
-    const { setProperty } = CSSStyleDeclaration.prototype;
     window.hidden = 0;
-    CSSStyleDeclaration.prototype.setProperty = function (...how) {
-        window.hidden += how[0] === "opacity";
-        return setProperty.apply(this, how);
+    const look = (changes) => {
+        hidden += changes.filter(({ target }) => target.style.opacity === "0").length;
     };
+    new MutationObserver(look).observe(document.body, { subtree: true, attributeFilter: ["style"] });
 }"""
-"""From now on it is counted how many cards are hidden while their pictures fly, as JavaScript."""
+"""From now on it is counted how many cards are not seen while their pictures fly, as JavaScript."""
 
 EARS = """() => {
     const Context = window.AudioContext;
@@ -89,9 +70,9 @@ IN_SOUND = "contexts.length === 1 && contexts[0].state === '{}'"
 @pytest.fixture
 def in_the_air(home: Page) -> Iterator[Page]:
     """What sets out does not land."""
-    home.evaluate(HOLD_STILL)
+    home.evaluate(HOLD_IN_THE_AIR)
     yield home
-    home.evaluate(GO_ON)
+    home.evaluate(LAND)
 
 
 def flying(page: Page) -> int:
@@ -122,7 +103,7 @@ def test_a_card_in_motion_can_be_tapped_where_it_will_lie(home: Page) -> None:
     open_the_curtain(home)
     discard_something(home)
     landed(home)
-    home.evaluate(HOLD_STILL)
+    home.evaluate(HOLD_IN_THE_AIR)
     open_the_curtain(home)
     assert flying(home) >= 9
     unseen = "card => getComputedStyle(card).opacity"
@@ -132,7 +113,7 @@ def test_a_card_in_motion_can_be_tapped_where_it_will_lie(home: Page) -> None:
     assert mine.nth(2).get_attribute("aria-pressed") == "true"
     assert flying(home) == 0  # what is retold ends with the first touch
     assert [card.evaluate(unseen) for card in mine.all()] == ["1"] * 5
-    home.evaluate(GO_ON)
+    home.evaluate(LAND)
 
 
 def test_fingers_do_not_wait_for_cards_in_the_air(in_the_air: Page) -> None:
@@ -152,7 +133,7 @@ def test_a_card_flies_from_the_deck_to_its_pile_and_then_lies_there(in_the_air: 
     page.evaluate(NEXT_FRAME)
     card = page.locator(f".pile [data-card='{name}']")
     expect(card).to_have_css("opacity", "0")
-    page.evaluate(GO_ON)
+    page.evaluate(LAND)
     expect(card).to_have_css("opacity", "1")
 
 

@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 
 from app.play.party import PLACES
 from app.play.sitting import HELD
+from browser.looking import HOLD_IN_THE_AIR, LAND
 from browser.players import Choice, a_cat, any_card, in_order, play_at_the_edges
-from browser.test_motion import GO_ON, HOLD_STILL
 from browser.touching import (
     NAMES,
     NEXT_FRAME,
@@ -131,12 +131,12 @@ def test_cards_fly_from_where_they_were_to_where_they_lie_in_all_turns(home: Pag
         assert box and home.evaluate(TURNED) == 90 * turn
         start = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         fingers.tap(start)
-        home.evaluate(HOLD_STILL)
+        home.evaluate(HOLD_IN_THE_AIR)
         discards = buttons(home, "^Discard the")[0]
         fingers.tap((discards.x, discards.y))
         home.evaluate(NEXT_FRAME)
         began, ended, lies = home.evaluate(ENDS, name)
-        home.evaluate(GO_ON)
+        home.evaluate(LAND)
         assert _is_near(began, start, 30), "a picked card is lifted a little"
         assert _is_near(ended, lies, 3)
         fingers.up(rest=0)

@@ -6,7 +6,8 @@ import re
 from playwright.sync_api import BrowserContext, Page, expect
 
 from browser.conftest import visit, wait_until_ready
-from browser.touching import collect_oneself, open_by_a_tap, saved_table, start, touch_named, wait_until
+from browser.players import begin_alley_cat, lead_a_card, play_a_card
+from browser.touching import open_by_a_tap, saved_table, touch_named, wait_until
 from conftest import ROOT
 from pieces import ALL, GO_ON, WRITE
 
@@ -68,27 +69,6 @@ FILL = f"""(async () => {{
 DELETE = "new Promise((done) => { indexedDB.deleteDatabase('clowder').onsuccess = () => done(); })"
 
 
-def plays(page: Page) -> None:
-    """A card of Alley Cat is played; from now on curtains are opened by a tap."""
-    begins(page)
-    open_by_a_tap(page)
-    lead(page)
-    expect(page.locator(".curtain")).to_be_visible()
-
-
-def begins(page: Page) -> None:
-    page.bring_to_front()
-    start(page, "Alley Cat", 2)
-    touch_named(page, "^Go on")
-
-
-def lead(page: Page) -> None:
-    page.bring_to_front()
-    collect_oneself(page)
-    page.locator(".curtain .big").tap()
-    page.locator(".mine button.card").first.tap()
-
-
 def texts(page: Page) -> dict[str, str]:
     return dict(page.evaluate(ALL))
 
@@ -109,9 +89,9 @@ def test_all_that_a_tablet_held_moves_into_the_database_once(tablet: BrowserCont
         }
         assert len(found) == len(KEPT) and page.evaluate(LYING) == []
     assert page.locator("main.playing.kit-and-kat").count()
-    page.locator("[data-act=home]").first.tap()
+    page.get_by_role("button", name="Home", exact=True).tap()
     page.locator("[data-act=more]").tap()
-    assert page.locator("[data-act^=go-on]").count() == len(GAMES) - 1
+    assert page.get_by_role("button", name="Go on with").count() == len(GAMES) - 1
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
 
 
@@ -152,14 +132,14 @@ def test_without_a_database_games_are_kept_as_before(tablet: BrowserContext, sit
         if told:
             expect(page.locator(".told").first).to_have_text(told)
             touch_named(page, "^Home$")
-            expect(page.locator("main.home")).to_be_visible()
+            expect(page.get_by_role("heading", name="Clowder")).to_be_visible()
         said = page.get_by_text("What this tablet keeps does not answer.")
         assert said.count() == (why == "silent")
-        begins(page)
+        begin_alley_cat(page)
         if not told:
             open_by_a_tap(page)
-        lead(page)
-        expect(page.locator(".curtain")).to_be_visible()
+        lead_a_card(page)
+        expect(page.get_by_role("region", name="Curtain")).to_be_visible()
         told = page.locator(".told").first.inner_text()
         page.close()
 
@@ -179,35 +159,35 @@ def test_what_came_while_the_database_did_not_open_joins_what_it_holds(
 ) -> None:
     page = visit(tablet, site)
     comes(page, "Anna")
-    plays(page)
+    play_a_card(page)
     touch_named(page, "^Home$")
     page.add_init_script(NO_DATABASE["failing"])
     page.reload()
     wait_until_ready(page)
     expect(page.get_by_text("What this tablet keeps does not answer.")).to_be_visible()
     comes(page, "Ben", "Cleo")
-    plays(page)
+    play_a_card(page)
     touch_named(page, "^Home$")
     page.close()
     for _ in range(2):
         page = visit(tablet, site)
-        expect(page.locator("[data-act^=go-on]")).to_have_count(2)
-        page.locator("[data-act=settings]").tap()
+        expect(page.get_by_role("button", name="Go on with")).to_have_count(2)
+        page.get_by_role("button", name="Settings").tap()
         expect(page.locator("[data-act^=person]")).to_have_text(["Anna", "Ben", "Cleo"])
         wait_until(page, f"!{LYING}.length")
 
 
 def comes(page: Page, *names: str) -> None:
     """They become known, at the home screen, one after another."""
-    page.locator("[data-act=settings]").tap()
+    page.get_by_role("button", name="Settings").tap()
     for name in names:
-        page.locator("[data-change=know]").focus()
+        page.get_by_role("textbox", name="Somebody new").focus()
         page.keyboard.type(name)
         page.keyboard.press("Enter")
         expect(page.get_by_role("heading", name=f"Choices of {name}")).to_be_visible()
         page.get_by_role("button", name="Back").tap()
-        expect(page.locator(f"[data-act='person {name}']")).to_be_visible()
-    page.locator("[data-act=settings]").tap()
+        expect(page.get_by_role("button", name=f"Choices of {name}")).to_be_visible()
+    page.get_by_role("button", name="Back").tap()
 
 
 NOT_KEPT = re.compile("This browser keeps nothing|This tablet has no room left")
@@ -219,7 +199,7 @@ def test_without_any_storage_it_is_played_and_said(tablet: BrowserContext, site:
         page = visit_without(tablet, site, NO_DATABASE["null"], NO_STORAGE[why])
         if why != "full":
             expect(page.get_by_text(NOT_KEPT)).to_be_visible()
-        plays(page)
+        play_a_card(page)
         expect(page.get_by_text(NOT_KEPT)).to_be_visible()
         if why in ("throwing", "full"):
             is_not_left_unasked(page)
@@ -231,14 +211,14 @@ def is_not_left_unasked(page: Page) -> None:
     """The game, by the button of the page, and then the page, by the browser, which is closed."""
     touch_named(page, "^Home$")
     page.get_by_role("button", name="Stay at the table").tap()
-    lead(page)
+    lead_a_card(page)
     touch_named(page, "^Home$")
     with page.expect_download() as download:
         page.get_by_role("button", name="Save as a file").tap()
     assert "alley-cat 1" in download.value.path().read_text()
     page.get_by_role("button", name="Leave all the same").tap()
     page.get_by_role("button", name=re.compile("^Go on with Alley Cat")).tap()
-    expect(page.locator(".curtain")).to_be_visible()
+    expect(page.get_by_role("region", name="Curtain")).to_be_visible()
     with page.expect_event("dialog") as asked:
         page.close(run_before_unload=True)
     assert asked.value.type == "beforeunload"
@@ -248,7 +228,7 @@ def is_not_left_unasked(page: Page) -> None:
 def test_the_database_is_enough(tablet: BrowserContext, site: str) -> None:
     tablet.add_init_script(NO_STORAGE["null"])
     page = visit(tablet, site)
-    plays(page)
+    play_a_card(page)
     entries = saved_table(page).entries
     page.reload()
     wait_until_ready(page)
@@ -269,7 +249,7 @@ def test_a_full_database_is_told_of_until_something_is_thrown_away(tablet: Brows
     devtools.send("Storage.overrideQuotaForOrigin", quota | {"quotaSize": 1})
     page.goto(site)
     wait_until_ready(page)
-    plays(page)
+    play_a_card(page)
     full = page.get_by_text("This tablet has no room left.")
     expect(full).to_be_visible()
     touch_named(page, "^Home$")
@@ -284,12 +264,12 @@ def test_a_full_database_is_told_of_until_something_is_thrown_away(tablet: Brows
 
 def test_what_a_newer_clowder_keeps_is_left_to_it(tablet: BrowserContext, site: str) -> None:
     page, other = visit(tablet, site), tablet.new_page()
-    plays(page)
+    play_a_card(page)
     before = texts(page)
     page.evaluate("ofTheTests.close()")
     other.goto(f"{site}sw.js")
     other.evaluate(UPGRADE)
-    lead(page)
+    lead_a_card(page)
     sentence = "A newer Clowder has taken over. Close this page and open it again."
     expect(page.get_by_text(sentence)).to_be_visible()
     other.goto(site)
@@ -302,10 +282,10 @@ def test_when_everything_was_deleted_the_game_on_the_table_is_kept_anew(
     tablet: BrowserContext, site: str
 ) -> None:
     page, other = visit(tablet, site), tablet.new_page()
-    plays(page)
+    play_a_card(page)
     other.goto(f"{site}sw.js")
     other.evaluate(DELETE)
-    lead(page)
+    lead_a_card(page)
     while "clowder.open" not in texts(page):
         page.wait_for_timeout(20)
     expect(page.locator(".unkept")).to_be_empty()
@@ -315,12 +295,12 @@ def test_when_everything_was_deleted_the_game_on_the_table_is_kept_anew(
 
 def test_where_another_window_was_faster_this_one_follows_it(tablet: BrowserContext, site: str) -> None:
     page = visit(tablet, site)
-    plays(page)
+    play_a_card(page)
     table = saved_table(page)
     (seat,) = table.active()
     table.enter(seat, table.moves(seat)[-1], table.now + 60_000)
     page.evaluate(GO_ON.replace("LINE", json.dumps(f"{table.entries[-1]}\n")))
-    lead(page)
+    lead_a_card(page)
     card = str(table.entries[-1].move).split()[1]
     expect(page.locator(f".felt [data-card='{card}']:not(.mine *)")).to_be_visible()
     assert saved_table(page).entries[: len(table.entries)] == table.entries

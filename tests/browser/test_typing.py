@@ -17,9 +17,8 @@ from games.kit_and_kat.content import making
 from games.kit_and_kat.content.decks import DECK, OWN
 from pieces import ALL, READY
 from screens import Screen
-from small_decks import small
+from small_decks import EDIT, small
 
-EDIT = ("choose kit-and-kat", "read edit", f"read edit-{OWN}")
 KEPT = {DECK: making.written(small(1, 3))}
 
 WORKSHOP = Screen("making", KEPT, EDIT)

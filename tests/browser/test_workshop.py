@@ -5,10 +5,11 @@ from playwright.sync_api import FilePayload, Page, expect
 
 from browser.conftest import wait_until_ready
 from browser.in_engines import EVERY_ENGINE, in_engine
-from browser.test_deals import read_off
-from browser.test_kit_and_kat import _err, _open_the_curtain
-from browser.touching import announced, buttons, collect_oneself, touch_named, wait_until
+from browser.looking import read_off
+from browser.players import lay_the_last_card, open_the_curtain
+from browser.touching import CHOOSE_A_PICTURE, announced, buttons, collect_oneself, touch_named, wait_until
 from engines import Tablet
+from foreign_decks import SCRIPT
 from games.kit_and_kat.content import making
 from games.kit_and_kat.content.arranging import sheet
 from games.kit_and_kat.content.decks import CHOICE, DECK, OWN, PLACES
@@ -16,12 +17,8 @@ from games.kit_and_kat.content.linking import packed
 from images import png
 from pieces import READY
 from screens import Screen, saved, table_of
-from small_decks import small
-from test_sheets import SCRIPT
+from small_decks import EDIT, small
 from widgets.content import BYTES
-
-EDIT = ("choose kit-and-kat", "read edit", f"read edit-{OWN}")
-"""The way to the page of the first deck on the shelf."""
 
 
 def _fill(page: Page, label: str, text: str, nth: int = 0) -> None:
@@ -190,37 +187,18 @@ def test_a_picture_from_the_tablet_is_made_small_and_seen_on_its_card_in_the_gam
 def _play_the_first_card(page: Page) -> None:
     """Whoever has no card of the book to play lays another one."""
     for _ in range(3):
-        _open_the_curtain(page)
+        open_the_curtain(page)
         if buttons(page, "can be played$"):
             return touch_named(page, "can be played$")
-        _err(page)
+        lay_the_last_card(page)
     raise AssertionError("nobody can play a card")
 
-
-CHOOSE = """
-    const pen = new OffscreenCanvas(900, 1200).getContext("2d");
-    for (let i = 0; i < 400; i++) {
-        pen.fillStyle = `hsl(${7 * i} 80% 50%)`;
-        pen.fillRect((137 * i) % 900, (211 * i) % 1200, 90, 70);
-    }
-    const { items, files } = new DataTransfer();
-    items.add(new File([await pen.canvas.convertToBlob()], "cat.png", { type: "image/png" }));
-    const { click } = HTMLInputElement.prototype;
-    HTMLInputElement.prototype.click = function () {
-        HTMLInputElement.prototype.click = click;
-        this.files = files;
-        this.dispatchEvent(new Event("change"));
-    };
-    const button = [...document.querySelectorAll("#app [data-picture]")][0];
-    button.click();
-"""
-"""Somebody chooses a picture for the first card that has none, as JavaScript."""
 
 CHOSEN = """async () => {
     CHOOSE
     while (!document.querySelector("img.pictured")?.naturalWidth) await new Promise(requestAnimationFrame);
     return (PICTURE)(document.querySelector("img.pictured"));
-}""".replace("CHOOSE", CHOOSE).replace("PICTURE", PICTURE)
+}""".replace("CHOOSE", CHOOSE_A_PICTURE).replace("PICTURE", PICTURE)
 """What the page shows of a picture that somebody has chosen, as JavaScript."""
 
 

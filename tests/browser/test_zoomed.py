@@ -8,8 +8,7 @@ from collections.abc import Iterable
 import pytest
 from playwright.sync_api import Page
 
-from browser.copies import Copies, of_the_stage
-from browser.test_look import Size, seen
+from browser.copies import Copies, Size, every_size, of_the_stage
 from screens import Screen, every_screen
 
 ZOOMED = ((320, 256), (320, 180))
@@ -86,7 +85,7 @@ def test_with_letters_twice_as_large_everything_is_reached(copies: Copies, size:
 
 def unreached(copies: Copies, screens: Iterable[Screen], size: Size) -> list[str]:
     """What cannot be reached on these screens."""
-    every = seen(copies, screens, [size])
+    every = every_size(copies, screens, [size])
     return [f"{screen.name}: {each}" for screen, *_ in every for each in copies.ask(REACHED)]
 
 
@@ -102,5 +101,5 @@ TOUCHED = """() => {
 
 def test_on_no_part_of_a_table_fingers_mark_what_it_says_or_make_it_larger(copies: Copies) -> None:
     tables = [screen for screen in every_screen() if screen.is_table]
-    found = {screen.name: copies.ask(TOUCHED) for screen, *_ in seen(copies, tables, [(1024, 768)])}
+    found = {screen.name: copies.ask(TOUCHED) for screen, *_ in every_size(copies, tables, [(1024, 768)])}
     assert len(found) > 40 and not {name: parts for name, parts in found.items() if parts}

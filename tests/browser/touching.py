@@ -25,6 +25,26 @@ from playing import deck_of
 from variants import RULES
 from widgets.choices import in_english
 
+CHOOSE_A_PICTURE = """
+    const pen = new OffscreenCanvas(900, 1200).getContext("2d");
+    for (let i = 0; i < 400; i++) {
+        pen.fillStyle = `hsl(${7 * i} 80% 50%)`;
+        pen.fillRect((137 * i) % 900, (211 * i) % 1200, 90, 70);
+    }
+    const { items, files } = new DataTransfer();
+    items.add(new File([await pen.canvas.convertToBlob()], "cat.png", { type: "image/png" }));
+    const { click } = HTMLInputElement.prototype;
+    HTMLInputElement.prototype.click = function () {
+        HTMLInputElement.prototype.click = click;
+        this.files = files;
+        this.dispatchEvent(new Event("change"));
+    };
+    const button = [...document.querySelectorAll("#app [data-picture]")][0];
+    button.click();
+"""
+"""Somebody chooses a picture for the first card that has none, as JavaScript."""
+
+
 TOUCHABLE = """() => [...document.querySelectorAll("button, summary")].flatMap((button) => {
     const box = button.getBoundingClientRect();
     const x = box.x + box.width / 2, y = box.y + box.height / 2;

@@ -24,9 +24,10 @@ class Par:
         levels = ["" if seat in party.people else party.players[seat] for seat in range(match.table.seats)]
         self._people = party.people
         self._shuffle = match.deal.shuffler(game.name)
-        self._table: Table[Any] = Table(game.rules, match.table.seats, match.table.options)
+        self.table: Table[Any] = Table(game.rules, match.table.seats, match.table.options)
+        """The game that they play."""
         random = Random(f"par {match.deal.number}")
-        self._computers = Computers(game.bot, self._table, [level or BOSS for level in levels], random)
+        self._computers = Computers(game.bot, self.table, [level or BOSS for level in levels], random)
         self._now = 0
         self._is_stuck = False
         self._pass_time()
@@ -34,11 +35,11 @@ class Par:
     @property
     def done(self) -> bool:
         """Whether there is nothing left to think about."""
-        return self._is_stuck or self._table.outcome is not None
+        return self._is_stuck or self.table.outcome is not None
 
     def score(self, seat: Seat) -> int | None:
         """What the boss reached in the place of a person; None for other seats, and as long as it plays."""
-        outcome = self._table.outcome
+        outcome = self.table.outcome
         return outcome.scores[seat] if outcome and seat in self._people else None
 
     def step(self) -> None:
@@ -50,16 +51,16 @@ class Par:
 
     def _go_on(self) -> None:
         """Whatever comes next happens at once: nobody watches, so no time need pass."""
-        dues = [due for due in (self._table.due, self._computers.due) if due is not None]
+        dues = [due for due in (self.table.due, self._computers.due) if due is not None]
         if not dues:
             self._is_stuck = True
             return
         self._now = max(self._now, min(dues))
         self._pass_time()
         if wish := self._computers.wish(self._now):
-            self._table.enter(*wish, self._now)
+            self.table.enter(*wish, self._now)
             self._pass_time()
 
     def _pass_time(self) -> None:
-        settle(self._table, self._now, self._shuffle)
+        settle(self.table, self._now, self._shuffle)
         self._computers.attend(self._now)

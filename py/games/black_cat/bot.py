@@ -238,7 +238,7 @@ def _played_on(seen: State, seat: Seat, moves: Sequence[Move], random: Random) -
 
     Nobody calls who is not ahead, nor passes on a card that has stalled.
     """
-    known = _known(_scoring(seen))
+    known = known_ends(_scoring(seen))
     now, card = as_small(seen, known), small.number(seen.deck[0])
     hidden = [small.number(name) for name, count in unseen(seen) for _ in range(count)]
     after: dict[Move, small.Rest] = {
@@ -265,9 +265,9 @@ def as_small(seen: State, known: small.Ends) -> small.Rest:
     return small.Rest(ends, points, seen.turn, seen.passes)
 
 
-def _known(scoring: Scoring) -> small.Ends:
-    """What it has found out about the ends of piles."""
-    if len(_found(scoring).known) > ENOUGH:
+def known_ends(scoring: Scoring, enough: int = ENOUGH) -> small.Ends:
+    """Return what it has found out about the ends of piles; nothing once it was more than enough."""
+    if len(_found(scoring).known) > enough:
         _found.cache_clear()
     return _found(scoring)
 

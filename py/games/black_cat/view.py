@@ -347,17 +347,17 @@ def fit(cards: int) -> str:
     """A fan's style: for each shape `--p` cards in a row, `--c` hundredths of its height wide."""
     if not cards:
         return ""
-    fits = [_fit(cards, shape) for shape in SHAPES]
+    fits = [fit_fan(cards, shape) for shape in SHAPES]
     return ";".join(f"--p{i}:{row};--c{i}:{width:.1f}" for i, (row, width) in enumerate(fits))
 
 
 @cache
-def _fit(cards: int, shape: float) -> tuple[int, float]:
-    """No card makes the others larger by coming."""
+def fit_fan(cards: int, shape: float) -> tuple[int, float]:
+    """Return how many cards lie in a row, and how wide each is. No card makes the others larger by coming."""
     best = (0, 0.0)
     for rows in range(1, cards + 1):
         row = ceil(cards / rows)
         width = min(100 / (TALL + (rows - 1) * HEAD), 100 * shape / (1 + (row - 1) * STRIP))
         if width > best[1] * WORTH:
             best = row, width
-    return best[0], min(best[1], _fit(cards - 1, shape)[1] if cards > 1 else best[1])
+    return best[0], min(best[1], fit_fan(cards - 1, shape)[1] if cards > 1 else best[1])

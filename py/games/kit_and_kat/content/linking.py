@@ -28,7 +28,7 @@ _LONGEST = 16_000
 
 _WORD = re.compile(r"[A-Za-z0-9_-]+")
 
-_KNOWN = (
+KNOWN = (
     b'"told_in":"","at":"p. "}],"sounds":{"language":"ja","language":"de","language":"en","about":["'
     b'"emblem":"road","emblem":"rainbow","emblem":"fox","emblem":"letter","emblem":"canoe","emblem":"tree",'
     b'"emblem":"shoebill","emblem":"fish","emblem":"gourd","emblem":"hut","emblem":"ox","emblem":"sun",'
@@ -48,7 +48,7 @@ def packed(deck: Deck) -> str:
     text = json.dumps(deck | {"books": books}, ensure_ascii=False, separators=(",", ":")).encode()
     if len(text) > LARGEST:
         return ""
-    engine = zlib.compressobj(9, zdict=_KNOWN)
+    engine = zlib.compressobj(9, zdict=KNOWN)
     return base64.urlsafe_b64encode(engine.compress(text) + engine.flush()).decode().rstrip("=")
 
 
@@ -72,7 +72,7 @@ def _inflated(word: str) -> str:
     """What was deflated, as long as it is no longer than it may be: it is not even unpacked further."""
     if len(word) > _LONGEST or not _WORD.fullmatch(word):
         raise ValueError
-    engine = zlib.decompressobj(zdict=_KNOWN)
+    engine = zlib.decompressobj(zdict=KNOWN)
     text = engine.decompress(base64.urlsafe_b64decode(word + "=" * (-len(word) % 4)), LARGEST + 1)
     if not engine.eof or engine.unused_data or len(text) > LARGEST:
         raise ValueError

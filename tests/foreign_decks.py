@@ -1,0 +1,58 @@
+"""Spreadsheets, links and files of decks that come from elsewhere, whole and broken."""
+
+import base64
+import zlib
+
+from hypothesis import strategies as st
+
+from games.kit_and_kat.content.linking import KNOWN
+
+UNREAD = "This link to a deck cannot be read. It may have been cut off, or be of a newer Clowder."
+"""What is said of a link that is broken."""
+
+ANY_JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=8) | st.floats(),
+    lambda each: (
+        st.lists(each, max_size=4)
+        | st.dictionaries(
+            st.sampled_from(
+                ["title", "books", "cards", "question", "answer", "letter", "card", "about", "language"]
+            ),
+            each,
+            max_size=4,
+        )
+    ),
+    max_leaves=12,
+)
+"""Any JSON, mostly with the fields of a deck."""
+
+
+SCRIPT = '<script>alert("x")</script> & <img src=x onerror=y>'
+"""What a page must show as text."""
+
+
+def lines(*rows: str) -> str:
+    return "\n".join(rows)
+
+
+def of_books(books: int, cards: int, mark: str = ",") -> str:
+    """Return a spreadsheet without a line that says what is what."""
+    return lines(
+        *(
+            mark.join((f"Book {b}", str(c), f"Question {b} {c}?", f"Answer {b} {c}.", f"Work {b}"))
+            for b in range(books)
+            for c in range(1, cards + 1)
+        )
+    )
+
+
+def address(word: str) -> str:
+    """Return the address of a link to a deck, which is packed in this word."""
+    return f"deck/kit-and-kat/{word}/1"
+
+
+def squeezed(text: str | bytes) -> str:
+    """Pack any text as the word of a link."""
+    engine = zlib.compressobj(9, zdict=KNOWN)
+    whole = engine.compress(text if isinstance(text, bytes) else text.encode()) + engine.flush()
+    return base64.urlsafe_b64encode(whole).decode().rstrip("=")
