@@ -3,6 +3,7 @@
 import ast
 import importlib
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -42,10 +43,16 @@ def imports(path: Path) -> set[str]:
     return {name.partition(".")[0] for name in imported(path)}
 
 
+@cache
+def tree_of(path: Path) -> ast.Module:
+    """Parse a module."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
 def imported(path: Path) -> set[str]:
     """The modules that a module imports, or imports something from."""
     found = set()
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in ast.walk(tree_of(path)):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -57,6 +64,37 @@ def imported(path: Path) -> set[str]:
 def test_a_module_imports_only_what_its_place_in_the_tree_allows(path: Path) -> None:
     allowed = MAY_IMPORT[package(path)] | STANDARD
     assert imports(path) <= allowed
+
+
+TESTS = sorted((ROOT / "tests").rglob("*.py"))
+
+TUPLES = {"_replace", "_asdict", "_fields", "_make"}
+"""What named tuples have, which only looks private."""
+
+
+def test_no_test_imports_another() -> None:
+    """What several need lies in a module of helpers."""
+    knows = {path.stem: [name for name in imported(path) if "test_" in name] for path in TESTS}
+    assert not {name: others for name, others in knows.items() if others}
+
+
+def test_nobody_imports_a_private_name() -> None:
+    for path in (*MODULES, *TESTS):
+        froms = [node for node in ast.walk(tree_of(path)) if isinstance(node, ast.ImportFrom)]
+        names = [*imported(path), *(each.name for node in froms for each in node.names)]
+        assert not [name for name in names if any(map(is_private, name.split(".")))], path
+
+
+def test_no_test_asks_for_what_is_private_to_others() -> None:
+    for path in TESTS:
+        asked = [node for node in ast.walk(tree_of(path)) if isinstance(node, ast.Attribute)]
+        private = [ast.unparse(each) for each in asked if is_private(each.attr)]
+        assert not [each for each in private if not re.match(r"(self|cls)\._", each)], path
+
+
+def is_private(name: str) -> bool:
+    """Whether a name begins with one underscore, and more follows: `_` alone looks up texts."""
+    return re.match(r"_[^_]", name) is not None and name not in TUPLES
 
 
 FOLDERS = sorted(path.parent for path in (PY / "games").glob("*/rules.py"))
@@ -106,7 +144,7 @@ def test_no_rule_book_holds_mutable_state(name: str) -> None:
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PY)))
 def test_no_module_draws_from_the_global_generator(path: Path) -> None:
     """A memory snapshot would freeze it, and deal everybody the same cards."""
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in ast.walk(tree_of(path)):
         if isinstance(node, ast.ImportFrom) and node.module == "random":
             assert [alias.name for alias in node.names] == ["Random"]
         if isinstance(node, ast.Import):
@@ -116,7 +154,7 @@ def test_no_module_draws_from_the_global_generator(path: Path) -> None:
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(PY).as_posix())
 def test_nothing_depends_on_asserts_or_docstrings(path: Path) -> None:
     """The page has neither, as they are left out where it is compiled, but for the docstrings of rules."""
-    tree = ast.parse(path.read_text())
+    tree = tree_of(path)
     asked = [each.attr for each in ast.walk(tree) if isinstance(each, ast.Attribute)]
     assert not any(isinstance(each, ast.Assert) for each in ast.walk(tree))
     assert "__doc__" not in asked or path.name == "rulebook.py"
@@ -187,7 +225,7 @@ def test_a_game_can_be_small(name: str) -> None:
 
 def lines_of_code(path: Path) -> set[int]:
     """The numbers of the lines on which there is something besides texts about it, imports and blanks."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = tree_of(path)
     said = [node for node in ast.walk(tree) if isinstance(node, ast.stmt) and _is_left_out(node)]
     without = {line for node in said for line in range(node.lineno, (node.end_lineno or 0) + 1)}
     written = enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
