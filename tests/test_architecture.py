@@ -3,6 +3,7 @@
 import ast
 import importlib
 import re
+import tomllib
 from functools import cache
 from pathlib import Path
 
@@ -58,6 +59,12 @@ def imported(path: Path) -> set[str]:
         elif isinstance(node, ast.ImportFrom):
             found.add(node.module or "")
     return found
+
+
+def test_all_packages_can_be_installed_but_the_one_that_needs_a_page() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    packages = {f"py/{path.parent.name}" for path in PY.glob("*/__init__.py")}
+    assert {*project["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"]} == packages - {"py/stage"}
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PY)))
