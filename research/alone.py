@@ -4,6 +4,7 @@
     python3 research alone --decks 2000     fewer
     python3 research alone --games 200      fewer
     python3 research alone --only standard  kinds of deck whose name contains this
+    python3 research alone --seed 7         the same decks again
 
 Whoever does not know the order knows what is left in it. To them all that counts is how many cats of each
 coat are left, which coats are shown, and how many boots and tuna are left; coats can be exchanged. So the

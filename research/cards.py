@@ -3,6 +3,7 @@
     python3 research cards                    10,000 rounds of house cats, and so many games of bosses
     python3 research cards --rounds 1000      fewer
     python3 research cards --only alley       games whose name contains this
+    python3 research cards --seed 7           the same deals again
 
 A round is as much as one deal: Alley Cat has several in a game, which house cats play here, as the boss would
 take days for so many; the others have bosses. Told are the mean of what the cards gave the first seat, which

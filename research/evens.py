@@ -4,6 +4,7 @@
     python3 research evens --games 100        fewer that count
     python3 research evens --only alley       games whose name contains this
     python3 research evens --guesses 100      a boss of Alley Cat that thinks less, and is the sooner done
+    python3 research evens --seed 7           the same deals again
 
 Both let their head starts follow the games they play, as people may, and change seats after each game. The
 kitten should win 45 to 55 % of those that count; beside it is what it wins without a head start. A race of

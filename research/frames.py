@@ -1,5 +1,7 @@
 """How many frames are missed while four fingers play Black Cat, with cards that travel and without.
 
+    python3 research frames
+
 Both are measured in the same run, taking turns, at normal speed and with the browser slowed six times. A
 frame is missed when the page is asked for the next one more than one and a half frames later: so each task
 that is longer than that is one. Cards fly without the page, by the browser's compositor: of the frames that

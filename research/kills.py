@@ -279,7 +279,7 @@ def measure(
 
 def main(arguments: list[str]) -> int:
     """Prints what was lost in each engine. Returns 0 if nothing was."""
-    parser = ArgumentParser(prog="kills")
+    parser = ArgumentParser(prog="python3 research kills")
     parser.add_argument("--chromium", type=int, default=500)
     parser.add_argument("--firefox", type=int, default=100)
     parser.add_argument("--renderer", type=int, default=100)

@@ -2,6 +2,7 @@
 
     python3 research luck                100 deals, each played twice, the seats swapped
     python3 research luck --deals 20     fewer
+    python3 research luck --only boss    pairings whose name contains this
 
 In the guided way nobody errs, every card is played in the end, and a book goes to whoever holds its 10. So
 what counts is who finds more 10s: who goes through more of the 28 packets, as nobody knows what is in the

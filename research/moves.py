@@ -1,5 +1,7 @@
 """How fast the rules are: random games of every kind, beside python-chess in the same run.
 
+    python3 research moves
+
 A move is what a player could do, asked of every seat, one of these chosen and played, and the house
 asked what it owes. In chess: the legal moves, one of them chosen and pushed.
 """

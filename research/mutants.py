@@ -296,6 +296,7 @@ pytest_add_cli_args=
     --hypothesis-seed=1
 also_copy=
     assets
+    research
     tools
 timeout_multiplier=5
 timeout_constant=3
