@@ -4,8 +4,6 @@ python3 tests                   ruff, mypy, Biome, and pytest with a browser
 python3 tests quick             the same without the browser, with fewer cases of each test: a minute
 python3 tests checks            ruff, mypy and Biome alone
 python3 tests -k alley          pytest alone, with these arguments
-python3 research [NAME ...]  a benchmark of research; without a name, that of moves
-python3 research prove             what the rule books say follows from their rules, proved
 python3 tests cards [N SEED]    what the cards of Nuerland claim, and where it is from, for a checker
 python3 tests words [CODE ...]  the catalogues of words brought up to date, and new ones begun: words fr
 python3 tests outlines          what screens say and offer, written down anew: tests/golden/screens
@@ -28,7 +26,7 @@ sys.path.insert(1, str(Path(__file__).resolve().parent.parent))
 from finding_a_browser import chromium, fetch_browsers, fetch_japanese
 from setting_up import biome, environment
 from thorough import QUICK
-from tools import CACHE, ROOT, Problem, third_party
+from tools import ROOT, Problem, third_party
 
 TESTS = ROOT / "tests"
 
@@ -131,7 +129,6 @@ def pictures(taking: str, *patterns: str) -> int:
 
 def run(*command: str) -> int:
     """The exit status of a command in the top folder."""
-    os.environ["HYPOTHESIS_STORAGE_DIRECTORY"] = str(CACHE / "hypothesis")
     return subprocess.run(command, cwd=ROOT, check=False).returncode
 
 

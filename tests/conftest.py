@@ -1,17 +1,19 @@
 """Puts the project's packages on the path, as PyScript does in the page."""
 
+import os
 import sys
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "py"), str(ROOT)]
+os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", str(ROOT / ".cache" / "hypothesis"))
 
 SHEETS = [*(ROOT / "assets" / "style").glob("*.css"), *(ROOT / "py" / "games").glob("*/*.css")]
 """All of the style, as it lies."""
 
 
-pytest_plugins = ("failing", "thinking")
+pytest_plugins = ("failing", "needed", "thinking")
 
 WHILE_IT_BUILDS = (
     "tests/test_general.py", "tests/test_review.py", "tests/test_ear.py", "tests/test_computers.py",

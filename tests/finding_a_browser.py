@@ -70,7 +70,8 @@ def chromium(python: str = sys.executable) -> str:
     if not found:
         raise Problem(
             "There is no browser to test with. Please install Chromium or Chrome (Debian: apt-get install "
-            "chromium), or say where one is, as in CLOWDER_BROWSER=/opt/chrome/chrome python3 tests"
+            "chromium; elsewhere, in the environment of the tests: playwright install chromium), "
+            "or say where one is, as in CLOWDER_BROWSER=/opt/chrome/chrome pytest"
         )
     return found
 

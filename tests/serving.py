@@ -5,13 +5,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import serve
+from tools import Problem
 
 
 @contextmanager
 def serving(host: str = "127.0.0.1") -> Iterator[str]:
-    """The address of the site, served as `python3 serve.py` does. Nobody waits for the build."""
+    """Serve the site as `python3 serve.py` does, once it is built. Raises Problem if it cannot be."""
     with serve.server(host, 0) as server:
-        server.site.current()
+        if problem := server.site.current().problem:
+            raise Problem(problem)
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://{host}:{server.server_port}/"
         server.shutdown()

@@ -20,7 +20,7 @@ def environment(requirements: Path = REQUIREMENTS) -> str:
     if not (folder / python).exists():
         with arriving(folder) as arrived:
             venv.create(arrived, symlinks=os.name != "nt")
-            what = "Fetching what the tests need"
+            what = f"Fetching the packages of {requirements.parent.name}"
             options = ("--python", str(arrived / python), "install")
             pip(*options, requirements=requirements, into=arrived, what=what)
     return str(folder / python)

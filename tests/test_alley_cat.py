@@ -374,7 +374,7 @@ def test_AC_9_43_do_not() -> None:
     assert outcome(state) is None and house(state) == Pause(4000, Deal())
 
 
-def test_AC_9_a_tie_is_played_on_until_it_is_broken() -> None:
+def test_AC_9_ties_are_played_on_until_they_are_broken() -> None:
     state = finished((44, 44))
     assert outcome(state) is None and house(state) == Pause(4000, Deal())
     assert outcome(finished((44, 44), (3, 3))) is None

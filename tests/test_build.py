@@ -27,6 +27,8 @@ Files = Mapping[str, bytes]
 ONE_FLIGHT, HEAD = 14_600, 1_000
 """Bytes: what arrives at once, and as much of it as the answer's head and encryption may take."""
 
+pytestmark = pytest.mark.usefixtures("fetched")
+
 HASHED = re.compile(r"-[0-9a-f]{12}[./]")
 
 

@@ -8,6 +8,8 @@ import pytest
 from conftest import ROOT
 from tools import lean, runtime
 
+pytestmark = pytest.mark.usefixtures("fetched")
+
 GLUE = """async function create(Module){
 function abort(what){throw what}
 function wanted(){return helper(wasmExports.counted())}

@@ -95,7 +95,7 @@ def found(pattern: str, text: bytes) -> str:
 
 
 @pytest.fixture(scope="module")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+def running(fetched: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A page and an app of a few lines, with something also in the corners that are nobody's business."""
     tree, cache = tmp_path_factory.mktemp("tree"), tmp_path_factory.mktemp("cache")
     for name, text in {**TREE, **dict.fromkeys(SECRETS, SECRET)}.items():

@@ -259,6 +259,12 @@ def test_a_command_that_is_none_is_a_problem_too(tmp_path: Path) -> None:
         run([str(tmp_path / "mouse")], tmp_path, "Fetching a mouse")
 
 
+def test_where_nothing_can_be_written_a_sentence_says_so(tmp_path: Path) -> None:
+    (tmp_path / "cats").touch()
+    with pytest.raises(Problem, match="cats cannot be written"), arriving(tmp_path / "cats" / "tom"):
+        pass
+
+
 def test_what_has_arrived_takes_the_place_of_what_was(tmp_path: Path) -> None:
     (tmp_path / "cats").mkdir()
     (tmp_path / "cats/old").touch()

@@ -39,10 +39,14 @@ def digest(*parts: Path | str | bytes) -> str:
 def arriving(folder: Path) -> Iterator[Path]:
     """A new folder that takes the place of `folder` when all went well; else nothing is left of it.
 
-    Whoever made the same one meanwhile, and works with it, goes on in this.
+    Whoever made the same one meanwhile, and works with it, goes on in this. Raises Problem if it cannot be.
     """
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory(prefix="arriving-", dir=folder.parent, ignore_cleanup_errors=True) as temporary:
+    try:
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        beside = TemporaryDirectory(prefix="arriving-", dir=folder.parent, ignore_cleanup_errors=True)
+    except OSError as error:
+        raise Problem(f"{folder.parent} cannot be written: {error}") from None
+    with beside as temporary:
         arrived = Path(temporary) / folder.name
         arrived.mkdir()
         yield arrived

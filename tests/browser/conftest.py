@@ -13,10 +13,12 @@ from browser.in_engines import all_engines_end  # noqa: F401  # a fixture
 from browser.touching import TABLET, Fingers
 from engines import ByPlaywright, Tablet
 from finding_a_browser import SWITCHES, chromium
+from needed import go_without
 from pieces import FORGET, WRITE
 from screens import Screen
 from serving import serving
 from spoiling import Host, host
+from tools import Problem
 from tools.build import static_site
 
 FOLDER = Path(__file__).parent
@@ -35,14 +37,14 @@ def pytest_collection_modifyitems(items: Sequence[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def site() -> Iterator[str]:
+def site(fetched: None) -> Iterator[str]:
     """The address of the site, served as `python3 serve.py` does."""
     with serving() as address:
         yield address
 
 
 @pytest.fixture(scope="module")
-def static() -> Iterator[Host]:
+def static(fetched: None) -> Iterator[Host]:
     """A built site, of which a file can be spoiled."""
     with host(static_site()) as served:
         yield served
@@ -50,8 +52,13 @@ def static() -> Iterator[Host]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
+    """Chromium, which is started once."""
+    try:
+        path = chromium()
+    except Problem as problem:
+        go_without(str(problem))
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=SWITCHES)
+        browser = playwright.chromium.launch(executable_path=path, args=SWITCHES)
         yield browser
         browser.close()
 
