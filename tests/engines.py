@@ -350,9 +350,9 @@ def _chromium() -> dict[str, Any]:
 
 
 def _firefox(**preferences: Any) -> dict[str, Any]:
-    """Its bars lie over the page, as a tablet's do."""
+    """Its bars lie over the page, as a tablet's do, and it asks no proxy."""
     path = firefox()
-    bars = {"firefox_user_prefs": {"ui.useOverlayScrollbars": 1, **preferences}}
+    bars = {"firefox_user_prefs": {"ui.useOverlayScrollbars": 1, "network.proxy.type": 0, **preferences}}
     return bars | ({"channel": "moz-firefox", "executable_path": path} if path else {})
 
 
@@ -401,7 +401,8 @@ def _webkitgtk(browser: str, driver: str, drawing: dict[str, str], waits: str) -
             style.parent.mkdir()
             style.write_text(NO_BARS)
             places = ("HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME")
-            running = Driver([*screen, driver], os.environ | dict.fromkeys(places, home) | drawing)
+            around = {name: its for name, its in os.environ.items() if not name.lower().endswith("_proxy")}
+            running = Driver([*screen, driver], around | dict.fromkeys(places, home) | drawing)
             try:
                 tablet = ByWebDriver(browser, running, waits)
                 yield tablet

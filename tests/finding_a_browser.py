@@ -45,8 +45,8 @@ LEFT_OUT = (
 )  # fmt: skip
 """Features of Chromium that no test needs: without them a new window takes a quarter of the time."""
 
-SWITCHES = ("--no-sandbox", f"--disable-features={','.join(LEFT_OUT)}")
-"""With which Chromium is started."""
+SWITCHES = ("--no-sandbox", "--no-proxy-server", f"--disable-features={','.join(LEFT_OUT)}")
+"""With which Chromium is started. What it asks for is on this machine, where no proxy finds it."""
 
 PLAYWRIGHTS = """
 import sys

@@ -1,0 +1,63 @@
+"""Behind a proxy, which finds nothing of what the tests serve, every engine still opens their pages."""
+
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
+
+import pytest
+
+from browser.in_engines import EVERY_ENGINE
+from conftest import ROOT
+from needed import go_without
+from tools.server import address_on_the_network
+
+LACKING = 3
+"""The status with which the program ends where an engine is missing."""
+
+PROGRAM = f"""
+import sys
+import conftest
+from engines import engines
+from tools import Problem
+engine, address = sys.argv[1:]
+try:
+    with engines() as tablets, tablets[engine]() as tablet:
+        tablet.go(address)
+        print(tablet.ask("document.title"))
+except Problem as problem:
+    print(problem)
+    sys.exit({LACKING})
+"""
+"""Opens a page in an engine, and prints its title."""
+
+
+class Page(BaseHTTPRequestHandler):
+    def do_GET(self) -> None:
+        """Answer every request with a page that has a title."""
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html")
+        self.end_headers()
+        self.wfile.write(b"<!doctype html><title>Meow</title>")
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """The address of a page, in the network if there is one: what is on this machine few send to a proxy."""
+    with HTTPServer((address_on_the_network() or "127.0.0.1", 0), Page) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield "http://{}:{}/".format(*server.server_address[:2])
+        server.shutdown()
+
+
+@pytest.mark.parametrize("engine", EVERY_ENGINE)
+def test_a_proxy_is_not_asked_for_what_is_here(engine: str, address: str) -> None:
+    nowhere = dict.fromkeys(("http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"), "http://127.0.0.1:9")
+    surroundings = os.environ | nowhere | {"no_proxy": "", "NO_PROXY": "", "PYTHONPATH": str(ROOT / "tests")}
+    command = [sys.executable, "-c", PROGRAM, engine, address]
+    ran = subprocess.run(command, env=surroundings, capture_output=True, text=True, check=False)
+    if ran.returncode == LACKING:
+        go_without(ran.stdout)
+    assert ran.stdout == "Meow\n", ran.stderr
