@@ -99,7 +99,7 @@ def test_by_its_own_buttons_the_history_does_not_grow(page: Page) -> None:
 
 def look(page: Page) -> None:
     """Somebody opens their hand, and it lies there."""
-    page.locator(".curtain").wait_for()
+    page.get_by_role("region", name="Curtain").wait_for()
     hold(page, buttons(page, CURTAIN)[0], 800)
     page.locator(".mine .hand").first.wait_for()
 
@@ -128,7 +128,7 @@ def test_going_on_again_opens_the_page_but_no_curtain(page: Page) -> None:
     goes_back_from_a_hand(page)
     page.go_forward()
     is_at(page, TABLE)
-    page.locator(".curtain").wait_for()
+    page.get_by_role("region", name="Curtain").wait_for()
     assert not secrets_shown(page)
     expect(page.locator(".mine [data-act^='move']")).to_have_count(0)
 
@@ -145,7 +145,7 @@ def test_the_picture_of_a_hand_is_gone_when_the_browser_has_left_it(page: Page) 
     expect(page.locator("main.rules")).to_be_visible()
     assert page.evaluate("navigation.entries().length") == 3
     back(page, TABLE)
-    expect(page.locator(".curtain")).to_be_visible()
+    expect(page.get_by_role("region", name="Curtain")).to_be_visible()
     back(page, "")
 
 
@@ -229,7 +229,7 @@ def test_the_home_screen_is_not_seen_before_a_page_that_has_an_address(
 @pytest.mark.parametrize("address", ["nonsense", "play/alley-cat/7", "deal/alley-cat/7", "<img src=x>"])
 def test_a_bad_address_opens_home_which_says_so(at_work: BrowserContext, site: str, address: str) -> None:
     page = visit(at_work, f"{site}#{address}")
-    expect(page.locator("main.home")).to_be_visible()
+    expect(page.get_by_role("heading", name="Clowder")).to_be_visible()
     expect(announced(page, "alert")).to_contain_text("This")
     is_at(page, "")
     page.close()
@@ -328,5 +328,5 @@ def test_where_it_cannot_there_is_no_button(tablet: BrowserContext, site: str) -
     page = visit(tablet, site)
     choose(page, "Alley Cat", 2)
     touch_named(page, "^Settings$")
-    expect(page.locator("main.settings")).to_be_visible()
+    expect(page.get_by_role("heading", name="Choices of this tablet")).to_be_visible()
     expect(page.get_by_role("switch", name="Full screen")).to_have_count(0)

@@ -5,6 +5,7 @@ import json
 import pytest
 from playwright.sync_api import Page, expect
 
+from browser.players import CURTAIN
 from browser.touching import touch_named
 from screens import Screen, saved, table_of
 
@@ -35,7 +36,7 @@ def test_every_question_has_its_key(table: Page) -> None:
 
 
 def test_a_hand_is_heard_by_its_owner_who_asks_for_it_and_gone_with_them(table: Page) -> None:
-    table.locator("[data-act^='open ']").press("Enter")
+    table.get_by_role("button", name=CURTAIN).press("Enter")
     expect(table.locator(".mine button.card").first).to_be_visible()
     assert table.evaluate(FOCUSED)
     table.keyboard.press("h")

@@ -69,7 +69,7 @@ def lobby(context: BrowserContext, address: str) -> Iterator[Page]:
     page.emulate_media(reduced_motion="reduce")
     page.goto(address)
     wait_until_ready(page)
-    page.locator(f"[data-act='choose {NAME}']").tap()
+    page.get_by_role("button", name="Whiskers").tap()
     try:
         yield page
         assert not wrong
@@ -79,12 +79,12 @@ def lobby(context: BrowserContext, address: str) -> Iterator[Page]:
 
 
 def test_it_has_a_lobby_rules_and_cards_for_the_printer(lobby: Page) -> None:
-    assert lobby.locator("[data-act=learn]").count() == 0
+    assert lobby.get_by_role("button", name="Show me how", exact=True).count() == 0
     assert violations(lobby) == []
-    lobby.locator("[data-act=rules]").tap()
+    lobby.get_by_role("button", name="Rules", exact=True).tap()
     assert lobby.get_by_text("Whoever was dealt the lowest card leads any card.").count() == 1
     assert violations(lobby) == []
-    lobby.locator("[data-act=paper]").tap()
+    lobby.get_by_role("button", name="On paper", exact=True).tap()
     assert lobby.locator(".piece .card").count() == 52
     assert violations(lobby) == []
 
@@ -92,19 +92,20 @@ def test_it_has_a_lobby_rules_and_cards_for_the_printer(lobby: Page) -> None:
 def test_it_is_played_to_its_end_against_the_player_of_any_game(lobby: Page) -> None:
     for name in ("Computer", "Alley boss"):
         lobby.get_by_role("button", name=f"Player 2: {name}").tap()
-    lobby.locator("[data-act=play]").tap()
+    lobby.get_by_role("button", name="Play", exact=True).tap()
     assert violations(lobby) == []
     _play_until(lobby, cards=3)
     collect_oneself(lobby)
-    lobby.locator("[data-act=ask]").tap()
-    lobby.locator(".bubble [data-act=thanks]").tap(timeout=THINKS)
+    lobby.get_by_role("button", name="Hint", exact=True).tap()
+    lobby.get_by_role("button", name="Thank you", exact=True).tap(timeout=THINKS)
     before = saved_table(lobby).entries
     lobby.reload()
     wait_until_ready(lobby)
-    if lobby.locator("[data-act^=go-on]").count():
-        lobby.locator("[data-act^=go-on]").tap()
+    going_on = lobby.get_by_role("button", name="Go on with Whiskers")
+    if going_on.count():
+        going_on.tap()
     _play_until(lobby, cards=7)
-    lobby.locator(".result").wait_for(timeout=THINKS)
+    lobby.get_by_role("region", name="Result").wait_for(timeout=THINKS)
     table = saved_table(lobby)
     assert table.outcome and table.entries[: len(before)] == before
     assert {entry.seat for entry in table.entries} >= {0, 1}
@@ -116,7 +117,7 @@ def _play_until(page: Page, cards: int) -> None:
     for _ in range(100):
         mine.or_(page.locator("[data-act=on], [data-act=hurry], .result")).first.wait_for(timeout=THINKS)
         played = sum(entry.seat == 0 for entry in saved_table(page).entries)
-        if page.locator(".result").count() or (played >= cards and mine.count()):
+        if page.get_by_role("region", name="Result").count() or (played >= cards and mine.count()):
             return
         act = "[data-act^='move 0 '], [data-act=on], [data-act=hurry]"
         page.evaluate("(act) => document.querySelector(`#app :is(${act})`)?.scrollIntoView()", act)

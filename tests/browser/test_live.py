@@ -76,7 +76,7 @@ def test_an_edit_of_a_picture_is_seen_at_once_and_in_what_is_drawn_later(edited:
     before = str(page.locator("use").first.get_attribute("href")).partition("#")[0]
     edited.edit("assets/art.svg", "<symbol ", "<!-- --><symbol ")
     expect(page.locator(f"use[href^='{before}']")).to_have_count(0, timeout=PATIENCE)
-    page.locator("[data-act=home]").tap()
+    page.get_by_role("button", name="Home", exact=True).tap()
     page.locator("main.home use").first.wait_for(state="attached")
     expect(page.locator(f"use[href^='{before}']")).to_have_count(0)
     assert edited.is_the_same_page()

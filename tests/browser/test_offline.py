@@ -359,7 +359,7 @@ def test_without_a_network_a_deck_comes_with_the_link_that_another_tablet_made(
     touch_named(again, "^Play with these cards$")
     expect(again.get_by_role("button", name="Our Town")).to_have_attribute("aria-pressed", "true")
     again.go_back()
-    expect(again.locator("main.home")).to_be_visible()
+    expect(again.get_by_role("heading", name="Clowder")).to_be_visible()
     again.reload()
     wait_until_ready(again)
     touch_named(again, "Kit and Kat")
@@ -408,7 +408,7 @@ def spoil(host: Host, name: str) -> None:
 
 def offline_settings(page: Page) -> Locator:
     """What the settings say of Clowder without a network."""
-    if not page.locator("main.settings").count():
+    if not page.get_by_role("heading", name="Choices of this tablet").count():
         collect_oneself(page)
         page.get_by_role("button", name="Settings").tap()
     return page.locator(".setting", has_text="Without a network")
@@ -604,7 +604,7 @@ def test_a_new_version_is_offered_at_home_and_never_in_a_game(
         again.get_by_role("button", name="Use it now").click()
     wait_until_ready(again)
     assert again.title().startswith("New")
-    assert again.locator("[data-act^='go-on']").count() == 1
+    assert again.get_by_role("button", name="Go on with").count() == 1
     assert again.evaluate("caches.keys().then((names) => names.length)") == 1
 
 

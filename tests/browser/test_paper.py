@@ -28,7 +28,7 @@ NAMES = [game.name for game in GAMES]
 
 @pytest.fixture
 def paper(page: Page) -> Page:
-    page.locator("[data-act=paper]").tap()
+    page.get_by_role("button", name="On paper", exact=True).tap()
     return page
 
 
@@ -295,7 +295,7 @@ def test_the_button_prints_and_the_page_stays(paper: Page) -> None:
     choose(paper, "print")
     assert paper.locator("html[data-printed]").count() == 1
     choose(paper, "close")
-    assert paper.locator("main.home").count() == 1
+    assert paper.get_by_role("heading", name="Clowder").count() == 1
 
 
 def test_the_page_of_sheets_is_for_everybody(paper: Page) -> None:

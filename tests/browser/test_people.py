@@ -9,6 +9,7 @@ from app.play.party import Party
 from app.storage.people import People, Person
 from app.storage.saves import Saves
 from app.storage.store import Memory
+from browser.players import CURTAIN
 from browser.touching import touch_named
 from screens import RULES, SAVE, Screen, table_of
 
@@ -55,7 +56,7 @@ def test_each_has_their_language_size_and_hand_while_they_look_and_nobody_after(
         assert page.evaluate(WORN) == TABLET
         name = who_opens(page)
         person, rules = THREE[name]
-        page.locator("[data-act^='open ']").press("Enter")
+        page.get_by_role("button", name=CURTAIN).press("Enter")
         own = {"language": "en", "size": "normal", "hand": "right", "contrast": "auto"} | dict(person.choices)
         assert page.evaluate(WORN) == [own[each] for each in ("language", "size", "hand", "contrast")]
         expect(page.locator(".bar [data-act='rules']")).to_have_text(rules)
@@ -71,7 +72,7 @@ def test_each_has_their_language_size_and_hand_while_they_look_and_nobody_after(
 def test_who_opens_the_settings_over_their_hand_finds_their_own(page: Page) -> None:
     round_one_tablet().show(page)
     name = who_opens(page)
-    page.locator("[data-act^='open ']").press("Enter")
+    page.get_by_role("button", name=CURTAIN).press("Enter")
     page.locator(".gear").press("Enter")
     expect(page.get_by_role("textbox")).to_have_value(name)
     page.evaluate(ACT, "own hand left")
@@ -90,7 +91,7 @@ def test_people_are_made_known_sit_down_and_are_forgotten_by_touch(page: Page) -
     expect(page.get_by_role("heading", name="Choices of Zoe")).to_be_visible()
     touch_named(page, "^Back$")
     touch_named(page, "^Back$")
-    page.locator("[data-act='choose alley-cat']").tap()
+    page.get_by_role("button", name="Alley Cat").tap()
     page.get_by_role("button", name="Zoe").tap()
     expect(page.get_by_role("textbox", name="Name of player 1")).to_have_value("Zoe")
     touch_named(page, "^Home$")

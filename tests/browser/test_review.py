@@ -1,7 +1,7 @@
 """Looking back in the browser: the slider by a finger and by keys, and marks that are tapped."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from browser.touching import collect_oneself, react
 from screens import Screen, saved, table_of
@@ -53,29 +53,28 @@ def test_the_slider_is_followed_while_a_finger_moves_it(race: Page) -> None:
 
 @pytest.mark.parametrize("by_key", [False, True])
 def test_a_moment_is_tried_and_then_the_boss_says_why(race: Page, *, by_key: bool) -> None:
-    def press(name: str) -> None:
-        button = race.locator(name).first
+    def press(button: Locator) -> None:
         if by_key:
             button.focus()
             race.keyboard.press("Enter")
         else:
             button.tap()
 
-    press("[data-act$=' moment']")
+    press(race.locator("[data-act$=' moment']").first)
     expect(race.locator(".prompt")).to_contain_text("what would you do?")
     react(race)
-    press("button.pile[data-act^='move ']")
+    press(race.locator("button.pile[data-act^='move ']").first)
     expect(race.locator(".bubble")).to_contain_text("alley boss")
-    press("[data-act=thanks]")
+    press(race.get_by_role("button", name="Thank you", exact=True))
     expect(race.locator(".bubble")).to_have_count(0)
-    press("[data-act=play-on]")
+    press(race.get_by_role("button", name="Play on from here", exact=True))
     expect(race.locator("main.playing:not(.review)")).to_have_count(1)
 
 
 def test_a_record_runs_by_itself_and_a_reload_finds_it_again(race: Page) -> None:
-    race.locator("[data-act=run]").tap()
+    race.get_by_role("button", name="Let it run", exact=True).tap()
     expect(race.locator(".review .told:not(:empty)")).not_to_contain_text("0 of")
     race.reload()
     expect(race.get_by_role("slider")).to_be_visible()
-    race.locator("[data-act=review]").tap()
-    race.locator("[data-act=again]").wait_for()
+    race.get_by_role("button", name="Back", exact=True).tap()
+    race.get_by_role("button", name="Again", exact=True).wait_for()

@@ -52,11 +52,11 @@ def test_everybody_cuts_with_a_finger_as_the_deck_lies_before_them(home: Page) -
         box = home.locator(".spread").bounding_box()
         assert box
         home.touchscreen.tap(box["x"] + part * box["width"], box["y"] + box["height"] / 2)
-        home.locator("[data-act='cut']").tap()
+        home.get_by_role("button", name="Cut here", exact=True).tap()
     cuts = [int(text) for text in re.findall(r"cut at (\d+)", home.locator(".cuts").inner_text())]
     assert cuts == [approx(250, abs=5), approx(250, abs=5)]
     collect_oneself(home)  # the table was turned for the last time
-    home.locator("[data-act='deal']").tap()
+    home.get_by_role("button", name="Deal the cards", exact=True).tap()
     expect(home.locator(".felt [data-spot]").first).to_be_attached()
 
 

@@ -26,7 +26,7 @@ def press(button: Locator, *, by_key: bool) -> None:
 @pytest.mark.parametrize("by_key", [False, True])
 def test_each_player_s_games_are_told_and_saved_and_deleted(page: Page, *, by_key: bool) -> None:
     shown(page, "statistics")
-    for chart in page.locator(".statistics figure").all():
+    for chart in page.get_by_role("figure").all():
         table = chart.get_by_role("table")
         assert table.get_by_role("row").count() > 1
     best = page.locator(".tally dl").first.inner_text()

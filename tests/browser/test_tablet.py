@@ -55,8 +55,8 @@ def tablet(tablet: BrowserContext) -> BrowserContext:
 
 def begin(page: Page) -> None:
     """From the home screen to a table."""
-    page.locator("[data-act='choose alley-cat']").tap()
-    page.locator("[data-act='play']").tap()
+    page.get_by_role("button", name="Alley Cat").tap()
+    page.get_by_role("button", name="Play", exact=True).tap()
 
 
 RUNNING = {"FunctionCall", "TimerFire", "FireAnimationFrame"}
@@ -80,8 +80,8 @@ def test_while_nobody_does_anything_nothing_runs(page: Page) -> None:
 
 def leave(page: Page) -> None:
     """From the table to the home screen."""
-    page.locator("[data-act='home']").last.tap()
-    expect(page.locator(".home")).to_be_visible()
+    page.get_by_role("button", name="Home", exact=True).last.tap()
+    expect(page.get_by_role("heading", name="Clowder")).to_be_visible()
 
 
 def come_back_to_a_finished_game(page: Page) -> None:
@@ -92,7 +92,7 @@ def come_back_to_a_finished_game(page: Page) -> None:
         page.evaluate("([name, text]) => localStorage.setItem(name, text)", [name, text])
     page.reload()
     wait_until_ready(page)
-    page.locator(".result").wait_for()
+    page.get_by_role("region", name="Result").wait_for()
 
 
 def released(page: Page, states: list[bool]) -> None:

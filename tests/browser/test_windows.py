@@ -5,19 +5,12 @@ import json
 from playwright.sync_api import BrowserContext, Page, expect
 
 from browser.conftest import visit
-from browser.touching import choose, collect_oneself, open_by_a_tap, saved_table, start, touch_named
+from browser.players import lead_a_card
+from browser.touching import choose, open_by_a_tap, saved_table, start, touch_named
 from pieces import ALL, WRITE
 
 GERMAN_FIRST = 'Object.defineProperty(navigator, "languages", { get: () => ["xx", "de-DE", "en-US", "en"] });'
 """What browsers say that are set to German, and one language more that we do not have, as JavaScript."""
-
-
-def play_a_card(page: Page) -> None:
-    """Whoever has the turn looks at this window, opens the curtain and plays a card of Alley Cat."""
-    page.bring_to_front()
-    collect_oneself(page)
-    page.locator(".curtain .big").tap()
-    page.locator(".mine button.card").first.tap()
 
 
 def test_two_windows_show_the_same_game(tablet: BrowserContext, site: str) -> None:
@@ -28,7 +21,7 @@ def test_two_windows_show_the_same_game(tablet: BrowserContext, site: str) -> No
     second = visit(tablet, site)
     for page, other in ((second, first), (first, second)):
         before = len(saved_table(page).entries)
-        play_a_card(page)
+        lead_a_card(page)
         assert len(saved_table(page).entries) > before
         expect(other.locator(".told").first).to_have_text(page.locator(".told").first.inner_text())
     assert sum(entry.seat >= 0 for entry in saved_table(first).entries) == 2

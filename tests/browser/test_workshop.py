@@ -137,7 +137,7 @@ def test_a_spreadsheet_is_brought_in_and_saved(page: Page, mark: str, letters: s
     expect(page.locator(".decks > li")).to_have_count(2)
     touch_named(page, "^My deck")
     expect(page.locator(".made > li")).to_have_count(4)
-    page.locator("button", has_text="Save as a spreadsheet").scroll_into_view_if_needed()
+    page.get_by_role("button", name="Save as a spreadsheet").scroll_into_view_if_needed()
     with page.expect_download() as saved:
         touch_named(page, "^Save as a spreadsheet$")
     assert saved.value.suggested_filename == "My-deck.csv"
