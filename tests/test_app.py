@@ -182,9 +182,7 @@ def test_SC_10_alone_a_tuna_is_discarded_by_a_tap_on_the_discards() -> None:
 
 def lying_still(game: str) -> Visitor:
     """At a table for two, dealt, the tablet between them."""
-    visitor = Visitor()
-    for act in (f"choose {game}", "lie", "play"):
-        visitor.tap(act)
+    visitor = Visitor().tap_all(f"choose {game}", "lie", "play")
     visitor.wait(5000)
     return visitor
 
@@ -722,10 +720,7 @@ def uncollected() -> Iterator[None]:
 @pytest.mark.parametrize("name", [game.name for game in GAMES])
 def test_nothing_of_a_game_is_left_when_the_next_begins(name: str, uncollected: None) -> None:
     """Two cats play, and nobody goes home, where garbage is looked for."""
-    visitor = Visitor().tap(f"choose {name}")
-    for seat in (0, 1):
-        visitor.tap(f"player {seat} kitten")
-    visitor.tap("play")
+    visitor = Visitor().tap(f"choose {name}").tap_all(*(f"player {seat} kitten" for seat in (0, 1)), "play")
     before = weakref.ref(visitor.page_of_the_table.playing), weakref.ref(visitor.table)
     while not visitor.table.outcome:
         visitor.page()
@@ -812,8 +807,7 @@ def test_the_rules_say_at_their_head_of_which_game_they_are_and_what_it_is_about
 
 
 def test_the_rules_are_a_tap_away_and_stop_the_clock() -> None:
-    visitor = Visitor().start("black-cat", 2).wait(3000)
-    visitor.tap("rules")
+    visitor = Visitor().start("black-cat", 2).wait(3000).tap("rules")
     visitor.wait(60_000)
     assert not visitor.table.state.stalled
     visitor.tap("rules")

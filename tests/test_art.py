@@ -37,9 +37,7 @@ def test_every_picture_is_there_and_is_drawn_somewhere() -> None:
 
 def _in_a_sealed_game() -> Iterator[str]:
     """Its envelope, sealed and open."""
-    visitor = Visitor()
-    for act in ("choose stepped-on-the-cat", "sit 1", "options", "seal", "play"):
-        visitor.tap(act)
+    visitor = Visitor().tap_all("choose stepped-on-the-cat", "sit 1", "options", "seal", "play")
     yield from pictures(visitor)
     visitor.tap("place", "1")
     visitor.tap_all("cut", "deal")
@@ -49,9 +47,7 @@ def _in_a_sealed_game() -> Iterator[str]:
 
 
 def _at_a_tablet_that_lies_still() -> set[str]:
-    visitor = Visitor()
-    for act in ("choose alley-cat", "lie", "play"):
-        visitor.tap(act)
+    visitor = Visitor().tap_all("choose alley-cat", "lie", "play")
     visitor.wait(5000)
     return pictures(visitor)
 

@@ -367,8 +367,7 @@ def test_whoever_has_enough_goes_and_keeps_what_they_answered() -> None:
 def test_a_finger_that_comes_after_it_was_enough_answers_nothing() -> None:
     store = knowing("Anna")
     visitor = before_the_cards(store, "Anna")
-    for act in ("begin", "show", "enough"):
-        visitor.tap(act)
+    visitor.tap_all("begin", "show", "enough")
     visitor.at += HASTE
     visitor.do("knew")
     assert kept(store).get("Anna", OURS) == Boxes() and visitor.says("Ask me 5 cards")
@@ -544,9 +543,7 @@ def test_it_is_found_from_home_the_lobby_the_result_the_books_and_a_person() -> 
         [f"choose {GAME}", "read about", "read books"],
         ["settings", "person Anna"],
     ):
-        visitor = Visitor(store)
-        for way in ways:
-            visitor.tap(way)
+        visitor = Visitor(store).tap_all(*ways)
         visitor.tap("cards" if f"choose {GAME}" in ways else f"cards {GAME}")
         assert visitor.app.trail[-1] == f"cards/{GAME}"
         visitor.back()
@@ -625,9 +622,7 @@ def test_an_address_leads_there_and_one_of_a_game_that_asks_nothing_does_not() -
 def test_a_persons_page_tells_what_is_kept_and_leads_to_their_own_cards() -> None:
     store = knowing("Anna", "Ben")
     answer(before_the_cards(store, "Ben"), knew=True)
-    visitor = Visitor(store)
-    for way in ("settings", "person Ben"):
-        visitor.tap(way)
+    visitor = Visitor(store).tap_all("settings", "person Ben")
     assert visitor.says("1 card has been asked.")
     visitor.tap(f"cards {GAME}")
     assert visitor.says("Ben")

@@ -142,8 +142,7 @@ def test_in_a_race_a_computer_player_takes_a_human_time_and_may_be_too_late() ->
 
 
 def test_a_pause_stops_computer_players_too() -> None:
-    visitor = seated("black-cat", "alley-boss", "kitten").wait(3000)
-    visitor.tap("pause")
+    visitor = seated("black-cat", "alley-boss", "kitten").wait(3000).tap("pause")
     before = list(visitor.table.entries)
     visitor.wait(60_000)
     assert visitor.table.entries == before

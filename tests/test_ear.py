@@ -73,8 +73,7 @@ class Listener(Visitor):
 
     def listen(self, detail: str) -> None:
         """From now on so much is told."""
-        for act in ("settings", f"setting ear {detail}", "settings"):
-            self.tap(act)
+        self.tap_all("settings", f"setting ear {detail}", "settings")
 
     def ask(self, what: str) -> str:
         """What is answered."""

@@ -114,10 +114,7 @@ def test_not_even_flat_ones_are_counted_without_end() -> None:
 
 
 def tapped(*acts: str, store: Memory | None = None) -> Visitor:
-    visitor = Visitor(store)
-    for act in acts:
-        visitor.tap(act)
-    return visitor
+    return Visitor(store).tap_all(*acts)
 
 
 DOORS = {

@@ -166,8 +166,7 @@ class Listener(Visitor):
 
 def test_the_voice_reads_every_word_once() -> None:
     visitor, random = Listener(), Random("aloud")
-    for act in ("settings", "setting ear all", "settings"):
-        visitor.tap(act)
+    visitor.tap_all("settings", "setting ear all", "settings")
     visitor.start("alley-cat", 2)
     speak(Annotated())
     for _each in range(12):

@@ -284,9 +284,7 @@ def with_people(*people: Person) -> Visitor:
 
 
 def sat(visitor: Visitor, game: str, *names: str) -> Visitor:
-    visitor.tap(f"choose {game}")
-    for name in names:
-        visitor.tap(f"person {name}")
+    visitor.tap_all(f"choose {game}", *(f"person {name}" for name in names))
     return visitor
 
 
@@ -310,8 +308,7 @@ def test_a_head_start_chosen_in_the_lobby_is_a_persons_for_good_and_a_guests_for
 
 def test_a_computer_player_where_somebody_sat_has_a_head_start_of_its_own() -> None:
     visitor = sat(with_people(Person("Anna")), "alley-cat", "Anna")
-    for act in ("player 0 kitten", "options"):
-        visitor.tap(act)
+    visitor.tap_all("player 0 kitten", "options")
     visitor.tap("start 0", "5")
     assert People(visitor.store, WITH).all() == (Person("Anna"),)
     visitor.tap("play")

@@ -292,8 +292,7 @@ def test_whoever_is_renamed_merged_or_forgotten_is_so_here() -> None:
 def test_a_person_is_forgotten_from_the_games_that_are_over() -> None:
     store = seated("Anna")
     visitor = at_the_end(store)
-    for act in ("home", "settings", "person Anna", "forget", "yes"):
-        visitor.tap(act)
+    visitor.tap_all("home", "settings", "person Anna", "forget", "yes")
     assert not [text for text in store.values() if "Anna" in text]
 
 
@@ -581,8 +580,7 @@ def test_two_tablets_with_other_games_have_all_of_them_together() -> None:
 
 def test_an_end_that_a_file_knows_nothing_of_is_not_taken_back() -> None:
     store = seated("Anna")
-    visitor = Visitor(store).start("alley-cat", 2)
-    visitor.tap("home")
+    visitor = Visitor(store).start("alley-cat", 2).tap("home")
     early = packed(store)
     visitor.tap(f"go-on {Saves(store).all()[0].name}")
     play_on(visitor, Random(2))

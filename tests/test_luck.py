@@ -205,8 +205,7 @@ def test_a_game_that_is_over_leaves_its_shares_in_the_statistics(name: str, seat
     People(store, ()).put(Person("Ann"))
     visitor = Visitor(store)
     sit = [f"sit {seats}"] * (name != "alley-cat")  # which is for two alone
-    for act in (f"choose {name}", *sit, "person Ann", "play"):
-        visitor.tap(act)
+    visitor.tap_all(f"choose {name}", *sit, "person Ann", "play")
     visitor.play_out(Random(5))
     (played,) = Ledger(visitor.store).all()
     shares = luck_of(BY_NAME[name], visitor.table)
@@ -267,6 +266,5 @@ def test_what_is_said_of_an_end_goes_when_it_is_taken_back() -> None:
 
 
 def test_nothing_is_thought_about_a_game_that_is_not_over() -> None:
-    visitor = Visitor().start("alley-cat", 2)
-    visitor.tap("on")
+    visitor = Visitor().start("alley-cat", 2).tap("on")
     assert visitor.table.outcome is None and not visitor.app.thinks

@@ -66,8 +66,7 @@ def test_under_a_page_that_covers_it_the_clock_stands_still_and_hands_are_closed
 def test_home_is_home_from_wherever_somebody_is(way: list[str]) -> None:
     """A finger of before may still be on its way there."""
     visitor = at_the_table()
-    for act in way:
-        visitor.tap(act)
+    visitor.tap_all(*way)
     visitor.do("home")
     assert visitor.page().key == "home" and visitor.store.get("clowder.open") is None
 

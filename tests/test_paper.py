@@ -91,8 +91,7 @@ def test_a_game_waits_as_it_was_while_its_rules_are_printed() -> None:
 
 
 def test_nothing_of_a_game_in_progress_is_printed() -> None:
-    printer = Printer().start("stepped-on-the-cat", 2)
-    printer.tap_all("rules", "paper")
+    printer = Printer().start("stepped-on-the-cat", 2).tap_all("rules", "paper")
     dealt = printer.page()
     fresh = Printer().tap_all("choose stepped-on-the-cat", "paper")
     assert dealt == fresh.page()

@@ -294,9 +294,7 @@ def begun(
     store: Memory, game: str = "stepped-on-the-cat", seats: int = 3, *, speaks: Languages | None = None
 ) -> Visitor:
     visitor = Visitor(store, languages=speaks).tap(f"choose {game}")
-    for person in THREE[:seats]:
-        visitor.tap(f"person {person.name}")
-    visitor.tap("play")
+    visitor.tap_all(*(f"person {person.name}" for person in THREE[:seats]), "play")
     visitor.wait(9000)
     return visitor
 
@@ -492,27 +490,21 @@ def anybody(person: Person, random: Random) -> Person:
 
 def test_known_people_sit_down_at_a_tap_and_another_seat_is_put_there_for_them() -> None:
     visitor = Visitor(knowing(*THREE)).tap("choose stepped-on-the-cat")
-    for person in THREE:
-        visitor.tap(f"person {person.name}")
-    visitor.tap("play")
+    visitor.tap_all(*(f"person {person.name}" for person in THREE), "play")
     assert visitor.playing.party.names == ("Anna", "Ben", "Cleo")
     assert visitor.playing.party.colours == (3, 1, 4)
 
 
 def test_where_there_is_no_other_seat_the_last_one_makes_room() -> None:
     visitor = Visitor(knowing(*THREE)).tap("choose alley-cat")
-    for person in THREE:
-        visitor.tap(f"person {person.name}")
-    visitor.tap("play")
+    visitor.tap_all(*(f"person {person.name}" for person in THREE), "play")
     assert visitor.playing.party.names == ("Anna", "Cleo")
 
 
 def test_seats_are_put_there_until_there_are_as_many_as_can_play() -> None:
     known = [Person(name) for name in ("Anna", "Ben", "Cleo", "Dora", "Eva")]
     visitor = Visitor(knowing(*known)).tap("choose stepped-on-the-cat")
-    for person in known:
-        visitor.tap(f"person {person.name}")
-    visitor.tap("play")
+    visitor.tap_all(*(f"person {person.name}" for person in known), "play")
     assert visitor.playing.party.names == ("Anna", "Ben", "Cleo", "Eva")
 
 

@@ -125,8 +125,7 @@ def japanese(english: None) -> Languages:
 def test_what_leaves_the_page_in_japanese_has_no_marks(japanese: Languages) -> None:
     store = Memory()
     visitor, random = Listener(store, languages=japanese), Random("phrases")
-    for act in ("settings", "setting language ja", "setting ear all", "settings"):
-        visitor.tap(act)
+    visitor.tap_all("settings", "setting language ja", "setting ear all", "settings")
     visitor.start("alley-cat", 2)
     for _each in range(30):
         step(visitor, random)

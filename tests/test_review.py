@@ -182,8 +182,7 @@ def test_a_race_runs_as_fast_as_it_was_and_at_half_the_speed() -> None:
     for acts, factor in ((("run",), 1), (("slow", "run"), 2)):
         visitor = looking(table).wait(100)
         visitor.tap("step", "1")
-        for act in acts:
-            visitor.tap(act)
+        visitor.tap_all(*acts)
         visitor.wait(took * factor * 0.98 - 5)
         assert int(slider(visitor)["value"]) < len(table.entries)
         visitor.wait(took * factor * 0.02 + 200)

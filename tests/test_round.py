@@ -293,9 +293,7 @@ def test_large_screens_lie_still_until_somebody_passes_them_and_so_they_stay() -
 
 def test_a_race_is_not_turned_and_each_has_a_zone_at_their_side() -> None:
     visitor = Visitor().tap_all("choose black-cat", "round")
-    for side in (1, 2, 3):
-        visitor.tap(f"join {side}")
-    visitor.tap_all("seated", "play")
+    visitor.tap_all(*(f"join {side}" for side in (1, 2, 3)), "seated", "play")
     visitor.wait(5000)
     assert turned(visitor.page()) == 0
     zones = [each for each in nodes(visitor.page()) if each.attributes.get("class", "").startswith("zone")]
@@ -350,8 +348,7 @@ def test_who_was_about_to_move_is_not_any_more_when_somebody_has_sat_down() -> N
 
 def test_one_after_another_they_sit_down_and_move_with_their_names() -> None:
     visitor = Visitor().tap_all("choose stepped-on-the-cat", "round")
-    for side in (3, 1, 0):
-        visitor.tap(f"join {side}")
+    visitor.tap_all(*(f"join {side}" for side in (3, 1, 0)))
     names = settings.read(visitor.store).names
     assert visitor.says(names[0])
     visitor.tap_all("pick 0", "put 0 2")
@@ -425,9 +422,7 @@ def test_a_light_shows_whom_the_house_has_drawn_until_somebody_plays() -> None:
 @pytest.mark.parametrize("aside", ["rules", "settings"])
 def test_what_lies_over_the_table_is_turned_as_it_is(aside: str) -> None:
     visitor = Visitor().tap_all("choose stepped-on-the-cat", "round")
-    for side in (1, 2, 3):
-        visitor.tap(f"join {side}")
-    visitor.tap_all("seated", "play")
+    visitor.tap_all(*(f"join {side}" for side in (1, 2, 3)), "seated", "play")
     visitor.wait(5000)
     lies = turned(visitor.page())
     assert lies == 90 * (1 + visitor.table.turn)

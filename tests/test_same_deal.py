@@ -126,9 +126,7 @@ def test_players_may_have_each_others_cards() -> None:
 
 
 def test_who_has_the_cards_of_another_stays_at_their_own_edge() -> None:
-    visitor = Visitor()
-    for act in ("choose stepped-on-the-cat", "sit 3", "lie", "play"):
-        visitor.tap(act)
+    visitor = Visitor().tap_all("choose stepped-on-the-cat", "sit 3", "lie", "play")
     visitor.play_out(Random(3))
     before = dict(zip(visitor.playing.party.names, visitor.playing.party.sides, strict=True))
     visitor.tap("same round")

@@ -170,9 +170,7 @@ def test_a_finger_cuts_where_it_lands_and_not_while_it_was_on_its_way() -> None:
 
 
 def test_a_tablet_that_lies_still_is_turned_to_whoever_cuts() -> None:
-    visitor = Visitor().tap_all("choose alley-cat", "lie")
-    for act in ("options", "seal", "play"):
-        visitor.tap(act)
+    visitor = Visitor().tap_all("choose alley-cat", "lie").tap_all("options", "seal", "play")
     assert visitor.app.screen.side == 0
     visitor.do("lay 1 250 500")
     visitor.tap("cut")
@@ -190,9 +188,7 @@ def test_from_whichever_side_the_deck_begins_at_the_left(side: int, place: int) 
 
 
 def test_computer_players_do_not_cut() -> None:
-    visitor = Visitor().tap("choose alley-cat")
-    for act in ("player 1 kitten", "options", "seal", "play"):
-        visitor.tap(act)
+    visitor = Visitor().tap("choose alley-cat").tap_all("player 1 kitten", "options", "seal", "play")
     cut(visitor, 50)
     visitor.tap("deal")
     assert visitor.table.entries and kept(visitor).seal.cuts == (50,)

@@ -76,9 +76,7 @@ def test_a_screen_reader_has_each_chart_as_a_table() -> None:
 
 
 def test_a_person_leads_to_their_own() -> None:
-    visitor = Visitor(family())
-    for act in ("settings", "person Ben", "statistics"):
-        visitor.tap(act)
+    visitor = Visitor(family()).tap_all("settings", "person Ben", "statistics")
     assert visitor.app.trail[-1] == "statistics/1"
     visitor.back()
     assert visitor.says("Choices of Ben")
@@ -125,9 +123,7 @@ def test_the_address_leads_to_the_same_person_again_and_says_no_name() -> None:
 
 
 def test_a_family_may_hide_it_and_nothing_leads_there() -> None:
-    visitor = Visitor(family())
-    for act in ("settings", "setting statistics false", "settings"):
-        visitor.tap(act)
+    visitor = Visitor(family()).tap_all("settings", "setting statistics false", "settings")
     assert "statistics" not in visitor.acts()
     visitor.visit(("", "statistics"))
     assert visitor.app.trail == ("",) and visitor.says("There is no page at this address")
@@ -248,8 +244,7 @@ def in_the_lobby(store: Memory, game: str) -> str:
 def test_the_lobby_is_for_as_many_as_played_that_game_last_be_it_over_or_not() -> None:
     store = Memory()
     assert in_the_lobby(store, "stepped-on-the-cat") == "sit 2"
-    visitor = Visitor(store).start("stepped-on-the-cat", 4)
-    visitor.tap("home")
+    Visitor(store).start("stepped-on-the-cat", 4).tap("home")
     assert in_the_lobby(store, "stepped-on-the-cat") == "sit 4"
     assert in_the_lobby(store, "kit-and-kat") == "sit 2"
     players = tuple(Player(GUEST, 0, False, 0, 0, {}) for _ in range(3))

@@ -104,8 +104,7 @@ def test_who_is_done_comes_back_from_a_book_to_its_deck_and_from_there_to_the_sh
 
 def test_whoever_plays_with_a_deck_comes_to_the_lobby_as_they_left_it() -> None:
     maker = Visitor(Memory({DECK: making.written(small())}))
-    for act in ("choose kit-and-kat", "sit 4", "options", "read edit", "read edit-own", "read edit-own-b"):
-        maker.tap(act)
+    maker.tap_all("choose kit-and-kat", "sit 4", "options", "read edit", "read edit-own", "read edit-own-b")
     maker.tap("play edit play")
     assert "set way" in fields(maker.page()) and Shelf(maker.store).content().title == "My deck"
     maker.tap("play")
@@ -198,8 +197,7 @@ def test_a_new_deck_lies_there_as_soon_as_something_is_typed_and_no_sooner() -> 
 
 def test_the_deck_that_is_played_with_is_changed_where_it_lies() -> None:
     maker = Maker(kept=small() | {"title": "Our Street"}).tap("play edit play")
-    for act in ("read edit", "read edit-own"):
-        maker.tap(act)
+    maker.tap_all("read edit", "read edit-own")
     maker.makes("title", "Our Lane")
     assert Shelf(maker.store).content().title == "Our Lane"
     maker.makes("add")
