@@ -6,15 +6,14 @@ from typing import Any
 
 import pytest
 
-from app.dates import DAY
-from app.device import CHANGED, COMING, Device, Kept
+from app.device import Device
 from app.screens import settings as settings_page
 from app.screens.settings import SETTINGS
 from app.storage import settings
 from app.storage.settings import CATS, PERSON, WORDS, Settings, called_else, reordered, reseated, seated
 from app.storage.store import Memory
 from bots.bot import LEVELS
-from visiting import Visitor, nodes, texts
+from visiting import Visitor, nodes
 
 ODD = {
     "names": 7,
@@ -149,12 +148,7 @@ def test_every_line_of_the_page_offers_what_its_setting_may_be(setting: Any) -> 
     assert tuple(word for word, _ in setting.words) == WORDS.get(setting.name, ())
 
 
-def test_what_names_of_choices_do_not_tell_stands_below_them() -> None:
-    page = settings_page.page(Settings(), {}, settings_page.Said(), Device(), plays=False)
-    acts = {each.attributes.get("data-act"): "".join(texts(each)) for each in nodes(page)}
-    assert acts["setting ear off"] == "Off" and acts["setting theme dark"] == "Night"
-    assert acts["setting ear short"] == "Shortwhose turn it is"
-    assert acts["setting ear all"] == "Everythingand how it stands"
+def test_what_names_of_choices_do_not_tell_is_told_of_words_that_can_be_chosen() -> None:
     assert all(word in dict(each.words) for each in SETTINGS for word, _told in each.told)
 
 
@@ -200,23 +194,6 @@ def test_the_clock_stands_still_and_hands_are_closed_under_the_settings() -> Non
     assert visitor.app.due(visitor.at) is None
     visitor.tap("settings")
     assert visitor.playing.perspective.covered
-
-
-def test_the_settings_say_since_when_clowder_is_kept_or_why_it_is_not() -> None:
-    visitor = Visitor().tap("settings")
-    assert not visitor.says("Without a network")
-    visitor.device.zone = lambda then: 0
-    visitor.device.kept = Kept(since=DAY)
-    assert visitor.says("Clowder has been kept on this tablet since 1970-01-02")
-    visitor.device.kept = Kept(DAY, CHANGED, "assets/cat.svg")
-    assert visitor.says("kept on this tablet since") and visitor.says("A newer version is not kept yet.")
-    assert visitor.says("assets/cat.svg does not come as it was made.")
-    visitor.device.kept = Kept(DAY, COMING)
-    assert not visitor.says("A newer version")
-    visitor.device.kept = Kept(0, CHANGED, "assets/cat.svg")
-    assert visitor.says("is not kept on this tablet") and visitor.says("assets/cat.svg does not come")
-    visitor.device.is_safe = False
-    assert visitor.says("This address does not begin with https.") and not visitor.says("assets/cat.svg")
 
 
 def _store(written: Settings) -> Memory:
