@@ -159,6 +159,7 @@ def test_a_hand_is_read_to_its_owner_who_says_first_that_nobody_else_hears_it() 
     assert all(each.private for each in visitor.said)
     assert visitor.ask("hand") == hand
     assert visitor.ask("table") and not any(each.private for each in visitor.said)
+    assert visitor.ask("hand") in texts(visitor.page())
     visitor.hide_and_show()
     assert hand not in " ".join(texts(visitor.page()))
 
