@@ -1,8 +1,10 @@
 """Computer players at the table, without a browser: a whole app, in which some seats play by themselves."""
 
 import json
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -11,9 +13,9 @@ from app.play.telling import told_since
 from app.play.undo import last_move
 from app.storage.saves import number_of
 from app.storage.store import Memory
-from bots.bot import LEVELS, TITLES
+from bots.bot import LEVELS, TITLES, Level, Merit
 from core.cards import words_in
-from core.rules import EVERYBODY, NOBODY
+from core.rules import EVERYBODY, NOBODY, Move, Seat
 from core.table import Position
 from core.transcript import read, write
 from playing import deck_of, new_table, settle
@@ -186,6 +188,43 @@ def think(computers: Computers, now: int) -> int | None:
     while thought := computers.thinking():
         thought.step()
     return computers.due
+
+
+class Attentive:
+    """A computer player that notes what it is given, and does the first thing that it may."""
+
+    def __init__(self) -> None:
+        self.given: list[Any] = []
+
+    def candidates(
+        self, seen: Any, seat: Seat, moves: Sequence[Move], level: Level, random: Random
+    ) -> Sequence[Move]:
+        self.given.append(seen)
+        return moves[:1]
+
+    def evaluate(self, seen: Any, seat: Seat, move: Move, level: Level) -> Sequence[Merit]:
+        return (Merit(0, ""),)
+
+    def appeal(self, seen: Any, seat: Seat, move: Move) -> float:
+        return 0
+
+    def search(
+        self, seen: Any, seat: Seat, moves: Sequence[Move], level: Level, random: Random
+    ) -> Iterator[Move]:
+        yield from moves
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("name", "seats"), AGAINST)
+def test_a_computer_player_is_given_what_its_seat_sees_and_no_hidden_card(
+    name: str, seats: int, level: Level
+) -> None:
+    table, bot = new_table(RULES[name], seats, None, Random(3)), Attentive()
+    while not table.active():
+        settle(table, table.due or 0, Random(3))
+    think(Computers(bot, table, [level] * seats), 9000)
+    assert bot.given == [table.seen(seat) for seat in table.active()] != []
+    assert table.state not in bot.given
 
 
 def test_what_a_computer_player_does_follows_from_its_seed_and_comes_when_it_is_due() -> None:
