@@ -12,6 +12,8 @@ FAULTS = """async () => {
         if (each.effect.getComputedTiming().endTime < Infinity) each.finish();
     }
     const UNSEEN = ".unseen, .scenery, svg, [aria-hidden=true], details:not([open]) > :not(summary)";
+    const SMALL = ".card, [type=range]";  // cards lie over each other; a slider is more than its line
+    const FINGER = 43.5;  // as --touch in base.css, but for rounding
     const faults = new Set();
     const wide = innerWidth, high = innerHeight;
     const tell = (fault, element) => {
@@ -66,6 +68,8 @@ FAULTS = """async () => {
         const isBeside = box.left < -1 || box.right > wide + 1 || box.top < -1;
         if ((isBelow || isBeside) && !scrolls(element.parentElement)) tell("outside", element);
         if (isBeforeAll(element, box)) tell("out of reach", element);
+        const isTouched = element.matches("button, summary, select, input") && !element.matches(SMALL);
+        if (isTouched && Math.min(box.width, box.height) < FINGER) tell("too small to be touched", element);
         const texts = [...element.childNodes].filter((each) => each.nodeType === 3 && each.data.trim());
         if (!texts.length || element.closest("option, .covered, .card")) continue;
         for (let each = element; each !== document.body; each = each.parentElement) {
