@@ -12,7 +12,10 @@ from tempfile import TemporaryDirectory
 from tools import Problem
 from tools.fetching import run
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge")
+NAMES = (
+    "chromium-headless-shell",  # the same but for what only a window needs, and quicker by a fifth
+    "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge",
+)  # fmt: skip
 PLACES = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -23,7 +26,10 @@ FIREFOXES = ("firefox-esr", "firefox")
 MINI_BROWSERS = "/usr/lib/*/webkit2gtk-4.1/MiniBrowser"
 
 PACKAGES = {
-    "Chromium": ("chromium", "fonts-liberation"),  # letters as wide as Arial's, which all tablets have
+    "Chromium": (
+        "chromium-headless-shell",
+        "fonts-liberation",
+    ),  # letters as wide as Arial's, which all tablets have
     "Firefox": ("firefox-esr",),
     "WebKit": ("webkit2gtk-driver", "xvfb", "xauth"),
 }

@@ -25,6 +25,9 @@ FOLDER = Path(__file__).parent
 
 HOME = Screen("home")
 
+NO_OPTIMISING = "--js-flags=--liftoff-only"
+"""A switch of Chromium: most pages are gone before it would pay to compile Python a second time."""
+
 NOTHING = WRITE.replace("TEXTS", "{}")
 """Forgets all that is kept, as JavaScript."""
 
@@ -58,7 +61,7 @@ def browser() -> Iterator[Browser]:
     except Problem as problem:
         go_without(str(problem))
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=SWITCHES)
+        browser = playwright.chromium.launch(executable_path=path, args=[*SWITCHES, NO_OPTIMISING])
         yield browser
         browser.close()
 
