@@ -1,6 +1,7 @@
 """Runs everything that checks Clowder, on a machine that has nothing but Python and pip.
 
-python3 tests                   ruff, mypy, Biome, and pytest with a browser
+python3 tests                   ruff, mypy, Biome, and pytest: what a change breaks in the usual way
+python3 tests all               the same, and all that is slow: before a release
 python3 tests quick             the same without the browser, with fewer cases of each test: a minute
 python3 tests checks            ruff, mypy and Biome alone
 python3 tests -k alley          pytest alone, with these arguments
@@ -67,6 +68,8 @@ def main(arguments: list[str]) -> int:
             return pictures(taking, *arguments[1:])
         if arguments[:1] == ["quick"]:
             return quick(arguments[1:])
+        if arguments[:1] == ["all"]:
+            return everything(with_browsers(), "--all", *arguments[1:])
         if arguments == ["checks"]:
             return bool(checked(environment()))
         if module := PROGRAMS.get(" ".join(arguments[:1])):
@@ -81,11 +84,17 @@ def main(arguments: list[str]) -> int:
 
 
 def check(arguments: list[str]) -> int:
-    """Runs pytest with these arguments; without any, the other checks too."""
+    """Run pytest with these arguments; without any, the other checks too."""
+    python = with_browsers()
+    return run(python, "-m", *PYTEST, *arguments) if arguments else everything(python)
+
+
+def with_browsers() -> str:
+    """Return the path of a Python that has all that is required, where browsers have been fetched, too."""
     python = environment()
     third_party.set_up_to_build()
     use_browsers(python)
-    return run(python, "-m", *PYTEST, *arguments) if arguments else everything(python)
+    return python
 
 
 def quick(arguments: list[str]) -> int:

@@ -3,7 +3,8 @@
 import os
 import sys
 from pathlib import Path
-from typing import Any
+
+import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "py"), str(ROOT)]
@@ -29,12 +30,25 @@ LONGEST_FIRST = (
 """How the names of files end, or what is in them, whose tests take long (`--durations=0` tells)."""
 
 
-def pytest_collection_modifyitems(items: list[Any]) -> None:
-    """The longest files first: no worker shall wait for another's last."""
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--all", action="store_true", help="run what is marked slow, too")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what is slow, unless it is asked for. The longest files come first, so that none is last."""
     from thorough import some_cases
 
+    if not _asks_for_slow(config):
+        config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("slow")])
+        items[:] = [item for item in items if not item.get_closest_marker("slow")]
     items[:] = some_cases(items)
     items.sort(key=lambda item: [name not in item.nodeid for name in LONGEST_FIRST])
+
+
+def _asks_for_slow(config: pytest.Config) -> bool:
+    """Say whether `--all`, `-m` or the name of a test asks for what is slow."""
+    return config.option.all or "slow" in config.option.markexpr or any("::" in each for each in config.args)
 
 
 def pytest_configure() -> None:
@@ -47,3 +61,9 @@ def pytest_configure() -> None:
         "patient", max_examples=often(100), deadline=None, suppress_health_check=[HealthCheck.too_slow]
     )
     settings.load_profile("patient")
+
+
+@pytest.fixture(scope="session")
+def is_whole(request: pytest.FixtureRequest) -> bool:
+    """Say whether this run shall try everything there is, however long that takes."""
+    return bool(request.config.option.all)

@@ -22,7 +22,16 @@ from tools import Problem
 What = TypeVarTuple("What")
 Answer = TypeVar("Answer")
 
-EVERY_ENGINE = tuple(PACKAGES)
+CHROMIUM, *OTHERS = PACKAGES
+
+EVERY_ENGINE = (CHROMIUM, *(pytest.param(engine, marks=pytest.mark.engines) for engine in OTHERS))
+"""The engines, as the parameters of a test that every run tries in each of them."""
+
+CHROMIUM_FIRST = (
+    CHROMIUM,
+    *(pytest.param(engine, marks=(pytest.mark.engines, pytest.mark.slow)) for engine in OTHERS),
+)
+"""The same, of a test that a run without `--all` tries in Chromium alone."""
 
 _OPEN = ExitStack()
 """What stays open until the end of its process: here those of the engines, and there the browser."""

@@ -13,6 +13,7 @@ from core.rules import HOUSE, ONLOOKER
 from core.table import Table
 from engines import Tablet
 from games import GAMES
+from parameters import later
 
 pytestmark = pytest.mark.usefixtures("still")
 
@@ -41,7 +42,7 @@ def hurrying(choose: Choice) -> Choice:
 @pytest.mark.parametrize(
     ("title", "seats", "choose", "options"),
     [
-        ("I Stepped on the Cat!", 3, a_cat, {"Short": "yes"}),
+        *later(("I Stepped on the Cat!", 3, a_cat, {"Short": "yes"})),
         ("Alley Cat", 2, any_card, {}),
         ("Kit and Kat", 3, in_order, {}),
     ],
@@ -64,6 +65,7 @@ def deeds(table: Table[Any]) -> list[str]:
     return [line for line in told if line]
 
 
+@pytest.mark.slow
 def test_a_person_plays_in_a_race_with_computer_players(home: Page) -> None:
     """The person is quick, but after their first card lets another have one."""
     sit_among_computers(home, "Black Cat", 3)

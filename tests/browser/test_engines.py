@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from browser.in_engines import EVERY_ENGINE, in_engine
+from browser.in_engines import CHROMIUM_FIRST, EVERY_ENGINE, in_engine
 from browser.players import CURTAIN, cards, named, play_on
 from browser.touching import glance
 from browser.whole_games import begin, loaded_anew, player, race, touch_named, whole_game, with_books
@@ -109,7 +109,7 @@ def line(start: Spot, end: Spot) -> list[Spot]:
 
 
 @pytest.mark.timeout(900)
-@pytest.mark.parametrize("engine", [each for each in EVERY_ENGINE if each != "Chromium"])
+@pytest.mark.parametrize("engine", EVERY_ENGINE[1:])
 def test_every_game_is_played_to_its_end(engine: str, site: str) -> None:
     transcripts, complaints = in_engine(engine, played, site)
     assert not complaints
@@ -132,7 +132,7 @@ FOUND = """(async () => {
 })()"""
 
 
-@pytest.mark.parametrize("engine", EVERY_ENGINE)
+@pytest.mark.parametrize("engine", CHROMIUM_FIRST)
 def test_each_tablet_has_never_been_here(engine: str, site: str) -> None:
     """The browser stays open for the next that needs it."""
     assert [in_engine(engine, found, site) for _ in range(2)] == [[], []]
@@ -145,7 +145,7 @@ def pictured(tablet: Tablet, address: str) -> bytes:
 
 
 @pytest.mark.timeout(240)
-@pytest.mark.parametrize("engine", EVERY_ENGINE)
+@pytest.mark.parametrize("engine", CHROMIUM_FIRST)
 def test_a_picture_is_taken(engine: str, site: str) -> None:
     """WebKitGTK never answered."""
     picture = in_engine(engine, pictured, site, for_pictures=engine == "WebKit")
@@ -169,7 +169,7 @@ def lists(tablet: Tablet, address: str) -> list[bool]:
     return list(tablet.ask(LISTS))
 
 
-@pytest.mark.parametrize("engine", EVERY_ENGINE)
+@pytest.mark.parametrize("engine", CHROMIUM_FIRST)
 def test_a_list_to_choose_from_has_the_colours_of_the_page(engine: str, site: str) -> None:
     """WebKitGTK drew a grey button of its own over them."""
     assert set(in_engine(engine, lists, site)) == {True}
@@ -192,6 +192,7 @@ def comes_last(host: Host, ending: str) -> None:
     host.mend()
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(240)
 @pytest.mark.parametrize("engine", EVERY_ENGINE)
 def test_it_starts_in_whatever_order_its_parts_come(engine: str, static: Host) -> None:

@@ -74,8 +74,12 @@ def by_chance(random: Random, rate: float, calls: int = 60) -> dict[int, Fault]:
     }
 
 
+PART = 7
+"""A run that is not whole tries one pair of faults in so many."""
+
+
 @pytest.mark.timeout(600)
-def test_two_faults_one_after_the_other_lose_nothing_unsaid(faulty: Page) -> None:
+def test_two_faults_one_after_the_other_lose_nothing_unsaid(faulty: Page, is_whole: bool) -> None:
     """The first at any call, the second at any call until it is mended, each in every way."""
     (whole,) = all_is_right(faulty, [Run(STEPS)])
     singles = [Run(STEPS, faults) for at in range(FIRST) for faults in failing(whole.calls, at)]
@@ -86,7 +90,7 @@ def test_two_faults_one_after_the_other_lose_nothing_unsaid(faulty: Page) -> Non
         for second in failing(once.calls, at)
     ]
     assert len(pairs) > 1000
-    all_is_right(faulty, pairs)
+    all_is_right(faulty, pairs if is_whole else pairs[::PART])
 
 
 def test_each_fault_in_whatever_is_done_loses_nothing_unsaid(faulty: Page) -> None:

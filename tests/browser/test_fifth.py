@@ -89,6 +89,7 @@ def test_it_has_a_lobby_rules_and_cards_for_the_printer(lobby: Page) -> None:
     assert violations(lobby) == []
 
 
+@pytest.mark.slow
 def test_it_is_played_to_its_end_against_the_player_of_any_game(lobby: Page) -> None:
     for name in ("Computer", "Alley boss"):
         lobby.get_by_role("button", name=f"Player 2: {name}").tap()

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from browser.conftest import wait_until_ready
 from conftest import ROOT
 from finding_a_browser import SWITCHES, chromium
+from parameters import later
 from spoiling import FAULTS, SAYS, Host, does_no_harm, host
 from tools.build import site as developers_site
 from tools.build import static_site
@@ -113,7 +114,7 @@ def visit_spoiled(browser: Browser, host: Host, name: str, fault: str) -> None:
 
 
 @pytest.mark.timeout(180)
-@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("fault", [FAULTS[0], *later(*FAULTS[1:])])
 def test_whatever_part_is_spoiled_the_page_says_so_and_can_be_tried_again(
     browser: Browser, static: Host, parts: list[str], fault: str
 ) -> None:
@@ -128,6 +129,7 @@ def test_so_it_is_on_the_machine_of_a_developer(browser: Browser, developers: Ho
     visit_spoiled(browser, developers, name, "missing")
 
 
+@pytest.mark.slow
 def test_a_page_that_ends_in_the_middle_is_fetched_again(browser: Browser, static: Host) -> None:
     static.halt("index.html", 3 * len(static.files["index.html"]) // 4)
     page = visit(browser, static)

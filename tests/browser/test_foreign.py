@@ -83,7 +83,8 @@ def acts_among_changes(tablet: Tablet, address: str) -> list[Any]:
     return [each for each in seen if each and each[2]]
 
 
-@pytest.mark.parametrize("engine", [each for each in EVERY_ENGINE if each != "Chromium"])
+@pytest.mark.slow
+@pytest.mark.parametrize("engine", EVERY_ENGINE[1:])
 def test_nothing_is_left_of_what_others_changed_in_other_engines(engine: str, site: str) -> None:
     seen = in_engine(engine, acts_among_changes, site)
     assert len(seen) > 5

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from browser.in_engines import EVERY_ENGINE, in_engine
+from browser.in_engines import CHROMIUM_FIRST, in_engine
 from browser.inside import inside
 from browser.players import CURTAIN, any_card, named
 from browser.touching import TOUCHABLE, TRANSCRIPT, UNTIL, Button
@@ -110,7 +110,7 @@ def interrupted(tablet: Tablet, address: str) -> dict[str, Any]:
 
 
 @pytest.mark.timeout(300)
-@pytest.mark.parametrize("engine", EVERY_ENGINE)
+@pytest.mark.parametrize("engine", CHROMIUM_FIRST)
 def test_a_game_is_kept_though_the_database_is_closed(engine: str, site: str) -> None:
     came = in_engine(engine, interrupted, site)
     assert came.pop("lasting: said") == [NOT_NOW]

@@ -65,12 +65,14 @@ def edited(tablet: BrowserContext, tmp_path: Path, made: Path) -> Iterator[Edite
         server.shutdown()
 
 
+@pytest.mark.slow
 def test_an_edit_of_a_style_is_seen_at_once(edited: Edited) -> None:
     edited.edit("assets/style/base.css", ":root {", ":root { scroll-margin-top: 9px;")
     expect(edited.page.locator("html")).to_have_css("scroll-margin-top", "9px", timeout=PATIENCE)
     assert edited.is_the_same_page()
 
 
+@pytest.mark.slow
 def test_an_edit_of_a_picture_is_seen_at_once_and_in_what_is_drawn_later(edited: Edited) -> None:
     page = edited.page
     before = str(page.locator("use").first.get_attribute("href")).partition("#")[0]

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Browser
 
-from browser.in_engines import EVERY_ENGINE, in_engine
+from browser.in_engines import CHROMIUM_FIRST, in_engine
 from browser.touching import TABLET
 from engines import WITHOUT_COOKIES, ByPlaywright, Tablet
 from finding_a_browser import SWITCHES, chromium
@@ -153,7 +153,7 @@ def spoiling(fault: str, names: Iterable[str]) -> str:
 
 
 @pytest.mark.timeout(300)
-@pytest.mark.parametrize("engine", EVERY_ENGINE)
+@pytest.mark.parametrize("engine", CHROMIUM_FIRST)
 def test_whatever_is_missing_or_refuses_it_plays(engine: str, spoiled: str) -> None:
     """All is kept, as everything else answers; or where storage does not either, that is said.
 
@@ -174,12 +174,13 @@ def sent(tablet: Tablet, address: str) -> Visit:
     return Visit(tablet.ask(f"({WALK})({json.dumps(TABLE)})"), tablet.complaints(), False)
 
 
-@pytest.mark.parametrize("engine", EVERY_ENGINE)
+@pytest.mark.parametrize("engine", CHROMIUM_FIRST)
 def test_events_that_others_make_up_are_passed_over(engine: str, spoiled: str) -> None:
     """Password managers and the like send them to anything, and without what a browser puts into them."""
     assert in_engine(engine, sent, spoiled) == Visit(PLAYS, [], False)
 
 
+@pytest.mark.slow
 def test_without_cookies_firefox_plays_and_says_that_nothing_is_kept(spoiled: str) -> None:
     (visit,) = in_engine(WITHOUT_COOKIES, visits, [spoiled])
     assert visit == Visit(PLAYS, [], True)

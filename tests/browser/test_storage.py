@@ -3,6 +3,7 @@
 import json
 import re
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from browser.conftest import visit, wait_until_ready
@@ -193,6 +194,7 @@ def comes(page: Page, *names: str) -> None:
 NOT_KEPT = re.compile("This browser keeps nothing|This tablet has no room left")
 
 
+@pytest.mark.slow
 def test_without_any_storage_it_is_played_and_said(tablet: BrowserContext, site: str) -> None:
     """In whatever way there is none."""
     for why in NO_STORAGE:

@@ -29,6 +29,7 @@ from engines import Tablet
 from games.alley_cat import rules as alley_cat
 from games.black_cat import rules as black_cat
 from games.stepped_on_the_cat import rules as stepped_on_the_cat
+from parameters import later
 from variants import sampled
 
 pytestmark = pytest.mark.usefixtures("still")
@@ -37,12 +38,14 @@ pytestmark = pytest.mark.usefixtures("still")
 def ways(name: str) -> pytest.MarkDecorator:
     """Numbers of seats and options with which it is played; `python3 research games` plays in all ways."""
     some = sampled(name)
-    return pytest.mark.parametrize(("seats", "options"), some[:: 1 + len(some) // 2], ids=called)
+    first, *others = some[:: 1 + len(some) // 2]
+    return pytest.mark.parametrize(("seats", "options"), [first, *later(*others)], ids=called)
 
 
 # Black Cat
 
 
+@pytest.mark.slow
 def test_black_cat_is_played_until_the_deck_is_used_up(home: Page, at_home: Tablet) -> None:
     start(home, "Black Cat", 4)
     table = race(at_home, Random(4), cards=2 * 52)
@@ -86,6 +89,7 @@ def test_i_stepped_on_the_cat_is_played_to_its_end(at_home: Tablet, seats: int, 
     assert max(table.state.points) == 3 if seats > 1 else not table.state.stock
 
 
+@pytest.mark.slow
 def test_the_solitaire_is_played_with_its_usual_deck(at_home: Tablet) -> None:
     options = stepped_on_the_cat.Options()
     table = whole_game(at_home, stepped_on_the_cat.NAME, 1, options)
@@ -101,6 +105,7 @@ def test_alley_cat_is_played_to_its_end(at_home: Tablet, seats: int, options: An
     assert table.options == options and max(table.state.totals) >= 44
 
 
+@pytest.mark.slow
 def test_alley_cat_is_played_with_the_tablet_lying_still(home: Page, fingers: Fingers) -> None:
     sit_round(home, "Alley Cat")
     table = play_at_the_edges(home, fingers, any_card, 1).table

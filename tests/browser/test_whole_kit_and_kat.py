@@ -9,6 +9,7 @@ from browser.whole_games import called, now_and_then, whole_game, with_books
 from core.table import Entry, Table
 from engines import Tablet
 from games.kit_and_kat.rules import NAME, Call, Lay, Options, Play, State, holds_a_one, playable
+from parameters import later
 from variants import sampled
 
 pytestmark = pytest.mark.usefixtures("still")
@@ -20,7 +21,7 @@ MORE = 4
 """With so many somebody calls, if only by mistake."""
 
 
-@pytest.mark.parametrize(("seats", "options"), sampled(NAME)[::3], ids=called)
+@pytest.mark.parametrize(("seats", "options"), later(*sampled(NAME)[::3]), ids=called)
 def test_kit_and_kat_is_played_to_its_end(at_home: Tablet, seats: int, options: Any) -> None:
     at_home.ask(with_books(BOOKS))
     table = whole_game(at_home, NAME, seats, options, now_and_then(at_home))
