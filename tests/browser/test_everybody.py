@@ -10,7 +10,6 @@ from browser.touching import CHOOSE_A_PICTURE, UNTIL
 from engines import RESISTING, Tablet
 from games.kit_and_kat.content import making
 from games.kit_and_kat.content.decks import DECK, OWN
-from parameters import later
 from pieces import ALL, READY
 from screens import Screen, saved, screen_named, table_of
 from small_decks import EDIT, small
@@ -197,7 +196,7 @@ def chosen(tablet: Tablet, address: str, change: str) -> tuple[str, bool]:
     [
         ("Chromium", "Math.random() * 256", False),
         ("Chromium", "(Math.random() > 0.9)", True),  # as some change the last bits, which nobody sees
-        *later((RESISTING, "", False)),
+        pytest.param(RESISTING, "", False, marks=(pytest.mark.engines, pytest.mark.slow)),
     ],
 )
 def test_no_picture_is_kept_that_a_browser_has_made_noise_of(

@@ -188,5 +188,6 @@ def seen_in_firefox(tablet: Tablet, address: str) -> list[str]:
 
 
 @pytest.mark.slow
+@pytest.mark.engines
 def test_so_it_is_where_firefox_has_its_own_colours(site: str) -> None:
     assert not in_engine(OWN_COLOURS, seen_in_firefox, site)

@@ -181,6 +181,7 @@ def test_events_that_others_make_up_are_passed_over(engine: str, spoiled: str) -
 
 
 @pytest.mark.slow
+@pytest.mark.engines
 def test_without_cookies_firefox_plays_and_says_that_nothing_is_kept(spoiled: str) -> None:
     (visit,) = in_engine(WITHOUT_COOKIES, visits, [spoiled])
     assert visit == Visit(PLAYS, [], True)

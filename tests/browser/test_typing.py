@@ -175,6 +175,7 @@ def typed_and_reloaded(tablet: Tablet, address: str, *, after_a_pause: bool) -> 
 
 
 @pytest.mark.slow
+@pytest.mark.engines
 @pytest.mark.parametrize(("engine", "after_a_pause"), [("Firefox", False), ("WebKit", True)])
 def test_what_is_typed_and_not_left_is_kept_in_other_engines(
     engine: str, after_a_pause: bool, site: str

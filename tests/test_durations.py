@@ -1,0 +1,22 @@
+"""How long tests take, as it is recorded and kept."""
+
+import json
+
+from conftest import ROOT
+from durations import KEPT, by_test, of_files
+
+
+def test_cases_of_a_test_are_one_and_what_is_quick_is_left_out() -> None:
+    seconds = {"a.py::slow[1]": 3.0, "a.py::slow[2]": 5.0, "a.py::quick": 0.2}
+    assert by_test(seconds) == {"a.py::slow": 4.0}
+
+
+def test_a_file_takes_as_long_as_the_cases_that_are_run() -> None:
+    took = of_files(["a.py::slow[1]", "a.py::slow[2]", "b.py::new"], {"a.py::slow": 4.0})
+    assert took == {"a.py": 8.0, "b.py": 0}
+
+
+def test_nothing_is_kept_of_tests_that_are_gone() -> None:
+    for name in json.loads(KEPT.read_text()):
+        path, _, test = name.partition("::")
+        assert f"def {test}(" in (ROOT / path).read_text(), f"{name}: please run python3 tests durations"
