@@ -51,7 +51,12 @@ LEFT_OUT = (
 )  # fmt: skip
 """Features of Chromium that no test needs: without them a new window takes a quarter of the time."""
 
-SWITCHES = ("--no-sandbox", "--no-proxy-server", f"--disable-features={','.join(LEFT_OUT)}")
+SWITCHES = (
+    "--no-sandbox",
+    "--no-proxy-server",
+    f"--disable-features={','.join(LEFT_OUT)}",
+    "--font-render-hinting=none",  # letters as wide as on tablets
+)
 """With which Chromium is started. What it asks for is on this machine, where no proxy finds it."""
 
 PLAYWRIGHTS = """

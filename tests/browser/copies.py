@@ -11,7 +11,7 @@ from functools import cache
 from gettext import NullTranslations
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
 from app.languages import Languages
 from app.prerender import notices
@@ -46,6 +46,16 @@ ASSETS = re.compile(r"assets-\w+/")
 """Where the site has what it shows."""
 
 WRITE = "text => { document.write(text); document.close(); }"
+
+FRAME = """<!doctype html><style>
+    :root { color-scheme: only light } body { margin: 0 } iframe { display: block; border: 0; width: 1024px; height: 768px }
+</style><body><iframe></iframe></body>"""
+"""A page with a frame as large as a tablet that lies."""
+
+FRAME_SIZE = "size => { [frameElement.style.width, frameElement.style.height] = size; }"
+
+ROOMY: ViewportSize = {"width": 1400, "height": 1400}
+"""A page in which frames of all sizes have room. To resize a frame takes a tenth of the time of a page."""
 
 SHOW = """([markup, page, looks, language, notice]) => {
     const root = document.documentElement;
@@ -83,7 +93,7 @@ class Copy(NamedTuple):
 
 
 class Copies:
-    """Shows them on a page of a browser."""
+    """Shows them in a frame on a page of a browser."""
 
     def __init__(self, page: Page, address: str) -> None:
         """`address` is that of the site, where its letters and pictures are found."""
@@ -92,7 +102,9 @@ class Copies:
         self.page, self._assets = page, found[0]
         style = "".join(site.style(ROOT, name) for name in STYLES).replace("../", self._assets)
         page.goto(f"{address}sw.js")  # of which nothing is left but where it lies
-        page.evaluate(WRITE, f"<!doctype html><style>{style}</style><body></body>")
+        page.evaluate(WRITE, FRAME)
+        self.frame = page.frames[1]
+        self.frame.evaluate(WRITE, f"<!doctype html><style>{style}</style><body></body>")
 
     def show(self, screen: Screen, **settings: str) -> None:
         """Come to a screen, as somebody has it who has set the page so."""
@@ -101,15 +113,17 @@ class Copies:
 
     def put(self, copy: Copy) -> None:
         """Put it in the place of what was there."""
-        self.page.evaluate(SHOW, self.found(copy))
+        self.frame.evaluate(SHOW, self.found(copy))
 
     def resize(self, width: int, height: int) -> None:
-        """Give the page so many pixels."""
-        self.page.set_viewport_size({"width": width, "height": height})
+        """Give the frame so many pixels."""
+        if self.page.viewport_size != ROOMY:
+            self.page.set_viewport_size(ROOMY)
+        self.frame.evaluate(FRAME_SIZE, [f"{width}px", f"{height}px"])
 
     def ask(self, expression: str, argument: Any = None) -> Any:
-        """What a JavaScript function returns in the page."""
-        return self.page.evaluate(expression, argument)
+        """What a JavaScript function returns in the frame."""
+        return self.frame.evaluate(expression, argument)
 
     def ask_each(self, copies: Iterable[Copy], part: str, expression: str) -> Any:
         """What it returns whenever this part of one of these takes the place of that on the page.
@@ -119,7 +133,7 @@ class Copies:
         first, *others = copies
         self.put(first)
         asking = EXCHANGED.replace("ASKED", expression)
-        return self.page.evaluate(asking, [part, [self.found(each).markup for each in (first, *others)]])
+        return self.frame.evaluate(asking, [part, [self.found(each).markup for each in (first, *others)]])
 
     def found(self, copy: Copy) -> Copy:
         """What it shows as this site has it."""

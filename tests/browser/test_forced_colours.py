@@ -106,7 +106,7 @@ def test_what_has_the_focus_has_a_ring(forced: Copies, palette: Palette) -> None
 def test_a_list_to_choose_from_has_its_arrow(forced: Copies) -> None:
     forced.page.emulate_media(forced_colors="active")
     forced.show(screen_named("making deck"))
-    chosen = forced.page.get_by_role("combobox")
+    chosen = forced.frame.get_by_role("combobox")
     seen = chosen.screenshot()
     chosen.evaluate("each => { each.style.backgroundImage = 'none'; }")
     assert chosen.screenshot() != seen

@@ -144,7 +144,7 @@ def test_who_likes_it_large_sees_the_whole_hand_at_every_side_of_the_tablet_and_
     )
     rounds = [screen for screen in every_screen() if hands.fullmatch(screen.name)]
     for screen, width, height in every_size(copies, rounds, (*FLAT, LOW[0]), size="large"):
-        assert copies.page.locator(".mine .hand .card").count()
+        assert copies.frame.locator(".mine .hand .card").count()
         if cut := copies.ask(CUT):
             found.append(f"{screen.name} {width}x{height}: {cut}")
     assert len(rounds) == 12 and not found, "\n".join(found)
@@ -291,7 +291,7 @@ def test_while_nobody_looks_all_of_the_table_is_in_sight(copies: Copies, size: s
     lowest = [(1024, 690)] * (size == "normal")
     sizes = (*FLAT, LOW[0], *lowest)
     for screen, width, height in every_size(copies, screens, sizes, size=size, language=language):
-        assert copies.page.query_selector(".felt")
+        assert copies.frame.query_selector(".felt")
         faults = [*copies.ask(pushed(".felt, .felt > .others")), *unmeant(copies.ask(FAULTS))]
         found += [f"{screen.name} {width}x{height}: {each}" for each in faults]
     assert len(screens) == 9 and not found, "\n".join(found)
@@ -310,7 +310,7 @@ def test_where_cards_are_cut_all_is_in_sight(copies: Copies, language: str) -> N
     screens = [each for each in every_screen() if re.fullmatch("sealed (round|kit-and-kat.*)", each.name)]
     found = []
     for screen, width, height in every_size(copies, screens, FLAT, language=language):
-        assert copies.page.query_selector(".sealing")
+        assert copies.frame.query_selector(".sealing")
         found += [f"{screen.name} {width}x{height}: {each}" for each in copies.ask(pushed(".sealing"))]
     assert len(screens) == 4 and not found, "\n".join(found)
 
@@ -324,8 +324,8 @@ def test_of_six_at_kit_and_kat_all_hands_are_in_sight_when_one_looks_back(
     with visited(review, language=language) as visitor:
         visitor.wait(60_000)
         copies.put(copied(visitor))
-    assert copies.page.locator(".soon").count() == 0
-    assert copies.page.locator(".others .open-hand").count() == 6
+    assert copies.frame.locator(".soon").count() == 0
+    assert copies.frame.locator(".others .open-hand").count() == 6
     for size in FLAT:
         copies.resize(*size)
         assert copies.ask(pushed(".felt, .felt > .others")) == [], size
@@ -377,7 +377,7 @@ def test_on_a_small_tablet_no_place_must_be_pushed_along_and_no_name_ends_in_dot
     screens = [*(screen for screen in tables if kat.match(screen.name)), *crowded()]
     found = []
     for screen, width, height in every_size(copies, screens, LOW, language=language):
-        assert copies.page.query_selector(".kat.own")
+        assert copies.frame.query_selector(".kat.own")
         hidden, cramped = copies.ask(HIDDEN), copies.ask(CRAMPED)
         found += [f"{screen.name} {width}x{height}: {each}" for each in (*[hidden] * bool(hidden), *cramped)]
     assert not found, "\n".join(found)
@@ -428,7 +428,7 @@ TITLES = """() => [...document.querySelectorAll(".shelf .spine")].map((spine) =>
 def test_a_book_whose_title_has_a_reading_lies_as_low_as_the_others(copies: Copies) -> None:
     shelf = [screen_named("library books")]
     for _ in every_size(copies, shelf, FLAT, language="ja"):
-        assert copies.page.locator(".shelf strong ruby").count() > 1
+        assert copies.frame.locator(".shelf strong ruby").count() > 1
         assert len(set(copies.ask(TITLES))) == 1
 
 
@@ -470,7 +470,7 @@ def test_what_is_told_of_a_new_version_covers_no_button(copies: Copies, language
     screens = [screen_named("home newer")]
     covered = {}
     for _, width, height in every_size(copies, screens, (*SIZES, (390, 844), LOW[0]), language=language):
-        assert copies.page.locator("#newer button").is_visible()
+        assert copies.frame.locator("#newer button").is_visible()
         covered[width, height] = copies.ask(BELOW_A_NOTICE)
     assert not any(covered.values()), covered
 
@@ -478,7 +478,7 @@ def test_what_is_told_of_a_new_version_covers_no_button(copies: Copies, language
 def test_on_a_telephone_the_result_names_whoever_had_a_head_start(copies: Copies) -> None:
     copies.show(screen_named("alley-cat result"))
     copies.resize(390, 844)
-    assert copies.page.locator(".scores small").count() == 1
+    assert copies.frame.locator(".scores small").count() == 1
     assert not copies.ask(CRAMPED)
 
 
@@ -503,7 +503,7 @@ def test_where_covered_cards_are_but_counted_the_count_is_seen(copies: Copies) -
     six = screen_named("kit-and-kat 6 open")
     copies.show(six)
     copies.resize(1024, 768)
-    assert copies.page.locator(".others .covered").count()
+    assert copies.frame.locator(".others .covered").count()
     assert not copies.ask(COUNTS)
 
 
@@ -571,7 +571,7 @@ def test_what_is_tapped_lies_on_the_side_of_the_hand_and_what_is_held_on_the_oth
 ) -> None:
     copies.resize(TABLET["width"], TABLET["height"])
     copies.show(screen_named("alley-cat round 0"), hand=hand)
-    places = [copies.page.locator(each) for each in (".bar [data-act=rules]", ".edge.bottom .corner")]
+    places = [copies.frame.locator(each) for each in (".bar [data-act=rules]", ".edge.bottom .corner")]
     boxes = [each.bounding_box() or {"x": -1, "width": 0} for each in places]
     sides = [box["x"] + box["width"] / 2 > TABLET["width"] / 2 for box in boxes]
     assert sides == [hand == "right", hand == "left"]
