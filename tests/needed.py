@@ -4,6 +4,7 @@ A test that lacks it is skipped, and says why in a sentence; on CI it fails.
 """
 
 import os
+from collections.abc import Generator
 from typing import NoReturn
 
 import pytest
@@ -17,6 +18,15 @@ def go_without(why: str) -> NoReturn:
     if os.environ.get("CI"):
         pytest.fail(sentence)
     pytest.skip(sentence)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Tell the reason of skipped tests by itself, so that those that lack the same are one line."""
+    report = yield
+    if report.skipped and isinstance(report.longrepr, tuple):
+        report.longrepr = ("tests", None, report.longrepr[2])  # type: ignore[assignment]
+    return report
 
 
 @pytest.fixture(scope="session")

@@ -208,6 +208,7 @@ def test_what_was_damaged_is_fetched_anew(house: House) -> None:
             "the first set-up needs a network, and there is none.",
         ),
         ("print('npm error code EINTEGRITY'); sys.exit(1)", "what came is not what is pinned"),
+        ("print('npm error code EACCES'); sys.exit(1)", "a folder cannot be written"),
         ("print('npm error cannot purr'); sys.exit(1)", "npm error cannot purr"),
         ("Path('node_modules/pyodide/pyodide.mjs').unlink()", "Please install Node.js 20 or newer."),
     ],

@@ -21,6 +21,7 @@ UNREACHABLE = (
 REASONS = {
     CHANGED: "what came is not what is pinned, so nothing of it was kept.",
     UNREACHABLE: "the first set-up needs a network, and there is none. Please connect and start again.",
+    ("EACCES", "EPERM"): "a folder cannot be written, maybe the home of whoever runs this.",
     ("No module named pip",): "this Python has no pip. Please install it (Debian: python3-pip).",
 }
 """What npm and pip print when they fail, and what that means."""
