@@ -26,7 +26,7 @@ from pathlib import Path
 sys.path.insert(1, str(Path(__file__).resolve().parent.parent))
 
 from finding_a_browser import chromium, fetch_browsers, fetch_japanese
-from setting_up import biome, environment
+from setting_up import biome, environment, memory, workers
 from thorough import QUICK
 from tools import ROOT, Problem, third_party
 
@@ -38,10 +38,9 @@ CHECKS = (["ruff", "check"], ["ruff", "format", "--check"], ["mypy"])
 LINT = ["biome", "ci", "--reporter=summary"]
 """What is checked of JavaScript and CSS; biome.json says where and how."""
 
-WORKERS = 4 if (os.cpu_count() or 1) > 2 else 3
-"""How many run tests at once: each has a browser, and waits for it at times."""
+WORKERS = str(workers(os.cpu_count() or 1, memory()))
 
-PYTEST = ["pytest", "-n", str(WORKERS), "--dist", "loadfile", "--no-loadscope-reorder"]
+PYTEST = ["pytest", "-n", WORKERS, "--dist", "loadfile", "--no-loadscope-reorder"]
 """Whoever is free takes the next file, in the order of tests/conftest.py."""
 
 PICTURES = {"screenshots": "photographs.py", "storefront": "storefront.py"}

@@ -12,6 +12,24 @@ REQUIREMENTS = Path(__file__).with_name("requirements.txt")
 PINS = [*(Path(__file__).with_name(name) for name in ("package.json", "package-lock.json")), ROOT / ".npmrc"]
 """What npm fetches for the tests: Biome, in a place of its own, as nobody needs it who plays."""
 
+LIMITS = ("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes")
+"""Where Linux says how many bytes a container may have, if it does: of today, and of before."""
+
+FOR_A_WORKER = 900_000_000
+"""Bytes that are taken by tests that run one after another, with a browser."""
+
+
+def memory() -> int:
+    """Return how many bytes of memory there are, on this machine or in this container."""
+    whole = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") if os.name == "posix" else sys.maxsize
+    limits = (path.read_text().strip() for path in map(Path, LIMITS) if path.is_file())
+    return min([whole, *(int(limit) for limit in limits if limit.isdecimal())])
+
+
+def workers(cores: int, memory: int) -> int:
+    """Return how many tests are run at once: each has a browser, and waits for it at times."""
+    return max(1, min(4 if cores > 2 else 3, memory // FOR_A_WORKER))
+
 
 def environment(requirements: Path = REQUIREMENTS) -> str:
     """The path of a Python that has all that is required; made the first time. Raises Problem."""

@@ -39,7 +39,5 @@ def test_who_lacks_the_same_is_told_of_in_one_line(tmp_path: Path, ci: str, told
     (tmp_path / "test_them.py").write_text(TESTS)
     surroundings = os.environ | {"CI": ci, "PYTHONPATH": f"{ROOT / 'tests'}{os.pathsep}{ROOT}"}
     command = [sys.executable, "-m", "pytest", "-rs", "-p", "needed", "-p", "no:cacheprovider", str(tmp_path)]
-    ran = subprocess.run(
-        command, cwd=tmp_path, env=surroundings, capture_output=True, text=True, check=False
-    )
+    ran = subprocess.run(command, cwd=tmp_path, env=surroundings, capture_output=True, text=True, check=False)
     assert [line for line in told if line not in ran.stdout] == [], ran.stdout

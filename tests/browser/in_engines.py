@@ -4,19 +4,19 @@ So is what needs Japanese letters.
 """
 
 import atexit
-import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack
 from functools import cache
 from multiprocessing import get_context
-from typing import Any, NoReturn, TypeVar, TypeVarTuple
+from typing import Any, TypeVar, TypeVarTuple
 
 import pytest
 
 from browser.failing_pages import kept
 from engines import Tablet, engines
 from finding_a_browser import NO_JAPANESE, PACKAGES, has_japanese
+from needed import go_without
 from tools import Problem
 
 What = TypeVarTuple("What")
@@ -47,20 +47,14 @@ def in_engine(
     try:
         answer: Answer = _process(engine, for_pictures).submit(_done, engine, do, what, for_pictures).result()
     except Problem as problem:
-        _go_without(str(problem))
+        go_without(str(problem))
     return answer
 
 
 def needs_japanese() -> None:
     """Goes without what cannot be measured in boxes."""
     if not has_japanese():
-        _go_without(NO_JAPANESE)
-
-
-def _go_without(why: str) -> NoReturn:
-    if os.environ.get("CI"):
-        pytest.fail(why)
-    pytest.skip(why)
+        go_without(NO_JAPANESE)
 
 
 @cache
