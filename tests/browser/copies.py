@@ -48,7 +48,8 @@ ASSETS = re.compile(r"assets-\w+/")
 WRITE = "text => { document.write(text); document.close(); }"
 
 FRAME = """<!doctype html><style>
-    :root { color-scheme: only light } body { margin: 0 } iframe { display: block; border: 0; width: 1024px; height: 768px }
+    :root { color-scheme: only light } body { margin: 0 }
+    iframe { display: block; border: 0; width: 1024px; height: 768px }
 </style><body><iframe></iframe></body>"""
 """A page with a frame as large as a tablet that lies."""
 
