@@ -385,7 +385,7 @@ def test_a_race_comes_back_paused_after_a_reload(race: Visitor) -> None:
 
 def test_a_race_comes_back_paused_from_home(race: Visitor) -> None:
     race.tap("home")
-    race.tap(next(act for act in race.acts() if act.startswith("go-on ")))
+    race.tap_first("go-on ")
     comes_back_paused(race)
 
 
@@ -568,7 +568,7 @@ def test_a_game_given_as_a_file_is_the_same_when_taken(name: str) -> None:
     left, number = visitor.table, visitor.match.deal.number
     begun = number_of(visitor.page_of_the_table.record.name)
     visitor.tap("home")
-    visitor.tap(next(act for act in visitor.acts() if act.startswith("give ")))
+    visitor.tap_first("give ")
     file, head = visitor.file, f"# begun: {begun}\n# players: Ginger, Smokey\n# deal: {number}\n"
     assert file and file.text == head + write(left)
     other = Visitor()
@@ -577,8 +577,7 @@ def test_a_game_given_as_a_file_is_the_same_when_taken(name: str) -> None:
 
 
 def test_a_game_given_as_a_file_tells_how_they_sit_and_their_colours() -> None:
-    visitor = Visitor().tap_all("choose alley-cat", "lie", "colour 1", "play", "home")
-    visitor.tap(next(act for act in visitor.acts() if act.startswith("give ")))
+    visitor = Visitor().tap_all("choose alley-cat", "lie", "colour 1", "play", "home").tap_first("give ")
     file = visitor.file
     other = Visitor()
     assert file
@@ -589,7 +588,7 @@ def test_a_game_given_as_a_file_tells_how_they_sit_and_their_colours() -> None:
 
 def visitor_party(visitor: Visitor) -> Party:
     """Who plays the only game that was put away."""
-    visitor.tap(next(act for act in visitor.acts() if act.startswith("go-on ")))
+    visitor.tap_first("go-on ")
     return visitor.playing.party
 
 

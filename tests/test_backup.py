@@ -69,8 +69,8 @@ def test_another_tablet_has_the_same_games_and_settings_then() -> None:
     assert all_but_glances(there) == all_but_glances(here)
     assert there.app.dress.looks["theme"] == "dark"
     there.tap("settings")
-    there.tap(next(act for act in there.acts() if act.startswith("go-on ")))
-    here.tap(next(act for act in here.acts() if act.startswith("go-on ")))
+    there.tap_first("go-on ")
+    here.tap_first("go-on ")
     assert there.table.entries == here.table.entries
 
 
@@ -237,7 +237,7 @@ def test_what_this_tablet_has_kept_elsewhere_comes_beside_what_is_here_and_that_
     visitor, told = Visitor(), list[str]()
     visitor.app.bring(elsewhere, lambda: told.append("here"))
     assert told == ["here"] and visitor.app.dress.looks["theme"] == "dark"
-    visitor.tap(next(act for act in visitor.acts() if act.startswith("go-on ")))
+    visitor.tap_first("go-on ")
     full, told = Visitor(opened(Disk(room=10))), []
     full.app.bring(elsewhere, lambda: told.append("here"))
     assert told == [] and full.app.dress.looks["theme"] == "auto"

@@ -19,11 +19,7 @@ from thorough import often
 FULL_OF_CATS = ("3s", "Qs", "Qh", "6s", "2s", "As", "Js", "Ks", "Kh", "10s", "10h", "7s", "4s", "5h")
 """Cards of which many fit many."""
 
-EXACT = (
-    Scoring(),
-    Scoring(lucky_tom=True, music=True),
-    Scoring(face_tomcats=False, three_of_a_kind=True),
-)
+EXACT = (Scoring(), Scoring(lucky_tom=True, music=True), Scoring(face_tomcats=False, three_of_a_kind=True))
 
 
 def piles(random: Random, number: int) -> list[Pile]:

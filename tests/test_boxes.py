@@ -514,16 +514,7 @@ def test_what_a_shorter_deck_does_not_have_is_not_asked() -> None:
 def test_every_text_is_looked_up() -> None:
     speak(Marking())
     visitor = Visitor(knowing("Ginger"))
-    for act in (
-        f"cards {GAME}",
-        "who Ginger",
-        "begin",
-        "show",
-        "knew",
-        "enough",
-        "empty",
-        "somebody-else",
-    ):
+    for act in (f"cards {GAME}", "who Ginger", "begin", "show", "knew", "enough", "empty", "somebody-else"):
         visitor.at += HASTE
         visitor.tap(act)
         assert left(visitor) == set(), act
@@ -552,8 +543,7 @@ def test_it_is_found_from_home_the_lobby_the_result_the_books_and_a_person() -> 
 
 def test_whoever_has_finished_a_game_finds_it_beside_the_result_and_not_before() -> None:
     for moves in (60, 9000):
-        visitor = Visitor(Memory(saved(table_of(GAME, 4, moves, way="guided"))))
-        visitor.tap(next(act for act in visitor.acts() if act.startswith("go-on ")))
+        visitor = Visitor(Memory(saved(table_of(GAME, 4, moves, way="guided")))).tap_first("go-on ")
         assert ("cards" in visitor.acts()) == (moves == 9000)
     visitor.tap("cards")
     assert visitor.app.trail[-1] == f"cards/{GAME}" and visitor.says("Ask me 5 cards")
@@ -564,8 +554,7 @@ def test_whoever_has_finished_a_game_finds_it_beside_the_result_and_not_before()
 def test_opened_over_a_hand_it_is_its_owners_until_somebody_else_says_so() -> None:
     store = knowing("Anna", "Ben")
     Saves(store).keep(SAVE, Party(("Anna", "Ben"), (1, 2)), table_of(GAME, 2, 60, way="guided"))
-    visitor = Visitor(store).tap(f"go-on {SAVE}")
-    visitor.tap(next(act for act in visitor.acts() if act.startswith("open ")))
+    visitor = Visitor(store).tap(f"go-on {SAVE}").tap_first("open ")
     name = visitor.page_of_the_table.eyes
     visitor.visit((*visitor.app.trail, f"cards/{GAME}"))
     assert visitor.says(f"{name} knows")
@@ -606,8 +595,7 @@ def heard(visitor: Visitor) -> list[str]:
 
 
 def test_where_the_cards_ask_nothing_nobody_is_sent_to_them() -> None:
-    visitor = Visitor(Memory(saved(table_of("alley-cat", 2, 9000))))
-    visitor.tap(next(act for act in visitor.acts() if act.startswith("go-on ")))
+    visitor = Visitor(Memory(saved(table_of("alley-cat", 2, 9000)))).tap_first("go-on ")
     assert "again" in visitor.acts() and "cards" not in visitor.acts()
     visitor.tap_all("home", "choose alley-cat")
     assert "cards" not in visitor.acts()

@@ -5,9 +5,7 @@ import pytest
 import claims
 
 
-def test_every_card_is_printed_and_how_its_sources_were_read(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_every_card_is_printed_and_how_its_sources_were_read(capsys: pytest.CaptureFixture[str]) -> None:
     assert claims.main([]) == 0
     printed = capsys.readouterr().out.split("\n\n")
     assert len(printed) == 140

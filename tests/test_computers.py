@@ -336,7 +336,7 @@ def test_saves_and_files_keep_who_is_a_computer_player(name: str) -> None:
     assert again.playing.party == visitor.playing.party
     assert again.playing.party.players == ("", "alley-boss")
     visitor.tap("home")
-    visitor.tap(next(act for act in visitor.acts() if act.startswith("give ")))
+    visitor.tap_first("give ")
     file = visitor.file
     lines = f"# begun: {begun}\n# players: Ginger, Smokey\n# seats: person, alley-boss\n# deal: {dealt}\n"
     assert file and file.text == lines + write(left)
@@ -415,7 +415,7 @@ def test_hints_are_still_counted_when_the_game_was_put_away_or_given_as_a_file()
     again = Visitor(visitor.store)
     assert again.playing.hints.given == [2, 0]
     again.tap("home")
-    again.tap(next(act for act in again.acts() if act.startswith("give ")))
+    again.tap_first("give ")
     file = again.file
     assert file and "# hints: 2, 0\n" in file.text
     other = Visitor()

@@ -118,7 +118,7 @@ def test_a_shuffle_that_was_taken_back_comes_again() -> None:
     before = list(visitor.table.entries)
     last = max(i for i, entry in enumerate(before) if entry.seat >= 0)
     if "undo" not in visitor.acts():
-        visitor.tap(next(act for act in visitor.acts() if act.startswith("open ")))
+        visitor.tap_first("open ")
     visitor.tap("undo")
     if "agree" in visitor.acts():
         visitor.tap("agree")

@@ -146,7 +146,7 @@ def test_hints_beyond_counting_are_counted_no_further() -> None:
     visitor = Visitor(Memory({SAVE: json.dumps(said)[:-1] + f", {hints}}}"}))
     visitor.tap(f"go-on {SAVE}")
     visitor.wait(5000)
-    visitor.tap(next(act for act in visitor.acts() if act.startswith("open ")))
+    visitor.tap_first("open ")
     visitor.tap("ask")
     assert Visitor(visitor.store).playing.hints.given[0] <= MOST_HINTS
 

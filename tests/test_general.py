@@ -53,10 +53,7 @@ def test_it_finds_out_how_many_play_and_with_which_cards(name: str, seats: int) 
 @pytest.mark.usefixtures("thinks_a_little")
 @pytest.mark.parametrize(
     ("name", "chosen", "games"),
-    [
-        ("black-cat", {"pace": "turns"}, 40),
-        ("stepped-on-the-cat", {"short": True}, 4),
-    ],
+    [("black-cat", {"pace": "turns"}, 40), ("stepped-on-the-cat", {"short": True}, 4)],
 )
 def test_it_beats_random_play(name: str, chosen: dict[str, Any], games: int) -> None:
     options = RULES[name].Options(**chosen)

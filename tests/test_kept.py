@@ -355,7 +355,7 @@ def test_a_game_that_was_left_so_is_there_until_the_page_is_closed() -> None:
     entries = visitor.table.entries
     visitor.tap_all("home", "leave")
     assert visitor.says("no room left")
-    visitor.tap(next(act for act in visitor.acts() if act.startswith("go-on ")))
+    visitor.tap_first("go-on ")
     assert visitor.table.entries == entries
 
 

@@ -173,7 +173,7 @@ def test_whoever_plays_a_game_again_from_its_beginning_has_new_cards_and_it_coun
 def test_a_game_that_was_played_on_does_not_count_either_where_its_file_is_taken() -> None:
     visitor = played_on(at_the_end(seated("Anna")), back=3)
     visitor.tap("home")
-    visitor.tap(next(act for act in visitor.acts() if act.startswith("give ")))
+    visitor.tap_first("give ")
     assert visitor.file and "# played on after: " in visitor.file.text
     there = Visitor(seated("Anna"))
     there.tap("take", visitor.file.text)

@@ -315,10 +315,7 @@ def test_faults_in_a_language_are_told_line_by_line() -> None:
     assert [(lines[fault.line - 1].strip(), fault.reason) for fault in faults(text)] == [
         ('"de": ""', "The field title in de is empty."),
         ('"german": 7,', "The field title in german must be a text, in quotation marks."),
-        (
-            '"German?": "Fluss"',
-            "The field title: 'German?' is no code of a language, such as en or pt-BR.",
-        ),
+        ('"German?": "Fluss"', "The field title: 'German?' is no code of a language, such as en or pt-BR."),
         ('"title": {},', "The field title is empty."),
         (f'"de": "{"lu" * 31}"', "The sound of 'luak' in de is too long: 62 characters, and 60 may be."),
         ('"": "x"', "A word of sounds is empty."),

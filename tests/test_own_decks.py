@@ -20,17 +20,7 @@ from disks import Disk, opened
 from foreign_decks import ANY_JSON, lines
 from games.kit_and_kat.content import making
 from games.kit_and_kat.content.begun import BEGUN, LATEST, Begun
-from games.kit_and_kat.content.decks import (
-    CHOICE,
-    DECK,
-    DRAFT,
-    MOST,
-    ORIGINAL,
-    OWN,
-    PLACES,
-    ROOM,
-    Decks,
-)
+from games.kit_and_kat.content.decks import CHOICE, DECK, DRAFT, MOST, ORIGINAL, OWN, PLACES, ROOM, Decks
 from games.kit_and_kat.content.field import LISTED
 from games.kit_and_kat.content.store import Shelf
 from games.kit_and_kat.rules import Play

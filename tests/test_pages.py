@@ -34,9 +34,7 @@ from widgets.nodes import Node
 
 def at_the_table(game: str = "alley-cat") -> Visitor:
     """Two play, and whoever has the turn has opened the curtain."""
-    visitor = Visitor().start(game, 2).wait(5000)
-    visitor.tap(next(act for act in visitor.acts() if act.startswith("open ")))
-    return visitor
+    return Visitor().start(game, 2).wait(5000).tap_first("open ")
 
 
 def test_pages_lie_over_each_other_and_come_back_in_turn() -> None:
@@ -57,7 +55,7 @@ def test_under_a_page_that_covers_it_the_clock_stands_still_and_hands_are_closed
     visitor.wait(60_000)
     now = visitor.table.now
     visitor.tap(act)
-    visitor.tap(next(act for act in visitor.acts() if act.startswith("open ")))
+    visitor.tap_first("open ")
     visitor.tap(next(act for act in visitor.acts() if " lead " in act))
     assert visitor.table.now - now < 10_000
 
@@ -225,10 +223,7 @@ FILE = write(table_of("alley-cat", 2, 10))
 PAGES: dict[str, tuple[dict[str, str], tuple[str, ...]]] = {
     "home": (family(), ()),
     "home with a question": (family(), (f"drop {SAVE}",)),
-    "home with a game that cannot be read": (
-        {SAVE: family()[SAVE].replace(" lead ", " leave ", 1)},
-        (),
-    ),
+    "home with a game that cannot be read": ({SAVE: family()[SAVE].replace(" lead ", " leave ", 1)}, ()),
     "home with no game of ours": ({}, ("take\tno game",)),
     "file of a game": (family(), (f"take\t{FILE}",)),
     "settings": (family(), ("settings",)),

@@ -316,8 +316,8 @@ def test_choices_hold_from_the_opening_of_a_curtain_to_its_closing() -> None:
         assert visitor.app.dress.looks == own[name]
         assert visitor.app.dress.lasting == tablet.looks
         while not any(act.startswith("move ") for act in visitor.acts()):
-            visitor.tap(next(act for act in visitor.acts() if act.startswith("pick ")))
-        visitor.tap(next(act for act in visitor.acts() if act.startswith("move ")))
+            visitor.tap_first("pick ")
+        visitor.tap_first("move ")
         assert visitor.app.dress == tablet
 
 
@@ -337,7 +337,7 @@ def test_a_guest_is_nobody() -> None:
     for _ in range(2):
         name = opened(visitor)
         looks[name] = visitor.app.dress.looks["suits"]
-        visitor.tap(next(act for act in visitor.acts() if act.startswith("move ")))
+        visitor.tap_first("move ")
         visitor.wait(9000)
         if len(looks) == 2:
             break
@@ -392,7 +392,7 @@ def test_who_wants_no_hints_is_offered_none() -> None:
         if not offered[name]:
             visitor.do("ask")
             assert visitor.playing.hints.given == [0, 0]
-        visitor.tap(next(act for act in visitor.acts() if act.startswith("move ")))
+        visitor.tap_first("move ")
         visitor.wait(9000)
     assert offered == {"Anna": False, "Ben": True}
 
@@ -655,7 +655,7 @@ def test_who_was_another_all_the_time_is_so_in_kept_games(other: str, name: str)
     at_page_of(visitor, "Anna")
     visitor.tap("merge", other)
     visitor.tap_all("yes", "settings")
-    visitor.tap(next(act for act in visitor.acts() if act.startswith("go-on ")))
+    visitor.tap_first("go-on ")
     assert visitor.playing.party.names[0] == name
 
 
@@ -685,7 +685,7 @@ def test_who_is_forgotten_is_nowhere_and_a_cat_plays_in_their_place() -> None:
     assert people(visitor.store).all() == (BEN, CLEO)
     assert "Anna" not in "".join(visitor.store.get(name) or "" for name in visitor.store.names())
     visitor.tap("settings")
-    visitor.tap(next(act for act in visitor.acts() if act.startswith("go-on ")))
+    visitor.tap_first("go-on ")
     assert visitor.playing.party.names == ("Ginger", "Ben", "Cleo")
 
 

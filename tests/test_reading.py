@@ -142,7 +142,7 @@ def test_a_setting_shows_both_at_once_as_it_was(visitor: Visitor) -> None:
 
 
 def open_curtain(visitor: Visitor) -> None:
-    visitor.tap(next(act for act in visitor.acts() if act.startswith("open ")))
+    visitor.tap_first("open ")
 
 
 def test_all_answers_lie_open_in_the_books(visitor: Visitor) -> None:

@@ -143,7 +143,7 @@ def test_a_reload_brings_neither_another_envelope_nor_another_cut() -> None:
     again = Visitor(visitor.store)
     assert kept(again) == before and again.says("Smokey, cut the cards")
     again.tap("home")
-    again.tap(next(act for act in again.acts() if act.startswith("go-on ")))
+    again.tap_first("go-on ")
     assert kept(cut(again, 5)).seal.cuts == (300, 5)
 
 
@@ -495,7 +495,7 @@ def test_javascript_calls_no_forged_shuffle_right(node: str) -> None:
 
 def test_a_file_of_a_sealed_game_goes_on_from_the_same_envelope() -> None:
     visitor = dealt(417, 23, game="stepped-on-the-cat").tap("home")
-    visitor.tap(next(act for act in visitor.acts() if act.startswith("give ")))
+    visitor.tap_first("give ")
     assert visitor.file
     other = Visitor()
     other.tap("take", visitor.file.text)

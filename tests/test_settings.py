@@ -188,8 +188,7 @@ def test_what_is_set_in_two_windows_is_all_kept() -> None:
 
 
 def test_the_clock_stands_still_and_hands_are_closed_under_the_settings() -> None:
-    visitor = Visitor().start("alley-cat", 2).wait(5000)
-    visitor.tap(next(act for act in visitor.acts() if act.startswith("open ")))
+    visitor = Visitor().start("alley-cat", 2).wait(5000).tap_first("open ")
     visitor.tap("settings")
     assert visitor.app.due(visitor.at) is None
     visitor.tap("settings")

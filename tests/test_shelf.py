@@ -38,7 +38,7 @@ class Reader(Visitor):
         self.tap("choose kit-and-kat")
 
     def opens_the_curtain(self) -> None:
-        self.tap(next(act for act in self.acts() if act.startswith("open ")))
+        self.tap_first("open ")
 
     def goes_on(self) -> None:
         """One touch at the table: what can be played first, else what can be laid."""
@@ -244,7 +244,7 @@ def test_each_sees_the_cards_in_their_own_language() -> None:
     visitor.tap("play")
     spoken: dict[int, str] = {}
     while len(spoken) < 2:
-        visitor.tap(next(act for act in visitor.acts() if act.startswith("open ")))
+        visitor.tap_first("open ")
         spoken[visitor.playing.turn()] = visitor.playing.content.language
         while not visitor.playing.perspective.covered:
             go_on(visitor)
@@ -344,7 +344,7 @@ def test_a_game_that_has_begun_keeps_its_books_whatever_the_deck_is_now(reader: 
     reader.tap_all("home", "choose kit-and-kat")
     reader.tap("content bring", small(books=1, cards=3))
     reader.tap("home")
-    reader.tap(next(act for act in reader.acts() if act.startswith("go-on ")))
+    reader.tap_first("go-on ")
     for _ in range(30):
         reader.goes_on()
     assert reader.table.options == Options()

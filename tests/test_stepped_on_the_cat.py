@@ -597,10 +597,7 @@ def test_SC_ruling_with_care_alone_so_many_games_are_won(name: str, percent: int
 
 @pytest.mark.parametrize(
     ("options", "said"),
-    [
-        (Options(cats=9, boots=10, tuna=9), "boots"),
-        (Options(cats=9, boots=9, tuna=10), "cans of tuna"),
-    ],
+    [(Options(cats=9, boots=10, tuna=9), "boots"), (Options(cats=9, boots=9, tuna=10), "cans of tuna")],
 )
 def test_SC_ruling_what_there_is_too_much_of_is_told_in_just_this_sentence(
     options: Options, said: str

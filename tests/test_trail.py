@@ -168,7 +168,7 @@ def test_no_address_is_a_trap_or_opens_a_curtain(addresses: list[str], is_trail:
 
 def test_an_address_tells_no_card_and_no_player() -> None:
     visitor = at_a_table()
-    visitor.tap(next(act for act in visitor.acts() if act.startswith("open ")))
+    visitor.tap_first("open ")
     visitor.tap_all("rules", "paper")
     *_, table, rules, paper = visitor.app.trail
     assert (rules, paper) == ("rules/alley-cat", "paper/alley-cat")
@@ -183,14 +183,14 @@ def test_from_the_table_back_goes_home_and_the_game_is_kept() -> None:
     before = visitor.table.entries
     visitor.back()
     assert visitor.page().key == "home" and visitor.store.get("clowder.open") is None
-    visitor.tap(next(act for act in visitor.acts() if act.startswith("go-on ")))
+    visitor.tap_first("go-on ")
     assert list(visitor.table.entries) == list(before)
 
 
 def test_an_open_hand_is_closed_by_back_and_not_opened_by_going_on_again() -> None:
     visitor = at_a_table()
     table = visitor.app.trail
-    visitor.tap(next(act for act in visitor.acts() if act.startswith("open ")))
+    visitor.tap_first("open ")
     hand = set(visitor.table.state.hands[visitor.table.turn])
     assert hand <= visitor.words()
     visitor.back()
@@ -202,7 +202,7 @@ def test_an_open_hand_is_closed_by_back_and_not_opened_by_going_on_again() -> No
 
 def test_back_to_the_table_from_a_page_that_lies_over_it_opens_no_curtain() -> None:
     visitor = at_a_table()
-    visitor.tap(next(act for act in visitor.acts() if act.startswith("open ")))
+    visitor.tap_first("open ")
     hand = set(visitor.table.state.hands[visitor.table.turn])
     visitor.tap("rules")
     visitor.back()

@@ -96,6 +96,10 @@ class Visitor:
             self.tap(act)
         return self
 
+    def tap_first(self, beginning: str) -> Self:
+        """Tap the first thing whose act begins so."""
+        return self.tap(next(act for act in self.acts() if act.startswith(beginning)))
+
     def do(self, act: str, value: str = "") -> None:
         """As `tap`, for who has looked already."""
         self.at += 10

@@ -25,11 +25,7 @@ WORKSHOP = Screen("making", KEPT, EDIT)
 BOOK = Screen("book", KEPT, (*EDIT, f"read edit-{OWN}-a"))
 LOBBY = Screen("lobby", {}, ("choose kit-and-kat",))
 
-FIELDS = (
-    (WORKSHOP, "content edit title"),
-    (BOOK, "content edit card 0 1 answer"),
-    (LOBBY, "name 1"),
-)
+FIELDS = ((WORKSHOP, "content edit title"), (BOOK, "content edit card 0 1 answer"), (LOBBY, "name 1"))
 """A deck's title, a card's text, and a name in the lobby: where, and by which acts."""
 
 WORDS = ("tabby", "smoky", "black")
