@@ -26,11 +26,13 @@ class Disk:
         if not self.is_slow:
             self.catch_up()
 
-    def catch_up(self) -> None:
-        """Answer what was asked meanwhile."""
+    def catch_up(self, at: int | None = None) -> None:
+        """Answer what was asked meanwhile, or one of it."""
         while self._waiting:
-            changes, told = self._waiting.pop(0)
+            changes, told = self._waiting.pop(at or 0)
             told(self._answer(changes))
+            if at is not None:
+                return
 
     def _answer(self, changes: Sequence[Change]) -> str:
         if self.refusals and (reason := self.refusals.pop(0)):

@@ -233,6 +233,30 @@ def test_what_another_window_has_kept_is_what_there_is() -> None:
     assert store.get("a") == "theirs" and store.get("b") is None and changes
 
 
+def test_what_was_refused_is_not_called_kept_when_what_it_goes_on_from_is_kept_later() -> None:
+    disk = Disk()
+    store = opened(disk)
+    disk.is_slow = True
+    store.put("a", "1")
+    store.append("a", "2")
+    disk.refusals = [FULL]
+    disk.catch_up(at=1)
+    disk.catch_up(at=0)
+    assert store.unkept() == {"a": FULL}
+    disk.catch_up()
+    assert disk.texts == {"a": "12"} and not store.unkept()
+
+
+def test_what_is_put_at_once_does_not_cover_what_another_window_has_kept_meanwhile() -> None:
+    disk = Disk()
+    store = opened(disk)
+    disk.is_slow = True
+    store.put_all({"a": "ours", "b": "ours"}, lambda reason: None)
+    store.follow({"a": "theirs"})
+    disk.catch_up()
+    assert [store.get(name) for name in ("a", "b")] == ["theirs", "ours"]
+
+
 def test_where_there_is_no_storage_all_that_is_put_at_once_is_there_for_the_page() -> None:
     store = opened(Disk(0, OFF))
     told: list[str] = []

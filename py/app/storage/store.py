@@ -143,6 +143,7 @@ class Texts:
         """Another window has made these of what lies on the disk; None of what is no more."""
         self._note(texts, "")
         for name, text in texts.items():
+            self._supersede(name)
             if text is None:
                 self._texts.pop(name, None)
             else:
@@ -169,11 +170,12 @@ class Texts:
         refused = next((name for name in self._unkept if not self._is_being_put(name)), "")
         if refused and not self._retried:
             self._retried = refused
-            self._disk.write([self._whole(self._retried)], self._tried_again)
+            change = self._whole(refused)
+            self._disk.write([change], lambda reason: self._tried_again(change, reason))
 
-    def _tried_again(self, reason: str) -> None:
-        name, self._retried = self._retried, ""
-        self._written(Change(name, None), reason)
+    def _tried_again(self, change: Change, reason: str) -> None:
+        self._retried = ""
+        self._written(change, reason)
 
     def _is_being_put(self, name: str) -> bool:
         return any(name in texts for texts in self._being_put)
@@ -190,10 +192,11 @@ class Texts:
     def _written(self, change: Change, reason: str) -> None:
         """Note what came of a change, and go on with what was refused before.
 
-        After a refusal what is appended may be there, but not what it is appended to: all of it is written.
+        After a refusal what is appended may be there, but not what it is appended to: all of it is written. A
+        change that was made may be told of after a later one that was refused.
         """
         before = dict(self._unkept)
-        if reason or change.more is None:
+        if reason or (change.more is None and change.text == self._texts.get(change.name)):
             self._note([change.name], reason)
         if not reason:
             self.retry()
