@@ -2,7 +2,8 @@
 //
 // A text lies there in pieces, numbered in their order: a beginning, and what was appended. Every change adds a
 // piece with the next number, which can be done only once: no window goes on from what another has left behind.
-// A piece whose forerunner is missing counts for nothing.
+// A piece whose forerunner is missing counts for nothing. A text that is dropped leaves nothing, and its numbers may
+// come again, so what is appended also says which page and batch it goes on from.
 //
 // What is changed in one go is a batch, and is handed to the browser at once, as the page may be gone the next moment.
 // Several may be under way. A browser may close the database whenever it likes, and need not tell what became of a
@@ -174,19 +175,29 @@ async function keep() {
   const batch = current;
   current = undefined;
   const reason = batch.reason ?? (trouble || "interrupted");
-  if (!reason) arrive(batch);
-  else tell("told", reason, ...batch.which, ...followers(database ? batch.names : undefined).which);
+  if (!reason) {
+    arrive(batch);
+    return;
+  }
+  announce(batch.names); // some of it may lie there
+  const next = reason === "outrun" ? [] : followers(database ? batch.names : undefined).which;
+  tell("told", reason, ...batch.which, ...next);
 }
 
 /** Notes and tells that a batch is done. */
 function arrive(batch) {
   for (const [name, number] of batch.numbers ?? []) note(name, number, batch.ends.get(name));
+  announce(batch.names);
+  tell("told", "", ...batch.which);
+}
+
+/** Has other windows read these texts. */
+function announce(names) {
   try {
-    windows?.postMessage([...batch.names]);
+    windows?.postMessage([...names]);
   } catch (error) {
     console.info("Clowder does not reach its other windows:", error);
   }
-  tell("told", "", ...batch.which);
 }
 
 /** Takes out the waiting batches that change any of these texts, or go on from one that does; or all. */
@@ -200,6 +211,7 @@ function followers(texts) {
     which.push(...batch.which);
     return false;
   });
+  if (names.size) announce(names);
   return { which, names };
 }
 
@@ -217,10 +229,10 @@ async function put(batch) {
     const forerunner = sent.findLast((each) => each.numbers.has(name));
     const before = numbers.get(name) ?? forerunner?.numbers.get(name) ?? last.get(name) ?? 0;
     const end = numbers.has(name) ? there.get(name) : (forerunner?.ends ?? ends).get(name);
-    const after = numbers.has(name) ? batch.number : forerunner?.number;
     numbers.set(name, before + 1);
     there.set(name, text === undefined ? undefined : { number: before + 1, page: PAGE, batch: batch.number });
-    return { name, text, isMore, isLoose: isMore && end?.number !== before, number: before + 1, after };
+    const onto = isMore ? end : undefined;
+    return { name, text, isMore, isLoose: isMore && end?.number !== before, number: before + 1, onto };
   });
   if (steps.some(({ isLoose }) => isLoose)) {
     batch.reason = "interrupted"; // what it goes on from does not lie there
@@ -230,9 +242,9 @@ async function put(batch) {
   const all = pieces("readwrite");
   const completed = ended(all.transaction);
   try {
-    for (const { name, text, isMore, number, after } of steps) {
+    for (const { name, text, isMore, number, onto } of steps) {
       if (!isMore) all.delete(range(name, number - 1));
-      if (text !== undefined) all.add({ name, number, text, begins: !isMore, after, page: PAGE, batch: batch.number });
+      if (text !== undefined) all.add({ name, number, text, begins: !isMore, onto, page: PAGE, batch: batch.number });
     }
     all.transaction.commit();
     await within(completed, patience([...sent, batch]));
@@ -275,16 +287,22 @@ async function connect() {
   await look();
 }
 
+/** The batches that are to be written, the first of them now. */
+function pending() {
+  return current ? [current, ...waiting] : waiting;
+}
+
 /** Reads what lies there under these names, or all, and follows what other windows have changed. */
 async function look(names) {
-  const pending = () => (current ? [current, ...waiting] : waiting);
   const wanted = names && new Set([...names, ...pending().flatMap((batch) => [...batch.names])]);
   for (const name of wanted ?? [...heard]) heard.delete(name); // or what is heard while it is read would not be read
   const found = await read(wanted);
   if (wanted && pending().some((batch) => [...batch.names].some((name) => !wanted.has(name)))) return look(wanted);
   if (!wanted && !found.length && ends.size) return lost();
-  const { texts, tips, tops, loose } = joined(found);
-  if (current && found.some(isCurrent) && !loose.some(isCurrent)) {
+  const there = joined(found);
+  const { texts, tips, tops } = there;
+  const isDone = current !== undefined && [...current.names].every((name) => isThere(name, current, there));
+  if (isDone) {
     current.reason = "";
     current.numbers = undefined; // what lies there is noted here
   }
@@ -296,22 +314,30 @@ async function look(names) {
     const isOurs = tip
       ? tip.page === PAGE || isSame(tip, ends.get(name))
       : !ends.has(name) || touching.some((batch) => isDropped(batch, name));
-    const isLate =
-      tip?.page === PAGE && !isSame(tip, ends.get(name)) && touching.every(({ number }) => number !== tip.batch);
+    const isLate = tip?.page === PAGE && !isSame(tip, ends.get(name)) && !(isDone && tip.batch === current.number);
     if (isLate && !touching.length) late.set(name, texts.get(name));
     note(name, tops.get(name) ?? 0, isLate && touching.length ? undefined : tip); // nothing goes on from there
     if (!isOurs) changed.set(name, texts.get(name));
   }
-  if (late.size) tell("revert", late); // it was told that they are not kept
-  if (changed.size) follow(changed, texts);
+  if (late.size) {
+    announce(late.keys());
+    tell("revert", late); // it was told that they are not kept
+  }
+  if (changed.size) follow(changed, there);
 }
 
 function isSame(piece, other) {
   return piece.number === other?.number && piece.page === other.page && piece.batch === other.batch;
 }
 
-function isCurrent({ page, batch }) {
-  return page === PAGE && batch === current.number;
+/** Whether a text lies there as a batch has left it, or as what came later has. It does not where an earlier batch of
+ * this page was written once more. */
+function isThere(name, batch, { tips, found, loose }) {
+  const isOf = ({ page, batch: number }) => page === PAGE && number === batch.number;
+  const tip = tips.get(name);
+  if (loose.some(isOf)) return false;
+  if (tip?.page === PAGE) return tip.batch >= batch.number;
+  return found.some(isOf) && (tip !== undefined || isDropped(batch, name));
 }
 
 /** Whether a batch leaves no text there. */
@@ -321,15 +347,23 @@ function isDropped(batch, name) {
 }
 
 /** Takes what other windows have made of texts, and all as it was that should have changed together with them. */
-function follow(changed, texts) {
+function follow(changed, there) {
   const isOutrun = current?.reason === undefined && [...changed.keys()].some((name) => current?.names.has(name));
   const names = isOutrun ? [...current.names] : [];
   const next = followers([...changed.keys(), ...names]);
   names.push(...next.names);
   tell("follow", changed);
-  if (names.length) tell("revert", new Map(names.map((name) => [name, texts.get(name)])));
+  const staying = isOutrun ? waiting : pending();
+  if (names.length) tell("revert", new Map(names.map((name) => [name, changedBy(staying, name, there)])));
   if (isOutrun) current.reason = "outrun";
   if (next.which.length) tell("told", "outrun", ...next.which);
+}
+
+/** What batches will have made of a text that lies there. */
+function changedBy(batches, name, there) {
+  const missing = batches.filter((batch) => !isThere(name, batch, there));
+  const changes = missing.flatMap((batch) => batch.changes.filter((change) => change.name === name));
+  return changes.reduce((text, change) => (change.isMore ? text + change.text : change.text), there.texts.get(name));
 }
 
 /** Everything was deleted. */
@@ -461,13 +495,13 @@ function joined(found) {
     texts.set(name, begins ? text : texts.get(name) + text);
     tips.set(name, piece);
   }
-  return { texts, tips, tops, loose };
+  return { texts, tips, tops, found, loose };
 }
 
-/** Whether this is the forerunner of a piece; of one that was sent after another it is known which that was. */
-function goesOn({ number, after, page }, forerunner) {
-  if (forerunner?.number !== number - 1) return false;
-  return after === undefined || (forerunner.page === page && forerunner.batch === after);
+/** Whether this is the forerunner of a piece. Which it was is written there, as its number may come again where a text
+ * was dropped; older pieces have but their own number. */
+function goesOn({ number, onto }, forerunner) {
+  return onto ? isSame(onto, forerunner) : forerunner?.number === number - 1;
 }
 
 /** Moves what lies in localStorage into the database: all of it, before any of it goes. Tells what does not come, and why. */

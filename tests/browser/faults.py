@@ -233,10 +233,10 @@ RUN = """(async ([program, source, runs, patience, together]) => {
     const lying = async (database) => {
         const all = real.transaction.call(database, "pieces", "readonly").objectStore("pieces");
         const texts = {}, ends = {};
-        for (const { name, number, text, begins, ...piece } of await asked(real.getAll.call(all))) {
+        for (const { name, number, text, begins, onto, ...piece } of await asked(real.getAll.call(all))) {
             const end = ends[name];
             const isNext = end?.number === number - 1
-                && (piece.after === undefined || (end.page === piece.page && end.batch === piece.after));
+                && (!onto || (end.page === onto.page && end.batch === onto.batch));
             if (!begins && !isNext) continue;
             texts[name] = begins ? text : texts[name] + text;
             ends[name] = { ...piece, number };
@@ -313,7 +313,7 @@ RUN = """(async ([program, source, runs, patience, together]) => {
                 for (const each of late) await each(database);
                 late = plan.late.splice(0);
                 await check(false);
-            } else if (many === 1 && (at + 1) % 3) {
+            } else if ((at + 1) % 3) {
                 await turn();
             }
         }
@@ -402,7 +402,7 @@ class Run(NamedTuple):
     calm: bool = True
     """Whether each step waits until it is known what came of the one before, and all is looked at then.
 
-    Else steps follow each other at once; in a single window two of three end a task.
+    Else steps follow each other at once; two of three end a task.
     """
     gone: bool = False
     """Whether all has to be there after the last step, as the page may be gone then."""
