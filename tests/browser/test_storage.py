@@ -67,6 +67,19 @@ FILL = f"""(async () => {{
 }})()"""
 """Puts something broken into the database, until there is no room at all."""
 
+INTERRUPT = """(() => {
+    const { transaction } = IDBDatabase.prototype, { open } = IDBFactory.prototype;
+    const fail = () => { throw new DOMException("The connection is closing.", "InvalidStateError"); };
+    globalThis.openings = 0;
+    IDBDatabase.prototype.transaction = fail;
+    IDBFactory.prototype.open = () => { openings += 1; fail(); };
+    globalThis.mend = () => {
+        IDBDatabase.prototype.transaction = transaction;
+        IDBFactory.prototype.open = open;
+    };
+})()"""
+"""Closes the database, which then does not open until it is mended, as JavaScript."""
+
 DELETE = "new Promise((done) => { indexedDB.deleteDatabase('clowder').onsuccess = () => done(); })"
 
 
@@ -262,6 +275,33 @@ def test_a_full_database_is_told_of_until_something_is_thrown_away(tablet: Brows
     page.get_by_role("button", name="Throw away the broken game for good").tap()
     expect(full).to_have_count(0)
     assert any(" lead " in text for text in texts(page).values())
+
+
+NOT_NOW = re.compile("What is new is not kept at the moment")
+
+
+def test_what_was_interrupted_is_written_by_itself_when_that_is_over(
+    tablet: BrowserContext, site: str
+) -> None:
+    """Nobody touches anything. At first it is tried after seconds, at last once a minute."""
+    page = visit(tablet, site)
+    play_a_card(page)
+    entries = saved_table(page).entries
+    page.clock.install()
+    page.evaluate(INTERRUPT)
+    lead_a_card(page)
+    warning = page.get_by_text(NOT_NOW)
+    expect(warning).to_be_visible()
+    for _ in range(6):
+        openings = page.evaluate("openings")
+        page.clock.fast_forward(60_000)
+        wait_until(page, f"openings > {openings}")
+    expect(warning).to_be_visible()
+    page.evaluate("mend()")
+    page.clock.fast_forward(60_000)
+    expect(warning).to_have_count(0)
+    assert saved_table(page).entries[: len(entries)] == entries
+    assert len(saved_table(page).entries) > len(entries)
 
 
 def test_what_a_newer_clowder_keeps_is_left_to_it(tablet: BrowserContext, site: str) -> None:
