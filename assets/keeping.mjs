@@ -114,11 +114,13 @@ function settle() {
   while (sent[0]?.reason === "") arrive(sent.shift());
 }
 
-/** Closes a database that failed. It is found out one by one what became of the batches that are under way. */
+/** Closes a database that failed. It is found out one by one what became of the batches that are under way; but where
+ * it did not answer, nobody waits as long again before it is told. */
 function fail(error) {
   console.info("Clowder does not reach its database:", error);
   if (error?.name === "VersionError") leave();
   else if (!REFUSALS.has(error?.name)) close();
+  if (error?.name === "TimeoutError") for (const batch of [...sent, ...waiting]) batch.reason ??= "interrupted";
   awake();
 }
 
@@ -133,7 +135,7 @@ export async function awake() {
   isAtWork = true;
   try {
     await Promise.all(sent.map(({ ended }) => ended));
-    for (const batch of sent) batch.reason = undefined;
+    for (const batch of sent) if (!batch.reason) batch.reason = undefined; // it is looked whether it lies there
     waiting.unshift(...sent);
     sent = [];
     for (let isWell = true; waiting.length || (isWell && isBehind()); ) {
@@ -171,7 +173,7 @@ async function tried(act) {
 /** Writes the next batch and tells what came of it. A refused one takes along what goes on from there, or all. */
 async function keep() {
   current = waiting.shift();
-  await tried(write);
+  if (current.reason === undefined) await tried(write);
   const batch = current;
   current = undefined;
   const reason = batch.reason ?? (trouble || "interrupted");

@@ -80,6 +80,17 @@ INTERRUPT = """(() => {
 })()"""
 """Closes the database, which then does not open until it is mended, as JavaScript."""
 
+HANG = """(() => {
+    const { transaction } = IDBDatabase.prototype, request = () => ({});
+    const store = { add: request, delete: request, getAll: request };
+    store.transaction = { objectStore: () => store, commit() {}, abort() {} };
+    IDBDatabase.prototype.transaction = function (...how) {
+        return this === globalThis.ofTheTests ? transaction.apply(this, how) : store.transaction;
+    };
+    IDBFactory.prototype.open = request;
+})()"""
+"""Lets the database answer nothing from now on, but to what the tests have opened, as JavaScript."""
+
 DELETE = "new Promise((done) => { indexedDB.deleteDatabase('clowder').onsuccess = () => done(); })"
 
 
@@ -302,6 +313,19 @@ def test_what_was_interrupted_is_written_by_itself_when_that_is_over(
     expect(warning).to_have_count(0)
     assert saved_table(page).entries[: len(entries)] == entries
     assert len(saved_table(page).entries) > len(entries)
+
+
+def test_a_database_that_hangs_is_told_of_after_five_seconds(tablet: BrowserContext, site: str) -> None:
+    page = visit(tablet, site)
+    play_a_card(page)
+    assert texts(page)
+    page.clock.install()
+    page.evaluate(HANG)
+    lead_a_card(page)
+    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 5"))
+    for _ in range(4):
+        page.clock.run_for(500)  # in which it is drawn
+    expect(page.get_by_text(NOT_NOW)).to_be_visible()
 
 
 def test_what_a_newer_clowder_keeps_is_left_to_it(tablet: BrowserContext, site: str) -> None:
