@@ -18,6 +18,13 @@ SHAKING = """() => document.getAnimations().filter((each) => each.animationName?
     .map((each) => each.effect.target.getAttribute("aria-label").split(":")[0])"""
 """Whose piles shake, as JavaScript."""
 
+SHAKE_ON = """() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("[class*=late-] .pile { animation-duration: 60s }");
+    document.adoptedStyleSheets = [sheet];
+}"""
+"""Makes piles shake for a minute, as a slow machine may look for it late, as JavaScript."""
+
 TWO_TOUCHES = f"""([first, second, pause]) => {{
     const begun = performance.now();
     const send = (kind, [x, y], pointerId, timeStamp) => {{

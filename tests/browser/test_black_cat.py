@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import wait_until_ready
 from browser.racing import (
+    SHAKE_ON,
     SHAKING,
     TWO_TOUCHES,
     begin,
@@ -111,6 +112,7 @@ def test_taking_turns_shows_at_whose_edge_it_is_and_where_to_pass(page: Page) ->
 
 def test_of_four_fingers_at_once_one_has_the_card_and_three_piles_shake(page: Page, fingers: Fingers) -> None:
     begin(page, 4)
+    page.evaluate(SHAKE_ON)
     first = top(page)
     fingers.down(*(pile(page, name) for name in NAMES[:4]))
     shaking = page.evaluate(SHAKING)
@@ -142,6 +144,7 @@ def test_a_tap_a_moment_too_late_does_not_take_the_next_card(page: Page) -> None
 
 def test_a_second_late_tap_shakes_again(page: Page) -> None:
     begin(page, 2)
+    page.evaluate(SHAKE_ON)
     for _ in range(2):
         page.evaluate(TWO_TOUCHES, [pile(page, "Ginger"), pile(page, "Smokey"), 20])
         assert page.evaluate(SHAKING)
@@ -189,6 +192,7 @@ def test_a_dragged_card_that_another_took_grows_pale_and_its_drop_takes_nothing(
     page: Page, fingers: Fingers
 ) -> None:
     begin(page, 2)
+    page.evaluate(SHAKE_ON)
     fingers.down(deck(page))
     fingers.down(pile(page, "Smokey"))
     assert taken(page) == [0, 1]
