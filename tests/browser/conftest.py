@@ -39,15 +39,20 @@ def pytest_collection_modifyitems(items: Sequence[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
 
 
+@pytest.fixture(scope="session", autouse=True)
+def fetched_first(fetched: None) -> None:
+    """Fetch what sites are made of, before any test of this folder builds one."""
+
+
 @pytest.fixture(scope="session")
-def site(fetched: None) -> Iterator[str]:
+def site() -> Iterator[str]:
     """The address of the site, served as `python3 serve.py` does."""
     with serving() as address:
         yield address
 
 
 @pytest.fixture(scope="module")
-def static(fetched: None) -> Iterator[Host]:
+def static() -> Iterator[Host]:
     """A built site, of which a file can be spoiled."""
     with host(static_site()) as served:
         yield served
