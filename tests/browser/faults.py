@@ -332,10 +332,9 @@ RUN = """(async ([program, source, runs, patience, together]) => {
             }
             if (windows.every(({ window }) => !window.unkept())) break;
         }
-        for (const each of windows) await each.awake();
-        await quiet(windows);
         for (let i = 0; i < 100; i += 1) {
             const before = wrong.length;
+            for (const each of windows) await each.awake(); // a slow machine may have been too slow to read
             await quiet(windows);
             await check(true);
             if (many === 1 || wrong.length === before || i === 99) break;
