@@ -53,7 +53,7 @@ LEFT_OUT = (
 
 SWITCHES = (
     "--no-sandbox",
-    "--no-proxy-server",
+    "--proxy-server=direct://",
     f"--disable-features={','.join(LEFT_OUT)}",
     "--font-render-hinting=none",  # letters as wide as on tablets
 )
