@@ -138,7 +138,8 @@ export async function awake() {
     for (const batch of sent) if (!batch.reason) batch.reason = undefined; // it is looked whether it lies there
     waiting.unshift(...sent);
     sent = [];
-    for (let isWell = true; waiting.length || (isWell && isBehind()); ) {
+    let isWell = true;
+    while (waiting.length || (isWell && isBehind())) {
       if (waiting.length) {
         await keep();
         isWell = database !== undefined;
@@ -146,6 +147,7 @@ export async function awake() {
         isWell = await tried(catchUp);
       }
     }
+    if (isBehind()) tell("told", "interrupted"); // of no batch, but it is tried again later
   } finally {
     isAtWork = false;
   }

@@ -315,6 +315,19 @@ def test_what_was_interrupted_is_written_by_itself_when_that_is_over(
     assert len(saved_table(page).entries) > len(entries)
 
 
+def test_what_another_window_changed_is_read_by_itself_when_the_database_can_be_read_again(
+    tablet: BrowserContext, site: str
+) -> None:
+    page, other = visit(tablet, site), visit(tablet, site)
+    page.clock.install()
+    page.evaluate(INTERRUPT)
+    play_a_card(other)
+    wait_until(page, "openings > 0")
+    page.evaluate("mend()")
+    page.clock.fast_forward(60_000)
+    expect(page.get_by_role("button", name="Go on with")).to_be_visible()
+
+
 def test_a_database_that_hangs_is_told_of_after_five_seconds(tablet: BrowserContext, site: str) -> None:
     page = visit(tablet, site)
     play_a_card(page)
