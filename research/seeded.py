@@ -1,0 +1,199 @@
+"""Which run of the tests notices mistakes that were really made: they are made again, one after another.
+
+    python3 research seeded                   all of seeded.toml; `python3 tests` is to catch nearly all
+    python3 research seeded 7 'a tie'         some, by their numbers or by a part of their names
+    python3 research seeded --list            what there is
+    python3 research seeded --named           only with the tests that are named for each
+
+Mutants (`python3 research mutants`) are small mistakes anywhere; these are few, and of every kind that was
+found in this project, so they tell what a cut of the tests would lose. Each is a patch of one file in a copy
+of the checkout. First the tests run that are named for it, each in the quickest run that has it: `quick`,
+`python3 tests` or `python3 tests all`; what is in which is asked of pytest. Where none of them fails, each
+whole run is tried in turn, up to its first failure. A fault whose patch fits no more is refused, and so is
+one of which a test is red without it.
+"""
+
+import argparse
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from itertools import accumulate
+from time import perf_counter
+from typing import NamedTuple
+
+from thorough import QUICK
+from tools import CACHE, ROOT, Problem
+
+FAULTS = ROOT / "research" / "seeded.toml"
+COPY = CACHE / "seeded"
+"""The checkout in which mistakes are made. What is fetched and built lies with the real one."""
+
+LATE = 4
+"""So many faults may be caught by the run of all tests alone."""
+
+OURS = ("CLOWDER_", "PYTEST_", "PYTHONPATH")
+"""How the variables begin that say how tests run, which are each run's own."""
+COLLECTED = re.compile(r"^tests/\S+\.py::.+$", re.MULTILINE)
+TOLD = re.compile(r"^(PASSED|FAILED|ERROR) (tests/\S+\.py::.+?)(?: - .*)?$", re.MULTILINE)
+"""What pytest prints of the tests that it would run, and of those that it has run."""
+
+
+class Run(NamedTuple):
+    """A run of the tests, by the options of pytest and the variables that make it."""
+
+    name: str
+    options: Sequence[str] = ()
+    variables: Mapping[str, str] = {}
+
+
+RUNS = (Run("quick", ("--ignore", "tests/browser"), {QUICK: "yes"}), Run("tests"), Run("all", ("--all",)))
+"""From the quickest to the one that has everything."""
+
+Parts = Mapping[str, AbstractSet[str]]
+"""By the name of each run, the tests that it has and no quicker one."""
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A mistake: in this file, `becomes` stands where `was` stood."""
+
+    name: str
+    kind: str
+    """The part of Clowder that it is made in."""
+    found: str
+    """The commit, or the line of CHANGELOG.md, that tells of it or of one like it."""
+    file: str
+    was: str
+    becomes: str
+    caught_by: tuple[str, ...]
+    """The tests that notice it, the cheapest first, by pytest's names."""
+    seen_in: str = ""
+    """The browsers in which alone it can be noticed; empty where none is needed."""
+
+    def made_in(self, text: str) -> str:
+        """Return the text of its file with the mistake. Raises Problem where it no longer fits."""
+        if (times := text.count(self.was)) != 1:
+            raise Problem(
+                f"“{self.name}” fits no more: what it changes stands {times} times in {self.file} instead of "
+                f"once. See what the code does now, and mend {FAULTS.name}."
+            )
+        return text.replace(self.was, self.becomes)
+
+
+def faults() -> list[Fault]:
+    """Return all faults, in the order in which they are written down."""
+    known = tomllib.loads(FAULTS.read_text(encoding="utf-8"))["fault"]
+    return [Fault(**{**each, "caught_by": tuple(each["caught_by"])}) for each in known]
+
+
+def copied() -> None:
+    """Copy all that belongs to the checkout, also what is not committed yet."""
+    shutil.rmtree(COPY, ignore_errors=True)
+    listing = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    listed = subprocess.run(listing, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    for name in filter(None, listed.split("\0")):
+        if (ROOT / name).is_file():
+            (COPY / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(ROOT / name, COPY / name)
+    (COPY / CACHE.name).symlink_to(CACHE, target_is_directory=True)
+
+
+def tested(run: Run, *arguments: str) -> str:
+    """Return what a run in the copy prints. Raises Problem if it does not come to its end."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
+    command = [sys.executable, "tests", *run.options, *arguments]
+    ended = subprocess.run(
+        command, cwd=COPY, env={**kept, **run.variables}, capture_output=True, text=True, check=False
+    )
+    if ended.returncode not in (0, 1):
+        raise Problem(f"{command} ended with {ended.returncode}:\n{ended.stdout[-3000:]}{ended.stderr}")
+    return ended.stdout
+
+
+def outcomes(run: Run, tests: Sequence[str]) -> dict[str, bool]:
+    """Return whether each of these tests passes; nothing of one that is skipped."""
+    green: dict[str, bool] = {}
+    for word, test in TOLD.findall(tested(run, "-n", "0", "-rpfE", *tests)) if tests else ():
+        green[test] = word == "PASSED" and green.get(test, True)
+    return green
+
+
+def divided() -> Parts:
+    """Ask pytest for the tests of each run, without those that a quicker run has."""
+    parts: dict[str, set[str]] = {}
+    for run in RUNS:
+        all_tests = COLLECTED.findall(tested(run, "-n", "0", "--collect-only"))
+        parts[run.name] = set(all_tests).difference(*parts.values())
+    return parts
+
+
+def unfit(fault: Fault, parts: Parts, green: Mapping[str, bool]) -> Iterator[str]:
+    """Tell why a fault is refused: its patch does not fit, or a test is not there, or is not green."""
+    try:
+        fault.made_in((COPY / fault.file).read_text(encoding="utf-8"))
+    except (Problem, OSError) as problem:
+        yield str(problem)
+    for test in fault.caught_by:
+        if not any(test in part for part in parts.values()):
+            yield f"There is no test {test}."
+        elif test not in green:
+            yield f"{test} is skipped here."
+        elif not green[test]:
+            yield f"{test} is red without it."
+
+
+def caught(fault: Fault, parts: Parts, *, wider: bool) -> tuple[str, str]:
+    """Make a mistake in the copy, and undo it. Return the run and the test that notice it, or empty words."""
+    text = (path := COPY / fault.file).read_text(encoding="utf-8")
+    path.write_text(fault.made_in(text), encoding="utf-8")
+    try:
+        return next(_noticing(fault, parts, wider=wider), ("", ""))
+    finally:
+        path.write_text(text, encoding="utf-8")
+
+
+def _noticing(fault: Fault, parts: Parts, *, wider: bool) -> Iterator[tuple[str, str]]:
+    """Yield the runs, and the tests that fail there: of those that are named, then of all."""
+    for run in RUNS:
+        green = outcomes(run, [test for test in fault.caught_by if test in parts[run.name]])
+        yield from ((run.name, test) for test, is_green in green.items() if not is_green)
+    for run in RUNS if wider else ():
+        yield from ((run.name, test) for _, test in TOLD.findall(tested(run, "-x", "-rfE")))
+
+
+def main(arguments: list[str]) -> int:
+    """Return 0 if all faults are caught, and all but a few by the default run. Raises Problem."""
+    parser = argparse.ArgumentParser(prog="python3 research seeded")
+    parser.add_argument("faults", nargs="*")
+    parser.add_argument("--list", action="store_true")
+    parser.add_argument("--named", action="store_true")
+    asked = parser.parse_args(arguments)
+    chosen = {
+        number: each
+        for number, each in enumerate(faults(), start=1)
+        if not asked.faults or any(str(number) == word or word in each.name for word in asked.faults)
+    }
+    if asked.list:
+        print(*(f"{n:2}  {each.name:66}{each.kind:11}{each.seen_in}" for n, each in chosen.items()), sep="\n")
+        return 0
+    copied()
+    parts, counted, green = divided(), Counter[str](), dict[str, bool]()
+    named = {test for fault in chosen.values() for test in fault.caught_by}
+    for each in RUNS:
+        green |= outcomes(each, sorted(named & parts[each.name]))
+    for n, fault in chosen.items():
+        began, why = perf_counter(), " ".join(unfit(fault, parts, green))
+        run, test = ("", why) if why else caught(fault, parts, wider=not asked.named)
+        took = f"{perf_counter() - began:4.0f} s"
+        print(f"{n:2}  {fault.name:66}{fault.kind:11}{run or 'NONE':6}{took}  {test}", flush=True)
+        counted[run] += 1
+    quick, default, all_tests = accumulate(counted[run.name] for run in RUNS)
+    print(f"Caught by quick {quick}, by the default run {default}, by all {all_tests}, of {len(chosen)}.")
+    return int(counted[""] > 0 or counted["all"] > LATE)

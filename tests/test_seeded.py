@@ -1,0 +1,50 @@
+"""The list of faults that are seeded to try the tests fits the code, and names tests that there are."""
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from conftest import ROOT
+from research.seeded import Fault, faults
+from tools import Problem
+
+ENOUGH, ONLY_SEEN = 40, 8
+"""So many faults there are, and at least so many that only a browser shows."""
+
+
+@cache
+def functions(path: str) -> set[str]:
+    """The names of those that a file of tests has."""
+    tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
+    return {each.name for each in tree.body if isinstance(each, ast.FunctionDef)}
+
+
+def unfit(fault: Fault) -> Iterator[str]:
+    """What the list says of a fault that is not so, in lines."""
+    text = (ROOT / fault.file).read_text(encoding="utf-8")
+    if text.count(fault.was) != 1 or fault.made_in(text) == text:
+        yield f"{fault.name}: it cannot be made in {fault.file}"
+    for test in fault.caught_by:
+        path, _, name = test.partition("::")
+        if name.partition("[")[0] not in functions(path):
+            yield f"{fault.name}: there is no {test}"
+
+
+def test_every_fault_fits_the_code_and_names_tests_that_there_are() -> None:
+    assert [each for fault in faults() for each in unfit(fault)] == []
+    assert all(fault.caught_by and fault.found for fault in faults())
+
+
+def test_a_fault_that_fits_no_more_is_refused_in_a_sentence() -> None:
+    fault = Fault("a tie", "rules", "", "py/rules.py", was="a > b", becomes="a >= b", caught_by=())
+    for text, times in (("a >= b", 0), ("a > b or a > b", 2)):
+        with pytest.raises(Problem, match=f"“a tie” fits no more: .* stands {times} times in py/rules.py"):
+            fault.made_in(text)
+
+
+def test_there_are_forty_and_some_are_seen_in_browsers_alone() -> None:
+    names = [fault.name for fault in faults()]
+    assert len(names) == len(set(names)) == ENOUGH
+    assert sum(bool(fault.seen_in) for fault in faults()) >= ONLY_SEEN
