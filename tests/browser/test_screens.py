@@ -18,9 +18,9 @@ from screens import Screen, every_screen, screen_named
 SIZES = ((1024, 768), (768, 1024))
 
 CHOSEN = (
-    "home with games", "settings with people", "person", "statistics", "alley-cat scan", "black-cat sitting",
-    "kit-and-kat lobby options", "stepped-on-the-cat rules", "alley-cat lesson", "library books",
-    "cards question", "making deck", "deck offered", "alley-cat by ear", "sealed envelope",
+    "home", "home with games", "settings with people", "person", "statistics", "alley-cat scan",
+    "black-cat sitting", "kit-and-kat lobby options", "stepped-on-the-cat rules", "alley-cat lesson",
+    "library books", "cards question", "making deck", "deck offered", "alley-cat by ear", "sealed envelope",
     "black-cat 4 middle", "black-cat turns round 3", "black-cat result",
     "stepped-on-the-cat 3 open", "stepped-on-the-cat round 1", "stepped-on-the-cat result alone",
     "alley-cat open", "alley-cat trick", "alley-cat result deal", "alley-cat review", "kit-and-kat 4 open",
