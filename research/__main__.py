@@ -8,11 +8,13 @@ import ast
 import os
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 sys.path.insert(1, str(Path(__file__).resolve().parent.parent))
 sys.path.insert(1, str(Path(__file__).resolve().parent.parent / "tests"))
 
+from finding_a_browser import chromium_with_windows
 from setting_up import environment
 from tools import ROOT, Problem, third_party
 
@@ -65,6 +67,8 @@ def run(name: str, arguments: list[str]) -> int:
         return 1
     command = [python, "-c", PROGRAM.format(name), *arguments]
     surroundings = os.environ | {"PYTHONPATH": str(TESTS)}
+    with suppress(Problem):  # what people have is measured, not the headless shell
+        surroundings["CLOWDER_BROWSER"] = chromium_with_windows(python)
     return subprocess.run(command, cwd=ROOT, env=surroundings, check=False).returncode
 
 

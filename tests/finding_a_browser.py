@@ -26,14 +26,11 @@ FIREFOXES = ("firefox-esr", "firefox")
 MINI_BROWSERS = "/usr/lib/*/webkit2gtk-4.1/MiniBrowser"
 
 PACKAGES = {
-    "Chromium": (
-        "chromium-headless-shell",
-        "fonts-liberation",
-    ),  # letters as wide as Arial's, which all tablets have
+    "Chromium": ("chromium", "chromium-headless-shell", "fonts-liberation"),
     "Firefox": ("firefox-esr",),
     "WebKit": ("webkit2gtk-driver", "xvfb", "xauth"),
 }
-"""What each engine comes in from Debian."""
+"""What each engine comes in from Debian. The letters are as wide as Arial's, which all tablets have."""
 
 JAPANESE = ("fonts-vlgothic", "fontconfig")
 """Letters that are as wide as those of iPads and Android, which are squares: in 2 MB, where Noto's are 57.
@@ -84,6 +81,15 @@ def chromium(python: str = sys.executable) -> str:
             "chromium; elsewhere, in the environment of the tests: playwright install chromium), "
             "or say where one is, as in CLOWDER_BROWSER=/opt/chrome/chrome pytest"
         )
+    return found
+
+
+def chromium_with_windows(python: str = sys.executable) -> str:
+    """The path of a Chromium that can all that people's can, as to install a page. Raises Problem."""
+    paths = filter(None, [os.environ.get("CLOWDER_BROWSER"), *_candidates(python)])
+    found = next((path for path in paths if "headless" not in Path(path).name and _starts(path)), None)
+    if not found:
+        raise Problem("There is no Chromium with windows to test with (Debian: apt-get install chromium).")
     return found
 
 
