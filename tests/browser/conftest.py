@@ -12,7 +12,7 @@ from browser.failing_pages import pytest_runtest_makereport  # noqa: F401  # a h
 from browser.in_engines import all_engines_end  # noqa: F401  # a fixture
 from browser.touching import TABLET, Fingers
 from engines import ByPlaywright, Tablet
-from finding_a_browser import SWITCHES, chromium
+from finding_a_browser import SWITCHES, chromium, chromium_with_windows
 from needed import go_without
 from pieces import FORGET, WRITE
 from screens import Screen
@@ -69,6 +69,15 @@ def browser() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=path, args=[*SWITCHES, NO_OPTIMISING])
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="session")
+def windowed() -> str:
+    """The path of a Chromium with windows: the headless shell has no camera and installs nothing."""
+    try:
+        return chromium_with_windows()
+    except Problem as problem:
+        go_without(str(problem))
 
 
 @pytest.fixture(scope="session")

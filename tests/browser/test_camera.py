@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser.conftest import visit
 from browser.touching import TABLET, nothing_happens, touch_named, wait_until
-from finding_a_browser import SWITCHES, chromium
+from finding_a_browser import SWITCHES
 
 WIDE, HIGH, SCALE = 640, 480, 7
 """Pixels, of the film and of each dot of the code in it."""
@@ -30,12 +30,12 @@ def film(text: str, path: Path) -> None:
 
 
 @pytest.fixture
-def camera(browser: Browser, tmp_path: Path) -> Iterator[tuple[Browser, Path]]:
+def camera(browser: Browser, windowed: str, tmp_path: Path) -> Iterator[tuple[Browser, Path]]:
     """A browser with a camera, and the film that it shows from when it is first looked through."""
     shown = tmp_path / "film.y4m"
     seeing = f"--use-file-for-fake-video-capture={shown}"
     arguments = [*SWITCHES, "--use-fake-device-for-media-stream", seeing]
-    another = browser.browser_type.launch(executable_path=chromium(), args=arguments)
+    another = browser.browser_type.launch(executable_path=windowed, args=arguments)
     yield another, shown
     another.close()
 

@@ -10,9 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from browser.conftest import visit, wait_until_ready
 from browser.touching import TABLET, wait_until
 from conftest import ROOT
-from finding_a_browser import SWITCHES, chromium_with_windows
-from needed import go_without
-from tools import Problem
+from finding_a_browser import SWITCHES
 
 LISTENING = """
 window.awake = [];
@@ -186,14 +184,10 @@ OFFERS = ["--headless=new", "--bypass-app-banner-engagement-checks", *SWITCHES]
 
 
 @pytest.fixture
-def offering(browser: Browser, tmp_path: Path) -> Iterator[BrowserContext]:
+def offering(browser: Browser, windowed: str, tmp_path: Path) -> Iterator[BrowserContext]:
     """A browser that can install pages: it keeps what it visits."""
-    try:
-        path = chromium_with_windows()
-    except Problem as problem:
-        go_without(str(problem))
     context = browser.browser_type.launch_persistent_context(
-        tmp_path, executable_path=path, headless=False, args=OFFERS, viewport=TABLET, has_touch=True
+        tmp_path, executable_path=windowed, headless=False, args=OFFERS, viewport=TABLET, has_touch=True
     )
     yield context
     context.close()
