@@ -11,7 +11,7 @@ from playwright.sync_api import Browser
 from browser.in_engines import CHROMIUM_FIRST, in_engine
 from browser.touching import TABLET
 from engines import WITHOUT_COOKIES, ByPlaywright, Tablet
-from finding_a_browser import SWITCHES, chromium
+from finding_a_browser import SWITCHES
 from spoiling import host
 from tools.build import site as developers_site
 
@@ -188,12 +188,12 @@ def test_without_cookies_firefox_plays_and_says_that_nothing_is_kept(spoiled: st
 
 
 def test_without_cookies_chromium_plays_and_says_that_nothing_is_kept(
-    browser: Browser, spoiled: str, tmp_path: Path
+    browser: Browser, windowed: str, spoiled: str, tmp_path: Path
 ) -> None:
     settings = {"profile": {"default_content_setting_values": {"cookies": BLOCKED}}}
     (tmp_path / "Default").mkdir()
     (tmp_path / "Default" / "Preferences").write_text(json.dumps(settings))
-    how: dict[str, Any] = {"executable_path": chromium(), "args": SWITCHES, "viewport": TABLET}
+    how: dict[str, Any] = {"executable_path": windowed, "args": SWITCHES, "viewport": TABLET}
     context = browser.browser_type.launch_persistent_context(tmp_path, **how)
     tablet = ByPlaywright(context.pages[0])
     visit = _visit(tablet, spoiled)
