@@ -47,6 +47,7 @@ def faults(ask: Callable[..., Any], picture: Callable[[], bytes]) -> list[str]:
 @pytest.fixture
 def forced(copies: Copies) -> Iterator[Copies]:
     """A page for copies of screens that can look at its own pictures."""
+    copies.paint()
     copies.ask(LOOKING)
     yield copies
     copies.page.emulate_media(forced_colors="none", color_scheme="light")
@@ -126,6 +127,7 @@ def darkened(page: Page) -> Iterator[None]:
 
 
 def test_a_page_by_day_is_not_darkened_on_a_tablet_that_is_dark(copies: Copies) -> None:
+    copies.paint()
     copies.page.emulate_media(color_scheme="dark")
     for name in FOCUSED:
         copies.show(screen_named(name), theme="light")
@@ -178,6 +180,7 @@ def test_a_code_is_read_with_colours_of_the_tablet_and_darkened(home: Page, name
 def seen_in_firefox(tablet: Tablet, address: str) -> list[str]:
     assert isinstance(tablet, ByPlaywright)
     copies = Copies(tablet.page, address)
+    copies.paint()
     assert copies.ask("() => matchMedia('(forced-colors: active)').matches")
     copies.ask(LOOKING)
     found = []
