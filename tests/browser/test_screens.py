@@ -18,7 +18,7 @@ from screens import Screen, every_screen, screen_named
 SIZES = ((1024, 768), (768, 1024))
 
 CHOSEN = (
-    "home", "home with games", "settings with people", "person", "statistics", "alley-cat scan",
+    "home with games", "settings with people", "person", "statistics", "alley-cat scan",
     "black-cat sitting", "kit-and-kat lobby options", "stepped-on-the-cat rules", "alley-cat lesson",
     "library books", "cards question", "making deck", "deck offered", "alley-cat by ear", "sealed envelope",
     "black-cat 4 middle", "black-cat turns round 3", "black-cat result",
