@@ -10,6 +10,7 @@ from browser.conftest import wait_until_ready
 from browser.faults import WAYS, Came, Fault, Run, Step, came
 from conftest import ROOT
 from disks import Disk, opened
+from parameters import later
 from visiting import Visitor
 
 SOURCE = (ROOT / "assets/keeping.mjs").read_text(encoding="utf-8")
@@ -121,7 +122,7 @@ def test_what_was_done_is_there_though_the_page_is_gone_before_it_hears_of_it(fa
 
 
 @pytest.mark.timeout(600)
-@pytest.mark.parametrize("calm", [True, False])
+@pytest.mark.parametrize("calm", [True, *later(False)])
 def test_two_windows_come_to_have_the_same(faulty: Page, calm: bool) -> None:
     """No text is broken, and in the end there is but one truth, whatever fails."""
     random = Random(2)
