@@ -57,7 +57,7 @@ RUNS = (Run("quick", ("--ignore", "tests/browser"), {QUICK: "yes"}), Run("tests"
 """From the quickest to the one that has everything."""
 
 Parts = Mapping[str, AbstractSet[str]]
-"""By the name of each run, the tests that it has and no quicker one."""
+"""Tests that a run has and no quicker one, by the name of the run."""
 
 
 @dataclass(frozen=True)

@@ -85,7 +85,7 @@ def chromium(python: str = sys.executable) -> str:
 
 
 def chromium_with_windows(python: str = sys.executable) -> str:
-    """The path of a Chromium that can all that people's can, as to install a page. Raises Problem."""
+    """Return the path of a Chromium with windows, which can install a page, say. Raises Problem."""
     paths = filter(None, [os.environ.get("CLOWDER_BROWSER"), *_candidates(python)])
     found = next((path for path in paths if "headless" not in Path(path).name and _starts(path)), None)
     if not found:

@@ -73,7 +73,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def windowed() -> str:
-    """The path of a Chromium with windows: the headless shell has no camera, and installs nothing."""
+    """Return the path of a Chromium with windows: the headless shell has no camera, and installs nothing."""
     try:
         return chromium_with_windows()
     except Problem as problem:
