@@ -38,6 +38,9 @@ const last = new Map();
 /** The piece with which each text ends that lies there, as far as this page knows. */
 const ends = new Map();
 
+/** The end of a text that lies there, but from which nothing goes on. */
+const UNCERTAIN = { number: -1 };
+
 /** The names of the texts that other windows have changed and that were not read since. */
 const heard = new Set();
 
@@ -320,7 +323,7 @@ async function look(names) {
       : !ends.has(name) || touching.some((batch) => isDropped(batch, name));
     const isLate = tip?.page === PAGE && !isSame(tip, ends.get(name)) && !(isDone && tip.batch === current.number);
     if (isLate && !touching.length) late.set(name, texts.get(name));
-    note(name, tops.get(name) ?? 0, isLate && touching.length ? undefined : tip); // nothing goes on from there
+    note(name, tops.get(name) ?? 0, isLate && touching.length ? UNCERTAIN : tip);
     if (!isOurs) changed.set(name, texts.get(name));
   }
   if (late.size) {

@@ -300,7 +300,7 @@ RUN = """(async ([program, source, runs, patience, together]) => {
         };
         const expected = {};
         let late = [];
-        for (const [at, [what, each, more, who = 0]] of steps.entries()) {
+        for (const [at, [what, each, more, who, hasty]] of steps.entries()) {
             const { window } = windows[who % many];
             const length = what === "append" ? window.text(each).length : 0;
             const text = `${length}:${more};`;
@@ -308,6 +308,7 @@ RUN = """(async ([program, source, runs, patience, together]) => {
             if (what === "drop") delete expected[each];
             else if (what === "append") expected[each] = (expected[each] ?? "") + text;
             else if (what === "put") expected[each] = text;
+            if (hasty) continue;
             if (calm) {
                 await quiet(windows);
                 for (const each of late) await each(database);
@@ -387,6 +388,8 @@ class Step(NamedTuple):
     name: str
     more: str = ""
     window: int = 0
+    hasty: bool = False
+    """Whether the next step follows in the same task, whatever the run says."""
 
 
 class Run(NamedTuple):

@@ -121,8 +121,22 @@ def test_what_was_done_is_there_though_the_page_is_gone_before_it_hears_of_it(fa
     all_is_right(faulty, [Run(STEPS, for_good=silent, calm=False, gone=True)])
 
 
+def test_what_another_window_drops_goes_though_it_was_doubtful_whether_it_was_kept(faulty: Page) -> None:
+    """What changed together with it was outrun, and it was looked up that it lies there."""
+    outrun = [Step("put", "other", "n", 0, hasty=True), Step("append", "game", "n", 0, hasty=True)]
+    steps = [
+        Step("put", "game", "begins"),
+        *outrun,
+        Step("drop", "game", window=1),
+        Step("put", "end", "known", 1),
+        Step("drop", "other", window=1),
+        Step("put", "end", "gone", 1),
+    ]
+    all_is_right(faulty, [Run(steps, {at: {"commit": "told otherwise"}}, windows=2) for at in range(20)])
+
+
 @pytest.mark.timeout(600)
-@pytest.mark.parametrize("calm", [True, *later(False)])
+@pytest.mark.parametrize("calm", [True, False])
 def test_two_windows_come_to_have_the_same(faulty: Page, calm: bool) -> None:
     """No text is broken, and in the end there is but one truth, whatever fails."""
     random = Random(2)
