@@ -186,9 +186,15 @@ async function keep() {
     arrive(batch);
     return;
   }
+  if (!database) doubt([batch, ...waiting]);
   announce(batch.names); // some of it may lie there
   const next = reason === "outrun" ? [] : followers(database ? batch.names : undefined).which;
   tell("told", reason, ...batch.which, ...next);
+}
+
+/** Forgets that what these batches drop lies there: it may have been dropped, though it is told that it was not. */
+function doubt(batches) {
+  for (const batch of batches) for (const name of batch.names) if (isDropped(batch, name)) ends.delete(name);
 }
 
 /** Notes and tells that a batch is done. */

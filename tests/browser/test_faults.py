@@ -35,6 +35,14 @@ MANY = (
 )
 """All that is done to texts."""
 
+ANEW = (
+    Step("put", "other", "stays"),
+    Step("put", "game", "begins"),
+    Step("drop", "game"),
+    Step("put", "game", "anew"),
+)
+"""What is dropped is put anew, before it is known whether it was dropped."""
+
 
 @pytest.fixture(scope="module")
 def faulty(browser: Browser, site: str) -> Iterator[Page]:
@@ -59,6 +67,10 @@ def all_is_right(page: Page, runs: Sequence[Run]) -> list[Came]:
 def failing(calls: Sequence[str], at: int) -> Iterator[dict[int, Fault]]:
     """Each way in which this one of the calls may fail."""
     return ({at: {calls[at]: way}} for way in WAYS[calls[at]])
+
+
+def is_late(faults: dict[int, Fault]) -> bool:
+    return any("late" in fault.values() for fault in faults.values())
 
 
 def by_chance(random: Random, rate: float, calls: int = 60) -> dict[int, Fault]:
@@ -99,6 +111,13 @@ def test_each_fault_in_whatever_is_done_loses_nothing_unsaid(faulty: Page) -> No
     all_is_right(
         faulty, [Run(MANY, faults) for at in range(len(whole.calls)) for faults in failing(whole.calls, at)]
     )
+
+
+def test_each_fault_while_a_text_is_dropped_and_put_anew_loses_nothing_unsaid(faulty: Page) -> None:
+    """None is `late`: no database puts what it was told before a drop after it."""
+    (whole,) = all_is_right(faulty, [Run(ANEW)])
+    faults = [faults for at in range(len(whole.calls)) for faults in failing(whole.calls, at)]
+    all_is_right(faulty, [Run(ANEW, each) for each in faults if not is_late(each)])
 
 
 def test_what_fails_for_good_is_said_and_written_when_it_is_over(faulty: Page) -> None:
