@@ -19,7 +19,7 @@ self.addEventListener("message", (event) => {
   if (event.data === "look") event.waitUntil(look().then((found) => event.source.postMessage(found)));
 });
 
-/** A file did not come as it should. The reason is one of those in py/app/device.py. */
+/** A file did not come as it should. The reason is one of those in py/clowder/app/device.py. */
 class Spoiled extends Error {
   constructor(trouble, address) {
     super(`${address}: ${trouble}`);

@@ -1,4 +1,4 @@
-// Keeps texts in the browser's database, and reads them while Python is still asleep; py/app/storage/store.py says what for.
+// Keeps texts in the browser's database, and reads them while Python is still asleep; py/clowder/app/storage/store.py says what for.
 //
 // A text lies there in pieces, numbered in their order: a beginning, and what was appended. Every change adds a
 // piece with the next number, which can be done only once: no window goes on from what another has left behind.

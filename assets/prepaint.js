@@ -25,7 +25,7 @@
       shine: ["on", "off"],
       ear: ["off", "short", "usual", "all"],
       left: ["table", "games", "nothing"],
-    }; // as py/app/storage/settings.py and Dress.left have them; whatever else is kept there says nothing to the page
+    }; // as py/clowder/app/storage/settings.py and Dress.left have them; whatever else is kept there says nothing to the page
     const reminder = JSON.parse(localStorage.getItem("clowder.reminder") || "{}");
     for (const [name, words] of Object.entries(WORDS)) {
       if (words.includes(reminder[name])) root.dataset[name] = reminder[name];

@@ -2,14 +2,14 @@
 
 import pkgutil
 
-from app.clowder import Clowder
-from app.languages import Languages
-from games import GAMES
-from stage import speech
-from stage.browser import Stage, wishes
-from stage.offline import Offline
-from stage.storage import bring_in, texts
-from stage.tablet import Tablet
+from clowder.app.clowder import Clowder
+from clowder.app.languages import Languages
+from clowder.games import GAMES
+from clowder.stage import speech
+from clowder.stage.browser import Stage, wishes
+from clowder.stage.offline import Offline
+from clowder.stage.storage import bring_in, texts
+from clowder.stage.tablet import Tablet
 
 
 def beside(path: str) -> bytes | None:

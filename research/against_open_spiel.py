@@ -31,10 +31,10 @@ from statistics import fmean, pstdev
 from time import monotonic, process_time
 from typing import Any
 
-from core.rules import Move, Seat
-from core.table import Table
-from games.alley_cat import rules as alley_cat
-from games.kit_and_kat import rules as kit_and_kat
+from clowder.core.rules import Move, Seat
+from clowder.core.table import Table
+from clowder.games.alley_cat import rules as alley_cat
+from clowder.games.kit_and_kat import rules as kit_and_kat
 from research.bots import OPTIONS
 from research.ismcts import SIMULATIONS, ismcts
 from seated import Player, computer, played

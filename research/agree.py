@@ -11,8 +11,8 @@ import time
 
 from agreeing import differences, ways
 from browser.inside import inside
+from clowder.games import GAMES
 from engines import Engine, engines
-from games import GAMES
 from pieces import READY
 from serving import serving
 from tools import Problem

@@ -19,11 +19,11 @@ from operator import mul
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
-from bots.bot import LEVELS
-from core.cards import shuffled
-from games.stepped_on_the_cat import rules
-from games.stepped_on_the_cat.rules import GOAL_ALONE, NUMBER, Options, can_be_won, deck, kind
-from games.stepped_on_the_cat.solitaire import COATS, most_points
+from clowder.bots.bot import LEVELS
+from clowder.core.cards import shuffled
+from clowder.games.stepped_on_the_cat import rules
+from clowder.games.stepped_on_the_cat.rules import GOAL_ALONE, NUMBER, Options, can_be_won, deck, kind
+from clowder.games.stepped_on_the_cat.solitaire import COATS, most_points
 from seated import computer, played
 from shares import interval
 

@@ -19,11 +19,11 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from bots.bot import LEVELS
-from core.rules import Move, Seat
-from games import GAMES
-from games.black_cat import rules as black_cat
-from games.kit_and_kat import rules as kit_and_kat
+from clowder.bots.bot import LEVELS
+from clowder.core.rules import Move, Seat
+from clowder.games import GAMES
+from clowder.games.black_cat import rules as black_cat
+from clowder.games.kit_and_kat import rules as kit_and_kat
 from research.ismcts import ismcts
 from seated import GENERAL, MINDS, Player, anyhow, computer, played
 from shares import interval

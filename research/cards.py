@@ -17,10 +17,10 @@ from math import sqrt
 from random import Random
 from statistics import fmean, pstdev
 
-from bots.bot import Level
-from core.rules import HOUSE, Shuffled
-from games import GAMES
-from games.game import Game
+from clowder.bots.bot import Level
+from clowder.core.rules import HOUSE, Shuffled
+from clowder.games import GAMES
+from clowder.games.game import Game
 from seated import computer, played
 
 ROUNDS = 10_000

@@ -19,10 +19,10 @@ from time import monotonic
 
 from playwright.sync_api import ConsoleMessage, Page
 
-from bots.bot import LEVELS
-from games import GAMES
-from games.black_cat import rules as black_cat
-from games.game import Game
+from clowder.bots.bot import LEVELS
+from clowder.games import GAMES
+from clowder.games.black_cat import rules as black_cat
+from clowder.games.game import Game
 from research.table import site
 
 GAMES_OF_A_KIND = 100

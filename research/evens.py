@@ -16,15 +16,15 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from app.play import head_start
-from app.play.computers import Computers
-from app.storage.people import Start
-from bots.bot import Level
-from core.rules import EVERYBODY, Outcome
-from core.table import Table
-from games import GAMES
-from games.alley_cat import bot as alley_cat
-from games.game import Game
+from clowder.app.play import head_start
+from clowder.app.play.computers import Computers
+from clowder.app.storage.people import Start
+from clowder.bots.bot import Level
+from clowder.core.rules import EVERYBODY, Outcome
+from clowder.core.table import Table
+from clowder.games import GAMES
+from clowder.games.alley_cat import bot as alley_cat
+from clowder.games.game import Game
 from playing import new_table, settle
 
 BEFORE, GAMES_THAT_COUNT = 20, 1000

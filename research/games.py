@@ -13,8 +13,8 @@ from typing import Any
 
 from browser.touching import wishes
 from browser.whole_games import now_and_then, touch_named, whole_game
+from clowder.games import GAMES
 from engines import Tablet, engines
-from games import GAMES
 from pieces import READY
 from serving import serving
 from tools import Problem

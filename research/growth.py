@@ -16,8 +16,8 @@ from time import monotonic
 from playwright.sync_api import CDPSession, Page, Route
 
 from alive import metrics
-from games import GAMES
-from games.game import Game
+from clowder.games import GAMES
+from clowder.games.game import Game
 from research.computers import FASTER, GO_ON, LONGEST, OVER, begin, home
 
 GAMES_OF_A_KIND = 300

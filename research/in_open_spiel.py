@@ -15,12 +15,12 @@ from typing import Any, NamedTuple
 
 import pyspiel
 
-from bots.imagined import Rest
-from core.cards import Card
-from core.deck import deck_of
-from core.options import chosen
-from core.rules import HOUSE, Move, Outcome, Pause, Rules, Seat, Shuffle, Shuffled, Wait
-from games.game import Game
+from clowder.bots.imagined import Rest
+from clowder.core.cards import Card
+from clowder.core.deck import deck_of
+from clowder.core.options import chosen
+from clowder.core.rules import HOUSE, Move, Outcome, Pause, Rules, Seat, Shuffle, Shuffled, Wait
+from clowder.games.game import Game
 
 MOST_MOVES = 1000
 """More than anybody can choose from in any of our games."""

@@ -13,16 +13,16 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any, TypeAlias
 
-from bots.imagined import Imagined, Position, Rest
-from bots.unseen import missing, seats_of
-from core.cards import BACK, Card, shuffled
-from core.deck import deck_of
-from core.rules import HOUSE, NOBODY, Move, Seat, Shuffle, Shuffled, Wait
-from games.alley_cat import bot as alley_bot
-from games.alley_cat import rules as alley_cat
-from games.alley_cat.small import chances
-from games.stepped_on_the_cat import bot as stepped_bot
-from games.stepped_on_the_cat import rules as stepped_on_the_cat
+from clowder.bots.imagined import Imagined, Position, Rest
+from clowder.bots.unseen import missing, seats_of
+from clowder.core.cards import BACK, Card, shuffled
+from clowder.core.deck import deck_of
+from clowder.core.rules import HOUSE, NOBODY, Move, Seat, Shuffle, Shuffled, Wait
+from clowder.games.alley_cat import bot as alley_bot
+from clowder.games.alley_cat import rules as alley_cat
+from clowder.games.alley_cat.small import chances
+from clowder.games.stepped_on_the_cat import bot as stepped_bot
+from clowder.games.stepped_on_the_cat import rules as stepped_on_the_cat
 from seated import GENERAL, Player
 from variants import BY_NAME
 

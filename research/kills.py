@@ -25,8 +25,8 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Error, Page, sync_playwright
 
+from clowder.games import GAMES
 from engines import with_profile
-from games import GAMES
 from serving import serving
 
 SEEN = 0.25
@@ -50,9 +50,9 @@ WATCH = """async () => {
     const { interpreter } = await whenDefined("py");
     interpreter.runPython(`
 import gc
-from app.clowder import Clowder
-from app.pages.table import TablePage
-from core.transcript import write
+from clowder.app.clowder import Clowder
+from clowder.app.pages.table import TablePage
+from clowder.core.transcript import write
 APP = next(each for each in gc.get_objects() if isinstance(each, Clowder))
 def on_the_screen():
     page = APP.screen

@@ -22,12 +22,12 @@ from random import Random
 from statistics import fmean, pstdev
 from typing import Any
 
-from bots.bot import Level, worth
-from core.rules import Move, Seat
-from core.table import Table
-from games.kit_and_kat import bot
-from games.kit_and_kat import rules as kit_and_kat
-from games.kit_and_kat.rules import BOOKS, DECK, PACKET, Lay, Play, State
+from clowder.bots.bot import Level, worth
+from clowder.core.rules import Move, Seat
+from clowder.core.table import Table
+from clowder.games.kit_and_kat import bot
+from clowder.games.kit_and_kat import rules as kit_and_kat
+from clowder.games.kit_and_kat.rules import BOOKS, DECK, PACKET, Lay, Play, State
 from playing import new_table
 from seated import Player, anyhow, computer, steps
 

@@ -11,10 +11,10 @@ import time
 from collections.abc import Sequence
 from random import Random
 
-from app.play.marks import Marks, all_of
-from app.play.party import Party
-from bots.bot import Level
-from games.alley_cat import bot as alley_cat
+from clowder.app.play.marks import Marks, all_of
+from clowder.app.play.party import Party
+from clowder.bots.bot import Level
+from clowder.games.alley_cat import bot as alley_cat
 from seated import computer, played
 from variants import BY_NAME
 

@@ -14,8 +14,8 @@ from typing import Any
 
 import chess
 
-from core.cards import shuffled
-from core.rules import HOUSE, Rules, Shuffle, Shuffled
+from clowder.core.cards import shuffled
+from clowder.core.rules import HOUSE, Rules, Shuffle, Shuffled
 from variants import RULES, SEATED
 
 ROUNDS = 5

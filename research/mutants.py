@@ -84,12 +84,18 @@ DRAWN: Mapping[str, Sequence[str]] = {
 }
 """Modules that draw: all are tried with outlines and with the laws of what is drawn, and these with more."""
 
+OURS = ROOT / "py" / "clowder"
+
 MODULES: Mapping[str, Sequence[str]] = {
     "games/alley_cat/rules.py": ("test_alley_cat.py", "test_head_start.py", *GENERAL),
     "core/transcript.py": ("test_transcript.py", "test_core.py", "test_golden.py"),
     "core/table.py": ("test_core.py", "test_transcript.py", "test_deals.py", "test_golden.py"),
     "games/black_cat/score.py": ("test_black_cat_score.py", "test_black_cat.py", "test_golden.py"),
-    "games/stepped_on_the_cat/rules.py": ("test_stepped_on_the_cat.py", "test_solitaire.py", *GENERAL),
+    "games/stepped_on_the_cat/rules.py": (
+        "test_stepped_on_the_cat.py",
+        "test_solitaire.py",
+        *GENERAL,
+    ),
     "games/black_cat/rules.py": ("test_black_cat.py", "test_head_start.py", *GENERAL),
     "games/kit_and_kat/rules.py": ("test_kit_and_kat.py", *GENERAL),
     "app/trail.py": ("test_trail.py",),
@@ -199,7 +205,12 @@ MODULES: Mapping[str, Sequence[str]] = {
     "app/play/sealed.py": ("test_same_deal.py", "test_sealed.py"),
     "app/storage/store.py": ("test_kept.py", "test_settings.py", "test_backup.py"),
     "app/storage/saves.py": ("test_saves.py", "test_kept.py", "test_people.py", "test_deals.py"),
-    "app/storage/people.py": ("test_people.py", "test_head_start.py", "test_backup.py", "test_boxes.py"),
+    "app/storage/people.py": (
+        "test_people.py",
+        "test_head_start.py",
+        "test_backup.py",
+        "test_boxes.py",
+    ),
     "app/storage/backup.py": ("test_backup.py",),
     "app/storage/settings.py": ("test_settings.py", "test_people.py", "test_round.py"),
     "app/storage/boxes.py": ("test_boxes.py",),
@@ -246,7 +257,12 @@ MODULES: Mapping[str, Sequence[str]] = {
     "widgets/nodes.py": ("test_nodes.py", "test_furigana.py"),
     "widgets/questions.py": ("test_outlines.py", "test_boxes.py"),
     "widgets/parcels.py": ("test_outlines.py", "test_handed_on.py"),
-    "widgets/content.py": ("test_outlines.py", "test_handed_on.py", "test_pictured.py", "test_asked.py"),
+    "widgets/content.py": (
+        "test_outlines.py",
+        "test_handed_on.py",
+        "test_pictured.py",
+        "test_asked.py",
+    ),
     "widgets/turned.py": ("test_outlines.py", "test_round.py"),
     "widgets/paper/columns.py": ("test_outlines.py", "test_paper.py"),
     "widgets/paper/letters.py": ("test_outlines.py", "test_paper.py"),
@@ -255,7 +271,7 @@ MODULES: Mapping[str, Sequence[str]] = {
     "widgets/cues.py": ("test_moving.py",),
     **{f"{module}.py": ("test_outlines.py", "test_drawn.py", *others) for module, others in DRAWN.items()},
 }
-"""The modules, below `py`, and the tests that exercise each, the quickest first."""
+"""The modules, below `py/clowder`, and the tests that exercise each, the quickest first."""
 
 EXPLAINED = Path(__file__).with_name("survivors.toml")
 
@@ -332,7 +348,7 @@ class Mutant:
         return " ".join(line[1:].strip() for line in self.lines if line.startswith(sign))
 
     def is_of(self, module: str) -> bool:
-        return self.name.rpartition(".")[0] == module.removesuffix(".py").replace("/", ".")
+        return self.name.rpartition(".")[0] == dotted(module)
 
 
 # The place where they are made: the modules lie in `src`, the folder whose name mutmut leaves out of theirs
@@ -347,10 +363,15 @@ def prepare(name: str, modules: Sequence[str], tests: Sequence[str]) -> Path:
         _bring(ROOT / each, folder / each)
     sources, paths = (
         "\n    ".join(f"{into}/{each}" for each in some)
-        for into, some in (("src", modules), ("tests", tests))
+        for into, some in (("src/clowder", modules), ("tests", tests))
     )
     (folder / "setup.cfg").write_text(SETTINGS.format(modules=sources, tests=paths))
     return folder
+
+
+def dotted(module: str) -> str:
+    """The name by which Python knows a module."""
+    return f"clowder.{module.removesuffix('.py').replace('/', '.')}"
 
 
 def folder_of(module: str) -> str:
@@ -382,7 +403,7 @@ def surroundings(module: str, tests: Sequence[str]) -> str:
     """A short name for all that a module is tried with: tests, what helps them, other modules."""
     chosen = [ROOT / "tests" / name for name in tests]
     helpers = [path for path in _files(ROOT / "tests") if not path.name.startswith("test_")]
-    others = (path for path in _files(ROOT / "py") if path != ROOT / "py" / module)
+    others = (path for path in _files(OURS) if path != OURS / module)
     return digest(*chosen, *helpers, *others)
 
 
@@ -393,7 +414,7 @@ def tried(module: str, tests: Sequence[str], *, children: int, survivors: bool) 
     """All mutants of a module, and what came of each. Raises Problem."""
     folder = prepare(folder_of(module), [module], tests)
     kept, marked = folder / "results.json", folder / "around"
-    around, whole = surroundings(module, tests), digest(ROOT / "py" / module)
+    around, whole = surroundings(module, tests), digest(OURS / module)
     before = json.loads(kept.read_text()) if kept.exists() else {}
     if not survivors and (before.get("around"), before.get("module")) == (around, whole):
         return [Mutant(**each) for each in before["mutants"]]
@@ -529,7 +550,7 @@ def told(module: str, mutants: Sequence[Mutant], known: Reasons) -> Iterator[str
     score = f"{killed} killed ({killed / len(mutants):.1%})" if mutants else "nothing to try"
     yield f"{module:34} {len(mutants)} mutants, {score}, {explained} of {len(alive)} explained"
     yield from _survivors(alive, known)
-    own = f"{module.removesuffix('.py').replace('/', '.')}."
+    own = f"{dotted(module)}."
     used = {(each.function, each.becomes) for each in alive}
     for function, becomes in known.single:
         if function.startswith(own) and (function, becomes) not in used:

@@ -24,11 +24,11 @@ from random import Random
 from statistics import fmean, pstdev
 from time import perf_counter
 
-from bots.bot import LEVELS, Level
-from core.rules import Seat
-from games.alley_cat.rules import Follow, Lead
-from games.alley_cat.small import PLACE
-from games.kit_and_kat.rules import Options, State
+from clowder.bots.bot import LEVELS, Level
+from clowder.core.rules import Seat
+from clowder.games.alley_cat.rules import Follow, Lead
+from clowder.games.alley_cat.small import PLACE
+from clowder.games.kit_and_kat.rules import Options, State
 from research.solving import kit_and_kat
 from research.solving.alley_cat import End, as_seen, some_end
 from research.solving.kuhn import VALUE, Kuhn

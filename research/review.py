@@ -11,8 +11,8 @@ import time
 from collections.abc import Sequence
 from random import Random
 
-from app.storage.store import Memory
-from core.transcript import write
+from clowder.app.storage.store import Memory
+from clowder.core.transcript import write
 from playing import playout
 from variants import RULES
 from visiting import Visitor

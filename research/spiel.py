@@ -15,8 +15,8 @@ from time import perf_counter
 import pyspiel
 from open_spiel.python.algorithms.generate_playthrough import playthrough
 
+from clowder.games import GAMES
 from fifth import GAME as FIFTH
-from games import GAMES
 from research.in_open_spiel import register
 
 GOLDEN = Path(__file__).resolve().with_name("playthroughs")

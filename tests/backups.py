@@ -2,8 +2,8 @@
 
 import json
 
-from app.storage.backup import VERSION
-from core.store import Store
+from clowder.app.storage.backup import VERSION
+from clowder.core.store import Store
 from visiting import Visitor
 
 

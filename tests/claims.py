@@ -2,8 +2,8 @@
 
 import random
 
+from clowder.games.kit_and_kat.content.reader import Source, Text, read
 from decks import NUERLAND
-from games.kit_and_kat.content.reader import Source, Text, read
 
 HELP = "Say how many cards, and a number that chooses them: cards 40 7. Without numbers all are printed."
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from games.kit_and_kat import content
+from clowder.games.kit_and_kat import content
 
 CONTENT = Path(content.__file__).parent
 """The folder of its files, one a language."""

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from app.storage.store import Change, Texts, Told
-from core.store import FULL
+from clowder.app.storage.store import Change, Texts, Told
+from clowder.core.store import FULL
 
 
 class Disk:

@@ -3,20 +3,20 @@
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
 
-from app.dates import DAY
-from app.device import ASKS, BY_HAND, Kept
-from app.effects import Celebrate
-from app.pages.tutorial import TutorialPage
-from app.screens.offline import REASONS
-from app.storage.store import INTERRUPTED, NEWER, OFF, UNREACHED, Memory
-from app.tempo import HASTE
-from core.store import FULL
+from clowder.app.dates import DAY
+from clowder.app.device import ASKS, BY_HAND, Kept
+from clowder.app.effects import Celebrate
+from clowder.app.pages.tutorial import TutorialPage
+from clowder.app.screens.offline import REASONS
+from clowder.app.storage.store import INTERRUPTED, NEWER, OFF, UNREACHED, Memory
+from clowder.app.tempo import HASTE
+from clowder.core.store import FULL
+from clowder.games import GAMES
+from clowder.widgets.nodes import Node
+from clowder.widgets.tutorial import LEARNER
 from disks import Disk, opened
-from games import GAMES
 from screens import DEAL, Screen, every_screen, screen_named
 from visiting import Visitor, step
-from widgets.nodes import Node
-from widgets.tutorial import LEARNER
 
 STEPS = 120
 """So often somebody taps in each game that is played here."""

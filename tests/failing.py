@@ -10,8 +10,8 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from core.table import Table
-from core.transcript import write
+from clowder.core.table import Table
+from clowder.core.transcript import write
 
 Report: TypeAlias = Generator[None, pytest.TestReport, pytest.TestReport]
 

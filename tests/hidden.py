@@ -9,12 +9,12 @@ from dataclasses import replace
 from random import Random
 from typing import Any, TypeVar
 
-from core.cards import Card, shuffled
+from clowder.core.cards import Card, shuffled
+from clowder.games.alley_cat import rules as alley_cat
+from clowder.games.black_cat import rules as black_cat
+from clowder.games.kit_and_kat import rules as kit_and_kat
+from clowder.games.stepped_on_the_cat import rules as stepped_on_the_cat
 from fifth import rules as fifth
-from games.alley_cat import rules as alley_cat
-from games.black_cat import rules as black_cat
-from games.kit_and_kat import rules as kit_and_kat
-from games.stepped_on_the_cat import rules as stepped_on_the_cat
 
 S = TypeVar("S")
 

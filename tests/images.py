@@ -5,7 +5,7 @@ import zlib
 from base64 import b64encode
 from random import Random
 
-from widgets.content import BYTES
+from clowder.widgets.content import BYTES
 
 
 def png(wide: int, high: int, *, noisy: bool = False, moves: bool = False) -> bytes:

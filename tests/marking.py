@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from gettext import NullTranslations
 from itertools import chain
 
-from app.storage.settings import CATS
+from clowder.app.storage.settings import CATS
+from clowder.games.black_cat.view import RHYME
+from clowder.widgets.nodes import Node
 from conftest import ROOT
-from games.black_cat.view import RHYME
 from tools import words
 from visiting import Visitor, nodes
-from widgets.nodes import Node
 
 TRANSLATED = words.read(ROOT / "assets" / words.FOLDER / "de.po").keys()
 """Every text that the catalogues have."""

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Callable, Iterator, Mapping
 
+from clowder.widgets.nodes import Node
 from visiting import nodes
-from widgets.nodes import Node
 
 Known = Callable[[str], object]
 

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from itertools import chain
 
-from core.rules import HOUSE, NOBODY, Shuffle, Shuffled
-from games.kit_and_kat import rules as kk
-from games.kit_and_kat.rules import Options, State
+from clowder.core.rules import HOUSE, NOBODY, Shuffle, Shuffled
+from clowder.games.kit_and_kat import rules as kk
+from clowder.games.kit_and_kat.rules import Options, State
 
 GUIDED = Options()
 CLASSIC = Options(way="classic")

@@ -19,11 +19,11 @@ from gettext import NullTranslations
 from itertools import groupby, pairwise
 from pathlib import Path
 
+from clowder.core.words import speak
+from clowder.widgets.nodes import READ, Node, unread
+from clowder.widgets.pictures import ART
 from conftest import ROOT
-from core.words import speak
 from drawn import pages_at
-from widgets.nodes import READ, Node, unread
-from widgets.pictures import ART
 
 GOLDEN = ROOT / "tests" / "golden" / "screens"
 

@@ -5,12 +5,12 @@ from importlib import import_module
 from random import Random
 from typing import Any
 
-from core import deck
-from core import table as tables
-from core.cards import Card, shuffled
-from core.rules import Move, Rules, Seat
-from core.table import Table
-from core.transcript import write
+from clowder.core import deck
+from clowder.core import table as tables
+from clowder.core.cards import Card, shuffled
+from clowder.core.rules import Move, Rules, Seat
+from clowder.core.table import Table
+from clowder.core.transcript import write
 
 LONGEST = 20_000
 """More moves than any game takes; one that goes on is stuck."""

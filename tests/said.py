@@ -14,12 +14,12 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.plurals import get_plural
 from babel.messages.pofile import PoFileError, read_po, write_po
 
+from clowder.core.options import declared, text
+from clowder.games import GAMES
+from clowder.games.game import Game
+from clowder.widgets.choices import in_english, preset_in_english
 from conftest import ROOT
-from core.options import declared, text
-from games import GAMES
-from games.game import Game
 from tools import Problem, words
-from widgets.choices import in_english, preset_in_english
 
 PY = ROOT / "py"
 SAYING = {"_": None, "listed": None, "plural": (1, 2)}

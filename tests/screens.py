@@ -9,24 +9,24 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import playing
-from app.boxes import Boxes, Place
-from app.play.deal import Deal
-from app.play.luck import LUCK, SKILL
-from app.play.party import PLACES, Party
-from app.play.sealed import SealedDeal
-from app.storage.boxes import Kept
-from app.storage.ledger import Ledger, Played, Player
-from app.storage.people import People, Person, Start
-from app.storage.saves import Saves
-from app.storage.settings import CATS
-from app.storage.store import Memory
-from core import table as tables
-from core.rules import Move, Seat
-from core.sealing import Seal
-from core.table import Table
-from games import GAMES
-from games.kit_and_kat.content import decks, linking, making
-from games.kit_and_kat.content.decks import CHOICE, DECK, OWN
+from clowder.app.boxes import Boxes, Place
+from clowder.app.play.deal import Deal
+from clowder.app.play.luck import LUCK, SKILL
+from clowder.app.play.party import PLACES, Party
+from clowder.app.play.sealed import SealedDeal
+from clowder.app.storage.boxes import Kept
+from clowder.app.storage.ledger import Ledger, Played, Player
+from clowder.app.storage.people import People, Person, Start
+from clowder.app.storage.saves import Saves
+from clowder.app.storage.settings import CATS
+from clowder.app.storage.store import Memory
+from clowder.core import table as tables
+from clowder.core.rules import Move, Seat
+from clowder.core.sealing import Seal
+from clowder.core.table import Table
+from clowder.games import GAMES
+from clowder.games.kit_and_kat.content import decks, linking, making
+from clowder.games.kit_and_kat.content.decks import CHOICE, DECK, OWN
 from images import png, shown
 from pieces import ALL, WRITE
 from playing import possible

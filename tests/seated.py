@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, TypeAlias
 
-from bots.bot import Bot, Level, think
-from bots.general import General
-from bots.imagined import Rest
-from core.rules import Move, Rules, Seat
-from core.table import Table
-from games.black_cat.rules import Pass
+from clowder.bots.bot import Bot, Level, think
+from clowder.bots.general import General
+from clowder.bots.imagined import Rest
+from clowder.core.rules import Move, Rules, Seat
+from clowder.core.table import Table
+from clowder.games.black_cat.rules import Pass
 from playing import LONGEST, new_table, settle
 from playing import steps as at_random
 from variants import BY_NAME, RULES, some_options

@@ -1,11 +1,11 @@
 """Decks of fewer books and cards, as a class might make them."""
 
-from app.storage.store import Memory
-from core.store import Store
-from games.kit_and_kat.content import making
-from games.kit_and_kat.content.decks import DECK, OWN
-from games.kit_and_kat.content.library import EMBLEMS
-from games.kit_and_kat.content.making import Deck
+from clowder.app.storage.store import Memory
+from clowder.core.store import Store
+from clowder.games.kit_and_kat.content import making
+from clowder.games.kit_and_kat.content.decks import DECK, OWN
+from clowder.games.kit_and_kat.content.library import EMBLEMS
+from clowder.games.kit_and_kat.content.making import Deck
 from visiting import Visitor
 
 EDIT = ("choose kit-and-kat", "read edit", f"read edit-{OWN}")

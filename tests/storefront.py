@@ -9,8 +9,8 @@ from base64 import b64decode
 from typing import Any
 
 import conftest  # noqa: F401  # for the path
+from clowder.games import GAMES
 from engines import ByPlaywright, Tablet, engines
-from games import GAMES
 from pieces import READY
 from screens import Screen, every_screen
 from serving import serving

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from selectolax.lexbor import LexborHTMLParser
 
-import games
+from clowder import games
+from clowder.widgets.nodes import Node, html
 from conftest import ROOT
-from widgets.nodes import Node, html
 
 OF_GAMES = ("style.css", "poster.css")
 """Sheets that lie in the folders of games."""

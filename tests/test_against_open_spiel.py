@@ -3,7 +3,7 @@
 from random import Random
 from statistics import fmean, pstdev
 
-from core.rules import HOUSE, Shuffled
+from clowder.core.rules import HOUSE, Shuffled
 from research.against_open_spiel import SHORT, Duel, Thinker, without
 from seated import anyhow, computer, played
 from variants import RULES

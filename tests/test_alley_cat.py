@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.cards import BACK, Card, shuffled
-from core.errors import IllegalMove
-from core.poker import RANKS
-from core.rules import HOUSE, NOBODY, ONLOOKER, Move, Outcome, Pause, Seat, Shuffle, Shuffled, Wait
-from core.table import Table
-from games.alley_cat import rules as alley_cat
-from games.alley_cat.rules import (
+from clowder.core.cards import BACK, Card, shuffled
+from clowder.core.errors import IllegalMove
+from clowder.core.poker import RANKS
+from clowder.core.rules import HOUSE, NOBODY, ONLOOKER, Move, Outcome, Pause, Seat, Shuffle, Shuffled, Wait
+from clowder.core.table import Table
+from clowder.games.alley_cat import rules as alley_cat
+from clowder.games.alley_cat.rules import (
     LOW_TO_HIGH,
     Deal,
     Follow,
@@ -34,7 +34,7 @@ from games.alley_cat.rules import (
     turn,
     value,
 )
-from games.stepped_on_the_cat.rules import Pass
+from clowder.games.stepped_on_the_cat.rules import Pass
 from playing import settle
 
 

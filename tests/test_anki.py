@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from anki.collection import Collection, ImportCsvRequest
 
+from clowder.games.kit_and_kat.content import making
+from clowder.games.kit_and_kat.content.arranging import arranged, for_anki, rows_of
+from clowder.games.kit_and_kat.content.making import Deck
+from clowder.games.kit_and_kat.content.rows import rows
 from foreign_decks import SCRIPT
-from games.kit_and_kat.content import making
-from games.kit_and_kat.content.arranging import arranged, for_anki, rows_of
-from games.kit_and_kat.content.making import Deck
-from games.kit_and_kat.content.rows import rows
 from small_decks import small
 
 ODD = (

@@ -9,32 +9,32 @@ from random import Random
 
 import pytest
 
-from app.play.choices import Choices
-from app.play.clock import Stopwatch
-from app.play.contents import Contents
-from app.play.deal import Deal, deal_of_the_day
-from app.play.links import Dealt
-from app.play.match import Match
-from app.play.party import PLACES, Party
-from app.play.playing import laid_out
-from app.play.telling import RETOLD, Reader, Telling, last_told, told_since
-from app.play.undo import is_free, last_move, take_back
-from app.screens.home import players
-from app.storage.people import People, Person, Start
-from app.storage.saves import number_of
-from app.storage.settings import Settings
-from app.storage.store import Memory
-from core.cards import words_in
-from core.rules import NOBODY
-from core.table import Table
-from core.transcript import write
+from clowder.app.play.choices import Choices
+from clowder.app.play.clock import Stopwatch
+from clowder.app.play.contents import Contents
+from clowder.app.play.deal import Deal, deal_of_the_day
+from clowder.app.play.links import Dealt
+from clowder.app.play.match import Match
+from clowder.app.play.party import PLACES, Party
+from clowder.app.play.playing import laid_out
+from clowder.app.play.telling import RETOLD, Reader, Telling, last_told, told_since
+from clowder.app.play.undo import is_free, last_move, take_back
+from clowder.app.screens.home import players
+from clowder.app.storage.people import People, Person, Start
+from clowder.app.storage.saves import number_of
+from clowder.app.storage.settings import Settings
+from clowder.app.storage.store import Memory
+from clowder.core.cards import words_in
+from clowder.core.rules import NOBODY
+from clowder.core.table import Table
+from clowder.core.transcript import write
+from clowder.games.game import Game
+from clowder.widgets.scene import Strength
 from disks import Disk, opened
-from games.game import Game
 from playing import deck_of, new_table, playout, settle, steps
 from thorough import often
 from variants import BY_NAME, FEWEST_AND_MOST, GAMES, RULES
 from visiting import Visitor, fields, in_question, nodes, step, texts
-from widgets.scene import Strength
 
 
 def secrets_shown(visitor: Visitor) -> set[str]:

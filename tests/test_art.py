@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from random import Random
 from xml.etree import ElementTree
 
-from app.clowder import Clowder
+from clowder.app.clowder import Clowder
+from clowder.widgets.pictures import ART
 from conftest import ROOT
 from variants import GAMES
 from visiting import Visitor, nodes
-from widgets.pictures import ART
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -9,8 +9,8 @@ from typing import Any, cast
 
 import pytest
 
-from core.rules import Rules
-from games.game import Game
+from clowder.core.rules import Rules
+from clowder.games.game import Game
 from variants import BY_NAME
 from visiting import Visitor, step
 

@@ -5,14 +5,14 @@ from random import Random
 
 import pytest
 
-from app.storage.saves import Saves
-from app.storage.store import OFF, Memory
 from backups import all_but_glances, backup_file, packed, unpacked
+from clowder.app.storage.saves import Saves
+from clowder.app.storage.store import OFF, Memory
+from clowder.core.store import Store
+from clowder.games.kit_and_kat.content.decks import CHOICE, DECK, DRAFT, PLACES
+from clowder.games.kit_and_kat.content.store import READ
 from conftest import ROOT
-from core.store import Store
 from disks import Disk, opened
-from games.kit_and_kat.content.decks import CHOICE, DECK, DRAFT, PLACES
-from games.kit_and_kat.content.store import READ
 from visiting import Visitor, nodes, step, texts
 
 KEPT = ROOT / "tests" / "golden" / "kept.json"

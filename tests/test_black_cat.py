@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from core.cards import BACK
-from core.errors import BadOption, BadSeats, IllegalMove
-from core.poker import deck
-from core.rules import EVERYBODY, NOBODY, ONLOOKER, Move, Outcome, Rules, Seat, Shuffle, Wait
-from core.table import Table
-from core.transcript import read, write
-from games.black_cat import rules as black_cat
-from games.black_cat.rules import COUNTDOWN, Call, Options, Pair, Pass, Stall, State, Take, Turn
+from clowder.core.cards import BACK
+from clowder.core.errors import BadOption, BadSeats, IllegalMove
+from clowder.core.poker import deck
+from clowder.core.rules import EVERYBODY, NOBODY, ONLOOKER, Move, Outcome, Rules, Seat, Shuffle, Wait
+from clowder.core.table import Table
+from clowder.core.transcript import read, write
+from clowder.games.black_cat import rules as black_cat
+from clowder.games.black_cat.rules import COUNTDOWN, Call, Options, Pair, Pass, Stall, State, Take, Turn
 from playing import new_table, settle
 
 GAME: Rules[State] = black_cat

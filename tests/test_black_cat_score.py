@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.options import declared
-from core.poker import deck, is_black, rank
-from games.black_cat.score import Cat, Pile, PileScore, Scoring, score, score_player
+from clowder.core.options import declared
+from clowder.core.poker import deck, is_black, rank
+from clowder.games.black_cat.score import Cat, Pile, PileScore, Scoring, score, score_player
 
 NUMBERS = "8h 2d 8s 10d 6h Ac 3d 7h"
 QUEENS = "Qs 6s 5h 5d 8h 2d Qd Qc 2h 8c 7h 3d 4h 6c Qh"

@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from bots.bot import think
-from core.cards import Card, shuffled
-from core.poker import deck
-from core.rules import Move
-from games.black_cat import bot, rules, small
-from games.black_cat.rules import Call, Options, Pass, State, Take
-from games.black_cat.score import Pile, Scoring, score, score_player
+from clowder.bots.bot import think
+from clowder.core.cards import Card, shuffled
+from clowder.core.poker import deck
+from clowder.core.rules import Move
+from clowder.games.black_cat import bot, rules, small
+from clowder.games.black_cat.rules import Call, Options, Pass, State, Take
+from clowder.games.black_cat.score import Pile, Scoring, score, score_player
 from playing import new_table, possible
 from thorough import often
 

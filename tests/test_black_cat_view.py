@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from core.rules import NOBODY, ONLOOKER
-from core.table import Table
-from games.black_cat import rules as black_cat
-from games.black_cat import view
-from games.black_cat.count import LONGEST, count
-from games.black_cat.score import score_player
+from clowder.core.rules import NOBODY, ONLOOKER
+from clowder.core.table import Table
+from clowder.games.black_cat import rules as black_cat
+from clowder.games.black_cat import view
+from clowder.games.black_cat.count import LONGEST, count
+from clowder.games.black_cat.score import score_player
+from clowder.widgets.nodes import Node
+from clowder.widgets.scene import Scene
 from playing import new_table, possible, settle, steps
-from widgets.nodes import Node
-from widgets.scene import Scene
 
 NAMES = ("Ginger", "Smokey", "Patches", "Midnight")
 

@@ -8,24 +8,24 @@ from typing import Any
 
 import pytest
 
-from bots.bot import LEVELS, Level, Merit, reason, think
-from bots.halving import halving
-from bots.reaction import QUICKEST, reaction
-from core.cards import shuffled
-from core.rules import HOUSE, NOBODY, Move, Seat
-from core.table import Table
-from games.alley_cat import bot as alley_cat
-from games.alley_cat import small
-from games.alley_cat.rules import Lead, State, Sweep, beats, moves, observe, play, turn
-from games.alley_cat.rules import Options as AlleyCat
-from games.black_cat import bot as black_cat
-from games.black_cat.rules import Options as BlackCat
-from games.black_cat.rules import Take
-from games.black_cat.score import Scoring
-from games.kit_and_kat import bot as kit_and_kat
-from games.kit_and_kat.rules import Call, Join, Lay, Pass, Play, playable
-from games.kit_and_kat.rules import Options as KitAndKat
-from games.stepped_on_the_cat.rules import Discard, Name
+from clowder.bots.bot import LEVELS, Level, Merit, reason, think
+from clowder.bots.halving import halving
+from clowder.bots.reaction import QUICKEST, reaction
+from clowder.core.cards import shuffled
+from clowder.core.rules import HOUSE, NOBODY, Move, Seat
+from clowder.core.table import Table
+from clowder.games.alley_cat import bot as alley_cat
+from clowder.games.alley_cat import small
+from clowder.games.alley_cat.rules import Lead, State, Sweep, beats, moves, observe, play, turn
+from clowder.games.alley_cat.rules import Options as AlleyCat
+from clowder.games.black_cat import bot as black_cat
+from clowder.games.black_cat.rules import Options as BlackCat
+from clowder.games.black_cat.rules import Take
+from clowder.games.black_cat.score import Scoring
+from clowder.games.kit_and_kat import bot as kit_and_kat
+from clowder.games.kit_and_kat.rules import Call, Join, Lay, Pass, Play, playable
+from clowder.games.kit_and_kat.rules import Options as KitAndKat
+from clowder.games.stepped_on_the_cat.rules import Discard, Name
 from hidden import EXCHANGED
 from nuerland_tables import CLASSIC, after, finish, laid_out, piles, used_up
 from playing import new_table

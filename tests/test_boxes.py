@@ -8,26 +8,26 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.asking import Asking
-from app.boxes import BOXES, FRESH, MOST, STEP, Boxes, Brought, Place
-from app.dates import DAY
-from app.effects import Hear, Say
-from app.play.party import Party
-from app.storage.boxes import BOXES_KEPT, DECKS, Kept
-from app.storage.people import People, Person
-from app.storage.saves import Saves
-from app.storage.store import Memory
-from app.tempo import HASTE
-from core.words import speak
+from clowder.app.asking import Asking
+from clowder.app.boxes import BOXES, FRESH, MOST, STEP, Boxes, Brought, Place
+from clowder.app.dates import DAY
+from clowder.app.effects import Hear, Say
+from clowder.app.play.party import Party
+from clowder.app.storage.boxes import BOXES_KEPT, DECKS, Kept
+from clowder.app.storage.people import People, Person
+from clowder.app.storage.saves import Saves
+from clowder.app.storage.store import Memory
+from clowder.app.tempo import HASTE
+from clowder.core.words import speak
+from clowder.games.kit_and_kat.content import making
+from clowder.games.kit_and_kat.content.decks import CHOICE, DECK, PLACES
+from clowder.games.kit_and_kat.content.store import nuerland
+from clowder.widgets.content import Joined
 from decks import NUERLAND
-from games.kit_and_kat.content import making
-from games.kit_and_kat.content.decks import CHOICE, DECK, PLACES
-from games.kit_and_kat.content.store import nuerland
 from marking import Marking, left
 from screens import SAVE, saved, table_of
 from small_decks import small
 from visiting import Visitor, nodes, texts
-from widgets.content import Joined
 
 NAMES = [f"{letter}{number}" for letter in "abcdefghijklmn" for number in range(1, 11)]
 

@@ -14,8 +14,8 @@ from pathlib import Path, PurePosixPath
 import pytest
 
 import serve
+from clowder.games import GAMES
 from conftest import ROOT, SHEETS
-from games import GAMES
 from tools import Problem, packing, python, words
 from tools.build import HEADERS, MARK, PACKED, POLICY, build, visited
 from tools.server import LIVE
@@ -98,14 +98,14 @@ def test_the_worker_keeps_everything_by_its_hash(files: Files) -> None:
 
 
 def test_the_texts_of_a_game_in_another_language_lie_beside_the_page(tmp_path: Path) -> None:
-    content = tmp_path / "py" / "games" / "town" / "content"
+    content = tmp_path / "py" / "clowder" / "games" / "town" / "content"
     content.mkdir(parents=True)
     for name in ("town.json", "town.de.json", "town.ja.json"):
         (content / name).write_text("{}")
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text("")
     inside, beside = app(tmp_path), assets(tmp_path)
-    assert inside.keys() == {"games/town/content/town.json", "words/beside.json"}
+    assert inside.keys() == {"clowder/games/town/content/town.json", "words/beside.json"}
     assert json.loads(inside["words/beside.json"]) == ["town.de.json", "town.ja.json"]
     assert {name for name in beside if "/words/" in name} == {
         "assets/words/town.de.json",
@@ -129,8 +129,8 @@ def test_what_a_server_might_not_compress_is_compressed(files: Files) -> None:
 def test_python_finds_the_app_compiled_and_no_module_that_it_cannot_use(files: Files) -> None:
     modules = zipfile.ZipFile(io.BytesIO(gzip.decompress(the(files, f".zip{PACKED}"))))
     names = set(modules.namelist())
-    assert {"main.pyc", "core/table.pyc", "stage/draw.pyc"} <= names
-    assert "games/kit_and_kat/content/nuerland.json" in names
+    assert {"main.pyc", "clowder/core/table.pyc", "clowder/stage/draw.pyc"} <= names
+    assert "clowder/games/kit_and_kat/content/nuerland.json" in names
     assert {"random.pyc", "asyncio/unix_events.pyc", "traceback.pyc", "pyscript/context.pyc"} <= names
     assert not {"unittest/__init__.pyc", "ssl.pyc", "multiprocessing/__init__.pyc", "main.py"} & names
 

@@ -2,10 +2,9 @@
 
 import pytest
 
-from core.cards import BACK
-from core.poker import rank, suit
-from visiting import nodes, texts
-from widgets.cards import (
+from clowder.core.cards import BACK
+from clowder.core.poker import rank, suit
+from clowder.widgets.cards import (
     SIZE,
     back,
     backs,
@@ -21,7 +20,8 @@ from widgets.cards import (
     stack,
     written,
 )  # fmt: skip
-from widgets.nodes import Node, h
+from clowder.widgets.nodes import Node, h
+from visiting import nodes, texts
 
 POKER = [f"{each}{sign}" for sign in "cdhs" for each in ("A", *map(str, range(2, 11)), "J", "Q", "K")]
 SHAPES = {"c": "club", "d": "diamond", "h": "heart", "s": "spade"}

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.clowder import Clowder
-from app.languages import Languages, catalogue
-from app.storage.store import Memory
+from clowder.app.clowder import Clowder
+from clowder.app.languages import Languages, catalogue
+from clowder.app.storage.store import Memory
+from clowder.core.words import _, plural
+from clowder.core.words import spoken as spoken_code
 from conftest import ROOT
-from core.words import _, plural
-from core.words import spoken as spoken_code
 from tools import Problem, words
 from variants import GAMES
 from visiting import Visitor, texts
@@ -30,7 +30,7 @@ msgstr ""
 GERMAN = (
     HEADER
     + r"""
-#: py/app/playing_page.py:26
+#: py/clowder/app/playing_page.py:26
 msgid "Undo"
 msgstr "Zurück"
 

@@ -4,11 +4,11 @@ from itertools import pairwise
 
 import pytest
 
-from app.play.luck import Share
-from app.screens.luck import Season, in_points, picture_of, season_of
+from clowder.app.play.luck import Share
+from clowder.app.screens.luck import Season, in_points, picture_of, season_of
+from clowder.widgets.charts import ABOVE, BELOW, HEIGHT, LEFT, WIDTH, columns, shares
+from clowder.widgets.nodes import Node
 from visiting import nodes, texts
-from widgets.charts import ABOVE, BELOW, HEIGHT, LEFT, WIDTH, columns, shares
-from widgets.nodes import Node
 
 WORDS = ("Game", "Points")
 

@@ -6,10 +6,10 @@ from colorsys import hls_to_rgb
 
 import pytest
 
-from app.storage.settings import CATS
+from clowder.app.storage.settings import CATS
+from clowder.games.kit_and_kat.content.reader import EMBLEMS
+from clowder.games.stepped_on_the_cat.rules import COATS
 from conftest import ROOT, SHEETS
-from games.kit_and_kat.content.reader import EMBLEMS
-from games.stepped_on_the_cat.rules import COATS
 
 STYLE = "\n".join(path.read_text(encoding="utf-8") for path in SHEETS)
 PICTURES = (ROOT / "assets" / "art.svg").read_text(encoding="utf-8")

@@ -8,22 +8,22 @@ from typing import Any
 
 import pytest
 
-from app.play.computers import PACE, WATCHED, Computers, strength
-from app.play.telling import told_since
-from app.play.undo import last_move
-from app.storage.saves import number_of
-from app.storage.store import Memory
-from bots.bot import LEVELS, TITLES, Level, Merit
-from core.cards import words_in
-from core.rules import EVERYBODY, NOBODY, Move, Seat
-from core.table import Position
-from core.transcript import read, write
+from clowder.app.play.computers import PACE, WATCHED, Computers, strength
+from clowder.app.play.telling import told_since
+from clowder.app.play.undo import last_move
+from clowder.app.storage.saves import number_of
+from clowder.app.storage.store import Memory
+from clowder.bots.bot import LEVELS, TITLES, Level, Merit
+from clowder.core.cards import words_in
+from clowder.core.rules import EVERYBODY, NOBODY, Move, Seat
+from clowder.core.table import Position
+from clowder.core.transcript import read, write
+from clowder.widgets.scene import Strength
 from playing import deck_of, new_table, settle
 from seated import A_MISTAKE
 from thorough import often
 from variants import BY_NAME, RULES, SEATED
 from visiting import Visitor, deal_of, in_question, nodes, seated, step
-from widgets.scene import Strength
 
 TAPS = 3000
 """More taps and waits than any game takes."""

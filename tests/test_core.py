@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from core.cards import BACK, face_down, shuffled, without
-from core.errors import BadOption, BadSeats, IllegalMove, NothingToUndo, Refused
-from core.options import check, chosen, declared, option, switch, words
-from core.rules import (
+from clowder.core.cards import BACK, face_down, shuffled, without
+from clowder.core.errors import BadOption, BadSeats, IllegalMove, NothingToUndo, Refused
+from clowder.core.options import check, chosen, declared, option, switch, words
+from clowder.core.rules import (
     EVERYBODY,
     HOUSE,
     NOBODY,
@@ -25,7 +25,7 @@ from core.rules import (
     Wait,
     highest_win,
 )
-from core.table import LATER, LATEST, REMEMBERED, Entry, Table, fitting
+from clowder.core.table import LATER, LATEST, REMEMBERED, Entry, Table, fitting
 from playing import settle
 
 # A tiny game: a deck of three is dealt, one card a seat; whoever guesses the third card wins.

@@ -4,15 +4,15 @@ from random import Random
 
 import pytest
 
-from app.effects import Effect, Fly
-from app.play.match import Match
-from core.cards import words_in
-from core.rules import ONLOOKER, Seat
+from clowder.app.effects import Effect, Fly
+from clowder.app.play.match import Match
+from clowder.core.cards import words_in
+from clowder.core.rules import ONLOOKER, Seat
+from clowder.widgets.nodes import Node
 from playing import deck_of
 from thorough import often
 from variants import BY_NAME
 from visiting import SITTINGS, Visitor, do_something, nodes, sit_down, words_of
-from widgets.nodes import Node
 
 ACTS = often(160)
 """How many are done in each game."""

@@ -9,16 +9,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.play.deal import Deal, new_deal, typed
-from app.storage.saves import Saves, from_file
-from app.storage.store import Memory
+from clowder.app.play.deal import Deal, new_deal, typed
+from clowder.app.storage.saves import Saves, from_file
+from clowder.app.storage.store import Memory
+from clowder.core.deals import order
+from clowder.core.errors import Refused
+from clowder.core.rules import Shuffle, Shuffled
+from clowder.core.table import Table, settle
+from clowder.core.transcript import read, write
+from clowder.games import GAMES
 from conftest import ROOT
-from core.deals import order
-from core.errors import Refused
-from core.rules import Shuffle, Shuffled
-from core.table import Table, settle
-from core.transcript import read, write
-from games import GAMES
 from variants import RULES
 from visiting import Visitor, deal_of, step
 

@@ -8,17 +8,17 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.effects import SaveFile, Say, Share
-from app.storage.settings import CATS, proper
 from browser.copies import visited
-from core.direction import END, FROM_THE_RIGHT, ISOLATE
-from core.furigana import plain
-from core.phrases import unphrased
-from core.words import _, series, titled
+from clowder.app.effects import SaveFile, Say, Share
+from clowder.app.storage.settings import CATS, proper
+from clowder.core.direction import END, FROM_THE_RIGHT, ISOLATE
+from clowder.core.furigana import plain
+from clowder.core.phrases import unphrased
+from clowder.core.words import _, series, titled
+from clowder.widgets.nodes import Node, filled, h
 from screens import Screen, every_screen
 from small_decks import TITLES
 from visiting import Visitor, nodes
-from widgets.nodes import Node, filled, h
 
 WORDS = {
     **dict(

@@ -14,19 +14,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.clowder import Clowder
-from app.play.deal import Deal
-from app.play.party import Party
-from app.storage.saves import MOST_HINTS, Saves, from_file, opened
-from app.storage.settings import CATS, LONGEST_NAME, WORDS, Settings, called, read, write
-from app.storage.store import Memory
-from bots.bot import LEVELS
+from clowder.app.clowder import Clowder
+from clowder.app.play.deal import Deal
+from clowder.app.play.party import Party
+from clowder.app.storage.saves import MOST_HINTS, Saves, from_file, opened
+from clowder.app.storage.settings import CATS, LONGEST_NAME, WORDS, Settings, called, read, write
+from clowder.app.storage.store import Memory
+from clowder.bots.bot import LEVELS
+from clowder.core.errors import Refused
+from clowder.core.table import LATEST, Table
+from clowder.games.kit_and_kat.content.decks import CHOICE, DECK
+from clowder.games.kit_and_kat.content.store import READ, Shelf
 from conftest import ROOT
-from core.errors import Refused
-from core.table import LATEST, Table
 from decks import NUERLAND
-from games.kit_and_kat.content.decks import CHOICE, DECK
-from games.kit_and_kat.content.store import READ, Shelf
 from playing import new_table, possible, settle
 from variants import GAMES, RULES, SEATED, some_options
 from visiting import Visitor, step

@@ -10,24 +10,24 @@ from xml.etree import ElementTree
 
 import pytest
 
-import games
 import markup
 import styled
-from app.effects import Watch
-from app.tempo import HASTE
-from app.trail import Trail
+from clowder import games
+from clowder.app.effects import Watch
+from clowder.app.tempo import HASTE
+from clowder.app.trail import Trail
+from clowder.core.words import speak
+from clowder.widgets.nodes import Node
+from clowder.widgets.pictures import ART
 from conftest import ROOT
-from core.words import speak
 from drawn import PLACES, at, pages, pages_at
 from screens import Screen, every_screen
 from tools import words
 from visiting import Visitor, nodes
-from widgets.nodes import Node
-from widgets.pictures import ART
 
-PY = Path(games.__file__).parent.parent
+PY = Path(games.__file__).parents[2]
 
-FOREIGN = PY / "stage/foreign.py"
+FOREIGN = PY / "clowder" / "stage/foreign.py"
 
 each_place = pytest.mark.parametrize("place", PLACES)
 
@@ -117,7 +117,7 @@ def properties() -> frozenset[str]:
 @cache
 def _stage() -> tuple[str, ...]:
     """Whatever the stage and the scripts say in quotes, but for what is only put back."""
-    paths = sorted({*(PY / "stage").glob("*.py")} - {FOREIGN})
+    paths = sorted({*(PY / "clowder" / "stage").glob("*.py")} - {FOREIGN})
     modules = [ast.walk(ast.parse(path.read_text("utf-8"))) for path in paths]
     said = [each.value for tree in modules for each in tree if isinstance(each, ast.Constant)]
     scripts = [path.read_text("utf-8") for path in sorted((ROOT / "assets").glob("*.*js"))]
@@ -140,7 +140,7 @@ def data() -> frozenset[str]:
     """Every `data-...` that the style, the stage or a script asks for."""
     asking = "\n".join([*(sheet.read_text("utf-8") for sheet in styled.sheets()), *_stage()])
     asked = set(re.findall(r"data-[a-z-]+", asking))
-    sources = [*(PY / "stage").glob("*.py"), *(ROOT / "assets").glob("*.*js")]
+    sources = [*(PY / "clowder" / "stage").glob("*.py"), *(ROOT / "assets").glob("*.*js")]
     told = (name for path in sources for name in re.findall(r"dataset\.([a-z]+)", path.read_text("utf-8")))
     return frozenset(asked | {f"data-{name}" for name in told})
 
@@ -228,7 +228,7 @@ def _unanswered(page: Node) -> Iterator[str]:
 @cache
 def answered() -> frozenset[str]:
     """The first words of all acts, as the pages and what plays on them have them."""
-    paths = [*(PY / "app").rglob("*.py"), *(PY / "games").glob("*/content/*.py")]
+    paths = [*(PY / "clowder" / "app").rglob("*.py"), *(PY / "clowder" / "games").glob("*/content/*.py")]
     trees = [ast.parse(path.read_text("utf-8")) for path in paths]
     patterns = (each.value for tree in trees for each in ast.walk(tree) if isinstance(each, ast.MatchValue))
     tables = (

@@ -9,22 +9,22 @@ from typing import Any
 
 import pytest
 
-from app.effects import Effect, Say
-from app.pages.table import TablePage
-from app.play.ear import Ear
-from app.play.match import Match
-from app.play.party import Party
-from app.play.playing import laid_out
-from app.play.telling import last_told, told_since
-from core.cards import words_in
-from core.rules import NOBODY, ONLOOKER
-from core.table import Table
+from clowder.app.effects import Effect, Say
+from clowder.app.pages.table import TablePage
+from clowder.app.play.ear import Ear
+from clowder.app.play.match import Match
+from clowder.app.play.party import Party
+from clowder.app.play.playing import laid_out
+from clowder.app.play.telling import last_told, told_since
+from clowder.core.cards import words_in
+from clowder.core.rules import NOBODY, ONLOOKER
+from clowder.core.table import Table
+from clowder.widgets.nodes import Node
+from clowder.widgets.spoken import name, spoken
 from playing import new_table, playout, settle, steps
 from thorough import often
 from variants import BY_NAME, FEWEST_AND_MOST, RULES
 from visiting import SITTINGS, Visitor, do_something, nodes, sit_down, texts
-from widgets.nodes import Node
-from widgets.spoken import name, spoken
 
 ACTS = often(160)
 """How many are done in each game."""

@@ -19,11 +19,11 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from core.cards import BACK, words_in
-from core.errors import IllegalMove
-from core.rules import EVERYBODY, HOUSE, NOBODY, ONLOOKER, Rules, traits
-from core.table import Table
-from core.transcript import read, write
+from clowder.core.cards import BACK, words_in
+from clowder.core.errors import IllegalMove
+from clowder.core.rules import EVERYBODY, HOUSE, NOBODY, ONLOOKER, Rules, traits
+from clowder.core.table import Table
+from clowder.core.transcript import read, write
 from hidden import EXCHANGED
 from playing import deck_of, new_table, possible, settle, steps
 from thorough import often

@@ -5,8 +5,8 @@ import textwrap
 
 import pytest
 
+from clowder.core.transcript import read, write
 from conftest import ROOT
-from core.transcript import read, write
 from failing import MOST
 from variants import RULES
 
@@ -15,9 +15,9 @@ pytest_plugins = ["pytester"]
 BEGINNING = """
 from random import Random
 from hypothesis import given, strategies as st
-from core.errors import Refused
-from core.table import Table
-from games.stepped_on_the_cat import rules as stepped_on_the_cat
+from clowder.core.errors import Refused
+from clowder.core.table import Table
+from clowder.games.stepped_on_the_cat import rules as stepped_on_the_cat
 from playing import new_table, possible
 from visiting import Visitor
 

@@ -10,21 +10,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.foreign_files import LARGEST, LARGEST_PICTURE, MB, too_large
-from app.storage import backup
-from app.storage.past import MOST as MOST_PAST
-from app.storage.saves import PAST
-from app.storage.store import Memory
+from clowder.app.foreign_files import LARGEST, LARGEST_PICTURE, MB, too_large
+from clowder.app.storage import backup
+from clowder.app.storage.past import MOST as MOST_PAST
+from clowder.app.storage.saves import PAST
+from clowder.app.storage.store import Memory
+from clowder.core.foreign import DEEPEST, MOST, TooDeep, check_depth, parse
+from clowder.games.kit_and_kat.content import making
+from clowder.games.kit_and_kat.content.decks import DECK, PLACES, ROOM
+from clowder.games.kit_and_kat.content.decks import MOST as MOST_DECKS
+from clowder.games.kit_and_kat.content.store import Shelf
 from conftest import ROOT
-from core.foreign import DEEPEST, MOST, TooDeep, check_depth, parse
-from games.kit_and_kat.content import making
-from games.kit_and_kat.content.decks import DECK, PLACES, ROOM
-from games.kit_and_kat.content.decks import MOST as MOST_DECKS
-from games.kit_and_kat.content.store import Shelf
 from small_decks import small
 from visiting import Visitor, nodes
 
-PARSES = ("core/foreign.py", "app/languages.py", "games/kit_and_kat/content/lines.py")
+PARSES = ("clowder/core/foreign.py", "clowder/app/languages.py", "clowder/games/kit_and_kat/content/lines.py")
 """Who may ask `json` itself: besides the guard the words of our own site, and single tokens."""
 
 MODULES = sorted((ROOT / "py").rglob("*.py"))

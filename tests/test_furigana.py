@@ -8,15 +8,15 @@ from random import Random
 
 import pytest
 
-from app.effects import Effect, Say
+from clowder.app.effects import Effect, Say
+from clowder.core.furigana import marked, parts, plain, written
+from clowder.core.words import _, plural, speak
+from clowder.widgets.nodes import h, html
+from clowder.widgets.paper.letters import widths
+from clowder.widgets.spoken import name, spoken
 from conftest import ROOT
-from core.furigana import marked, parts, plain, written
-from core.words import _, plural, speak
 from tools import words
 from visiting import Visitor, nodes, step
-from widgets.nodes import h, html
-from widgets.paper.letters import widths
-from widgets.spoken import name, spoken
 
 LEARNED = {
     1: "一右雨円王音下火花貝学気九休玉金空月犬見五口校左三山子四糸字耳七車手十出女小上森人水正生青夕石赤千川"
@@ -34,7 +34,7 @@ LEARNED = {
 
 KANJI = re.compile(r"[㐀-䶿一-鿿]")
 
-DECK = ROOT / "py/games/kit_and_kat/content/nuerland.ja.json"
+DECK = ROOT / "py/clowder/games/kit_and_kat/content/nuerland.ja.json"
 
 
 pytestmark = pytest.mark.usefixtures("english")

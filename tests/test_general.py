@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from bots import general
-from bots.bot import think
-from bots.imagined import Imagined, Position, Rest
-from bots.standing import Standing
-from bots.unseen import guess, missing, seats_of
-from core.deck import deck_of
-from core.options import declared
-from core.rules import NOBODY
-from games.stepped_on_the_cat.rules import NOTHING
+from clowder.bots import general
+from clowder.bots.bot import think
+from clowder.bots.imagined import Imagined, Position, Rest
+from clowder.bots.standing import Standing
+from clowder.bots.unseen import guess, missing, seats_of
+from clowder.core.deck import deck_of
+from clowder.core.options import declared
+from clowder.core.rules import NOBODY
+from clowder.games.stepped_on_the_cat.rules import NOTHING
 from hidden import EXCHANGED
 from playing import new_table, playout
 from playing import steps as steps_at_random

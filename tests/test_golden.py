@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
+from clowder.core.cards import shuffled
+from clowder.core.options import declared, text
+from clowder.core.rules import HOUSE, Rules, Shuffle, Shuffled, Wait, traits
+from clowder.core.transcript import read, write
+from clowder.games import GAMES
 from conftest import ROOT
-from core.cards import shuffled
-from core.options import declared, text
-from core.rules import HOUSE, Rules, Shuffle, Shuffled, Wait, traits
-from core.transcript import read, write
-from games import GAMES
 from variants import RULES
 
 GOLDEN = sorted((ROOT / "tests" / "golden").glob("*.txt"))

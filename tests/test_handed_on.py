@@ -8,21 +8,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.effects import Find, Share
-from app.play.links import IN_A_CODE, LONGEST
-from app.storage.store import Memory
-from core.errors import Refused
-from core.store import Store
+from clowder.app.effects import Find, Share
+from clowder.app.play.links import IN_A_CODE, LONGEST
+from clowder.app.storage.store import Memory
+from clowder.core.errors import Refused
+from clowder.core.store import Store
+from clowder.games.kit_and_kat.content import making
+from clowder.games.kit_and_kat.content.decks import CHOICE, DECK, MOST, OWN, PLACES
+from clowder.games.kit_and_kat.content.linking import LARGEST, packed, unpacked
+from clowder.games.kit_and_kat.content.making import Deck
+from clowder.games.kit_and_kat.content.store import Shelf
+from clowder.widgets.content import ContentPack
+from clowder.widgets.nodes import html
 from foreign_decks import ANY_JSON, SCRIPT, UNREAD, address, squeezed
-from games.kit_and_kat.content import making
-from games.kit_and_kat.content.decks import CHOICE, DECK, MOST, OWN, PLACES
-from games.kit_and_kat.content.linking import LARGEST, packed, unpacked
-from games.kit_and_kat.content.making import Deck
-from games.kit_and_kat.content.store import Shelf
 from small_decks import Maker, small
 from visiting import NO_PAGE, Visitor, alerts, nodes, texts
-from widgets.content import ContentPack
-from widgets.nodes import html
 
 AUTHOR = "Class 4b of the school by the river."
 

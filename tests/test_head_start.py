@@ -5,19 +5,19 @@ from random import Random
 
 import pytest
 
-from app.play import head_start
-from app.play.computers import Computers
-from app.play.match import Match
-from app.play.party import Party
-from app.play.playing import laid_out
-from app.storage.people import NO_START, People, Person, Start
-from app.storage.store import Memory
-from core.errors import BadOption, IllegalMove
-from core.rules import HOUSE, Outcome
-from core.table import Table
-from core.transcript import read, write
-from games.black_cat import rules as black_cat
-from games.black_cat.rules import COUNTDOWN, Ready, State
+from clowder.app.play import head_start
+from clowder.app.play.computers import Computers
+from clowder.app.play.match import Match
+from clowder.app.play.party import Party
+from clowder.app.play.playing import laid_out
+from clowder.app.storage.people import NO_START, People, Person, Start
+from clowder.app.storage.store import Memory
+from clowder.core.errors import BadOption, IllegalMove
+from clowder.core.rules import HOUSE, Outcome
+from clowder.core.table import Table
+from clowder.core.transcript import read, write
+from clowder.games.black_cat import rules as black_cat
+from clowder.games.black_cat.rules import COUNTDOWN, Ready, State
 from playing import new_table, playout, settle
 from research.evens import ended
 from variants import BY_NAME, RULES

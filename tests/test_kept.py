@@ -7,16 +7,16 @@ from random import Random
 
 import pytest
 
-from app.clowder import Clowder
-from app.storage.saves import played
-from app.storage.store import INTERRUPTED, NEWER, OFF, OUTRUN, UNREACHED, Memory, Texts
+from clowder.app.clowder import Clowder
+from clowder.app.storage.saves import played
+from clowder.app.storage.store import INTERRUPTED, NEWER, OFF, OUTRUN, UNREACHED, Memory, Texts
+from clowder.core.rules import NOBODY
+from clowder.core.store import FULL
+from clowder.core.transcript import write
+from clowder.games.kit_and_kat.content.decks import CHOICE, DECK
 from conftest import ROOT
-from core.rules import NOBODY
-from core.store import FULL
-from core.transcript import write
 from decks import NUERLAND
 from disks import Disk, opened
-from games.kit_and_kat.content.decks import CHOICE, DECK
 from variants import GAMES
 from visiting import Visitor, step
 

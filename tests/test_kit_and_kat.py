@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.cards import face_down
-from core.errors import BadOption, BadSeats, IllegalMove
-from core.options import words
-from core.rules import HOUSE, NOBODY, ONLOOKER, Move, Shuffle, Shuffled
-from core.table import Table
-from core.transcript import read, write
-from games.kit_and_kat import rules as kk
-from games.kit_and_kat.rules import DECK, Deeds, Options, State
+from clowder.core.cards import face_down
+from clowder.core.errors import BadOption, BadSeats, IllegalMove
+from clowder.core.options import words
+from clowder.core.rules import HOUSE, NOBODY, ONLOOKER, Move, Shuffle, Shuffled
+from clowder.core.table import Table
+from clowder.core.transcript import read, write
+from clowder.games.kit_and_kat import rules as kk
+from clowder.games.kit_and_kat.rules import DECK, Deeds, Options, State
 from nuerland_tables import (
     CLASSIC,
     COSTLY,

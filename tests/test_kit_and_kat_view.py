@@ -7,19 +7,19 @@ from random import Random
 
 import pytest
 
-from core.rules import NOBODY, Move, Seat
-from core.table import Entry
+from clowder.core.rules import NOBODY, Move, Seat
+from clowder.core.table import Entry
+from clowder.games.kit_and_kat import cues, view
+from clowder.games.kit_and_kat import rules as kk
+from clowder.games.kit_and_kat.content.library import EMBLEMS
+from clowder.games.kit_and_kat.content.reader import read
+from clowder.games.kit_and_kat.rules import Call, Options, Play, State
+from clowder.widgets.nodes import Node, h, html
+from clowder.widgets.scene import Scene
 from decks import NUERLAND
-from games.kit_and_kat import cues, view
-from games.kit_and_kat import rules as kk
-from games.kit_and_kat.content.library import EMBLEMS
-from games.kit_and_kat.content.reader import read
-from games.kit_and_kat.rules import Call, Options, Play, State
 from nuerland_tables import JOINING, after, called_right, finish, laid_out, used_up
 from playing import playout
 from visiting import nodes
-from widgets.nodes import Node, h, html
-from widgets.scene import Scene
 
 CLASSIC = Options(way="classic")
 

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
+from clowder.core.options import declared, text
+from clowder.core.words import speak
 from conftest import ROOT
-from core.options import declared, text
-from core.words import speak
 from marking import Marking, left
 from said import key, template
 from thorough import often
@@ -32,7 +32,7 @@ def untold(known: AbstractSet[str], said: Mapping[str, str]) -> set[str]:
     """Of the texts, by where they are said, those that are missing. A game may be English as a whole."""
     games: dict[str, set[str]] = defaultdict(set)
     for each, place in said.items():
-        games[place.split("/")[2] if place.startswith("py/games/") else ""].add(each)
+        games[place.split("/")[2] if place.startswith("py/clowder/games/") else ""].add(each)
     told = [its for game, its in games.items() if not game or 2 * len(known & its) > len(its)]
     return set().union(*told) - known
 
@@ -46,9 +46,9 @@ def test_a_language_has_every_text_and_no_other(path: Path) -> None:
 
 
 def test_a_game_is_in_a_language_as_a_whole_or_not_at_all() -> None:
-    own = dict.fromkeys("abcd", "py/games/some_game/view.py")
-    assert untold({"Undo", "a"}, {"Undo": "py/app/play/page.py", **own}) == set()
-    assert untold({"a", "b", "c"}, {"Undo": "py/app/play/page.py", **own}) == {"Undo", "d"}
+    own = dict.fromkeys("abcd", "py/clowder/games/some_game/view.py")
+    assert untold({"Undo", "a"}, {"Undo": "py/clowder/app/play/page.py", **own}) == set()
+    assert untold({"a", "b", "c"}, {"Undo": "py/clowder/app/play/page.py", **own}) == {"Undo", "d"}
 
 
 @each_language

@@ -8,21 +8,32 @@ from typing import Any
 
 import pytest
 
-from app.play.deal import Deal
-from app.play.party import Party
-from app.storage.finished import Finished
-from app.storage.ledger import FOLDED, GUEST, LEDGER, LINES, RECENT, SUMS, Ledger, Played, Player, Tally
-from app.storage.past import MOST, Past
-from app.storage.people import People, Person
-from app.storage.record import OPEN, Record
-from app.storage.saves import PAST, PREFIX, Saves, from_file, opened
-from app.storage.settings import CATS
-from app.storage.store import Memory
-from bots.bot import LEVELS
+from clowder.app.play.deal import Deal
+from clowder.app.play.party import Party
+from clowder.app.storage.finished import Finished
+from clowder.app.storage.ledger import (
+    FOLDED,
+    GUEST,
+    LEDGER,
+    LINES,
+    RECENT,
+    SUMS,
+    Ledger,
+    Played,
+    Player,
+    Tally,
+)
+from clowder.app.storage.past import MOST, Past
+from clowder.app.storage.people import People, Person
+from clowder.app.storage.record import OPEN, Record
+from clowder.app.storage.saves import PAST, PREFIX, Saves, from_file, opened
+from clowder.app.storage.settings import CATS
+from clowder.app.storage.store import Memory
+from clowder.bots.bot import LEVELS
+from clowder.core.table import Table
+from clowder.core.transcript import read
+from clowder.games.black_cat.records import counted
 from conftest import ROOT
-from core.table import Table
-from core.transcript import read
-from games.black_cat.records import counted
 from playing import playout
 from variants import RULES
 from visiting import Visitor, step

@@ -2,12 +2,12 @@
 
 import pytest
 
-from app.pages.tutorial import TutorialPage
-from app.play.tutorial import Learning
-from games.kit_and_kat.content.store import nuerland
+from clowder.app.pages.tutorial import TutorialPage
+from clowder.app.play.tutorial import Learning
+from clowder.games.kit_and_kat.content.store import nuerland
+from clowder.widgets.tutorial import LEARNER, OTHER
 from variants import BY_NAME
 from visiting import Visitor, nodes
-from widgets.tutorial import LEARNER, OTHER
 
 TAUGHT = [name for name, game in BY_NAME.items() if game.tutorial]
 

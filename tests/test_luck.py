@@ -9,23 +9,23 @@ from typing import Any
 
 import pytest
 
-from app.play.luck import LUCK, SKILL, SLICE, Share, luck_of, starts_of, thought
-from app.play.party import Party
-from app.play.playing import laid_out
-from app.play.remarks import Remarks
-from app.screens.luck import in_points, picture_of
-from app.storage.ledger import GUEST, Ledger, Played, Player
-from app.storage.people import People, Person
-from app.storage.saves import Saves
-from app.storage.settings import CATS
-from app.storage.store import Memory
-from core.cards import shuffled
-from core.rules import HOUSE, NOBODY, Shuffle, Shuffled
-from core.table import Table
-from games.alley_cat import rules as alley_cat
-from games.alley_cat.luck import DRAWN, PLACE
-from games.stepped_on_the_cat import rules as stepped_on
-from games.stepped_on_the_cat.luck import came, luck
+from clowder.app.play.luck import LUCK, SKILL, SLICE, Share, luck_of, starts_of, thought
+from clowder.app.play.party import Party
+from clowder.app.play.playing import laid_out
+from clowder.app.play.remarks import Remarks
+from clowder.app.screens.luck import in_points, picture_of
+from clowder.app.storage.ledger import GUEST, Ledger, Played, Player
+from clowder.app.storage.people import People, Person
+from clowder.app.storage.saves import Saves
+from clowder.app.storage.settings import CATS
+from clowder.app.storage.store import Memory
+from clowder.core.cards import shuffled
+from clowder.core.rules import HOUSE, NOBODY, Shuffle, Shuffled
+from clowder.core.table import Table
+from clowder.games.alley_cat import rules as alley_cat
+from clowder.games.alley_cat.luck import DRAWN, PLACE
+from clowder.games.stepped_on_the_cat import rules as stepped_on
+from clowder.games.stepped_on_the_cat.luck import came, luck
 from playing import playout
 from seated import computer, played
 from variants import BY_NAME, RULES, some_options

@@ -8,28 +8,28 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from app.effects import Celebrate, Effect, Fly, Hear, Keep, Watch
-from app.pages.page import Moment
-from core.cards import BACK, words_in
-from core.rules import HOUSE, NOBODY, ONLOOKER, Outcome, Seat, Shuffled
-from core.table import Entry, Table
-from games.alley_cat import GAME as ALLEY_CAT
-from games.alley_cat import rules as alley_cat
-from games.black_cat import GAME as BLACK_CAT
-from games.game import Game
-from games.kit_and_kat import GAME as KIT_AND_KAT
-from games.stepped_on_the_cat import GAME as STEPPED_ON_THE_CAT
-from games.stepped_on_the_cat import rules as stepped_on_the_cat
+from clowder.app.effects import Celebrate, Effect, Fly, Hear, Keep, Watch
+from clowder.app.pages.page import Moment
+from clowder.core.cards import BACK, words_in
+from clowder.core.rules import HOUSE, NOBODY, ONLOOKER, Outcome, Seat, Shuffled
+from clowder.core.table import Entry, Table
+from clowder.games.alley_cat import GAME as ALLEY_CAT
+from clowder.games.alley_cat import rules as alley_cat
+from clowder.games.black_cat import GAME as BLACK_CAT
+from clowder.games.game import Game
+from clowder.games.kit_and_kat import GAME as KIT_AND_KAT
+from clowder.games.stepped_on_the_cat import GAME as STEPPED_ON_THE_CAT
+from clowder.games.stepped_on_the_cat import rules as stepped_on_the_cat
+from clowder.widgets.cards import back
+from clowder.widgets.cues import ENDING, Cue, PlainCues, ending
+from clowder.widgets.nodes import Node
+from clowder.widgets.scene import Scene
+from clowder.widgets.sounds import BEAT, NOISE, VOLUME, Sound, Tone, chime, later, meow, played
+from clowder.widgets.transitions import Flight, Spots, as_seen, flights, turned_back
 from playing import new_table, playout, steps
 from thorough import often
 from variants import BY_NAME, GAMES, some_options
 from visiting import Visitor, nodes, seated, step, texts
-from widgets.cards import back
-from widgets.cues import ENDING, Cue, PlainCues, ending
-from widgets.nodes import Node
-from widgets.scene import Scene
-from widgets.sounds import BEAT, NOISE, VOLUME, Sound, Tone, chime, later, meow, played
-from widgets.transitions import Flight, Spots, as_seen, flights, turned_back
 
 VARIANTS = 2
 """How many combinations of options are looked at, beside the defaults."""

@@ -2,9 +2,9 @@
 
 import pytest
 
-from core.furigana import marked
-from widgets.nodes import Node, classes, filled, h, html, unread
-from widgets.spoken import all_below, name, spoken
+from clowder.core.furigana import marked
+from clowder.widgets.nodes import Node, classes, filled, h, html, unread
+from clowder.widgets.spoken import all_below, name, spoken
 
 # As they are written
 

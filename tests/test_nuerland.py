@@ -10,11 +10,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from clowder.games.kit_and_kat.content.reader import (
+    EMBLEMS,
+    LARGEST,
+    LETTERS,
+    BadLibrary,
+    Fault,
+    Library,
+    Text,
+    read,
+)
+from clowder.games.kit_and_kat.content.translation import translated
+from clowder.games.kit_and_kat.content.wording import Wording
+from clowder.games.kit_and_kat.rules import BOOKS, DECK
 from decks import NUERLAND
-from games.kit_and_kat.content.reader import EMBLEMS, LARGEST, LETTERS, BadLibrary, Fault, Library, Text, read
-from games.kit_and_kat.content.translation import translated
-from games.kit_and_kat.content.wording import Wording
-from games.kit_and_kat.rules import BOOKS, DECK
 
 LIBRARY = read(NUERLAND)
 CARDS = [text for book in LIBRARY.books for text in book.cards]

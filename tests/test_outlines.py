@@ -5,8 +5,8 @@ from difflib import unified_diff
 
 import pytest
 
+from clowder.widgets.nodes import Node, h
 from outlines import GOLDEN, SHOWN, Drawn, drawn_in, kept, news, outline
-from widgets.nodes import Node, h
 
 
 @pytest.mark.parametrize("file", SHOWN)

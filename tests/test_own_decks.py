@@ -8,29 +8,39 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.clowder import Clowder
-from app.languages import Languages
-from app.pages.table import table_address
-from app.storage.store import Memory
 from backups import all_but_glances, backup_file, packed, unpacked
+from clowder.app.clowder import Clowder
+from clowder.app.languages import Languages
+from clowder.app.pages.table import table_address
+from clowder.app.storage.store import Memory
+from clowder.core.store import Store
+from clowder.core.words import speak
+from clowder.games.kit_and_kat.content import making
+from clowder.games.kit_and_kat.content.begun import BEGUN, LATEST, Begun
+from clowder.games.kit_and_kat.content.decks import (
+    CHOICE,
+    DECK,
+    DRAFT,
+    MOST,
+    ORIGINAL,
+    OWN,
+    PLACES,
+    ROOM,
+    Decks,
+)
+from clowder.games.kit_and_kat.content.field import LISTED
+from clowder.games.kit_and_kat.content.store import Shelf
+from clowder.games.kit_and_kat.rules import Play
+from clowder.widgets.nodes import html
 from conftest import ROOT
-from core.store import Store
-from core.words import speak
 from disks import Disk, opened
 from foreign_decks import ANY_JSON, lines
-from games.kit_and_kat.content import making
-from games.kit_and_kat.content.begun import BEGUN, LATEST, Begun
-from games.kit_and_kat.content.decks import CHOICE, DECK, DRAFT, MOST, ORIGINAL, OWN, PLACES, ROOM, Decks
-from games.kit_and_kat.content.field import LISTED
-from games.kit_and_kat.content.store import Shelf
-from games.kit_and_kat.rules import Play
 from images import FULL
 from marking import Marking, left
 from small_decks import small
 from tools import words
 from variants import GAMES
 from visiting import Visitor, go_on, nodes, texts
-from widgets.nodes import html
 
 STREET, TOWN, RIVER = (
     making.written(making.titled(small(books, 3), title))

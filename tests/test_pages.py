@@ -7,29 +7,29 @@ from random import Random
 
 import pytest
 
-from app.dates import DAY
-from app.device import ASKS
-from app.effects import Watch
-from app.play.party import Party
-from app.storage import settings
-from app.storage.ledger import Ledger, Played, Player
-from app.storage.people import People, Person
-from app.storage.saves import Saves
-from app.storage.settings import Settings
-from app.storage.store import Memory
-from app.trail import HOME
-from core.rules import NOBODY
-from core.table import Table
-from core.transcript import write
-from core.words import speak
-from games.kit_and_kat.content import linking, making
-from games.kit_and_kat.content.decks import DECK
+from clowder.app.dates import DAY
+from clowder.app.device import ASKS
+from clowder.app.effects import Watch
+from clowder.app.play.party import Party
+from clowder.app.storage import settings
+from clowder.app.storage.ledger import Ledger, Played, Player
+from clowder.app.storage.people import People, Person
+from clowder.app.storage.saves import Saves
+from clowder.app.storage.settings import Settings
+from clowder.app.storage.store import Memory
+from clowder.app.trail import HOME
+from clowder.core.rules import NOBODY
+from clowder.core.table import Table
+from clowder.core.transcript import write
+from clowder.core.words import speak
+from clowder.games.kit_and_kat.content import linking, making
+from clowder.games.kit_and_kat.content.decks import DECK
+from clowder.widgets.nodes import Node
 from marking import Marking, left
 from screens import DEAL, SAVE, SEALED, saved, table_of
 from small_decks import small
 from variants import GAMES, RULES
 from visiting import Visitor, acts, nodes, step
-from widgets.nodes import Node
 
 
 def at_the_table(game: str = "alley-cat") -> Visitor:

@@ -4,17 +4,17 @@ import json
 
 import pytest
 
-from app.clowder import Clowder
-from app.effects import Print
-from core.words import speak
+from clowder.app.clowder import Clowder
+from clowder.app.effects import Print
+from clowder.core.words import speak
+from clowder.games.kit_and_kat import paper as readable
+from clowder.games.kit_and_kat.content.reader import Library, read
+from clowder.games.kit_and_kat.content.wording import Wording
+from clowder.widgets.nodes import Node
 from decks import NUERLAND
-from games.kit_and_kat import paper as readable
-from games.kit_and_kat.content.reader import Library, read
-from games.kit_and_kat.content.wording import Wording
 from marking import Marking, left
 from variants import BY_NAME, GAMES
 from visiting import Visitor, nodes, texts
-from widgets.nodes import Node
 
 LIBRARY = read(NUERLAND)
 

@@ -8,19 +8,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.effects import Say
-from app.languages import Languages
-from app.play.party import Party
-from app.play.seating import at_seat
-from app.play.telling import told_since
-from app.storage import settings
-from app.storage.ledger import Ledger, Played, Player
-from app.storage.people import MOST_GAMES, MOST_POINTS, NO_START, PERSONAL, People, Person, Start
-from app.storage.settings import CATS, Settings, called, proper
-from app.storage.store import Memory
+from clowder.app.effects import Say
+from clowder.app.languages import Languages
+from clowder.app.play.party import Party
+from clowder.app.play.seating import at_seat
+from clowder.app.play.telling import told_since
+from clowder.app.storage import settings
+from clowder.app.storage.ledger import Ledger, Played, Player
+from clowder.app.storage.people import MOST_GAMES, MOST_POINTS, NO_START, PERSONAL, People, Person, Start
+from clowder.app.storage.settings import CATS, Settings, called, proper
+from clowder.app.storage.store import Memory
+from clowder.core.store import Store
+from clowder.core.words import spoken as spoken_code
 from conftest import ROOT
-from core.store import Store
-from core.words import spoken as spoken_code
 from thorough import often
 from tools import words
 from variants import RULES

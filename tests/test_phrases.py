@@ -5,17 +5,17 @@ from random import Random
 
 import pytest
 
-from app.effects import Celebrate, Effect, Fly, Say
-from app.languages import Languages
-from app.storage.store import Memory
+from clowder.app.effects import Celebrate, Effect, Fly, Say
+from clowder.app.languages import Languages
+from clowder.app.storage.store import Memory
+from clowder.core.furigana import marked
+from clowder.core.phrases import BREAK, NO_BREAK, phrased, unphrased
+from clowder.widgets.nodes import Node, h, unread
+from clowder.widgets.paper.columns import size
+from clowder.widgets.spoken import name, spoken
 from conftest import ROOT
-from core.furigana import marked
-from core.phrases import BREAK, NO_BREAK, phrased, unphrased
 from tools import words
 from visiting import Visitor, nodes, step
-from widgets.nodes import Node, h, unread
-from widgets.paper.columns import size
-from widgets.spoken import name, spoken
 
 MARKS = re.compile(f"[{BREAK}{NO_BREAK}]")
 

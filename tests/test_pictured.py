@@ -7,26 +7,26 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.storage.store import Memory
-from core.errors import Refused
-from core.store import Store
+from clowder.app.storage.store import Memory
+from clowder.core.errors import Refused
+from clowder.core.store import Store
+from clowder.games.kit_and_kat.content import making
+from clowder.games.kit_and_kat.content.arranging import rows_of
+from clowder.games.kit_and_kat.content.bringing import brought
+from clowder.games.kit_and_kat.content.decks import CHOICE, DECK, OWN, Decks
+from clowder.games.kit_and_kat.content.lines import LARGEST, BadLibrary
+from clowder.games.kit_and_kat.content.making import Deck
+from clowder.games.kit_and_kat.content.pictures import measured
+from clowder.games.kit_and_kat.content.reader import read
+from clowder.games.kit_and_kat.content.store import Shelf
+from clowder.games.kit_and_kat.rules import Play
+from clowder.widgets.content import BYTES, SIDE
+from clowder.widgets.nodes import Node, html
 from disks import Disk, opened
 from foreign_decks import SCRIPT
-from games.kit_and_kat.content import making
-from games.kit_and_kat.content.arranging import rows_of
-from games.kit_and_kat.content.bringing import brought
-from games.kit_and_kat.content.decks import CHOICE, DECK, OWN, Decks
-from games.kit_and_kat.content.lines import LARGEST, BadLibrary
-from games.kit_and_kat.content.making import Deck
-from games.kit_and_kat.content.pictures import measured
-from games.kit_and_kat.content.reader import read
-from games.kit_and_kat.content.store import Shelf
-from games.kit_and_kat.rules import Play
 from images import FULL, jpeg, png, shown, webp
 from small_decks import Maker, small
 from visiting import Visitor, fields, nodes, read_out, step
-from widgets.content import BYTES, SIDE
-from widgets.nodes import Node, html
 
 SMALL = shown(png(4, 3))
 

@@ -5,13 +5,13 @@ from itertools import chain
 
 import pytest
 
-from app.prerender import notices, prerendered
+from clowder.app.prerender import notices, prerendered
+from clowder.core.words import speak
+from clowder.games import GAMES
+from clowder.widgets.nodes import Node, html
 from conftest import ROOT
-from core.words import speak
-from games import GAMES
 from marking import Marking, readable, unmarked
 from visiting import acts, nodes
-from widgets.nodes import Node, html
 
 pytestmark = pytest.mark.usefixtures("english")
 

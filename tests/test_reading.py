@@ -6,17 +6,17 @@ from typing import Any
 
 import pytest
 
-from app.play.contents import Contents
-from app.storage.store import Memory
+from clowder.app.play.contents import Contents
+from clowder.app.storage.store import Memory
+from clowder.games.kit_and_kat.content import page as reading
+from clowder.games.kit_and_kat.content.library import Library
+from clowder.games.kit_and_kat.content.reader import read
+from clowder.games.kit_and_kat.content.sounds import Sounds
+from clowder.games.kit_and_kat.content.wording import Wording
+from clowder.games.kit_and_kat.rules import Play
+from clowder.widgets.nodes import Node, h, html
 from decks import NUERLAND
-from games.kit_and_kat.content import page as reading
-from games.kit_and_kat.content.library import Library
-from games.kit_and_kat.content.reader import read
-from games.kit_and_kat.content.sounds import Sounds
-from games.kit_and_kat.content.wording import Wording
-from games.kit_and_kat.rules import Play
 from visiting import Visitor, nodes, read_out, texts
-from widgets.nodes import Node, h, html
 
 
 def deck(**fields: Any) -> str:

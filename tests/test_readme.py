@@ -1,5 +1,6 @@
 """What the README and CONTRIBUTING say can be done."""
 
+import os
 import re
 import subprocess
 import sys
@@ -13,8 +14,9 @@ def test_its_example_plays_random_moves() -> None:
     (example,) = re.findall(r"^```python\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
     assert example.count("1_000_000") == 1
     shorter = example.replace("1_000_000", "500") + "\nprint(moves)"
+    installed = {**os.environ, "PYTHONPATH": str(ROOT / "py")}
     ran = subprocess.run(
-        [sys.executable, "-c", shorter], cwd=ROOT, capture_output=True, text=True, check=False
+        [sys.executable, "-c", shorter], env=installed, capture_output=True, text=True, check=False
     )
     assert ran.returncode == 0, ran.stderr
     assert int(ran.stdout) >= 500

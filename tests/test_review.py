@@ -9,24 +9,24 @@ from typing import Any
 
 import pytest
 
-from app.effects import Fly, Say, Watch
-from app.pages.review import ReviewPage
-from app.play.computers import PACE
-from app.play.guesses import MOMENTS, guess_at, how_often, right
-from app.play.looking_back import SHORTEST, LookingBack, Quickness, quickness
-from app.play.marks import Mark, Marks, ahead, all_of
-from app.play.party import Party
-from app.storage import settings
-from app.storage.saves import PAST, PREFIX, Saves
-from app.storage.settings import Settings
-from app.storage.store import Memory
-from bots.bot import Guesses
-from bots.second_look import Question, first_look, second_look
-from core.cards import BACK, words_in
-from core.rules import EVERYBODY, HOUSE, NOBODY
-from core.table import Position, Table
-from core.transcript import read, read_so_far, write
-from games.alley_cat.rules import Options
+from clowder.app.effects import Fly, Say, Watch
+from clowder.app.pages.review import ReviewPage
+from clowder.app.play.computers import PACE
+from clowder.app.play.guesses import MOMENTS, guess_at, how_often, right
+from clowder.app.play.looking_back import SHORTEST, LookingBack, Quickness, quickness
+from clowder.app.play.marks import Mark, Marks, ahead, all_of
+from clowder.app.play.party import Party
+from clowder.app.storage import settings
+from clowder.app.storage.saves import PAST, PREFIX, Saves
+from clowder.app.storage.settings import Settings
+from clowder.app.storage.store import Memory
+from clowder.bots.bot import Guesses
+from clowder.bots.second_look import Question, first_look, second_look
+from clowder.core.cards import BACK, words_in
+from clowder.core.rules import EVERYBODY, HOUSE, NOBODY
+from clowder.core.table import Position, Table
+from clowder.core.transcript import read, read_so_far, write
+from clowder.games.alley_cat.rules import Options
 from hidden import EXCHANGED
 from playing import deck_of, playout
 from seated import A_MISTAKE, computer, played

@@ -8,19 +8,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.clowder import Clowder
-from app.device import Device
-from app.play.party import PLACES, SIDES, Party
-from app.play.playing import laid_out
-from app.play.sitting import HELD, Sitting, Touch
-from app.screens.edges import edges
-from app.storage import settings
-from core.cards import BACK
-from core.rules import NOBODY, Seat
-from core.table import Table
+from clowder.app.clowder import Clowder
+from clowder.app.device import Device
+from clowder.app.play.party import PLACES, SIDES, Party
+from clowder.app.play.playing import laid_out
+from clowder.app.play.sitting import HELD, Sitting, Touch
+from clowder.app.screens.edges import edges
+from clowder.app.storage import settings
+from clowder.core.cards import BACK
+from clowder.core.rules import NOBODY, Seat
+from clowder.core.table import Table
+from clowder.widgets.nodes import Node
 from variants import BY_NAME, GAMES, RULES, SEATED
 from visiting import Visitor, nodes, step
-from widgets.nodes import Node
 
 EDGE_OF = {0: (500, 980), 1: (20, 500), 2: (500, 20), 3: (980, 500)}
 """A spot before each side, from the left and from the top."""

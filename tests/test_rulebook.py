@@ -4,18 +4,18 @@ from gettext import NullTranslations
 
 import pytest
 
-from app.screens.rules import page
-from core.options import declared
-from core.words import speak
-from games.alley_cat import rules_page as alley_cat
-from games.alley_cat.rules import beats
-from games.black_cat import rules_page as black_cat
-from games.black_cat.score import Scoring, score
+from clowder.app.screens.rules import page
+from clowder.core.options import declared
+from clowder.core.words import speak
+from clowder.games.alley_cat import rules_page as alley_cat
+from clowder.games.alley_cat.rules import beats
+from clowder.games.black_cat import rules_page as black_cat
+from clowder.games.black_cat.score import Scoring, score
+from clowder.widgets.nodes import Node, html
+from clowder.widgets.rulebook import RuleBook
 from makers import MAKERS
 from variants import BY_NAME, RULES
 from visiting import nodes, texts
-from widgets.nodes import Node, html
-from widgets.rulebook import RuleBook
 
 each_game = pytest.mark.parametrize("name", RULES)
 

@@ -8,21 +8,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.effects import Share
-from app.play.deal import Deal, deal_of_the_day
-from app.play.links import FORM, REVISION, Dealt, in_code, link, read_deck_link, read_link
-from app.play.par import Par
-from app.play.party import Party
-from app.play.playing import laid_out
-from app.play.sealed import new_sealed
-from app.storage.saves import Saves
-from app.storage.store import Memory
+from clowder.app.effects import Share
+from clowder.app.play.deal import Deal, deal_of_the_day
+from clowder.app.play.links import FORM, REVISION, Dealt, in_code, link, read_deck_link, read_link
+from clowder.app.play.par import Par
+from clowder.app.play.party import Party
+from clowder.app.play.playing import laid_out
+from clowder.app.play.sealed import new_sealed
+from clowder.app.storage.saves import Saves
+from clowder.app.storage.store import Memory
+from clowder.core.errors import Refused
+from clowder.core.options import declared
+from clowder.core.rules import Shuffled
+from clowder.core.table import Table, settle
+from clowder.games.black_cat import rules as black_cat
 from conftest import ROOT
-from core.errors import Refused
-from core.options import declared
-from core.rules import Shuffled
-from core.table import Table, settle
-from games.black_cat import rules as black_cat
 from screens import SAVE, saved, table_of
 from variants import BY_NAME, RULES, some_options
 from visiting import NO_PAGE, Visitor, alerts, deal_of, nodes, step, texts

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from app.play.deal import Deal
-from app.play.party import Party
-from app.play.sealed import SealedDeal, new_sealed
-from app.storage.saves import (
+from clowder.app.play.deal import Deal
+from clowder.app.play.party import Party
+from clowder.app.play.sealed import SealedDeal, new_sealed
+from clowder.app.storage.saves import (
     PAST,
     PREFIX,
     Saves,
@@ -23,11 +23,11 @@ from app.storage.saves import (
     understood,
     written,
 )
-from app.storage.settings import CATS
-from app.storage.store import Memory
-from core.errors import BadTranscript, Refused
-from core.table import Table, settle
-from core.transcript import write
+from clowder.app.storage.settings import CATS
+from clowder.app.storage.store import Memory
+from clowder.core.errors import BadTranscript, Refused
+from clowder.core.table import Table, settle
+from clowder.core.transcript import write
 from disks import Disk
 from disks import opened as store_on
 from playing import possible

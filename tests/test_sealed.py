@@ -19,25 +19,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.effects import SaveFile, Say
-from app.play.cutting import Cutting
-from app.play.party import SIDES, Party
-from app.play.sealed import SealedDeal, deal_of, new_sealed
-from app.screens.envelope import program
-from app.storage import settings
-from app.storage.saves import Saves, from_file
-from app.storage.settings import Settings
-from app.storage.store import Memory
+from clowder.app.effects import SaveFile, Say
+from clowder.app.play.cutting import Cutting
+from clowder.app.play.party import SIDES, Party
+from clowder.app.play.sealed import SealedDeal, deal_of, new_sealed
+from clowder.app.screens.envelope import program
+from clowder.app.storage import settings
+from clowder.app.storage.saves import Saves, from_file
+from clowder.app.storage.settings import Settings
+from clowder.app.storage.store import Memory
+from clowder.core.cards import shuffled
+from clowder.core.deals import order
+from clowder.core.errors import Refused
+from clowder.core.rules import Shuffle, Shuffled, any_order
+from clowder.core.sealing import BYTES, DEEPEST, Seal, checked, stamp_of
+from clowder.core.store import Store
+from clowder.core.table import LATER, Table, fitting, settle
+from clowder.core.transcript import write
+from clowder.games.stepped_on_the_cat.rules import Options, can_be_won, deck
 from conftest import ROOT
-from core.cards import shuffled
-from core.deals import order
-from core.errors import Refused
-from core.rules import Shuffle, Shuffled, any_order
-from core.sealing import BYTES, DEEPEST, Seal, checked, stamp_of
-from core.store import Store
-from core.table import LATER, Table, fitting, settle
-from core.transcript import write
-from games.stepped_on_the_cat.rules import Options, can_be_won, deck
 from playing import possible
 from variants import BY_NAME, GAMES, RULES, sampled
 from visiting import Visitor, acts, fields, nodes, step

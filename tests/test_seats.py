@@ -1,12 +1,12 @@
 """Places at the table: who sits where, who is drawn nearest, and what may be done from there."""
 
-from core.rules import EVERYBODY, HOUSE, NOBODY
-from core.table import Entry
-from games.alley_cat.rules import Follow, Lead
+from clowder.core.rules import EVERYBODY, HOUSE, NOBODY
+from clowder.core.table import Entry
+from clowder.games.alley_cat.rules import Follow, Lead
+from clowder.widgets.nodes import Node
+from clowder.widgets.scene import Scene, Strength, act, first_word, last_turn, where
+from clowder.widgets.seats import around, called, nearest, paws, place
 from visiting import nodes, texts
-from widgets.nodes import Node
-from widgets.scene import Scene, Strength, act, first_word, last_turn, where
-from widgets.seats import around, called, nearest, paws, place
 
 BOSS = Strength("Boss", 3)
 

@@ -28,8 +28,9 @@ TREE = {
     "manifest.webmanifest": "{}",
     "assets/style.css": "p { color: tomato }",
     "assets/cats/tom.svg": "<svg/>",
-    "py/main.py": "import core, pyscript",
-    "py/core/__init__.py": "",
+    "py/main.py": "import clowder.core, pyscript",
+    "py/clowder/__init__.py": "",
+    "py/clowder/core/__init__.py": "",
 }
 
 SECRET = "nobody’s business"
@@ -213,33 +214,33 @@ def names_in(packed: bytes) -> set[str]:
 
 def test_the_first_build_has_the_modules_compiled(running: Site) -> None:
     names = names_in(app(running))
-    assert names >= {"core/__init__.pyc", "main.pyc"} and "main.py" not in names
+    assert names >= {"clowder/core/__init__.pyc", "main.pyc"} and "main.py" not in names
 
 
 def test_an_edit_makes_a_new_app_and_the_old_one_stays_for_those_who_are_on_their_way(running: Site) -> None:
     before, old = running.ask("/").body, app(running)
     path = "/" + found(r"(python-[\w-]+\.zip)", before)
-    with running.edited("py/core/cats.py", "LIVES = 9"):
+    with running.edited("py/clowder/core/cats.py", "LIVES = 9"):
         assert running.ask("/").body != before
-        assert names_in(app(running)) >= {"core/cats.py", "main.py"}
+        assert names_in(app(running)) >= {"clowder/core/cats.py", "main.py"}
         assert running.ask(path).body == old
     assert running.ask("/").body == before
 
 
 def test_after_an_edit_only_what_was_edited_is_left_to_the_page_to_compile(running: Site) -> None:
-    with running.edited("py/main.py", "import core"):
+    with running.edited("py/main.py", "import clowder.core"):
         names = names_in(app(running))
-        assert names >= {"core/__init__.pyc", "main.py"} and "main.pyc" not in names
+        assert names >= {"clowder/core/__init__.pyc", "main.py"} and "main.pyc" not in names
 
 
 def test_a_mistake_in_the_app_is_told_to_whoever_opens_the_page(running: Site) -> None:
-    with running.edited("py/core/cats.py", "LIVES = <9"):
+    with running.edited("py/clowder/core/cats.py", "LIVES = <9"):
         reply = running.ask("/")
         assert reply.status == 500
-        assert b"There is a mistake in the app" in reply.body and b"py/core/cats.py" in reply.body
+        assert b"There is a mistake in the app" in reply.body and b"py/clowder/core/cats.py" in reply.body
         assert b"LIVES = &lt;9" in reply.body
         mistaken = running.build()
-        with running.edited("py/core/cats.py", "LIVES = "):
+        with running.edited("py/clowder/core/cats.py", "LIVES = "):
             assert running.changes(mistaken) == ["rest"]
     assert running.ask("/").status == 200
 

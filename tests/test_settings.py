@@ -6,13 +6,22 @@ from typing import Any
 
 import pytest
 
-from app.device import Device
-from app.screens import settings as settings_page
-from app.screens.settings import SETTINGS
-from app.storage import settings
-from app.storage.settings import CATS, PERSON, WORDS, Settings, called_else, reordered, reseated, seated
-from app.storage.store import Memory
-from bots.bot import LEVELS
+from clowder.app.device import Device
+from clowder.app.screens import settings as settings_page
+from clowder.app.screens.settings import SETTINGS
+from clowder.app.storage import settings
+from clowder.app.storage.settings import (
+    CATS,
+    PERSON,
+    WORDS,
+    Settings,
+    called_else,
+    reordered,
+    reseated,
+    seated,
+)
+from clowder.app.storage.store import Memory
+from clowder.bots.bot import LEVELS
 from visiting import Visitor, nodes
 
 ODD = {

@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.words import UNSHOWN
+from clowder.core.words import UNSHOWN
+from clowder.games.kit_and_kat.content import making
+from clowder.games.kit_and_kat.content.arranging import Arranged, arranged, for_anki, rows_of, sheet
+from clowder.games.kit_and_kat.content.bringing import as_deck
+from clowder.games.kit_and_kat.content.lines import BadLibrary
+from clowder.games.kit_and_kat.content.making import Deck
+from clowder.games.kit_and_kat.content.reader import LARGEST, read
+from clowder.games.kit_and_kat.content.rows import rows
 from foreign_decks import SCRIPT, lines, of_books
-from games.kit_and_kat.content import making
-from games.kit_and_kat.content.arranging import Arranged, arranged, for_anki, rows_of, sheet
-from games.kit_and_kat.content.bringing import as_deck
-from games.kit_and_kat.content.lines import BadLibrary
-from games.kit_and_kat.content.making import Deck
-from games.kit_and_kat.content.reader import LARGEST, read
-from games.kit_and_kat.content.rows import rows
 
 
 def brought(text: str) -> Arranged:

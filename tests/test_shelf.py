@@ -6,24 +6,24 @@ from gettext import NullTranslations
 
 import pytest
 
-from app.languages import Languages
-from app.storage.store import Memory
-from app.trail import HOME, Trail
+from clowder.app.languages import Languages
+from clowder.app.storage.store import Memory
+from clowder.app.trail import HOME, Trail
+from clowder.core.rules import Move
+from clowder.core.store import Store
+from clowder.core.words import speak
+from clowder.games.kit_and_kat.content.decks import DECK
+from clowder.games.kit_and_kat.content.page import panel
+from clowder.games.kit_and_kat.content.reader import Library, read
+from clowder.games.kit_and_kat.content.store import FAULTS, Shelf
+from clowder.games.kit_and_kat.rules import Options, Play
+from clowder.widgets.nodes import Node, html
 from conftest import ROOT
-from core.rules import Move
-from core.store import Store
-from core.words import speak
 from decks import NUERLAND
 from disks import Disk, opened
-from games.kit_and_kat.content.decks import DECK
-from games.kit_and_kat.content.page import panel
-from games.kit_and_kat.content.reader import Library, read
-from games.kit_and_kat.content.store import FAULTS, Shelf
-from games.kit_and_kat.rules import Options, Play
 from tools.words import catalogues, files
 from variants import GAMES
 from visiting import Visitor, go_on, read_out, texts
-from widgets.nodes import Node, html
 
 OURS = read(NUERLAND)
 

@@ -8,20 +8,20 @@ from typing import Any
 
 import pytest
 
-from core.cards import shuffled
-from core.errors import BadOption, IllegalMove
-from core.options import words
-from core.rules import HOUSE, Shuffle, Shuffled, Wait
-from core.table import Entry, Position, Table
-from core.transcript import read, write
-from games.stepped_on_the_cat import rules as cat
-from games.stepped_on_the_cat.remarks import found, remarks
-from games.stepped_on_the_cat.rules import NUMBER, Options, can_be_won, deck
-from games.stepped_on_the_cat.solitaire import BOOT, COATS, TUNA, most_points
+from clowder.core.cards import shuffled
+from clowder.core.errors import BadOption, IllegalMove
+from clowder.core.options import words
+from clowder.core.rules import HOUSE, Shuffle, Shuffled, Wait
+from clowder.core.table import Entry, Position, Table
+from clowder.core.transcript import read, write
+from clowder.games.stepped_on_the_cat import rules as cat
+from clowder.games.stepped_on_the_cat.remarks import found, remarks
+from clowder.games.stepped_on_the_cat.rules import NUMBER, Options, can_be_won, deck
+from clowder.games.stepped_on_the_cat.solitaire import BOOT, COATS, TUNA, most_points
+from clowder.widgets.nodes import Node
 from playing import new_table, playout, settle, steps
 from research.alone import best_blind, winnable
 from visiting import texts
-from widgets.nodes import Node
 
 SMALL = ("ginger", "ginger", "black", "tuxedo", "calico", "siamese", "siamese", "boot", "tuna", "tuna")
 

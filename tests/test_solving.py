@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from core.rules import HOUSE, Shuffled
-from games.kit_and_kat import rules
+from clowder.core.rules import HOUSE, Shuffled
+from clowder.games.kit_and_kat import rules
 from research.solving.kit_and_kat import BOOKS, Solved, as_if_sure, counts, some_deal
 from research.solving.packets import (
     MINE,

@@ -6,20 +6,20 @@ from random import Random
 
 import pytest
 
-from app.dates import DAY, ago, iso
-from app.languages import Languages
-from app.play.luck import LUCK, SKILL
-from app.storage.glances import Glance, Glances
-from app.storage.ledger import GUEST, LEDGER, SUMS, Ledger, Played, Player, Tally
-from app.storage.people import People, Person
-from app.storage.saves import PAST, PREFIX
-from app.storage.settings import CATS
-from app.storage.spreadsheet import COLUMNS, as_csv, sums_as_csv
-from app.storage.store import Memory
-from bots.bot import LEVELS
+from clowder.app.dates import DAY, ago, iso
+from clowder.app.languages import Languages
+from clowder.app.play.luck import LUCK, SKILL
+from clowder.app.storage.glances import Glance, Glances
+from clowder.app.storage.ledger import GUEST, LEDGER, SUMS, Ledger, Played, Player, Tally
+from clowder.app.storage.people import People, Person
+from clowder.app.storage.saves import PAST, PREFIX
+from clowder.app.storage.settings import CATS
+from clowder.app.storage.spreadsheet import COLUMNS, as_csv, sums_as_csv
+from clowder.app.storage.store import Memory
+from clowder.bots.bot import LEVELS
+from clowder.core.table import Table
+from clowder.core.words import rounded, speak
 from conftest import ROOT
-from core.table import Table
-from core.words import rounded, speak
 from marking import Marking
 from screens import SAVE, saved, table_of
 from tools.words import catalogues, files

@@ -6,15 +6,15 @@ from random import Random
 
 import pytest
 
-from core.cards import BACK, Card, shuffled
-from core.errors import BadOption, IllegalMove
-from core.options import chosen
-from core.rules import HOUSE, ONLOOKER, Outcome, Pause, Seat, Shuffle, Shuffled, Wait
-from core.table import Table
-from games.alley_cat.rules import Sweep
-from games.stepped_on_the_cat import records
-from games.stepped_on_the_cat import rules as stepped_on_the_cat
-from games.stepped_on_the_cat.rules import (
+from clowder.core.cards import BACK, Card, shuffled
+from clowder.core.errors import BadOption, IllegalMove
+from clowder.core.options import chosen
+from clowder.core.rules import HOUSE, ONLOOKER, Outcome, Pause, Seat, Shuffle, Shuffled, Wait
+from clowder.core.table import Table
+from clowder.games.alley_cat.rules import Sweep
+from clowder.games.stepped_on_the_cat import records
+from clowder.games.stepped_on_the_cat import rules as stepped_on_the_cat
+from clowder.games.stepped_on_the_cat.rules import (
     COATS,
     NOTHING,
     PRESETS,

@@ -15,11 +15,11 @@ from pathlib import Path
 import pytest
 
 import said
+from clowder.core.options import declared
+from clowder.games import GAMES
+from clowder.widgets.choices import in_english
 from conftest import ROOT
-from core.options import declared
-from games import GAMES
 from tools import words
-from widgets.choices import in_english
 
 TABLES = sorted((ROOT / "assets" / words.FOLDER).glob("*.terms.tsv"))
 COLUMNS = "english\tuse\talways\tnot"

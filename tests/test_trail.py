@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.device import ASKS, BY_HAND
-from app.effects import Effect, FullScreen, Install, SaveFile
-from app.storage.store import Memory
-from app.trail import HOME, Steps, Trail, anew, steps, trail_to
-from core.rules import NOBODY
-from core.store import Store
+from clowder.app.device import ASKS, BY_HAND
+from clowder.app.effects import Effect, FullScreen, Install, SaveFile
+from clowder.app.storage.store import Memory
+from clowder.app.trail import HOME, Steps, Trail, anew, steps, trail_to
+from clowder.core.rules import NOBODY
+from clowder.core.store import Store
+from clowder.games.kit_and_kat.content import linking
 from disks import Disk, opened
-from games.kit_and_kat.content import linking
 from small_decks import small
 from thorough import often
 from variants import GAMES

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.errors import BadTranscript
-from core.rules import HOUSE, Pause, Wait
-from core.table import LATEST, Table
-from core.transcript import read, read_so_far, write
+from clowder.core.errors import BadTranscript
+from clowder.core.rules import HOUSE, Pause, Wait
+from clowder.core.table import LATEST, Table
+from clowder.core.transcript import read, read_so_far, write
 from playing import new_table, playout, possible, settle
 from variants import RULES
 

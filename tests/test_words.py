@@ -4,7 +4,7 @@ from gettext import NullTranslations
 
 import pytest
 
-from core.words import _, cached, listed, plural, series, speak, titled
+from clowder.core.words import _, cached, listed, plural, series, speak, titled
 
 
 class Shouting(NullTranslations):

@@ -4,18 +4,18 @@ import json
 
 import pytest
 
-from app.effects import Find
-from app.storage.store import Memory
+from clowder.app.effects import Find
+from clowder.app.storage.store import Memory
+from clowder.games.kit_and_kat.content import making
+from clowder.games.kit_and_kat.content.arranging import rows_of
+from clowder.games.kit_and_kat.content.bringing import brought
+from clowder.games.kit_and_kat.content.decks import DECK, OWN, Decks
+from clowder.games.kit_and_kat.content.making import Deck
+from clowder.games.kit_and_kat.content.store import Shelf
+from clowder.widgets.nodes import html
 from foreign_decks import SCRIPT, lines, of_books
-from games.kit_and_kat.content import making
-from games.kit_and_kat.content.arranging import rows_of
-from games.kit_and_kat.content.bringing import brought
-from games.kit_and_kat.content.decks import DECK, OWN, Decks
-from games.kit_and_kat.content.making import Deck
-from games.kit_and_kat.content.store import Shelf
 from small_decks import Maker
 from visiting import Visitor, fields, nodes
-from widgets.nodes import html
 
 
 def small(books: int = 2, cards: int = 3) -> Deck:

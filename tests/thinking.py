@@ -5,10 +5,10 @@ from gettext import NullTranslations
 
 import pytest
 
-from bots import general
-from core.words import speak
-from games.alley_cat import bot as alley_cat
-from games.black_cat import bot as black_cat
+from clowder.bots import general
+from clowder.core.words import speak
+from clowder.games.alley_cat import bot as alley_cat
+from clowder.games.black_cat import bot as black_cat
 
 GUESSES = 10
 """How many guesses a computer player that `thinks_less` may play out."""

@@ -6,13 +6,13 @@ from itertools import combinations, product
 from random import Random
 from typing import Any
 
-from core.errors import Refused
-from core.options import declared
-from core.rules import Rules
-from core.table import Table
+from clowder.core.errors import Refused
+from clowder.core.options import declared
+from clowder.core.rules import Rules
+from clowder.core.table import Table
+from clowder.games import GAMES as OURS
+from clowder.games.game import Game
 from fifth import GAME as FIFTH
-from games import GAMES as OURS
-from games.game import Game
 from thorough import is_quick
 
 GAMES = (*OURS, FIFTH)

@@ -5,31 +5,31 @@ from collections.abc import Iterable, Iterator, Mapping
 from random import Random
 from typing import Any, Self
 
-from app.clowder import Clowder
-from app.device import Device
-from app.effects import Effect, SaveFile
-from app.languages import Languages
-from app.pages.table import TablePage
-from app.pages.tutorial import TutorialPage
-from app.play.deal import Deal
-from app.play.hints import Hints
-from app.play.match import Match
-from app.play.party import Party
-from app.play.perspective import Perspective
-from app.play.playing import Playing
-from app.play.telling import last_told
-from app.storage.settings import PERSON
-from app.storage.store import Memory
-from app.trail import HOME, Trail
-from bots.bot import LEVELS, Choice
-from core.phrases import unphrased
-from core.rules import Outcome, Seat
-from core.store import Store
-from core.table import Table
-from games.game import Game
+from clowder.app.clowder import Clowder
+from clowder.app.device import Device
+from clowder.app.effects import Effect, SaveFile
+from clowder.app.languages import Languages
+from clowder.app.pages.table import TablePage
+from clowder.app.pages.tutorial import TutorialPage
+from clowder.app.play.deal import Deal
+from clowder.app.play.hints import Hints
+from clowder.app.play.match import Match
+from clowder.app.play.party import Party
+from clowder.app.play.perspective import Perspective
+from clowder.app.play.playing import Playing
+from clowder.app.play.telling import last_told
+from clowder.app.storage.settings import PERSON
+from clowder.app.storage.store import Memory
+from clowder.app.trail import HOME, Trail
+from clowder.bots.bot import LEVELS, Choice
+from clowder.core.phrases import unphrased
+from clowder.core.rules import Outcome, Seat
+from clowder.core.store import Store
+from clowder.core.table import Table
+from clowder.games.game import Game
+from clowder.widgets.nodes import Node
+from clowder.widgets.scene import Scene
 from variants import GAMES, SEATED
-from widgets.nodes import Node
-from widgets.scene import Scene
 
 SITTINGS = [
     (name, seats, sitting)

@@ -14,7 +14,7 @@ from hashlib import sha256
 
 MODULE = ".py"
 RULES = "/rules.py"
-"""How the paths of modules end whose docstrings are kept: players read them (`py/widgets/rulebook.py`)."""
+"""How the paths of modules end whose docstrings players read (`py/clowder/widgets/rulebook.py`)."""
 
 NEVER_COMPARED_WITH_ITS_SOURCE = (1).to_bytes(4, "little")
 """The flags of a .pyc that is named by the hash of its source, which nobody is to look up."""

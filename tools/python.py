@@ -58,12 +58,11 @@ FROZEN = (
 )
 """What the program itself has: nobody reads these from a file."""
 
-STAGE = "stage"
-"""The package of the app that can be imported in a page only; so can `main`, which imports it."""
-
+PAGE_ALONE = {"main", "clowder.stage"}
+"""What can be imported in a page only."""
 
 ZIP, MEMORY = ("python.zip", "python.memory")
-"""What is made. The memory has what the app always imports, but for `main` and `stage`."""
+"""What is made. The memory has what the app always imports, but for what only a page can import."""
 
 LIBRARY = "library.zip"
 
@@ -221,7 +220,7 @@ def _loaded(app: Imports) -> list[str]:
             if name in paths and name not in found:
                 found.add(name)
                 todo += [other for other, always in app[paths[name]] if always]
-    return sorted(name for name in found if name.partition(".")[0] not in ("main", STAGE))
+    return sorted(name for name in found if not PAGE_ALONE & {*_above(name)})
 
 
 def _paths(imports: Imports) -> dict[str, str]:

@@ -18,7 +18,7 @@ PAGES = ("sw.js", "manifest.webmanifest")
 FOR_PYTHON = (".py", ".json", ".txt")
 """What Python finds in the page, of the files below py/: modules, and what they read."""
 
-BESIDE = re.compile(r"games/.*\.[a-z]{2,3}\.json")
+BESIDE = re.compile(r"clowder/games/.*\.[a-z]{2,3}\.json")
 """Of these the texts of a game in one more language, which lie beside the page: few need any of them."""
 
 LOCK = "pyodide-lock.json"
@@ -44,12 +44,12 @@ DRAW_FIRST = """
 import sys
 from pathlib import Path
 sys.stdout.reconfigure(encoding="utf-8")
-from app.prerender import prerendered
-from app.languages import Languages
-from core.words import ENGLISH
-from games import GAMES
+from clowder.app.prerender import prerendered
+from clowder.app.languages import Languages
+from clowder.core.words import ENGLISH
+from clowder.games import GAMES
 from tools import words
-from widgets.nodes import html
+from clowder.widgets.nodes import html
 languages = Languages(words.catalogues(words.files(Path.cwd().parent)).get)
 for code in languages.names:
     languages.speak(code)

@@ -9,8 +9,8 @@ has which cards is forgotten, so that more states are looked at than there are g
 from itertools import permutations
 from typing import NamedTuple
 
-from games.alley_cat import rules
-from games.alley_cat.rules import LOW_TO_HIGH, Follow, Lead, Options, State, Sweep
+from clowder.games.alley_cat import rules
+from clowder.games.alley_cat.rules import LOW_TO_HIGH, Follow, Lead, Options, State, Sweep
 
 
 class Sizes(NamedTuple):

@@ -1,6 +1,6 @@
 """Black Cat: no choice of queens is worth more than the scorer's.
 
-`games/black_cat/score.py` says why. Its argument stands on what is tried here:
+`py/clowder/games/black_cat/score.py` says why. Its argument stands on what is tried here:
 
 1.  No Cat holds two queens, in piles of any length: the totals that a chain of black cards can reach, card by
     card, are few, and all are tried; a Tomcat is two cards.
@@ -18,9 +18,9 @@ so there are 26 kinds of cards.
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from core.poker import RANKS
-from games.black_cat.rules import Options
-from games.black_cat.score import (
+from clowder.core.poker import RANKS
+from clowder.games.black_cat.rules import Options
+from clowder.games.black_cat.score import (
     BLACK_CAT_SUM,
     QUEEN_VALUES,
     TOMCAT_SUM,

@@ -20,10 +20,10 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from core.cards import shuffled
-from core.rules import HOUSE, NOBODY, Seat, Shuffled
-from games.kit_and_kat import rules
-from games.kit_and_kat.rules import Options, Pass, State
+from clowder.core.cards import shuffled
+from clowder.core.rules import HOUSE, NOBODY, Seat, Shuffled
+from clowder.games.kit_and_kat import rules
+from clowder.games.kit_and_kat.rules import Options, Pass, State
 
 Rank = tuple[int, bool, int]
 

@@ -9,10 +9,10 @@ every pair of shows and with every kind of card.
 
 from itertools import product
 
-from core.errors import BadOption
-from core.options import declared
-from games.stepped_on_the_cat import rules
-from games.stepped_on_the_cat.rules import BOOT, COATS, HAND, TUNA, Options, Pass, Row, State
+from clowder.core.errors import BadOption
+from clowder.core.options import declared
+from clowder.games.stepped_on_the_cat import rules
+from clowder.games.stepped_on_the_cat.rules import BOOT, COATS, HAND, TUNA, Options, Pass, Row, State
 
 SHOWN = 4
 """The most cats that lie before a player between two moves."""

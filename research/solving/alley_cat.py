@@ -9,10 +9,10 @@ from itertools import combinations
 from random import Random
 from typing import NamedTuple
 
-from core.cards import BACK, Card
-from games.alley_cat import rules, small
-from games.alley_cat.rules import LOW_TO_HIGH, State, Trick, value
-from games.alley_cat.small import Hand, Round
+from clowder.core.cards import BACK, Card
+from clowder.games.alley_cat import rules, small
+from clowder.games.alley_cat.rules import LOW_TO_HIGH, State, Trick, value
+from clowder.games.alley_cat.small import Hand, Round
 from research.solving.tree import CHANCE
 
 Known = tuple[tuple[int, ...], ...]

@@ -10,10 +10,10 @@ from dataclasses import replace
 from random import Random
 from typing import Any, TypeAlias
 
-from core.cards import shuffled
-from core.rules import HOUSE, NOBODY, Move, Seat, Shuffled
-from games.kit_and_kat import rules
-from games.kit_and_kat.rules import Deeds, Options, State
+from clowder.core.cards import shuffled
+from clowder.core.rules import HOUSE, NOBODY, Move, Seat, Shuffled
+from clowder.games.kit_and_kat import rules
+from clowder.games.kit_and_kat.rules import Deeds, Options, State
 from seated import Player
 
 BOOKS = 2

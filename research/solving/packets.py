@@ -26,8 +26,8 @@ from math import comb
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from core.cards import Card, shuffled
-from games.kit_and_kat.rules import PACKET, Options, book, deck, number
+from clowder.core.cards import Card, shuffled
+from clowder.games.kit_and_kat.rules import PACKET, Options, book, deck, number
 
 Packets: TypeAlias = Sequence[Sequence[Card]]
 

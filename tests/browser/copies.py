@@ -13,18 +13,18 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Page, ViewportSize
 
-from app.languages import Languages
-from app.prerender import notices
-from app.storage.settings import SETTINGS
-from app.storage.store import Memory
+from clowder.app.languages import Languages
+from clowder.app.prerender import notices
+from clowder.app.storage.settings import SETTINGS
+from clowder.app.storage.store import Memory
+from clowder.core.words import speak
+from clowder.games import GAMES
+from clowder.widgets.nodes import html
 from conftest import ROOT
-from core.words import speak
 from drawn import come
-from games import GAMES
 from screens import Screen, every_screen
 from tools import site, words
 from visiting import Visitor
-from widgets.nodes import html
 
 Size = tuple[int, int]
 

@@ -1,7 +1,7 @@
 """A database that fails: every call of it may, in every way, in a page that keeps texts as Clowder does.
 
-What is at work is ours (`assets/keeping.mjs`, `py/stage/storage.py`, `py/app/storage/store.py`) and the
-browser's own database. Only the calls between them are spoiled.
+What is at work is ours (`assets/keeping.mjs`, `py/clowder/stage/storage.py`,
+`py/clowder/app/storage/store.py`) and the browser's own database. Only the calls between them are spoiled.
 """
 
 from collections.abc import Mapping, Sequence
@@ -154,7 +154,7 @@ class Window:
     def __init__(self, keeping):
         before = sys.modules.get("keeping")
         sys.modules["keeping"] = keeping
-        spec = importlib.util.find_spec("stage.storage")
+        spec = importlib.util.find_spec("clowder.stage.storage")
         storage = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(storage)
         sys.modules["keeping"] = before

@@ -83,8 +83,8 @@ START = """(async () => {
     const program = `
 from pyscript import document
 from main import APP
-from stage.draw import Drawing
-from stage.making import Maker
+from clowder.stage.draw import Drawing
+from clowder.stage.making import Maker
 
 def drawn():
     place = document.createElement("div")

@@ -21,14 +21,14 @@ from browser.touching import (
     touch,
     touch_named,
 )
-from core.table import Table
-from core.transcript import write
+from clowder.core.table import Table
+from clowder.core.transcript import write
+from clowder.games.kit_and_kat import rules as kit_and_kat
+from clowder.games.kit_and_kat.faces import name as kat_name
+from clowder.games.stepped_on_the_cat import rules as stepped_on_the_cat
+from clowder.games.stepped_on_the_cat.rules import COATS, TUNA
+from clowder.games.stepped_on_the_cat.view import name as cat_name
 from engines import Tablet
-from games.kit_and_kat import rules as kit_and_kat
-from games.kit_and_kat.faces import name as kat_name
-from games.stepped_on_the_cat import rules as stepped_on_the_cat
-from games.stepped_on_the_cat.rules import COATS, TUNA
-from games.stepped_on_the_cat.view import name as cat_name
 
 TOUCHES = 5000
 """More touches than any game takes."""

@@ -5,12 +5,12 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from app.play.party import Party
-from app.storage.saves import Saves
-from app.storage.store import Memory
 from browser.touching import NAMES, Button, Spot, buttons, react, saved_table, touch
-from core.table import Table
-from games.black_cat import rules as black_cat
+from clowder.app.play.party import Party
+from clowder.app.storage.saves import Saves
+from clowder.app.storage.store import Memory
+from clowder.core.table import Table
+from clowder.games.black_cat import rules as black_cat
 from playing import possible, settle
 from screens import Screen
 

@@ -41,10 +41,10 @@ from browser.touching import (
     touch,
     touch_named,
 )
-from core.cards import words_in
-from core.rules import ONLOOKER
-from core.table import Table
-from games.black_cat import rules as black_cat
+from clowder.core.cards import words_in
+from clowder.core.rules import ONLOOKER
+from clowder.core.table import Table
+from clowder.games.black_cat import rules as black_cat
 from playing import deck_of, settle
 
 CALL = 1800

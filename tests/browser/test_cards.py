@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from app.tempo import HASTE
 from browser.conftest import visit, wait_until_ready
 from browser.touching import nothing_happens, touch_named
-from games.kit_and_kat.content.store import nuerland
+from clowder.app.tempo import HASTE
+from clowder.games.kit_and_kat.content.store import nuerland
 from screens import SAVE, Screen, screen_named
 
 

@@ -9,10 +9,10 @@ from playwright.sync_api import Page
 from browser.players import Choice, a_cat, any_card, in_order, named, play_on
 from browser.touching import NAMES, buttons, react, saved_table, sit_among_computers, touch
 from browser.whole_games import with_books
-from core.rules import HOUSE, ONLOOKER
-from core.table import Table
+from clowder.core.rules import HOUSE, ONLOOKER
+from clowder.core.table import Table
+from clowder.games import GAMES
 from engines import Tablet
-from games import GAMES
 from parameters import later
 
 pytestmark = pytest.mark.usefixtures("still")

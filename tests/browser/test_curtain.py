@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import Page
 
 from browser.touching import TRANSCRIPT, choose, play, touch_named
-from core.cards import words_in
-from core.rules import ONLOOKER
-from core.table import Table
-from core.transcript import read
+from clowder.core.cards import words_in
+from clowder.core.rules import ONLOOKER
+from clowder.core.table import Table
+from clowder.core.transcript import read
 from playing import deck_of
 from variants import RULES
 

@@ -2,11 +2,11 @@
 
 from playwright.sync_api import Page, expect
 
-from app.play.deal import Deal
 from browser.looking import read_off
 from browser.touching import TRANSCRIPT, announced, touch_named
-from core.rules import Shuffled
-from core.transcript import read
+from clowder.app.play.deal import Deal
+from clowder.core.rules import Shuffled
+from clowder.core.transcript import read
 from screens import screen_named
 from variants import RULES
 

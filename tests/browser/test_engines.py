@@ -14,12 +14,12 @@ from browser.in_engines import CHROMIUM_FIRST, EVERY_ENGINE, in_engine
 from browser.players import CURTAIN, cards, named, play_on
 from browser.touching import glance
 from browser.whole_games import begin, loaded_anew, player, race, touch_named, whole_game, with_books
-from core.transcript import read, write
+from clowder.core.transcript import read, write
+from clowder.games.alley_cat import rules as alley_cat
+from clowder.games.black_cat import rules as black_cat
+from clowder.games.kit_and_kat import rules as kit_and_kat
+from clowder.games.stepped_on_the_cat import rules as stepped_on_the_cat
 from engines import TABLET, Spot, Tablet
-from games.alley_cat import rules as alley_cat
-from games.black_cat import rules as black_cat
-from games.kit_and_kat import rules as kit_and_kat
-from games.stepped_on_the_cat import rules as stepped_on_the_cat
 from pieces import READY
 from screens import Screen, saved, table_of
 from spoiling import Host

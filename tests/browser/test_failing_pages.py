@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Page
 from browser import failing_pages
 from browser.conftest import wait_until_ready
 from browser.touching import saved_table, start, touch_named
-from core.transcript import read, write
+from clowder.core.transcript import read, write
 from spoiling import Host
 from variants import RULES
 

@@ -10,7 +10,6 @@ from browser.conftest import wait_until_ready
 from browser.faults import WAYS, Came, Fault, Run, Step, came
 from conftest import ROOT
 from disks import Disk, opened
-from parameters import later
 from visiting import Visitor
 
 SOURCE = (ROOT / "assets/keeping.mjs").read_text(encoding="utf-8")

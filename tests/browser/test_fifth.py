@@ -44,8 +44,8 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         shutil.copytree(ROOT / name, root / name, ignore=copied)
     for name in ("index.html", "sw.js", "manifest.webmanifest"):
         shutil.copy(ROOT / name, root)
-    shutil.copytree(ROOT / "tests" / "fifth", root / "py" / "games" / NAME, ignore=copied)
-    _add_a_line(root / "py" / "games" / "__init__.py")
+    shutil.copytree(ROOT / "tests" / "fifth", root / "py" / "clowder" / "games" / NAME, ignore=copied)
+    _add_a_line(root / "py" / "clowder" / "games" / "__init__.py")
     put(site(root), folder)
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
     threading.Thread(target=server.serve_forever, daemon=True).start()

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from browser.conftest import visit, wait_until_ready
 from browser.touching import TABLET
-from games import GAMES
+from clowder.games import GAMES
 from parameters import later
 from spoiling import Host
 

@@ -12,8 +12,8 @@ from playwright.sync_api import Page, expect
 from browser.copies import Copies, copied
 from browser.in_engines import in_engine
 from browser.pixels import LOOKING
+from clowder.games import GAMES
 from engines import OWN_COLOURS, ByPlaywright, Tablet
-from games import GAMES
 from screens import every_screen, screen_named
 from visiting import Visitor
 

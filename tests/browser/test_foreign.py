@@ -11,9 +11,9 @@ from browser.conftest import as_at_first
 from browser.foreign import ACT, AWAY, DO, OUTSIDE, START
 from browser.in_engines import EVERY_ENGINE, in_engine
 from browser.touching import EXPECTED, start, touch_named
+from clowder.games import GAMES
 from conftest import ROOT
 from engines import Tablet
-from games import GAMES
 from pieces import READY
 from screens import screen_named
 

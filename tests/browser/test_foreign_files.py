@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from app.foreign_files import LARGEST, MB, too_large
 from browser.in_engines import CHROMIUM_FIRST, in_engine
 from browser.touching import announced, touch_named
+from clowder.app.foreign_files import LARGEST, MB, too_large
 from engines import Tablet
 from foreign_decks import UNREAD, address, squeezed
 from pieces import READY

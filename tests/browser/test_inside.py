@@ -6,12 +6,12 @@ from playwright.sync_api import Browser, Page
 from agreeing import differences, ways
 from browser.conftest import wait_until_ready
 from browser.inside import inside
+from clowder.games import GAMES
 from conftest import ROOT
-from games import GAMES
 
 MISTAKE = """
 import traceback
-from core.cards import shuffled
+from clowder.core.cards import shuffled
 try:
     shuffled(None, None)
 except TypeError as error:
@@ -27,8 +27,8 @@ str([any(place[2] for place in code.co_positions()) for code in codes])
 
 def test_a_traceback_names_the_file_and_the_line(home: Page) -> None:
     said = home.evaluate(inside(MISTAKE))
-    number = (ROOT / "py/core/cards.py").read_text().splitlines().index("    order = list(cards)") + 1
-    assert f'py/core/cards.py", line {number}, in shuffled\n' in said
+    number = (ROOT / "py/clowder/core/cards.py").read_text().splitlines().index("    order = list(cards)") + 1
+    assert f'py/clowder/core/cards.py", line {number}, in shuffled\n' in said
 
 
 def test_the_columns_of_tracebacks_are_not_sent(home: Page) -> None:

@@ -10,9 +10,9 @@ from browser.inside import inside
 from browser.players import CURTAIN, any_card, named
 from browser.touching import TOUCHABLE, TRANSCRIPT, UNTIL, Button
 from browser.whole_games import FIND, begin, touch_named, wait_until_ready
-from core.transcript import read
+from clowder.core.transcript import read
+from clowder.games.alley_cat import rules as alley_cat
 from engines import Tablet
-from games.alley_cat import rules as alley_cat
 from pieces import READY
 from variants import RULES
 
@@ -42,8 +42,8 @@ CLOSED = """(() => {
 
 ON_THE_SCREEN = inside("""
 import gc
-from app.clowder import Clowder
-from core.transcript import write
+from clowder.app.clowder import Clowder
+from clowder.core.transcript import write
 APP = next(each for each in gc.get_objects() if isinstance(each, Clowder))
 write(APP.screen.playing.match.table)
 """)

@@ -9,19 +9,19 @@ from playwright.sync_api import FilePayload, Page, expect
 
 from browser.players import CURTAIN, lay_the_last_card, open_the_curtain
 from browser.touching import buttons, saved_table, start, touch, touch_named
+from clowder.core.cards import Card
+from clowder.core.table import Table
+from clowder.games.kit_and_kat import rules as kit_and_kat
+from clowder.games.kit_and_kat.content.reader import read
+from clowder.games.kit_and_kat.content.sounds import Sounds
+from clowder.games.kit_and_kat.faces import name
+from clowder.games.kit_and_kat.rules import TEN, Join, Play, State, book, number
 from conftest import ROOT
-from core.cards import Card
-from core.table import Table
-from games.kit_and_kat import rules as kit_and_kat
-from games.kit_and_kat.content.reader import read
-from games.kit_and_kat.content.sounds import Sounds
-from games.kit_and_kat.faces import name
-from games.kit_and_kat.rules import TEN, Join, Play, State, book, number
 from pieces import ALL
 from playing import new_table, steps
 from screens import SAVE, Screen, saved
 
-NUERLAND = ROOT / "py" / "games" / "kit_and_kat" / "content" / "nuerland.json"
+NUERLAND = ROOT / "py" / "clowder" / "games" / "kit_and_kat" / "content" / "nuerland.json"
 LIBRARY = read(NUERLAND.read_text(encoding="utf-8"))
 
 READING = ".reading .question, .reading .answer"

@@ -87,7 +87,7 @@ def test_an_edit_of_a_picture_is_seen_at_once_and_in_what_is_drawn_later(edited:
 def test_an_edit_of_the_app_loads_the_page_again_with_the_game_that_is_on_the_table(edited: Edited) -> None:
     page, before = edited.page, edited.page.evaluate(OPEN)
     with page.expect_navigation(timeout=PATIENCE):
-        edited.edit("py/games/alley_cat/__init__.py", "Alley Cat", "Back Yard")
+        edited.edit("py/clowder/games/alley_cat/__init__.py", "Alley Cat", "Back Yard")
     page.wait_for_selector("html[data-ready]", timeout=PATIENCE)
     assert not edited.is_the_same_page()
     assert "shuffled" in before

@@ -14,7 +14,7 @@ from browser.axe import pale
 from browser.copies import LANGUAGES, READ, Copies, Copy, Size, copied, every_size, of_the_stage, visited
 from browser.looking import CRAMPED, FAULTS, pushed, unmeant
 from browser.touching import TABLET
-from games.kit_and_kat import rules as kit_and_kat
+from clowder.games.kit_and_kat import rules as kit_and_kat
 from parameters import later
 from screens import SAVE, SIZES, Screen, every_screen, saved, screen_named, table_of
 from visiting import nodes, step

@@ -26,8 +26,8 @@ from browser.touching import (
     touch_named,
     wait_until,
 )
-from core.table import Table
-from games.stepped_on_the_cat import rules as stepped_on_the_cat
+from clowder.core.table import Table
+from clowder.games.stepped_on_the_cat import rules as stepped_on_the_cat
 from playing import possible, settle
 from screens import screen_named
 

@@ -12,8 +12,8 @@ from pypdfium2.raw import FPDF_PAGEOBJ_PATH
 
 from browser.axe import violations
 from browser.looking import AT_REST
+from clowder.games import GAMES
 from conftest import ROOT
-from games import GAMES
 from makers import MAKERS
 from parameters import later
 
@@ -33,7 +33,7 @@ def paper(page: Page) -> Page:
     return page
 
 
-NUERLAND = "py/games/kit_and_kat/content/nuerland.json"
+NUERLAND = "py/clowder/games/kit_and_kat/content/nuerland.json"
 
 
 def choose(paper: Page, *acts: str) -> None:
@@ -193,7 +193,7 @@ LONGEST = {
 def longest(words: str) -> str:
     """A deck that says as much as a deck may."""
     deck = json.loads(
-        (ROOT / "py" / "games" / "kit_and_kat" / "content" / "nuerland.json").read_text(encoding="utf-8")
+        (ROOT / "py/clowder/games/kit_and_kat/content/nuerland.json").read_text(encoding="utf-8")
     )
     deck["title"] = "All that fits"
     words *= 12

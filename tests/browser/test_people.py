@@ -5,12 +5,12 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from app.play.party import Party
-from app.storage.people import People, Person
-from app.storage.saves import Saves
-from app.storage.store import Memory
 from browser.players import CURTAIN
 from browser.touching import touch_named
+from clowder.app.play.party import Party
+from clowder.app.storage.people import People, Person
+from clowder.app.storage.saves import Saves
+from clowder.app.storage.store import Memory
 from screens import RULES, SAVE, Screen, table_of
 
 THREE = {

@@ -9,7 +9,7 @@ import pytest
 
 from browser.in_engines import CHROMIUM_FIRST, in_engine, needs_japanese
 from browser.looking import AT_REST, STILL
-from core.phrases import BREAK, unphrased
+from clowder.core.phrases import BREAK, unphrased
 from engines import Tablet
 from pieces import READY
 from screens import Screen, every_screen

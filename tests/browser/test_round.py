@@ -6,8 +6,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from app.play.party import PLACES
-from app.play.sitting import HELD
 from browser.looking import HOLD_IN_THE_AIR, LAND
 from browser.players import Choice, a_cat, any_card, in_order, play_at_the_edges
 from browser.touching import (
@@ -26,6 +24,8 @@ from browser.touching import (
     touch,
     touch_named,
 )
+from clowder.app.play.party import PLACES
+from clowder.app.play.sitting import HELD
 
 UNREACHABLE = """() => [...document.querySelectorAll("#app button")].flatMap((button) => {
     const box = button.getBoundingClientRect();

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page
 
 from browser.touching import buttons, nothing_happens, saved_table, start, touch_named
-from games import GAMES
+from clowder.games import GAMES
 
 TITLES = [game.title for game in GAMES]
 

@@ -14,10 +14,10 @@ VECTORS = json.loads((ROOT / "tests" / "golden" / "sealed.json").read_text(encod
 
 IN_PYTHON = f"""
 import json
-from core.rules import Shuffle, any_order
-from core.sealing import Seal, stamp_of
-from core.table import fitting
-from games.stepped_on_the_cat.rules import can_be_won
+from clowder.core.rules import Shuffle, any_order
+from clowder.core.sealing import Seal, stamp_of
+from clowder.core.table import fitting
+from clowder.games.stepped_on_the_cat.rules import can_be_won
 found = []
 for each in json.loads({json.dumps(VECTORS)!r}):
     seal = Seal(each["secret"], each["stamp"], tuple(each["cuts"]))

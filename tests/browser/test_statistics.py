@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.touching import announced, collect_oneself
-from games import GAMES
+from clowder.games import GAMES
 from screens import screen_named
 
 

@@ -12,9 +12,9 @@ from browser.foreign import DO
 from browser.in_engines import in_engine
 from browser.touching import wait_until
 from browser.whole_games import wait_until_ready as wait_for
+from clowder.games.kit_and_kat.content import making
+from clowder.games.kit_and_kat.content.decks import DECK, OWN
 from engines import Tablet
-from games.kit_and_kat.content import making
-from games.kit_and_kat.content.decks import DECK, OWN
 from pieces import ALL, READY
 from screens import Screen
 from small_decks import EDIT, small

@@ -25,10 +25,10 @@ from browser.touching import (
     touch_named,
 )
 from browser.whole_games import HOLD, called, loaded_anew, now_and_then, race, whole_game
+from clowder.games.alley_cat import rules as alley_cat
+from clowder.games.black_cat import rules as black_cat
+from clowder.games.stepped_on_the_cat import rules as stepped_on_the_cat
 from engines import Tablet
-from games.alley_cat import rules as alley_cat
-from games.black_cat import rules as black_cat
-from games.stepped_on_the_cat import rules as stepped_on_the_cat
 from parameters import later
 from variants import sampled
 

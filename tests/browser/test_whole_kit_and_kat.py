@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from browser.whole_games import called, now_and_then, whole_game, with_books
-from core.table import Entry, Table
+from clowder.core.table import Entry, Table
+from clowder.games.kit_and_kat.rules import NAME, Call, Lay, Options, Play, State, holds_a_one, playable
 from engines import Tablet
-from games.kit_and_kat.rules import NAME, Call, Lay, Options, Play, State, holds_a_one, playable
 from parameters import later
 from variants import sampled
 

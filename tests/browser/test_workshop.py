@@ -8,17 +8,17 @@ from browser.in_engines import CHROMIUM_FIRST, in_engine
 from browser.looking import read_off
 from browser.players import lay_the_last_card, open_the_curtain
 from browser.touching import CHOOSE_A_PICTURE, announced, buttons, collect_oneself, touch_named, wait_until
+from clowder.games.kit_and_kat.content import making
+from clowder.games.kit_and_kat.content.arranging import sheet
+from clowder.games.kit_and_kat.content.decks import CHOICE, DECK, OWN, PLACES
+from clowder.games.kit_and_kat.content.linking import packed
+from clowder.widgets.content import BYTES
 from engines import Tablet
 from foreign_decks import SCRIPT
-from games.kit_and_kat.content import making
-from games.kit_and_kat.content.arranging import sheet
-from games.kit_and_kat.content.decks import CHOICE, DECK, OWN, PLACES
-from games.kit_and_kat.content.linking import packed
 from images import png
 from pieces import READY
 from screens import Screen, saved, table_of
 from small_decks import EDIT, small
-from widgets.content import BYTES
 
 
 def _fill(page: Page, label: str, text: str, nth: int = 0) -> None:

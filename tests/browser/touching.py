@@ -8,22 +8,22 @@ from typing import Any, Literal
 
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from app.tempo import HASTE, REACTION
-from bots.bot import TITLES
-from core.cards import words_in
-from core.options import declared, text
-from core.rules import HOUSE, ONLOOKER
-from core.table import Table
-from core.transcript import read
+from clowder.app.tempo import HASTE, REACTION
+from clowder.bots.bot import TITLES
+from clowder.core.cards import words_in
+from clowder.core.options import declared, text
+from clowder.core.rules import HOUSE, ONLOOKER
+from clowder.core.table import Table
+from clowder.core.transcript import read
+from clowder.games.alley_cat import rules as alley_cat
+from clowder.games.alley_cat import view as alley_cat_view
+from clowder.games.kit_and_kat import faces
+from clowder.games.kit_and_kat import rules as kit_and_kat
+from clowder.widgets.choices import in_english
 from engines import RESIZED
-from games.alley_cat import rules as alley_cat
-from games.alley_cat import view as alley_cat_view
-from games.kit_and_kat import faces
-from games.kit_and_kat import rules as kit_and_kat
 from pieces import OPEN
 from playing import deck_of
 from variants import RULES
-from widgets.choices import in_english
 
 CHOOSE_A_PICTURE = """
     const pen = new OffscreenCanvas(900, 1200).getContext("2d");

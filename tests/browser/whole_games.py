@@ -8,16 +8,16 @@ from typing import Any
 
 from browser.players import TOUCHES, Choice, a_cat, any_card, in_order, named, play_on, with_mistakes
 from browser.touching import SEEN, TRANSCRIPT, glance, wishes
-from core.table import Table
+from clowder.core.table import Table
+from clowder.games import GAMES
+from clowder.games.alley_cat import rules as alley_cat
+from clowder.games.black_cat import rules as black_cat
+from clowder.games.kit_and_kat import rules as kit_and_kat
+from clowder.games.kit_and_kat.content import making
+from clowder.games.kit_and_kat.content.decks import CHOICE, DECK, OWN
+from clowder.games.kit_and_kat.rules import TEN
+from clowder.games.stepped_on_the_cat import rules as stepped_on_the_cat
 from engines import Tablet
-from games import GAMES
-from games.alley_cat import rules as alley_cat
-from games.black_cat import rules as black_cat
-from games.kit_and_kat import rules as kit_and_kat
-from games.kit_and_kat.content import making
-from games.kit_and_kat.content.decks import CHOICE, DECK, OWN
-from games.kit_and_kat.rules import TEN
-from games.stepped_on_the_cat import rules as stepped_on_the_cat
 from screens import Screen
 from small_decks import small
 

@@ -1,6 +1,6 @@
 """Whiskers, a fifth game: what a game needs, and no more. All else it has from its rules."""
 
-from games.game import Game
+from clowder.games.game import Game
 
 from . import rules, view
 

@@ -15,9 +15,9 @@ Ours
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from core.cards import Card, face_down, with_item, without
-from core.poker import RANKS, SUITS, deck, rank, suit
-from core.rules import NOBODY, Move, Outcome, Pause, Seat, Shuffle, Shuffled, Traits, highest_win
+from clowder.core.cards import Card, face_down, with_item, without
+from clowder.core.poker import RANKS, SUITS, deck, rank, suit
+from clowder.core.rules import NOBODY, Move, Outcome, Pause, Seat, Shuffle, Shuffled, Traits, highest_win
 
 NAME, REVISION, SEATS, HAND = "whiskers", 1, range(2, 5), 7
 

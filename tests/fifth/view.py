@@ -1,14 +1,14 @@
 """Whiskers on the table: the others' hands, the trick, one's own hand."""
 
-from core.cards import Card
-from core.rules import NOBODY, Seat
-from core.table import Entry
-from core.words import _, plural
-from widgets.cards import bare, card, fan, go_on, hand, poker_face, poker_name, stack
-from widgets.nodes import Node, h
-from widgets.scene import Scene, act
-from widgets.seats import around, nearest, place
-from widgets.transitions import Spots
+from clowder.core.cards import Card
+from clowder.core.rules import NOBODY, Seat
+from clowder.core.table import Entry
+from clowder.core.words import _, plural
+from clowder.widgets.cards import bare, card, fan, go_on, hand, poker_face, poker_name, stack
+from clowder.widgets.nodes import Node, h
+from clowder.widgets.scene import Scene, act
+from clowder.widgets.seats import around, nearest, place
+from clowder.widgets.transitions import Spots
 
 from .rules import Play, State, outcome, winner
 

@@ -11,9 +11,9 @@ from operator import attrgetter
 from random import Random
 from typing import Any, TypeAlias
 
-from core.rules import HOUSE, ONLOOKER, Rules, Shuffle
-from core.table import Table
-from core.transcript import write
+from clowder.core.rules import HOUSE, ONLOOKER, Rules, Shuffle
+from clowder.core.table import Table
+from clowder.core.transcript import write
 from playing import LONGEST, settle
 from variants import RULES, fitting
 

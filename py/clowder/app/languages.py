@@ -1,0 +1,66 @@
+"""The languages that the app speaks: English, and those there is a catalogue of words for."""
+
+import json
+from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import cached_property
+from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
+
+from clowder.core.words import ENGLISH, speak
+
+MAGIC = 0x950412DE
+"""What a .mo file begins with."""
+
+
+class Languages:
+    """`read` gives a file by its path, `words/de.json`; None when there is no such file."""
+
+    def __init__(self, read: Callable[[str], bytes | None]) -> None:
+        self._read = read
+        self._known: dict[str, NullTranslations] = {}
+
+    @cached_property
+    def names(self) -> Mapping[str, str]:
+        """What every language calls itself, by its code: `{"de": "Deutsch"}`."""
+        known = self._read("words/names.json")
+        return json.loads(known) if known else {ENGLISH: "English"}
+
+    @cached_property
+    def beside(self) -> Collection[str]:
+        """The names of files that lie beside the page, in which games have more words."""
+        known = self._read("words/beside.json")
+        return frozenset(json.loads(known)) if known else frozenset()
+
+    def best(self, wishes: Iterable[str]) -> str:
+        """The first wish, written as browsers do (`de-AT`), that is spoken here; else English."""
+        codes = (wish.partition("-")[0].lower() for wish in wishes)
+        return next((code for code in codes if code in self.names), ENGLISH)
+
+    def speak(self, code: str) -> None:
+        """Say everything in this language from now on. Each is read once: round a table they change often."""
+        if code not in self._known:
+            self._known[code] = self._catalogue(code)
+        speak(self._known[code], code)
+
+    def _catalogue(self, code: str) -> NullTranslations:
+        """Its texts are in the order of the English ones; what lacks is empty, and is said in English."""
+        texts = self._read(f"words/{code}.json") if code != ENGLISH else None
+        if not texts:
+            return NullTranslations()
+        english = json.loads(self._read(f"words/{ENGLISH}.json") or "[]")
+        pairs = zip(english, json.loads(texts), strict=True)
+        return GNUTranslations(BytesIO(catalogue({key: text for key, text in pairs if text})))
+
+
+def catalogue(texts: Mapping[str, str]) -> bytes:
+    """The texts as a .mo file of GNU gettext: two tables of lengths and offsets, then the strings."""
+    keys = sorted(texts, key=str.encode)
+    strings = [text.encode() for text in (*keys, *(texts[key] for key in keys))]
+    start = 7 * 4 + 8 * len(strings)
+    places = []
+    for string in strings:
+        places += [len(string), start]
+        start += len(string) + 1
+    head = (MAGIC, 0, len(keys), 7 * 4, 7 * 4 + 8 * len(keys), 0, start)
+    numbers = b"".join(number.to_bytes(4, "little") for number in (*head, *places))
+    return numbers + b"".join(string + b"\0" for string in strings)

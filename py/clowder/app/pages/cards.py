@@ -1,0 +1,171 @@
+"""Five minutes with the cards, between games: who they are for, how much they know, and what is due."""
+
+from itertools import chain
+from types import MappingProxyType
+
+from clowder.app.asking import Asking
+from clowder.app.boxes import Boxes
+from clowder.app.effects import Effect, Hear, Say
+from clowder.app.pages.aside import aside
+from clowder.app.pages.page import Beneath, Close, GamePage, Moment, Step
+from clowder.app.screens import cards as screen
+from clowder.app.shared import Shared
+from clowder.app.storage.boxes import Decks
+from clowder.app.tempo import HASTE
+from clowder.widgets.cues import Cue
+from clowder.widgets.nodes import Node
+from clowder.widgets.questions import Questions, Spoken
+from clowder.widgets.sounds import COMMON, PURR, Sound
+
+GUEST = ""
+"""Nobody whom the tablet knows: they are asked too, and nothing of it is kept."""
+
+
+SOUNDS = MappingProxyType({"show": COMMON["card"], "knew": Sound(PURR), "not-yet": COMMON["card"]})
+"""What is heard, by what was tapped."""
+
+
+class CardsPage(GamePage):
+    """What the cards of a game ask, for one person. As long as nobody is chosen it asks who it is."""
+
+    kind = "cards"
+
+    def __init__(self, shared: Shared, beneath: Beneath, who: str | None = None) -> None:
+        super().__init__(shared, beneath)
+        self._who = who
+        self._asking: Asking | None = None
+        self._of_guest = Boxes()
+        self._emptied: Decks = {}
+        """What lay in the boxes that have just been emptied."""
+        self._since = -float(HASTE)
+        """When the answer was shown."""
+        self._aloud: Spoken | None = None
+        self._heard = ""
+
+    @property
+    def eyes(self) -> str:
+        return self._who or ""
+
+    def show(self, at: float) -> list[Step]:
+        """Over somebody's hand it is theirs, unless they say that it is somebody else's."""
+        self._who = self.looker or None if self._who is None else self._who
+        return []
+
+    def node(self) -> Node:
+        shared, questions, game = self._shared, self._questions, self._beneath.game
+        if self._who is None and shared.people.all():
+            people = shared.people.all()
+            return screen.who(game, people, [len(self._due(person.name)) for person in people])
+        if (asking := self._now) and asking.name:
+            return screen.question(game, questions, asking, self._cat)
+        due, boxes = len(self._due(self._who or GUEST)), self._boxes(self._who or GUEST)
+        said = screen.Said(asking, bool(self._emptied), shared.boxes.is_damaged)
+        knows_others = bool(shared.people.all())
+        return screen.shelf(
+            game, questions, boxes, screen.Looker(self._who or GUEST, self._cat, due, knows_others), said
+        )
+
+    def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
+        emptied, self._emptied = self._emptied, {}
+        match words:
+            case ["cards"]:
+                return [Close()]
+            case ["settings"]:
+                return aside(self._shared, words)
+            case ["who", *name]:
+                self._who = " ".join(name)
+            case ["somebody-else"]:
+                self._who, self._asking, self._of_guest = None, None, Boxes()
+            case ["empty"] if self._who:
+                self._empty(self._who)
+            case ["put-back"] if emptied and self._who:
+                self._shared.boxes.put_back(self._who, emptied)
+            case _:
+                self._go_through(words, moment.at)
+        return []
+
+    def news(self) -> list[Effect]:
+        aloud, heard, self._aloud, self._heard = self._aloud, self._heard, None, ""
+        preferences = self._shared.preferences
+        if aloud and preferences.worn.aloud:
+            return [*super().news(), Say(aloud.text, aloud.language or preferences.language)]
+        return [*super().news(), *[Hear([Cue(heard)], SOUNDS)] * bool(heard)]
+
+    def _go_through(self, words: list[str], at: float) -> None:
+        """The questions, from the first to the last that is wanted."""
+        match words:
+            case ["begin"]:
+                self._begin()
+            case ["enough"]:
+                self._asking = self._asking and self._asking.ended()
+            case _:
+                self._answer(words, at)
+
+    def _answer(self, words: list[str], at: float) -> None:
+        """Whoever taps twice does not answer what has come under the finger meanwhile."""
+        if not (asking := self._now):
+            return
+        match words:
+            case ["show"] if not asking.is_open:
+                self._since, self._heard = at, "show"
+                self._go_on(asking.opened())
+            case ["knew" | "not-yet" as how] if asking.is_open and at - self._since >= HASTE:
+                self._heard = how
+                self._go_on(asking.answered(knew=how == "knew"))
+            case ["undo"]:
+                self._go_on(asking.taken_back())
+
+    def _begin(self) -> None:
+        who = self._who or GUEST
+        asking = Asking(self._due(who), self._shared.device.today, self._boxes(who))
+        if asking.names:
+            self._go_on(asking)
+
+    def _go_on(self, asking: Asking) -> None:
+        """So far it has come: it is kept, and what is new is read aloud."""
+        if asking.boxes != self._boxes(self._who or GUEST):
+            self._keep(asking.boxes)
+        self._asking = asking
+        if asking.name:
+            self._aloud = self._questions.asked(asking.name).said[asking.is_open]
+
+    def _keep(self, boxes: Boxes) -> None:
+        if self._who:
+            self._shared.boxes.put(self._who, self._deck, boxes)
+        else:
+            self._of_guest = boxes
+
+    def _empty(self, who: str) -> None:
+        """In one tap, which can be taken back as long as the page lies there."""
+        self._asking = None
+        self._emptied = self._shared.boxes.of(who)
+        self._shared.boxes.forget(who)
+
+    @property
+    def _now(self) -> Asking | None:
+        """What goes on; of a deck that has come meanwhile, what it has too."""
+        self._asking = self._asking and self._asking.among(self._names)
+        return self._asking
+
+    @property
+    def _questions(self) -> Questions:
+        return self._shared.packs[self._beneath.game.name].questions()
+
+    @property
+    def _deck(self) -> str:
+        return f"{self._beneath.game.name} {self._questions.deck}"
+
+    @property
+    def _names(self) -> list[str]:
+        return list(chain.from_iterable(chapter.names for chapter in self._questions.chapters))
+
+    @property
+    def _cat(self) -> int:
+        person = self._shared.people.get(self._who or GUEST)
+        return person.cat if person else 0
+
+    def _boxes(self, who: str) -> Boxes:
+        return self._shared.boxes.get(who, self._deck) if who else self._of_guest
+
+    def _due(self, who: str) -> list[str]:
+        return self._boxes(who).asked(self._names, self._shared.device.today)

@@ -1,0 +1,111 @@
+"""Before a sealed game is dealt: the envelope is shown, and everybody cuts, in the order of their seats."""
+
+from collections.abc import Callable
+
+from clowder.app.effects import Effect, Keep, Say
+from clowder.app.pages.aside import aside
+from clowder.app.pages.page import Beneath, Close, GoHome, Moment, Page, Replace, Step
+from clowder.app.play.cutting import Cutting
+from clowder.app.play.sealed import SealedDeal
+from clowder.app.screens import cutting as screen
+from clowder.app.shared import Shared
+from clowder.app.storage.record import Record
+from clowder.app.storage.saves import PREFIX, Opened
+from clowder.app.tempo import HASTE
+from clowder.core.furigana import plain
+from clowder.games.game import Game
+from clowder.widgets.nodes import Node
+
+
+class CuttingPage(Page):
+    """It lies where the table will. The envelope is kept before anybody can cut, and then each cut.
+
+    `lay` gives the table of a deal that all have cut. `again` gives this page as another window has left it.
+    """
+
+    def __init__(
+        self,
+        shared: Shared,
+        game: Game,
+        there: Opened,
+        record: Record,
+        lay: Callable[[SealedDeal], Page],
+        again: Callable[[], Page | None],
+    ) -> None:
+        if not isinstance(there.deal, SealedDeal):
+            raise TypeError(there.deal)
+        self.cutting = Cutting(game, there.party, there.deal)
+        self._shared = shared
+        self._there = there
+        self._record = record
+        self._lay = lay
+        self._again = again
+        self._since = -float(HASTE)
+        """When somebody cut last."""
+        self._said = ""
+        """What was asked for last."""
+
+    @property
+    def address(self) -> str:
+        return f"play/{self.cutting.game.name}/{self._record.name.removeprefix(PREFIX)}"
+
+    @property
+    def beneath(self) -> Beneath:
+        return Beneath(self.cutting.game, self._there.table.options, self._record.name)
+
+    @property
+    def side(self) -> int:
+        return self.cutting.side
+
+    def node(self) -> Node:
+        return screen.page(self.cutting)
+
+    def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
+        match words:
+            case ["home"]:
+                return [GoHome()]
+            case ["deal"] if self.cutting.cutter is None:
+                return [Replace(self._lay(self.cutting.deal))]
+            case ["cut"]:
+                return self._cut(moment.at)
+            case ["settings" | "rules"]:
+                return aside(self._shared, words, self.beneath)
+            case _:
+                self._touch(words, value, moment.at)
+        return []
+
+    def back(self, at: float) -> list[Step]:
+        return [GoHome()]
+
+    def show(self, at: float) -> list[Step]:
+        return self.follow(at) or self._keeping()
+
+    def follow(self, at: float) -> list[Step]:
+        if self._record.is_gone:
+            return [Close()]
+        there = self._again() if self._record.is_outrun else None
+        return [Replace(there)] if there else []
+
+    def news(self) -> list[Effect]:
+        """Who is to cut is read aloud, to whoever wishes so."""
+        before, self._said = self._said, screen.prompt(self.cutting)
+        preferences = self._shared.preferences
+        is_new = preferences.reads and self._said != before
+        said = [Say(plain(self._said), preferences.language)] if is_new else []
+        return [*super().news(), *said]
+
+    def _touch(self, words: list[str], value: str, at: float) -> None:
+        """A finger lies on the deck, or a slider was moved. No finger counts that was on its way before."""
+        match words:
+            case ["lay", _finger, x, y] if at - self._since >= HASTE:
+                self.cutting = self.cutting.touched(int(x), int(y))
+            case ["place"] if value.isdecimal():
+                self.cutting = self.cutting.placed(int(value))
+
+    def _cut(self, at: float) -> list[Step]:
+        self.cutting, self._since = self.cutting.cut(), at
+        return self._keeping()
+
+    def _keeping(self) -> list[Step]:
+        there = self._there
+        return [Keep(self._record, there.party, there.table, there.hints, self.cutting.deal)]

@@ -1,0 +1,82 @@
+"""A deck that somebody has written, as a link: to be handed on, and as it comes to another tablet."""
+
+from clowder.app.effects import SaveFile
+from clowder.app.pages.lobby import LobbyPage
+from clowder.app.pages.page import Beneath, Close, GamePage, GoHome, Moment, Open, Step
+from clowder.app.pages.sharing import SharingPage
+from clowder.app.play.links import LONGEST, deck_link
+from clowder.app.screens import deck as screen
+from clowder.app.shared import Shared
+from clowder.widgets.content import Handed
+from clowder.widgets.nodes import Node
+from clowder.widgets.parcels import Parcel
+
+
+class LinkPage(SharingPage):
+    """Hands a deck on. Where it is too long for that, it says so and gives the file."""
+
+    kind = "link"
+
+    def __init__(self, shared: Shared, beneath: Beneath, place: str, parcel: Parcel) -> None:
+        """`place` is the page on which it is made."""
+        super().__init__(shared, beneath)
+        self._place = place
+        self._parcel = parcel
+        link = f"{shared.device.here}#{deck_link(beneath.game.name, parcel.packed)}"
+        self._linked = screen.Linked(parcel, link if parcel.packed else "")
+
+    @property
+    def address(self) -> str:
+        return f"{super().address}/{self._place}"
+
+    def node(self) -> Node:
+        return screen.link(self._beneath.game, self._linked, self._outcome, shares=self._shared.device.shares)
+
+    def _do(self, words: list[str]) -> list[Step]:
+        match words:
+            case ["link"]:
+                return [Close()]
+            case ["link", "save"]:
+                return [_file(self._parcel.file)]
+            case ["link", "share"] if 0 < len(self._linked.link) <= LONGEST:
+                return self._share(self._text)
+        return []
+
+    @property
+    def _text(self) -> str:
+        """Where it is copied, it is the link alone: it may be for the line of addresses."""
+        link = self._linked.link
+        return f"{self._parcel.title}\n{link}" if self._shared.device.shares else link
+
+
+class OfferPage(GamePage):
+    """Says what a link has brought, and asks whether to play with it. Until then nothing is kept of it."""
+
+    kind = "deck"
+
+    def __init__(self, shared: Shared, beneath: Beneath, packed: str) -> None:
+        """Raises Refused for a link that cannot be read."""
+        super().__init__(shared, beneath)
+        self._pack = shared.packs[beneath.game.name]
+        self._packed = packed
+        self._pack.offer(packed)
+
+    @property
+    def address(self) -> str:
+        return deck_link(self._beneath.game.name, self._packed)
+
+    def node(self) -> Node:
+        return screen.offer(self._beneath.game, self._pack.offer(self._packed))
+
+    def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
+        match words:
+            case ["deck", "no"]:
+                return [Close()]
+            case ["deck", "play"]:
+                self._pack.act(["bring"], self._pack.offer(self._packed).text)
+                return [GoHome(), Open(LobbyPage(self._shared, self._beneath.game))]
+        return []
+
+
+def _file(given: Handed) -> SaveFile:
+    return SaveFile(given.name, given.text)

@@ -1,0 +1,222 @@
+"""Before a game: how many play, who, and by which variants and house rules."""
+
+from dataclasses import replace
+
+from clowder.app.pages.aside import aside
+from clowder.app.pages.page import Beneath, GoHome, Moment, Open, Page, Replace, Step
+from clowder.app.pages.reading import handed
+from clowder.app.pages.sitting import SittingPage
+from clowder.app.pages.table import new_table
+from clowder.app.pages.tutorial import TutorialPage
+from clowder.app.play import head_start
+from clowder.app.play.choices import Choices
+from clowder.app.play.deal import deal_of_the_day, typed
+from clowder.app.play.links import Dealt
+from clowder.app.play.sealed import new_sealed
+from clowder.app.play.seating import at_seat, guests, seated, sit
+from clowder.app.screens import lobby
+from clowder.app.shared import Shared
+from clowder.app.storage.people import Person
+from clowder.app.storage.saves import number_of
+from clowder.app.storage.settings import Settings, renamed, reseated, swapped
+from clowder.core.errors import Refused
+from clowder.core.rules import Seat
+from clowder.games.game import Game
+from clowder.widgets.nodes import Node
+
+
+class LobbyPage(Page):
+    """The choices for one game, until it is begun."""
+
+    def __init__(self, shared: Shared, game: Game, linked: Dealt | None = None) -> None:
+        """`linked` is what a link says of the game."""
+        self._shared = shared
+        self._choices = Choices.of(game, _seats_of_last(shared, game))
+        self._notice = ""
+        self._typed: Settings | None = None
+        """Those from before a name that is still typed, as half of it may be the name of another."""
+        self._sat: tuple[int, ...] = ()
+        """At which sides they sat when this was seen last."""
+        self._look_who_sits()
+        if linked:
+            self._choices = self._choices.as_linked(linked)
+
+    @property
+    def address(self) -> str:
+        return f"play/{self._choices.game.name}"
+
+    @property
+    def beneath(self) -> Beneath:
+        return Beneath(self._choices.game, self._chosen.options())
+
+    @property
+    def _chosen(self) -> Choices:
+        """What has been chosen, and what follows from the cards, which may change at any time."""
+        pack = self._shared.packs.get(self._choices.game.name)
+        return replace(self._choices, given=pack.options() if pack else {})
+
+    def node(self) -> Node:
+        preferences = self._shared.preferences
+        pack = self._shared.packs.get(self._choices.game.name)
+        cards = pack.field(preferences.language) if pack else None
+        asks = self._choices.game in self._shared.asking
+        people = self._shared.people
+        return lobby.page(self._chosen, preferences.now, people, self._notice, cards, asks=asks)
+
+    def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
+        game = self._choices.game
+        self._notice = ""
+        self._typed = self._typed if words[:1] in (["typing"], ["name"]) else None
+        match words:
+            case ["home"]:
+                return self.back(moment.at)
+            case ["play"]:
+                return self._play(moment)
+            case ["learn"] if game.tutorial:
+                return [Open(TutorialPage(self._shared, game, game.tutorial))]
+            case ["round"]:
+                return [Open(SittingPage(self._shared, game))]
+            case ["settings" | "rules" | "paper" | "read" | "cards" | "scan", *_]:
+                return aside(self._shared, words, self.beneath)
+            case ["content", *wish] if pack := self._shared.packs.get(game.name):
+                return handed(pack, wish, value)
+            case ["deal", what]:
+                self._deal(what, value, moment.now)
+            case _:
+                self._choose(words, value)
+        return []
+
+    def back(self, at: float) -> list[Step]:
+        return [GoHome()]
+
+    def _choose(self, words: list[str], value: str) -> None:
+        choices = self._choices
+        match words:
+            case ["sit", seats]:
+                self._choices = replace(choices, seats=int(seats))
+            case ["lie" | "pass" as way]:
+                preferences = self._shared.preferences
+                preferences.change(replace(preferences.now, still=way == "lie"))
+                self._look_who_sits()
+            case ["options"]:
+                self._choices = replace(choices, opened=not choices.opened)
+            case ["seal"]:
+                self._choices = choices.in_an_envelope(sealed=not choices.sealed)
+            case ["set", option, *new]:
+                self._choices = choices.wishing({option: new[0] if new else value})
+            case ["preset", name]:
+                wishes = {option: str(number) for option, number in choices.presets[name].items()}
+                self._choices = choices.wishing(wishes)
+            case _:
+                self._seat_down(words, value)
+
+    def _deal(self, what: str, value: str, now: int) -> None:
+        """Choose what is dealt: that of the day, that of a number, or one that nobody knows."""
+        try:
+            if what == "day":
+                self._choices = self._choices.dealt(deal_of_the_day(self._shared.device.by_the_wall(now)))
+            elif what == "number" and value.strip():
+                self._choices = self._choices.dealt(typed(value))
+            else:
+                self._choices = self._choices.undealt()
+        except Refused as reason:
+            self._notice = str(reason)
+
+    def _seat_down(self, words: list[str], value: str) -> None:
+        match words:
+            case ["typing", "name", seat]:
+                before = self._before_typing()
+                self._name(before, int(seat), value)
+                self._typed = before
+            case ["name", seat]:
+                self._name(self._before_typing(), int(seat), value)
+            case ["colour", seat]:
+                self._colour(int(seat))
+            case ["player", seat, who]:
+                preferences = self._shared.preferences
+                preferences.change(reseated(preferences.now, int(seat), who))
+            case ["person", *name]:
+                self._sit(" ".join(name))
+            case ["know", *name]:
+                self._know(" ".join(name))
+            case ["start", seat]:
+                self._start(int(seat), value)
+
+    def show(self, at: float) -> list[Step]:
+        self._look_who_sits()
+        return []
+
+    def _look_who_sits(self) -> None:
+        """All may have taken their places round the tablet, or wish that it is passed."""
+        now, choices = self._shared.preferences.now, self._choices
+        if now.sides != self._sat and len(now.sides) in choices.game.rules.SEATS:
+            choices = replace(choices, seats=len(now.sides))
+        still = self._shared.device.is_roomy if now.still is None else now.still
+        self._sat, self._choices = now.sides, replace(choices, still=still)
+
+    def _before_typing(self) -> Settings:
+        """Return the settings as they were before somebody began to type the name in use."""
+        now, typed = self._shared.preferences.now, self._typed
+        self._typed = None
+        if not typed:
+            return now
+        return replace(now, names=typed.names, colours=typed.colours, players=typed.players)
+
+    def _name(self, before: Settings, seat: Seat, name: str) -> None:
+        """Give a seat this name; a person whom the tablet knows by it has their own cat."""
+        preferences, people = self._shared.preferences, self._shared.people
+        settings = renamed(before, seat, name)
+        if person := people.get(settings.names[seat]):
+            settings = at_seat(settings, people, seat, person, range(self._choices.seats))
+        preferences.change(settings)
+
+    def _colour(self, seat: Seat) -> None:
+        """Give a seat the next colour; a person keeps it from now on."""
+        preferences, people = self._shared.preferences, self._shared.people
+        preferences.change(swapped(preferences.now, seat))
+        if person := people.get(preferences.now.names[seat]):
+            people.put(replace(person, cat=preferences.now.colours[seat]))
+
+    def _sit(self, name: str) -> None:
+        """Somebody who is known sits down, or stands up."""
+        preferences, people = self._shared.preferences, self._shared.people
+        if person := people.get(name):
+            self._choices, settings = sit(self._choices, preferences.now, people, person)
+            preferences.change(settings)
+
+    def _know(self, name: str) -> None:
+        """A guest who plays shall be known from now on, by the cat that they have."""
+        now = self._shared.preferences.now
+        if name in guests(self._choices, now, self._shared.people):
+            seat = seated(self._choices, now)[name]
+            self._shared.people.put(Person(name, now.colours[seat]))
+
+    def _start(self, seat: Seat, word: str) -> None:
+        """A head start is a person's own; that of a guest is for this time."""
+        people, now = self._shared.people, self._shared.preferences.now
+        person = people.get(now.names[seat])
+        if person and seat in self._choices.party(now).people:
+            people.put(head_start.chosen(person, self._choices.game.name, word))
+        elif word.isdecimal():
+            self._choices = replace(self._choices, starts={**self._choices.starts, seat: int(word)})
+
+    def _play(self, moment: Moment) -> list[Step]:
+        chosen, now = self._chosen, self._shared.preferences.now
+        party = chosen.party(now)
+        try:
+            table = chosen.table(now, self._shared.people)
+            deal = new_sealed() if chosen.sealed else chosen.deal
+            return [Replace(new_table(self._shared, table, party, moment, deal))]
+        except Refused as reason:
+            self._notice = str(reason)
+            return []
+
+
+def _seats_of_last(shared: Shared, game: Game) -> int | None:
+    """How many played this game when it was begun last, be it over or not; None where nobody knows."""
+    left = [
+        (number_of(save.name), len(save.party.names)) for save in shared.saves.all() if save.game == game.name
+    ]
+    last = shared.finished.ledger.last(game.name)
+    over = [(last.number, len(last.players))] if last else []
+    return max((*left, *over), default=(None, None))[1]

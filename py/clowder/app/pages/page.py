@@ -1,0 +1,168 @@
+"""What a page is, and what may become of the pages that lie before the players."""
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeAlias
+
+from clowder.app.effects import Effect, Keep, Watch
+from clowder.app.shared import Shared
+from clowder.games.game import Game
+from clowder.widgets.nodes import Node
+
+
+class Moment(NamedTuple):
+    """When something is done."""
+
+    at: float
+    """By the browser's clock, in milliseconds."""
+    now: int
+    """In milliseconds since 1970."""
+
+
+class Beneath(NamedTuple):
+    """Of which game a screen is that others are laid over."""
+
+    game: Game
+    options: Any = None
+    """By which it is or shall be played; None as long as nobody has chosen any."""
+    save: str = ""
+    """The name of its save; empty if it has none yet."""
+
+
+class Page:
+    """Pages lie on a pile: the uppermost is seen, and only for it does time pass. What is covered is hidden.
+
+    `at` is always the browser's clock in milliseconds.
+    """
+
+    looker = ""
+    """Who has opened it over their hand, for whom it is as they like it; empty if nobody has."""
+
+    lies_over = False
+    """Whether it is laid over a screen for a while, with which it goes when somebody goes home."""
+
+    @property
+    def address(self) -> str:
+        """Where it is found again (`addresses.py`): names that are known here, no word of what is seen.
+
+        But what came with a link is found again by that link.
+        """
+        raise NotImplementedError
+
+    @property
+    def beneath(self) -> Beneath | None:
+        """What a page learns that is laid over it; None where there is no game."""
+        return None
+
+    @property
+    def side(self) -> int:
+        """To which side of the tablet it is turned, from 0, the lower one, clockwise."""
+        return 0
+
+    def node(self) -> Node:
+        """What is seen."""
+        raise NotImplementedError
+
+    @property
+    def eyes(self) -> str:
+        """The name of whoever looks at it, if it is one player and no other; else empty."""
+        return self.looker
+
+    @property
+    def is_private(self) -> bool:
+        """Whether something is seen that not all who sit there may see."""
+        return False
+
+    def act(self, words: list[str], value: str, moment: Moment) -> "list[Step]":
+        """Do what was tapped: the words of a `data-act`, or of a `data-change` with its new value.
+
+        Words that mean nothing here do nothing.
+        """
+        return []
+
+    def back(self, at: float) -> "list[Step]":
+        """Somebody goes back to the page that it lies on."""
+        return [Close()]
+
+    def show(self, at: float) -> "list[Step]":
+        """It comes to lie uppermost, or its browser's page comes in sight again."""
+        return []
+
+    def hide(self, at: float) -> None:
+        """It is covered, or its browser's page goes out of sight."""
+
+    def follow(self, at: float) -> "list[Step]":
+        """Something may have been kept by another window."""
+        return []
+
+    def tick(self, at: float) -> "list[Step]":
+        """Time has passed."""
+        return []
+
+    def due(self, at: float) -> float | None:
+        """In how many milliseconds `tick` is wanted; None if never."""
+        return None
+
+    def think(self) -> bool:
+        """Think one step, if there is something to think about. Says whether that is all that happens now."""
+        return False
+
+    @property
+    def thinks(self) -> bool:
+        """Whether a computer player thinks."""
+        return False
+
+    def news(self) -> list[Effect]:
+        """What is to be seen and heard of what happened here since this was last asked for."""
+        return [Watch()]
+
+
+class GamePage(Page):
+    """Tells something of the game of the screen over which it is laid. `kind` begins its address."""
+
+    kind: str
+    lies_over = True
+
+    def __init__(self, shared: Shared, beneath: Beneath) -> None:
+        self._shared = shared
+        self._beneath = beneath
+
+    @property
+    def address(self) -> str:
+        return f"{self.kind}/{self._beneath.game.name}"
+
+    @property
+    def beneath(self) -> Beneath:
+        return self._beneath
+
+
+@dataclass(frozen=True)
+class Open:
+    """This page is laid over all others."""
+
+    page: Page
+
+
+@dataclass(frozen=True)
+class Replace:
+    """This page comes to lie where the uppermost lies."""
+
+    page: Page
+
+
+@dataclass(frozen=True)
+class Close:
+    """The uppermost page is taken away."""
+
+
+@dataclass(frozen=True)
+class Uncover:
+    """All pages are taken away that lie over the screen."""
+
+
+@dataclass(frozen=True)
+class GoHome:
+    """All pages are taken away but the first."""
+
+
+Step: TypeAlias = Effect | Keep | Open | Replace | Close | Uncover | GoHome
+"""What an act on a page causes."""

@@ -1,0 +1,72 @@
+"""On paper: what is printed of a game, and how."""
+
+from clowder.app.effects import Print
+from clowder.app.pages.page import Beneath, Close, Moment, Open, Page, Step
+from clowder.app.pages.reading import ReadingPage
+from clowder.app.screens import paper
+from clowder.app.shared import Shared
+from clowder.widgets.content import ContentPack
+from clowder.widgets.nodes import Node
+
+
+class PaperPage(Page):
+    """The sheets of a game, seen as they are printed; without a game, those seen last."""
+
+    lies_over = True
+
+    def __init__(self, shared: Shared, beneath: Beneath | None = None) -> None:
+        self._shared = shared
+        self._printing = shared.printing
+        if beneath:
+            self._printing.choose(beneath.game.name, beneath.options)
+
+    @property
+    def address(self) -> str:
+        return f"paper/{self._printing.game.name}"
+
+    @property
+    def beneath(self) -> Beneath:
+        """Without a save: what is read of the cards is what is printed, whatever a game was begun with."""
+        return Beneath(self._printing.game)
+
+    def node(self) -> Node:
+        return paper.page(
+            self._printing, self._pack, self._shared.preferences.language, prints=self._shared.device.prints
+        )
+
+    def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
+        match words:
+            case ["paper", "close"]:
+                return [Close()]
+            case ["paper", "print"]:
+                return [Print()]
+            case ["paper", *wish]:
+                self._choose(wish, value)
+            case ["content", *wish] if self._pack:
+                self._pack.act(wish, value)
+            case ["read", place] if self._pack:
+                return [Open(ReadingPage(self._shared, place, self.beneath))]
+        return []
+
+    def _choose(self, wish: list[str], value: str) -> None:
+        printing = self._printing
+        match wish:
+            case ["game", name]:
+                printing.choose(name)
+            case ["kind", kind]:
+                printing.kind = kind
+            case ["size", size]:
+                printing.change(paper=size)
+            case ["switch", name]:
+                printing.change(**{name: not getattr(printing.sheet, name)})
+            case ["move", way]:
+                printing.change(**{way: float(value)})
+            case ["number", name]:
+                printing.count({name: int(value)})
+            case ["preset", name]:
+                printing.count(printing.presets[name])
+
+    @property
+    def _pack(self) -> ContentPack | None:
+        """What the cards of the game say that is printed."""
+        return self._shared.packs.get(self._printing.game.name)

@@ -1,0 +1,117 @@
+"""Somebody the tablet knows: what they have chosen for themselves, and all that is kept of them."""
+
+from dataclasses import replace
+
+from clowder.app.pages.page import Beneath, Close, Moment, Open, Page, Replace, Step
+from clowder.app.pages.seldom import cards_of, statistics_of
+from clowder.app.play import head_start
+from clowder.app.screens import person as screen
+from clowder.app.shared import Shared
+from clowder.app.storage.people import Person, objection
+from clowder.app.storage.settings import CATS, called_else, proper
+from clowder.widgets.nodes import Node
+
+
+class PersonPage(Page):
+    """One of them. Opened over their own hand it is as they like it."""
+
+    lies_over = True
+
+    def __init__(self, shared: Shared, name: str, tablet: Page | None = None) -> None:
+        """`tablet` is the page of the tablet's own choices, for whoever opens this one over their hand."""
+        self._shared = shared
+        self._name = name
+        self._tablet = tablet
+        self._asked: tuple[str, ...] = ()
+        """What it is asked whether to do: `forget`, or `merge` and with whom."""
+        self._notice = ""
+
+    @property
+    def _person(self) -> Person:
+        """As they are kept; while the page goes that another window has forgotten, only their name."""
+        return self._shared.people.get(self._name) or Person(self._name)
+
+    @property
+    def address(self) -> str:
+        """By their number, as nothing of a person stays in the list of pages that a browser keeps."""
+        number = self._shared.people.number(self._name)
+        return "person" if number is None else f"person/{number}"
+
+    def node(self) -> Node:
+        said = screen.Said(self._asked, self._notice, has_tablet=self._tablet is not None)
+        return screen.page(self._shared, self._person, said)
+
+    def follow(self, at: float) -> list[Step]:
+        """Whom another window has forgotten, or calls by another name, has no page here."""
+        return [] if self._shared.people.get(self._name) else [Close()]
+
+    def show(self, at: float) -> list[Step]:
+        return self.follow(at)
+
+    def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
+        return self.follow(moment.at) or self._act(words, value)
+
+    def _act(self, words: list[str], value: str) -> list[Step]:
+        asked, self._asked, self._notice = self._asked, (), ""
+        match words:
+            case ["settings"]:
+                return [Close()]
+            case ["tablet"] if self._tablet:
+                return [Replace(self._tablet)]
+            case ["forget" | "merge" as what]:
+                self._asked = tuple(filter(None, (what, value)))
+            case ["yes"] if asked:
+                return self._agree(*asked)
+            case ["called"]:
+                self._rename(proper(value))
+            case ["statistics"] if page := statistics_of(self._shared, self._name):
+                return [Open(page)]
+            case ["cards", game] if page := self._cards(game):
+                return [Open(page)]
+            case _:
+                self._change(words, value)
+        return []
+
+    def _change(self, words: list[str], value: str) -> None:
+        person = self._person
+        match words:
+            case ["own", name, word]:
+                self._shared.people.put(person.choosing(name, word))
+            case ["cat"]:
+                self._shared.people.put(replace(person, cat=(person.cat + 1) % len(CATS)))
+            case ["start", game]:
+                self._shared.people.put(head_start.chosen(person, game, value))
+
+    def _cards(self, game: str) -> Page | None:
+        """What the cards of this game ask them."""
+        return cards_of(self._shared, Beneath(self._shared.games[game]), self._name)
+
+    def _rename(self, name: str) -> None:
+        """Without a name, or with their own, nothing changes."""
+        if name in ("", self._name):
+            return
+        self._notice = objection(self._shared.people, name)
+        if self._notice:
+            return
+        self._shared.people.put(replace(self._person, name=name), self._name)
+        self._call(name)
+        self.looker = self.looker and name
+        self._name = name
+
+    def _agree(self, what: str, other: str = "") -> list[Step]:
+        """Yes: there is this person no more. They are forgotten, or were the other all the time."""
+        known = self._shared.people.get(other)
+        if known:
+            self._shared.people.put(known.and_also(self._person))
+        self._shared.people.forget(self._name)
+        self._call(other if known else "")
+        return [Close()]
+
+    def _call(self, name: str) -> None:
+        """Wherever the name of this person is kept it is another: a cat's, if they have none any more."""
+        preferences = self._shared.preferences
+        self._shared.saves.rename(self._name, name)
+        self._shared.finished.rename(self._name, name)
+        self._shared.boxes.rename(self._name, name)
+        names = called_else(preferences.now.names, self._name, name)
+        preferences.change(replace(preferences.now, names=names))

@@ -1,0 +1,197 @@
+"""Looking back at a game that is over."""
+
+from functools import partial
+from typing import Any
+
+from clowder.app.effects import Effect, Fly, Say, Watch
+from clowder.app.pages.page import Beneath, Close, GoHome, Moment, Open, Page, Step
+from clowder.app.pages.table import new_table
+from clowder.app.play.deal import new_deal
+from clowder.app.play.events import look_of, told
+from clowder.app.play.looking_back import LookingBack
+from clowder.app.play.looking_back import Page as Seen
+from clowder.app.play.party import Party
+from clowder.app.screens import review as screen
+from clowder.app.shared import Shared
+from clowder.app.storage.saves import PREFIX, number_of, opened
+from clowder.core.errors import Refused
+from clowder.core.furigana import plain
+from clowder.core.rules import EVERYBODY
+from clowder.core.table import Table
+from clowder.core.words import _
+from clowder.games.game import Game
+from clowder.widgets.nodes import Node
+
+FROM_FILE = "file"
+"""Instead of its number: a record that is kept nowhere."""
+
+
+class ReviewPage(Page):
+    """Lies over the table from which it was opened, or over home. Every hand may be seen here."""
+
+    lies_over = True
+
+    def __init__(
+        self, shared: Shared, table: Table[Any], party: Party, number: str = FROM_FILE, wrong: str = ""
+    ) -> None:
+        """`wrong` is why the record goes no further; empty if it does to the end of the game."""
+        game = shared.games[table.rules.NAME]
+        self.looking = LookingBack(game, table, party, partial(shared.content, game, f"{PREFIX}{number}"))
+        self._shared = shared
+        self._number = number
+        self._wrong = wrong
+        self._slow = False
+        self._next: float | None = None
+        """When the next step comes by itself, by the browser's clock; None while none does."""
+        self._flown: int | None = None
+        """The step that has just come by itself, whose cards fly."""
+        self._said = -1
+
+    @property
+    def address(self) -> str:
+        return review_address(self.looking.game.name, self._number)
+
+    @property
+    def beneath(self) -> Beneath:
+        return Beneath(self.looking.game, self.looking.table.options)
+
+    def node(self) -> Node:
+        return screen.page(self.looking, screen.Besides(self._wrong, self._next is not None, self._slow))
+
+    def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
+        looking = self.looking
+        match words:
+            case ["review"]:
+                return [Close()]
+            case ["play-on"] if looking.table.until(looking.step).outcome is None:
+                return self._play_on(moment)
+            case ["run"]:
+                self._run(moment.at)
+                return []
+            case ["slow"]:
+                self._slow = not self._slow
+                return []
+        self._next = None
+        self._look(words, value)
+        return []
+
+    def _look(self, words: list[str], value: str) -> None:
+        looking = self.looking
+        match words:
+            case ["step"] if value.isdecimal() and len(value) < 9:
+                looking.go(int(value))
+            case ["step", "on"] | ["on"]:
+                looking.go(looking.step + 1)
+            case ["step", "back"]:
+                looking.go(looking.step - 1)
+            case ["eyes", "all"]:
+                looking.look(EVERYBODY)
+            case ["eyes", seat] if seat.isdecimal():
+                looking.look(int(seat))
+            case ["guess"]:
+                looking.guess_on()
+            case ["mark", number, kind]:
+                looking.visit(number, kind)
+            case _:
+                self._try(words)
+
+    def _try(self, words: list[str]) -> None:
+        looking = self.looking
+        match words:
+            case ["move", seat, *notation] if seat.isdecimal():
+                looking.attempt(int(seat), " ".join(notation))
+            case ["pick", *picked]:
+                looking.pick(" ".join(picked))
+            case ["tell-me"]:
+                looking.give_up()
+            case ["thanks"]:
+                looking.go(looking.step)
+
+    def _play_on(self, moment: Moment) -> list[Step]:
+        """A new game, which is as this one was. This one stays where it is."""
+        looking = self.looking
+        table, deal = looking.table.until(looking.step), new_deal(since=looking.step)
+        return [GoHome(), Open(new_table(self._shared, table, looking.party, moment, deal))]
+
+    # It runs by itself
+
+    def _run(self, at: float) -> None:
+        """It runs, or stops; from the last step it begins anew."""
+        if self._next is not None:
+            self._next = None
+            return
+        self.looking.go(0 if self.looking.step == self.looking.last else self.looking.step)
+        self._next = at + self._pause
+
+    @property
+    def _pause(self) -> float:
+        return self.looking.pause() * (2 if self._slow else 1)
+
+    def tick(self, at: float) -> list[Step]:
+        if self._next is not None and self._next <= at:
+            looking, due = self.looking, self._next
+            looking.go(looking.step + 1)
+            self._flown = looking.step
+            self._next = None if looking.step == looking.last else max(due + self._pause, at)
+        return []
+
+    def due(self, at: float) -> float | None:
+        if self.thinks:
+            return 0
+        return None if self._next is None else max(0, self._next - at)
+
+    @property
+    def thinks(self) -> bool:
+        """What is worth a look is looked for while nothing else goes on."""
+        return self._next is None and not self.looking.marks.done
+
+    def think(self) -> bool:
+        if not self.thinks:
+            return False
+        self.looking.marks.step()
+        return not self.looking.marks.done
+
+    def hide(self, at: float) -> None:
+        self._next = None
+
+    # What is to be seen and heard
+
+    def news(self) -> list[Effect]:
+        looking, page = self.looking, self.looking.page()
+        step, self._flown = self._flown, None
+        flights = self._flights(page) if step == looking.step else []
+        fly = [Fly(flights, look_of(page))] if flights else []
+        return [Watch(looking.game.name, page.perspective.seat), *fly, *self._spoken()]
+
+    def _flights(self, page: Seen) -> list[Any]:
+        """Where the cards have gone by the last entry, as those see it who look."""
+        looking = self.looking
+        before, after = looking.table.positions[looking.step - 1 : looking.step + 1]
+        sight = page.perspective.sight
+        states = [each.state if page.all_open else each.seen(sight) for each in (before, after)]
+        story = [(looking.table.entries[looking.step - 1], states[0], states[1])]
+        return [each.flights for each in told(story, looking.game, looking.party.names) if each.flights]
+
+    def _spoken(self) -> list[Effect]:
+        """Each step is read aloud to whoever wishes so."""
+        before, self._said = self._said, self.looking.step
+        preferences = self._shared.preferences
+        text = self.looking.told()
+        is_new = text and before != self._said
+        return [Say(plain(text), preferences.language)] if is_new and preferences.reads else []
+
+
+def review_address(game: str, number: str) -> str:
+    """The address of the page that looks back at this game."""
+    return f"review/{game}/{number}"
+
+
+def review_of(shared: Shared, game: Game, number: str) -> ReviewPage:
+    """The page that looks back at the game of this number. Raises Refused if there is none that is over."""
+    save = shared.saves.to_look_back(number)
+    if save is None or save.game != game.name:
+        raise Refused(_("This game is not on this tablet any more."))
+    table = opened(save, shared.rules)
+    if table.outcome is None:
+        raise Refused(_("This game is not over. First play it to its end."))
+    return ReviewPage(shared, table, save.party, number_of(save.name))

@@ -1,0 +1,46 @@
+"""A camera looks for the code of a deal, as another tablet shows it."""
+
+from clowder.app.pages.page import Close, GamePage, GoHome, Moment, Open, Step
+from clowder.app.play.links import in_code
+from clowder.app.screens import scan as screen
+from clowder.core.errors import Refused
+from clowder.core.words import _
+from clowder.widgets.nodes import Node
+
+
+class ScanPage(GamePage):
+    """Lies over a lobby, until a code leads to the lobby of its deal. What the camera sees goes nowhere."""
+
+    kind = "scan"
+    _notice = ""
+
+    def node(self) -> Node:
+        return screen.page(self._beneath.game, self._notice, is_safe=self._shared.device.is_safe)
+
+    def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
+        match words:
+            case ["scan"]:
+                return [Close()]
+            case ["scan", "found"]:
+                return self._found(value)
+            case ["scan", "blind"]:
+                self._notice = _("There is no camera that Clowder may use. Type the number instead.")
+            case ["scan", "noise"]:
+                self._notice = _(
+                    "This browser turns what a camera sees into noise, so that nobody is recognised by it. "
+                    "Type the number instead."
+                )
+        return []
+
+    def _found(self, text: str) -> list[Step]:
+        """A code that is none of ours changes nothing, and nothing of it is shown."""
+        from clowder.app.pages.addresses import page_at
+
+        try:
+            address = in_code(text)
+            if address:
+                return [GoHome(), Open(page_at(self._shared, address, None))]
+            self._notice = _("This code is not of a deal of Clowder.")
+        except Refused as reason:
+            self._notice = str(reason)
+        return []

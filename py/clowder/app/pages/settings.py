@@ -1,0 +1,86 @@
+"""The settings, and everything that is kept here as a file."""
+
+from clowder.app.effects import FullScreen
+from clowder.app.pages.page import Beneath, Close, Moment, Open, Page, Step
+from clowder.app.pages.person import PersonPage
+from clowder.app.pages.restoring import packed, restore
+from clowder.app.pages.seldom import thinking_page
+from clowder.app.screens import settings as screen
+from clowder.app.shared import Shared
+from clowder.app.storage.people import newcomer, objection
+from clowder.app.storage.settings import changed, proper
+from clowder.widgets.nodes import Node
+
+
+class SettingsPage(Page):
+    """How Clowder looks and feels, to be changed."""
+
+    lies_over = True
+
+    def __init__(self, shared: Shared, beneath: Beneath | None = None) -> None:
+        self._shared = shared
+        self._beneath = beneath
+        self._notice = ""
+        self._done = ""
+        self._objection = ""
+        """Why somebody new is not known now."""
+
+    @property
+    def address(self) -> str:
+        return "settings"
+
+    @property
+    def beneath(self) -> Beneath | None:
+        return self._beneath
+
+    def node(self) -> Node:
+        preferences = self._shared.preferences
+        said, device = screen.Said(self._notice, self._done), self._shared.device
+        people, plays = self._shared.people, self._beneath is not None
+        known = screen.known(people.all(), self._objection, damaged=people.is_damaged)
+        return screen.page(preferences.now, preferences.languages, said, device, known, plays=plays)
+
+    def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
+        self._say("", "")
+        self._objection = ""
+        match words:
+            case ["settings"]:
+                return [Close()]
+            case ["setting", name, word]:
+                preferences = self._shared.preferences
+                preferences.change(changed(preferences.now, name, word))
+            case ["full-screen", word]:
+                return [FullScreen(word == "true")]
+            case ["install"]:
+                return [self._shared.device.answered(now=True)]
+            case ["thinking"]:
+                return [Open(thinking_page(self._shared))]
+            case ["pack"]:
+                return [packed(self._shared, self._say)]
+            case ["unpack"]:
+                restore(self._shared, value, self._say)
+            case _:
+                return self._seldom(words, value)
+        return []
+
+    def _seldom(self, words: list[str], value: str) -> list[Step]:
+        match words:
+            case ["unpack", "refused"]:
+                self._say(value, "")
+            case ["person", *name]:
+                return [Open(PersonPage(self._shared, " ".join(name)))]
+            case ["know"]:
+                return self._know(value)
+        return []
+
+    def _know(self, value: str) -> list[Step]:
+        """Somebody is new here, with the cat that fewest have; now they may choose for themselves."""
+        people, name = self._shared.people, proper(value)
+        self._objection = objection(people, name)
+        if not name or self._objection:
+            return []
+        people.put(newcomer(people, name))
+        return [Open(PersonPage(self._shared, name))]
+
+    def _say(self, notice: str, done: str) -> None:
+        self._notice, self._done = notice, done

@@ -1,0 +1,58 @@
+"""The statistics: what was played to its end on this tablet."""
+
+from contextlib import suppress
+
+from clowder.app.effects import SaveFile
+from clowder.app.pages.page import Close, Moment, Open, Page, Step
+from clowder.app.pages.seldom import review_page
+from clowder.app.screens import statistics as screen
+from clowder.app.shared import Shared
+from clowder.app.storage.spreadsheet import as_csv, sums_as_csv
+from clowder.core.errors import Refused
+from clowder.widgets.nodes import Node
+
+
+class StatisticsPage(Page):
+    """Of everybody, and of one person more."""
+
+    lies_over = True
+
+    def __init__(self, shared: Shared, who: str | None = None) -> None:
+        self._shared = shared
+        self._said = screen.Said(who)
+
+    @property
+    def address(self) -> str:
+        """With the number of a person, as nothing of one stays in the list of pages that a browser keeps."""
+        number = self._shared.people.number(self._said.who or "")
+        return "statistics" if number is None else f"statistics/{number}"
+
+    def node(self) -> Node:
+        return screen.page(self._shared, self._said)
+
+    def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
+        asked, self._said = self._said.asked, self._said._replace(asked=False)
+        match words:
+            case ["statistics"]:
+                return [Close()]
+            case ["of", *name]:
+                self._said = screen.Said(" ".join(name))
+            case ["delete"]:
+                self._said = self._said._replace(asked=True)
+            case ["clear"] if asked:
+                self._shared.finished.clear()
+            case ["csv"]:
+                games = as_csv(self._shared.finished.ledger.all(), self._shared.device.by_the_wall)
+                return [SaveFile("clowder-statistics.csv", games)]
+            case ["csv", "sums"]:
+                sums = sums_as_csv(self._shared.finished.ledger.tallies())
+                return [SaveFile("clowder-statistics-sums.csv", sums)]
+            case ["review", game, number]:
+                return self._review(game, number)
+        return []
+
+    def _review(self, game: str, number: str) -> list[Step]:
+        """A game that is kept whole, unless another window has deleted it just now."""
+        with suppress(Refused):
+            return [Open(review_page(self._shared, self._shared.games[game], number))]
+        return []

@@ -1,0 +1,43 @@
+"""How the computer thinks: what it may see, and how good its guesses are."""
+
+from clowder.app.pages.page import Close, Moment, Page, Step
+from clowder.app.play.guesses import Right, how_often
+from clowder.app.screens import thinking as screen
+from clowder.app.shared import Shared
+from clowder.app.storage.saves import opened
+from clowder.bots.bot import Guesses
+from clowder.core.errors import Refused
+from clowder.games.game import Game
+from clowder.widgets.nodes import Node
+
+
+class ThinkingPage(Page):
+    """Lies over the settings."""
+
+    lies_over = True
+    address = "thinking"
+
+    def __init__(self, shared: Shared) -> None:
+        self._games = list(shared.games.values())
+        self._guessed = _latest(shared)
+
+    def node(self) -> Node:
+        return screen.page(self._games, self._guessed)
+
+    def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
+        return [Close()] if words == ["thinking"] else []
+
+
+def _latest(shared: Shared) -> tuple[Game, Right] | None:
+    """The latest game that is over and in which something was to be guessed, and how good guesses were."""
+    for save in shared.finished.past.all():
+        game = shared.games.get(save.game)
+        if game is None or not isinstance(game.bot, Guesses):
+            continue
+        try:
+            found = how_often(game, opened(save, shared.rules))
+        except Refused:
+            continue
+        if found.of:
+            return game, found
+    return None

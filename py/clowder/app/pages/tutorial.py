@@ -1,0 +1,70 @@
+"""A game on a prepared deal, played to learn it."""
+
+from collections.abc import Callable
+
+from clowder.app.effects import Effect
+from clowder.app.pages.aside import aside
+from clowder.app.pages.page import Beneath, Close, GoHome, Moment, Page, Step
+from clowder.app.play.party import Party
+from clowder.app.play.tutorial import Learning
+from clowder.app.screens import tutorial as screen
+from clowder.app.shared import Shared
+from clowder.app.storage.settings import CATS
+from clowder.games.game import Game
+from clowder.widgets.nodes import Node
+from clowder.widgets.tutorial import Lesson
+
+
+class TutorialPage(Page):
+    """A lesson is for one; the other player is a cat. It lies over the lobby, which is as it was."""
+
+    def __init__(self, shared: Shared, game: Game, tutorial: Callable[[str], Lesson]) -> None:
+        learner = shared.preferences.now.names[0]
+        other = next(cat for cat in CATS if cat != learner)
+        party = Party((learner, other), (0, 1))
+        self.learning = Learning(game, lambda: tutorial(other), party, shared.contents(game, ""))
+        self._shared = shared
+
+    @property
+    def address(self) -> str:
+        return f"learn/{self.learning.match.game.name}"
+
+    @property
+    def beneath(self) -> Beneath:
+        lying = self.learning.match
+        return Beneath(lying.game, lying.table.options)
+
+    def node(self) -> Node:
+        return screen.page(self.learning)
+
+    def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
+        self.learning.match.asked = None
+        match words:
+            case ["learned"]:
+                return [Close()]
+            case ["home"]:
+                return [GoHome()]
+            case ["settings" | "rules"]:
+                return aside(self._shared, words, self.beneath)
+        self._learn(words)
+        return []
+
+    def _learn(self, words: list[str]) -> None:
+        learning = self.learning
+        match words:
+            case ["next" | "on"]:
+                learning.next()
+            case ["move", seat, *notation]:
+                learning.move(int(seat), " ".join(notation))
+            case ["pick", *picked]:
+                learning.match.pick(" ".join(picked))
+            case ["why", card]:
+                learning.match.asked = card
+            case ["answer", card]:
+                learning.match.contents.open(card)
+
+    def hide(self, at: float) -> None:
+        self.learning.match.close()
+
+    def news(self) -> list[Effect]:
+        return self.learning.news()

@@ -1,0 +1,71 @@
+"""What a computer player took for possible: shown when the game is over, beside what was so."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from random import Random
+from typing import Any, NamedTuple
+
+from clowder.bots.bot import Guesses
+from clowder.bots.unseen import by_seat
+from clowder.core.cards import BACK
+from clowder.core.rules import Seat
+from clowder.core.table import Table
+from clowder.games.game import Game
+
+MOMENTS = 40
+"""So many moments of a game are looked at, at most, to tell how often guesses are right."""
+
+
+class Right(NamedTuple):
+    """How many cards in the hands of the others were guessed to be where they were."""
+
+    cards: int
+    of: int
+
+    def __add__(self, other: Any) -> "Right":
+        return Right(self.cards + other.cards, self.of + other.of)
+
+
+def guess_at(game: Game, table: Table[Any], step: int, seat: Seat, chance: int) -> Any | None:
+    """The table as this seat might have taken it to be then; None if nobody guesses, or nothing is hidden.
+
+    Another `chance` is another guess. It is made of nothing but what the seat saw.
+    """
+    position = table.positions[step]
+    seen = position.seen(seat)
+    if not isinstance(game.bot, Guesses) or not any(_hidden(seen, table.seats)):
+        return None
+    with suppress(StopIteration):
+        return game.bot.guess(seen, Random(f"{step} {seat} {chance}"))
+    return None
+
+
+def right(table: Table[Any], step: int, seat: Seat, guess: Any) -> Right:
+    """How good this guess was."""
+    position = table.positions[step]
+    found = Right(0, 0)
+    for name, owner, count in _hidden(position.seen(seat), table.seats):
+        hand, guessed = (set(getattr(each, name)[owner]) for each in (position.state, guess))
+        known = set(getattr(position.seen(seat), name)[owner]) - {BACK}
+        found += Right(len((hand & guessed) - known), count)
+    return found
+
+
+def how_often(game: Game, table: Table[Any]) -> Right:
+    """How good one guess at a time was in this game: made by whoever had the turn, at moments all over it."""
+    turns = [number for number, each in enumerate(table.positions) if each.turn in range(table.seats)]
+    found = Right(0, 0)
+    for step in turns[:: max(1, len(turns) // MOMENTS)]:
+        seat = table.positions[step].turn
+        guess = guess_at(game, table, step, seat, 1)
+        if guess is not None:
+            found += right(table, step, seat, guess)
+    return found
+
+
+def _hidden(seen: Any, seats: int) -> Iterator[tuple[str, Seat, int]]:
+    """Each field and seat where cards lie face down, and how many."""
+    for name in by_seat(seen, seats):
+        for seat, cards in enumerate(getattr(seen, name)):
+            if isinstance(cards, tuple) and BACK in cards:
+                yield name, seat, cards.count(BACK)

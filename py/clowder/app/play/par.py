@@ -1,0 +1,66 @@
+"""Par: what the boss makes of the same cards, in the places of those who played them."""
+
+from random import Random
+from typing import Any
+
+from clowder.app.play.computers import Computers
+from clowder.app.play.match import Match
+from clowder.bots.bot import LEVELS
+from clowder.core.rules import Seat
+from clowder.core.table import Table, settle
+
+BOSS = LEVELS[-1]
+
+
+class Par:
+    """A game of the same deal among computer players, thought out step by step when the people's is over.
+
+    The boss sits in each person's place, and sees what a player sees there; the others are who they were.
+    By whom and when it is played makes no difference: the same deal has the same par.
+    """
+
+    def __init__(self, match: Match) -> None:
+        game, party = match.game, match.party
+        levels = ["" if seat in party.people else party.players[seat] for seat in range(match.table.seats)]
+        self._people = party.people
+        self._shuffle = match.deal.shuffler(game.name)
+        self.table: Table[Any] = Table(game.rules, match.table.seats, match.table.options)
+        """The game that they play."""
+        random = Random(f"par {match.deal.number}")
+        self._computers = Computers(game.bot, self.table, [level or BOSS for level in levels], random)
+        self._now = 0
+        self._is_stuck = False
+        self._pass_time()
+
+    @property
+    def done(self) -> bool:
+        """Whether there is nothing left to think about."""
+        return self._is_stuck or self.table.outcome is not None
+
+    def score(self, seat: Seat) -> int | None:
+        """What the boss reached in the place of a person; None for other seats, and as long as it plays."""
+        outcome = self.table.outcome
+        return outcome.scores[seat] if outcome and seat in self._people else None
+
+    def step(self) -> None:
+        """Play on, for a few milliseconds."""
+        if thought := self._computers.thinking():
+            thought.step()
+        elif not self.done:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """Whatever comes next happens at once: nobody watches, so no time need pass."""
+        dues = [due for due in (self.table.due, self._computers.due) if due is not None]
+        if not dues:
+            self._is_stuck = True
+            return
+        self._now = max(self._now, min(dues))
+        self._pass_time()
+        if wish := self._computers.wish(self._now):
+            self.table.enter(*wish, self._now)
+            self._pass_time()
+
+    def _pass_time(self) -> None:
+        settle(self.table, self._now, self._shuffle)
+        self._computers.attend(self._now)

@@ -1,0 +1,71 @@
+"""What stands in the page itself, before there is Python: drawn by `serve.py` in every language.
+
+The scripts that show and hide its parts find them by their ids, and what they say in their attributes.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from clowder.app.clowder import Clowder
+from clowder.app.storage.store import Memory
+from clowder.core.words import _
+from clowder.games.game import Game
+from clowder.widgets.nodes import Node, h
+
+
+def prerendered(games: Iterable[Game]) -> Iterator[Node]:
+    """The home screen of those who have no games yet, and what may be said before or beside the app."""
+    yield _trouble()
+    yield h("div", Clowder(games, Memory()).page(), id="app")
+    yield _waking()
+    yield from notices()
+    yield h("noscript", h("p", _("Clowder plays in the browser itself, and needs its scripts for that.")))
+
+
+def notices() -> Iterator[Node]:
+    """What the page itself may say beside the app."""
+    yield _notice("newer", _("A new version of Clowder is ready."), _("Use it now"))
+
+
+def _waking() -> Node:
+    """How much has arrived. `data-bytes` is set by the build."""
+    waking = _("Waking the cats…")
+    return h(
+        "p",
+        h("i"),
+        h("span", waking),
+        id="waking",
+        role="status",
+        data_bytes="0",
+        data_fetching=_("Fetching the cats: {here} of {all} MB"),
+        data_waking=waking,
+    )
+
+
+def _trouble() -> Node:
+    """What keeps the page from being played: `watching.js` shows it, with the sentence for its reason."""
+    return h(
+        "section",
+        h("p"),
+        h("button.big", _("Try again")),
+        h("a", _("Open Clowder on its own"), href="./", target="_top"),
+        h("details", h("summary", _("Details")), h("pre")),
+        id="trouble",
+        role="alert",
+        hidden=True,
+        data_failed=_("Clowder could not start."),
+        data_hung=_("Nothing has arrived for a while. Is the tablet online?"),
+        data_broken=_("A part of Clowder did not arrive as it should. Is the tablet online?"),
+        data_missing=_("A part of Clowder is missing on its server. Please tell whoever set it up."),
+        data_replaced=_(
+            "Something else came instead of a part of Clowder. Does this Wi-Fi want you to sign in first?"
+        ),
+        data_old=_(
+            "This browser is too old for Clowder. It needs Safari 16.4, Chrome 111, Firefox 121 or a newer "
+            "one. Update the tablet or its browser, or take a newer tablet."
+        ),
+        data_framed=_("Clowder is not played inside another page."),
+    )
+
+
+def _notice(name: str, says: str, understood: str) -> Node:
+    return h("section.at-home", h("p", says), h("button.quiet", understood), id=name, role="status")

@@ -1,0 +1,270 @@
+"""How five minutes with the cards are drawn: who, a shelf of books that fill, and one question at a time."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from clowder.app.asking import Asking
+from clowder.app.boxes import BOXES, Boxes
+from clowder.app.storage.people import Person
+from clowder.core.direction import isolated
+from clowder.core.words import _, plural, titled
+from clowder.games.game import Game
+from clowder.widgets.filling import filling
+from clowder.widgets.nodes import Content, Node, filled, h
+from clowder.widgets.pictures import cat, picture
+from clowder.widgets.questions import Asked, Chapter, Questions
+
+
+class Looker(NamedTuple):
+    """Whose cards they are."""
+
+    name: str
+    """Empty for a guest."""
+    cat: int
+    due: int
+    """How many questions there are today."""
+    knows_others: bool
+    """Whether it could be somebody else."""
+
+
+class Said(NamedTuple):
+    """What is said on the shelf."""
+
+    asking: Asking | None = None
+    """What has just come to its end."""
+    emptied: bool = False
+    """Whether the boxes have just been emptied."""
+    damaged: bool = False
+    """Whether something is kept that cannot be read."""
+
+
+def who(game: Game, people: Sequence[Person], due: Sequence[int]) -> Node:
+    """Whose five minutes they are; `due` says how many questions each has today."""
+    known = (
+        h(
+            "button.known",
+            cat(person.cat),
+            h("span", isolated(person.name), h("small", _due(number))),
+            class_=f"c{person.cat}",
+            data_act=f"who {person.name}",
+            key=person.name,
+        )
+        for person, number in zip(people, due, strict=True)
+    )
+    guest = h("button.known", picture("paw"), h("span", _("A guest")), data_act="who", key="guest")
+    return _screen(
+        game,
+        h(
+            "section.panel",
+            h("h2", _("Who are you?")),
+            h("div.choice.people", known, guest),
+            h("small", _of_a_guest()),
+            h("div.choice", _place_for_people()),
+        ),
+    )
+
+
+def shelf(game: Game, questions: Questions, boxes: Boxes, looker: Looker, said: Said) -> Node:
+    """How much somebody knows, as books that fill, and what is due."""
+    return _screen(
+        game,
+        h(
+            "section.knows",
+            cat(looker.cat),
+            h(
+                "div",
+                h("p.learned", _told(said), role="status"),
+                h("p", _knows(questions, boxes, looker.name)),
+                None if looker.due else h("p", _("That is all for today.")),
+            ),
+            h("button.big", _ask(looker.due), data_act="begin", key="begin") if looker.due else None,
+            _undo() if said.asking and said.asking.before else None,
+            class_=f"c{looker.cat}",
+        ),
+        h("p.notice", _damaged() if said.damaged else "", role="alert"),
+        h(
+            "ul.filling",
+            (_book(chapter, boxes) for chapter in questions.chapters),
+            aria_label=_("The books"),
+        ),
+        h("p.legend", _legend()),
+        h("p.legend", _keeping(looker.name)),
+        h(
+            "div.choices",
+            h("button.quiet", _("Somebody else"), data_act="somebody-else", key="else")
+            if looker.knows_others
+            else None,
+            _emptying(boxes, emptied=said.emptied) if looker.name else _place_for_people(),
+        ),
+    )
+
+
+def question(game: Game, questions: Questions, asking: Asking, colour: int) -> Node:
+    """What is asked; and once it has been shown, the answer."""
+    asked = questions.asked(asking.name)
+    chapter = next(each for each in questions.chapters if asking.name in each.names)
+    drawn = picture(chapter.picture, "emblem") if chapter.picture else None
+    count = _("{n} of {all}", n=len(asking.knew) + 1, all=len(asking.names))
+    return _screen(
+        game,
+        h(
+            "section.asking",
+            cat(colour),
+            h(
+                "h2",
+                h("b.chip", asked.called),
+                " ",
+                h("span", chapter.title, lang=chapter.language or None, dir="auto"),
+            ),
+            h("div", asked.question, key=f"question {asking.name}"),
+            h(
+                "div.answered",
+                asked.answer if asking.is_open else None,
+                drawn,
+                aria_live="polite",
+                key="answer",
+            ),
+            _say(asked, is_open=asking.is_open),
+            h("div.answers", _answers() if asking.is_open else _show(), key=str(asking.is_open)),
+            class_=f"{chapter.look} c{colour}",
+            aria_label=count,
+            key="asking",
+        ),
+        h(
+            "div.choices",
+            _undo() if asking.before else None,
+            h("button.quiet", _("Enough for now"), data_act="enough", key="enough"),
+        ),
+        count=count,
+    )
+
+
+def _screen(game: Game, *content: Content, count: str = "") -> Node:
+    return h(
+        "main.boxes",
+        h(
+            "header.bar",
+            h("button.quiet", _("Back"), data_act="cards"),
+            h("h1", _("Five minutes with the cards")),
+            h("span.how-far", count) if count else None,
+        ),
+        content,
+        game.scenery,
+        class_=game.name,
+        key="cards",
+    )
+
+
+# The shelf
+
+
+def _due(number: int) -> str:
+    return plural("{n} card", "{n} cards", number) if number else _("nothing today")
+
+
+def _ask(number: int) -> str:
+    return plural("Ask me {n} card", "Ask me {n} cards", number)
+
+
+def _told(said: Said) -> str:
+    """What came of what was asked."""
+    if said.emptied:
+        return _("Your answers are deleted.")
+    if said.asking and said.asking.knew:
+        return _("You knew {n} of {all}.", n=sum(said.asking.knew), all=len(said.asking.knew))
+    return ""
+
+
+def _knows(questions: Questions, boxes: Boxes, name: str) -> Content:
+    every = [each for chapter in questions.chapters for each in chapter.names]
+    known = h("strong", str(_known(every, boxes)))
+    if name:
+        told = _("{name} knows {n} of {all} cards.")
+        return filled(told, name=name, n=known, all=str(len(every)))
+    return filled(_("You know {n} of {all} cards."), n=known, all=str(len(every)))
+
+
+def _known(names: Iterable[str], boxes: Boxes) -> int:
+    """How many were known when they were asked last: those have left the first box."""
+    return sum(boxes.box(name) > 1 for name in names)
+
+
+def _book(chapter: Chapter, boxes: Boxes) -> Node:
+    lines = [boxes.box(name) / BOXES for name in chapter.names]
+    known = _("{n} of {all} known", n=_known(chapter.names, boxes), all=len(chapter.names))
+    return h(
+        "li",
+        filling(chapter, lines),
+        h(
+            "strong",
+            h("span.unseen", f"{chapter.sign} "),
+            isolated(chapter.title),
+            lang=chapter.language or None,
+        ),
+        h("small", _("all by heart") if min(lines, default=0) == 1 else known),
+        class_=chapter.look,
+        key=chapter.sign,
+    )
+
+
+def _legend() -> str:
+    return _(
+        "Every card is a line, which grows whenever you know it. What you did not know comes again tomorrow, "
+        "what you knew in a week."
+    )
+
+
+def _damaged() -> str:
+    return _("Not all that was kept of the cards can be read. What can be is still here.")
+
+
+def _of_a_guest() -> str:
+    return _("Of a guest nothing is kept when this page is left. The settings have a place for people.")
+
+
+def _place_for_people() -> Node:
+    """What leads there."""
+    return h("button.quiet", _("Settings"), data_act="settings", key="settings")
+
+
+def _keeping(name: str) -> str:
+    return _("Only this tablet knows. It is never sent anywhere.") if name else _of_a_guest()
+
+
+def _emptying(boxes: Boxes, *, emptied: bool) -> Node | None:
+    """What throws all of it away, and what brings it back."""
+    if emptied:
+        return h("button.quiet", _("Put it back"), data_act="put-back", key="put-back")
+    return h("button.quiet", _("Delete my answers"), data_act="empty", key="empty") if boxes.places else None
+
+
+# A question
+
+
+def _say(asked: Asked, *, is_open: bool) -> Node:
+    spoken = asked.said[is_open]
+    return h(
+        "button.quiet.say",
+        _("Read aloud"),
+        data_say=spoken.text,
+        data_language=spoken.language or None,
+        aria_label=titled(_("Read aloud"), asked.called),
+        key="say",
+    )
+
+
+def _undo() -> Node:
+    """The last answer was a slip of the finger."""
+    return h("button.quiet", _("Undo"), data_act="undo", key="undo")
+
+
+def _show() -> Node:
+    return h("button.big", _("Show the answer"), data_act="show", key="show")
+
+
+def _answers() -> list[Node]:
+    """That one knew it lies on the side of the hand."""
+    return [
+        h("button.big.knew", _("I knew it"), data_act="knew", key="knew"),
+        h("button.big.not-yet", _("Not yet"), data_act="not-yet", key="not-yet"),
+    ]

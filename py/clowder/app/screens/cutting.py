@@ -1,0 +1,132 @@
+"""How a sealed envelope is shown, and a deck that is to be cut."""
+
+from clowder.app.play.cutting import Cutting
+from clowder.app.screens.envelope import cuts, stamp
+from clowder.app.screens.settings import gear
+from clowder.core.direction import isolated
+from clowder.core.sealing import DEEPEST
+from clowder.core.words import _
+from clowder.widgets.nodes import Node, classes, h
+from clowder.widgets.pictures import cat, picture
+
+CARDS = 34
+"""So many backs are a deck that is spread to be cut."""
+
+
+def page(cutting: Cutting) -> Node:
+    """The whole screen, turned to whoever cuts."""
+    game, party = cutting.game, cutting.party
+    return h(
+        "main.playing",
+        game.scenery,
+        h(
+            "div.tabletop",
+            h("div.board", _bar(cutting), _felt(cutting)),
+            data_turned=90 * cutting.side or None,
+            key="tabletop",
+        ),
+        class_=classes(game.name, *(f"s{seat}c{colour}" for seat, colour in enumerate(party.colours))),
+        key=f"{game.name} cutting",
+    )
+
+
+def _bar(cutting: Cutting) -> Node:
+    return h(
+        "header.bar",
+        h("button.quiet", _("Home"), data_act="home"),
+        h("h1", _(cutting.game.title)),
+        h("div.saying", h("p.prompt", prompt(cutting), role="status")),
+        h("button.quiet", _("Rules"), data_act="rules", key="rules"),
+        gear(),
+    )
+
+
+def prompt(cutting: Cutting) -> str:
+    """Who is to cut, in a sentence; or that all have."""
+    if cutting.cutter is None:
+        return _("Everybody has cut. Now the cards can be dealt.")
+    return _("{name}, cut the cards", name=cutting.party.names[cutting.cutter])
+
+
+def _felt(cutting: Cutting) -> Node:
+    seal = cutting.deal.seal
+    return h(
+        "div.sealing",
+        h(
+            "section.envelope",
+            picture("envelope"),
+            h(
+                "p",
+                _(
+                    "How the cards will be shuffled is sealed in this envelope, and nobody has seen a card. "
+                    "These are the signs on its seal:"
+                ),
+            ),
+            stamp(seal.stamp),
+            key="envelope",
+        ),
+        _deck(cutting),
+        cuts(cutting.party, seal.cuts),
+    )
+
+
+def _deck(cutting: Cutting) -> Node:
+    """A deck to lay a finger on; or, when all have cut, the way on."""
+    if cutting.cutter is None:
+        return h(
+            "section.to-cut",
+            _spread(None),
+            h("button.big", _("Deal the cards"), data_act="deal"),
+            key="deck",
+        )
+    seat, place = cutting.cutter, cutting.place
+    return h(
+        "section.to-cut.turn",
+        h("h2", cat(cutting.party.colours[seat]), isolated(cutting.party.names[seat])),
+        _spread(place),
+        _slider(place),
+        h("button.big", _("Cut here"), data_act="cut", key="cut")
+        if place
+        else h("p.room", _("Lay a finger on the cards, wherever you like."), key="where"),
+        class_=f"seat-{seat}",
+        key="deck",
+    )
+
+
+def _spread(place: int | None) -> Node:
+    """The deck, spread in a row; where it would be cut there is a gap."""
+    first = CARDS if place is None else round(CARDS * place / (DEEPEST + 1))
+    backs = (
+        h(
+            "div.card.back",
+            class_="above" if i < first else "below",
+            style=f"--i:{2 * i / (CARDS - 1) - 1:.3f}",
+            key=str(i),
+        )
+        for i in range(CARDS)
+    )
+    is_cut = place is not None
+    return h(
+        "div.spread",
+        backs,
+        class_=classes(cut=is_cut),
+        data_lay=True,
+        aria_hidden="true",
+        key="spread",
+    )
+
+
+def _slider(place: int | None) -> Node:
+    """The same for the keyboard, and for whoever does not see the cards."""
+    now = place or (DEEPEST + 1) // 2
+    return h(
+        "input.cutter",
+        type="range",
+        min=1,
+        max=DEEPEST,
+        value=now,
+        aria_label=_("Where to cut"),
+        aria_valuetext=_("{n} of {all}", n=now, all=DEEPEST + 1),
+        data_change="place",
+        key="slider",
+    )

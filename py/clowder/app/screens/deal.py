@@ -1,0 +1,62 @@
+"""How the page of a deal is drawn, and what is told of it to others."""
+
+from typing import NamedTuple
+
+from clowder.app.play.deal import Deal
+from clowder.app.screens import sharing
+from clowder.app.screens.sharing import Outcome
+from clowder.core.words import _
+from clowder.games.game import Game
+from clowder.widgets.nodes import Node, h
+
+
+class Told(NamedTuple):
+    """What is told of a game that is over."""
+
+    deal: Deal
+    scores: tuple[int, ...]
+    """By seat."""
+    link: str
+    """The address of the deal, as a browser opens it."""
+
+
+def page(game: Game, told: Told, outcome: Outcome, *, shares: bool) -> Node:
+    """The whole screen. `outcome` is that of sharing; `shares` whether the tablet can hand on texts."""
+    title = _(game.title)
+    return h(
+        "main.dealt",
+        h(
+            "header.bar",
+            h("button.quiet", _("Back"), data_act="dealt"),
+            h("h1", _("This deal")),
+        ),
+        sharing.told(outcome),
+        h(
+            "div.panel",
+            h("p.day", called(told.deal)) if told.deal.day else None,
+            h("p.number", told.deal.shown, translate="no"),
+            h("p", _("Whoever types this number before a game of {game} has the same cards.", game=title)),
+            h("div.code", role="img", aria_label=_("The deal as a code for a camera"), data_code=told.link),
+            h("p", _("Or point the camera of another tablet at this code.")),
+            h(
+                "div.choices",
+                h("button", _("Share the deal") if shares else _("Copy the link"), data_act="share link"),
+                h("button", _("Share the result") if shares else _("Copy the result"), data_act="share"),
+            ),
+            h("p.message", (h("span", line) for line in result_as_text(game, told).splitlines())),
+            key="deal",
+        ),
+        class_=game.name,
+        key="dealt",
+    )
+
+
+def called(deal: Deal) -> str:
+    """What a deal is called: that of a day, or by its number."""
+    return _("Deal of the day, {day}", day=deal.day) if deal.day else _("Deal {number}", number=deal.shown)
+
+
+def result_as_text(game: Game, told: Told) -> str:
+    """For a message to others: how it ended, nothing of the cards, and no names."""
+    title = f"Clowder · {_(game.title)}"
+    return "\n".join([title, called(told.deal), " : ".join(map(str, told.scores)), told.link])

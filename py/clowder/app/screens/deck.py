@@ -1,0 +1,95 @@
+"""How a deck is drawn that goes to another tablet as a link, or has come so."""
+
+from typing import NamedTuple
+
+from clowder.app.play.links import IN_A_CODE, LONGEST
+from clowder.app.screens import sharing
+from clowder.app.screens.sharing import Outcome
+from clowder.core.words import _
+from clowder.games.game import Game
+from clowder.widgets.nodes import Content, Node, h
+from clowder.widgets.parcels import Offer, Parcel
+
+
+class Linked(NamedTuple):
+    """A deck on its way to others."""
+
+    parcel: Parcel
+    link: str
+    """Its address, as a browser opens it; empty if it does not go into one."""
+
+
+def link(game: Game, linked: Linked, outcome: Outcome, *, shares: bool) -> Node:
+    """The whole screen. `outcome` is that of sharing; `shares` whether the tablet can hand on texts."""
+    fits = 0 < len(linked.link) <= LONGEST
+    return h(
+        "main.dealt.linked",
+        h("header.bar", h("button.quiet", _("Back"), data_act="link"), h("h1", _("The deck as a link"))),
+        sharing.told(outcome),
+        h(
+            "div.panel",
+            h("h2", linked.parcel.title, dir="auto"),
+            _link(linked.link, shares=shares) if fits else _too_long(linked),
+            key="deck",
+        ),
+        game.scenery,
+        class_=game.name,
+        key="link",
+    )
+
+
+def _link(link: str, *, shares: bool) -> Content:
+    count = _("The link has {n} characters, and all of the deck is in it: it lies on no server.", n=len(link))
+    share = _("Share the link") if shares else _("Copy the link")
+    return h(
+        "div.ways",
+        _code(link) if len(link) <= IN_A_CODE else None,
+        h(
+            "div.sent",
+            h("button.big", share, data_act="link share"),
+            h("button", _("Save as a file"), data_act="link save"),
+            h("small", count),
+            h("p.message", link, translate="no", tabindex=0, role="group", aria_label=_("The link")),
+        ),
+    )
+
+
+def _code(link: str) -> Node:
+    return h(
+        "div.scanned",
+        h("div.code.dense", role="img", aria_label=_("The deck as a code for a camera"), data_code=link),
+        h("p", _("Point the camera of another tablet at this code.")),
+        key="code",
+    )
+
+
+def _too_long(linked: Linked) -> Content:
+    """Why there is no link, and what there is instead."""
+    long = _("As a link this deck would have {n} characters, and a message holds {most}.")
+    return (
+        h("p.done", linked.parcel.reason or long.format(n=len(linked.link), most=LONGEST), role="status"),
+        h("p", _("As a file it can be handed on all the same.")),
+        h("div.choices", h("button.big", _("Save as a file"), data_act="link save")),
+    )
+
+
+def offer(game: Game, offered: Offer) -> Node:
+    """The whole screen of what has come, and of the question whether to play with it."""
+    return h(
+        "main.dealt.offered",
+        h("header.bar", h("button.quiet", _("Back"), data_act="deck no"), h("h1", _("A deck for you"))),
+        h(
+            "div.panel",
+            game.picture,
+            offered.told,
+            h("p.done", offered.remark, key="remark") if offered.remark else None,
+            h(
+                "div.choices",
+                h("button.big", _("Play with these cards"), data_act="deck play"),
+                h("button", _("No"), data_act="deck no"),
+            ),
+        ),
+        game.scenery,
+        class_=game.name,
+        key="deck",
+    )

@@ -1,0 +1,158 @@
+"""How the envelope of a sealed game is drawn: its stamp, who has cut where, and what was in it."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pkgutil import get_data
+from typing import NamedTuple
+
+from clowder.app.play.match import Match
+from clowder.app.play.party import Party
+from clowder.app.play.sealed import SealedDeal
+from clowder.app.screens.sheet import sheet
+from clowder.core.direction import isolated
+from clowder.core.rules import Seat
+from clowder.core.sealing import Check
+from clowder.core.words import _, plural
+from clowder.games.game import Game
+from clowder.widgets.nodes import Node, classes, h
+from clowder.widgets.pictures import cat, picture
+
+GROUP, GROUPS = 4, 4
+"""The first signs of a stamp are shown large: so many in a group, and so many groups."""
+
+
+class Shown(NamedTuple):
+    """What may be seen of an envelope."""
+
+    party: Party
+    stamp: str
+    cuts: Sequence[int]
+    secret: str
+    """Empty as long as it is sealed."""
+
+
+@cache
+def program() -> str:
+    """The text of the program with which players check a deal themselves."""
+    return (get_data("clowder.core", "fair.txt") or b"").decode()
+
+
+def button(match: Match, words: str = "") -> Node | None:
+    """The way to the envelope of a game; None if it has none. Without words it is a small picture."""
+    if not isinstance(match.deal, SealedDeal):
+        return None
+    if words:
+        return h("button", words, data_act="envelope")
+    label = _("The sealed envelope")
+    return h("button.quiet.gear", picture("envelope"), aria_label=label, data_act="envelope", key="envelope")
+
+
+def stamp(signs: str) -> Node:
+    """The first groups of signs, large enough to be compared, and all of them for whoever wants them."""
+    return h(
+        "details.stamp",
+        h("summary", h("strong", " ".join(_groups(signs)[:GROUPS])), h("small", _("all signs"))),
+        h("code", " ".join(_groups(signs))),
+        key="stamp",
+    )
+
+
+def _groups(signs: str) -> list[str]:
+    return [signs[start : start + GROUP] for start in range(0, len(signs), GROUP)]
+
+
+def cuts(party: Party, places: Sequence[int]) -> Node:
+    """Who has cut where, and who has not yet."""
+    return h(
+        "ol.cuts",
+        (_cut(party, seat, places[i] if i < len(places) else None) for i, seat in enumerate(party.people)),
+        aria_label=_("Who has cut where"),
+        key="cuts",
+    )
+
+
+def _cut(party: Party, seat: Seat, place: int | None) -> Node:
+    said = _("cut at {n}", n=place) if place else _("has not cut yet")
+    return h(
+        "li",
+        cat(party.colours[seat]),
+        h("span.name", isolated(party.names[seat])),
+        h("strong", said),
+        class_=classes(f"c{party.colours[seat]}", waiting=place is None),
+        key=str(seat),
+    )
+
+
+def page(game: Game, shown: Shown, check: Check | None) -> Node:
+    """The whole screen."""
+    title = _("The envelope is open") if check else _("The sealed envelope")
+    told = h("div.panel.envelope", _open(shown, check) if check else _sealed(shown))
+    return sheet("envelope", "envelope", title, told, look=game.name)
+
+
+def _sealed(shown: Shown) -> list[Node]:
+    return [
+        picture("envelope"),
+        h("p", _("It was sealed before anybody cut. When the game is over it is opened, for all to see.")),
+        h("h2", _("The signs on the seal")),
+        stamp(shown.stamp),
+        h("h2", _("Who has cut where")),
+        cuts(shown.party, shown.cuts),
+    ]
+
+
+def _open(shown: Shown, check: Check) -> list[Node]:
+    return [
+        picture("envelope-open"),
+        h("p.verdict", verdict(check), role="status", class_=classes(wrong=not check.is_fair)),
+        h("ul.findings", (h("li", line, key=line) for line in _findings(check))),
+        h("h2", _("The signs on the seal")),
+        stamp(shown.stamp),
+        h("h2", _("The secret in the envelope")),
+        h("code", " ".join(_groups(shown.secret))),
+        h("h2", _("Who has cut where")),
+        cuts(shown.party, shown.cuts),
+        yourself(h("button", _("Save the game as a file"), data_act="give-game")),
+    ]
+
+
+def verdict(check: Check) -> str:
+    """What came out, in words for everybody."""
+    if check.is_fair:
+        return _("All was fair: nobody has chosen the cards, not even this tablet.")
+    return _("Something is wrong: these cards do not come from this envelope and these cuts.")
+
+
+def _findings(check: Check) -> Iterator[str]:
+    yield (
+        _("The secret has the signs that were on the seal before you cut.")
+        if check.is_whole
+        else _("The secret has other signs than those on the seal. It is not the one that was sealed.")
+    )
+    right, all_ = sum(check.shuffles), len(check.shuffles)
+    yield plural(
+        "{n} shuffle comes from the secret and your cuts.",
+        "{n} shuffles come from the secret and your cuts.",
+        right,
+    )
+    if right < all_:
+        yield plural("{n} shuffle does not.", "{n} shuffles do not.", all_ - right)
+
+
+def yourself(*files: Node) -> Node:
+    """How players check a game without Clowder: a program that they can read."""
+    return h(
+        "details.ours",
+        h("summary", _("Sealed and cut: check it yourself")),
+        h(
+            "p",
+            _(
+                "Nobody needs to take our word for it. When a sealed game is over, save it as a file. This "
+                "program in Python can be read by everybody: it shuffles by the secret and the cuts, "
+                "and says whether the same cards were dealt. Any machine with Python runs it."
+            ),
+        ),
+        h("div.choice", files, h("button", _("Save the program"), data_act="give-program"), key="files"),
+        h("pre", h("code", program(), lang="en"), key="program"),
+        key="yourself",
+    )

@@ -1,0 +1,45 @@
+"""How a head start is chosen."""
+
+from types import MappingProxyType
+
+from clowder.app.play import head_start
+from clowder.app.storage.people import Start
+from clowder.core.rules import HeadStarts
+from clowder.core.words import _, listed
+from clowder.widgets.nodes import Node, h
+
+REASONS = MappingProxyType(
+    {
+        False: listed("Ours: points to begin with. “As we play” makes the odds even, game by game."),
+        True: listed("Ours: so long the others wait for each card. “As we play” makes the odds even."),
+    }
+)
+"""What a head start is, by whether it is time."""
+
+
+def start_menu(starts: HeadStarts, start: Start, act: str, *, may_learn: bool = True) -> Node:
+    """What somebody may have of a head start. Guests are not learned of."""
+    now = "learn" if start.learns else str(_nearest(starts, start.points))
+    learning = (
+        _("as we play: {start}", start=_learned(starts, start.points)) if start.learns else _("as we play")
+    )
+    choices = [
+        *[("learn", learning)] * may_learn,
+        *((str(each), _called(starts, each)) for each in starts.values),
+    ]
+    options = (h("option", said, value=word, selected=word == now, key=word) for word, said in choices)
+    return h("select", options, data_change=act)
+
+
+def _called(starts: HeadStarts, value: int) -> str:
+    return head_start.called(starts, value) if value else _("none")
+
+
+def _learned(starts: HeadStarts, points: float) -> str:
+    """What has been learned; below 0 it is the others who have it."""
+    said = _called(starts, _nearest(starts, abs(points)))
+    return _("{start} for the others", start=said) if points < 0 else said
+
+
+def _nearest(starts: HeadStarts, points: float) -> int:
+    return min(starts.values, key=lambda each: abs(each - points))

@@ -1,0 +1,261 @@
+"""The first screen: unfinished games, and the games there are."""
+
+from collections.abc import Iterator
+from types import MappingProxyType
+from typing import NamedTuple
+
+from clowder.app.dates import ago
+from clowder.app.play.links import LONGEST
+from clowder.app.screens import installing
+from clowder.app.screens.settings import gear
+from clowder.app.shared import Shared
+from clowder.app.storage.backup import is_empty
+from clowder.app.storage.saves import Save
+from clowder.app.storage.store import INTERRUPTED, NEWER, OFF, UNREACHED
+from clowder.core.store import FULL
+from clowder.core.words import _, listed, plural, series, titled
+from clowder.games.game import Game
+from clowder.widgets.controls import five_minutes
+from clowder.widgets.nodes import Node, h
+from clowder.widgets.pictures import picture, scenery
+
+_SENTENCES = MappingProxyType(
+    {
+        FULL: listed("This tablet has no room left. What is new is not kept."),
+        OFF: listed("This browser keeps nothing: its storage is switched off."),
+        UNREACHED: listed("What this tablet keeps does not answer. Close this page and open it again."),
+        INTERRUPTED: listed(
+            "What is new is not kept at the moment. Clowder tries again with everything you do."
+        ),
+        NEWER: listed("A newer Clowder has taken over. Close this page and open it again."),
+    }
+)
+
+
+class Said(NamedTuple):
+    """What is said on it, and asked; empty for nothing."""
+
+    notice: str = ""
+    """What went wrong."""
+    done: str = ""
+    """What a file has brought."""
+    asked: str = ""
+    """The name of what it is asked whether to throw away."""
+    is_long: bool = False
+    """Whether all that was put away is listed, instead of the latest."""
+
+
+LATEST = 3
+"""So many games that were put away are listed, or one less and how many more there are. They lie beside
+each other; all others would push the games off the screen.
+"""
+
+
+def sentence(reason: str) -> str:
+    """Why something is not kept, as the store names it; empty if it is kept."""
+    return _(_SENTENCES[reason]) if reason else ""
+
+
+def home(shared: Shared, said: Said) -> Node:
+    """The home screen. Where there is no room, something should be thrown away."""
+    trouble = shared.store.trouble()
+    is_full = trouble == FULL
+    lying = list(_lying(shared, said.asked, is_full=is_full))
+    more = 0 if said.is_long or is_full or len(lying) <= LATEST else len(lying) - LATEST + 1
+    return h(
+        "main.home",
+        scenery("home"),
+        h(
+            "header",
+            picture("clowder"),
+            h("h1", _("Clowder")),
+            h("p", _("Four cat card games round one tablet")),
+            gear(),
+        ),
+        h("p.notice", said.notice, role="alert", key="notice"),
+        h("p.notice", sentence(trouble) if trouble else "", role="alert", key="trouble"),
+        h("p.done", said.done, role="status", key="done"),
+        installing.invitation(shared.device, arrives=_arrives(shared)),
+        _making_room() if is_full and lying else None,
+        _unfinished(lying[: len(lying) - more], more) if lying else None,
+        h("ul.games", map(_tile, shared.games.values()), key="games"),
+        h(
+            "footer",
+            h("button.quiet", _("Open a game from a file"), data_file="take"),
+            _link() if shared.device.is_installed else None,
+            h("button.quiet", _("On paper"), data_act="paper"),
+            h("button.quiet", _("Statistics"), data_act="statistics") if _shows(shared) else None,
+            (five_minutes(f"cards {game.name}") for game in shared.asking),
+            key="footer",
+        ),
+        key="home",
+    )
+
+
+def _arrives(shared: Shared) -> bool:
+    """Return whether to ask for the browser's games: this app has its own storage, and nothing in it."""
+    device = shared.device
+    may_ask = device.is_apart and not device.was_told and not shared.store.trouble()
+    return may_ask and is_empty(shared.store, shared.joining)
+
+
+def _link() -> Node:
+    """Draw where a link to a deal or a deck can be pasted: it opens in the browser, not in the app."""
+    paste = _("Paste a link")
+    return h(
+        "input",
+        value="",
+        placeholder=paste,
+        aria_label=paste,
+        data_change="link",
+        maxlength=2 * LONGEST,  # with some words around it
+        data_again=True,
+        autocomplete="off",
+        key="link",
+    )
+
+
+def _lying(shared: Shared, asked: str, *, is_full: bool) -> Iterator[Node]:
+    """What was put away: games, those that cannot be read, and where there is no room what was brought."""
+    games, saves = shared.games, shared.saves
+    kept = {save.name: (games[save.game], save) for save in saves.all() if save.game in games}
+    finished = saves.finished(shared.rules) if is_full else set()
+    for name, (game, save) in kept.items():
+        going_on = _go_on(game, save, _stands(shared, save), is_over=name in finished)
+        yield _kept(name, _called(game, save), going_on, asked, is_full=is_full)
+    for name in saves.names():
+        if name not in kept:
+            yield _kept(name, _("the broken game"), _broken(), asked, is_full=is_full)
+    for pack in shared.packs.values() if is_full else ():
+        for name, title in pack.spare().items():
+            yield _kept(name, title, _brought(title), asked, is_full=is_full)
+
+
+def players(seats: range) -> str:
+    """How many may play, in words: `2`, `2-4`."""
+    return f"{seats[0]}-{seats[-1]}" if len(seats) > 1 else str(seats[0])
+
+
+def _tile(game: Game) -> Node:
+    return h(
+        "li",
+        h(
+            "button.tile",
+            game.picture,
+            h("strong", _(game.title)),
+            h("span.line", _(game.line)) if game.line else None,
+            h("small", _how_long(game)),
+            data_act=f"choose {game.name}",
+            class_=game.name,
+        ),
+        key=game.name,
+    )
+
+
+def _how_long(game: Game) -> str:
+    if not game.minutes:
+        return _("{players} players", players=players(game.rules.SEATS))
+    told = _("{players} players · {minutes} minutes")
+    return told.format(players=players(game.rules.SEATS), minutes=game.minutes)
+
+
+def _making_room() -> Node:
+    return h("p.room", _("Throw something away that nobody needs any more, and there is room again."))
+
+
+def _brought(title: str) -> Node:
+    return h("p", _("The deck that you brought: {title}", title=title))
+
+
+def _shows(shared: Shared) -> bool:
+    return shared.preferences.now.statistics
+
+
+def _unfinished(lying: list[Node], more: int) -> Node:
+    """Those that are listed, and how many others there are."""
+    return h(
+        "section.unfinished",
+        h("h2", _("Go on")),
+        h("ul", lying, _more(more) if more else None),
+        key="unfinished",
+    )
+
+
+def _more(number: int) -> Node:
+    """The button that shows the others, too."""
+    return h("li", h("button.quiet", plural("{n} more", "{n} more", number), data_act="more"), key="more")
+
+
+def _stands(shared: Shared, save: Save) -> str:
+    """Who leads, how far it is, and when it was played; without what is not known."""
+    glance, device = shared.glances.get(save.name), shared.device
+    facts = []
+    if standing := glance.standing:
+        is_counted = len(standing.points) == len(save.party.names)
+        leads = _leads(standing.points, save.party.names) if is_counted else ""
+        facts = [leads, _("{n} % played", n=standing.done) if standing.done else ""]
+    if glance.at and (now := device.clock()):
+        facts.append(ago(device.by_the_wall(glance.at), device.by_the_wall(now)))
+    return " · ".join(filter(None, facts))
+
+
+def _leads(points: tuple[int, ...], names: tuple[str, ...]) -> str:
+    """Who has most, and how many all have; alone only that."""
+    told = " : ".join(map(str, sorted(points, reverse=True)))
+    leading = [name for name, each in zip(names, points, strict=True) if each == max(points)]
+    if len(names) == 1:
+        return plural("{n} point", "{n} points", points[0])
+    return _("{name} leads {points}", name=leading[0], points=told) if len(leading) == 1 else told
+
+
+def _go_on(game: Game, save: Save, stands: str, *, is_over: bool) -> Node:
+    title = _(game.title)
+    return h(
+        "button.big",
+        game.picture,
+        h(
+            "span",
+            _("Over: {game}", game=title) if is_over else _("Go on with {game}", game=title),
+            h("small", series(save.party.names)),
+            h("small", stands) if stands else None,
+        ),
+        data_act=f"go-on {save.name}",
+    )
+
+
+def _called(game: Game, save: Save) -> str:
+    return titled(_(game.title), series(save.party.names))
+
+
+def _broken() -> Node:
+    return h("p", _("A saved game cannot be read. It is kept here until you throw it away."))
+
+
+def _kept(name: str, game: str, said: Node, asked: str, *, is_full: bool) -> Node:
+    """A game that was put away, called `game`. `asked` is the name of what may be thrown away for good."""
+    return h("li", said, _asking(name, game) if name == asked else _besides(name, game, is_full), key=name)
+
+
+def _besides(name: str, game: str, is_full: bool) -> Node:
+    """What else can be done with it: seldom wanted, but where there is no room."""
+    giving = _button(_("Save as a file"), f"give {name}", _("Save as a file: {game}", game=game))
+    dropping = _button(_("Throw away"), f"drop {name}", _("Throw away {game}", game=game))
+    return h(
+        "details",
+        h("summary", "…", aria_label=_("More: {game}", game=game)),
+        h("div", giving, dropping),
+        open=is_full,
+        key="besides",
+    )
+
+
+def _asking(name: str, game: str) -> Node:
+    """Where the way to throw it away was, there is now the one to keep it: fingers tap twice."""
+    keeping = _button(_("No, keep it"), "keep", _("Keep {game}", game=game))
+    throwing = _button(_("Yes, throw away"), f"throw-away {name}", _("Throw away {game} for good", game=game))
+    question = h("p.unseen", _("Throw it away for good?"), role="alert")
+    return h("div", throwing, keeping, question, key="asking")
+
+
+def _button(text: str, act: str, label: str) -> Node:
+    return h("button.quiet", text, data_act=act, aria_label=label)

@@ -1,0 +1,84 @@
+"""How Clowder comes to the tablet's home screen: offered once at home, and always in the settings."""
+
+from clowder.app.device import ASKS, Device
+from clowder.core.words import _
+from clowder.widgets.nodes import Content, Node, h
+
+
+def invitation(device: Device, *, arrives: bool) -> Node:
+    """What stands above the games until somebody has answered; empty before and after.
+
+    At a calm moment Clowder can be installed. One that `arrives` without anything asks for what was played.
+    """
+    asked = _offer(device) if device.offers else _arrival() if arrives else None
+    return h("section.at-home", asked, role="status", key="install")
+
+
+def _offer(device: Device) -> Content:
+    asks = device.install == ASKS
+    later = _("Not now") if asks else _("I see")
+    return (
+        h("p", _sentences(asks=asks)),
+        h(
+            "div.choices",
+            _install() if asks else save_everything(),
+            h("button.quiet", later, data_act="install later"),
+        ),
+    )
+
+
+def setting(device: Device) -> Node | None:
+    """The line of the settings; None where there is nothing to do."""
+    if not device.install:
+        return None
+    asks = device.install == ASKS
+    return h(
+        "li.setting",
+        h(
+            "fieldset",
+            h("legend", _("On the home screen of the tablet")),
+            h("div.choice", _install() if asks else save_everything()),
+        ),
+        h("small", _sentences(asks=asks)),
+        key="install",
+    )
+
+
+def _arrival() -> Content:
+    """On an iPad what is on the home screen has a storage of its own."""
+    return (
+        h(
+            "p",
+            _(
+                "Have you played in the browser before? Your games are still there. Save everything there, "
+                "in the settings, and bring it in here."
+            ),
+        ),
+        h(
+            "div.choices",
+            h("button", _("Bring it in from a file"), data_file="take"),
+            h("button.quiet", _("Not now"), data_act="install later"),
+        ),
+    )
+
+
+def save_everything() -> Node:
+    """The button that saves all that is kept as a file."""
+    return h("button", _("Save everything"), data_act="pack")
+
+
+def _install() -> Node:
+    return h("button", _("Install Clowder"), data_act="install")
+
+
+def _sentences(*, asks: bool) -> str:
+    if asks:
+        return _(
+            "Clowder can lie on the home screen of this tablet, like any other app. "
+            "The games that are saved here are safer then."
+        )
+    return _(
+        "To keep Clowder on this tablet, tap Share and then Add to Home Screen. Safari forgets pages that "
+        "were not opened for seven days, and the games saved there; what is on the home screen stays. "
+        "It begins empty, as your games stay in the browser: save everything first, and bring it in there."
+    )

@@ -1,0 +1,349 @@
+"""How the lobby is drawn."""
+
+from clowder.app.play import head_start
+from clowder.app.play.choices import Choices
+from clowder.app.play.computers import strength
+from clowder.app.play.seating import guests, seated
+from clowder.app.screens import deal
+from clowder.app.screens.head_start import REASONS, start_menu
+from clowder.app.screens.home import players
+from clowder.app.screens.settings import gear
+from clowder.app.storage.people import People, Start
+from clowder.app.storage.settings import LONGEST_NAME, PERSON, Settings
+from clowder.bots.bot import LEVELS
+from clowder.core.direction import isolated
+from clowder.core.options import NO_YES, Option, declared, text
+from clowder.core.rules import HeadStarts, Seat
+from clowder.core.words import _, plural, series, titled
+from clowder.widgets.choices import called, preset_in_english, value_called
+from clowder.widgets.controls import five_minutes, switch, truth
+from clowder.widgets.nodes import Content, Node, h
+from clowder.widgets.pictures import cat, picture
+from clowder.widgets.seats import paws
+
+LONGEST_NUMBER = 30
+"""Of what is typed as the number of a deal: twelve digits, and whatever stands between them."""
+
+
+def page(
+    choices: Choices,
+    settings: Settings,
+    people: People,
+    notice: str,
+    cards: Node | None = None,
+    *,
+    asks: bool = False,
+) -> Node:
+    """The whole screen. `people` are those whom the tablet knows.
+
+    `notice` says why the choices do not fit together; empty if they do. `cards` are what there is to choose
+    in a game whose cards say something, and `asks` whether they ask questions that can be answered now.
+    """
+    game = choices.game
+    return h(
+        "main.lobby",
+        game.scenery,
+        h(
+            "header.bar",
+            h("button.quiet", _("Home"), data_act="home"),
+            h("h1", _(game.title)),
+            h("button.quiet", _("Rules"), data_act="rules"),
+            gear(),
+        ),
+        h(
+            "div.poster",
+            game.picture,
+            h("p.line", _(game.line)) if game.line else None,
+            h("button.quiet", _("Show me how"), data_act="learn") if game.tutorial else None,
+        ),
+        h(
+            "div.panel",
+            h("p.notice", notice, role="alert", key="notice"),
+            _seats_field(choices),
+            _known(choices, settings, people),
+            h("ol.players", (_player(settings, seat) for seat in range(choices.seats)), key="players"),
+            _told_starts(choices, settings, people),
+            _ways(choices) if choices.may_lie(settings) else None,
+            cards,
+            _deal(choices),
+            switch(_("Variants and house rules"), "options", on=choices.opened, key="variants"),
+            _options(choices) if choices.opened else None,
+            _starts(choices, settings, people) if choices.opened else None,
+            h(
+                "div.choice",
+                h("button.quiet", _("On paper"), data_act="paper", key="paper"),
+                five_minutes() if asks else None,
+                key="besides",
+            ),
+            h("div.go", h("button.big", _("Play"), data_act="play"), key="go"),
+        ),
+        class_=game.name,
+        key="lobby",
+    )
+
+
+def _seats_field(choices: Choices) -> Node | None:
+    """How many play; None where that is no choice."""
+    seats = choices.game.rules.SEATS
+    if len(seats) == 1:
+        return None
+    return h(
+        "fieldset.seats",
+        h("legend", _("Players ({number})", number=players(seats))),
+        h("div.choice", (_seats_button(each, is_chosen=each == choices.seats) for each in seats)),
+        key="seats",
+    )
+
+
+def _seats_button(seats: int, *, is_chosen: bool) -> Node:
+    label = plural("{n} player", "{n} players", seats)
+    pressed = truth(is_chosen)
+    return h("button", str(seats), aria_label=label, aria_pressed=pressed, data_act=f"sit {seats}")
+
+
+def _known(choices: Choices, settings: Settings, people: People) -> Node | None:
+    """Those whom the tablet knows, each a tap away; and guests, who may be known from now on."""
+    sitting = seated(choices, settings)
+    known = (
+        h(
+            "button.known",
+            cat(person.cat),
+            h("span", isolated(person.name)),
+            class_=f"c{person.cat}",
+            aria_pressed=truth(person.name in sitting),
+            data_act=f"person {person.name}",
+            key=person.name,
+        )
+        for person in people.all()
+    )
+    new = (
+        h("button.quiet", _("Remember {name}", name=name), data_act=f"know {name}", key=f"know {name}")
+        for name in guests(choices, settings, people)
+    )
+    chips = [*known, *new]
+    return (
+        h("div.choice.people", chips, role="group", aria_label=_("People"), key="people") if chips else None
+    )
+
+
+def _told_starts(choices: Choices, settings: Settings, people: People) -> Node | None:
+    """The head starts, for all to see."""
+    options = choices.with_head_starts(settings, people)
+    told = [
+        f"{settings.names[seat]} {start}"
+        for seat in range(choices.seats)
+        if (start := head_start.told(choices.game.rules, options, choices.seats, seat))
+    ]
+    return h("p.starts", titled(_("Head start"), series(told)), key="starts") if told else None
+
+
+def _starts(choices: Choices, settings: Settings, people: People) -> Node | None:
+    """A menu for each who may have a head start."""
+    game = choices.game
+    starts = head_start.of(game.rules, choices.options(), choices.seats)
+    known = head_start.known(people, game.name, choices.party(settings))
+    if not starts.values:
+        return None
+    return h(
+        "fieldset.option",
+        h("legend", _("Head start")),
+        (_start(choices, settings.names[seat], seat, starts, start) for seat, start in enumerate(known)),
+        h("small", _(REASONS[starts.is_time])),
+        key="head start",
+    )
+
+
+def _start(choices: Choices, name: str, seat: Seat, starts: HeadStarts, start: Start | None) -> Node:
+    wished = start or Start(choices.starts.get(seat, 0))
+    menu = start_menu(starts, wished, f"start {seat}", may_learn=start is not None)
+    return h("label", h("strong", isolated(name)), menu, key=str(seat))
+
+
+def _player(settings: Settings, seat: Seat) -> Node:
+    colour = settings.colours[seat]
+    return h(
+        "li",
+        h(
+            "button.colour",
+            cat(colour),
+            class_=f"c{colour}",
+            aria_label=_("Colour of player {n}", n=seat + 1),
+            data_act=f"colour {seat}",
+        ),
+        h(
+            "input",
+            value=settings.names[seat],
+            data_change=f"name {seat}",
+            data_typing=f"typing name {seat}",
+            data_again=True,
+            aria_label=_("Name of player {n}", n=seat + 1),
+            maxlength=LONGEST_NAME,
+            dir="auto",
+            autocomplete="off",
+        ),
+        _who(seat, settings.players[seat]),
+        _levels(seat, settings.players[seat]) if settings.players[seat] else None,
+        key=str(seat),
+    )
+
+
+def _who(seat: Seat, level: str) -> Node:
+    """Whether a person sits here, or a computer player."""
+    person, computer = _("Person"), _("Computer")
+    return h(
+        "div.choice.who",
+        _sits(seat, person, PERSON, person, is_chosen=not level),
+        _sits(seat, computer, level or LEVELS[0], computer, is_chosen=bool(level)),
+        key="who",
+    )
+
+
+def _levels(seat: Seat, now: str) -> Node:
+    """How good the computer player is."""
+    levels = ((level, strong) for level in LEVELS if (strong := strength(level)))
+    buttons = (
+        _sits(
+            seat,
+            strong.name,
+            level,
+            [picture("black"), h("span", strong.name, h("span.level", paws(strong)))],
+            is_chosen=level == now,
+            look=level,
+        )
+        for level, strong in levels
+    )
+    return h("div.choice.levels", buttons, key="levels")
+
+
+def _sits(seat: Seat, who: str, player: str, content: Content, *, is_chosen: bool, look: str = "") -> Node:
+    """The button by which somebody sits here: a person, or a computer player of this level."""
+    return h(
+        "button",
+        content,
+        class_=look,
+        aria_label=_("Player {n}: {who}", n=seat + 1, who=who),
+        aria_pressed=truth(is_chosen),
+        data_act=f"player {seat} {player}",
+    )
+
+
+def _ways(choices: Choices) -> Node:
+    """Whether the tablet goes from hand to hand, or lies where it is and turns what is on it."""
+    ways = (("pass", _("Pass the tablet"), False), ("lie", _("The tablet lies still"), True))
+    buttons = (
+        h("button", picture(act), name, aria_pressed=truth(choices.still == still), data_act=act, key=act)
+        for act, name, still in ways
+    )
+    hidden = choices.game.traits.hidden_hands
+    return h(
+        "div.placing",
+        h(
+            "div.choice",
+            buttons if hidden else None,
+            h("button.quiet", _("Who sits where?"), data_act="round", key="round"),
+        ),
+        h("small", _about_way(still=choices.still)) if hidden else None,
+        key="ways",
+    )
+
+
+def _about_way(*, still: bool) -> str:
+    if still:
+        return _(
+            "It stays in the middle and turns to whoever plays. You look at your cards at your own edge."
+        )
+    return _("It goes from hand to hand, and a curtain hides your cards on the way.")
+
+
+def _deal(choices: Choices) -> Node:
+    """Which cards there will be: some that nobody knows, or those of a deal that others play too."""
+    chosen = choices.deal
+    label = _("Number of a deal")
+    return h(
+        "fieldset.deal",
+        h("legend", _("The deal")),
+        h(
+            "div.choice",
+            h("button", _("Shuffled"), aria_pressed=truth(chosen is None), data_act="deal none", key="none"),
+            h(
+                "button",
+                _("Deal of the day"),
+                aria_pressed=truth(bool(chosen and chosen.day)),
+                data_act="deal day",
+                key="day",
+            ),
+            h(
+                "input",
+                value=chosen.shown if chosen else "",
+                placeholder=label,
+                aria_label=label,
+                data_change="deal number",
+                inputmode="numeric",
+                autocomplete="off",
+                maxlength=LONGEST_NUMBER,
+                key="number",
+            ),
+            h("button.quiet", _("Read a code"), data_act="scan", key="scan"),
+        ),
+        h("small", deal.called(chosen)) if chosen else None,
+        key="deal",
+    )
+
+
+def _options(choices: Choices) -> Node:
+    asked = [each for each in declared(choices.game.rules.Options) if each.is_choice]
+    return h(
+        "div.options",
+        _preset_buttons(choices),
+        (_option(each, choices) for each in asked),
+        _sealed(choices),
+        key="options",
+    )
+
+
+def _sealed(choices: Choices) -> Node:
+    """A house rule of any game."""
+    reason = _(
+        "Ours: what the shuffle comes from is sealed in an envelope, then everybody cuts. After the game "
+        "it is opened, and all see that nobody has chosen the cards."
+    )
+    return h(
+        "div.option.seal",
+        switch(_("Sealed, and cut by everybody"), "seal", on=choices.sealed),
+        h("small", picture("envelope"), reason),
+        key="sealed",
+    )
+
+
+def _preset_buttons(choices: Choices) -> Node | None:
+    if not choices.presets:
+        return None
+    buttons = (
+        h("button", _(preset_in_english(name)), data_act=f"preset {name}", key=name)
+        for name in choices.presets
+    )
+    return h("div.choice", buttons, key="presets")
+
+
+def _option(option: Option, choices: Choices) -> Node:
+    now = choices.wishes.get(option.name, text(option.default))
+    name = called(option.name)
+    return h(
+        "div.option",
+        _on_off(option, name, now) if option.values == NO_YES else _menu(option, name, now),
+        h("small", _(option.reason)),
+        key=option.name,
+    )
+
+
+def _on_off(option: Option, name: str, now: str) -> Node:
+    other = "no" if now == "yes" else "yes"
+    return switch(name, f"set {option.name} {other}", on=now == "yes")
+
+
+def _menu(option: Option, name: str, now: str) -> Node:
+    choices = (
+        h("option", value_called(value), value=value, selected=value == now, key=value)
+        for value in map(text, option.values)
+    )
+    return h("label", h("strong", name), h("select", choices, data_change=f"set {option.name}"))

@@ -1,0 +1,96 @@
+"""How is drawn what the cards gave in a game, and what the choices made of it."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from clowder.app.play.luck import Share
+from clowder.core.direction import isolated
+from clowder.core.words import _, plural, titled
+from clowder.widgets.nodes import Node, classes, h
+
+MINUS = "\N{MINUS SIGN}"
+
+
+def picture_of(shares: Sequence[Share], starts: Sequence[int], names: Sequence[str]) -> Node:
+    """Two bars for each seat, all in one measure: striped what the cards gave, full what the choices made.
+
+    What the cards took is a bar of dashes. `starts` are the head starts, in points.
+    """
+    longest = max(1, *(abs(part) for share in shares for part in share))
+    order = sorted(range(len(shares)), key=lambda seat: -sum(shares[seat]) - 10 * starts[seat])
+    rows = [_of_seat(seat, names[seat], shares[seat], starts[seat], longest) for seat in order]
+    return _table(_("Luck and skill"), rows, _even(shares, names))
+
+
+class Season(NamedTuple):
+    """What somebody has made of a game that they played often."""
+
+    name: str
+    look: str
+    """The class of their colour."""
+    games: int
+    mean: Share
+    """Of a game."""
+
+
+def season_of(seasons: Sequence[Season]) -> Node:
+    """The same for people instead of seats, of one game on the average."""
+    longest = max(1, *(abs(part) for season in seasons for part in season.mean))
+    stays = _("Over many games luck evens out. What the choices make stays.")
+    return _table(_("Luck and skill, on average"), [_of_person(each, longest) for each in seasons], stays)
+
+
+def _table(title: str, rows: Sequence[Node], sentence: str) -> Node:
+    head = (h("th", word, scope="col") for word in (_("The cards"), _("The choices")))
+    return h(
+        "section.luck",
+        h("table", h("caption", title), h("thead", h("tr", h("td"), head)), h("tbody", rows)),
+        h("p", sentence),
+        key="luck",
+    )
+
+
+def in_points(tenths: int, *, signed: bool = False) -> str:
+    """Tenths of a point as players read them: `+8.6`."""
+    sign = MINUS if tenths < 0 else "+" * (signed and tenths > 0)
+    return sign + _("{whole}.{tenths}", whole=abs(tenths) // 10, tenths=abs(tenths) % 10)
+
+
+def _of_seat(seat: int, name: str, share: Share, start: int, longest: int) -> Node:
+    begun = titled(_("Head start"), str(start)) if start else ""
+    return _row(name, begun, share, longest, f"seat-{seat}")
+
+
+def _of_person(season: Season, longest: int) -> Node:
+    played = plural("{n} game", "{n} games", season.games)
+    return _row(season.name, played, season.mean, longest, season.look)
+
+
+def _row(name: str, small: str, share: Share, longest: int, look: str) -> Node:
+    return h(
+        "tr",
+        h("th", isolated(name), h("small", small) if small else None, scope="row"),
+        h("td", _bar("cards", share.cards, longest), h("b", in_points(share.cards, signed=True))),
+        h("td", _bar("choices", share.choices, longest), h("b", in_points(share.choices))),
+        class_=look or None,
+        key=f"{look} {name}",
+    )
+
+
+def _bar(what: str, tenths: int, longest: int) -> Node:
+    length = f"--part:{abs(tenths) / longest:.3f}"
+    return h("i.share", class_=classes(what, less=tenths < 0), style=length, aria_hidden="true")
+
+
+def _even(shares: Sequence[Share], names: Sequence[str]) -> str:
+    """What it would have come to if the cards had given all the same."""
+    most = max(share.choices for share in shares)
+    best = [name for name, share in zip(names, shares, strict=True) if share.choices == most]
+    if len(best) > 1:
+        return _(
+            "The cards give some more and some less. With the same luck for all it would have been a tie."
+        )
+    return _(
+        "The cards give some more and some less. With the same luck for all, {name} would have been ahead.",
+        name=best[0],
+    )

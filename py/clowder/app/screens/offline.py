@@ -1,0 +1,63 @@
+"""What the settings say of Clowder without a network: since when it is kept, or why it is not."""
+
+from types import MappingProxyType
+
+from clowder.app.dates import iso
+from clowder.app.device import CHANGED, COMING, FULL, MISSING, UNABLE, UNREACHED, Device
+from clowder.core.words import _, listed
+from clowder.widgets.nodes import Node, h
+
+REASONS = MappingProxyType(
+    {
+        COMING: listed("Clowder is on its way to this tablet. Leave this page open until all of it is here."),
+        UNABLE: listed(
+            "This browser keeps no pages, as in a private window, or where cookies are blocked. "
+            "Open Clowder in an ordinary window, or in another browser."
+        ),
+        CHANGED: listed(
+            "{part} does not come as it was made. Whoever runs the server should upload all files "
+            "as they are, and switch off whatever changes them on the way."
+        ),
+        MISSING: listed("{part} is not on the server. Whoever runs it should upload all files once more."),
+        FULL: listed("This tablet has no room for it. Delete something else, and open this page again."),
+        UNREACHED: listed(
+            "The network broke off. Open this page again where there is one: the rest comes then."
+        ),
+    }
+)
+"""Why it is not kept, by the words of `app.device`."""
+
+
+def setting(device: Device) -> Node | None:
+    """Return the line of the settings; None where nobody knows, or nothing is meant to be kept."""
+    sentences = _sentences(device)
+    if not sentences:
+        return None
+    return h(
+        "li.setting",
+        h("fieldset", h("legend", _("Without a network"))),
+        (h("small", each) for each in sentences),
+        key="offline",
+    )
+
+
+def _sentences(device: Device) -> list[str]:
+    if not device.is_safe:
+        return [
+            _(
+                "This address does not begin with https. So no browser keeps Clowder for days without "
+                "a network or lets it use the camera, and the screen may go dark in a game."
+            )
+        ]
+    if device.kept is None:
+        return []
+    since, trouble, part = device.kept
+    kept = _("Clowder has been kept on this tablet since {day}, and needs no network.")
+    told = [kept.format(day=iso(device.by_the_wall(since)))] if since else []
+    if trouble == COMING:
+        return told or [_(REASONS[COMING])]
+    if trouble:
+        newer = _("A newer version is not kept yet.")
+        told += [newer if since else _("Clowder is not kept on this tablet, and needs a network.")]
+        told += [_(REASONS[trouble], part=part)]
+    return told

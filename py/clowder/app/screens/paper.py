@@ -1,0 +1,144 @@
+"""How the sheets of a game are chosen and drawn."""
+
+from collections.abc import Iterable
+
+from clowder.app.printing import CARDS, Printing
+from clowder.core.options import Option, declared, text
+from clowder.core.words import _, plural
+from clowder.widgets.choices import called, preset_in_english
+from clowder.widgets.content import ContentPack
+from clowder.widgets.controls import switch, truth
+from clowder.widgets.nodes import Node, h
+from clowder.widgets.paper.sheet import PAPERS, Sheet, leaves
+
+FURTHEST = 4
+"""By how many millimetres backs can be moved, in any direction. Letter paper has room for no more."""
+
+
+def page(printing: Printing, pack: ContentPack | None, language: str, *, prints: bool) -> Node:
+    """The whole screen. The game's pack has what its cards say, and `language` is spoken now.
+
+    `prints` says whether the browser can be asked to print.
+    """
+    pages = printing.pages(pack.content() if pack else None)
+    games = ((each.name, _(each.title)) for each in printing.games.values())
+    of_cards = printing.kind == CARDS
+    return h(
+        "main.paper",
+        h(
+            "header.bar",
+            h("button.quiet", _("Back"), data_act="paper close"),
+            h("h1", _("On paper")),
+            h("button.big", _("Print"), data_act="paper print") if prints else None,
+        ),
+        None if prints else h("p", _("This browser prints from its own menu, if at all."), key="no-print"),
+        _choice(_("Game"), "game", printing.game.name, games),
+        _choice(_("Sheet"), "kind", printing.kind, printing.kinds()),
+        pack.field(language) if pack and of_cards else None,
+        _numbers(printing) if printing.presets and of_cards else None,
+        _how(printing.sheet, of_cards=of_cards),
+        h(
+            "p",
+            plural("{n} page.", "{n} pages.", len(pages)),
+            " ",
+            _advice(printing.sheet) if of_cards else "",
+            role="status",
+        ),
+        leaves(printing.sheet, pages),
+        class_=printing.game.name,
+        key="paper",
+    )
+
+
+def _numbers(printing: Printing) -> Node:
+    """How many cards there are of each kind."""
+    counted = next(iter(printing.presets.values()))
+    asked = (each for each in declared(printing.game.rules.Options) if each.name in counted)
+    presets = (
+        h("button", _(preset_in_english(name)), data_act=f"paper preset {name}", key=name)
+        for name in printing.presets
+    )
+    return h(
+        "fieldset",
+        h("legend", _("The cards")),
+        h("div.choice", presets),
+        h("div.choice", (_number(each, getattr(printing.options, each.name)) for each in asked)),
+        key="numbers",
+    )
+
+
+def _how(sheet: Sheet, *, of_cards: bool) -> Node:
+    papers = ((paper, _("A4") if paper == "a4" else _("Letter")) for paper in PAPERS)
+    return h(
+        "fieldset",
+        h("legend", _("How")),
+        h("div.choice", (_button("size", paper, called, sheet.paper) for paper, called in papers)),
+        h(
+            "div.switches",
+            _switch("backs", _("Backs, for both sides of the paper"), sheet.backs) if of_cards else None,
+            _switch("thrifty", _("Save ink: outlines, to colour in"), sheet.thrifty),
+            _switch(
+                "large",
+                _("Large print: four cards a page") if of_cards else _("Large print"),
+                sheet.large,
+            ),
+        ),
+        _moves(sheet) if of_cards and sheet.backs else None,
+        key="how",
+    )
+
+
+def _moves(sheet: Sheet) -> Node:
+    """Hold a sheet against the light to see how far off a printer is."""
+    return h(
+        "div.moves",
+        h("p", _("Do the marks of both sides meet, held against the light? If not, move the backs.")),
+        h("div.choice", _move("right", _("To the right"), sheet.right), _move("down", _("Down"), sheet.down)),
+        key="moves",
+    )
+
+
+def _advice(sheet: Sheet) -> str:
+    """How cards are printed."""
+    size = _("94.5 × 132 mm") if sheet.large else _("63 × 88 mm")
+    advice = _(
+        "Choose 100 % and the usual margins where the printer asks. A card is then {size}: measure one.",
+        size=size,
+    )
+    both = _("Print on both sides, turned over the long edge. Thick paper is best.")
+    return f"{advice} {both}" if sheet.backs else advice
+
+
+def _choice(legend: str, act: str, now: str, choices: Iterable[tuple[str, str]]) -> Node:
+    buttons = (_button(act, value, called, now) for value, called in choices)
+    return h("fieldset", h("legend", legend), h("div.choice", buttons), key=act)
+
+
+def _button(act: str, value: str, called: str, now: str) -> Node:
+    pressed = truth(value == now)
+    return h("button", called, aria_pressed=pressed, data_act=f"paper {act} {value}", key=value)
+
+
+def _switch(name: str, called: str, on: bool) -> Node:
+    return switch(called, f"paper switch {name}", on=on, key=name)
+
+
+def _move(way: str, called: str, now: float) -> Node:
+    steps = (step / 2 for step in range(-2 * FURTHEST, 2 * FURTHEST + 1))
+    return _menu(
+        called,
+        f"paper move {way}",
+        ((f"{step:g}", _("{length} mm", length=f"{step:g}"), step == now) for step in steps),
+    )
+
+
+def _number(option: Option, now: int) -> Node:
+    name = called(option.name)
+    return _menu(
+        name, f"paper number {option.name}", ((text(each), text(each), each == now) for each in option.values)
+    )
+
+
+def _menu(called: str, act: str, choices: Iterable[tuple[str, str, bool]]) -> Node:
+    options = (h("option", name, value=value, selected=now, key=value) for value, name, now in choices)
+    return h("label.menu", h("span", called), h("select", options, data_change=act), key=act)

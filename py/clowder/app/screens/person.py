@@ -1,0 +1,144 @@
+"""How the page of a person is drawn: their choices, and all that is kept of them."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from clowder.app.play import head_start
+from clowder.app.screens.head_start import REASONS, start_menu
+from clowder.app.screens.settings import SETTINGS, Setting, language_setting, own_line
+from clowder.app.screens.sheet import sheet
+from clowder.app.shared import Shared
+from clowder.app.storage.people import NO_START, PERSONAL, Person
+from clowder.app.storage.settings import LONGEST_NAME
+from clowder.core.direction import isolated
+from clowder.core.words import _, plural, series, titled
+from clowder.games.game import Game
+from clowder.widgets.controls import five_minutes
+from clowder.widgets.nodes import Node, h
+from clowder.widgets.pictures import cat
+
+
+class Said(NamedTuple):
+    """What is said and asked on it."""
+
+    asked: Sequence[str] = ()
+    """Whether to do this: `forget`, or `merge` and with whom; empty for nothing."""
+    notice: str = ""
+    """What went wrong."""
+    has_tablet: bool = False
+    """Whether it leads on to the choices of the tablet."""
+
+
+def page(shared: Shared, person: Person, said: Said) -> Node:
+    """The whole screen."""
+    title = _("Choices of {name}", name=person.name)
+    tablet = h("button.quiet", _("This tablet"), data_act="tablet") if said.has_tablet else None
+    return sheet(
+        "person",
+        "settings",
+        title,
+        h("p.notice", said.notice, role="alert", key="notice"),
+        h(
+            "ul.panel",
+            _who(person),
+            (own_line(each, person.choices) for each in _settings(shared)),
+            (_start(game, person) for game in shared.games.values() if head_start.has_any(game.rules)),
+            _kept(shared, person, said.asked),
+        ),
+        beside=tablet,
+    )
+
+
+def _settings(shared: Shared) -> Iterator[Setting]:
+    """Those that a person may choose, the language first."""
+    languages = shared.preferences.languages
+    if len(languages) > 1:
+        yield language_setting(languages)
+    yield from (each for each in SETTINGS if each.name in PERSONAL)
+
+
+def _who(person: Person) -> Node:
+    colour = person.cat
+    return h(
+        "li.setting",
+        h(
+            "div.named",
+            h("button.colour", cat(colour), class_=f"c{colour}", aria_label=_("Cat"), data_act="cat"),
+            h(
+                "input",
+                value=person.name,
+                data_change="called",
+                aria_label=_("Name"),
+                maxlength=LONGEST_NAME,
+                dir="auto",
+                autocomplete="off",
+            ),
+        ),
+        h("small", _("This holds while {name} looks. Nothing changes for the others.", name=person.name)),
+        key="who",
+    )
+
+
+def _start(game: Game, person: Person) -> Node:
+    starts = head_start.of(game.rules, game.rules.Options(), game.rules.SEATS[-1])
+    return h(
+        "li.setting",
+        h(
+            "label.start",
+            h("strong", titled(_("Head start"), _(game.title))),
+            start_menu(starts, person.starts.get(game.name, NO_START), f"start {game.name}"),
+        ),
+        h("small", _(REASONS[starts.is_time])),
+        key=f"start {game.name}",
+    )
+
+
+def _kept(shared: Shared, person: Person, asked: Sequence[str]) -> Node:
+    """All that there is of them, and how to have it deleted."""
+    saves = shared.saves.of(person.name)
+    games = [_(shared.games[save.game].title) for save in saves if save.game in shared.games]
+    others = [each.name for each in shared.people.all() if each.name != person.name]
+    return h(
+        "li.setting",
+        h("h2", _("Kept of {name} on this tablet", name=person.name)),
+        h("p", _("The name, the cat, what is chosen on this page, and how games ended.")),
+        h("p", titled(plural("{n} unfinished game", "{n} unfinished games", len(games)), series(games)))
+        if games
+        else h("p", _("No unfinished game.")),
+        _answered(shared, person.name),
+        h("button", _("Statistics"), data_act="statistics") if shared.preferences.now.statistics else None,
+        _asking(person.name, asked) if asked else _parting(person.name, others),
+        key="kept",
+    )
+
+
+def _answered(shared: Shared, name: str) -> list[Node]:
+    """What they know of the cards, and how to learn more of them."""
+    answered = sum(len(boxes.places) for boxes in shared.boxes.of(name).values())
+    told = plural("{n} card has been asked.", "{n} cards have been asked.", answered)
+    return [
+        h("p", told) if answered else h("p", _("No card has been asked.")),
+        h("div.choice", (five_minutes(f"cards {game.name}") for game in shared.asking)),
+    ]
+
+
+def _parting(name: str, others: Sequence[str]) -> Node:
+    choices = (h("option", isolated(other), value=other, key=other) for other in others)
+    label = _("{name} is the same as", name=name)
+    nobody = h("option", "…", value="", selected=True, key="")
+    merging = h("label.start", h("strong", label), h("select", nobody, choices, data_change="merge"))
+    forgetting = h("button", _("Forget {name}", name=name), data_act="forget")
+    return h("div.parting", merging if others else None, forgetting)
+
+
+def _asking(name: str, asked: Sequence[str]) -> Node:
+    question = _("Forget {name}? In unfinished games a cat's name stands instead.", name=name)
+    yes = _("Yes, forget")
+    if other := "".join(asked[1:]):
+        question = _("{name} is {other}? Then only {other} remains.", name=name, other=other)
+        yes = _("Yes, the same")
+    return h(
+        "div.parting",
+        h("p", question, role="alert"),
+        h("div.choice", h("button", yes, data_act="yes"), h("button", _("No, keep it"), data_act="no")),
+    )

@@ -1,0 +1,28 @@
+"""The rules page of each game: one tap away from the lobby and from the table."""
+
+from clowder.app.screens.envelope import yourself
+from clowder.core.words import _
+from clowder.games.game import Game
+from clowder.widgets.nodes import Node, h
+from clowder.widgets.rules_page import ours
+
+
+def page(game: Game) -> Node:
+    """The rules of the game, for its players."""
+    told = game.rules_page
+    return h(
+        "main.rules",
+        h("header.bar", h("button.quiet", _("Back"), data_act="rules"), _head(game)),
+        h("div.parts", (h("div", section) for section in told.sections())),
+        ours(told.rulings()),
+        yourself(),
+        h("p.credits", told.makers()),
+        h("button.quiet", _("On paper"), data_act="paper"),
+        class_=game.name,
+        key="rules",
+    )
+
+
+def _head(game: Game) -> Node:
+    """What it is called, and what it is about in a sentence."""
+    return h("hgroup", h("h1", _(game.title)), h("p", game.rules_page.aim()))

@@ -1,0 +1,320 @@
+"""How Clowder looks and feels, on a page of its own: reached from home and from every table."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from clowder.app.device import Device
+from clowder.app.screens import installing, offline
+from clowder.app.screens.sheet import sheet
+from clowder.app.storage.backup import Restored
+from clowder.app.storage.people import Person
+from clowder.app.storage.settings import LONGEST_NAME, Settings
+from clowder.core.direction import isolated
+from clowder.core.words import _, listed, plural
+from clowder.widgets.controls import switch, truth
+from clowder.widgets.nodes import Node, h
+from clowder.widgets.pictures import cat, picture
+
+
+class Setting(NamedTuple):
+    """A line of the page."""
+
+    name: str
+    """The field of `Settings` that it changes."""
+    title: str
+    sentence: str
+    """What it does."""
+    words: tuple[tuple[str, str], ...] = ()
+    """The values to choose from, and how they are called; none for one that is on or off."""
+    told: tuple[tuple[str, str], ...] = ()
+    """What some of them do, where the name alone does not tell."""
+
+
+SETTINGS = (
+    Setting(
+        "theme",
+        listed("Light"),
+        listed("An alley by day or by night, or as the tablet is set."),
+        (("auto", listed("As the tablet")), ("light", listed("Day")), ("dark", listed("Night"))),
+    ),
+    Setting(
+        "suits",
+        listed("Four-colour suits"),
+        listed("Clubs green and diamonds blue, so that no two suits look alike."),
+        (("two", listed("Two colours")), ("four", listed("Four colours"))),
+    ),
+    Setting(
+        "hand",
+        listed("Tapping hand"),
+        listed("Buttons lie on its side, so that the arm covers no card; what is held, on the other."),
+        (("right", listed("Right")), ("left", listed("Left"))),
+    ),
+    Setting(
+        "size",
+        listed("Size"),
+        listed("Of cards and letters."),
+        (("normal", listed("Normal")), ("large", listed("Large"))),
+    ),
+    Setting(
+        "contrast",
+        listed("Contrast"),
+        listed("Lines and letters stand out, and nothing is drawn behind them."),
+        (("auto", listed("As the tablet")), ("more", listed("Strong"))),
+    ),
+    Setting(
+        "shine",
+        listed("Help"),
+        listed("A light on what can be played. Without it one has to find out; a tap still tells why not."),
+        (("on", listed("On")), ("off", listed("Off"))),
+    ),
+    Setting(
+        "hints",
+        listed("Hints"),
+        listed("One may ask what the alley boss would do."),
+    ),
+    Setting(
+        "ask",
+        listed("Ask first"),
+        listed(
+            "A card that is read shows its question; a tap opens the answer. Without it both stand there."
+        ),
+    ),
+    Setting(
+        "aloud",
+        listed("Reading aloud"),
+        listed("What happened and whose turn it is, where the tablet has a voice. No hand is told."),
+    ),
+    Setting(
+        "motion",
+        listed("Motion"),
+        listed("Cards travel to where they go. Without it a ring shows where they are."),
+        (("auto", listed("As the tablet")), ("off", listed("Off"))),
+    ),
+    Setting(
+        "ear",
+        listed("By ear"),
+        listed(
+            "Says whose turn it is, what happened, how it stands. Keys: H my hand, T the table, S the score, "
+            "W whose turn, M what I can do, L what was said."
+        ),
+        (
+            ("off", listed("Off")),
+            ("short", listed("Short")),
+            ("usual", listed("Usual")),
+            ("all", listed("Everything")),
+        ),
+        (
+            ("short", listed("whose turn it is")),
+            ("usual", listed("and what happened")),
+            ("all", listed("and how it stands")),
+        ),
+    ),
+    Setting(
+        "sound",
+        listed("Sound"),
+        listed("Soft noises of cards and cats, and a tune for whoever wins."),
+    ),
+    Setting(
+        "statistics",
+        listed("Statistics"),
+        listed("Who has won how often, on a page of its own. Hidden, nobody sees it."),
+    ),
+    Setting(
+        "hold",
+        listed("Hold to open the curtain"),
+        listed("So that no stray finger shows a hand. Without it a tap is enough."),
+    ),
+)
+
+
+class Said(NamedTuple):
+    """What is said of a file; empty for nothing."""
+
+    notice: str = ""
+    """What went wrong with it."""
+    done: str = ""
+    """Where it is, or what it has brought."""
+
+
+def page(
+    settings: Settings,
+    languages: Mapping[str, str],
+    said: Said,
+    device: Device,
+    people: Node | None = None,
+    *,
+    plays: bool,
+) -> Node:
+    """The whole screen. `languages` are those to choose from, each by its code in its own words.
+
+    `people` are those whom the tablet knows. `plays` says whether a game is beneath, for which the whole
+    screen can be used.
+    """
+    return sheet(
+        "settings",
+        "settings",
+        _("Choices of this tablet"),
+        h(
+            "ul.panel",
+            people,
+            _full_screen(on=device.full_screen) if plays and device.full_screen is not None else None,
+            (_line(each, getattr(settings, each.name)) for each in SETTINGS),
+            _line(language_setting(languages), settings.language) if len(languages) > 1 else None,
+            h("li.setting", h("button", _("How the computer thinks"), data_act="thinking"), key="thinking"),
+            installing.setting(device),
+            offline.setting(device),
+            _everything(said),
+        ),
+    )
+
+
+def done(brought: Restored) -> str:
+    """What a file has brought, in sentences, and what is to be remarked of it."""
+    return " ".join([_come(brought.games, settings=brought.settings), *brought.remarks])
+
+
+def _come(games: int, *, settings: bool) -> str:
+    if settings and games:
+        return plural("The settings came, and {n} game.", "The settings came, and {n} games.", games)
+    if settings:
+        return _("The settings came, and no new game.")
+    return plural("{n} game came.", "{n} games came.", games) if games else _("No new game came.")
+
+
+def gear() -> Node:
+    """The button that leads here, and back."""
+    return h("button.quiet.gear", picture("gear"), aria_label=_("Settings"), data_act="settings", key="gear")
+
+
+def known(people: Iterable[Person], objection: str, *, damaged: bool) -> Node:
+    """Whom the tablet knows; each leads to a page of their own. `objection` is why somebody new is not."""
+    buttons = (
+        h(
+            "button.known",
+            cat(person.cat),
+            h("span", isolated(person.name)),
+            class_=f"c{person.cat}",
+            aria_label=_("Choices of {name}", name=person.name),
+            data_act=f"person {person.name}",
+            key=person.name,
+        )
+        for person in people
+    )
+    unread = _("What was kept of people here cannot be read as a whole.")
+    return h(
+        "li.setting",
+        h("fieldset", h("legend", _("People")), h("div.choice.people", buttons, _somebody_new())),
+        h(
+            "small",
+            _("Each may choose for themselves, and has it so while they look."),
+        ),
+        h("p.notice", objection, role="alert"),
+        h("p.notice", unread if damaged else "", role="alert"),
+        key="people",
+    )
+
+
+def _somebody_new() -> Node:
+    name = _("Somebody new")
+    return h(
+        "input",
+        value="",
+        placeholder=name,
+        aria_label=name,
+        data_change="know",
+        data_again=True,
+        maxlength=LONGEST_NAME,
+        dir="auto",
+        autocomplete="off",
+        key="new",
+    )
+
+
+def language_setting(languages: Mapping[str, str]) -> Setting:
+    """The languages to choose from, each by its code in its own words."""
+    return Setting(
+        "language",
+        listed("Language"),
+        listed("Of all that is said here, and of the cards that are read."),
+        (("auto", listed("As the tablet")), *languages.items()),
+    )
+
+
+def _full_screen(*, on: bool) -> Node:
+    return h(
+        "li.setting",
+        switch(_("Full screen"), f"full-screen {truth(not on)}", on=on),
+        h("small", _("The bars of the browser make room for the game, until you go home.")),
+        key="full-screen",
+    )
+
+
+def _everything(said: Said) -> Node:
+    """All that is kept goes into a file, and comes out of one."""
+    return h(
+        "li.setting",
+        h(
+            "fieldset",
+            h("legend", _("Everything on this tablet")),
+            h(
+                "div.choice",
+                installing.save_everything(),
+                h("button", _("Bring it in from a file"), data_file="unpack"),
+            ),
+        ),
+        h(
+            "small",
+            _("Games, settings, people, what they know and their decks in one file, for another tablet."),
+        ),
+        h("p.notice", said.notice, role="alert"),
+        h("p.done", said.done, role="status"),
+        key="everything",
+    )
+
+
+def own_line(setting: Setting, choices: Mapping[str, Any]) -> Node:
+    """A setting as a person has chosen it for themselves; or not, and then it is as the tablet has it."""
+    now = choices.get(setting.name, "-")
+    asked = setting.words or ONE_OR_OTHER
+    own = (_own(setting, word, said) for word, said in asked if (setting.name, word) != ("language", "auto"))
+    words = (("-", listed("As this tablet")), *own)
+    field = _choice(setting._replace(words=words), truth(now) if isinstance(now, bool) else now, "own")
+    return h(
+        "li.setting", field, h("small", _(setting.sentence)) if setting.sentence else None, key=setting.name
+    )
+
+
+def _own(setting: Setting, word: str, said: str) -> tuple[str, str]:
+    """What a tablet leaves to its own settings, is the usual way for a person."""
+    return word, listed("Usual") if word == "auto" else said
+
+
+ONE_OR_OTHER = (("true", listed("On")), ("false", listed("Off")))
+"""The words of a setting that is on or off."""
+
+
+def _line(setting: Setting, now: str | bool) -> Node:
+    field = _choice(setting, now) if setting.words else _switch(setting, now is True)
+    return h("li.setting", field, h("small", _(setting.sentence)), key=setting.name)
+
+
+def _choice(setting: Setting, now: str | bool, act: str = "setting") -> Node:
+    told = dict(setting.told)
+    buttons = (
+        h(
+            "button",
+            _(called),
+            h("small", _(told[word])) if word in told else None,
+            aria_pressed=truth(word == now),
+            lang=word if setting.name == "language" and word not in ("auto", "-") else None,
+            data_act=f"{act} {setting.name} {word}",
+            key=word,
+        )
+        for word, called in setting.words
+    )
+    return h("fieldset", h("legend", _(setting.title)), h("div.choice", buttons))
+
+
+def _switch(setting: Setting, now: bool) -> Node:
+    act = f"setting {setting.name} {truth(not now)}"
+    return switch(_(setting.title), act, on=now)

@@ -1,0 +1,109 @@
+"""How it is drawn that people take their places round the tablet."""
+
+from clowder.app.play.sitting import ACROSS, Sitting
+from clowder.app.screens.edges import EDGES
+from clowder.app.screens.home import players
+from clowder.app.storage.settings import Settings
+from clowder.core.direction import isolated
+from clowder.core.rules import Seat
+from clowder.core.words import _, listed
+from clowder.games.game import Game
+from clowder.widgets.controls import truth
+from clowder.widgets.nodes import Node, classes, h
+from clowder.widgets.pictures import cat
+
+HERE = (
+    listed("Sit here: the lower edge"),
+    listed("Sit here: the left edge"),
+    listed("Sit here: the upper edge"),
+    listed("Sit here: the right edge"),
+)
+"""What the buttons of the sides are called, by their numbers."""
+
+
+def page(game: Game, sitting: Sitting, settings: Settings) -> Node:
+    """The whole screen: who sits at which side, and the fingers that rest there now."""
+    return h(
+        "main.sitting",
+        game.scenery,
+        h(
+            "div.around",
+            (_side(side, sitting, settings) for side in range(len(EDGES))),
+            _middle(game, sitting),
+            (_bloom(sitting, settings, seat) for seat in range(len(sitting.fingers))),
+            data_lay=True,
+        ),
+        class_=game.name,
+        key="sitting",
+    )
+
+
+def _side(side: int, sitting: Sitting, settings: Settings) -> Node:
+    """Those who sit there, from right to left as they sit, and room for one more."""
+    put = f"put {sitting.picked} {side}" if sitting.picked is not None else None
+    has_room = len(sitting.sides) < max(sitting.seats)
+    sitters = [seat for seat, there in enumerate(sitting.sides) if there == side]
+    act = put or (f"join {side}" if has_room else None)
+    return h(
+        "section.side",
+        h("div.sitters", (_sitter(seat, sitting, settings) for seat in reversed(sitters)), key="sitters"),
+        h("button.here", "+", aria_label=_(HERE[side]), data_act=act, key="here") if act else None,
+        class_=classes(EDGES[side], target=put is not None),
+        data_act=put,
+        data_turned=90 * side or None,
+        key=EDGES[side],
+    )
+
+
+def _sitter(seat: Seat, sitting: Sitting, settings: Settings) -> Node:
+    colour, is_picked = settings.colours[seat], sitting.picked == seat
+    return h(
+        "button.sitter.movable",
+        cat(colour),
+        h("span.name", isolated(settings.names[seat])),
+        class_=f"c{colour}",
+        aria_label=_("{name} sits here. Move.", name=settings.names[seat]),
+        aria_pressed=truth(is_picked),
+        data_act=f"pick {seat}",
+        key=f"sitter {seat}",
+    )
+
+
+def _bloom(sitting: Sitting, settings: Settings, seat: Seat) -> Node:
+    """The colour under a finger."""
+    touch, colour = sitting.blooming[seat][1], settings.colours[seat]
+    return h(
+        "div.bloom",
+        cat(colour),
+        class_=classes(f"c{colour}", opening=sitting.may_sit),
+        style=f"left:{100 * touch.x / ACROSS:.1f}%;top:{100 * touch.y / ACROSS:.1f}%",
+        aria_hidden="true",
+        key=f"bloom {seat}",
+    )
+
+
+def _middle(game: Game, sitting: Sitting) -> Node:
+    """What is to be done, and the way on."""
+    ready = len(sitting.sides) in sitting.seats
+    return h(
+        "div.gathering",
+        h("h1", _("Who sits where?")),
+        h("p", _said(game, sitting), role="status"),
+        h(
+            "div.choices",
+            h("button.big", _("We all sit"), data_act="seated", key="seated") if ready else None,
+            h("button", _("Once more"), data_act="rise", key="rise") if sitting.sides else None,
+            h("button.quiet", _("Back"), data_act="round", key="round"),
+        ),
+        key="gathering",
+    )
+
+
+def _said(game: Game, sitting: Sitting) -> str:
+    if sitting.picked is not None:
+        return _("Now tap where you would rather sit.")
+    if sitting.fingers and not sitting.may_sit:
+        return _("Lay down as many fingers as there are players: {number}.", number=players(game.rules.SEATS))
+    if sitting.sides:
+        return _("Drag a cat to another edge, or tap it and then the edge.")
+    return _("Everybody lays a finger at their own edge, and leaves it there. Or tap + one after another.")

@@ -1,0 +1,186 @@
+"""How the statistics are drawn: who has won how often, and what each has made of each game."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from clowder.app.dates import ago
+from clowder.app.play.luck import LUCK, SKILL, Share
+from clowder.app.screens.luck import Season, season_of
+from clowder.app.screens.sheet import sheet
+from clowder.app.shared import Shared
+from clowder.app.storage.ledger import GUEST, Tallies, Tally
+from clowder.app.storage.saves import Save, number_of, original
+from clowder.core.direction import isolated
+from clowder.core.words import _, rounded, series, titled
+from clowder.games.game import Game
+from clowder.widgets.charts import columns, shares
+from clowder.widgets.nodes import Node, h
+from clowder.widgets.pictures import cat
+from clowder.widgets.records import Figure
+
+
+class Said(NamedTuple):
+    """What is seen of them."""
+
+    who: str | None = None
+    """Whose games; None for the first who has played."""
+    asked: bool = False
+    """Whether it is asked if all of it shall be deleted."""
+
+
+def page(shared: Shared, said: Said) -> Node:
+    """The whole screen."""
+    tallies = {
+        key: tally for key, tally in shared.finished.ledger.tallies().items() if key[1] in shared.games
+    }
+    people = _people(shared, tallies)
+    chosen = said.who if said.who in people else next(iter(people), None)
+    latest = _latest(shared, shared.finished.past.all())
+    told = (
+        None if chosen is None else _everybody(shared, people, chosen),
+        _games(shared, tallies, chosen),
+        latest,
+        _keeping(asked=said.asked) if people or latest else _nothing(),
+    )
+    return sheet("statistics", "statistics", _("Statistics"), h("ul.panel", told))
+
+
+def _people(shared: Shared, tallies: Tallies) -> dict[str, tuple[int, int]]:
+    """How many games each has won and played: those the tablet knows in their order, and guests."""
+    names = [*(person.name for person in shared.people.all()), GUEST]
+    found = {}
+    for name in names:
+        mine = [tally for (who, _game), tally in tallies.items() if who == name]
+        if mine:
+            found[name] = sum(tally.won for tally in mine), sum(tally.played for tally in mine)
+    return found
+
+
+def _nothing() -> Node:
+    return h("li.setting", h("p", _("Nobody has played a game to its end yet.")), key="nothing")
+
+
+def _called(who: str) -> str:
+    return who or _("Guests")
+
+
+def _everybody(shared: Shared, people: Mapping[str, tuple[int, int]], chosen: str) -> Node:
+    """Who has won how often, and whose games are told below."""
+    cats = {person.name: person.cat for person in shared.people.all()}
+    look = {who: f"c{cats[who]}" if who in cats else "" for who in people}
+    bars = [(_called(who), won, played, look[who]) for who, (won, played) in people.items()]
+    buttons = (
+        h(
+            "button.known",
+            cat(cats[who]) if who in cats else None,
+            h("span", isolated(_called(who))),
+            class_=look[who],
+            aria_pressed="true" if who == chosen else "false",
+            data_act=f"of {who}",
+            key=who,
+        )
+        for who in people
+    )
+    words = _("Player"), _("Won"), _("Played")
+    return h(
+        "li.setting",
+        shares(_("Games won, of those played"), words, bars),
+        h("div.choice.people", buttons, role="group", aria_label=_("Player")) if len(people) > 1 else None,
+        h("small", _("Only this tablet knows. It is never sent anywhere.")),
+        key="everybody",
+    )
+
+
+def _games(shared: Shared, tallies: Tallies, who: str | None) -> Iterator[Node]:
+    """What this person has made of each game."""
+    for name, game in shared.games.items():
+        if who is not None and (tally := tallies.get((who, name))):
+            yield _game(game, who, tally, list(_seasons(shared, name, tallies)))
+
+
+def _seasons(shared: Shared, game: str, tallies: Tallies) -> Iterator[Season]:
+    """Of everybody who has played this game: what the cards gave them, and what the choices made."""
+    cats = {person.name: person.cat for person in shared.people.all()}
+    for who in (*cats, GUEST):
+        tally = tallies.get((who, game), Tally())
+        if LUCK in tally.figures and SKILL in tally.figures:
+            (cards, games), (choices, _games) = tally.figures[LUCK], tally.figures[SKILL]
+            mean = Share(round(cards / max(1, games)), round(choices / max(1, games)))
+            look = f"c{cats[who]}" if who in cats else ""
+            yield Season(_called(who), look, min(games, tally.played), mean)
+
+
+def _game(game: Game, who: str, tally: Tally, seasons: Sequence[Season]) -> Node:
+    """Guests are several people: nothing is told of them that would be of one."""
+    facts = [
+        (_("Played"), str(tally.played)),
+        (_("Won"), str(tally.won)),
+        (_("Best"), str(tally.best)),
+        *[(_("Most in a row"), str(tally.longest))] * (who != GUEST),
+        *((_(figure.title), told) for figure, told in _figures(game, tally)),
+    ]
+    title = titled(_(game.title), _("the latest games"))
+    return h(
+        "li.setting.tally",
+        h("h2", game.picture, _(game.title)),
+        h("dl", (h("div", h("dt", name), h("dd", value)) for name, value in facts)),
+        columns(title, (_("Game"), _("Points")), tally.recent, tally.best or 0) if tally.recent else None,
+        season_of(seasons) if seasons and who != GUEST else None,
+        class_=game.name,
+        key=game.name,
+    )
+
+
+def _figures(game: Game, tally: Tally) -> Iterator[tuple[Figure, str]]:
+    for name, figure in game.records.FIGURES.items():
+        if name in tally.figures:
+            yield figure, _figure(figure, *tally.figures[name])
+
+
+def _figure(figure: Figure, total: int, games: int) -> str:
+    number = total / max(1, games) if figure.is_mean else float(total)
+    if figure.thousandths:
+        return _("{n} seconds", n=rounded(number / 1000))
+    return rounded(number) if figure.is_mean else str(total)
+
+
+def _latest(shared: Shared, past: list[Save]) -> Node | None:
+    """The games that are kept whole."""
+    lines = [_past(shared, save) for save in past if save.game in shared.games]
+    return (
+        h("li.setting", h("h2", _("The latest games")), h("ul.latest", lines), key="latest")
+        if lines
+        else None
+    )
+
+
+def _past(shared: Shared, save: Save) -> Node:
+    """One of them: whoever likes looks back at it."""
+    number, device = number_of(save.name), shared.device
+    since, now = original(number), device.clock()
+    begun = int(since) if since.isdecimal() else 0
+    when = ago(device.by_the_wall(begun), device.by_the_wall(now)) if now else ""
+    called = titled(_(shared.games[save.game].title), series(save.party.names))
+    back = h(
+        "button.quiet",
+        _("Look back"),
+        data_act=f"review {save.game} {number}",
+        aria_label=_("Look back: {game}", game=called),
+    )
+    return h("li", h("span", called), h("small", when) if when else None, back, key=number)
+
+
+def _keeping(*, asked: bool) -> Node:
+    question = h("p", _("Delete all statistics? The games that are not over stay."), role="alert")
+    sure = [
+        h("button", _("Yes, delete"), data_act="clear", key="clear"),
+        h("button", _("No, keep it"), data_act="keep", key="keep"),
+    ]
+    ways = [
+        h("button", _("Save as a table (CSV)"), data_act="csv", key="csv"),
+        h("button", _("Save the sums (CSV)"), data_act="csv sums", key="csv sums"),
+        h("button", _("Delete all statistics"), data_act="delete", key="delete"),
+    ]
+    return h(
+        "li.setting", question if asked else None, h("div.choice", sure if asked else ways), key="keeping"
+    )

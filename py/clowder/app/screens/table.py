@@ -1,0 +1,324 @@
+"""How a game on the table is drawn: bar, table, and what lies over it."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from clowder.app.play import head_start, luck
+from clowder.app.play.ear import Ear
+from clowder.app.play.match import Match
+from clowder.app.play.playing import Playing
+from clowder.app.play.telling import last_told, told_since
+from clowder.app.screens import ear, envelope
+from clowder.app.screens.deal import called
+from clowder.app.screens.edges import edges
+from clowder.app.screens.home import sentence
+from clowder.app.screens.luck import picture_of
+from clowder.app.screens.settings import gear
+from clowder.bots.bot import Choice
+from clowder.core.direction import isolated
+from clowder.core.rules import NOBODY, Seat
+from clowder.core.words import _, fill, plural, series, titled
+from clowder.widgets.bubble import bubble
+from clowder.widgets.controls import five_minutes, truth
+from clowder.widgets.nodes import Content, Node, classes, h
+from clowder.widgets.pictures import cat
+from clowder.widgets.scene import Scene, where
+
+FINAL = "final"
+"""The key of a result for which nobody waits any more."""
+
+HOLD_MS = 500
+"""How long a curtain is held to open it, so that no stray finger does."""
+
+
+class Besides(NamedTuple):
+    """What there is to be seen besides the game."""
+
+    notice: str = ""
+    """What is said instead of what is expected; empty for nothing."""
+    unkept: str = ""
+    """Why the game is not kept, as the store names it; empty if it is."""
+    leaving: str = ""
+    """The save of a game of which it is asked whether to leave it so; empty if it is not."""
+    looking: bool = False
+    """Whether the table of a finished game is seen, instead of the result."""
+    may_ask: bool = True
+    """Whether whoever looks may ask what the boss would do."""
+    ear: Ear | None = None
+    """What is told to those who play by ear; None if nobody does."""
+    asks: bool = False
+    """Whether the cards ask questions that can be answered when the game is over."""
+
+
+def page(playing: Playing, besides: Besides, *, hold: bool) -> Node:
+    """The whole screen, as those who look at it now may see it.
+
+    `hold` is False for players who open the curtain by a tap.
+    """
+    match, scene = playing.match, playing.match.scene()
+    look = h("button.back", _("Back to the result"), data_act="look", key="look")
+    over = (
+        _leaving(besides.leaving)
+        if besides.unkept and besides.leaving
+        else _over_the_table(playing, scene, besides, hold)
+    )
+    return framed(
+        match,
+        scene,
+        besides.notice or match.answer(scene) or _thinking(playing),
+        [*_on_the_way(playing, besides), *[look] * besides.looking],
+        over,
+        h("p.notice.unkept", sentence(besides.unkept) if besides.unkept else "", role="alert", key="unkept"),
+        edges=edges(match, hold=hold),
+        by_ear=[ear.heard(besides.ear, match), ear.buttons()] if besides.ear else (),
+        inert=over is not None and over.key == FINAL,
+    )
+
+
+def framed(
+    match: Match,
+    scene: Scene,
+    notice: str,
+    choices: Sequence[Node],
+    *over: Content,
+    edges: Sequence[Node] = (),
+    by_ear: Sequence[Node] = (),
+    inert: bool = False,
+) -> Node:
+    """A table with its bar and what lies over it, turned to one side.
+
+    `edges` do not turn with it. Nobody comes to a table that is `inert`, by finger, keyboard or ear.
+    """
+    seen, view = match.seen(), match.game.view
+    bar = _bar(match, notice or view.prompt(seen, scene), choices, by_ear)
+    table = view.table(seen, scene)
+    if inert:
+        table = table._replace(attributes={**table.attributes, "inert": ""})
+    board = h("div.board", bar, table, over)
+    return h(
+        "main.playing",
+        match.game.scenery,
+        h("div.tabletop", board, data_turned=90 * match.side or None, key="tabletop"),
+        edges,
+        class_=classes(match.game.name, *colours(match), curtained=_is_curtained(over), by_ear=bool(by_ear)),
+        data_seats=match.table.seats,
+        data_edges=" ".join(each.key for each in edges) or None,
+        key=match.game.name,
+    )
+
+
+def _is_curtained(over: Iterable[Content]) -> bool:
+    """Whether a curtain lies over the table, which tells what has happened by itself."""
+    tops = (each for each in over if isinstance(each, Node))
+    return any("curtain" in each.attributes.get("class", "").split() for each in tops)
+
+
+def _thinking(playing: Playing) -> str:
+    """What is said while a computer player has the turn; empty while none has."""
+    if playing.waits_for_a_computer:
+        return _("{name} is thinking.", name=playing.match.party.names[playing.match.table.turn])
+    return _("Let me think.") if playing.hints.thinking else ""
+
+
+def _bar(match: Match, prompt: str, choices: Sequence[Node], by_ear: Sequence[Node]) -> Node:
+    return h(
+        "header.bar",
+        h("button.quiet", _("Home"), data_act="home"),
+        h("h1", _(match.game.title)),
+        h(
+            "div.saying",
+            h("p.prompt", prompt, role="status"),
+            h("p.told", last_told(match), aria_live="polite"),
+        ),
+        choices,
+        envelope.button(match),
+        h("button.quiet", _("Rules"), data_act="rules", key="rules"),
+        gear(),
+        by_ear,
+        data_choices=" ".join(each.key for each in choices) or None,
+    )
+
+
+def _on_the_way(playing: Playing, besides: Besides) -> list[Node]:
+    """What else can be done: not to wait for a computer player; or to take back, or to ask."""
+    if playing.waits_for_a_computer:
+        return [h("button.quiet", _("Go on"), data_act="hurry", key="hurry")]
+    undo = h("button.quiet", _("Undo"), data_act="undo", key="undo")
+    ask = h("button.quiet", _("Hint"), data_act="ask", key="ask")
+    may_ask = besides.may_ask and playing.hints.may_ask()
+    return [ask] * may_ask + [undo] * playing.undo.may()
+
+
+def _over_the_table(playing: Playing, scene: Scene, besides: Besides, hold: bool) -> Node | None:
+    match, turn = playing.match, playing.match.table.turn
+    if match.table.outcome:
+        return None if besides.looking else _result(playing, scene, asks=besides.asks)
+    if match.asking:
+        return _asking(match, playing.undo.last)
+    if besides.ear and besides.ear.wanted and match.perspective.looker != NOBODY:
+        return ear.question(match)
+    if advice := playing.hints.advice():
+        return _hint(advice, turn or 0, match)
+    if match.perspective.covered and turn in match.party.people:
+        return _curtain(playing, turn, hold)
+    return None
+
+
+def _hint(advice: Choice, seat: Seat, match: Match) -> Node:
+    """Beside what to tap: why. It may tell of a hand."""
+    thanks, says = h("button", _("Thank you"), data_act="thanks"), advice.why.said(match.party.names)
+    private = match.game.traits.hidden_hands
+    return bubble(says, where(seat, advice.move), _("Hint"), thanks, private=private)
+
+
+def _curtain(playing: Playing, turn: int, hold: bool) -> Node:
+    name = playing.match.party.names[turn]
+    told = playing.telling.told(turn)
+    way = _("I am {name}: hold to show my cards") if hold else _("I am {name}: tap to show my cards")
+    return h(
+        "section.curtain",
+        cat(playing.match.party.colours[turn]),
+        h("h2", _("{name}, it is your turn", name=name)),
+        h("ul.told", (h("li", line, key=str(number)) for number, line in told)) if told else None,
+        h(
+            "button.big",
+            fill(way, name=name),
+            data_act=f"open {turn}",
+            data_hold=HOLD_MS if hold else None,
+            style=f"--hold:{HOLD_MS}ms" if hold else None,
+        ),
+        h("button.quiet", _("Open by a tap"), data_act="hold", aria_pressed=truth(not hold)),
+        class_=f"seat-{turn}",
+        aria_label=_("Curtain"),
+    )
+
+
+def _asking(match: Match, last: int | None) -> Node:
+    """All are asked about the entry of this number, and what came after it, as everybody may know it."""
+    gone = "" if last is None else " ".join(line for _number, line in told_since(match, last))
+    return h(
+        "section.curtain.deciding",
+        h("h2", _("Take it back?")),
+        h("p.gone", gone),
+        h("p", _("Others may have learned something since. Take it back only if everybody agrees.")),
+        h("button.big", _("We all agree"), data_act="agree"),
+        h("button", _("No, it stays"), data_act="keep"),
+        aria_label=_("Taking back"),
+    )
+
+
+def _leaving(save: str) -> Node:
+    return h(
+        "section.curtain.deciding",
+        h("h2", _("Leave this game?")),
+        h(
+            "p",
+            _(
+                "It is not kept on this tablet. When the page is closed it is gone. "
+                "As a file you can take it along."
+            ),
+        ),
+        h("button.big", _("Save as a file"), data_act=f"give {save}"),
+        h("button", _("Stay at the table"), data_act="stay"),
+        h("button", _("Leave all the same"), data_act="leave"),
+        aria_label=_("Leaving"),
+    )
+
+
+def _result(playing: Playing, scene: Scene, *, asks: bool) -> Node | None:
+    match, outcome = playing.match, playing.match.table.outcome
+    if outcome is None:
+        return None
+    names, reckoning = match.party.names, match.game.view.reckoning(match.seen(), scene)
+    order = sorted(range(len(names)), key=lambda seat: -outcome.scores[seat])
+    scores = (
+        h(
+            "li",
+            cat(playing.match.party.colours[seat]),
+            h("span.name", isolated(names[seat])),
+            h("strong", str(outcome.scores[seat])),
+            _remarks_on(playing, seat),
+            class_=classes(f"seat-{seat}", winner=seat in outcome.winners),
+        )
+        for seat in order
+    )
+    style = reckoning.attributes.get("style") if reckoning else None
+    return h(
+        "section.result",
+        h("h2", _verdict([names[seat] for seat in outcome.winners])),
+        h("ol.scores", scores),
+        h("p.par", _about_par(playing)) if playing.par and playing.match.party.people else None,
+        None if match.deal.counts else h("p.par", _does_not_count()),
+        reckoning,
+        _dealt(playing.match) if playing.par else None,
+        _remarks(playing),
+        h(
+            "div.choices",
+            h("button.big", _("Again"), data_act="again"),
+            h("button", _("Look back"), data_act="review"),
+            envelope.button(playing.match, _("Open the envelope")),
+            h("button", _("Look at the table"), data_act="look"),
+            five_minutes() if asks else None,
+            h("button", _("Home"), data_act="home"),
+        ),
+        style=style,
+        aria_label=_("Result"),
+        key="" if style and not scene.skipped else FINAL,
+    )
+
+
+def _about_par(playing: Playing) -> str:
+    """What par is; or that the boss is still at it."""
+    if playing.par and not playing.par.done:
+        return _("The boss is playing the same cards now.")
+    return _("Par is what the boss makes of the same cards.")
+
+
+def _does_not_count() -> str:
+    return _("This game began in the middle of another one, so it does not count.")
+
+
+def _dealt(match: Match) -> Node:
+    """What was dealt, and the same once more: to see whether it was the cards."""
+    exchanged = h("button.quiet", _("With each other's cards"), data_act="same round")
+    return h(
+        "div.choices.deal",
+        h("button.quiet", called(match.deal), data_act="dealt"),
+        h("button.quiet", _("The same deal again"), data_act="same"),
+        exchanged if match.can_exchange else None,
+    )
+
+
+def _remarks(playing: Playing) -> list[Node]:
+    """What there is to say of the game, as far as it has been thought out."""
+    match, remarks = playing.match, playing.remarks
+    starts = luck.starts_of(match.table)
+    drawn = picture_of(remarks.shares, starts, match.party.names) if remarks.shares else None
+    return [*filter(None, [drawn]), *remarks.nodes()]
+
+
+def _remarks_on(playing: Playing, seat: Seat) -> Node | None:
+    """With which head start, with how many hints, and what the boss made of the same cards."""
+    table, given = playing.match.table, playing.hints.given[seat]
+    par = playing.par.score(seat) if playing.par else None
+    start = head_start.told(table.rules, table.options, table.seats, seat)
+    remarks = [
+        *[titled(_("Head start"), start)] * bool(start),
+        *[plural("{n} hint", "{n} hints", given)] * bool(given),
+        *[_("par {n}", n=par)] * (par is not None),
+    ]
+    return h("small", series(remarks)) if remarks else None
+
+
+def _verdict(winners: list[str]) -> str:
+    if not winners:
+        return _("Not this time. The cats win.")
+    if len(winners) == 1:
+        return _("{name} wins!", name=winners[0])
+    others = series(winners[:-1])
+    return _("{names} and {name} win!", names=others, name=winners[-1])
+
+
+def colours(match: Match) -> list[str]:
+    """Class names that give every seat its colour."""
+    return [f"s{seat}c{colour}" for seat, colour in enumerate(match.party.colours)]

@@ -1,0 +1,59 @@
+"""How it is told in what way computer players think."""
+
+from collections.abc import Iterable
+
+from clowder.app.play.guesses import Right
+from clowder.app.screens.sheet import sheet
+from clowder.bots.bot import how
+from clowder.core.words import _, listed
+from clowder.games.game import Game
+from clowder.widgets.nodes import Node, h
+
+
+def page(games: Iterable[Game], guessed: tuple[Game, Right] | None) -> Node:
+    """The whole screen. `guessed` tells of the latest game with guesses, and how often those were right."""
+    told = (_told(_("What it may see"), _(SEES)), _levels(), _games(games), _guesses(guessed))
+    return sheet("thinking", "thinking", _("How the computer thinks"), h("ul.panel", told), look="thinking")
+
+
+SEES = listed(
+    "It sees what you would see in its place: its own hand, and what lies open. Nothing else is given to it: "
+    "no other hand, no card of the stock, and not the number of the deal."
+)
+
+
+def _told(title: str, *sentences: str) -> Node:
+    return h("li.setting", h("h2", title), (h("p", sentence) for sentence in sentences), key=title)
+
+
+def _levels() -> Node:
+    return _told(
+        _("Kitten, house cat, alley boss"),
+        _("A kitten does what is most fun. A house cat does what is worth most at once."),
+        _("The alley boss thinks ahead. A hint is what it would do in your place, with what you see."),
+        _("None of them remembers anything: it does not know how you played yesterday."),
+    )
+
+
+def _games(games: Iterable[Game]) -> Node:
+    lines = (
+        h("li", game.picture, h("p", h("b", _(game.title)), h("span", _(how(game.bot)))), class_=game.name)
+        for game in games
+    )
+    return h("li.setting", h("h2", _("What the boss does")), h("ul.minds", lines), key="games")
+
+
+def _guesses(guessed: tuple[Game, Right] | None) -> Node:
+    if guessed is None:
+        last = _("When a game is over in which somebody guesses, it is told here how often that was right.")
+    else:
+        game, right = guessed
+        last = _(
+            "In the latest game of {game}, {cards} of {of} cards in hidden hands were guessed rightly. "
+            "You would guess as well: it knows no more, it only guesses more often.",
+            game=_(game.title),
+            cards=right.cards,
+            of=right.of,
+        )
+    shown = _("Look back at a game through somebody’s eyes, and tap “A guess”: you see one.")
+    return _told(_("How often its guesses are right"), last, shown)

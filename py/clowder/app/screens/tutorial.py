@@ -1,0 +1,25 @@
+"""How a tutorial is drawn: the table, and what the lesson says over it."""
+
+from clowder.app.play.tutorial import Learning
+from clowder.app.screens.table import framed
+from clowder.core.words import _
+from clowder.widgets.nodes import Node
+from clowder.widgets.tutorial import step_bubble
+
+
+def page(learning: Learning) -> Node:
+    """The whole screen."""
+    match, scene = learning.match, learning.scene()
+    table = framed(match, scene, match.answer(scene), [], _bubble(learning))
+    return table._replace(attributes={**table.attributes, "class": f"{table.attributes['class']} lesson"})
+
+
+def _bubble(learning: Learning) -> Node:
+    """What the lesson says now."""
+    return step_bubble(
+        learning.step.says,
+        learning.where(),
+        _("{n} of {all}", n=learning.number + 1, all=len(learning.steps)),
+        wait=learning.expected is not None,
+        last=learning.is_last,
+    )

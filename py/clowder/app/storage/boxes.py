@@ -1,0 +1,142 @@
+"""What is kept of the questions that people have answered: their boxes, of each deck.
+
+    {"Anna": {"some-game original": {"brought": [20779, 5], "asked": {"a1": [2, 20779], ...}}}}
+
+It never leaves the tablet, but in the file that has everything. A guest has no boxes here.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from clowder.app.boxes import BOXES, Boxes, Brought, Place
+from clowder.app.storage.people import People
+from clowder.core.foreign import parse
+from clowder.core.store import Store
+from clowder.core.words import _
+from clowder.widgets.content import Joined
+
+BOXES_KEPT = "clowder.boxes"
+"""Where they are kept."""
+
+DECKS = 14
+"""Of so many decks are there boxes of a person; when another comes, the one that lay longest goes."""
+
+_LATEST = 1_000_000
+"""No day is later, in days since 1970."""
+
+Decks = Mapping[str, Boxes]
+"""The boxes of a person, by their decks, the latest used last."""
+
+
+class Kept:
+    """The boxes in a store. What cannot be understood is left out, and goes when something is kept."""
+
+    KEPT = (BOXES_KEPT,)
+
+    def __init__(self, store: Store, people: People) -> None:
+        self._store = store
+        self._people = people
+
+    def of(self, name: str) -> Decks:
+        """All boxes of this person."""
+        return self._all().get(name, {})
+
+    def get(self, name: str, deck: str) -> Boxes:
+        """Theirs of this deck; empty ones if nothing of it is kept."""
+        return self.of(name).get(deck, Boxes())
+
+    @property
+    def is_damaged(self) -> bool:
+        """Whether something is kept that cannot be understood."""
+        return _read(self._store.get(BOXES_KEPT))[1]
+
+    def put(self, name: str, deck: str, boxes: Boxes) -> None:
+        """Keep them, if the tablet knows somebody of this name."""
+        if self._people.get(name):
+            others = {each: kept for each, kept in self.of(name).items() if each != deck}
+            latest = list(others.items())[max(0, len(others) + 1 - DECKS) :]
+            self._write({**self._all(), name: {**dict(latest), deck: boxes}})
+
+    def forget(self, name: str) -> None:
+        """Keep nothing of what this person has answered."""
+        self._write({who: decks for who, decks in self._all().items() if who != name})
+
+    def put_back(self, name: str, decks: Decks) -> None:
+        """All boxes of this person are these once more."""
+        self._write({**self._all(), name: decks})
+
+    def rename(self, old: str, new: str = "") -> None:
+        """Whoever was called `old` is `new` now, who may have boxes too; if that is empty, nobody."""
+        kept = dict(self._all())
+        if decks := kept.pop(old, None):
+            self._write({**kept, new: _both(decks, kept.get(new, {}))} if new else kept)
+
+    def joined(self, brought: Mapping[str, str], places: Mapping[str, str]) -> Joined:
+        """Those in a file beside those here. Of a question, what was answered later counts."""
+        if BOXES_KEPT not in brought:
+            return Joined({})
+        come, is_damaged = _read(brought[BOXES_KEPT])
+        here = self._all()
+        both = {name: _both(come.get(name, {}), here.get(name, {})) for name in (*here, *come)}
+        remark = _("Of the cards that people know, the file has something that cannot be read.")
+        return Joined({BOXES_KEPT: _written(both)} if come else {}, remark if is_damaged else "")
+
+    def _all(self) -> dict[str, Decks]:
+        return _read(self._store.get(BOXES_KEPT))[0]
+
+    def _write(self, everybody: Mapping[str, Decks]) -> None:
+        if any(everybody.values()):
+            self._store.put(BOXES_KEPT, _written(everybody))
+        else:
+            self._store.drop(BOXES_KEPT)
+
+
+def _both(one: Decks, other: Decks) -> Decks:
+    decks = {deck: one.get(deck, Boxes()).joined(other.get(deck, Boxes())) for deck in (*other, *one)}
+    return dict(list(decks.items())[-DECKS:])
+
+
+def _written(everybody: Mapping[str, Decks]) -> str:
+    kept = {
+        name: {deck: _as_kept(boxes) for deck, boxes in decks.items()} for name, decks in everybody.items()
+    }
+    return json.dumps(
+        {name: decks for name, decks in kept.items() if decks}, ensure_ascii=False, separators=(",", ":")
+    )
+
+
+def _as_kept(boxes: Boxes) -> dict[str, Any]:
+    return {"brought": boxes.brought, "asked": boxes.places}
+
+
+def _read(text: str | None) -> tuple[dict[str, Decks], bool]:
+    """The boxes in a text, and whether anything in it was not understood."""
+    try:
+        kept = parse(text or "{}")
+    except ValueError:
+        return {}, True
+    everybody: dict[str, Decks] = {
+        name: {deck: _boxes(each) for deck, each in _items(decks)} for name, decks in _items(kept)
+    }
+    return everybody, bool(parse(_written(everybody)) != kept)
+
+
+def _boxes(kept: Any) -> Boxes:
+    """Those that were kept, with all of it that makes sense."""
+    asked = kept.get("asked") if isinstance(kept, dict) else None
+    places = {name: Place(*each) for name, each in _items(asked) if _is_pair(each, BOXES) and each[0] > 0}
+    brought: Any = kept.get("brought") if isinstance(kept, dict) else None
+    return Boxes(places, Brought(*brought) if _is_pair(brought, _LATEST) else Brought())
+
+
+def _is_pair(kept: Any, most: int) -> bool:
+    """Whether these are two numbers, the first at most so large, the second one a day or a count."""
+    match kept:
+        case [int(first), int(second)]:
+            return type(first) is type(second) is int and 0 <= first <= most and 0 <= second <= _LATEST
+    return False
+
+
+def _items(kept: Any) -> Iterator[tuple[str, Any]]:
+    return iter(kept.items() if isinstance(kept, dict) else ())

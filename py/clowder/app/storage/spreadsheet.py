@@ -1,0 +1,67 @@
+"""Finished games as tables for a spreadsheet: CSV, as RFC 4180 has it."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import starmap
+
+from clowder.app.dates import iso
+from clowder.app.storage.ledger import Played, Tallies, Tally
+from clowder.bots.bot import LEVELS
+
+COLUMNS = (
+    "date", "game", "options", "seat", "player", "computer", "score", "won", "hints", "head_start", "figures",
+)  # fmt: skip
+"""Of a line a player of each game."""
+
+SUMS = ("player", "game", "played", "won", "best", "most_in_a_row", "figures")
+"""Of a line a person and game; guests have no name. A figure is its sum, and how often it was counted."""
+
+
+def as_csv(games: list[Played], by_the_wall: Callable[[int], int]) -> str:
+    """The games, a line a player. Those that have become sums are not in it.
+
+    `by_the_wall` gives a time since 1970 as the clock on the wall had it, in milliseconds.
+    """
+    return _table(COLUMNS, _lines(games, by_the_wall))
+
+
+def sums_as_csv(tallies: Tallies) -> str:
+    """What each person has made of each game, those games too that have no line any more."""
+    return _table(SUMS, starmap(_sum, tallies.items()))
+
+
+def _sum(key: tuple[str, str], tally: Tally) -> tuple[object, ...]:
+    totals = " ".join(f"{name}={total}/{games}" for name, (total, games) in tally.figures.items())
+    best = "" if tally.best is None else tally.best
+    return *key, tally.played, tally.won, best, tally.longest, totals
+
+
+def _table(columns: Sequence[str], lines: Iterable[Sequence[object]]) -> str:
+    return "".join(",".join(map(_cell, line)) + "\r\n" for line in (columns, *lines))
+
+
+def _lines(games: list[Played], by_the_wall: Callable[[int], int]) -> Iterator[tuple[object, ...]]:
+    for played in games:
+        options = " ".join(f"{name}={value}" for name, value in played.options.items())
+        for seat, player in enumerate(played.players):
+            is_person = isinstance(player.who, str)
+            yield (
+                iso(by_the_wall(played.begun)),
+                played.game,
+                options,
+                seat + 1,
+                player.who if is_person else "",
+                "" if is_person else LEVELS[int(player.who) - 1 : int(player.who)][0],
+                player.score,
+                int(player.won),
+                player.hints,
+                player.head_start,
+                " ".join(f"{name}={value}" for name, value in player.figures.items()),
+            )
+
+
+def _cell(value: object) -> str:
+    """As tables have it. What a spreadsheet would take for a formula begins with an apostrophe."""
+    text = str(value)
+    if isinstance(value, str) and text[:1] in ("=", "+", "-", "@"):
+        text = f"'{text}"
+    return '"' + text.replace('"', '""') + '"' if any(sign in text for sign in ',"\n\r') else text

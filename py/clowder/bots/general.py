@@ -1,0 +1,127 @@
+"""A computer player of any game, by its rules alone: for the games that have no player of their own.
+
+It deals out anew what lies face down, tries its moves on that, and does what turned out best most often: the
+tree search of `bots.search` over the rules themselves. Who is ahead where it looks no further it has learned
+from games at random.
+"""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from types import MappingProxyType
+from typing import Any
+
+from clowder.bots import search as tree
+from clowder.bots.bot import Level, Merit
+from clowder.bots.imagined import Deed, Imagined, Impossible, Position, Rest, anyhow
+from clowder.bots.standing import Standing
+from clowder.bots.unseen import by_seat, guess, missing, seats_of
+from clowder.core.deck import deck_of
+from clowder.core.rules import NOBODY, Move, Outcome, Rules, Seat
+from clowder.core.words import listed
+
+STEPS = MappingProxyType({"house-cat": 60, "alley-boss": 400})
+"""How many guesses each level tries its moves on. A kitten plays anything."""
+
+GAMES, ENOUGH = range(40, 400), 8000
+"""It learns from so many games at random: the more, the shorter, until they have so many moves together."""
+
+LONGEST = 2000
+"""None of them has more moves."""
+
+EVERY, SLICE = 12, 40
+"""It learns from one of so many positions, and after so many moves it takes a breath."""
+
+
+class General:
+    """A computer player, as `bots.bot.Bot` has it. It remembers what it has learned of a game, no game."""
+
+    def __init__(self, rules: Rules[Any]) -> None:
+        self._rules = rules
+        self._standings: dict[tuple[int, Any], Standing] = {}
+
+    HOW = listed(
+        "The boss knows no more than the rules. It guesses hundreds of times where the hidden cards are, "
+        "plays on in its head, and does what turned out best most often."
+    )
+
+    def guess(self, seen: Any, random: Random) -> Any:
+        """The table as it may be. Raises StopIteration if no cards are left for what lies face down."""
+        deck = deck_of(self._rules, seats_of(self._rules, seen), self._rules.again(seen))
+        return guess(seen, missing(seen, deck), random)
+
+    def candidates(
+        self, seen: Any, seat: Seat, moves: Sequence[Move], level: Level, random: Random
+    ) -> Sequence[Move]:
+        return moves
+
+    def appeal(self, seen: Any, seat: Seat, move: Move) -> float:
+        return 0
+
+    def evaluate(self, seen: Any, seat: Seat, move: Move, level: Level) -> Sequence[Merit]:
+        if isinstance(move, Rest):
+            return (Merit(1, listed("It is better to let the others move.")),)
+        if len(self._rules.moves(seen, seat)) == 1:
+            return (Merit(1, listed("There is nothing else to do.")),)
+        return (Merit(1, listed("I have played on in my head many times: this turned out best most often.")),)
+
+    def search(
+        self, seen: Any, seat: Seat, moves: Sequence[Move], level: Level, random: Random
+    ) -> Iterator[Move]:
+        """The best move so far. It is any, if no guess is possible by the rules."""
+        anything = moves[int(random.random() * len(moves))]
+        yield anything
+        seats, options = seats_of(self._rules, seen), self._rules.again(seen)
+        for _ in self._learned(seats, options):
+            yield anything
+        game = self.imagined(seats, options, random)
+        hidden = missing(seen, deck_of(self._rules, seats, options))
+        model: tree.Model[Position, Deed] = tree.Model(
+            guess=lambda random: game.guessed(seen, seat, tuple(moves), hidden),
+            turn=lambda position: position.seat,
+            moves=lambda position: position.deeds,
+            play=game.played,
+            playout=game.played_out,
+        )
+        try:
+            if len(model.guess(random).moves) > 1:
+                for _, move in tree.search(model, STEPS[level], random):
+                    yield move
+        except Impossible:
+            return
+
+    def imagined(self, seats: int, options: Any, random: Random) -> Imagined:
+        """Such a game as it goes on in its head. It learns who is ahead there, if it has not yet."""
+        for _ in self._learned(seats, options):
+            pass
+        return Imagined(self._rules, seats, self._standings[seats, options], random)
+
+    def _learned(self, seats: int, options: Any) -> Iterator[None]:
+        """Learn who is ahead in games of so many seats by these options, once; always the same."""
+        if (seats, options) in self._standings:
+            return
+        standing = Standing(by_seat(self._rules.setup(seats, options), seats), seats)
+        games: list[tuple[Sequence[Any], Outcome]] = []
+        played = 0
+        for number in range(GAMES.stop):
+            if number >= GAMES.start and played > ENOUGH:
+                break
+            states: list[Any] = []
+            for state in self._at_random(seats, options, Random(number)):
+                states.append(state)
+                played += 1
+                if played % SLICE == 0:
+                    yield
+            if outcome := self._rules.outcome(states[-1]):
+                games.append((states[number % EVERY : -1 : EVERY], outcome))
+        yield from standing.learned(games)
+        self._standings[seats, options] = standing
+
+    def _at_random(self, seats: int, options: Any, random: Random) -> Iterator[Any]:
+        """The states of a game at random."""
+        fresh = self._rules.setup(seats, options)
+        game = Imagined(self._rules, seats, Standing((), seats), random)
+        position = game.next(fresh, LONGEST)
+        while position.seat != NOBODY:
+            yield position.state
+            position = game.played(position, anyhow(position, random))
+        yield position.state

@@ -1,0 +1,64 @@
+"""What a seat can tell of any game from what it sees: how many play, and which cards it does not see."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import fields, is_dataclass, replace
+from random import Random
+from typing import Any
+
+from clowder.core.cards import BACK, Card, shuffled, words_in
+from clowder.core.errors import Refused
+from clowder.core.rules import Rules
+
+
+def seats_of(rules: Rules[Any], seen: Any) -> int:
+    """How many play: every field that has an item for each seat on a fresh table has as many here."""
+    fresh = dict(_fresh(rules, rules.again(seen)))
+    names = [name for name in vars(seen) if all(_is_by_seat(fresh[seats], name, seats) for seats in fresh)]
+    return next(seats for seats in fresh if all(_is_by_seat(seen, name, seats) for name in names))
+
+
+def by_seat(state: Any, seats: int) -> list[str]:
+    """The names of the fields of a fresh table that have an item for each seat."""
+    return [name for name in vars(state) if _is_by_seat(state, name, seats)]
+
+
+def _is_by_seat(state: Any, name: str, seats: int) -> bool:
+    value = getattr(state, name)
+    return isinstance(value, tuple) and len(value) == seats
+
+
+def _fresh(rules: Rules[Any], options: Any) -> Iterator[tuple[int, Any]]:
+    """A fresh table of each number of seats that goes with the options."""
+    for seats in rules.SEATS:
+        try:
+            yield seats, rules.setup(seats, options)
+        except Refused:
+            continue
+
+
+def missing(seen: Any, deck: Sequence[Card]) -> list[Card]:
+    """The cards of the deck that are not seen, in its order."""
+    known = set(words_in(seen))
+    return [card for card in deck if card not in known]
+
+
+def guess(seen: Any, hidden: Sequence[Card], random: Random) -> Any:
+    """The same state with any of the hidden cards for each that lies face down.
+
+    Raises StopIteration if there are fewer. Secrets that are no cards stay as they are seen.
+    """
+    return _turned_up(seen, iter(shuffled(hidden, random)))
+
+
+def _turned_up(value: Any, cards: Iterator[Card]) -> Any:
+    if value == BACK:
+        return next(cards)
+    if isinstance(value, tuple):
+        return tuple([_turned_up(each, cards) for each in value])
+    if is_dataclass(value) and not isinstance(value, type):
+        return replace(value, **{name: _turned_up(each, cards) for name, each in _parts(value)})
+    return value
+
+
+def _parts(value: Any) -> list[tuple[str, Any]]:
+    return [(each.name, getattr(value, each.name)) for each in fields(value)]

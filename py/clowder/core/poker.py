@@ -1,0 +1,27 @@
+"""The poker deck: `As`, `10h`, `Kc`; cards of a second deck end in `-b` (`As-b`)."""
+
+from clowder.core.cards import Card
+
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+"""Ace low, king high."""
+
+SUITS = ("c", "d", "h", "s")
+
+FACES = frozenset("JQK")
+
+
+def deck(mark: str = "") -> tuple[Card, ...]:
+    """The 52 cards, each name followed by `mark`."""
+    return tuple(rank + suit + mark for suit in SUITS for rank in RANKS)
+
+
+def rank(card: Card) -> str:
+    return card.partition("-")[0][:-1]
+
+
+def suit(card: Card) -> str:
+    return card.partition("-")[0][-1]
+
+
+def is_black(card: Card) -> bool:
+    return suit(card) in "cs"

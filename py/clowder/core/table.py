@@ -1,0 +1,284 @@
+"""A game in progress: the record of what happened, and every state it went through."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import count
+from typing import Any, Generic, TypeVar
+
+from clowder.core.cards import Card
+from clowder.core.deals import Shuffler
+from clowder.core.errors import BadSeats, IllegalMove, NothingToUndo
+from clowder.core.options import check
+from clowder.core.rules import HOUSE, Move, Outcome, Pause, Rules, Seat, Shuffle, Shuffled, Wait
+from clowder.core.words import _
+
+S = TypeVar("S")
+
+LATEST = 999_999_999_999
+"""The last millisecond of playing time, after some thirty years: a transcript has twelve digits for it.
+
+Nothing comes after it, and what is due later comes then.
+"""
+
+LATER = 1000
+"""No game has so many shuffles."""
+
+REMEMBERED = 64
+"""So many entries at a time, all positions but the last so many forget what they were asked."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A move that happened: `at` milliseconds of playing time, by a seat or by the house."""
+
+    at: int
+    seat: Seat
+    move: Move
+
+    @cached_property
+    def notation(self) -> str:
+        """`2140 0 take 8s left`. Kept, because a game is written anew after every move."""
+        who = "house" if self.seat == HOUSE else self.seat
+        return f"{self.at} {who} {self.move}"
+
+    def __str__(self) -> str:
+        return self.notation
+
+
+class Position(Generic[S]):
+    """A state of a game. It puts each question to the rules once, and remembers the answer."""
+
+    def __init__(self, rules: Rules[S], state: S) -> None:
+        self.state = state
+        self._rules = rules
+        self._moves: dict[Seat, Sequence[Move]] = {}
+        self._seen: dict[Seat, S] = {}
+
+    @cached_property
+    def turn(self) -> Seat:
+        """Whose turn it is."""
+        return self._rules.turn(self.state)
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        return self._rules.outcome(self.state)
+
+    def moves(self, seat: Seat) -> Sequence[Move]:
+        """Every move the seat may make, unless the house has to shuffle first."""
+        if seat not in self._moves:
+            self._moves[seat] = self._rules.moves(self.state, seat)
+        return self._moves[seat]
+
+    def seen(self, seat: Seat) -> S:
+        """The state as the seat, or ONLOOKER, may see it."""
+        if seat not in self._seen:
+            self._seen[seat] = self._rules.observe(self.state, seat)
+        return self._seen[seat]
+
+    def forget(self) -> None:
+        """All that takes room. It can be asked again."""
+        self._moves.clear()
+        self._seen.clear()
+
+
+class Table(Generic[S]):
+    """One game from its setup on. `entries` is the record; the i-th led from `positions[i]` to the next.
+
+    The table holds the whole truth: show players only `seen(seat)`. A new table is as `setup` left
+    it; `settle` lets the house do its part. Raises BadSeats or BadOption.
+    """
+
+    def __init__(self, rules: Rules[S], seats: int, options: Any = None) -> None:
+        if seats not in rules.SEATS:
+            unfit = _("{game} is for {least} to {most} players, not {seats}.")
+            least, most = rules.SEATS[0], rules.SEATS[-1]
+            raise BadSeats(unfit.format(game=rules.NAME, least=least, most=most, seats=seats))
+        self.rules = rules
+        self.seats = seats
+        self.options = rules.Options() if options is None else options
+        check(self.options, seats)
+        self.entries: list[Entry] = []
+        self.positions = [Position(rules, rules.setup(seats, self.options))]
+        self._owed = rules.house(self.state)
+        self._owed_since = 0
+
+    @property
+    def position(self) -> Position[S]:
+        """Where the game is now."""
+        return self.positions[-1]
+
+    @property
+    def state(self) -> S:
+        return self.position.state
+
+    @property
+    def states(self) -> list[S]:
+        """All that the game went through, the first and the present one among them."""
+        return [position.state for position in self.positions]
+
+    @property
+    def now(self) -> int:
+        """The playing time of the last entry, in milliseconds."""
+        return self.entries[-1].at if self.entries else 0
+
+    @property
+    def owed(self) -> Shuffle | Wait | None:
+        """What the house has still to do."""
+        return self._owed
+
+    @property
+    def shuffles(self) -> int:
+        """How often the house has shuffled."""
+        return sum(isinstance(entry.move, Shuffled) for entry in self.entries)
+
+    @property
+    def due(self) -> int | None:
+        """The playing time at which the house will move by itself; None if it will not."""
+        if self._owed is None:
+            return None
+        return min(self._owed_since + (self._owed.ms if isinstance(self._owed, Wait) else 0), LATEST)
+
+    @property
+    def turn(self) -> Seat:
+        """Whose turn it is, as everybody can see."""
+        return self.position.turn
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.position.outcome
+
+    def seen(self, seat: Seat) -> S:
+        """The state as the seat, or ONLOOKER, may see it."""
+        return self.position.seen(seat)
+
+    def dealt(self) -> Iterator[tuple[Shuffle, tuple[Card, ...]]]:
+        """Every shuffle: what the house owed, and the order that it gave. Only for whoever may see all."""
+        for position, entry in zip(self.positions, self.entries, strict=False):
+            owed = self.rules.house(position.state) if isinstance(entry.move, Shuffled) else None
+            if isinstance(owed, Shuffle) and isinstance(entry.move, Shuffled):
+                yield owed, entry.move.order
+
+    def story(self, seat: Seat, start: int = 0) -> Iterator[tuple[Entry, S, S]]:
+        """Every entry from the one numbered `start`, with the state before and after as the seat saw it."""
+        for i in range(start, len(self.entries)):
+            before, after = self.positions[i : i + 2]
+            yield self.entries[i], before.seen(seat), after.seen(seat)
+
+    def moves(self, seat: Seat) -> Sequence[Move]:
+        """Every move the seat may make now. None while the house has to shuffle."""
+        if isinstance(self._owed, Shuffle) or not 0 <= seat < self.seats:
+            return ()
+        return self.position.moves(seat)
+
+    def active(self) -> list[Seat]:
+        """The seats that may move now."""
+        return [seat for seat in range(self.seats) if self.moves(seat)]
+
+    def read(self, seat: Seat, notation: str) -> Move:
+        """The legal move that is written so. Raises IllegalMove."""
+        possible = self._house_moves() if seat == HOUSE else self.moves(seat)
+        if seat == HOUSE and isinstance(self._owed, Shuffle):
+            possible = (Shuffled(tuple(notation.split()[1:])),)
+        for move in possible:
+            if str(move) == notation:
+                return move
+        raise IllegalMove(_refusal(seat, notation))
+
+    def enter(self, seat: Seat, move: Move, at: int) -> None:
+        """Make a move and record it. Raises IllegalMove, and then nothing has changed."""
+        if not self.now <= at <= LATEST:
+            late = _("It is {now} ms into the game; nothing can happen at {at} ms.")
+            raise IllegalMove(late.format(now=self.now, at=at))
+        if not self._allows(seat, move):
+            raise IllegalMove(_refusal(seat, str(move)))
+        if seat == HOUSE and self._is_too_early(at):
+            early = _("The house may not {move} before {due} ms.")
+            raise IllegalMove(early.format(move=repr(str(move)), due=self.due))
+        self.positions.append(Position(self.rules, self.rules.play(self.state, seat, move)))
+        self.entries.append(Entry(at, seat, move))
+        self._forget()
+        self._owe(at)
+
+    def undo(self) -> None:
+        """Take back the last move of a player, and what the house did after it.
+
+        Raises NothingToUndo. Whether the others must be asked first is not decided here.
+        """
+        last = max((i for i, entry in enumerate(self.entries) if entry.seat != HOUSE), default=None)
+        if last is None:
+            raise NothingToUndo(_("Nobody has moved yet."))
+        at = self.now
+        del self.entries[last:], self.positions[last + 1 :]
+        self._owed = None
+        self._owe(at)
+
+    def until(self, number: int) -> "Table[S]":
+        """The same game as it was after so many entries: another table, to be looked at or played on.
+
+        What has still to be waited for is waited for anew.
+        """
+        earlier = Table(self.rules, self.seats, self.options)
+        earlier.entries, earlier.positions = self.entries[:number], self.positions[: number + 1]
+        earlier._owed = None
+        earlier._owe(earlier.now)
+        return earlier
+
+    def _allows(self, seat: Seat, move: Move) -> bool:
+        if seat != HOUSE:
+            return move in self.moves(seat)
+        if isinstance(self._owed, Shuffle):
+            return isinstance(move, Shuffled) and _answers(self._owed, move.order)
+        return move in self._house_moves()
+
+    def _is_too_early(self, at: int) -> bool:
+        """Whether the time of what the house has to do has not come, and no player may cut it short."""
+        return self.due is not None and at < self.due and not isinstance(self._owed, Pause)
+
+    def _house_moves(self) -> tuple[Move, ...]:
+        return (self._owed.move,) if isinstance(self._owed, Wait) else ()
+
+    def _forget(self) -> None:
+        """What happened long ago is seldom asked for."""
+        if len(self.entries) % REMEMBERED == 0:
+            for position in self.positions[:-REMEMBERED]:
+                position.forget()
+
+    def _owe(self, at: int) -> None:
+        owed = self.rules.house(self.state)
+        if owed != self._owed:
+            self._owed, self._owed_since = owed, at
+
+
+def settle(table: Table[Any], at: int, shuffle: Shuffler) -> None:
+    """Let the house do all that it has to do by the playing time `at`: shuffles, waits run out.
+
+    Shuffles are counted, so that one that was taken back comes again.
+    """
+    while table.due is not None and table.due <= at:
+        when = max(table.due, table.now)
+        if isinstance(table.owed, Wait):
+            table.enter(HOUSE, table.owed.move, when)
+        elif table.owed:
+            table.enter(HOUSE, Shuffled(fitting(table.owed, shuffle, table.shuffles)), when)
+
+
+def fitting(owed: Shuffle, shuffle: Shuffler, index: int) -> tuple[Card, ...]:
+    """The order in which the house puts the cards that it owes, in the game's shuffle of this number.
+
+    One that the game cannot be played with is passed over for that of a number `LATER`.
+    """
+    orders = (shuffle(owed.cards, each) for each in count(index, LATER))
+    return next(filter(owed.fits, orders))
+
+
+def _answers(owed: Shuffle, order: tuple[Card, ...]) -> bool:
+    """Whether these are the same cards, in an order that the game can be played with."""
+    return sorted(order) == sorted(owed.cards) and owed.fits(order)
+
+
+def _refusal(seat: Seat, notation: str) -> str:
+    if seat == HOUSE:
+        return _("The house may not {move} now.", move=repr(notation[:60]))
+    return _("Seat {seat} may not {move} now.", seat=seat, move=repr(notation[:60]))

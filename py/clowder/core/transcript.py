@@ -1,0 +1,110 @@
+"""A game as text: the save, the bug report, the golden file, the test language.
+
+    # why this game is worth keeping (comments and blank lines are passed over)
+    some-game 1 seats=2 decks=1 short=no
+    0 house shuffled 8s 2d ...
+    2140 0 take 8s left
+
+First the game, its revision, its seats and options; then an entry a line: milliseconds of playing
+time, who, the move. There are no players' names in it. It is read by playing it through the rules.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+from clowder.core.errors import BadTranscript, Refused
+from clowder.core.options import chosen, words
+from clowder.core.rules import HOUSE, Rules, traits
+from clowder.core.table import Table
+from clowder.core.words import _, series
+
+_HEADER = re.compile(r"(\S+) ([0-9]{1,6}) seats=([0-9]{1,3})((?: [a-z_]+=\S+)*)")
+_ENTRY = re.compile(r"([0-9]{1,12}) (house|[0-9]{1,3}) (\S.*)")
+
+
+def write(table: Table[Any]) -> str:
+    """The whole game, secrets included, as text that `read` accepts."""
+    game = table.rules
+    header = f"{game.NAME} {game.REVISION} seats={table.seats}"
+    return "\n".join([" ".join([header, *words(table.options)]), *map(str, table.entries), ""])
+
+
+def read(text: str, games: Mapping[str, Rules[Any]]) -> Table[Any]:
+    """The table that the transcript leads to. Raises BadTranscript with the line that is wrong."""
+    reading = read_so_far(text, games)
+    if reading.wrong:
+        raise reading.wrong
+    return reading.table
+
+
+class Reading(NamedTuple):
+    """How far a transcript can be read."""
+
+    table: Table[Any]
+    """As it was before the line that is wrong, or at the end."""
+    wrong: BadTranscript | None = None
+    """What is wrong with that line; None if all of it is right."""
+
+
+def read_so_far(text: str, games: Mapping[str, Rules[Any]]) -> Reading:
+    """As far as the transcript can be read. Raises BadTranscript if it does not even say which game it is."""
+    lines = _lines(text)
+    number, header = next(lines, (1, ""))
+    with _at_line(number):
+        table = _open(header, games)
+    try:
+        for number, line in lines:
+            with _at_line(number):
+                _enter(line, table)
+    except BadTranscript as wrong:
+        return Reading(table, wrong)
+    return Reading(table)
+
+
+def _lines(text: str) -> Iterator[tuple[int, str]]:
+    """The lines that say something, numbered from 1."""
+    for number, line in enumerate(text.split("\n"), start=1):
+        words = line.strip()
+        if words and not words.startswith("#"):
+            yield number, words
+
+
+@contextmanager
+def _at_line(number: int) -> Iterator[None]:
+    """Whatever is refused inside is refused with the number of its line."""
+    try:
+        yield
+    except Refused as reason:
+        raise BadTranscript(number, str(reason)) from reason
+
+
+def _open(line: str, games: Mapping[str, Rules[Any]]) -> Table[Any]:
+    header = _HEADER.fullmatch(line)
+    if not header:
+        unlike = _("a transcript begins like '{game} 1 seats=2', the options after it.")
+        raise Refused(unlike.format(game=next(iter(games), "")))
+    name, revision, seats, options = header.groups()
+    if name not in games:
+        unknown = _("there is no game {name} here; there are: {games}.")
+        raise Refused(unknown.format(name=repr(name[:60]), games=series(games)))
+    game = games[name]
+    unsaid = {game.REVISION: {}, **traits(game).earlier}.get(int(revision))
+    if unsaid is None:
+        old = _("this is revision {revision} of {name}; only {current} can be read.")
+        raise Refused(old.format(revision=revision, name=name, current=game.REVISION))
+    return Table(game, int(seats), chosen(game.Options, {**unsaid, **_wishes(options)}))
+
+
+def _wishes(options: str) -> dict[str, str]:
+    return dict(word.split("=", 1) for word in options.split())
+
+
+def _enter(line: str, table: Table[Any]) -> None:
+    entry = _ENTRY.fullmatch(line)
+    if not entry:
+        raise Refused(_("an entry is like '2140 0 take 8s left': milliseconds, seat or house, move."))
+    at, who, notation = entry.groups()
+    seat = HOUSE if who == "house" else int(who)
+    table.enter(seat, table.read(seat, notation), int(at))

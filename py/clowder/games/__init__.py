@@ -1,0 +1,16 @@
+"""The games, a folder and a line each, in the order of the home screen. Nobody else names one."""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from clowder.games.game import Game
+
+FOLDERS = (
+    "black_cat",
+    "stepped_on_the_cat",
+    "alley_cat",
+    "kit_and_kat",
+)
+
+GAMES: "tuple[Game, ...]" = tuple(import_module(f"{__name__}.{folder}").GAME for folder in FOLDERS)

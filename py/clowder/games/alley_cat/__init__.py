@@ -1,0 +1,23 @@
+"""Alley Cat."""
+
+from clowder.games.alley_cat import bot, cues, records, rules, rules_page, view
+from clowder.games.alley_cat.luck import luck
+from clowder.games.alley_cat.paper import PAPER
+from clowder.games.alley_cat.tutorial import lesson
+from clowder.games.game import Game
+
+GAME = Game(
+    rules=rules,
+    view=view,
+    bot=bot,
+    cues=cues,
+    rules_page=rules_page,
+    paper=PAPER,
+    tutorial=lesson,
+    luck=luck,
+    title="Alley Cat",
+    line="A duel of tricks, and one card that turns them round.",
+    minutes="15-20",
+    has_picture=True,
+    standing=records.standing,
+)

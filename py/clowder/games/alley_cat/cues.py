@@ -1,0 +1,40 @@
+"""What there is to hear and to celebrate in Alley Cat."""
+
+from collections.abc import Iterator
+from types import MappingProxyType
+
+from clowder.core.table import Entry
+from clowder.core.words import _
+from clowder.games.alley_cat.rules import ALLEY_CAT, Deal, Follow, Lead, State, Sweep, outcome
+from clowder.games.alley_cat.view import alley_face
+from clowder.widgets.cards import bare
+from clowder.widgets.celebrations import celebrated
+from clowder.widgets.cues import Cue, ending
+from clowder.widgets.nodes import Node, h
+from clowder.widgets.sounds import CARD, SHUFFLE, YOWL, Sound, Tone, later
+
+SOUNDS = MappingProxyType(
+    {
+        "trick": Sound((*CARD, *later(CARD, 60))),
+        "round": Sound(SHUFFLE),
+        "reversal": Sound((Tone("sine", (740, 185), 700, 0.24, swell=40), *later(YOWL, 450)), (160,)),
+    }
+)
+
+
+def cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
+    match entry.move:
+        case Lead():
+            yield Cue("card")
+        case Follow():
+            yield Cue("reversal" if ALLEY_CAT in after.table else "card")
+        case Sweep() | Deal():
+            yield Cue("trick" if after.rounds == before.rounds else "round")
+    yield from ending(outcome(after))
+
+
+def celebration(word: str, entry: Entry, name: str) -> Node | None:
+    """The card goes upside down in the night."""
+    if word != "reversal":
+        return None
+    return celebrated(word, (h("i.night"), bare(alley_face(ALLEY_CAT))), _("The Alley Cat turns it round!"))

@@ -1,0 +1,36 @@
+"""Alley Cat on paper: its 27 cards, and a pad for the rounds."""
+
+from collections.abc import Iterable, Iterator
+
+from clowder.core.words import _
+from clowder.games.alley_cat.rules import LOW_TO_HIGH, Options
+from clowder.games.alley_cat.view import face
+from clowder.widgets.nodes import Node, h
+from clowder.widgets.paper.cards import printed
+from clowder.widgets.paper.pads import blanks
+from clowder.widgets.paper.paper import Paper
+from clowder.widgets.paper.sheet import Sheet
+
+DUELS, LARGE_DUELS = 4, 2
+"""How many games a page of the pad has room for; in large print."""
+
+ROUNDS = 10
+"""Of a game."""
+
+
+def _faces(options: Options, content: object, sheet: Sheet) -> Iterable[Node]:
+    return (printed(face(each)) for each in LOW_TO_HIGH)
+
+
+def _pad(sheet: Sheet) -> Iterator[Node]:
+    heads = (_("Round"), *(_("Points"), _("Together")) * 2)
+    for _game in range(LARGE_DUELS if sheet.large else DUELS):
+        yield h(
+            "table",
+            h("tr", h("th", _("Name"), scope="row"), [h("td", colspan=2)] * 2),
+            h("tr.head", (h("th", each, scope="col") for each in heads)),
+            (h("tr", h("th", str(number), scope="row"), blanks(4)) for number in range(1, ROUNDS + 1)),
+        )
+
+
+PAPER = Paper(_faces, _pad)

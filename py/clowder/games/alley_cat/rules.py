@@ -1,0 +1,314 @@
+"""Alley Cat, a trick game for two by Andrew Walker.
+
+The rules in our own words; what they leave open we settled, and say so under *Ours*.
+
+AC-1  The deck: the clubs, the spades and the five of diamonds, which is the Alley Cat; 27 cards. The
+      ace is low, the king high. Of two equal ranks the club beats the spade, and the Alley Cat
+      beats both other fives.
+AC-2  Each player takes a card, and whoever has the lower deals first. The deal alternates.
+AC-3  Each is dealt six cards; the others are the stock.
+AC-4  The non-dealer leads any card and the other follows with any card: suits bind nobody. The higher
+      card takes the trick.
+AC-5  Whoever lost the trick draws the top card of the stock. Whoever took it draws none, and leads.
+AC-6  A trick with the Alley Cat in it turns this round: whoever took it draws, whoever lost it leads,
+      and the trick counts below zero.
+AC-7  A round lasts until a player is out of cards. Then the tricks are scored.
+AC-8  A trick scores the difference of its two cards, ace 1 to king 13, so equal ranks 0. With the Alley
+      Cat it scores minus the difference: a king and the Alley Cat -8, another five and it 0.
+AC-9  44 points win. If both have equally many, rounds are played until they have not.
+
+Ours
+-   The round ends as soon as a last card has been played and its trick taken: nobody draws for it
+    (players of the published video say so). *House rule* `last_draw`: the trick's draw is made even
+    then, and the round ends only if a hand is empty after it. So a last card must win, or lose in a
+    trick with the Alley Cat.
+-   Cards taken for the deal rank as in a trick, so they cannot tie; they go back before the shuffle.
+    Cards are dealt one by one, to the non-dealer first.
+-   *House rule* `head_start`: whoever wants it begins with some points, up to 43, for all to see.
+-   44 is looked at when a round is over. If both have it the higher wins; if equal, play goes on.
+    Totals may be negative, and may fall back below 44.
+-   Tricks that are won lie face up, for both to look through.
+-   It follows that a round has 6 to 10 tricks and at most 9 draws (by the house rule 6 to 11, and
+    11), that the stock never runs out, and that there are never two empty hands.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TypeAlias, TypeVar
+
+from clowder.core.cards import Card, face_down, without
+from clowder.core.errors import IllegalMove
+from clowder.core.options import by_seat, of_seat, switch
+from clowder.core.poker import RANKS, rank
+from clowder.core.rules import (
+    NOBODY,
+    HeadStarts,
+    Move,
+    Outcome,
+    Pause,
+    Seat,
+    Shuffle,
+    Shuffled,
+    Traits,
+    highest_win,
+)
+
+T = TypeVar("T")
+
+NAME = "alley-cat"
+REVISION = 1
+SEATS = range(2, 3)
+
+GOAL = 44
+HAND = 6
+
+DRAW_SHOWN = 2500
+"""Milliseconds for which the two cards drawn for the deal lie on the table."""
+
+TRICK_SHOWN = 1500
+"""Milliseconds for which both cards of a trick lie on the table."""
+
+ROUND_SHOWN = 4000
+"""Milliseconds for which the tricks of a round lie there before the next is dealt."""
+
+
+@dataclass(frozen=True)
+class Options:
+    last_draw: bool = switch("Going out is harder: who must draw for the last trick plays on.")
+    head_start: tuple[int, ...] = by_seat(range(GOAL), "Points to begin with, so that the odds are even.")
+
+
+# AC-1: the cards
+
+ALLEY_CAT: Card = "5d"
+
+LOW_TO_HIGH: tuple[Card, ...] = tuple(
+    name + suit for name in RANKS for suit in ("s", "c", "d") if suit != "d" or name == "5"
+)
+"""The 27 cards, each beaten by all that come after it."""
+
+Trick: TypeAlias = tuple[Card, Card]
+"""The card that was led, and the card that followed."""
+
+
+def beats(card: Card, other: Card) -> bool:
+    return LOW_TO_HIGH.index(card) > LOW_TO_HIGH.index(other)
+
+
+def pips(card: Card) -> int:
+    """Ace 1, jack 11, queen 12, king 13."""
+    return RANKS.index(rank(card)) + 1
+
+
+def value(trick: Trick) -> int:
+    """AC-8: what the trick scores for whoever took it."""
+    led, followed = trick
+    difference = abs(pips(led) - pips(followed))
+    return -difference if ALLEY_CAT in trick else difference
+
+
+# What players do
+
+
+@dataclass(frozen=True)
+class Lead(Move):
+    card: Card
+
+
+@dataclass(frozen=True)
+class Follow(Move):
+    card: Card
+
+
+# What the house does, beside shuffling
+
+
+@dataclass(frozen=True)
+class Deal(Move):
+    """Gathers all the cards, to be shuffled and dealt."""
+
+
+@dataclass(frozen=True)
+class Sweep(Move):
+    """Gives the trick to whoever took it, and a card to whoever draws."""
+
+
+# The table
+
+
+@dataclass(frozen=True)
+class State:
+    """All pairs are by seat. Everything is public but the stock and the hand of the other."""
+
+    options: Options
+    stock: tuple[Card, ...] = LOW_TO_HIGH
+    """Top first. All 27 cards, when they are to be shuffled."""
+
+    drawn: tuple[Card, ...] = ()
+    """The cards taken for the deal, seat 0's first, while they lie on the table."""
+
+    dealer: Seat = NOBODY
+    """NOBODY until the deal has been drawn for."""
+
+    hands: tuple[tuple[Card, ...], tuple[Card, ...]] = ((), ())
+    """As they were dealt and drawn, the newest last; what is left of them once the round is over."""
+
+    leader: Seat = NOBODY
+    """Who leads this trick, or led it; NOBODY when no round is being played."""
+
+    table: tuple[Card, ...] = ()
+    """This trick so far, the card that was led first."""
+
+    drew: Seat | None = None
+    """Who drew after the trick before; None after a trick without a draw, or before the first."""
+
+    tricks: tuple[tuple[Trick, ...], tuple[Trick, ...]] = ((), ())
+    """What each has taken this round, the earliest first."""
+
+    rounds: tuple[tuple[int, int], ...] = ()
+    """What each scored in every round that is over, the earliest first."""
+
+    @property
+    def starts(self) -> tuple[int, int]:
+        """The points that each began with."""
+        return of_seat(self.options.head_start, 0), of_seat(self.options.head_start, 1)
+
+    @property
+    def totals(self) -> tuple[int, int]:
+        """The points of all rounds that are over, and those that each began with."""
+        rounds = (self.starts, *self.rounds)
+        return sum(first for first, _ in rounds), sum(second for _, second in rounds)
+
+
+def head_starts(options: Options, seats: int) -> HeadStarts:
+    """Fewer points than win."""
+    return HeadStarts(range(GOAL))
+
+
+TRAITS: Traits[State] = Traits(hidden_hands=True, head_starts=head_starts, points=lambda state: state.totals)
+
+
+# The eight functions
+
+
+def setup(seats: int, options: Options) -> State:
+    return State(options)
+
+
+def turn(state: State) -> Seat:
+    """Who is to play a card."""
+    if not state.table:
+        return state.leader
+    return 1 - state.leader if len(state.table) == 1 else NOBODY
+
+
+def house(state: State) -> Shuffle | Pause | None:
+    if len(state.stock) == len(LOW_TO_HIGH):
+        return Shuffle(state.stock)
+    if state.drawn:
+        return Pause(DRAW_SHOWN, Deal())
+    if len(state.table) == 2:
+        return Pause(TRICK_SHOWN, Sweep())
+    if state.leader == NOBODY and outcome(state) is None:
+        return Pause(ROUND_SHOWN, Deal())
+    return None
+
+
+def moves(state: State, seat: Seat) -> Sequence[Move]:
+    """AC-4: any card of the hand, in the order of the hand."""
+    if seat != turn(state):
+        return ()
+    kind = Follow if state.table else Lead
+    return tuple(kind(card) for card in state.hands[seat])
+
+
+def play(state: State, seat: Seat, move: Move) -> State:
+    match move:
+        case Lead(card) | Follow(card):
+            hands = _with(state.hands, seat, without(state.hands[seat], card))
+            return replace(state, hands=hands, table=(*state.table, card))
+        case Sweep():
+            return _swept(state)
+        case Deal():
+            return _gathered(state)
+        case Shuffled(order):
+            return _drawn_for_the_deal(state, order) if state.dealer == NOBODY else _dealt(state, order)
+    raise IllegalMove(f"There is no {str(move)!r} in Alley Cat.")
+
+
+def observe(state: State, seat: Seat) -> State:
+    first, second = state.hands
+    hands = (first if seat == 0 else face_down(first), second if seat == 1 else face_down(second))
+    return replace(state, stock=face_down(state.stock), hands=hands)
+
+
+def outcome(state: State) -> Outcome | None:
+    """AC-9. Totals change only when a round is over."""
+    first, second = state.totals
+    if first == second or max(first, second) < GOAL:
+        return None
+    return highest_win((first, second))
+
+
+def again(state: State) -> Options:
+    """AC-2: every match begins with its own draw for the deal."""
+    return state.options
+
+
+# AC-2, AC-3: dealing
+
+
+def _drawn_for_the_deal(state: State, order: tuple[Card, ...]) -> State:
+    """AC-2: a card for each; the lower deals."""
+    first, second, *rest = order
+    dealer = 1 if beats(first, second) else 0
+    return replace(state, drawn=(first, second), stock=tuple(rest), dealer=dealer)
+
+
+def _gathered(state: State) -> State:
+    """All cards back into one deck. The first deal is as drawn, and then it alternates."""
+    dealer = state.dealer if state.drawn else 1 - state.dealer
+    return State(state.options, dealer=dealer, rounds=state.rounds)
+
+
+def _dealt(state: State, order: tuple[Card, ...]) -> State:
+    """AC-3: one by one, to the non-dealer first, who leads."""
+    leader = 1 - state.dealer
+    for_leader, for_dealer = order[0 : 2 * HAND : 2], order[1 : 2 * HAND : 2]
+    hands = (for_leader, for_dealer) if leader == 0 else (for_dealer, for_leader)
+    return replace(state, hands=hands, stock=order[2 * HAND :], leader=leader)
+
+
+# AC-4 to AC-8: after a trick
+
+
+def _swept(state: State) -> State:
+    """The trick is taken, a card is drawn, and the round may be over."""
+    led, followed = trick = state.table
+    winner = state.leader if beats(led, followed) else 1 - state.leader
+    drawer = winner if ALLEY_CAT in trick else 1 - winner
+    tricks = _with(state.tricks, winner, (*state.tricks[winner], (led, followed)))
+    swept = replace(state, table=(), tricks=tricks, leader=1 - drawer, drew=None)
+    if () in swept.hands and not swept.options.last_draw:
+        return _scored(swept)
+    swept = _drawn(swept, drawer)
+    return _scored(swept) if () in swept.hands else swept
+
+
+def _drawn(state: State, seat: Seat) -> State:
+    """AC-5: the top card of the stock goes to this hand."""
+    top, *rest = state.stock
+    hands = _with(state.hands, seat, (*state.hands[seat], top))
+    return replace(state, hands=hands, stock=tuple(rest), drew=seat)
+
+
+def _scored(state: State) -> State:
+    """AC-7: the round is over, and its tricks are counted."""
+    first, second = state.tricks
+    points = sum(map(value, first)), sum(map(value, second))
+    return replace(state, leader=NOBODY, rounds=(*state.rounds, points))
+
+
+def _with(pair: tuple[T, T], seat: Seat, new: T) -> tuple[T, T]:
+    """The pair, with something new for this seat."""
+    return (new, pair[1]) if seat == 0 else (pair[0], new)

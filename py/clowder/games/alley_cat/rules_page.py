@@ -1,0 +1,125 @@
+"""The rules of Alley Cat, for its players."""
+
+from clowder.core.cards import Card
+from clowder.core.words import _, plural
+from clowder.games.alley_cat.rules import ALLEY_CAT, GOAL, HAND, value
+from clowder.games.alley_cat.view import alley_face, name
+from clowder.widgets.cards import poker_face
+from clowder.widgets.nodes import Content, Node
+from clowder.widgets.rules_page import Ruling, rule, said, shown
+
+
+def aim() -> str:
+    return _("Take tricks by as much as you can; but whoever takes the Alley Cat pays for it.")
+
+
+def examples() -> tuple[tuple[tuple[Card, Card], str], ...]:
+    return (
+        (("Kc", "9s"), _("The king takes it. The loser draws a card, the winner leads.")),
+        (("7c", "7s"), _("Of equal ranks the club is higher.")),
+        (
+            ("Ks", "5d"),
+            _(
+                "The Alley Cat turns it round: whoever takes the trick draws, and loses the points; the "
+                "other leads."
+            ),
+        ),
+        (("5d", "5c"), _("Among fives the Alley Cat is highest.")),
+    )
+
+
+"""A trick, the card that takes it first, and what happens. Its worth is counted by the rules."""
+
+
+def makers() -> Content:
+    return _("Alley Cat is by Andrew Walker.")
+
+
+def rulings() -> tuple[Ruling, ...]:
+    return (
+        Ruling(
+            _(
+                "A round ends with the trick in which somebody plays their last card; nobody draws for that "
+                "trick."
+            ),
+            _("So say players of the published video."),
+            ("last_draw",),
+        ),
+        Ruling(
+            _("The two cards drawn for the deal rank as in a trick, and go back before the shuffle."),
+            _("So they cannot tie."),
+        ),
+        Ruling(_("Cards are dealt one by one, to the non-dealer first."), _("As almost everywhere.")),
+        Ruling(
+            _(
+                "Whether anybody has {goal} points is looked at when a round is over. If both have, the "
+                "higher total wins.",
+                goal=GOAL,
+            ),
+            _("Both are to have played the same rounds."),
+        ),
+        Ruling(
+            _("Totals may be below zero, and may fall back below {goal}.", goal=GOAL),
+            _("Else the Alley Cat would be no threat to those in front."),
+        ),
+        Ruling(
+            _("If you like, somebody begins with points: a head start, for all to see."),
+            _("So that everybody has the same chance, whoever plays."),
+            ("head_start",),
+        ),
+        Ruling(_("Tricks that were won lie face up."), _("A family need not learn cards by heart.")),
+    )
+
+
+def by_hand() -> tuple[str, ...]:
+    return (
+        _("Shuffle, and deal {hand} cards to each. The others, face down, are the stock.", hand=HAND),
+        _("Lay won tricks crosswise before you. Write their points down after the round."),
+    )
+
+
+def sections() -> list[Node]:
+    return [
+        rule(
+            _("The cards"),
+            said(
+                _(
+                    "All clubs, all spades, and one red card, the five of diamonds: the Alley Cat. Ace is "
+                    "low, king high. Each takes a card, the lower deals first, and the deal alternates."
+                )
+            ),
+            shown(_cards("Ac", "2s", "5d", "Qs", "Kc"), _("27 cards.")),
+        ),
+        rule(
+            _("The end"),
+            said(
+                _("A round lasts until a player is out of cards; then its tricks are scored."),
+                _("{goal} points or more win. If both have equally many, more rounds are played.", goal=GOAL),
+            ),
+        ),
+        rule(
+            _("Tricks"),
+            said(
+                _(
+                    "{hand} cards each. The non-dealer leads any card, the other follows with any card; "
+                    "suits bind nobody. The higher card takes the trick, and scores the difference: ace 1, "
+                    "jack 11, queen 12, king 13.",
+                    hand=HAND,
+                )
+            ),
+            (_example(*example) for example in examples()),
+        ),
+    ]
+
+
+def _example(trick: tuple[Card, Card], caption: str) -> Node:
+    points = value(trick)
+    return shown(_cards(*trick), caption, plural("{n} point.", "{n} points.", points).replace("-", "−"))
+
+
+def _cards(*cards: Card) -> list[tuple[Card, Node, str]]:
+    return [(each, _face(each), name(each)) for each in cards]
+
+
+def _face(each: Card) -> Node:
+    return alley_face(each) if each == ALLEY_CAT else poker_face(each)

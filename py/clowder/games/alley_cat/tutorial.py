@@ -1,0 +1,52 @@
+"""Alley Cat in four tricks."""
+
+from clowder.core.words import _
+from clowder.widgets.tutorial import Lesson, Step
+
+
+def lesson(other: str) -> Lesson:
+    return Lesson(
+        deals=(
+            ("9c", "4s"),
+            ("9c", "4s", "Kc", "2s", "3s", "Js", "5d", "Qs", "8s", "7c", "10c", "6c", "Ac", "8c", "2c"),
+        ),
+        options={},
+        steps=(
+            Step(
+                _("You and {name} each took a card. The lower one deals, so you lead.", name=other),
+                "house",
+                ".trick",
+            ),
+            Step(_("This is your hand. You may lead any card: tap the nine of clubs."), "0 lead 9c"),
+            Step(_("{name} may follow with any card, too.", name=other), "1 follow 4s", ".trick"),
+            Step(
+                _(
+                    "The higher card takes the trick. It is worth the difference: nine less four, five "
+                    "points."
+                ),
+                "house",
+                ".trick",
+            ),
+            Step(_("The loser has drawn a card, and you lead again. Show them the king!"), "0 lead Kc"),
+            Step(_("{name} gives a very low card.", name=other), "1 follow 2s", ".trick"),
+            Step(_("King is 13: that is eleven points."), "house", ".trick"),
+            Step(_("Now give a trick away. Lead the three of spades."), "0 lead 3s"),
+            Step(_("{name} is glad to have it.", name=other), "1 follow Js", ".trick"),
+            Step(_("{name} gets eight points, but you draw the card.", name=other), "house", ".trick"),
+            Step(_("Whoever won leads: {name} leads a queen.", name=other), "1 lead Qs", ".stack"),
+            Step(
+                _("Here is your chance. The five of diamonds is the Alley Cat. Follow with it!"),
+                "0 follow 5d",
+            ),
+            Step(
+                _(
+                    "The Alley Cat turns the trick round: {name} takes it, and loses seven points, "
+                    "and you are the one to lead.",
+                    name=other,
+                ),
+                "house",
+                ".trick",
+            ),
+            Step(_("A round ends when somebody has no card left. 44 points win. That is all!")),
+        ),
+    )

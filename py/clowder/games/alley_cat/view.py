@@ -1,0 +1,213 @@
+"""Alley Cat on the table: two hands, a trick between them."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import chain
+
+from clowder.core.cards import Card
+from clowder.core.direction import isolated
+from clowder.core.poker import rank, suit
+from clowder.core.rules import NOBODY, Seat
+from clowder.core.table import Entry
+from clowder.core.words import _, cached, fill, plural, series, titled
+from clowder.games.alley_cat.rules import ALLEY_CAT, Follow, Lead, State, Trick, beats, outcome, value
+from clowder.widgets.cards import (
+    SIZE,
+    SUIT_SIGNS,
+    bare,
+    card,
+    drawing,
+    fan,
+    go_on,
+    hand,
+    indices,
+    poker_face,
+    poker_name,
+    stack,
+)
+from clowder.widgets.nodes import Node, h
+from clowder.widgets.pictures import part
+from clowder.widgets.scene import Scene, act
+from clowder.widgets.seats import around, nearest, place
+from clowder.widgets.transitions import Spots
+
+MINUS = "\N{MINUS SIGN}"
+
+
+def table(seen: State, scene: Scene) -> Node:
+    others, mine = around(nearest(scene), 2)
+    return h(
+        "section.felt",
+        (_place(seen, scene, seat) for seat in others),
+        _middle(seen, scene),
+        _place(seen, scene, mine, mine=True),
+    )
+
+
+def prompt(seen: State, scene: Scene) -> str:
+    if scene.turn != NOBODY:
+        expected = _("{name}: follow with any card.") if seen.table else _("{name}: lead any card.")
+        return fill(expected, name=scene.name(scene.turn))
+    if seen.drawn:
+        lower = seen.drawn[seen.dealer]
+        return _(
+            "{name} drew the lower card, the {card}, and deals first.",
+            name=scene.name(seen.dealer),
+            card=name(lower),
+        )
+    if len(seen.table) == 2:
+        return _("{name} takes the trick.", name=scene.name(_taker(seen)))
+    return _("The round is over.") if seen.rounds else ""
+
+
+def why(seen: State, scene: Scene, touched: Card) -> str:
+    if seen.drawn:
+        return _("It was drawn to see who deals first.")
+    if touched in seen.table:
+        return _("This card has been played.")
+    if scene.turn == NOBODY:
+        return _("The cards are being collected.")
+    return _("It is {name}'s turn.", name=scene.name(scene.turn))
+
+
+def spots(seen: State) -> Spots:
+    return {
+        "stock": seen.stock,
+        "trick": seen.drawn or seen.table,
+        **{f"hand {seat}": hand for seat, hand in enumerate(seen.hands)},
+        **{f"tricks {seat}": tuple(chain(*tricks)) for seat, tricks in enumerate(seen.tricks)},
+    }
+
+
+def look(shown: Card, content: object) -> Node:
+    return bare(face(shown))
+
+
+def reckoning(seen: State, scene: Scene) -> Node | None:
+    """What each scored, round by round."""
+    head = h(
+        "tr", h("th", _("Round"), scope="col"), (h("th", isolated(name), scope="col") for name in scene.names)
+    )
+    rounds = (_row(f"{number}", points) for number, points in enumerate(seen.rounds, start=1))
+    begun = _row(_("Head start"), seen.starts) if any(seen.starts) else None
+    return h(
+        "table.rounds", h("thead", head), h("tbody", begun, rounds, _row(_("Together"), seen.totals, "sum"))
+    )
+
+
+def _row(label: str, points: tuple[int, int], look: str = "") -> Node:
+    cells = (h("td", str(each).replace("-", MINUS)) for each in points)
+    return h("tr", h("th", label, scope="row"), cells, class_=look, key=label)
+
+
+def tell(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
+    match entry.move:
+        case Lead(led):
+            return _("{name} led the {card}.", name=names[entry.seat], card=name(led))
+        case Follow(followed):
+            said = _(
+                "{name} followed with the {card}: {taker} took it, {points}.",
+                name=names[entry.seat],
+                card=name(followed),
+                taker=names[_taker(after)],
+                points=_points(value(_trick(after))),
+            )
+            return f"{said} {_('The Alley Cat turns it round!')}" if ALLEY_CAT in after.table else said
+    return ""
+
+
+@cache
+def alley_face(name: Card) -> Node:
+    """The face of the one card that is the Alley Cat: its index, and the cat itself in a diamond at night."""
+    return h("span.poker.alley", drawing((part("alley-five", 0, 0, *SIZE), indices(name))))
+
+
+def face(shown: Card) -> Node:
+    """The Alley Cat has a face of its own."""
+    return alley_face(shown) if shown == ALLEY_CAT else poker_face(shown)
+
+
+def name(shown: Card) -> str:
+    return _("Alley Cat") if shown == ALLEY_CAT else poker_name(shown)
+
+
+def _place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node:
+    round_now = sum(map(value, seen.tricks[seat]))
+    facts = _("{points}, this round {now}", points=_points(seen.totals[seat]), now=round_now)
+    return place(seat, scene, facts, _hand(seen, scene, seat), _tricks(seen, seat), mine=mine)
+
+
+def _hand(seen: State, scene: Scene, seat: Seat) -> Node:
+    return hand(seat, seen.hands[seat], lambda each: _in_hand(scene, seat, each))
+
+
+def _in_hand(scene: Scene, seat: Seat, each: Card) -> Node:
+    possible = scene.with_card(seat, each)
+    return card(each, face(each), name(each), act(seat, possible[0]) if possible else None)
+
+
+def _tricks(seen: State, seat: Seat) -> Node:
+    """Won tricks lie open, the last on the right."""
+    won = map(_won, seen.tricks[seat])
+    return h("ul.tricks", won, aria_label=_("Tricks won"), data_spot=f"tricks {seat}")
+
+
+@cached
+def _won(trick: Trick) -> Node:
+    led, followed = trick
+    worth = value(trick)
+    return h(
+        "li",
+        h(
+            "span",
+            _index(led),
+            " ",
+            _index(followed),
+            h("b", f"{worth:+d}".replace("-", MINUS)),
+            aria_hidden="true",
+        ),
+        h("span.unseen", titled(series((name(led), name(followed))), _points(worth))),
+        class_="minus" if ALLEY_CAT in trick else "",
+        key=led,
+    )
+
+
+def _index(shown: Card) -> Node:
+    """A card in a word: `K♠`."""
+    return h(
+        "i", rank(shown) + SUIT_SIGNS[suit(shown)] + "\ufe0e", class_="red" if suit(shown) == "d" else ""
+    )
+
+
+def _middle(seen: State, scene: Scene) -> Node:
+    lying = seen.drawn or seen.table
+    return h(
+        "div.middle",
+        stack(seen.stock, _("Draw pile")),
+        fan(_lying(lying), _("Trick"), class_="trick", data_spot="trick", data_cards=str(len(lying))),
+        go_on() if _is_pause(seen, scene) else None,
+        key="middle",
+    )
+
+
+def _lying(cards: Sequence[Card]) -> Iterator[Node]:
+    return (card(each, face(each), name(each)) for each in cards)
+
+
+def _is_pause(seen: State, scene: Scene) -> bool:
+    """Whether the house only waits for people to look."""
+    return scene.turn == NOBODY and outcome(seen) is None
+
+
+def _taker(seen: State) -> Seat:
+    led, followed = _trick(seen)
+    return seen.leader if beats(led, followed) else 1 - seen.leader
+
+
+def _trick(seen: State) -> tuple[Card, Card]:
+    led, followed = seen.table
+    return led, followed
+
+
+def _points(points: int) -> str:
+    return plural("{n} point", "{n} points", points)

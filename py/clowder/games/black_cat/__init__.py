@@ -1,0 +1,22 @@
+"""Black Cat."""
+
+from clowder.games.black_cat import bot, cues, records, rules, rules_page, view
+from clowder.games.black_cat.paper import PAPER
+from clowder.games.black_cat.tutorial import lesson
+from clowder.games.game import Game
+
+GAME = Game(
+    rules=rules,
+    view=view,
+    bot=bot,
+    cues=cues,
+    rules_page=rules_page,
+    paper=PAPER,
+    tutorial=lesson,
+    title="Black Cat",
+    line="All at once: grab the top card, build two piles that purr.",
+    minutes="5-10",
+    has_picture=True,
+    records=records,
+    standing=records.standing,
+)

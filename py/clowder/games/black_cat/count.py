@@ -1,0 +1,172 @@
+"""The count at the end of Black Cat: every Cat pointed at in its pile, one after another.
+
+Nothing here waits: every part of it says in its style when it is shown (`--from`, milliseconds after
+the end of the game), and unstyled, or skipped, it is what stands at the end.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from clowder.core.direction import isolated
+from clowder.core.rules import Seat
+from clowder.core.words import _, listed, plural
+from clowder.games.black_cat.rules import Options, Pair, State
+from clowder.games.black_cat.score import Cat, Kind, PlayerScore, score_player
+from clowder.widgets.cues import Cue
+from clowder.widgets.nodes import Node, h
+from clowder.widgets.pictures import picture
+from clowder.widgets.scene import Scene
+
+NAMES: dict[Kind, str] = {
+    "tomcat": listed("Tomcat"),
+    "yowler": listed("Yowler"),
+    "jellical": listed("Jellical"),
+    "black-cat": listed("Black Cat"),
+}
+"""What is called out when a Cat is pointed at."""
+
+CATS: dict[Kind, str] = {"tomcat": "ginger", "yowler": "siamese", "jellical": "tuxedo", "black-cat": "black"}
+"""Which of our cats jumps up for it."""
+
+BEFORE, BEFORE_CALLED = 1000, 3500
+"""Milliseconds before the first Cat; more when somebody called, for the rhyme."""
+
+PACE, LONGEST = 900, 24_000
+"""Milliseconds for each Cat; fewer where there are so many that all together would take longer than this."""
+
+BETWEEN, AFTER = 600, 1200
+"""Milliseconds between players, and before the result."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """A Cat is pointed at, `at` milliseconds from the start."""
+
+    at: int
+    seat: Seat
+    side: int
+    cat: Cat
+    total: int
+    """The player's points with this Cat."""
+
+
+@dataclass(frozen=True)
+class Count:
+    """The whole count: pile after pile, player after player."""
+
+    scores: tuple[PlayerScore, ...]
+    steps: tuple[Step, ...]
+    pace: int
+    ends: int
+
+
+def count(seen: State) -> Count:
+    """The count of a game that is over."""
+    return _count(seen.piles, seen.options, seen.called_by is not None)
+
+
+@lru_cache(1)
+def _count(piles: tuple[Pair, ...], options: Options, called: bool) -> Count:
+    scores = tuple(score_player(pair, options) for pair in piles)
+    cats = [_in_order(score) for score in scores]
+    pace = min(PACE, LONGEST // max(1, sum(map(len, cats))))
+    at = BEFORE_CALLED if called else BEFORE
+    steps = []
+    for seat, pointed in enumerate(cats):
+        points = 0
+        for side, cat in pointed:
+            points += cat.points
+            steps.append(Step(at, seat, side, cat, points))
+            at += pace
+        at += BETWEEN
+    return Count(scores, tuple(steps), pace, at + AFTER)
+
+
+def heard(counted: Count) -> Iterator[Cue]:
+    """Each Cat, as it is pointed at."""
+    return (Cue(step.cat.kind, step.at) for step in counted.steps)
+
+
+def _in_order(score: PlayerScore) -> list[tuple[int, Cat]]:
+    """A player's Cats, each with its pile, in the order in which a finger finds them."""
+    return [
+        (side, cat)
+        for side, pile in enumerate(score.piles)
+        for cat in sorted(pile.cats, key=lambda cat: (cat.positions, cat.kind))
+    ]
+
+
+def marked(cards: Iterable[Node], counted: Count, seat: Seat, side: int) -> Iterator[Node]:
+    """The cards of a pile with a mark for each Cat they are in, and queens with the value chosen for them."""
+    steps = [step for step in counted.steps if (step.seat, step.side) == (seat, side)]
+    queens = dict(counted.scores[seat].piles[side].queens)
+    for position, card in enumerate(cards):
+        marks = [_mark(step, level) for level, step in enumerate(_with(steps, position))]
+        value = h("span.value", str(queens[position])) if position in queens else None
+        yield card._replace(children=h("div", card.children, value, marks).children)
+
+
+def _with(steps: Sequence[Step], position: int) -> list[Step]:
+    return [step for step in steps if position in step.cat.positions]
+
+
+def _mark(step: Step, level: int) -> Node:
+    return h(f"span.mark.{step.cat.kind}", style=f"--from:{step.at}ms;--level:{level}", key=f"mark {step.at}")
+
+
+def spotlight(counted: Count, seat: Seat) -> str:
+    """The style of a player's place: from when and for how long it is counted, in milliseconds."""
+    begins = [step.at for step in counted.steps if step.seat == seat]
+    return f"--from:{begins[0]}ms;--for:{begins[-1] + counted.pace - begins[0]}ms" if begins else ""
+
+
+def total(counted: Count, seat: Seat) -> Node:
+    """A player's running total, and the name of each Cat as it is pointed at. Not for ears: see `summary`."""
+    steps = [step for step in counted.steps if step.seat == seat]
+    return h(
+        "div.total",
+        h("div.sums", _sums(steps)),
+        h("div.cats", (_name(step) for step in steps)),
+        aria_hidden="true",
+        key="total",
+    )
+
+
+def _sums(steps: Sequence[Step]) -> Iterator[Node]:
+    """Each total stands until the next; the last one stays."""
+    begins = [0, *(step.at for step in steps)]
+    points = [0, *(step.total for step in steps)]
+    for i, (begin, sum_now) in enumerate(zip(begins, points, strict=True)):
+        if i == len(steps):
+            yield h("strong.sum.last", str(sum_now), style=f"--from:{begin}ms")
+        else:
+            yield h("b.sum", str(sum_now), style=f"--from:{begin}ms;--for:{begins[i + 1] - begin}ms")
+
+
+def _name(step: Step) -> Node:
+    said = f"{_(NAMES[step.cat.kind])} +{step.cat.points}"
+    coat = picture(CATS[step.cat.kind])
+    return h(f"span.cat.{step.cat.kind}", coat, said, style=f"--from:{step.at}ms")
+
+
+def summary(counted: Count, scene: Scene) -> Node:
+    """How the scores came about: each player's Cats by kind, and their points.
+
+    Its style says after how long (`--after`) it may be seen without spoiling the count.
+    """
+    head = h("tr", h("td"), (h("th", _(name), scope="col", class_=kind) for kind, name in NAMES.items()))
+    rows = (
+        h("tr", h("th", isolated(scene.name(seat)), scope="row"), _cells(score), class_=f"seat-{seat}")
+        for seat, score in enumerate(counted.scores)
+    )
+    after = 0 if scene.skipped else counted.ends
+    return h("table.cats", h("thead", head), h("tbody", rows), style=f"--after:{after}ms")
+
+
+def _cells(score: PlayerScore) -> Iterator[Node]:
+    """The points of each kind, and by how many Cats."""
+    for kind in NAMES:
+        points = [cat.points for pile in score.piles for cat in pile.cats if cat.kind == kind]
+        many = plural("{n} cat", "{n} cats", len(points))
+        yield h("td", h("b", str(sum(points))), h("small", many)) if points else h("td", "–")

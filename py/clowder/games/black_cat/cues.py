@@ -1,0 +1,35 @@
+"""What there is to hear and to celebrate in Black Cat."""
+
+from collections.abc import Iterator
+from types import MappingProxyType
+
+from clowder.core.table import Entry
+from clowder.games.black_cat.count import count, heard
+from clowder.games.black_cat.rules import Call, State, Take, Turn, outcome
+from clowder.widgets.celebrations import celebrated
+from clowder.widgets.cues import Cue, ending
+from clowder.widgets.nodes import Node
+from clowder.widgets.pictures import picture
+from clowder.widgets.sounds import HISS, MEOW, YOWL, Sound, chime, later, meow
+
+SOUNDS = MappingProxyType(
+    {
+        "call": Sound((*HISS, *later(MEOW, 420)), (80,)),
+        "tomcat": Sound(MEOW),
+        "yowler": Sound(YOWL),
+        "jellical": Sound(chime("C#5", "F#5", "A#5", apart=60)),
+        "black-cat": Sound((*HISS, *later(meow(420, 300), 150))),
+    }
+)
+
+
+def cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
+    if isinstance(entry.move, (Take, Turn, Call)):
+        yield Cue("call" if isinstance(entry.move, Call) else "card")
+    if after.over:
+        yield from heard(count(after))
+        yield from ending(outcome(after), count(after).ends)
+
+
+def celebration(word: str, entry: Entry, name: str) -> Node | None:
+    return celebrated(word, picture("black", "cat")) if word == "call" else None

@@ -1,0 +1,64 @@
+"""Black Cat on paper: a poker deck with two cards to remember by, and a pad for the count."""
+
+from collections.abc import Iterable, Iterator
+
+from clowder.core import poker
+from clowder.core.words import _
+from clowder.games.black_cat.rules import SEATS, Options
+from clowder.games.black_cat.score import BLACK_CAT, JELLICAL, TOMCAT, YOWLER
+from clowder.games.black_cat.view import RHYME
+from clowder.widgets.cards import poker_face
+from clowder.widgets.nodes import Node, h
+from clowder.widgets.paper.cards import printed
+from clowder.widgets.paper.pads import blanks
+from clowder.widgets.paper.paper import Paper
+from clowder.widgets.paper.sheet import Sheet
+
+GAMES, LARGE_GAMES = 4, 2
+"""How many games a page of the pad has room for; in large print."""
+
+
+def _faces(options: Options, content: object, sheet: Sheet) -> Iterable[Node]:
+    """A poker deck, and two cards that remind of what counts and what is called."""
+    yield from (printed(poker_face(each)) for each in poker.deck())
+    yield h("div.card.note", h("p.title", _("Your cats")), h("dl", map(_worth, _cats())))
+    yield h("div.card.note.rhyme", (h("p", line) for line in RHYME))
+
+
+def _cats() -> list[tuple[int, str, str]]:
+    """What counts: points, name, and what it is."""
+    return [
+        (TOMCAT, _("Tomcat"), _("Neighbours that add to 10.")),
+        (YOWLER, _("Yowler"), _("A ten.")),
+        (JELLICAL, _("Jellical Cat"), _("Each face card between two others of one rank.")),
+        (BLACK_CAT, _("Black Cat"), _("Black cards in a row that add to 13.")),
+    ]
+
+
+def _worth(cat: tuple[int, str, str]) -> Node:
+    points, name, what = cat
+    return h("div", h("dt", h("b", str(points)), " ", name), h("dd", what))
+
+
+def _pad(sheet: Sheet) -> Iterator[Node]:
+    players = range(SEATS[-1])
+    rows = [
+        (_("Tomcats"), TOMCAT),
+        (_("Yowlers"), YOWLER),
+        (_("Jellical Cats"), JELLICAL),
+        (_("Black Cats"), BLACK_CAT),
+    ]
+    for _game in range(LARGE_GAMES if sheet.large else GAMES):
+        yield h(
+            "table.wide",
+            _line(_("Name"), players),
+            (_line(f"{what} × {points}", players) for what, points in rows),
+            _line(_("Together"), players),
+        )
+
+
+def _line(called: str, players: range) -> Node:
+    return h("tr", h("th", called, scope="row"), blanks(len(players)))
+
+
+PAPER = Paper(_faces, _pad)

@@ -1,0 +1,51 @@
+"""What a finished game says of itself: the cats that each has put together, and how quick they were."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+from clowder.core.rules import Seat
+from clowder.core.table import Table
+from clowder.core.words import listed
+from clowder.games.black_cat.rules import State, Take, Turn
+from clowder.games.black_cat.score import score_player
+from clowder.widgets.records import Figure, Standing, share
+
+FIGURES: Mapping[str, Figure] = MappingProxyType(
+    {
+        "tomcat": Figure(listed("Tomcats")),
+        "yowler": Figure(listed("Yowlers")),
+        "jellical": Figure(listed("Jellical Cats")),
+        "black-cat": Figure(listed("Black Cats")),
+        "reaction": Figure(listed("Time for a card"), is_mean=True, thousandths=True),
+    }
+)
+
+
+def counted(table: Table[State]) -> Sequence[Mapping[str, int]]:
+    """By seat: how many cats of each kind, and in a race the median of the milliseconds for a card."""
+    return [_of_seat(table, seat) for seat in range(table.seats)]
+
+
+def _of_seat(table: Table[State], seat: Seat) -> dict[str, int]:
+    piles = score_player(table.state.piles[seat], table.options).piles
+    cats = dict(Counter[str](cat.kind for pile in piles for cat in pile.cats))
+    times = _times(table, seat) if table.options.pace == "race" else []
+    return {**cats, "reaction": sorted(times)[len(times) // 2]} if times else cats
+
+
+def _times(table: Table[State], seat: Seat) -> list[int]:
+    """For each card that the seat took, the milliseconds for which it had lain open."""
+    times, since = [], 0
+    for entry in table.entries:
+        if isinstance(entry.move, Take) and entry.seat == seat:
+            times.append(entry.at - since)
+        if isinstance(entry.move, (Take, Turn)):
+            since = entry.at
+    return times
+
+
+def standing(seen: State) -> Standing:
+    """How far it is. Points are counted at the end, when each chooses what their queens are worth (BC-5)."""
+    taken = sum(len(pile) for pair in seen.piles for pile in pair)
+    return Standing((), share(taken, taken + len(seen.deck)))

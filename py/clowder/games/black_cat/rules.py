@@ -1,0 +1,320 @@
+"""Black Cat, for two to four, all at once, by Natosha Ellis, Benjamin Gibbs and Jonathan Leistiko.
+
+A free game of Invisible City Productions, March 2003. The rules in our own words; what they leave
+open we settled, and say so under *Ours*. What the piles are worth is counted in `score.py`.
+
+BC-1  A poker deck is shuffled and lies face down. The game begins when the deck is turned over: from
+      then on its top card is seen, and only that one.
+BC-2  Each player has two kitty piles, a left and a right one. They start empty.
+BC-3  Whoever likes, whenever they like, takes the top card to the end of one of their own piles; one
+      card at a time, and the first to reach for it has it.
+BC-4  Cards in a pile stay in the order in which they came, in play and in the count.
+BC-5  An ace is worth 1, number cards their number, jacks and kings 0. A queen is worth 7 or 11: her
+      player says which when the game is over.
+BC-6  *Tomcat*, 3 points: two neighbours in a pile that add to 10. A card may be in two of them (8-2-8),
+      but three cards that add to 10 are none.
+BC-7  *Yowler*, 1 point: a ten.
+BC-8  *Jellical Cat*, 2 points: a face card in a sandwich. The filling is one or more face cards of one
+      rank, the bread two other cards of one rank: in 2-Q-Q-2 both queens are Jellical.
+BC-9  *Black Cat*, 6 points: black cards in a row, with no red one between them, that add to 13.
+BC-10 The game is over when the deck is used up; or when nobody wants the top card and somebody *calls*.
+BC-11 The most points win.
+BC-12 Variants, in any combination. *Long Night on the Fence*: two decks. *Lucky Tom*: a Tomcat of two
+      fives is 5 points. *Music of the Night*: a Yowler is as many points as its pile has Yowlers.
+
+Ours
+-   Tomcats: a ten beside a jack or a king is one (the ten is a Yowler too), and so is a queen as 7
+    beside a 3. *House rule* `face_tomcats`: jacks and kings may be kept out.
+-   Queens: each has one value, for every Cat she is in, whatever the others have. The best choice is
+    found and shown. *House rule* `queens`: one value for all of a player's queens.
+-   Jellical Cats: suits do not matter. The filling is a whole run of one rank, and the bread is of
+    another: in Q-K-Q the king is Jellical, in K-K-K nothing is, in K-Q-K-Q-K all three inner cards are.
+    *House rule* `three_of_a_kind`: a face card between two of its own rank is Jellical too, so the
+    middle king of K-K-K. It is so once, however many sandwiches it is in.
+-   Black Cats: every part of a black run counts, even if they overlap (6-7-6 is two). A chain neither
+    begins nor ends with a card worth 0; inside it may have some. *House rule* `share`: no card in two
+    Black Cats, and the most that can then be had count.
+-   Nothing counts across piles.
+-   A race begins with a countdown of three seconds; in turns, the deck is turned over at once.
+-   Equal totals share the win.
+-   The deck stalls when its top card has lain there for a while (`call_after`). Then anyone may call,
+    until somebody takes the card.
+-   Taking turns (`pace`), for those who cannot race: in turn, clockwise, take the top card or pass. When
+    everyone has passed on a card the deck has stalled: anyone may call, and until someone does the
+    turn goes on round, to take or to pass. The left neighbour of whoever began this game begins the next.
+-   *House rule* `head_start`, in a race: whoever has the longest may take a card as soon as it lies open.
+    The others wait first, each by as many milliseconds as theirs is shorter; until then a take is no move.
+-   A move names the card that its player saw. If another was quicker it is no move at all, and costs
+    nothing.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias
+
+from clowder.core.cards import Card, face_down
+from clowder.core.errors import BadOption, IllegalMove
+from clowder.core.options import by_seat, of_seat, option
+from clowder.core.poker import deck
+from clowder.core.rules import (
+    EVERYBODY,
+    NOBODY,
+    HeadStarts,
+    Move,
+    Outcome,
+    Seat,
+    Shuffle,
+    Shuffled,
+    Traits,
+    Wait,
+    highest_win,
+)
+from clowder.core.words import _
+from clowder.games.black_cat.score import Pile, Scoring, score_player
+
+NAME = "black-cat"
+REVISION = 1
+SEATS = range(2, 5)
+
+STARTS = range(0, 2001, 100)
+"""Head starts, in milliseconds: no card stalls so soon."""
+
+COUNTDOWN = 3000
+"""Milliseconds before the deck is turned over, so that a race starts fairly."""
+
+
+@dataclass(frozen=True)
+class Options(Scoring):
+    """How Cats score (see `Scoring`), and how the game is played."""
+
+    decks: int = option(1, (1, 2), "Two decks are a Long Night on the Fence: twice the cards, a longer game.")
+    pace: Literal["race", "turns"] = option(
+        "race", ("race", "turns"), "In a race the first hand has the card; take turns if you cannot race."
+    )
+    call_after: int = option(
+        5, range(3, 31), "Seconds before a card that nobody takes may end a race; more give time to think."
+    )
+    first: int = option(0, range(4), "Who begins when you take turns.", asked=False)
+    head_start: tuple[int, ...] = by_seat(STARTS, "Milliseconds before the others' taps count, in a race.")
+
+    def wait(self, seat: Seat) -> int:
+        """For how many milliseconds a card lies open before the seat may take it."""
+        return max(self.head_start) - of_seat(self.head_start, seat) if self.head_start else 0
+
+
+Pair: TypeAlias = tuple[Pile, Pile]
+"""A player's piles: left, right."""
+
+Side: TypeAlias = Literal["left", "right"]
+
+
+# What players do
+
+
+@dataclass(frozen=True)
+class Take(Move):
+    """The top card goes to one's own `left` or `right` pile."""
+
+    card: Card
+    pile: Side
+
+
+@dataclass(frozen=True)
+class Pass(Move):
+    """Taking turns: not this card."""
+
+    card: Card
+
+
+@dataclass(frozen=True)
+class Call(Move):
+    """Ends the game on a card that nobody wants."""
+
+    card: Card
+
+
+# What the house does, beside shuffling
+
+
+@dataclass(frozen=True)
+class Turn(Move):
+    """Turns the deck over: the game begins."""
+
+
+@dataclass(frozen=True)
+class Stall(Move):
+    """In a race: nobody has taken this card for a while."""
+
+    card: Card
+
+
+@dataclass(frozen=True)
+class Ready(Move):
+    """In a race: this card has lain open for so many milliseconds, and more may take it."""
+
+    card: Card
+    after: int
+
+
+# The table
+
+
+@dataclass(frozen=True)
+class State:
+    """Everything is public but the deck: of it, only the top card is, once it is turned over."""
+
+    options: Options
+
+    deck: tuple[Card, ...]
+    """Top first."""
+
+    piles: tuple[Pair, ...]
+    """By seat."""
+
+    turn: Seat
+    """Who is to take or pass; EVERYBODY in a race."""
+
+    passes: int = 0
+    """How many have passed in a row on the top card; no more are counted once it has stalled."""
+
+    shuffled: bool = False
+
+    turned: bool = False
+    """The deck has been turned over."""
+
+    stalled: bool = False
+    """Nobody wants the top card: anyone may call."""
+
+    waited: int = 0
+    """The milliseconds for which the top card has lain open, as far as somebody waits for it."""
+
+    called_by: Seat | None = None
+
+    @property
+    def over(self) -> bool:
+        """BC-10"""
+        return self.called_by is not None or not self.deck
+
+
+def head_starts(options: Options, seats: int) -> HeadStarts:
+    """Only a race has any."""
+    return HeadStarts(STARTS if options.pace == "race" else (), is_time=True)
+
+
+def points(state: State) -> Sequence[int]:
+    """BC-11: what everybody's piles are worth by now."""
+    return [score_player(pair, state.options).points for pair in state.piles]
+
+
+TRAITS: Traits[State] = Traits(open_moves=(Take, Pass, Call), head_starts=head_starts, points=points)
+
+
+# The eight functions
+
+
+def setup(seats: int, options: Options) -> State:
+    """BC-1, BC-2, BC-12. Raises BadOption for a first turn of nobody, or a head start without a race."""
+    if options.first >= seats:
+        wrong = _("first is 0 to {last} with {seats} players, not {first}.")
+        raise BadOption(wrong.format(last=seats - 1, seats=seats, first=options.first))
+    if options.head_start and options.pace == "turns":
+        raise BadOption(_("In turns nobody has a head start."))
+    cards = deck() if options.decks == 1 else (*deck(), *deck("-b"))
+    turn = options.first if options.pace == "turns" else EVERYBODY
+    return State(options, cards, piles=(((), ()),) * seats, turn=turn)
+
+
+def turn(state: State) -> Seat:
+    return NOBODY if state.over else state.turn
+
+
+def house(state: State) -> Shuffle | Wait | None:
+    """BC-1: shuffles, and turns the deck over. BC-10: in a race, sees that the deck has stalled."""
+    if not state.shuffled:
+        return Shuffle(state.deck)
+    race = state.turn == EVERYBODY
+    if not state.turned:
+        return Wait(COUNTDOWN if race else 0, Turn())
+    return _waited_for(state) if race and not state.over else None
+
+
+def moves(state: State, seat: Seat) -> Sequence[Move]:
+    """BC-3: take, in a race whoever likes; in turn, take or pass. BC-10: call, whoever likes."""
+    if not state.turned or state.over:
+        return ()
+    card = state.deck[0]
+    calls = (Call(card),) if state.stalled else ()
+    if state.turn == EVERYBODY:
+        takes = (Take(card, "left"), Take(card, "right"))
+        return (*takes, *calls) if state.options.wait(seat) <= state.waited else calls
+    if state.turn == seat:
+        return Take(card, "left"), Take(card, "right"), Pass(card), *calls
+    return calls
+
+
+def play(state: State, seat: Seat, move: Move) -> State:
+    match move:
+        case Take(card, side):
+            return _taken(state, seat, card, side)
+        case Pass():
+            return _passed(state)
+        case Call():
+            return replace(state, called_by=seat)
+        case Ready(_, after):
+            return replace(state, waited=after)
+        case Stall():
+            return replace(state, stalled=True)
+        case Turn():
+            return replace(state, turned=True)
+        case Shuffled(order):
+            return replace(state, deck=order, shuffled=True)
+    raise IllegalMove(f"There is no {str(move)!r} in Black Cat.")
+
+
+def observe(state: State, seat: Seat) -> State:
+    """BC-1: all see the same, the top card once the deck is turned over."""
+    seen = 1 if state.turned else 0
+    return replace(state, deck=(*state.deck[:seen], *face_down(state.deck[seen:])))
+
+
+def outcome(state: State) -> Outcome | None:
+    """BC-11"""
+    if not state.over:
+        return None
+    return highest_win(points(state))
+
+
+def again(state: State) -> Options:
+    """Whoever sits to the left begins the next game, if turns are taken."""
+    return replace(state.options, first=(state.options.first + 1) % len(state.piles))
+
+
+def _waited_for(state: State) -> Wait | None:
+    """In a race: that more may take the top card, and at last that it stalls."""
+    card, options = state.deck[0], state.options
+    if waits := [wait for wait in map(options.wait, range(len(state.piles))) if wait > state.waited]:
+        return Wait(min(waits) - state.waited, Ready(card, min(waits)))
+    return None if state.stalled else Wait(options.call_after * 1000 - state.waited, Stall(card))
+
+
+# BC-3, BC-10: what becomes of the top card
+
+
+def _taken(state: State, seat: Seat, card: Card, side: Side) -> State:
+    """BC-3, BC-4: on the end of the pile. The next card has not stalled, nor has anyone passed on it."""
+    left, right = state.piles[seat]
+    pair = ((*left, card), right) if side == "left" else (left, (*right, card))
+    piles = (*state.piles[:seat], pair, *state.piles[seat + 1 :])
+    turn = _next_turn(state)
+    return replace(state, deck=state.deck[1:], piles=piles, turn=turn, passes=0, stalled=False, waited=0)
+
+
+def _passed(state: State) -> State:
+    """When everyone has passed on the card, the deck has stalled."""
+    passes = min(state.passes + 1, len(state.piles))
+    return replace(state, turn=_next_turn(state), passes=passes, stalled=passes == len(state.piles))
+
+
+def _next_turn(state: State) -> Seat:
+    """Clockwise; in a race it remains everybody's."""
+    return EVERYBODY if state.turn == EVERYBODY else (state.turn + 1) % len(state.piles)

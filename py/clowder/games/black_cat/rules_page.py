@@ -1,0 +1,172 @@
+"""The rules of Black Cat, for its players."""
+
+from clowder.core.cards import Card
+from clowder.core.words import _, plural
+from clowder.games.black_cat.score import BLACK_CAT, JELLICAL, TOMCAT, YOWLER
+from clowder.widgets.cards import poker_face, poker_name
+from clowder.widgets.nodes import Content, Node, filled
+from clowder.widgets.rules_page import Ruling, link, rule, said, shown
+
+
+def aim() -> str:
+    return _("Grab cards from one deck, all at once, and build two kitty piles that are full of cats.")
+
+
+def examples() -> tuple[tuple[tuple[Card, ...], int, str], ...]:
+    return (
+        (("8h", "2d"), TOMCAT, _("Tomcat: neighbours that add to ten.")),
+        (
+            ("8h", "2d", "8s"),
+            2 * TOMCAT,
+            _("Two Tomcats: a card may be in both. Three cards that add to ten are none."),
+        ),
+        (("10d",), YOWLER, _("Yowler: a ten.")),
+        (
+            ("2s", "Qd", "Qh", "2c"),
+            2 * JELLICAL,
+            _("Two Jellical Cats: face cards of one rank between two of another."),
+        ),
+        (("6s", "7c"), BLACK_CAT, _("Black Cat: black cards in a row that add to thirteen.")),
+    )
+
+
+"""A pile, its points, and what is to be seen in it."""
+
+
+def makers() -> Content:
+    return filled(
+        _(
+            "Black Cat is a free game by Natosha Ellis, Benjamin Gibbs and Jonathan Leistiko, {link}, 2003. "
+            "The rhyme of the call is theirs, word for word."
+        ),
+        link=link("Invisible City Productions", "http://www.invisible-city.com/content/black-cat"),
+    )
+
+
+def rulings() -> tuple[Ruling, ...]:
+    return (
+        Ruling(
+            _("A ten beside a jack or a king is a Tomcat, and a queen as 7 beside a 3."),
+            _("They add to ten, and that is all a Tomcat asks."),
+            ("face_tomcats",),
+        ),
+        Ruling(
+            _(
+                "Each queen has a value of her own, one for every cat she is in. The best choice is found "
+                "and shown."
+            ),
+            _("Her player chooses at the end, and would choose the best."),
+            ("queens",),
+        ),
+        Ruling(
+            _("Jellical Cats look at ranks, not suits. The bread is of another rank than the filling."),
+            _("A run of kings is no sandwich."),
+        ),
+        Ruling(
+            _("If you like, a face card between two of its own rank is Jellical, too; but only once."),
+            _("The makers' words can be read so: three kings are a sandwich, then."),
+            ("three_of_a_kind",),
+        ),
+        Ruling(
+            _(
+                "Black Cats may overlap: 6-7-6 in black is two. None begins or ends with a card worth "
+                "nothing."
+            ),
+            _("Tomcats may share a card, so may they; a king at the end would only count one cat twice."),
+            ("share",),
+        ),
+        Ruling(
+            _("Nothing counts across your two piles, and equal totals share the win."),
+            _("The piles are two rows."),
+        ),
+        Ruling(
+            _("The call is held down, once nobody has wanted the top card for a while."),
+            _("Nobody should end the game by accident."),
+            ("call_after",),
+            tablet=True,
+        ),
+        Ruling(
+            _("A tap names the card you saw. If somebody was quicker it takes nothing, and costs nothing."),
+            _("You wanted that card and not the next one."),
+            tablet=True,
+        ),
+        Ruling(
+            _("Taking turns: take the top card or pass; when all have passed on a card, anyone may call."),
+            _("For those who cannot race, or would rather think."),
+            ("pace",),
+        ),
+        Ruling(
+            _("If you like, a head start in a race: the others' taps count only a moment later."),
+            _("So that everybody has the same chance, whoever plays."),
+            ("head_start",),
+            tablet=True,
+        ),
+        Ruling(
+            _(
+                "A race begins with a countdown of three seconds. In turns, the left neighbour of whoever "
+                "began this game begins the next."
+            ),
+            _("Everybody is to have the same chance."),
+        ),
+    )
+
+
+def by_hand() -> tuple[str, ...]:
+    return (
+        _(
+            "Shuffle 52 cards and lay them face down where everybody reaches them. Somebody counts three, "
+            "two, one, and turns the whole deck over."
+        ),
+        _("Take with one hand. Who touches the card first has it."),
+        _("When it is over everybody counts, for all to see, and writes it on the score pad."),
+    )
+
+
+def sections() -> list[Node]:
+    return [
+        rule(
+            _("Take"),
+            said(
+                _(
+                    "The deck is turned face up. Whoever likes the top card takes it to the end of one of "
+                    "their own two piles. One card at a time, and the quickest hand has it."
+                ),
+                _("Cards stay in the order in which they came. Nothing is ever moved."),
+            ),
+        ),
+        rule(
+            _("The end"),
+            said(
+                _(
+                    "The deck is used up. Or nobody wants its top card, and somebody calls: “Black cat, "
+                    "black cat, crossin' my path. Don't look back or you'll get scratched!” The most points "
+                    "win."
+                )
+            ),
+        ),
+        rule(
+            _("What cards are worth"),
+            said(
+                _(
+                    "Ace 1, number cards their number, jack and king 0. A queen is 7 or 11, whichever serves"
+                    " you better when the game is over."
+                )
+            ),
+        ),
+        rule(_("Your cats"), (_example(*example) for example in examples())),
+        rule(
+            _("Variants"),
+            said(
+                _(
+                    "Decks: two of them are a Long Night on the Fence. Lucky tom: a Tomcat of two fives is 5"
+                    " points. Music of the Night: each Yowler is worth as many points as its pile has "
+                    "Yowlers."
+                )
+            ),
+        ),
+    ]
+
+
+def _example(cards: tuple[Card, ...], points: int, caption: str) -> Node:
+    faces = ((each, poker_face(each), poker_name(each)) for each in cards)
+    return shown(faces, caption, plural("{n} point.", "{n} points.", points))

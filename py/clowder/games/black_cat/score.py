@@ -1,0 +1,288 @@
+"""What the piles of Black Cat are worth: BC-4 to BC-9, the scoring variants of BC-12, the rulings.
+
+`score_player` counts a player's piles and says which cards make which Cat. Queens are the only
+choice: each is worth 7 or 11, and the best choice is found without trying all of them.
+
+Why it is the best choice
+- Read every queen as 7, then every queen as 11. Two queens add to 14 at least, so no Tomcat (10) and
+  no Black Cat (13) holds two. Hence every Cat that any choice can make is in one of these two
+  readings, and depends on one queen at most.
+- Black Cats may share cards: the total is then a sum with one term a queen, what she earns as a 7 or
+  as an 11. Each term is made as large as it can be on its own.
+- Black Cats may not share cards: they compete for cards, so queens are no longer independent. Only a 7
+  makes Tomcats (3 + 7; nothing is worth -1), so an 11 serves only the Black Cat that she is in, and
+  that chain fixes her value. What remains is to choose chains that do not overlap, each worth 6 points
+  less the Tomcats lost by an 11: weighted interval scheduling. The best for the first n cards either
+  leaves the n-th out, or is a chain that ends there added to the best for the cards before that chain.
+- Queens alike: there are only the two readings.
+
+Of choices that score the same, the one counts whose first different queen is a 7. No start has more
+than one chain in a reading, so the work grows with the number of cards, not with 2 to the queens.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby, repeat
+from types import MappingProxyType
+from typing import Literal, TypeAlias
+
+from clowder.core.cards import Card
+from clowder.core.options import option, switch
+from clowder.core.poker import FACES, is_black, rank
+
+Pile: TypeAlias = tuple[Card, ...]
+"""A kitty pile, in order of laying: neighbours here are neighbours on the table (BC-4)."""
+
+Kind: TypeAlias = Literal["tomcat", "yowler", "jellical", "black-cat"]
+
+SEVEN, ELEVEN = 7, 11
+
+QUEEN_VALUES = (SEVEN, ELEVEN)
+
+VALUES = MappingProxyType({"A": 1, "J": 0, "K": 0} | {str(pips): pips for pips in range(2, 11)})
+"""BC-5: what a card of each rank adds, the queen's apart."""
+
+TOMCAT_SUM, BLACK_CAT_SUM = 10, 13
+
+TOMCAT, LUCKY_TOMCAT, YOWLER, JELLICAL, BLACK_CAT = 3, 5, 1, 2, 6
+"""Points (BC-6 to BC-9, BC-12)."""
+
+
+@dataclass(frozen=True)
+class Scoring:
+    """The choices that change what Cats score."""
+
+    lucky_tom: bool = switch("Two fives are the rarest pair, so their Tomcat scores 5, not 3.")
+    music: bool = switch("Music of the Night: every Yowler scores as many points as its pile has Yowlers.")
+    face_tomcats: bool = switch(
+        "A jack or king beside a ten adds to 10, a Tomcat; switch it off if that feels too easy.",
+        default=True,
+    )
+    queens: Literal["each", "alike"] = option(
+        "each",
+        ("each", "alike"),
+        "Each queen takes the value that is best for her; all alike is simpler to count by hand.",
+    )
+    share: bool = switch(
+        "Black Cats may share cards; switch it off and a card is in one Black Cat at most.", default=True
+    )
+    three_of_a_kind: bool = switch(
+        "Of three kings in a row the middle one is a Jellical, too: the makers' words can be read so."
+    )
+
+
+@dataclass(frozen=True)
+class Cat:
+    """What scores: positions count from 0 in the pile, in order.
+
+    A Jellical Cat is one face card: its positions are a card of the bread, itself, the other bread.
+    """
+
+    kind: Kind
+    positions: tuple[int, ...]
+    points: int
+
+
+@dataclass(frozen=True)
+class PileScore:
+    """A pile's Cats, kind by kind as in the rule book, and `queens`: each one's position and value."""
+
+    cats: tuple[Cat, ...]
+    queens: tuple[tuple[int, int], ...]
+
+    @property
+    def points(self) -> int:
+        return sum(cat.points for cat in self.cats)
+
+
+@dataclass(frozen=True)
+class PlayerScore:
+    """All of a player's piles, in the order given."""
+
+    piles: tuple[PileScore, ...]
+
+    @property
+    def points(self) -> int:
+        return sum(pile.points for pile in self.piles)
+
+
+def score_player(piles: Sequence[Pile], scoring: Scoring) -> PlayerScore:
+    """The most that these piles of one player can score. Nothing counts across piles."""
+    if scoring.queens == "each":
+        return PlayerScore(tuple(_best(pile, scoring) for pile in piles))
+    sevens, elevens = (
+        PlayerScore(tuple(_counted(pile, repeat(value), scoring) for pile in piles)) for value in QUEEN_VALUES
+    )
+    return elevens if elevens.points > sevens.points else sevens
+
+
+def score(pile: Pile, scoring: Scoring) -> PileScore:
+    """The most that a pile can score by itself, as if it were all that its player has."""
+    return score_player((pile,), scoring).piles[0]
+
+
+def _best(pile: Pile, scoring: Scoring) -> PileScore:
+    """The count with each queen's best value."""
+    if not _queens(_ranks(pile)):
+        return _counted(pile, (), scoring)
+    choose = _best_when_sharing if scoring.share else _best_when_packing
+    return _counted(pile, choose(pile, scoring), scoring)
+
+
+# BC-5: the queens' values are given, first queen first; count all there is
+
+
+def _counted(pile: Pile, queens: Iterable[int], scoring: Scoring) -> PileScore:
+    ranks = _ranks(pile)
+    values = _values(ranks, queens)
+    cats = (
+        *_tomcats(ranks, values, scoring),
+        *_yowlers(ranks, scoring),
+        *_jellicals(ranks, scoring),
+        *_black_cats(pile, values, scoring),
+    )
+    return PileScore(cats, tuple((queen, values[queen]) for queen in _queens(ranks)))
+
+
+def _ranks(pile: Pile) -> list[str]:
+    return [rank(card) for card in pile]
+
+
+def _queens(ranks: Sequence[str]) -> list[int]:
+    """Where the queens lie."""
+    return [position for position, name in enumerate(ranks) if name == "Q"]
+
+
+def _values(ranks: Sequence[str], queens: Iterable[int]) -> list[int]:
+    of_queens = iter(queens)
+    return [next(of_queens) if name == "Q" else VALUES[name] for name in ranks]
+
+
+def _tomcats(ranks: Sequence[str], values: Sequence[int], scoring: Scoring) -> Iterator[Cat]:
+    """BC-6: neighbours that add to 10."""
+    for first in range(len(ranks) - 1):
+        pair = ranks[first : first + 2]
+        if values[first] + values[first + 1] != TOMCAT_SUM:
+            continue
+        if scoring.face_tomcats or not ("J" in pair or "K" in pair):
+            lucky = scoring.lucky_tom and pair == ["5", "5"]
+            yield Cat("tomcat", (first, first + 1), LUCKY_TOMCAT if lucky else TOMCAT)
+
+
+def _yowlers(ranks: Sequence[str], scoring: Scoring) -> Iterator[Cat]:
+    """BC-7: tens."""
+    points = ranks.count("10") if scoring.music else YOWLER
+    return (Cat("yowler", (position,), points) for position, name in enumerate(ranks) if name == "10")
+
+
+def _jellicals(ranks: Sequence[str], scoring: Scoring) -> Iterator[Cat]:
+    """BC-8: every card of a whole run of one face rank, if the cards on either side of it are a pair.
+
+    By the house rule, else those inside such a run: each lies between two of its own rank.
+    """
+    end = 0
+    for name, run in groupby(ranks):
+        start, end = end, end + len(list(run))
+        if name not in FACES:
+            continue
+        if start > 0 and end < len(ranks) and ranks[start - 1] == ranks[end]:
+            for filling in range(start, end):
+                yield Cat("jellical", (start - 1, filling, end), JELLICAL)
+        elif scoring.three_of_a_kind:
+            for filling in range(start + 1, end - 1):
+                yield Cat("jellical", (filling - 1, filling, filling + 1), JELLICAL)
+
+
+def _black_cats(pile: Pile, values: Sequence[int], scoring: Scoring) -> Iterator[Cat]:
+    """BC-9: chains of black cards that add to 13."""
+    chains = _chains(pile, values)
+    for chain in chains if scoring.share else _packed(chains):
+        yield Cat("black-cat", tuple(chain), BLACK_CAT)
+
+
+def _chains(pile: Pile, values: Sequence[int]) -> list[range]:
+    """Every chain that adds to 13, from left to right both by their starts and by their ends."""
+    black = [is_black(card) for card in pile]
+    return [chain for start in range(len(pile)) if (chain := _chain(start, black, values))]
+
+
+def _chain(start: int, black: Sequence[bool], values: Sequence[int]) -> range | None:
+    """The one chain that begins here, if there is any: it neither begins nor ends on a 0."""
+    total = 0
+    for end in range(start, len(values)):
+        total += values[end]
+        if not black[end] or total == 0 or total > BLACK_CAT_SUM:
+            return None
+        if total == BLACK_CAT_SUM:
+            return range(start, end + 1)
+    return None
+
+
+def _packed(chains: Iterable[range]) -> Iterator[range]:
+    """As many chains as can be had without a card in common: always take the one that ends first."""
+    free = 0
+    for chain in chains:
+        if chain.start >= free:
+            yield chain
+            free = chain.stop
+
+
+# The queens' best values; the module's docstring says why
+
+
+def _best_when_sharing(pile: Pile, scoring: Scoring) -> list[int]:
+    """Each queen's best value, when every Cat counts that she is in."""
+    sevens, elevens = (_counted(pile, repeat(value), scoring).cats for value in QUEEN_VALUES)
+    return [
+        ELEVEN if _earned(queen, elevens) > _earned(queen, sevens) else SEVEN
+        for queen in _queens(_ranks(pile))
+    ]
+
+
+def _earned(position: int, cats: Iterable[Cat]) -> int:
+    """The points of the Cats that this card is in."""
+    return sum(cat.points for cat in cats if position in cat.positions)
+
+
+@dataclass(frozen=True)
+class _Part:
+    """Neighbours in a pile, the values chosen for the queens among them, and what that brings.
+
+    Points are counted from a pile that has every queen a 7 and no Black Cat.
+    """
+
+    cards: range
+    queens: tuple[int, ...]
+    points: int
+
+    def followed_by(self, other: "_Part") -> "_Part":
+        cards = range(self.cards.start, other.cards.stop)
+        return _Part(cards, self.queens + other.queens, self.points + other.points)
+
+
+def _best_when_packing(pile: Pile, scoring: Scoring) -> tuple[int, ...]:
+    """The queens' best values, when no card may be in two Black Cats."""
+    best = [_Part(range(0), (), 0)]
+    parts = sorted(_parts(pile, scoring), key=_stop)
+    for _, ending_here in groupby(parts, key=_stop):
+        choices = [best[part.cards.start].followed_by(part) for part in ending_here]
+        best.append(min(choices, key=lambda choice: (-choice.points, choice.queens)))
+    return best[-1].queens
+
+
+def _stop(part: _Part) -> int:
+    return part.cards.stop
+
+
+def _parts(pile: Pile, scoring: Scoring) -> Iterator[_Part]:
+    """What a pile can be put together from: single cards in no Black Cat, and every possible Black Cat."""
+    ranks = _ranks(pile)
+    readings = {value: _values(ranks, repeat(value)) for value in QUEEN_VALUES}
+    tomcats = tuple(_tomcats(ranks, readings[SEVEN], scoring))
+    for position, name in enumerate(ranks):
+        yield _Part(range(position, position + 1), (SEVEN,) if name == "Q" else (), 0)
+    for value, values in readings.items():
+        for chain in _chains(pile, values):
+            queens = [position for position in chain if ranks[position] == "Q"]
+            lost = sum(_earned(queen, tomcats) for queen in queens) if value == ELEVEN else 0
+            yield _Part(chain, (value,) * len(queens), BLACK_CAT - lost)

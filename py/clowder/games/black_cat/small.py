@@ -1,0 +1,315 @@
+"""The rest of a game of Black Cat in turns in somebody's head, as small as it can be told.
+
+A card is a number: the place of its rank, and 13 more if it is black. Of a pile only that is kept with which
+later cards can make Cats. What is told of points is exact, unless Black Cats share no card or queens are all
+alike: then it is near enough for guessing.
+"""
+
+from collections.abc import Sequence
+from math import sqrt, tanh
+from typing import NamedTuple
+
+from clowder.core.cards import Card
+from clowder.core.poker import RANKS, is_black, rank
+from clowder.core.rules import Seat
+from clowder.games.black_cat.score import (
+    BLACK_CAT,
+    BLACK_CAT_SUM,
+    ELEVEN,
+    JELLICAL,
+    LUCKY_TOMCAT,
+    SEVEN,
+    TOMCAT,
+    TOMCAT_SUM,
+    VALUES,
+    YOWLER,
+    Scoring,
+)
+
+KINDS = 2 * len(RANKS)
+"""So many cards count differently."""
+
+THREE, FIVE, TEN, QUEEN = (RANKS.index(name) for name in ("3", "5", "10", "Q"))
+FIRST_FACE = RANKS.index("J")
+NONE = -1
+
+VALUE = tuple(VALUES.get(name, SEVEN) for name in RANKS)
+"""By place; a queen as a 7."""
+
+
+def number(card: Card) -> int:
+    """The card as a number."""
+    return RANKS.index(rank(card)) + len(RANKS) * is_black(card)
+
+
+# The end of a pile
+
+
+class End(NamedTuple):
+    """What the end of a pile is good for. Ranks are places, NONE if there is none."""
+
+    last: int = NONE
+    run: int = 0
+    """How many faces of one rank lie at the end."""
+    before: int = NONE
+    """The rank before that run."""
+    sums: tuple[int, ...] = ()
+    """What the black cards at the end add to, from each that can still begin a Black Cat without a queen."""
+    queens: tuple[int, ...] = ()
+    """The same with a queen, as a 7. Only the last queen of a pile can be in one."""
+    seven: int = 0
+    """How many points more than as an 11 that queen has earned as a 7."""
+    yowlers: int = 0
+
+
+def laid(end: End, card: int, scoring: Scoring) -> tuple[int, End]:
+    """The points that a card brings to a pile at once, and its end then."""
+    place, black = card % len(RANKS), card >= len(RANKS)
+    run = (end.run if place == end.last else 0) + 1 if place >= FIRST_FACE else 0
+    before = (end.before if run > 1 else end.last) if run else NONE
+    plain = BLACK_CAT if black and _completes(end, place) else 0
+    earned, seven = _of_queens(end, place, black)
+    sums, queens = _chains(end, place) if black else ((), ())
+    if plain and not scoring.share:
+        sums, queens = (), ()
+    yowlers = end.yowlers + (place == TEN) if scoring.music else 0
+    after = End(place, run, before, sums, queens, seven if queens else 0, yowlers)
+    points = _of_tomcat(end, place, scoring) + _of_yowler(end, place, scoring)
+    return points + _of_jellical(end, place, scoring) + plain + earned, after
+
+
+def _completes(end: End, place: int) -> bool:
+    """Whether a black card of this rank ends a Black Cat without a queen."""
+    return place != QUEEN and VALUE[place] > 0 and BLACK_CAT_SUM - VALUE[place] in end.sums
+
+
+def _of_queens(end: End, place: int, black: bool) -> tuple[int, int]:
+    """The points that the last queen earns by a card, and how many more as a 7 she has earned in all."""
+    seven, eleven = _earned(end, place) if black else (0, 0)
+    if (end.last, place) in ((QUEEN, THREE), (THREE, QUEEN)):
+        seven += TOMCAT
+    before = 0 if place == QUEEN else end.seven
+    after = before + seven - eleven
+    return eleven + max(after, 0) - max(before, 0), after
+
+
+def _earned(end: End, place: int) -> tuple[int, int]:
+    """What Black Cats with the last queen bring that a black card ends: with her as a 7, and as an 11."""
+    value, sums = VALUE[place], end.sums if place == QUEEN else end.queens
+    if not value:
+        return 0, 0
+    return (
+        BLACK_CAT * (BLACK_CAT_SUM - value in sums),
+        BLACK_CAT * (BLACK_CAT_SUM - value - ELEVEN + SEVEN in sums),
+    )
+
+
+def _chains(end: End, place: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The sums without a queen and with one, after a black card."""
+    value = VALUE[place]
+    if not value:
+        return end.sums, end.queens
+    sums = (*(each + value for each in end.sums if each + value < BLACK_CAT_SUM), value)
+    if place == QUEEN:
+        return (), sums
+    return sums, tuple([each + value for each in end.queens if each + value < BLACK_CAT_SUM])
+
+
+def _of_tomcat(end: End, place: int, scoring: Scoring) -> int:
+    """Tomcats without a queen."""
+    pair = (end.last, place)
+    if end.last == NONE or QUEEN in pair or VALUE[end.last] + VALUE[place] != TOMCAT_SUM:
+        return 0
+    if max(pair) >= FIRST_FACE and not scoring.face_tomcats:
+        return 0
+    return LUCKY_TOMCAT if scoring.lucky_tom and pair == (FIVE, FIVE) else TOMCAT
+
+
+def _of_yowler(end: End, place: int, scoring: Scoring) -> int:
+    """With the music, those before are worth a point more, too."""
+    if place != TEN:
+        return 0
+    return 2 * end.yowlers + 1 if scoring.music else YOWLER
+
+
+def _of_jellical(end: End, place: int, scoring: Scoring) -> int:
+    """A run at the end gets its bread; by the house rule its inner cards were Jellical before."""
+    inner = max(0, end.run - 2) if scoring.three_of_a_kind else 0
+    if end.run and place == end.before:
+        return JELLICAL * (end.run - inner)
+    return JELLICAL if scoring.three_of_a_kind and end.run > 1 and place == end.last else 0
+
+
+# What an end is worth beside its points
+
+
+HOPE = 2.0 / KINDS
+"""How much a card counts that would fit: as if two more were drawn. Found by trying."""
+
+RUN = 1 / 3.5
+"""What the longest chain of black cards is worth, times the root of what it adds to. Found by trying."""
+
+
+def _ways(wanted: int) -> int:
+    """How many ranks are worth this in a chain."""
+    return [*VALUE, ELEVEN].count(wanted) if wanted > 0 else 0
+
+
+OF_SUM = tuple(HOPE * BLACK_CAT * _ways(BLACK_CAT_SUM - each) for each in range(BLACK_CAT_SUM))
+"""What a chain is worth that may still become a Black Cat, by its sum."""
+
+OF_QUEEN = tuple(
+    HOPE * BLACK_CAT * sum(0 < BLACK_CAT_SUM - value - each <= TOMCAT_SUM for value in (0, ELEVEN - SEVEN))
+    for each in range(BLACK_CAT_SUM)
+)
+"""The same for one with a queen, by its sum with her as a 7."""
+
+OF_LAST = tuple(HOPE * TOMCAT * (4 if place in (THREE, TEN) else 2) for place in range(len(RANKS)))
+"""What a card is worth as the first of a Tomcat: to a 3 a queen fits, too, and to a ten a jack and a king."""
+
+
+def hope(end: End) -> float:
+    """What the next cards may bring to a pile, in points."""
+    if end.last == NONE:
+        return 0.0
+    bread = 2 * HOPE * JELLICAL * end.run if end.before != NONE else 0.0
+    chains = sum([OF_SUM[each] for each in end.sums]) + sum([OF_QUEEN[each] for each in end.queens])
+    longest = max(end.sums[:1] + end.queens[:1], default=0)
+    return OF_LAST[end.last] + bread + chains + RUN * sqrt(longest)
+
+
+class Laid(NamedTuple):
+    """What comes of a card on a pile."""
+
+    worth: float
+    """Its points, and how much more hope there is then."""
+    points: int
+    then: int
+    """The end of the pile, as its number."""
+
+
+class Ends:
+    """All ends of piles that were met, each with a number, so that what comes of a card there is found once.
+
+    Numbers are multiples of KINDS: with a card added they tell what comes of it (`known`).
+    """
+
+    def __init__(self, scoring: Scoring) -> None:
+        self._scoring = scoring
+        self._numbers: dict[End, int] = {}
+        self._ends: list[End] = []
+        self._hopes: list[float] = []
+        self.known: dict[int, Laid] = {}
+
+    def pile(self, cards: Sequence[Card]) -> int:
+        """The end of a pile of these."""
+        end = End()
+        for card in cards:
+            _, end = laid(end, number(card), self._scoring)
+        return self._number(end)
+
+    def laid(self, end: int, card: int) -> Laid:
+        """What comes of a card on a pile with this end."""
+        if found := self.known.get(end + card):
+            return found
+        points, after = laid(self._ends[end // KINDS], card, self._scoring)
+        then = self._number(after)
+        found = self.known[end + card] = Laid(points + self.hope(then) - self.hope(end), points, then)
+        return found
+
+    def hope(self, end: int) -> float:
+        return self._hopes[end // KINDS]
+
+    def _number(self, end: End) -> int:
+        if end not in self._numbers:
+            self._numbers[end] = KINDS * len(self._ends)
+            self._ends.append(end)
+            self._hopes.append(hope(end))
+        return self._numbers[end]
+
+
+# The game
+
+
+class Rest(NamedTuple):
+    """A game, but for the cards that are still to come."""
+
+    ends: tuple[int, ...]
+    """Of all piles: left and right of each seat in turn."""
+    points: tuple[int, ...]
+    """By seat."""
+    turn: Seat
+    passes: int = 0
+    """How many have passed in a row, as in the rules."""
+
+
+def taken(now: Rest, pile: int, card: int, known: Ends) -> Rest:
+    """Whoever's turn it is takes the card: to the left pile, if it is 0."""
+    at = 2 * now.turn + pile
+    _, points, then = known.laid(now.ends[at], card)
+    sums = tuple([each + points * (seat == now.turn) for seat, each in enumerate(now.points)])
+    return Rest((*now.ends[:at], then, *now.ends[at + 1 :]), sums, _next(now))
+
+
+def passed(now: Rest) -> Rest:
+    return Rest(now.ends, now.points, _next(now), now.passes + 1)
+
+
+def _next(now: Rest) -> Seat:
+    return (now.turn + 1) % len(now.points)
+
+
+SPOILS = -0.5
+"""What a card must be worth to be taken by somebody who may leave it to others."""
+
+
+def playout(now: Rest, seat: Seat, cards: Sequence[int], left: int, known: Ends) -> float:
+    """How likely a seat wins if these cards are played by a simple policy, and so many more are left then.
+
+    Whoever is alone ahead leaves what would harm the next more than it brings, and what all others have left:
+    that ends the game. All others take a card, unless it spoils a pile and two more could take it.
+    """
+    ends, points, turn, passes = list(now.ends), list(now.points), now.turn, now.passes
+    seats = len(points)
+    for card in cards:
+        takes = False
+        while not takes:
+            most = max(points)
+            alone = points.count(most) == 1
+            if alone and passes >= seats:
+                return float(points[seat] == most)
+            pile, best = _best(ends, turn, card, known)
+            following = (turn + 1) % seats
+            if alone and points[turn] == most:
+                takes = passes < seats - 1 and best[0] + _best(ends, following, card, known)[1][0] >= 0
+            else:
+                takes = passes >= seats - 2 or best[0] >= SPOILS
+            if takes:
+                ends[pile] = best[2]
+                points[turn] += best[1]
+            passes = 0 if takes else passes + 1
+            turn = following
+    return chance(ends, points, seat, left, known)
+
+
+def _best(ends: Sequence[int], seat: Seat, card: int, known: Ends) -> tuple[int, Laid]:
+    """The better pile of a seat for a card, and what comes of it there."""
+    left, right = ends[2 * seat] + card, ends[2 * seat + 1] + card
+    one = known.known.get(left) or known.laid(left - card, card)
+    other = known.known.get(right) or known.laid(right - card, card)
+    return (2 * seat, one) if one[0] >= other[0] else (2 * seat + 1, other)
+
+
+SCALE, LEAST, SOON = 1.5, 0.1, 8
+"""A lead tells less, the more cards are left, as their root; hope is worth less when fewer than SOON are."""
+
+
+def chance(ends: Sequence[int], points: Sequence[int], seat: Seat, left: int, known: Ends) -> float:
+    """How likely a seat wins from here."""
+    share = min(1.0, left / SOON)
+    worths = [
+        each + share * (known.hope(ends[2 * owner]) + known.hope(ends[2 * owner + 1]))
+        for owner, each in enumerate(points)
+    ]
+    own = worths.pop(seat)
+    return 0.5 + 0.5 * tanh((own - max(worths)) / (2 * (LEAST + SCALE * sqrt(left))))

@@ -1,0 +1,363 @@
+"""Black Cat on the table: the deck in the middle, each player's two piles at their own edge."""
+
+from collections.abc import Sequence
+from functools import cache
+from math import ceil
+
+from clowder.core.cards import BACK, Card
+from clowder.core.poker import FACES, rank, suit
+from clowder.core.rules import EVERYBODY, Move, Seat
+from clowder.core.table import Entry
+from clowder.core.words import _, cached, fill, listed, plural
+from clowder.games.black_cat.count import Count, count, marked, spotlight, summary, total
+from clowder.games.black_cat.rules import Call, Pass, State, Take, outcome
+from clowder.widgets.cards import RANK_NAMES, SUIT_NAMES, back, bare, card, poker_face, poker_name, written
+from clowder.widgets.nodes import Node, classes, h
+from clowder.widgets.pictures import cat, part
+from clowder.widgets.scene import Scene, act
+from clowder.widgets.seats import called
+from clowder.widgets.transitions import Spots
+
+EDGES = ("bottom", "left", "top", "right")
+"""The edges of the table, clockwise from the nearest."""
+
+SEATED = {2: (0, 2), 3: (0, 1, 3), 4: (0, 1, 2, 3)}
+"""At which of them each seat sits where they have not said, by the number of players."""
+
+ANGLES = {"bottom": 0, "left": 90, "top": 180, "right": -90}
+"""By how many degrees a thing is turned for whoever sits at an edge."""
+
+SIDES = ("left", "right")
+
+TOOK = {
+    "left": listed("{name} took the {card} to the left."),
+    "right": listed("{name} took the {card} to the right."),
+}
+PILES = {"left": listed("{name}: left pile, {cards}"), "right": listed("{name}: right pile, {cards}")}
+
+RHYME = ("Black cat, black cat,", "crossin' my path.", "Don't look back", "or you'll get scratched!")
+"""As the makers wrote it, in whatever language one plays."""
+
+HOLD_MS = 1600
+"""How long the call is held, so that nobody ends the game by accident; long enough to say the rhyme."""
+
+
+def table(seen: State, scene: Scene) -> Node:
+    edges = _edges(scene, len(seen.piles))
+    counted = count(seen) if seen.over else None
+    return h(
+        "section.felt.edges",
+        _centre(seen, scene, edges, counted),
+        (_zone(seen, scene, seat, edge, counted) for seat, edge in enumerate(edges)),
+        class_=classes(*(f"at-{edge}" for edge in edges), skipped=scene.skipped),
+        style=f"--pace:{counted.pace}ms;--ends:{counted.ends}ms" if counted else None,
+    )
+
+
+def _edges(scene: Scene, seats: int) -> tuple[str, ...]:
+    """At which edge each sits. An edge has room for one."""
+    have_one_each = len(set(scene.edges)) == seats
+    return tuple(EDGES[edge] for edge in (scene.edges if have_one_each else SEATED[seats]))
+
+
+def prompt(seen: State, scene: Scene) -> str:
+    if seen.called_by is not None:
+        return _("{name} called: “{rhyme}”", name=scene.name(seen.called_by), rhyme=" ".join(RHYME))
+    if not seen.deck:
+        return _("The deck is used up.")
+    if scene.paused:
+        return _("Paused.")
+    if not seen.turned:
+        return _("Ready? The deck is about to be turned.")
+    if seen.turn != EVERYBODY:
+        expected = (
+            _("{name}: take the card, or pass, or hold the button to call.")
+            if seen.stalled
+            else _("{name}: take the card, or pass.")
+        )
+        return fill(expected, name=scene.name(seen.turn))
+    if seen.stalled:
+        return _("Nobody wants it? Take it, or hold the button to call.")
+    return _("Tap one of your piles to take the top card.")
+
+
+def why(seen: State, scene: Scene, touched: Card) -> str:
+    if scene.paused or seen.deck[:1] != (touched,):
+        return ""
+    return _("Tap one of your own piles, and the card lies there. You may also drag it there.")
+
+
+def spots(seen: State) -> Spots:
+    piles = {
+        f"pile {seat} {side}": pile
+        for seat, pair in enumerate(seen.piles)
+        for side, pile in zip(SIDES, pair, strict=True)
+    }
+    return {"deck": seen.deck, **piles}
+
+
+def look(shown: Card, content: object) -> Node:
+    return bare(poker_face(shown))
+
+
+def reckoning(seen: State, scene: Scene) -> Node | None:
+    return summary(count(seen), scene)
+
+
+def tell(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
+    match entry.move:
+        case Take(taken, pile):
+            return fill(_(TOOK[pile]), name=names[entry.seat], card=poker_name(taken))
+        case Pass(passed):
+            return _("{name} did not want the {card}.", name=names[entry.seat], card=poker_name(passed))
+        case Call():
+            return _("{name} called.", name=names[entry.seat])
+    return ""
+
+
+# The middle: the deck, and what concerns everybody
+
+
+def _centre(seen: State, scene: Scene, edges: Sequence[str], counted: Count | None) -> Node:
+    if counted:
+        skip = None if scene.skipped else h("button.skip", _("Skip"), data_act="skip", key="skip")
+        return h("div.centre.counting", _called(seen, scene, edges), skip, key="centre")
+    pausing = h("button.pause", aria_label=_("Pause"), data_act="pause", key="pause")
+    return h("div.centre", _deck(seen, scene, edges), None if scene.paused else pausing, key="centre")
+
+
+def _deck(seen: State, scene: Scene, edges: Sequence[str]) -> Node:
+    """It may be dragged while its top card may be taken."""
+    top = seen.deck[0]
+    covered = scene.paused or top == BACK
+    return h(
+        "div.deck",
+        back() if covered else _four_ways(top, edges),
+        _on_the_back(scene, edges) if covered else None,
+        h("span.unseen", plural("{n} card left", "{n} cards left", len(seen.deck))),
+        data_drag=None if covered else top,
+        style=f"--left:{len(seen.deck)}",
+        data_spot="deck",
+        key="deck",
+    )
+
+
+@cached
+def _four_ways(top: Card, edges: Sequence[str]) -> Node:
+    """A square card, to be read from every edge where somebody sits."""
+    face = h(
+        "svg.face",
+        _middle(top),
+        (h("g", _index(top), transform=f"rotate({ANGLES[edge]} 70 70)") for edge in edges),
+        viewBox="0 0 140 140",
+        aria_hidden="true",
+    )
+    return h(
+        "div.card.ways",
+        face,
+        class_=poker_face(top).attributes["class"],
+        role="img",
+        aria_label=_("On the deck: {card}", card=poker_name(top)),
+        data_card=top,
+        key=top,
+    )
+
+
+def _index(top: Card) -> list[Node]:
+    """Rank and suit, along the lower edge."""
+    rank_first = written(rank(top), "rank", 69, 133, anchor="end", narrow=36)
+    return [rank_first, part(_shape(top), 73, 105, 27, 27)]
+
+
+def _middle(top: Card) -> Node:
+    if rank(top) in FACES:
+        return part(RANK_NAMES[rank(top)], 43, 32, 54, 76)
+    return part(_shape(top), 46, 46, 48, 48)
+
+
+def _shape(top: Card) -> str:
+    return SUIT_NAMES[suit(top)].removesuffix("s")
+
+
+def _on_the_back(scene: Scene, edges: Sequence[str]) -> Node:
+    """3, 2, 1 before the deck is turned; the way on after a pause."""
+    if scene.paused:
+        words = (h(f"span.way.{edge}", _("Go on")) for edge in edges)
+        return h("button.go-on", words, aria_label=_("Go on"), data_act="resume", key="go on")
+    digits = (h(f"b.way.{edge}", (h("span", digit) for digit in "321")) for edge in edges)
+    return h("div.countdown", digits, aria_hidden="true", key="countdown")
+
+
+def _called(seen: State, scene: Scene, edges: Sequence[str]) -> Node | None:
+    """Who ended the game, turned to them: they say the rhyme."""
+    if seen.called_by is None:
+        return None
+    said = _("{name} called", name=scene.name(seen.called_by))
+    classes = f"{edges[seen.called_by]} seat-{seen.called_by}"
+    return h("p.called", h("strong", said), _rhyme(), class_=classes, key="called")
+
+
+@cache
+def _rhyme() -> Node:
+    return h("span.rhyme", (h("span", line) for line in RHYME), lang="en")
+
+
+# An edge: a player's piles, turned towards them
+
+
+def _zone(seen: State, scene: Scene, seat: Seat, edge: str, counted: Count | None) -> Node:
+    late = scene.late[seat] if scene.late else 0
+    looks = classes(
+        edge,
+        f"seat-{seat}",
+        f"late-{late % 2}" if late else "",
+        *_looks_at_the_end(seen, seat),
+        turn=scene.turn == seat and not scene.paused,
+        waits=_waits(seen, seat),
+    )
+    return h(
+        "section.zone",
+        h(
+            "div.turned",
+            _strip(seen, scene, seat),
+            _pile(seen, scene, seat, 0, counted),
+            total(counted, seat) if counted else _acts(scene, seat),
+            _pile(seen, scene, seat, 1, counted),
+        ),
+        class_=looks,
+        aria_label=scene.name(seat),
+        data_turned=ANGLES[edge],
+        style=spotlight(counted, seat) if counted else None,
+        key=f"seat {seat}",
+    )
+
+
+def _looks_at_the_end(seen: State, seat: Seat) -> list[str]:
+    result = outcome(seen)
+    if not result:
+        return []
+    return ["counted", "won"] if seat in result.winners else ["counted"]
+
+
+def _strip(seen: State, scene: Scene, seat: Seat) -> Node:
+    """Along the very edge, where touches belong to the tablet: what a player wants to know."""
+    return h(
+        "div.strip",
+        cat(scene.colour(seat)),
+        h("h2.name", called(scene, seat)),
+        h("span.hint", _hint(seen, scene, seat)),
+        h("span.left", _("{n} left", n=len(seen.deck)), aria_hidden="true") if seen.deck else None,
+        key="strip",
+    )
+
+
+def _hint(seen: State, scene: Scene, seat: Seat) -> str:
+    if seen.over:
+        return ""
+    if scene.paused:
+        return _("Paused")
+    if not seen.turned:
+        return _("Ready?")
+    if seen.turn != EVERYBODY:
+        mine = seen.turn == seat
+        if mine and scene.asked == seen.deck[0]:
+            return _("Tap a pile")
+        return _("Your turn") if mine else _("{name}’s turn", name=scene.name(seen.turn))
+    if seen.stalled:
+        return _("Nobody wants it?")
+    if _waits(seen, seat):
+        return _("Not yet")
+    return "" if any(seen.piles[seat]) and scene.asked != seen.deck[0] else _("Tap a pile")
+
+
+def _waits(seen: State, seat: Seat) -> bool:
+    """Whether others have a head start on this card."""
+    return seen.turned and not seen.over and seen.options.wait(seat) > seen.waited
+
+
+def _acts(scene: Scene, seat: Seat) -> Node:
+    others = (move for move in scene.moves.get(seat, ()) if not isinstance(move, Take))
+    return h("div.acts", (_button(seat, move) for move in others), key="acts")
+
+
+def _button(seat: Seat, move: Move) -> Node:
+    if isinstance(move, Call):
+        return h(
+            "button.call",
+            h("span", _("Hold to call")),
+            _rhyme()._replace(attributes={"class": "rhyme", "lang": "en", "aria-hidden": "true"}),
+            aria_label=_("Hold to call"),
+            data_act=act(seat, move),
+            data_hold=HOLD_MS,
+            style=f"--hold:{HOLD_MS}ms",
+            key="call",
+        )
+    return h("button.pass", _("Pass"), data_act=act(seat, move), key="pass")
+
+
+def _pile(seen: State, scene: Scene, seat: Seat, side: int, counted: Count | None) -> Node:
+    name = SIDES[side]
+    cards = seen.piles[seat][side]
+    take = next((m for m in scene.moves.get(seat, ()) if isinstance(m, Take) and m.pile == name), None)
+    lying = map(_lying, cards)
+    shown = marked(lying, counted, seat, side) if counted else lying
+    return h(
+        "div.pile" if seen.over else "button.pile",
+        h("div.bed", h("div.fan", shown, style=fit(len(cards)))),
+        class_=classes(empty=not cards, asked=take is not None and take.card == scene.asked),
+        role="img" if seen.over else None,
+        aria_label=fill(_(PILES[name]), name=scene.name(seat), cards=_contents(cards)),
+        aria_disabled=None if take or seen.over else "true",
+        data_act=act(seat, take) if take else None,
+        data_race=f"{seat} {name}",
+        data_spot=f"pile {seat} {name}",
+        key=name,
+    )
+
+
+def _contents(cards: tuple[Card, ...]) -> str:
+    if not cards:
+        return _("empty")
+    many = plural("{n} card", "{n} cards", len(cards))
+    return _("{cards}, last the {card}", cards=many, card=poker_name(cards[-1]))
+
+
+@cached
+def _lying(each: Card) -> Node:
+    return card(each, poker_face(each), poker_name(each))
+
+
+# Piles lie fanned in rows: every card keeps its order, and its index can be read
+
+SHAPES = (0.5, 0.75, 1.2, 1.8, 2.8)
+"""Width by height of the places for which a fan is fitted; the style takes the widest that fits in."""
+
+TALL = 1.4
+"""A card's height. This and the next are in widths of a card."""
+
+STRIP, HEAD = 0.4, 0.66
+"""What must be seen of a card: this much of its left under its neighbour, of its top under the next row."""
+
+WORTH = 1.43
+"""Cards must become so much larger that another row is worth it."""
+
+
+@cache
+def fit(cards: int) -> str:
+    """A fan's style: for each shape `--p` cards in a row, `--c` hundredths of its height wide."""
+    if not cards:
+        return ""
+    fits = [fit_fan(cards, shape) for shape in SHAPES]
+    return ";".join(f"--p{i}:{row};--c{i}:{width:.1f}" for i, (row, width) in enumerate(fits))
+
+
+@cache
+def fit_fan(cards: int, shape: float) -> tuple[int, float]:
+    """Return how many cards lie in a row, and how wide each is. No card makes the others larger by coming."""
+    best = (0, 0.0)
+    for rows in range(1, cards + 1):
+        row = ceil(cards / rows)
+        width = min(100 / (TALL + (rows - 1) * HEAD), 100 * shape / (1 + (row - 1) * STRIP))
+        if width > best[1] * WORTH:
+            best = row, width
+    return best[0], min(best[1], fit_fan(cards - 1, shape)[1] if cards > 1 else best[1])

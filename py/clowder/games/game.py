@@ -1,0 +1,133 @@
+"""A game, as its folder offers it: `__init__.py` there says what it has."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Any, TypeAlias
+
+from clowder.bots.bot import Bot
+from clowder.bots.general import General
+from clowder.core.rules import Rules, Traits, traits
+from clowder.widgets.content import NewPack
+from clowder.widgets.cues import Cues, PlainCues
+from clowder.widgets.nodes import Node
+from clowder.widgets.paper.paper import Paper, drawn
+from clowder.widgets.pictures import letter, picture, scenery
+from clowder.widgets.records import NoRecords, Records, Standing
+from clowder.widgets.remarks import Remarks
+from clowder.widgets.rulebook import RuleBook
+from clowder.widgets.rules_page import RulesPage
+from clowder.widgets.scene import View
+from clowder.widgets.sounds import COMMON, Sound
+from clowder.widgets.tutorial import Lesson
+
+Luck: TypeAlias = Callable[[Any, Any], Sequence[float]]
+"""From a state and the next to what the cards gave each seat meanwhile, in points.
+
+It is nothing where nothing came by chance. Over all that could have come it must be nothing on the average,
+as the players could know it if all hands were open: else it would not be luck.
+"""
+
+
+def _always(options: Any) -> bool:
+    return True
+
+
+def _no_remarks(table: Any) -> Iterator[None]:
+    return iter(())
+
+
+def _unknown(seen: Any) -> Standing | None:
+    return None
+
+
+class Game:
+    """Rules, how they look, and how all that is announced. All but the first three may be missing."""
+
+    rules: Rules[Any]
+    view: View[Any]
+    title: str
+    line: str
+    """What the game is, in one line."""
+    minutes: str
+    """How long it takes: `10-15`."""
+    has_picture: bool
+    """Whether `assets/art.svg` has a picture of its name, and a `place-` of its own for it."""
+    bot: Bot
+    """Without one, a player of any game."""
+    cues: Cues
+    """Without any, each move is heard, and the end."""
+    rules_page: RulesPage
+    """Without one, the clauses of its rule book."""
+    paper: Paper
+    """Without any, the cards as the view draws them."""
+    tutorial: Callable[[str], Lesson] | None
+    """Gives it, for the name of the other player. Without any there is no button."""
+    hints: Callable[[Any], bool]
+    """Whether players may ask what the boss would do, in a game with these options."""
+    luck: Luck | None
+    """Without it nobody is told how much the cards gave."""
+    remarks: Remarks
+    """Without any, nothing is said of a game that is over but how it ended."""
+    content: NewPack | None
+    """Makes what its cards say, in a game whose cards say something."""
+    records: Records
+    """What it says of itself for the statistics. Without any, its scores are all."""
+    standing: Callable[[Any], Standing | None]
+    """How it stands, from what an onlooker sees. Without it nobody is said to lead."""
+
+    def __init__(
+        self,
+        *,
+        rules: Rules[Any],
+        view: View[Any],
+        title: str,
+        line: str = "",
+        minutes: str = "",
+        has_picture: bool = False,
+        bot: Bot | None = None,
+        cues: Cues | None = None,
+        rules_page: RulesPage | None = None,
+        paper: Paper | None = None,
+        tutorial: Callable[[str], Lesson] | None = None,
+        hints: Callable[[Any], bool] = _always,
+        luck: Luck | None = None,
+        remarks: Remarks | None = None,
+        content: NewPack | None = None,
+        records: Records | None = None,
+        standing: Callable[[Any], Standing | None] = _unknown,
+    ) -> None:
+        self.rules, self.view = rules, view
+        self.title, self.line, self.minutes = title, line, minutes
+        self.has_picture = has_picture
+        self.bot = bot or General(rules)
+        self.cues = cues or PlainCues(rules)
+        self.rules_page = rules_page or RuleBook(rules, view.look)
+        self.paper = paper or drawn(rules, view.look)
+        self.luck, self.remarks = luck, remarks or _no_remarks
+        self.tutorial, self.hints, self.content = tutorial, hints, content
+        self.records, self.standing = records or NoRecords(), standing
+
+    @property
+    def name(self) -> str:
+        """One word, as transcripts and styles have it."""
+        return self.rules.NAME
+
+    @cached_property
+    def traits(self) -> Traits[Any]:
+        """What not every game has: hidden hands, moves that anybody may make."""
+        return traits(self.rules)
+
+    @cached_property
+    def sounds(self) -> Mapping[str, Sound]:
+        """How its cues sound, by their words."""
+        return {**COMMON, **self.cues.SOUNDS}
+
+    @property
+    def picture(self) -> Node:
+        """What it is known by: without a picture, its letter."""
+        return picture(self.name) if self.has_picture else letter(self.title)
+
+    @property
+    def scenery(self) -> Node:
+        """What is behind its screens: without a place of its own, that of the home screen."""
+        return scenery(self.name if self.has_picture else "home")

@@ -1,0 +1,25 @@
+"""Kit and Kat in Nuerland."""
+
+from clowder.games.game import Game
+from clowder.games.kit_and_kat import bot, cues, records, rules, rules_page, view
+from clowder.games.kit_and_kat.content.store import Shelf
+from clowder.games.kit_and_kat.paper import PAPER
+from clowder.games.kit_and_kat.tutorial import lesson
+
+GAME = Game(
+    rules=rules,
+    view=view,
+    bot=bot,
+    cues=cues,
+    rules_page=rules_page,
+    paper=PAPER,
+    tutorial=lesson,
+    title="Kit and Kat in Nuerland",
+    line="Fourteen books about a land of rivers and cattle.",
+    minutes="30-45",
+    has_picture=True,
+    hints=lambda options: options.way == "guided",
+    content=Shelf,
+    records=records,
+    standing=records.standing,
+)

@@ -1,0 +1,123 @@
+"""The middle: fourteen books with their cards as they were laid, and the packets that are left."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from clowder.core.cards import Card
+from clowder.core.rules import Seat
+from clowder.core.words import _, cached, plural
+from clowder.games.kit_and_kat import faces
+from clowder.games.kit_and_kat.faces import name
+from clowder.games.kit_and_kat.rules import BOOKS, Play, State, book, is_last, number
+from clowder.widgets.nodes import Content, Node, h
+from clowder.widgets.pictures import cat, picture
+from clowder.widgets.scene import Scene, act
+
+ROW = 5
+"""So many books lie in one row."""
+
+
+class _Book(NamedTuple):
+    """What there is to see of a book: what stands on it, its cards, and who took it."""
+
+    letter: str
+    title: str
+    language: str
+    emblem: str
+    cards: Sequence[Card]
+    taker: Seat | None = None
+    colour: int | None = None
+    name: str = ""
+
+
+def middle(seen: State, scene: Scene) -> Node:
+    play = next((move for move in scene.picked_moves if isinstance(move, Play)), None)
+    books = (_book(seen, scene, index, taker, play) for index, taker in enumerate(takers(seen)))
+    packets = plural("{n} packet left", "{n} packets left", len(seen.heap))
+    return h(
+        "div.middle",
+        h("div.books", books, role="group", aria_label=_("Books"), data_row=in_a_row(len(seen.books))),
+        h(
+            "p.packets",
+            packets if not seen.finish else _("The finish: all cards lie open."),
+            data_spot="heap",
+        ),
+        key="middle",
+    )
+
+
+def in_a_row(books: int) -> int:
+    """How many books lie beside each other: up to five all, and more in two rows."""
+    return books if books <= ROW else (books + 1) // 2
+
+
+def takers(seen: State) -> tuple[Seat | None, ...]:
+    """Who has each book: whoever played its 10. In classic play others must notice whether that was right."""
+    wrong = {book(each.card) for each in seen.deeds.misplaced if is_last(seen.options, each.card)}
+    return tuple(seen.deeds.seat if index in wrong else taker for index, taker in enumerate(seen.taken))
+
+
+def _book(seen: State, scene: Scene, index: int, taker: Seat | None, play: Play | None) -> Node:
+    title, emblem = faces.title(scene, index), faces.emblem(scene, index)
+    content = _Book(BOOKS[index], str(title), title.language, emblem, seen.books[index])
+    if taker is not None:
+        content = content._replace(taker=taker, colour=scene.colour(taker), name=scene.name(taker))
+    if play and book(play.card) == index:
+        return _playable(content, name(play.card), act(scene.eyes, play))
+    return _lying(content)
+
+
+def _playable(content: _Book, played: str, does: str) -> Node:
+    """A book to which the picked card belongs."""
+    label = _("Play {card} to its book", card=played)
+    return h(
+        "button.book",
+        _inside(content),
+        aria_label=label,
+        class_=_look(content),
+        data_act=does,
+        data_spot=f"book {content.letter}",
+        key=content.letter,
+    )
+
+
+@cached
+def _lying(content: _Book) -> Node:
+    """A book to be looked at."""
+    letter = content.letter
+    title = f"{letter.upper()} {content.title}".strip()
+    label = _("Book {title}: {cards}", title=title, cards=_told(content))
+    return h(
+        "div.book",
+        _inside(content),
+        role="img",
+        aria_label=label,
+        class_=_look(content),
+        data_spot=f"book {letter}",
+        key=letter,
+    )
+
+
+def _look(content: _Book) -> str:
+    own = f"book-{content.letter}"
+    return own if content.taker is None else f"{own} seat-{content.taker} taken"
+
+
+def _inside(content: _Book) -> Content:
+    """Its letter, and its cards as they were laid, bottom to top; or who took it."""
+    letter, title, language, emblem, cards, taker, colour, _taken_by = content
+    numbers = [str(number(each)) for each in cards]
+    return (
+        h("strong.letter", letter.upper()),
+        h("span.title", title, lang=language, dir="auto"),
+        picture(emblem) if emblem else None,
+        h("b.top", numbers[-1] if cards and taker is None else ""),
+        h("span.numbers", " ".join(numbers)) if taker is None else None,
+        h("span.taker", cat(colour)) if colour is not None else None,
+    )
+
+
+def _told(content: _Book) -> str:
+    if content.taker is not None:
+        return _("taken by {name}", name=content.name)
+    return " ".join(str(number(each)) for each in content.cards) or _("no card")

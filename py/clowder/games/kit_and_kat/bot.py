@@ -1,0 +1,280 @@
+"""A player of Kit and Kat in Nuerland. Who goes through more packets finds more tens.
+
+A book goes to whoever plays its 10, and nobody else can: so what counts is to use up hands, one's own
+and not the others'. A Kitten that stays where it is stops a book for everybody.
+
+Hidden are the packets and the hands of the others; which cards these may be is known.
+"""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from types import MappingProxyType
+
+from clowder.bots.bot import Level, Merit, worthiest
+from clowder.core.cards import Card
+from clowder.core.rules import NOBODY, Move, Seat
+from clowder.core.words import listed
+from clowder.games.kit_and_kat.rules import (  # fmt: skip
+    KNEW,
+    NOT,
+    TEN,
+    VERDICTS,
+    Call,
+    Join,
+    Lay,
+    Play,
+    State,
+    at_hand,
+    begun,
+    book,
+    counted,
+    holds_a_one,
+    in_order,
+    is_last,
+    must_go_on,
+    number,
+)
+
+HOW = listed("The boss empties its own hands soon, and lets no Kitten help the others to a book.")
+
+FROM_HAND = 2.0
+"""A card less in the hand: the next packet is nearer."""
+
+UNLOCKS = 1.5
+"""The next card of the book is in one's own hand."""
+
+HELPS = 1.0
+"""The next card of the book is another's."""
+
+A_BOOK = 5.0
+
+KEPT = 10.0
+"""What a Kitten is worth where it stops a book for the others."""
+
+IN_REACH = 3.0
+"""What the next card of a book is worth in the hand; later ones less."""
+
+
+_IN_TEN = listed("It is the 10: the book is yours!")
+_IN_FEWER = listed("It is the last card of the book, which is yours!")
+
+# What speaks for a card
+
+
+def evaluate(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Merit]:
+    if move == Call():
+        return (_of_calling(seen),)
+    if move in VERDICTS:
+        return (Merit(0, listed("Only whoever was asked can tell.")),)
+    table = begun(seen, seat)
+    match move:
+        case Play(card):
+            return _of_playing(table, seat, card, level)
+        case Lay(card, pile):
+            return *_of_stopping(table, seat, card), *_of_covering(table, seat, pile)
+        case Join(card, pile, onto):
+            return *_of_stopping(table, seat, card), _of_joining(table, seat, pile, onto)
+    return (Merit(0, listed("Nothing of yours can be played now that does you good.")),)
+
+
+def _of_playing(seen: State, seat: Seat, card: Card, level: Level) -> Sequence[Merit]:
+    if not _is_right(seen, seat, card):
+        return (Merit(-100, listed("It would be a mistake.")),)
+    if is_last(seen.options, card):
+        return (Merit(A_BOOK, _IN_TEN if number(card) == TEN else _IN_FEWER),)
+    if level == "alley-boss" and _is_better_kept(seen, seat, card):
+        return (Merit(-KEPT, listed("It would help the others more than you: keep it.")),)
+    return _of_leaving(seen, seat, card), _of_what_follows(seen, seat, card)
+
+
+def _is_better_kept(seen: State, seat: Seat, card: Card) -> bool:
+    """A Kitten that unlocks nothing of one's own stops the book for the others."""
+    if seen.options.must_play_all:
+        return False
+    is_kitten = card not in seen.hands[seat]
+    return is_kitten and bool(seen.hands[seat]) and not reaches_the_hand(seen, seat, card)
+
+
+def _is_right(seen: State, seat: Seat, card: Card) -> bool:
+    return in_order(seen, card) and (number(card) == 1 or not holds_a_one(seen, seat))
+
+
+def _of_leaving(seen: State, seat: Seat, card: Card) -> Merit:
+    if card in seen.hands[seat]:
+        if not seen.heap:
+            return Merit(FROM_HAND, listed("It is the next card of its book."))
+        return Merit(FROM_HAND, listed("It is gone from your hand: the next packet comes sooner."))
+    if (card,) not in seen.kittens[seat]:
+        return Merit(0, listed("It uncovers the Kitten under it."))
+    return Merit(0, listed("It frees a place among your Kittens."))
+
+
+def _of_what_follows(seen: State, seat: Seat, card: Card) -> Merit:
+    """The next card of the book: whose is it?"""
+    following = following_card(card)
+    if following in at_hand(seen, seat):
+        return Merit(UNLOCKS, listed("Then you can play the next card of the book, too."))
+    owner = _shown_by(seen, following)
+    if owner is None:
+        held = sum(map(len, seen.hands)) - len(seen.hands[seat])
+        hidden = held + sum(map(len, seen.heap))
+        return Merit(
+            -HELPS * (held / hidden if hidden else 0), listed("Nobody shows the next card of the book.")
+        )
+    if owner == seat:
+        return Merit(0, listed("The next card of the book is yours, under another."))
+    return Merit(-HELPS, listed("{name} has the next card of the book."), owner)
+
+
+def following_card(card: Card) -> Card:
+    return f"{card[0]}{number(card) + 1}"
+
+
+def _shown_by(seen: State, card: Card) -> Seat | None:
+    """Who has the card where all can see it."""
+    lying = seen.hands if seen.finish else seen.kittens
+    return next((seat for seat, cards in enumerate(lying) if any(card in each for each in cards)), None)
+
+
+def _of_stopping(seen: State, seat: Seat, card: Card) -> Sequence[Merit]:
+    """Least missed is what cannot be played for long."""
+    stopping = Merit(
+        -IN_REACH * nearness(seen, card), listed("Of your cards, it will be the last that can be played.")
+    )
+    if holds_a_one(seen, seat):
+        return Merit(-100, listed("It would be a mistake.")), stopping
+    return (stopping,)
+
+
+def _of_covering(seen: State, seat: Seat, pile: int) -> Sequence[Merit]:
+    """Least hurt is a pile whose top cannot be played for long, either."""
+    top = seen.kittens[seat][pile][-1:]
+    if not top:
+        return ()
+    covered = IN_REACH * nearness(seen, top[0])
+    return (Merit(-covered, listed("The Kitten under it is not needed soon.")),)
+
+
+def _of_joining(seen: State, seat: Seat, pile: int, onto: int) -> Merit:
+    """It hurts as far as the Kitten that is covered could be played before all that comes on it."""
+    piles = seen.kittens[seat]
+    last = min(nearness(seen, card) for card in piles[pile])
+    held_up = max(0.0, nearness(seen, piles[onto][-1]) - last)
+    return Merit(-IN_REACH * held_up, listed("What comes on top can be played before what is under it."))
+
+
+def nearness(seen: State, card: Card) -> float:
+    """1 for the next card of its book, less for later ones."""
+    return 1 / max(1, number(card) - counted(seen, book(card)))
+
+
+def _of_calling(seen: State) -> Merit:
+    if seen.deeds.misplaced:
+        return Merit(50, listed("A card lies there out of order: call!"))
+    return Merit(50, listed("A Kitten was left that could be played: call!"))
+
+
+def appeal(seen: State, seat: Seat, move: Move) -> float:
+    """A kitten plays the highest number, and lays any Kitten anywhere."""
+    match move:
+        case Play(card):
+            right = _is_right(begun(seen, seat), seat, card)
+            return number(card) if right else -100
+        case Lay() | Join():
+            return -100 if holds_a_one(seen, seat) else 0
+        case Call():
+            return 30
+    return 0
+
+
+def reaches_the_hand(seen: State, seat: Seat, card: Card) -> bool:
+    """Whether one's own cards go on from this one, one by one, to one of the hand or to the 10."""
+    own = at_hand(seen, seat)
+    while not is_last(seen.options, card):
+        card = following_card(card)
+        if card not in own:
+            return False
+        if card in seen.hands[seat]:
+            return True
+    return True
+
+
+# The classic way: people err, and overlook
+
+
+SLIPS = MappingProxyType({"kitten": 0.12, "house-cat": 0.06, "alley-boss": 0.0})
+"""How likely a player errs, each time that it plays."""
+
+OVERLOOKS = MappingProxyType({"kitten": 0.7, "house-cat": 0.45, "alley-boss": 0.05})
+"""How likely it overlooks that another erred, each time that it could see so."""
+
+
+KNOWS = MappingProxyType({"kitten": 0.5, "house-cat": 0.7, "alley-boss": 0.9})
+"""How likely a player says that it knew the answer to its card, by the house rule."""
+
+
+DISTRACTED = MappingProxyType({"kitten": 0.2, "house-cat": 0.0, "alley-boss": 0.0})
+"""How likely a player who may go on would rather lay a Kitten, each time that it plays."""
+
+
+def candidates(
+    seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random
+) -> Sequence[Move]:
+    """Now and then only a mistake comes to mind, or only a Kitten. A mistake of another is seen, or not."""
+    overlooks, slips = random.random() < OVERLOOKS[level], random.random() < SLIPS[level]
+    if Call() in moves and not overlooks and _sees_a_mistake(seen, seat):
+        return (Call(),)
+    if seen.deeds.asked:
+        return _own_verdict(seat == seen.turn, level, random)
+    acts = [move for move in moves if not isinstance(move, Call)]
+    table = begun(seen, seat)
+    may_stop = not must_go_on(table, seat)
+    kittens = [move for move in acts if may_stop and isinstance(move, Lay | Join)]
+    if kittens and random.random() < DISTRACTED[level]:
+        return kittens
+    wrong = [move for move in acts if isinstance(move, Play) and _looks_right(table, seat, move.card)]
+    if slips and wrong:
+        return wrong
+    return acts if may_stop else [move for move in acts if isinstance(move, Play)]
+
+
+def _own_verdict(is_asked: bool, level: Level, random: Random) -> Sequence[Move]:
+    """It says of itself whether it knew the answer. It hears nobody, and judges nobody else."""
+    if not is_asked:
+        return ()
+    return (KNEW,) if random.random() < KNOWS[level] else (NOT,)
+
+
+def _sees_a_mistake(seen: State, seat: Seat) -> bool:
+    """Whether another made one that anybody can see."""
+    return seen.deeds.seat != seat and (bool(seen.deeds.misplaced) or _has_kept_back(seen))
+
+
+def _has_kept_back(seen: State) -> bool:
+    """Whether somebody stopped who must not have, by what lies open of theirs."""
+    owner = seen.deeds.seat
+    if owner in (NOBODY, seen.turn) or seen.deeds.verdict == NOT.verdict:
+        return False
+    if seen.finish:
+        return _has_passed_too_soon(seen, owner)
+    kittens = (pile[-1] for pile in seen.kittens[owner] if pile)
+    return seen.options.must_play_all and any(in_order(seen, card) for card in kittens)
+
+
+def _has_passed_too_soon(seen: State, owner: Seat) -> bool:
+    """In the finish. What was covered as it began did not bind; and by a call the hand may be another."""
+    deeds = seen.deeds
+    if (deeds.opening and not deeds.played) or deeds.callers:
+        return False
+    return must_go_on(seen, owner)
+
+
+def _looks_right(seen: State, seat: Seat, card: Card) -> bool:
+    """A card that is one too high, or that is played while a 1 is in hand."""
+    one_too_high = number(card) == counted(seen, book(card)) + 2
+    return one_too_high or (not _is_right(seen, seat, card) and in_order(seen, card))
+
+
+def search(seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random) -> Iterator[Move]:
+    """Nothing is to be tried out: the boss's plan is in the merits."""
+    return worthiest(evaluate, seen, seat, moves, level)

@@ -1,0 +1,202 @@
+"""Cards in rows, as a spreadsheet has them, and a deck of books: the one from the other, both ways."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import NamedTuple
+
+from clowder.core.words import _
+from clowder.games.kit_and_kat.content import making
+from clowder.games.kit_and_kat.content.form import LINE, PARAGRAPH, SHORT
+from clowder.games.kit_and_kat.content.library import FEWEST, LETTERS, NUMBERS
+from clowder.games.kit_and_kat.content.lines import Fault, too_long
+from clowder.games.kit_and_kat.content.making import Deck
+from clowder.games.kit_and_kat.content.rows import Row, Rows
+from clowder.games.kit_and_kat.content.table import harmless, written
+
+SHAPE = 1.4
+"""Where nothing tells which card is in which book: about so many times as many books as cards in one."""
+
+
+class Arranged(NamedTuple):
+    """A deck, as far as it could be made."""
+
+    deck: Deck
+    faults: Sequence[Fault]
+    """What is to be put right, line by line."""
+
+
+def arranged(rows: Rows, title: str, language: str) -> Arranged:
+    """A deck of these cards. What cannot be placed or is not whole is told by its line."""
+    faults = list(rows.faults)
+    placed = [list(_numbered(cards, faults)) for cards in _books(rows.rows, faults)]
+    faults += chain(*map(_wrong, rows.rows), _asked_twice(rows.rows))
+    works = {source: f"own-{n}" for n, source in enumerate(_works(rows.rows))}
+    made: Deck = {"title": making.tidied(rows.title or title), "language": language}
+    if works:
+        made["sources"] = {key: source for source, key in works.items()}
+    made["books"] = [_book(cards, at, works) for at, cards in enumerate(placed)]
+    deck = making.opened(making.written(made)) or making.new(language)
+    return Arranged(deck, sorted(set(faults)))
+
+
+def rows_of(deck: Deck) -> list[Row]:
+    """All cards of a deck; the line of a row is its number.
+
+    A title that could be taken for a letter, or for another's, stands there with the letter before it.
+    """
+    titles = [making.said(deck, book.get("title")) for book in deck["books"]]
+    folded = [*LETTERS, *(title.casefold() for title in titles)]
+    made = (
+        Row(
+            0,
+            title
+            if title and folded.count(title.casefold()) == 1
+            else f"{LETTERS[at].upper()} {title}".strip(),
+            str(n + 1),
+            making.said(deck, card.get("question")),
+            making.said(deck, card.get("answer")),
+            making.source(deck, at, n),
+        )
+        for at, title in enumerate(titles)
+        for n, card in enumerate(making.cards(deck, at))
+    )
+    return [row._replace(line=n) for n, row in enumerate(made, start=1)]
+
+
+def sheet(deck: Deck, mark: str) -> str:
+    """As a spreadsheet, with the names of its columns in the first line."""
+    named = (_("Book"), _("Number"), _("Question"), _("Answer"), _("Source"))
+    cells = ([harmless(cell) for cell in row[1:]] for row in rows_of(deck))
+    return "\ufeff" + written([named, *cells], mark)
+
+
+def for_anki(deck: Deck) -> str:
+    """As Anki imports notes from a text: a tag for the book, and no markup."""
+    title = making.said(deck, deck.get("title")).replace("::", ": ")
+    said = ["#separator:tab", "#html:false", "#columns:Front\tBack\tSource\tTags", "#tags column:4"]
+    said += [f"#deck:{title}"] if title else []
+    rows = ([row.question, row.answer, row.source, _tag(row.book)] for row in rows_of(deck))
+    return "".join(f"{line}\n" for line in said) + written(list(rows), "\t").replace("\r\n", "\n")
+
+
+def _tag(book: str) -> str:
+    """Tags have no spaces."""
+    return "_".join(book.split())
+
+
+# From rows to books
+
+
+def _books(rows: Sequence[Row], faults: list[Fault]) -> list[list[Row]]:
+    """The rows of each book. One that names none belongs to the book above it."""
+    if not any(row.book for row in rows):
+        return _divided(rows, faults)
+    books: dict[str, list[Row]] = {}
+    name = next(row.book for row in rows if row.book)
+    for row in rows:
+        name = row.book or name
+        key = name.casefold()
+        if key not in books and len(books) == len(LETTERS):
+            many = _("There may be {most} books; {name} would be one more.", most=len(LETTERS), name=name)
+            faults.append(Fault(row.line, many))
+        else:
+            books.setdefault(key, []).append(row._replace(book=name))
+    if all(key in LETTERS and len(key) == 1 for key in books):
+        return [books.get(letter, []) for letter in LETTERS[: LETTERS.index(max(books)) + 1]]
+    return list(books.values())
+
+
+def _divided(rows: Sequence[Row], faults: list[Fault]) -> list[list[Row]]:
+    """Books of as many cards each, in their order."""
+    room = len(LETTERS) * len(NUMBERS)
+    faults += [
+        Fault(row.line, _("There is room for {n} cards; this is one more.", n=room)) for row in rows[room:]
+    ]
+    rows = rows[:room]
+    high = [n for n in NUMBERS if n >= FEWEST and _up(len(rows), n) <= len(LETTERS)]
+    best = min(high, key=lambda n: (-len(rows) % n, abs(_up(len(rows), n) - SHAPE * n)))
+    return [list(rows[at : at + best]) for at in range(0, len(rows), best)]
+
+
+def _up(cards: int, high: int) -> int:
+    """How many books there are of so many cards each."""
+    return -(-cards // high)
+
+
+def _numbered(rows: Iterable[Row], faults: list[Fault]) -> Iterator[tuple[int, Row]]:
+    """Each card with its number in the book. Whoever has none takes the first that is free."""
+    rows = list(rows)
+    wished = {row.line: _number(row, faults) for row in rows}
+    taken: dict[int, Row] = {}
+    for row in sorted(rows, key=lambda row: not wished[row.line]):
+        number = wished[row.line] or next((n for n in NUMBERS if n not in taken), 0)
+        if not number:
+            many = _("A book may have {most} cards; this is one more.", most=len(NUMBERS))
+            faults.append(Fault(row.line, many))
+        elif number in taken:
+            twice = _("The number {n} is in this book twice, first on line {line}.")
+            faults.append(Fault(row.line, twice.format(n=number, line=taken[number].line)))
+        else:
+            taken[number] = row
+    return iter(sorted(taken.items()))
+
+
+def _number(row: Row, faults: list[Fault]) -> int:
+    """The number that a row wishes: `3`, `b3` or `B 3`. 0 where it has none."""
+    word = row.number.casefold().lstrip(LETTERS).strip()
+    if not row.number:
+        return 0
+    number = int(word) if word.isdecimal() and len(word) < 3 else 0
+    if number not in NUMBERS:
+        faults.append(
+            Fault(row.line, _("A card's number is from 1 to 10, and not {n}.", n=repr(row.number[:20])))
+        )
+        return 0
+    return number
+
+
+def _book(cards: Sequence[tuple[int, Row]], at: int, works: Mapping[str, str]) -> Deck:
+    by_number = dict(cards)
+    high = max([FEWEST, *by_number])
+    title = next((row.book for _n, row in cards if row.book), "")
+    letter = LETTERS[at].upper()
+    return {
+        "title": _("Book {letter}", letter=letter) if title.upper() in ("", letter) else title,
+        "cards": [_card(by_number.get(n), works) for n in range(1, high + 1)],
+    }
+
+
+def _card(row: Row | None, works: Mapping[str, str]) -> Deck:
+    if row is None:
+        return {"question": "", "answer": ""}
+    sources = {"sources": [{"work": works[row.source]}]} if row.source else {}
+    return {"question": row.question, "answer": row.answer} | sources
+
+
+def _works(rows: Sequence[Row]) -> Iterable[str]:
+    """All sources, each once."""
+    return dict.fromkeys(row.source for row in rows if row.source)
+
+
+def _asked_twice(rows: Sequence[Row]) -> Iterator[Fault]:
+    first: dict[str, int] = {}
+    for row in rows:
+        line = first.setdefault(row.question.casefold(), row.line)
+        if row.question and line != row.line:
+            yield Fault(row.line, _("This is asked already, on line {line}.", line=line))
+
+
+def _wrong(row: Row) -> Iterator[Fault]:
+    """What is to be put right on one line."""
+    if not row.question:
+        yield Fault(row.line, _("There is no question."))
+    if not row.answer:
+        yield Fault(row.line, _("There is no answer."))
+    for what, text, most in (
+        (_("The question"), row.question, LINE),
+        (_("The answer"), row.answer, PARAGRAPH),
+        (_("The source"), row.source, 2 * LINE),
+        (_("The book's title"), row.book, SHORT),
+    ):
+        if len(text) > most:
+            yield Fault(row.line, too_long(what, text, most))

@@ -1,0 +1,226 @@
+"""A deck that is made or changed on the tablet: kept as one types, and every change can be taken back."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from clowder.core.errors import Refused
+from clowder.core.store import Store
+from clowder.core.words import _, spoken
+from clowder.games.kit_and_kat.content import making
+from clowder.games.kit_and_kat.content.arranging import for_anki, sheet
+from clowder.games.kit_and_kat.content.decks import PLACES, Decks, no_room
+from clowder.games.kit_and_kat.content.form import CODE
+from clowder.games.kit_and_kat.content.library import LETTERS
+from clowder.games.kit_and_kat.content.lines import LARGEST
+from clowder.games.kit_and_kat.content.making import Deck, Gap
+from clowder.games.kit_and_kat.content.pictures import measured
+from clowder.widgets.content import NOISE, Handed
+
+BACK = 100
+"""So many changes can be taken back."""
+
+TOLD = 12
+"""So many faults are told at once."""
+
+COMMAS = ("en", "ja")
+"""Languages in which spreadsheets part cells by commas. In the others these are in numbers."""
+
+
+class Was(NamedTuple):
+    """How it was before a change."""
+
+    deck: Deck | None
+    change: str
+    """What was done then, in words; empty for what was only typed."""
+    field: Sequence[str] = ()
+    """The words of the field in which it is still typed; empty when that is over."""
+
+
+class Editing:
+    """A deck on the shelf, and what is done to it."""
+
+    def __init__(self, store: Store, decks: Decks, word: str) -> None:
+        """`word` is that for its place. Where nothing lies a new deck does as soon as something is typed."""
+        self._store, self._decks = store, decks
+        self._name = PLACES[word]
+        self.word = word
+        self._text: str | None = None
+        self._deck: Deck | None = making.new(spoken())
+        self._past: list[Was] = []
+        self._looked_at: tuple[Deck, Sequence[Gap]] | None = None
+        self._field: Sequence[str] = ()  # that of what is done now
+        self.said: Sequence[str] = ()
+        """What is to be said of what was done last, in sentences."""
+
+    @property
+    def deck(self) -> Deck | None:
+        """The deck, as it is kept, or a new one; None if what is kept there cannot be understood."""
+        text = self._decks.text(self.word)
+        if text != self._text:
+            self._text, self._past = text, []
+            self._deck = making.opened(text) if text else making.new(spoken())
+        return self._deck
+
+    @property
+    def lacking(self) -> Sequence[Gap]:
+        """What the deck lacks to be played with. Each deck is looked at once."""
+        deck = self.deck
+        if deck is None:
+            return ()
+        if self._looked_at is None or self._looked_at[0] is not deck:
+            self._looked_at = deck, making.missing(deck)
+        return self._looked_at[1]
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether the tablet has kept it, as it is now."""
+        return self._name not in self._store.unkept()
+
+    @property
+    def undone(self) -> str | None:
+        """What would be taken back, in words; empty for what was typed, None if there is nothing."""
+        self.deck  # noqa: B018  it may have been changed in another window
+        return self._past[-1].change if self._past else None
+
+    def act(self, words: list[str], value: str) -> Handed | None:
+        """Do what these words say; `value` is what was typed.
+
+        All that is `typing` in one field, and what is left there, is one change that can be taken back.
+        """
+        self.said = ()
+        match words:
+            case ["undo"] if self._past:
+                self._undo()
+            case ["typing", *field] if self.deck:
+                self._field = field
+                self._act_on(self.deck, field, value)
+            case _ if self.deck:
+                self._field = words
+                handed = self._act_on(self.deck, words, value)
+                self._close_field()
+                return handed
+        return None
+
+    def _close_field(self) -> None:
+        """Take what comes next for another change. What was typed and taken out again was none."""
+        if self._past and self._past[-1].field:
+            was = self._past.pop()
+            if was.deck != self._deck:
+                self._past.append(was._replace(field=()))
+
+    def _act_on(self, deck: Deck, words: list[str], value: str) -> Handed | None:
+        match words:
+            case ["play"] if not self.lacking:
+                self._decks.play(self.word)
+            case ["save" | "sheet" | "anki" as kind]:
+                return handed(deck, kind)
+            case ["title"]:
+                self._change(making.titled(deck, value))
+            case ["author"]:
+                self._change(making.by(deck, value))
+            case ["language"] if CODE.fullmatch(value):
+                self._change(making.in_language(deck, value))
+            case ["add"]:
+                self._change(making.with_new_book(deck), _("a book added"))
+            case [what, book, *rest] if (at := _index(book, len(deck["books"]))) is not None:
+                self._act_on_book(deck, what, at, rest, value)
+        return None
+
+    def _act_on_book(self, deck: Deck, what: str, book: int, words: list[str], value: str) -> None:
+        letter = LETTERS[book].upper()
+        match what, words:
+            case "book", [name]:
+                self._change(making.with_book(deck, book, name, value))
+            case "emblem", [*name]:
+                self._change(making.with_book(deck, book, "emblem", "".join(name)))
+            case "drop", []:
+                self._change(making.without_book(deck, book), _("book {letter} removed", letter=letter))
+            case "move", ["up" | "down" as way]:
+                moved = making.with_book_moved(deck, book, -1 if way == "up" else 1)
+                self._change(moved, _("book {letter} moved", letter=letter))
+            case "add", []:
+                self._change(making.with_new_card(deck, book), _("a card added"))
+            case _, [card, *rest] if (at := _index(card, len(making.cards(deck, book)))) is not None:
+                self._act_on_card(deck, book, at, [what, *rest], value)
+
+    def _act_on_card(self, deck: Deck, book: int, card: int, words: list[str], value: str) -> None:
+        name = making.called(book, card)
+        match words:
+            case ["card", "picture"]:
+                self._picture(deck, book, card, value)
+            case ["card", "picture", "refused"]:
+                self.said = (value,)
+            case ["unpicture"]:
+                bare = making.with_picture(deck, book, card, "")
+                self._change(bare, _("picture of {card} removed", card=name))
+            case ["card", "shows"] if not making.has_picture(making.cards(deck, book)[card]):
+                return
+            case ["card", field]:
+                self._change(making.with_card(deck, book, card, field, value))
+            case ["drop"]:
+                self._change(making.without_card(deck, book, card), _("{card} removed", card=name))
+            case ["move", "up" | "down" as way]:
+                moved = making.with_card_moved(deck, book, card, -1 if way == "up" else 1)
+                self._change(moved, _("{card} moved", card=name))
+
+    def _picture(self, deck: Deck, book: int, card: int, image: str) -> None:
+        """One that cannot be read, or for which the deck has no room, changes nothing."""
+        if image == NOISE:
+            noise = _(
+                "This browser turns pictures into noise, so that nobody is recognised by them. Let it read "
+                "the pictures of this page (canvas), or take another browser."
+            )
+            self.said = (noise,)
+            return
+        try:
+            measured(image)
+        except Refused:
+            self.said = (_("This file is no picture that can be read here."),)
+            return
+        new = making.with_picture(deck, book, card, image)
+        if len(making.written(new)) > LARGEST:
+            self.said = (_("There is no room for this picture: a deck may have {n} MB.", n=3),)
+        elif not self._decks.holds(len(image)):
+            self.said = (no_room(),)
+        else:
+            self._change(new, _("picture on {card}", card=making.called(book, card)))
+
+    def _change(self, deck: Deck, change: str = "") -> None:
+        """From now on this is the deck. What was before can be had back."""
+        if deck != self.deck:
+            if not self._past or self._past[-1].field != self._field:
+                before = self.deck if self._text else None
+                self._past = [*self._past, Was(before, change, self._field)][-BACK:]
+            self._keep(deck)
+
+    def _undo(self) -> None:
+        was = self._past.pop()
+        self._keep(was.deck)
+
+    def _keep(self, deck: Deck | None) -> None:
+        if deck is None:
+            self._store.drop(self._name)
+        else:
+            self._store.put(self._name, making.written(deck))
+        self._text, self._deck = self._decks.text(self.word), deck or making.new(spoken())
+
+
+def some(sentences: Sequence[str]) -> Sequence[str]:
+    """The first of them, and how many more there are."""
+    more = len(sentences) - TOLD
+    return (*sentences[:TOLD], *[_("And {n} more.", n=more)] * (more > 0))
+
+
+def handed(deck: Deck, kind: str) -> Handed:
+    """A deck as a file: in our own form, as a spreadsheet, or as Anki imports it."""
+    title = making.said(deck, deck.get("title"))
+    name = "-".join("".join(sign if sign.isalnum() else " " for sign in title).split())[:40] or "clowder-deck"
+    if kind == "sheet":
+        return Handed(sheet(deck, "," if spoken() in COMMAS else ";"), f"{name}.csv")
+    if kind == "anki":
+        return Handed(for_anki(deck), f"{name}.txt")
+    return Handed(making.written(deck), f"{name}.json")
+
+
+def _index(word: str, most: int) -> int | None:
+    return int(word) if word.isdecimal() and len(word) < 3 and int(word) < most else None

@@ -1,0 +1,80 @@
+"""What the lobby offers of the cards: which to play with, and to bring others."""
+
+from collections.abc import Mapping, Sequence
+
+from clowder.core.words import _
+from clowder.games.kit_and_kat.content.library import LETTERS, NUMBERS, Library, extent
+from clowder.games.kit_and_kat.content.wording import Wording
+from clowder.widgets.controls import truth
+from clowder.widgets.nodes import Content, Node, h
+
+LISTED = 6
+"""So many decks are offered in the lobby, ours among them: more would push all else off the screen."""
+
+
+def field(
+    titles: Mapping[str, Wording],
+    chosen: str,
+    library: Library,
+    faults: Sequence[str],
+    *,
+    is_foreign: bool,
+    own: int,
+) -> Node:
+    """Decks are by the words by which they are chosen; faults, by line, are those of a file.
+
+    `library` is the deck that is chosen. `is_foreign` says that its cards are not in the language that is
+    spoken, `own` how many decks of one's own there are, be they whole or not.
+    """
+    return h(
+        "fieldset.cards",
+        h("legend", _("The cards")),
+        h(
+            "div.choice",
+            [_button(which, titles[which], is_chosen=which == chosen) for which in _listed(titles, chosen)],
+            h("button.quiet", _("About these cards"), data_act="read about"),
+            h("button.quiet", _("Bring your own deck"), data_file="content bring"),
+            h(
+                "button.quiet",
+                _("Decks of your own ({n})", n=own) if own else _("Make a deck"),
+                data_act="read edit",
+            ),
+        ),
+        h("small", _("These cards speak English.")) if is_foreign else None,
+        _short(library),
+        h("div.faults", _told(faults) if faults else None, role="alert", key="faults"),
+        key="cards",
+    )
+
+
+def _listed(titles: Mapping[str, Wording], chosen: str) -> Sequence[str]:
+    """The first, and the one that is chosen: the others lie on the shelf."""
+    return [which for at, which in enumerate(titles) if at < LISTED or which == chosen]
+
+
+def _button(which: str, title: Wording, *, is_chosen: bool) -> Node:
+    return h(
+        "button",
+        str(title),
+        lang=title.language,
+        dir="auto",
+        data_act=f"content cards {which}",
+        aria_pressed=truth(is_chosen),
+        key=which,
+    )
+
+
+def _short(library: Library) -> Node | None:
+    """That a deck is smaller, and what that means."""
+    books, cards = len(library.books), library.height
+    if (books, cards) == (len(LETTERS), len(NUMBERS)):
+        return None
+    return h("small", _("{size}: a shorter game.", size=extent(books, cards)), key="short")
+
+
+def _told(faults: Sequence[str]) -> Content:
+    lines = (h("li", fault, key=str(i)) for i, fault in enumerate(faults))
+    return (
+        h("p", _("This deck was not taken. Please put these right; nothing has been changed.")),
+        h("ol", lines),
+    )

@@ -1,0 +1,132 @@
+"""The smallest parts of a file of cards: objects, lists and texts. What is not as it must be is noted."""
+
+import re
+from collections.abc import Mapping, Sequence
+
+from clowder.core.furigana import marked, plain
+from clowder.core.words import UNSHOWN, _, series
+from clowder.games.kit_and_kat.content.lines import Fault, Value, too_long
+from clowder.games.kit_and_kat.content.wording import Wording
+
+SHORT, LINE, PARAGRAPH = 60, 200, 600
+"""How many characters a title or a key, a question or a source, an answer or a paragraph may have.
+
+In characters, because not every language puts spaces between words. They are what the screen has room for;
+our own cards are held to stricter limits, so that they read well aloud.
+"""
+
+CODE = re.compile(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*")
+"""How languages are written in the web."""
+
+
+class Form:
+    """Reads what it can, and notes every fault. `own` is the language of texts that name none."""
+
+    def __init__(self, faults: list[Fault], own: str = "") -> None:
+        self._faults = faults
+        self._own = own
+
+    # Objects and lists
+
+    def _fields(
+        self, value: Value, what: str, needed: Sequence[str], others: Sequence[str]
+    ) -> Mapping[str, Value]:
+        fields = self._once(value, what)
+        if isinstance(value.content, tuple):
+            for name in needed:
+                if name not in fields:
+                    self._note(value, _("{what} lacks the field {name}.", what=what, name=name))
+        for name, held in fields.items():
+            if name not in (*needed, *others):
+                self._note(held, _("{what} has no field {name}.", what=what, name=named(name)))
+        return fields
+
+    def _once(self, value: Value, what: str) -> Mapping[str, Value]:
+        """An object's fields; of one that comes twice the first."""
+        if not isinstance(value.content, tuple):
+            self._note(value, _("{what} must be an object, in curly brackets.", what=what))
+            return {}
+        fields: dict[str, Value] = {}
+        for name, held in value.content:
+            if fields.setdefault(name, held) is not held:
+                self._note(held, _("{what} has {name} twice.", what=what, name=named(name)))
+        return fields
+
+    def _list(self, value: Value | None, what: str) -> list[Value]:
+        if value is None:
+            return []
+        if not isinstance(value.content, list):
+            self._note(value, _("{what} must be a list, in square brackets.", what=what))
+            return []
+        return value.content
+
+    # Texts
+
+    def _one_of(self, fields: Mapping[str, Value], name: str, choices: Sequence[str]) -> str:
+        text = self._text(fields, name, SHORT)
+        if not text or text in tuple(choices):
+            return text
+        one_of = _("The field {name} must be one of these: {choices}.")
+        self._note(fields[name], one_of.format(name=name, choices=series(choices)))
+        return ""
+
+    def _text(self, fields: Mapping[str, Value], name: str, most: int) -> str:
+        return self._plain(fields[name], field(name), most) if name in fields else ""
+
+    def _words(self, fields: Mapping[str, Value], name: str, most: int) -> Wording:
+        """A field that may be in several languages; an empty text when it is not there."""
+        return self._wording(fields[name], field(name), most) if name in fields else Wording("", self._own)
+
+    def _wording(self, value: Value, what: str, most: int) -> Wording:
+        """A text in the own language, or an object of texts by the codes of their languages."""
+        if not isinstance(value.content, tuple):
+            return Wording(self._plain(value, what, most), self._own)
+        texts = {
+            code: self._plain(each, _("{what} in {language}", what=what, language=code), most)
+            for code, each in self._once(value, what).items()
+            if self._is_code(code, each, what)
+        }
+        if not value.content:
+            self._note(value, _("{what} is empty.", what=what))
+        return Wording.of({code: text for code, text in texts.items() if text}, self._own)
+
+    def _is_code(self, code: str, value: Value, what: str) -> bool:
+        is_code = bool(CODE.fullmatch(code))
+        if not is_code:
+            no_code = _("{what}: {name} is no code of a language, such as en or pt-BR.")
+            self._note(value, no_code.format(what=what, name=named(code)))
+        return is_code
+
+    def _plain(self, value: Value, what: str, most: int) -> str:
+        if not isinstance(value.content, str):
+            self._note(value, _("{what} must be a text, in quotation marks.", what=what))
+            return ""
+        text = marked(value.content)
+        shown = value.content if UNSHOWN.search(value.content) else plain(text)
+        return text if self._fits(shown, value, what, most) else ""
+
+    def _fits(self, text: str, value: Value, what: str, most: int) -> bool:
+        reason = ""
+        if not text.strip():
+            reason = _("{what} is empty.", what=what)
+        elif len(text) > most:
+            reason = too_long(what, text, most)
+        elif UNSHOWN.search(text):
+            broken = _("{what} has a line break or another character that cannot be shown.")
+            reason = broken.format(what=what)
+        if reason:
+            self._note(value, reason)
+        return not reason
+
+    def _note(self, value: Value, reason: str) -> None:
+        self._faults.append(Fault(value.line, reason))
+
+
+def field(name: str) -> str:
+    """How a field is called in a sentence."""
+    return _("The field {name}", name=name)
+
+
+def named(text: str) -> str:
+    """A name from a file, short and fit to be shown."""
+    return f"'{UNSHOWN.sub('', text)[:SHORT]}'"

@@ -1,0 +1,142 @@
+"""A deck in one word, for a link: its JSON text, deflated, in letters that no messenger changes.
+
+What follows from where something stands, the letters of books and the numbers of cards, is left out.
+"""
+
+import base64
+import json
+import re
+import zlib
+
+from clowder.core.errors import Refused
+from clowder.core.words import _, spoken
+from clowder.games.kit_and_kat.content import making
+from clowder.games.kit_and_kat.content.decks import Decks
+from clowder.games.kit_and_kat.content.editing import handed
+from clowder.games.kit_and_kat.content.library import Library, extent
+from clowder.games.kit_and_kat.content.making import Deck
+from clowder.games.kit_and_kat.content.reader import read
+from clowder.games.kit_and_kat.content.wording import Wording
+from clowder.widgets.nodes import Node, h
+from clowder.widgets.parcels import Offer, Parcel, unread_link
+
+LARGEST = 100_000
+"""So many bytes a deck in a link may have when it is unpacked. A link of 4,000 characters has some 10,000."""
+
+_LONGEST = 16_000
+"""A longer word is not looked into: none that we make is a quarter as long."""
+
+_WORD = re.compile(r"[A-Za-z0-9_-]+")
+
+KNOWN = (
+    b'"told_in":"","at":"p. "}],"sounds":{"language":"ja","language":"de","language":"en","about":["'
+    b'"emblem":"road","emblem":"rainbow","emblem":"fox","emblem":"letter","emblem":"canoe","emblem":"tree",'
+    b'"emblem":"shoebill","emblem":"fish","emblem":"gourd","emblem":"hut","emblem":"ox","emblem":"sun",'
+    b'"emblem":"river","emblem":"grass","introduction":"","sources":{"own-0":"https://www.'
+    b'{"title":"","language":"en","books":[{"title":"","cards":[{"question":"What is the '
+    b'?","answer":"The ","sources":[{"work":"own-1"}]},{"question":"'
+)
+"""What a deck is likely to say, which so weighs little. It is part of the form of such links, and stays."""
+
+
+def packed(deck: Deck) -> str:
+    """All of a deck in one word; empty if it is so large that no link would do."""
+    books = [
+        _without(book, "letter") | {"cards": [_without(card, "card") for card in book["cards"]]}
+        for book in deck["books"]
+    ]
+    text = json.dumps(deck | {"books": books}, ensure_ascii=False, separators=(",", ":")).encode()
+    if len(text) > LARGEST:
+        return ""
+    engine = zlib.compressobj(9, zdict=KNOWN)
+    return base64.urlsafe_b64encode(engine.compress(text) + engine.flush()).decode().rstrip("=")
+
+
+def _without(fields: Deck, name: str) -> Deck:
+    return {each: value for each, value in fields.items() if each != name}
+
+
+def unpacked(word: str) -> Deck:
+    """The whole deck in a word. Raises Refused, which names nothing of it, for anything else."""
+    try:
+        deck = making.opened(_inflated(word))
+        if deck is not None:
+            read(making.written(deck))
+            return deck
+    except (ValueError, zlib.error, Refused):
+        pass
+    raise Refused(unread_link())
+
+
+def _inflated(word: str) -> str:
+    """What was deflated, as long as it is no longer than it may be: it is not even unpacked further."""
+    if len(word) > _LONGEST or not _WORD.fullmatch(word):
+        raise ValueError
+    engine = zlib.decompressobj(zdict=KNOWN)
+    text = engine.decompress(base64.urlsafe_b64decode(word + "=" * (-len(word) % 4)), LARGEST + 1)
+    if not engine.eof or engine.unused_data or len(text) > LARGEST:
+        raise ValueError
+    return text.decode()
+
+
+def parcel(deck: Deck) -> Parcel:
+    """A deck that is ready, to be handed on."""
+    word = "" if making.has_pictures(deck) else packed(deck)
+    return Parcel(_title(deck), handed(deck, "save"), word, "" if word else _too_long(deck))
+
+
+def _too_long(deck: Deck) -> str:
+    if making.has_pictures(deck):
+        return _("A deck with pictures is too long for a link.")
+    return _("This deck is too long for a link.")
+
+
+def offer(word: str, decks: Decks) -> Offer:
+    """What a link brings, beside the decks that are here. Raises Refused."""
+    deck = unpacked(word)
+    text = making.written(deck)
+    library = read(text).spoken(spoken())
+    return Offer(text, _told(library), _beside(deck, library.title, decks))
+
+
+def _beside(deck: Deck, title: Wording, decks: Decks) -> str:
+    """What will become of it here, in a sentence; empty if it is the first."""
+    if decks.same(deck):
+        return _("You have this deck already.")
+    if full := decks.full(len(making.written(deck))):
+        return full
+    if title in decks.titles(spoken()).values():
+        return _("It is put beside your deck of the same name; none is replaced.")
+    return _("It is put beside your decks; none is replaced.") if decks.words else ""
+
+
+def _title(deck: Deck) -> str:
+    return making.said(deck, deck.get("title"))
+
+
+def _told(library: Library) -> Node:
+    """What a deck is about, how large it is, and who has written it. No question, and no answer."""
+    return h(
+        "section.told",
+        h("h2", str(library.title), lang=library.title.language, dir="auto"),
+        h("p", extent(len(library.books), library.height)),
+        h(
+            "ul.titles",
+            (
+                h(
+                    "li",
+                    h("b.chip", book.letter.upper(), class_=f"book-{book.letter}"),
+                    h("span", str(book.title), lang=book.title.language, dir="auto"),
+                    key=book.letter,
+                )
+                for book in library.books
+            ),
+        ),
+        h("h3", _("Who wrote it")),
+        [
+            h("p", str(each), lang=each.language, dir="auto", key=str(i))
+            for i, each in enumerate(library.about)
+        ]
+        or h("p", _("The deck does not say.")),
+        key="told",
+    )

@@ -1,0 +1,294 @@
+"""What the cards of Kit and Kat say: the one just played, a turn told again, whole books, and the sources."""
+
+from collections.abc import Collection, Iterable, Set
+from typing import TYPE_CHECKING
+
+from clowder.core.cards import Card
+from clowder.core.direction import isolated
+from clowder.core.words import _, plural
+from clowder.games.kit_and_kat.content.library import Book, Library, Source, Text
+from clowder.games.kit_and_kat.content.sounds import Sounds
+from clowder.games.kit_and_kat.content.wording import Wording
+from clowder.widgets.controls import five_minutes
+from clowder.widgets.nodes import Content, Node, filled, h
+from clowder.widgets.pictures import picture
+
+if TYPE_CHECKING:
+    from clowder.games.kit_and_kat.content.pictures import Picture
+
+BOOKS, ABOUT = "books", "about"
+"""The pages that are no book; the others are the letters of the books."""
+
+Told = tuple[str, Card | None]
+"""What happened, in a sentence, and the card that was played then; None when no card was."""
+
+Opened = Collection[Card] | None
+"""Where a card asks first, those that have been opened; None where all answers lie open."""
+
+
+def panel(
+    library: Library | None,
+    shown: Card,
+    opened: Opened = None,
+    below: Content = None,
+    earlier: Iterable[Card] = (),
+) -> Node:
+    """The card that was played last: its question to be read aloud, the answer, and where it is from.
+
+    As long as it is not opened nothing here has its answer. `below` it stands what is to be done then.
+    `earlier` cards, the latest first, can still be opened too.
+    """
+    before = [_told(library, "", each, i, opened) for i, each in enumerate(earlier)]
+    book, text = library.book(shown) if library else None, _text(library, shown)
+    return h(
+        "section.reading",
+        h("h2", _chip(shown), " ", _said("span", book.title) if book else h("span")),
+        _read(library, text, opened) if library and text else None,
+        below if is_open(shown, opened) else None,
+        h("div.retold.earlier", h("h3", _("Before that")), h("ol", before), key="earlier")
+        if before
+        else None,
+        aria_label=_("The card that was played last"),
+        tabindex=0,
+        key="reading",
+    )
+
+
+def retold(library: Library | None, heading: str, told: Iterable[Told], opened: Opened = None) -> Node:
+    """A turn once more, card by card, each with its question; where cards ask first, to be opened too."""
+    return h(
+        "section.reading.retold",
+        h("h2", heading),
+        h("ol", (_told(library, line, shown, i, opened) for i, (line, shown) in enumerate(told))),
+        aria_label=_("The last turn once more"),
+        tabindex=0,
+        key="retold",
+    )
+
+
+def opening(library: Library | None) -> Node:
+    """What there is to read before a card has been played."""
+    about = library.about[:1] if library else ()
+    return h(
+        "section.reading",
+        _said("h2", library.title) if library else h("h2"),
+        (_said("p.answer", paragraph) for paragraph in about),
+        aria_label=_("About these cards"),
+        tabindex=0,
+        key="opening",
+    )
+
+
+def doors() -> Node:
+    """The ways to the books and to what there is to know about them."""
+    return h(
+        "div.choices",
+        h("button", _("Leaf through the books"), data_act=f"read {BOOKS}"),
+        h("button", _("About these cards"), data_act=f"read {ABOUT}"),
+        key="doors",
+    )
+
+
+def page(library: Library, place: str, new: Set[Card] = frozenset()) -> Node:
+    """A page of its own: `BOOKS`, `ABOUT`, or the letter of a book. `new` are the cards nobody knew here."""
+    book = next((book for book in library.books if book.letter == place), None)
+    shelf: Content = _about(library) if place == ABOUT else _shelf(library, new)
+    return h(
+        "main.library",
+        h("header.bar", h("button.quiet", _("Back"), data_act="read"), _said("h1", library.title)),
+        _open_book(library, book, new) if book else shelf,
+        key=f"read {place}",
+    )
+
+
+def called(shown: Card) -> str:
+    """How a card is called: `A 1`."""
+    return f"{shown[0].upper()} {shown[1:]}"
+
+
+def is_open(shown: Card, opened: Opened) -> bool:
+    """Whether the answer of this card lies open."""
+    return opened is None or shown in opened
+
+
+# One card
+
+
+def _said(tag: str, words: Wording, content: Content = None) -> Node:
+    """An element that has these words, and tells in which language."""
+    return h(tag, str(words) if content is None else content, lang=words.language, dir="auto")
+
+
+def _read(library: Library, text: Text, opened: Opened = None) -> Content:
+    """A card: its question, and when it is open its answer. A screen reader reads what is opened."""
+    sounds, name = Sounds(library), called(text.card)
+    question = asked(text, _said("p.question", text.question, sounds.shown(text.question)))
+    if not is_open(text.card, opened):
+        label = _("Read the question of {card} aloud", card=name)
+        return (
+            question,
+            h("div.answering", _closed(text.card), aria_live="polite", key="answering"),
+            _aloud(label, text.question, sounds.spoken(text.question)),
+        )
+    answer = (
+        _said("p.answer", text.answer, sounds.shown(text.answer)),
+        h("p.source", cited(library, text)) if text.sources else None,
+    )
+    if opened is None:
+        both = f"{sounds.spoken(text.question)} {sounds.spoken(text.answer)}"
+        return question, answer, _aloud(_("Read {card} aloud", card=name), text.question, both)
+    label = _("Read the answer of {card} aloud", card=name)
+    return (
+        question,
+        h("div.answering.opened", answer, aria_live="polite", key="answering"),
+        _aloud(label, text.answer, sounds.spoken(text.answer)),
+    )
+
+
+def asked(text: Text, question: Node) -> Node:
+    """A question, and the picture that belongs to it, if it has one."""
+    if text.picture is None:
+        return question
+    return h("div.asked", pictured(text.picture), question, key="asked")
+
+
+def pictured(shown: "Picture") -> Node:
+    """A picture of a card. Where nobody has said what it shows it is decoration."""
+    words = shown.shows
+    return h(
+        "img.pictured",
+        src=shown.image,
+        alt=str(words),
+        lang=words.language if words else None,
+        width=shown.width,
+        height=shown.height,
+        key="picture",
+    )
+
+
+def _closed(shown: Card) -> Node:
+    """Where the answer will stand."""
+    return h(
+        "button.closed",
+        picture("paw"),
+        h("span", _("Who knows? Tap for the answer.")),
+        aria_label=_("Open the answer of {card}", card=called(shown)),
+        data_act=f"answer {shown}",
+        key=f"answer {shown}",
+    )
+
+
+def _aloud(label: str, words: Wording, spoken: str) -> Node:
+    return h(
+        "button.quiet.say",
+        _("Read aloud"),
+        data_say=spoken,
+        data_language=words.language,
+        aria_label=label,
+        key="say",
+    )
+
+
+def cited(library: Library, text: Text) -> list[Content]:
+    """The works and pages, as a line: `From: Evans-Pritchard, The Nuer, 1940, p. 51.`"""
+    works: list[Content] = []
+    for source in text.sources:
+        works += ["; "] * bool(works) + _work(source, library.original)
+    return filled(_("From: {works}."), works=works)
+
+
+def _work(source: Source, language: str) -> list[Content]:
+    """A work, and where in it; if we only read of it, in which one."""
+    at = f", {source.at}" if source.at else ""
+    work = h("span", f"{source.work.rstrip('.')}{at}", lang=language, dir="auto")
+    if not source.told_in:
+        return [work]
+    told_in = h("span", source.told_in.rstrip("."), lang=language, dir="auto")
+    return filled(_("{source}, as told in {work}"), source=work, work=told_in)
+
+
+def _told(library: Library | None, line: str, shown: Card | None, i: int, opened: Opened) -> Node:
+    text = _text(library, shown)
+    asked = _said("q", text.question) if text else None
+    answer = _answered(library, text, opened) if library and text and opened is not None else None
+    return h("li", _chip(shown) if shown else None, h("span", line), asked, answer, key=str(i))
+
+
+def _answered(library: Library, text: Text, opened: Opened) -> Node:
+    """The answer, in brief; or what opens it."""
+    if is_open(text.card, opened):
+        answer = _said("p", text.answer, Sounds(library).shown(text.answer))
+        return h("div.answering.opened", answer, aria_live="polite", key="answering")
+    button = h(
+        "button.quiet.opens",
+        _("Answer"),
+        aria_label=_("Open the answer of {card}", card=called(text.card)),
+        data_act=f"answer {text.card}",
+    )
+    return h("div.answering", button, aria_live="polite", key="answering")
+
+
+def _text(library: Library | None, shown: Card | None) -> Text | None:
+    """What it says; None if it says nothing, as in a deck that has fewer cards than the game."""
+    text = library.text(shown) if library and shown else None
+    return text if text and text.question else None
+
+
+def _chip(shown: Card) -> Node:
+    return h("b.chip", called(shown), class_=f"book-{shown[0]}")
+
+
+# Whole books
+
+
+def _shelf(library: Library, new: Set[Card]) -> Content:
+    return h("div.choice", five_minutes()), h("ul.shelf", (_spine(book, new) for book in library.books))
+
+
+def _spine(book: Book, new: Set[Card]) -> Node:
+    fresh = sum(text.card in new for text in book.cards)
+    return h(
+        "li",
+        h(
+            "button.spine",
+            h("b.chip", book.letter.upper(), class_=f"book-{book.letter}"),
+            _said("strong", book.title),
+            _said("span", book.introduction) if str(book.introduction) else None,
+            h("small", plural("{n} new to you", "{n} new to you", fresh)) if fresh else None,
+            data_act=f"read {book.letter}",
+        ),
+        key=book.letter,
+    )
+
+
+def _open_book(library: Library, book: Book, new: Set[Card]) -> Node:
+    return h(
+        "article.open-book",
+        _said("h2", book.title, f"{book.letter.upper()} · {isolated(str(book.title))}"),
+        _said("p", book.introduction) if str(book.introduction) else None,
+        h("ol", (_card(library, text, is_new=text.card in new) for text in book.cards)),
+    )
+
+
+def _card(library: Library, text: Text, *, is_new: bool) -> Node:
+    return h(
+        "li",
+        h(
+            "h3",
+            _chip(text.card),
+            h("small.new", _("new to you")) if is_new else None,
+        ),
+        _read(library, text),
+        key=text.card,
+    )
+
+
+def _about(library: Library) -> Node:
+    return h(
+        "article.about",
+        h("h2", _("About these cards")),
+        (_said("p", paragraph) for paragraph in library.about),
+        h("h3", _("Where the answers are from")) if library.works else None,
+        h("ul.works", (h("li", work, dir="auto") for work in library.works), lang=library.original),
+        h("button", _("Leaf through the books"), data_act=f"read {BOOKS}"),
+    )

@@ -1,0 +1,100 @@
+"""Pictures on cards, as texts: still ones, and small. How large they are stands in their first bytes."""
+
+import re
+from base64 import b64decode
+from dataclasses import dataclass, replace
+
+from clowder.core.errors import Refused
+from clowder.core.words import _
+from clowder.games.kit_and_kat.content.wording import Wording
+from clowder.widgets.content import BYTES, SIDE
+
+_FORM = re.compile(r"data:image/(webp|jpeg|png);base64,([A-Za-z0-9+/]+={0,2})")
+
+Size = tuple[int, int]
+"""How wide and how high, in pixels."""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """What is seen with a question."""
+
+    image: str
+    """As a page shows it: `data:image/...;base64,...`."""
+    width: int
+    height: int
+    """In pixels."""
+    shows: Wording
+    """For whoever cannot see it; empty where it only adorns."""
+
+    def spoken(self, language: str) -> "Picture":
+        """The same, described in another language, as far as it is there."""
+        return replace(self, shows=self.shows.spoken(language))
+
+
+def measured(image: str) -> Size:
+    """The size of a picture in a text. Raises Refused, with a sentence, for what is none or is too large."""
+    found = _FORM.fullmatch(image)
+    if found is None:
+        raise Refused(_("A picture must be a text that begins with data:image/webp;base64, or jpeg, or png."))
+    if len(found[2]) > (BYTES + 2) // 3 * 4:
+        large = _("A picture is too large: {n} bytes, and {most} may be.")
+        raise Refused(large.format(n=len(found[2]) * 3 // 4, most=BYTES))
+    size = _size(found[1], found[2])
+    if size is None:
+        raise Refused(_("A picture cannot be read, or moves."))
+    if max(size) > SIDE:
+        wide = _("A picture is {wide} pixels wide and {high} high, and {most} may be.")
+        raise Refused(wide.format(wide=size[0], high=size[1], most=SIDE))
+    return size
+
+
+def _size(kind: str, text: str) -> Size | None:
+    if len(text) % 4:  # which browsers refuse, and Python does not
+        return None
+    try:
+        data = b64decode(text, validate=True)
+    except ValueError:
+        return None
+    size = {"webp": _of_webp, "jpeg": _of_jpeg, "png": _of_png}[kind](data)
+    return size if size and min(size) > 0 else None
+
+
+def _of_png(data: bytes) -> Size | None:
+    is_one = data.startswith(b"\x89PNG\r\n\x1a\n") and data[12:16] == b"IHDR" and len(data) > 33
+    if not is_one or b"acTL" in data:
+        return None
+    return _number(data[16:20]), _number(data[20:24])
+
+
+def _of_jpeg(data: bytes) -> Size | None:
+    """In the first part that begins a frame; the parts before it say how long they are."""
+    at = 2
+    while data.startswith(b"\xff\xd8\xff") and at + 9 <= len(data) and data[at] == 0xFF:
+        kind = data[at + 1]
+        if 0xC0 <= kind <= 0xCF and kind not in (0xC4, 0xC8, 0xCC):
+            return _number(data[at + 7 : at + 9]), _number(data[at + 5 : at + 7])
+        at += 2 + _number(data[at + 2 : at + 4])
+    return None
+
+
+def _of_webp(data: bytes) -> Size | None:
+    if data[:4] != b"RIFF" or data[8:12] != b"WEBP" or len(data) < 30:
+        return None
+    match data[12:16]:
+        case b"VP8 ":
+            return _little(data[26:28]) & 0x3FFF, _little(data[28:30]) & 0x3FFF
+        case b"VP8L":
+            bits = _little(data[21:25])
+            return 1 + (bits & 0x3FFF), 1 + (bits >> 14 & 0x3FFF)
+        case b"VP8X" if not data[20] & 2:  # which would say that it moves
+            return 1 + _little(data[24:27]), 1 + _little(data[27:30])
+    return None
+
+
+def _number(data: bytes) -> int:
+    return int.from_bytes(data, "big")
+
+
+def _little(data: bytes) -> int:
+    return int.from_bytes(data, "little")

@@ -1,0 +1,217 @@
+"""The questions and answers of Kit and Kat: fourteen books of ten cards or fewer, read from one JSON text.
+
+Our own are in `nuerland.json`. Anybody may write others on anything in the same form:
+
+    {"title": "Our Town",
+     "language": "en",
+     "about": ["Who wrote this, and whom to tell of mistakes."],
+     "sources": {"smith-1990": "A. Smith, A History of Our Town, 1990."},
+     "sounds": {"Leicester": "LESS-ter"},
+     "books": [
+       {"letter": "a", "title": "The River", "emblem": "river", "introduction": "One sentence.",
+        "cards": [
+          {"card": "a1", "question": "Where does it rise?", "answer": "In the hills to the north.",
+           "sources": [{"work": "smith-1990", "at": "p. 51"}]},
+          ...
+
+There must be a `title` and `books`: each letter from a to the last once, which may be any up to n, with a
+`title` and `cards`. Of these there must be each number from 1 to the last once, in all books to the same
+one, from 3 to 10, with an `answer` and a `question` that no other card asks. A game has as many books and
+cards as its deck.
+
+All else may be left out: `language`, the code of the one it is all in, so that it is read aloud as it should
+be; `about`, a list of paragraphs; `sources`, the works by a key; `sounds`, how foreign words are said; a
+book's `emblem`, one of `EMBLEMS`, and `introduction`; a card's `sources`, at most four, each with the key of
+a `work` and `at`, a page or a record. Where the work itself was not seen, `told_in` is the key of the one
+that tells of it, such as a review. A card may have a `picture`, which is seen with its question:
+
+    {"image": "data:image/webp;base64,UklGR...", "shows": "A heron stands in the reeds."}
+
+A WebP, JPEG or PNG that does not move, at most 320 pixels wide and high, of 16,000 bytes at most; `shows` is
+for whoever cannot see it, and may be in several languages. What stands in the file is text and never markup.
+
+Whatever is read to the table, which is all but the sources, may be in several languages. Such a text is an
+object of texts by the codes of their languages, such as `{"en": "The River", "de": "Der Fluss"}`. A deck is
+read in the language that is spoken; a text that lacks it, in the deck's own `language`, and if it lacks that
+too, in the first that it has. A word of `sounds` is matched whole. It stands plain on the cards, as the page
+puts behind it how it is said, and the voice says that instead of it.
+"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from clowder.core.errors import Refused
+from clowder.core.words import _, series
+from clowder.games.kit_and_kat.content.form import CODE, LINE, PARAGRAPH, SHORT, Form, field, named
+from clowder.games.kit_and_kat.content.library import (
+    EMBLEMS,
+    FEWEST,
+    LETTERS,
+    NUMBERS,
+    Book,
+    Library,
+    Source,
+    Text,
+)
+from clowder.games.kit_and_kat.content.lines import LARGEST, BadLibrary, Fault, Value, parsed
+from clowder.games.kit_and_kat.content.sounds import Sounds
+from clowder.games.kit_and_kat.content.wording import Wording
+
+if TYPE_CHECKING:
+    from clowder.games.kit_and_kat.content.pictures import Picture
+
+__all__ = (
+    "EMBLEMS", "LARGEST", "LETTERS", "NUMBERS",
+    "BadLibrary", "Book", "Fault", "Library", "Source", "Text", "read",
+)  # fmt: skip
+
+_SOURCES = 4
+
+
+def read(text: str) -> Library:
+    """The books in a JSON text, in the language that is its own. Raises BadLibrary, and nothing else."""
+    faults: list[Fault] = []
+    library = _Reader(faults).library(parsed(text))
+    if faults:
+        raise BadLibrary(faults)
+    Sounds(library)  # what finds its words is made now: at the table a tap would wait for it
+    return library
+
+
+class _Reader(Form):
+    """Reads what it can, and notes every fault. What it returns is sound only when there are none."""
+
+    def __init__(self, faults: list[Fault]) -> None:
+        super().__init__(faults)
+        self._works: dict[str, str] = {}
+        self._asked: dict[tuple[str, str], str] = {}
+        self._rows: list[tuple[Value, str, Collection[str]]] = []
+        """Where the cards of each book stand, its letter, and which there are."""
+
+    def library(self, top: Value) -> Library:
+        others = ("language", "about", "sources", "sounds")
+        fields = self._fields(top, _("The file"), ("title", "books"), others)
+        self._own = self._language(fields)
+        if "sources" in fields:
+            self._works = self._read_works(fields["sources"])
+        about = self._list(fields.get("about"), field("about"))
+        return Library(
+            self._words(fields, "title", SHORT),
+            tuple(self._wording(each, _("A paragraph of about"), PARAGRAPH) for each in about),
+            tuple(self._works.values()),
+            self._books(fields["books"]) if "books" in fields else (),
+            self._own,
+            tuple(self._sounds(fields["sounds"])) if "sounds" in fields else (),
+            self._own,
+        )
+
+    def _language(self, fields: Mapping[str, Value]) -> str:
+        code = self._text(fields, "language", SHORT)
+        if code and not CODE.fullmatch(code):
+            self._note(fields["language"], _("The field language must be a code, such as en or pt-BR."))
+            return ""
+        return code
+
+    def _read_works(self, value: Value) -> dict[str, str]:
+        works = {}
+        for key, work in self._once(value, field("sources")).items():
+            if self._fits(key, work, _("The key of a source"), SHORT):
+                works[key] = self._plain(work, _("The source {name}", name=named(key)), 2 * LINE)
+        return works
+
+    def _sounds(self, value: Value) -> Iterator[tuple[str, Wording]]:
+        for word, how in self._once(value, field("sounds")).items():
+            if self._fits(word, how, _("A word of sounds"), SHORT):
+                yield word, self._wording(how, _("The sound of {name}", name=named(word)), SHORT)
+
+    def _books(self, value: Value) -> tuple[Book, ...]:
+        books: dict[str, Book] = {}
+        for each in self._list(value, field("books")):
+            book = self._book(each)
+            if book.letter and book.letter in books:
+                self._note(each, _("The book {letter} is there twice.", letter=book.letter))
+            books[book.letter] = book
+        last = max((LETTERS.index(letter) for letter in books if letter), default=-1)
+        missing = [letter for letter in LETTERS[: max(1, last + 1)] if letter not in books]
+        self._note_missing(value, _("These books are missing: {names}."), missing)
+        self._note_missing_cards()
+        return tuple(books[letter] for letter in LETTERS if letter in books)
+
+    def _book(self, value: Value) -> Book:
+        fields = self._fields(value, _("A book"), ("letter", "title", "cards"), ("emblem", "introduction"))
+        letter = self._one_of(fields, "letter", LETTERS)
+        emblem = self._one_of(fields, "emblem", EMBLEMS)
+        cards = self._cards(fields["cards"], letter) if "cards" in fields else ()
+        title, introduction = self._words(fields, "title", SHORT), self._words(fields, "introduction", LINE)
+        return Book(letter, title, emblem, introduction, cards)
+
+    def _cards(self, value: Value, letter: str) -> tuple[Text, ...]:
+        names = [f"{letter}{number}" for number in NUMBERS] if letter else []
+        cards: dict[str, Text] = {}
+        for each in self._list(value, field("cards")):
+            text = self._card(each, names)
+            if text.card and text.card in cards:
+                self._note(each, _("The card {card} is there twice.", card=text.card))
+            cards[text.card] = text
+        self._rows.append((value, letter, cards.keys()))
+        return tuple(cards[name] for name in names if name in cards)
+
+    def _card(self, value: Value, names: Sequence[str]) -> Text:
+        fields = self._fields(value, _("A card"), ("card", "question", "answer"), ("sources", "picture"))
+        card = self._one_of(fields, "card", names) if names else self._text(fields, "card", SHORT)
+        question, answer = self._words(fields, "question", LINE), self._words(fields, "answer", PARAGRAPH)
+        self._note_asked(fields.get("question", value), card, question)
+        sources = self._list(fields.get("sources"), _("The field sources of a card"))
+        if len(sources) > _SOURCES:
+            many = _("A card may have {most} sources; this one has {n}.")
+            self._note(value, many.format(most=_SOURCES, n=len(sources)))
+        picture = self._picture(fields["picture"]) if "picture" in fields else None
+        return Text(card, question, answer, tuple(map(self._source, sources)), picture)
+
+    def _picture(self, value: Value) -> "Picture | None":
+        from clowder.games.kit_and_kat.content.pictures import Picture, measured
+
+        fields = self._fields(value, _("A picture"), ("image",), ("shows",))
+        image, shows = fields.get("image"), self._words(fields, "shows", LINE)
+        if image is None:
+            return None
+        try:
+            text = image.content if isinstance(image.content, str) else ""
+            return Picture(text, *measured(text), shows)
+        except Refused as reason:
+            self._note(image, str(reason))
+            return None
+
+    def _source(self, value: Value) -> Source:
+        fields = self._fields(value, _("A source"), ("work",), ("at", "told_in"))
+        at = self._text(fields, "at", LINE)
+        return Source(self._work(value, fields, "work"), at, self._work(value, fields, "told_in"))
+
+    def _work(self, value: Value, fields: Mapping[str, Value], name: str) -> str:
+        """The work of which this field has the key."""
+        key = self._text(fields, name, SHORT)
+        if key and key not in self._works:
+            self._note(value, _("There is no source {name} in the list of sources.", name=named(key)))
+        return self._works.get(key, "")
+
+    def _note_asked(self, value: Value, card: str, question: Wording) -> None:
+        """No two cards ask the same, in any language."""
+        for code in question.languages:
+            same = code, " ".join(question.spoken(code).casefold().split())
+            if same in self._asked:
+                self._note(value, _("This card asks what {card} asks.", card=self._asked[same] or "?"))
+            self._asked.setdefault(same, card)
+
+    def _note_missing_cards(self) -> None:
+        """In all books there are as many as in the one that has most."""
+        last = max(
+            (n for _at, letter, there in self._rows for n in NUMBERS if f"{letter}{n}" in there), default=0
+        )
+        for value, letter, there in self._rows:
+            names = [f"{letter}{number}" for number in NUMBERS[: max(FEWEST, last)] if letter]
+            missing = [name for name in names if name not in there]
+            self._note_missing(value, _("These cards are missing: {names}."), missing)
+
+    def _note_missing(self, value: Value, what: str, names: Sequence[str]) -> None:
+        if names and isinstance(value.content, list):
+            self._note(value, what.format(names=series(names)))

@@ -1,0 +1,220 @@
+"""What players have written elsewhere, card by card: a spreadsheet, or what Anki gives as text."""
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from html import unescape
+from itertools import pairwise
+from types import MappingProxyType
+from typing import NamedTuple
+
+from clowder.core.words import UNSHOWN, _, series
+from clowder.games.kit_and_kat.content.lines import LARGEST, BadLibrary, Fault, too_long
+from clowder.games.kit_and_kat.content.table import Line, meant, separator, table
+
+
+class Row(NamedTuple):
+    """A card, as it stands there. What was not said is empty."""
+
+    line: int
+    book: str
+    number: str
+    question: str
+    answer: str
+    source: str
+
+
+class Rows(NamedTuple):
+    """All of them, and what else is to be said."""
+
+    rows: Sequence[Row]
+    faults: Sequence[Fault] = ()
+    remarks: Sequence[str] = ()
+    """What was left out on purpose, in sentences."""
+    title: str = ""
+    """How the whole is called, where that is said."""
+
+
+FIELDS = ("book", "number", "question", "answer", "source")
+
+_CALLED: Mapping[str, Sequence[str]] = MappingProxyType(
+    {
+        "book": ("book", "books", "chapter", "topic", "buch", "bücher", "kapitel", "thema", "本", "巻", "章"),
+        "number": ("number", "no", "no.", "nr", "nr.", "#", "card", "nummer", "karte", "番号", "カード"),
+        "question": ("question", "front", "frage", "vorderseite", "質問", "問い", "問題", "表", "表面"),
+        "answer": ("answer", "back", "antwort", "rückseite", "答え", "答", "回答", "裏", "裏面"),
+        "source": ("source", "sources", "quelle", "quellen", "出典", "出どころ", "典拠"),
+    }
+)
+"""How columns are called, in the languages of Clowder and as Anki calls the sides of a card."""
+
+_BY_WIDTH: Mapping[int, Sequence[str]] = MappingProxyType(
+    {2: FIELDS[2:4], 3: FIELDS[2:5], 4: FIELDS[:4], 5: FIELDS}
+)
+"""Without a line that says so: the columns, by how many there are."""
+
+_ANKI = re.compile(r"#[a-z ]+:")
+_LINE_END = re.compile(r"\r\n|\r|\n")
+_NAMED_MARKS = MappingProxyType(
+    {"tab": "\t", "comma": ",", "semicolon": ";", "space": " ", "pipe": "|", "colon": ":"}
+)
+_COLUMN = re.compile(r"(notetype|deck|tags|guid) column")
+
+_GONE = re.compile(r"<(script|style)\b.*?</\1\s*>|<!--.*?-->", re.DOTALL | re.IGNORECASE)
+_BREAK = re.compile(r"<\s*/?\s*(br|div|p|li|tr|h[1-6])\b[^>]*>", re.IGNORECASE)
+_MARKUP = re.compile(r"</?[a-z][^>]*>", re.IGNORECASE)
+_SOUND = re.compile(r"\[(sound|anki):[^\]]*\]")
+_CLOZE = re.compile(r"\{\{c\d+::(.*?)(::.*?)?\}\}")
+
+
+def rows(text: str) -> Rows:
+    """The cards of a table. Raises BadLibrary for a text that is much too long, and nothing else."""
+    text = text.removeprefix("\ufeff")
+    if len(text) > LARGEST:
+        raise BadLibrary([Fault(1, too_long(_("The file"), text, LARGEST))])
+    return _of_anki(text) if _ANKI.match(text) else _of_a_sheet(text)
+
+
+# Spreadsheets
+
+
+def _of_a_sheet(text: str) -> Rows:
+    first, mark = 1, ""
+    if text.lower().startswith("sep=") and len(text) > 4:
+        mark, text, first = text[4], text.partition("\n")[2], 2
+    lines, faults = table(text, mark or separator(text, first), first)
+    columns = _headed(lines[0].cells) if lines else {}
+    if columns:
+        remarks = _left_out(lines[0].cells, columns.values())
+        faults += _beyond(lines[1:], len(lines[0].cells))
+        return Rows([_row(line, columns) for line in lines[1:]], faults, remarks)
+    columns = _unheaded(lines)
+    if lines and not columns:
+        needed = _("There must be a column for the question and one for the answer.")
+        return Rows((), [*faults, Fault(lines[0].number, needed)])
+    return Rows([_row(line, columns) for line in lines], faults)
+
+
+def _headed(cells: Sequence[str]) -> dict[str, int]:
+    """Which column is which, if the first line says so: it must name the question and the answer."""
+    called = [cell.strip().casefold() for cell in cells]
+    found = {
+        field: next(at for at, name in enumerate(called) if name in names)
+        for field, names in _CALLED.items()
+        if any(name in names for name in called)
+    }
+    return found if {"question", "answer"} <= found.keys() else {}
+
+
+def _unheaded(lines: Sequence[Line]) -> dict[str, int]:
+    width = max((len(line.cells) for line in lines), default=0)
+    fields = _BY_WIDTH.get(min(width, len(FIELDS)), ())
+    if width == 3 and _repeats([line.cells[0] for line in lines]):
+        fields = ("book", "question", "answer")
+    return {field: at for at, field in enumerate(fields)}
+
+
+def _repeats(cells: Sequence[str]) -> bool:
+    """Whether a column names books: most of its cells are as the one above, or empty."""
+    same = sum(not cell or cell == above for above, cell in pairwise(cells))
+    return same > len(cells) // 2
+
+
+def _left_out(cells: Sequence[str], known: Collection[int]) -> list[str]:
+    """The columns that are called otherwise."""
+    others = [meant(UNSHOWN.sub("", cell)) for at, cell in enumerate(cells) if cell and at not in known]
+    return [_("Left out: {what}.", what=series(others))] if others else []
+
+
+def _beyond(lines: Sequence[Line], width: int) -> Iterator[Fault]:
+    """The lines with cells in no column: as a rule an answer with a comma in it, without quotation marks."""
+    for line in lines:
+        if any(line.cells[width:]):
+            more = _("There are more cells here than columns. Is a quotation mark missing?")
+            yield Fault(line.number, more)
+
+
+def _row(line: Line, columns: Mapping[str, int]) -> Row:
+    def cell(field: str) -> str:
+        at = columns.get(field, len(line.cells))
+        return UNSHOWN.sub("", meant(line.cells[at])) if at < len(line.cells) else ""
+
+    return Row(line.number, *map(cell, FIELDS))
+
+
+# Anki
+
+
+def _of_anki(text: str) -> Rows:
+    """As Anki exports notes: lines that begin with # say how to read the others."""
+    said, first = _said_before(text)
+    body = "\n".join(_LINE_END.split(text)[first - 1 :])
+    named = said.get("separator", "tab")
+    mark = _NAMED_MARKS.get(named.lower(), named[:1])
+    lines, faults = table(body, mark, first)
+    special = {
+        found[1]: int(value) - 1
+        for key, value in said.items()
+        if (found := _COLUMN.fullmatch(key)) and value.isdecimal()
+    }
+    columns = _sides(said.get("columns", "").split(mark), special.values(), lines)
+    is_markup = said.get("html", "").lower() == "true"
+    if lines and not {"question", "answer"} <= columns.keys():
+        needed = _("There must be a column for the question and one for the answer.")
+        return Rows((), [*faults, Fault(lines[0].number, needed)])
+    books = _books(lines, special)
+    plain = [Line(line.number, tuple(_plain(cell) for cell in line.cells)) for line in lines]
+    rows = [
+        _row(line, columns)._replace(book=book)
+        for line, book in zip(plain if is_markup else lines, books, strict=True)
+    ]
+    lost = is_markup and any(_has_media(cell) for line in lines for cell in line.cells)
+    remarks = [_("Left out: {what}.", what=_("pictures and sounds"))] if lost else []
+    return Rows(rows, faults, remarks, meant(UNSHOWN.sub("", said.get("deck", ""))))
+
+
+def _said_before(text: str) -> tuple[dict[str, str], int]:
+    """What the first lines say, and the number of the line that follows them."""
+    said: dict[str, str] = {}
+    number = 0
+    for number, line in enumerate(_LINE_END.split(text), start=1):
+        if not _ANKI.match(line):
+            return said, number
+        key, _colon, value = line[1:].partition(":")
+        said[key] = value if value in ("\t", " ") else value.strip(" \r\n")
+    return said, number + 1
+
+
+def _sides(names: Sequence[str], special: Collection[int], lines: Sequence[Line]) -> dict[str, int]:
+    """Which column is the question, the answer, and perhaps the source."""
+    if found := _headed(names):
+        return {field: at for field, at in found.items() if field in FIELDS[2:]}
+    width = max((len(line.cells) for line in lines), default=0)
+    free = [at for at in range(width) if at not in special]
+    return dict(zip(FIELDS[2:4], free, strict=False))
+
+
+def _books(lines: Sequence[Line], special: Mapping[str, int]) -> list[str]:
+    """The book of each note: its deck, if there are several; else the first of its tags, if all have one."""
+    decks = list(_column(lines, special.get("deck")))
+    if len(set(decks)) > 1:
+        last = {deck: deck.split("::")[-1] for deck in decks}
+        is_enough = len(set(last.values())) == len(last)
+        return [last[deck] if is_enough else deck.replace("::", ": ") for deck in decks]
+    tags = [tag.split()[0].replace("_", " ") if tag else "" for tag in _column(lines, special.get("tags"))]
+    return tags if all(tags) else [""] * len(lines)
+
+
+def _column(lines: Sequence[Line], at: int | None) -> Iterator[str]:
+    for line in lines:
+        found = line.cells[at] if at is not None and 0 <= at < len(line.cells) else ""
+        yield UNSHOWN.sub("", meant(found))
+
+
+def _plain(markup: str) -> str:
+    """What a note says, without how it looks; what it plays and shows is not kept."""
+    text = _BREAK.sub(" ", _GONE.sub("", markup))
+    return _CLOZE.sub(r"\1", _SOUND.sub("", unescape(_MARKUP.sub("", text)))).strip()
+
+
+def _has_media(markup: str) -> bool:
+    return "<img" in markup.lower() or bool(_SOUND.search(markup))

@@ -1,0 +1,145 @@
+"""The page on which the decks of one's own lie beside each other."""
+
+from collections.abc import Sequence
+
+from clowder.core.words import _, plural, spoken
+from clowder.games.kit_and_kat.content import making
+from clowder.games.kit_and_kat.content.decks import MOST, ORIGINAL, ROOM
+from clowder.games.kit_and_kat.content.library import LETTERS, extent
+from clowder.games.kit_and_kat.content.making import Deck
+from clowder.games.kit_and_kat.content.shelving import Shelving
+from clowder.games.kit_and_kat.content.wording import Wording
+from clowder.games.kit_and_kat.content.workshop import said, undo, unkept
+from clowder.widgets.controls import truth
+from clowder.widgets.nodes import Content, Node, h
+from clowder.widgets.pictures import picture
+
+
+def shelf(shelving: Shelving, ours: Wording) -> Node:
+    """The whole page. `ours` is the title of our own deck, which lies there too."""
+    decks = shelving.decks
+    titles = decks.titles(spoken())
+    return h(
+        "main.library.workshop",
+        h(
+            "header.bar",
+            h("button.quiet", _("Back"), data_act="read"),
+            h("h1", _("Decks of your own") if titles else _("Make a deck")),
+            undo(shelving.undone),
+        ),
+        said(shelving.said),
+        unkept(is_so=not decks.are_kept),
+        h(
+            "ul.decks",
+            _ours(ours, decks.chosen),
+            (_row(shelving, *each) for each in titles.items()),
+            key="decks",
+        )
+        if titles
+        else _empty(),
+        _more(decks.free, shelving.decks.full(0)),
+        key="read edit",
+    )
+
+
+def _empty() -> Node:
+    return h(
+        "section.begin",
+        picture("kit-and-kat"),
+        h(
+            "p",
+            _("A deck has one to fourteen books, and each book three to ten cards. All is kept as you go."),
+        ),
+        key="begin",
+    )
+
+
+def _ours(title: Wording, chosen: str) -> Node:
+    about = h("span", _("The deck that is always there"))
+    return h(
+        "li",
+        h("button.spine", _called(title), about, _chips(len(LETTERS)), data_act="read books"),
+        h("div.choice", _play(ORIGINAL, title, chosen)),
+        key=ORIGINAL,
+    )
+
+
+def _row(shelving: Shelving, word: str, title: Wording) -> Node:
+    """A deck, which is changed where it is tapped; one that cannot be read can only be thrown away."""
+    decks = shelving.decks
+    deck, called = decks.deck(word), _called(title)
+    return h(
+        "li",
+        h("button.spine", called, h("small", _("Edit")), _told(deck), data_act=f"read edit-{word}")
+        if deck
+        else h("p.spine", called),
+        h(
+            "div.choice",
+            _play(word, title, decks.chosen) if decks.is_whole(word) else None,
+            _does(_("Copy"), _("Copy “{title}”", title=title), f"copy {word}") if deck else None,
+            _does(_("Throw away"), _("Throw away {game}", game=title), f"throw {word}"),
+        ),
+        key=word,
+    )
+
+
+def _called(title: Wording) -> Node:
+    return h("strong", str(title), lang=title.language or None, dir="auto")
+
+
+def _told(deck: Deck) -> Sequence[Content]:
+    """How large it is, or that something is still missing."""
+    books = len(deck["books"])
+    unfinished = plural("{n} book", "{n} books", books) + " · " + _("not finished yet")
+    told = unfinished if making.unfilled(deck) else extent(books, len(making.cards(deck, 0)))
+    return h("span", told), _chips(books)
+
+
+def _chips(books: int) -> Node:
+    """A look of its own: as many as there are books."""
+    chips = (h("b.chip", letter.upper(), class_=f"book-{letter}") for letter in LETTERS[:books])
+    return h("span.chips", chips, aria_hidden="true")
+
+
+def _play(word: str, title: Wording, chosen: str) -> Node:
+    """Which one is played with."""
+    label, act = _("Play with it: {title}", title=title), f"content edit play {word}"
+    return h(
+        "button",
+        _("Play with it"),
+        aria_label=label,
+        aria_pressed=truth(word == chosen),
+        data_act=act,
+        key="play",
+    )
+
+
+def _does(text: str, label: str, act: str) -> Node:
+    return h("button.quiet", text, aria_label=label, data_act=f"content edit {act}", key=act)
+
+
+def _more(free: str, full: str) -> Node:
+    """What can be put beside them. A new deck lies there as soon as something is typed."""
+    room = _("There is room for {n} decks here, of {size} MB together.")
+    return h(
+        "section.more",
+        h("button.big", _("Begin a new deck"), data_act=f"read edit-{free}", key="new") if free else None,
+        h("p", full) if full else _bring(),
+        h("small", room.format(n=MOST, size=ROOM // 1_000_000)),
+        key="more",
+    )
+
+
+def _bring() -> Node:
+    return h(
+        "div.bringing",
+        h("button", _("Bring in a file"), data_file="content edit bring"),
+        h(
+            "small",
+            _(
+                "A deck; or a spreadsheet, saved as CSV, with the columns book, number, question, answer, "
+                "source; or notes that Anki exports as plain text."
+            ),
+        ),
+        key="bring",
+    )

@@ -1,0 +1,277 @@
+"""What the cards say: our own texts, decks that somebody has brought or made, and which were read when."""
+
+import json
+from collections.abc import Collection, Mapping
+from functools import cache, cached_property
+from pkgutil import get_data
+from typing import TYPE_CHECKING
+
+from clowder.core.cards import Card
+from clowder.core.errors import Refused
+from clowder.core.foreign import parse
+from clowder.core.rules import Move
+from clowder.core.store import Store
+from clowder.core.words import ENGLISH, _, spoken
+from clowder.games.kit_and_kat.content.begun import BEGUN
+from clowder.games.kit_and_kat.content.decks import CHOICE, ORIGINAL, PLACES, Decks, refusal
+from clowder.games.kit_and_kat.content.field import field
+from clowder.games.kit_and_kat.content.library import LETTERS, Library
+from clowder.games.kit_and_kat.content.page import ABOUT, BOOKS, page
+from clowder.games.kit_and_kat.content.wording import Wording
+from clowder.games.kit_and_kat.rules import Play
+from clowder.widgets.content import Handed, Joined
+from clowder.widgets.nodes import Node
+
+if TYPE_CHECKING:
+    from clowder.games.kit_and_kat.content.asking import Asking
+    from clowder.games.kit_and_kat.content.editing import Editing
+    from clowder.games.kit_and_kat.content.shelving import Shelving
+    from clowder.widgets.parcels import Offer, Parcel
+
+READ = "clowder.read"
+"""Where the store has which cards have been read."""
+
+EDIT = "edit"
+"""The page of the decks of one's own; with a hyphen and a word, that of a deck, and with one more and a
+letter, that of a book of it.
+"""
+
+FAULTS = 24
+"""How many faults of a file are listed: two dozen."""
+
+
+@cache
+def nuerland() -> Library:
+    """Our own cards, which are always there. What reads them is imported when a deck is read."""
+    from clowder.games.kit_and_kat.content.reader import read
+
+    return read((get_data(__package__, "nuerland.json") or b"").decode())
+
+
+class Shelf:
+    """The pack of Kit and Kat: see `widgets.content.ContentPack`."""
+
+    KEPT = frozenset((*PLACES.values(), CHOICE, BEGUN, READ))
+    ASKS = True
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._decks = Decks(store)
+        self._editing: dict[str, Editing] = {}
+        self._ours: Library | None = None
+        self._come: dict[str, str] = {}
+        self.faults: tuple[str, ...] = ()
+        """What is wrong with the file that was brought last, line by line."""
+
+    def content(self, save: str = "") -> Library:
+        """The cards to play with, in the language that is spoken, as far as they are there in it."""
+        word = self._decks.begun.get(save) or self._decks.chosen
+        library = self.ours() if word == ORIGINAL else self._decks.library(word)
+        return (library or _gone()).spoken(spoken())
+
+    def ours(self) -> Library:
+        """Our own cards, in all languages that have come."""
+        if self._ours is None:
+            self._ours = nuerland()
+            for name, text in self._come.items():
+                self._ours = _translated(self._ours, name.split(".")[1], text)
+        return self._ours
+
+    def wants(self, language: str) -> Collection[str]:
+        """The file of our own cards in this language, as long as it has not come."""
+        name = f"nuerland.{language}.json"
+        return () if language == ENGLISH or name in self._come else (name,)
+
+    def learn(self, name: str, text: str) -> None:
+        """Our own cards in one more language have come, which are read when they are wanted."""
+        if name.startswith("nuerland."):
+            self._ours, self._come[name] = None, text
+
+    def options(self) -> dict[str, str]:
+        """As many books and cards are dealt as there are."""
+        library = self.content()
+        return {"books": str(len(library.books)), "cards": str(library.height)}
+
+    def act(self, words: list[str], value: str, place: str = "") -> Handed | None:
+        """Do what was tapped in `field`, or where decks are made; `value` is a file, or what was typed."""
+        match words:
+            case ["edit", *wish]:
+                return self._edit(wish, value, place)
+            case ["bring"]:
+                self.bring(value)
+            case ["bring", "refused"]:
+                self.faults = (value,)
+            case ["cards", which]:
+                self.choose(which)
+        return None
+
+    def _edit(self, wish: list[str], value: str, place: str) -> Handed | None:
+        word, _letter = _place(place)
+        if word:
+            return self._edited(word).act(wish, value)
+        self._shelving.act(wish, value)
+        return None
+
+    def _edited(self, word: str) -> "Editing":
+        """The deck at this place. It is imported when one is made."""
+        from clowder.games.kit_and_kat.content.editing import Editing
+
+        if word not in self._editing:
+            self._editing[word] = Editing(self._store, self._decks, word)
+        return self._editing[word]
+
+    @cached_property
+    def _shelving(self) -> "Shelving":
+        from clowder.games.kit_and_kat.content.shelving import Shelving
+
+        return Shelving(self._decks)
+
+    def bring(self, text: str) -> None:
+        """Put another deck beside those that are here, and play with it.
+
+        One with faults changes nothing, but says what they are. It may also be a spreadsheet, or notes of
+        Anki.
+        """
+        from clowder.games.kit_and_kat.content.bringing import as_deck
+        from clowder.games.kit_and_kat.content.lines import BadLibrary
+        from clowder.games.kit_and_kat.content.making import opened
+        from clowder.games.kit_and_kat.content.reader import read
+
+        try:
+            text = as_deck(text)
+            read(text)
+        except BadLibrary as bad:
+            more = len(bad.faults) - FAULTS
+            self.faults = (*map(str, bad.faults[:FAULTS]), *[_("And {n} more.", n=more)] * (more > 0))
+            return
+        if same := self._decks.same(opened(text)):
+            self.choose(same)
+        elif full := self._decks.full(len(text)):
+            self.faults = (full,)
+        else:
+            self._decks.add(text, self._told, chosen=True)
+
+    def _told(self, refused: str) -> None:
+        self.faults = (refusal(refused),) if refused else ()
+
+    def spare(self) -> dict[str, str]:
+        """The decks of one's own."""
+        return {PLACES[word]: str(title) for word, title in self._decks.titles(spoken()).items()}
+
+    def forget(self, name: str) -> None:
+        """Throw this deck away."""
+        self._decks.drop(next(word for word, each in PLACES.items() if each == name))
+
+    def choose(self, which: str) -> None:
+        """Play with our own cards, or with another deck, by the word for its place."""
+        self.faults = tuple(self._decks.play(which)[:FAULTS])
+
+    def questions(self) -> "Asking":
+        """What the cards ask that are played with."""
+        from clowder.games.kit_and_kat.content.asking import Asking
+
+        own = self._decks.library(self._decks.chosen)
+        return Asking(self.content(), str(own.title) if own else "")
+
+    def parcel(self, place: str) -> "Parcel | None":
+        """The deck that is being made there, if nothing is missing in it."""
+        from clowder.games.kit_and_kat.content.linking import parcel
+
+        word, _letter = _place(place)
+        editing = self._edited(word) if word else None
+        return parcel(editing.deck) if editing and editing.deck and not editing.lacking else None
+
+    def offer(self, packed: str) -> "Offer":
+        """What a link brings."""
+        from clowder.games.kit_and_kat.content.linking import offer
+
+        return offer(packed, self._decks)
+
+    def begin(self, save: str) -> None:
+        """The game of this save is begun with the deck that is chosen."""
+        self._decks.begun.note([save], self._decks.chosen)
+
+    def note(self, move: Move, save: str) -> None:
+        """A card that is played has been read in the game of this save. Only the first time counts."""
+        first = self._first_read()
+        if isinstance(move, Play) and move.card not in first:
+            self._store.put(READ, json.dumps(first | {move.card: save}))
+
+    def new_in(self, save: str) -> frozenset[Card]:
+        """The cards that were read for the first time on this tablet in the game of this save."""
+        return frozenset(card for card, first in self._first_read().items() if first == save)
+
+    def places(self) -> list[str]:
+        """The books, what is said about the cards, each book by its letter, and where decks are made."""
+        made = (f"{EDIT}-{word}" for word in PLACES)
+        books = (f"{EDIT}-{word}-{letter}" for word in PLACES for letter in LETTERS)
+        return [BOOKS, ABOUT, *LETTERS, EDIT, *made, *books]
+
+    def page(self, place: str, save: str) -> Node:
+        """A page to read: the books, one of them, about the cards, or where decks are kept and made."""
+        if not place.startswith(EDIT):
+            return page(self.content(save), place, self.new_in(save))
+        word, letter = _place(place)
+        if word:
+            from clowder.games.kit_and_kat.content.workshop import workshop
+
+            return workshop(self._edited(word), letter)
+        from clowder.games.kit_and_kat.content.shelf import shelf
+
+        return shelf(self._shelving, self.ours().spoken(spoken()).title)
+
+    def joined(self, brought: Mapping[str, str], places: Mapping[str, str]) -> Joined:
+        """Decks come beside those that are here. Where there are none, the choice comes too."""
+        moved, new, remark = self._decks.joined(brought)
+        moved[ORIGINAL] = ORIGINAL
+        if not self._decks.words and (choice := moved.get(brought.get(CHOICE, ""))):
+            new[CHOICE] = choice
+        new |= self._decks.begun.joined(brought.get(BEGUN), places, moved)
+        read = {card: places.get(save, save) for card, save in first_read(brought.get(READ)).items()}
+        if read:
+            new[READ] = json.dumps(read | self._first_read())
+        return Joined(new, remark)
+
+    def field(self, language: str = ENGLISH) -> Node:
+        """What the lobby offers: which cards to play with, and to bring others.
+
+        It says so when they are in English instead of the language that is spoken.
+        """
+        chosen, content = self._decks.chosen, self.content()
+        is_foreign = content.speaks(ENGLISH) and not content.speaks(language)
+        own = self._decks.titles(language)
+        whole = {word: title for word, title in own.items() if self._decks.is_whole(word)}
+        titles = {ORIGINAL: self.ours().spoken(language).title, **whole}
+        return field(titles, chosen, content, self.faults, is_foreign=is_foreign, own=len(own))
+
+    def _first_read(self) -> dict[Card, str]:
+        return first_read(self._store.get(READ))
+
+
+def _place(place: str) -> tuple[str, str]:
+    """The word for a deck, and the letter of a book, in the name of a page; empty where there is none."""
+    _edit, word, letter = (*place.split("-"), "", "")[:3]
+    return (word, letter) if word in PLACES else ("", "")
+
+
+def _gone() -> Library:
+    """What lies there for a game whose deck does not: cards show their names."""
+    return Library(Wording(_("The deck of this game is gone, or not whole.")), (), (), ())
+
+
+def _translated(library: Library, language: str, text: str) -> Library:
+    """With the texts of this file besides; as it was if that cannot be read."""
+    from clowder.games.kit_and_kat.content.translation import translated
+
+    try:
+        return translated(library, language, text)
+    except Refused:
+        return library
+
+
+def first_read(kept: str | None) -> dict[Card, str]:
+    """In which save each card was read for the first time, from what is kept of it."""
+    try:
+        return {str(card): str(save) for card, save in parse(kept or "{}").items()}
+    except (ValueError, AttributeError):
+        return {}

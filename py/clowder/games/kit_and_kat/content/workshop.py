@@ -1,0 +1,357 @@
+"""The pages on which a deck is made: its books, and each book with its cards."""
+
+from collections.abc import Iterable, Sequence
+
+from clowder.core.words import _, listed, plural
+from clowder.games.kit_and_kat.content import making
+from clowder.games.kit_and_kat.content.editing import TOLD, Editing
+from clowder.games.kit_and_kat.content.form import LINE, PARAGRAPH, SHORT
+from clowder.games.kit_and_kat.content.library import EMBLEMS, LETTERS, NUMBERS
+from clowder.games.kit_and_kat.content.making import Deck, Gap
+from clowder.games.kit_and_kat.content.page import pictured
+from clowder.widgets.content import BYTES, SIDE
+from clowder.widgets.controls import truth
+from clowder.widgets.nodes import Content, Node, h
+from clowder.widgets.pictures import picture
+
+LANGUAGES = {
+    "en": "English",
+    "de": "Deutsch",
+    "ja": "日本語",
+    "ar": "العربية",
+    "es": "Español",
+    "fr": "Français",
+    "it": "Italiano",
+    "la": "Latina",
+    "nl": "Nederlands",
+    "pl": "Polski",
+    "pt": "Português",
+    "ru": "Русский",
+    "tr": "Türkçe",
+    "uk": "Українська",
+    "zh": "中文",
+}
+"""Those that are offered, as they call themselves."""
+
+DRAWN = dict(
+    zip(
+        EMBLEMS,
+        (
+            listed("Grass"),
+            listed("River"),
+            listed("Sun"),
+            listed("Ox"),
+            listed("Hut"),
+            listed("Gourd"),
+            listed("Fish"),
+            listed("Shoebill"),
+            listed("Tree"),
+            listed("Canoe"),
+            listed("Letter"),
+            listed("Fox"),
+            listed("Rainbow"),
+            listed("Road"),
+        ),
+        strict=True,
+    )
+)
+"""How the emblems are called."""
+
+
+def workshop(editing: Editing, letter: str) -> Node:
+    """The page of a book by its letter; the page of the whole deck, if there is no such book."""
+    deck = editing.deck
+    book = LETTERS.find(letter) if letter and deck else -1
+    is_book = bool(deck and 0 <= book < len(deck["books"]))
+    title = _("Book {letter}", letter=LETTERS[book].upper()) if is_book else _("Make a deck")
+    return h(
+        "main.library.workshop",
+        h(
+            "header.bar",
+            h("button.quiet", _("Back"), data_act="read"),
+            h("h1", title),
+            undo(editing.undone),
+        ),
+        said(editing.said),
+        unkept(is_so=not editing.is_kept),
+        _within(editing, deck, book if is_book else None),
+        key=f"read edit {editing.word} {letter}",
+    )
+
+
+def _within(editing: Editing, deck: Deck | None, book: int | None) -> Content:
+    if deck is None:
+        return h("p", _("A deck that cannot be read"))
+    return _deck(editing, deck) if book is None else (*_book(deck, book), _ready(editing))
+
+
+def undo(undone: str | None) -> Node | None:
+    """What takes back this, in words, or what was typed; None if there is nothing to take back."""
+    if undone is None:
+        return None
+    label = _("Undo: {what}", what=undone) if undone else _("Undo")
+    return h("button.quiet.undo", label, data_act="content edit undo", key="undo")
+
+
+def said(sentences: Sequence[str]) -> Node:
+    """What there is to say of what was done last."""
+    lines = (h("li", each, key=str(i)) for i, each in enumerate(sentences))
+    return h("div.notice.said", h("ul", lines) if sentences else None, role="status", key="said")
+
+
+def unkept(*, is_so: bool) -> Node:
+    """A warning for as long as it is so; empty otherwise."""
+    warning = _("The deck is not kept. Save it as a deck before you leave, so nothing is lost.")
+    return h("p.notice", warning if is_so else "", role="alert", key="unkept")
+
+
+# The whole deck
+
+
+def _deck(editing: Editing, deck: Deck) -> Content:
+    return (
+        h(
+            "div.fields",
+            _line(_("Title"), "title", making.said(deck, deck.get("title")), SHORT),
+            _language(deck.get("language", "")),
+            _line(_("Who wrote it, if you like"), "author", making.author(deck), PARAGRAPH),
+        ),
+        h("ol.made", (_row(editing.word, deck, at) for at in range(len(deck["books"]))), key="books"),
+        h("button", _("Add a book"), data_act="content edit add", key="add")
+        if len(deck["books"]) < len(LETTERS)
+        else None,
+        _ready(editing),
+        h(
+            "section.taken",
+            h("h2", _("Keep it, or hand it on")),
+            h(
+                "div.choice",
+                h("button", _("Save as a deck"), data_act="content edit save"),
+                None if editing.lacking else h("button", _("Share as a link"), data_act="link", key="link"),
+                h("button", _("Save as a spreadsheet"), data_act="content edit sheet", key="sheet"),
+                h("button", _("Save for Anki"), data_act="content edit anki", key="anki"),
+            ),
+            h("small", _("Only the deck itself has its pictures: no spreadsheet has, and not Anki."))
+            if making.has_pictures(deck)
+            else None,
+            key="taken",
+        ),
+    )
+
+
+def _language(now: str) -> Node:
+    known = LANGUAGES if now in LANGUAGES or not now else {now: now, **LANGUAGES}
+    offered = [] if now else [h("option", "–", value="", selected=True)]
+    offered += [
+        h("option", name, value=code, selected=code == now, lang=code, dir="auto", key=code)
+        for code, name in known.items()
+    ]
+    return h("label", h("strong", _("Language")), h("select", offered, data_change="content edit language"))
+
+
+def _row(word: str, deck: Deck, at: int) -> Node:
+    letter, book = LETTERS[at], deck["books"][at]
+    title = making.said(deck, book.get("title")) or _("without a title")
+    cards = making.cards(deck, at)
+    empty = sum(not all(making.said(deck, card.get(name)) for name in making.TEXTS) for card in cards)
+    called = _("Book {letter}", letter=letter.upper())
+    return h(
+        "li",
+        h(
+            "button.spine",
+            h("b.chip", letter.upper(), class_=f"book-{letter}"),
+            h("strong", title, dir="auto"),
+            h(
+                "span",
+                plural("{n} card", "{n} cards", len(cards)),
+                " · " + plural("{n} to be filled in", "{n} to be filled in", empty) if empty else "",
+            ),
+            data_act=f"read edit-{word}-{letter}",
+        ),
+        _order(called, str(at), is_first=at == 0, is_last=at == len(deck["books"]) - 1)
+        if len(deck["books"]) > 1
+        else None,
+        key=letter,
+    )
+
+
+def _order(called: str, which: str, *, is_first: bool, is_last: bool) -> Node:
+    """To move it up and down, and to take it away."""
+    ways = (
+        ("↑", _("Move {what} up", what=called), f"move {which} up", is_first),
+        ("↓", _("Move {what} down", what=called), f"move {which} down", is_last),
+        ("×", _("Remove {what}", what=called), f"drop {which}", False),
+    )
+    return h(
+        "span.order",
+        (
+            h("button.quiet", sign, aria_label=label, data_act=f"content edit {act}", disabled=off, key=act)
+            for sign, label, act, off in ways
+        ),
+    )
+
+
+def _ready(editing: Editing) -> Node:
+    """What there is to do when one has come to the end: what is still missing, or to play with it."""
+    lacking = editing.lacking
+    play = h("button.big", _("Play with this deck"), data_act="play edit play", key="play")
+    return h(
+        "section.ready",
+        _gaps(editing.word, lacking) if lacking else None,
+        h("div.choice", None if lacking else play, h("button", _("Done"), data_act="read", key="done")),
+        h("small", _("All is kept as you type.")),
+        key="ready",
+    )
+
+
+def _gaps(word: str, lacking: Sequence[Gap]) -> Content:
+    """What is still missing: each leads to where it is filled in."""
+    more = len(lacking) - TOLD
+    return (
+        h("h2", _("What is still missing")),
+        h("ul", (h("li", _gap(word, gap), key=gap.act or str(i)) for i, gap in enumerate(lacking[:TOLD]))),
+        h("p", _("And {n} more.", n=more)) if more > 0 else None,
+    )
+
+
+def _gap(word: str, gap: Gap) -> Content:
+    if not gap.act:
+        return gap.sentence
+    place = f"edit-{word}" if gap.book is None else f"edit-{word}-{LETTERS[gap.book]}"
+    return h("button.quiet", gap.sentence, data_act=f"find {place} content edit {gap.act}")
+
+
+# One book
+
+
+def _book(deck: Deck, at: int) -> Sequence[Content]:
+    book, cards = deck["books"][at], making.cards(deck, at)
+    return (
+        h(
+            "div.fields",
+            _line(_("Title"), f"book {at} title", making.said(deck, book.get("title")), SHORT),
+            _line(
+                _("A sentence to begin with"),
+                f"book {at} introduction",
+                making.said(deck, book.get("introduction")),
+                LINE,
+            ),
+        ),
+        _emblems(at, book.get("emblem", "")),
+        h("p.stated", _of_pictures(), key="stated"),
+        h("ol.made.of-cards", (_card(deck, at, n, len(cards)) for n in range(len(cards))), key="cards"),
+        h("button", _("Add a card"), data_act=f"content edit add {at}", key="add")
+        if len(cards) < len(NUMBERS)
+        else None,
+    )
+
+
+def _of_pictures() -> str:
+    size = _("Pictures are made small: no more than {side} pixels wide and high, and {size} kB.")
+    return f"{size.format(side=SIDE, size=BYTES // 1000)} " + _("Where and when they were taken is left out.")
+
+
+def _emblems(at: int, now: str) -> Node:
+    drawn = (
+        h(
+            "button",
+            picture(name),
+            aria_label=_(DRAWN[name]),
+            aria_pressed=truth(name == now),
+            data_act=f"content edit emblem {at} {name}",
+            key=name,
+        )
+        for name in EMBLEMS
+    )
+    none = h(
+        "button", _("None"), aria_pressed=truth(not now), data_act=f"content edit emblem {at}", key="none"
+    )
+    return h(
+        "fieldset.emblems",
+        h("legend", _("Emblem")),
+        h("div.choice", drawn, none),
+        class_=f"book-{LETTERS[at]}",
+        key="emblems",
+    )
+
+
+def _card(deck: Deck, book: int, n: int, cards: int) -> Node:
+    card, which = making.cards(deck, book)[n], f"{book} {n}"
+    called = making.called(book, n)
+    rest: Iterable[Content] = (
+        _line(_("Question"), f"card {which} question", making.said(deck, card.get("question")), LINE),
+        _area(_("Answer"), f"card {which} answer", making.said(deck, card.get("answer")), PARAGRAPH),
+        _line(_("Source, if you like"), f"card {which} source", making.source(deck, book, n), 2 * LINE),
+        _picture(deck, card, which, called),
+    )
+    order = _order(called, which, is_first=n == 0, is_last=n == cards - 1)
+    return h(
+        "li",
+        h(
+            "fieldset",
+            h("legend", h("b.chip", called, class_=f"book-{LETTERS[book]}")),
+            order,
+            rest,
+        ),
+        key=called,
+    )
+
+
+def _picture(deck: Deck, card: Deck, which: str, called: str) -> Node:
+    """What is seen with the question; or how to add it."""
+    act = f"content edit card {which} picture"
+    if "picture" not in card:
+        label = _("Add a picture to {card}", card=called)
+        return h("button.quiet.adds", _("Add a picture"), aria_label=label, data_picture=act, key="add")
+    shown = making.picture(deck, card)
+    words = shown.shows if shown else ""
+    return h(
+        "div.has-picture",
+        pictured(shown) if shown else None,
+        _line(_("What it shows, for whoever cannot see it"), f"card {which} shows", words, LINE)
+        if making.has_picture(card)
+        else None,
+        h(
+            "div.choice",
+            _small(_("Another picture"), _("Another picture on {card}", card=called), data_picture=act),
+            _small(
+                _("Remove the picture"),
+                _("Remove the picture of {card}", card=called),
+                data_act=f"content edit unpicture {which}",
+            ),
+        ),
+        key="picture",
+    )
+
+
+def _small(text: str, label: str, **acts: str) -> Node:
+    return h("button.quiet", text, aria_label=label, **acts)
+
+
+def _line(called: str, act: str, value: str, most: int) -> Node:
+    return h(
+        "label",
+        h("strong", called),
+        h("input", value=value, **_typed(act, most), autocomplete="off"),
+        key=act,
+    )
+
+
+def _area(called: str, act: str, value: str, most: int) -> Node:
+    return h(
+        "label",
+        h("strong", called),
+        h("textarea", value, value=value, **_typed(act, most), rows=2),
+        key=act,
+    )
+
+
+def _typed(act: str, most: int) -> dict[str, str]:
+    """The attributes of a field in which at most so many letters are typed."""
+    return {
+        "data_change": f"content edit {act}",
+        "data_typing": f"content edit typing {act}",
+        "data_again": "",
+        "maxlength": str(most),
+        "dir": "auto",
+    }

@@ -1,0 +1,62 @@
+"""What there is to hear and to celebrate in Kit and Kat in Nuerland."""
+
+from collections.abc import Iterator
+from types import MappingProxyType
+
+from clowder.core.cards import Card
+from clowder.core.rules import Shuffled
+from clowder.core.table import Entry
+from clowder.core.words import _
+from clowder.games.kit_and_kat.content.library import EMBLEMS
+from clowder.games.kit_and_kat.rules import Call, Join, Judge, Lay, Play, State, book, is_last, outcome
+from clowder.widgets.celebrations import celebrated
+from clowder.widgets.cues import Cue, ending
+from clowder.widgets.nodes import Node, h
+from clowder.widgets.pictures import picture
+from clowder.widgets.sounds import HISS, THUD, Sound, Tone, chime, later
+
+SOUNDS = MappingProxyType(
+    {
+        "book": Sound(
+            (
+                *later(THUD, 420),
+                *chime("F#4", "A#4", "C#5", "F#5"),
+                *later(chime("F#5", "A#5"), 480),
+            ),
+            (40, 40, 40),
+        ),
+        "caught": Sound(HISS, (80,)),
+        "knew": Sound(chime("C#5", "F#5")),
+        "wrong": Sound((Tone("sine", (233, 175), 260, 0.45),)),
+    }
+)
+
+
+def cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
+    match entry.move:
+        case Play(played):
+            yield Cue("book" if is_last(after.options, played) else "card")
+        case Lay() | Join():
+            yield Cue("card")
+        case Call():
+            yield Cue("caught" if entry.seat not in after.deeds.callers else "wrong")
+        case Judge(verdict):
+            yield Cue("knew" if verdict == "knew" else "wrong")
+        case Shuffled():
+            yield Cue("shuffle")
+    yield from ending(outcome(after))
+
+
+def celebration(word: str, entry: Entry, name: str) -> Node | None:
+    if word == "book" and isinstance(entry.move, Play):
+        return celebrated(word, _closing(entry.move.card), _("{name} takes the book!", name=name))
+    if word == "caught":
+        cry = h("b.cry", _("Kit-and-Kat!"))
+        return celebrated(word, (picture("kit-and-kat"), cry), _("{name} saw the mistake!", name=name))
+    return None
+
+
+def _closing(card: Card) -> Node:
+    """The book, and its cover, which falls shut."""
+    cover = (h("b", card[0].upper()), picture(EMBLEMS[book(card)]))
+    return h("div.tome", h("i.leaves"), h("div.cover", cover), class_=f"book-{card[0]}")

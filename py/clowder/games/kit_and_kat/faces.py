@@ -1,0 +1,58 @@
+"""The cards: how each is called, and its face with the picture of its book."""
+
+from functools import cache
+
+from clowder.core.cards import Card
+from clowder.games.kit_and_kat.content import page as reading
+from clowder.games.kit_and_kat.content.library import EMBLEMS
+from clowder.games.kit_and_kat.content.wording import Wording
+from clowder.games.kit_and_kat.rules import BOOKS, book, number
+from clowder.widgets.cards import both_ways, drawing, written
+from clowder.widgets.nodes import Node, h
+from clowder.widgets.pictures import part
+from clowder.widgets.scene import Scene
+
+_UNTITLED = Wording("")
+
+
+def name(shown: Card) -> str:
+    """How a card is called: `A 1`."""
+    return reading.called(shown)
+
+
+def title(scene: Scene, index: int) -> Wording:
+    found: Wording = scene.content.book(BOOKS[index]).title if scene.content else _UNTITLED
+    return found
+
+
+def pictured(scene: Scene, each: Card) -> Node:
+    """The card with the picture of its book."""
+    return face(each, emblem(scene, book(each)))
+
+
+def emblem(scene: Scene, index: int) -> str:
+    """The name of a book's picture; empty when it has none."""
+    return scene.content.book(BOOKS[index]).emblem if scene.content else ""
+
+
+@cache
+def face(shown: Card, emblem: str | None = None) -> Node:
+    """The face of a card: its book's letter, its number, and between them the book's emblem.
+
+    Without one it is that of our own books; an empty one leaves the place to the letter.
+    """
+    letter = shown[0].upper()
+    index = (
+        written(letter, "initial", 9, 37),
+        written(
+            str(number(shown)),
+            "figure.either" if number(shown) in (6, 9) else "figure",
+            92,
+            37,
+            anchor="end",
+            narrow=40,
+        ),
+    )
+    drawn = EMBLEMS[BOOKS.index(shown[0])] if emblem is None else emblem
+    centre = part(drawn, 21, 41, 58, 58) if drawn else written(letter, "large", 50, 92, anchor="middle")
+    return h("span.kat", drawing((both_ways(index), centre)), class_=f"book-{shown[0]}")

@@ -1,0 +1,711 @@
+"""Kit and Kat in Nuerland, a game of fourteen books for two to six, by Ray Huffman, 1948.
+
+The rules in our own words; what they leave open we settled, and say so under *Ours*.
+
+KK-1  The deck: fourteen books, A to N, each of ten cards that are numbered from 1. 140 cards.
+KK-2  They are shuffled and dealt into 28 packets of five. Everybody takes a packet as their hand, and
+      another one whenever that is used up.
+KK-3  Seen from the dealer's right, the first player with a 1 in hand begins.
+KK-4  1s come before all else. Any other card is played in order: a book's 2 when its 1 lies there,
+      and so on up to its 10.
+KK-5  In a turn one plays on and on, from the hand and from one's own Kittens. Who cannot go on lays a
+      card of the hand, face up, before them: a Kitten. The next player has the turn.
+KK-6  There are at most four piles of Kittens. A fifth Kitten covers one of them, and what is covered
+      waits until the cover has been played.
+KK-7  Who plays the 10 of a book takes the book. Most books win.
+KK-8  It is a mistake to play something else while a 1 is in hand, or to play out of order. Who sees it
+      first calls "Kit-and-Kat!" and draws a card, unseen, from the hand of the one who erred. That
+      turn is over on the spot, without a Kitten; the one who erred goes on when it is their turn again.
+KK-9  The finish: when every hand is used up and only Kittens are left, they serve as the hands, those
+      that were covered too.
+KK-10 Every card asks and answers something about Nuerland, to be read aloud as it is played. The
+      texts are not here: a card that is played, or laid, lies open, and so the page can show it.
+
+Ours
+-   A deck may have fewer books, from A on, and fewer cards in each: `books` (1 to 14) and `cards` (3 to
+    10). Who plays the last card of a book takes it, as the 10 above. Packets are of five, or of fewer,
+    all alike, where else not everybody would have one; what remains is the last packet, a smaller one.
+    There must be a card for everybody.
+-   The number of players. The turn passes to the right (counter-clockwise), as the first player is
+    looked for; if nobody holds a 1, the player at the dealer's right begins.
+-   The packets lie in one heap. Each player takes the first from it in turn, from the dealer's right.
+    A hand used up by playing is replaced at once and the turn goes on, its new 1s first; a hand used
+    up by laying is replaced at once too, but the turn is over.
+-   With no packet left and no card in hand, one goes on from the Kittens for as long as one likes, and
+    then passes.
+-   One may stop early, by laying a Kitten: but not while holding a 1. A 1 among the Kittens binds
+    nobody, and any 1 may be played, from hand or Kittens, while one is in hand. *House rule*
+    `must_play_all`: nobody stops while they can play.
+-   Only the top of one's own piles can be played. A Kitten covers another only when there are four
+    piles; else it is put on the first place of the four that is free. *House rule* `joined_piles`:
+    instead of covering a pile one may *join* two, lay one on another as it is, and put the Kitten in
+    its place. They stay joined, also when that Kitten goes back (see below). Whether somebody was able
+    to play is judged before they join.
+-   The finish begins when there is no packet, no hand, and no misplaced card (see below) any more. In
+    the finish, whoever can play plays at least one card, and then may pass; whoever cannot play passes.
+    The Kittens *are* the hand: it lies open, its 1s bind, cards are drawn from it.
+-   Two ways to play. *Guided*: only what is right can be played, so nobody errs or calls. *Classic*:
+    anything can be played, and nothing that a player sees or may do tells that it was wrong.
+-   Guided, the finish begins at once; if that is in mid-turn, what was played before in that turn counts
+    as the one card. In the classic way this would tell that the last card was right. So there it
+    begins at once only after a right call, else with the next player's first act: a pass, or a card
+    from the top of a pile, which then comes from the hand. What was covered until then neither binds
+    this one act nor makes able to play. (In games of revision 1 it began at once: their `finish`.)
+-   Mistakes, in the classic way: (a) a card out of order; (b) playing any card but a 1, laying a Kitten
+    (be it the 1 itself) or passing while a 1 is in hand; (c) by `must_play_all`, stopping when able to
+    play; (d) in the finish, where anyone may pass, to do so without having played when able to play. A
+    card out of order, and only that, is *misplaced*: it lies on its book, and does not count. What is
+    in order counts, even if a 1 was held back.
+-   From a player's first act in a turn to the next player's first act, all others may call, once each.
+    A pass is an act; a call is none.
+-   The first right call ends it, so that nobody else can call by accident. Misplaced cards go back to
+    where they came from, the hand or the top of their pile; a Kitten that was laid while a 1 was in
+    hand goes back to the hand. Then the caller draws, and if it is still that player's turn it is over.
+    One card is drawn, however many the mistakes; none from an empty hand. Only then the finish may begin.
+-   Any other Kitten stays where it was laid, after mistake (c) too. A misplaced card goes on top of
+    whatever lies in its place by now. A hand used up by the draw is replaced at once.
+-   If nobody calls, misplaced cards go back when the next player begins, and all else stays.
+-   A wrong call costs nothing but the call. *House rule* `wrong_call_costs`: the accused draws a card,
+    unseen, from the caller's hand; none from an empty one.
+-   When the last book is taken there is nothing to call any more. Equal numbers of books share the win.
+-   *House rule* `knowing`: whoever plays a card says its answer, and the table judges whether they knew it
+    before anything else is done in that turn; anybody may say so, and the first word counts. If they knew
+    it the turn goes on as ever. If not, it is over on the spot, without a Kitten: no mistake, even with a 1
+    in hand or a card that could be played, and in the finish the card that was due has been played. As a
+    turn in which nobody plays ends as ever, the game comes to an end. Calls may be made in the meantime,
+    and a right one leaves nothing to judge; nor does the card that takes the last book.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import chain, permutations
+from types import MappingProxyType
+from typing import TypeAlias
+
+from clowder.core.cards import Card, face_down, with_item, without
+from clowder.core.dealing import dealer_option, drawn, first_dealer, lots, next_dealer
+from clowder.core.errors import BadOption, IllegalMove
+from clowder.core.options import option, switch
+from clowder.core.rules import NOBODY, Move, Outcome, Seat, Shuffle, Shuffled, Traits, highest_win
+from clowder.core.words import _
+
+NAME = "kit-and-kat"
+REVISION = 2
+SEATS = range(2, 7)
+
+PACKET = 5
+PILES = 4
+
+BOOKS = "abcdefghijklmn"
+TEN = 10
+FEWEST = 3
+"""A book has no fewer cards than these: one that opens it, one that follows, one that closes it."""
+
+
+@dataclass(frozen=True)
+class Options:
+    way: str = option(
+        "guided",
+        ("guided", "classic"),
+        "Guided: only right cards can be played. Classic: anyone may err, and the others must notice.",
+    )
+    must_play_all: bool = switch("Nobody may keep a card back that could be played.")
+    wrong_call_costs: bool = switch("A wrong call costs a card: no guessing. For the classic way.")
+    knowing: bool = switch(
+        "Who knows the answer to the card they played, as the others judge, goes on; else the turn is over.",
+        later=True,
+    )
+    joined_piles: bool = switch(
+        "Instead of covering a pile you may lay one on another: the maker's words can be read so."
+    )
+    dealer: str = dealer_option(SEATS, "The player at the dealer's right comes first.")
+    finish: str = option(
+        "next_act",
+        ("next_act", "at_once"),
+        "When the finish of the classic way begins: at once only in games that were begun so.",
+        asked=False,
+    )
+    books: int = option(
+        len(BOOKS), range(1, len(BOOKS) + 1), "As many as the cards have texts for.", asked=False, later=True
+    )
+    cards: int = option(
+        TEN, range(FEWEST, TEN + 1), "In each book, as many as there are texts for.", asked=False, later=True
+    )
+
+
+# KK-1: the cards
+
+
+def deck(options: Options) -> tuple[Card, ...]:
+    """Book by book, each from its 1 to its last."""
+    return tuple(f"{name}{count}" for name in BOOKS[: options.books] for count in range(1, options.cards + 1))
+
+
+DECK: tuple[Card, ...] = deck(Options())
+"""The whole of it: `a1` to `n10`."""
+
+Piles: TypeAlias = tuple[tuple[Card, ...], ...]
+"""Each pile from bottom to top."""
+
+NO_KITTENS: Piles = ((),) * PILES
+
+
+@cache
+def book(card: Card) -> int:
+    """Counted from 0."""
+    return BOOKS.index(card[0])
+
+
+@cache
+def number(card: Card) -> int:
+    return int(card[1:])
+
+
+def is_last(options: Options, card: Card) -> bool:
+    """KK-7: whether who plays it takes the book: its 10, in books of ten."""
+    return number(card) == options.cards
+
+
+# What players do
+
+
+@dataclass(frozen=True)
+class Play(Move):
+    """From the hand or from the top of a pile, to the card's book."""
+
+    card: Card
+
+
+@dataclass(frozen=True)
+class Lay(Move):
+    """A card of the hand becomes a Kitten, on one of the places 0 to 3; the turn is over."""
+
+    card: Card
+    pile: int
+
+
+@dataclass(frozen=True)
+class Join(Move):
+    """House rule: the pile at place `pile` is laid on the one at `onto`, and the card where it was."""
+
+    card: Card
+    pile: int
+    onto: int
+
+
+@dataclass(frozen=True)
+class Pass(Move):
+    """Ends the turn when no Kitten can be laid."""
+
+
+@dataclass(frozen=True)
+class Call(Move):
+    """\"Kit-and-Kat!\""""
+
+
+@dataclass(frozen=True)
+class Judge(Move):
+    """House rule: whoever played the last card `knew` its answer, or did `not`."""
+
+    verdict: str
+
+
+KNEW, NOT = VERDICTS = (Judge("knew"), Judge("not"))
+
+ASKED = "asked"
+
+
+# The table
+
+
+@dataclass(frozen=True)
+class Misplaced:
+    """KK-8: a card that lies on its book out of order."""
+
+    card: Card
+    pile: int | None
+    """The place it came from; None for the hand."""
+
+
+@dataclass(frozen=True)
+class Deeds:
+    """KK-8: what one player did in one turn, open to calls until the next player's first act."""
+
+    seat: Seat
+    """NOBODY when there is nothing to call: before the first act of all, and after a right call."""
+
+    opening: bool = False
+    """KK-9: whether the finish began with the first act, in the classic way. Public."""
+
+    played: bool = False
+    """Whether a card was played, right or wrong. Public."""
+
+    misplaced: tuple[Misplaced, ...] = ()
+    """In the order in which they were played. Public: they lie there for all to see."""
+
+    mistaken: bool = False
+    """Whether there was a mistake (b), (c) or (d). Secret, to whoever made it too."""
+
+    wrongly_laid: Card | None = None
+    """The Kitten that was laid while a 1 was in hand. Secret, to whoever laid it too."""
+
+    callers: tuple[Seat, ...] = ()
+    """Who has called by now, and was wrong."""
+
+    verdict: str = ""
+    """House rule: `asked` until somebody judges the last card, then as it was judged. Public."""
+
+    @property
+    def asked(self) -> bool:
+        """House rule: whether nobody has judged yet if the last card's answer was known."""
+        return self.verdict == ASKED
+
+
+@dataclass(frozen=True)
+class Draw:
+    """KK-8: a card to be drawn blind. Nobody moves until it is."""
+
+    by: Seat
+    of: Seat
+
+
+@dataclass(frozen=True)
+class State:
+    """Tuples are by seat, or by book. All is public but the heap, the hands and two of the `Deeds`."""
+
+    options: Options
+    hands: tuple[tuple[Card, ...], ...]
+    """The newest card last. Each is secret to the others until the finish, then public."""
+
+    kittens: tuple[Piles, ...]
+    """Four places each, empty ones too. Public, and covered ones were: they were laid face up."""
+
+    dealer: Seat
+    """NOBODY until one is drawn."""
+
+    turn: Seat = NOBODY
+    """Who is to act. NOBODY until the cards are dealt."""
+
+    heap: tuple[tuple[Card, ...], ...] = (DECK,)
+    """The packets, the next one first. Before the deal, all the cards. Secret, but for their number."""
+
+    books: Piles = ((),) * len(BOOKS)
+    """The cards on each book from bottom to top, as they were played: misplaced ones among them."""
+
+    taken: tuple[Seat | None, ...] = (None,) * len(BOOKS)
+    """Who took each book."""
+
+    finish: bool = False
+    """KK-9: whether the Kittens have become the hands."""
+
+    deeds: Deeds = Deeds(NOBODY)
+    draw: Draw | None = None
+
+
+def counted(state: State, index: int) -> int:
+    """The number of the last card of the book that lies there in order; 0 when there is none."""
+    lying = len(state.books[index])
+    if not state.deeds.misplaced:
+        return lying
+    return lying - sum(book(each.card) == index for each in state.deeds.misplaced)
+
+
+def in_order(state: State, card: Card) -> bool:
+    """KK-4. A misplaced card on the book changes nothing: it does not count."""
+    return number(card) == counted(state, book(card)) + 1
+
+
+def holds_a_one(state: State, seat: Seat) -> bool:
+    """KK-4. Kittens bind nobody, before the finish."""
+    return any(card[1:] == "1" for card in state.hands[seat])
+
+
+def at_hand(state: State, seat: Seat) -> tuple[Card, ...]:
+    """KK-5, KK-6: what could be played, right or wrong: the hand, then the tops of the seat's piles."""
+    tops = () if state.finish else (pile[-1] for pile in state.kittens[seat] if pile)
+    return (*state.hands[seat], *tops)
+
+
+def playable(state: State, seat: Seat) -> tuple[Card, ...]:
+    """KK-4: of these, the ones that are no mistake."""
+    cards = at_hand(state, seat)
+    if holds_a_one(state, seat):
+        return tuple(card for card in cards if number(card) == 1)
+    return tuple(card for card in cards if in_order(state, card))
+
+
+TRAITS: Traits[State] = Traits(
+    hidden_hands=True,
+    open_moves=(Call, Judge),
+    binding=lambda state: state.options.way == "classic",
+    earlier=MappingProxyType({1: {"finish": "at_once"}}),
+    points=lambda state: books_of(state),
+    erred=lambda state: state.deeds.seat if state.deeds.misplaced or state.deeds.mistaken else NOBODY,
+)
+"""In classic play moves bind: a mistake is there to be called, and who called has learned of it."""
+
+
+# The eight functions
+
+
+def setup(seats: int, options: Options) -> State:
+    """Raises BadOption for a dealer who is not there, and when there are fewer cards than players."""
+    cards = deck(options)
+    if len(cards) < seats:
+        few = _("There are {n} cards, and {seats} players: not everybody would have one.")
+        raise BadOption(few.format(n=len(cards), seats=seats))
+    return State(
+        options,
+        hands=((),) * seats,
+        kittens=(NO_KITTENS,) * seats,
+        dealer=first_dealer(options.dealer, seats),
+        heap=(cards,),
+        books=((),) * options.books,
+        taken=(None,) * options.books,
+    )
+
+
+def turn(state: State) -> Seat:
+    return state.turn if None in state.taken else NOBODY
+
+
+def house(state: State) -> Shuffle | None:
+    """The seats, when a dealer is to be drawn; the deck; a hand of which a card is to be drawn."""
+    if state.dealer == NOBODY:
+        return lots(len(state.hands))
+    if state.turn == NOBODY:
+        return Shuffle(deck(state.options))
+    return Shuffle(state.hands[state.draw.of]) if state.draw else None
+
+
+def moves(state: State, seat: Seat) -> Sequence[Move]:
+    """Plays, then ways to stop, then the call. While a card is to be judged, its verdicts."""
+    if None not in state.taken:
+        return ()
+    in_turn = _acts(state, seat) if seat == state.turn else ()
+    if state.deeds.asked:
+        in_turn = VERDICTS
+    return (*in_turn, Call()) if _may_call(state, seat) else in_turn
+
+
+def play(state: State, seat: Seat, move: Move) -> State:
+    after = _made(state, seat, move)
+    if _begins_at_once(state.options):
+        after = _finish_begun(after)
+    return _uncovered(after) if after.finish and not state.finish else after
+
+
+def _made(state: State, seat: Seat, move: Move) -> State:
+    match move:
+        case Shuffled(order):
+            return _shuffled(state, order)
+        case Play(card):
+            return _played(begun(state, seat), seat, card)
+        case Lay(card, pile):
+            return _laid(_stopped(begun(state, seat), seat), seat, card, pile)
+        case Join(card, pile, onto):
+            stopped = _stopped(begun(state, seat), seat)
+            return _laid(_joined(stopped, seat, pile, onto), seat, card, pile)
+        case Pass():
+            return _stopped(begun(state, seat), seat)
+        case Call():
+            return _called(state, seat)
+        case Judge(verdict):
+            return _judged(state, verdict)
+    raise IllegalMove(f"There is no {str(move)!r} in Kit and Kat in Nuerland.")
+
+
+def observe(state: State, seat: Seat) -> State:
+    """Nobody sees a hint at a mistake, be it their own."""
+    hands = tuple(
+        hand if owner == seat or state.finish else face_down(hand) for owner, hand in enumerate(state.hands)
+    )
+    deeds = replace(state.deeds, mistaken=False, wrongly_laid=None)
+    return replace(state, heap=tuple(map(face_down, state.heap)), hands=hands, deeds=deeds)
+
+
+def outcome(state: State) -> Outcome | None:
+    """KK-7. The scores are numbers of books."""
+    if None in state.taken:
+        return None
+    return highest_win(books_of(state))
+
+
+def books_of(state: State) -> Sequence[int]:
+    """KK-7: how many each has taken."""
+    return [state.taken.count(seat) for seat in range(len(state.hands))]
+
+
+def again(state: State) -> Options:
+    """The deal passes to the left, as dealing does; and the finish begins as it does now."""
+    return replace(state.options, dealer=next_dealer(state.dealer, len(state.hands)), finish="next_act")
+
+
+# KK-5, KK-6, KK-9: what the player whose turn it is may do
+
+
+def _acts(state: State, seat: Seat) -> tuple[Move, ...]:
+    return _guided(state, seat) if state.options.way == "guided" else _classic(state, seat)
+
+
+def _guided(state: State, seat: Seat) -> tuple[Move, ...]:
+    """Only what is no mistake."""
+    right = tuple(map(Play, playable(state, seat)))
+    return right if right and _is_held_on(state, seat) else (*right, *_stops(state, seat))
+
+
+def _classic(state: State, seat: Seat) -> tuple[Move, ...]:
+    """Right or wrong: whatever lies on the books, the same."""
+    return (*map(Play, at_hand(state, seat)), *_stops(state, seat))
+
+
+def must_go_on(state: State, seat: Seat) -> bool:
+    """Whether to stop now is a mistake (b), (c) or (d)."""
+    return _is_held_on(state, seat) and bool(playable(state, seat))
+
+
+def _is_held_on(state: State, seat: Seat) -> bool:
+    """Whether they must go on if they can."""
+    return state.options.must_play_all or holds_a_one(state, seat) or _owes_a_card(state, seat)
+
+
+def _owes_a_card(state: State, seat: Seat) -> bool:
+    """KK-9: it is the finish, and this turn they have not played."""
+    return state.finish and not (state.deeds.seat == seat and state.deeds.played)
+
+
+def _stops(state: State, seat: Seat) -> tuple[Move, ...]:
+    hand = state.hands[seat]
+    if state.finish or not hand:
+        return (Pass(),)
+    places = _places(state.kittens[seat])
+    ways = _ways_to_join(state, seat)
+    return tuple(
+        move
+        for card in hand
+        for move in (*(Lay(card, place) for place in places), *(Join(card, *way) for way in ways))
+    )
+
+
+def _ways_to_join(state: State, seat: Seat) -> Sequence[tuple[int, int]]:
+    """KK-6, the house rule: which of four piles may be laid on which."""
+    four = state.options.joined_piles and () not in state.kittens[seat]
+    return tuple(permutations(range(PILES), 2)) if four else ()
+
+
+def _places(piles: Piles) -> Sequence[int]:
+    """KK-6: the first that is free; all four when none is."""
+    return (piles.index(()),) if () in piles else range(PILES)
+
+
+def _may_call(state: State, seat: Seat) -> bool:
+    """KK-8. The same whether there is anything to call or not."""
+    deeds = state.deeds
+    accused = deeds.seat not in (NOBODY, seat)
+    return accused and state.options.way == "classic" and seat not in deeds.callers
+
+
+# KK-2, KK-3: dealing
+
+
+def _shuffled(state: State, order: tuple[str, ...]) -> State:
+    if state.dealer == NOBODY:
+        return replace(state, dealer=drawn(order))
+    if state.turn == NOBODY:
+        return _dealt(state, order)
+    return _drawn(state, order[0])
+
+
+def _dealt(state: State, order: tuple[Card, ...]) -> State:
+    """A packet for each from the dealer's right; the first of these players with a 1 begins."""
+    seats = len(state.hands)
+    size = min(PACKET, len(order) // seats)
+    packets = tuple(order[start : start + size] for start in range(0, len(order), size))
+    from_the_right = [(state.dealer - place) % seats for place in range(1, seats + 1)]
+    hands = tuple(packets[from_the_right.index(seat)] for seat in range(seats))
+    dealt = replace(state, hands=hands, heap=packets[seats:])
+    first = next((seat for seat in from_the_right if holds_a_one(dealt, seat)), from_the_right[0])
+    return replace(dealt, turn=first)
+
+
+def _refilled(state: State, seat: Seat) -> State:
+    """A hand that is used up is replaced by the next packet, if there is one."""
+    if state.hands[seat] or not state.heap:
+        return state
+    return replace(state, hands=with_item(state.hands, seat, state.heap[0]), heap=state.heap[1:])
+
+
+# KK-4 to KK-7: acts
+
+
+def begun(state: State, seat: Seat) -> State:
+    """A first act ends the time for calls: what the player before misplaced goes back.
+
+    As the act is judged. A seat may know it when it has the turn, for all that goes back has been seen.
+    """
+    if state.deeds.seat == seat:
+        return state
+    back = replace(_put_back(state), deeds=Deeds(seat))
+    return back if _begins_at_once(state.options) else _opened(back, seat)
+
+
+def _played(state: State, seat: Seat, card: Card) -> State:
+    index, taken = book(card), state.taken
+    deeds = replace(state.deeds, played=True, verdict=ASKED if state.options.knowing else "")
+    if number(card) != 1 and holds_a_one(state, seat):
+        deeds = replace(deeds, mistaken=True)
+    if not in_order(state, card):
+        deeds = replace(deeds, misplaced=(*deeds.misplaced, Misplaced(card, _pile(state, seat, card))))
+    elif is_last(state.options, card):
+        taken = with_item(taken, index, seat)
+    books = with_item(state.books, index, (*state.books[index], card))
+    return _refilled(replace(_picked_up(state, seat, card), books=books, taken=taken, deeds=deeds), seat)
+
+
+def _judged(state: State, verdict: str) -> State:
+    """The house rule: what is in hand stays there, and what was misplaced can still be called."""
+    turn = state.turn if verdict == KNEW.verdict else _right_of(state, state.turn)
+    return replace(state, turn=turn, deeds=replace(state.deeds, verdict=verdict))
+
+
+def _pile(state: State, seat: Seat, card: Card) -> int | None:
+    """The place of the pile that has the card on top; None when it is in the hand."""
+    if card in state.hands[seat]:
+        return None
+    return next(place for place, pile in enumerate(state.kittens[seat]) if pile[-1:] == (card,))
+
+
+def _picked_up(state: State, seat: Seat, card: Card) -> State:
+    """The card is in nobody's hand or pile any more."""
+    place = _pile(state, seat, card)
+    if place is None:
+        return replace(state, hands=with_item(state.hands, seat, without(state.hands[seat], card)))
+    piles = state.kittens[seat]
+    return replace(state, kittens=with_item(state.kittens, seat, with_item(piles, place, piles[place][:-1])))
+
+
+def _stopped(state: State, seat: Seat) -> State:
+    """The turn is over, by a Kitten (still to be laid) or a pass; mistakes (b), (c) and (d) are noted."""
+    erred = state.options.way == "classic" and must_go_on(state, seat)
+    deeds = replace(state.deeds, mistaken=True) if erred else state.deeds
+    return replace(state, deeds=deeds, turn=_right_of(state, seat))
+
+
+def _laid(state: State, seat: Seat, card: Card, place: int) -> State:
+    deeds = replace(state.deeds, wrongly_laid=card) if holds_a_one(state, seat) else state.deeds
+    piles = state.kittens[seat]
+    kittens = with_item(state.kittens, seat, with_item(piles, place, (*piles[place], card)))
+    hands = with_item(state.hands, seat, without(state.hands[seat], card))
+    return _refilled(replace(state, hands=hands, kittens=kittens, deeds=deeds), seat)
+
+
+def _joined(state: State, seat: Seat, place: int, onto: int) -> State:
+    """KK-6, the house rule: its order stays, and its top is the top."""
+    piles = state.kittens[seat]
+    joined = with_item(with_item(piles, onto, piles[onto] + piles[place]), place, ())
+    return replace(state, kittens=with_item(state.kittens, seat, joined))
+
+
+def _right_of(state: State, seat: Seat) -> Seat:
+    return (seat - 1) % len(state.hands)
+
+
+# KK-8: calls
+
+
+def _called(state: State, caller: Seat) -> State:
+    deeds = state.deeds
+    if deeds.misplaced or deeds.mistaken:
+        return _caught(state, caller)
+    noted = replace(state, deeds=replace(deeds, callers=(*deeds.callers, caller)))
+    return _drawing(noted, Draw(by=deeds.seat, of=caller)) if state.options.wrong_call_costs else noted
+
+
+def _caught(state: State, caller: Seat) -> State:
+    accused = state.deeds.seat
+    turn = _right_of(state, accused)
+    mended = replace(_put_back(_kitten_back(state)), turn=turn, deeds=Deeds(NOBODY))
+    return _finish_begun(_drawing(mended, Draw(by=caller, of=accused)))
+
+
+def _put_back(state: State) -> State:
+    """All misplaced cards, the last one first, so that a pile is again as it was."""
+    if not state.deeds.misplaced:
+        return state
+    hand, piles = list(state.hands[state.deeds.seat]), list(state.kittens[state.deeds.seat])
+    for each in reversed(state.deeds.misplaced):
+        if each.pile is None:
+            hand.append(each.card)
+        else:
+            piles[each.pile] += (each.card,)
+    return replace(
+        state,
+        hands=with_item(state.hands, state.deeds.seat, tuple(hand)),
+        kittens=with_item(state.kittens, state.deeds.seat, tuple(piles)),
+        books=_in_order_only(state),
+    )
+
+
+def _in_order_only(state: State) -> Piles:
+    misplaced = {each.card for each in state.deeds.misplaced}
+    return tuple(tuple(card for card in cards if card not in misplaced) for cards in state.books)
+
+
+def _kitten_back(state: State) -> State:
+    """A Kitten that was laid by mistake (b), from the top of its pile."""
+    seat, card = state.deeds.seat, state.deeds.wrongly_laid
+    if card is None:
+        return state
+    back = _picked_up(state, seat, card)
+    return replace(back, hands=with_item(back.hands, seat, (*back.hands[seat], card)))
+
+
+def _drawing(state: State, draw: Draw) -> State:
+    """The house is asked to shuffle the hand. Nothing is drawn from an empty one."""
+    return replace(state, draw=draw) if state.hands[draw.of] else state
+
+
+def _drawn(state: State, card: Card) -> State:
+    if not state.draw:
+        raise IllegalMove("No card is to be drawn now.")
+    by, of = state.draw.by, state.draw.of
+    hands = with_item(state.hands, of, without(state.hands[of], card))
+    hands = with_item(hands, by, (*hands[by], card))
+    return _refilled(replace(state, hands=hands, draw=None), of)
+
+
+# KK-9: the finish
+
+
+def _begins_at_once(options: Options) -> bool:
+    """Where nobody errs it can; and so it did in the first revision."""
+    return options.way == "guided" or options.finish == "at_once"
+
+
+def _is_due(state: State) -> bool:
+    """Whether no packet, no hand and no misplaced card is left."""
+    return not (state.heap or any(state.hands) or state.deeds.misplaced)
+
+
+def _finish_begun(state: State) -> State:
+    """It begins, if it is due."""
+    return replace(state, finish=True) if _is_due(state) else state
+
+
+def _opened(state: State, seat: Seat) -> State:
+    """It begins with this seat's act, if it is due: for that, only the tops of its piles are the hand."""
+    if state.finish or not _is_due(state):
+        return state
+    hands = with_item(state.hands, seat, at_hand(state, seat))
+    covered = tuple(pile[:-1] for pile in state.kittens[seat])
+    kittens = with_item(state.kittens, seat, covered)
+    return replace(state, finish=True, hands=hands, kittens=kittens, deeds=Deeds(seat, opening=True))
+
+
+def _uncovered(state: State) -> State:
+    """In the finish all Kittens are in the hands, those that were covered too."""
+    hands = tuple(
+        (*hand, *chain.from_iterable(piles)) for hand, piles in zip(state.hands, state.kittens, strict=True)
+    )
+    return replace(state, hands=hands, kittens=(NO_KITTENS,) * len(hands))

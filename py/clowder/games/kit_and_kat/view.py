@@ -1,0 +1,231 @@
+"""Kit and Kat on the table: fourteen books in the middle, Kittens before everybody, one hand.
+
+In the classic way nothing here may hint at a mistake. So it never looks at `deeds` or at what is in order:
+books show their cards as they were laid, and every card that may be tapped looks the same.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+
+from clowder.core.cards import Card
+from clowder.core.direction import isolated
+from clowder.core.rules import HOUSE, NOBODY, Move, Seat
+from clowder.core.table import Entry
+from clowder.core.words import _, fill
+from clowder.games.kit_and_kat import books, places
+from clowder.games.kit_and_kat.content import page as reading
+from clowder.games.kit_and_kat.content.library import Library
+from clowder.games.kit_and_kat.faces import face, name
+from clowder.games.kit_and_kat.rules import (
+    BOOKS,
+    KNEW,
+    TRAITS,
+    VERDICTS,
+    Call,
+    Join,
+    Judge,
+    Lay,
+    Pass,
+    Play,
+    State,
+    at_hand,
+    holds_a_one,
+    is_last,
+)
+from clowder.widgets.cards import bare
+from clowder.widgets.nodes import Node, classes, h
+from clowder.widgets.scene import Scene, act, last_turn
+from clowder.widgets.seats import around, nearest
+from clowder.widgets.transitions import Spots
+
+
+def table(seen: State, scene: Scene) -> Node:
+    """While the tablet changes hands all places are alike, and the last turn is told once more."""
+    others, mine = _around(seen, scene)
+    return h(
+        "section.felt.kat",
+        h("div.others", (places.other(seen, scene, seat) for seat in others), key="others"),
+        books.middle(seen, scene),
+        _reading(seen, scene),
+        places.own(seen, scene, mine) if mine is not None else None,
+        class_=classes(own=mine is not None),
+        data_seats=len(seen.hands),
+    )
+
+
+def _around(seen: State, scene: Scene) -> tuple[list[Seat], Seat | None]:
+    """Who sits round the table, and whose hand lies nearest; None while the tablet changes hands."""
+    others, near = around(nearest(scene), len(seen.hands))
+    return ([*others, near], None) if scene.eyes == NOBODY else (others, near)
+
+
+def prompt(seen: State, scene: Scene) -> str:
+    if seen.deeds.asked and scene.turn != NOBODY:
+        return _("{name}: what is the answer?", name=scene.name(scene.turn))
+    if scene.turn == NOBODY:
+        return _("The last book is closed.") if None not in seen.taken else _("The packets are being dealt.")
+    if places.joins(scene):
+        lifted = places.lifted(scene) is not None
+        return _("Tap the pile to lay it on.") if lifted else _("Tap the pile that you want to lift.")
+    if scene.picked:
+        if not any(isinstance(move, Play) for move in scene.picked_moves):
+            return _("Tap a place for Kittens to lay it down.")
+        return _("Tap its book to play it, or a place for Kittens to lay it down.")
+    return fill(_expected(seen, scene.moves.get(scene.turn, ())), name=scene.name(scene.turn))
+
+
+def why(seen: State, scene: Scene, touched: Card) -> str:
+    if scene.eyes == NOBODY or touched not in at_hand(seen, scene.eyes):
+        return _("This card lies where it belongs. Play from your hand or from your own Kittens.")
+    if seen.deeds.asked:
+        return _("First say whether {name} knew the answer.", name=scene.name(scene.turn))
+    if seen.options.way == "classic":
+        return ""
+    if holds_a_one(seen, scene.eyes):
+        return _("Your 1s come first.")
+    return _("It does not fit yet: the card before it is missing.")
+
+
+def spots(seen: State) -> Spots:
+    return {
+        "heap": tuple(chain(*seen.heap)),
+        **{f"hand {seat}": hand for seat, hand in enumerate(seen.hands)},
+        **{
+            f"kittens {seat} {at}": pile
+            for seat, piles in enumerate(seen.kittens)
+            for at, pile in enumerate(piles)
+        },
+        **{f"book {BOOKS[index]}": cards for index, cards in enumerate(seen.books)},
+    }
+
+
+def look(shown: Card, library: Library | None) -> Node:
+    return bare(face(shown, library.book(shown).emblem if library else ""))
+
+
+def reckoning(seen: State, scene: Scene) -> Node | None:
+    """Which books each player took, and the way to read them."""
+    return h(
+        "div.reckoning",
+        h("ul", (_taken_by(seen, scene, seat) for seat in range(len(seen.hands)))),
+        reading.doors(),
+    )
+
+
+def tell(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
+    who = "" if entry.seat == HOUSE else names[entry.seat]
+    match entry.move:
+        case Play(played):
+            takes = is_last(after.options, played)
+            said = _("{who} played {card} and takes the book!") if takes else _("{who} played {card}.")
+            return fill(said, who=who, card=name(played))
+        case Lay(laid, _):
+            return _("{who} laid a Kitten: {card}.", who=who, card=name(laid))
+        case Join(laid, _, _):
+            return _("{who} joined two piles and laid a Kitten: {card}.", who=who, card=name(laid))
+        case Pass():
+            return _("{who} passed.", who=who)
+        case Call():
+            return _told_of_call(entry.seat, before, after, names)
+        case Judge() if entry.move == KNEW:
+            return _("{who} knew the answer.", who=names[before.turn])
+        case Judge():
+            return _("{who} did not know the answer. The turn is over.", who=names[before.turn])
+    return ""
+
+
+def _told_of_call(caller: Seat, before: State, after: State, names: tuple[str, ...]) -> str:
+    right = caller not in after.deeds.callers
+    said = (
+        _("{caller} called “Kit-and-Kat!” and caught {player}!")
+        if right
+        else _("{caller} called “Kit-and-Kat!” but there was no mistake.")
+    )
+    return fill(said, caller=names[caller], player=names[before.deeds.seat])
+
+
+def _expected(seen: State, moves: Sequence[Move]) -> str:
+    """What `{name}`, whose turn it is, does next. Only guided play says what can be played."""
+    if seen.options.way == "classic" or not moves:
+        if seen.finish or not seen.hands[seen.turn]:
+            return _("{name}: play in order, or pass.")
+        return _("{name}: play in order, 1s first; then lay down a Kitten.")
+    if all(isinstance(move, Play) for move in moves):
+        return _("{name}: play a bright card.")
+    if not any(isinstance(move, Play) for move in moves):
+        if Pass() in moves:
+            return _("{name}: nothing can be played, so pass.")
+        return _("{name}: nothing can be played, so lay down a Kitten.")
+    if Pass() in moves:
+        return _("{name}: play a bright card, or pass.")
+    return _("{name}: play a bright card, or lay down a Kitten.")
+
+
+def _taken_by(seen: State, scene: Scene, seat: Seat) -> Node:
+    taken = [BOOKS[index] for index, taker in enumerate(seen.taken) if taker == seat]
+    chips = (h("b.chip", letter.upper(), class_=f"book-{letter}", key=letter) for letter in taken)
+    return h(
+        "li", h("span.name", isolated(scene.name(seat))), " ", chips or _("no book"), class_=f"seat-{seat}"
+    )
+
+
+def _reading(seen: State, scene: Scene) -> Node:
+    """The card played last; or, while the tablet changes hands and no card is judged, the whole last turn."""
+    turn = last_turn(scene.lately(), TRAITS.open_moves)
+    is_between = scene.eyes == NOBODY and not seen.deeds.asked
+    if is_between and None in seen.taken and (told := list(_retold(seen, turn))):
+        heading = _("Once more: what {name} did", name=scene.name(turn[0].seat))
+        return reading.retold(scene.content, heading, told, scene.opened)
+    played = (each.move.card for each in scene.lately() if isinstance(each.move, Play))
+    last = next((each for each in played if _lies_open(seen, each)), None)
+    if last is None:
+        return reading.opening(scene.content)
+    below, earlier = _judging(seen, scene), list(_earlier(seen, scene, last))
+    return reading.panel(scene.content, last, scene.opened, below, earlier)
+
+
+def _earlier(seen: State, scene: Scene, last: Card) -> Iterator[Card]:
+    """Where cards ask first, what computers have played since whoever looks did: they wait for nobody."""
+    for entry in scene.lately() if scene.opened is not None else ():
+        if entry.seat == scene.eyes or not scene.strength(entry.seat):
+            return
+        if isinstance(entry.move, Play) and entry.move.card != last and _lies_open(seen, entry.move.card):
+            yield entry.move.card
+
+
+def _judging(seen: State, scene: Scene) -> Node | None:
+    """House rule: the table says whether they knew it; who is alone with computers, says so themselves."""
+    if not seen.deeds.asked or scene.turn == NOBODY or scene.strength(scene.turn):
+        return None
+    judges = [seat for seat, moves in scene.moves.items() if KNEW in moves]
+    seat = next((each for each in judges if each != scene.turn), scene.turn)
+    labels = (_("Knew it"), _("Did not know it"))
+    buttons = (
+        h("button", label, data_act=act(seat, verdict), key=verdict.verdict)
+        for label, verdict in zip(labels, VERDICTS, strict=True)
+    )
+    asked = _("Did {name} know it?", name=scene.name(scene.turn))
+    return (
+        h("div.judging", h("span", asked), buttons, role="group", aria_label=asked, key="judging")
+        if judges
+        else None
+    )
+
+
+def _retold(seen: State, turn: Sequence[Entry]) -> Iterator[reading.Told]:
+    """What lies open of it; a card that went back to a hand is nobody's business any more."""
+    for entry in turn:
+        match entry.move:
+            case Play(played) if _lies_open(seen, played):
+                yield "", played
+            case Lay(laid, _) if _lies_open(seen, laid):
+                yield _("Laid a Kitten: {card}.", card=name(laid)), None
+            case Join(laid, _, _) if _lies_open(seen, laid):
+                yield _("Joined two piles and laid a Kitten: {card}.", card=name(laid)), None
+            case Pass():
+                yield _("Passed."), None
+
+
+def _lies_open(seen: State, shown: Card) -> bool:
+    rows = [*seen.books, *(pile for piles in seen.kittens for pile in piles), *seen.hands]
+    return any(shown in row for row in rows)

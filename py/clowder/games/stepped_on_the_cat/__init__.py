@@ -1,0 +1,25 @@
+"""I Stepped on the Cat!"""
+
+from clowder.games.game import Game
+from clowder.games.stepped_on_the_cat import bot, cues, records, rules, rules_page, view
+from clowder.games.stepped_on_the_cat.luck import luck
+from clowder.games.stepped_on_the_cat.paper import PAPER
+from clowder.games.stepped_on_the_cat.remarks import remarks
+from clowder.games.stepped_on_the_cat.tutorial import lesson
+
+GAME = Game(
+    rules=rules,
+    view=view,
+    bot=bot,
+    cues=cues,
+    rules_page=rules_page,
+    paper=PAPER,
+    tutorial=lesson,
+    luck=luck,
+    remarks=remarks,
+    title="I Stepped on the Cat!",
+    line="Show five cats. Mind the boots, mind your tuna.",
+    minutes="15-30",
+    has_picture=True,
+    standing=records.standing,
+)

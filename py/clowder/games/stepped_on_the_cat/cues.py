@@ -1,0 +1,68 @@
+"""What there is to hear and to celebrate in I Stepped on the Cat!"""
+
+from collections.abc import Iterator
+from types import MappingProxyType
+
+from clowder.core.rules import Shuffled
+from clowder.core.table import Entry
+from clowder.core.words import _
+from clowder.games.stepped_on_the_cat.rules import (
+    COATS,
+    Discard,
+    Name,
+    Reveal,
+    Show,
+    State,
+    Steal,
+    Step,
+    kind,
+    outcome,
+)
+from clowder.widgets.celebrations import celebrated
+from clowder.widgets.cues import Cue, ending
+from clowder.widgets.nodes import Content, Node, h
+from clowder.widgets.pictures import picture
+from clowder.widgets.sounds import BOOT, PURR, SCREECH, Sound, chime, later, meow
+
+SOUNDS = MappingProxyType(
+    {
+        "steal": Sound((*chime("A#5"), *later(meow(480, 200), 90))),
+        "step": Sound((*BOOT, *later(SCREECH, 130)), (60, 60, 90)),
+        "five": Sound(
+            (*chime("C#5", "D#5", "F#5", "A#5", apart=130), *later(PURR, 820)), (25, 60, 25, 60, 25)
+        ),
+    }
+)
+
+
+def cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
+    match entry.move:
+        case Step():
+            yield Cue("step")
+        case Steal():
+            yield Cue("steal")
+        case Show() | Discard() | Name() | Reveal():
+            yield Cue("card")
+        case Shuffled():
+            yield Cue("shuffle")
+    if sum(after.points) > sum(before.points):
+        yield Cue("five")
+    yield from ending(outcome(after))
+
+
+def celebration(word: str, entry: Entry, name: str) -> Node | None:
+    if word == "step" and isinstance(entry.move, Step):
+        cat = kind(entry.move.cat)
+        on_tuna, on_cat = (
+            _("{name} stepped on the tuna!", name=name),
+            _("{name} stepped on the cat!", name=name),
+        )
+        return celebrated(word, _stepped_on(cat), on_tuna if cat == "tuna" else on_cat)
+    if word == "five":
+        parade = (picture(coat, coat) for coat in COATS)
+        return celebrated(word, parade, _("{name}: all five cats!", name=name))
+    return None
+
+
+def _stepped_on(coat: str) -> Content:
+    return picture(coat, "cat"), picture("boot", "boot"), h("b.cry", _("Mrrrow!"))

@@ -1,0 +1,17 @@
+"""I Stepped on the Cat! on paper: as many cards of each kind as its options say."""
+
+from collections.abc import Iterable
+
+from clowder.games.stepped_on_the_cat.rules import Options, deck
+from clowder.games.stepped_on_the_cat.view import face
+from clowder.widgets.nodes import Node
+from clowder.widgets.paper.cards import printed
+from clowder.widgets.paper.paper import Paper
+from clowder.widgets.paper.sheet import Sheet
+
+
+def _faces(options: Options, content: object, sheet: Sheet) -> Iterable[Node]:
+    return (printed(face(each)) for each in deck(options))
+
+
+PAPER = Paper(_faces)

@@ -1,0 +1,125 @@
+"""After a game alone: the most points that the deck allowed, and where the first was lost."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+from clowder.core.rules import HOUSE, Move
+from clowder.core.table import Entry, Table
+from clowder.core.words import _, plural
+from clowder.games.stepped_on_the_cat.rules import (
+    GOAL_ALONE,
+    NUMBER,
+    Name,
+    State,
+    Step,
+    is_alone,
+    kind,
+    moves,
+    play,
+)
+from clowder.games.stepped_on_the_cat.solitaire import Row, rows
+from clowder.games.stepped_on_the_cat.view import NAMES, name, tell
+from clowder.widgets.nodes import Node, classes, h
+from clowder.widgets.pictures import picture
+from clowder.widgets.remarks import Said
+
+
+class Lost(NamedTuple):
+    """Where the first point was lost."""
+
+    card: int
+    """The number of the card, from 1."""
+    entry: Entry
+    before: State
+    after: State
+    better: Move
+    """What would have kept it."""
+
+
+class Found(NamedTuple):
+    made: int
+    most: int
+    """The points that the deck allowed, for whoever knew it."""
+    cards: int
+    lost: Lost | None
+    """None if nothing was lost."""
+
+
+def remarks(table: Table[Any]) -> Iterator[Said | None]:
+    if is_alone(table.state):
+        yield partial(_drawn, found(table))
+
+
+def found(table: Table[Any]) -> Found:
+    """What there is to be found out of a game alone that is over."""
+    dealt = next(state for state in table.states if state.turn == 0)
+    best = rows([NUMBER[kind(card)] for card in dealt.stock])
+    return Found(table.state.points[0], best[0][0], len(dealt.stock), _first_lost(table, best))
+
+
+def possible(state: State, best: Sequence[Row]) -> int:
+    """The points that can still be had in the end. `best` has those to be made, by cards played."""
+    played = len(best) - 1 - len(state.stock) - (state.turned is not None)
+    (row,) = state.shows
+    shown = sum(1 << coat for coat, card in enumerate(row) if card)
+    return state.points[0] + best[played][shown]
+
+
+def _first_lost(table: Table[Any], best: Sequence[Row]) -> Lost | None:
+    for entry, before, after in zip(table.entries, table.states, table.states[1:], strict=False):
+        if entry.seat == HOUSE:
+            continue
+        had = possible(before, best)
+        if possible(after, best) < had:
+            kept = (move for move in moves(before, 0) if possible(play(before, 0, move), best) == had)
+            return Lost(len(best) - 1 - len(before.stock), entry, before, after, next(kept))
+    return None
+
+
+def _drawn(found: Found, names: Sequence[str]) -> Node:
+    return h(
+        "section.hindsight",
+        h("p", _paws(found), role="img", aria_label=_allowed(found)),
+        h("p", _allowed(found), aria_hidden="true"),
+        h("p", _told(found, names)),
+        key="hindsight",
+    )
+
+
+def _allowed(found: Found) -> str:
+    return _(
+        "{points} of {most} that this deck allowed.",
+        points=plural("{n} point", "{n} points", found.made),
+        most=found.most,
+    )
+
+
+def _paws(found: Found) -> list[Node]:
+    """A paw for each point: made, or lost; and a mark where the game was won."""
+    paws = (
+        picture("paw", classes(lost=number > found.made, goal=number == GOAL_ALONE))
+        for number in range(1, max(found.most, 1) + 1)
+    )
+    return list(paws)
+
+
+def _told(found: Found, names: Sequence[str]) -> str:
+    """Where the first point was lost, and whether the deck could be won at all."""
+    lost = found.lost
+    if lost is None:
+        return _("Nobody could have made more of it, not even who knew all the cards.")
+    first = _("The first point got away at card {n} of {all}.", n=lost.card, all=found.cards)
+    did = tell(lost.entry, lost.before, lost.after, tuple(names))
+    better = _("Better in hindsight: {move}.", move=_named(lost.better))
+    beyond = [_("This deck could not be won.")] * (found.most < GOAL_ALONE)
+    return " ".join([first, did, better, *beyond])
+
+
+def _named(move: Move) -> str:
+    match move:
+        case Name(_tuna, coat):
+            return _("tuna as a {card}", card=_(NAMES[coat]))
+        case Step(_boot, cat):
+            return _("Step on the {card}", card=name(cat))
+    return _("Discard here")

@@ -1,0 +1,487 @@
+"""I Stepped on the Cat!, for two to four, or for one, by George Sicherman (2003, 2005).
+
+Its name is that of a piano piece, Neko Funjatta. The rules in our own words; what they leave open we
+settled, and say so under *Ours*.
+
+SC-1  There are cats of five coats, boots, and cans of tuna. The deck is shuffled and four cards are
+      dealt to each; the others, face down, are the stock. Play begins at the dealer's left and
+      passes to the left.
+SC-2  Whoever has the turn draws a card from the stock, and then must play one.
+SC-3  *Show* a cat: lay it face up before you, if you show none of its coat.
+SC-4  *Step* with a boot on a cat that another shows: both are discarded.
+SC-5  *Steal* with a can of tuna a cat that another shows, if you show none of its coat: it is shown by
+      you now, and the tuna is discarded.
+SC-6  Or *discard* any card.
+SC-7  As soon as the stock is used up, the discards are shuffled and are the new stock.
+SC-8  Whoever shows all five coats scores a point, there and then, and those five are discarded. What the
+      others show stays.
+SC-9  Five points win; in a short game, three.
+SC-10 Alone: the stock is turned up card by card. A cat is shown if its coat is not, else discarded. A tuna
+      is named as a cat and shown as that. A boot is discarded together with a card that you show,
+      whichever you like, or by itself if you show none. All five score a point and are discarded.
+      When the stock is used up the game is over: seven points or more win it.
+
+Ours
+-   The deck. Which cards there are, and how many, is told only in the maker's printed cards, which are
+    no longer to be had. Ours are ten cats of each coat, ten boots and ten tuna: 70 cards, counted so
+    that the maker's seven points alone are hard to reach but can be reached (with care, about one
+    game in five; decks under 60 cards hardly ever get there). The numbers can be set; within the
+    bounds that are set here, games end.
+-   The five coats. They differ by pattern, not by colour alone.
+-   A tuna steals only a cat that you may show: if there is none it can only be discarded. A boot never
+    steps on a cat of your own.
+-   The stock is used up the moment its last card is drawn, so it is renewed before that card's drawer
+    plays. If nothing has been discarded by then, it is made as soon as something is; who has no
+    stock at the start of a turn does not draw, and without a card in hand passes. (With these decks
+    that cannot happen: even if 7 cats of each coat are all there is, four hands and four shows leave
+    something to be shuffled.)
+-   Alone, a tuna can be named only as a coat that is not shown, or discarded: it may be named as any
+    cat, and one whose coat is shown is discarded. A boot must take a shown card if there is one, the
+    discards stay where they are, and play goes on past seven points.
+-   *House rule* `only_winnable`: alone, the deck is shuffled until whoever knew its order could win.
+    Decks of which hardly any could be won cannot be chosen with it.
+-   *House rule* `head_start`: whoever wants it begins with some points, for all to see; fewer than win.
+-   The dealer of the first game is drawn. Cards are dealt one by one, from the dealer's left.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import TypeAlias
+
+from clowder.core.cards import Card, face_down, with_item, without
+from clowder.core.dealing import dealer_option, drawn, first_dealer, lots, next_dealer
+from clowder.core.errors import BadOption, IllegalMove
+from clowder.core.options import by_seat, of_seat, option, switch
+from clowder.core.rules import (
+    NOBODY,
+    HeadStarts,
+    Move,
+    Outcome,
+    Pause,
+    Presets,
+    Seat,
+    Shuffle,
+    Shuffled,
+    Traits,
+    any_order,
+    highest_win,
+)
+from clowder.core.words import _
+from clowder.games.stepped_on_the_cat.solitaire import most_points
+
+NAME = "stepped-on-the-cat"
+REVISION = 1
+SEATS = range(1, 5)
+
+HAND = 4
+GOAL, SHORT_GOAL, GOAL_ALONE = 5, 3, 7
+
+TURNED_UP = 900
+"""Milliseconds before the next card is turned up, alone."""
+
+LAID_DOWN = 700
+"""Milliseconds for which a turned-up card that leaves no choice is looked at."""
+
+
+# The deck
+
+COATS = ("ginger", "black", "tuxedo", "calico", "siamese")
+"""Striped; plain; with a white bib and paws; patched in three colours; pale with a dark mask."""
+
+BOOT = "boot"
+TUNA = "tuna"
+
+COPIES = "abcdefghijklmnopqrst"
+"""What tells cards of one kind apart: `ginger-a`, `ginger-b`."""
+
+PRESETS: Presets = MappingProxyType(
+    {
+        "standard": MappingProxyType({"cats": 10, "boots": 10, "tuna": 10}),
+        "friendly": MappingProxyType({"cats": 12, "boots": 6, "tuna": 6}),
+    }
+)
+"""Decks to choose from by name: values for the options. With care, alone, 22 and 46 games in 100 are won."""
+
+
+@dataclass(frozen=True)
+class Options:
+    short: bool = switch("A short game for two and more: three points win.")
+    cats: int = option(10, range(7, 21), "Cats of each coat: with more of them points come faster.")
+    boots: int = option(10, range(21), "Boots: with fewer of them shown cats are safer.")
+    tuna: int = option(10, range(21), "Cans of tuna: with fewer of them less is stolen.")
+    only_winnable: bool = switch("Alone: only decks that can be won, by whoever knows them.", later=True)
+    dealer: str = dealer_option(SEATS, "Who deals: drawn, or a seat.")
+    head_start: tuple[int, ...] = by_seat(range(GOAL), "Points to begin with, so that the odds are even.")
+
+    @property
+    def goal(self) -> int:
+        """SC-9: the points that win, for two and more."""
+        return SHORT_GOAL if self.short else GOAL
+
+
+def deck(options: Options) -> tuple[Card, ...]:
+    """Every card, in the order of the kinds."""
+    numbers = (*((coat, options.cats) for coat in COATS), (BOOT, options.boots), (TUNA, options.tuna))
+    return tuple(f"{kind}-{copy}" for kind, number in numbers for copy in COPIES[:number])
+
+
+def kind(card: Card) -> str:
+    """A coat, BOOT or TUNA."""
+    return card.partition("-")[0]
+
+
+NUMBER = MappingProxyType({kind: number for number, kind in enumerate((*COATS, BOOT, TUNA))})
+"""The kinds as `solitaire.py` has them."""
+
+
+def can_be_won(order: Sequence[Card]) -> bool:
+    """Whether a deck in this order, the first on top, can be won by one alone who knows it."""
+    return most_points(NUMBER[kind(card)] for card in order) >= GOAL_ALONE
+
+
+# What players do
+
+
+@dataclass(frozen=True)
+class Show(Move):
+    cat: Card
+
+
+@dataclass(frozen=True)
+class Step(Move):
+    """`cat` is the card stepped on: alone, it may be a tuna that is shown as a cat."""
+
+    boot: Card
+    cat: Card
+
+
+@dataclass(frozen=True)
+class Steal(Move):
+    tuna: Card
+    cat: Card
+
+
+@dataclass(frozen=True)
+class Discard(Move):
+    card: Card
+
+
+@dataclass(frozen=True)
+class Pass(Move):
+    pass
+
+
+@dataclass(frozen=True)
+class Name(Move):
+    """Alone: shows the tuna as a cat of this coat."""
+
+    tuna: Card
+    coat: str
+
+
+# What the house does, beside shuffling: alone it plays what leaves no choice (Show, Discard), and
+
+
+@dataclass(frozen=True)
+class Reveal(Move):
+    """Alone: turns up the top card of the stock."""
+
+
+# The table
+
+Row: TypeAlias = tuple[Card | None, ...]
+"""What a seat shows: a place for each of COATS, in that order; None where none is shown."""
+
+NOTHING: Row = (None,) * len(COATS)
+
+
+@dataclass(frozen=True)
+class State:
+    """Everything is public but the stock and the hands of the others."""
+
+    options: Options
+    stock: tuple[Card, ...]
+    """Top first."""
+
+    hands: tuple[tuple[Card, ...], ...]
+    """By seat, in the order they were drawn. Alone there is none."""
+
+    shows: tuple[Row, ...]
+    """By seat. A tuna in a coat's place is named as that cat."""
+
+    points: tuple[int, ...]
+    """By seat."""
+
+    dealer: Seat
+    """NOBODY while it is to be drawn; 0 when alone."""
+
+    turn: Seat = NOBODY
+    """NOBODY's until the cards are dealt."""
+
+    to_draw: bool = False
+    """The turn has begun, but its draw waits for a new stock to be shuffled."""
+
+    turned: Card | None = None
+    """Alone: the card that is turned up and not yet played."""
+
+    discards: tuple[Card, ...] = ()
+    """Bottom to top."""
+
+
+def is_alone(state: State) -> bool:
+    return len(state.points) == 1
+
+
+def head_starts(options: Options, seats: int) -> HeadStarts:
+    """Fewer points than win; alone none."""
+    return HeadStarts(range(options.goal if seats > 1 else 0))
+
+
+TRAITS: Traits[State] = Traits(
+    hidden_hands=True, presets=PRESETS, head_starts=head_starts, points=lambda state: state.points
+)
+
+
+# The eight functions
+
+
+def _check_deck(options: Options) -> None:
+    """Raises BadOption for a deck with which games might not end."""
+    boots = _("There are {n} boots, but only {cats} cats of each coat: too many.")
+    tuna = _("There are {n} cans of tuna, but only {cats} cats of each coat: too many.")
+    for said, number in ((boots, options.boots), (tuna, options.tuna)):
+        if number > options.cats:
+            raise BadOption(said.format(n=number, cats=options.cats))
+
+
+def _check_head_start(options: Options, seats: int) -> None:
+    """Raises BadOption for one that wins at once, or that nobody is there to be given."""
+    most = max(options.head_start, default=0)
+    if most and seats == 1:
+        raise BadOption(_("Alone nobody has a head start."))
+    if most >= options.goal:
+        raise BadOption(_("{goal} points win, so a head start has fewer.", goal=options.goal))
+
+
+def _check_only_winnable(options: Options, seats: int) -> None:
+    """Raises BadOption for a deck that hardly ever can be won alone, so that it is soon shuffled."""
+    if seats == 1 and options.only_winnable and 8 * options.cats + 4 * options.tuna - options.boots < 88:
+        raise BadOption(_("Hardly any of these decks can be won. Take more cats or tuna, or fewer boots."))
+
+
+def setup(seats: int, options: Options) -> State:
+    """Raises BadOption for a dealer who is not there, and for what would never end, or begin with its end."""
+    _check_deck(options)
+    _check_head_start(options, seats)
+    _check_only_winnable(options, seats)
+    dealer = first_dealer(options.dealer, seats)
+    if seats == 1:
+        dealer = 0
+    points = tuple(of_seat(options.head_start, seat) for seat in range(seats))
+    return State(options, deck(options), ((),) * seats, (NOTHING,) * seats, points, dealer)
+
+
+def turn(state: State) -> Seat:
+    return state.turn if outcome(state) is None else NOBODY
+
+
+def house(state: State) -> Shuffle | Pause | None:
+    if state.dealer == NOBODY:
+        return lots(len(state.points))
+    if state.turn == NOBODY:
+        wanted = can_be_won if is_alone(state) and state.options.only_winnable else any_order
+        return Shuffle(state.stock, wanted)
+    if is_alone(state):
+        return _alone_by_itself(state)
+    if not state.stock and state.discards and outcome(state) is None:
+        return Shuffle(state.discards)
+    return None
+
+
+def moves(state: State, seat: Seat) -> Sequence[Move]:
+    """For each card of the hand, in its order: what it can be played for, and last to discard it."""
+    if seat != state.turn or outcome(state) is not None:
+        return ()
+    if is_alone(state):
+        return _choices_alone(state)
+    hand = state.hands[seat]
+    return tuple(move for card in hand for move in _uses(state, card)) or (Pass(),)
+
+
+def play(state: State, seat: Seat, move: Move) -> State:
+    match move:
+        case Shuffled(order):
+            return _shuffled(state, order)
+        case Reveal():
+            top, *stock = state.stock
+            return replace(state, turned=top, stock=tuple(stock))
+        case Pass():
+            return _turn_passed(state)
+    played = _scored(_played(state, move))
+    if is_alone(played) or outcome(played) is not None:
+        return played
+    return _turn_passed(played)
+
+
+def observe(state: State, seat: Seat) -> State:
+    hands = tuple(hand if owner == seat else face_down(hand) for owner, hand in enumerate(state.hands))
+    return replace(state, stock=face_down(state.stock), hands=hands)
+
+
+def outcome(state: State) -> Outcome | None:
+    if is_alone(state):
+        return _outcome_alone(state)
+    return highest_win(state.points) if state.options.goal in state.points else None
+
+
+def again(state: State) -> Options:
+    """The deal passes to the left. Alone there is nobody to pass it to."""
+    return replace(state.options, dealer=next_dealer(state.dealer, len(state.points)))
+
+
+# SC-1, SC-2, SC-7: the deal, the turn, the stock
+
+
+def _shuffled(state: State, order: tuple[Card, ...]) -> State:
+    """What the house shuffles in turn: the seats, the deck, the discards."""
+    if state.dealer == NOBODY:
+        return replace(state, dealer=drawn(order))
+    if state.turn == NOBODY:
+        return _dealt(state, order)
+    renewed = replace(state, stock=order, discards=())
+    return _drawn(renewed) if state.to_draw else renewed
+
+
+def _dealt(state: State, order: tuple[Card, ...]) -> State:
+    """SC-1: one by one, from the dealer's left; who begins has drawn. Alone nothing is dealt."""
+    if is_alone(state):
+        return replace(state, stock=order, turn=0)
+    seats = len(state.hands)
+    dealt = HAND * seats
+    first = (state.dealer + 1) % seats
+    hands = tuple(order[(seat - first) % seats : dealt : seats] for seat in range(seats))
+    return _drawn(replace(state, hands=hands, stock=order[dealt:], turn=first))
+
+
+def _turn_passed(state: State) -> State:
+    """SC-2: the turn is with the left neighbour, who has drawn if there is a stock."""
+    turn = (state.turn + 1) % len(state.hands)
+    passed = replace(state, turn=turn, to_draw=not state.stock and bool(state.discards))
+    return _drawn(passed) if state.stock else passed
+
+
+def _drawn(state: State) -> State:
+    """The top card of the stock goes to the hand whose turn it is."""
+    top, *stock = state.stock
+    hands = with_item(state.hands, state.turn, (*state.hands[state.turn], top))
+    return replace(state, hands=hands, stock=tuple(stock), to_draw=False)
+
+
+# SC-3 to SC-6: the cards
+
+
+def _uses(state: State, card: Card) -> Sequence[Move]:
+    """All that may be done with a card of the hand whose turn it is."""
+    uses: list[Move] = []
+    if kind(card) == BOOT:
+        uses += [Step(card, cat) for cat in _shown_by_others(state)]
+    elif kind(card) == TUNA:
+        uses += [Steal(card, cat) for cat in _shown_by_others(state) if _may_show(state, cat)]
+    elif _may_show(state, card):
+        uses.append(Show(card))
+    return (*uses, Discard(card))
+
+
+def _shown_by_others(state: State) -> Sequence[Card]:
+    """By seat, and by coat."""
+    return [card for seat, row in enumerate(state.shows) if seat != state.turn for card in row if card]
+
+
+def _may_show(state: State, cat: Card) -> bool:
+    """SC-3: whether the turn's seat shows no cat of this coat."""
+    return state.shows[state.turn][COATS.index(kind(cat))] is None
+
+
+def _played(state: State, move: Move) -> State:
+    """The card has left the hand and done what it does."""
+    match move:
+        case Show(cat):
+            return _shown(_taken_up(state, cat), cat, kind(cat))
+        case Step(boot, cat):
+            return _discarded(_lifted(_taken_up(state, boot), cat), boot, cat)
+        case Steal(tuna, cat):
+            return _discarded(_shown(_lifted(_taken_up(state, tuna), cat), cat, kind(cat)), tuna)
+        case Discard(card):
+            return _discarded(_taken_up(state, card), card)
+        case Name(tuna, coat):
+            return _shown(_taken_up(state, tuna), tuna, coat)
+    raise IllegalMove(f"There is no {str(move)!r} in I Stepped on the Cat!")
+
+
+def _taken_up(state: State, card: Card) -> State:
+    """Out of the hand, or alone from where it was turned up."""
+    if is_alone(state):
+        return replace(state, turned=None)
+    return replace(state, hands=with_item(state.hands, state.turn, without(state.hands[state.turn], card)))
+
+
+def _shown(state: State, card: Card, coat: str) -> State:
+    """The card lies before the turn's seat, as a cat of this coat."""
+    row = with_item(state.shows[state.turn], COATS.index(coat), card)
+    return replace(state, shows=with_item(state.shows, state.turn, row))
+
+
+def _lifted(state: State, cat: Card) -> State:
+    """The card lies before nobody any more."""
+    return replace(
+        state, shows=tuple(tuple(None if card == cat else card for card in row) for row in state.shows)
+    )
+
+
+def _discarded(state: State, *cards: Card) -> State:
+    return replace(state, discards=(*state.discards, *cards))
+
+
+# SC-8: the point
+
+
+def _scored(state: State) -> State:
+    """If the turn's seat shows all five: a point for it, and they are discarded."""
+    turn = state.turn
+    five = [card for card in state.shows[turn] if card]
+    if len(five) < len(COATS):
+        return state
+    points = with_item(state.points, turn, state.points[turn] + 1)
+    return _discarded(replace(state, points=points, shows=with_item(state.shows, turn, NOTHING)), *five)
+
+
+# SC-10: alone
+
+
+def _alone_by_itself(state: State) -> Pause | None:
+    """The next card is turned up; one that leaves no choice is played."""
+    card = state.turned
+    if card is None:
+        return Pause(TURNED_UP, Reveal()) if state.stock else None
+    if _choices_alone(state):
+        return None
+    fits = kind(card) in COATS and _may_show(state, card)
+    return Pause(LAID_DOWN, Show(card) if fits else Discard(card))
+
+
+def _choices_alone(state: State) -> Sequence[Move]:
+    """A tuna is named, or discarded; a boot steps on something. A cat leaves no choice, nor a boot alone."""
+    card, (row,) = state.turned, state.shows
+    if card and kind(card) == TUNA:
+        free = (coat for coat, place in zip(COATS, row, strict=True) if place is None)
+        return (*(Name(card, coat) for coat in free), Discard(card))
+    if card and kind(card) == BOOT:
+        return tuple(Step(card, shown) for shown in row if shown)
+    return ()
+
+
+def _outcome_alone(state: State) -> Outcome | None:
+    if state.stock or state.turned:
+        return None
+    return Outcome(state.points, winners=(0,) if state.points[0] >= GOAL_ALONE else ())

@@ -1,0 +1,287 @@
+"""I Stepped on the Cat! on the table: what each shows, the stock, the discards, one hand."""
+
+from collections.abc import Sequence
+
+from clowder.core.cards import Card
+from clowder.core.rules import HOUSE, NOBODY, Move, Seat
+from clowder.core.table import Entry
+from clowder.core.words import _, cached, fill, listed, plural
+from clowder.games.stepped_on_the_cat.rules import (
+    COATS,
+    TUNA,
+    Discard,
+    Name,
+    Pass,
+    Show,
+    State,
+    Steal,
+    Step,
+    is_alone,
+    kind,
+    outcome,
+)
+from clowder.widgets.cards import bare, both_ways, card, drawing, fan, gap, go_on, hand, stack, written
+from clowder.widgets.nodes import Node, h
+from clowder.widgets.pictures import part, picture
+from clowder.widgets.scene import Scene, act
+from clowder.widgets.seats import around, nearest, place
+from clowder.widgets.transitions import Spots
+
+NAMES = {
+    "ginger": listed("ginger cat"),
+    "black": listed("black cat"),
+    "tuxedo": listed("tuxedo cat"),
+    "calico": listed("calico cat"),
+    "siamese": listed("siamese cat"),
+    "boot": listed("boot"),
+    "tuna": listed("can of tuna"),
+}
+"""How each kind is called in a sentence."""
+
+ON_THE_CARD = {
+    "ginger": listed("ginger"),
+    "black": listed("black"),
+    "tuxedo": listed("tuxedo"),
+    "calico": listed("calico"),
+    "siamese": listed("siamese"),
+    "boot": listed("boot"),
+    "tuna": listed("tuna"),
+}
+"""What is printed small in its corners."""
+
+
+def table(seen: State, scene: Scene) -> Node:
+    others, mine = around(nearest(scene), len(seen.points))
+    return h(
+        "section.felt",
+        h("div.others", (_place(seen, scene, seat) for seat in others), key="others"),
+        _middle(seen, scene),
+        _place(seen, scene, mine, mine=True),
+    )
+
+
+def prompt(seen: State, scene: Scene) -> str:
+    if is_alone(seen) and seen.turn != NOBODY:
+        return _prompt_alone(seen)
+    if scene.turn == NOBODY:
+        return _("All five: a point!") if outcome(seen) else _("The cards are being dealt.")
+    if any(isinstance(move, Pass) for move in scene.moves.get(scene.turn, ())):
+        return _("{name}: nothing to play, so pass.", name=scene.name(scene.turn))
+    expected = _("{name}: now tap where it goes.") if scene.picked else _("{name}: play a card.")
+    return fill(expected, name=scene.name(scene.turn))
+
+
+def why(seen: State, scene: Scene, touched: Card) -> str:
+    if touched == seen.turned and scene.moves.get(scene.eyes):
+        return _("Tap what shall be done with it.")
+    if is_alone(seen):
+        return _("Nothing can be done with this card now.")
+    if touched in seen.discards:
+        return _("Discarded cards come back when the stock is used up.")
+    mine = seen.shows[scene.eyes] if scene.eyes != NOBODY else ()
+    if touched in mine:
+        return _("This cat is yours already. Pick a card of your hand.")
+    if not scene.picked:
+        return _("Pick a card of your hand first.")
+    return _("The {card} can do nothing to the {other}.", card=name(scene.picked), other=name(touched))
+
+
+def spots(seen: State) -> Spots:
+    return {
+        "stock": seen.stock,
+        "turned": (seen.turned,) if seen.turned else (),
+        "discards": seen.discards,
+        **{f"hand {seat}": hand for seat, hand in enumerate(seen.hands)},
+        **{f"shows {seat}": tuple(filter(None, row)) for seat, row in enumerate(seen.shows)},
+    }
+
+
+def look(shown: Card, content: object) -> Node:
+    return bare(face(shown))
+
+
+def reckoning(seen: State, scene: Scene) -> Node | None:
+    return None
+
+
+def tell(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
+    who = "" if entry.seat == HOUSE else names[entry.seat]
+    said = _told(entry.move, before, who, names)
+    return f"{said} {_('All five: a point!')}" if sum(after.points) > sum(before.points) else said
+
+
+def name(shown: Card) -> str:
+    """How a card is called: `ginger cat`, `boot`, `can of tuna`."""
+    return _(NAMES[kind(shown)])
+
+
+def _told(move: Move, before: State, who: str, names: tuple[str, ...]) -> str:
+    match move:
+        case Show(cat):
+            return _("{who} showed a {card}.", who=who, card=name(cat))
+        case Step(_, cat):
+            return _stepped(before, cat, who, names)
+        case Steal(_, cat):
+            return _(
+                "{who} lured {owner}'s {card} away with tuna.",
+                who=who,
+                owner=_owner(before, cat, names),
+                card=name(cat),
+            )
+        case Discard(thrown):
+            return _("{who} discarded a {card}.", who=who, card=name(thrown))
+        case Name(_, coat):
+            return _("{who} named the tuna: a {card}.", who=who, card=_(NAMES[coat]))
+        case Pass():
+            return _("{who} passed.", who=who)
+    return ""
+
+
+def _stepped(before: State, cat: Card, who: str, names: tuple[str, ...]) -> str:
+    if is_alone(before):
+        return _("{who} stepped on the {card}!", who=who, card=name(cat))
+    owner = _owner(before, cat, names)
+    return _("{who} stepped on {owner}'s {card}!", who=who, owner=owner, card=name(cat))
+
+
+def _owner(before: State, cat: Card, names: tuple[str, ...]) -> str:
+    return next(names[seat] for seat, row in enumerate(before.shows) if cat in row)
+
+
+def _prompt_alone(seen: State) -> str:
+    if seen.turned is None:
+        return _("The next card is turned up.") if seen.stock else _("The stock is used up.")
+    if kind(seen.turned) == TUNA:
+        return _("Tuna! Tap the cat that it shall be, or discard it.")
+    said = _("A {card}. Tap whom it steps on.") if _uses(seen, 0) else _("A {card}.")
+    return said.format(card=name(seen.turned))
+
+
+def _uses(seen: State, seat: Seat) -> bool:
+    return kind(seen.turned or "") == "boot" and any(seen.shows[seat])
+
+
+def _ready(seen: State, scene: Scene) -> Sequence[Move]:
+    """What may be done with the card that is picked, or alone with the one turned up."""
+    if is_alone(seen):
+        return list(scene.moves.get(0, ()))
+    return scene.picked_moves
+
+
+def _place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node:
+    points = seen.points[seat]
+    facts = plural("{n} point", "{n} points", points)
+    hand = None if is_alone(seen) else _hand(seen, scene, seat)
+    return place(seat, scene, facts, _row(seen, scene, seat), hand, mine=mine)
+
+
+def _row(seen: State, scene: Scene, seat: Seat) -> Node:
+    """A place for each coat; the picked card's targets are buttons."""
+    ready = {_target(move): move for move in _ready(seen, scene)}
+    places = (
+        _shown(scene, shown, coat, ready.get(shown)) if shown else _free(seen, scene, seat, coat, ready)
+        for coat, shown in zip(COATS, seen.shows[seat], strict=True)
+    )
+    return fan(places, _("{name} shows", name=scene.name(seat)), class_="row", data_spot=f"shows {seat}")
+
+
+def _target(move: Move) -> str | None:
+    """The shown card a move is aimed at, or the coat of the free place it goes to."""
+    match move:
+        case Step(_, cat) | Steal(_, cat):
+            return cat
+        case Show(cat):
+            return kind(cat)
+        case Name(_, coat):
+            return coat
+    return None
+
+
+def _shown(scene: Scene, shown: Card, coat: str, move: Move | None) -> Node:
+    if move is None:
+        return _lying(shown, coat)
+    does = _("Steal the {card}") if isinstance(move, Steal) else _("Step on the {card}")
+    label = does.format(card=_shown_as(shown, coat))
+    return card(shown, face(shown), label, act(scene.eyes, move), target=True)
+
+
+@cached
+def _lying(shown: Card, coat: str) -> Node:
+    return card(shown, face(shown), _shown_as(shown, coat))
+
+
+def _shown_as(shown: Card, coat: str) -> str:
+    """How a card is called that lies at the place of this coat."""
+    return name(shown) if kind(shown) == coat else _("tuna as a {card}", card=_(NAMES[coat]))
+
+
+def _free(seen: State, scene: Scene, seat: Seat, coat: str, ready: dict[str | None, Move]) -> Node:
+    move = ready.get(coat) if seat == scene.eyes else None
+    if move is None:
+        return _empty(seat, coat)
+    label = _("Show the {card} here", card=_(NAMES[coat]))
+    return gap(picture(coat), label, act(seat, move), class_=coat, key=f"{seat} {coat}")
+
+
+@cached
+def _empty(seat: Seat, coat: str) -> Node:
+    label = _("no {card}", card=_(NAMES[coat]))
+    return gap(picture(coat), label, class_=coat, key=f"{seat} {coat}")
+
+
+def _hand(seen: State, scene: Scene, seat: Seat) -> Node:
+    return hand(seat, seen.hands[seat], lambda each: _in_hand(scene, seat, each))
+
+
+def _in_hand(scene: Scene, seat: Seat, each: Card) -> Node:
+    possible = scene.with_card(seat, each)
+    return card(
+        each,
+        face(each),
+        name(each),
+        f"pick {each}" if possible else None,
+        picked=each == scene.picked if possible else None,
+    )
+
+
+def _middle(seen: State, scene: Scene) -> Node:
+    turned = card(seen.turned, face(seen.turned), name(seen.turned)) if seen.turned else None
+    return h(
+        "div.middle",
+        stack(seen.stock, _("Stock")),
+        h("div", turned, data_spot="turned", key="turned") if is_alone(seen) else None,
+        h("div", _discards(seen, scene), data_spot="discards", key="discards"),
+        _passing(scene),
+        go_on() if is_alone(seen) and not scene.moves.get(0) and outcome(seen) is None else None,
+        key="middle",
+    )
+
+
+def _discards(seen: State, scene: Scene) -> Node:
+    throw = next((move for move in _ready(seen, scene) if isinstance(move, Discard)), None)
+    top = seen.discards[-1] if seen.discards else None
+    if throw:
+        return gap(
+            _("Discard here"),
+            _("Discard the {card}", card=name(throw.card)),
+            act(scene.eyes, throw),
+            key="discards",
+        )
+    if top:
+        label = _("Discards: {n}, on top a {card}", n=len(seen.discards), card=name(top))
+        return card(top, face(top), label)
+    return gap("", _("No discards"), key="discards")
+
+
+def _passing(scene: Scene) -> Node | None:
+    passing = next((move for move in scene.moves.get(scene.eyes, ()) if isinstance(move, Pass)), None)
+    return h("button", _("Pass"), data_act=act(scene.eyes, passing)) if passing else None
+
+
+@cached
+def face(shown: Card) -> Node:
+    """The face of a card: its picture, and its name small in two corners."""
+    what = kind(shown)
+    ground = h("circle.moon", cx=50, cy=70, r=45)
+    names = both_ways(written(_(ON_THE_CARD[what]), "small", 7, 19))
+    return h("span.cat", drawing((ground, part(what, 5, 26, 90, 90), names)), class_=what)

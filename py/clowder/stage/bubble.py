@@ -1,0 +1,52 @@
+"""A speech bubble stands beside what it speaks of."""
+
+from typing import Any
+
+from pyodide.ffi import to_js
+from pyscript import document
+
+from clowder.stage.geometry import on_the_table
+
+MARGIN = 8
+"""CSS pixels between the bubble and what it speaks of, and the edges of the table."""
+
+
+def place() -> None:
+    """Mark what the bubble on the page speaks of, if there is one, and put the bubble above or below it."""
+    bubble = document.querySelector("#app .tabletop .bubble")
+    for marked in list(document.querySelectorAll("[data-pointed]")):
+        marked.removeAttribute("data-pointed")
+    if not bubble:
+        return
+    target = _found(bubble.getAttribute("data-at") or "")
+    if target:
+        target.setAttribute("data-pointed", "")
+        target.scrollIntoView(to_js({"block": "nearest"}))
+    _stand(bubble, target)
+    bubble.scrollIntoView(to_js({"block": "nearest"}))
+
+
+def _found(selectors: str) -> Any:
+    """The first element that one of these selects, the first selector first."""
+    each = (document.querySelector(f"#app .felt {selector}") for selector in selectors.split("|") if selector)
+    return next((element for element in each if element), None)
+
+
+def _stand(bubble: Any, target: Any) -> None:
+    table = bubble.closest(".tabletop")
+    width, height, box = table.offsetWidth, table.offsetHeight, on_the_table(bubble, table)
+    if not target:
+        left, top, side, tip = (width - box.width) / 2, (height - box.height) / 2, "", 0
+    else:
+        spot = on_the_table(target, table)
+        middle = spot.left + spot.width / 2
+        left = min(max(MARGIN, middle - box.width / 2), width - box.width - MARGIN)
+        above = spot.top - box.height - 2 * MARGIN
+        bottom = spot.top + spot.height
+        below = bottom + 2 * MARGIN
+        side = "above" if above >= MARGIN or spot.top > height - bottom else "below"
+        top = min(max(MARGIN, above if side == "above" else below), height - box.height - MARGIN)
+        tip = middle - left
+    for name, value in (("left", left), ("top", top), ("--tip", tip)):
+        bubble.style.setProperty(name, f"{value:.0f}px")
+    bubble.dataset.side = side

@@ -1,0 +1,39 @@
+"""Codes for cameras: what makes them is fetched when the first is wanted."""
+
+import asyncio
+from typing import Any
+
+from keeping import code
+from pyodide.ffi import JsException
+from pyscript import document
+
+from clowder.stage.foreign import ForeignChanges
+from clowder.widgets.nodes import h, html
+
+_under_way: set[Any] = set()
+"""The loop itself would forget what is not done yet."""
+
+
+def fill(foreign: ForeignChanges) -> None:
+    """Whatever shall be a code on the page, and is none yet, becomes one. Where that fails it stays empty."""
+    for place in document.querySelectorAll("#app [data-code]:not([data-filled])"):
+        place.setAttribute("data-filled", "")
+        filling = asyncio.ensure_future(_fill(place, foreign))
+        _under_way.add(filling)
+        filling.add_done_callback(_under_way.discard)
+
+
+async def _fill(place: Any, foreign: ForeignChanges) -> None:
+    try:
+        made = await code(place.dataset.code)
+    except JsException:
+        place.removeAttribute("data-filled")
+        return
+    rows = made.to_py()
+    dark = "".join(
+        f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, is_dark in enumerate(row) if is_dark
+    )
+    size = len(rows)
+    paper = h("rect", width=size, height=size, fill="#fff")  # a browser may darken what lies behind
+    with foreign.excepted():
+        place.innerHTML = html(h("svg", paper, h("path", d=dark), viewBox=f"0 0 {size} {size}"))

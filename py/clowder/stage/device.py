@@ -1,0 +1,99 @@
+"""What the tablet's browser can do besides: fill the screen, and put Clowder on the home screen."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from pyodide.ffi import create_proxy
+from pyscript import document, window
+
+from clowder.app import device
+from clowder.app.effects import FullScreen, Install, SaveFile
+from clowder.stage.attempts import answer_of, attempt, matches
+from clowder.stage.clock import date
+from clowder.stage.sharing import is_on_an_ipad, shareable
+from clowder.stage.storage import hint, hinted
+
+ROOM = 768
+"""CSS pixels of the shorter side from which on people sit round a screen."""
+
+_INSTALLED = "(display-mode: standalone)"
+"""How a page looks that is an app of its own."""
+
+
+def _zone(then: int) -> int:
+    """So many milliseconds the clock on the wall was ahead at that time, in summer or in winter."""
+    return -60_000 * int(window.Date.new(then).getTimezoneOffset())
+
+
+class Browser:
+    """Writes down what it can do, and does it."""
+
+    def __init__(self) -> None:
+        self.can = device.Device(is_roomy=_is_roomy(), was_told=hinted(), clock=date, zone=_zone)
+        self.changed: Callable[[], None] = lambda: None
+        """Called when it can do something else than before."""
+        look = create_proxy(self._on_change)
+        document.addEventListener("fullscreenchange", look)
+        window.addEventListener("beforeinstallprompt", look)
+        window.addEventListener("appinstalled", create_proxy(self._on_installed))
+        self._look()
+
+    def carry_out(self, effect: FullScreen | Install) -> None:
+        """Do it, if the browser agrees."""
+        match effect:
+            case FullScreen():
+                page = document.documentElement
+                self._ask(lambda: page.requestFullscreen() if effect.on else document.exitFullscreen())
+            case Install():
+                hint()
+                if effect.now and self.can.install == device.ASKS:
+                    offer = window.offer
+                    self._ask(lambda: offer.prompt())
+                    window.offer = None  # which is good for once
+                    self._look()
+
+    def _ask(self, request: Callable[[], Any]) -> None:
+        self._asking = asyncio.ensure_future(answer_of(request))
+
+    def _on_change(self, *_: Any) -> None:
+        self._look()
+        self.changed()
+
+    def _on_installed(self, *_: Any) -> None:
+        window.offer = None
+        self._on_change()
+
+    def _look(self) -> None:
+        self.can.shares = attempt(lambda: bool(window.navigator.share), otherwise=False)
+        self.can.prints = attempt(lambda: bool(window.print), otherwise=False)
+        self.can.is_installed = _is_installed()
+        self.can.is_apart = is_on_an_ipad()
+        self.can.shares_files = shareable(SaveFile("clowder.json", "{}")) is not None
+        self.can.is_safe = bool(window.isSecureContext)
+        self.can.here = window.location.href.partition("#")[0]
+        self.can.full_screen = attempt(_fills_screen, None)
+        self.can.install = _way_to_install()
+
+
+def _is_roomy() -> bool:
+    """Smaller screens than a tablet's are passed from hand to hand."""
+    return bool(min(window.screen.width, window.screen.height) >= ROOM)
+
+
+def _is_installed() -> bool:
+    return is_on_an_ipad() or matches(_INSTALLED)
+
+
+def _way_to_install() -> str:
+    """Safari on an iPad tells that the page is not on the home screen, but has no offer."""
+    if _is_installed():
+        return ""
+    if getattr(window, "offer", None):
+        return device.ASKS
+    return device.BY_HAND if getattr(window.navigator, "standalone", None) is False else ""
+
+
+def _fills_screen() -> bool | None:
+    """Return whether the page fills the screen; None where it cannot."""
+    return bool(document.fullscreenElement) if document.fullscreenEnabled else None

@@ -1,0 +1,206 @@
+"""Draws nodes into the document, touching only what differs from what was drawn before."""
+
+from typing import Any
+
+from pyodide.ffi import JsException
+from pyscript import document, window
+
+from clowder.stage.foreign import ForeignChanges
+from clowder.stage.making import Maker, put
+from clowder.widgets.nodes import Node, html
+
+_index_of = window.Array.prototype.indexOf
+_template = document.createElement("template")
+_made = _template.content
+
+
+class There:
+    """An element that is there. Each child is looked for once, as that takes as long as changing it."""
+
+    def __init__(self, element: Any) -> None:
+        self.element = element
+        self._children: dict[int, There] = {}
+
+    def child(self, i: int) -> "There":
+        if i not in self._children:
+            self._children[i] = There(self.element.childNodes[i])
+        return self._children[i]
+
+    def forget_children(self) -> None:
+        """They are others now, or lie elsewhere."""
+        self._children.clear()
+
+
+class Drawing:
+    """Draws into an element of the document. What others change there is undone with the next drawing."""
+
+    def __init__(self, place: Any, maker: Maker) -> None:
+        self._place = There(place)
+        self._maker = maker
+        self._shown: Node | None = None
+        self.foreign = ForeignChanges(place)
+
+    def show(self, node: Node) -> None:
+        """Make the place show this one node. What stood there at first is left alone if it is just that."""
+        place, wanted = self._place.element, Node("", {}, (node,))
+        with self.foreign.excepted():
+            if self._shown:
+                self._redraw(self._shown, wanted)
+            elif not _shows(place, node):
+                place.innerHTML = self._maker.markup((node,))
+            self._maker.finish(place)
+        self._shown = wanted
+
+    def _redraw(self, old: Node, new: Node) -> None:
+        """Change what differs; draw all of it anew where the document is not as it was drawn."""
+        place = self._place.element
+        try:
+            if self.foreign.undo():
+                _let_go(place, old, new)
+                self._update_children(self._place, old, new)
+                return
+        except (JsException, AttributeError, IndexError, ValueError) as reason:
+            window.console.warn(f"The page is drawn anew: {reason}")
+        place.innerHTML = self._maker.markup(new.children)
+        self._place.forget_children()
+
+    # What is there already
+
+    def _update(self, there: There, old: Node | str, new: Node | str) -> None:
+        if isinstance(old, str) or isinstance(new, str):
+            there.element.data = new
+            return
+        for name in old.attributes.keys() - new.attributes.keys():
+            there.element.removeAttribute(name)
+        for name, value in new.attributes.items():
+            if old.attributes.get(name) != value:
+                put(there.element, name, value)
+        self._update_children(there, old, new)
+
+    def _update_children(self, there: There, old: Node, new: Node) -> None:
+        changed = _changed(old, new)
+        if changed is None:
+            self._exchange(there.element, old, new)
+            there.forget_children()
+            return
+        for i in changed:
+            self._update(there.child(i), old.children[i], new.children[i])
+
+    def _exchange(self, element: Any, old: Node, new: Node) -> None:
+        """Other children, or the same elsewhere."""
+        before, after = _names(old), _names(new)
+        if _are_others(before, after):
+            element.innerHTML = self._maker.markup(new.children)
+        else:
+            there = dict(zip(before, old.children, strict=True))
+            self._rearrange(element, there, dict(zip(after, new.children, strict=True)))
+
+    def _rearrange(self, element: Any, old: dict[str, Node | str], new: dict[str, Node | str]) -> None:
+        """Remove, move and insert children; what keeps its name stays the same element."""
+        there = dict(zip(old, element.childNodes, strict=True))
+        for name in old.keys() - new.keys():
+            there.pop(name).remove()
+        order = list(there)
+        there |= self._created({name: child for name, child in new.items() if name not in old})
+        for i, (name, child) in enumerate(new.items()):
+            if name in old and old[name] != child:
+                self._update(There(there[name]), old[name], child)
+            if i >= len(order) or order[i] != name:
+                element.insertBefore(there[name], there[order[i]] if i < len(order) else None)
+                if name in order:
+                    order.remove(name)
+                order.insert(i, name)
+
+    # What is new
+
+    def _created(self, children: dict[str, Node | str]) -> dict[str, Any]:
+        """New elements and texts by their names; the elements are made all at once."""
+        elements = [name for name, child in children.items() if isinstance(child, Node)]
+        texts = {name: child for name, child in children.items() if isinstance(child, str)}
+        made = {name: document.createTextNode(text) for name, text in texts.items()}
+        if elements:
+            parsed = _parsed(self._maker.markup(children[name] for name in elements))
+            made |= zip(elements, parsed, strict=True)
+        return made
+
+
+def _shows(element: Any, node: Node) -> bool:
+    """Whether the element has no other child than this, as the browser would write both. It has no styles."""
+    markup = html(node)
+    if " style=" in markup:
+        return False
+    _template.innerHTML = markup
+    return bool(element.innerHTML == _template.innerHTML)
+
+
+def _parsed(markup: str) -> list[Any]:
+    """New nodes that are in no document yet."""
+    _template.innerHTML = markup
+    return list(_made.childNodes)
+
+
+def _are_others(before: list[str], after: list[str]) -> bool:
+    """Whether so few children would stay that all are made anew, by their names."""
+    return 2 * len(set(before) & set(after)) < len(after)
+
+
+def _let_go(place: Any, old: Node, new: Node) -> None:
+    """What is about to go gives up the focus before anything changes.
+
+    Else the browser lays out the whole page in the middle of the changes, to see where the focus goes.
+    """
+    focused = document.activeElement
+    is_ours = focused.matches("[data-act], [data-change]") and place.contains(focused)
+    if is_ours and not _stays(old, new, _way_to(focused, place)):
+        focused.blur()
+
+
+def _way_to(element: Any, place: Any) -> tuple[int, ...]:
+    """From child to child to this element, which lies below the place."""
+    if element.isSameNode(place):
+        return ()
+    around = element.parentNode
+    return *_way_to(around, place), _index_of.call(around.childNodes, element)
+
+
+def _stays(old: Node | str, new: Node | str, way: tuple[int, ...]) -> bool:
+    """Whether what lies on this way below the old node is the same element below the new one."""
+    if not way:
+        return True
+    if isinstance(old, str) or isinstance(new, str):
+        return False
+    if _changed(old, new) is not None:
+        return _stays(old.children[way[0]], new.children[way[0]], way[1:])
+    before, after = _names(old), _names(new)
+    name = before[way[0]]
+    if name not in after or _are_others(before, after):
+        return False
+    return _stays(old.children[way[0]], new.children[after.index(name)], way[1:])
+
+
+def _changed(old: Node, new: Node) -> list[int] | None:
+    """Which children are not as they were; None if some are others than those that were in their places."""
+    if len(old.children) != len(new.children):
+        return None
+    both = enumerate(zip(old.children, new.children, strict=True))
+    changed = [(i, was, child) for i, (was, child) in both if was is not child and was != child]
+    return [i for i, _, _ in changed] if all(_is_same(was, child) for _, was, child in changed) else None
+
+
+def _is_same(was: Node | str, child: Node | str) -> bool:
+    """Whether what was there only has to change to be this. A picture never changes."""
+    if isinstance(was, str) or isinstance(child, str):
+        return isinstance(was, str) and isinstance(child, str)
+    return (was.tag, was.key) == (child.tag, child.key) and was.tag != "svg"
+
+
+def _names(node: Node) -> list[str]:
+    """A name for each child: its tag and its key, or its place if it has none; of a picture which one."""
+    return [
+        f"#{i}"
+        if isinstance(child, str)
+        else f"svg {i} {id(child)}"
+        if child.tag == "svg"
+        else f"{child.tag} {child.key or i}"
+        for i, child in enumerate(node.children)
+    ]

@@ -1,0 +1,148 @@
+"""The site kept on the tablet by its service worker, and a new version of it, offered at home."""
+
+import asyncio
+from typing import Any
+
+from pyodide.ffi import create_proxy
+from pyscript import document, window
+
+from clowder.app import device
+from clowder.app.device import Kept
+from clowder.stage.attempts import UNAVAILABLE, attempt
+from clowder.stage.device import Browser
+
+_WORKER = "sw.js"
+
+LATER = 5000
+"""Milliseconds in which a newer worker takes over that does not wait. Chromium keeps an older one for minutes
+that is asked meanwhile.
+"""
+
+GONE = (404, 410)
+"""What a server answers where it has no such file; else it may have it later."""
+
+
+class Offline:
+    """Has a built site kept, lets a new version wait until somebody wants it, and notes what came of it."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._worker: Any = attempt(lambda: window.navigator.serviceWorker, None)
+        self._registration: Any = None
+        self._has_heard = False
+        """Whether a worker has told something since the site was looked for last."""
+        self._now = self._newer = Kept()
+        """What is known of the version in use, and of one that is to take its place."""
+        self._found, self._changed = create_proxy(self._on_found), create_proxy(self._on_changed)
+        self._asking = create_proxy(self._ask)
+
+    def keep(self) -> None:
+        """Keep the site, from now on. Nothing happens on `serve.py`."""
+        if not document.querySelector("#boot[data-version]"):
+            return
+        if not self._worker:
+            self._newer = Kept(trouble=device.UNABLE)
+            self._note()
+            return
+        document.querySelector("#newer button").addEventListener("click", create_proxy(self._use))
+        self._worker.onmessage = create_proxy(self._on_told)
+        look = create_proxy(self._look)
+        window.addEventListener("online", look)
+        document.addEventListener("visibilitychange", look)
+        self._look()
+
+    def _look(self, *_: Any) -> None:
+        """Look for a new version; a download that was interrupted goes on."""
+        if not document.hidden:
+            self._registering = asyncio.ensure_future(self._register())
+
+    async def _register(self) -> None:
+        self._has_heard, self._newer = False, Kept()
+        try:
+            self._registration = await self._worker.register(_WORKER)
+        except UNAVAILABLE as reason:
+            window.console.info(f"Clowder is not kept for now: {reason}")
+            self._newer = Kept(trouble=await _why_no_worker(reason), part=_WORKER)
+            self._note()
+            return
+        self._follow()
+        try:
+            await self._registration.update()
+        except UNAVAILABLE as reason:
+            window.console.info(f"There is no newer Clowder for now: {reason}")
+        is_newer_here = self._registration.installing or self._registration.waiting
+        window.setTimeout(self._asking, LATER if is_newer_here else 0)
+
+    def _follow(self) -> None:
+        self._registration.onupdatefound = self._found
+        if self._registration.installing:
+            self._on_found()
+        self._offer()
+
+    def _on_found(self, *_: Any) -> None:
+        """A version is on its way, unless its worker has told more than that before we came to look."""
+        self._registration.installing.onstatechange = self._changed
+        if not self._has_heard:
+            self._newer = Kept(trouble=device.COMING)
+            self._note()
+
+    def _on_changed(self, event: Any) -> None:
+        """It is here now; or it never will be, and perhaps its worker could not even say why."""
+        self._offer()
+        if event.target.state != "redundant":
+            self._newer = Kept()
+        elif self._newer.trouble == device.COMING:
+            self._newer = Kept(trouble=device.UNREACHED)
+        self._note()
+        if event.target.state == "activated":
+            self._ask()
+
+    def _ask(self, *_: Any) -> None:
+        """Ask the worker whether all is there: what it keeps may have been thrown away since."""
+        if self._registration.active:
+            self._registration.active.postMessage("look")
+
+    def _on_told(self, event: Any) -> None:
+        """A worker tells since when everything is kept, or why it is not: that in use, or a newer one."""
+        told = event.data
+        if told.trouble and told.trouble not in device.TROUBLES:
+            return  # a newer worker may know more words
+        self._has_heard = True
+        heard = Kept(int(told.since), told.trouble, told.part)
+        if told.since or event.source == getattr(self._registration, "active", None):
+            self._now = heard
+        else:
+            self._newer = heard
+        self._note()
+
+    def _note(self) -> None:
+        wrong = self._newer if self._newer.trouble else self._now
+        kept = wrong._replace(since=self._now.since)
+        if kept != self._browser.can.kept:
+            self._browser.can.kept = kept
+            self._browser.changed()
+
+    def _offer(self) -> None:
+        if self._registration.waiting and self._worker.controller:
+            document.documentElement.dataset.newer = "yes"
+
+    def _use(self, *_: Any) -> None:
+        """Start again with the new version, as another window may have done; whatever was played is saved."""
+        if not self._registration.waiting:
+            window.location.reload()
+            return
+        self._worker.oncontrollerchange = create_proxy(lambda *_: window.location.reload())
+        self._registration.waiting.postMessage("take over")
+
+
+async def _why_no_worker(refused: Exception) -> str:
+    """Return why the browser takes no worker: its own words are for programmers, and differ in each."""
+    try:
+        answer = await window.fetch(_WORKER)
+    except UNAVAILABLE:
+        return device.UNREACHED
+    if not answer.ok:
+        return device.MISSING if answer.status in GONE else device.UNREACHED
+    is_script = "javascript" in (answer.headers.get("Content-Type") or "")
+    is_whole = is_script and getattr(refused, "name", "") != "TypeError"
+    return device.UNABLE if is_whole else device.CHANGED

@@ -1,0 +1,220 @@
+"""Where the browser keeps texts: in its database; where there is none in localStorage; or nowhere."""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from itertools import count
+from typing import Any
+
+import keeping
+from pyodide.ffi import JsException, create_once_callable, create_proxy
+from pyscript import document, window
+
+from clowder.app.storage.store import FULL, INTERRUPTED, NEWER, OFF, UNREACHED, Change, Texts, Told
+
+_SOON, _LATEST = 4_000, 60_000
+"""Milliseconds after which what was interrupted is tried again: the first time, and at most."""
+
+_OURS = "clowder."
+_REMINDER, _HINTED, _DATABASE = "clowder.reminder", "clowder.hinted", "clowder.database"
+"""What lies in localStorage besides: for `assets/prepaint.js`, and for ourselves."""
+
+Bring = Callable[[Mapping[str, str], Callable[[], None]], None]
+"""Takes texts that were kept elsewhere, and is to call back when they are kept here."""
+
+
+def texts() -> Texts:
+    """All that is kept. It was read while Python awoke."""
+    if not keeping.trouble:
+        return _in_database()
+    if keeping.trouble == NEWER:
+        return Texts(Nowhere(NEWER), {}, NEWER)
+    try:
+        return Texts(LocalStorage(), _lying(), UNREACHED if _had_database() else "")
+    except (AttributeError, JsException):
+        return Texts(Nowhere(OFF), {}, OFF)
+
+
+def _in_database() -> Texts:
+    disk = Database()
+    found = Texts(disk, keeping.texts.to_py())
+    again = _Again(found)
+
+    def told(reason: str, *numbers: int) -> None:
+        disk.told(reason, *numbers)
+        again.told(reason)
+
+    def lose(names: Any, reason: str) -> None:
+        found.lose(names.to_py(), reason)
+        found.retry()
+
+    keeping.heed(
+        create_proxy(told),
+        create_proxy(lambda changed: found.follow(changed.to_py())),
+        create_proxy(lambda texts: found.revert(texts.to_py())),
+        create_proxy(lose),
+    )
+    found.lose(keeping.unmoved.to_py(), keeping.why)
+    _note(_DATABASE)
+    _try_again_when_seen(found)
+    return found
+
+
+def _try_again_when_seen(store: Texts) -> None:
+    """Look after the database whenever the page is seen again: it may have been closed meanwhile."""
+
+    def on_seen(event: Any) -> None:
+        _try_again(store)
+
+    proxy = create_proxy(on_seen)
+    for target, kinds in ((document, ("visibilitychange", "resume")), (window, ("pageshow", "focus"))):
+        for kind in kinds:
+            target.addEventListener(kind, proxy)
+
+
+def _try_again(store: Texts) -> None:
+    if not document.hidden:
+        store.retry()
+        keeping.awake()
+
+
+class _Again:
+    """Tries again by itself what was interrupted, less and less often."""
+
+    def __init__(self, store: Texts) -> None:
+        self._store = store
+        self._wait_ms = _SOON
+        self._is_set = False
+
+    def told(self, reason: str) -> None:
+        """Note what came of a write."""
+        if not reason:
+            self._wait_ms = _SOON
+        elif reason == INTERRUPTED and not self._is_set:
+            self._is_set = True
+            window.setTimeout(create_once_callable(self._ring), self._wait_ms)
+            self._wait_ms = min(2 * self._wait_ms, _LATEST)
+
+    def _ring(self) -> None:
+        self._is_set = False
+        _try_again(self._store)
+
+
+def bring_in(store: Texts, bring: Bring) -> None:
+    """What days without the database have left in localStorage joins what has been in the database since."""
+    if keeping.trouble:
+        return
+    try:
+        left = {name: text for name, text in _lying().items() if store.get(name) != text}
+    except (AttributeError, JsException):
+        return
+    if left:
+        bring(left, lambda: _write([Change(name, None) for name in left]))
+
+
+def _had_database() -> bool:
+    """Whether this browser has one, which does not open today."""
+    return keeping.trouble != OFF or _item(_DATABASE) is not None
+
+
+def remind(left: Mapping[str, str]) -> None:
+    """Leave these words for the next time, when the page is drawn before anything else can be read."""
+    try:
+        window.localStorage.setItem(_REMINDER, json.dumps(dict(left)))
+    except (AttributeError, JsException):
+        return
+
+
+def hinted() -> bool:
+    """Whether somebody was told how to keep Clowder. Where that cannot be remembered, nobody is."""
+    try:
+        return bool(window.localStorage.getItem(_HINTED) == "yes")
+    except (AttributeError, JsException):
+        return True
+
+
+def hint() -> None:
+    """Remember that somebody was told."""
+    _note(_HINTED)
+
+
+def _note(name: str) -> None:
+    """It is so from now on, where that can be remembered."""
+    try:
+        window.localStorage.setItem(name, "yes")
+    except (AttributeError, JsException):
+        return
+
+
+class Database:
+    """The browser's own, which answers later: `assets/keeping.mjs`."""
+
+    def __init__(self) -> None:
+        self._numbers = count()
+        self._told: dict[int, Told] = {}
+
+    def write(self, changes: Sequence[Change], told: Told) -> None:
+        number = next(self._numbers)
+        self._told[number] = told
+        for name, text, more in changes:
+            keeping.change(number, name, text if more is None else more, more is not None)
+
+    def told(self, reason: str, *numbers: int) -> None:
+        """What came of the writes of these numbers."""
+        for number in numbers:
+            if told := self._told.pop(number, None):
+                told(reason)
+
+
+class LocalStorage:
+    """Where everything lay before, for browsers whose database does not open. A killed one may lose moves."""
+
+    def write(self, changes: Sequence[Change], told: Told) -> None:
+        before: list[Change] = []
+        try:
+            before += [Change(name, _item(name)) for name, _, _ in changes]
+            _write(changes)
+        except (AttributeError, JsException) as error:
+            with suppress(AttributeError, JsException):
+                _write([Change(name, None) for name, _, _ in before])  # makes room for what was there
+                _write(before)
+            told(_reason(error))
+        else:
+            told("")
+
+
+def _reason(error: Exception) -> str:
+    """Return why localStorage did not keep something, by what it says, which differs between browsers."""
+    return FULL if "quota" in str(error).lower() else INTERRUPTED
+
+
+class Nowhere:
+    """Where a browser keeps nothing, for this reason."""
+
+    def __init__(self, reason: str) -> None:
+        self._reason = reason
+
+    def write(self, changes: Sequence[Change], told: Told) -> None:
+        told(self._reason)
+
+
+def _lying() -> dict[str, str]:
+    """What lies in localStorage. Raises AttributeError where there is none, or JsException."""
+    storage = window.localStorage
+    names = [storage.key(i) for i in range(storage.length)]
+    besides = (_REMINDER, _HINTED, _DATABASE)
+    ours = [name for name in names if name.startswith(_OURS) and name not in besides]
+    return {name: text for name in ours if (text := _item(name)) is not None}
+
+
+def _item(name: str) -> str | None:
+    text = window.localStorage.getItem(name)
+    return text if isinstance(text, str) else None
+
+
+def _write(changes: Sequence[Change]) -> None:
+    for name, text, _ in changes:
+        if text is None:
+            window.localStorage.removeItem(name)
+        else:
+            window.localStorage.setItem(name, text)

@@ -1,0 +1,55 @@
+"""The table turns to whoever plays: at once for fingers, and calmly for eyes."""
+
+from typing import Any
+
+from pyodide.ffi import to_js
+from pyscript import document
+
+from clowder.app.tempo import HASTE
+from clowder.stage.attempts import attempt, matches
+from clowder.stage.geometry import turn_of
+from clowder.widgets.nodes import Node
+
+TIMING = to_js({"duration": HASTE, "easing": "cubic-bezier(0.3, 0, 0.3, 1)"})
+
+
+class Turning:
+    """Sees how the table lies, whenever the page has been drawn."""
+
+    def __init__(self) -> None:
+        self._table: Any = None
+        self._lay = 0
+        self._animation: Any = None
+
+    def settle(self) -> None:
+        """What still turns lies where it belongs, so that it can be measured."""
+        if self._animation:
+            attempt(self._animation.finish, None)
+            self._animation = None
+
+    def follow(self) -> None:
+        """Called just before the page is laid out, when what flies has been measured."""
+        table = document.querySelector("#app .tabletop")
+        lies = turn_of(table) if table else 0
+        if table and table.isSameNode(self._table) and lies != self._lay and not is_still():
+            self._animation = _turned(table, self._lay, lies)
+        self._table, self._lay = table, lies
+
+
+def is_still() -> bool:
+    """Whether nothing shall move."""
+    prefers = matches("(prefers-reduced-motion: reduce)")
+    return prefers or document.documentElement.getAttribute("data-motion") == "off"
+
+
+def turn_on(page: Node) -> str | None:
+    """How the table of a page lies; None for a page without one."""
+    tables = (child for child in page.children if isinstance(child, Node) and child.key == "tabletop")
+    return next((table.attributes.get("data-turned", "") for table in tables), None)
+
+
+def _turned(table: Any, lay: int, lies: int) -> Any:
+    """The shorter way round."""
+    way = (lies - lay + 180) % 360 - 180
+    frames = {"rotate": [f"{lies - way}deg", f"{lies}deg"]}
+    return attempt(lambda: table.animate(to_js(frames), TIMING), None)

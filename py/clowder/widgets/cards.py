@@ -1,0 +1,170 @@
+"""Cards as nodes: faces, backs, buttons, fans. The same for every game."""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+
+from clowder.core.cards import BACK, Card
+from clowder.core.poker import rank, suit
+from clowder.core.rules import Seat
+from clowder.core.words import _, cached, listed, plural, titled
+from clowder.widgets.controls import truth
+from clowder.widgets.nodes import Content, Node, classes, h
+from clowder.widgets.pictures import part
+
+SUIT_SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+SUIT_NAMES = {"c": listed("clubs"), "d": listed("diamonds"), "h": listed("hearts"), "s": listed("spades")}
+RANK_NAMES = {"A": listed("ace"), "J": listed("jack"), "Q": listed("queen"), "K": listed("king")}
+
+SIZE = (100, 140)
+"""Width and height of a card, in the units of its drawing."""
+
+PAPER = "#fffaf0"
+"""What is cut out of a cat's coat."""
+
+_SHAPES = {"c": "club", "d": "diamond", "h": "heart", "s": "spade"}
+_COURT = {"J": "jack", "Q": "queen", "K": "king"}
+_ACES = {"c": (36, 58, 28, 28), "d": (36, 56, 28, 28), "h": (33, 48, 34, 34), "s": (34, 62, 32, 32)}
+"""Where the cat looks out of an ace: left, top, width, height."""
+
+
+@cached
+def back(key: str = "") -> Node:
+    """A card from behind."""
+    return h("div.card.back", role="img", aria_label=_("a card, face down"), key=key)
+
+
+def backs(cards: Sequence[Card]) -> list[Node]:
+    """As many backs as there are cards, each the same from one picture to the next."""
+    return [back(f"back {i}") for i in range(len(cards))]
+
+
+def card(
+    name: Card,
+    face: Node,
+    label: str,
+    act: str | None = None,
+    *,
+    picked: bool | None = None,
+    target: bool = False,
+    bright: bool = False,
+) -> Node:
+    """A card face up: a button when tapping it does something, a picture when not.
+
+    `picked` is None where a card cannot be picked; a `target` is what the picked card may go for;
+    `bright` is what one would be glad to find.
+    """
+    look = face.attributes.get("class", "")
+    if act is None:
+        return h(
+            "div.card", face.children, class_=look, role="img", aria_label=label, data_card=name, key=name
+        )
+    pressed = None if picked is None else truth(picked)
+    return h(
+        "button.card",
+        face.children,
+        class_=classes(look, target=target, bright=bright),
+        aria_label=label,
+        aria_pressed=pressed,
+        data_act=act,
+        data_card=name,
+        key=name,
+    )
+
+
+def bare(face: Node) -> Node:
+    """A card face up that is nothing but its picture: it has no name, and cannot be tapped."""
+    return h("div.card", face.children, class_=face.attributes.get("class"))
+
+
+def fan(cards: Iterable[Content], label: str, key: str = "", **attributes: str) -> Node:
+    """Cards side by side, overlapping where there is no room."""
+    return h("div.fan", cards, role="group", aria_label=label, key=key, **attributes)
+
+
+def hand(seat: Seat, cards: Sequence[Card], shown: Callable[[Card], Node], look: str = "hand") -> Node:
+    """A seat's hand: each card as it is `shown`, or, where it is hidden, as many backs."""
+    lying = backs(cards) if BACK in cards else map(shown, cards)
+    return fan(lying, _("Hand"), key="hand", class_=look, data_spot=f"hand {seat}")
+
+
+def stack(cards: Sequence[object], label: str) -> Node:
+    """The stock: a pile face down, with how many cards it has."""
+    top = back() if cards else h("div.card.gap", aria_hidden="true")
+    return h(
+        "div.stack",
+        top,
+        h("span.count", str(len(cards))),
+        role="img",
+        aria_label=titled(label, plural("{n} card", "{n} cards", len(cards))),
+        data_spot="stock",
+    )
+
+
+def gap(content: Content, label: str, act: str | None = None, *, class_: str = "", key: str = "") -> Node:
+    """A place where a card may lie: a button when tapping it lays one there."""
+    if act is None:
+        return h("div.card.gap", content, class_=class_, role="img", aria_label=label, key=key)
+    return h("button.card.gap.target", content, class_=class_, aria_label=label, data_act=act, key=key)
+
+
+def go_on() -> Node:
+    """The button that ends a pause."""
+    return h("button.quiet", _("Go on"), data_act="on", key="go on")
+
+
+@cache
+def poker_face(name: Card) -> Node:
+    """The face of a poker card: an index in two corners; its suit, or a cat of the court."""
+    if name == BACK:
+        return h("span.back")
+    colour = "black" if suit(name) in "cs" else "red"
+    content = (_centre(name), indices(name))
+    return h("span.poker", drawing(content), class_=f"{colour} suit-{suit(name)}")
+
+
+def drawing(content: Content) -> Node:
+    """A face drawn in units of `SIZE`. A narrower card shows its left side, a shorter one its upper."""
+    frame = f"0 0 {SIZE[0]} {SIZE[1]}"
+    return h("svg.face", content, viewBox=frame, preserveAspectRatio="xMinYMin slice", aria_hidden="true")
+
+
+def both_ways(content: Content) -> Node:
+    """A part of a face, and once more for whoever sits opposite."""
+    upside_down = h("g.below", content, transform=f"rotate(180 {SIZE[0] // 2} {SIZE[1] // 2})")
+    return h("g", h("g", content), upside_down)
+
+
+def written(text: str, look: str, x: int, y: int, *, anchor: str = "start", narrow: int = 0) -> Node:
+    """Words of a face, in its units; `narrow` is the width that a 10 is pressed into."""
+    wide = text == "10"
+    return h(
+        f"text.{look}",
+        text,
+        x=x,
+        y=y,
+        text_anchor=anchor,
+        textLength=narrow if wide else None,
+        lengthAdjust="spacingAndGlyphs" if wide else None,
+    )
+
+
+def indices(name: Card) -> Node:
+    """The rank above the suit."""
+    above = written(rank(name), "rank", 19, 38, anchor="middle", narrow=32)
+    return both_ways((above, part(_SHAPES[suit(name)], 10, 43, 18, 18)))
+
+
+def _centre(name: Card) -> list[Node]:
+    shape = _SHAPES[suit(name)]
+    if rank(name) in _COURT:
+        return [part(_COURT[rank(name)], 6, 4, 90, 126), part(shape, 31, 94, 22, 22, color=PAPER)]
+    if rank(name) == "A":
+        return [part(shape, 18, 38, 64, 64), part("ace", *_ACES[suit(name)])]
+    return [part(shape, 26, 46, 48, 48)]
+
+
+@cached
+def poker_name(name: Card) -> str:
+    """How a poker card is called: `queen of spades`."""
+    figure = RANK_NAMES.get(rank(name))
+    return _("{rank} of {suit}", rank=_(figure) if figure else rank(name), suit=_(SUIT_NAMES[suit(name)]))

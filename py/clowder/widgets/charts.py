@@ -1,0 +1,117 @@
+"""Charts: drawn for eyes, and as a table for ears."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from clowder.core.direction import isolated
+from clowder.widgets.nodes import Node, h
+
+WIDTH, HEIGHT = 320, 120
+"""Of a drawing, in its own units; on the left and below there is room for what the axes say."""
+
+LEFT, BELOW, ABOVE = 34, 18, 8
+
+
+class Axis(NamedTuple):
+    """What is measured: from `least` to `most`, both among what the axis says."""
+
+    least: int
+    most: int
+
+    def of(self, value: int) -> float:
+        """Where a value lies, from 0 to 1."""
+        return (value - self.least) / max(1, self.most - self.least)
+
+    @property
+    def marks(self) -> list[int]:
+        """What the axis says: both ends, and 0 between them."""
+        return sorted({self.least, self.most, 0} & {*range(self.least, self.most + 1)})
+
+
+def columns(title: str, words: tuple[str, str], values: Sequence[int], best: int) -> Node:
+    """A column for each value, the oldest first, and a line at the best that there was.
+
+    `words` say what is counted along and upward: `Game` and `Points`.
+    """
+    axis = Axis(min(0, *values, 0), max(1, best, *values))
+    step = (WIDTH - LEFT) / max(8, len(values))
+    drawn = (_column(LEFT + i * step, step, value, axis) for i, value in enumerate(values))
+    marks = (_mark(mark, axis) for mark in axis.marks)
+    line = h("line.best", x1=LEFT, x2=WIDTH, y1=_y(best, axis), y2=_y(best, axis))
+    ends = [
+        h("text", words[1], x=2, y=HEIGHT - 3),
+        h("text.end", words[0], x=WIDTH, y=HEIGHT - 3),
+    ]
+    picture = h("svg.chart", marks, drawn, line, ends, viewBox=f"0 0 {WIDTH} {HEIGHT}", aria_hidden="true")
+    rows = [(str(number), str(value)) for number, value in enumerate(values, start=1)]
+    return h("figure.charted", h("figcaption", title), picture, _table(title, words, rows))
+
+
+def shares(title: str, words: tuple[str, str, str], bars: Sequence[tuple[str, int, int, str]]) -> Node:
+    """A bar a name: how much of a whole is filled. `bars` are a name, the part, the whole and a class."""
+    most = max((whole for _, _, whole, _ in bars), default=1)
+    rows = (
+        h(
+            "li",
+            h("span.name", isolated(name)),
+            h("span.bar", _bar(part, whole, most)),
+            h("strong", f"{part} / {whole}"),
+            class_=look,
+            key=name,
+        )
+        for name, part, whole, look in bars
+    )
+    told = [(name, str(part), str(whole)) for name, part, whole, _ in bars]
+    return h(
+        "figure.charted",
+        h("figcaption", title),
+        h("ul.bars", rows, aria_hidden="true"),
+        _table(title, words, told),
+    )
+
+
+def _bar(part: int, whole: int, most: int) -> Node:
+    width = 100 / max(1, most)
+    return h(
+        "svg.chart",
+        h("rect.whole", x=0, y=0, width=f"{whole * width:.2f}", height=10, rx=2),
+        h("rect.part", x=0, y=0, width=f"{part * width:.2f}", height=10, rx=2),
+        viewBox="0 0 100 10",
+        preserveAspectRatio="none",
+        aria_hidden="true",
+    )
+
+
+def _y(value: int, axis: Axis) -> str:
+    return f"{HEIGHT - BELOW - axis.of(value) * (HEIGHT - BELOW - ABOVE):.1f}"
+
+
+def _column(x: float, step: float, value: int, axis: Axis) -> Node:
+    top, foot = sorted((float(_y(value, axis)), float(_y(0, axis))))
+    height = max(1.5, foot - top)
+    return h(
+        "rect.column",
+        x=f"{x + step * 0.15:.1f}",
+        y=f"{top:.1f}",
+        width=f"{step * 0.7:.1f}",
+        height=f"{height:.1f}",
+        rx=2,
+    )
+
+
+def _mark(value: int, axis: Axis) -> Node:
+    y = _y(value, axis)
+    return h(
+        "g",
+        h("line", x1=LEFT, x2=WIDTH, y1=y, y2=y),
+        h("text.end", str(value), x=LEFT - 4, y=f"{float(y) + 4:.1f}"),
+    )
+
+
+def _table(title: str, words: Sequence[str], rows: Sequence[Sequence[str]]) -> Node:
+    head = h("thead", h("tr", (h("th", word, scope="col") for word in words)))
+    body = (
+        h("tr", h("th", isolated(first), scope="row"), (h("td", each) for each in rest))
+        for first, *rest in rows
+    )
+    return h("div.unseen", h("table", h("caption", title), head, h("tbody", body)))

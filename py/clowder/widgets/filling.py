@@ -1,0 +1,41 @@
+"""A book that fills: a line for each of its questions, as long as it is known."""
+
+from collections.abc import Sequence
+
+from clowder.widgets.nodes import Node, h
+from clowder.widgets.pictures import part
+from clowder.widgets.questions import Chapter
+
+WIDTH, HEIGHT = 100, 132
+"""Of the drawing, in its own units."""
+
+_LEFT, _RIGHT, _TOP, _FOOT = 18, 86, 48, 118
+"""Of what is written in it."""
+
+
+def filling(chapter: Chapter, lines: Sequence[float]) -> Node:
+    """It, in its colours. `lines` are from 0 for what is new to 1; a full book has a ribbon.
+
+    It is decoration: whatever holds it has the words.
+    """
+    step = (_FOOT - _TOP) / max(1, len(lines) - 1)
+    written = (_line(_TOP + i * step, length) for i, length in enumerate(lines))
+    emblem = part(chapter.picture, 56, 8, 32, 32, class_="emblem") if chapter.picture else None
+    return h(
+        "svg.volume",
+        h("path.back", d="M10 1H92Q99 1 99 8V124Q99 131 92 131H10Q1 131 1 122V10Q1 1 10 1Z"),
+        h("path.leaf", d="M10 5H92Q95 5 95 8V124Q95 127 92 127H10Z"),
+        h("text", chapter.sign, x=16, y=36),
+        emblem,
+        written,
+        h("path.ribbon", d="M40 1H52V27L46 21L40 27Z") if min(lines, default=0) == 1 else None,
+        viewBox=f"0 0 {WIDTH} {HEIGHT}",
+        aria_hidden="true",
+    )
+
+
+def _line(y: float, length: float) -> Node:
+    """All of it faint, and what is known in ink."""
+    end = _LEFT + length * (_RIGHT - _LEFT)
+    known = h("line.inked", x1=_LEFT, x2=f"{end:.1f}", y1=f"{y:.1f}", y2=f"{y:.1f}") if length else None
+    return h("g", h("line", x1=_LEFT, x2=_RIGHT, y1=f"{y:.1f}", y2=f"{y:.1f}"), known)

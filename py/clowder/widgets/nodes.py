@@ -1,0 +1,136 @@
+"""Plain nodes: what a view returns and the stage draws."""
+
+import re
+from collections.abc import Callable, Iterable
+from functools import cache, lru_cache
+from html import escape
+from typing import NamedTuple, TypeAlias, Union
+
+from clowder.core.direction import isolated
+from clowder.core.furigana import BASE, parts, plain, without_readings
+from clowder.core.phrases import phrased, unphrased
+
+Content: TypeAlias = Union["Node", str, Iterable["Content"], None]
+
+_escaped = lru_cache(2048)(escape)
+"""Of attributes most come again."""
+
+_VOID = frozenset({"input", "br", "img", "hr"})
+
+READ = "furi-gana"
+"""The element that is one text with readings above its words. It looks as the text alone would."""
+
+_LETTERS_ONLY = frozenset({"option", "textarea", "title", "text", "tspan"})
+"""Elements in which browsers draw no others: there, words stand without their readings."""
+
+
+class Node(NamedTuple):
+    """An element. `key` tells it from its siblings, so that it stays itself when it moves."""
+
+    tag: str
+    attributes: dict[str, str]
+    children: tuple["Node | str", ...]
+    key: str = ""
+
+
+def h(tag: str, *content: Content, key: str = "", **attributes: str | int | bool | None) -> Node:
+    """An element `tag`; `h("button.big", "Go", data_act="go")` is a button of the class `big`.
+
+    Attribute names: `_` is written for `-`, and a trailing one is dropped (`class_`). False and None
+    leave an attribute or a child out; True gives an empty attribute. Readings of words (`core/furigana.py`)
+    are drawn above them, and phrases of Japanese are marked (`core/phrases.py`); attributes have neither.
+    """
+    name, classes = _tag(tag)
+    written = {"class": classes} if classes else {}
+    for word, value in attributes.items():
+        if value is None or value is False:
+            continue
+        attribute = _attribute(word)
+        text = "" if value is True else str(value)
+        if attribute == "class" and classes:
+            text = f"{classes} {text}" if text else classes
+        written[attribute] = plain(text)
+    children = _flat(content, [])
+    for i, child in enumerate(children):
+        if type(child) is str and not child.isascii():
+            children[i] = _drawn(child, name)
+    return Node(name, written, tuple(children), key)
+
+
+def classes(*names: str, **flags: bool) -> str:
+    """For `class_`: names that are not empty, and those of flags that are up (`_` is written for `-`)."""
+    up = (_attribute(flag) for flag, is_up in flags.items() if is_up)
+    return " ".join(filter(None, (*names, *up)))
+
+
+def unread(node: Node) -> str:
+    """The text of a `READ` element, without the readings."""
+    return unphrased(
+        "".join(part if isinstance(part, str) else str(part.children[0]) for part in node.children)
+    )
+
+
+def filled(text: str, **content: Content) -> list[Content]:
+    """A sentence with elements in it: `filled("By {maker}.", maker=h("b", "Ann"))`."""
+    parts = re.split(r"\{(\w+)\}", text)
+    return [_isolated(content[part]) if i % 2 else part for i, part in enumerate(parts)]
+
+
+def _isolated(content: Content) -> Content:
+    return isolated(content) if isinstance(content, str) else content
+
+
+def html(node: Node | str, instead: Callable[[Node], Node] | None = None) -> str:
+    """The node as markup. Text is text: nothing in it can become an element.
+
+    `instead` may give another node that is written instead of one.
+    """
+    if isinstance(node, str):
+        return escape(node, quote=False)
+    tag, attributes, children, _ = instead(node) if instead else node
+    written = "".join([f' {name}="{_escaped(value)}"' for name, value in attributes.items()])
+    if tag in _VOID:
+        return f"<{tag}{written}>"
+    return f"<{tag}{written}>{''.join([html(child, instead) for child in children])}</{tag}>"
+
+
+def _drawn(text: str, tag: str) -> Node | str:
+    """The text as it is drawn within this element: in phrases, and with readings, where it has any."""
+    if tag in _LETTERS_ONLY:
+        return without_readings(text)
+    text = phrased(text)
+    return Node(READ, {}, tuple(_ruby(*part) for part in parts(text))) if BASE in text else text
+
+
+def _ruby(base: str, reading: str) -> Node | str:
+    """A word and its reading. Screen readers know how to read the word, and would say both."""
+    return Node("ruby", {}, (base, Node("rt", {"aria-hidden": "true"}, (reading,)))) if reading else base
+
+
+@cache
+def _tag(tag: str) -> tuple[str, str]:
+    """`button.big.quiet` is a button of the classes `big quiet`."""
+    name, _, classes = tag.partition(".")
+    return name, classes.replace(".", " ")
+
+
+@cache
+def _attribute(word: str) -> str:
+    """How an attribute is called that Python cannot call so: `class_`, `data_act`."""
+    return word.rstrip("_").replace("_", "-")
+
+
+def _flat(content: Iterable[Content], flat: list[Node | str]) -> list[Node | str]:
+    """The content on the end of this list, neighbouring texts joined as the browser would join them."""
+    for each in content:
+        kind = type(each)
+        if kind is Node:
+            flat.append(each)  # type: ignore[arg-type]
+        elif kind is str:
+            if flat and type(flat[-1]) is str:
+                flat[-1] += each  # type: ignore[operator]
+            elif each:
+                flat.append(each)  # type: ignore[arg-type]
+        elif each is not None:
+            _flat(each, flat)
+    return flat

@@ -1,0 +1,105 @@
+"""Pages of cards of poker size, nine on each, to be cut apart; in large print four, half as large again.
+
+They touch each other, so that one cut parts two cards, and stand in the middle of the paper: when both sides
+are printed there is a back behind every card, if left and right are exchanged (paper.css does that).
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from clowder.core.words import cached
+from clowder.widgets.cards import back
+from clowder.widgets.nodes import Node, h
+from clowder.widgets.paper.sheet import Sheet, leaf
+from clowder.widgets.pictures import picture
+
+WIDTH, HEIGHT = 189, 264
+"""Of all cards of a page: three and three of 63 x 88 mm, or two and two of 94.5 x 132 mm."""
+
+MARK, AWAY = 3, 0.5
+"""How long a cutting mark is, where there is room, and how far it stays away from the cards."""
+
+
+def pages(faces: Sequence[Node], sheet: Sheet, title: str) -> Iterator[Node]:
+    """The faces, and behind each page its backs. `title` stands in the margin, and the page's number."""
+    a_page = _across(sheet) ** 2
+    groups = [faces[first : first + a_page] for first in range(0, len(faces), a_page)]
+    for number, group in enumerate(groups, start=1):
+        page = f"{title} · {number}/{len(groups)}"
+        lines = _dots(sheet, len(group)), _marks(sheet)
+        yield leaf("cards", page, _grid(group), lines, h("p.margin", page))
+        if sheet.backs:
+            behind = [_back(sheet.thrifty)] * len(group)
+            moved = f"--right:{sheet.right};--down:{sheet.down}"
+            yield leaf("cards behind", f"behind {page}", _grid(behind), _marks(sheet), style=moved)
+
+
+def printed(face: Node) -> Node:
+    """A card as it is on the screen, from the same drawing."""
+    return h("div.card", face.children, class_=face.attributes.get("class"))
+
+
+def _across(sheet: Sheet) -> int:
+    """How many cards are side by side, and as many one below the other."""
+    return 2 if sheet.large else 3
+
+
+def _grid(cards: Sequence[Node]) -> Node:
+    return h("div.grid", (h("div.piece", each) for each in cards))
+
+
+@cached
+def _back(thrifty: bool) -> Node:
+    return h("div.card.drawn-back", picture("clowder")) if thrifty else back()
+
+
+@cache
+def _marks(sheet: Sheet) -> Node:
+    """Cutting marks beside the cards: where a ruler is laid."""
+    left, top = _corner(sheet)
+    across, along = _cuts(sheet)
+    long, high = (min(MARK, room - AWAY) for room in (left, top))
+    lines = [
+        f"M{_mm(x)} {_mm(y)}v{_mm(high)}" for x in across for y in (top - AWAY - high, top + HEIGHT + AWAY)
+    ]
+    lines += [
+        f"M{_mm(x)} {_mm(y)}h{_mm(long)}" for y in along for x in (left - AWAY - long, left + WIDTH + AWAY)
+    ]
+    return _drawn("marks", sheet, lines)
+
+
+@cache
+def _dots(sheet: Sheet, cards: int) -> Node:
+    """A dotted line round every card: where scissors go. Neighbours share one."""
+    number = _across(sheet)
+    across, along = _cuts(sheet)
+    places = [divmod(i, number) for i in range(cards)]
+    above = {(row + below, column) for row, column in places for below in (0, 1)}
+    beside = {(row, column + right) for row, column in places for right in (0, 1)}
+    lines = [f"M{_mm(across[x])} {_mm(along[y])}h{WIDTH / number}" for y, x in sorted(above)]
+    lines += [f"M{_mm(across[x])} {_mm(along[y])}v{HEIGHT / number}" for y, x in sorted(beside)]
+    return _drawn("dots", sheet, lines)
+
+
+def _drawn(look: str, sheet: Sheet, lines: Sequence[str]) -> Node:
+    width, height = sheet.area
+    drawn = (h("path", d=line) for line in lines)
+    frame = f"0 0 {_mm(width)} {_mm(height)}"
+    return h(f"svg.{look}", drawn, viewBox=frame, aria_hidden="true")
+
+
+def _cuts(sheet: Sheet) -> tuple[list[float], list[float]]:
+    """Where it is cut: from the left, and from above."""
+    (left, top), number = _corner(sheet), _across(sheet)
+    steps = range(number + 1)
+    return [left + i * WIDTH / number for i in steps], [top + i * HEIGHT / number for i in steps]
+
+
+def _corner(sheet: Sheet) -> tuple[float, float]:
+    """Where the first card begins."""
+    width, height = sheet.area
+    return (width - WIDTH) / 2, (height - HEIGHT) / 2
+
+
+def _mm(length: float) -> str:
+    return f"{length:.2f}"

@@ -1,0 +1,87 @@
+"""The page of rules of a game that has none of its own: what its rule book says, clause by clause.
+
+The rule book is the docstring of `rules.py`. In the page no other module has one any more.
+"""
+
+import re
+from collections.abc import Callable
+from functools import cached_property
+from importlib import import_module
+from typing import Any
+
+from clowder.core.cards import Card
+from clowder.core.deck import deck_of
+from clowder.core.options import Option, declared
+from clowder.core.rules import Rules
+from clowder.core.words import _
+from clowder.widgets.choices import called
+from clowder.widgets.nodes import Node, h
+from clowder.widgets.rules_page import Ruling, rule, said
+
+CLAUSE = re.compile(r"^([A-Z]+-\d+) +(.*(?:\n +.*)*)", re.MULTILINE)
+"""`AC-1  The deck: ...`, and the lines below that are indented."""
+
+OURS = re.compile(r"^- +([^.:]*[.:])(.*(?:\n +.*)*)", re.MULTILINE)
+"""`-   What we settled. And why.`, below a line that says *Ours*."""
+
+SHOWN = 5
+"""How many cards are shown, from all through the deck."""
+
+
+class RuleBook:
+    """As `widgets.rules_page.RulesPage` has it. `look` draws a card."""
+
+    def __init__(self, rules: Rules[Any], look: Callable[[Card, Any], Node]) -> None:
+        self._rules = rules
+        self._look = look
+
+    @cached_property
+    def _text(self) -> str:
+        """The docstring of the module that has the rules."""
+        return import_module(self._rules.setup.__module__).__doc__ or ""
+
+    def aim(self) -> str:
+        """The first sentence."""
+        aim = _joined(self._text.partition(".")[0]) + "."
+        return _(aim)
+
+    def makers(self) -> str:
+        """What is said before the first clause, after the first sentence."""
+        head = CLAUSE.split(self._text, maxsplit=1)[0].partition(".")[2]
+        return _(_joined(head)) if head.strip() else ""
+
+    def by_hand(self) -> tuple[str, ...]:
+        return (_("Somebody shuffles and deals, and all see to it that the rules are kept."),)
+
+    def sections(self) -> list[Node]:
+        clauses = CLAUSE.finditer(self._text)
+        asked = [each for each in declared(self._rules.Options) if each.asked]
+        deck = deck_of(self._rules, self._rules.SEATS[-1], self._rules.Options())
+        cards = map(self._card, deck[:: max(1, len(deck) // SHOWN)][:SHOWN])
+        shown = rule(
+            _("The cards"), h("figure", h("div.fan", cards), h("figcaption", _("{n} cards.", n=len(deck))))
+        )
+        told = rule(_("How it is played"), [_clause(each[1], _(_joined(each[2]))) for each in clauses])
+        options = rule(_("Variants and house rules"), said(*map(_option, asked)))
+        return [shown, told, options] if asked else [shown, told]
+
+    def rulings(self) -> tuple[Ruling, ...]:
+        found = OURS.finditer(self._text.partition("\nOurs\n")[2])
+        return tuple(Ruling(_(_joined(each[1])), _(_joined(each[2])) if each[2] else "") for each in found)
+
+    def _card(self, card: Card) -> Node:
+        """What it is called the view alone knows, and does not say."""
+        face = self._look(card, None)
+        return face._replace(attributes={**face.attributes, "data-card": card}, key=card)
+
+
+def _clause(number: str, text: str) -> Node:
+    return h("p", h("small", number), " ", text, key=number)
+
+
+def _option(option: Option) -> str:
+    return f"{called(option.name)}: {_(option.reason)}"
+
+
+def _joined(text: str) -> str:
+    return " ".join(text.split())

@@ -1,0 +1,89 @@
+"""Which cards went from where to where, told from what is seen before and after.
+
+A *spot* is where cards lie: a hand, a pile, the stock. It has a name (`hand 2`), and the page says which
+element it is (`data-spot`). All here is worked out from observations: what they hide cannot be told.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import repeat
+from typing import TypeAlias
+
+from clowder.core.cards import BACK, Card
+from clowder.core.rules import HOUSE
+from clowder.core.table import Entry
+
+Spots: TypeAlias = Mapping[str, Sequence[Card]]
+"""The cards at each spot, BACK for each that lies face down there."""
+
+
+@dataclass(frozen=True)
+class Flight:
+    """A card on its way from one spot to another; BACK if those who look do not see it when it has landed."""
+
+    card: Card
+    start: str
+    goal: str
+
+    @property
+    def face_down(self) -> bool:
+        return self.card == BACK
+
+
+def flights(entry: Entry, before: Spots, after: Spots) -> list[Flight]:
+    """The cards that lie elsewhere after the entry, in the order in which they set out.
+
+    A card that a player's move names comes from that player's hand. Of the others only so much is
+    told as can be seen: how many cards are missing here, and how many there are more over there.
+    """
+    was, now = _face_up(before), _face_up(after)
+    flown = [Flight(card, was[card], goal) for card, goal in now.items() if was.get(card, goal) != goal]
+    come = {card: goal for card, goal in now.items() if card not in was}
+    gone = [card for card in was if card not in now]
+    hidden = _backs(before)
+    for card in _named(entry) & come.keys():
+        hidden[hand := f"hand {entry.seat}"] -= 1
+        flown.append(Flight(card, hand, come.pop(card)))
+    missing, more = hidden - _backs(after), _backs(after) - hidden
+    flown += [Flight(card, start, goal) for card, goal in come.items() if (start := _taken(missing, goal))]
+    flown += [Flight(BACK, was[card], goal) for card in gone if (goal := _taken(more, was[card]))]
+    flown += map(Flight, repeat(BACK), _in_turn(missing), _in_turn(more))
+    return [flight for flight in flown if flight.start != flight.goal]
+
+
+def turned_back(forth: Iterable[Flight]) -> list[Flight]:
+    """The flights by which these are undone."""
+    return [replace(each, start=each.goal, goal=each.start) for each in reversed(list(forth))]
+
+
+def as_seen(flown: Iterable[Flight], spots: Spots) -> list[Flight]:
+    """The flights as those may see them who see the spots as they are by now."""
+    known = _face_up(spots)
+    return [each if each.card in known else replace(each, card=BACK) for each in flown]
+
+
+def _face_up(spots: Spots) -> dict[Card, str]:
+    return {card: spot for spot, cards in spots.items() for card in cards if card != BACK}
+
+
+def _backs(spots: Spots) -> Counter[str]:
+    return Counter({spot: list(cards).count(BACK) for spot, cards in spots.items()})
+
+
+def _named(entry: Entry) -> set[str]:
+    """The words of a player's move. What the house did nobody may read."""
+    return set() if entry.seat == HOUSE else set(str(entry.move).split())
+
+
+def _taken(backs: Counter[str], liked: str) -> str:
+    """One back less: at the spot that is liked if there is any, else at the next; empty if there is none."""
+    spot = liked if backs[liked] > 0 else next(backs.elements(), "")
+    backs[spot] -= 1
+    return spot
+
+
+def _in_turn(backs: Counter[str]) -> Iterator[str]:
+    """The spots, each as often as it counts, round by round as cards are dealt."""
+    for number in range(max(backs.values(), default=0)):
+        yield from (spot for spot, count in backs.items() if number < count)
