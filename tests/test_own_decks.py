@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from backups import all_but_glances, backup_file, packed, unpacked
 from clowder.app.clowder import Clowder
 from clowder.app.languages import Languages
-from clowder.app.pages.table import table_address
+from clowder.app.shared import table_address
 from clowder.app.storage.store import Memory
 from clowder.core.store import Store
 from clowder.core.words import speak
@@ -356,7 +356,7 @@ def test_a_game_keeps_the_deck_that_it_was_begun_with() -> None:
     visitor.tap_all("home", "choose kit-and-kat", "content cards own3")
     said = []
     for save in (with_town, with_ours):
-        again = Visitor(visitor.store, trail=("", table_address("kit-and-kat", save)))
+        again = Visitor(visitor.store, trail=("", str(table_address("kit-and-kat", save))))
         said.append(str(again.playing.content.title))
         again.visit((*again.app.trail, "read/kit-and-kat/books"))
         assert again.says(said[-1])

@@ -1,4 +1,4 @@
-"""The app: a pile of pages. It takes acts in words and gives nodes and effects; it knows no browser."""
+"""The app: a stack of pages. It takes acts in words and gives nodes and effects; it knows no browser."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
@@ -6,12 +6,12 @@ from typing import NamedTuple
 from clowder.app.device import Device
 from clowder.app.effects import Effect
 from clowder.app.languages import Languages
+from clowder.app.page_stack import PageStack
 from clowder.app.pages.page import Moment, Page
-from clowder.app.pages.restoring import join
-from clowder.app.pile import Pile
 from clowder.app.play import head_start
 from clowder.app.preferences import Preferences
 from clowder.app.printing import Printing
+from clowder.app.restoring import join
 from clowder.app.shared import Shared
 from clowder.app.storage.finished import Finished
 from clowder.app.storage.people import People
@@ -65,7 +65,7 @@ class Clowder:
         saves = Saves(store)
         finished = Finished(store, saves, people)
         self._shared = Shared(by_name, store, saves, packs, people, preferences, printing, device, finished)
-        self._pile = Pile(self._shared)
+        self._stack = PageStack(self._shared)
 
     # What there is now
 
@@ -91,16 +91,16 @@ class Clowder:
     @property
     def top(self) -> Page:
         """The page that is seen."""
-        return self._pile.top
+        return self._stack.top
 
     @property
     def screen(self) -> Page:
         """The page over which others may lie."""
-        return self._pile.screen
+        return self._stack.screen
 
     def due(self, at: float) -> float | None:
         """In how many milliseconds `tick` is wanted; None if never."""
-        return self._pile.top.due(at)
+        return self._stack.top.due(at)
 
     @property
     def thinks(self) -> bool:
@@ -110,7 +110,7 @@ class Clowder:
     @property
     def trail(self) -> Trail:
         """The way to the page that is seen: the addresses of all pages."""
-        return self._pile.trail
+        return self._stack.trail
 
     @property
     def is_private(self) -> bool:
@@ -123,32 +123,32 @@ class Clowder:
         """Find the page at the end of this trail; at home the table as it was left, if one was."""
         left = self._shared.store.get(OPEN)
         if trail == HOME:
-            return self._pile.done(self._pile.home.go_on(left) if left else [], at)
-        return self._pile.visit(trail, at)
+            return self._stack.done(self._stack.home.go_on(left) if left else [], at)
+        return self._stack.visit(trail, at)
 
     def visit(self, trail: Trail, at: float) -> list[Effect]:
         """Come to the page at the end of this trail, as far as it leads: back, or on.
 
         It may be a single address, of a page that is opened by itself.
         """
-        return self._pile.visit(trail, at)
+        return self._stack.visit(trail, at)
 
     def act(self, act: str, value: str, at: float, now: int) -> list[Effect]:
         """Do what was tapped: the words of a `data-act`, or of a `data-change` with its new value."""
         words = act.split()
         if words == ["home"]:
-            self._pile.uncover()
-        return self._pile.done(self._pile.top.act(words, value, Moment(at, now)), at)
+            self._stack.uncover()
+        return self._stack.done(self._stack.top.act(words, value, Moment(at, now)), at)
 
     def learn(self, name: str, text: str, at: float) -> list[Effect]:
         """The file of this name has come that was wanted."""
         for pack in self._shared.packs.values():
             pack.learn(name, text)
-        return self._pile.done([], at)
+        return self._stack.done([], at)
 
     def tick(self, at: float) -> list[Effect] | None:
         """Time has passed. None if there is nothing new to show, as while somebody thinks."""
-        return None if self._pile.top.think() else self._pile.done(self._pile.top.tick(at), at)
+        return None if self._stack.top.think() else self._stack.done(self._stack.top.tick(at), at)
 
     def bring(self, kept: Mapping[str, str], told: Callable[[], None]) -> None:
         """Put these texts, which were kept elsewhere, beside what is kept here; `told` when they are."""
@@ -156,15 +156,15 @@ class Clowder:
 
     def hide(self, at: float) -> list[Effect]:
         """The browser's page is out of sight."""
-        self._pile.top.hide(at)
-        return self._pile.done([], at)
+        self._stack.top.hide(at)
+        return self._stack.done([], at)
 
     def show(self, at: float) -> list[Effect]:
         """The browser's page is in sight again."""
         self._shared.preferences.follow()
-        return self._pile.done(self._pile.top.show(at), at)
+        return self._stack.done(self._stack.top.show(at), at)
 
     def follow(self, at: float) -> list[Effect]:
         """Somebody may have set something or played on in another window: then it goes on from there."""
         self._shared.preferences.follow()
-        return self._pile.done(self._pile.top.follow(at), at)
+        return self._stack.done(self._stack.top.follow(at), at)

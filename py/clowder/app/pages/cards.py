@@ -3,11 +3,11 @@
 from itertools import chain
 from types import MappingProxyType
 
+from clowder.app.addresses import Address
 from clowder.app.asking import Asking
 from clowder.app.boxes import Boxes
 from clowder.app.effects import Effect, Hear, Say
-from clowder.app.pages.aside import aside
-from clowder.app.pages.page import Beneath, Close, GamePage, Moment, Step
+from clowder.app.pages.page import Beneath, Close, GamePage, Moment, Step, aside
 from clowder.app.screens import cards as screen
 from clowder.app.shared import Shared
 from clowder.app.storage.boxes import Decks
@@ -32,7 +32,7 @@ class CardsPage(GamePage):
 
     def __init__(self, shared: Shared, beneath: Beneath, who: str | None = None) -> None:
         super().__init__(shared, beneath)
-        self._who = who
+        self._who = self._chosen = who
         self._asking: Asking | None = None
         self._of_guest = Boxes()
         self._emptied: Decks = {}
@@ -41,6 +41,12 @@ class CardsPage(GamePage):
         """When the answer was shown."""
         self._aloud: Spoken | None = None
         self._heard = ""
+
+    @property
+    def address(self) -> Address:
+        """With the number of a person, if it was opened for one."""
+        number = self._shared.people.number(self._chosen or "")
+        return super().address._replace(place="" if number is None else str(number))
 
     @property
     def eyes(self) -> str:
@@ -75,7 +81,7 @@ class CardsPage(GamePage):
             case ["who", *name]:
                 self._who = " ".join(name)
             case ["somebody-else"]:
-                self._who, self._asking, self._of_guest = None, None, Boxes()
+                self._who, self._chosen, self._asking, self._of_guest = None, None, None, Boxes()
             case ["empty"] if self._who:
                 self._empty(self._who)
             case ["put-back"] if emptied and self._who:

@@ -1,53 +1,38 @@
 """Before a sealed game is dealt: the envelope is shown, and everybody cuts, in the order of their seats."""
 
-from collections.abc import Callable
-
+from clowder.app.addresses import Address
 from clowder.app.effects import Effect, Keep, Say
-from clowder.app.pages.aside import aside
-from clowder.app.pages.page import Beneath, Close, GoHome, Moment, Page, Replace, Step
+from clowder.app.pages.page import Beneath, Close, Go, GoHome, Moment, Page, Step, aside
 from clowder.app.play.cutting import Cutting
-from clowder.app.play.sealed import SealedDeal
 from clowder.app.screens import cutting as screen
-from clowder.app.shared import Shared
+from clowder.app.shared import Shared, table_address
 from clowder.app.storage.record import Record
-from clowder.app.storage.saves import PREFIX, Opened
+from clowder.app.storage.saves import Opened
 from clowder.app.tempo import HASTE
 from clowder.core.furigana import plain
-from clowder.games.game import Game
 from clowder.widgets.nodes import Node
 
 
 class CuttingPage(Page):
-    """It lies where the table will. The envelope is kept before anybody can cut, and then each cut.
+    """It lies where the table will. The envelope is kept before anybody can cut, and then each cut."""
 
-    `lay` gives the table of a deal that all have cut. `again` gives this page as another window has left it.
-    """
-
-    def __init__(
-        self,
-        shared: Shared,
-        game: Game,
-        there: Opened,
-        record: Record,
-        lay: Callable[[SealedDeal], Page],
-        again: Callable[[], Page | None],
-    ) -> None:
-        if not isinstance(there.deal, SealedDeal):
-            raise TypeError(there.deal)
-        self.cutting = Cutting(game, there.party, there.deal)
+    def __init__(self, shared: Shared, cutting: Cutting, there: Opened, record: Record) -> None:
+        self.cutting = cutting
         self._shared = shared
         self._there = there
         self._record = record
-        self._lay = lay
-        self._again = again
         self._since = -float(HASTE)
         """When somebody cut last."""
         self._said = ""
         """What was asked for last."""
 
     @property
-    def address(self) -> str:
-        return f"play/{self.cutting.game.name}/{self._record.name.removeprefix(PREFIX)}"
+    def address(self) -> Address:
+        return self._table._replace(kind="cut")
+
+    @property
+    def _table(self) -> Address:
+        return table_address(self.cutting.game.name, self._record.name)
 
     @property
     def beneath(self) -> Beneath:
@@ -65,11 +50,11 @@ class CuttingPage(Page):
             case ["home"]:
                 return [GoHome()]
             case ["deal"] if self.cutting.cutter is None:
-                return [Replace(self._lay(self.cutting.deal))]
+                return [Go(self._table, replace=True)]
             case ["cut"]:
                 return self._cut(moment.at)
             case ["settings" | "rules"]:
-                return aside(self._shared, words, self.beneath)
+                return aside(self._shared, words, self.cutting.game.name)
             case _:
                 self._touch(words, value, moment.at)
         return []
@@ -83,8 +68,7 @@ class CuttingPage(Page):
     def follow(self, at: float) -> list[Step]:
         if self._record.is_gone:
             return [Close()]
-        there = self._again() if self._record.is_outrun else None
-        return [Replace(there)] if there else []
+        return [Go(self.address, replace=True)] if self._record.is_outrun else []
 
     def news(self) -> list[Effect]:
         """Who is to cut is read aloud, to whoever wishes so."""

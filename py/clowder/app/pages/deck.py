@@ -1,8 +1,8 @@
 """A deck that somebody has written, as a link: to be handed on, and as it comes to another tablet."""
 
+from clowder.app.addresses import Address, read
 from clowder.app.effects import SaveFile
-from clowder.app.pages.lobby import LobbyPage
-from clowder.app.pages.page import Beneath, Close, GamePage, GoHome, Moment, Open, Step
+from clowder.app.pages.page import Beneath, Close, GamePage, Go, Moment, Step
 from clowder.app.pages.sharing import SharingPage
 from clowder.app.play.links import LONGEST, deck_link
 from clowder.app.screens import deck as screen
@@ -26,8 +26,8 @@ class LinkPage(SharingPage):
         self._linked = screen.Linked(parcel, link if parcel.packed else "")
 
     @property
-    def address(self) -> str:
-        return f"{super().address}/{self._place}"
+    def address(self) -> Address:
+        return super().address._replace(place=self._place)
 
     def node(self) -> Node:
         return screen.link(self._beneath.game, self._linked, self._outcome, shares=self._shared.device.shares)
@@ -62,8 +62,8 @@ class OfferPage(GamePage):
         self._pack.offer(packed)
 
     @property
-    def address(self) -> str:
-        return deck_link(self._beneath.game.name, self._packed)
+    def address(self) -> Address:
+        return read(deck_link(self._beneath.game.name, self._packed))
 
     def node(self) -> Node:
         return screen.offer(self._beneath.game, self._pack.offer(self._packed))
@@ -74,7 +74,7 @@ class OfferPage(GamePage):
                 return [Close()]
             case ["deck", "play"]:
                 self._pack.act(["bring"], self._pack.offer(self._packed).text)
-                return [GoHome(), Open(LobbyPage(self._shared, self._beneath.game))]
+                return [Go(Address("play", self._beneath.game.name), over_home=True)]
         return []
 
 

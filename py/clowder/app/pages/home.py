@@ -1,16 +1,14 @@
 """The first page: unfinished games, and the games there are."""
 
+from clowder.app.addresses import Address, read
 from clowder.app.effects import SaveFile
-from clowder.app.pages.aside import aside
-from clowder.app.pages.lobby import LobbyPage
-from clowder.app.pages.page import GoHome, Moment, Open, Page, Step
-from clowder.app.pages.restoring import packed, restore
-from clowder.app.pages.seldom import linked_page
-from clowder.app.pages.table import brought_table, kept_table, unreadable
+from clowder.app.pages.page import Go, GoHome, Moment, Page, Step, aside
+from clowder.app.play.links import in_code
+from clowder.app.restoring import packed, restore
 from clowder.app.screens.home import Said, home
-from clowder.app.shared import Shared
+from clowder.app.shared import Shared, table_address
 from clowder.app.storage import backup
-from clowder.app.storage.saves import Opened, from_file
+from clowder.app.storage.saves import from_file
 from clowder.core.errors import Refused
 from clowder.core.words import _
 from clowder.widgets.nodes import Node
@@ -24,8 +22,8 @@ class HomePage(Page):
         self._said = Said()
 
     @property
-    def address(self) -> str:
-        return ""
+    def address(self) -> Address:
+        return Address()
 
     def node(self) -> Node:
         return home(self._shared, self._said)
@@ -37,7 +35,7 @@ class HomePage(Page):
                 self._said = Said()
                 return [GoHome()]
             case ["choose", name]:
-                return [Open(LobbyPage(self._shared, self._shared.games[name]))]
+                return [Go(Address("play", name))]
             case ["go-on", save]:
                 return self.go_on(save)
             case ["give", save]:
@@ -67,21 +65,17 @@ class HomePage(Page):
 
     def _follow(self, link: str) -> list[Step]:
         """Open the deal or the deck of a link."""
-        if not link.strip():
-            return []
-        try:
-            return [Open(linked_page(self._shared, link))]
-        except Refused as reason:
-            self.say(str(reason))
-            return []
+        address, *_rest = in_code(link).split() or [""]
+        if address:
+            return [Go(read(address))]
+        if link.strip():
+            self.say(_("This is no link to a deal or a deck of Clowder."))
+        return []
 
     def go_on(self, save: str) -> list[Step]:
-        """Open the game that was put away there, if it can be read."""
-        try:
-            return _opened(kept_table(self._shared, save))
-        except Refused as reason:
-            self._said = Said(unreadable(reason))
-            return []
+        """Open the game that was put away there."""
+        kept = self._shared.saves.get(save)
+        return [Go(table_address(kept.game, save))] if kept else []
 
     def _throw_away(self, name: str) -> None:
         packs = [pack for pack in self._shared.packs.values() if name in pack.spare()]
@@ -102,20 +96,12 @@ class HomePage(Page):
             self.say(_("This file is no game of ours. {reason}", reason=reason))
             return []
         if brought.wrong or brought.table.outcome:
-            return [Open(_looking_back(self._shared, brought))]
-        return _opened(brought_table(self._shared, brought, moment))
+            return [Go(Address("review", brought.table.rules.NAME), brought=brought)]
+        return [Go(self._shared.bring(brought, moment.now))]
+
+    def refuse(self, reason: str) -> None:
+        self.say(reason)
 
     def say(self, notice: str, done: str = "") -> None:
         """Say what went wrong, or what a file has brought; empty for nothing."""
         self._said = Said(notice, done)
-
-
-def _looking_back(shared: Shared, taken: Opened) -> Page:
-    """A record that goes no further. What is seldom wanted is imported when it is."""
-    from clowder.app.pages.review import ReviewPage
-
-    return ReviewPage(shared, taken.table, taken.party, wrong=str(taken.wrong or ""))
-
-
-def _opened(page: Page | None) -> list[Step]:
-    return [Open(page)] if page else []

@@ -2,12 +2,8 @@
 
 from dataclasses import replace
 
-from clowder.app.pages.aside import aside
-from clowder.app.pages.page import Beneath, GoHome, Moment, Open, Page, Replace, Step
-from clowder.app.pages.reading import handed
-from clowder.app.pages.sitting import SittingPage
-from clowder.app.pages.table import new_table
-from clowder.app.pages.tutorial import TutorialPage
+from clowder.app.addresses import Address
+from clowder.app.pages.page import Beneath, Go, GoHome, Moment, Page, Step, aside, handed
 from clowder.app.play import head_start
 from clowder.app.play.choices import Choices
 from clowder.app.play.deal import deal_of_the_day, typed
@@ -42,8 +38,8 @@ class LobbyPage(Page):
             self._choices = self._choices.as_linked(linked)
 
     @property
-    def address(self) -> str:
-        return f"play/{self._choices.game.name}"
+    def address(self) -> Address:
+        return Address("play", self._choices.game.name)
 
     @property
     def beneath(self) -> Beneath:
@@ -73,11 +69,11 @@ class LobbyPage(Page):
             case ["play"]:
                 return self._play(moment)
             case ["learn"] if game.tutorial:
-                return [Open(TutorialPage(self._shared, game, game.tutorial))]
+                return [Go(Address("learn", game.name))]
             case ["round"]:
-                return [Open(SittingPage(self._shared, game))]
+                return [Go(Address("sit", game.name))]
             case ["settings" | "rules" | "paper" | "read" | "cards" | "scan", *_]:
-                return aside(self._shared, words, self.beneath)
+                return aside(self._shared, words, game.name)
             case ["content", *wish] if pack := self._shared.packs.get(game.name):
                 return handed(pack, wish, value)
             case ["deal", what]:
@@ -206,7 +202,7 @@ class LobbyPage(Page):
         try:
             table = chosen.table(now, self._shared.people)
             deal = new_sealed() if chosen.sealed else chosen.deal
-            return [Replace(new_table(self._shared, table, party, moment, deal))]
+            return [Go(self._shared.begin(table, party, moment.now, deal), replace=True)]
         except Refused as reason:
             self._notice = str(reason)
             return []

@@ -3,9 +3,12 @@
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
-from clowder.app.effects import Effect, Keep, Watch
+from clowder.app.addresses import Address, OfGame, read
+from clowder.app.effects import Effect, Keep, SaveFile, Watch
 from clowder.app.shared import Shared
+from clowder.app.storage.saves import Opened
 from clowder.games.game import Game
+from clowder.widgets.content import ContentPack
 from clowder.widgets.nodes import Node
 
 
@@ -41,11 +44,8 @@ class Page:
     """Whether it is laid over a screen for a while, with which it goes when somebody goes home."""
 
     @property
-    def address(self) -> str:
-        """Where it is found again (`addresses.py`): names that are known here, no word of what is seen.
-
-        But what came with a link is found again by that link.
-        """
+    def address(self) -> Address:
+        """Where it is found again."""
         raise NotImplementedError
 
     @property
@@ -78,6 +78,9 @@ class Page:
         Words that mean nothing here do nothing.
         """
         return []
+
+    def refuse(self, reason: str) -> None:
+        """Say why a page is not there to which somebody would go from here."""
 
     def back(self, at: float) -> "list[Step]":
         """Somebody goes back to the page that it lies on."""
@@ -119,7 +122,7 @@ class Page:
 class GamePage(Page):
     """Tells something of the game of the screen over which it is laid. `kind` begins its address."""
 
-    kind: str
+    kind: OfGame
     lies_over = True
 
     def __init__(self, shared: Shared, beneath: Beneath) -> None:
@@ -127,8 +130,8 @@ class GamePage(Page):
         self._beneath = beneath
 
     @property
-    def address(self) -> str:
-        return f"{self.kind}/{self._beneath.game.name}"
+    def address(self) -> Address:
+        return Address(self.kind, self._beneath.game.name)
 
     @property
     def beneath(self) -> Beneath:
@@ -136,17 +139,16 @@ class GamePage(Page):
 
 
 @dataclass(frozen=True)
-class Open:
-    """This page is laid over all others."""
+class Go:
+    """The page of this address is laid over all others. Where it is not there, nothing changes."""
 
-    page: Page
-
-
-@dataclass(frozen=True)
-class Replace:
-    """This page comes to lie where the uppermost lies."""
-
-    page: Page
+    address: Address
+    replace: bool = False
+    """Whether it takes the place of the uppermost."""
+    over_home: bool = False
+    """Whether all pages are taken away before it but the first."""
+    brought: Opened | None = None
+    """The game of the page, if it has come in a file and is kept nowhere."""
 
 
 @dataclass(frozen=True)
@@ -164,5 +166,29 @@ class GoHome:
     """All pages are taken away but the first."""
 
 
-Step: TypeAlias = Effect | Keep | Open | Replace | Close | Uncover | GoHome
+Step: TypeAlias = Effect | Keep | Go | Close | Uncover | GoHome
 """What an act on a page causes."""
+
+
+def handed(pack: ContentPack, wish: list[str], value: str, place: str = "") -> list[Step]:
+    """Do something to a pack, on this page of it, and hand on the file that comes of it, if one does."""
+    given = pack.act(wish, value, place)
+    return [SaveFile(given.name, given.text)] if given else []
+
+
+def aside(shared: Shared, words: list[str], game: str = "") -> list[Step]:
+    """Lay the page over this one that these words ask for; `game` is the name of the one that is seen."""
+    match words:
+        case ["settings"]:
+            number = shared.people.number(shared.preferences.looker)
+            return [Go(Address("settings") if number is None else Address("person", place=str(number)))]
+        case ["statistics" | "thinking"] | ["cards", _]:
+            return [Go(read("/".join(words)))]
+        case ["paper"]:
+            return [Go(Address("paper", game or shared.printing.game.name))]
+        case ["rules" | "scan" | "cards" | "log" | "dealt" | "envelope" as kind] | [
+            "read" | "link" as kind,
+            _,
+        ] if game:
+            return [Go(read("/".join((kind, game, *words[1:]))))]
+    return []

@@ -1,8 +1,8 @@
 """On paper: what is printed of a game, and how."""
 
+from clowder.app.addresses import Address
 from clowder.app.effects import Print
-from clowder.app.pages.page import Beneath, Close, Moment, Open, Page, Step
-from clowder.app.pages.reading import ReadingPage
+from clowder.app.pages.page import Beneath, Close, Moment, Page, Step, aside
 from clowder.app.screens import paper
 from clowder.app.shared import Shared
 from clowder.widgets.content import ContentPack
@@ -10,19 +10,18 @@ from clowder.widgets.nodes import Node
 
 
 class PaperPage(Page):
-    """The sheets of a game, seen as they are printed; without a game, those seen last."""
+    """The sheets of a game, seen as they are printed."""
 
     lies_over = True
 
-    def __init__(self, shared: Shared, beneath: Beneath | None = None) -> None:
+    def __init__(self, shared: Shared, beneath: Beneath) -> None:
         self._shared = shared
         self._printing = shared.printing
-        if beneath:
-            self._printing.choose(beneath.game.name, beneath.options)
+        self._printing.choose(beneath.game.name, beneath.options)
 
     @property
-    def address(self) -> str:
-        return f"paper/{self._printing.game.name}"
+    def address(self) -> Address:
+        return Address("paper", self._printing.game.name)
 
     @property
     def beneath(self) -> Beneath:
@@ -44,8 +43,8 @@ class PaperPage(Page):
                 self._choose(wish, value)
             case ["content", *wish] if self._pack:
                 self._pack.act(wish, value)
-            case ["read", place] if self._pack:
-                return [Open(ReadingPage(self._shared, place, self.beneath))]
+            case ["read", _]:
+                return aside(self._shared, words, self._printing.game.name)
         return []
 
     def _choose(self, wish: list[str], value: str) -> None:

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from clowder.app.pages.page import Beneath, Close, Moment, Open, Page, Replace, Step
-from clowder.app.pages.seldom import cards_of, statistics_of
+from clowder.app.addresses import Address
+from clowder.app.pages.page import Close, Go, Moment, Page, Step
 from clowder.app.play import head_start
 from clowder.app.screens import person as screen
 from clowder.app.shared import Shared
@@ -17,11 +17,9 @@ class PersonPage(Page):
 
     lies_over = True
 
-    def __init__(self, shared: Shared, name: str, tablet: Page | None = None) -> None:
-        """`tablet` is the page of the tablet's own choices, for whoever opens this one over their hand."""
+    def __init__(self, shared: Shared, name: str) -> None:
         self._shared = shared
         self._name = name
-        self._tablet = tablet
         self._asked: tuple[str, ...] = ()
         """What it is asked whether to do: `forget`, or `merge` and with whom."""
         self._notice = ""
@@ -32,13 +30,18 @@ class PersonPage(Page):
         return self._shared.people.get(self._name) or Person(self._name)
 
     @property
-    def address(self) -> str:
+    def address(self) -> Address:
         """By their number, as nothing of a person stays in the list of pages that a browser keeps."""
+        return Address("person", place=self._number)
+
+    @property
+    def _number(self) -> str:
+        """Empty for whom another window has forgotten."""
         number = self._shared.people.number(self._name)
-        return "person" if number is None else f"person/{number}"
+        return "" if number is None else str(number)
 
     def node(self) -> Node:
-        said = screen.Said(self._asked, self._notice, has_tablet=self._tablet is not None)
+        said = screen.Said(self._asked, self._notice, has_tablet=bool(self.looker))
         return screen.page(self._shared, self._person, said)
 
     def follow(self, at: float) -> list[Step]:
@@ -56,18 +59,18 @@ class PersonPage(Page):
         match words:
             case ["settings"]:
                 return [Close()]
-            case ["tablet"] if self._tablet:
-                return [Replace(self._tablet)]
+            case ["tablet"] if self.looker:
+                return [Go(Address("settings"), replace=True)]
             case ["forget" | "merge" as what]:
                 self._asked = tuple(filter(None, (what, value)))
             case ["yes"] if asked:
                 return self._agree(*asked)
             case ["called"]:
                 self._rename(proper(value))
-            case ["statistics"] if page := statistics_of(self._shared, self._name):
-                return [Open(page)]
-            case ["cards", game] if page := self._cards(game):
-                return [Open(page)]
+            case ["statistics"]:
+                return [Go(Address("statistics", place=self._number))]
+            case ["cards", game]:
+                return [Go(Address("cards", game, self._number))]
             case _:
                 self._change(words, value)
         return []
@@ -81,10 +84,6 @@ class PersonPage(Page):
                 self._shared.people.put(replace(person, cat=(person.cat + 1) % len(CATS)))
             case ["start", game]:
                 self._shared.people.put(head_start.chosen(person, game, value))
-
-    def _cards(self, game: str) -> Page | None:
-        """What the cards of this game ask them."""
-        return cards_of(self._shared, Beneath(self._shared.games[game]), self._name)
 
     def _rename(self, name: str) -> None:
         """Without a name, or with their own, nothing changes."""

@@ -3,9 +3,9 @@
 from functools import partial
 from typing import Any
 
+from clowder.app.addresses import Address
 from clowder.app.effects import Effect, Fly, Say, Watch
-from clowder.app.pages.page import Beneath, Close, GoHome, Moment, Open, Page, Step
-from clowder.app.pages.table import new_table
+from clowder.app.pages.page import Beneath, Close, Go, Moment, Page, Step
 from clowder.app.play.deal import new_deal
 from clowder.app.play.events import look_of, told
 from clowder.app.play.looking_back import LookingBack
@@ -13,7 +13,7 @@ from clowder.app.play.looking_back import Page as Seen
 from clowder.app.play.party import Party
 from clowder.app.screens import review as screen
 from clowder.app.shared import Shared
-from clowder.app.storage.saves import PREFIX, number_of, opened
+from clowder.app.storage.saves import PREFIX, Opened, number_of, opened
 from clowder.core.errors import Refused
 from clowder.core.furigana import plain
 from clowder.core.rules import EVERYBODY
@@ -48,8 +48,8 @@ class ReviewPage(Page):
         self._said = -1
 
     @property
-    def address(self) -> str:
-        return review_address(self.looking.game.name, self._number)
+    def address(self) -> Address:
+        return Address("review", self.looking.game.name, self._number)
 
     @property
     def beneath(self) -> Beneath:
@@ -111,7 +111,7 @@ class ReviewPage(Page):
         """A new game, which is as this one was. This one stays where it is."""
         looking = self.looking
         table, deal = looking.table.until(looking.step), new_deal(since=looking.step)
-        return [GoHome(), Open(new_table(self._shared, table, looking.party, moment, deal))]
+        return [Go(self._shared.begin(table, looking.party, moment.now, deal), over_home=True)]
 
     # It runs by itself
 
@@ -181,13 +181,13 @@ class ReviewPage(Page):
         return [Say(plain(text), preferences.language)] if is_new and preferences.reads else []
 
 
-def review_address(game: str, number: str) -> str:
-    """The address of the page that looks back at this game."""
-    return f"review/{game}/{number}"
+def page_of_file(shared: Shared, brought: Opened) -> ReviewPage:
+    """Look back at a game that has come in a file and goes no further."""
+    return ReviewPage(shared, brought.table, brought.party, wrong=str(brought.wrong or ""))
 
 
-def review_of(shared: Shared, game: Game, number: str) -> ReviewPage:
-    """The page that looks back at the game of this number. Raises Refused if there is none that is over."""
+def page_of_number(shared: Shared, game: Game, number: str) -> ReviewPage:
+    """Look back at the game of this number. Raises Refused if there is none that is over."""
     save = shared.saves.to_look_back(number)
     if save is None or save.game != game.name:
         raise Refused(_("This game is not on this tablet any more."))

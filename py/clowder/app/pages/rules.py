@@ -1,8 +1,7 @@
 """The rules page of each game: one tap away from the lobby and from the table."""
 
 from clowder.app.effects import SaveFile
-from clowder.app.pages.page import Close, GamePage, Moment, Open, Step
-from clowder.app.pages.paper import PaperPage
+from clowder.app.pages.page import Close, GamePage, Moment, Step, aside
 from clowder.app.screens import rules
 from clowder.app.screens.envelope import program
 from clowder.widgets.nodes import Node
@@ -21,7 +20,7 @@ class RulesPage(GamePage):
             case ["rules"]:
                 return [Close()]
             case ["paper"]:
-                return [Open(PaperPage(self._shared, self._beneath))]
+                return aside(self._shared, words, self._beneath.game.name)
             case ["give-program"]:
                 return [SaveFile("fair.py", program())]
         return []

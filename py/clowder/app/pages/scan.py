@@ -1,9 +1,9 @@
 """A camera looks for the code of a deal, as another tablet shows it."""
 
-from clowder.app.pages.page import Close, GamePage, GoHome, Moment, Open, Step
+from clowder.app.addresses import read
+from clowder.app.pages.page import Close, GamePage, Go, Moment, Step
 from clowder.app.play.links import in_code
 from clowder.app.screens import scan as screen
-from clowder.core.errors import Refused
 from clowder.core.words import _
 from clowder.widgets.nodes import Node
 
@@ -34,13 +34,10 @@ class ScanPage(GamePage):
 
     def _found(self, text: str) -> list[Step]:
         """A code that is none of ours changes nothing, and nothing of it is shown."""
-        from clowder.app.pages.addresses import page_at
-
-        try:
-            address = in_code(text)
-            if address:
-                return [GoHome(), Open(page_at(self._shared, address, None))]
-            self._notice = _("This code is not of a deal of Clowder.")
-        except Refused as reason:
-            self._notice = str(reason)
+        if address := in_code(text):
+            return [Go(read(address), over_home=True)]
+        self._notice = _("This code is not of a deal of Clowder.")
         return []
+
+    def refuse(self, reason: str) -> None:
+        self._notice = reason

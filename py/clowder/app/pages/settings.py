@@ -1,10 +1,9 @@
 """The settings, and everything that is kept here as a file."""
 
+from clowder.app.addresses import Address
 from clowder.app.effects import FullScreen
-from clowder.app.pages.page import Beneath, Close, Moment, Open, Page, Step
-from clowder.app.pages.person import PersonPage
-from clowder.app.pages.restoring import packed, restore
-from clowder.app.pages.seldom import thinking_page
+from clowder.app.pages.page import Beneath, Close, Go, Moment, Page, Step
+from clowder.app.restoring import packed, restore
 from clowder.app.screens import settings as screen
 from clowder.app.shared import Shared
 from clowder.app.storage.people import newcomer, objection
@@ -26,8 +25,8 @@ class SettingsPage(Page):
         """Why somebody new is not known now."""
 
     @property
-    def address(self) -> str:
-        return "settings"
+    def address(self) -> Address:
+        return Address("settings")
 
     @property
     def beneath(self) -> Beneath | None:
@@ -54,7 +53,7 @@ class SettingsPage(Page):
             case ["install"]:
                 return [self._shared.device.answered(now=True)]
             case ["thinking"]:
-                return [Open(thinking_page(self._shared))]
+                return [Go(Address("thinking"))]
             case ["pack"]:
                 return [packed(self._shared, self._say)]
             case ["unpack"]:
@@ -68,7 +67,7 @@ class SettingsPage(Page):
             case ["unpack", "refused"]:
                 self._say(value, "")
             case ["person", *name]:
-                return [Open(PersonPage(self._shared, " ".join(name)))]
+                return self._person(" ".join(name))
             case ["know"]:
                 return self._know(value)
         return []
@@ -80,7 +79,11 @@ class SettingsPage(Page):
         if not name or self._objection:
             return []
         people.put(newcomer(people, name))
-        return [Open(PersonPage(self._shared, name))]
+        return self._person(name)
+
+    def _person(self, name: str) -> list[Step]:
+        number = self._shared.people.number(name)
+        return [] if number is None else [Go(Address("person", place=str(number)))]
 
     def _say(self, notice: str, done: str) -> None:
         self._notice, self._done = notice, done

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from clowder.app.addresses import Address
 from clowder.app.pages.page import Close, Moment, Page, Step
 from clowder.app.play.sitting import Sitting, Touch
 from clowder.app.screens import sitting as screen
@@ -23,8 +24,8 @@ class SittingPage(Page):
         self._sitting = Sitting([seats for seats in game.rules.SEATS if seats > 1])
 
     @property
-    def address(self) -> str:
-        return f"sit/{self._game.name}"
+    def address(self) -> Address:
+        return Address("sit", self._game.name)
 
     def node(self) -> Node:
         return screen.page(self._game, self._sitting, self._shared.preferences.now)

@@ -1,14 +1,11 @@
 """The statistics: what was played to its end on this tablet."""
 
-from contextlib import suppress
-
+from clowder.app.addresses import Address
 from clowder.app.effects import SaveFile
-from clowder.app.pages.page import Close, Moment, Open, Page, Step
-from clowder.app.pages.seldom import review_page
+from clowder.app.pages.page import Close, Go, Moment, Page, Step
 from clowder.app.screens import statistics as screen
 from clowder.app.shared import Shared
 from clowder.app.storage.spreadsheet import as_csv, sums_as_csv
-from clowder.core.errors import Refused
 from clowder.widgets.nodes import Node
 
 
@@ -22,10 +19,10 @@ class StatisticsPage(Page):
         self._said = screen.Said(who)
 
     @property
-    def address(self) -> str:
+    def address(self) -> Address:
         """With the number of a person, as nothing of one stays in the list of pages that a browser keeps."""
         number = self._shared.people.number(self._said.who or "")
-        return "statistics" if number is None else f"statistics/{number}"
+        return Address("statistics", place="" if number is None else str(number))
 
     def node(self) -> Node:
         return screen.page(self._shared, self._said)
@@ -48,11 +45,5 @@ class StatisticsPage(Page):
                 sums = sums_as_csv(self._shared.finished.ledger.tallies())
                 return [SaveFile("clowder-statistics-sums.csv", sums)]
             case ["review", game, number]:
-                return self._review(game, number)
-        return []
-
-    def _review(self, game: str, number: str) -> list[Step]:
-        """A game that is kept whole, unless another window has deleted it just now."""
-        with suppress(Refused):
-            return [Open(review_page(self._shared, self._shared.games[game], number))]
+                return [Go(Address("review", game, number))]
         return []

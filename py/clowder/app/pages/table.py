@@ -2,29 +2,18 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
-from typing import Any
 
+from clowder.app.addresses import Address
 from clowder.app.effects import Effect, Keep, SaveFile, Say
-from clowder.app.pages.aside import aside
-from clowder.app.pages.cutting import CuttingPage
-from clowder.app.pages.page import Beneath, Close, GoHome, Moment, Page, Replace, Step
+from clowder.app.pages.page import Beneath, Close, Go, GoHome, Moment, Page, Step, aside
 from clowder.app.play import head_start
-from clowder.app.play.deal import Deal
 from clowder.app.play.ear import Ear
-from clowder.app.play.party import Party
-from clowder.app.play.playing import Playing, laid_out
-from clowder.app.play.sealed import SealedDeal
+from clowder.app.play.playing import Playing
 from clowder.app.play.telling import Reader
 from clowder.app.screens import table as screen
-from clowder.app.shared import Shared
+from clowder.app.shared import Shared, table_address
 from clowder.app.storage.record import Record
-from clowder.app.storage.saves import PREFIX, Opened, opened
-from clowder.core.errors import Refused
 from clowder.core.furigana import plain
-from clowder.core.table import Table
-from clowder.core.words import _
-from clowder.games.game import Game
 from clowder.widgets.nodes import Node
 
 
@@ -46,7 +35,7 @@ class TablePage(Page):
         """Whether they look at the table once more when the game is over, instead of the result."""
 
     @property
-    def address(self) -> str:
+    def address(self) -> Address:
         return table_address(self.playing.match.game.name, self.record.name)
 
     @property
@@ -84,7 +73,7 @@ class TablePage(Page):
             case ["again" | "same" | "review", *_] if self.playing.match.table.outcome:
                 return self._afterwards(words, moment)
             case ["settings" | "rules" | "read" | "cards" | "log" | "dealt" | "envelope", *_]:
-                return aside(self._shared, words, self.beneath)
+                return aside(self._shared, words, self.playing.match.game.name)
             case _:
                 self._at_the_table(words, moment.at)
         return self._keeping()
@@ -129,12 +118,10 @@ class TablePage(Page):
         """Another window may have played on, or thrown the game away."""
         if self.record.is_gone:
             return [Close()]
-        try:
-            there = kept_table(self._shared, self.record.name) if self.record.is_outrun else None
-        except Refused as reason:
-            self._notice = unreadable(reason)
-            return []
-        return [Replace(there)] if there else []
+        return [Go(self.address, replace=True)] if self.record.is_outrun else []
+
+    def refuse(self, reason: str) -> None:
+        self._notice = reason
 
     def _hush(self) -> None:
         """What was said of the last act is of no interest any more."""
@@ -202,53 +189,6 @@ class TablePage(Page):
         from clowder.app.pages.afterwards import afterwards
 
         return afterwards(self._shared, self.playing, self.record, words, moment)
-
-
-def new_table(
-    shared: Shared, table: Table[Any], party: Party, moment: Moment, deal: Deal | None = None
-) -> Page:
-    """A table that lies nowhere yet. Without a deal it has a new one."""
-    return _page(shared, shared.saves.new_name(moment.now), Opened(table, party, deal=deal))
-
-
-def kept_table(shared: Shared, save: str) -> Page | None:
-    """The table that was put away there; None if there is none that can be understood. Raises Refused."""
-    kept = shared.saves.get(save)
-    if kept is None:
-        return None
-    return _page(shared, save, Opened(opened(kept, shared.rules), kept.party, kept.hints, kept.deal))
-
-
-def brought_table(shared: Shared, brought: Opened, moment: Moment) -> Page:
-    """A table that has come as a file. Where that says when it was begun, the game counts once."""
-    saves, begun, has_ended = shared.saves, brought.begun, shared.finished.ledger.ended
-    name = saves.new_name(moment.now) if begun is None else saves.name_again(begun, has_ended)
-    return _page(shared, name, brought)
-
-
-def table_address(game: str, save: str) -> str:
-    """The address of the table of this save."""
-    return f"play/{game}/{save.removeprefix(PREFIX)}"
-
-
-def unreadable(reason: Refused) -> str:
-    """Why a game that was put away cannot be gone on with, in a sentence."""
-    return _("This game cannot be read. {reason}", reason=reason)
-
-
-def _page(shared: Shared, save: str, there: Opened) -> Page:
-    """The table; or, if it is dealt from an envelope and has not been yet, where it is cut for."""
-    game = shared.games[there.table.rules.NAME]
-    if isinstance(there.deal, SealedDeal) and not there.table.entries:
-        lay = partial(_laid, shared, save, game, there)
-        again = partial(kept_table, shared, save)
-        return CuttingPage(shared, game, there, shared.record(game, save), lay, again)
-    return _laid(shared, save, game, there, there.deal)
-
-
-def _laid(shared: Shared, save: str, game: Game, there: Opened, deal: Deal | None) -> TablePage:
-    match = laid_out(game, there.table, there.party, shared.contents(game, save), deal)
-    return TablePage(shared, Playing(match, there.hints), shared.record(game, save))
 
 
 def play(playing: Playing, words: list[str], at: float) -> None:

@@ -1,5 +1,6 @@
 """How the computer thinks: what it may see, and how good its guesses are."""
 
+from clowder.app.addresses import Address
 from clowder.app.pages.page import Close, Moment, Page, Step
 from clowder.app.play.guesses import Right, how_often
 from clowder.app.screens import thinking as screen
@@ -15,7 +16,7 @@ class ThinkingPage(Page):
     """Lies over the settings."""
 
     lies_over = True
-    address = "thinking"
+    address = Address("thinking")
 
     def __init__(self, shared: Shared) -> None:
         self._games = list(shared.games.values())

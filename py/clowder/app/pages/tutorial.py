@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
+from clowder.app.addresses import Address
 from clowder.app.effects import Effect
-from clowder.app.pages.aside import aside
-from clowder.app.pages.page import Beneath, Close, GoHome, Moment, Page, Step
+from clowder.app.pages.page import Beneath, Close, GoHome, Moment, Page, Step, aside
 from clowder.app.play.party import Party
 from clowder.app.play.tutorial import Learning
 from clowder.app.screens import tutorial as screen
@@ -26,8 +26,8 @@ class TutorialPage(Page):
         self._shared = shared
 
     @property
-    def address(self) -> str:
-        return f"learn/{self.learning.match.game.name}"
+    def address(self) -> Address:
+        return Address("learn", self.learning.match.game.name)
 
     @property
     def beneath(self) -> Beneath:
@@ -45,7 +45,7 @@ class TutorialPage(Page):
             case ["home"]:
                 return [GoHome()]
             case ["settings" | "rules"]:
-                return aside(self._shared, words, self.beneath)
+                return aside(self._shared, words, self.learning.match.game.name)
         self._learn(words)
         return []
 

@@ -104,7 +104,8 @@ class Save:
     @property
     def game(self) -> str:
         """Which game it is."""
-        return self.transcript.partition(" ")[0]
+        lines = (line for line in self.transcript.splitlines() if not line.startswith("#"))
+        return next(lines, "").partition(" ")[0]
 
 
 @dataclass(frozen=True)

@@ -1,18 +1,18 @@
-"""The pile of pages: what acts cause there, and the way to a page and back."""
+"""The stack of pages: what acts cause there, and the way to a page and back."""
 
 from collections.abc import Iterable, Iterator
 
+from clowder.app.addresses import read
 from clowder.app.effects import Effect, FullScreen, Keep
-from clowder.app.pages.addresses import left_table, page_at
-from clowder.app.pages.home import HomePage
-from clowder.app.pages.page import Close, GoHome, Open, Page, Replace, Step, Uncover
+from clowder.app.pages.page import Close, Go, GoHome, Page, Step, Uncover
+from clowder.app.router import HomePage, page_at
 from clowder.app.shared import Shared
 from clowder.app.storage.record import OPEN
 from clowder.app.trail import HOME, Trail, trail_to
 from clowder.core.errors import Refused
 
 
-class Pile:
+class PageStack:
     """Pages over the first, of which the uppermost is seen. `at` is the browser's clock in milliseconds."""
 
     def __init__(self, shared: Shared) -> None:
@@ -33,7 +33,7 @@ class Pile:
     @property
     def trail(self) -> Trail:
         """The way to the page that is seen: the addresses of all."""
-        return tuple(page.address for page in self._pages)
+        return tuple(str(page.address) for page in self._pages)
 
     def uncover(self) -> None:
         """Take away what lies over the screen."""
@@ -49,7 +49,7 @@ class Pile:
         It may be a single address, of a page that is opened by itself.
         """
         if trail[:1] != HOME:
-            trail = trail_to(trail[0], left_table(self._shared))
+            trail = trail_to(trail[0], self._shared.left_table())
         return self._seen([*self._back_to(trail, at), *self._on_to(trail, at)])
 
     def _seen(self, effects: list[Effect]) -> list[Effect]:
@@ -74,10 +74,10 @@ class Pile:
         """Open what is missing of this trail. Where it leads nowhere, it is home that says so."""
         while len(self._pages) < len(trail) and self._leads_on(trail):
             try:
-                page = page_at(self._shared, trail[len(self._pages)], self.top.beneath)
+                page = page_at(self._shared, read(trail[len(self._pages)]), self.top.beneath)
             except Refused as reason:
                 yield from self._carried_out([GoHome()], at)
-                self.home.say(str(reason))
+                self.home.refuse(str(reason))
                 return
             yield from self._open(page, at)
 
@@ -87,11 +87,8 @@ class Pile:
             match step:
                 case Keep():
                     step.record.keep(step.party, step.table, step.hints, step.deal)
-                case Open(above):
-                    yield from self._open(above, at)
-                case Replace(other):
-                    self._pages[-1] = other
-                    yield from self._carried_out(other.show(at), at)
+                case Go():
+                    yield from self._go(step, at)
                 case Close():
                     yield from self._close(at, self._pages[:-1])
                 case Uncover():
@@ -101,6 +98,22 @@ class Pile:
                     self._shared.store.drop(OPEN)
                 case _:
                     yield step
+
+    def _go(self, step: Go, at: float) -> Iterator[Effect]:
+        """Go to a page, or say why it is not there."""
+        below = self.home if step.over_home else self._pages[-2] if step.replace else self.top
+        try:
+            page = page_at(self._shared, step.address, below.beneath, step.brought)
+        except Refused as reason:
+            self.top.refuse(str(reason))
+            return
+        if step.over_home:
+            yield from self._carried_out([GoHome()], at)
+        if step.replace:
+            self._pages[-1] = page
+            yield from self._carried_out(page.show(at), at)
+        else:
+            yield from self._open(page, at)
 
     def _open(self, page: Page, at: float) -> Iterator[Effect]:
         if page.lies_over:

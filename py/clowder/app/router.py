@@ -1,0 +1,163 @@
+"""Makes the page of an address. Pages that are seldom wanted are imported when they are."""
+
+from clowder.app.addresses import Address
+from clowder.app.pages.cutting import CuttingPage
+from clowder.app.pages.home import HomePage
+from clowder.app.pages.lobby import LobbyPage
+from clowder.app.pages.page import Beneath, Page
+from clowder.app.pages.paper import PaperPage
+from clowder.app.pages.person import PersonPage
+from clowder.app.pages.reading import ReadingPage
+from clowder.app.pages.rules import RulesPage
+from clowder.app.pages.settings import SettingsPage
+from clowder.app.pages.table import TablePage
+from clowder.app.pages.tutorial import TutorialPage
+from clowder.app.play.cutting import Cutting
+from clowder.app.play.links import read_deck_link, read_link
+from clowder.app.play.playing import Playing, laid_out
+from clowder.app.play.sealed import SealedDeal
+from clowder.app.shared import Shared
+from clowder.app.storage.saves import PREFIX, Opened, opened
+from clowder.core.errors import Refused
+from clowder.core.words import _
+from clowder.games.game import Game
+
+__all__ = ["HomePage", "page_at"]
+
+
+def page_at(
+    shared: Shared, address: Address, below: Beneath | None = None, brought: Opened | None = None
+) -> Page:
+    """Make the page of this address, which is laid over a screen of a game, or None. Raises Refused.
+
+    `brought` is a game that has come in a file and is kept nowhere. Of the address nothing is ever shown, but
+    for a deck that it brings.
+    """
+    game = shared.games.get(address.game)
+    if address.kind in ("play", "cut") and address.place:
+        page: Page | None = _table(shared, address)
+    elif game is None:
+        page = None if address.game else _single(shared, address, below)
+    else:
+        beneath = below if below and below.game is game else Beneath(game)
+        page = _of_game(shared, game, address, beneath, brought)
+    if page is None:
+        raise Refused(_("There is no page at this address. This is where everything begins."))
+    return page
+
+
+def _single(shared: Shared, address: Address, below: Beneath | None) -> Page | None:
+    who = shared.people.numbered(address.place)
+    match address:
+        case Address("settings", place=""):
+            return SettingsPage(shared, below)
+        case Address("person") if who:
+            return PersonPage(shared, who)
+        case Address("statistics") if shared.preferences.now.statistics and bool(who) == bool(address.place):
+            from clowder.app.pages.statistics import StatisticsPage
+
+            return StatisticsPage(shared, who)
+        case Address("thinking", place=""):
+            from clowder.app.pages.thinking import ThinkingPage
+
+            return ThinkingPage(shared)
+    return None
+
+
+def _of_game(
+    shared: Shared, game: Game, address: Address, beneath: Beneath, brought: Opened | None
+) -> Page | None:
+    place = address.place
+    match address.kind:
+        case "play":
+            return LobbyPage(shared, game)
+        case "deal" if place.count("/") == 1:
+            return LobbyPage(shared, game, read_link(game, *place.split("/")))
+        case "review":
+            from clowder.app.pages.review import page_of_file, page_of_number
+
+            return page_of_file(shared, brought) if brought else page_of_number(shared, game, place)
+        case "read" | "link" | "cards" | "deck":
+            return _of_its_cards(shared, address, beneath)
+        case "log" | "dealt" | "envelope" if beneath.save and not place:
+            return _of_its_save(shared, address, beneath)
+    return None if place else _besides(shared, game, address, beneath)
+
+
+def _besides(shared: Shared, game: Game, address: Address, beneath: Beneath) -> Page | None:
+    """What there is of every game."""
+    match address.kind:
+        case "rules":
+            return RulesPage(shared, beneath)
+        case "paper":
+            return PaperPage(shared, beneath)
+        case "learn" if game.tutorial:
+            return TutorialPage(shared, game, game.tutorial)
+        case "sit":
+            from clowder.app.pages.sitting import SittingPage
+
+            return SittingPage(shared, game)
+        case "scan":
+            from clowder.app.pages.scan import ScanPage
+
+            return ScanPage(shared, beneath)
+    return None
+
+
+def _of_its_cards(shared: Shared, address: Address, beneath: Beneath) -> Page | None:
+    """What is there only where cards say something."""
+    pack, place = shared.packs.get(address.game), address.place
+    match address.kind:
+        case "read" if pack and place in pack.places():
+            return ReadingPage(shared, place, beneath)
+        case "cards" if pack and pack.ASKS and bool(who := shared.people.numbered(place)) == bool(place):
+            from clowder.app.pages.cards import CardsPage
+
+            return CardsPage(shared, beneath, who)
+        case "link" if pack and (parcel := pack.parcel(place)):
+            from clowder.app.pages.deck import LinkPage
+
+            return LinkPage(shared, beneath, place, parcel)
+        case "deck" if pack:
+            from clowder.app.pages.deck import OfferPage
+
+            return OfferPage(shared, beneath, read_deck_link(place.split("/")))
+    return None
+
+
+def _of_its_save(shared: Shared, address: Address, beneath: Beneath) -> Page | None:
+    """What is there only of a game that lies on the table."""
+    match address.kind:
+        case "log":
+            from clowder.app.pages.log import LogPage
+
+            return LogPage(shared, beneath)
+        case "dealt":
+            from clowder.app.pages.deal import deal_page
+
+            return deal_page(shared, beneath)
+        case "envelope":
+            from clowder.app.pages.envelope import envelope_of
+
+            return envelope_of(shared, beneath)
+    return None
+
+
+def _table(shared: Shared, address: Address) -> Page:
+    """The table of a save, or where all cut before it is dealt. Raises Refused if it lies here no more."""
+    name = f"{PREFIX}{address.place}"
+    kept = shared.saves.get(name)
+    if kept is None or kept.game != address.game:
+        raise Refused(_("This game is not on this tablet, or it is over."))
+    try:
+        table = opened(kept, shared.rules)
+    except Refused as reason:
+        raise Refused(_("This game cannot be read. {reason}", reason=reason)) from None
+    game, party, deal = shared.games[kept.game], kept.party, kept.deal
+    record = shared.record(game, name)
+    if isinstance(deal, SealedDeal) and not table.entries:
+        cutting = Cutting(game, party, deal)
+        if address.kind == "cut" or cutting.cutter is not None:
+            return CuttingPage(shared, cutting, Opened(table, party, kept.hints, deal), record)
+    match = laid_out(game, table, party, shared.contents(game, name), deal)
+    return TablePage(shared, Playing(match, kept.hints), record)
