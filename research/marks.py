@@ -11,8 +11,8 @@ import time
 from collections.abc import Sequence
 from random import Random
 
+from clowder.app.model.party import Party
 from clowder.app.play.marks import Marks, all_of
-from clowder.app.play.party import Party
 from clowder.bots.bot import Level
 from clowder.games.alley_cat import bot as alley_cat
 from seated import computer, played

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from gettext import NullTranslations
 from itertools import chain
 
-from clowder.app.storage.settings import CATS
+from clowder.app.model.names import CATS
 from clowder.games.black_cat.view import RHYME
 from clowder.widgets.nodes import Node
 from conftest import ROOT

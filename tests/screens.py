@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any
 
 import playing
 from clowder.app.boxes import Boxes, Place
-from clowder.app.play.deal import Deal
+from clowder.app.model.deal import Deal
+from clowder.app.model.names import CATS
+from clowder.app.model.party import PLACES, Party
+from clowder.app.model.sealed import SealedDeal
 from clowder.app.play.luck import LUCK, SKILL
-from clowder.app.play.party import PLACES, Party
-from clowder.app.play.sealed import SealedDeal
 from clowder.app.storage.boxes import Kept
 from clowder.app.storage.ledger import Ledger, Played, Player
 from clowder.app.storage.people import People, Person, Start
 from clowder.app.storage.saves import Saves
-from clowder.app.storage.settings import CATS
 from clowder.app.storage.store import Memory
 from clowder.core import table as tables
 from clowder.core.rules import Move, Seat

@@ -9,20 +9,20 @@ from random import Random
 
 import pytest
 
+from clowder.app.model.deal import Deal, deal_of_the_day
+from clowder.app.model.party import PLACES, Party
+from clowder.app.model.settings import Settings
 from clowder.app.play.choices import Choices
 from clowder.app.play.clock import Stopwatch
 from clowder.app.play.contents import Contents
-from clowder.app.play.deal import Deal, deal_of_the_day
 from clowder.app.play.links import Dealt
 from clowder.app.play.match import Match
-from clowder.app.play.party import PLACES, Party
 from clowder.app.play.playing import laid_out
 from clowder.app.play.telling import RETOLD, Reader, Telling, last_told, told_since
 from clowder.app.play.undo import is_free, last_move, take_back
 from clowder.app.screens.home import players
 from clowder.app.storage.people import People, Person, Start
 from clowder.app.storage.saves import number_of
-from clowder.app.storage.settings import Settings
 from clowder.app.storage.store import Memory
 from clowder.core.cards import words_in
 from clowder.core.rules import NOBODY

@@ -3,13 +3,13 @@
 import ast
 import importlib
 import re
-from functools import cache
 from pathlib import Path
 
 import pytest
 
 from clowder.games import GAMES
 from conftest import ROOT
+from imports import arrows, circles, imported, tree_of
 
 PY = ROOT / "py"
 
@@ -48,21 +48,48 @@ def imports(path: Path) -> set[str]:
     return {name.removeprefix("clowder.").partition(".")[0] for name in imported(path)}
 
 
-@cache
-def tree_of(path: Path) -> ast.Module:
-    """Parse a module."""
-    return ast.parse(path.read_text(encoding="utf-8"))
+ORDER = (
+    {"addresses", "dates", "foreign_files", "tempo", "trail"},
+    {"boxes", "model"},
+    {"asking", "languages", "storage"},
+    {"effects", "preferences", "printing"},
+    {"device", "play"},
+    {"shared"},
+    {"screens"},
+    {"restoring"},
+    {"pages"},
+    {"router"},
+    {"page_stack"},
+    {"clowder"},
+    {"prerender"},
+)
+"""The rooms of `clowder/app`: none imports of those after it, nor of those beside it."""
+
+FILES = arrows(PY)
 
 
-def imported(path: Path) -> set[str]:
-    """The modules that a module imports, or imports something from."""
-    found = set()
-    for node in ast.walk(tree_of(path)):
-        if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom):
-            found.add(node.module or "")
-    return found
+def test_arrows_inside_the_app_run_one_way_only() -> None:
+    rooms = {name: name.split(".")[2] for name in FILES if name.startswith("clowder.app.")}
+    places = {room: place for place, group in enumerate(ORDER) for room in group}
+    back = [
+        f"{name} -> {target}"
+        for name, room in rooms.items()
+        for target in FILES[name] & rooms.keys()
+        if room != rooms[target] and places[room] <= places[rooms[target]]
+    ]
+    assert not back
+
+
+@pytest.mark.parametrize("folder", ["py", "tools"])
+def test_no_files_import_each_other_in_a_circle(folder: str) -> None:
+    assert not circles(arrows(ROOT / folder))
+
+
+def test_no_page_imports_a_page() -> None:
+    """But for what all pages are made of, and those that hand something on."""
+    pages = {name for name in FILES if name.startswith("clowder.app.pages.")}
+    common = {f"clowder.app.pages.{name}" for name in ("page", "sharing", "afterwards")}
+    assert not [f"{name} -> {other}" for name in pages for other in FILES[name] & pages - common]
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PY)))

@@ -12,7 +12,7 @@ from clowder.app.asking import Asking
 from clowder.app.boxes import BOXES, FRESH, MOST, STEP, Boxes, Brought, Place
 from clowder.app.dates import DAY
 from clowder.app.effects import Hear, Say
-from clowder.app.play.party import Party
+from clowder.app.model.party import Party
 from clowder.app.storage.boxes import BOXES_KEPT, DECKS, Kept
 from clowder.app.storage.people import People, Person
 from clowder.app.storage.saves import Saves

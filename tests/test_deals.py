@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clowder.app.play.deal import Deal, new_deal, typed
+from clowder.app.model.deal import Deal, new_deal, typed
 from clowder.app.storage.saves import Saves, from_file
 from clowder.app.storage.store import Memory
 from clowder.core.deals import order

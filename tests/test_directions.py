@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from browser.copies import visited
 from clowder.app.effects import SaveFile, Say, Share
-from clowder.app.storage.settings import CATS, proper
+from clowder.app.model.names import CATS, proper
 from clowder.core.direction import END, FROM_THE_RIGHT, ISOLATE
 from clowder.core.furigana import plain
 from clowder.core.phrases import unphrased

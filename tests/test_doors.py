@@ -15,10 +15,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from clowder.app.clowder import Clowder
-from clowder.app.play.deal import Deal
-from clowder.app.play.party import Party
+from clowder.app.model.deal import Deal
+from clowder.app.model.names import CATS, LONGEST_NAME, called
+from clowder.app.model.party import Party
+from clowder.app.model.settings import WORDS, Settings
 from clowder.app.storage.saves import MOST_HINTS, Saves, from_file, opened
-from clowder.app.storage.settings import CATS, LONGEST_NAME, WORDS, Settings, called, read, write
+from clowder.app.storage.settings import read, write
 from clowder.app.storage.store import Memory
 from clowder.bots.bot import LEVELS
 from clowder.core.errors import Refused

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from clowder.app.effects import Effect, Say
+from clowder.app.model.party import Party
 from clowder.app.pages.table import TablePage
 from clowder.app.play.ear import Ear
 from clowder.app.play.match import Match
-from clowder.app.play.party import Party
 from clowder.app.play.playing import laid_out
 from clowder.app.play.telling import last_told, told_since
 from clowder.core.cards import words_in

@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
+from clowder.app.model.party import Party
 from clowder.app.play import head_start
 from clowder.app.play.computers import Computers
 from clowder.app.play.match import Match
-from clowder.app.play.party import Party
 from clowder.app.play.playing import laid_out
 from clowder.app.storage.people import NO_START, People, Person, Start
 from clowder.app.storage.store import Memory

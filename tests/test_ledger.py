@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from clowder.app.play.deal import Deal
-from clowder.app.play.party import Party
+from clowder.app.model.deal import Deal
+from clowder.app.model.names import CATS
+from clowder.app.model.party import Party
 from clowder.app.storage.finished import Finished
 from clowder.app.storage.ledger import (
     FOLDED,
@@ -27,7 +28,6 @@ from clowder.app.storage.past import MOST, Past
 from clowder.app.storage.people import People, Person
 from clowder.app.storage.record import OPEN, Record
 from clowder.app.storage.saves import PAST, PREFIX, Saves, from_file, opened
-from clowder.app.storage.settings import CATS
 from clowder.app.storage.store import Memory
 from clowder.bots.bot import LEVELS
 from clowder.core.table import Table

@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
+from clowder.app.model.names import CATS
+from clowder.app.model.party import Party
 from clowder.app.play.luck import LUCK, SKILL, SLICE, Share, luck_of, starts_of, thought
-from clowder.app.play.party import Party
 from clowder.app.play.playing import laid_out
 from clowder.app.play.remarks import Remarks
 from clowder.app.screens.luck import in_points, picture_of
 from clowder.app.storage.ledger import GUEST, Ledger, Played, Player
 from clowder.app.storage.people import People, Person
 from clowder.app.storage.saves import Saves
-from clowder.app.storage.settings import CATS
 from clowder.app.storage.store import Memory
 from clowder.core.cards import shuffled
 from clowder.core.rules import HOUSE, NOBODY, Shuffle, Shuffled

@@ -10,12 +10,12 @@ import pytest
 from clowder.app.dates import DAY
 from clowder.app.device import ASKS
 from clowder.app.effects import Watch
-from clowder.app.play.party import Party
+from clowder.app.model.party import Party
+from clowder.app.model.settings import Settings
 from clowder.app.storage import settings
 from clowder.app.storage.ledger import Ledger, Played, Player
 from clowder.app.storage.people import People, Person
 from clowder.app.storage.saves import Saves
-from clowder.app.storage.settings import Settings
 from clowder.app.storage.store import Memory
 from clowder.app.trail import HOME
 from clowder.core.rules import NOBODY

@@ -10,13 +10,14 @@ from hypothesis import strategies as st
 
 from clowder.app.effects import Say
 from clowder.app.languages import Languages
-from clowder.app.play.party import Party
+from clowder.app.model.names import CATS, called, proper
+from clowder.app.model.party import Party
+from clowder.app.model.settings import Settings
 from clowder.app.play.seating import at_seat
 from clowder.app.play.telling import told_since
 from clowder.app.storage import settings
 from clowder.app.storage.ledger import Ledger, Played, Player
 from clowder.app.storage.people import MOST_GAMES, MOST_POINTS, NO_START, PERSONAL, People, Person, Start
-from clowder.app.storage.settings import CATS, Settings, called, proper
 from clowder.app.storage.store import Memory
 from clowder.core.store import Store
 from clowder.core.words import spoken as spoken_code

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from clowder.app.clowder import Clowder
 from clowder.app.device import Device
-from clowder.app.play.party import PLACES, SIDES, Party
+from clowder.app.model.party import PLACES, SIDES, Party
 from clowder.app.play.playing import laid_out
 from clowder.app.play.sitting import HELD, Sitting, Touch
 from clowder.app.screens.edges import edges

@@ -9,12 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from clowder.app.effects import Share
-from clowder.app.play.deal import Deal, deal_of_the_day
+from clowder.app.model.deal import Deal, deal_of_the_day
+from clowder.app.model.party import Party
+from clowder.app.model.sealed import new_sealed
 from clowder.app.play.links import FORM, REVISION, Dealt, in_code, link, read_deck_link, read_link
 from clowder.app.play.par import Par
-from clowder.app.play.party import Party
 from clowder.app.play.playing import laid_out
-from clowder.app.play.sealed import new_sealed
 from clowder.app.storage.saves import Saves
 from clowder.app.storage.store import Memory
 from clowder.core.errors import Refused

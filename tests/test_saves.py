@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from clowder.app.play.deal import Deal
-from clowder.app.play.party import Party
-from clowder.app.play.sealed import SealedDeal, new_sealed
+from clowder.app.model.deal import Deal
+from clowder.app.model.names import CATS
+from clowder.app.model.party import Party
+from clowder.app.model.sealed import SealedDeal, new_sealed
 from clowder.app.storage.saves import (
     PAST,
     PREFIX,
@@ -23,7 +24,6 @@ from clowder.app.storage.saves import (
     understood,
     written,
 )
-from clowder.app.storage.settings import CATS
 from clowder.app.storage.store import Memory
 from clowder.core.errors import BadTranscript, Refused
 from clowder.core.table import Table, settle

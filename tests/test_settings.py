@@ -7,19 +7,11 @@ from typing import Any
 import pytest
 
 from clowder.app.device import Device
+from clowder.app.model.names import CATS, called_else
+from clowder.app.model.settings import PERSON, WORDS, Settings, changed, reordered, reseated, seated
 from clowder.app.screens import settings as settings_page
 from clowder.app.screens.settings import SETTINGS
 from clowder.app.storage import settings
-from clowder.app.storage.settings import (
-    CATS,
-    PERSON,
-    WORDS,
-    Settings,
-    called_else,
-    reordered,
-    reseated,
-    seated,
-)
 from clowder.app.storage.store import Memory
 from clowder.bots.bot import LEVELS
 from visiting import Visitor, nodes
@@ -148,8 +140,8 @@ def test_what_is_written_is_read() -> None:
 
 
 def test_what_a_setting_cannot_be_changes_nothing() -> None:
-    assert settings.changed(Settings(), "theme", "plaid") == Settings()
-    assert settings.changed(Settings(), "hold", "plaid") == Settings()
+    assert changed(Settings(), "theme", "plaid") == Settings()
+    assert changed(Settings(), "hold", "plaid") == Settings()
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.name)

@@ -8,12 +8,12 @@ import pytest
 
 from clowder.app.dates import DAY, ago, iso
 from clowder.app.languages import Languages
+from clowder.app.model.names import CATS
 from clowder.app.play.luck import LUCK, SKILL
 from clowder.app.storage.glances import Glance, Glances
 from clowder.app.storage.ledger import GUEST, LEDGER, SUMS, Ledger, Played, Player, Tally
 from clowder.app.storage.people import People, Person
 from clowder.app.storage.saves import PAST, PREFIX
-from clowder.app.storage.settings import CATS
 from clowder.app.storage.spreadsheet import COLUMNS, as_csv, sums_as_csv
 from clowder.app.storage.store import Memory
 from clowder.bots.bot import LEVELS

@@ -9,16 +9,16 @@ from clowder.app.clowder import Clowder
 from clowder.app.device import Device
 from clowder.app.effects import Effect, SaveFile
 from clowder.app.languages import Languages
+from clowder.app.model.deal import Deal
+from clowder.app.model.party import Party
+from clowder.app.model.settings import PERSON
 from clowder.app.pages.table import TablePage
 from clowder.app.pages.tutorial import TutorialPage
-from clowder.app.play.deal import Deal
 from clowder.app.play.hints import Hints
 from clowder.app.play.match import Match
-from clowder.app.play.party import Party
 from clowder.app.play.perspective import Perspective
 from clowder.app.play.playing import Playing
 from clowder.app.play.telling import last_told
-from clowder.app.storage.settings import PERSON
 from clowder.app.storage.store import Memory
 from clowder.app.trail import HOME, Trail
 from clowder.bots.bot import LEVELS, Choice

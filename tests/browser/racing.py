@@ -6,7 +6,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from browser.touching import NAMES, Button, Spot, buttons, react, saved_table, touch
-from clowder.app.play.party import Party
+from clowder.app.model.party import Party
 from clowder.app.storage.saves import Saves
 from clowder.app.storage.store import Memory
 from clowder.core.table import Table

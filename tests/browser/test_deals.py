@@ -4,7 +4,7 @@ from playwright.sync_api import Page, expect
 
 from browser.looking import read_off
 from browser.touching import TRANSCRIPT, announced, touch_named
-from clowder.app.play.deal import Deal
+from clowder.app.model.deal import Deal
 from clowder.core.rules import Shuffled
 from clowder.core.transcript import read
 from screens import screen_named

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from browser.players import CURTAIN
 from browser.touching import touch_named
-from clowder.app.play.party import Party
+from clowder.app.model.party import Party
 from clowder.app.storage.people import People, Person
 from clowder.app.storage.saves import Saves
 from clowder.app.storage.store import Memory

@@ -24,7 +24,7 @@ from browser.touching import (
     touch,
     touch_named,
 )
-from clowder.app.play.party import PLACES
+from clowder.app.model.party import PLACES
 from clowder.app.play.sitting import HELD
 
 UNREACHABLE = """() => [...document.querySelectorAll("#app button")].flatMap((button) => {

@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from clowder.app.play.deal import Deal
-from clowder.app.play.party import Party
+from clowder.app.model.deal import Deal
+from clowder.app.model.party import Party
 from clowder.app.storage.record import Record
 from clowder.core.cards import Card
 from clowder.core.rules import Seat

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from clowder.app.languages import Languages
+from clowder.app.model.settings import Settings
 from clowder.app.storage import settings
 from clowder.app.storage.people import People
-from clowder.app.storage.settings import Settings
 from clowder.core.store import Store
 from clowder.core.words import ENGLISH
 from clowder.widgets.content import ContentPack

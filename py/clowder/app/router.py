@@ -1,6 +1,7 @@
 """Makes the page of an address. Pages that are seldom wanted are imported when they are."""
 
 from clowder.app.addresses import Address
+from clowder.app.model.sealed import SealedDeal
 from clowder.app.pages.cutting import CuttingPage
 from clowder.app.pages.home import HomePage
 from clowder.app.pages.lobby import LobbyPage
@@ -15,7 +16,6 @@ from clowder.app.pages.tutorial import TutorialPage
 from clowder.app.play.cutting import Cutting
 from clowder.app.play.links import read_deck_link, read_link
 from clowder.app.play.playing import Playing, laid_out
-from clowder.app.play.sealed import SealedDeal
 from clowder.app.shared import Shared
 from clowder.app.storage.saves import PREFIX, Opened, opened
 from clowder.core.errors import Refused

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from clowder.app.addresses import Address
 from clowder.app.device import Device
+from clowder.app.model.deal import Deal, new_deal
+from clowder.app.model.party import Party
 from clowder.app.play.contents import Contents
-from clowder.app.play.deal import Deal, new_deal
 from clowder.app.play.luck import counted
-from clowder.app.play.party import Party
 from clowder.app.preferences import Preferences
 from clowder.app.printing import Printing
 from clowder.app.storage.backup import Joins

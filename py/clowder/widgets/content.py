@@ -7,6 +7,7 @@ from clowder.core.errors import Refused
 from clowder.core.rules import Move
 from clowder.core.store import Store
 from clowder.core.words import _
+from clowder.widgets.handed import Handed
 from clowder.widgets.nodes import Node
 
 if TYPE_CHECKING:  # read only when somebody is asked, or hands a deck on
@@ -29,13 +30,6 @@ class Joined(NamedTuple):
     texts: Mapping[str, str]
     remark: str = ""
     """What was left out, in a sentence; empty if nothing was."""
-
-
-class Handed(NamedTuple):
-    """A file for whoever asked for it."""
-
-    text: str
-    name: str
 
 
 class ContentPack(Protocol):

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from clowder.core.words import _
-from clowder.widgets.content import Handed
+from clowder.widgets.handed import Handed
 from clowder.widgets.nodes import Node
 
 

@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from clowder.app.addresses import Address
+from clowder.app.model.sealed import SealedDeal, new_sealed
 from clowder.app.pages.page import Go, Moment, Step
 from clowder.app.play import head_start
 from clowder.app.play.playing import Playing
-from clowder.app.play.sealed import SealedDeal, new_sealed
 from clowder.app.shared import Shared
 from clowder.app.storage.record import Record
 from clowder.app.storage.saves import number_of

@@ -7,7 +7,7 @@ from clowder.app.pages.sharing import SharingPage
 from clowder.app.play.links import LONGEST, deck_link
 from clowder.app.screens import deck as screen
 from clowder.app.shared import Shared
-from clowder.widgets.content import Handed
+from clowder.widgets.handed import Handed
 from clowder.widgets.nodes import Node
 from clowder.widgets.parcels import Parcel
 

@@ -1,8 +1,8 @@
 """The envelope of a game: sealed as long as it goes on, and open when it is over."""
 
 from clowder.app.effects import SaveFile
+from clowder.app.model.sealed import SealedDeal
 from clowder.app.pages.page import Beneath, Close, GamePage, Moment, Step
-from clowder.app.play.sealed import SealedDeal
 from clowder.app.screens import envelope as screen
 from clowder.app.shared import Shared
 from clowder.app.storage.saves import Save, opened

@@ -3,18 +3,18 @@
 from dataclasses import replace
 
 from clowder.app.addresses import Address
+from clowder.app.model.deal import deal_of_the_day, typed
+from clowder.app.model.sealed import new_sealed
+from clowder.app.model.settings import Settings, renamed, reseated, swapped
 from clowder.app.pages.page import Beneath, Go, GoHome, Moment, Page, Step, aside, handed
 from clowder.app.play import head_start
 from clowder.app.play.choices import Choices
-from clowder.app.play.deal import deal_of_the_day, typed
 from clowder.app.play.links import Dealt
-from clowder.app.play.sealed import new_sealed
 from clowder.app.play.seating import at_seat, guests, seated, sit
 from clowder.app.screens import lobby
 from clowder.app.shared import Shared
 from clowder.app.storage.people import Person
 from clowder.app.storage.saves import number_of
-from clowder.app.storage.settings import Settings, renamed, reseated, swapped
 from clowder.core.errors import Refused
 from clowder.core.rules import Seat
 from clowder.games.game import Game

@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 from clowder.app.addresses import Address
+from clowder.app.model.names import CATS, called_else, proper
 from clowder.app.pages.page import Close, Go, Moment, Page, Step
 from clowder.app.play import head_start
 from clowder.app.screens import person as screen
 from clowder.app.shared import Shared
 from clowder.app.storage.people import Person, objection
-from clowder.app.storage.settings import CATS, called_else, proper
 from clowder.widgets.nodes import Node
 
 

@@ -2,12 +2,13 @@
 
 from clowder.app.addresses import Address
 from clowder.app.effects import FullScreen
+from clowder.app.model.names import proper
+from clowder.app.model.settings import changed
 from clowder.app.pages.page import Beneath, Close, Go, Moment, Page, Step
 from clowder.app.restoring import packed, restore
 from clowder.app.screens import settings as screen
 from clowder.app.shared import Shared
 from clowder.app.storage.people import newcomer, objection
-from clowder.app.storage.settings import changed, proper
 from clowder.widgets.nodes import Node
 
 

@@ -3,11 +3,11 @@
 from dataclasses import replace
 
 from clowder.app.addresses import Address
+from clowder.app.model.settings import reordered, seated
 from clowder.app.pages.page import Close, Moment, Page, Step
 from clowder.app.play.sitting import Sitting, Touch
 from clowder.app.screens import sitting as screen
 from clowder.app.shared import Shared
-from clowder.app.storage.settings import reordered, seated
 from clowder.core.rules import Seat
 from clowder.games.game import Game
 from clowder.widgets.nodes import Node

@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 from clowder.app.addresses import Address
 from clowder.app.effects import Effect
+from clowder.app.model.names import CATS
+from clowder.app.model.party import Party
 from clowder.app.pages.page import Beneath, Close, GoHome, Moment, Page, Step, aside
-from clowder.app.play.party import Party
 from clowder.app.play.tutorial import Learning
 from clowder.app.screens import tutorial as screen
 from clowder.app.shared import Shared
-from clowder.app.storage.settings import CATS
 from clowder.games.game import Game
 from clowder.widgets.nodes import Node
 from clowder.widgets.tutorial import Lesson

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from clowder.app.model.deal import Deal
+from clowder.app.model.party import PLACES, Party
+from clowder.app.model.settings import Settings
 from clowder.app.play import head_start
-from clowder.app.play.deal import Deal
 from clowder.app.play.links import Dealt
-from clowder.app.play.party import PLACES, Party
 from clowder.app.storage.people import People
-from clowder.app.storage.settings import Settings
 from clowder.core.options import chosen, declared, text
 from clowder.core.rules import Seat
 from clowder.core.table import Table

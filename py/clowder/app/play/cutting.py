@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, replace
 
-from clowder.app.play.party import Party
-from clowder.app.play.sealed import SealedDeal
+from clowder.app.model.party import Party
+from clowder.app.model.sealed import SealedDeal
 from clowder.app.play.sitting import ACROSS
 from clowder.core.rules import Seat
 from clowder.core.sealing import DEEPEST

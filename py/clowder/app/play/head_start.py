@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from clowder.app.model.party import Party
 from clowder.app.play.match import Match
-from clowder.app.play.party import Party
 from clowder.app.storage.people import NO_START, People, Person, Start
 from clowder.core.options import declared, of_seat
 from clowder.core.rules import HeadStarts, Outcome, Rules, Seat, traits

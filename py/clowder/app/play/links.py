@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from clowder.app.play.deal import Deal, typed
+from clowder.app.model.deal import Deal, typed
 from clowder.core.errors import Refused
 from clowder.core.options import chosen, declared, text
 from clowder.core.table import Table

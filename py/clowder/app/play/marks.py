@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, Literal, NamedTuple
 
-from clowder.app.play.party import Party
+from clowder.app.model.party import Party
 from clowder.bots.second_look import Question, Thinking, Verdict, first_look, second_look
 from clowder.core.rules import NOBODY, Seat
 from clowder.core.table import Table

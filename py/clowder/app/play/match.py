@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from clowder.app.model.deal import Deal, new_deal
+from clowder.app.model.party import SIDES, Party
 from clowder.app.play.computers import strength
 from clowder.app.play.contents import Contents
-from clowder.app.play.deal import Deal, new_deal
-from clowder.app.play.party import SIDES, Party
 from clowder.app.play.perspective import Perspective
 from clowder.core.dealing import DRAWN
 from clowder.core.rules import EVERYBODY, HOUSE, NOBODY, Move, Seat

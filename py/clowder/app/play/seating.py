@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from clowder.app.model.names import CATS, called_else
+from clowder.app.model.settings import Settings, coloured
 from clowder.app.play.choices import Choices
 from clowder.app.storage.people import People, Person
-from clowder.app.storage.settings import CATS, Settings, called_else, coloured
 from clowder.core.rules import Seat
 
 

@@ -5,10 +5,10 @@ from dataclasses import replace
 from typing import Any
 
 from clowder.app.effects import Effect
+from clowder.app.model.party import Party
 from clowder.app.play.contents import Contents
 from clowder.app.play.events import Events
 from clowder.app.play.match import Match
-from clowder.app.play.party import Party
 from clowder.app.play.perspective import Perspective
 from clowder.core.options import chosen
 from clowder.core.rules import HOUSE, Move, Seat, Shuffle, Shuffled, Wait

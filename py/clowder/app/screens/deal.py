@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from clowder.app.play.deal import Deal
+from clowder.app.model.deal import Deal
 from clowder.app.screens import sharing
 from clowder.app.screens.sharing import Outcome
 from clowder.core.words import _

@@ -5,9 +5,9 @@ from functools import cache
 from pkgutil import get_data
 from typing import NamedTuple
 
+from clowder.app.model.party import Party
+from clowder.app.model.sealed import SealedDeal
 from clowder.app.play.match import Match
-from clowder.app.play.party import Party
-from clowder.app.play.sealed import SealedDeal
 from clowder.app.screens.sheet import sheet
 from clowder.core.direction import isolated
 from clowder.core.rules import Seat

@@ -1,5 +1,7 @@
 """How the lobby is drawn."""
 
+from clowder.app.model.names import LONGEST_NAME
+from clowder.app.model.settings import PERSON, Settings
 from clowder.app.play import head_start
 from clowder.app.play.choices import Choices
 from clowder.app.play.computers import strength
@@ -9,7 +11,6 @@ from clowder.app.screens.head_start import REASONS, start_menu
 from clowder.app.screens.home import players
 from clowder.app.screens.settings import gear
 from clowder.app.storage.people import People, Start
-from clowder.app.storage.settings import LONGEST_NAME, PERSON, Settings
 from clowder.bots.bot import LEVELS
 from clowder.core.direction import isolated
 from clowder.core.options import NO_YES, Option, declared, text

@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from clowder.app.model.names import LONGEST_NAME
 from clowder.app.play import head_start
 from clowder.app.screens.head_start import REASONS, start_menu
 from clowder.app.screens.settings import SETTINGS, Setting, language_setting, own_line
 from clowder.app.screens.sheet import sheet
 from clowder.app.shared import Shared
 from clowder.app.storage.people import NO_START, PERSONAL, Person
-from clowder.app.storage.settings import LONGEST_NAME
 from clowder.core.direction import isolated
 from clowder.core.words import _, plural, series, titled
 from clowder.games.game import Game

@@ -4,11 +4,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from clowder.app.device import Device
+from clowder.app.model.names import LONGEST_NAME
+from clowder.app.model.settings import Settings
 from clowder.app.screens import installing, offline
 from clowder.app.screens.sheet import sheet
 from clowder.app.storage.backup import Restored
 from clowder.app.storage.people import Person
-from clowder.app.storage.settings import LONGEST_NAME, Settings
 from clowder.core.direction import isolated
 from clowder.core.words import _, listed, plural
 from clowder.widgets.controls import switch, truth

@@ -1,9 +1,9 @@
 """How it is drawn that people take their places round the tablet."""
 
+from clowder.app.model.settings import Settings
 from clowder.app.play.sitting import ACROSS, Sitting
 from clowder.app.screens.edges import EDGES
 from clowder.app.screens.home import players
-from clowder.app.storage.settings import Settings
 from clowder.core.direction import isolated
 from clowder.core.rules import Seat
 from clowder.core.words import _, listed

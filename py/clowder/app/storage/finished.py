@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from clowder.app.play.deal import Deal
-from clowder.app.play.party import Party
+from clowder.app.model.deal import Deal
+from clowder.app.model.party import Party
 from clowder.app.storage.ledger import GUEST, Ledger, Played, Player
 from clowder.app.storage.past import MOST, Past
 from clowder.app.storage.people import People

@@ -10,7 +10,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
-from clowder.app.storage.settings import CATS, Settings, meant, proper, understood
+from clowder.app.model.names import CATS, proper
+from clowder.app.model.settings import Settings, meant, understood
 from clowder.core.foreign import parse
 from clowder.core.store import Store
 from clowder.core.words import _

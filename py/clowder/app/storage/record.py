@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from clowder.app.play.deal import Deal
-from clowder.app.play.party import Party
+from clowder.app.model.deal import Deal
+from clowder.app.model.party import Party
 from clowder.app.storage.finished import Counted, Finished
 from clowder.app.storage.saves import Saves
 from clowder.core.rules import HOUSE

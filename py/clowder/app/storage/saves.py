@@ -19,9 +19,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any, NamedTuple
 
-from clowder.app.play.deal import Deal
-from clowder.app.play.party import Party
-from clowder.app.play.sealed import SealedDeal, deal_of
+from clowder.app.model.deal import Deal
+from clowder.app.model.party import Party
+from clowder.app.model.sealed import SealedDeal, deal_of
 from clowder.core import transcript
 from clowder.core.errors import BadTranscript, Refused
 from clowder.core.foreign import parse

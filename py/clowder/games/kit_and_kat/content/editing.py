@@ -14,7 +14,8 @@ from clowder.games.kit_and_kat.content.library import LETTERS
 from clowder.games.kit_and_kat.content.lines import LARGEST
 from clowder.games.kit_and_kat.content.making import Deck, Gap
 from clowder.games.kit_and_kat.content.pictures import measured
-from clowder.widgets.content import NOISE, Handed
+from clowder.widgets.content import NOISE
+from clowder.widgets.handed import Handed
 
 BACK = 100
 """So many changes can be taken back."""

@@ -19,7 +19,8 @@ from clowder.games.kit_and_kat.content.library import LETTERS, Library
 from clowder.games.kit_and_kat.content.page import ABOUT, BOOKS, page
 from clowder.games.kit_and_kat.content.wording import Wording
 from clowder.games.kit_and_kat.rules import Play
-from clowder.widgets.content import Handed, Joined
+from clowder.widgets.content import Joined
+from clowder.widgets.handed import Handed
 from clowder.widgets.nodes import Node
 
 if TYPE_CHECKING:

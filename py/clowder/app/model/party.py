@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from clowder.app.storage.settings import CATS, called, called_else
+from clowder.app.model.names import CATS, called, called_else
 from clowder.bots.bot import LEVELS
 from clowder.core.rules import Seat
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
-from clowder.app.play.deal import Deal
+from clowder.app.model.deal import Deal
 from clowder.core.deals import Shuffler
 from clowder.core.sealing import BYTES, Seal
 from clowder.core.table import Table

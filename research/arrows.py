@@ -1,0 +1,35 @@
+"""Which files import which: how many arrows there are, and the circles that they close.
+
+  python3 research arrows [FOLDER ...]
+
+Without a folder, of py/ and tools/; of another folder with modules, such as py/ of an older version, too.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+from imports import arrows, circles
+from tools import ROOT
+
+
+def told(folder: Path) -> Iterator[str]:
+    """Return some lines about the modules in and below a folder."""
+    found = arrows(folder)
+    rooms = {name: name.removeprefix("clowder.") for name in found}
+    counted = Counter(
+        ".".join(rooms[name].split(".")[:2]) for name, targets in found.items() for _target in targets
+    )
+    yield f"{folder}: {len(found)} modules, {sum(map(len, found.values()))} arrows"
+    yield from (f"  {room:24} {number} arrows" for room, number in counted.most_common(12))
+    pages = {name for name in found if rooms[name].startswith("app.pages")}
+    yield f"  among pages: {sum(len(found[name] & pages) for name in pages)} arrows"
+    for circle in circles(found):
+        inside = sum(len(found[name] & circle) for name in circle)
+        yield f"  a circle of {len(circle)} modules and {inside} arrows: {', '.join(sorted(circle))}"
+
+
+def main(arguments: list[str]) -> int:
+    for folder in [Path(each) for each in arguments] or [ROOT / "py", ROOT / "tools"]:
+        print(*told(folder), sep="\n")
+    return 0

@@ -1,0 +1,67 @@
+"""Reads which file imports which, inside functions too."""
+
+import ast
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+
+Arrows = Mapping[str, frozenset[str]]
+"""By the dotted name of each module, those that it imports."""
+
+
+@cache
+def tree_of(path: Path) -> ast.Module:
+    """Parse a module."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def imported(path: Path) -> set[str]:
+    """Return the modules that a module imports, or imports something from."""
+    return {module for module, _name in _imports(path)}
+
+
+def arrows(folder: Path) -> Arrows:
+    """Return what the modules in and below a folder import of each other."""
+    top = folder.parent if (folder / "__init__.py").exists() else folder
+    paths = {_dotted(path.relative_to(top)): path for path in sorted(folder.rglob("*.py"))}
+    return {
+        name: frozenset(
+            target
+            for module, what in _imports(path)
+            if (target := f"{module}.{what}" if f"{module}.{what}" in paths else module) in paths
+            and target != name
+        )
+        for name, path in paths.items()
+    }
+
+
+def circles(arrows: Arrows) -> list[set[str]]:
+    """Return the largest groups of modules of which each leads to every other."""
+    ahead = {name: _ahead(arrows, name) for name in arrows}
+    found = {frozenset(each for each in ahead[name] if name in ahead[each]) for name in arrows}
+    return [set(circle) for circle in sorted(filter(None, found), key=sorted)]
+
+
+def _ahead(arrows: Arrows, name: str) -> set[str]:
+    """Return all modules to which arrows lead from this one."""
+    found: set[str] = set()
+    todo = [*arrows[name]]
+    while todo:
+        if (each := todo.pop()) not in found:
+            found.add(each)
+            todo += arrows[each]
+    return found
+
+
+def _imports(path: Path) -> Iterator[tuple[str, str]]:
+    """Return each imported module, and what is imported from it; empty for the module itself."""
+    for node in ast.walk(tree_of(path)):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, "") for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from ((node.module or "", alias.name) for alias in node.names)
+
+
+def _dotted(path: Path) -> str:
+    parts = path.with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)

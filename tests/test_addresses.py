@@ -1,0 +1,34 @@
+"""What stands behind the `#`: written and read, it is the same."""
+
+from typing import get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from clowder.app.addresses import HOME, Address, OfGame, Single, read
+
+WORDS = some.from_regex(r"[a-z0-9][a-z0-9&=-]{0,8}", fullmatch=True)
+
+PLACES = some.lists(WORDS, max_size=2).map("/".join)
+
+ADDRESSES = some.one_of(
+    some.builds(Address, some.sampled_from(get_args(OfGame)), WORDS, PLACES),
+    some.builds(Address, some.sampled_from(get_args(Single)[1:]), some.just(""), PLACES),
+    some.just(HOME),
+)
+
+
+@given(ADDRESSES)
+def test_what_is_written_is_read_as_it_was(address: Address) -> None:
+    assert read(str(address)) == address
+
+
+@given(some.text(some.sampled_from("/play-73<settings"), max_size=30))
+def test_nothing_is_read_that_would_be_written_otherwise(text: str) -> None:
+    assert str(read(text)) == text
+
+
+@pytest.mark.parametrize("text", ["play/alley-cat/", "/play", "settings/", "//", "play//7"])
+def test_what_is_badly_written_names_nothing(text: str) -> None:
+    assert read(text) == Address(place=text)
