@@ -291,7 +291,7 @@ def _sealed() -> Iterator[Screen]:
         before = Table(RULES[name], seats)
         yield _in_an_envelope(f"sealed {name}", before, 0)
         yield _in_an_envelope(f"sealed {name} cutting", before, 1, "lay 1 370 500")
-        yield _in_an_envelope(f"sealed {name} cut", before, seats)
+        yield _in_an_envelope(f"sealed {name} cut", before, seats - 1, "lay 1 370 500", "cut")
     yield replace(
         _in_an_envelope("sealed round", before, 2, "lay 1 370 500", sides=PLACES[seats]), least=ROOM
     )
