@@ -9,6 +9,9 @@ from typing import Any
 
 import pytest
 
+from clowder.app.model.party import Party
+from clowder.app.play.playing import Playing, laid_out
+from clowder.app.screens.table import Besides, page
 from clowder.core.rules import NOBODY, ONLOOKER
 from clowder.core.table import Table
 from clowder.games.black_cat import rules as black_cat
@@ -18,6 +21,7 @@ from clowder.games.black_cat.score import score_player
 from clowder.widgets.nodes import Node
 from clowder.widgets.scene import Scene
 from playing import new_table, possible, settle, steps
+from variants import BY_NAME
 
 NAMES = ("Ginger", "Smokey", "Patches", "Midnight")
 
@@ -191,11 +195,12 @@ def test_queens_show_the_value_that_was_chosen(over: Table[Any]) -> None:
 
 
 def test_the_result_waits_for_the_count_unless_it_is_skipped(over: Table[Any]) -> None:
-    seen = over.seen(ONLOOKER)
-    waits = view.reckoning(seen, scene(over))
-    skipped = view.reckoning(seen, scene(over, skipped=True))
-    assert waits and waits.attributes["style"] == f"--after:{count(over.state).ends}ms"
-    assert skipped and skipped.attributes["style"] == "--after:0ms"
+    playing = Playing(laid_out(BY_NAME["black-cat"], over, Party.of(NAMES)))
+    waits = of_class(page(playing, Besides(), hold=True), "result")[0]
+    playing.match.skipped = True
+    skipped = of_class(page(playing, Besides(), hold=True), "result")[0]
+    assert waits.attributes["style"] == f"--after:{count(over.state).ends}ms"
+    assert "style" not in skipped.attributes and waits.key != skipped.key
 
 
 def test_the_reckoning_adds_up(over: Table[Any]) -> None:

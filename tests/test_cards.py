@@ -7,19 +7,21 @@ from clowder.core.poker import rank, suit
 from clowder.widgets.cards import (
     SIZE,
     back,
-    backs,
     bare,
     card,
     drawing,
     fan,
     gap,
     go_on,
-    hand,
+    hand_fan,
+    item_card,
+    peeked_hand,
     poker_face,
     poker_name,
     stack,
     written,
 )  # fmt: skip
+from clowder.widgets.data import Item, held
 from clowder.widgets.nodes import Node, h
 from visiting import nodes, texts
 
@@ -125,11 +127,21 @@ def test_a_card_that_does_something_is_a_button() -> None:
     assert "bright" in look(card("8h", FACE, "", "", bright=True))
 
 
+def test_what_a_view_offers_is_drawn_as_a_card() -> None:
+    for item in (Item("8", card="8h"), Item("8", "pick 8h", "8h", True, target=True, bright=True)):
+        act, picked, target, bright = item.act or None, item.picked, item.target, item.bright
+        drawn = card("8h", FACE, "8", act, picked=picked, target=target, bright=bright)
+        assert item_card(item, FACE) == drawn
+
+
 def test_a_hand_shows_its_cards_to_its_owner_and_as_many_backs_to_all_others() -> None:
-    mine = hand(1, ["8h", "9h"], lambda each: card(each, FACE, each))
-    assert [each.key for each in mine.children if isinstance(each, Node)] == ["8h", "9h"]
-    others = hand(2, [BACK] * 3, lambda each: card(each, FACE, each), "hand many")
-    assert list(others.children) == backs([BACK] * 3)
+    hands = [held(cards, lambda each: Item(f"the {each}", card=each)) for cards in (["8h", "9h"], [BACK] * 3)]
+    mine = hand_fan(hands[0], lambda item: item_card(item, FACE), 1)
+    assert mine.children == tuple(card(each, FACE, f"the {each}") for each in ("8h", "9h"))
+    others = hand_fan(hands[1]._replace(is_small=True), lambda item: item_card(item, FACE), 2)
+    assert others.children == tuple(back(f"back {i}") for i in range(3))
+    peeked = peeked_hand(hands[0], lambda _card: bare(FACE))
+    assert peeked.children == mine.children and "data-spot" not in peeked.attributes
     assert mine.attributes == {
         "class": "fan hand",
         "role": "group",
@@ -142,7 +154,6 @@ def test_a_hand_shows_its_cards_to_its_owner_and_as_many_backs_to_all_others() -
 
 
 def test_backs_have_names_and_each_is_itself() -> None:
-    assert [each.key for each in backs([BACK] * 3)] == ["back 0", "back 1", "back 2"]
     assert back("x").attributes == {"class": "card back", "role": "img", "aria-label": "a card, face down"}
     assert back("x").key == "x" and back().key == ""
 

@@ -103,7 +103,8 @@ def seen_and_offered(before: State, move: Move) -> list[object]:
         everything += [html(view.table(seen, scene), without_books), spots, known, view.prompt(seen, scene)]
         everything += [view.tell(entry, was, seen, names), list(cues.cues(entry, was, seen))]
         everything += [view.why(seen, scene, card) for card in kk.at_hand(seen, eyes if eyes in known else 0)]
-        everything += [kk.turn(seen), kk.TRAITS.binding(seen), seen.finish]
+        everything += [kk.turn(seen), kk.TRAITS.binding(seen), seen.finish, view.score(seen)]
+        everything += [view.choices(seen, scene)]
     return everything
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from clowder.core.furigana import marked
 from clowder.widgets.nodes import Node, classes, filled, h, html, unread
-from clowder.widgets.spoken import all_below, name, spoken
+from clowder.widgets.spoken import name, spoken
 
 # As they are written
 
@@ -111,8 +111,3 @@ def test_what_is_for_eyes_or_for_the_whole_table_is_not_read() -> None:
 def test_a_picture_with_a_name_is_read_by_it_within_a_text() -> None:
     text = h("p", "One ", h("span", h("b", "drawn"), role="img", aria_label="cat"), h("i", " more "))
     assert spoken(text) == "One cat more." and name(text) == "One cat more"
-
-
-def test_all_below_a_node_comes_in_the_order_of_the_page() -> None:
-    page = h("a", h("b", h("c"), "text", h("d")), h("e"))
-    assert [each.tag for each in all_below(page)] == ["a", "b", "c", "d", "e"]

@@ -12,7 +12,7 @@ from clowder.core.options import chosen
 from clowder.core.rules import HOUSE, ONLOOKER, Outcome, Pause, Seat, Shuffle, Shuffled, Wait
 from clowder.core.table import Table
 from clowder.games.alley_cat.rules import Sweep
-from clowder.games.stepped_on_the_cat import records
+from clowder.games.stepped_on_the_cat import GAME
 from clowder.games.stepped_on_the_cat import rules as stepped_on_the_cat
 from clowder.games.stepped_on_the_cat.rules import (
     COATS,
@@ -641,12 +641,12 @@ def test_a_move_of_another_game_is_refused() -> None:
 
 
 def test_how_far_it_is_moves_with_every_cat_of_whoever_is_nearest_to_winning() -> None:
-    assert records.standing(laid("", "")) == ((0, 0), 0)
-    assert records.standing(laid("", "", shows=("ginger-a tuna-a=black", FOUR))) == ((0, 0), 16)
-    assert records.standing(laid("", "", shows=(FOUR,), points=(0, 1))) == ((0, 1), 20)
-    assert records.standing(laid("", "", shows=(FOUR,), points=(2, 1), short=True)) == ((2, 1), 93)
+    assert GAME.standing(laid("", "")) == ((0, 0), 0)
+    assert GAME.standing(laid("", "", shows=("ginger-a tuna-a=black", FOUR))) == ((0, 0), 16)
+    assert GAME.standing(laid("", "", shows=(FOUR,), points=(0, 1))) == ((0, 1), 20)
+    assert GAME.standing(laid("", "", shows=(FOUR,), points=(2, 1), short=True)) == ((2, 1), 93)
 
 
 def test_alone_how_far_it_is_are_the_cards_that_were_turned_up() -> None:
     stock = " ".join(deck(Options())[:14])
-    assert records.standing(alone(stock=stock, points=3)) == ((3,), 80)
+    assert GAME.standing(alone(stock=stock, points=3)) == ((3,), 80)

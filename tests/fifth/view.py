@@ -4,9 +4,10 @@ from clowder.core.cards import Card
 from clowder.core.rules import NOBODY, Seat
 from clowder.core.table import Entry
 from clowder.core.words import _, plural
-from clowder.widgets.cards import bare, card, fan, go_on, hand, poker_face, poker_name, stack
+from clowder.widgets.cards import bare, card, fan, go_on, hand_fan, poker_card, poker_face, poker_name, stack
+from clowder.widgets.data import Hand, Score, held, playable
 from clowder.widgets.nodes import Node, h
-from clowder.widgets.scene import Scene, act
+from clowder.widgets.scene import Scene
 from clowder.widgets.seats import around, nearest, place
 from clowder.widgets.transitions import Spots
 
@@ -28,15 +29,17 @@ def table(seen: State, scene: Scene) -> Node:
 
 
 def _place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node:
-    tricks = len(seen.taken[seat]) // len(seen.hands)
-    facts = plural("{n} trick", "{n} tricks", tricks)
-    cards = hand(seat, seen.hands[seat], lambda each: _in_hand(scene, seat, each))
-    return place(seat, scene, facts, cards, mine=mine, spot=f"taken {seat}")
+    cards = hand_fan(hand(seen, scene, seat), poker_card, seat)
+    return place(seat, scene, score(seen)[seat].words, cards, mine=mine, spot=f"taken {seat}")
 
 
-def _in_hand(scene: Scene, seat: Seat, each: Card) -> Node:
-    possible = scene.with_card(seat, each)
-    return card(each, poker_face(each), poker_name(each), act(seat, possible[0]) if possible else None)
+def score(seen: State) -> list[Score]:
+    tricks = [len(cards) // len(seen.hands) for cards in seen.taken]
+    return [Score(each, plural("{n} trick", "{n} tricks", each)) for each in tricks]
+
+
+def hand(seen: State, scene: Scene, seat: Seat) -> Hand:
+    return held(seen.hands[seat], lambda each: playable(scene, seat, each, poker_name(each)))
 
 
 def prompt(seen: State, scene: Scene) -> str:

@@ -9,6 +9,7 @@ from clowder.bots.general import General
 from clowder.core.rules import Rules, Traits, traits
 from clowder.widgets.content import NewPack
 from clowder.widgets.cues import Cues, PlainCues
+from clowder.widgets.data import score
 from clowder.widgets.nodes import Node
 from clowder.widgets.paper.paper import Paper, drawn
 from clowder.widgets.pictures import letter, picture, scenery
@@ -34,10 +35,6 @@ def _always(options: Any) -> bool:
 
 def _no_remarks(table: Any) -> Iterator[None]:
     return iter(())
-
-
-def _unknown(seen: Any) -> Standing | None:
-    return None
 
 
 class Game:
@@ -72,8 +69,8 @@ class Game:
     """Makes what its cards say, in a game whose cards say something."""
     records: Records
     """What it says of itself for the statistics. Without any, its scores are all."""
-    standing: Callable[[Any], Standing | None]
-    """How it stands, from what an onlooker sees. Without it nobody is said to lead."""
+    progress: Callable[[Any], int] | None
+    """How much of a game is over, in hundredths, for an onlooker. Without it nobody is said to lead."""
 
     def __init__(
         self,
@@ -94,7 +91,7 @@ class Game:
         remarks: Remarks | None = None,
         content: NewPack | None = None,
         records: Records | None = None,
-        standing: Callable[[Any], Standing | None] = _unknown,
+        progress: Callable[[Any], int] | None = None,
     ) -> None:
         self.rules, self.view = rules, view
         self.title, self.line, self.minutes = title, line, minutes
@@ -105,7 +102,7 @@ class Game:
         self.paper = paper or drawn(rules, view.look)
         self.luck, self.remarks = luck, remarks or _no_remarks
         self.tutorial, self.hints, self.content = tutorial, hints, content
-        self.records, self.standing = records or NoRecords(), standing
+        self.records, self.progress = records or NoRecords(), progress
 
     @property
     def name(self) -> str:
@@ -116,6 +113,12 @@ class Game:
     def traits(self) -> Traits[Any]:
         """What not every game has: hidden hands, moves that anybody may make."""
         return traits(self.rules)
+
+    def standing(self, seen: Any) -> Standing | None:
+        """Return how a game stands, from what an onlooker sees; None if it does not say how far it is."""
+        if self.progress is None:
+            return None
+        return Standing(tuple(each.points for each in score(self.view, seen)), self.progress(seen))
 
     @cached_property
     def sounds(self) -> Mapping[str, Sound]:

@@ -4,10 +4,12 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 
 from clowder.core.cards import BACK, Card
+from clowder.core.furigana import plain
 from clowder.core.poker import rank, suit
 from clowder.core.rules import Seat
 from clowder.core.words import _, cached, listed, plural, titled
 from clowder.widgets.controls import truth
+from clowder.widgets.data import Hand, Item
 from clowder.widgets.nodes import Content, Node, classes, h
 from clowder.widgets.pictures import part
 
@@ -31,11 +33,6 @@ _ACES = {"c": (36, 58, 28, 28), "d": (36, 56, 28, 28), "h": (33, 48, 34, 34), "s
 def back(key: str = "") -> Node:
     """A card from behind."""
     return h("div.card.back", role="img", aria_label=_("a card, face down"), key=key)
-
-
-def backs(cards: Sequence[Card]) -> list[Node]:
-    """As many backs as there are cards, each the same from one picture to the next."""
-    return [back(f"back {i}") for i in range(len(cards))]
 
 
 def card(
@@ -71,20 +68,42 @@ def card(
     )
 
 
+def item_card(item: Item, face: Node) -> Node:
+    """Draw what a view offers as a card."""
+    act, target, bright = item.act or None, item.target, item.bright
+    return card(item.card, face, item.name, act, picked=item.picked, target=target, bright=bright)
+
+
 def bare(face: Node) -> Node:
     """A card face up that is nothing but its picture: it has no name, and cannot be tapped."""
     return h("div.card", face.children, class_=face.attributes.get("class"))
 
 
-def fan(cards: Iterable[Content], label: str, key: str = "", **attributes: str) -> Node:
+def fan(cards: Iterable[Content], label: str, key: str = "", **attributes: str | None) -> Node:
     """Cards side by side, overlapping where there is no room."""
     return h("div.fan", cards, role="group", aria_label=label, key=key, **attributes)
 
 
-def hand(seat: Seat, cards: Sequence[Card], shown: Callable[[Card], Node], look: str = "hand") -> Node:
-    """A seat's hand: each card as it is `shown`, or, where it is hidden, as many backs."""
-    lying = backs(cards) if BACK in cards else map(shown, cards)
-    return fan(lying, _("Hand"), key="hand", class_=look, data_spot=f"hand {seat}")
+def hand_fan(hand: Hand, drawn: Callable[[Item], Node], seat: Seat) -> Node:
+    """Draw a seat's hand at its place: each card as it is `drawn`, or, where it is hidden, as many backs."""
+    lying = (back(f"back {i}") if item.card == BACK else drawn(item) for i, item in enumerate(hand.items))
+    return _fan_of(hand, lying, f"hand {seat}")
+
+
+def peeked_hand(hand: Hand, look: Callable[[Card], Node]) -> Node:
+    """Draw a hand once more, only to be looked at: cards fly from and to its place at the table."""
+    return _fan_of(hand, (_named(look(item.card), item) for item in hand.items), None)
+
+
+def _fan_of(hand: Hand, cards: Iterable[Node], spot: str | None) -> Node:
+    look = classes("hand", many=hand.is_small)
+    return fan(cards, _("Hand"), key="hand", class_=look, data_spot=spot)
+
+
+def _named(look: Node, item: Item) -> Node:
+    """Return a card as it looks, with the name of what it is."""
+    named = {"role": "img", "aria-label": plain(item.name), "data-card": item.card}
+    return look._replace(attributes=look.attributes | named, key=item.card)
 
 
 def stack(cards: Sequence[object], label: str) -> Node:
@@ -161,6 +180,12 @@ def _centre(name: Card) -> list[Node]:
     if rank(name) == "A":
         return [part(shape, 18, 38, 64, 64), part("ace", *_ACES[suit(name)])]
     return [part(shape, 26, 46, 48, 48)]
+
+
+@cached
+def poker_card(item: Item) -> Node:
+    """Draw a poker card that a view offers."""
+    return item_card(item, poker_face(item.card))
 
 
 @cached

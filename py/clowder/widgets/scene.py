@@ -127,7 +127,11 @@ def where(seat: Seat, move: Move) -> str:
 
 
 class View(Protocol[S]):
-    """What a game's `view.py` offers. Every state given to it is an observation."""
+    """What a game's `view.py` offers. Every state given to it is an observation.
+
+    What it offers as values, if the game has it, is told in `widgets/data.py`: `score`, `hand`, `choices` and
+    `count_ms`.
+    """
 
     def table(self, seen: S, scene: Scene, /) -> Node:
         """The table as `scene.eyes` may see it."""
@@ -145,10 +149,7 @@ class View(Protocol[S]):
         """Why this card, which was tapped, cannot be used now, in a sentence; empty for no idea."""
 
     def reckoning(self, seen: S, scene: Scene, /) -> Node | None:
-        """How the scores of a finished game came about; None when the scores say it all.
-
-        Its style may say when they may be seen: `--after:9000ms`, when something is shown before.
-        """
+        """How the scores of a finished game came about; None when the scores say it all."""
 
     def tell(self, entry: Entry, before: S, after: S, names: tuple[str, ...], /) -> str:
         """What happened, in a sentence for everybody; empty for nothing worth telling."""

@@ -1,4 +1,8 @@
-"""Nodes in words, for those who do not see them: as a screen reader would read them."""
+"""Nodes in words, for those who do not see them: as a screen reader would read them.
+
+Only a whole table is read so. What of it is worth telling, and in which order, is what the view has drawn and
+called by a name: as values that would be the drawing once more.
+"""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -13,9 +17,17 @@ WHOLE = ("img", "note", "switch")
 
 def spoken(node: Node) -> str:
     """What it says, sentence by sentence; of what is in a part with a name, the name first."""
-    return " ".join(
-        sentence if sentence[-1] in ".!?:。！？：" else f"{sentence}." for sentence in _said(node)
-    )
+    return " ".join(map(sentence, _said(node)))
+
+
+def sentence(text: str) -> str:
+    """Return a text with a full stop, unless it ends as a sentence does."""
+    return text if text[-1] in ".!?:。！？：" else f"{text}."
+
+
+def group(name: str, things: list[str]) -> str:
+    """Return what is in a part of the table that has a name."""
+    return _("{name}: {things}", name=name, things=series(list(_counted(things))))
 
 
 def name(node: Node) -> str:
@@ -31,7 +43,7 @@ def _said(node: Node) -> Iterator[str]:
         yield from [called] * bool(called)
     elif node.attributes.get("role") == "group":
         inside = [part for child in node.children if isinstance(child, Node) for part in _said(child)]
-        yield from [_("{name}: {things}", name=called, things=series(list(_counted(inside))))] * bool(inside)
+        yield from [group(called, inside)] * bool(inside)
     elif any(isinstance(child, str) or child.tag == READ for child in node.children):
         text = " ".join(_texts(node))
         yield from [text] * bool(text)
@@ -46,14 +58,6 @@ def _counted(things: list[str]) -> Iterator[str]:
     for thing, same in groupby(things):
         times = len(list(same))
         yield thing if times == 1 else _("{thing}, {n} times", thing=thing, n=times)
-
-
-def all_below(node: Node) -> Iterator[Node]:
-    """The node and all nodes in it, in their order."""
-    yield node
-    for child in node.children:
-        if isinstance(child, Node):
-            yield from all_below(child)
 
 
 def _texts(node: Node) -> Iterator[str]:

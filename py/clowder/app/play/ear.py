@@ -1,15 +1,16 @@
 """A table for the ear: by itself it tells what everybody knows; of a hand, only to whoever asks for it."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from clowder.app.play.match import Match
 from clowder.app.play.telling import told_since
+from clowder.core.furigana import plain
 from clowder.core.rules import EVERYBODY, NOBODY, ONLOOKER, Seat
 from clowder.core.words import _, plural, series
-from clowder.widgets.nodes import Node
+from clowder.widgets import data
 from clowder.widgets.scene import Scene
-from clowder.widgets.spoken import all_below, name, spoken
+from clowder.widgets.seats import around, nearest
+from clowder.widgets.spoken import group, sentence, spoken
 
 ASKED = ("hand", "table", "score", "turn", "choices")
 """What can be asked for."""
@@ -107,20 +108,22 @@ def _table(match: Match) -> str:
 def _score(match: Match) -> str:
     names = match.party.names
     if outcome := match.table.outcome:
-        scores = zip(names, outcome.scores, strict=True)
         return " ".join(
             _("{name}: {points}.", name=name, points=plural("{n} point", "{n} points", score))
-            for name, score in scores
+            for name, score in zip(names, outcome.scores, strict=True)
         )
-    table = match.game.view.table(match.table.seen(ONLOOKER), _in_public(match))
-    places = [each for each in all_below(table) if each.attributes.get("aria-label") in names]
-    heads = [head for place in places for head in all_below(place) if head.tag == "h2" and _counts(head)]
-    return " ".join(map(spoken, heads)) or _("Points are counted at the end.")
+    scores = data.score(match.game.view, match.table.seen(ONLOOKER))
+    if not scores:
+        return _("Points are counted at the end.")
+    others, near = around(nearest(_in_public(match)), len(scores))
+    told = (text for seat in [*others, near] for text in (_called(match, seat), scores[seat].words))
+    return " ".join(sentence(plain(text)) for text in told)
 
 
-def _counts(head: Node) -> bool:
-    """Whether a player's head has figures beside the name."""
-    return any(each.attributes.get("class") == "facts" for each in all_below(head))
+def _called(match: Match, seat: Seat) -> str:
+    """Return a player's name, and of a computer player its level."""
+    name, strength = match.party.names[seat], match.scene().strength(seat)
+    return f"{name} {strength.name}" if strength else name
 
 
 def _turn(match: Match) -> str:
@@ -141,17 +144,14 @@ def _turn(match: Match) -> str:
 def _hand(match: Match) -> str:
     """The hand of whoever looks."""
     held = match.hand(match.perspective.looker)
-    return spoken(held) if held else _("There are no hands in this game.")
+    if held is None:
+        return _("There are no hands in this game.")
+    cards = [plain(item.name) for item in held.items]
+    return sentence(group(plain(_("Hand")), cards)) if cards else ""
 
 
 def _choices(match: Match) -> str:
     """What can be done by whoever looks."""
-    called = series(list(choices(match)))
+    items = data.choices(match.game.view, match.seen(), match.scene())
+    called = series([plain(item.name) for item in items])
     return _("You can do this: {things}.", things=called) if called else _("There is nothing to do now.")
-
-
-def choices(match: Match) -> Iterator[str]:
-    """How everything is called that can be tapped at the table."""
-    for each in all_below(match.game.view.table(match.seen(), match.scene())):
-        if each.tag == "button" and each.attributes.get("data-act", "").startswith(("move ", "pick ")):
-            yield name(each)

@@ -14,9 +14,8 @@ from clowder.core.rules import EVERYBODY, HOUSE, NOBODY, Move, Seat
 from clowder.core.table import Entry, Table
 from clowder.core.words import _
 from clowder.games.game import Game
-from clowder.widgets.nodes import Node
+from clowder.widgets import data
 from clowder.widgets.scene import Scene
-from clowder.widgets.spoken import all_below
 
 
 @dataclass
@@ -141,12 +140,9 @@ class Match:
         if not self.perspective.still:
             self.picked = None
 
-    def hand(self, seat: Seat) -> Node | None:
-        """A hand as its owner sees it; None in a game without hands."""
-        scene = replace(self.scene(), eyes=seat)
-        table = self.game.view.table(self.table.seen(seat), scene)
-        lying = (each for each in all_below(table) if each.attributes.get("data-spot") == f"hand {seat}")
-        return next(lying, None)
+    def hand(self, seat: Seat) -> data.Hand | None:
+        """Return a hand as its owner sees it; None in a game without hands."""
+        return data.hand(self.game.view, self.table.seen(seat), replace(self.scene(), eyes=seat), seat)
 
     def answer(self, scene: Scene) -> str:
         """What is said to whoever has just tapped a card that does nothing; empty if nobody has."""

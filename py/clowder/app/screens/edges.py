@@ -7,7 +7,7 @@ from clowder.app.play.match import Match
 from clowder.core.direction import isolated
 from clowder.core.rules import Seat
 from clowder.core.words import _
-from clowder.widgets.cards import back
+from clowder.widgets.cards import back, peeked_hand
 from clowder.widgets.controls import truth
 from clowder.widgets.nodes import Node, classes, h
 from clowder.widgets.pictures import cat, picture
@@ -60,14 +60,13 @@ def _corners(match: Match, seats: list[Seat], *, hold: bool) -> Iterator[Node]:
 
 
 def _fan(match: Match, seat: Seat) -> Node | None:
-    """The hand of somebody who has not the turn, before their own edge."""
-    hand = match.hand(seat)
-    return h("div.peeked", hand._replace(attributes=_unspotted(hand)), key="hand") if hand else None
+    """Draw the hand of somebody who has not the turn, before their own edge.
 
-
-def _unspotted(hand: Node) -> dict[str, str]:
-    """Its attributes, but no place to fly to: that is on the table, where it lies face down."""
-    return {name: value for name, value in hand.attributes.items() if name != "data-spot"}
+    No card flies to it: its place is on the table, where it lies face down.
+    """
+    hand, view, content = match.hand(seat), match.game.view, match.contents.say()
+    fan = peeked_hand(hand, lambda card: view.look(card, content)) if hand else None
+    return h("div.peeked", fan, key="hand") if fan else None
 
 
 def _peek(match: Match, seat: Seat, *, hold: bool) -> Node:

@@ -1,6 +1,6 @@
 """How a game on the table is drawn: bar, table, and what lies over it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from clowder.app.play import head_start, luck
@@ -16,10 +16,11 @@ from clowder.app.screens.luck import picture_of
 from clowder.app.screens.settings import gear
 from clowder.bots.bot import Choice
 from clowder.core.direction import isolated
-from clowder.core.rules import NOBODY, Seat
+from clowder.core.rules import NOBODY, Outcome, Seat
 from clowder.core.words import _, fill, plural, series, titled
 from clowder.widgets.bubble import bubble
 from clowder.widgets.controls import five_minutes, truth
+from clowder.widgets.data import count_ms
 from clowder.widgets.nodes import Content, Node, classes, h
 from clowder.widgets.pictures import cat
 from clowder.widgets.scene import Scene, where
@@ -29,6 +30,16 @@ FINAL = "final"
 
 HOLD_MS = 500
 """How long a curtain is held to open it, so that no stray finger does."""
+
+
+class Over(NamedTuple):
+    """What lies over the table."""
+
+    node: Node
+    is_curtain: bool = False
+    """Whether it covers the table, and tells by itself what has happened."""
+    is_final: bool = False
+    """Whether it is a result for which nobody waits any more."""
 
 
 class Besides(NamedTuple):
@@ -57,21 +68,18 @@ def page(playing: Playing, besides: Besides, *, hold: bool) -> Node:
     """
     match, scene = playing.match, playing.match.scene()
     look = h("button.back", _("Back to the result"), data_act="look", key="look")
-    over = (
-        _leaving(besides.leaving)
-        if besides.unkept and besides.leaving
-        else _over_the_table(playing, scene, besides, hold)
-    )
+    over = _over_the_table(playing, scene, besides, hold)
     return framed(
         match,
         scene,
         besides.notice or match.answer(scene) or _thinking(playing),
         [*_on_the_way(playing, besides), *[look] * besides.looking],
-        over,
+        over.node if over else None,
         h("p.notice.unkept", sentence(besides.unkept) if besides.unkept else "", role="alert", key="unkept"),
         edges=edges(match, hold=hold),
         by_ear=[ear.heard(besides.ear, match), ear.buttons()] if besides.ear else (),
-        inert=over is not None and over.key == FINAL,
+        look=classes(curtained=over is not None and over.is_curtain),
+        inert=over is not None and over.is_final,
     )
 
 
@@ -83,11 +91,13 @@ def framed(
     *over: Content,
     edges: Sequence[Node] = (),
     by_ear: Sequence[Node] = (),
+    look: str = "",
     inert: bool = False,
 ) -> Node:
     """A table with its bar and what lies over it, turned to one side.
 
-    `edges` do not turn with it. Nobody comes to a table that is `inert`, by finger, keyboard or ear.
+    `edges` do not turn with it; `look` has classes of the whole. Nobody comes to a table that is `inert`, by
+    finger, keyboard or ear.
     """
     seen, view = match.seen(), match.game.view
     bar = _bar(match, notice or view.prompt(seen, scene), choices, by_ear)
@@ -100,17 +110,11 @@ def framed(
         match.game.scenery,
         h("div.tabletop", board, data_turned=90 * match.side or None, key="tabletop"),
         edges,
-        class_=classes(match.game.name, *colours(match), curtained=_is_curtained(over), by_ear=bool(by_ear)),
+        class_=classes(match.game.name, *colours(match), look, by_ear=bool(by_ear)),
         data_seats=match.table.seats,
         data_edges=" ".join(each.key for each in edges) or None,
         key=match.game.name,
     )
-
-
-def _is_curtained(over: Iterable[Content]) -> bool:
-    """Whether a curtain lies over the table, which tells what has happened by itself."""
-    tops = (each for each in over if isinstance(each, Node))
-    return any("curtain" in each.attributes.get("class", "").split() for each in tops)
 
 
 def _thinking(playing: Playing) -> str:
@@ -149,18 +153,20 @@ def _on_the_way(playing: Playing, besides: Besides) -> list[Node]:
     return [ask] * may_ask + [undo] * playing.undo.may()
 
 
-def _over_the_table(playing: Playing, scene: Scene, besides: Besides, hold: bool) -> Node | None:
+def _over_the_table(playing: Playing, scene: Scene, besides: Besides, hold: bool) -> Over | None:
     match, turn = playing.match, playing.match.table.turn
-    if match.table.outcome:
-        return None if besides.looking else _result(playing, scene, asks=besides.asks)
+    if besides.unkept and besides.leaving:
+        return Over(_leaving(besides.leaving), is_curtain=True)
+    if outcome := match.table.outcome:
+        return None if besides.looking else _result(playing, outcome, scene, asks=besides.asks)
     if match.asking:
-        return _asking(match, playing.undo.last)
+        return Over(_asking(match, playing.undo.last), is_curtain=True)
     if besides.ear and besides.ear.wanted and match.perspective.looker != NOBODY:
-        return ear.question(match)
+        return Over(ear.question(match))
     if advice := playing.hints.advice():
-        return _hint(advice, turn or 0, match)
+        return Over(_hint(advice, turn or 0, match))
     if match.perspective.covered and turn in match.party.people:
-        return _curtain(playing, turn, hold)
+        return Over(_curtain(playing, turn, hold), is_curtain=True)
     return None
 
 
@@ -225,11 +231,10 @@ def _leaving(save: str) -> Node:
     )
 
 
-def _result(playing: Playing, scene: Scene, *, asks: bool) -> Node | None:
-    match, outcome = playing.match, playing.match.table.outcome
-    if outcome is None:
-        return None
-    names, reckoning = match.party.names, match.game.view.reckoning(match.seen(), scene)
+def _result(playing: Playing, outcome: Outcome, scene: Scene, *, asks: bool) -> Over:
+    match, seen = playing.match, playing.match.seen()
+    names, reckoning = match.party.names, match.game.view.reckoning(seen, scene)
+    after = 0 if scene.skipped else count_ms(match.game.view, seen)
     order = sorted(range(len(names)), key=lambda seat: -outcome.scores[seat])
     scores = (
         h(
@@ -242,8 +247,7 @@ def _result(playing: Playing, scene: Scene, *, asks: bool) -> Node | None:
         )
         for seat in order
     )
-    style = reckoning.attributes.get("style") if reckoning else None
-    return h(
+    drawn = h(
         "section.result",
         h("h2", _verdict([names[seat] for seat in outcome.winners])),
         h("ol.scores", scores),
@@ -261,10 +265,11 @@ def _result(playing: Playing, scene: Scene, *, asks: bool) -> Node | None:
             five_minutes() if asks else None,
             h("button", _("Home"), data_act="home"),
         ),
-        style=style,
+        style=f"--after:{after}ms" if after else None,
         aria_label=_("Result"),
-        key="" if style and not scene.skipped else FINAL,
+        key="" if after else FINAL,
     )
+    return Over(drawn, is_final=not after)
 
 
 def _about_par(playing: Playing) -> str:

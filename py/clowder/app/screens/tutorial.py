@@ -10,8 +10,7 @@ from clowder.widgets.tutorial import step_bubble
 def page(learning: Learning) -> Node:
     """The whole screen."""
     match, scene = learning.match, learning.scene()
-    table = framed(match, scene, match.answer(scene), [], _bubble(learning))
-    return table._replace(attributes={**table.attributes, "class": f"{table.attributes['class']} lesson"})
+    return framed(match, scene, match.answer(scene), [], _bubble(learning), look="lesson")
 
 
 def _bubble(learning: Learning) -> Node:

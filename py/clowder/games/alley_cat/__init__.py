@@ -19,5 +19,5 @@ GAME = Game(
     line="A duel of tricks, and one card that turns them round.",
     minutes="15-20",
     has_picture=True,
-    standing=records.standing,
+    progress=records.progress,
 )

@@ -1,9 +1,9 @@
-"""What a game says of itself: how it stands when a round is over."""
+"""What a game says of itself: how far it is when a round is over."""
 
 from clowder.games.alley_cat.rules import GOAL, State
-from clowder.widgets.records import Standing, share
+from clowder.widgets.records import share
 
 
-def standing(seen: State) -> Standing:
-    """The rounds that were scored."""
-    return Standing(seen.totals, share(max(seen.totals), GOAL))
+def progress(seen: State) -> int:
+    """Return how near whoever leads is to the goal, by the rounds that were scored."""
+    return share(max(seen.totals), GOAL)

@@ -19,15 +19,17 @@ from clowder.widgets.cards import (
     drawing,
     fan,
     go_on,
-    hand,
+    hand_fan,
     indices,
+    item_card,
     poker_face,
     poker_name,
     stack,
 )
+from clowder.widgets.data import Hand, Item, Score, held, playable
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.pictures import part
-from clowder.widgets.scene import Scene, act
+from clowder.widgets.scene import Scene
 from clowder.widgets.seats import around, nearest, place
 from clowder.widgets.transitions import Spots
 
@@ -42,6 +44,19 @@ def table(seen: State, scene: Scene) -> Node:
         _middle(seen, scene),
         _place(seen, scene, mine, mine=True),
     )
+
+
+def score(seen: State) -> list[Score]:
+    return [_score(seen, seat) for seat in range(len(seen.totals))]
+
+
+def _score(seen: State, seat: Seat) -> Score:
+    total, now = seen.totals[seat], sum(map(value, seen.tricks[seat]))
+    return Score(total, _("{points}, this round {now}", points=_points(total), now=now))
+
+
+def hand(seen: State, scene: Scene, seat: Seat) -> Hand:
+    return held(seen.hands[seat], lambda each: playable(scene, seat, each, name(each)))
 
 
 def prompt(seen: State, scene: Scene) -> str:
@@ -127,23 +142,18 @@ def face(shown: Card) -> Node:
     return alley_face(shown) if shown == ALLEY_CAT else poker_face(shown)
 
 
+@cached
+def _drawn(item: Item) -> Node:
+    return item_card(item, face(item.card))
+
+
 def name(shown: Card) -> str:
     return _("Alley Cat") if shown == ALLEY_CAT else poker_name(shown)
 
 
 def _place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node:
-    round_now = sum(map(value, seen.tricks[seat]))
-    facts = _("{points}, this round {now}", points=_points(seen.totals[seat]), now=round_now)
-    return place(seat, scene, facts, _hand(seen, scene, seat), _tricks(seen, seat), mine=mine)
-
-
-def _hand(seen: State, scene: Scene, seat: Seat) -> Node:
-    return hand(seat, seen.hands[seat], lambda each: _in_hand(scene, seat, each))
-
-
-def _in_hand(scene: Scene, seat: Seat, each: Card) -> Node:
-    possible = scene.with_card(seat, each)
-    return card(each, face(each), name(each), act(seat, possible[0]) if possible else None)
+    lying = hand_fan(hand(seen, scene, seat), _drawn, seat)
+    return place(seat, scene, _score(seen, seat).words, lying, _tricks(seen, seat), mine=mine)
 
 
 def _tricks(seen: State, seat: Seat) -> Node:

@@ -18,5 +18,5 @@ GAME = Game(
     minutes="5-10",
     has_picture=True,
     records=records,
-    standing=records.standing,
+    progress=records.progress,
 )

@@ -151,17 +151,13 @@ def _name(step: Step) -> Node:
 
 
 def summary(counted: Count, scene: Scene) -> Node:
-    """How the scores came about: each player's Cats by kind, and their points.
-
-    Its style says after how long (`--after`) it may be seen without spoiling the count.
-    """
+    """Draw how the scores came about: each player's Cats by kind, and their points."""
     head = h("tr", h("td"), (h("th", _(name), scope="col", class_=kind) for kind, name in NAMES.items()))
     rows = (
         h("tr", h("th", isolated(scene.name(seat)), scope="row"), _cells(score), class_=f"seat-{seat}")
         for seat, score in enumerate(counted.scores)
     )
-    after = 0 if scene.skipped else counted.ends
-    return h("table.cats", h("thead", head), h("tbody", rows), style=f"--after:{after}ms")
+    return h("table.cats", h("thead", head), h("tbody", rows))
 
 
 def _cells(score: PlayerScore) -> Iterator[Node]:

@@ -9,7 +9,7 @@ from clowder.core.table import Table
 from clowder.core.words import listed
 from clowder.games.black_cat.rules import State, Take, Turn
 from clowder.games.black_cat.score import score_player
-from clowder.widgets.records import Figure, Standing, share
+from clowder.widgets.records import Figure, share
 
 FIGURES: Mapping[str, Figure] = MappingProxyType(
     {
@@ -45,7 +45,7 @@ def _times(table: Table[State], seat: Seat) -> list[int]:
     return times
 
 
-def standing(seen: State) -> Standing:
-    """How far it is. Points are counted at the end, when each chooses what their queens are worth (BC-5)."""
+def progress(seen: State) -> int:
+    """Return how much of the deck was taken."""
     taken = sum(len(pile) for pair in seen.piles for pile in pair)
-    return Standing((), share(taken, taken + len(seen.deck)))
+    return share(taken, taken + len(seen.deck))

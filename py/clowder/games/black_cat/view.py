@@ -1,6 +1,6 @@
 """Black Cat on the table: the deck in the middle, each player's two piles at their own edge."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from math import ceil
 
@@ -12,6 +12,7 @@ from clowder.core.words import _, cached, fill, listed, plural
 from clowder.games.black_cat.count import Count, count, marked, spotlight, summary, total
 from clowder.games.black_cat.rules import Call, Pass, State, Take, outcome
 from clowder.widgets.cards import RANK_NAMES, SUIT_NAMES, back, bare, card, poker_face, poker_name, written
+from clowder.widgets.data import Item, active
 from clowder.widgets.nodes import Node, classes, h
 from clowder.widgets.pictures import cat, part
 from clowder.widgets.scene import Scene, act
@@ -58,6 +59,14 @@ def _edges(scene: Scene, seats: int) -> tuple[str, ...]:
     """At which edge each sits. An edge has room for one."""
     have_one_each = len(set(scene.edges)) == seats
     return tuple(EDGES[edge] for edge in (scene.edges if have_one_each else SEATED[seats]))
+
+
+def choices(seen: State, scene: Scene) -> list[Item]:
+    return [item for seat in range(len(seen.piles)) for item in _choices_of(seen, scene, seat)]
+
+
+def count_ms(seen: State) -> int:
+    return count(seen).ends
 
 
 def prompt(seen: State, scene: Scene) -> str:
@@ -276,29 +285,56 @@ def _waits(seen: State, seat: Seat) -> bool:
 
 
 def _acts(scene: Scene, seat: Seat) -> Node:
-    others = (move for move in scene.moves.get(seat, ()) if not isinstance(move, Take))
-    return h("div.acts", (_button(seat, move) for move in others), key="acts")
+    return h("div.acts", (_button(seat, move) for move in _without_a_pile(scene, seat)), key="acts")
+
+
+def _without_a_pile(scene: Scene, seat: Seat) -> Iterator[Move]:
+    """Yield what a player may do besides to take the card."""
+    return (move for move in scene.moves.get(seat, ()) if not isinstance(move, Take))
+
+
+def _choices_of(seen: State, scene: Scene, seat: Seat) -> list[Item]:
+    """Return what a player can do, from their left to their right."""
+    takes = (_taking(scene, seat, side) for side in range(len(SIDES)))
+    left, right = (_pile_item(seen, scene, seat, side, take) for side, take in enumerate(takes))
+    return active([left, *(_item(seat, move) for move in _without_a_pile(scene, seat)), right])
+
+
+def _item(seat: Seat, move: Move) -> Item:
+    return Item(_("Hold to call") if isinstance(move, Call) else _("Pass"), act(seat, move))
 
 
 def _button(seat: Seat, move: Move) -> Node:
+    item = _item(seat, move)
     if isinstance(move, Call):
         return h(
             "button.call",
-            h("span", _("Hold to call")),
+            h("span", item.name),
             _rhyme()._replace(attributes={"class": "rhyme", "lang": "en", "aria-hidden": "true"}),
-            aria_label=_("Hold to call"),
-            data_act=act(seat, move),
+            aria_label=item.name,
+            data_act=item.act,
             data_hold=HOLD_MS,
             style=f"--hold:{HOLD_MS}ms",
             key="call",
         )
-    return h("button.pass", _("Pass"), data_act=act(seat, move), key="pass")
+    return h("button.pass", item.name, data_act=item.act, key="pass")
+
+
+def _taking(scene: Scene, seat: Seat, side: int) -> Take | None:
+    """Return the move that takes the card to this pile."""
+    moves, pile = scene.moves.get(seat, ()), SIDES[side]
+    return next((move for move in moves if isinstance(move, Take) and move.pile == pile), None)
+
+
+def _pile_item(seen: State, scene: Scene, seat: Seat, side: int, take: Take | None) -> Item:
+    contents = _contents(seen.piles[seat][side])
+    name = fill(_(PILES[SIDES[side]]), name=scene.name(seat), cards=contents)
+    return Item(name, act(seat, take) if take else "")
 
 
 def _pile(seen: State, scene: Scene, seat: Seat, side: int, counted: Count | None) -> Node:
-    name = SIDES[side]
-    cards = seen.piles[seat][side]
-    take = next((m for m in scene.moves.get(seat, ()) if isinstance(m, Take) and m.pile == name), None)
+    name, cards, take = SIDES[side], seen.piles[seat][side], _taking(scene, seat, side)
+    item = _pile_item(seen, scene, seat, side, take)
     lying = map(_lying, cards)
     shown = marked(lying, counted, seat, side) if counted else lying
     return h(
@@ -306,9 +342,9 @@ def _pile(seen: State, scene: Scene, seat: Seat, side: int, counted: Count | Non
         h("div.bed", h("div.fan", shown, style=fit(len(cards)))),
         class_=classes(empty=not cards, asked=take is not None and take.card == scene.asked),
         role="img" if seen.over else None,
-        aria_label=fill(_(PILES[name]), name=scene.name(seat), cards=_contents(cards)),
+        aria_label=item.name,
         aria_disabled=None if take or seen.over else "true",
-        data_act=act(seat, take) if take else None,
+        data_act=item.act or None,
         data_race=f"{seat} {name}",
         data_spot=f"pile {seat} {name}",
         key=name,

@@ -21,5 +21,5 @@ GAME = Game(
     hints=lambda options: options.way == "guided",
     content=Shelf,
     records=records,
-    standing=records.standing,
+    progress=records.progress,
 )

@@ -9,6 +9,7 @@ from clowder.core.words import _, cached, plural
 from clowder.games.kit_and_kat import faces
 from clowder.games.kit_and_kat.faces import name
 from clowder.games.kit_and_kat.rules import BOOKS, Play, State, book, is_last, number
+from clowder.widgets.data import Item
 from clowder.widgets.nodes import Content, Node, h
 from clowder.widgets.pictures import cat, picture
 from clowder.widgets.scene import Scene, act
@@ -31,8 +32,12 @@ class _Book(NamedTuple):
 
 
 def middle(seen: State, scene: Scene) -> Node:
-    play = next((move for move in scene.picked_moves if isinstance(move, Play)), None)
-    books = (_book(seen, scene, index, taker, play) for index, taker in enumerate(takers(seen)))
+    play, item = _play(scene), playable(scene)
+    there = book(play.card) if play else None
+    books = (
+        _book(seen, scene, index, taker, item if index == there else None)
+        for index, taker in enumerate(takers(seen))
+    )
     packets = plural("{n} packet left", "{n} packets left", len(seen.heap))
     return h(
         "div.middle",
@@ -57,25 +62,32 @@ def takers(seen: State) -> tuple[Seat | None, ...]:
     return tuple(seen.deeds.seat if index in wrong else taker for index, taker in enumerate(seen.taken))
 
 
-def _book(seen: State, scene: Scene, index: int, taker: Seat | None, play: Play | None) -> Node:
+def playable(scene: Scene) -> Item | None:
+    """Return the book to which the picked card belongs."""
+    play = _play(scene)
+    return Item(_("Play {card} to its book", card=name(play.card)), act(scene.eyes, play)) if play else None
+
+
+def _play(scene: Scene) -> Play | None:
+    return next((move for move in scene.picked_moves if isinstance(move, Play)), None)
+
+
+def _book(seen: State, scene: Scene, index: int, taker: Seat | None, item: Item | None) -> Node:
     title, emblem = faces.title(scene, index), faces.emblem(scene, index)
     content = _Book(BOOKS[index], str(title), title.language, emblem, seen.books[index])
     if taker is not None:
         content = content._replace(taker=taker, colour=scene.colour(taker), name=scene.name(taker))
-    if play and book(play.card) == index:
-        return _playable(content, name(play.card), act(scene.eyes, play))
-    return _lying(content)
+    return _playable(content, item) if item else _lying(content)
 
 
-def _playable(content: _Book, played: str, does: str) -> Node:
+def _playable(content: _Book, item: Item) -> Node:
     """A book to which the picked card belongs."""
-    label = _("Play {card} to its book", card=played)
     return h(
         "button.book",
         _inside(content),
-        aria_label=label,
+        aria_label=item.name,
         class_=_look(content),
-        data_act=does,
+        data_act=item.act,
         data_spot=f"book {content.letter}",
         key=content.letter,
     )

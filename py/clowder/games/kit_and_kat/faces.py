@@ -6,7 +6,7 @@ from clowder.core.cards import Card
 from clowder.games.kit_and_kat.content import page as reading
 from clowder.games.kit_and_kat.content.library import EMBLEMS
 from clowder.games.kit_and_kat.content.wording import Wording
-from clowder.games.kit_and_kat.rules import BOOKS, book, number
+from clowder.games.kit_and_kat.rules import BOOKS, number
 from clowder.widgets.cards import both_ways, drawing, written
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.pictures import part
@@ -23,11 +23,6 @@ def name(shown: Card) -> str:
 def title(scene: Scene, index: int) -> Wording:
     found: Wording = scene.content.book(BOOKS[index]).title if scene.content else _UNTITLED
     return found
-
-
-def pictured(scene: Scene, each: Card) -> Node:
-    """The card with the picture of its book."""
-    return face(each, emblem(scene, book(each)))
 
 
 def emblem(scene: Scene, index: int) -> str:

@@ -1,6 +1,7 @@
 """The places round the table: what lies before everybody, and the hand of whoever looks."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from clowder.core.cards import BACK, Card
 from clowder.core.rules import Seat
@@ -9,8 +10,9 @@ from clowder.games.kit_and_kat import faces
 from clowder.games.kit_and_kat.books import takers
 from clowder.games.kit_and_kat.faces import face, name
 from clowder.games.kit_and_kat.rules import Call, Join, Lay, Pass, Play, State, book, number
-from clowder.widgets.cards import card, fan, gap, hand
+from clowder.widgets.cards import card, fan, gap, hand_fan, item_card
 from clowder.widgets.controls import truth
+from clowder.widgets.data import Hand, Item, Score, held
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.scene import Scene, act
 from clowder.widgets.seats import place
@@ -23,26 +25,34 @@ def other(seen: State, scene: Scene, seat: Seat) -> Node:
     cards = seen.hands[seat]
     open_hand = _open_hand(cards) if cards and BACK not in cards else None
     kittens = None if seen.finish else _kittens(seen, scene, seat)
-    facts, buttons = _facts(seen, seat), _buttons(scene, seat)
-    return place(seat, scene, facts, kittens, open_hand, buttons, spot=f"hand {seat}")
+    facts, acts = score(seen, seat).words, _acts(scene, seat)
+    return place(seat, scene, facts, kittens, open_hand, acts, spot=f"hand {seat}")
 
 
 def own(seen: State, scene: Scene, seat: Seat) -> Node:
     return place(
         seat,
         scene,
-        _facts(seen, seat),
+        score(seen, seat).words,
         _hide() if _is_watched(seen, scene) else None,
         None if seen.finish else _kittens(seen, scene, seat),
-        _hand(seen, scene, seat),
-        _buttons(scene, seat),
+        hand_fan(hand(seen, scene, seat), partial(_drawn, scene), seat),
+        _acts(scene, seat),
         mine=True,
     )
 
 
-def _facts(seen: State, seat: Seat) -> str:
-    books = plural("{n} book", "{n} books", takers(seen).count(seat))
-    return series((books, plural("{n} card", "{n} cards", len(seen.hands[seat]))))
+def own_items(seen: State, scene: Scene, seat: Seat) -> list[Item]:
+    """Return all that lies before whoever looks."""
+    kittens = [] if seen.finish else kitten_items(seen, scene, seat)
+    return [*kittens, *hand(seen, scene, seat).items, *buttons(scene, seat)]
+
+
+def score(seen: State, seat: Seat) -> Score:
+    """Return how a seat stands, by the books that the table sees it have."""
+    books, cards = takers(seen).count(seat), len(seen.hands[seat])
+    words = (plural("{n} book", "{n} books", books), plural("{n} card", "{n} cards", cards))
+    return Score(books, series(words))
 
 
 def _is_watched(seen: State, scene: Scene) -> bool:
@@ -56,39 +66,62 @@ def _hide() -> Node:
     return h("button.quiet.hide", _("Hide my hand"), data_act="close", key="hide")
 
 
-def _buttons(scene: Scene, seat: Seat) -> Node | None:
-    """What is done without a card. Everybody but the one who acted may call."""
-    moves = scene.moves.get(seat, ())
-    buttons = [
-        *_join(scene, seat),
-        *(_call(scene, seat, move) for move in moves if isinstance(move, Call)),
-        *(h("button", _("Pass"), data_act=act(seat, move), key="pass") for move in moves if move == Pass()),
-    ]
-    return h("div.acts", buttons, key="acts") if buttons else None
+def buttons(scene: Scene, seat: Seat) -> list[Item]:
+    """Return what is done without a card. Everybody but the one who acted may call."""
+    return [*_joining(scene, seat), *_calls(scene, seat), *_passes(scene, seat)]
 
 
-def _join(scene: Scene, seat: Seat) -> Iterator[Node]:
+def _acts(scene: Scene, seat: Seat) -> Node | None:
+    drawn = [*map(_join, _joining(scene, seat)), *map(_call, _calls(scene, seat))]
+    drawn += [h("button", item.name, data_act=item.act, key="pass") for item in _passes(scene, seat)]
+    return h("div.acts", drawn, key="acts") if drawn else None
+
+
+def _joining(scene: Scene, seat: Seat) -> Iterator[Item]:
     """The picked card may also take the place of a pile that is laid on another."""
     joining, picked = bool(joins(scene)), _picked_card(scene)
     if seat == scene.eyes and (joining or any(isinstance(move, Join) for move in scene.picked_moves)):
         does = f"pick {picked}" if joining else f"pick join {picked}"
-        yield h("button.quiet", _("Join two piles"), data_act=does, aria_pressed=truth(joining), key="join")
+        yield Item(_("Join two piles"), does, picked=joining)
 
 
-def _call(scene: Scene, seat: Seat, move: Call) -> Node:
+def _join(item: Item) -> Node:
+    pressed = truth(bool(item.picked))
+    return h("button.quiet", item.name, data_act=item.act, aria_pressed=pressed, key="join")
+
+
+def _calls(scene: Scene, seat: Seat) -> Iterator[Item]:
     label = f"{_('Kit-and-Kat!')} ({scene.name(seat)})"
-    return h("button.call", _("Kit-and-Kat!"), aria_label=label, data_act=act(seat, move), key="call")
+    return (Item(label, act(seat, move)) for move in scene.moves.get(seat, ()) if isinstance(move, Call))
+
+
+def _call(item: Item) -> Node:
+    return h("button.call", _("Kit-and-Kat!"), aria_label=item.name, data_act=item.act, key="call")
+
+
+def _passes(scene: Scene, seat: Seat) -> Iterator[Item]:
+    return (Item(_("Pass"), act(seat, move)) for move in scene.moves.get(seat, ()) if move == Pass())
 
 
 # Hands and Kittens
 
 
-def _hand(seen: State, scene: Scene, seat: Seat) -> Node:
+def hand(seen: State, scene: Scene, seat: Seat) -> Hand:
+    """Return a seat's hand: what can be played comes first, as far as the page may say so."""
     cards = seen.hands[seat]
     if BACK not in cards:
         cards = tuple(sorted(cards, key=lambda each: (not _is_right(seen, scene, seat, each), _order(each))))
-    look = "hand many" if len(cards) > MANY else "hand"
-    return hand(seat, cards, lambda each: _held(seen, scene, seat, each), look)
+    lying = held(cards, lambda each: _held(seen, scene, seat, each))
+    return lying._replace(is_small=len(cards) > MANY)
+
+
+def _drawn(scene: Scene, item: Item) -> Node:
+    return _pictured(item, faces.emblem(scene, book(item.card)))
+
+
+@cached
+def _pictured(item: Item, emblem: str) -> Node:
+    return item_card(item, face(item.card, emblem))
 
 
 def _order(each: Card) -> tuple[int, int]:
@@ -114,48 +147,63 @@ def _is_right(seen: State, scene: Scene, seat: Seat, each: Card) -> bool:
     return seen.options.way == "guided" and Play(each) in scene.with_card(seat, each)
 
 
-def _held(seen: State, scene: Scene, seat: Seat, each: Card) -> Node:
+def _held(seen: State, scene: Scene, seat: Seat, each: Card) -> Item:
     """A card that its player can play at once, or pick, or neither; a picked one that is right is played."""
     possible = scene.with_card(seat, each) if seat == scene.eyes else []
-    look = faces.pictured(scene, each)
     if not possible:
-        return card(each, look, name(each))
+        return Item(name(each), card=each)
     right, picked = _is_right(seen, scene, seat, each), each == _picked_card(scene)
     label = _("{card}, can be played", card=name(each)) if right else name(each)
     if right and len(possible) == 1:
-        return card(each, look, label, act(seat, possible[0]), bright=True)
+        return Item(label, act(seat, possible[0]), each, bright=True)
     does = act(seat, Play(each)) if right and picked else f"pick {each}"
-    return card(each, look, label, does, picked=picked, bright=right)
+    return Item(label, does, each, picked, bright=right)
 
 
 def _kittens(seen: State, scene: Scene, seat: Seat) -> Node:
     """Four places; of each pile the top, which alone can be played, and what it covers."""
-    piles = (_pile(seen, scene, seat, at) for at in range(len(seen.kittens[seat])))
+    if seat == scene.eyes:
+        tops = enumerate(zip(kitten_items(seen, scene, seat), seen.kittens[seat], strict=True))
+        piles = [_own_pile(scene, top, pile, f"kittens {seat} {at}") for at, (top, pile) in tops]
+    else:
+        piles = [
+            _resting(pile, f"kittens {seat} {at}", faces.emblem(scene, book(pile[-1])) if pile else "")
+            for at, pile in enumerate(seen.kittens[seat])
+        ]
     return fan(piles, _("Kittens"), class_="kittens", key="kittens")
 
 
-def _pile(seen: State, scene: Scene, seat: Seat, at: int) -> Node:
-    pile, here = seen.kittens[seat][at], f"kittens {seat} {at}"
-    if seat != scene.eyes:
-        return _resting(pile, here, faces.emblem(scene, book(pile[-1])) if pile else "")
+def kitten_items(seen: State, scene: Scene, seat: Seat) -> list[Item]:
+    """Return the tops of one's own piles, and the places without one."""
+    return [_top(seen, scene, seat, at) for at in range(len(seen.kittens[seat]))]
+
+
+def _top(seen: State, scene: Scene, seat: Seat, at: int) -> Item:
+    pile = seen.kittens[seat][at]
     lays = (move for move in scene.picked_moves if isinstance(move, Lay) and move.pile == at)
     lay = next(lays, None)
     if joins(scene):
-        top = _joinable(scene, at, pile[-1])
-    elif lay and pile:
+        return _joinable(scene, at, pile[-1])
+    if lay and pile:
         label = _("Lay {card} on {other}", card=name(lay.card), other=name(pile[-1]))
-        top = card(pile[-1], faces.pictured(scene, pile[-1]), label, act(seat, lay), target=True)
-    elif lay:
-        top = gap(_("Lay here"), _("Lay {card} here", card=name(lay.card)), act(seat, lay))
+        return Item(label, act(seat, lay), pile[-1], target=True)
+    if lay:
+        return Item(_("Lay {card} here", card=name(lay.card)), act(seat, lay))
+    return _held(seen, scene, seat, pile[-1]) if pile else Item(_("no Kitten"))
+
+
+def _own_pile(scene: Scene, top: Item, pile: Sequence[Card], here: str) -> Node:
+    if top.card:
+        drawn = _drawn(scene, top)
     else:
-        top = _held(seen, scene, seat, pile[-1]) if pile else _no_kitten()
-    return _of_kittens(top, pile, here)
+        drawn = gap(_("Lay here") if top.act else "", top.name, top.act or None)
+    return _of_kittens(drawn, pile, here)
 
 
 @cached
 def _resting(pile: Sequence[Card], here: str, emblem: str) -> Node:
     """A pile with which whoever looks can do nothing."""
-    top = card(pile[-1], face(pile[-1], emblem), name(pile[-1])) if pile else _no_kitten()
+    top = card(pile[-1], face(pile[-1], emblem), name(pile[-1])) if pile else gap("", _("no Kitten"))
     return _of_kittens(top, pile, here)
 
 
@@ -163,19 +211,15 @@ def _of_kittens(top: Node, pile: Sequence[Card], here: str) -> Node:
     return h("div.pile-of-kittens", top, _covered(pile[:-1]), data_spot=here, key=here)
 
 
-def _no_kitten() -> Node:
-    return gap("", _("no Kitten"))
-
-
-def _joinable(scene: Scene, at: int, top: Card) -> Node:
+def _joinable(scene: Scene, at: int, top: Card) -> Item:
     """A pile to be lifted, the one that is, or one to lay that on."""
-    held, begun = lifted(scene), f"pick join {_picked_card(scene)}"
-    join = next((move for move in joins(scene) if held is not None and move.onto == at), None)
+    up, begun = lifted(scene), f"pick join {_picked_card(scene)}"
+    join = next((move for move in joins(scene) if up is not None and move.onto == at), None)
     if join:
         label = _("Lay the pile on {card}", card=name(top))
-        return card(top, faces.pictured(scene, top), label, act(scene.eyes, join), target=True)
-    label, does = _("Lift the pile of {card}", card=name(top)), begun if at == held else f"{begun} {at}"
-    return card(top, faces.pictured(scene, top), label, does, picked=at == held, target=at != held)
+        return Item(label, act(scene.eyes, join), top, target=True)
+    label, does = _("Lift the pile of {card}", card=name(top)), begun if at == up else f"{begun} {at}"
+    return Item(label, does, top, at == up, target=at != up)
 
 
 def joins(scene: Scene) -> list[Join]:

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from clowder.core.table import Table
 from clowder.core.words import listed
 from clowder.games.kit_and_kat.rules import Call, Play, State, deck
-from clowder.widgets.records import Figure, Standing, share
+from clowder.widgets.records import Figure, share
 
 FIGURES: Mapping[str, Figure] = MappingProxyType(
     {
@@ -33,7 +33,6 @@ def _made(table: Table[State], seat: int, kind: type) -> int:
     return sum(entry.seat == seat and isinstance(entry.move, kind) for entry in table.entries)
 
 
-def standing(seen: State) -> Standing:
-    """Books lie there for all to see."""
-    points = tuple(seen.taken.count(seat) for seat in range(len(seen.hands)))
-    return Standing(points, share(sum(map(len, seen.books)), len(deck(seen.options))))
+def progress(seen: State) -> int:
+    """Return how many cards lie in books."""
+    return share(sum(map(len, seen.books)), len(deck(seen.options)))

@@ -33,6 +33,7 @@ from clowder.games.kit_and_kat.rules import (
     is_last,
 )
 from clowder.widgets.cards import bare
+from clowder.widgets.data import Hand, Item, Score, active
 from clowder.widgets.nodes import Node, classes, h
 from clowder.widgets.scene import Scene, act, last_turn
 from clowder.widgets.seats import around, nearest
@@ -57,6 +58,22 @@ def _around(seen: State, scene: Scene) -> tuple[list[Seat], Seat | None]:
     """Who sits round the table, and whose hand lies nearest; None while the tablet changes hands."""
     others, near = around(nearest(scene), len(seen.hands))
     return ([*others, near], None) if scene.eyes == NOBODY else (others, near)
+
+
+def score(seen: State) -> list[Score]:
+    return [places.score(seen, seat) for seat in range(len(seen.hands))]
+
+
+def hand(seen: State, scene: Scene, seat: Seat) -> Hand:
+    return places.hand(seen, scene, seat)
+
+
+def choices(seen: State, scene: Scene) -> list[Item]:
+    others, mine = _around(seen, scene)
+    calls = [item for seat in others for item in places.buttons(scene, seat)]
+    book = books.playable(scene)
+    own = [] if mine is None else places.own_items(seen, scene, mine)
+    return active([*calls, *([book] if book else []), *_verdicts(seen, scene), *own])
 
 
 def prompt(seen: State, scene: Scene) -> str:
@@ -193,23 +210,27 @@ def _earlier(seen: State, scene: Scene, last: Card) -> Iterator[Card]:
             yield entry.move.card
 
 
-def _judging(seen: State, scene: Scene) -> Node | None:
+def _verdicts(seen: State, scene: Scene) -> list[Item]:
     """House rule: the table says whether they knew it; who is alone with computers, says so themselves."""
     if not seen.deeds.asked or scene.turn == NOBODY or scene.strength(scene.turn):
-        return None
+        return []
     judges = [seat for seat, moves in scene.moves.items() if KNEW in moves]
     seat = next((each for each in judges if each != scene.turn), scene.turn)
     labels = (_("Knew it"), _("Did not know it"))
+    verdicts = zip(labels, VERDICTS, strict=True)
+    return [Item(label, act(seat, verdict)) for label, verdict in verdicts] if judges else []
+
+
+def _judging(seen: State, scene: Scene) -> Node | None:
+    items = _verdicts(seen, scene)
+    if not items:
+        return None
     buttons = (
-        h("button", label, data_act=act(seat, verdict), key=verdict.verdict)
-        for label, verdict in zip(labels, VERDICTS, strict=True)
+        h("button", item.name, data_act=item.act, key=verdict.verdict)
+        for item, verdict in zip(items, VERDICTS, strict=True)
     )
     asked = _("Did {name} know it?", name=scene.name(scene.turn))
-    return (
-        h("div.judging", h("span", asked), buttons, role="group", aria_label=asked, key="judging")
-        if judges
-        else None
-    )
+    return h("div.judging", h("span", asked), buttons, role="group", aria_label=asked, key="judging")
 
 
 def _retold(seen: State, turn: Sequence[Entry]) -> Iterator[reading.Told]:

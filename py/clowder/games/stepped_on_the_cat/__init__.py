@@ -21,5 +21,5 @@ GAME = Game(
     line="Show five cats. Mind the boots, mind your tuna.",
     minutes="15-30",
     has_picture=True,
-    standing=records.standing,
+    progress=records.progress,
 )

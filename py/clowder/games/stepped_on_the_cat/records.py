@@ -1,17 +1,17 @@
-"""What a game says of itself: how it stands."""
+"""What a game says of itself: how far it is."""
 
 from clowder.core.rules import Seat
 from clowder.games.stepped_on_the_cat.rules import COATS, State, deck, is_alone
-from clowder.widgets.records import Standing, share
+from clowder.widgets.records import share
 
 
-def standing(seen: State) -> Standing:
-    """By the cats of whoever is nearest to winning, which all lie open; alone by the cards that are left."""
+def progress(seen: State) -> int:
+    """Return how many cats whoever is nearest to winning has; alone, how many cards were turned up."""
     if is_alone(seen):
         cards = len(deck(seen.options))
-        return Standing(seen.points, share(cards - len(seen.stock), cards))
+        return share(cards - len(seen.stock), cards)
     nearest = max(_cats(seen, seat) for seat in range(len(seen.points)))
-    return Standing(seen.points, share(nearest, len(COATS) * seen.options.goal))
+    return share(nearest, len(COATS) * seen.options.goal)
 
 
 def _cats(seen: State, seat: Seat) -> int:

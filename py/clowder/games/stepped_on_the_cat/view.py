@@ -1,6 +1,6 @@
 """I Stepped on the Cat! on the table: what each shows, the stock, the discards, one hand."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from clowder.core.cards import Card
 from clowder.core.rules import HOUSE, NOBODY, Move, Seat
@@ -20,7 +20,20 @@ from clowder.games.stepped_on_the_cat.rules import (
     kind,
     outcome,
 )
-from clowder.widgets.cards import bare, both_ways, card, drawing, fan, gap, go_on, hand, stack, written
+from clowder.widgets.cards import (
+    bare,
+    both_ways,
+    card,
+    drawing,
+    fan,
+    gap,
+    go_on,
+    hand_fan,
+    item_card,
+    stack,
+    written,
+)
+from clowder.widgets.data import Hand, Item, Score, active, held
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.pictures import part, picture
 from clowder.widgets.scene import Scene, act
@@ -58,6 +71,27 @@ def table(seen: State, scene: Scene) -> Node:
         _middle(seen, scene),
         _place(seen, scene, mine, mine=True),
     )
+
+
+def score(seen: State) -> list[Score]:
+    return list(map(_score, seen.points))
+
+
+def _score(points: int) -> Score:
+    return Score(points, plural("{n} point", "{n} points", points))
+
+
+def hand(seen: State, scene: Scene, seat: Seat) -> Hand | None:
+    return None if is_alone(seen) else held(seen.hands[seat], lambda each: _in_hand(scene, seat, each))
+
+
+def choices(seen: State, scene: Scene) -> list[Item]:
+    others, mine = around(nearest(scene), len(seen.points))
+    shown = [item for seat in others for _coat, item in _row_items(seen, scene, seat)]
+    row = [item for _coat, item in _row_items(seen, scene, mine)]
+    own, passing = hand(seen, scene, mine), _passing(scene)
+    middle = [_discard_pile(seen, scene), *([passing] if passing else [])]
+    return active([*shown, *middle, *row, *(own.items if own else ())])
 
 
 def prompt(seen: State, scene: Scene) -> str:
@@ -169,20 +203,33 @@ def _ready(seen: State, scene: Scene) -> Sequence[Move]:
 
 
 def _place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node:
-    points = seen.points[seat]
-    facts = plural("{n} point", "{n} points", points)
-    hand = None if is_alone(seen) else _hand(seen, scene, seat)
-    return place(seat, scene, facts, _row(seen, scene, seat), hand, mine=mine)
+    own = hand(seen, scene, seat)
+    lying = hand_fan(own, _drawn, seat) if own else None
+    return place(seat, scene, _score(seen.points[seat]).words, _row(seen, scene, seat), lying, mine=mine)
 
 
 def _row(seen: State, scene: Scene, seat: Seat) -> Node:
     """A place for each coat; the picked card's targets are buttons."""
-    ready = {_target(move): move for move in _ready(seen, scene)}
-    places = (
-        _shown(scene, shown, coat, ready.get(shown)) if shown else _free(seen, scene, seat, coat, ready)
-        for coat, shown in zip(COATS, seen.shows[seat], strict=True)
-    )
+    places = (_at(seat, coat, item) for coat, item in _row_items(seen, scene, seat))
     return fan(places, _("{name} shows", name=scene.name(seat)), class_="row", data_spot=f"shows {seat}")
+
+
+@cached
+def _at(seat: Seat, coat: str, item: Item) -> Node:
+    """Draw the place of a coat: what a seat shows there, or that it is free."""
+    if item.card:
+        return _drawn(item)
+    return gap(picture(coat), item.name, item.act or None, class_=coat, key=f"{seat} {coat}")
+
+
+def _row_items(seen: State, scene: Scene, seat: Seat) -> Iterator[tuple[str, Item]]:
+    """Yield the places of a seat, each with its coat."""
+    ready = {_target(move): move for move in _ready(seen, scene)}
+    for coat, shown in zip(COATS, seen.shows[seat], strict=True):
+        if shown:
+            yield coat, _shown(scene, shown, coat, ready.get(shown))
+        else:
+            yield coat, _free(seat, coat, ready.get(coat) if seat == scene.eyes else None)
 
 
 def _target(move: Move) -> str | None:
@@ -197,85 +244,72 @@ def _target(move: Move) -> str | None:
     return None
 
 
-def _shown(scene: Scene, shown: Card, coat: str, move: Move | None) -> Node:
+def _shown(scene: Scene, shown: Card, coat: str, move: Move | None) -> Item:
     if move is None:
-        return _lying(shown, coat)
+        return Item(_shown_as(shown, coat), card=shown)
     does = _("Steal the {card}") if isinstance(move, Steal) else _("Step on the {card}")
-    label = does.format(card=_shown_as(shown, coat))
-    return card(shown, face(shown), label, act(scene.eyes, move), target=True)
+    return Item(does.format(card=_shown_as(shown, coat)), act(scene.eyes, move), shown, target=True)
 
 
 @cached
-def _lying(shown: Card, coat: str) -> Node:
-    return card(shown, face(shown), _shown_as(shown, coat))
-
-
 def _shown_as(shown: Card, coat: str) -> str:
     """How a card is called that lies at the place of this coat."""
     return name(shown) if kind(shown) == coat else _("tuna as a {card}", card=_(NAMES[coat]))
 
 
-def _free(seen: State, scene: Scene, seat: Seat, coat: str, ready: dict[str | None, Move]) -> Node:
-    move = ready.get(coat) if seat == scene.eyes else None
-    if move is None:
-        return _empty(seat, coat)
-    label = _("Show the {card} here", card=_(NAMES[coat]))
-    return gap(picture(coat), label, act(seat, move), class_=coat, key=f"{seat} {coat}")
-
-
 @cached
-def _empty(seat: Seat, coat: str) -> Node:
-    label = _("no {card}", card=_(NAMES[coat]))
-    return gap(picture(coat), label, class_=coat, key=f"{seat} {coat}")
+def _free(seat: Seat, coat: str, move: Move | None) -> Item:
+    if move is None:
+        return Item(_("no {card}", card=_(NAMES[coat])))
+    return Item(_("Show the {card} here", card=_(NAMES[coat])), act(seat, move))
 
 
-def _hand(seen: State, scene: Scene, seat: Seat) -> Node:
-    return hand(seat, seen.hands[seat], lambda each: _in_hand(scene, seat, each))
-
-
-def _in_hand(scene: Scene, seat: Seat, each: Card) -> Node:
-    possible = scene.with_card(seat, each)
-    return card(
-        each,
-        face(each),
-        name(each),
-        f"pick {each}" if possible else None,
-        picked=each == scene.picked if possible else None,
-    )
+def _in_hand(scene: Scene, seat: Seat, each: Card) -> Item:
+    if scene.with_card(seat, each):
+        return Item(name(each), f"pick {each}", each, picked=each == scene.picked)
+    return Item(name(each), card=each)
 
 
 def _middle(seen: State, scene: Scene) -> Node:
     turned = card(seen.turned, face(seen.turned), name(seen.turned)) if seen.turned else None
+    passing = _passing(scene)
     return h(
         "div.middle",
         stack(seen.stock, _("Stock")),
         h("div", turned, data_spot="turned", key="turned") if is_alone(seen) else None,
-        h("div", _discards(seen, scene), data_spot="discards", key="discards"),
-        _passing(scene),
+        h("div", _discards(_discard_pile(seen, scene)), data_spot="discards", key="discards"),
+        h("button", passing.name, data_act=passing.act) if passing else None,
         go_on() if is_alone(seen) and not scene.moves.get(0) and outcome(seen) is None else None,
         key="middle",
     )
 
 
-def _discards(seen: State, scene: Scene) -> Node:
+def _discards(pile: Item) -> Node:
+    if pile.card:
+        return _drawn(pile)
+    return gap(_("Discard here") if pile.act else "", pile.name, pile.act or None, key="discards")
+
+
+def _discard_pile(seen: State, scene: Scene) -> Item:
+    """Return the discards: where to throw a card away, or the one that lies on top."""
     throw = next((move for move in _ready(seen, scene) if isinstance(move, Discard)), None)
-    top = seen.discards[-1] if seen.discards else None
     if throw:
-        return gap(
-            _("Discard here"),
-            _("Discard the {card}", card=name(throw.card)),
-            act(scene.eyes, throw),
-            key="discards",
-        )
-    if top:
-        label = _("Discards: {n}, on top a {card}", n=len(seen.discards), card=name(top))
-        return card(top, face(top), label)
-    return gap("", _("No discards"), key="discards")
+        return Item(_("Discard the {card}", card=name(throw.card)), act(scene.eyes, throw))
+    if not seen.discards:
+        return Item(_("No discards"))
+    top = seen.discards[-1]
+    label = _("Discards: {n}, on top a {card}", n=len(seen.discards), card=name(top))
+    return Item(label, card=top)
 
 
-def _passing(scene: Scene) -> Node | None:
+def _passing(scene: Scene) -> Item | None:
     passing = next((move for move in scene.moves.get(scene.eyes, ()) if isinstance(move, Pass)), None)
-    return h("button", _("Pass"), data_act=act(scene.eyes, passing)) if passing else None
+    return Item(_("Pass"), act(scene.eyes, passing)) if passing else None
+
+
+@cached
+def _drawn(item: Item) -> Node:
+    return item_card(item, face(item.card))
 
 
 @cached

@@ -1,0 +1,226 @@
+"""What views offer as values is what they draw; and what is told of a game hangs on no class of a drawing."""
+
+from collections.abc import Iterator
+from copy import copy
+from dataclasses import replace
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from clowder.app.effects import Effect, Say
+from clowder.app.model.party import Party
+from clowder.app.play.ear import Ear
+from clowder.app.play.match import Match
+from clowder.app.play.playing import laid_out
+from clowder.core.furigana import plain
+from clowder.core.rules import NOBODY, ONLOOKER
+from clowder.core.table import Table
+from clowder.games.game import Game
+from clowder.widgets import data
+from clowder.widgets.nodes import Node, h
+from clowder.widgets.scene import Scene, first_word
+from clowder.widgets.spoken import name, spoken
+from playing import new_table, steps
+from screens import DEAL
+from thorough import often
+from variants import BY_NAME, FEWEST_AND_MOST, GAMES, RULES, some_options
+from visiting import Visitor, nodes
+
+NAMES = ("Ginger", "Smokey", "Patches", "Midnight", "Snow", "Pepper")
+
+WAYS = 3
+"""Of each game and number of players, so many combinations of options are tried."""
+
+STATES = often(60)
+"""In each of them, so many states are looked at."""
+
+LONGEST = 3000
+"""More questions than any game takes."""
+
+SHORT: dict[str, dict[str, object]] = {"stepped-on-the-cat": {"short": "yes"}, "black-cat": {"pace": "turns"}}
+"""Options by which a game is soon over, or waits for nobody."""
+
+
+# What is offered is what is drawn
+
+
+def looked_at(game: str, seats: int) -> Iterator[tuple[Game, Any, Scene]]:
+    """Yield what somebody sees at a table, now and then with a card in hand."""
+    random = Random(f"{game} {seats} seen")
+    for options in some_options(game, seats, WAYS, random):
+        table = new_table(RULES[game], seats, options, random)
+        match = laid_out(BY_NAME[game], table, Party.of(NAMES[:seats]))
+        for _number, _table in zip(range(STATES), steps(table, random), strict=False):
+            match.paused = False
+            turn = table.turn if table.turn in range(seats) else NOBODY
+            for eyes in {NOBODY, turn, random.randrange(seats)}:
+                yield BY_NAME[game], *seen_by(match, eyes, random)
+
+
+def seen_by(match: Match, eyes: int, random: Random) -> tuple[Any, Scene]:
+    """Return what a seat sees, and its scene."""
+    seen = match.table.seen(ONLOOKER if eyes == NOBODY else eyes)
+    moves = match.table.moves(eyes) if eyes != NOBODY else ()
+    others = {
+        seat: [move for move in match.table.moves(seat) if isinstance(move, match.game.traits.open_moves)]
+        for seat in range(match.table.seats)
+    }
+    words = [str(move).split() for move in moves]
+    beginnings = [" ".join(each[:length]) for each in words for length in range(1, len(each))]
+    picked = random.choice([None, *beginnings, *map(first_word, moves)])
+    scene = replace(match.scene(), eyes=eyes, moves=others | ({eyes: moves} if moves else {}), picked=picked)
+    return seen, scene
+
+
+@pytest.mark.parametrize(("game", "seats"), FEWEST_AND_MOST)
+def test_every_choice_is_a_button_of_its_name_and_every_such_button_a_choice(game: str, seats: int) -> None:
+    for there, seen, scene in looked_at(game, seats):
+        offered = [(each.act, plain(each.name)) for each in data.choices(there.view, seen, scene)]
+        buttons = [each for each in nodes(there.view.table(seen, scene)) if each.tag == "button"]
+        acts = [(each.attributes.get("data-act", ""), name(each)) for each in buttons]
+        assert offered == [each for each in acts if each[0].startswith(("move ", "pick "))]
+
+
+@pytest.mark.parametrize(("game", "seats"), FEWEST_AND_MOST)
+def test_the_hand_of_whoever_looks_is_drawn_in_its_order(game: str, seats: int) -> None:
+    for there, seen, scene in looked_at(game, seats):
+        spot, held = f"hand {scene.eyes}", data.hand(there.view, seen, scene, scene.eyes)
+        table = there.view.table(seen, scene)
+        fans = [each for each in nodes(table) if each.attributes.get("data-spot") == spot]
+        drawn = [[name(card) for card in fan.children if isinstance(card, Node)] for fan in fans]
+        assert drawn == ([] if held is None else [[plain(item.name) for item in held.items]])
+
+
+@pytest.mark.parametrize(("game", "seats"), FEWEST_AND_MOST)
+def test_how_each_stands_is_drawn_beside_their_name(game: str, seats: int) -> None:
+    for there, seen, scene in looked_at(game, seats):
+        facts = {
+            place.attributes.get("aria-label"): " ".join(
+                spoken(each).removesuffix(".")
+                for each in nodes(place)
+                if each.attributes.get("class") == "facts"
+            )
+            for place in nodes(there.view.table(seen, scene))
+            if "place" in place.attributes.get("class", "").split()
+        }
+        scores = data.score(there.view, seen)
+        assert facts == {NAMES[seat]: plain(score.words) for seat, score in enumerate(scores)}
+
+
+# What is told hangs on no drawing
+
+
+def with_view(game: Game, **functions: Any) -> Game:
+    """Return the game with other functions of its view."""
+    other = copy(game)
+    other.view = SimpleNamespace(**{**vars(game.view), **functions})
+    return other
+
+
+def renamed(game: Game) -> Game:
+    """Return the game with a view in which every class and every spot is called at random."""
+    random = Random(game.name)
+    names: dict[str, str] = {}
+
+    def other_name(word: str) -> str:
+        return names.setdefault(word, f"x{random.getrandbits(64)}")
+
+    def rename(node: Node) -> Node:
+        attributes = {
+            name: " ".join(map(other_name, text.split())) if name in ("class", "data-spot") else text
+            for name, text in node.attributes.items()
+        }
+        children = tuple(rename(child) if isinstance(child, Node) else child for child in node.children)
+        return node._replace(attributes=attributes, children=children)
+
+    def reckoning(seen: Any, scene: Scene) -> Node | None:
+        drawn = game.view.reckoning(seen, scene)
+        return drawn and rename(drawn)
+
+    return with_view(
+        game,
+        table=lambda seen, scene: rename(game.view.table(seen, scene)),
+        look=lambda card, content: rename(game.view.look(card, content)),
+        reckoning=reckoning,
+    )
+
+
+class Listener(Visitor):
+    """Somebody who hears what is read aloud."""
+
+    heard: str = ""
+
+    def see(self, effects: list[Effect]) -> None:
+        super().see(effects)
+        self.heard = " ".join(each.text for each in effects if isinstance(each, Say))
+
+    def ask(self, what: str) -> str:
+        """Return what is answered; whoever is asked about headphones has some."""
+        self.tap(f"ear {what}")
+        if "ear yes" in self.acts():
+            self.tap("ear yes")
+        return self.heard
+
+    def press(self, *wanted: str) -> bool:
+        """Go to a button whose name begins so, and press it, if there is one."""
+        buttons = [each for each in nodes(self.page()) if each.tag == "button"]
+        found = [each.attributes["data-act"] for each in buttons if name(each).startswith(wanted)]
+        if found:
+            self.do(found[0])
+        return bool(found)
+
+
+def heard_in(games: tuple[Game, ...], game: str) -> Iterator[str]:
+    """Yield all that is heard in a game that is played by what is heard, to its end."""
+    listener, random = Listener(games=games), Random(game)
+    listener.tap_all("settings", "setting ear short", "settings")
+    listener.tap(f"choose {game}")
+    listener.sit(2)
+    listener.do("deal number", DEAL.number)
+    listener.wish(SHORT.get(game, {}))
+    listener.tap("play")
+    for _ in range(LONGEST):
+        for what in ("turn", "score", "table"):
+            yield listener.ask(what)
+        if listener.table.outcome:
+            return
+        for what in ("hand", "choices"):
+            yield listener.ask(what)
+        can = [each for each in nodes(listener.page()) if each.tag == "button"]
+        acts = [(name(each), each.attributes.get("data-act", "")) for each in can]
+        told = [act for called, act in acts if act.startswith(("move", "pick")) and called in listener.heard]
+        if told:
+            listener.do(random.choice(told))
+            yield listener.heard
+        elif not listener.press("I am ", "Go on"):
+            listener.wait(1000)
+    raise AssertionError("the game does not end")
+
+
+@pytest.mark.parametrize("game", RULES)
+def test_a_game_is_heard_alike_to_its_end_whatever_its_classes_and_spots_are_called(game: str) -> None:
+    others = tuple(renamed(each) for each in GAMES)
+    said = list(heard_in(GAMES, game))
+    assert list(heard_in(others, game)) == said and len(set(said)) > 20
+
+
+@pytest.mark.parametrize("game", RULES)
+def test_who_asks_is_answered_alike_by_a_view_that_draws_nothing(game: str) -> None:
+    blank, random = with_view(BY_NAME[game], table=lambda _seen, _scene: h("section")), Random(game)
+    for table in steps(new_table(RULES[game], 2, None, random), random):
+        assert answers(blank, table) == answers(BY_NAME[game], table)
+
+
+def answers(game: Game, table: Table[Any]) -> list[str]:
+    """Return what is told to whoever has the turn and asks."""
+    match, told = laid_out(game, table, Party.of(NAMES[:2])), []
+    match.perspective.open(table.turn, table.turn, held=False)
+    ear = Ear(match)
+    for what in ("score", "turn", "choices", "hand"):
+        ear.ask(what)
+        if wanted := ear.wanted:
+            ear.ask("yes", wanted)
+        told.append(ear.answer)
+    return told
