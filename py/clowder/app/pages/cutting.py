@@ -1,7 +1,7 @@
 """Before a sealed game is dealt: the envelope is shown, and everybody cuts, in the order of their seats."""
 
 from clowder.app.addresses import Address
-from clowder.app.effects import Effect, Keep, Say
+from clowder.app.effects import Effect, Say
 from clowder.app.pages.page import Beneath, Close, Go, GoHome, Moment, Page, Step, aside
 from clowder.app.play.cutting import Cutting
 from clowder.app.screens import cutting as screen
@@ -52,7 +52,8 @@ class CuttingPage(Page):
             case ["deal"] if self.cutting.cutter is None:
                 return [Go(self._table, replace=True)]
             case ["cut"]:
-                return self._cut(moment.at)
+                self.cutting, self._since = self.cutting.cut(), moment.at
+                self._keep()
             case ["settings" | "rules"]:
                 return aside(self._shared, words, self.cutting.game.name)
             case _:
@@ -63,7 +64,10 @@ class CuttingPage(Page):
         return [GoHome()]
 
     def show(self, at: float) -> list[Step]:
-        return self.follow(at) or self._keeping()
+        if steps := self.follow(at):
+            return steps
+        self._keep()
+        return []
 
     def follow(self, at: float) -> list[Step]:
         if self._record.is_gone:
@@ -86,10 +90,6 @@ class CuttingPage(Page):
             case ["place"] if value.isdecimal():
                 self.cutting = self.cutting.placed(int(value))
 
-    def _cut(self, at: float) -> list[Step]:
-        self.cutting, self._since = self.cutting.cut(), at
-        return self._keeping()
-
-    def _keeping(self) -> list[Step]:
+    def _keep(self) -> None:
         there = self._there
-        return [Keep(self._record, there.party, there.table, there.hints, self.cutting.deal)]
+        self._record.keep(there.party, there.table, there.hints, self.cutting.deal)

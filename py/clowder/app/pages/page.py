@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
 from clowder.app.addresses import Address, OfGame, read
-from clowder.app.effects import Effect, Keep, SaveFile, Watch
+from clowder.app.effects import Effect, SaveFile, Watch
 from clowder.app.shared import Shared
 from clowder.app.storage.saves import Opened
 from clowder.games.game import Game
@@ -166,7 +166,7 @@ class GoHome:
     """All pages are taken away but the first."""
 
 
-Step: TypeAlias = Effect | Keep | Go | Close | Uncover | GoHome
+Step: TypeAlias = Effect | Go | Close | Uncover | GoHome
 """What an act on a page causes."""
 
 

@@ -4,10 +4,12 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from clowder.app.addresses import Address
-from clowder.app.effects import Effect, Keep, SaveFile, Say
+from clowder.app.effects import Effect, SaveFile, Say
+from clowder.app.model.happened import NOTHING, Happened
 from clowder.app.pages.page import Beneath, Close, Go, GoHome, Moment, Page, Step, aside
 from clowder.app.play import head_start
 from clowder.app.play.ear import Ear
+from clowder.app.play.events import shown
 from clowder.app.play.playing import Playing
 from clowder.app.play.telling import Reader
 from clowder.app.screens import table as screen
@@ -24,8 +26,8 @@ class TablePage(Page):
         self.playing = playing
         self.record = record
         self._shared = shared
-        self._kept: tuple[object, list[int]] | None = None
-        """The last entry and the hints that were kept; None as long as nothing was."""
+        self._happened = Happened(turned=True)
+        """What is still to be seen and heard; at first, whose turn it is."""
         self._ear = Ear(playing.match)
         self._notice = ""
         self._leaving = False
@@ -75,8 +77,8 @@ class TablePage(Page):
             case ["settings" | "rules" | "read" | "cards" | "log" | "dealt" | "envelope", *_]:
                 return aside(self._shared, words, self.playing.match.game.name)
             case _:
-                self._at_the_table(words, moment.at)
-        return self._keeping()
+                self._note(self._at_the_table(words, moment.at))
+        return []
 
     def back(self, at: float) -> list[Step]:
         """Home. A game that would be lost is left only by whoever agrees to that."""
@@ -84,33 +86,36 @@ class TablePage(Page):
             return self._leave(at)
         self.hide(at)
         self._leaving = True
-        return self._keeping()
+        return []
 
-    def _at_the_table(self, words: list[str], at: float) -> None:
+    def _at_the_table(self, words: list[str], at: float) -> Happened:
         preferences = self._shared.preferences
         match words:
             case ["why", card]:
                 self.playing.match.asked = card
             case ["look"]:
                 self._looking = not self._looking
-                self.playing.skip()
+                return self.playing.skip()
             case ["ask"] if not preferences.worn.hints:
                 pass
             case ["hold"]:
                 preferences.change(replace(preferences.now, hold=not preferences.now.hold))
             case _:
-                play(self.playing, words, at)
+                return play(self.playing, words, at)
+        return NOTHING
 
     def show(self, at: float) -> list[Step]:
         """The clock goes on, where another window has left it."""
         if steps := self.follow(at):
             return steps
-        self.playing.start(at)
-        return self._keeping()
+        lying = self.playing.match
+        self.record.keep(lying.party, lying.table, self.playing.hints.given, lying.deal)
+        self._note(self.playing.start(at))
+        return []
 
     def hide(self, at: float) -> None:
         """Put away, it leaves behind how it stands, as everybody could see."""
-        self.playing.hide(at)
+        self._note(self.playing.hide(at))
         match, now = self.playing.match, self._shared.device.clock()
         self._shared.glances.put(self.record.name, match.game, match.table, now)
 
@@ -129,8 +134,8 @@ class TablePage(Page):
 
     def tick(self, at: float) -> list[Step]:
         self._hush()
-        self.playing.tick(at)
-        return self._keeping()
+        self._note(self.playing.tick(at))
+        return []
 
     def due(self, at: float) -> float | None:
         return self.playing.due(at)
@@ -153,24 +158,23 @@ class TablePage(Page):
         return self.playing.match.perspective.is_private
 
     def news(self) -> list[Effect]:
-        return [*self.playing.news(), *self._said()]
+        happened, self._happened = self._happened, NOTHING
+        return [*shown(self.playing.match, happened), *self._said(happened)]
 
-    def _said(self) -> list[Effect]:
+    def _said(self, happened: Happened) -> list[Effect]:
         """What is read aloud: what somebody has asked for, or what is new."""
         ear, preferences = self._ear, self._shared.preferences
-        worn, told = preferences.worn, ear.news(preferences.worn.ear)
+        worn, told = preferences.worn, ear.news(preferences.worn.ear, happened)
         read = self._reader.new() if worn.aloud and worn.ear == "off" else ""
         said = ear.answer or told or read
         return [Say(plain(said), preferences.language, private=ear.is_private)] if said else []
 
-    def _keeping(self) -> list[Step]:
-        """Whatever has happened since it was kept the last time is kept, before anything of it is shown."""
-        lying, given = self.playing.match, self.playing.hints.given
-        last = lying.table.entries[-1] if lying.table.entries else None
-        if self._kept and last is self._kept[0] and given == self._kept[1]:
-            return []
-        self._kept = last, list(given)
-        return [Keep(self.record, lying.party, lying.table, given, lying.deal)]
+    def _note(self, happened: Happened) -> None:
+        """Keep what has happened, before anything of it is shown."""
+        self._happened = self._happened.then(happened)
+        if happened.changes:
+            lying = self.playing.match
+            self.record.note(lying.party, lying.table, self.playing.hints.given, lying.deal, happened)
 
     def _would_be_lost(self) -> bool:
         """Whether this is a game that is not over, and is kept nowhere but here."""
@@ -191,35 +195,36 @@ class TablePage(Page):
         return afterwards(self._shared, self.playing, self.record, words, moment)
 
 
-def play(playing: Playing, words: list[str], at: float) -> None:
+def play(playing: Playing, words: list[str], at: float) -> Happened:
     """Do what was tapped at the table itself."""
-    timed: dict[str, Callable[[float], None]] = {
+    timed: dict[str, Callable[[float], Happened]] = {
         "on": playing.go_on,
         "hurry": playing.hurry,
         "resume": playing.resume,
         "undo": playing.take_back,
         "agree": playing.agree,
         "stay": playing.start,
+        "skip": lambda at: playing.skip(),
+        "ask": lambda at: playing.ask(),
     }
     at_once: dict[str, Callable[[], None]] = {
         "pause": playing.pause,
         "keep": playing.keep_it,
-        "skip": playing.skip,
-        "ask": playing.hints.ask,
         "thanks": playing.hints.forget,
     }
     match words:
         case ["move", seat, *notation]:
-            playing.move(int(seat), " ".join(notation), at)
+            return playing.move(int(seat), " ".join(notation), at)
+        case ["open" | "peek" as way, seat]:
+            return playing.open(int(seat), held=way == "peek")
         case ["pick", *picked]:
             playing.match.pick(" ".join(picked))
         case ["answer", card]:
             playing.match.contents.open(card)
-        case ["open" | "peek" as way, seat]:
-            playing.open(int(seat), held=way == "peek")
         case ["close", *seat]:
             playing.close(int(seat[0]) if seat else None)
         case [verb] if verb in timed:
-            timed[verb](at)
+            return timed[verb](at)
         case [verb] if verb in at_once:
             at_once[verb]()
+    return NOTHING

@@ -4,9 +4,11 @@ from collections.abc import Callable
 
 from clowder.app.addresses import Address
 from clowder.app.effects import Effect
+from clowder.app.model.happened import NOTHING, Happened
 from clowder.app.model.names import CATS
 from clowder.app.model.party import Party
 from clowder.app.pages.page import Beneath, Close, GoHome, Moment, Page, Step, aside
+from clowder.app.play.events import shown
 from clowder.app.play.tutorial import Learning
 from clowder.app.screens import tutorial as screen
 from clowder.app.shared import Shared
@@ -24,6 +26,8 @@ class TutorialPage(Page):
         party = Party((learner, other), (0, 1))
         self.learning = Learning(game, lambda: tutorial(other), party, shared.contents(game, ""))
         self._shared = shared
+        self._happened = Happened(begins=0)
+        """What is still to be seen and heard; at first that the cards were dealt."""
 
     @property
     def address(self) -> Address:
@@ -46,25 +50,27 @@ class TutorialPage(Page):
                 return [GoHome()]
             case ["settings" | "rules"]:
                 return aside(self._shared, words, self.learning.match.game.name)
-        self._learn(words)
+        self._happened = self._happened.then(self._learn(words))
         return []
 
-    def _learn(self, words: list[str]) -> None:
+    def _learn(self, words: list[str]) -> Happened:
         learning = self.learning
         match words:
             case ["next" | "on"]:
-                learning.next()
+                return learning.next()
             case ["move", seat, *notation]:
-                learning.move(int(seat), " ".join(notation))
+                return learning.move(int(seat), " ".join(notation))
             case ["pick", *picked]:
                 learning.match.pick(" ".join(picked))
             case ["why", card]:
                 learning.match.asked = card
             case ["answer", card]:
                 learning.match.contents.open(card)
+        return NOTHING
 
     def hide(self, at: float) -> None:
         self.learning.match.close()
 
     def news(self) -> list[Effect]:
-        return self.learning.news()
+        happened, self._happened = self._happened, NOTHING
+        return shown(self.learning.match, happened)

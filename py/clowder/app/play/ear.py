@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from clowder.app.model.happened import Happened
 from clowder.app.play.match import Match
 from clowder.app.play.telling import told_since
 from clowder.core.furigana import plain
@@ -24,8 +25,6 @@ class Ear:
 
     def __init__(self, match: Match) -> None:
         self._match = match
-        self._told = len(match.table.entries)
-        self._turn: Seat | None = None
         self._with_headphones: set[Seat] = set()
         self.wanted = ""
         """What is read to whoever looks once they say that nobody else hears it; empty for nothing."""
@@ -34,16 +33,17 @@ class Ear:
 
     # By itself
 
-    def news(self, detail: str) -> str:
-        """What is new since this was last asked for, in so much `detail`, as everybody may know it."""
-        match, told, turn = self._match, self._told, self._turn
-        self._told, self._turn = len(match.table.entries), match.table.turn
-        if detail == "off" or (told, turn) == (self._told, self._turn):
+    def news(self, detail: str, happened: Happened) -> str:
+        """What has happened, in so much `detail`, as everybody may know it."""
+        match = self._match
+        if detail == "off":
             return ""
-        happened = [line for _number, line in told_since(match, min(told, self._told))]
-        stands = [_score(match), _table(match)] if turn != self._turn else []
-        parts = {"short": [], "usual": happened, "all": [*happened, *stands]}[detail]
-        return " ".join([*parts, *[_turn(match)] * (turn != self._turn)])
+        lines = told_since(match, happened.begins) if happened.begins is not None else []
+        told = [line for _number, line in lines] if detail != "short" else []
+        if not happened.turned:
+            return " ".join(told)
+        stands = [_score(match), _table(match)] if detail == "all" else []
+        return " ".join([*told, *stands, _turn(match)])
 
     # When somebody asks
 

@@ -1,4 +1,4 @@
-"""What happened at a match since it was last looked at: cards on their way, sounds, celebrations."""
+"""What is seen and heard of what happens at a match: cards on their way, sounds, celebrations."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -6,10 +6,10 @@ from functools import partial
 from typing import Any
 
 from clowder.app.effects import Celebrate, Effect, Fly, Hear, Watch
+from clowder.app.model.happened import Happened, Story
 from clowder.app.play.match import Match
 from clowder.core.cards import BACK, Card
 from clowder.core.rules import HOUSE
-from clowder.core.table import Entry
 from clowder.games.game import Game
 from clowder.widgets.cards import back
 from clowder.widgets.cues import Cue
@@ -28,47 +28,28 @@ class Event:
     """What everybody shall see for a moment, over the table."""
 
 
-Story = Sequence[tuple[Entry, Any, Any]]
-"""Entries, each with what was seen before and after it."""
+def shown(match: Match, happened: Happened) -> list[Effect]:
+    """Return what is to be seen and heard of it, as those may know it who look now."""
+    events = list(_events(match, happened))
+    again = happened.again is not None
+    fly = Fly([each.flights for each in events if each.flights], look_of(match), again)
+    hear = Hear([cue for each in events for cue in each.cues], match.game.sounds)
+    celebrations = [Celebrate(each.celebration) for each in events if each.celebration]
+    watch = Watch(match.game.name, match.perspective.seat)
+    return [watch, *([fly] if fly.flights else []), *([hear] if hear.cues else []), *celebrations]
 
 
-class Events:
-    """What is still to be seen and heard of a match."""
-
-    def __init__(self, match: Match) -> None:
-        self._match = match
-        self._next = len(match.table.entries)
-        """The number of the first entry that nobody has seen happen."""
-        self._again = False
-        self._besides: list[Event] = []
-
-    def retell(self, start: int) -> None:
-        """Whoever looks now has missed all from the entry of this number on."""
-        self._again, self._next = True, start
-
-    def take_back(self, story: Story) -> None:
-        """This has been taken back, as it was seen."""
-        self._next = len(self._match.table.entries)
-        self._besides += taken_back(story, self._match.game.view)
-
-    def hush(self) -> None:
-        """What was to be heard is not."""
-        self._besides.append(Event(cues=[Cue("hush")]))
-
-    def take(self) -> list[Effect]:
-        """What happened since they were last taken, as those may know it who look now."""
-        match, events = self._match, [*self._besides, *self._new()]
-        fly = Fly([each.flights for each in events if each.flights], look_of(match), self._again)
-        hear = Hear([cue for each in events for cue in each.cues], match.game.sounds)
-        celebrations = [Celebrate(each.celebration) for each in events if each.celebration]
-        self._next, self._again, self._besides = len(match.table.entries), False, []
-        watch = Watch(match.game.name, match.perspective.seat)
-        return [watch, *[fly] * bool(fly.flights), *[hear] * bool(hear.cues), *celebrations]
-
-    def _new(self) -> Iterator[Event]:
-        match = self._match
-        story = list(match.table.story(match.perspective.sight, self._next))
-        return retold(story, match.game.view) if self._again else told(story, match.game, match.party.names)
+def _events(match: Match, happened: Happened) -> Iterator[Event]:
+    view = match.game.view
+    if happened.taken:
+        yield from taken_back(happened.taken, view)
+    if happened.hushed:
+        yield Event(cues=[Cue("hush")])
+    sight = match.perspective.sight
+    if happened.again is not None:
+        yield from retold(list(match.table.story(sight, happened.again)), view)
+    elif happened.begins is not None:
+        yield from told(list(match.table.story(sight, happened.begins)), match.game, match.party.names)
 
 
 def look_of(match: Match) -> partial[Node]:

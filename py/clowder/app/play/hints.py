@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 from clowder.app.play.computers import Thought
 from clowder.app.play.match import Match
@@ -20,7 +19,6 @@ class Hints:
         """By seat."""
         self._match = match
         self._thought: Thought | None = None
-        self._about: Any = None
 
     def may_ask(self) -> bool:
         """Whether whoever has the turn may ask what the boss would do, and nobody else is told."""
@@ -36,30 +34,27 @@ class Hints:
             and match.game.hints(match.table.options)
         )
 
-    def ask(self) -> None:
-        """The boss begins to think for whoever has the turn, with nothing but what they see."""
+    def ask(self) -> bool:
+        """The boss begins to think for whoever has the turn, with what they see. Return whether it did."""
         seat = self._match.table.turn
-        if self.may_ask() and self.thinking is None:
-            self.given[seat] += 1
-            bot, table = self._match.game.bot, self._match.table
-            self._thought = Thought(bot, table, seat, "alley-boss", Random(), aloud=True)
-            self._about = table.state
+        if not self.may_ask() or self.thinking:
+            return False
+        self.given[seat] += 1
+        bot, table = self._match.game.bot, self._match.table
+        self._thought = Thought(bot, table, seat, "alley-boss", Random(), aloud=True)
+        return True
 
     def advice(self) -> Choice | None:
         """What whoever has the turn was told to do now, if they were told something."""
-        thought, seat = self._now(), self._match.table.turn
+        thought, seat = self._thought, self._match.table.turn
         is_told = thought is not None and thought.done and thought.seat == seat
         return thought.choice if thought and is_told and self.may_ask() else None
 
     def forget(self) -> None:
-        """They have read it, or do not look any more."""
+        """They have read it, or do not look any more, or the game has gone on."""
         self._thought = None
 
     @property
     def thinking(self) -> Thought | None:
         """What is not thought out yet."""
-        thought = self._now()
-        return thought if thought and not thought.done else None
-
-    def _now(self) -> Thought | None:
-        return self._thought if self._about is self._match.table.state else None
+        return self._thought if self._thought and not self._thought.done else None

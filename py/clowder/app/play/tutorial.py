@@ -4,10 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from clowder.app.effects import Effect
+from clowder.app.model.happened import NOTHING, Happened
 from clowder.app.model.party import Party
 from clowder.app.play.contents import Contents
-from clowder.app.play.events import Events
 from clowder.app.play.match import Match
 from clowder.app.play.perspective import Perspective
 from clowder.core.options import chosen
@@ -35,7 +34,6 @@ class Learning:
         """Of the step, from 0."""
         self._tell = tell
         self._deals = list(lesson.deals)
-        self._events = Events(self.match)
         self._deal()
 
     @property
@@ -59,27 +57,30 @@ class Learning:
         who, _, notation = self.step.entry.partition(" ")
         return self.match.table.read(LEARNER, notation) if who == str(LEARNER) else None
 
-    def next(self) -> None:
+    def next(self) -> Happened:
         """They have read. What the others do happens."""
         who, _, notation = self.step.entry.partition(" ")
         if self.expected or self.is_last:
-            return
+            return NOTHING
+        length = len(self.match.table.entries)
         if who == "house":
             self._let_the_house()
         elif who:
             seat = int(who)
             self._enter(seat, self.match.table.read(seat, notation))
         self.number += 1
+        return Happened(length)
 
-    def move(self, seat: Seat, notation: str) -> None:
+    def move(self, seat: Seat, notation: str) -> Happened:
         """Only what is expected; anything else shakes a little."""
         self.match.picked = None
-        expected = self.expected
+        expected, length = self.expected, len(self.match.table.entries)
         if expected and seat == LEARNER and notation == str(expected):
             self._enter(LEARNER, expected)
             self.number += 1
-        else:
-            self.match.late[seat] += 1
+            return Happened(length)
+        self.match.late[seat] += 1
+        return NOTHING
 
     def scene(self) -> Scene:
         """What the view may know."""
@@ -91,10 +92,6 @@ class Learning:
         if expected := self.expected:
             return where(LEARNER, expected)
         return self.step.at
-
-    def news(self) -> list[Effect]:
-        """What happened since this was last asked for."""
-        return self._events.take()
 
     def _enter(self, seat: Seat, move: Move) -> None:
         self.match.table.enter(seat, move, self.match.table.now)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from clowder.app.model.deal import Deal
+from clowder.app.model.happened import Happened
 from clowder.app.model.party import Party
 from clowder.app.storage.finished import Counted, Finished
 from clowder.app.storage.saves import Saves
@@ -38,38 +39,38 @@ class Record:
         self._pack = pack
         self._finished = finished
         self._counted = counted
-        self._began = self._ended = False
-        """Whether it was seen here to be going on, and whether its end was seen when it was last kept."""
         self._text = store.get(name)
 
     def keep(self, party: Party, table: Table[Any], hints: Sequence[int], deal: Deal) -> None:
-        """Write down what has happened, and that this is the game on the table."""
+        """Write down all of it, unless it lies there so, and that this is the game on the table."""
         if self._pack and self._text is None:
             self._pack.begin(self.name)
         self._saves.keep(self.name, party, table, hints, deal)
         self._text = self._store.get(self.name)
         if self._store.get(OPEN) != self.name:
             self._store.put(OPEN, self.name)
-        self._note_read(table)
-        self._note_end(party, table, hints, deal)
 
-    def _note_read(self, table: Table[Any]) -> None:
-        """What was played last is a card that has been read."""
-        last = next((entry.move for entry in reversed(table.entries) if entry.seat != HOUSE), None)
-        if self._pack and last:
-            self._pack.note(last, self.name)
+    def note(
+        self, party: Party, table: Table[Any], hints: Sequence[int], deal: Deal, happened: Happened
+    ) -> None:
+        """Write down what has just happened.
 
-    def _note_end(self, party: Party, table: Table[Any], hints: Sequence[int], deal: Deal) -> None:
-        """A game that was over when it came here was played, and written down, somewhere else.
-
-        Only an end that was seen here can be taken back: a save from a file may be older than the end.
+        A game that was over when it came here was played, and written down, somewhere else.
         """
-        self._began = self._began or not table.outcome
-        if table.outcome and self._began:
-            self._finished.write(self.name, self._counted, party, table, hints, deal)
-        elif self._ended and not table.outcome:
+        made = happened.made(table)
+        if happened.taken or self.is_outrun:
+            self.keep(party, table, hints, deal)
+        else:
+            self._saves.append(self.name, made, hints if happened.hinted else ())
+            self._text = self._store.get(self.name)
+        if happened.reopened:
             self._finished.strike(self.name)
-        self._ended = bool(table.outcome)
+        if made and table.outcome:
+            self._finished.write(self.name, self._counted, party, table, hints, deal)
+        if self._pack:
+            for entry in made:
+                if entry.seat != HOUSE:
+                    self._pack.note(entry.move, self.name)
 
     def drop(self) -> None:
         """The game is over, and not needed any more."""

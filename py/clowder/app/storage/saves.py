@@ -108,22 +108,6 @@ class Save:
         return next(lines, "").partition(" ")[0]
 
 
-@dataclass(frozen=True)
-class _Written:
-    """How far a game is written in the store."""
-
-    name: str
-    text: str | None
-    entries: int
-    last: Entry | None
-    hints: list[int]
-
-    def leads_to(self, text: str | None, entries: Sequence[Entry]) -> bool:
-        """Whether this is still the text, and these are the same entries and what came then."""
-        last = entries[self.entries - 1] if 0 < self.entries <= len(entries) else None
-        return text == self.text and last is self.last
-
-
 class Opened(NamedTuple):
     """A game as it was put away, or given away as a file."""
 
@@ -144,7 +128,6 @@ class Saves:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._written: _Written | None = None
         self._over: dict[str, tuple[str, bool]] = {}
         """By the names of saves: the transcript when it was looked at, and whether that game is over."""
 
@@ -197,16 +180,14 @@ class Saves:
         hints: Sequence[int] = (),
         deal: Deal | None = None,
     ) -> None:
-        """Put a game away: write down what has happened since the last time, or else all of it."""
-        written, entries = self._written, table.entries
-        if entries and written and written.name == name and written.leads_to(self._store.get(name), entries):
-            new = "".join(f"{entry}\n" for entry in entries[written.entries :])
-            if more := _hints_line(hints, written.hints) + new:
-                self._store.append(name, more)
-        else:
-            self._put(Save(name, party, transcript.write(table), _counts(hints, table.seats), deal))
-        last = entries[-1] if entries else None
-        self._written = _Written(name, self._store.get(name), len(entries), last, list(hints))
+        """Put a game away: write down all of it, unless it lies there so."""
+        self._put(Save(name, party, transcript.write(table), _counts(hints, table.seats), deal))
+
+    def append(self, name: str, entries: Sequence[Entry], hints: Sequence[int] = ()) -> None:
+        """Write down what has happened in a game since then; `hints` if somebody has had another."""
+        more = _hints_line(hints) + "".join(f"{entry}\n" for entry in entries)
+        if more:
+            self._store.append(name, more)
 
     def _put(self, save: Save) -> None:
         """Write all of it, unless it lies there already in a form that can grow."""
@@ -374,7 +355,7 @@ def understood(name: str, text: str) -> Save | None:
 
 def written(save: Save) -> str:
     """What is put into the store."""
-    return f"{_head(save.party, save.deal)}{save.transcript}{_hints_line(save.hints, ())}"
+    return f"{_head(save.party, save.deal)}{save.transcript}{_hints_line(save.hints)}"
 
 
 def _head(party: Party, deal: Deal | None = None) -> str:
@@ -382,10 +363,9 @@ def _head(party: Party, deal: Deal | None = None) -> str:
     return f"{json.dumps(asdict(party) | dealt)}\n"
 
 
-def _hints_line(hints: Sequence[int], before: Sequence[int]) -> str:
-    """The line that is written when somebody has had another hint."""
-    is_new = any(hints) and list(hints) != list(before)
-    return f"{_HINTS}{', '.join(map(str, hints))}\n" if is_new else ""
+def _hints_line(hints: Sequence[int]) -> str:
+    """The line that is written when somebody has had another hint; empty as long as nobody has."""
+    return f"{_HINTS}{', '.join(map(str, hints))}\n" if any(hints) else ""
 
 
 def _counts(kept: Any, seats: int) -> tuple[int, ...]:

@@ -1,0 +1,56 @@
+"""What an act at a table has done to it, or time that passed."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from clowder.core.table import Entry, Table
+
+Story = Sequence[tuple[Entry, Any, Any]]
+"""Entries, each with what was seen before and after it."""
+
+
+@dataclass(frozen=True)
+class Happened:
+    """What is kept, shown, heard and told of an act. Without anything, nothing has happened."""
+
+    begins: int | None = None
+    """The number of the first entry that was made; None if none was."""
+    taken: Story = ()
+    """What was taken back before that, as those saw it who looked."""
+    reopened: bool = False
+    """Whether the game was over before that."""
+    turned: bool = False
+    """Whether the turn is another's now."""
+    again: int | None = None
+    """From which entry on what happened before is shown once more, to whoever looks now; None for nothing."""
+    hinted: bool = False
+    """Whether somebody has had a hint."""
+    hushed: bool = False
+    """Whether all have seen enough: what is heard is to end."""
+
+    @property
+    def changes(self) -> bool:
+        """Whether there is something to keep."""
+        return self.begins is not None or bool(self.taken) or self.hinted
+
+    def made(self, table: Table[Any]) -> Sequence[Entry]:
+        """Return the entries that were made, of the table at which this has just happened."""
+        return () if self.begins is None else table.entries[self.begins :]
+
+    def then(self, other: "Happened") -> "Happened":
+        """Return both as one: this has happened, and the other after it."""
+        begun = [each for each in (self.begins, other.begins) if each is not None]
+        return replace(
+            other,
+            begins=other.begins if other.taken else min(begun, default=None),
+            taken=(*self.taken, *other.taken),
+            reopened=self.reopened or other.reopened,
+            turned=self.turned or other.turned,
+            again=self.again if other.again is None else other.again,
+            hinted=self.hinted or other.hinted,
+            hushed=self.hushed or other.hushed,
+        )
+
+
+NOTHING = Happened()
