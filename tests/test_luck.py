@@ -244,9 +244,9 @@ def test_the_result_shows_what_there_is_to_say_when_it_has_been_thought_out(name
     store, save = Memory(), "clowder.game.1"
     Saves(store).keep(save, Party(CATS[:seats], tuple(range(seats))), record(name, seats))
     visitor = Visitor(store).tap(f"go-on {save}")
-    assert visitor.app.thinks and not {"luck", "hindsight"} & set(sections(visitor))
+    assert visitor.thinks and not {"luck", "hindsight"} & set(sections(visitor))
     visitor.wait(100)
-    assert not visitor.app.thinks
+    assert not visitor.thinks
     assert ("luck" in sections(visitor)) == (seats > 1)
     assert ("hindsight" in sections(visitor)) == (seats == 1)
 
@@ -268,4 +268,4 @@ def test_what_is_said_of_an_end_goes_when_it_is_taken_back() -> None:
 
 def test_nothing_is_thought_about_a_game_that_is_not_over() -> None:
     visitor = Visitor().start("alley-cat", 2).tap("on")
-    assert visitor.table.outcome is None and not visitor.app.thinks
+    assert visitor.table.outcome is None and not visitor.thinks

@@ -174,9 +174,9 @@ def test_the_clock_of_a_table_goes_on_by_whichever_way_it_is_seen_again(
 
 def test_while_a_cat_thinks_nothing_is_drawn() -> None:
     visitor = go_on(Visitor(Memory(saved(table_of("alley-cat", 2, 11), players=("", "kitten")))))
-    assert visitor.app.thinks and visitor.app.tick(visitor.at) is None
+    assert visitor.thinks and visitor.app.step(visitor.at) is None
     visitor.wait(100)
-    assert not visitor.app.thinks and visitor.app.tick(visitor.at) is not None
+    assert not visitor.thinks and visitor.app.step(visitor.at) is not None
 
 
 # Wherever somebody is

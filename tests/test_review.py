@@ -187,7 +187,7 @@ def test_a_race_runs_as_fast_as_it_was_and_at_half_the_speed() -> None:
         assert int(slider(visitor)["value"]) < len(table.entries)
         visitor.wait(took * factor * 0.02 + 200)
         assert slider(visitor)["value"] == str(len(table.entries))
-        assert visitor.app.due(visitor.at) is None or visitor.app.thinks
+        assert visitor.app.due(visitor.at) is None or visitor.thinks
 
 
 def test_what_runs_flies_stops_and_is_read_to_whoever_wishes_so() -> None:
@@ -558,8 +558,8 @@ def _second_look(table: Table[Any], state: Any, number: int) -> Any:
 
 def test_while_turning_points_are_looked_for_nothing_is_drawn_until_all_are_found() -> None:
     visitor, drawn = looking(over("alley-cat", 2, head_start=(30, 30))), list[bool]()
-    while visitor.app.thinks:
-        drawn.append(visitor.app.tick(visitor.at) is not None)
+    while visitor.thinks:
+        drawn.append(visitor.app.step(visitor.at) is not None)
     assert drawn == [*[False] * (len(drawn) - 1), True]
 
 
@@ -569,7 +569,7 @@ def test_while_turning_points_are_looked_for_nothing_is_drawn_until_all_are_foun
 def at_a_moment(name: str) -> tuple[Visitor, Mark]:
     table = over(name, 2)
     visitor = looking(table)
-    while visitor.app.thinks:
+    while visitor.thinks:
         visitor.wait(50)
     mark = next(mark for mark in page(visitor).looking.marks.found if mark.kind == "moment")
     visitor.do("eyes all")

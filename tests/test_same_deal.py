@@ -425,7 +425,7 @@ def test_par_stands_beside_each_persons_score_when_the_boss_has_played() -> None
     visitor = over("stepped-on-the-cat", 2)
     assert visitor.says("The boss is playing the same cards now.") or visitor.says("par ")
     par = visitor.page_of_the_table.playing.par
-    assert par and (par.done or visitor.app.tick(visitor.at) is None), "nothing is new until then"
+    assert par and (par.done or visitor.app.step(visitor.at) is None), "nothing is new until then"
     visitor.wait(100)
     assert visitor.says("Par is what the boss makes of the same cards.")
     assert all(visitor.says(f"par {par.score(seat)}") for seat in range(2))

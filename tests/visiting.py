@@ -78,6 +78,11 @@ class Visitor:
     def page(self) -> Node:
         return self.app.page()
 
+    @property
+    def thinks(self) -> bool:
+        """Whether a computer player thinks."""
+        return self.app.due(self.at) == 0
+
     def acts(self) -> list[str]:
         """Everything that can be tapped now."""
         return acts(self.page())
@@ -119,7 +124,7 @@ class Visitor:
         until, effects = self.at + ms, list[Effect]()
         while (due := self.app.due(self.at)) is not None and self.at + due <= until:
             self.at += due
-            if (new := self.app.tick(self.at)) is not None:
+            if (new := self.app.step(self.at)) is not None:
                 self.see(new)
                 effects += new
         self.at, self.effects = until, effects

@@ -99,13 +99,8 @@ class Clowder:
         return self._stack.screen
 
     def due(self, at: float) -> float | None:
-        """In how many milliseconds `tick` is wanted; None if never."""
+        """In how many milliseconds `step` is wanted; 0 while somebody thinks, None if never."""
         return self._stack.top.due(at)
-
-    @property
-    def thinks(self) -> bool:
-        """Whether a computer player thinks: then `tick` is a step of it."""
-        return self.top.thinks
 
     @property
     def trail(self) -> Trail:
@@ -146,9 +141,10 @@ class Clowder:
             pack.learn(name, text)
         return self._stack.done([], at)
 
-    def tick(self, at: float) -> list[Effect] | None:
-        """Time has passed. None if there is nothing new to show, as while somebody thinks."""
-        return None if self._stack.top.think() else self._stack.done(self._stack.top.tick(at), at)
+    def step(self, at: float) -> list[Effect] | None:
+        """Time has passed, or somebody thinks on a little. None if there is nothing new to show."""
+        steps = self._stack.top.step(at)
+        return None if steps is None else self._stack.done(steps, at)
 
     def bring(self, kept: Mapping[str, str], told: Callable[[], None]) -> None:
         """Put these texts, which were kept elsewhere, beside what is kept here; `told` when they are."""

@@ -163,10 +163,10 @@ class Stage:
         at = now()
         until, longest = at + SLICE, 0.0
         while at + longest < until:
-            effects = self._app.tick(at)
+            effects = self._app.step(at)
             if effects is not None:
                 return effects
-            if not self._app.thinks:
+            if self._app.due(at) != 0:
                 break
             began, at = at, now()
             longest = max(longest, at - began)

@@ -97,22 +97,13 @@ class Page:
         """Something may have been kept by another window."""
         return []
 
-    def tick(self, at: float) -> "list[Step]":
-        """Time has passed."""
-        return []
-
     def due(self, at: float) -> float | None:
-        """In how many milliseconds `tick` is wanted; None if never."""
+        """In how many milliseconds `step` is wanted; 0 while somebody thinks, None if never."""
         return None
 
-    def think(self) -> bool:
-        """Think one step, if there is something to think about. Says whether that is all that happens now."""
-        return False
-
-    @property
-    def thinks(self) -> bool:
-        """Whether a computer player thinks."""
-        return False
+    def step(self, at: float) -> "list[Step] | None":
+        """Time has passed, or somebody thinks on a little. None if nothing new is to be shown."""
+        return []
 
     def news(self) -> list[Effect]:
         """What is to be seen and heard of what happened here since this was last asked for."""

@@ -127,7 +127,15 @@ class ReviewPage(Page):
     def _pause(self) -> float:
         return self.looking.pause() * (2 if self._slow else 1)
 
-    def tick(self, at: float) -> list[Step]:
+    def due(self, at: float) -> float | None:
+        if self._thinks:
+            return 0
+        return None if self._next is None else max(0, self._next - at)
+
+    def step(self, at: float) -> list[Step] | None:
+        if self._thinks:
+            self.looking.marks.step()
+            return [] if self.looking.marks.done else None
         if self._next is not None and self._next <= at:
             looking, due = self.looking, self._next
             looking.go(looking.step + 1)
@@ -135,21 +143,10 @@ class ReviewPage(Page):
             self._next = None if looking.step == looking.last else max(due + self._pause, at)
         return []
 
-    def due(self, at: float) -> float | None:
-        if self.thinks:
-            return 0
-        return None if self._next is None else max(0, self._next - at)
-
     @property
-    def thinks(self) -> bool:
-        """What is worth a look is looked for while nothing else goes on."""
+    def _thinks(self) -> bool:
+        """Whether what is worth a look is looked for, which is while nothing else goes on."""
         return self._next is None and not self.looking.marks.done
-
-    def think(self) -> bool:
-        if not self.thinks:
-            return False
-        self.looking.marks.step()
-        return not self.looking.marks.done
 
     def hide(self, at: float) -> None:
         self._next = None

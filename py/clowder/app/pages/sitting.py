@@ -60,7 +60,7 @@ class SittingPage(Page):
             case ["rise"]:
                 self._sitting = Sitting(sitting.seats)
 
-    def tick(self, at: float) -> list[Step]:
+    def step(self, at: float) -> list[Step]:
         self._sitting = self._sitting.rested(at)
         return []
 

@@ -132,20 +132,16 @@ class TablePage(Page):
         """What was said of the last act is of no interest any more."""
         self._notice, self.playing.match.asked = "", None
 
-    def tick(self, at: float) -> list[Step]:
-        self._hush()
-        self._note(self.playing.tick(at))
-        return []
-
     def due(self, at: float) -> float | None:
         return self.playing.due(at)
 
-    def think(self) -> bool:
-        return self.playing.think()
-
-    @property
-    def thinks(self) -> bool:
-        return self.playing.thinks
+    def step(self, at: float) -> list[Step] | None:
+        happened = self.playing.step(at)
+        if happened is None:
+            return None
+        self._hush()
+        self._note(happened)
+        return []
 
     @property
     def eyes(self) -> str:

@@ -114,23 +114,18 @@ class Playing:
             self.match.picked = None
 
     def due(self, at: float) -> float | None:
-        """In how many milliseconds something happens; None if nothing does."""
+        """In how many milliseconds something happens; 0 while somebody thinks, None if nothing does."""
         return self.clockwork.due(at)
 
-    def think(self) -> bool:
-        """Think one step, if there is something to think about. Says whether that is all that happens now.
+    def step(self, at: float) -> Happened | None:
+        """Think one step, or else let happen what is due. None if nothing new is to be seen by it.
 
         Par comes before the remarks: as long as it is played, there is something to think about.
         """
         if self.par and not self.par.done:
             self.par.step()
-            return not self.par.done
-        return self.clockwork.think()
-
-    @property
-    def thinks(self) -> bool:
-        """Whether there is something to think about."""
-        return self.clockwork.thinks
+            return NOTHING if self.par.done else None
+        return None if self.clockwork.think() else self.tick(at)
 
     @property
     def _is_dealt(self) -> bool:
