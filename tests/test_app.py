@@ -721,7 +721,7 @@ def test_nothing_of_a_game_is_left_when_the_next_begins(name: str, uncollected: 
     """Two cats play, and nobody goes home, where garbage is looked for."""
     visitor = Visitor().tap(f"choose {name}").tap_all(*(f"player {seat} kitten" for seat in (0, 1)), "play")
     before = weakref.ref(visitor.page_of_the_table.playing), weakref.ref(visitor.table)
-    while not visitor.table.outcome:
+    for _ in visitor.to_the_end():
         visitor.page()
         visitor.wait(5000)
     visitor.tap("again")

@@ -129,7 +129,7 @@ def test_what_a_computer_player_could_do_cannot_be_tapped() -> None:
 def test_in_a_race_a_computer_player_takes_a_human_time_and_may_be_too_late() -> None:
     visitor = seated("black-cat", "", "kitten")
     quicker = set()
-    while not visitor.table.outcome:
+    for _ in visitor.to_the_end():
         visitor.wait(400)
         entries = len(visitor.table.entries)
         visitor.wait(Random(entries).randrange(3000))
@@ -373,7 +373,7 @@ def test_a_save_with_odd_players_or_hints_is_of_persons_who_had_none(what: str, 
 
 def test_again_the_same_computer_players_play() -> None:
     visitor = seated("stepped-on-the-cat", "kitten", "kitten", short="yes")
-    while not visitor.table.outcome:
+    for _ in visitor.to_the_end():
         visitor.wait(5000)
     visitor.tap("again")
     assert visitor.playing.party.players == ("kitten", "kitten") and not visitor.table.outcome
@@ -391,7 +391,7 @@ def test_the_lobby_remembers_where_computer_players_sit() -> None:
 @pytest.mark.parametrize("name", ["alley-cat", "stepped-on-the-cat", "kit-and-kat"])
 def test_a_hint_points_at_a_legal_move_says_why_and_is_counted(name: str) -> None:
     visitor, random = seated(name, "", "kitten"), Random(1)
-    while not visitor.table.outcome:
+    for _ in visitor.to_the_end():
         visitor.wait(1000)
         if "ask" in visitor.acts() and not visitor.playing.hints.given[0]:
             visitor.tap("ask")

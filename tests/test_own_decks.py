@@ -414,7 +414,7 @@ def test_a_review_is_read_with_the_deck_of_its_game() -> None:
     other = making.written(making.with_book(json.loads(STREET), 0, "title", "Houses"))
     visitor = in_the_lobby({DECK: STREET, SECOND: other, CHOICE: OWN})
     begun(visitor)
-    while not visitor.table.outcome:
+    for _ in visitor.to_the_end():
         go_on(visitor)
     visitor.tap("review")
     Decks(visitor.store).play("own2")

@@ -421,7 +421,7 @@ def test_a_tablet_that_reads_aloud_does_so_from_the_shuffle_to_the_end(game: str
     visitor, random, said = Visitor(), Random(5), list[str]()
     visitor.tap_all("settings", "setting aloud true", "settings")
     visitor.start(game, RULES[game].SEATS[-1])
-    while not visitor.table.outcome:
+    for _ in visitor.to_the_end():
         step(visitor, random)
         said += [each.text for each in visitor.effects if isinstance(each, Say)]
     assert len(said) > 20

@@ -275,7 +275,7 @@ def test_a_picture_is_seen_when_its_question_may_be_read_and_never_before(seed: 
     visitor, random = reading(pictured(3, 4)), Random(seed)
     visitor.tap_all("sit 2", "play")
     seen: set[str] = set()
-    while not visitor.table.outcome:
+    for _ in visitor.to_the_end():
         step(visitor, random)
         played = {str(entry.move.card) for entry in visitor.table.entries if isinstance(entry.move, Play)}
         texts = {text.picture.image: text for text in visitor.playing.content.texts if text.picture}

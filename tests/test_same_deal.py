@@ -448,7 +448,7 @@ def test_a_game_that_is_older_than_deals_has_neither_number_nor_par() -> None:
 def test_there_is_no_par_before_the_end() -> None:
     visitor, random = Visitor(), Random(3)
     visitor.start("stepped-on-the-cat", 2)
-    while not visitor.table.outcome:
+    for _ in visitor.to_the_end():
         assert visitor.page_of_the_table.playing.par is None
         step(visitor, random)
     assert visitor.page_of_the_table.playing.par

@@ -39,8 +39,14 @@ SITTINGS = [
 ]
 """Where there are hands: the tablet is passed, or lies still, or the last is a computer player."""
 
+LONGEST = 5_000
+"""More taps and waits than any game takes that is played at random; one that goes on does not end."""
+
 SIDEWAYS = ("home", "paper", "read", "pack", "setting", "rules", "settings", "hold")
 """Verbs of acts that lead away from the table, or change nothing there: seldom done."""
+
+PICKED = 0.25
+"""How often something is picked where a move could be made: else what takes two taps is never done."""
 
 NO_PAGE = "There is no page at this address. This is where everything begins."
 """What is said of an address that leads nowhere."""
@@ -163,9 +169,19 @@ class Visitor:
 
     def play_out(self, random: Random) -> Outcome:
         """Play the game on the table to its end, at random."""
-        while self.table.outcome is None:
+        for _ in self.to_the_end():
             step(self, random)
+        assert self.table.outcome
         return self.table.outcome
+
+    def to_the_end(self) -> Iterator[None]:
+        """Yield as long as the game on the table goes on. Fail, with its transcript, if it does not end."""
+        for _ in range(LONGEST):
+            if self.table.outcome:
+                return
+            yield
+        table = self.table  # a failure prints it
+        raise AssertionError(f"a game of {table.rules.NAME} does not end: {len(table.entries)} entries")
 
     @property
     def file(self) -> SaveFile | None:
@@ -281,9 +297,10 @@ def steps_forward(visitor: Visitor) -> list[str]:
 
 
 def step(visitor: Visitor, random: Random) -> None:
-    """Tap something that may lead on, or wait."""
+    """Make a move, or at times pick what there is more to do with; else tap what may lead on, or wait."""
     possible = steps_forward(visitor)
-    choices = [act for act in possible if act.startswith("move ")] or possible
+    moves, picks = ([act for act in possible if act.startswith(f"{verb} ")] for verb in ("move", "pick"))
+    choices = (picks if moves and picks and random.random() < PICKED else moves) or possible
     if choices:
         visitor.do(random.choice(choices))
     else:
