@@ -59,7 +59,15 @@ def _imports(path: Path) -> Iterator[tuple[str, str]]:
         if isinstance(node, ast.Import):
             yield from ((alias.name, "") for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            yield from ((node.module or "", alias.name) for alias in node.names)
+            beside = _package(path.parents[node.level - 1]) if node.level else ""
+            module = ".".join(filter(None, (beside, node.module)))
+            yield from ((module, alias.name) for alias in node.names)
+
+
+def _package(folder: Path) -> str:
+    """Return the dotted name of a package, for what is imported from beside a module: `from . import rules`."""
+    is_part = (folder / "__init__.py").exists()
+    return ".".join(filter(None, (_package(folder.parent), folder.name))) if is_part else ""
 
 
 def _dotted(path: Path) -> str:

@@ -50,19 +50,19 @@ def _of_sheet(style: str) -> Iterator[str]:
     for found in re.findall(r"([^{};]+)\{", style):
         written = " ".join(found.split())
         if not written.startswith("@") and not KEYFRAME.fullmatch(written):
-            yield from _split(written)
+            yield from parts(written)
 
 
-def _split(written: str) -> list[str]:
+def parts(written: str) -> list[str]:
     """The parts between commas, but for commas in brackets."""
-    parts, depth = [""], 0
+    found, depth = [""], 0
     for letter in written:
         depth += (letter in "([") - (letter in ")]")
         if letter == "," and not depth:
-            parts.append("")
+            found.append("")
         else:
-            parts[-1] += letter
-    return [part.strip() for part in parts]
+            found[-1] += letter
+    return [part.strip() for part in found]
 
 
 class Document:
