@@ -1,6 +1,6 @@
 """Cards as nodes: faces, backs, buttons, fans. The same for every game."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 
 from clowder.core.cards import BACK, Card
@@ -106,17 +106,22 @@ def _named(look: Node, item: Item) -> Node:
     return look._replace(attributes=look.attributes | named, key=item.card)
 
 
-def stack(cards: Sequence[object], label: str) -> Node:
-    """The stock: a pile face down, with how many cards it has."""
-    top = back() if cards else h("div.card.gap", aria_hidden="true")
-    return h(
-        "div.stack",
-        top,
-        h("span.count", str(len(cards))),
-        role="img",
-        aria_label=titled(label, plural("{n} card", "{n} cards", len(cards))),
-        data_spot="stock",
-    )
+def stack(cards: Sequence[object], label: str, act: str | None = None) -> Node:
+    """The stock: a pile face down, with how many cards it has; its top is a button when tapping it draws."""
+    called = titled(label, plural("{n} card", "{n} cards", len(cards)))
+    if act is None:
+        top = back() if cards else h("div.card.gap", aria_hidden="true")
+    else:
+        top = h("button.card.back", aria_label=called, data_act=act, key="draw")
+    count = h("span.count", str(len(cards)), aria_hidden="true" if act else None)
+    pictured = {"role": "img", "aria_label": called} if act is None else {}
+    return h("div.stack", top, count, **pictured, data_spot="stock")
+
+
+def suit_choice(acts: Mapping[str, str]) -> Node:
+    """Return the suits that a player may name, each a button for its act."""
+    suits = (gap(SUIT_SIGNS[suit], _(SUIT_NAMES[suit]), does, key=suit) for suit, does in acts.items())
+    return fan(suits, _("Suits"), key="suits")
 
 
 def gap(content: Content, label: str, act: str | None = None, *, class_: str = "", key: str = "") -> Node:
