@@ -8,6 +8,7 @@ python3 tests -k alley          pytest alone, with these arguments
 python3 tests cards [N SEED]    what the cards of Nuerland claim, and where it is from, for a checker
 python3 tests words [CODE ...]  the catalogues of words brought up to date, and new ones begun: words fr
 python3 tests outlines          what screens say and offer, written down anew: tests/golden/screens
+python3 tests new-game FOLDER   what can be made for a new game, and what is missing, each in a sentence
 python3 tests durations         how long each test took, for the order in which they run: tests/durations.json
 python3 tests screenshots [PATTERN ...]  pictures of every screen, or of those that fit, for the eye
 python3 tests storefront        pictures that a browser shows before it installs Clowder: assets/install
@@ -57,7 +58,13 @@ try:
 except Problem as problem:
     sys.exit(str(problem))
 """
-PROGRAMS = {"words": "said", "cards": "claims", "outlines": "outlines", "durations": "durations"}
+PROGRAMS = {
+    "words": "said",
+    "cards": "claims",
+    "outlines": "outlines",
+    "new-game": "new_game",
+    "durations": "durations",
+}
 """The modules that tell something by a command of their own."""
 
 

@@ -15,6 +15,8 @@ from clowder.games.black_cat import rules as black_cat
 from clowder.games.kit_and_kat import rules as kit_and_kat
 from clowder.games.stepped_on_the_cat import rules as stepped_on_the_cat
 from fifth import rules as fifth
+from listed import Listed
+from sixth import rules as sixth
 
 S = TypeVar("S")
 
@@ -74,10 +76,20 @@ def in_the_fifth(state: fifth.State, seat: int, random: Random) -> fifth.State:
     return replace(state, hands=hands, stock=stock)
 
 
-EXCHANGED: dict[str, Callable[[Any, int, Random], Any]] = {
-    black_cat.NAME: in_black_cat,
-    stepped_on_the_cat.NAME: in_stepped_on_the_cat,
-    alley_cat.NAME: in_alley_cat,
-    kit_and_kat.NAME: in_kit_and_kat,
-    fifth.NAME: in_the_fifth,
-}
+def in_the_sixth(state: sixth.State, seat: int, random: Random) -> sixth.State:
+    """The stock, and the hands of the others."""
+    hands, (stock,) = _exchange_hands(state.hands, seat, [state.stock], random)
+    return replace(state, hands=hands, stock=stock)
+
+
+EXCHANGED: Listed[Callable[[Any, int, Random], Any]] = Listed(
+    "EXCHANGED in tests/hidden.py, the secrets of each game,",
+    {
+        black_cat.NAME: in_black_cat,
+        stepped_on_the_cat.NAME: in_stepped_on_the_cat,
+        alley_cat.NAME: in_alley_cat,
+        kit_and_kat.NAME: in_kit_and_kat,
+        fifth.NAME: in_the_fifth,
+        sixth.NAME: in_the_sixth,
+    },
+)

@@ -3,24 +3,24 @@
 import re
 from collections.abc import Iterator
 from gettext import NullTranslations
-from itertools import chain
+from pathlib import Path
 
 from clowder.app.model.names import CATS
 from clowder.games.black_cat.view import RHYME
 from clowder.widgets.nodes import Node
 from conftest import ROOT
+from said import in_english_alone, places, texts_of
 from tools import words
+from variants import PLAIN
 from visiting import Visitor, nodes
 
-TRANSLATED = words.read(ROOT / "assets" / words.FOLDER / "de.po").keys()
+TRANSLATED = {*words.read(ROOT / "assets" / words.FOLDER / "de.po")}
 """Every text that the catalogues have."""
 
-ENGLISH_ALONE = " ".join(
-    chain.from_iterable(
-        path.read_text(encoding="utf-8").split() for path in (ROOT / "tests/fifth").glob("*.py")
-    )
+ENGLISH_ALONE = in_english_alone(TRANSLATED, places()).union(
+    *(texts_of(game, Path(game.rules.setup.__code__.co_filename).parent) for game in PLAIN)
 )
-"""What the fifth game says, which nobody has translated."""
+"""What games say that nobody has translated: those of the tests among them."""
 
 
 class Marking(NullTranslations):
@@ -29,17 +29,11 @@ class Marking(NullTranslations):
     """
 
     def gettext(self, message: str) -> str:
-        return f"⟦{message}⟧" if message in TRANSLATED or is_english_alone(message) else message
+        return f"⟦{message}⟧" if message in TRANSLATED | ENGLISH_ALONE else message
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         said = msgid1 if n == 1 else msgid2
-        return f"⟦{said}⟧" if f"{msgid1}\0{msgid2}" in TRANSLATED or is_english_alone(said) else said
-
-
-def is_english_alone(text: str) -> bool:
-    """Whether the fifth game says it, in a line of its own or in its rule book, where it may be broken."""
-    line = " ".join(text.split())
-    return f'"{line}"' in ENGLISH_ALONE or (len(line) > 20 and line in ENGLISH_ALONE)
+        return f"⟦{said}⟧" if f"{msgid1}\0{msgid2}" in TRANSLATED | ENGLISH_ALONE else said
 
 
 SPELLED = re.compile(r"\b[A-Z]\d*\b( \d+)?|[A-Z]{2}-\d+|[AJQK](\d)?[♣♠♦♥]?\ufe0e?|\W|[\d_]")

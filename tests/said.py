@@ -4,7 +4,8 @@ Babel reads and writes them, so that all that translators note there stays: comm
 and what nobody says any more. A catalogue's header is theirs, and is left as it stands.
 """
 
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Container, Iterable, Iterator, Mapping
 from io import BytesIO
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from clowder.core.options import declared, text
 from clowder.games import GAMES
 from clowder.games.game import Game
 from clowder.widgets.choices import in_english, preset_in_english
+from clowder.widgets.rulebook import RuleBook
 from conftest import ROOT
 from tools import Problem, words
 
@@ -56,9 +58,43 @@ def texts() -> set[str]:
     return {key(said) for said in template() if said.id}
 
 
+def texts_of(game: Game, folder: Path) -> set[str]:
+    """Return every text, as gettext has it, of a game that is in no list."""
+    found = Catalog(fuzzy=False)
+    extracted = extract_from_dir(folder, [("**.py", "python")], keywords=SAYING)
+    for _place, _line, said, _notes, context in extracted:
+        found.add(said, context=context)
+    return {*map(key, found), *_declared(game)}
+
+
+def in_english_alone(known: Container[str], said: Mapping[str, str]) -> set[str]:
+    """Return the texts of games that are not in this language, by which texts it has, and where each is said.
+
+    A game is in a language as a whole or not at all: as a whole if more than half of its texts are.
+    """
+    games: dict[str, set[str]] = defaultdict(set)
+    for each, place in said.items():
+        if place.startswith("py/clowder/games/"):
+            games[place.split("/")[3]].add(each)
+    half = (its for its in games.values() if 2 * sum(each in known for each in its) <= len(its))
+    return set[str]().union(*half)
+
+
+def entries(path: Path) -> set[str]:
+    """Return the texts that a catalogue has an entry for, be it empty."""
+    return {key(each) for each in read_po(BytesIO(path.read_bytes())) if each.id}
+
+
+def places() -> dict[str, str]:
+    """Return where each text is said, one place of each."""
+    return {key(said): said.locations[0][0] for said in template() if said.id}
+
+
 def _declared(game: Game) -> Iterator[str]:
-    """Title, line and options of a game: what is written there is said elsewhere."""
+    """Title, line, options and rule book of a game: what is written there is said elsewhere."""
     yield from filter(None, (game.title, game.line))
+    if isinstance(game.rules_page, RuleBook):
+        yield from game.rules_page.texts()
     yield from map(preset_in_english, game.traits.presets)
     for option in declared(game.rules.Options):
         if option.asked:

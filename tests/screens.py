@@ -38,6 +38,12 @@ if TYPE_CHECKING:  # whoever only wants to know what there is need not have it
 RULES = {game.name: game.rules for game in GAMES}
 """Of the games that the site has."""
 
+TAUGHT = {game.name for game in GAMES if game.tutorial}
+"""The games that have a lesson."""
+
+TABLES = {"black-cat", "stepped-on-the-cat", "alley-cat", "kit-and-kat"}
+"""The games whose tables are listed one by one; those of any other follow from its rules."""
+
 SIZES = ((360, 640), (768, 1024), (1024, 768), (1366, 1024))
 
 ROOM = 768
@@ -172,7 +178,8 @@ def _every_screen() -> Iterator[Screen]:
         yield Screen(f"{name} sitting", {}, acts, least=ROOM)
         yield Screen(f"{name} lobby dealt", {}, (f"choose {name}", "deal day"))
         yield Screen(f"{name} rules", {}, (f"choose {name}", "rules"))
-        yield Screen(f"{name} lesson", {}, (f"choose {name}", "learn"), still=0.6)
+        if name in TAUGHT:
+            yield Screen(f"{name} lesson", {}, (f"choose {name}", "learn"), still=0.6)
     cats = ("sit 4", "player 1 kitten", "player 2 house-cat", "player 3 alley-boss")
     yield Screen("stepped-on-the-cat lobby computers", {}, ("choose stepped-on-the-cat", *cats))
     for place in ("books", "b", "about"):
@@ -189,6 +196,25 @@ def _every_screen() -> Iterator[Screen]:
     yield from _stepped_on_the_cat()
     yield from _alley_cat()
     yield from _kit_and_kat()
+    for name in (each for each in RULES if each not in TABLES):
+        yield from _any_game(name)
+
+
+def _any_game(name: str) -> Iterator[Screen]:
+    """Tables of a game whose own are not listed: with the fewest and the most players."""
+    seats = RULES[name].SEATS
+    for number in sorted({seats[0], seats[-1]}):
+        table = table_of(name, number, 8 * number)
+        yield _screen(f"{name} {number} start", table_of(name, number, 0), "open *")
+        yield _screen(f"{name} {number} curtain", table)
+        yield _screen(f"{name} {number} open", table, "open *")
+        yield _screen(f"{name} {number} picked", table, "open *", "pick *")
+    yield _large(name, table)
+    if number > 1:
+        yield from _rounds(name, number, 8 * number)
+    over = table_of(name, number, 9000)
+    yield _screen(f"{name} result", over)
+    yield _screen(f"{name} review", over, "review", "step\t30", "eyes all", still=2)
 
 
 def _cards() -> Iterator[Screen]:

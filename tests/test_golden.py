@@ -13,12 +13,11 @@ from typing import Any
 import pytest
 
 from clowder.core.cards import shuffled
-from clowder.core.options import declared, text
 from clowder.core.rules import HOUSE, Rules, Shuffle, Shuffled, Wait, traits
 from clowder.core.transcript import read, write
 from clowder.games import GAMES
 from conftest import ROOT
-from variants import RULES
+from variants import RULES, usual_of
 
 GOLDEN = sorted((ROOT / "tests" / "golden").glob("*.txt"))
 
@@ -50,18 +49,16 @@ def test_every_earlier_revision_that_is_read_has_a_golden_game() -> None:
 
 
 def test_every_game_of_ours_has_golden_games() -> None:
-    assert {path.stem.rpartition(".")[0] for path in GOLDEN} == {game.name for game in GAMES}
+    named = {path.stem.rpartition(".")[0] for path in GOLDEN}
+    assert named == {game.name for game in GAMES}, "python3 tests new-game writes them"
 
 
 def test_what_is_usual_stays_usual() -> None:
     """Transcripts and links to deals leave it out, and so mean another game if it changes."""
     usual = json.loads((ROOT / "tests" / "golden" / "usual.json").read_text())
-    assert usual == {name: _usual(rules) for name, rules in RULES.items()}
-
-
-def _usual(rules: Rules[Any]) -> dict[str, Any]:
-    defaults = {each.name: text(each.default) for each in declared(rules.Options)}
-    return {"revision": rules.REVISION, "options": defaults}
+    assert usual == {name: usual_of(rules) for name, rules in RULES.items()}, (
+        "python3 tests new-game adds one"
+    )
 
 
 # Counts of ways to go on from one deal, by depth. There is no other source for these games: the

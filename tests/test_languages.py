@@ -1,7 +1,6 @@
 """Every language is complete, and nothing on any screen escapes it."""
 
 import re
-from collections import defaultdict
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from pathlib import Path
@@ -14,7 +13,7 @@ from clowder.core.options import declared, text
 from clowder.core.words import speak
 from conftest import ROOT
 from marking import Marking, left
-from said import key, template
+from said import in_english_alone, places
 from thorough import often
 from tools import words
 from variants import RULES, SEATED, some_options
@@ -30,18 +29,13 @@ pytestmark = pytest.mark.usefixtures("english")
 
 def untold(known: AbstractSet[str], said: Mapping[str, str]) -> set[str]:
     """Of the texts, by where they are said, those that are missing. A game may be English as a whole."""
-    games: dict[str, set[str]] = defaultdict(set)
-    for each, place in said.items():
-        games[place.split("/")[2] if place.startswith("py/clowder/games/") else ""].add(each)
-    told = [its for game, its in games.items() if not game or 2 * len(known & its) > len(its)]
-    return set().union(*told) - known
+    return said.keys() - known - in_english_alone(known, said)
 
 
 @each_language
 def test_a_language_has_every_text_and_no_other(path: Path) -> None:
-    known, said = words.read(path).keys(), {key(each): each for each in template() if each.id}
-    places = {text: each.locations[0][0] for text, each in said.items()}
-    assert untold(known, places) == set(), "python3 tests words lists them"
+    known, said = words.read(path).keys(), places()
+    assert untold(known, said) == set(), "python3 tests words lists them"
     assert known - said.keys() - {""} == set()
 
 

@@ -7,16 +7,22 @@ from random import Random
 from typing import Any
 
 from clowder.core.errors import Refused
-from clowder.core.options import declared
+from clowder.core.options import declared, text
 from clowder.core.rules import Rules
 from clowder.core.table import Table
 from clowder.games import GAMES as OURS
 from clowder.games.game import Game
 from fifth import GAME as FIFTH
+from sixth import GAME as SIXTH
 from thorough import is_quick
 
-GAMES = (*OURS, FIFTH)
-"""All games that there are, and one that has no more than rules and a view."""
+PLAIN = (FIFTH, SIXTH)
+"""Two that have no more than rules and a view: one that is small, and one with what rules can ask for."""
+
+_LISTED = {game.name for game in OURS}
+
+GAMES = (*OURS, *(game for game in PLAIN if game.name not in _LISTED))
+"""All games that there are, and those of the tests unless they have been put into the list."""
 
 BY_NAME: dict[str, Game] = {game.name: game for game in GAMES}
 
@@ -33,6 +39,12 @@ SEATED = (
     FEWEST_AND_MOST if is_quick() else [(name, seats) for name, game in RULES.items() for seats in game.SEATS]
 )
 """Every game with every number of players; in a quick run with the fewest and the most."""
+
+
+def usual_of(rules: Rules[Any]) -> dict[str, Any]:
+    """Return what transcripts and links leave out: the revision, and the default of every option."""
+    defaults = {each.name: text(each.default) for each in declared(rules.Options)}
+    return {"revision": rules.REVISION, "options": defaults}
 
 
 def every_option(name: str) -> Iterator[Any]:

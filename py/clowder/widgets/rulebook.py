@@ -4,7 +4,7 @@ The rule book is the docstring of `rules.py`. In the page no other module has on
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from importlib import import_module
 from typing import Any
@@ -40,34 +40,55 @@ class RuleBook:
         """The docstring of the module that has the rules."""
         return import_module(self._rules.setup.__module__).__doc__ or ""
 
-    def aim(self) -> str:
+    def texts(self) -> Iterator[str]:
+        """Yield every text of the rule book in English, for translators."""
+        yield from filter(None, (self._aim, self._makers))
+        yield from (text for _number, text in self._clauses)
+        yield from (text for ruling in self._ours for text in ruling if text)
+
+    @property
+    def _aim(self) -> str:
         """The first sentence."""
-        aim = _joined(self._text.partition(".")[0]) + "."
-        return _(aim)
+        return _joined(self._text.partition(".")[0]) + "."
+
+    @property
+    def _makers(self) -> str:
+        """What is said before the first clause, after the first sentence."""
+        return _joined(CLAUSE.split(self._text, maxsplit=1)[0].partition(".")[2])
+
+    @property
+    def _clauses(self) -> list[tuple[str, str]]:
+        """The number and the text of each clause."""
+        return [(each[1], _joined(each[2])) for each in CLAUSE.finditer(self._text)]
+
+    @property
+    def _ours(self) -> list[tuple[str, str]]:
+        """Each ruling and its reason, which may be empty."""
+        found = OURS.finditer(self._text.partition("\nOurs\n")[2])
+        return [(_joined(each[1]), _joined(each[2])) for each in found]
+
+    def aim(self) -> str:
+        return _(self._aim)
 
     def makers(self) -> str:
-        """What is said before the first clause, after the first sentence."""
-        head = CLAUSE.split(self._text, maxsplit=1)[0].partition(".")[2]
-        return _(_joined(head)) if head.strip() else ""
+        return _(self._makers) if self._makers else ""
 
     def by_hand(self) -> tuple[str, ...]:
         return (_("Somebody shuffles and deals, and all see to it that the rules are kept."),)
 
     def sections(self) -> list[Node]:
-        clauses = CLAUSE.finditer(self._text)
         asked = [each for each in declared(self._rules.Options) if each.asked]
         deck = deck_of(self._rules, self._rules.SEATS[-1], self._rules.Options())
         cards = map(self._card, deck[:: max(1, len(deck) // SHOWN)][:SHOWN])
         shown = rule(
             _("The cards"), h("figure", h("div.fan", cards), h("figcaption", _("{n} cards.", n=len(deck))))
         )
-        told = rule(_("How it is played"), [_clause(each[1], _(_joined(each[2]))) for each in clauses])
+        told = rule(_("How it is played"), [_clause(number, _(text)) for number, text in self._clauses])
         options = rule(_("Variants and house rules"), said(*map(_option, asked)))
         return [shown, told, options] if asked else [shown, told]
 
     def rulings(self) -> tuple[Ruling, ...]:
-        found = OURS.finditer(self._text.partition("\nOurs\n")[2])
-        return tuple(Ruling(_(_joined(each[1])), _(_joined(each[2])) if each[2] else "") for each in found)
+        return tuple(Ruling(_(text), _(reason) if reason else "") for text, reason in self._ours)
 
     def _card(self, card: Card) -> Node:
         """What it is called the view alone knows, and does not say."""

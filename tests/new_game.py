@@ -1,0 +1,180 @@
+"""Makes what can be made for a new game, and says what is missing: python3 tests new-game FOLDER
+
+It writes what is not there yet, and leaves what is: golden games and deals, what is usual, the entries of the
+catalogues. Outlines of screens are drawn anew. What only somebody can write who knows the game is told, each
+in a sentence.
+"""
+
+import argparse
+import json
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from random import Random
+
+import outlines
+import said
+from clowder import games
+from clowder.app.play.deal import Deal
+from clowder.core.table import Table, settle
+from clowder.core.transcript import write
+from clowder.games.game import Game
+from clowder.widgets.rulebook import CLAUSE
+from conftest import ROOT
+from hidden import EXCHANGED
+from makers import MAKERS
+from playing import LONGEST, playout, possible
+from tools import Problem, words
+from variants import RULES, usual_of
+
+GOLDEN = ROOT / "tests" / "golden"
+
+USUAL = GOLDEN / "usual.json"
+
+NUMBER = "000020261122"
+"""The deal by which golden deals are dealt."""
+
+PLAYED = 10
+"""So many random games are played to see how long they are."""
+
+LONG = 1000
+"""More entries than a random game should have, as the tests play hundreds."""
+
+
+def main(arguments: list[str]) -> int:
+    """Make what is not there for a game of the list. Return 0 if nothing is missing then."""
+    parser = argparse.ArgumentParser(prog="python3 tests new-game")
+    parser.add_argument("folder", help="where it lies in py/clowder/games")
+    game = listed(parser.parse_args(arguments).folder)
+    for path in (*_usual(), *_games(game), *_deals(game), *_words(), *_outlines()):
+        print(f"Written: {path.relative_to(ROOT)}")
+    missing = [*_entries(game), *_untested(game), *_length(game)]
+    for sentence in missing:
+        print(f"Missing: {sentence}")
+    for sentence in _untranslated(game):
+        print(f"As you like: {sentence}")
+    print("Read what was written as you read code, and run python3 tests.")
+    return bool(missing)
+
+
+def listed(folder: str) -> Game:
+    """Return the game of this folder. Raise Problem if there is none, or it is not in the list."""
+    name = folder.rstrip("/").rpartition("/")[2].replace("-", "_")
+    if not (Path(games.__file__).parent / name / "__init__.py").is_file():
+        raise Problem(f"There is no game in py/clowder/games/{name}.")
+    if name not in games.FOLDERS:
+        raise Problem(f'py/clowder/games/__init__.py does not list it yet: add "{name}" to FOLDERS.')
+    return games.GAMES[games.FOLDERS.index(name)]
+
+
+# What is made
+
+
+def _usual() -> Iterator[Path]:
+    """Write down what is usual in each game that has no entry yet."""
+    kept = json.loads(USUAL.read_text("utf-8"))
+    if new := {name: usual_of(rules) for name, rules in RULES.items() if name not in kept}:
+        USUAL.write_text(json.dumps({**kept, **new}, indent=2) + "\n", "utf-8")
+        yield USUAL
+
+
+def _games(game: Game) -> Iterator[Path]:
+    """Write a random game for the fewest and one for the most players, if there is no golden game yet."""
+    seats = () if [*GOLDEN.glob(f"{game.name}.*.txt")] else {game.rules.SEATS[0], game.rules.SEATS[-1]}
+    for number in sorted(seats):
+        table = playout(game.rules, number, None, Random(f"{game.name} {number}"))
+        reason = f"# A whole game at random, by the usual options, for {number}."
+        yield _golden(f"{game.name}.{number}", f"{reason}\n{write(table)}# {table.outcome}\n")
+
+
+def _deals(game: Game) -> Iterator[Path]:
+    """Write how the game is dealt by a number; and how it goes on to the next shuffle, if there is one."""
+    if [*(GOLDEN / "deals").glob(f"{game.name}.*.txt")]:
+        return
+    table, random = Table(game.rules, game.rules.SEATS[-1]), Random(game.name)
+    shuffler = Deal(NUMBER).shuffler(game.name)
+    settle(table, 0, shuffler)
+    dealt, standard = table.shuffles, write(table)
+    while not table.outcome and table.shuffles == dealt:
+        at = table.now
+        if choices := possible(table):
+            table.enter(*random.choice(choices), at)
+        elif table.due is not None:
+            at = table.due
+        settle(table, at, shuffler)
+    yield _golden(f"deals/{game.name}.standard", f"# deal: {NUMBER}\n{standard}")
+    if table.shuffles > dealt:
+        yield _golden(f"deals/{game.name}.more", f"# deal: {NUMBER}\n{write(table)}")
+
+
+def _golden(name: str, text: str) -> Path:
+    path = GOLDEN / f"{name}.txt"
+    path.write_text(text, "utf-8")
+    return path
+
+
+def _words() -> Iterator[Path]:
+    """Add empty entries to the catalogues that lack some."""
+    every = said.template()
+    for path in words.files(ROOT):
+        if said.texts() - said.entries(path):
+            said.bring_up_to_date(path, every)
+            yield path
+
+
+def _outlines() -> Iterator[Path]:
+    """Draw the outlines of screens anew."""
+    before = {file: outlines.kept(file).read_text("utf-8") for file in outlines.SHOWN}
+    outlines.main([])
+    yield from (
+        outlines.kept(file) for file in before if outlines.kept(file).read_text("utf-8") != before[file]
+    )
+
+
+# What is missing
+
+
+def _entries(game: Game) -> Iterator[str]:
+    """Yield which tables of the tests have no entry for the game."""
+    if game.name not in EXCHANGED:
+        yield f"EXCHANGED in tests/hidden.py has no entry for {game.name!r}: there its secrets are exchanged."
+    if game.name not in MAKERS:
+        yield f"MAKERS in tests/makers.py has no entry for {game.name!r}: there stands whom its rules credit."
+
+
+def _untested(game: Game) -> Iterator[str]:
+    """Yield which clauses of the rule book no test is named by."""
+    path = ROOT / "tests" / f"test_{game.name.replace('-', '_')}.py"
+    tests = path.read_text("utf-8") if path.is_file() else ""
+    book = import_module(game.rules.setup.__module__).__doc__ or ""
+    numbers = [each[1] for each in CLAUSE.finditer(book)]
+    for number in numbers:
+        test = f"test_{number.replace('-', '_')}_"
+        if not re.search(rf"def {test}", tests):
+            yield f"tests/{path.name} has no {test}..., which shows that {number} is kept."
+    if not numbers:
+        yield "The docstring of its rules.py has no clause, such as `AB-1  The deck: ...`."
+
+
+def _length(game: Game) -> Iterator[str]:
+    """Yield what is wrong with how long random games are."""
+    random = Random(game.name)
+    try:
+        most = max(
+            len(playout(game.rules, random.choice(game.rules.SEATS), None, random).entries)
+            for _ in range(PLAYED)
+        )
+    except AssertionError:
+        yield f"A random game has not ended after {LONGEST} moves. A rule must see to it that it ends."
+        return
+    if most > LONG:
+        yield f"A random game had {most} entries. With more than {LONG} all tests that play it take long."
+
+
+def _untranslated(game: Game) -> Iterator[str]:
+    """Yield in which languages the game is English."""
+    for path in words.files(ROOT):
+        texts = said.texts_of(game, Path(import_module(game.rules.setup.__module__).__file__ or "").parent)
+        if lacking := texts - words.read(path).keys():
+            yield f"{path.name} lacks {len(lacking)} of its texts, which so are English."

@@ -1,0 +1,182 @@
+"""Nine Lives, a game for two to four who shed their cards. Its kind is old, and nobody's property.
+
+NL-1  The deck: 52 cards. Who deals first is drawn, and the deal passes to the left from round to round. Each
+      is dealt nine cards, or five by the option `cards`. The next card is turned up, and begins the pile.
+NL-2  A nine cannot begin the pile: the cards are shuffled again until another card does.
+NL-3  The player on the dealer's left begins, and play goes round clockwise.
+NL-4  Whoever has the turn lays a card on the pile that has the suit or the rank of the card on top.
+NL-5  A nine has nine lives: it can always be laid, and whoever lays it names the suit that follows.
+NL-6  Instead one may draw a card, as long as there is a stock. That ends the turn.
+NL-7  Whoever can neither lay nor draw passes. When all have passed in a row, the round is over.
+NL-8  A round also ends when somebody has laid their last card. Then each scores a point less for every card
+      still in their hand; by the option `dear_nines` nine points less for a nine.
+NL-9  After as many rounds as the option `rounds` says, whoever has lost the fewest points wins.
+
+Ours
+-   One may draw although one could lay. It is seldom wise, and there is nothing to watch over.
+-   The pile does not become the stock again. So a round ends soon.
+-   Equal points share the win. Nothing else tells who was better.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from clowder.core.cards import Card, face_down, with_item, without
+from clowder.core.dealing import dealer_option, drawn, first_dealer, lots, next_dealer
+from clowder.core.options import option, switch
+from clowder.core.poker import SUITS, deck, rank, suit
+from clowder.core.rules import NOBODY, Move, Outcome, Pause, Seat, Shuffle, Shuffled, Traits, highest_win
+
+NAME, REVISION, SEATS = "nine-lives", 1, range(2, 5)
+
+WILD = "9"
+
+
+@dataclass(frozen=True)
+class Options:
+    cards: int = option(9, (5, 9), "Fewer make shorter rounds.")
+    rounds: int = option(2, range(1, 4), "More even out luck.")
+    dear_nines: bool = switch("Then it is a risk to keep one for the end.")
+    dealer: str = dealer_option(SEATS, "Who deals the first round.")
+
+
+@dataclass(frozen=True)
+class Lay(Move):
+    card: Card
+
+
+@dataclass(frozen=True)
+class Name(Move):
+    """A nine is laid, and this suit follows."""
+
+    card: Card
+    suit: str
+
+
+@dataclass(frozen=True)
+class Draw(Move):
+    pass
+
+
+@dataclass(frozen=True)
+class Pass(Move):
+    pass
+
+
+@dataclass(frozen=True)
+class Score(Move):
+    """The house counts what is left, and gathers the cards for the next round."""
+
+
+@dataclass(frozen=True)
+class State:
+    """By seat: hands, lost. Secret are the stock and the others' hands. The last of the pile lies on top."""
+
+    options: Options
+    hands: tuple[tuple[Card, ...], ...]
+    lost: tuple[int, ...]
+    stock: tuple[Card, ...] = deck()
+    pile: tuple[Card, ...] = ()
+    asked: str = ""
+    dealer: Seat = NOBODY
+    mover: Seat = NOBODY
+    passed: int = 0
+    rounds: int = 0
+
+
+TRAITS: Traits[State] = Traits(hidden_hands=True, points=lambda state: state.lost)
+
+
+def setup(seats: int, options: Options) -> State:
+    dealer = first_dealer(options.dealer, seats)
+    return State(options, hands=((),) * seats, lost=(0,) * seats, dealer=dealer)
+
+
+def _is_over(state: State) -> bool:
+    """Whether nobody goes on in this round: NL-7, NL-8."""
+    return bool(state.pile) and (() in state.hands or state.passed == len(state.hands))
+
+
+def turn(state: State) -> Seat:
+    """NL-3: nobody's between two rounds, and while the house shuffles."""
+    return NOBODY if not state.pile or _is_over(state) else state.mover
+
+
+def house(state: State) -> Shuffle | Pause | None:
+    seats = len(state.hands)
+    if state.rounds == state.options.rounds:
+        return None
+    if state.dealer == NOBODY:
+        return lots(seats)
+    if not state.pile:
+        first = seats * state.options.cards
+        return Shuffle(state.stock, lambda order: rank(order[first]) != WILD)
+    return Pause(2500, Score()) if _is_over(state) else None
+
+
+def moves(state: State, seat: Seat) -> Sequence[Move]:
+    """NL-4 to NL-7"""
+    if seat != turn(state):
+        return ()
+    lays = [move for card in state.hands[seat] for move in _with(state, card)]
+    return (*lays, Draw()) if state.stock else tuple(lays) or (Pass(),)
+
+
+def _with(state: State, card: Card) -> Sequence[Move]:
+    if rank(card) == WILD:
+        return [Name(card, named) for named in SUITS]
+    top = state.pile[-1]
+    fits = suit(card) == (state.asked or suit(top)) or rank(card) == rank(top)
+    return [Lay(card)] if fits else []
+
+
+def play(state: State, seat: Seat, move: Move) -> State:
+    match move:
+        case Shuffled(order) if state.dealer == NOBODY:
+            return replace(state, dealer=drawn(order))
+        case Shuffled(order):
+            return _dealt(state, order)
+        case Lay(card) | Name(card):
+            hands = with_item(state.hands, seat, without(state.hands[seat], card))
+            asked = move.suit if isinstance(move, Name) else ""
+            return _next(replace(state, hands=hands, pile=(*state.pile, card), asked=asked, passed=0))
+        case Draw():
+            hands = with_item(state.hands, seat, (*state.hands[seat], state.stock[0]))
+            return _next(replace(state, hands=hands, stock=state.stock[1:], passed=0))
+        case Pass():
+            return _next(replace(state, passed=state.passed + 1))
+    lost = tuple(before - worth(state, hand) for before, hand in zip(state.lost, state.hands, strict=True))
+    cards = (*state.stock, *state.pile, *(card for hand in state.hands for card in hand))
+    dealer, seats = (state.dealer + 1) % len(state.hands), len(state.hands)
+    return State(state.options, ((),) * seats, lost, cards, dealer=dealer, rounds=state.rounds + 1)
+
+
+def _next(state: State) -> State:
+    return replace(state, mover=(state.mover + 1) % len(state.hands))
+
+
+def worth(state: State, hand: Sequence[Card]) -> int:
+    """NL-8"""
+    return sum(9 if state.options.dear_nines and rank(card) == WILD else 1 for card in hand)
+
+
+def _dealt(state: State, order: tuple[Card, ...]) -> State:
+    """NL-1"""
+    seats, each = len(state.hands), state.options.cards
+    hands = tuple(order[seat * each : (seat + 1) * each] for seat in range(seats))
+    rest, mover = order[seats * each :], (state.dealer + 1) % seats
+    return replace(state, hands=hands, pile=rest[:1], stock=rest[1:], mover=mover)
+
+
+def observe(state: State, seat: Seat) -> State:
+    hands = tuple(hand if owner == seat else face_down(hand) for owner, hand in enumerate(state.hands))
+    return replace(state, hands=hands, stock=face_down(state.stock))
+
+
+def outcome(state: State) -> Outcome | None:
+    """NL-9"""
+    return highest_win(state.lost) if state.rounds == state.options.rounds else None
+
+
+def again(state: State) -> Options:
+    return replace(state.options, dealer=next_dealer(state.dealer, len(state.hands)))
