@@ -72,7 +72,7 @@ def _prepare(server: Server) -> None:
 
 
 def _parser() -> ArgumentParser:
-    parser = ArgumentParser(prog="serve.py", description="Serves Clowder, four cat card games.")
+    parser = ArgumentParser(prog="serve.py", description="Serves Clowder, cat card games.")
     parser.set_defaults(folder=None)
     building = parser.add_subparsers(title="instead of serving").add_parser(
         "build", help="write a static site", description="Writes Clowder as a static site, for any server."

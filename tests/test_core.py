@@ -1,4 +1,4 @@
-"""The engine without the four games: cards, options, a table in progress."""
+"""The engine without the games: cards, options, a table in progress."""
 
 from collections import Counter
 from collections.abc import Sequence

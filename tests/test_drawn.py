@@ -336,6 +336,7 @@ ELSEWHERE = {
 
 
 OF_PLAIN_GAMES = {
+    "How it goes on",
     "How it is played",
     "Somebody shuffles and deals, and all see to it that the rules are kept.",
     "Suits",

@@ -1,6 +1,7 @@
 """The rules pages: complete, and true, because the rules themselves look over their examples."""
 
 from gettext import NullTranslations
+from itertools import chain
 
 import pytest
 
@@ -118,12 +119,15 @@ def test_a_rule_book_is_told_clause_by_clause_with_its_aim_its_makers_and_what_i
 def test_a_rule_book_with_options_tells_them_and_no_clause_is_one_of_ours() -> None:
     game = BY_NAME["alley-cat"]
     book = RuleBook(game.rules, game.view.look)
-    _cards, played, options = book.sections()
+    _cards, played, goes_on, options = book.sections()
     assert [*texts(options)] == [
         "Variants and house rules",
         "Last draw: Going out is harder: who must draw for the last trick plays on.",
     ]
-    assert [each.key for each in nodes(played) if each.tag == "p"] == [f"AC-{n}" for n in range(1, 10)]
+    clauses = [[each.key for each in nodes(part) if each.tag == "p"] for part in (played, goes_on)]
+    assert [*chain(*clauses)] == [f"AC-{n}" for n in range(1, 10)]
+    first, second = (len(" ".join(texts(part))) for part in (played, goes_on))
+    assert 0.6 * first < second < 1.7 * first, "columns of about the same length"
     assert len(book.rulings()) == 6
     alone = book.rulings()[4]
     assert (alone.text, alone.reason) == ("Tricks that are won lie face up, for both to look through.", "")
@@ -145,3 +149,32 @@ def test_what_has_no_reason_has_none_in_any_language() -> None:
 class Catalogue(NullTranslations):
     def gettext(self, message: str) -> str:
         return message or "Language: xx"
+
+
+def test_a_rule_book_calls_options_by_their_names_in_the_lobby_and_marks_nothing() -> None:
+    book = BY_NAME["nine-lives"].rules_page
+    told = " ".join(text for section in book.sections() for text in texts(section))
+    assert "or five by the option “Cards”." in told and "by the option “Dear nines” nine points" in told
+    assert "`" not in told
+
+
+@pytest.mark.usefixtures("english")
+def test_whatever_a_rule_book_says_is_among_the_texts_for_translators() -> None:
+    book = BY_NAME["nine-lives"].rules_page
+    assert isinstance(book, RuleBook)
+    speak(Translated({*book.texts()}))
+    told = {book.aim(), str(book.makers()), *(said for ruling in book.rulings() for said in ruling[:2])}
+    clauses = [node for section in book.sections()[1:3] for node in nodes(section) if node.tag == "p"]
+    told |= {next(texts(node)).strip() for node in clauses}
+    assert len(clauses) == 9 and told == {"Translated."}
+
+
+class Translated(NullTranslations):
+    """A language that has these texts."""
+
+    def __init__(self, known: set[str]) -> None:
+        super().__init__()
+        self._known = known
+
+    def gettext(self, message: str) -> str:
+        return "Translated." if message in self._known else message

@@ -1,1 +1,1 @@
-"""Clowder: four cat card games round one tablet, and what the next one needs."""
+"""Clowder: cat card games round one tablet, and what the next one needs."""

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from importlib import import_module
+from itertools import accumulate
 from typing import Any
 
 from clowder.core.cards import Card
@@ -24,8 +25,14 @@ CLAUSE = re.compile(r"^([A-Z]+-\d+) +(.*(?:\n +.*)*)", re.MULTILINE)
 OURS = re.compile(r"^- +([^.:]*[.:])(.*(?:\n +.*)*)", re.MULTILINE)
 """`-   What we settled. And why.`, below a line that says *Ours*."""
 
+MARKS = re.compile(r"`(\w+)`|\*([^*]+)\*")
+"""What a rule book marks: an option by its name in the code, and a word that stands out."""
+
 SHOWN = 5
 """How many cards are shown, from all through the deck."""
+
+SHEET = 600
+"""More letters of clauses than this are parted, so that both columns of the page are about as long."""
 
 
 class RuleBook:
@@ -83,12 +90,22 @@ class RuleBook:
         shown = rule(
             _("The cards"), h("figure", h("div.fan", cards), h("figcaption", _("{n} cards.", n=len(deck))))
         )
-        told = rule(_("How it is played"), [_clause(number, _(text)) for number, text in self._clauses])
-        options = rule(_("Variants and house rules"), said(*map(_option, asked)))
-        return [shown, told, options] if asked else [shown, told]
+        played, goes_on = self._parted()
+        told = rule(_("How it is played"), played)
+        more = rule(_("How it goes on"), goes_on) if goes_on else None
+        options = rule(_("Variants and house rules"), said(*map(_option, asked))) if asked else None
+        return [each for each in (shown, told, more, options) if each]
 
     def rulings(self) -> tuple[Ruling, ...]:
-        return tuple(Ruling(_(text), _(reason) if reason else "") for text, reason in self._ours)
+        return tuple(Ruling(_told(text), _told(reason) if reason else "") for text, reason in self._ours)
+
+    def _parted(self) -> tuple[list[Node], list[Node]]:
+        """Return the clauses; those of the second half by themselves where there is much to read."""
+        clauses = self._clauses
+        lengths = [*accumulate((len(text) for _number, text in clauses), initial=0)]
+        half = sum(2 * each <= lengths[-1] for each in lengths[1:]) if lengths[-1] > SHEET else len(clauses)
+        nodes = [_clause(number, _told(text)) for number, text in clauses]
+        return nodes[:half], nodes[half:]
 
     def _card(self, card: Card) -> Node:
         """What it is called the view alone knows, and does not say."""
@@ -102,6 +119,11 @@ def _clause(number: str, text: str) -> Node:
 
 def _option(option: Option) -> str:
     return f"{called(option.name)}: {_(option.reason)}"
+
+
+def _told(text: str) -> str:
+    """Translate a text, and say of an option what it is called in the lobby."""
+    return MARKS.sub(lambda mark: f"“{called(mark[1])}”" if mark[1] else mark[2], _(text))
 
 
 def _joined(text: str) -> str:

@@ -69,7 +69,7 @@ def home(shared: Shared, said: Said) -> Node:
             "header",
             picture("clowder"),
             h("h1", _("Clowder")),
-            h("p", _("Four cat card games round one tablet")),
+            h("p", _("Cat card games round one tablet")),
             gear(),
         ),
         h("p.notice", said.notice, role="alert", key="notice"),
