@@ -16,6 +16,7 @@ from clowder.widgets.nodes import Node
 from clowder.widgets.tutorial import LEARNER
 from disks import Disk, opened
 from screens import DEAL, Screen, every_screen, screen_named
+from variants import GAMES as EVERY_GAME
 from visiting import Visitor, step
 
 STEPS = 120
@@ -106,6 +107,11 @@ def _asked() -> Iterator[Node]:
     while "show" in visitor.acts():
         yield from _then(visitor, "show", "knew")
     yield from _then(visitor, "undo", "enough", "somebody-else")
+
+
+def _more_games() -> Iterator[Node]:
+    """Home with more games than there are posters for in two columns."""
+    yield Visitor(games=EVERY_GAME).page()
 
 
 def _put_away() -> Iterator[Node]:
@@ -251,6 +257,7 @@ SELDOM: Mapping[str, Callable[[], Iterator[Node]]] = {
     "refused": _refused,
     "asked": _asked,
     "put away": _put_away,
+    "more games": _more_games,
     "shared": _shared,
     "at a table": _at_a_table,
     "full screen": _full_screen,

@@ -21,9 +21,10 @@ from clowder.widgets.nodes import Node
 from clowder.widgets.pictures import ART
 from conftest import ROOT
 from drawn import PLACES, at, pages, pages_at
-from said import in_english_alone, places
+from marking import ENGLISH_ALONE
 from screens import Screen, every_screen
 from tools import words
+from variants import GAMES
 from visiting import Visitor, nodes
 
 PY = Path(games.__file__).parents[2]
@@ -38,9 +39,7 @@ class OfACatalogue(NullTranslations):
 
     def __init__(self, known: Iterable[str]) -> None:
         super().__init__()
-        known = {*known}
-        known |= in_english_alone(known, places())
-        self._known = {one for text in known for one in text.split("\0")}
+        self._known = {one for text in (*known, *ENGLISH_ALONE) for one in text.split("\0")}
         self.said = set[str]()
 
     def gettext(self, message: str) -> str:
@@ -87,7 +86,7 @@ def _faults(page: Node) -> Iterator[str]:
 
 # Classes, and whatever else the style knows
 
-UNUSED = frozenset({"suit-h", "suit-s", "house-cat", *(game.name for game in games.GAMES)})
+UNUSED = frozenset({"suit-h", "suit-s", "house-cat", *(game.name for game in GAMES)})
 """No style need know them, only their sisters: clubs and diamonds, the kitten and the boss, some games."""
 
 
@@ -328,7 +327,6 @@ ELSEWHERE = {
     "{name} takes the lead",
     "{name}: {things}",
     "{n} more",
-    "{players} players",
     "{start} for the others",
     "{thing}, {n} times",
 }

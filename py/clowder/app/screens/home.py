@@ -16,7 +16,7 @@ from clowder.core.store import FULL
 from clowder.core.words import _, listed, plural, series, titled
 from clowder.games.game import Game
 from clowder.widgets.controls import five_minutes
-from clowder.widgets.nodes import Node, h
+from clowder.widgets.nodes import Node, classes, h
 from clowder.widgets.pictures import picture, scenery
 
 _SENTENCES = MappingProxyType(
@@ -56,11 +56,16 @@ def sentence(reason: str) -> str:
     return _(_SENTENCES[reason]) if reason else ""
 
 
+FEW = 4
+"""So many posters stand in two columns on any screen."""
+
+
 def home(shared: Shared, said: Said) -> Node:
     """The home screen. Where there is no room, something should be thrown away."""
     trouble = shared.store.trouble()
     is_full = trouble == FULL
     lying = list(_lying(shared, said.asked, is_full=is_full))
+    games = shared.games.values()
     more = 0 if said.is_long or is_full or len(lying) <= LATEST else len(lying) - LATEST + 1
     return h(
         "main.home",
@@ -78,7 +83,7 @@ def home(shared: Shared, said: Said) -> Node:
         installing.invitation(shared.device, arrives=_arrives(shared)),
         _making_room() if is_full and lying else None,
         _unfinished(lying[: len(lying) - more], more) if lying else None,
-        h("ul.games", map(_tile, shared.games.values()), key="games"),
+        h("ul.games", map(_tile, games), class_=classes(several=len(games) > FEW), key="games"),
         h(
             "footer",
             h("button.quiet", _("Open a game from a file"), data_file="take"),
