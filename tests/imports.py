@@ -65,7 +65,7 @@ def _imports(path: Path) -> Iterator[tuple[str, str]]:
 
 
 def _package(folder: Path) -> str:
-    """Return the dotted name of a package, for what is imported from beside a module: `from . import rules`."""
+    """Return the dotted name of a package, by which `from . import rules` is meant."""
     is_part = (folder / "__init__.py").exists()
     return ".".join(filter(None, (_package(folder.parent), folder.name))) if is_part else ""
 

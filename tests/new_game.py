@@ -16,7 +16,7 @@ from random import Random
 import outlines
 import said
 from clowder import games
-from clowder.app.play.deal import Deal
+from clowder.app.model.deal import Deal
 from clowder.core.table import Table, settle
 from clowder.core.transcript import write
 from clowder.games.game import Game

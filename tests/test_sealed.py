@@ -366,6 +366,9 @@ WAYS_TO_PLAY = [
 ]
 """Every game, with every number of players and every option; and those decks of which some are refused."""
 
+PASSES_OVER = "stepped-on-the-cat"
+"""The only game of which `core/fair.txt` knows that orders are passed over, and which."""
+
 MOST_SHUFFLES = 40
 """In the games that are forged: there are some with hundreds, hands of which a card is drawn."""
 
@@ -404,12 +407,16 @@ def test_every_swap_in_any_shuffle_is_called_wrong(name: str, seats: int, option
     """By the program for players and by our own check: neighbours are exchanged, in every place of each."""
     table = played_sealed(name, seats, options)
     text, dealt = f"# sealed: {FORGED}\n{write(table)}", list(table.dealt())
-    assert all(line.endswith(" right") for line in playing_program(text)) and checked(FORGED, dealt).is_fair
+    is_told = name == PASSES_OVER or all(
+        lying == FORGED.shuffle(lying, i) for i, (_, lying) in enumerate(dealt)
+    )
+    assert checked(FORGED, dealt).is_fair
+    assert all(line.endswith(" right") for line in playing_program(text)) == is_told
     for place in range(max(len(lying) for _owed, lying in dealt) - 1):
         forged = [(owed, swapped(lying, place)) for owed, lying in dealt]
         is_right = [one == other for one, other in zip(forged, dealt, strict=True)]
         said = playing_program(with_orders(text, (lying for _owed, lying in forged)))
-        assert [line.endswith(" right") for line in said] == is_right
+        assert not is_told or [line.endswith(" right") for line in said] == is_right
         assert list(checked(FORGED, forged).shuffles) == is_right
 
 

@@ -3,7 +3,7 @@
 from clowder.core.cards import Card
 from clowder.core.rules import NOBODY, Seat
 from clowder.core.table import Entry
-from clowder.core.words import _, plural
+from clowder.core.words import _, fill, plural
 from clowder.widgets.cards import bare, card, fan, go_on, hand_fan, poker_card, poker_face, poker_name, stack
 from clowder.widgets.data import Hand, Score, held, playable
 from clowder.widgets.nodes import Node, h
@@ -45,7 +45,7 @@ def hand(seen: State, scene: Scene, seat: Seat) -> Hand:
 def prompt(seen: State, scene: Scene) -> str:
     if scene.turn != NOBODY:
         expected = _("{name}: follow suit if you can.") if seen.trick else _("{name}: lead any card.")
-        return expected.format(name=scene.name(scene.turn))
+        return fill(expected, name=scene.name(scene.turn))
     return _("{name} takes the trick.", name=scene.name(winner(seen))) if seen.trick else ""
 
 

@@ -1,27 +1,31 @@
 """Nine Lives on the table: the others' hands, stock and pile, one's own hand, and the suits to name."""
 
 from clowder.core.cards import Card
-from clowder.core.poker import suit
+from clowder.core.poker import rank, suit
 from clowder.core.rules import NOBODY, Seat
 from clowder.core.table import Entry
-from clowder.core.words import _, plural
+from clowder.core.words import _, fill, plural
 from clowder.widgets.cards import (
     SUIT_NAMES,
     bare,
     card,
     go_on,
-    hand,
+    hand_fan,
+    poker_card,
     poker_face,
     poker_name,
     stack,
+    stack_item,
     suit_choice,
+    suit_items,
 )
+from clowder.widgets.data import Hand, Item, Score, active, held, playable
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.scene import Scene, act
 from clowder.widgets.seats import around, nearest, place
 from clowder.widgets.transitions import Spots
 
-from .rules import Draw, Lay, Name, Pass, State, outcome
+from .rules import WILD, Draw, Lay, Name, Pass, State, outcome
 
 
 def table(seen: State, scene: Scene) -> Node:
@@ -34,16 +38,29 @@ def table(seen: State, scene: Scene) -> Node:
     )
 
 
+def score(seen: State) -> list[Score]:
+    return [Score(lost, plural("{n} point", "{n} points", lost)) for lost in seen.lost]
+
+
+def hand(seen: State, scene: Scene, seat: Seat) -> Hand:
+    return held(seen.hands[seat], lambda each: _in_hand(scene, seat, each))
+
+
+def choices(seen: State, scene: Scene) -> list[Item]:
+    suits, passing = suit_items(_named(scene)), _passing(scene)
+    stock = stack_item(seen.stock, _("Draw pile"), _drawing(scene))
+    own = hand(seen, scene, scene.eyes).items if scene.eyes != NOBODY else ()
+    return active([stock, *([passing] if passing else []), *suits.values(), *own])
+
+
 def _middle(seen: State, scene: Scene) -> Node:
-    can = {type(move): act(scene.eyes, move) for move in scene.moves.get(scene.eyes, ())}
-    named = {move.suit: act(scene.eyes, move) for move in scene.picked_moves if isinstance(move, Name)}
-    top = seen.pile[-1:]
+    passing, suits = _passing(scene), suit_items(_named(scene))
     return h(
         "div.middle",
-        stack(seen.stock, _("Draw pile"), can.get(Draw)),
-        h("div", map(_lying, top), data_spot="pile", key="pile"),
-        h("button", _("Pass"), data_act=can[Pass], key="pass") if Pass in can else None,
-        suit_choice(named) if named else None,
+        stack(seen.stock, _("Draw pile"), _drawing(scene)),
+        h("div", map(_lying, seen.pile[-1:]), data_spot="pile", key="pile"),
+        h("button", passing.name, data_act=passing.act, key="pass") if passing else None,
+        suit_choice(suits) if suits else None,
         go_on() if scene.turn == NOBODY and seen.pile and outcome(seen) is None else None,
         key="middle",
     )
@@ -53,20 +70,29 @@ def _lying(each: Card) -> Node:
     return card(each, poker_face(each), poker_name(each))
 
 
+def _drawing(scene: Scene) -> str:
+    """What draws a card; empty where none can be drawn."""
+    return act(scene.eyes, Draw()) if Draw() in scene.moves.get(scene.eyes, ()) else ""
+
+
+def _passing(scene: Scene) -> Item | None:
+    return Item(_("Pass"), act(scene.eyes, Pass())) if Pass() in scene.moves.get(scene.eyes, ()) else None
+
+
+def _named(scene: Scene) -> dict[str, str]:
+    """What names each suit, once a nine is picked."""
+    return {move.suit: act(scene.eyes, move) for move in scene.picked_moves if isinstance(move, Name)}
+
+
 def _place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node:
-    facts = plural("{n} point", "{n} points", seen.lost[seat])
-    cards = hand(seat, seen.hands[seat], lambda each: _in_hand(scene, seat, each))
-    return place(seat, scene, facts, cards, mine=mine)
+    cards = hand_fan(hand(seen, scene, seat), poker_card, seat)
+    return place(seat, scene, score(seen)[seat].words, cards, mine=mine)
 
 
-def _in_hand(scene: Scene, seat: Seat, each: Card) -> Node:
-    match scene.with_card(seat, each):
-        case [Lay() as lay]:
-            return card(each, poker_face(each), poker_name(each), act(seat, lay))
-        case [Name(), *_others]:
-            picked = each == scene.picked
-            return card(each, poker_face(each), poker_name(each), f"pick {each}", picked=picked)
-    return _lying(each)
+def _in_hand(scene: Scene, seat: Seat, each: Card) -> Item:
+    if rank(each) == WILD and scene.with_card(seat, each):
+        return Item(poker_name(each), f"pick {each}", each, picked=each == scene.picked)
+    return playable(scene, seat, each, poker_name(each))
 
 
 def prompt(seen: State, scene: Scene) -> str:
@@ -103,8 +129,8 @@ def tell(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> s
         case Lay(laid):
             return _("{name} laid the {card}.", name=who, card=poker_name(laid))
         case Name(laid, named):
-            laid_and_named = _("{name} laid the {card}, and wants {suit}.")
-            return laid_and_named.format(name=who, card=poker_name(laid), suit=_(SUIT_NAMES[named]))
+            said = _("{name} laid the {card}, and wants {suit}.")
+            return fill(said, name=who, card=poker_name(laid), suit=_(SUIT_NAMES[named]))
         case Draw():
             return _("{name} drew a card.", name=who)
         case Pass():

@@ -106,22 +106,31 @@ def _named(look: Node, item: Item) -> Node:
     return look._replace(attributes=look.attributes | named, key=item.card)
 
 
-def stack(cards: Sequence[object], label: str, act: str | None = None) -> Node:
+def stack(cards: Sequence[object], label: str, act: str = "") -> Node:
     """The stock: a pile face down, with how many cards it has; its top is a button when tapping it draws."""
-    called = titled(label, plural("{n} card", "{n} cards", len(cards)))
-    if act is None:
-        top = back() if cards else h("div.card.gap", aria_hidden="true")
-    else:
-        top = h("button.card.back", aria_label=called, data_act=act, key="draw")
+    called, act = stack_item(cards, label, act)[:2]
     count = h("span.count", str(len(cards)), aria_hidden="true" if act else None)
-    pictured = {"role": "img", "aria_label": called} if act is None else {}
-    return h("div.stack", top, count, **pictured, data_spot="stock")
+    if act:
+        top = h("button.card.back", aria_label=called, data_act=act, key="draw")
+        return h("div.stack", top, count, data_spot="stock")
+    top = back() if cards else h("div.card.gap", aria_hidden="true")
+    return h("div.stack", top, count, role="img", aria_label=called, data_spot="stock")
 
 
-def suit_choice(acts: Mapping[str, str]) -> Node:
-    """Return the suits that a player may name, each a button for its act."""
-    suits = (gap(SUIT_SIGNS[suit], _(SUIT_NAMES[suit]), does, key=suit) for suit, does in acts.items())
-    return fan(suits, _("Suits"), key="suits")
+def stack_item(cards: Sequence[object], label: str, act: str) -> Item:
+    """Return the stock as a view offers it."""
+    return Item(titled(label, plural("{n} card", "{n} cards", len(cards))), act)
+
+
+def suit_choice(suits: Mapping[str, Item]) -> Node:
+    """Draw the suits that a player may name, by their letters."""
+    signs = (gap(SUIT_SIGNS[suit], item.name, item.act, key=suit) for suit, item in suits.items())
+    return fan(signs, _("Suits"), key="suits")
+
+
+def suit_items(acts: Mapping[str, str]) -> dict[str, Item]:
+    """Return the suits that a player may name as a view offers them, by their letters, each with its act."""
+    return {suit: Item(_(SUIT_NAMES[suit]), act) for suit, act in acts.items()}
 
 
 def gap(content: Content, label: str, act: str | None = None, *, class_: str = "", key: str = "") -> Node:

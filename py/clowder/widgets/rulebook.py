@@ -14,7 +14,7 @@ from clowder.core.cards import Card
 from clowder.core.deck import deck_of
 from clowder.core.options import Option, declared
 from clowder.core.rules import Rules
-from clowder.core.words import _
+from clowder.core.words import _, titled
 from clowder.widgets.choices import called
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.rules_page import Ruling, rule, said
@@ -118,7 +118,7 @@ def _clause(number: str, text: str) -> Node:
 
 
 def _option(option: Option) -> str:
-    return f"{called(option.name)}: {_(option.reason)}"
+    return titled(called(option.name), _(option.reason))
 
 
 def _told(text: str) -> str:
