@@ -4,6 +4,7 @@ import pytest
 
 from clowder.core.cards import BACK
 from clowder.core.poker import rank, suit
+from clowder.widgets.acts import Act
 from clowder.widgets.cards import (
     SIZE,
     back,
@@ -113,23 +114,22 @@ def test_a_card_that_does_nothing_is_a_picture() -> None:
 
 
 def test_a_card_that_does_something_is_a_button() -> None:
-    plain = card("8h", FACE, "8 of hearts", "move 0 lead 8h")
+    plain = card("8h", FACE, "8 of hearts", Act("move 0 lead 8h"))
     assert (plain.tag, plain.key, plain.children) == ("button", "8h", FACE.children)
     assert plain.attributes == {
-        "class": "card poker red", "aria-label": "8 of hearts", "data-act": "move 0 lead 8h",
+        "class": "card poker red", "aria-label": "8 of hearts", "data-act": Act("move 0 lead 8h"),
         "data-card": "8h",
     }  # fmt: skip
     for picked in (True, False):
-        assert (
-            card("8h", FACE, "", "pick 8h", picked=picked).attributes["aria-pressed"] == str(picked).lower()
-        )
-    assert "target" in look(card("8h", FACE, "", "", target=True))
-    assert "bright" in look(card("8h", FACE, "", "", bright=True))
+        drawn = card("8h", FACE, "", Act("pick 8h"), picked=picked)
+        assert drawn.attributes["aria-pressed"] == str(picked).lower()
+    assert "target" in look(card("8h", FACE, "", Act(""), target=True))
+    assert "bright" in look(card("8h", FACE, "", Act(""), bright=True))
 
 
 def test_what_a_view_offers_is_drawn_as_a_card() -> None:
-    for item in (Item("8", card="8h"), Item("8", "pick 8h", "8h", True, target=True, bright=True)):
-        act, picked, target, bright = item.act or None, item.picked, item.target, item.bright
+    for item in (Item("8", card="8h"), Item("8", Act("pick 8h"), "8h", True, target=True, bright=True)):
+        act, picked, target, bright = item.act, item.picked, item.target, item.bright
         drawn = card("8h", FACE, "8", act, picked=picked, target=target, bright=bright)
         assert item_card(item, FACE) == drawn
 
@@ -175,8 +175,8 @@ def test_a_pile_tells_how_many_it_has(cards: int, said: str) -> None:
 def test_a_place_for_a_card_is_a_button_where_one_may_be_laid() -> None:
     place = gap("here", "Row", class_="cat", key="3")
     assert place == h("div.card.gap.cat", "here", role="img", aria_label="Row", key="3")
-    to_lay = gap("here", "Row", "move 0 show a", class_="cat", key="3")
+    to_lay = gap("here", "Row", Act("move 0 show a"), class_="cat", key="3")
     assert to_lay == h(
-        "button.card.gap.target.cat", "here", aria_label="Row", data_act="move 0 show a", key="3"
+        "button.card.gap.target.cat", "here", aria_label="Row", data_act=Act("move 0 show a"), key="3"
     )
     assert go_on() == h("button.quiet", "Go on", data_act="on", key="go on")

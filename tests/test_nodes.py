@@ -3,6 +3,7 @@
 import pytest
 
 from clowder.core.furigana import marked
+from clowder.widgets.acts import Act
 from clowder.widgets.nodes import Node, classes, filled, h, html, unread
 from clowder.widgets.spoken import name, spoken
 
@@ -10,7 +11,7 @@ from clowder.widgets.spoken import name, spoken
 
 
 def test_an_element_has_a_tag_classes_attributes_and_what_is_in_it() -> None:
-    drawn = h("button.big.quiet", "Go ", h("b", "on"), data_act="go", class_="wide", key="go")
+    drawn = h("button.big.quiet", "Go ", h("b", "on"), data_act=Act("go"), class_="wide", key="go")
     assert drawn == Node(
         "button", {"class": "big quiet wide", "data-act": "go"}, ("Go ", Node("b", {}, ("on",))), "go"
     )
@@ -19,7 +20,7 @@ def test_an_element_has_a_tag_classes_attributes_and_what_is_in_it() -> None:
 
 
 def test_an_attribute_is_left_out_or_empty_where_there_is_nothing_to_say() -> None:
-    attributes = h("input", disabled=True, hidden=False, title=None, value=0, data_act="").attributes
+    attributes = h("input", disabled=True, hidden=False, title=None, value=0, data_act=Act("")).attributes
     assert attributes == {"disabled": "", "value": "0", "data-act": ""}
     assert h("p.a", class_="").attributes == h("p.a", class_=True).attributes == {"class": "a"}
     assert h("p", class_="b").attributes == {"class": "b"}
@@ -101,7 +102,7 @@ def test_what_is_for_eyes_or_for_the_whole_table_is_not_read() -> None:
         h("svg", h("text", "drawn")),
         h("p", "hidden", aria_hidden="true"),
         h("button", "Undo", data_act="undo"),
-        h("button", "Lead", data_act="move 0 lead 8s"),
+        h("button", "Lead", data_act=Act("move 0 lead 8s")),
         h("button", "Still"),
         h("p", "seen", h("i", "not", aria_hidden="true"), h("i", "too"), aria_hidden="false"),
     )

@@ -5,6 +5,7 @@ from difflib import unified_diff
 
 import pytest
 
+from clowder.widgets.acts import Act
 from clowder.widgets.nodes import Node, h
 from outlines import GOLDEN, SHOWN, Drawn, drawn_in, kept, news, outline
 
@@ -22,7 +23,7 @@ def test_every_outline_that_is_kept_is_tried() -> None:
 
 def test_what_has_been_drawn_is_not_told_again_and_what_is_new_is() -> None:
     """Also where the new is made of what was there, in another order."""
-    home, rules = (h("button", name, data_act=name.lower(), key="way") for name in ("Home", "Rules"))
+    home, rules = (h("button", name, data_act=Act(name.lower()), key="way") for name in ("Home", "Rules"))
     pages = (h("main", h("div.bar", home, rules), h("p", said)) for said in ("One.", "Two."))
     bar = ["  button* [home]: Home", "  button* [rules]: Rules"]
     first, second, third = told([*pages, h("main", h("div.bar", rules, home))])
@@ -34,7 +35,7 @@ def test_what_has_been_drawn_is_not_told_again_and_what_is_new_is() -> None:
 def test_of_many_of_a_kind_the_first_and_the_last_are_told_but_all_that_can_be_done() -> None:
     rows = (h("li", str(number)) for number in range(9))
     assert told([h("ul", rows)]) == [["ul", " li: 0", " li: 1", " ... 6 more", " li: 8"]]
-    buttons = (h("button", str(number), data_act=f"take {number}") for number in range(9))
+    buttons = (h("button", str(number), data_act=Act(f"take {number}")) for number in range(9))
     assert len(told([h("div", buttons)])[0]) == 10
 
 

@@ -10,6 +10,7 @@ from clowder.app.languages import Languages
 from clowder.app.storage.store import Memory
 from clowder.core.furigana import marked
 from clowder.core.phrases import BREAK, NO_BREAK, phrased, unphrased
+from clowder.widgets.acts import Act
 from clowder.widgets.nodes import Node, h, unread
 from clowder.widgets.paper.columns import size
 from clowder.widgets.spoken import name, spoken
@@ -97,7 +98,7 @@ def test_what_is_typed_or_chosen_and_what_is_no_text_have_no_marks() -> None:
     text = "カードを1まい出す"
     assert h("p", text).children == ("カードを\u200b1まい出す",)
     assert [h(tag, text).children for tag in ("textarea", "option", "text")] == [(text,)] * 3
-    assert set(h("button", aria_label=text, data_act=text).attributes.values()) == {text}
+    assert set(h("button", aria_label=text, data_act=Act(text)).attributes.values()) == {text}
 
 
 def test_who_reads_what_is_drawn_finds_no_marks() -> None:

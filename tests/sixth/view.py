@@ -5,6 +5,7 @@ from clowder.core.poker import rank, suit
 from clowder.core.rules import NOBODY, Seat
 from clowder.core.table import Entry
 from clowder.core.words import _, fill, plural
+from clowder.widgets.acts import Act
 from clowder.widgets.cards import (
     SUIT_NAMES,
     bare,
@@ -21,7 +22,7 @@ from clowder.widgets.cards import (
 )
 from clowder.widgets.data import Hand, Item, Score, active, held, playable
 from clowder.widgets.nodes import Node, h
-from clowder.widgets.scene import Scene, act
+from clowder.widgets.scene import Scene, act, pick
 from clowder.widgets.seats import around, nearest, place
 from clowder.widgets.transitions import Spots
 
@@ -70,16 +71,16 @@ def _lying(each: Card) -> Node:
     return card(each, poker_face(each), poker_name(each))
 
 
-def _drawing(scene: Scene) -> str:
-    """What draws a card; empty where none can be drawn."""
-    return act(scene.eyes, Draw()) if Draw() in scene.moves.get(scene.eyes, ()) else ""
+def _drawing(scene: Scene) -> Act | None:
+    """What draws a card; None where none can be drawn."""
+    return act(scene.eyes, Draw()) if Draw() in scene.moves.get(scene.eyes, ()) else None
 
 
 def _passing(scene: Scene) -> Item | None:
     return Item(_("Pass"), act(scene.eyes, Pass())) if Pass() in scene.moves.get(scene.eyes, ()) else None
 
 
-def _named(scene: Scene) -> dict[str, str]:
+def _named(scene: Scene) -> dict[str, Act]:
     """What names each suit, once a nine is picked."""
     return {move.suit: act(scene.eyes, move) for move in scene.picked_moves if isinstance(move, Name)}
 
@@ -91,7 +92,7 @@ def _place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node
 
 def _in_hand(scene: Scene, seat: Seat, each: Card) -> Item:
     if rank(each) == WILD and scene.with_card(seat, each):
-        return Item(poker_name(each), f"pick {each}", each, picked=each == scene.picked)
+        return Item(poker_name(each), pick(each), each, picked=each == scene.picked)
     return playable(scene, seat, each, poker_name(each))
 
 

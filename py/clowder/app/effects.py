@@ -6,7 +6,7 @@ The stage carries them out before it draws the page.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from clowder.core.cards import Card
 from clowder.core.rules import Seat
@@ -77,7 +77,8 @@ class SaveFile:
     text: str
 
 
-COPIED, BY_HAND = "copied", "by-hand"
+COPIED: Final = "copied"
+BY_HAND: Final = "by-hand"
 """What came of a text that was to be shared, if it was not: it was copied, or players have to do it by hand.
 The stage says so by the act `shared`, with this word and the text.
 """

@@ -39,6 +39,7 @@ from clowder.stage.sound import Loudspeaker
 from clowder.stage.tablet import Tablet
 from clowder.stage.targets import target_of
 from clowder.stage.touch import Touch
+from clowder.widgets.acts import write_act
 
 SLICE = 4
 """Milliseconds of thinking before a moment's rest: as many steps as should fit into them, at least one."""
@@ -91,7 +92,7 @@ class Stage:
         if touched and (act := self._touch.meant(touched, at)):
             self._act(act, "", at)
         elif not touched and (card := target.closest("[data-card]")):
-            self._act(f"why {card.dataset.card}", "", at)
+            self._act(write_act("why {card}", card=card.dataset.card), "", at)
         elif bringer := target.closest("[data-file], [data-picture]"):
             self._choose(bringer)
 
@@ -136,7 +137,7 @@ class Stage:
 
     def _on_shared(self, how: str, text: str) -> None:
         """A text that was to be shared was copied, or could not be."""
-        effects = self._app.act(f"shared {how}", text, now(), date())
+        effects = self._app.act(write_act("shared {how}", how=how), text, now(), date())
         self._show(effects, self._app.dress, asked=False)
 
     def _on_visit(self, trail: Trail) -> None:

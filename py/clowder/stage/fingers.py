@@ -8,6 +8,7 @@ from pyscript import document, window
 from clowder.stage.clock import now
 from clowder.stage.geometry import Place, place_of, turn_of, turned_back
 from clowder.stage.lately import act_of
+from clowder.widgets.acts import write_act
 from clowder.widgets.nodes import Node
 
 CARRIED = 12
@@ -91,7 +92,7 @@ class Laying(Tapping):
         return super().act() if now() - self._since < CLICK else None
 
     def let_go(self) -> None:
-        self._do(f"lift {self._pointer}", now())
+        self._do(write_act("lift {finger}", finger=self._pointer), now())
 
 
 class Carrying(Tapping):

@@ -8,6 +8,7 @@ from clowder.core.furigana import plain
 from clowder.core.poker import rank, suit
 from clowder.core.rules import Seat
 from clowder.core.words import _, cached, listed, plural, titled
+from clowder.widgets.acts import AnyAct
 from clowder.widgets.controls import truth
 from clowder.widgets.data import Hand, Item
 from clowder.widgets.nodes import Content, Node, classes, h
@@ -39,7 +40,7 @@ def card(
     name: Card,
     face: Node,
     label: str,
-    act: str | None = None,
+    act: AnyAct | None = None,
     *,
     picked: bool | None = None,
     target: bool = False,
@@ -70,8 +71,8 @@ def card(
 
 def item_card(item: Item, face: Node) -> Node:
     """Draw what a view offers as a card."""
-    act, target, bright = item.act or None, item.target, item.bright
-    return card(item.card, face, item.name, act, picked=item.picked, target=target, bright=bright)
+    target, bright = item.target, item.bright
+    return card(item.card, face, item.name, item.act, picked=item.picked, target=target, bright=bright)
 
 
 def bare(face: Node) -> Node:
@@ -79,9 +80,26 @@ def bare(face: Node) -> Node:
     return h("div.card", face.children, class_=face.attributes.get("class"))
 
 
-def fan(cards: Iterable[Content], label: str, key: str = "", **attributes: str | None) -> Node:
+def fan(
+    cards: Iterable[Content],
+    label: str,
+    key: str = "",
+    *,
+    class_: str | None = None,
+    data_spot: str | None = None,
+    data_cards: int | None = None,
+) -> Node:
     """Cards side by side, overlapping where there is no room."""
-    return h("div.fan", cards, role="group", aria_label=label, key=key, **attributes)
+    return h(
+        "div.fan",
+        cards,
+        role="group",
+        aria_label=label,
+        key=key,
+        class_=class_,
+        data_spot=data_spot,
+        data_cards=data_cards,
+    )
 
 
 def hand_fan(hand: Hand, drawn: Callable[[Item], Node], seat: Seat) -> Node:
@@ -106,9 +124,9 @@ def _named(look: Node, item: Item) -> Node:
     return look._replace(attributes=look.attributes | named, key=item.card)
 
 
-def stack(cards: Sequence[object], label: str, act: str = "") -> Node:
+def stack(cards: Sequence[object], label: str, act: AnyAct | None = None) -> Node:
     """The stock: a pile face down, with how many cards it has; its top is a button when tapping it draws."""
-    called, act = stack_item(cards, label, act)[:2]
+    called = stack_item(cards, label, act).name
     count = h("span.count", str(len(cards)), aria_hidden="true" if act else None)
     if act:
         top = h("button.card.back", aria_label=called, data_act=act, key="draw")
@@ -117,7 +135,7 @@ def stack(cards: Sequence[object], label: str, act: str = "") -> Node:
     return h("div.stack", top, count, role="img", aria_label=called, data_spot="stock")
 
 
-def stack_item(cards: Sequence[object], label: str, act: str) -> Item:
+def stack_item(cards: Sequence[object], label: str, act: AnyAct | None) -> Item:
     """Return the stock as a view offers it."""
     return Item(titled(label, plural("{n} card", "{n} cards", len(cards))), act)
 
@@ -128,12 +146,12 @@ def suit_choice(suits: Mapping[str, Item]) -> Node:
     return fan(signs, _("Suits"), key="suits")
 
 
-def suit_items(acts: Mapping[str, str]) -> dict[str, Item]:
+def suit_items(acts: Mapping[str, AnyAct]) -> dict[str, Item]:
     """Return the suits that a player may name as a view offers them, by their letters, each with its act."""
     return {suit: Item(_(SUIT_NAMES[suit]), act) for suit, act in acts.items()}
 
 
-def gap(content: Content, label: str, act: str | None = None, *, class_: str = "", key: str = "") -> Node:
+def gap(content: Content, label: str, act: AnyAct | None = None, *, class_: str = "", key: str = "") -> Node:
     """A place where a card may lie: a button when tapping it lays one there."""
     if act is None:
         return h("div.card.gap", content, class_=class_, role="img", aria_label=label, key=key)

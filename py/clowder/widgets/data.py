@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar, runtime_checkable
 from clowder.core.cards import BACK, Card
 from clowder.core.rules import NOBODY, Seat
 from clowder.core.words import _
+from clowder.widgets.acts import AnyAct
 from clowder.widgets.scene import Scene, View, act
 
 S = TypeVar("S", contravariant=True)
@@ -20,8 +21,8 @@ class Item(NamedTuple):
 
     name: str
     """How it is called."""
-    act: str = ""
-    """What is done when it is tapped; empty for nothing."""
+    act: AnyAct | None = None
+    """What is done when it is tapped; None for nothing."""
     card: Card = ""
     """The card that lies there; empty if none does."""
     picked: bool | None = None
@@ -118,4 +119,4 @@ def held(cards: Sequence[Card], item: Callable[[Card], Item]) -> Hand:
 def playable(scene: Scene, seat: Seat, card: Card, name: str) -> Item:
     """Return a card of a hand that is played at once when it is tapped, if it can be."""
     moves = scene.with_card(seat, card)
-    return Item(name, act(seat, moves[0]) if moves else "", card)
+    return Item(name, act(seat, moves[0]) if moves else None, card)

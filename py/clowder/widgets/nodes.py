@@ -4,11 +4,12 @@ import re
 from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 from html import escape
-from typing import NamedTuple, TypeAlias, Union
+from typing import NamedTuple, Protocol, TypeAlias, Union
 
 from clowder.core.direction import isolated
 from clowder.core.furigana import BASE, parts, plain, without_readings
 from clowder.core.phrases import phrased, unphrased
+from clowder.widgets.acts import AnyAct
 
 Content: TypeAlias = Union["Node", str, Iterable["Content"], None]
 
@@ -33,7 +34,28 @@ class Node(NamedTuple):
     key: str = ""
 
 
-def h(tag: str, *content: Content, key: str = "", **attributes: str | int | bool | None) -> Node:
+class Drawing(Protocol):
+    """How `h` is called: what an element does is an act, and all else a text or a number."""
+
+    def __call__(
+        self,
+        tag: str,
+        /,
+        *content: Content,
+        key: str = "",
+        data_act: AnyAct | None = None,
+        data_change: AnyAct | None = None,
+        data_file: AnyAct | None = None,
+        data_picture: AnyAct | None = None,
+        data_press: AnyAct | None = None,
+        data_release: AnyAct | None = None,
+        data_typing: AnyAct | None = None,
+        data_camera: AnyAct | None = None,
+        **attributes: str | int | bool | None,
+    ) -> Node: ...
+
+
+def _element(tag: str, /, *content: Content, key: str = "", **attributes: str | int | bool | None) -> Node:
     """An element `tag`; `h("button.big", "Go", data_act="go")` is a button of the class `big`.
 
     Attribute names: `_` is written for `-`, and a trailing one is dropped (`class_`). False and None
@@ -55,6 +77,9 @@ def h(tag: str, *content: Content, key: str = "", **attributes: str | int | bool
         if type(child) is str and not child.isascii():
             children[i] = _drawn(child, name)
     return Node(name, written, tuple(children), key)
+
+
+h: Drawing = _element
 
 
 def classes(*names: str, **flags: bool) -> str:

@@ -33,6 +33,9 @@ def cat(colour: int) -> Node:
     return picture(f"cat-{colour}", "badge")
 
 
-def part(name: str, x: int, y: int, width: int, height: int, **attributes: str) -> Node:
+def part(
+    name: str, x: int, y: int, width: int, height: int, class_: str | None = None, color: str | None = None
+) -> Node:
     """A picture within a drawing, in the drawing's units."""
-    return h("use", href=f"{ART}#{name}", x=x, y=y, width=width, height=height, **attributes)
+    href = f"{ART}#{name}"
+    return h("use", href=href, x=x, y=y, width=width, height=height, class_=class_, color=color)

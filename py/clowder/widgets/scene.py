@@ -11,6 +11,7 @@ from clowder.core.cards import Card
 from clowder.core.rules import HOUSE, NOBODY, Move, Seat
 from clowder.core.table import Entry
 from clowder.core.words import _
+from clowder.widgets.acts import Act, write_act
 from clowder.widgets.nodes import Node
 from clowder.widgets.transitions import Spots
 
@@ -114,16 +115,21 @@ def last_turn(lately: Iterable[Entry], free: tuple[type[Move], ...]) -> list[Ent
     return []
 
 
-def act(seat: Seat, move: Move) -> str:
-    """What the page says when this move is tapped."""
-    return f"move {seat} {move}"
+def act(seat: Seat, move: Move) -> Act:
+    """Write what the page says when this move is tapped."""
+    return write_act("move {seat} {move}", seat=seat, move=move)
+
+
+def pick(words: str) -> Act:
+    """Write what the page says when this card is taken in hand, or a move is begun in these words."""
+    return write_act("pick {words}", words=words)
 
 
 def where(seat: Seat, move: Move) -> str:
     """Selectors, the first that is found being what does this move: at once, or what is picked before."""
     words = str(move).split()
     picks = [*(" ".join(words[:number]) for number in range(len(words) - 1, 1, -1)), first_word(move)]
-    return "|".join(f'[data-act="{each}"]' for each in (act(seat, move), *(f"pick {pick}" for pick in picks)))
+    return "|".join(f'[data-act="{each}"]' for each in (act(seat, move), *map(pick, picks)))
 
 
 class View(Protocol[S]):

@@ -9,6 +9,7 @@ from clowder.app.storage.people import Person
 from clowder.core.direction import isolated
 from clowder.core.words import _, plural, titled
 from clowder.games.game import Game
+from clowder.widgets.acts import write_act
 from clowder.widgets.filling import filling
 from clowder.widgets.nodes import Content, Node, filled, h
 from clowder.widgets.pictures import cat, picture
@@ -46,7 +47,7 @@ def who(game: Game, people: Sequence[Person], due: Sequence[int]) -> Node:
             cat(person.cat),
             h("span", isolated(person.name), h("small", _due(number))),
             class_=f"c{person.cat}",
-            data_act=f"who {person.name}",
+            data_act=write_act("who {name}", name=person.name),
             key=person.name,
         )
         for person, number in zip(people, due, strict=True)

@@ -5,10 +5,11 @@ from clowder.app.play.match import Match
 from clowder.app.screens.sheet import sheet
 from clowder.core.rules import NOBODY
 from clowder.core.words import _, listed
+from clowder.widgets.acts import Plain
 from clowder.widgets.bubble import bubble
 from clowder.widgets.nodes import Node, h
 
-BUTTONS = (
+BUTTONS: tuple[tuple[Plain, str, str], ...] = (
     ("ear hand", "h", listed("My hand")),
     ("ear table", "t", listed("Table")),
     ("ear score", "s", listed("Score")),

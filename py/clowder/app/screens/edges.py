@@ -7,6 +7,7 @@ from clowder.app.play.match import Match
 from clowder.core.direction import isolated
 from clowder.core.rules import Seat
 from clowder.core.words import _
+from clowder.widgets.acts import write_act
 from clowder.widgets.cards import back, peeked_hand
 from clowder.widgets.controls import truth
 from clowder.widgets.nodes import Node, classes, h
@@ -81,9 +82,9 @@ def _peek(match: Match, seat: Seat, *, hold: bool) -> Node:
         h("span", _way(match, looks=looks, hold=hold)) if match.table.turn == seat else None,
         aria_label=_("{name}: peek at my cards", name=name),
         aria_pressed=truth(looks),
-        data_act=f"close {seat}" if looks else f"open {seat}",
-        data_press=f"peek {seat}" if hold else None,
-        data_release=f"close {seat}" if hold else None,
+        data_act=write_act("close {seat}" if looks else "open {seat}", seat=seat),
+        data_press=write_act("peek {seat}", seat=seat) if hold else None,
+        data_release=write_act("close {seat}", seat=seat) if hold else None,
         style=_light(match, seat) if match.is_drawn else None,
         key="peek",
     )
@@ -109,7 +110,7 @@ def _lock(match: Match, seat: Seat) -> Node:
         picture("lock"),
         aria_label=_("{name}: keep my cards open", name=match.party.names[seat]),
         aria_pressed=truth(looks),
-        data_act=f"close {seat}" if looks else f"open {seat}",
+        data_act=write_act("close {seat}" if looks else "open {seat}", seat=seat),
         key="lock",
     )
 

@@ -6,6 +6,7 @@ from clowder.app.play import head_start
 from clowder.app.storage.people import Start
 from clowder.core.rules import HeadStarts
 from clowder.core.words import _, listed
+from clowder.widgets.acts import Act
 from clowder.widgets.nodes import Node, h
 
 REASONS = MappingProxyType(
@@ -17,7 +18,7 @@ REASONS = MappingProxyType(
 """What a head start is, by whether it is time."""
 
 
-def start_menu(starts: HeadStarts, start: Start, act: str, *, may_learn: bool = True) -> Node:
+def start_menu(starts: HeadStarts, start: Start, act: Act, *, may_learn: bool = True) -> Node:
     """What somebody may have of a head start. Guests are not learned of."""
     now = "learn" if start.learns else str(_nearest(starts, start.points))
     learning = (

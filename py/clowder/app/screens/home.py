@@ -15,6 +15,7 @@ from clowder.app.storage.store import INTERRUPTED, NEWER, OFF, UNREACHED
 from clowder.core.store import FULL
 from clowder.core.words import _, listed, plural, series, titled
 from clowder.games.game import Game
+from clowder.widgets.acts import AnyAct, write_act
 from clowder.widgets.controls import five_minutes
 from clowder.widgets.nodes import Node, classes, h
 from clowder.widgets.pictures import picture, scenery
@@ -90,7 +91,7 @@ def home(shared: Shared, said: Said) -> Node:
             _link() if shared.device.is_installed else None,
             h("button.quiet", _("On paper"), data_act="paper"),
             h("button.quiet", _("Statistics"), data_act="statistics") if _shows(shared) else None,
-            (five_minutes(f"cards {game.name}") for game in shared.asking),
+            (five_minutes(write_act("cards {game}", game=game.name)) for game in shared.asking),
             key="footer",
         ),
         key="home",
@@ -150,7 +151,7 @@ def _tile(game: Game) -> Node:
             h("strong", _(game.title)),
             h("span.line", _(game.line)) if game.line else None,
             h("small", _how_long(game)),
-            data_act=f"choose {game.name}",
+            data_act=write_act("choose {game}", game=game.name),
             class_=game.name,
         ),
         key=game.name,
@@ -224,7 +225,7 @@ def _go_on(game: Game, save: Save, stands: str, *, is_over: bool) -> Node:
             h("small", series(save.party.names)),
             h("small", stands) if stands else None,
         ),
-        data_act=f"go-on {save.name}",
+        data_act=write_act("go-on {save}", save=save.name),
     )
 
 
@@ -243,8 +244,9 @@ def _kept(name: str, game: str, said: Node, asked: str, *, is_full: bool) -> Nod
 
 def _besides(name: str, game: str, is_full: bool) -> Node:
     """What else can be done with it: seldom wanted, but where there is no room."""
-    giving = _button(_("Save as a file"), f"give {name}", _("Save as a file: {game}", game=game))
-    dropping = _button(_("Throw away"), f"drop {name}", _("Throw away {game}", game=game))
+    give, drop = write_act("give {save}", save=name), write_act("drop {save}", save=name)
+    giving = _button(_("Save as a file"), give, _("Save as a file: {game}", game=game))
+    dropping = _button(_("Throw away"), drop, _("Throw away {game}", game=game))
     return h(
         "details",
         h("summary", "…", aria_label=_("More: {game}", game=game)),
@@ -257,10 +259,11 @@ def _besides(name: str, game: str, is_full: bool) -> Node:
 def _asking(name: str, game: str) -> Node:
     """Where the way to throw it away was, there is now the one to keep it: fingers tap twice."""
     keeping = _button(_("No, keep it"), "keep", _("Keep {game}", game=game))
-    throwing = _button(_("Yes, throw away"), f"throw-away {name}", _("Throw away {game} for good", game=game))
+    throw = write_act("throw-away {save}", save=name)
+    throwing = _button(_("Yes, throw away"), throw, _("Throw away {game} for good", game=game))
     question = h("p.unseen", _("Throw it away for good?"), role="alert")
     return h("div", throwing, keeping, question, key="asking")
 
 
-def _button(text: str, act: str, label: str) -> Node:
+def _button(text: str, act: AnyAct, label: str) -> Node:
     return h("button.quiet", text, data_act=act, aria_label=label)

@@ -16,6 +16,7 @@ from clowder.core.direction import isolated
 from clowder.core.options import NO_YES, Option, declared, text
 from clowder.core.rules import HeadStarts, Seat
 from clowder.core.words import _, plural, series, titled
+from clowder.widgets.acts import Plain, write_act
 from clowder.widgets.choices import called, preset_in_english, value_called
 from clowder.widgets.controls import five_minutes, switch, truth
 from clowder.widgets.nodes import Content, Node, h
@@ -98,8 +99,8 @@ def _seats_field(choices: Choices) -> Node | None:
 
 def _seats_button(seats: int, *, is_chosen: bool) -> Node:
     label = plural("{n} player", "{n} players", seats)
-    pressed = truth(is_chosen)
-    return h("button", str(seats), aria_label=label, aria_pressed=pressed, data_act=f"sit {seats}")
+    pressed, act = truth(is_chosen), write_act("sit {seats}", seats=seats)
+    return h("button", str(seats), aria_label=label, aria_pressed=pressed, data_act=act)
 
 
 def _known(choices: Choices, settings: Settings, people: People) -> Node | None:
@@ -112,14 +113,15 @@ def _known(choices: Choices, settings: Settings, people: People) -> Node | None:
             h("span", isolated(person.name)),
             class_=f"c{person.cat}",
             aria_pressed=truth(person.name in sitting),
-            data_act=f"person {person.name}",
+            data_act=write_act("person {name}", name=person.name),
             key=person.name,
         )
         for person in people.all()
     )
     new = (
-        h("button.quiet", _("Remember {name}", name=name), data_act=f"know {name}", key=f"know {name}")
+        h("button.quiet", _("Remember {name}", name=name), data_act=act, key=act)
         for name in guests(choices, settings, people)
+        for act in [write_act("know {name}", name=name)]
     )
     chips = [*known, *new]
     return (
@@ -156,7 +158,7 @@ def _starts(choices: Choices, settings: Settings, people: People) -> Node | None
 
 def _start(choices: Choices, name: str, seat: Seat, starts: HeadStarts, start: Start | None) -> Node:
     wished = start or Start(choices.starts.get(seat, 0))
-    menu = start_menu(starts, wished, f"start {seat}", may_learn=start is not None)
+    menu = start_menu(starts, wished, write_act("start {seat}", seat=seat), may_learn=start is not None)
     return h("label", h("strong", isolated(name)), menu, key=str(seat))
 
 
@@ -169,13 +171,13 @@ def _player(settings: Settings, seat: Seat) -> Node:
             cat(colour),
             class_=f"c{colour}",
             aria_label=_("Colour of player {n}", n=seat + 1),
-            data_act=f"colour {seat}",
+            data_act=write_act("colour {seat}", seat=seat),
         ),
         h(
             "input",
             value=settings.names[seat],
-            data_change=f"name {seat}",
-            data_typing=f"typing name {seat}",
+            data_change=write_act("name {seat}", seat=seat),
+            data_typing=write_act("typing name {seat}", seat=seat),
             data_again=True,
             aria_label=_("Name of player {n}", n=seat + 1),
             maxlength=LONGEST_NAME,
@@ -224,13 +226,16 @@ def _sits(seat: Seat, who: str, player: str, content: Content, *, is_chosen: boo
         class_=look,
         aria_label=_("Player {n}: {who}", n=seat + 1, who=who),
         aria_pressed=truth(is_chosen),
-        data_act=f"player {seat} {player}",
+        data_act=write_act("player {seat} {player}", seat=seat, player=player),
     )
 
 
 def _ways(choices: Choices) -> Node:
     """Whether the tablet goes from hand to hand, or lies where it is and turns what is on it."""
-    ways = (("pass", _("Pass the tablet"), False), ("lie", _("The tablet lies still"), True))
+    ways: tuple[tuple[Plain, str, bool], ...] = (
+        ("pass", _("Pass the tablet"), False),
+        ("lie", _("The tablet lies still"), True),
+    )
     buttons = (
         h("button", picture(act), name, aria_pressed=truth(choices.still == still), data_act=act, key=act)
         for act, name, still in ways
@@ -320,7 +325,7 @@ def _preset_buttons(choices: Choices) -> Node | None:
     if not choices.presets:
         return None
     buttons = (
-        h("button", _(preset_in_english(name)), data_act=f"preset {name}", key=name)
+        h("button", _(preset_in_english(name)), data_act=write_act("preset {name}", name=name), key=name)
         for name in choices.presets
     )
     return h("div.choice", buttons, key="presets")
@@ -339,7 +344,7 @@ def _option(option: Option, choices: Choices) -> Node:
 
 def _on_off(option: Option, name: str, now: str) -> Node:
     other = "no" if now == "yes" else "yes"
-    return switch(name, f"set {option.name} {other}", on=now == "yes")
+    return switch(name, write_act("set {option} {value}", option=option.name, value=other), on=now == "yes")
 
 
 def _menu(option: Option, name: str, now: str) -> Node:
@@ -347,4 +352,5 @@ def _menu(option: Option, name: str, now: str) -> Node:
         h("option", value_called(value), value=value, selected=value == now, key=value)
         for value in map(text, option.values)
     )
-    return h("label", h("strong", name), h("select", choices, data_change=f"set {option.name}"))
+    act = write_act("set {option}", option=option.name)
+    return h("label", h("strong", name), h("select", choices, data_change=act))

@@ -1,15 +1,20 @@
 """How the sheets of a game are chosen and drawn."""
 
 from collections.abc import Iterable
+from typing import Literal, TypeAlias
 
 from clowder.app.printing import CARDS, Printing
 from clowder.core.options import Option, declared, text
 from clowder.core.words import _, plural
+from clowder.widgets.acts import Act, write_act
 from clowder.widgets.choices import called, preset_in_english
 from clowder.widgets.content import ContentPack
 from clowder.widgets.controls import switch, truth
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.paper.sheet import PAPERS, Sheet, leaves
+
+Choice: TypeAlias = Literal["paper game {name}", "paper kind {name}", "paper size {name}"]
+"""An act by which one of several is chosen."""
 
 FURTHEST = 4
 """By how many millimetres backs can be moved, in any direction. Letter paper has room for no more."""
@@ -32,8 +37,8 @@ def page(printing: Printing, pack: ContentPack | None, language: str, *, prints:
             h("button.big", _("Print"), data_act="paper print") if prints else None,
         ),
         None if prints else h("p", _("This browser prints from its own menu, if at all."), key="no-print"),
-        _choice(_("Game"), "game", printing.game.name, games),
-        _choice(_("Sheet"), "kind", printing.kind, printing.kinds()),
+        _choice(_("Game"), "paper game {name}", printing.game.name, games),
+        _choice(_("Sheet"), "paper kind {name}", printing.kind, printing.kinds()),
         pack.field(language) if pack and of_cards else None,
         _numbers(printing) if printing.presets and of_cards else None,
         _how(printing.sheet, of_cards=of_cards),
@@ -55,8 +60,9 @@ def _numbers(printing: Printing) -> Node:
     counted = next(iter(printing.presets.values()))
     asked = (each for each in declared(printing.game.rules.Options) if each.name in counted)
     presets = (
-        h("button", _(preset_in_english(name)), data_act=f"paper preset {name}", key=name)
+        h("button", _(preset_in_english(name)), data_act=act, key=name)
         for name in printing.presets
+        for act in [write_act("paper preset {name}", name=name)]
     )
     return h(
         "fieldset",
@@ -72,7 +78,7 @@ def _how(sheet: Sheet, *, of_cards: bool) -> Node:
     return h(
         "fieldset",
         h("legend", _("How")),
-        h("div.choice", (_button("size", paper, called, sheet.paper) for paper, called in papers)),
+        h("div.choice", (_button("paper size {name}", size, called, sheet.paper) for size, called in papers)),
         h(
             "div.switches",
             _switch("backs", _("Backs, for both sides of the paper"), sheet.backs) if of_cards else None,
@@ -109,36 +115,34 @@ def _advice(sheet: Sheet) -> str:
     return f"{advice} {both}" if sheet.backs else advice
 
 
-def _choice(legend: str, act: str, now: str, choices: Iterable[tuple[str, str]]) -> Node:
+def _choice(legend: str, act: Choice, now: str, choices: Iterable[tuple[str, str]]) -> Node:
     buttons = (_button(act, value, called, now) for value, called in choices)
-    return h("fieldset", h("legend", legend), h("div.choice", buttons), key=act)
+    return h("fieldset", h("legend", legend), h("div.choice", buttons), key=act.split()[1])
 
 
-def _button(act: str, value: str, called: str, now: str) -> Node:
+def _button(act: Choice, value: str, called: str, now: str) -> Node:
     pressed = truth(value == now)
-    return h("button", called, aria_pressed=pressed, data_act=f"paper {act} {value}", key=value)
+    return h("button", called, aria_pressed=pressed, data_act=write_act(act, name=value), key=value)
 
 
 def _switch(name: str, called: str, on: bool) -> Node:
-    return switch(called, f"paper switch {name}", on=on, key=name)
+    return switch(called, write_act("paper switch {name}", name=name), on=on, key=name)
 
 
 def _move(way: str, called: str, now: float) -> Node:
     steps = (step / 2 for step in range(-2 * FURTHEST, 2 * FURTHEST + 1))
     return _menu(
         called,
-        f"paper move {way}",
+        write_act("paper move {way}", way=way),
         ((f"{step:g}", _("{length} mm", length=f"{step:g}"), step == now) for step in steps),
     )
 
 
 def _number(option: Option, now: int) -> Node:
-    name = called(option.name)
-    return _menu(
-        name, f"paper number {option.name}", ((text(each), text(each), each == now) for each in option.values)
-    )
+    choices = ((text(each), text(each), each == now) for each in option.values)
+    return _menu(called(option.name), write_act("paper number {option}", option=option.name), choices)
 
 
-def _menu(called: str, act: str, choices: Iterable[tuple[str, str, bool]]) -> Node:
+def _menu(called: str, act: Act, choices: Iterable[tuple[str, str, bool]]) -> Node:
     options = (h("option", name, value=value, selected=now, key=value) for value, name, now in choices)
     return h("label.menu", h("span", called), h("select", options, data_change=act), key=act)

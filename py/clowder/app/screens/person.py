@@ -13,6 +13,7 @@ from clowder.app.storage.people import NO_START, PERSONAL, Person
 from clowder.core.direction import isolated
 from clowder.core.words import _, plural, series, titled
 from clowder.games.game import Game
+from clowder.widgets.acts import write_act
 from clowder.widgets.controls import five_minutes
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.pictures import cat
@@ -81,12 +82,13 @@ def _who(person: Person) -> Node:
 
 def _start(game: Game, person: Person) -> Node:
     starts = head_start.of(game.rules, game.rules.Options(), game.rules.SEATS[-1])
+    act = write_act("start {game}", game=game.name)
     return h(
         "li.setting",
         h(
             "label.start",
             h("strong", titled(_("Head start"), _(game.title))),
-            start_menu(starts, person.starts.get(game.name, NO_START), f"start {game.name}"),
+            start_menu(starts, person.starts.get(game.name, NO_START), act),
         ),
         h("small", _(REASONS[starts.is_time])),
         key=f"start {game.name}",
@@ -118,7 +120,7 @@ def _answered(shared: Shared, name: str) -> list[Node]:
     told = plural("{n} card has been asked.", "{n} cards have been asked.", answered)
     return [
         h("p", told) if answered else h("p", _("No card has been asked.")),
-        h("div.choice", (five_minutes(f"cards {game.name}") for game in shared.asking)),
+        h("div.choice", (five_minutes(write_act("cards {game}", game=game.name)) for game in shared.asking)),
     ]
 
 

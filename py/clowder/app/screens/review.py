@@ -9,6 +9,7 @@ from clowder.app.screens.table import colours
 from clowder.core.direction import isolated
 from clowder.core.rules import EVERYBODY, Seat
 from clowder.core.words import _, fill, listed, rounded
+from clowder.widgets.acts import Act, write_act
 from clowder.widgets.bubble import bubble
 from clowder.widgets.controls import switch, truth
 from clowder.widgets.nodes import Node, classes, h
@@ -160,8 +161,8 @@ def _called(looking: LookingBack, mark: Mark) -> str:
     return fill(_(SAID[mark.kind]), name=looking.party.names[mark.seat])
 
 
-def _act(mark: Mark) -> str:
-    return f"mark {mark.number} {mark.kind}"
+def _act(mark: Mark) -> Act:
+    return write_act("mark {number} {kind}", number=mark.number, kind=mark.kind)
 
 
 def _quick(looking: LookingBack) -> Node:
@@ -260,7 +261,7 @@ def _eye(looking: LookingBack, seat: Seat) -> Node:
         "button",
         cat(looking.party.colours[seat]),
         aria_label=_("As {name} saw it", name=looking.party.names[seat]),
-        data_act=f"eyes {seat}",
+        data_act=write_act("eyes {seat}", seat=seat),
         aria_pressed=truth(looking.sight == seat),
         class_=f"seat-{seat}",
         key=str(seat),

@@ -1,7 +1,7 @@
 """How Clowder looks and feels, on a page of its own: reached from home and from every table."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from clowder.app.device import Device
 from clowder.app.model.names import LONGEST_NAME
@@ -12,6 +12,7 @@ from clowder.app.storage.backup import Restored
 from clowder.app.storage.people import Person
 from clowder.core.direction import isolated
 from clowder.core.words import _, listed, plural
+from clowder.widgets.acts import write_act
 from clowder.widgets.controls import switch, truth
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.pictures import cat, picture
@@ -196,7 +197,7 @@ def known(people: Iterable[Person], objection: str, *, damaged: bool) -> Node:
             h("span", isolated(person.name)),
             class_=f"c{person.cat}",
             aria_label=_("Choices of {name}", name=person.name),
-            data_act=f"person {person.name}",
+            data_act=write_act("person {name}", name=person.name),
             key=person.name,
         )
         for person in people
@@ -244,7 +245,7 @@ def language_setting(languages: Mapping[str, str]) -> Setting:
 def _full_screen(*, on: bool) -> Node:
     return h(
         "li.setting",
-        switch(_("Full screen"), f"full-screen {truth(not on)}", on=on),
+        switch(_("Full screen"), write_act("full-screen {word}", word=truth(not on)), on=on),
         h("small", _("The bars of the browser make room for the game, until you go home.")),
         key="full-screen",
     )
@@ -279,7 +280,8 @@ def own_line(setting: Setting, choices: Mapping[str, Any]) -> Node:
     asked = setting.words or ONE_OR_OTHER
     own = (_own(setting, word, said) for word, said in asked if (setting.name, word) != ("language", "auto"))
     words = (("-", listed("As this tablet")), *own)
-    field = _choice(setting._replace(words=words), truth(now) if isinstance(now, bool) else now, "own")
+    chosen = truth(now) if isinstance(now, bool) else now
+    field = _choice(setting._replace(words=words), chosen, "own {name} {word}")
     return h(
         "li.setting", field, h("small", _(setting.sentence)) if setting.sentence else None, key=setting.name
     )
@@ -294,12 +296,16 @@ ONE_OR_OTHER = (("true", listed("On")), ("false", listed("Off")))
 """The words of a setting that is on or off."""
 
 
+Setter: TypeAlias = Literal["setting {name} {word}", "own {name} {word}"]
+"""An act that sets something: for the tablet, or for a person."""
+
+
 def _line(setting: Setting, now: str | bool) -> Node:
     field = _choice(setting, now) if setting.words else _switch(setting, now is True)
     return h("li.setting", field, h("small", _(setting.sentence)), key=setting.name)
 
 
-def _choice(setting: Setting, now: str | bool, act: str = "setting") -> Node:
+def _choice(setting: Setting, now: str | bool, act: Setter = "setting {name} {word}") -> Node:
     told = dict(setting.told)
     buttons = (
         h(
@@ -308,7 +314,7 @@ def _choice(setting: Setting, now: str | bool, act: str = "setting") -> Node:
             h("small", _(told[word])) if word in told else None,
             aria_pressed=truth(word == now),
             lang=word if setting.name == "language" and word not in ("auto", "-") else None,
-            data_act=f"{act} {setting.name} {word}",
+            data_act=write_act(act, name=setting.name, word=word),
             key=word,
         )
         for word, called in setting.words
@@ -317,5 +323,5 @@ def _choice(setting: Setting, now: str | bool, act: str = "setting") -> Node:
 
 
 def _switch(setting: Setting, now: bool) -> Node:
-    act = f"setting {setting.name} {truth(not now)}"
+    act = write_act("setting {name} {word}", name=setting.name, word=truth(not now))
     return switch(_(setting.title), act, on=now)

@@ -8,9 +8,11 @@ from clowder.core.direction import isolated
 from clowder.core.rules import Seat
 from clowder.core.words import _, listed
 from clowder.games.game import Game
+from clowder.widgets.acts import write_act
 from clowder.widgets.controls import truth
 from clowder.widgets.nodes import Node, classes, h
 from clowder.widgets.pictures import cat
+from clowder.widgets.scene import pick
 
 HERE = (
     listed("Sit here: the lower edge"),
@@ -40,10 +42,11 @@ def page(game: Game, sitting: Sitting, settings: Settings) -> Node:
 
 def _side(side: int, sitting: Sitting, settings: Settings) -> Node:
     """Those who sit there, from right to left as they sit, and room for one more."""
-    put = f"put {sitting.picked} {side}" if sitting.picked is not None else None
+    picked = sitting.picked
+    put = None if picked is None else write_act("put {seat} {side}", seat=picked, side=side)
     has_room = len(sitting.sides) < max(sitting.seats)
     sitters = [seat for seat, there in enumerate(sitting.sides) if there == side]
-    act = put or (f"join {side}" if has_room else None)
+    act = put or (write_act("join {side}", side=side) if has_room else None)
     return h(
         "section.side",
         h("div.sitters", (_sitter(seat, sitting, settings) for seat in reversed(sitters)), key="sitters"),
@@ -64,7 +67,7 @@ def _sitter(seat: Seat, sitting: Sitting, settings: Settings) -> Node:
         class_=f"c{colour}",
         aria_label=_("{name} sits here. Move.", name=settings.names[seat]),
         aria_pressed=truth(is_picked),
-        data_act=f"pick {seat}",
+        data_act=pick(str(seat)),
         key=f"sitter {seat}",
     )
 

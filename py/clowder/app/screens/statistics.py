@@ -13,6 +13,7 @@ from clowder.app.storage.saves import Save, number_of, original
 from clowder.core.direction import isolated
 from clowder.core.words import _, rounded, series, titled
 from clowder.games.game import Game
+from clowder.widgets.acts import write_act
 from clowder.widgets.charts import columns, shares
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.pictures import cat
@@ -76,7 +77,7 @@ def _everybody(shared: Shared, people: Mapping[str, tuple[int, int]], chosen: st
             h("span", isolated(_called(who))),
             class_=look[who],
             aria_pressed="true" if who == chosen else "false",
-            data_act=f"of {who}",
+            data_act=write_act("of {name}", name=who),
             key=who,
         )
         for who in people
@@ -164,7 +165,7 @@ def _past(shared: Shared, save: Save) -> Node:
     back = h(
         "button.quiet",
         _("Look back"),
-        data_act=f"review {save.game} {number}",
+        data_act=write_act("review {game} {number}", game=save.game, number=number),
         aria_label=_("Look back: {game}", game=called),
     )
     return h("li", h("span", called), h("small", when) if when else None, back, key=number)

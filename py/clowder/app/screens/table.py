@@ -18,6 +18,7 @@ from clowder.bots.bot import Choice
 from clowder.core.direction import isolated
 from clowder.core.rules import NOBODY, Outcome, Seat
 from clowder.core.words import _, fill, plural, series, titled
+from clowder.widgets.acts import write_act
 from clowder.widgets.bubble import bubble
 from clowder.widgets.controls import five_minutes, truth
 from clowder.widgets.data import count_ms
@@ -189,7 +190,7 @@ def _curtain(playing: Playing, turn: int, hold: bool) -> Node:
         h(
             "button.big",
             fill(way, name=name),
-            data_act=f"open {turn}",
+            data_act=write_act("open {seat}", seat=turn),
             data_hold=HOLD_MS if hold else None,
             style=f"--hold:{HOLD_MS}ms" if hold else None,
         ),
@@ -224,7 +225,7 @@ def _leaving(save: str) -> Node:
                 "As a file you can take it along."
             ),
         ),
-        h("button.big", _("Save as a file"), data_act=f"give {save}"),
+        h("button.big", _("Save as a file"), data_act=write_act("give {save}", save=save)),
         h("button", _("Stay at the table"), data_act="stay"),
         h("button", _("Leave all the same"), data_act="leave"),
         aria_label=_("Leaving"),

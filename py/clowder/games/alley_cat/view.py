@@ -194,7 +194,7 @@ def _middle(seen: State, scene: Scene) -> Node:
     return h(
         "div.middle",
         stack(seen.stock, _("Draw pile")),
-        fan(_lying(lying), _("Trick"), class_="trick", data_spot="trick", data_cards=str(len(lying))),
+        fan(_lying(lying), _("Trick"), class_="trick", data_spot="trick", data_cards=len(lying)),
         go_on() if _is_pause(seen, scene) else None,
         key="middle",
     )

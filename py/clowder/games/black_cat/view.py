@@ -329,7 +329,7 @@ def _taking(scene: Scene, seat: Seat, side: int) -> Take | None:
 def _pile_item(seen: State, scene: Scene, seat: Seat, side: int, take: Take | None) -> Item:
     contents = _contents(seen.piles[seat][side])
     name = fill(_(PILES[SIDES[side]]), name=scene.name(seat), cards=contents)
-    return Item(name, act(seat, take) if take else "")
+    return Item(name, act(seat, take) if take else None)
 
 
 def _pile(seen: State, scene: Scene, seat: Seat, side: int, counted: Count | None) -> Node:
@@ -344,7 +344,7 @@ def _pile(seen: State, scene: Scene, seat: Seat, side: int, counted: Count | Non
         role="img" if seen.over else None,
         aria_label=item.name,
         aria_disabled=None if take or seen.over else "true",
-        data_act=item.act or None,
+        data_act=item.act,
         data_race=f"{seat} {name}",
         data_spot=f"pile {seat} {name}",
         key=name,

@@ -14,7 +14,7 @@ from clowder.widgets.cards import card, fan, gap, hand_fan, item_card
 from clowder.widgets.controls import truth
 from clowder.widgets.data import Hand, Item, Score, held
 from clowder.widgets.nodes import Node, h
-from clowder.widgets.scene import Scene, act
+from clowder.widgets.scene import Scene, act, pick
 from clowder.widgets.seats import place
 
 MANY = 12
@@ -81,7 +81,7 @@ def _joining(scene: Scene, seat: Seat) -> Iterator[Item]:
     """The picked card may also take the place of a pile that is laid on another."""
     joining, picked = bool(joins(scene)), _picked_card(scene)
     if seat == scene.eyes and (joining or any(isinstance(move, Join) for move in scene.picked_moves)):
-        does = f"pick {picked}" if joining else f"pick join {picked}"
+        does = pick(f"{picked}" if joining else f"join {picked}")
         yield Item(_("Join two piles"), does, picked=joining)
 
 
@@ -156,7 +156,7 @@ def _held(seen: State, scene: Scene, seat: Seat, each: Card) -> Item:
     label = _("{card}, can be played", card=name(each)) if right else name(each)
     if right and len(possible) == 1:
         return Item(label, act(seat, possible[0]), each, bright=True)
-    does = act(seat, Play(each)) if right and picked else f"pick {each}"
+    does = act(seat, Play(each)) if right and picked else pick(each)
     return Item(label, does, each, picked, bright=right)
 
 
@@ -193,10 +193,8 @@ def _top(seen: State, scene: Scene, seat: Seat, at: int) -> Item:
 
 
 def _own_pile(scene: Scene, top: Item, pile: Sequence[Card], here: str) -> Node:
-    if top.card:
-        drawn = _drawn(scene, top)
-    else:
-        drawn = gap(_("Lay here") if top.act else "", top.name, top.act or None)
+    place = _("Lay here") if top.act else ""
+    drawn = _drawn(scene, top) if top.card else gap(place, top.name, top.act)
     return _of_kittens(drawn, pile, here)
 
 
@@ -213,12 +211,12 @@ def _of_kittens(top: Node, pile: Sequence[Card], here: str) -> Node:
 
 def _joinable(scene: Scene, at: int, top: Card) -> Item:
     """A pile to be lifted, the one that is, or one to lay that on."""
-    up, begun = lifted(scene), f"pick join {_picked_card(scene)}"
+    up, begun = lifted(scene), f"join {_picked_card(scene)}"
     join = next((move for move in joins(scene) if up is not None and move.onto == at), None)
     if join:
         label = _("Lay the pile on {card}", card=name(top))
         return Item(label, act(scene.eyes, join), top, target=True)
-    label, does = _("Lift the pile of {card}", card=name(top)), begun if at == up else f"{begun} {at}"
+    label, does = _("Lift the pile of {card}", card=name(top)), pick(begun if at == up else f"{begun} {at}")
     return Item(label, does, top, at == up, target=at != up)
 
 

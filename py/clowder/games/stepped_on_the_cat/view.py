@@ -36,7 +36,7 @@ from clowder.widgets.cards import (
 from clowder.widgets.data import Hand, Item, Score, active, held
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.pictures import part, picture
-from clowder.widgets.scene import Scene, act
+from clowder.widgets.scene import Scene, act, pick
 from clowder.widgets.seats import around, nearest, place
 from clowder.widgets.transitions import Spots
 
@@ -219,7 +219,7 @@ def _at(seat: Seat, coat: str, item: Item) -> Node:
     """Draw the place of a coat: what a seat shows there, or that it is free."""
     if item.card:
         return _drawn(item)
-    return gap(picture(coat), item.name, item.act or None, class_=coat, key=f"{seat} {coat}")
+    return gap(picture(coat), item.name, item.act, class_=coat, key=f"{seat} {coat}")
 
 
 def _row_items(seen: State, scene: Scene, seat: Seat) -> Iterator[tuple[str, Item]]:
@@ -266,7 +266,7 @@ def _free(seat: Seat, coat: str, move: Move | None) -> Item:
 
 def _in_hand(scene: Scene, seat: Seat, each: Card) -> Item:
     if scene.with_card(seat, each):
-        return Item(name(each), f"pick {each}", each, picked=each == scene.picked)
+        return Item(name(each), pick(each), each, picked=each == scene.picked)
     return Item(name(each), card=each)
 
 
@@ -287,7 +287,7 @@ def _middle(seen: State, scene: Scene) -> Node:
 def _discards(pile: Item) -> Node:
     if pile.card:
         return _drawn(pile)
-    return gap(_("Discard here") if pile.act else "", pile.name, pile.act or None, key="discards")
+    return gap(_("Discard here") if pile.act else "", pile.name, pile.act, key="discards")
 
 
 def _discard_pile(seen: State, scene: Scene) -> Item:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from clowder.core.words import _
 from clowder.games.kit_and_kat.content.library import LETTERS, NUMBERS, Library, extent
+from clowder.games.kit_and_kat.content.wishes import read_page, write_wish
 from clowder.games.kit_and_kat.content.wording import Wording
 from clowder.widgets.controls import truth
 from clowder.widgets.nodes import Content, Node, h
@@ -32,12 +33,12 @@ def field(
         h(
             "div.choice",
             [_button(which, titles[which], is_chosen=which == chosen) for which in _listed(titles, chosen)],
-            h("button.quiet", _("About these cards"), data_act="read about"),
-            h("button.quiet", _("Bring your own deck"), data_file="content bring"),
+            h("button.quiet", _("About these cards"), data_act=read_page("about")),
+            h("button.quiet", _("Bring your own deck"), data_file=write_wish("bring")),
             h(
                 "button.quiet",
                 _("Decks of your own ({n})", n=own) if own else _("Make a deck"),
-                data_act="read edit",
+                data_act=read_page("edit"),
             ),
         ),
         h("small", _("These cards speak English.")) if is_foreign else None,
@@ -58,7 +59,7 @@ def _button(which: str, title: Wording, *, is_chosen: bool) -> Node:
         str(title),
         lang=title.language,
         dir="auto",
-        data_act=f"content cards {which}",
+        data_act=write_wish("cards {deck}", deck=which),
         aria_pressed=truth(is_chosen),
         key=which,
     )

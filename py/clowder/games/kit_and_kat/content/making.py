@@ -16,6 +16,7 @@ from clowder.games.kit_and_kat.content.library import EMBLEMS, FEWEST, LETTERS, 
 from clowder.games.kit_and_kat.content.lines import BadLibrary
 from clowder.games.kit_and_kat.content.pictures import Picture, measured
 from clowder.games.kit_and_kat.content.reader import read
+from clowder.games.kit_and_kat.content.wishes import Field, Part, write_field
 from clowder.games.kit_and_kat.content.wording import Wording, matching
 
 Deck: TypeAlias = dict[str, Any]
@@ -142,8 +143,8 @@ class Gap(NamedTuple):
 
     sentence: str
     """What it is."""
-    act: str = ""
-    """By which it is filled in: the words of `Editing.act`; empty where one cannot say."""
+    act: Field | None = None
+    """By which it is filled in: the words of `Editing.act`; None where one cannot say."""
     book: int | None = None
     """In which book; None for what is of the whole deck."""
 
@@ -155,23 +156,28 @@ def missing(deck: Deck) -> list[Gap]:
 
 def unfilled(deck: Deck) -> list[Gap]:
     """What has still to be filled in."""
-    found = [] if said(deck, deck.get("title")) else [Gap(_("The deck has no title."), "title")]
+    found = [] if said(deck, deck.get("title")) else [Gap(_("The deck has no title."), write_field("title"))]
     most = max(FEWEST, *(len(book["cards"]) for book in deck["books"]))
     for at, book in enumerate(deck["books"]):
         letter, n = LETTERS[at].upper(), len(book["cards"])
         if not said(deck, book.get("title")):
-            found.append(Gap(_("Book {letter} has no title.", letter=letter), f"book {at} title", at))
+            field = write_field("book {book} title", book=at)
+            found.append(Gap(_("Book {letter} has no title.", letter=letter), field, at))
         if n < most:
             few = _("Book {letter} has {n} cards, and needs {most}: as many as the others.")
-            found.append(Gap(few.format(letter=letter, n=n, most=most), f"add {at}", at))
+            field = write_field("add {book}", book=at)
+            found.append(Gap(few.format(letter=letter, n=n, most=most), field, at))
         found += _missing_on_cards(deck, at)
     return found
+
+
+FIELDS: dict[str, Part] = {"question": "card {card} question", "answer": "card {card} answer"}
 
 
 def _missing_on_cards(deck: Deck, book: int) -> list[Gap]:
     lacks = {"question": _("{card} has no question."), "answer": _("{card} has no answer.")}
     return [
-        Gap(lacks[name].format(card=called(book, at)), f"card {book} {at} {name}", book)
+        Gap(lacks[name].format(card=called(book, at)), write_field(FIELDS[name], card=f"{book} {at}"), book)
         for at, card in enumerate(cards(deck, book))
         for name in TEXTS
         if not said(deck, card.get(name))

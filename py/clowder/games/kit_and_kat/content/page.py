@@ -8,7 +8,9 @@ from clowder.core.direction import isolated
 from clowder.core.words import _, plural
 from clowder.games.kit_and_kat.content.library import Book, Library, Source, Text
 from clowder.games.kit_and_kat.content.sounds import Sounds
+from clowder.games.kit_and_kat.content.wishes import read_page
 from clowder.games.kit_and_kat.content.wording import Wording
+from clowder.widgets.acts import write_act
 from clowder.widgets.controls import five_minutes
 from clowder.widgets.nodes import Content, Node, filled, h
 from clowder.widgets.pictures import picture
@@ -83,8 +85,8 @@ def doors() -> Node:
     """The ways to the books and to what there is to know about them."""
     return h(
         "div.choices",
-        h("button", _("Leaf through the books"), data_act=f"read {BOOKS}"),
-        h("button", _("About these cards"), data_act=f"read {ABOUT}"),
+        h("button", _("Leaf through the books"), data_act=read_page(BOOKS)),
+        h("button", _("About these cards"), data_act=read_page(ABOUT)),
         key="doors",
     )
 
@@ -173,7 +175,7 @@ def _closed(shown: Card) -> Node:
         picture("paw"),
         h("span", _("Who knows? Tap for the answer.")),
         aria_label=_("Open the answer of {card}", card=called(shown)),
-        data_act=f"answer {shown}",
+        data_act=write_act("answer {card}", card=shown),
         key=f"answer {shown}",
     )
 
@@ -223,7 +225,7 @@ def _answered(library: Library, text: Text, opened: Opened) -> Node:
         "button.quiet.opens",
         _("Answer"),
         aria_label=_("Open the answer of {card}", card=called(text.card)),
-        data_act=f"answer {text.card}",
+        data_act=write_act("answer {card}", card=text.card),
     )
     return h("div.answering", button, aria_live="polite", key="answering")
 
@@ -255,7 +257,7 @@ def _spine(book: Book, new: Set[Card]) -> Node:
             _said("strong", book.title),
             _said("span", book.introduction) if str(book.introduction) else None,
             h("small", plural("{n} new to you", "{n} new to you", fresh)) if fresh else None,
-            data_act=f"read {book.letter}",
+            data_act=read_page(book.letter),
         ),
         key=book.letter,
     )
@@ -290,5 +292,5 @@ def _about(library: Library) -> Node:
         (_said("p", paragraph) for paragraph in library.about),
         h("h3", _("Where the answers are from")) if library.works else None,
         h("ul.works", (h("li", work, dir="auto") for work in library.works), lang=library.original),
-        h("button", _("Leaf through the books"), data_act=f"read {BOOKS}"),
+        h("button", _("Leaf through the books"), data_act=read_page(BOOKS)),
     )

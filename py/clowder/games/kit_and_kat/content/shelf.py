@@ -8,8 +8,10 @@ from clowder.games.kit_and_kat.content.decks import MOST, ORIGINAL, ROOM
 from clowder.games.kit_and_kat.content.library import LETTERS, extent
 from clowder.games.kit_and_kat.content.making import Deck
 from clowder.games.kit_and_kat.content.shelving import Shelving
+from clowder.games.kit_and_kat.content.wishes import read_page, write_wish
 from clowder.games.kit_and_kat.content.wording import Wording
 from clowder.games.kit_and_kat.content.workshop import said, undo, unkept
+from clowder.widgets.acts import Act
 from clowder.widgets.controls import truth
 from clowder.widgets.nodes import Content, Node, h
 from clowder.widgets.pictures import picture
@@ -58,7 +60,7 @@ def _ours(title: Wording, chosen: str) -> Node:
     about = h("span", _("The deck that is always there"))
     return h(
         "li",
-        h("button.spine", _called(title), about, _chips(len(LETTERS)), data_act="read books"),
+        h("button.spine", _called(title), about, _chips(len(LETTERS)), data_act=read_page("books")),
         h("div.choice", _play(ORIGINAL, title, chosen)),
         key=ORIGINAL,
     )
@@ -68,16 +70,17 @@ def _row(shelving: Shelving, word: str, title: Wording) -> Node:
     """A deck, which is changed where it is tapped; one that cannot be read can only be thrown away."""
     decks = shelving.decks
     deck, called = decks.deck(word), _called(title)
+    copy, throw = (write_wish("edit copy {deck}", deck=word), write_wish("edit throw {deck}", deck=word))
     return h(
         "li",
-        h("button.spine", called, h("small", _("Edit")), _told(deck), data_act=f"read edit-{word}")
+        h("button.spine", called, h("small", _("Edit")), _told(deck), data_act=read_page(f"edit-{word}"))
         if deck
         else h("p.spine", called),
         h(
             "div.choice",
             _play(word, title, decks.chosen) if decks.is_whole(word) else None,
-            _does(_("Copy"), _("Copy “{title}”", title=title), f"copy {word}") if deck else None,
-            _does(_("Throw away"), _("Throw away {game}", game=title), f"throw {word}"),
+            _does(_("Copy"), _("Copy “{title}”", title=title), copy) if deck else None,
+            _does(_("Throw away"), _("Throw away {game}", game=title), throw),
         ),
         key=word,
     )
@@ -103,7 +106,7 @@ def _chips(books: int) -> Node:
 
 def _play(word: str, title: Wording, chosen: str) -> Node:
     """Which one is played with."""
-    label, act = _("Play with it: {title}", title=title), f"content edit play {word}"
+    label, act = _("Play with it: {title}", title=title), write_wish("edit play {deck}", deck=word)
     return h(
         "button",
         _("Play with it"),
@@ -114,16 +117,16 @@ def _play(word: str, title: Wording, chosen: str) -> Node:
     )
 
 
-def _does(text: str, label: str, act: str) -> Node:
-    return h("button.quiet", text, aria_label=label, data_act=f"content edit {act}", key=act)
+def _does(text: str, label: str, act: Act) -> Node:
+    return h("button.quiet", text, aria_label=label, data_act=act, key=act)
 
 
 def _more(free: str, full: str) -> Node:
     """What can be put beside them. A new deck lies there as soon as something is typed."""
-    room = _("There is room for {n} decks here, of {size} MB together.")
+    room, begin = _("There is room for {n} decks here, of {size} MB together."), read_page(f"edit-{free}")
     return h(
         "section.more",
-        h("button.big", _("Begin a new deck"), data_act=f"read edit-{free}", key="new") if free else None,
+        h("button.big", _("Begin a new deck"), data_act=begin, key="new") if free else None,
         h("p", full) if full else _bring(),
         h("small", room.format(n=MOST, size=ROOM // 1_000_000)),
         key="more",
@@ -133,7 +136,7 @@ def _more(free: str, full: str) -> Node:
 def _bring() -> Node:
     return h(
         "div.bringing",
-        h("button", _("Bring in a file"), data_file="content edit bring"),
+        h("button", _("Bring in a file"), data_file=write_wish("edit bring")),
         h(
             "small",
             _(

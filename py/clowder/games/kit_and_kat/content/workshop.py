@@ -1,6 +1,7 @@
 """The pages on which a deck is made: its books, and each book with its cards."""
 
 from collections.abc import Iterable, Sequence
+from typing import Literal
 
 from clowder.core.words import _, listed, plural
 from clowder.games.kit_and_kat.content import making
@@ -9,6 +10,8 @@ from clowder.games.kit_and_kat.content.form import LINE, PARAGRAPH, SHORT
 from clowder.games.kit_and_kat.content.library import EMBLEMS, LETTERS, NUMBERS
 from clowder.games.kit_and_kat.content.making import Deck, Gap
 from clowder.games.kit_and_kat.content.page import pictured
+from clowder.games.kit_and_kat.content.wishes import Field, Part, read_page, write_field, write_wish
+from clowder.widgets.acts import Act, write_act
 from clowder.widgets.content import BYTES, SIDE
 from clowder.widgets.controls import truth
 from clowder.widgets.nodes import Content, Node, h
@@ -90,7 +93,7 @@ def undo(undone: str | None) -> Node | None:
     if undone is None:
         return None
     label = _("Undo: {what}", what=undone) if undone else _("Undo")
-    return h("button.quiet.undo", label, data_act="content edit undo", key="undo")
+    return h("button.quiet.undo", label, data_act=write_wish("edit undo"), key="undo")
 
 
 def said(sentences: Sequence[str]) -> Node:
@@ -112,12 +115,12 @@ def _deck(editing: Editing, deck: Deck) -> Content:
     return (
         h(
             "div.fields",
-            _line(_("Title"), "title", making.said(deck, deck.get("title")), SHORT),
+            _line(_("Title"), write_field("title"), making.said(deck, deck.get("title")), SHORT),
             _language(deck.get("language", "")),
-            _line(_("Who wrote it, if you like"), "author", making.author(deck), PARAGRAPH),
+            _line(_("Who wrote it, if you like"), write_field("author"), making.author(deck), PARAGRAPH),
         ),
         h("ol.made", (_row(editing.word, deck, at) for at in range(len(deck["books"]))), key="books"),
-        h("button", _("Add a book"), data_act="content edit add", key="add")
+        h("button", _("Add a book"), data_act=write_wish("edit add"), key="add")
         if len(deck["books"]) < len(LETTERS)
         else None,
         _ready(editing),
@@ -126,10 +129,10 @@ def _deck(editing: Editing, deck: Deck) -> Content:
             h("h2", _("Keep it, or hand it on")),
             h(
                 "div.choice",
-                h("button", _("Save as a deck"), data_act="content edit save"),
+                h("button", _("Save as a deck"), data_act=write_wish("edit save")),
                 None if editing.lacking else h("button", _("Share as a link"), data_act="link", key="link"),
-                h("button", _("Save as a spreadsheet"), data_act="content edit sheet", key="sheet"),
-                h("button", _("Save for Anki"), data_act="content edit anki", key="anki"),
+                h("button", _("Save as a spreadsheet"), data_act=write_wish("edit sheet"), key="sheet"),
+                h("button", _("Save for Anki"), data_act=write_wish("edit anki"), key="anki"),
             ),
             h("small", _("Only the deck itself has its pictures: no spreadsheet has, and not Anki."))
             if making.has_pictures(deck)
@@ -146,7 +149,8 @@ def _language(now: str) -> Node:
         h("option", name, value=code, selected=code == now, lang=code, dir="auto", key=code)
         for code, name in known.items()
     ]
-    return h("label", h("strong", _("Language")), h("select", offered, data_change="content edit language"))
+    choosing = h("select", offered, data_change=write_wish("edit language"))
+    return h("label", h("strong", _("Language")), choosing)
 
 
 def _row(word: str, deck: Deck, at: int) -> Node:
@@ -166,7 +170,7 @@ def _row(word: str, deck: Deck, at: int) -> Node:
                 plural("{n} card", "{n} cards", len(cards)),
                 " · " + plural("{n} to be filled in", "{n} to be filled in", empty) if empty else "",
             ),
-            data_act=f"read edit-{word}-{letter}",
+            data_act=read_page(f"edit-{word}-{letter}"),
         ),
         _order(called, str(at), is_first=at == 0, is_last=at == len(deck["books"]) - 1)
         if len(deck["books"]) > 1
@@ -178,14 +182,14 @@ def _row(word: str, deck: Deck, at: int) -> Node:
 def _order(called: str, which: str, *, is_first: bool, is_last: bool) -> Node:
     """To move it up and down, and to take it away."""
     ways = (
-        ("↑", _("Move {what} up", what=called), f"move {which} up", is_first),
-        ("↓", _("Move {what} down", what=called), f"move {which} down", is_last),
-        ("×", _("Remove {what}", what=called), f"drop {which}", False),
+        ("↑", _("Move {what} up", what=called), write_wish("edit move {which} up", which=which), is_first),
+        ("↓", _("Move {what} down", what=called), write_wish("edit move {which} down", which=which), is_last),
+        ("×", _("Remove {what}", what=called), write_wish("edit drop {which}", which=which), False),
     )
     return h(
         "span.order",
         (
-            h("button.quiet", sign, aria_label=label, data_act=f"content edit {act}", disabled=off, key=act)
+            h("button.quiet", sign, aria_label=label, data_act=act, disabled=off, key=act)
             for sign, label, act, off in ways
         ),
     )
@@ -194,7 +198,8 @@ def _order(called: str, which: str, *, is_first: bool, is_last: bool) -> Node:
 def _ready(editing: Editing) -> Node:
     """What there is to do when one has come to the end: what is still missing, or to play with it."""
     lacking = editing.lacking
-    play = h("button.big", _("Play with this deck"), data_act="play edit play", key="play")
+    act = write_act("play {wish}", wish="edit play")
+    play = h("button.big", _("Play with this deck"), data_act=act, key="play")
     return h(
         "section.ready",
         _gaps(editing.word, lacking) if lacking else None,
@@ -218,7 +223,8 @@ def _gap(word: str, gap: Gap) -> Content:
     if not gap.act:
         return gap.sentence
     place = f"edit-{word}" if gap.book is None else f"edit-{word}-{LETTERS[gap.book]}"
-    return h("button.quiet", gap.sentence, data_act=f"find {place} content edit {gap.act}")
+    act = write_act("find {place} content {wish}", place=place, wish=f"edit {gap.act}")
+    return h("button.quiet", gap.sentence, data_act=act)
 
 
 # One book
@@ -226,13 +232,15 @@ def _gap(word: str, gap: Gap) -> Content:
 
 def _book(deck: Deck, at: int) -> Sequence[Content]:
     book, cards = deck["books"][at], making.cards(deck, at)
+    title = write_field("book {book} title", book=at)
+    introduction = write_field("book {book} introduction", book=at)
     return (
         h(
             "div.fields",
-            _line(_("Title"), f"book {at} title", making.said(deck, book.get("title")), SHORT),
+            _line(_("Title"), title, making.said(deck, book.get("title")), SHORT),
             _line(
                 _("A sentence to begin with"),
-                f"book {at} introduction",
+                introduction,
                 making.said(deck, book.get("introduction")),
                 LINE,
             ),
@@ -240,7 +248,7 @@ def _book(deck: Deck, at: int) -> Sequence[Content]:
         _emblems(at, book.get("emblem", "")),
         h("p.stated", _of_pictures(), key="stated"),
         h("ol.made.of-cards", (_card(deck, at, n, len(cards)) for n in range(len(cards))), key="cards"),
-        h("button", _("Add a card"), data_act=f"content edit add {at}", key="add")
+        h("button", _("Add a card"), data_act=write_wish("edit add {book}", book=at), key="add")
         if len(cards) < len(NUMBERS)
         else None,
     )
@@ -258,14 +266,13 @@ def _emblems(at: int, now: str) -> Node:
             picture(name),
             aria_label=_(DRAWN[name]),
             aria_pressed=truth(name == now),
-            data_act=f"content edit emblem {at} {name}",
+            data_act=write_wish("edit emblem {book} {emblem}", book=at, emblem=name),
             key=name,
         )
         for name in EMBLEMS
     )
-    none = h(
-        "button", _("None"), aria_pressed=truth(not now), data_act=f"content edit emblem {at}", key="none"
-    )
+    act = write_wish("edit emblem {book}", book=at)
+    none = h("button", _("None"), aria_pressed=truth(not now), data_act=act, key="none")
     return h(
         "fieldset.emblems",
         h("legend", _("Emblem")),
@@ -275,13 +282,17 @@ def _emblems(at: int, now: str) -> Node:
     )
 
 
+CARD_FIELDS: tuple[Part, ...] = ("card {card} question", "card {card} answer", "card {card} source")
+
+
 def _card(deck: Deck, book: int, n: int, cards: int) -> Node:
     card, which = making.cards(deck, book)[n], f"{book} {n}"
     called = making.called(book, n)
+    question, answer, source = (write_field(part, card=which) for part in CARD_FIELDS)
     rest: Iterable[Content] = (
-        _line(_("Question"), f"card {which} question", making.said(deck, card.get("question")), LINE),
-        _area(_("Answer"), f"card {which} answer", making.said(deck, card.get("answer")), PARAGRAPH),
-        _line(_("Source, if you like"), f"card {which} source", making.source(deck, book, n), 2 * LINE),
+        _line(_("Question"), question, making.said(deck, card.get("question")), LINE),
+        _area(_("Answer"), answer, making.said(deck, card.get("answer")), PARAGRAPH),
+        _line(_("Source, if you like"), source, making.source(deck, book, n), 2 * LINE),
         _picture(deck, card, which, called),
     )
     order = _order(called, which, is_first=n == 0, is_last=n == cards - 1)
@@ -299,16 +310,16 @@ def _card(deck: Deck, book: int, n: int, cards: int) -> Node:
 
 def _picture(deck: Deck, card: Deck, which: str, called: str) -> Node:
     """What is seen with the question; or how to add it."""
-    act = f"content edit card {which} picture"
+    act = write_wish("edit card {card} picture", card=which)
     if "picture" not in card:
         label = _("Add a picture to {card}", card=called)
         return h("button.quiet.adds", _("Add a picture"), aria_label=label, data_picture=act, key="add")
     shown = making.picture(deck, card)
-    words = shown.shows if shown else ""
+    words, shows = shown.shows if shown else "", write_field("card {card} shows", card=which)
     return h(
         "div.has-picture",
         pictured(shown) if shown else None,
-        _line(_("What it shows, for whoever cannot see it"), f"card {which} shows", words, LINE)
+        _line(_("What it shows, for whoever cannot see it"), shows, words, LINE)
         if making.has_picture(card)
         else None,
         h(
@@ -317,41 +328,37 @@ def _picture(deck: Deck, card: Deck, which: str, called: str) -> Node:
             _small(
                 _("Remove the picture"),
                 _("Remove the picture of {card}", card=called),
-                data_act=f"content edit unpicture {which}",
+                data_act=write_wish("edit unpicture {card}", card=which),
             ),
         ),
         key="picture",
     )
 
 
-def _small(text: str, label: str, **acts: str) -> Node:
-    return h("button.quiet", text, aria_label=label, **acts)
+def _small(text: str, label: str, data_act: Act | None = None, data_picture: Act | None = None) -> Node:
+    return h("button.quiet", text, aria_label=label, data_act=data_act, data_picture=data_picture)
 
 
-def _line(called: str, act: str, value: str, most: int) -> Node:
+def _line(called: str, field: Field, value: str, most: int) -> Node:
+    return h("label", h("strong", called), _typed("input", field, value, most), key=field)
+
+
+def _area(called: str, field: Field, value: str, most: int) -> Node:
+    return h("label", h("strong", called), _typed("textarea", field, value, most), key=field)
+
+
+def _typed(tag: Literal["input", "textarea"], field: Field, value: str, most: int) -> Node:
+    """Draw a field in which at most so many letters are typed."""
+    is_line = tag == "input"
     return h(
-        "label",
-        h("strong", called),
-        h("input", value=value, **_typed(act, most), autocomplete="off"),
-        key=act,
+        tag,
+        None if is_line else value,
+        value=value,
+        data_change=write_wish("edit {field}", field=field),
+        data_typing=write_wish("edit typing {field}", field=field),
+        data_again=True,
+        maxlength=most,
+        dir="auto",
+        autocomplete="off" if is_line else None,
+        rows=None if is_line else 2,
     )
-
-
-def _area(called: str, act: str, value: str, most: int) -> Node:
-    return h(
-        "label",
-        h("strong", called),
-        h("textarea", value, value=value, **_typed(act, most), rows=2),
-        key=act,
-    )
-
-
-def _typed(act: str, most: int) -> dict[str, str]:
-    """The attributes of a field in which at most so many letters are typed."""
-    return {
-        "data_change": f"content edit {act}",
-        "data_typing": f"content edit typing {act}",
-        "data_again": "",
-        "maxlength": str(most),
-        "dir": "auto",
-    }

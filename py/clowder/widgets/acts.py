@@ -1,0 +1,75 @@
+"""All acts: what a page is told when something on it is tapped, chosen or typed.
+
+An act is words in a `data-act`, or another attribute of an element. One without a slot stands there as it is;
+one with slots is written by `write_act("open {seat}", seat=0)`. So an act that is not listed here is an error
+of mypy, and `tests/test_acts.py` holds the pages that answer to the same lists.
+"""
+
+from typing import Literal, NewType, TypeAlias
+
+Act = NewType("Act", str)
+"""An act whose slots are filled."""
+
+Plain: TypeAlias = Literal[
+    # To another page, and back from it
+    "cards", "dealt", "envelope", "home", "link", "log", "paper", "paper close", "read", "review", "round",
+    "rules", "scan", "settings", "statistics", "thinking",
+    # At home
+    "install", "install later", "keep", "more", "pack", "take", "unpack",
+    # In the lobby
+    "deal day", "deal none", "deal number", "learn", "lie", "options", "pass", "play", "seal",
+    # Round the tablet, and before a sealed deal
+    "cut", "deal", "place", "rise", "seated",
+    # At the table
+    "again", "agree", "ask", "close", "hold", "hurry", "leave", "look", "on", "pause", "resume", "same",
+    "same round", "skip", "stay", "thanks", "undo",
+    "ear choices", "ear hand", "ear no", "ear score", "ear table", "ear turn", "ear yes",
+    # In a lesson, and when one looks back
+    "learned", "next", "eyes all", "guess", "play-on", "run", "slow", "step", "step back", "step on",
+    "tell-me",
+    # Between games: cards that ask, and what is known of people
+    "begin", "empty", "enough", "knew", "not-yet", "put-back", "show", "somebody-else", "who",
+    "called", "cat", "forget", "know", "merge", "no", "tablet", "yes",
+    "clear", "csv", "csv sums", "delete",
+    # What is printed, shared and saved
+    "by-hand", "deck no", "deck play", "give-game", "give-program", "link save", "link share", "paper print",
+    "share", "share link",
+    # What the stage says of a file or a camera, after the act of that
+    "scan blind", "scan found", "scan noise", "take refused", "unpack refused",
+]  # fmt: skip
+"""An act without slots."""
+
+Slotted: TypeAlias = Literal[
+    # To another page
+    "cards {game}", "read {place}", "review {game} {number}",
+    # At home
+    "choose {game}", "drop {save}", "give {save}", "go-on {save}", "throw-away {save}",
+    # In the lobby, and who sits where
+    "colour {seat}", "know {name}", "name {seat}", "person {name}", "player {seat} {player}", "preset {name}",
+    "set {option}", "set {option} {value}", "sit {seats}", "start {seat}", "typing name {seat}",
+    "join {side}", "lay {finger} {x} {y}", "lift {finger}", "put {seat} {side}",
+    # At the table
+    "answer {card}", "close {seat}", "move {seat} {move}", "open {seat}", "peek {seat}", "pick {words}",
+    "why {card}",
+    # When one looks back
+    "eyes {seat}", "mark {number} {kind}",
+    # What is known of people, and settings
+    "full-screen {word}", "of {name}", "own {name} {word}", "setting {name} {word}", "start {game}",
+    "who {name}",
+    # On paper
+    "paper game {name}", "paper kind {name}", "paper move {way}", "paper number {option}",
+    "paper preset {name}", "paper size {name}", "paper switch {name}",
+    # What the stage says: how something went
+    "shared {how}",
+    # To the cards of a game, in words of its own; and to a place among them
+    "content {wish}", "find {place} content {wish}", "play {wish}",
+]  # fmt: skip
+"""An act with slots, each for a word or, at the end, for several."""
+
+AnyAct: TypeAlias = Plain | Act
+"""An act as it is written."""
+
+
+def write_act(act: Slotted, **words: object) -> Act:
+    """Write an act with these words in its slots."""
+    return Act(act.format(**words))

@@ -1,0 +1,102 @@
+"""Every act is in the lists of `widgets/acts.py`: those that are drawn, and those that a page answers."""
+
+import ast
+from collections.abc import Iterator, Sequence
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from acts import LISTED, is_listed
+from clowder.app import pages
+from clowder.widgets.acts import write_act
+
+PAGES = sorted(Path(pages.__file__).parent.glob("*.py"))
+
+WORD, WORDS = "*", "**"
+"""One word that a page takes as it comes, and any number of them."""
+
+PASSED_ON = {"wish": ["paper"]}
+"""What begins an act of which a page looks at the rest, under this name."""
+
+BY_ANY_ACT = {"no"}
+"""What needs no answer: whatever is done but `yes`, nothing is asked any more."""
+
+
+def answers() -> Iterator[list[str]]:
+    """Yield the acts that pages answer, word by word."""
+    for path in PAGES:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Match) and isinstance(node.subject, ast.Name):
+                begins = PASSED_ON.get(node.subject.id, [])
+                yield from ([*begins, *each] for case in node.cases for each in _cases(case.pattern))
+            elif isinstance(node, ast.Compare) and isinstance(node.comparators[0], ast.List):
+                yield [str(ast.literal_eval(each)) for each in node.comparators[0].elts]
+            elif isinstance(node, ast.Dict):
+                yield from (
+                    [str(ast.literal_eval(key))] for key in node.keys if isinstance(key, ast.Constant)
+                )
+
+
+def _cases(pattern: ast.pattern) -> Iterator[list[str]]:
+    """Yield what a case answers, unless it takes any first word."""
+    if isinstance(pattern, ast.MatchOr):
+        for each in pattern.patterns:
+            yield from _cases(each)
+    elif isinstance(pattern, ast.MatchSequence) and pattern.patterns:
+        for words in product(*map(_words, pattern.patterns)):
+            if words[0] not in (WORD, WORDS):
+                yield list(words)
+
+
+def _words(pattern: ast.pattern) -> Sequence[str]:
+    """Return the words that stand for a part of a case."""
+    match pattern:
+        case ast.MatchValue(ast.Constant(str(word))):
+            return [word]
+        case ast.MatchOr(patterns):
+            return [word for each in patterns for word in _words(each)]
+        case ast.MatchAs(pattern=ast.pattern() as inner):
+            return _words(inner)
+        case ast.MatchStar():
+            return [WORDS]
+    return [WORD]
+
+
+def fits(act: Sequence[str], answer: Sequence[str]) -> bool:
+    """Return whether this answer is one to the act. A slot is a word as any other."""
+    if answer[-1] == WORDS:
+        begins = answer[:-1]
+        return len(act) >= len(begins) and fits(act[: len(begins)], begins)
+    pairs = zip(act, answer, strict=False)
+    return len(act) == len(answer) and all(word in (WORD, each) for each, word in pairs)
+
+
+@pytest.mark.parametrize("act", [act for act in LISTED if act not in BY_ANY_ACT])
+def test_every_act_that_is_listed_is_answered_by_a_page(act: str) -> None:
+    assert any(fits(act.split(), answer) for answer in answers())
+
+
+def test_a_page_answers_no_act_that_is_not_listed() -> None:
+    """A word that is misspelt there would be a silent nothing."""
+    listed = [act.split() for act in LISTED]
+    unlisted = [answer for answer in answers() if not any(fits(act, answer) for act in listed)]
+    assert not unlisted
+
+
+def test_an_act_that_is_misspelt_or_lacks_a_word_is_not_listed() -> None:
+    right = (
+        "home",
+        "open 0",
+        "move 1 take 8s left",
+        "content edit book 0 title",
+        "find a content edit add 1",
+    )
+    wrong = ("hoem", "open", "ear hnad", "paper size", "content edit boook 0 title", "content", "find x y")
+    assert all(map(is_listed, right)) and not any(map(is_listed, wrong))
+
+
+def test_slots_are_filled_by_their_names() -> None:
+    assert write_act("player {seat} {player}", player="kitten", seat=1) == "player 1 kitten"
+    with pytest.raises(KeyError):
+        write_act("open {seat}", seats=1)
