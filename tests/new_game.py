@@ -138,9 +138,9 @@ def _outlines() -> Iterator[Path]:
 def _entries(game: Game) -> Iterator[str]:
     """Yield which tables of the tests have no entry for the game."""
     if game.name not in EXCHANGED:
-        yield f"EXCHANGED in tests/hidden.py has no entry for {game.name!r}: there its secrets are exchanged."
+        yield f"EXCHANGED in tests/hidden.py has no entry for {game.name!r}: say what is secret there."
     if game.name not in MAKERS:
-        yield f"MAKERS in tests/makers.py has no entry for {game.name!r}: there stands whom its rules credit."
+        yield f"MAKERS in tests/makers.py has no entry for {game.name!r}: say whom its rules credit."
 
 
 def _untested(game: Game) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""A fifth game, added as anybody would add one: its folder, and a line in the list. Then it is all there."""
+"""Two more games, added as anybody would add one: a folder, and a line in the list. Then all is there."""
 
 import shutil
 import threading
@@ -17,7 +17,9 @@ from browser.touching import collect_oneself, saved_table
 from conftest import ROOT
 from tools.build import put, site
 
-NAME = "whiskers"
+ADDED = {"whiskers": "fifth", "nine_lives": "sixth"}
+"""The folders that are added, and those of the tests that they are copies of."""
+
 LAST = '    "kit_and_kat",\n'
 """The last line of the list of games."""
 
@@ -37,15 +39,16 @@ class Quiet(SimpleHTTPRequestHandler):
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where a site is that has the fifth game, too."""
+    """Where a site is that has these games, too."""
     root, folder = tmp_path_factory.mktemp("root"), tmp_path_factory.mktemp("site")
     copied = shutil.ignore_patterns("__pycache__")
     for name in ("py", "assets"):
         shutil.copytree(ROOT / name, root / name, ignore=copied)
     for name in ("index.html", "sw.js", "manifest.webmanifest"):
         shutil.copy(ROOT / name, root)
-    shutil.copytree(ROOT / "tests" / "fifth", root / "py" / "clowder" / "games" / NAME, ignore=copied)
-    _add_a_line(root / "py" / "clowder" / "games" / "__init__.py")
+    for name, source in ADDED.items():
+        shutil.copytree(ROOT / "tests" / source, root / "py" / "clowder" / "games" / name, ignore=copied)
+    _add_lines(root / "py" / "clowder" / "games" / "__init__.py")
     put(site(root), folder)
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -54,28 +57,57 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     server.server_close()
 
 
-def _add_a_line(listed: Path) -> None:
+def _add_lines(listed: Path) -> None:
     text = listed.read_text(encoding="utf-8")
     assert LAST in text
-    listed.write_text(text.replace(LAST, f'{LAST}    "{NAME}",\n'), encoding="utf-8")
+    added = "".join(f'    "{name}",\n' for name in ADDED)
+    listed.write_text(text.replace(LAST, f"{LAST}{added}"), encoding="utf-8")
 
 
 @pytest.fixture
-def lobby(context: BrowserContext, address: str) -> Iterator[Page]:
-    """The lobby of the fifth game, of which this tablet has kept nothing. Fails if the page complained."""
+def home(context: BrowserContext, address: str) -> Iterator[Page]:
+    """Home on a tablet that has kept nothing. Fails if the page complained."""
     page, wrong = context.new_page(), list[str]()
     page.on("pageerror", lambda error: wrong.append(str(error)))
     page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
     page.emulate_media(reduced_motion="reduce")
     page.goto(address)
     wait_until_ready(page)
-    page.get_by_role("button", name="Whiskers").tap()
     try:
         yield page
         assert not wrong
     finally:
         forget(page)
         page.close()
+
+
+@pytest.fixture
+def lobby(home: Page) -> Page:
+    """The lobby of the smaller one."""
+    home.get_by_role("button", name="Whiskers").tap()
+    return home
+
+
+def test_home_has_room_for_six_posters(home: Page) -> None:
+    assert home.locator(".tile").count() == 6
+    for width, height in ((1024, 768), (768, 1024)):
+        home.set_viewport_size({"width": width, "height": height})
+        assert home.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    assert violations(home) == []
+
+
+def test_a_card_is_drawn_by_tapping_the_stock_of_a_game_without_a_style(home: Page) -> None:
+    home.get_by_role("button", name="Nine Lives").tap()
+    for name in ("Computer", "Kitten"):
+        home.get_by_role("button", name=f"Player 2: {name}").tap()
+    home.get_by_role("button", name="Play", exact=True).tap()
+    stock = home.get_by_role("button", name="Draw pile")
+    stock.wait_for(timeout=THINKS)
+    assert home.locator(".mine .hand .card").count() == 9 and violations(home) == []
+    collect_oneself(home)
+    stock.tap()
+    home.locator(".mine .hand .card").nth(9).wait_for()
+    assert (0, "draw") in [(entry.seat, str(entry.move)) for entry in saved_table(home).entries]
 
 
 def test_it_has_a_lobby_rules_and_cards_for_the_printer(lobby: Page) -> None:

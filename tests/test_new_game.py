@@ -1,0 +1,119 @@
+"""A game put into the list as anybody would: one command makes what can be made, and then the laws hold."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from conftest import ROOT
+from thorough import QUICK
+
+FOLDER = "nine_lives"
+
+COPIED = ("py", "assets", "tests", "tools", "research", "typings")
+
+LAST = re.compile(r"(?<=\n)\)\n")
+"""The end of the list of games."""
+
+COMMAND = "import sys, conftest; from new_game import main; sys.exit(main(sys.argv[1:]))"
+
+LAWS = ("architecture", "golden", "deals", "prerender", "catalogues", "outlines", "rulebook", "lessons")
+"""What is tried at once of a game in the list."""
+
+OF_SCREENS = (
+    "drawn",
+    "styled",
+    "art",
+    "directions",
+    "paper",
+    "ear",
+    "statistics",
+    "curtain",
+    "app",
+    "phrases",
+)
+"""What takes longer, as all screens are drawn for it."""
+
+
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of all there is, with a folder and a line more."""
+    root = tmp_path_factory.mktemp("tree")
+    left_out = shutil.ignore_patterns("__pycache__", "screenshots", ".cache", "node_modules")
+    for name in COPIED:
+        shutil.copytree(ROOT / name, root / name, ignore=left_out)
+    for path in ROOT.iterdir():
+        if path.is_file():
+            shutil.copy(path, root)
+    games = root / "py" / "clowder" / "games"
+    shutil.copytree(ROOT / "tests" / "sixth", games / FOLDER, ignore=left_out)
+    listed = (games / "__init__.py").read_text("utf-8")
+    (games / "__init__.py").write_text(LAST.sub(f'    "{FOLDER}",\n)\n', listed, count=1), "utf-8")
+    return root
+
+
+@pytest.fixture(scope="module")
+def told(tree: Path) -> str:
+    """What the command says, when it has made what can be made."""
+    usual = tree / "tests" / "golden" / "usual.json"
+    usual.write_text(
+        re.sub(r',\s*"nine-lives": .*', "\n}\n", usual.read_text("utf-8"), flags=re.DOTALL), "utf-8"
+    )
+    made = run(tree, "-c", COMMAND, FOLDER)
+    assert made.returncode == 0, made.stdout + made.stderr
+    return made.stdout
+
+
+def run(root: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
+    """Run Python in a copy, on its own modules."""
+    outside = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST", "COV"))}
+    path = os.pathsep.join(str(root / name) for name in ("tests", "py", "."))
+    env = outside | {"PYTHONPATH": path, QUICK: "yes"}
+    return subprocess.run(
+        [sys.executable, *arguments], cwd=root, env=env, capture_output=True, text=True, check=False
+    )
+
+
+def tried(root: Path, names: tuple[str, ...]) -> str:
+    """What pytest says of these tests in a copy."""
+    paths = [f"tests/test_{name}.py" for name in names]
+    done = run(root, "-m", "pytest", "-n", "0", "-x", "-p", "no:cacheprovider", "--no-header", *paths)
+    return "" if done.returncode == 0 else done.stdout[-6000:] + done.stderr[-2000:]
+
+
+def test_the_command_makes_what_can_be_made_and_says_so(tree: Path, told: str) -> None:
+    written = {line.removeprefix("Written: ") for line in told.splitlines() if line.startswith("Written: ")}
+    golden = {f"tests/golden/{name}" for name in ("nine-lives.2.txt", "nine-lives.4.txt", "usual.json")}
+    deals = {f"tests/golden/deals/nine-lives.{kind}.txt" for kind in ("standard", "more")}
+    assert written >= golden | deals | {"assets/words/de.po", "assets/words/ja.po"}
+    assert "Missing" not in told
+    again = run(tree, "-c", COMMAND, FOLDER)
+    assert "Written" not in again.stdout
+
+
+def test_what_is_missing_is_said_in_a_sentence_each(tree: Path, told: str) -> None:
+    hidden, tests = tree / "tests" / "hidden.py", tree / "tests" / "test_nine_lives.py"
+    before = {path: path.read_text("utf-8") for path in (hidden, tests)}
+    hidden.write_text(before[hidden].replace("        sixth.NAME: in_the_sixth,\n", ""), "utf-8")
+    tests.write_text(before[tests].replace("test_NL_7_", "test_somebody_"), "utf-8")
+    lacking = run(tree, "-c", COMMAND, FOLDER)
+    for path, text in before.items():
+        path.write_text(text, "utf-8")
+    assert [line for line in lacking.stdout.splitlines() if line.startswith("Missing")] == [
+        "Missing: EXCHANGED in tests/hidden.py has no entry for 'nine-lives': say what is secret there.",
+        "Missing: tests/test_nine_lives.py has no test_NL_7_..., which shows that NL-7 is kept.",
+    ]
+    assert lacking.returncode == 1
+
+
+def test_the_laws_hold_for_a_game_that_has_been_put_into_the_list(tree: Path, told: str) -> None:
+    assert tried(tree, LAWS) == ""
+
+
+@pytest.mark.slow
+def test_whatever_is_drawn_of_a_game_in_the_list_means_something(tree: Path, told: str) -> None:
+    assert tried(tree, OF_SCREENS) == ""
