@@ -13,7 +13,7 @@ from clowder.core.table import Table
 from clowder.core.transcript import write
 
 LONGEST = 20_000
-"""More moves than any game takes; one that goes on is stuck."""
+"""More moves than a random game may take: rules must see to it that it ends."""
 
 
 def settle(table: Table[Any], at: int, random: Random) -> None:

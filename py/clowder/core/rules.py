@@ -56,7 +56,10 @@ class Shuffle:
     cards: tuple[Card, ...]
 
     fits: Callable[[tuple[Card, ...]], bool] = any_order
-    """Whether the game can be played with this order; if not, the house shuffles again. Many must fit."""
+    """Whether the game can be played with this order; if not, the house shuffles again. Many must fit.
+
+    What players check a sealed deal with (`core/fair.txt`) knows of one game only what it passes over.
+    """
 
 
 @dataclass(frozen=True)
@@ -201,7 +204,10 @@ class Rules(Protocol[S]):
         """How the game ended; None while it goes on."""
 
     def again(self, state: S, /) -> Any:
-        """The options for the same players' next game: the same, but the deal has moved on."""
+        """The options for the same players' next game: the same, but the deal has moved on.
+
+        Computer players ask it in games that go on, of what a seat sees, to learn what is played.
+        """
 
 
 @runtime_checkable

@@ -28,7 +28,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Lesson:
-    """A prepared deal for two, and what is done and said on it."""
+    """A prepared deal for two, and what is said and done on it: something by the learner, too."""
 
     deals: Sequence[Sequence[Card]]
     """How each shuffle turns out: the cards on top; what is not named follows in the order of the deck."""
