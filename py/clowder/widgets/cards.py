@@ -127,10 +127,10 @@ def _named(look: Node, item: Item) -> Node:
 def stack(cards: Sequence[object], label: str, act: AnyAct | None = None) -> Node:
     """The stock: a pile face down, with how many cards it has; its top is a button when tapping it draws."""
     called = stack_item(cards, label, act).name
-    count = h("span.count", str(len(cards)), aria_hidden="true" if act else None)
+    count = h("span.count", str(len(cards)))
     if act:
-        top = h("button.card.back", aria_label=called, data_act=act, key="draw")
-        return h("div.stack", top, count, data_spot="stock")
+        top = h("button.card.back", count, aria_label=called, data_act=act, key="draw")
+        return h("div.stack", top, data_spot="stock")
     top = back() if cards else h("div.card.gap", aria_hidden="true")
     return h("div.stack", top, count, role="img", aria_label=called, data_spot="stock")
 
