@@ -165,6 +165,18 @@ def test_a_hand_is_read_to_its_owner_who_says_first_that_nobody_else_hears_it() 
     assert hand not in " ".join(texts(visitor.page()))
 
 
+def test_at_a_tablet_that_lies_still_who_asks_without_looking_is_told_to_look_first() -> None:
+    """A game with hands is not said to have none."""
+    visitor = Listener()
+    visitor.listen("short")
+    sit_down(visitor, "alley-cat", 2, "lying still")
+    visitor.wait(5000)
+    assert visitor.ask("hand") == visitor.ask("choices") == "First look at your own cards."
+    visitor.tap(f"open {visitor.table.turn}")
+    assert not visitor.ask("choices") and visitor.press("Yes")
+    assert visitor.heard.startswith("You can do this: ")
+
+
 def test_who_does_not_have_headphones_is_told_nothing_and_asked_again() -> None:
     visitor = Listener()
     visitor.listen("short")

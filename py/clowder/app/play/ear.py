@@ -91,6 +91,8 @@ class Ear:
             return _("The game is over.")
         if what in OWN and match.perspective.covered:
             return _("First open the curtain.")
+        if what in OWN and match.perspective.still and self._looker == NOBODY:
+            return _("First look at your own cards.")
         says = {"hand": _hand, "table": _table, "score": _score, "turn": _turn, "choices": _choices}
         return says[what](match)
 
