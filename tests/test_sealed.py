@@ -491,6 +491,8 @@ def test_javascript_calls_no_forged_shuffle_right(node: str) -> None:
     for name, seats, options in WAYS_TO_PLAY:
         for index, (owed, lying) in enumerate(played_sealed(name, seats, options).dealt()):
             forged, winnable = swapped(lying, index % len(lying)), owed.fits is not any_order
+            if winnable and name != PASSES_OVER:
+                continue
             asked.append({"cards": forged, "index": index, "winnable": winnable})
             honest.append(list(lying))
     found = in_javascript(node, [{**each, "secret": FORGED.secret, "cuts": FORGED.cuts} for each in asked])
