@@ -22,6 +22,8 @@ Wish: TypeAlias = Literal[
     "edit add {book}", "edit drop {which}", "edit emblem {book}", "edit emblem {book} {emblem}",
     "edit move {which} down", "edit move {which} up", "edit card {card} picture", "edit unpicture {card}",
     "edit {field}", "edit typing {field}",
+    # What the stage says of a file that was not taken
+    "bring refused", "edit bring refused", "edit card {card} picture refused",
 ]  # fmt: skip
 """What can be wished. `{which}` is a book, or a book and a card."""
 
