@@ -2,7 +2,7 @@
 
 import random
 
-from clowder.games.kit_and_kat.content.reader import Source, Text, read
+from clowder.games.kit_and_kat.content.deck.reader import Source, Text, read
 from decks import NUERLAND
 
 HELP = "Say how many cards, and a number that chooses them: cards 40 7. Without numbers all are printed."

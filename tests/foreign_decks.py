@@ -5,7 +5,7 @@ import zlib
 
 from hypothesis import strategies as st
 
-from clowder.games.kit_and_kat.content.linking import KNOWN
+from clowder.games.kit_and_kat.content.workshop.linking import KNOWN
 
 UNREAD = "This link to a deck cannot be read. It may have been cut off, or be of a newer Clowder."
 """What is said of a link that is broken."""

@@ -25,8 +25,9 @@ from clowder.core.rules import Move, Seat
 from clowder.core.sealing import Seal
 from clowder.core.table import Table
 from clowder.games import GAMES
-from clowder.games.kit_and_kat.content import decks, linking, making
+from clowder.games.kit_and_kat.content import decks
 from clowder.games.kit_and_kat.content.decks import CHOICE, DECK, OWN
+from clowder.games.kit_and_kat.content.workshop import linking, making
 from images import png, shown
 from pieces import ALL, WRITE
 from playing import possible

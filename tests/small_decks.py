@@ -2,10 +2,10 @@
 
 from clowder.app.storage.store import Memory
 from clowder.core.store import Store
-from clowder.games.kit_and_kat.content import making
+from clowder.games.kit_and_kat.content.deck.library import EMBLEMS
 from clowder.games.kit_and_kat.content.decks import DECK, OWN
-from clowder.games.kit_and_kat.content.library import EMBLEMS
-from clowder.games.kit_and_kat.content.making import Deck
+from clowder.games.kit_and_kat.content.workshop import making
+from clowder.games.kit_and_kat.content.workshop.making import Deck
 from visiting import Visitor
 
 EDIT = ("choose kit-and-kat", "read edit", f"read edit-{OWN}")

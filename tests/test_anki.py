@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from anki.collection import Collection, ImportCsvRequest
 
-from clowder.games.kit_and_kat.content import making
-from clowder.games.kit_and_kat.content.arranging import arranged, for_anki, rows_of
-from clowder.games.kit_and_kat.content.making import Deck
-from clowder.games.kit_and_kat.content.rows import rows
+from clowder.games.kit_and_kat.content.workshop import making
+from clowder.games.kit_and_kat.content.workshop.arranging import arranged, for_anki, rows_of
+from clowder.games.kit_and_kat.content.workshop.making import Deck
+from clowder.games.kit_and_kat.content.workshop.rows import rows
 from foreign_decks import SCRIPT
 from small_decks import small
 

@@ -19,9 +19,9 @@ from clowder.app.storage.saves import Saves
 from clowder.app.storage.store import Memory
 from clowder.app.tempo import HASTE
 from clowder.core.words import speak
-from clowder.games.kit_and_kat.content import making
 from clowder.games.kit_and_kat.content.decks import CHOICE, DECK, PLACES
 from clowder.games.kit_and_kat.content.store import nuerland
+from clowder.games.kit_and_kat.content.workshop import making
 from clowder.widgets.content import Joined
 from decks import NUERLAND
 from marking import Marking, left

@@ -7,7 +7,7 @@ from colorsys import hls_to_rgb
 import pytest
 
 from clowder.app.model.names import CATS
-from clowder.games.kit_and_kat.content.reader import EMBLEMS
+from clowder.games.kit_and_kat.content.deck.reader import EMBLEMS
 from clowder.games.stepped_on_the_cat.rules import COATS
 from conftest import ROOT, SHEETS
 

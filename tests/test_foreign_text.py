@@ -16,15 +16,19 @@ from clowder.app.storage.past import MOST as MOST_PAST
 from clowder.app.storage.saves import PAST
 from clowder.app.storage.store import Memory
 from clowder.core.foreign import DEEPEST, MOST, TooDeep, check_depth, parse
-from clowder.games.kit_and_kat.content import making
 from clowder.games.kit_and_kat.content.decks import DECK, PLACES, ROOM
 from clowder.games.kit_and_kat.content.decks import MOST as MOST_DECKS
 from clowder.games.kit_and_kat.content.store import Shelf
+from clowder.games.kit_and_kat.content.workshop import making
 from conftest import ROOT
 from small_decks import small
 from visiting import Visitor, nodes
 
-PARSES = ("clowder/core/foreign.py", "clowder/app/languages.py", "clowder/games/kit_and_kat/content/lines.py")
+PARSES = (
+    "clowder/core/foreign.py",
+    "clowder/app/languages.py",
+    "clowder/games/kit_and_kat/content/deck/lines.py",
+)
 """Who may ask `json` itself: besides the guard the words of our own site, and single tokens."""
 
 MODULES = sorted((ROOT / "py").rglob("*.py"))

@@ -13,11 +13,11 @@ from clowder.app.play.links import IN_A_CODE, LONGEST
 from clowder.app.storage.store import Memory
 from clowder.core.errors import Refused
 from clowder.core.store import Store
-from clowder.games.kit_and_kat.content import making
 from clowder.games.kit_and_kat.content.decks import CHOICE, DECK, MOST, OWN, PLACES
-from clowder.games.kit_and_kat.content.linking import LARGEST, packed, unpacked
-from clowder.games.kit_and_kat.content.making import Deck
 from clowder.games.kit_and_kat.content.store import Shelf
+from clowder.games.kit_and_kat.content.workshop import making
+from clowder.games.kit_and_kat.content.workshop.linking import LARGEST, packed, unpacked
+from clowder.games.kit_and_kat.content.workshop.making import Deck
 from clowder.widgets.content import ContentPack
 from clowder.widgets.nodes import html
 from foreign_decks import ANY_JSON, SCRIPT, UNREAD, address, squeezed

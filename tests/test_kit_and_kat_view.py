@@ -11,8 +11,8 @@ from clowder.core.rules import NOBODY, Move, Seat
 from clowder.core.table import Entry
 from clowder.games.kit_and_kat import cues, view
 from clowder.games.kit_and_kat import rules as kk
-from clowder.games.kit_and_kat.content.library import EMBLEMS
-from clowder.games.kit_and_kat.content.reader import read
+from clowder.games.kit_and_kat.content.deck.library import EMBLEMS
+from clowder.games.kit_and_kat.content.deck.reader import read
 from clowder.games.kit_and_kat.rules import Call, Options, Play, State
 from clowder.widgets.nodes import Node, h, html
 from clowder.widgets.scene import Scene

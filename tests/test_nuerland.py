@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from clowder.games.kit_and_kat.content.reader import (
+from clowder.games.kit_and_kat.content.deck.reader import (
     EMBLEMS,
     LARGEST,
     LETTERS,
@@ -20,8 +20,8 @@ from clowder.games.kit_and_kat.content.reader import (
     Text,
     read,
 )
-from clowder.games.kit_and_kat.content.translation import translated
-from clowder.games.kit_and_kat.content.wording import Wording
+from clowder.games.kit_and_kat.content.deck.translation import translated
+from clowder.games.kit_and_kat.content.deck.wording import Wording
 from clowder.games.kit_and_kat.rules import BOOKS, DECK
 from decks import NUERLAND
 

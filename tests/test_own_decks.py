@@ -15,7 +15,6 @@ from clowder.app.shared import table_address
 from clowder.app.storage.store import Memory
 from clowder.core.store import Store
 from clowder.core.words import speak
-from clowder.games.kit_and_kat.content import making
 from clowder.games.kit_and_kat.content.begun import BEGUN, LATEST, Begun
 from clowder.games.kit_and_kat.content.decks import (
     CHOICE,
@@ -30,6 +29,7 @@ from clowder.games.kit_and_kat.content.decks import (
 )
 from clowder.games.kit_and_kat.content.field import LISTED
 from clowder.games.kit_and_kat.content.store import Shelf
+from clowder.games.kit_and_kat.content.workshop import making
 from clowder.games.kit_and_kat.rules import Play
 from clowder.widgets.nodes import html
 from conftest import ROOT

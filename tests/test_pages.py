@@ -22,8 +22,8 @@ from clowder.core.rules import NOBODY
 from clowder.core.table import Table
 from clowder.core.transcript import write
 from clowder.core.words import speak
-from clowder.games.kit_and_kat.content import linking, making
 from clowder.games.kit_and_kat.content.decks import DECK
+from clowder.games.kit_and_kat.content.workshop import linking, making
 from clowder.widgets.nodes import Node
 from marking import Marking, left
 from screens import DEAL, SAVE, SEALED, saved, table_of

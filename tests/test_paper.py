@@ -8,8 +8,8 @@ from clowder.app.clowder import Clowder
 from clowder.app.effects import Print
 from clowder.core.words import speak
 from clowder.games.kit_and_kat import paper as readable
-from clowder.games.kit_and_kat.content.reader import Library, read
-from clowder.games.kit_and_kat.content.wording import Wording
+from clowder.games.kit_and_kat.content.deck.reader import Library, read
+from clowder.games.kit_and_kat.content.deck.wording import Wording
 from clowder.widgets.nodes import Node
 from decks import NUERLAND
 from marking import Marking, left

@@ -10,15 +10,15 @@ from hypothesis import strategies as st
 from clowder.app.storage.store import Memory
 from clowder.core.errors import Refused
 from clowder.core.store import Store
-from clowder.games.kit_and_kat.content import making
-from clowder.games.kit_and_kat.content.arranging import rows_of
-from clowder.games.kit_and_kat.content.bringing import brought
+from clowder.games.kit_and_kat.content.deck.lines import LARGEST, BadLibrary
+from clowder.games.kit_and_kat.content.deck.pictures import measured
+from clowder.games.kit_and_kat.content.deck.reader import read
 from clowder.games.kit_and_kat.content.decks import CHOICE, DECK, OWN, Decks
-from clowder.games.kit_and_kat.content.lines import LARGEST, BadLibrary
-from clowder.games.kit_and_kat.content.making import Deck
-from clowder.games.kit_and_kat.content.pictures import measured
-from clowder.games.kit_and_kat.content.reader import read
 from clowder.games.kit_and_kat.content.store import Shelf
+from clowder.games.kit_and_kat.content.workshop import making
+from clowder.games.kit_and_kat.content.workshop.arranging import rows_of
+from clowder.games.kit_and_kat.content.workshop.bringing import brought
+from clowder.games.kit_and_kat.content.workshop.making import Deck
 from clowder.games.kit_and_kat.rules import Play
 from clowder.widgets.content import BYTES, SIDE
 from clowder.widgets.nodes import Node, html

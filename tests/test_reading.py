@@ -8,11 +8,11 @@ import pytest
 
 from clowder.app.play.contents import Contents
 from clowder.app.storage.store import Memory
-from clowder.games.kit_and_kat.content import page as reading
-from clowder.games.kit_and_kat.content.library import Library
-from clowder.games.kit_and_kat.content.reader import read
-from clowder.games.kit_and_kat.content.sounds import Sounds
-from clowder.games.kit_and_kat.content.wording import Wording
+from clowder.games.kit_and_kat.content.deck import page as reading
+from clowder.games.kit_and_kat.content.deck.library import Library
+from clowder.games.kit_and_kat.content.deck.reader import read
+from clowder.games.kit_and_kat.content.deck.sounds import Sounds
+from clowder.games.kit_and_kat.content.deck.wording import Wording
 from clowder.games.kit_and_kat.rules import Play
 from clowder.widgets.nodes import Node, h, html
 from decks import NUERLAND

@@ -9,13 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clowder.core.words import UNSHOWN
-from clowder.games.kit_and_kat.content import making
-from clowder.games.kit_and_kat.content.arranging import Arranged, arranged, for_anki, rows_of, sheet
-from clowder.games.kit_and_kat.content.bringing import as_deck
-from clowder.games.kit_and_kat.content.lines import BadLibrary
-from clowder.games.kit_and_kat.content.making import Deck
-from clowder.games.kit_and_kat.content.reader import LARGEST, read
-from clowder.games.kit_and_kat.content.rows import rows
+from clowder.games.kit_and_kat.content.deck.lines import BadLibrary
+from clowder.games.kit_and_kat.content.deck.reader import LARGEST, read
+from clowder.games.kit_and_kat.content.workshop import making
+from clowder.games.kit_and_kat.content.workshop.arranging import Arranged, arranged, for_anki, rows_of, sheet
+from clowder.games.kit_and_kat.content.workshop.bringing import as_deck
+from clowder.games.kit_and_kat.content.workshop.making import Deck
+from clowder.games.kit_and_kat.content.workshop.rows import rows
 from foreign_decks import SCRIPT, lines, of_books
 
 

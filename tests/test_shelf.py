@@ -12,9 +12,9 @@ from clowder.app.trail import HOME, Trail
 from clowder.core.rules import Move
 from clowder.core.store import Store
 from clowder.core.words import speak
+from clowder.games.kit_and_kat.content.deck.page import panel
+from clowder.games.kit_and_kat.content.deck.reader import Library, read
 from clowder.games.kit_and_kat.content.decks import DECK
-from clowder.games.kit_and_kat.content.page import panel
-from clowder.games.kit_and_kat.content.reader import Library, read
 from clowder.games.kit_and_kat.content.store import FAULTS, Shelf
 from clowder.games.kit_and_kat.rules import Options, Play
 from clowder.widgets.nodes import Node, html

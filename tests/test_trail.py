@@ -14,7 +14,7 @@ from clowder.app.storage.store import Memory
 from clowder.app.trail import HOME, Steps, Trail, anew, steps, trail_to
 from clowder.core.rules import NOBODY
 from clowder.core.store import Store
-from clowder.games.kit_and_kat.content import linking
+from clowder.games.kit_and_kat.content.workshop import linking
 from disks import Disk, opened
 from small_decks import small
 from thorough import often

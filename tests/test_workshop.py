@@ -6,12 +6,12 @@ import pytest
 
 from clowder.app.effects import Find
 from clowder.app.storage.store import Memory
-from clowder.games.kit_and_kat.content import making
-from clowder.games.kit_and_kat.content.arranging import rows_of
-from clowder.games.kit_and_kat.content.bringing import brought
 from clowder.games.kit_and_kat.content.decks import DECK, OWN, Decks
-from clowder.games.kit_and_kat.content.making import Deck
 from clowder.games.kit_and_kat.content.store import Shelf
+from clowder.games.kit_and_kat.content.workshop import making
+from clowder.games.kit_and_kat.content.workshop.arranging import rows_of
+from clowder.games.kit_and_kat.content.workshop.bringing import brought
+from clowder.games.kit_and_kat.content.workshop.making import Deck
 from clowder.widgets.nodes import html
 from foreign_decks import SCRIPT, lines, of_books
 from small_decks import Maker

@@ -7,8 +7,8 @@ from playwright.sync_api import Page
 
 from browser.in_engines import CHROMIUM_FIRST, in_engine
 from browser.touching import CHOOSE_A_PICTURE, UNTIL
-from clowder.games.kit_and_kat.content import making
 from clowder.games.kit_and_kat.content.decks import DECK, OWN
+from clowder.games.kit_and_kat.content.workshop import making
 from engines import RESISTING, Tablet
 from pieces import ALL, READY
 from screens import Screen, saved, screen_named, table_of

@@ -12,8 +12,8 @@ from browser.touching import buttons, saved_table, start, touch, touch_named
 from clowder.core.cards import Card
 from clowder.core.table import Table
 from clowder.games.kit_and_kat import rules as kit_and_kat
-from clowder.games.kit_and_kat.content.reader import read
-from clowder.games.kit_and_kat.content.sounds import Sounds
+from clowder.games.kit_and_kat.content.deck.reader import read
+from clowder.games.kit_and_kat.content.deck.sounds import Sounds
 from clowder.games.kit_and_kat.faces import name
 from clowder.games.kit_and_kat.rules import TEN, Join, Play, State, book, number
 from conftest import ROOT

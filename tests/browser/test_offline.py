@@ -19,8 +19,8 @@ import spoiling
 from browser.conftest import wait_until_ready
 from browser.in_engines import EVERY_ENGINE, in_engine
 from browser.touching import TABLET, collect_oneself, start, touch_named
-from clowder.games.kit_and_kat.content import making
 from clowder.games.kit_and_kat.content.decks import DECK, OWN
+from clowder.games.kit_and_kat.content.workshop import making
 from conftest import ROOT
 from engines import Tablet
 from finding_a_browser import SWITCHES, chromium

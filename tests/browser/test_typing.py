@@ -12,8 +12,8 @@ from browser.foreign import DO
 from browser.in_engines import in_engine
 from browser.touching import wait_until
 from browser.whole_games import wait_until_ready as wait_for
-from clowder.games.kit_and_kat.content import making
 from clowder.games.kit_and_kat.content.decks import DECK, OWN
+from clowder.games.kit_and_kat.content.workshop import making
 from engines import Tablet
 from pieces import ALL, READY
 from screens import Screen

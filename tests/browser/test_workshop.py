@@ -8,10 +8,10 @@ from browser.in_engines import CHROMIUM_FIRST, in_engine
 from browser.looking import read_off
 from browser.players import lay_the_last_card, open_the_curtain
 from browser.touching import CHOOSE_A_PICTURE, announced, buttons, collect_oneself, touch_named, wait_until
-from clowder.games.kit_and_kat.content import making
-from clowder.games.kit_and_kat.content.arranging import sheet
 from clowder.games.kit_and_kat.content.decks import CHOICE, DECK, OWN, PLACES
-from clowder.games.kit_and_kat.content.linking import packed
+from clowder.games.kit_and_kat.content.workshop import making
+from clowder.games.kit_and_kat.content.workshop.arranging import sheet
+from clowder.games.kit_and_kat.content.workshop.linking import packed
 from clowder.widgets.content import BYTES
 from engines import Tablet
 from foreign_decks import SCRIPT

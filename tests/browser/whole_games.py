@@ -13,8 +13,8 @@ from clowder.games import GAMES
 from clowder.games.alley_cat import rules as alley_cat
 from clowder.games.black_cat import rules as black_cat
 from clowder.games.kit_and_kat import rules as kit_and_kat
-from clowder.games.kit_and_kat.content import making
 from clowder.games.kit_and_kat.content.decks import CHOICE, DECK, OWN
+from clowder.games.kit_and_kat.content.workshop import making
 from clowder.games.kit_and_kat.rules import TEN
 from clowder.games.stepped_on_the_cat import rules as stepped_on_the_cat
 from engines import Tablet

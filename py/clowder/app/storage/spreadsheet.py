@@ -6,6 +6,7 @@ from itertools import starmap
 from clowder.app.dates import iso
 from clowder.app.storage.ledger import Played, Tallies, Tally
 from clowder.bots.bot import LEVELS
+from clowder.core.cells import harmless, written
 
 COLUMNS = (
     "date", "game", "options", "seat", "player", "computer", "score", "won", "hints", "head_start", "figures",
@@ -36,7 +37,9 @@ def _sum(key: tuple[str, str], tally: Tally) -> tuple[object, ...]:
 
 
 def _table(columns: Sequence[str], lines: Iterable[Sequence[object]]) -> str:
-    return "".join(",".join(map(_cell, line)) + "\r\n" for line in (columns, *lines))
+    """Only words can be taken for a formula; a number may begin with a minus sign."""
+    cells = ([harmless(cell) if isinstance(cell, str) else str(cell) for cell in line] for line in lines)
+    return written([columns, *cells], ",")
 
 
 def _lines(games: list[Played], by_the_wall: Callable[[int], int]) -> Iterator[tuple[object, ...]]:
@@ -57,11 +60,3 @@ def _lines(games: list[Played], by_the_wall: Callable[[int], int]) -> Iterator[t
                 player.head_start,
                 " ".join(f"{name}={value}" for name, value in player.figures.items()),
             )
-
-
-def _cell(value: object) -> str:
-    """As tables have it. What a spreadsheet would take for a formula begins with an apostrophe."""
-    text = str(value)
-    if isinstance(value, str) and text[:1] in ("=", "+", "-", "@"):
-        text = f"'{text}"
-    return '"' + text.replace('"', '""') + '"' if any(sign in text for sign in ',"\n\r') else text

@@ -3,9 +3,9 @@
 from functools import cache
 
 from clowder.core.cards import Card
-from clowder.games.kit_and_kat.content import page as reading
-from clowder.games.kit_and_kat.content.library import EMBLEMS
-from clowder.games.kit_and_kat.content.wording import Wording
+from clowder.games.kit_and_kat.content.deck import page as reading
+from clowder.games.kit_and_kat.content.deck.library import EMBLEMS
+from clowder.games.kit_and_kat.content.deck.wording import Wording
 from clowder.games.kit_and_kat.rules import BOOKS, number
 from clowder.widgets.cards import both_ways, drawing, written
 from clowder.widgets.nodes import Node, h

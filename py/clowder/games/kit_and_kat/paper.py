@@ -6,9 +6,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from clowder.core.words import _
-from clowder.games.kit_and_kat.content.library import Library, Source, Text
-from clowder.games.kit_and_kat.content.sounds import Sounds
-from clowder.games.kit_and_kat.content.wording import Wording
+from clowder.games.kit_and_kat.content.deck.library import Library, Source, Text
+from clowder.games.kit_and_kat.content.deck.sounds import Sounds
+from clowder.games.kit_and_kat.content.deck.wording import Wording
 from clowder.widgets.cards import written
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.paper.letters import lines, widths

@@ -2,7 +2,7 @@
 
 from clowder.core.cards import Card
 from clowder.core.words import _
-from clowder.games.kit_and_kat.content.page import called
+from clowder.games.kit_and_kat.content.deck.page import called
 from clowder.games.kit_and_kat.faces import face
 from clowder.games.kit_and_kat.rules import BOOKS, PACKET, PILES, TEN
 from clowder.widgets.nodes import Content, Node

@@ -13,8 +13,8 @@ from clowder.core.rules import HOUSE, NOBODY, Move, Seat
 from clowder.core.table import Entry
 from clowder.core.words import _, fill
 from clowder.games.kit_and_kat import books, places
-from clowder.games.kit_and_kat.content import page as reading
-from clowder.games.kit_and_kat.content.library import Library
+from clowder.games.kit_and_kat.content.deck import page as reading
+from clowder.games.kit_and_kat.content.deck.library import Library
 from clowder.games.kit_and_kat.faces import face, name
 from clowder.games.kit_and_kat.rules import (
     BOOKS,

@@ -8,11 +8,11 @@ from clowder.core.errors import Refused
 from clowder.core.store import FULL, Store
 from clowder.core.words import _, plural
 from clowder.games.kit_and_kat.content.begun import Begun
-from clowder.games.kit_and_kat.content.library import Library
-from clowder.games.kit_and_kat.content.wording import Wording
+from clowder.games.kit_and_kat.content.deck.library import Library
+from clowder.games.kit_and_kat.content.deck.wording import Wording
 
 if TYPE_CHECKING:  # read only when there is a deck
-    from clowder.games.kit_and_kat.content.making import Deck
+    from clowder.games.kit_and_kat.content.workshop.making import Deck
 
 DECK, DRAFT = "clowder.library", "clowder.library.draft"
 """Where the first lies; and where the one lay that was being made, when a tablet kept one of each."""
@@ -72,7 +72,7 @@ class Decks:
 
     def is_whole(self, word: str) -> bool:
         """Whether nothing has to be filled in."""
-        from clowder.games.kit_and_kat.content.making import unfilled
+        from clowder.games.kit_and_kat.content.workshop.making import unfilled
 
         deck = self.deck(word)
         return deck is not None and not unfilled(deck)
@@ -163,7 +163,7 @@ class Decks:
         return moved, new, remark
 
     def _missing(self, word: str) -> Sequence[str]:
-        from clowder.games.kit_and_kat.content.making import missing
+        from clowder.games.kit_and_kat.content.workshop.making import missing
 
         deck = self.deck(word)
         return [gap.sentence for gap in missing(deck)] if deck else [_("A deck that cannot be read")]
@@ -234,13 +234,13 @@ def _apart(title: Wording, others: Container[str]) -> Wording:
 
 
 def _opened(text: str) -> "Deck | None":
-    from clowder.games.kit_and_kat.content.making import opened
+    from clowder.games.kit_and_kat.content.workshop.making import opened
 
     return opened(text)
 
 
 def _library(text: str) -> Library | None:
-    from clowder.games.kit_and_kat.content.reader import read
+    from clowder.games.kit_and_kat.content.deck.reader import read
 
     try:
         return read(text)

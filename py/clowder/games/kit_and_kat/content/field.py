@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 
 from clowder.core.words import _
-from clowder.games.kit_and_kat.content.library import LETTERS, NUMBERS, Library, extent
-from clowder.games.kit_and_kat.content.wishes import read_page, write_wish
-from clowder.games.kit_and_kat.content.wording import Wording
+from clowder.games.kit_and_kat.content.deck.library import LETTERS, NUMBERS, Library, extent
+from clowder.games.kit_and_kat.content.deck.wishes import read_page, write_wish
+from clowder.games.kit_and_kat.content.deck.wording import Wording
 from clowder.widgets.controls import truth
 from clowder.widgets.nodes import Content, Node, h
 

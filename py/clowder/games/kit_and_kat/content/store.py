@@ -13,20 +13,20 @@ from clowder.core.rules import Move
 from clowder.core.store import Store
 from clowder.core.words import ENGLISH, _, spoken
 from clowder.games.kit_and_kat.content.begun import BEGUN
+from clowder.games.kit_and_kat.content.deck.library import LETTERS, Library
+from clowder.games.kit_and_kat.content.deck.page import ABOUT, BOOKS, page
+from clowder.games.kit_and_kat.content.deck.wording import Wording
 from clowder.games.kit_and_kat.content.decks import CHOICE, ORIGINAL, PLACES, Decks, refusal
 from clowder.games.kit_and_kat.content.field import field
-from clowder.games.kit_and_kat.content.library import LETTERS, Library
-from clowder.games.kit_and_kat.content.page import ABOUT, BOOKS, page
-from clowder.games.kit_and_kat.content.wording import Wording
 from clowder.games.kit_and_kat.rules import Play
 from clowder.widgets.content import Joined
 from clowder.widgets.handed import Handed
 from clowder.widgets.nodes import Node
 
 if TYPE_CHECKING:
-    from clowder.games.kit_and_kat.content.asking import Asking
-    from clowder.games.kit_and_kat.content.editing import Editing
-    from clowder.games.kit_and_kat.content.shelving import Shelving
+    from clowder.games.kit_and_kat.content.deck.asking import Asking
+    from clowder.games.kit_and_kat.content.workshop.editing import Editing
+    from clowder.games.kit_and_kat.content.workshop.shelving import Shelving
     from clowder.widgets.parcels import Offer, Parcel
 
 READ = "clowder.read"
@@ -44,7 +44,7 @@ FAULTS = 24
 @cache
 def nuerland() -> Library:
     """Our own cards, which are always there. What reads them is imported when a deck is read."""
-    from clowder.games.kit_and_kat.content.reader import read
+    from clowder.games.kit_and_kat.content.deck.reader import read
 
     return read((get_data(__package__, "nuerland.json") or b"").decode())
 
@@ -115,7 +115,7 @@ class Shelf:
 
     def _edited(self, word: str) -> "Editing":
         """The deck at this place. It is imported when one is made."""
-        from clowder.games.kit_and_kat.content.editing import Editing
+        from clowder.games.kit_and_kat.content.workshop.editing import Editing
 
         if word not in self._editing:
             self._editing[word] = Editing(self._store, self._decks, word)
@@ -123,7 +123,7 @@ class Shelf:
 
     @cached_property
     def _shelving(self) -> "Shelving":
-        from clowder.games.kit_and_kat.content.shelving import Shelving
+        from clowder.games.kit_and_kat.content.workshop.shelving import Shelving
 
         return Shelving(self._decks)
 
@@ -133,10 +133,10 @@ class Shelf:
         One with faults changes nothing, but says what they are. It may also be a spreadsheet, or notes of
         Anki.
         """
-        from clowder.games.kit_and_kat.content.bringing import as_deck
-        from clowder.games.kit_and_kat.content.lines import BadLibrary
-        from clowder.games.kit_and_kat.content.making import opened
-        from clowder.games.kit_and_kat.content.reader import read
+        from clowder.games.kit_and_kat.content.deck.lines import BadLibrary
+        from clowder.games.kit_and_kat.content.deck.reader import read
+        from clowder.games.kit_and_kat.content.workshop.bringing import as_deck
+        from clowder.games.kit_and_kat.content.workshop.making import opened
 
         try:
             text = as_deck(text)
@@ -169,14 +169,14 @@ class Shelf:
 
     def questions(self) -> "Asking":
         """What the cards ask that are played with."""
-        from clowder.games.kit_and_kat.content.asking import Asking
+        from clowder.games.kit_and_kat.content.deck.asking import Asking
 
         own = self._decks.library(self._decks.chosen)
         return Asking(self.content(), str(own.title) if own else "")
 
     def parcel(self, place: str) -> "Parcel | None":
         """The deck that is being made there, if nothing is missing in it."""
-        from clowder.games.kit_and_kat.content.linking import parcel
+        from clowder.games.kit_and_kat.content.workshop.linking import parcel
 
         word, _letter = _place(place)
         editing = self._edited(word) if word else None
@@ -184,7 +184,7 @@ class Shelf:
 
     def offer(self, packed: str) -> "Offer":
         """What a link brings."""
-        from clowder.games.kit_and_kat.content.linking import offer
+        from clowder.games.kit_and_kat.content.workshop.linking import offer
 
         return offer(packed, self._decks)
 
@@ -214,10 +214,10 @@ class Shelf:
             return page(self.content(save), place, self.new_in(save))
         word, letter = _place(place)
         if word:
-            from clowder.games.kit_and_kat.content.workshop import workshop
+            from clowder.games.kit_and_kat.content.workshop.pages import workshop
 
             return workshop(self._edited(word), letter)
-        from clowder.games.kit_and_kat.content.shelf import shelf
+        from clowder.games.kit_and_kat.content.workshop.shelf import shelf
 
         return shelf(self._shelving, self.ours().spoken(spoken()).title)
 
@@ -262,7 +262,7 @@ def _gone() -> Library:
 
 def _translated(library: Library, language: str, text: str) -> Library:
     """With the texts of this file besides; as it was if that cannot be read."""
-    from clowder.games.kit_and_kat.content.translation import translated
+    from clowder.games.kit_and_kat.content.deck.translation import translated
 
     try:
         return translated(library, language, text)

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from hashlib import sha256
 
-from clowder.games.kit_and_kat.content.library import Book, Library
-from clowder.games.kit_and_kat.content.page import asked, called, cited
-from clowder.games.kit_and_kat.content.sounds import Sounds
-from clowder.games.kit_and_kat.content.wording import Wording
+from clowder.games.kit_and_kat.content.deck.library import Book, Library
+from clowder.games.kit_and_kat.content.deck.page import asked, called, cited
+from clowder.games.kit_and_kat.content.deck.sounds import Sounds
+from clowder.games.kit_and_kat.content.deck.wording import Wording
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.questions import Asked, Chapter, Spoken
 

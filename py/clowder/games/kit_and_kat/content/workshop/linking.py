@@ -10,13 +10,13 @@ import zlib
 
 from clowder.core.errors import Refused
 from clowder.core.words import _, spoken
-from clowder.games.kit_and_kat.content import making
+from clowder.games.kit_and_kat.content.deck.library import Library, extent
+from clowder.games.kit_and_kat.content.deck.reader import read
+from clowder.games.kit_and_kat.content.deck.wording import Wording
 from clowder.games.kit_and_kat.content.decks import Decks
-from clowder.games.kit_and_kat.content.editing import handed
-from clowder.games.kit_and_kat.content.library import Library, extent
-from clowder.games.kit_and_kat.content.making import Deck
-from clowder.games.kit_and_kat.content.reader import read
-from clowder.games.kit_and_kat.content.wording import Wording
+from clowder.games.kit_and_kat.content.workshop import making
+from clowder.games.kit_and_kat.content.workshop.editing import handed
+from clowder.games.kit_and_kat.content.workshop.making import Deck
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.parcels import Offer, Parcel, unread_link
 

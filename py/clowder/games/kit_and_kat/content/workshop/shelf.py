@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 
 from clowder.core.words import _, plural, spoken
-from clowder.games.kit_and_kat.content import making
+from clowder.games.kit_and_kat.content.deck.library import LETTERS, extent
+from clowder.games.kit_and_kat.content.deck.wishes import read_page, write_wish
+from clowder.games.kit_and_kat.content.deck.wording import Wording
 from clowder.games.kit_and_kat.content.decks import MOST, ORIGINAL, ROOM
-from clowder.games.kit_and_kat.content.library import LETTERS, extent
-from clowder.games.kit_and_kat.content.making import Deck
-from clowder.games.kit_and_kat.content.shelving import Shelving
-from clowder.games.kit_and_kat.content.wishes import read_page, write_wish
-from clowder.games.kit_and_kat.content.wording import Wording
-from clowder.games.kit_and_kat.content.workshop import said, undo, unkept
+from clowder.games.kit_and_kat.content.workshop import making
+from clowder.games.kit_and_kat.content.workshop.making import Deck
+from clowder.games.kit_and_kat.content.workshop.pages import said, undo, unkept
+from clowder.games.kit_and_kat.content.workshop.shelving import Shelving
 from clowder.widgets.acts import Act
 from clowder.widgets.controls import truth
 from clowder.widgets.nodes import Content, Node, h

@@ -7,9 +7,9 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import NamedTuple
 
+from clowder.core.cells import Line, meant, read, separator
 from clowder.core.words import UNSHOWN, _, series
-from clowder.games.kit_and_kat.content.lines import LARGEST, BadLibrary, Fault, too_long
-from clowder.games.kit_and_kat.content.table import Line, meant, separator, table
+from clowder.games.kit_and_kat.content.deck.lines import LARGEST, BadLibrary, Fault, too_long
 
 
 class Row(NamedTuple):
@@ -81,7 +81,7 @@ def _of_a_sheet(text: str) -> Rows:
     first, mark = 1, ""
     if text.lower().startswith("sep=") and len(text) > 4:
         mark, text, first = text[4], text.partition("\n")[2], 2
-    lines, faults = table(text, mark or separator(text, first), first)
+    lines, faults = _read(text, mark or separator(text, first), first)
     columns = _headed(lines[0].cells) if lines else {}
     if columns:
         remarks = _left_out(lines[0].cells, columns.values())
@@ -103,6 +103,12 @@ def _headed(cells: Sequence[str]) -> dict[str, int]:
         if any(name in names for name in called)
     }
     return found if {"question", "answer"} <= found.keys() else {}
+
+
+def _read(text: str, mark: str, first: int) -> tuple[list[Line], list[Fault]]:
+    lines, unclosed = read(text, mark, first)
+    reason = _("A quotation mark is opened here, and never closed.")
+    return lines, [Fault(number, reason) for number in unclosed]
 
 
 def _unheaded(lines: Sequence[Line]) -> dict[str, int]:
@@ -150,7 +156,7 @@ def _of_anki(text: str) -> Rows:
     body = "\n".join(_LINE_END.split(text)[first - 1 :])
     named = said.get("separator", "tab")
     mark = _NAMED_MARKS.get(named.lower(), named[:1])
-    lines, faults = table(body, mark, first)
+    lines, faults = _read(body, mark, first)
     special = {
         found[1]: int(value) - 1
         for key, value in said.items()

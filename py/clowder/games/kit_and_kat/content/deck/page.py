@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 from clowder.core.cards import Card
 from clowder.core.direction import isolated
 from clowder.core.words import _, plural
-from clowder.games.kit_and_kat.content.library import Book, Library, Source, Text
-from clowder.games.kit_and_kat.content.sounds import Sounds
-from clowder.games.kit_and_kat.content.wishes import read_page
-from clowder.games.kit_and_kat.content.wording import Wording
+from clowder.games.kit_and_kat.content.deck.library import Book, Library, Source, Text
+from clowder.games.kit_and_kat.content.deck.sounds import Sounds
+from clowder.games.kit_and_kat.content.deck.wishes import read_page
+from clowder.games.kit_and_kat.content.deck.wording import Wording
 from clowder.widgets.acts import write_act
 from clowder.widgets.controls import five_minutes
 from clowder.widgets.nodes import Content, Node, filled, h
 from clowder.widgets.pictures import picture
 
 if TYPE_CHECKING:
-    from clowder.games.kit_and_kat.content.pictures import Picture
+    from clowder.games.kit_and_kat.content.deck.pictures import Picture
 
 BOOKS, ABOUT = "books", "about"
 """The pages that are no book; the others are the letters of the books."""

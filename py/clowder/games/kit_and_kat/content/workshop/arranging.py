@@ -4,14 +4,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
+from clowder.core.cells import harmless, written
 from clowder.core.words import _
-from clowder.games.kit_and_kat.content import making
-from clowder.games.kit_and_kat.content.form import LINE, PARAGRAPH, SHORT
-from clowder.games.kit_and_kat.content.library import FEWEST, LETTERS, NUMBERS
-from clowder.games.kit_and_kat.content.lines import Fault, too_long
-from clowder.games.kit_and_kat.content.making import Deck
-from clowder.games.kit_and_kat.content.rows import Row, Rows
-from clowder.games.kit_and_kat.content.table import harmless, written
+from clowder.games.kit_and_kat.content.deck.form import LINE, PARAGRAPH, SHORT
+from clowder.games.kit_and_kat.content.deck.library import FEWEST, LETTERS, NUMBERS
+from clowder.games.kit_and_kat.content.deck.lines import Fault, too_long
+from clowder.games.kit_and_kat.content.workshop import making
+from clowder.games.kit_and_kat.content.workshop.making import Deck
+from clowder.games.kit_and_kat.content.workshop.rows import Row, Rows
 
 SHAPE = 1.4
 """Where nothing tells which card is in which book: about so many times as many books as cards in one."""

@@ -14,10 +14,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from clowder.core.words import _
-from clowder.games.kit_and_kat.content.form import LINE, PARAGRAPH, SHORT, Form, field, named
-from clowder.games.kit_and_kat.content.library import Book, Library, Text
-from clowder.games.kit_and_kat.content.lines import BadLibrary, Fault, Value, parsed
-from clowder.games.kit_and_kat.content.wording import Wording
+from clowder.games.kit_and_kat.content.deck.form import LINE, PARAGRAPH, SHORT, Form, field, named
+from clowder.games.kit_and_kat.content.deck.library import Book, Library, Text
+from clowder.games.kit_and_kat.content.deck.lines import BadLibrary, Fault, Value, parsed
+from clowder.games.kit_and_kat.content.deck.wording import Wording
 
 
 def translated(library: Library, language: str, text: str) -> Library:

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 
 from clowder.core.furigana import marked, plain
 from clowder.core.words import UNSHOWN, _, series
-from clowder.games.kit_and_kat.content.lines import Fault, Value, too_long
-from clowder.games.kit_and_kat.content.wording import Wording
+from clowder.games.kit_and_kat.content.deck.lines import Fault, Value, too_long
+from clowder.games.kit_and_kat.content.deck.wording import Wording
 
 SHORT, LINE, PARAGRAPH = 60, 200, 600
 """How many characters a title or a key, a question or a source, an answer or a paragraph may have.

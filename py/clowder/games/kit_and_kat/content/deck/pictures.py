@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from clowder.core.errors import Refused
 from clowder.core.words import _
-from clowder.games.kit_and_kat.content.wording import Wording
+from clowder.games.kit_and_kat.content.deck.wording import Wording
 from clowder.widgets.content import BYTES, SIDE
 
 _FORM = re.compile(r"data:image/(webp|jpeg|png);base64,([A-Za-z0-9+/]+={0,2})")

@@ -12,12 +12,12 @@ from typing import Any, NamedTuple, TypeAlias
 from clowder.core.errors import Refused
 from clowder.core.foreign import parse
 from clowder.core.words import UNSHOWN, _
-from clowder.games.kit_and_kat.content.library import EMBLEMS, FEWEST, LETTERS, NUMBERS
-from clowder.games.kit_and_kat.content.lines import BadLibrary
-from clowder.games.kit_and_kat.content.pictures import Picture, measured
-from clowder.games.kit_and_kat.content.reader import read
-from clowder.games.kit_and_kat.content.wishes import Field, Part, write_field
-from clowder.games.kit_and_kat.content.wording import Wording, matching
+from clowder.games.kit_and_kat.content.deck.library import EMBLEMS, FEWEST, LETTERS, NUMBERS
+from clowder.games.kit_and_kat.content.deck.lines import BadLibrary
+from clowder.games.kit_and_kat.content.deck.pictures import Picture, measured
+from clowder.games.kit_and_kat.content.deck.reader import read
+from clowder.games.kit_and_kat.content.deck.wishes import Field, Part, write_field
+from clowder.games.kit_and_kat.content.deck.wording import Wording, matching
 
 Deck: TypeAlias = dict[str, Any]
 """The object that the file is. It is never changed: each function gives a new one."""

@@ -4,13 +4,13 @@ from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from clowder.core.words import _, listed, plural
-from clowder.games.kit_and_kat.content import making
-from clowder.games.kit_and_kat.content.editing import TOLD, Editing
-from clowder.games.kit_and_kat.content.form import LINE, PARAGRAPH, SHORT
-from clowder.games.kit_and_kat.content.library import EMBLEMS, LETTERS, NUMBERS
-from clowder.games.kit_and_kat.content.making import Deck, Gap
-from clowder.games.kit_and_kat.content.page import pictured
-from clowder.games.kit_and_kat.content.wishes import Field, Part, read_page, write_field, write_wish
+from clowder.games.kit_and_kat.content.deck.form import LINE, PARAGRAPH, SHORT
+from clowder.games.kit_and_kat.content.deck.library import EMBLEMS, LETTERS, NUMBERS
+from clowder.games.kit_and_kat.content.deck.page import pictured
+from clowder.games.kit_and_kat.content.deck.wishes import Field, Part, read_page, write_field, write_wish
+from clowder.games.kit_and_kat.content.workshop import making
+from clowder.games.kit_and_kat.content.workshop.editing import TOLD, Editing
+from clowder.games.kit_and_kat.content.workshop.making import Deck, Gap
 from clowder.widgets.acts import Act, write_act
 from clowder.widgets.content import BYTES, SIDE
 from clowder.widgets.controls import truth

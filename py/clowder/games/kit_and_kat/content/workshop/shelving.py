@@ -3,11 +3,11 @@
 from collections.abc import Callable, Sequence
 
 from clowder.core.words import _, spoken
-from clowder.games.kit_and_kat.content import making
-from clowder.games.kit_and_kat.content.bringing import brought
+from clowder.games.kit_and_kat.content.deck.lines import BadLibrary
 from clowder.games.kit_and_kat.content.decks import Decks, Thrown, refusal
-from clowder.games.kit_and_kat.content.editing import some
-from clowder.games.kit_and_kat.content.lines import BadLibrary
+from clowder.games.kit_and_kat.content.workshop import making
+from clowder.games.kit_and_kat.content.workshop.bringing import brought
+from clowder.games.kit_and_kat.content.workshop.editing import some
 
 
 class Shelving:

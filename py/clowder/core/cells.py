@@ -1,12 +1,9 @@
-"""Tables as text, as spreadsheets and Anki give them: cells between separators, some in quotation marks."""
+"""Tables as text, as spreadsheets and Anki give and take them: cells between separators, some in quotes."""
 
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
-
-from clowder.core.words import _
-from clowder.games.kit_and_kat.content.lines import Fault
 
 SEPARATORS = ("\t", ";", ",")
 """Those that are looked for. Where two would do, the first."""
@@ -31,19 +28,22 @@ def separator(text: str, first: int = 1) -> str:
     return max(SEPARATORS, key=lambda mark: _alike(text, mark, first))
 
 
-def table(text: str, mark: str, first: int = 1) -> tuple[list[Line], list[Fault]]:
-    """The lines that are not empty, and what cannot be read. `first` is the number of the first line."""
-    lines, faults = [], []
+def read(text: str, mark: str, first: int = 1) -> tuple[list[Line], list[int]]:
+    """Return the lines that are not empty, and the numbers of those with a quotation mark that is not closed.
+
+    `first` is the number of the first line.
+    """
+    lines, unclosed = [], []
     for number, cells, is_closed in _read(text, mark, first):
         if not is_closed:
-            faults.append(Fault(number, _("A quotation mark is opened here, and never closed.")))
+            unclosed.append(number)
         if any(cells):
             lines.append(Line(number, cells))
-    return lines, faults
+    return lines, unclosed
 
 
 def written(rows: Sequence[Sequence[str]], mark: str) -> str:
-    """A table as text, with the line ends that spreadsheets like."""
+    """Return a table as text, with the line ends that spreadsheets like (RFC 4180)."""
     return "".join(f"{mark.join(_quoted(cell, mark) for cell in row)}\r\n" for row in rows)
 
 

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from clowder.games.kit_and_kat.content.library import Library
-from clowder.games.kit_and_kat.content.wording import Wording
+from clowder.games.kit_and_kat.content.deck.library import Library
+from clowder.games.kit_and_kat.content.deck.wording import Wording
 from clowder.widgets.nodes import Content, h
 
 _LETTER = r"[^\W\d_\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"

@@ -42,8 +42,8 @@ from typing import TYPE_CHECKING
 
 from clowder.core.errors import Refused
 from clowder.core.words import _, series
-from clowder.games.kit_and_kat.content.form import CODE, LINE, PARAGRAPH, SHORT, Form, field, named
-from clowder.games.kit_and_kat.content.library import (
+from clowder.games.kit_and_kat.content.deck.form import CODE, LINE, PARAGRAPH, SHORT, Form, field, named
+from clowder.games.kit_and_kat.content.deck.library import (
     EMBLEMS,
     FEWEST,
     LETTERS,
@@ -53,12 +53,12 @@ from clowder.games.kit_and_kat.content.library import (
     Source,
     Text,
 )
-from clowder.games.kit_and_kat.content.lines import LARGEST, BadLibrary, Fault, Value, parsed
-from clowder.games.kit_and_kat.content.sounds import Sounds
-from clowder.games.kit_and_kat.content.wording import Wording
+from clowder.games.kit_and_kat.content.deck.lines import LARGEST, BadLibrary, Fault, Value, parsed
+from clowder.games.kit_and_kat.content.deck.sounds import Sounds
+from clowder.games.kit_and_kat.content.deck.wording import Wording
 
 if TYPE_CHECKING:
-    from clowder.games.kit_and_kat.content.pictures import Picture
+    from clowder.games.kit_and_kat.content.deck.pictures import Picture
 
 __all__ = (
     "EMBLEMS", "LARGEST", "LETTERS", "NUMBERS",
@@ -169,7 +169,7 @@ class _Reader(Form):
         return Text(card, question, answer, tuple(map(self._source, sources)), picture)
 
     def _picture(self, value: Value) -> "Picture | None":
-        from clowder.games.kit_and_kat.content.pictures import Picture, measured
+        from clowder.games.kit_and_kat.content.deck.pictures import Picture, measured
 
         fields = self._fields(value, _("A picture"), ("image",), ("shows",))
         image, shows = fields.get("image"), self._words(fields, "shows", LINE)

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from clowder.core.words import _, spoken
-from clowder.games.kit_and_kat.content import making
-from clowder.games.kit_and_kat.content.arranging import arranged
-from clowder.games.kit_and_kat.content.lines import BadLibrary, Fault
-from clowder.games.kit_and_kat.content.making import Deck
-from clowder.games.kit_and_kat.content.reader import read
-from clowder.games.kit_and_kat.content.rows import rows
+from clowder.games.kit_and_kat.content.deck.lines import BadLibrary, Fault
+from clowder.games.kit_and_kat.content.deck.reader import read
+from clowder.games.kit_and_kat.content.workshop import making
+from clowder.games.kit_and_kat.content.workshop.arranging import arranged
+from clowder.games.kit_and_kat.content.workshop.making import Deck
+from clowder.games.kit_and_kat.content.workshop.rows import rows
 
 
 def as_deck(text: str) -> str:

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from clowder.core.cards import Card
 from clowder.core.words import plural
-from clowder.games.kit_and_kat.content.wording import Wording, matching
+from clowder.games.kit_and_kat.content.deck.wording import Wording, matching
 
 if TYPE_CHECKING:  # read only when a card has one
-    from clowder.games.kit_and_kat.content.pictures import Picture
+    from clowder.games.kit_and_kat.content.deck.pictures import Picture
 
 LETTERS = "abcdefghijklmn"
 NUMBERS = range(1, 11)

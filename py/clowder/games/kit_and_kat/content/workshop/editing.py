@@ -6,14 +6,14 @@ from typing import NamedTuple
 from clowder.core.errors import Refused
 from clowder.core.store import Store
 from clowder.core.words import _, spoken
-from clowder.games.kit_and_kat.content import making
-from clowder.games.kit_and_kat.content.arranging import for_anki, sheet
+from clowder.games.kit_and_kat.content.deck.form import CODE
+from clowder.games.kit_and_kat.content.deck.library import LETTERS
+from clowder.games.kit_and_kat.content.deck.lines import LARGEST
+from clowder.games.kit_and_kat.content.deck.pictures import measured
 from clowder.games.kit_and_kat.content.decks import PLACES, Decks, no_room
-from clowder.games.kit_and_kat.content.form import CODE
-from clowder.games.kit_and_kat.content.library import LETTERS
-from clowder.games.kit_and_kat.content.lines import LARGEST
-from clowder.games.kit_and_kat.content.making import Deck, Gap
-from clowder.games.kit_and_kat.content.pictures import measured
+from clowder.games.kit_and_kat.content.workshop import making
+from clowder.games.kit_and_kat.content.workshop.arranging import for_anki, sheet
+from clowder.games.kit_and_kat.content.workshop.making import Deck, Gap
 from clowder.widgets.content import NOISE
 from clowder.widgets.handed import Handed
 

@@ -1,0 +1,1 @@
+"""What a deck is: read from a text, shown, spoken, asked."""
