@@ -145,6 +145,13 @@ def test_no_game_knows_another(path: Path) -> None:
     assert not {name.split(".")[2] for name in imported(path) if name.startswith("clowder.games.")} & others
 
 
+def test_what_a_deck_is_knows_nothing_of_how_it_is_made() -> None:
+    content = "clowder.games.kit_and_kat.content."
+    decks = {name for name in FILES if name.startswith(f"{content}deck.")}
+    assert decks
+    assert not [name for deck in decks for name in FILES[deck] - decks if name.startswith(content)]
+
+
 BELOW = {"rules", "score", "solitaire"}
 """What the rules of a game are made of, in its folder."""
 

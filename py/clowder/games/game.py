@@ -5,7 +5,6 @@ from functools import cached_property
 from typing import Any, TypeAlias
 
 from clowder.bots.bot import Bot
-from clowder.bots.general import General
 from clowder.core.rules import Rules, Traits, traits
 from clowder.widgets.content import NewPack
 from clowder.widgets.cues import Cues, PlainCues
@@ -49,8 +48,6 @@ class Game:
     """How long it takes: `10-15`."""
     has_picture: bool
     """Whether `assets/art.svg` has a picture of its name, and a `place-` of its own for it."""
-    bot: Bot
-    """Without one, a player of any game."""
     cues: Cues
     """Without any, each move is heard, and the end."""
     rules_page: RulesPage
@@ -96,7 +93,7 @@ class Game:
         self.rules, self.view = rules, view
         self.title, self.line, self.minutes = title, line, minutes
         self.has_picture = has_picture
-        self.bot = bot or General(rules)
+        self._bot = bot
         self.cues = cues or PlainCues(rules)
         self.rules_page = rules_page or RuleBook(rules, view.look)
         self.paper = paper or drawn(rules, view.look)
@@ -108,6 +105,15 @@ class Game:
     def name(self) -> str:
         """One word, as transcripts and styles have it."""
         return self.rules.NAME
+
+    @cached_property
+    def bot(self) -> Bot:
+        """The computer player; without one of its own, a player of any game, imported when asked for."""
+        if self._bot:
+            return self._bot
+        from clowder.bots.general import General
+
+        return General(self.rules)
 
     @cached_property
     def traits(self) -> Traits[Any]:
