@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import partial
 
 import pytest
-from playwright.sync_api import CDPSession, Page, expect
+from playwright.sync_api import BrowserContext, CDPSession, Page, expect
 
 from browser.conftest import wait_until_ready
 from browser.foreign import DO
@@ -179,3 +179,30 @@ def test_what_is_typed_and_not_left_is_kept_in_other_engines(
     """WebKit may drop what is begun to be written while the page is left."""
     shown = in_engine(engine, partial(typed_and_reloaded, after_a_pause=after_a_pause), site)
     assert shown == [*WORDS]
+
+
+# A field that is emptied
+
+
+def test_what_is_wrong_with_a_link_or_a_name_is_said_when_it_was_typed(
+    tablet: BrowserContext, site: str
+) -> None:
+    tablet.add_init_script("Object.defineProperty(navigator, 'standalone', { value: true });")
+    page = tablet.new_page()
+    page.goto(site)
+    wait_until_ready(page)
+    _enter(page, "Paste a link", "no link")
+    expect(page.get_by_role("alert").filter(has_text="This is no link to a deal")).to_be_visible()
+    page.get_by_role("button", name="Settings").click()
+    _enter(page, "Somebody new", "Anna")
+    page.get_by_role("heading", name="Choices of Anna").wait_for()
+    page.go_back()
+    _enter(page, "Somebody new", "Anna")
+    expect(page.get_by_role("alert").filter(has_text="Somebody else is called Anna")).to_be_visible()
+
+
+def _enter(page: Page, name: str, text: str) -> None:
+    """Type this into the field of this name."""
+    field = page.get_by_label(name)
+    field.press_sequentially(text)
+    field.press("Enter")

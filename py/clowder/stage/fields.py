@@ -107,5 +107,6 @@ class Fields:
 
 
 def _show_again(field: Any) -> None:
+    """Show what the page says, which nobody has typed: no act is done for it."""
     if field.matches("[data-again]"):
-        field.value = field.getAttribute("value") or ""
+        field.value = field.kept = field.getAttribute("value") or ""
