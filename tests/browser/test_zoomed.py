@@ -12,8 +12,8 @@ from browser.copies import Copies, Size, every_size, of_the_stage
 from parameters import later
 from screens import Screen, every_screen
 
-ZOOMED = ((320, 256), (320, 180))
-"""A screen of 1280 by 1024 pixels, and one of 1280 by 720, if all is four times as large."""
+ZOOMED = ((256, 192), (320, 180))
+"""A screen of 1024 by 768 pixels, and one of 1280 by 720, if all is four times as large."""
 
 LETTERS = {"standard": 32, "fixed": 26}
 """The sizes of a browser's letters, in pixels, if they are twice as large as usual."""
