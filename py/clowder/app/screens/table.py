@@ -221,7 +221,7 @@ def _leaving(save: str) -> Node:
         h(
             "p",
             _(
-                "It is not kept on this tablet. When the page is closed it is gone. "
+                "What is new in it is not kept on this tablet. When the page is closed, that is gone. "
                 "As a file you can take it along."
             ),
         ),
