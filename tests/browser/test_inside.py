@@ -19,8 +19,8 @@ except TypeError as error:
 said
 """
 COLUMNS = """
-import asyncio.events, core.cards, sys
-codes = [asyncio.events.Handle._run.__code__, core.cards.shuffled.__code__]
+import asyncio.events, clowder.core.cards, sys
+codes = [asyncio.events.Handle._run.__code__, clowder.core.cards.shuffled.__code__]
 str([any(place[2] for place in code.co_positions()) for code in codes])
 """
 
