@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from clowder.bots.bot import LEVELS, Level, Merit, reason, think
+from clowder.bots.general import General
 from clowder.bots.halving import halving
 from clowder.bots.reaction import QUICKEST, reaction
 from clowder.core.cards import shuffled
@@ -62,6 +63,8 @@ def test_exchanging_all_hidden_cards_changes_no_choice(name: str, seats: int, le
     random = Random(f"{name} {seats} {level}")
     for table, state, seat in moments(name, seats, often(5)):
         other = EXCHANGED[name](state, seat, random)
+        if isinstance(mind := MINDS[name], General):
+            mind.imagined(seats, table.rules.again(state), Random(7))  # what it learns once takes steps
         choices = [
             list(think(MINDS[name], seen, seat, table.rules.moves(seen, seat), level, Random(7)))
             for seen in (table.rules.observe(state, seat), table.rules.observe(other, seat))
