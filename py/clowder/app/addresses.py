@@ -1,4 +1,4 @@
-"""What stands behind the `#` of the page: which page it names, and how that is written.
+"""Reads and writes addresses: what stands behind the `#`, and names a page.
 
     rules/some-game             the rules of a game
     play/some-game              its lobby
@@ -32,7 +32,7 @@ class Address(NamedTuple):
     game: str = ""
     """The name of its game; empty for a page of none."""
     place: str = ""
-    """What else it takes to find it: a number, or several words."""
+    """A number, or several words, that find it among others of its kind."""
 
     def __str__(self) -> str:
         """Write it, as `read` reads it."""

@@ -99,7 +99,7 @@ class Clowder:
         return self._stack.screen
 
     def due(self, at: float) -> float | None:
-        """In how many milliseconds `step` is wanted; 0 while somebody thinks, None if never."""
+        """Return in how many milliseconds `step` is wanted: 0 while somebody thinks, None if never."""
         return self._stack.top.due(at)
 
     @property

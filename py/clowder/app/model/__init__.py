@@ -1,1 +1,1 @@
-"""What the app talks of: who plays, what is dealt, how names are, what a setting is. All of it is values."""
+"""The values of the app: party, deal, names, settings, what has happened at a table."""

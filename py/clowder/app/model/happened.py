@@ -1,4 +1,4 @@
-"""What an act at a table has done to it, or time that passed."""
+"""Names what an act has done to a table, or time that passed."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -12,14 +12,14 @@ Story = Sequence[tuple[Entry, Any, Any]]
 
 @dataclass(frozen=True)
 class Happened:
-    """What is kept, shown, heard and told of an act. Without anything, nothing has happened."""
+    """The changes of one act at a table, from which it is kept, shown, heard and told."""
 
     begins: int | None = None
     """The number of the first entry that was made; None if none was."""
     taken: Story = ()
-    """What was taken back before that, as those saw it who looked."""
+    """The entries that were taken back before that, as those saw them who looked."""
     reopened: bool = False
-    """Whether the game was over before that."""
+    """Whether a game that was over goes on, as its end was taken back."""
     turned: bool = False
     """Whether the turn is another's now."""
     again: int | None = None

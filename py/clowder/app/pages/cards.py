@@ -45,8 +45,7 @@ class CardsPage(GamePage):
     @property
     def address(self) -> Address:
         """With the number of a person, if it was opened for one."""
-        number = self._shared.people.number(self._chosen or "")
-        return super().address._replace(place="" if number is None else str(number))
+        return super().address._replace(place=self._shared.people.number_text(self._chosen or ""))
 
     @property
     def eyes(self) -> str:

@@ -171,8 +171,8 @@ def aside(shared: Shared, words: list[str], game: str = "") -> list[Step]:
     """Lay the page over this one that these words ask for; `game` is the name of the one that is seen."""
     match words:
         case ["settings"]:
-            number = shared.people.number(shared.preferences.looker)
-            return [Go(Address("settings") if number is None else Address("person", place=str(number)))]
+            number = shared.people.number_text(shared.preferences.looker)
+            return [Go(Address("person", place=number) if number else Address("settings"))]
         case ["statistics" | "thinking"] | ["cards", _]:
             return [Go(read("/".join(words)))]
         case ["paper"]:

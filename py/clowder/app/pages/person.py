@@ -37,8 +37,7 @@ class PersonPage(Page):
     @property
     def _number(self) -> str:
         """Empty for whom another window has forgotten."""
-        number = self._shared.people.number(self._name)
-        return "" if number is None else str(number)
+        return self._shared.people.number_text(self._name)
 
     def node(self) -> Node:
         said = screen.Said(self._asked, self._notice, has_tablet=bool(self.looker))

@@ -83,8 +83,8 @@ class SettingsPage(Page):
         return self._person(name)
 
     def _person(self, name: str) -> list[Step]:
-        number = self._shared.people.number(name)
-        return [] if number is None else [Go(Address("person", place=str(number)))]
+        number = self._shared.people.number_text(name)
+        return [Go(Address("person", place=number))] if number else []
 
     def _say(self, notice: str, done: str) -> None:
         self._notice, self._done = notice, done

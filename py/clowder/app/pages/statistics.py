@@ -21,8 +21,7 @@ class StatisticsPage(Page):
     @property
     def address(self) -> Address:
         """With the number of a person, as nothing of one stays in the list of pages that a browser keeps."""
-        number = self._shared.people.number(self._said.who or "")
-        return Address("statistics", place="" if number is None else str(number))
+        return Address("statistics", place=self._shared.people.number_text(self._said.who or ""))
 
     def node(self) -> Node:
         return screen.page(self._shared, self._said)

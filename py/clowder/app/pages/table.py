@@ -109,7 +109,7 @@ class TablePage(Page):
         if steps := self.follow(at):
             return steps
         lying = self.playing.match
-        self.record.keep(lying.party, lying.table, self.playing.hints.given, lying.deal)
+        self.record.open(lying.party, lying.table, self.playing.hints.given, lying.deal)
         self._note(self.playing.start(at))
         return []
 

@@ -117,6 +117,11 @@ class People:
         self._numbered += [each.name for each in self.all() if each.name not in self._numbered]
         return self._numbered.index(name) if name in self._numbered else None
 
+    def number_text(self, name: str) -> str:
+        """Return that number as an address has it; empty for nobody."""
+        number = self.number(name)
+        return "" if number is None else str(number)
+
     def numbered(self, number: str) -> str | None:
         """The name of the person who has this number; None if nobody has, or has any more."""
         return next((each.name for each in self.all() if str(self.number(each.name)) == number), None)

@@ -40,13 +40,20 @@ class Record:
         self._finished = finished
         self._counted = counted
         self._text = store.get(name)
+        self._is_open = False
+        """Whether this window has written it, so that it lies there in a form that can grow."""
+
+    def open(self, party: Party, table: Table[Any], hints: Sequence[int], deal: Deal) -> None:
+        """Keep the game when its table is seen for the first time; `note` keeps what happens after that."""
+        if not self._is_open:
+            self.keep(party, table, hints, deal)
 
     def keep(self, party: Party, table: Table[Any], hints: Sequence[int], deal: Deal) -> None:
         """Write down all of it, unless it lies there so, and that this is the game on the table."""
         if self._pack and self._text is None:
             self._pack.begin(self.name)
         self._saves.keep(self.name, party, table, hints, deal)
-        self._text = self._store.get(self.name)
+        self._text, self._is_open = self._store.get(self.name), True
         if self._store.get(OPEN) != self.name:
             self._store.put(OPEN, self.name)
 
