@@ -9,13 +9,13 @@ from random import Random
 
 import pytest
 
+from clowder.app.deals.links import Dealt
 from clowder.app.model.deal import Deal, deal_of_the_day
 from clowder.app.model.party import PLACES, Party
 from clowder.app.model.settings import Settings
 from clowder.app.play.choices import Choices
 from clowder.app.play.clock import Stopwatch
 from clowder.app.play.contents import Contents
-from clowder.app.play.links import Dealt
 from clowder.app.play.match import Match
 from clowder.app.play.playing import laid_out
 from clowder.app.play.telling import RETOLD, Reader, Telling, last_told, told_since

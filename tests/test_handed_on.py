@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from clowder.app.deals.links import IN_A_CODE, LONGEST
 from clowder.app.effects import Find, Share
-from clowder.app.play.links import IN_A_CODE, LONGEST
 from clowder.app.storage.store import Memory
 from clowder.core.errors import Refused
 from clowder.core.store import Store

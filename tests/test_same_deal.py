@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from clowder.app.deals.links import FORM, REVISION, Dealt, in_code, link, read_deck_link, read_link
+from clowder.app.deals.par import Par
 from clowder.app.effects import Share
 from clowder.app.model.deal import Deal, deal_of_the_day
 from clowder.app.model.party import Party
 from clowder.app.model.sealed import new_sealed
-from clowder.app.play.links import FORM, REVISION, Dealt, in_code, link, read_deck_link, read_link
-from clowder.app.play.par import Par
 from clowder.app.play.playing import laid_out
 from clowder.app.storage.saves import Saves
 from clowder.app.storage.store import Memory

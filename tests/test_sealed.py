@@ -19,12 +19,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from clowder.app.deals.cutting import Cutting
+from clowder.app.deals.envelope_screen import program
 from clowder.app.effects import SaveFile, Say
 from clowder.app.model.party import SIDES, Party
 from clowder.app.model.sealed import SealedDeal, deal_of, new_sealed
 from clowder.app.model.settings import Settings
-from clowder.app.play.cutting import Cutting
-from clowder.app.screens.envelope import program
 from clowder.app.storage import settings
 from clowder.app.storage.saves import Saves, from_file
 from clowder.app.storage.store import Memory

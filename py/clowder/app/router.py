@@ -1,8 +1,10 @@
 """Makes the page of an address. Pages that are seldom wanted are imported when they are."""
 
 from clowder.app.addresses import Address
+from clowder.app.deals.cutting import Cutting
+from clowder.app.deals.cutting_page import CuttingPage
+from clowder.app.deals.links import read_deck_link, read_link
 from clowder.app.model.sealed import SealedDeal
-from clowder.app.pages.cutting import CuttingPage
 from clowder.app.pages.home import HomePage
 from clowder.app.pages.lobby import LobbyPage
 from clowder.app.pages.page import Beneath, Page
@@ -13,8 +15,6 @@ from clowder.app.pages.rules import RulesPage
 from clowder.app.pages.settings import SettingsPage
 from clowder.app.pages.table import TablePage
 from clowder.app.pages.tutorial import TutorialPage
-from clowder.app.play.cutting import Cutting
-from clowder.app.play.links import read_deck_link, read_link
 from clowder.app.play.playing import Playing, laid_out
 from clowder.app.shared import Shared
 from clowder.app.storage.saves import PREFIX, Opened, opened
@@ -98,7 +98,7 @@ def _besides(shared: Shared, game: Game, address: Address, beneath: Beneath) -> 
 
             return SittingPage(shared, game)
         case "scan":
-            from clowder.app.pages.scan import ScanPage
+            from clowder.app.deals.scan_page import ScanPage
 
             return ScanPage(shared, beneath)
     return None
@@ -133,11 +133,11 @@ def _of_its_save(shared: Shared, address: Address, beneath: Beneath) -> Page | N
 
             return LogPage(shared, beneath)
         case "dealt":
-            from clowder.app.pages.deal import deal_page
+            from clowder.app.deals.deal_page import deal_page
 
             return deal_page(shared, beneath)
         case "envelope":
-            from clowder.app.pages.envelope import envelope_of
+            from clowder.app.deals.envelope_page import envelope_of
 
             return envelope_of(shared, beneath)
     return None

@@ -1,9 +1,9 @@
 """The first page: unfinished games, and the games there are."""
 
 from clowder.app.addresses import Address, read
+from clowder.app.deals.links import in_code
 from clowder.app.effects import SaveFile
 from clowder.app.pages.page import Go, GoHome, Moment, Page, Step, aside
-from clowder.app.play.links import in_code
 from clowder.app.restoring import packed, restore
 from clowder.app.screens.home import Said, home
 from clowder.app.shared import Shared, table_address

@@ -3,13 +3,13 @@
 from dataclasses import replace
 
 from clowder.app.addresses import Address
+from clowder.app.deals.links import Dealt
 from clowder.app.model.deal import deal_of_the_day, typed
 from clowder.app.model.sealed import new_sealed
 from clowder.app.model.settings import Settings, renamed, reseated, swapped
 from clowder.app.pages.page import Beneath, Go, GoHome, Moment, Page, Step, aside, handed
 from clowder.app.play import head_start
 from clowder.app.play.choices import Choices
-from clowder.app.play.links import Dealt
 from clowder.app.play.seating import at_seat, guests, seated, sit
 from clowder.app.screens import lobby
 from clowder.app.shared import Shared

@@ -1,9 +1,9 @@
 """The rules page of each game: one tap away from the lobby and from the table."""
 
+from clowder.app.deals.envelope_screen import program
 from clowder.app.effects import SaveFile
 from clowder.app.pages.page import Close, GamePage, Moment, Step, aside
 from clowder.app.screens import rules
-from clowder.app.screens.envelope import program
 from clowder.widgets.nodes import Node
 
 

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from clowder.app.deals.links import Dealt
 from clowder.app.model.deal import Deal
 from clowder.app.model.party import PLACES, Party
 from clowder.app.model.settings import Settings
 from clowder.app.play import head_start
-from clowder.app.play.links import Dealt
 from clowder.app.storage.people import People
 from clowder.core.options import chosen, declared, text
 from clowder.core.rules import Seat

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from clowder.app.deals.par import Par
 from clowder.app.model.deal import Deal, new_deal
 from clowder.app.model.happened import NOTHING, Happened, Story
 from clowder.app.model.party import Party
@@ -10,7 +11,6 @@ from clowder.app.play.clockwork import Clockwork
 from clowder.app.play.contents import Contents
 from clowder.app.play.hints import Hints
 from clowder.app.play.match import Match
-from clowder.app.play.par import Par
 from clowder.app.play.perspective import Perspective
 from clowder.app.play.remarks import Remarks
 from clowder.app.play.telling import Telling

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from clowder.app.dates import ago
-from clowder.app.play.links import LONGEST
+from clowder.app.deals.links import LONGEST
 from clowder.app.screens import installing
 from clowder.app.screens.settings import gear
 from clowder.app.shared import Shared

@@ -1,12 +1,12 @@
 """How the lobby is drawn."""
 
+from clowder.app.deals import deal_screen
 from clowder.app.model.names import LONGEST_NAME
 from clowder.app.model.settings import PERSON, Settings
 from clowder.app.play import head_start
 from clowder.app.play.choices import Choices
 from clowder.app.play.computers import strength
 from clowder.app.play.seating import guests, seated
-from clowder.app.screens import deal
 from clowder.app.screens.head_start import REASONS, start_menu
 from clowder.app.screens.home import players
 from clowder.app.screens.settings import gear
@@ -291,7 +291,7 @@ def _deal(choices: Choices) -> Node:
             ),
             h("button.quiet", _("Read a code"), data_act="scan", key="scan"),
         ),
-        h("small", deal.called(chosen)) if chosen else None,
+        h("small", deal_screen.called(chosen)) if chosen else None,
         key="deal",
     )
 

@@ -1,6 +1,6 @@
 """The rules page of each game: one tap away from the lobby and from the table."""
 
-from clowder.app.screens.envelope import yourself
+from clowder.app.deals.envelope_screen import yourself
 from clowder.core.words import _
 from clowder.games.game import Game
 from clowder.widgets.nodes import Node, h

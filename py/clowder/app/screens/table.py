@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from clowder.app.deals import envelope_screen
+from clowder.app.deals.deal_screen import called
 from clowder.app.play import head_start, luck
 from clowder.app.play.ear import Ear
 from clowder.app.play.match import Match
 from clowder.app.play.playing import Playing
 from clowder.app.play.telling import last_told, told_since
-from clowder.app.screens import ear, envelope
-from clowder.app.screens.deal import called
+from clowder.app.screens import ear
 from clowder.app.screens.edges import edges
 from clowder.app.screens.home import sentence
 from clowder.app.screens.luck import picture_of
@@ -136,7 +137,7 @@ def _bar(match: Match, prompt: str, choices: Sequence[Node], by_ear: Sequence[No
             h("p.told", last_told(match), aria_live="polite"),
         ),
         choices,
-        envelope.button(match),
+        envelope_screen.button(match),
         h("button.quiet", _("Rules"), data_act="rules", key="rules"),
         gear(),
         by_ear,
@@ -261,7 +262,7 @@ def _result(playing: Playing, outcome: Outcome, scene: Scene, *, asks: bool) -> 
             "div.choices",
             h("button.big", _("Again"), data_act="again"),
             h("button", _("Look back"), data_act="review"),
-            envelope.button(playing.match, _("Open the envelope")),
+            envelope_screen.button(playing.match, _("Open the envelope")),
             h("button", _("Look at the table"), data_act="look"),
             five_minutes() if asks else None,
             h("button", _("Home"), data_act="home"),

@@ -1,10 +1,10 @@
 """Before a sealed game is dealt: the envelope is shown, and everybody cuts, in the order of their seats."""
 
 from clowder.app.addresses import Address
+from clowder.app.deals import cutting_screen as screen
+from clowder.app.deals.cutting import Cutting
 from clowder.app.effects import Effect, Say
 from clowder.app.pages.page import Beneath, Close, Go, GoHome, Moment, Page, Step, aside
-from clowder.app.play.cutting import Cutting
-from clowder.app.screens import cutting as screen
 from clowder.app.shared import Shared, table_address
 from clowder.app.storage.record import Record
 from clowder.app.storage.saves import Opened

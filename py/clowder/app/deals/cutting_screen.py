@@ -1,7 +1,7 @@
 """How a sealed envelope is shown, and a deck that is to be cut."""
 
-from clowder.app.play.cutting import Cutting
-from clowder.app.screens.envelope import cuts, stamp
+from clowder.app.deals.cutting import Cutting
+from clowder.app.deals.envelope_screen import cuts, stamp
 from clowder.app.screens.settings import gear
 from clowder.core.direction import isolated
 from clowder.core.sealing import DEEPEST

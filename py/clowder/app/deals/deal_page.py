@@ -1,9 +1,9 @@
 """The deal of a game that is over: its number, to be played elsewhere too."""
 
+from clowder.app.deals import deal_screen as screen
+from clowder.app.deals.links import link
 from clowder.app.pages.page import Beneath, Close, Step
 from clowder.app.pages.sharing import SharingPage
-from clowder.app.play.links import link
-from clowder.app.screens import deal as screen
 from clowder.app.shared import Shared
 from clowder.app.storage.saves import opened
 from clowder.core.errors import Refused

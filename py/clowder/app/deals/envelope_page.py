@@ -1,9 +1,9 @@
 """The envelope of a game: sealed as long as it goes on, and open when it is over."""
 
+from clowder.app.deals import envelope_screen as screen
 from clowder.app.effects import SaveFile
 from clowder.app.model.sealed import SealedDeal
 from clowder.app.pages.page import Beneath, Close, GamePage, Moment, Step
-from clowder.app.screens import envelope as screen
 from clowder.app.shared import Shared
 from clowder.app.storage.saves import Save, opened
 from clowder.core.sealing import Check, checked

@@ -1,9 +1,9 @@
 """A camera looks for the code of a deal, as another tablet shows it."""
 
 from clowder.app.addresses import read
+from clowder.app.deals import scan_screen as screen
+from clowder.app.deals.links import in_code
 from clowder.app.pages.page import Close, GamePage, Go, Moment, Step
-from clowder.app.play.links import in_code
-from clowder.app.screens import scan as screen
 from clowder.core.words import _
 from clowder.widgets.nodes import Node
 
