@@ -9,13 +9,13 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import playing
-from clowder.app.boxes import Boxes, Place
 from clowder.app.model.deal import Deal
 from clowder.app.model.names import CATS
 from clowder.app.model.party import PLACES, Party
 from clowder.app.model.sealed import SealedDeal
 from clowder.app.play.luck import LUCK, SKILL
-from clowder.app.storage.boxes import Kept
+from clowder.app.quiz.leitner import Boxes, Place
+from clowder.app.quiz.storage import Kept
 from clowder.app.storage.ledger import Ledger, Played, Player
 from clowder.app.storage.people import People, Person, Start
 from clowder.app.storage.saves import Saves

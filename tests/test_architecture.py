@@ -52,8 +52,8 @@ def imports(path: Path) -> set[str]:
 
 ORDER = (
     {"addresses", "dates", "foreign_files", "tempo", "trail"},
-    {"boxes", "model"},
-    {"asking", "languages", "storage"},
+    {"model"},
+    {"languages", "storage"},
     {"effects", "preferences", "printing"},
     {"device", "play"},
     {"shared"},
@@ -69,8 +69,11 @@ ORDER = (
 
 PLACES = {room: place for place, group in enumerate(ORDER) for room in group}
 
-FEATURES = {"deals": "play"}
-"""The folders in which all of one feature lies; and the room of what is neither a page nor a screen there."""
+FEATURES = {"deals": "play", "quiz": "model"}
+"""The folders in which all of one feature lies, and the room of what is none of `OF_A_FEATURE` there."""
+
+OF_A_FEATURE = {"storage": "storage", "screen": "screens", "page": "pages"}
+"""The rooms of modules in such a folder, by the last word of their names."""
 
 FILES = arrows(PY)
 
@@ -80,7 +83,7 @@ def room_of(name: str) -> str:
     room, _dot, module = name.removeprefix("clowder.app.").partition(".")
     if room not in FEATURES:
         return room
-    return {"page": "pages", "screen": "screens"}.get(module.rpartition("_")[2], FEATURES[room])
+    return OF_A_FEATURE.get(module.rpartition("_")[2], FEATURES[room])
 
 
 def test_arrows_inside_the_app_run_one_way_only() -> None:

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clowder.app.asking import Asking
-from clowder.app.boxes import BOXES, FRESH, MOST, STEP, Boxes, Brought, Place
 from clowder.app.dates import DAY
 from clowder.app.effects import Hear, Say
 from clowder.app.model.party import Party
-from clowder.app.storage.boxes import BOXES_KEPT, DECKS, Kept
+from clowder.app.quiz.leitner import BOXES, FRESH, MOST, STEP, Boxes, Brought, Place
+from clowder.app.quiz.session import Asking
+from clowder.app.quiz.storage import BOXES_KEPT, DECKS, Kept
 from clowder.app.storage.people import People, Person
 from clowder.app.storage.saves import Saves
 from clowder.app.storage.store import Memory

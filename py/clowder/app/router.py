@@ -111,7 +111,7 @@ def _of_its_cards(shared: Shared, address: Address, beneath: Beneath) -> Page | 
         case "read" if pack and place in pack.places():
             return ReadingPage(shared, place, beneath)
         case "cards" if pack and pack.ASKS and bool(who := shared.people.numbered(place)) == bool(place):
-            from clowder.app.pages.cards import CardsPage
+            from clowder.app.quiz.page import CardsPage
 
             return CardsPage(shared, beneath, who)
         case "link" if pack and (parcel := pack.parcel(place)):

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from clowder.app.boxes import Boxes
+from clowder.app.quiz.leitner import Boxes
 
 
 @dataclass(frozen=True)

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from clowder.app.asking import Asking
-from clowder.app.boxes import BOXES, Boxes
+from clowder.app.quiz.leitner import BOXES, Boxes
+from clowder.app.quiz.session import Asking
 from clowder.app.storage.people import Person
 from clowder.core.direction import isolated
 from clowder.core.words import _, plural, titled

@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from clowder.app.boxes import BOXES, Boxes, Brought, Place
+from clowder.app.quiz.leitner import BOXES, Boxes, Brought, Place
 from clowder.app.storage.people import People
 from clowder.core.foreign import parse
 from clowder.core.store import Store
