@@ -3,6 +3,8 @@
 import ast
 import importlib
 import re
+import subprocess
+import sys
 from functools import cache
 from pathlib import Path
 
@@ -95,6 +97,15 @@ def test_arrows_inside_the_app_run_one_way_only() -> None:
         if room != rooms[target] and PLACES[room] <= PLACES[rooms[target]]
     ]
     assert not back
+
+
+def test_a_start_imports_nothing_of_a_feature() -> None:
+    """Each is imported when it is first used."""
+    program = "import sys, clowder.app.clowder, clowder.app.prerender, clowder.games; print(*sys.modules)"
+    python = [sys.executable, "-c", program]
+    loaded = subprocess.run(python, cwd=PY, check=True, capture_output=True, text=True).stdout.split()
+    assert "clowder.app.router" in loaded
+    assert not [name for name in loaded if name.startswith("clowder.app.") and name.split(".")[2] in FEATURES]
 
 
 @pytest.mark.parametrize("folder", ["py", "tools"])

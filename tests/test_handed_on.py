@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from clowder.app.deals.links import IN_A_CODE, LONGEST
+from clowder.app.addresses import LONGEST
+from clowder.app.deals.links import IN_A_CODE
 from clowder.app.effects import Find, Share
 from clowder.app.storage.store import Memory
 from clowder.core.errors import Refused

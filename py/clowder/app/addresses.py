@@ -41,6 +41,13 @@ class Address(NamedTuple):
 
 HOME = Address()
 
+LONGEST = 3_900
+"""So many characters a whole link to a deck may have, so that with some words it is one message everywhere.
+
+Telegram cuts at 4,096; Signal folds what is longer than 2,000, WhatsApp takes 65,536. Browsers open all
+of these.
+"""
+
 
 def read(text: str) -> Address:
     """Return the address that is written so, and not otherwise. It may name nothing that is there."""

@@ -1,9 +1,6 @@
 """Makes the page of an address. Pages that are seldom wanted are imported when they are."""
 
 from clowder.app.addresses import Address
-from clowder.app.deals.cutting import Cutting
-from clowder.app.deals.cutting_page import CuttingPage
-from clowder.app.deals.links import read_deck_link, read_link
 from clowder.app.model.sealed import SealedDeal
 from clowder.app.pages.home import HomePage
 from clowder.app.pages.lobby import LobbyPage
@@ -72,6 +69,8 @@ def _of_game(
         case "play":
             return LobbyPage(shared, game)
         case "deal" if place.count("/") == 1:
+            from clowder.app.deals.links import read_link
+
             return LobbyPage(shared, game, read_link(game, *place.split("/")))
         case "review":
             from clowder.app.pages.review import page_of_file, page_of_number
@@ -119,6 +118,7 @@ def _of_its_cards(shared: Shared, address: Address, beneath: Beneath) -> Page | 
 
             return LinkPage(shared, beneath, place, parcel)
         case "deck" if pack:
+            from clowder.app.deals.links import read_deck_link
             from clowder.app.pages.deck import OfferPage
 
             return OfferPage(shared, beneath, read_deck_link(place.split("/")))
@@ -156,6 +156,9 @@ def _table(shared: Shared, address: Address) -> Page:
     game, party, deal = shared.games[kept.game], kept.party, kept.deal
     record = shared.record(game, name)
     if isinstance(deal, SealedDeal) and not table.entries:
+        from clowder.app.deals.cutting import Cutting
+        from clowder.app.deals.cutting_page import CuttingPage
+
         cutting = Cutting(game, party, deal)
         if address.kind == "cut" or cutting.cutter is not None:
             return CuttingPage(shared, cutting, Opened(table, party, kept.hints, deal), record)

@@ -33,7 +33,7 @@ def page(game: Game, told: Told, outcome: Outcome, *, shares: bool) -> Node:
         sharing.told(outcome),
         h(
             "div.panel",
-            h("p.day", called(told.deal)) if told.deal.day else None,
+            h("p.day", told.deal.title) if told.deal.day else None,
             h("p.number", told.deal.shown, translate="no"),
             h("p", _("Whoever types this number before a game of {game} has the same cards.", game=title)),
             h("div.code", role="img", aria_label=_("The deal as a code for a camera"), data_code=told.link),
@@ -51,12 +51,7 @@ def page(game: Game, told: Told, outcome: Outcome, *, shares: bool) -> Node:
     )
 
 
-def called(deal: Deal) -> str:
-    """What a deal is called: that of a day, or by its number."""
-    return _("Deal of the day, {day}", day=deal.day) if deal.day else _("Deal {number}", number=deal.shown)
-
-
 def result_as_text(game: Game, told: Told) -> str:
     """For a message to others: how it ended, nothing of the cards, and no names."""
     title = f"Clowder · {_(game.title)}"
-    return "\n".join([title, called(told.deal), " : ".join(map(str, told.scores)), told.link])
+    return "\n".join([title, told.deal.title, " : ".join(map(str, told.scores)), told.link])

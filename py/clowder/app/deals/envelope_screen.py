@@ -6,8 +6,6 @@ from pkgutil import get_data
 from typing import NamedTuple
 
 from clowder.app.model.party import Party
-from clowder.app.model.sealed import SealedDeal
-from clowder.app.play.match import Match
 from clowder.app.screens.sheet import sheet
 from clowder.core.direction import isolated
 from clowder.core.rules import Seat
@@ -35,16 +33,6 @@ class Shown(NamedTuple):
 def program() -> str:
     """The text of the program with which players check a deal themselves."""
     return (get_data("clowder.core", "fair.txt") or b"").decode()
-
-
-def button(match: Match, words: str = "") -> Node | None:
-    """The way to the envelope of a game; None if it has none. Without words it is a small picture."""
-    if not isinstance(match.deal, SealedDeal):
-        return None
-    if words:
-        return h("button", words, data_act="envelope")
-    label = _("The sealed envelope")
-    return h("button.quiet.gear", picture("envelope"), aria_label=label, data_act="envelope", key="envelope")
 
 
 def stamp(signs: str) -> Node:

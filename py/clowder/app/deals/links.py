@@ -32,16 +32,10 @@ FORM = "1"
 It is a digit also because messengers take a sign at the end for that of a sentence, and leave it out.
 """
 
-LONGEST = 3_900
-"""So many characters a whole link to a deck may have, so that with some words it is one message everywhere.
-
-Telegram cuts at 4,096; Signal folds what is longer than 2,000, WhatsApp takes 65,536. Browsers open all
-of these.
-"""
-
 IN_A_CODE = 2_300
-"""So many of them go into a code for a camera: the largest has room for 2,331 bytes, if 15 % of it may be
-spoiled.
+"""So many characters of a link go into a code for a camera.
+
+The largest has room for 2,331 bytes, if 15 % of it may be spoiled.
 """
 
 REVISION = "revision"

@@ -78,6 +78,13 @@ class Deal:
                 return date.fromisoformat(self.number.removeprefix(_OF_A_DAY)).isoformat()
         return ""
 
+    @property
+    def title(self) -> str:
+        """The name of the deal for players: its day, or its number."""
+        if self.day:
+            return _("Deal of the day, {day}", day=self.day)
+        return _("Deal {number}", number=self.shown)
+
     def has_dealt(self, table: Table[Any]) -> bool:
         """Whether all shuffles of a game followed from it: not so in games that are older than deals."""
         shuffle = self.shuffler(table.rules.NAME)

@@ -1,7 +1,7 @@
 """A deck that somebody has written, as a link: to be handed on, and as it comes to another tablet."""
 
-from clowder.app.addresses import Address, read
-from clowder.app.deals.links import LONGEST, deck_link
+from clowder.app.addresses import LONGEST, Address, read
+from clowder.app.deals.links import deck_link
 from clowder.app.effects import SaveFile
 from clowder.app.pages.page import Beneath, Close, GamePage, Go, Moment, Step
 from clowder.app.pages.sharing import SharingPage

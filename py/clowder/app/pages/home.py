@@ -1,7 +1,6 @@
 """The first page: unfinished games, and the games there are."""
 
 from clowder.app.addresses import Address, read
-from clowder.app.deals.links import in_code
 from clowder.app.effects import SaveFile
 from clowder.app.pages.page import Go, GoHome, Moment, Page, Step, aside
 from clowder.app.restoring import packed, restore
@@ -65,6 +64,8 @@ class HomePage(Page):
 
     def _follow(self, link: str) -> list[Step]:
         """Open the deal or the deck of a link."""
+        from clowder.app.deals.links import in_code
+
         address, *_rest = in_code(link).split() or [""]
         if address:
             return [Go(read(address))]

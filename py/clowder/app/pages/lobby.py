@@ -1,9 +1,9 @@
 """Before a game: how many play, who, and by which variants and house rules."""
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from clowder.app.addresses import Address
-from clowder.app.deals.links import Dealt
 from clowder.app.model.deal import deal_of_the_day, typed
 from clowder.app.model.sealed import new_sealed
 from clowder.app.model.settings import Settings, renamed, reseated, swapped
@@ -20,11 +20,14 @@ from clowder.core.rules import Seat
 from clowder.games.game import Game
 from clowder.widgets.nodes import Node
 
+if TYPE_CHECKING:  # read only when it is wanted
+    from clowder.app.deals.links import Dealt
+
 
 class LobbyPage(Page):
     """The choices for one game, until it is begun."""
 
-    def __init__(self, shared: Shared, game: Game, linked: Dealt | None = None) -> None:
+    def __init__(self, shared: Shared, game: Game, linked: "Dealt | None" = None) -> None:
         """`linked` is what a link says of the game."""
         self._shared = shared
         self._choices = Choices.of(game, _seats_of_last(shared, game))

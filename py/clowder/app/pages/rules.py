@@ -1,6 +1,5 @@
 """The rules page of each game: one tap away from the lobby and from the table."""
 
-from clowder.app.deals.envelope_screen import program
 from clowder.app.effects import SaveFile
 from clowder.app.pages.page import Close, GamePage, Moment, Step, aside
 from clowder.app.screens import rules
@@ -22,5 +21,7 @@ class RulesPage(GamePage):
             case ["paper"]:
                 return aside(self._shared, words, self._beneath.game.name)
             case ["give-program"]:
+                from clowder.app.deals.envelope_screen import program
+
                 return [SaveFile("fair.py", program())]
         return []

@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from clowder.app.deals.links import Dealt
 from clowder.app.model.deal import Deal
 from clowder.app.model.party import PLACES, Party
 from clowder.app.model.settings import Settings
@@ -14,6 +13,9 @@ from clowder.core.options import chosen, declared, text
 from clowder.core.rules import Seat
 from clowder.core.table import Table
 from clowder.games.game import Game
+
+if TYPE_CHECKING:  # read only when it is wanted
+    from clowder.app.deals.links import Dealt
 
 
 @dataclass(frozen=True)
@@ -67,7 +69,7 @@ class Choices:
         """By this deal. That of a day is the same for all only if it is played in the usual way."""
         return replace(self, deal=deal, sealed=False, wishes={} if deal.day else self.wishes)
 
-    def as_linked(self, linked: Dealt) -> "Choices":
+    def as_linked(self, linked: "Dealt") -> "Choices":
         """As a link has it: a number of players, options and a deal, whatever the cards here say."""
         options = self.game.rules.Options
         usual = {each.name: text(each.default) for each in declared(options) if each.later and not each.asked}

@@ -1,9 +1,8 @@
 """A game in progress: what the players do at a match."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from clowder.app.deals.par import Par
 from clowder.app.model.deal import Deal, new_deal
 from clowder.app.model.happened import NOTHING, Happened, Story
 from clowder.app.model.party import Party
@@ -19,6 +18,9 @@ from clowder.core.errors import Refused
 from clowder.core.rules import HOUSE, NOBODY, Move, Pause, Seat
 from clowder.core.table import Table
 from clowder.games.game import Game
+
+if TYPE_CHECKING:  # read only when it is wanted
+    from clowder.app.deals.par import Par
 
 
 def laid_out(
@@ -108,10 +110,17 @@ class Playing:
         looked = perspective.seat
         if self.match.table.outcome:
             perspective.close()
-            self.par = self.par or (Par(self.match) if self._is_dealt else None)
+            self._begin_par()
         elif perspective.pass_on(self.match.table.turn):
             self.telling.has_seen(looked)
             self.match.picked = None
+
+    def _begin_par(self) -> None:
+        """Let the boss play the same cards, unless it does so already."""
+        if self._is_dealt and not self.par:
+            from clowder.app.deals.par import Par
+
+            self.par = Par(self.match)
 
     def due(self, at: float) -> float | None:
         """In how many milliseconds something happens; 0 while somebody thinks, None if nothing does."""

@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from clowder.app.deals.links import IN_A_CODE, LONGEST
+from clowder.app.addresses import LONGEST
+from clowder.app.deals.links import IN_A_CODE
 from clowder.app.screens import sharing
 from clowder.app.screens.sharing import Outcome
 from clowder.core.words import _

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from types import MappingProxyType
 from typing import NamedTuple
 
+from clowder.app.addresses import LONGEST
 from clowder.app.dates import ago
-from clowder.app.deals.links import LONGEST
 from clowder.app.screens import installing
 from clowder.app.screens.settings import gear
 from clowder.app.shared import Shared

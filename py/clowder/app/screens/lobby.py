@@ -1,6 +1,5 @@
 """How the lobby is drawn."""
 
-from clowder.app.deals import deal_screen
 from clowder.app.model.names import LONGEST_NAME
 from clowder.app.model.settings import PERSON, Settings
 from clowder.app.play import head_start
@@ -291,7 +290,7 @@ def _deal(choices: Choices) -> Node:
             ),
             h("button.quiet", _("Read a code"), data_act="scan", key="scan"),
         ),
-        h("small", deal_screen.called(chosen)) if chosen else None,
+        h("small", chosen.title) if chosen else None,
         key="deal",
     )
 

@@ -1,6 +1,5 @@
 """The rules page of each game: one tap away from the lobby and from the table."""
 
-from clowder.app.deals.envelope_screen import yourself
 from clowder.core.words import _
 from clowder.games.game import Game
 from clowder.widgets.nodes import Node, h
@@ -9,6 +8,8 @@ from clowder.widgets.rules_page import ours
 
 def page(game: Game) -> Node:
     """The rules of the game, for its players."""
+    from clowder.app.deals.envelope_screen import yourself
+
     told = game.rules_page
     return h(
         "main.rules",

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from clowder.app.deals import envelope_screen
-from clowder.app.deals.deal_screen import called
+from clowder.app.model.sealed import SealedDeal
 from clowder.app.play import head_start, luck
 from clowder.app.play.ear import Ear
 from clowder.app.play.match import Match
@@ -24,7 +23,7 @@ from clowder.widgets.bubble import bubble
 from clowder.widgets.controls import five_minutes, truth
 from clowder.widgets.data import count_ms
 from clowder.widgets.nodes import Content, Node, classes, h
-from clowder.widgets.pictures import cat
+from clowder.widgets.pictures import cat, picture
 from clowder.widgets.scene import Scene, where
 
 FINAL = "final"
@@ -137,12 +136,22 @@ def _bar(match: Match, prompt: str, choices: Sequence[Node], by_ear: Sequence[No
             h("p.told", last_told(match), aria_live="polite"),
         ),
         choices,
-        envelope_screen.button(match),
+        _envelope(match),
         h("button.quiet", _("Rules"), data_act="rules", key="rules"),
         gear(),
         by_ear,
         data_choices=" ".join(each.key for each in choices) or None,
     )
+
+
+def _envelope(match: Match, words: str = "") -> Node | None:
+    """Draw the way to the envelope of a game, if it has one. Without words it is a small picture."""
+    if not isinstance(match.deal, SealedDeal):
+        return None
+    if words:
+        return h("button", words, data_act="envelope")
+    label = _("The sealed envelope")
+    return h("button.quiet.gear", picture("envelope"), aria_label=label, data_act="envelope", key="envelope")
 
 
 def _on_the_way(playing: Playing, besides: Besides) -> list[Node]:
@@ -262,7 +271,7 @@ def _result(playing: Playing, outcome: Outcome, scene: Scene, *, asks: bool) -> 
             "div.choices",
             h("button.big", _("Again"), data_act="again"),
             h("button", _("Look back"), data_act="review"),
-            envelope_screen.button(playing.match, _("Open the envelope")),
+            _envelope(playing.match, _("Open the envelope")),
             h("button", _("Look at the table"), data_act="look"),
             five_minutes() if asks else None,
             h("button", _("Home"), data_act="home"),
@@ -290,7 +299,7 @@ def _dealt(match: Match) -> Node:
     exchanged = h("button.quiet", _("With each other's cards"), data_act="same round")
     return h(
         "div.choices.deal",
-        h("button.quiet", called(match.deal), data_act="dealt"),
+        h("button.quiet", match.deal.title, data_act="dealt"),
         h("button.quiet", _("The same deal again"), data_act="same"),
         exchanged if match.can_exchange else None,
     )
