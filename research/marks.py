@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from random import Random
 
 from clowder.app.model.party import Party
-from clowder.app.play.marks import Marks, all_of
+from clowder.app.review.marks import Marks, all_of
 from clowder.bots.bot import Level
 from clowder.games.alley_cat import bot as alley_cat
 from seated import computer, played

@@ -71,7 +71,7 @@ ORDER = (
 
 PLACES = {room: place for place, group in enumerate(ORDER) for room in group}
 
-FEATURES = {"deals": "play", "quiz": "model"}
+FEATURES = {"deals": "play", "quiz": "model", "review": "play"}
 """The folders in which all of one feature lies, and the room of what is none of `OF_A_FEATURE` there."""
 
 OF_A_FEATURE = {"storage": "storage", "screen": "screens", "page": "pages"}

@@ -12,11 +12,11 @@ import pytest
 from clowder.app.effects import Fly, Say, Watch
 from clowder.app.model.party import Party
 from clowder.app.model.settings import Settings
-from clowder.app.pages.review import ReviewPage
 from clowder.app.play.computers import PACE
-from clowder.app.play.guesses import MOMENTS, guess_at, how_often, right
-from clowder.app.play.looking_back import SHORTEST, LookingBack, Quickness, quickness
-from clowder.app.play.marks import Mark, Marks, ahead, all_of
+from clowder.app.review.guesses import MOMENTS, guess_at, how_often, right
+from clowder.app.review.looking_back import SHORTEST, LookingBack, Quickness, quickness
+from clowder.app.review.marks import Mark, Marks, ahead, all_of
+from clowder.app.review.page import ReviewPage
 from clowder.app.storage import settings
 from clowder.app.storage.saves import PAST, PREFIX, Saves
 from clowder.app.storage.store import Memory

@@ -55,7 +55,7 @@ def _single(shared: Shared, address: Address, below: Beneath | None) -> Page | N
 
             return StatisticsPage(shared, who)
         case Address("thinking", place=""):
-            from clowder.app.pages.thinking import ThinkingPage
+            from clowder.app.review.thinking_page import ThinkingPage
 
             return ThinkingPage(shared)
     return None
@@ -73,7 +73,7 @@ def _of_game(
 
             return LobbyPage(shared, game, read_link(game, *place.split("/")))
         case "review":
-            from clowder.app.pages.review import page_of_file, page_of_number
+            from clowder.app.review.page import page_of_file, page_of_number
 
             return page_of_file(shared, brought) if brought else page_of_number(shared, game, place)
         case "read" | "link" | "cards" | "deck":

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from clowder.app.play.looking_back import LookingBack, Page, Quickness
-from clowder.app.play.marks import Mark
+from clowder.app.review.looking_back import LookingBack, Page, Quickness
+from clowder.app.review.marks import Mark
 from clowder.app.screens.table import colours
 from clowder.core.direction import isolated
 from clowder.core.rules import EVERYBODY, Seat

@@ -2,8 +2,8 @@
 
 from clowder.app.addresses import Address
 from clowder.app.pages.page import Close, Moment, Page, Step
-from clowder.app.play.guesses import Right, how_often
-from clowder.app.screens import thinking as screen
+from clowder.app.review import thinking_screen as screen
+from clowder.app.review.guesses import Right, how_often
 from clowder.app.shared import Shared
 from clowder.app.storage.saves import opened
 from clowder.bots.bot import Guesses

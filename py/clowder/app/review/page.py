@@ -9,9 +9,9 @@ from clowder.app.model.deal import new_deal
 from clowder.app.model.party import Party
 from clowder.app.pages.page import Beneath, Close, Go, Moment, Page, Step
 from clowder.app.play.events import look_of, told
-from clowder.app.play.looking_back import LookingBack
-from clowder.app.play.looking_back import Page as Seen
-from clowder.app.screens import review as screen
+from clowder.app.review import screen
+from clowder.app.review.looking_back import LookingBack
+from clowder.app.review.looking_back import Page as Seen
 from clowder.app.shared import Shared
 from clowder.app.storage.saves import PREFIX, Opened, number_of, opened
 from clowder.core.errors import Refused

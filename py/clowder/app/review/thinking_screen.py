@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from clowder.app.play.guesses import Right
+from clowder.app.review.guesses import Right
 from clowder.app.screens.sheet import sheet
 from clowder.bots.bot import how
 from clowder.core.words import _, listed

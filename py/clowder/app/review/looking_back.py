@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 from clowder.app.model.party import Party
 from clowder.app.play.computers import PACE
 from clowder.app.play.contents import Contents
-from clowder.app.play.guesses import Right, guess_at, right
-from clowder.app.play.marks import Mark, Marks
 from clowder.app.play.match import Match
 from clowder.app.play.perspective import Perspective
+from clowder.app.review.guesses import Right, guess_at, right
+from clowder.app.review.marks import Mark, Marks
 from clowder.bots.bot import Choice
 from clowder.core.errors import Refused
 from clowder.core.rules import EVERYBODY, HOUSE, NOBODY, Move, Seat

@@ -1,0 +1,1 @@
+"""Looking back at a game that is over, and how the computer players thought in it."""
