@@ -92,7 +92,7 @@ class Duel:
         self.shares.append((_share(first, 0) + _share(second, 1)) / 2)
         self.gifts.append((self._gift(first, 0) + self._gift(second, 1)) / 2)
 
-    def _gift(self, table: Table[Any], seat: Seat) -> float:
+    def _gift(self, table: Table[Any, Any], seat: Seat) -> float:
         luck = BY_NAME[self.game].luck
         return sum(luck(*states)[seat] for states in pairwise(table.states)) if luck else 0.0
 
@@ -102,7 +102,7 @@ class Duel:
         return f"{self.game}: {won} of {count} deals, {cut} without luck; {times}"
 
 
-def _share(table: Table[Any], seat: Seat) -> float:
+def _share(table: Table[Any, Any], seat: Seat) -> float:
     """The seat's part of the win."""
     winners = table.outcome.winners if table.outcome else ()
     return (seat in winners) / max(1, len(winners))

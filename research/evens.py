@@ -32,7 +32,7 @@ BEFORE, GAMES_THAT_COUNT = 20, 1000
 LEVELS: tuple[Level, Level] = ("kitten", "alley-boss")
 
 
-def ended(table: Table[Any], game: Game, levels: Sequence[Level], random: Random) -> Outcome:
+def ended(table: Table[Any, Any], game: Game, levels: Sequence[Level], random: Random) -> Outcome:
     """How a game between these players ends, who think at leisure, but are as quick as ever in a race."""
     computers, now = Computers(game.bot, table, levels, random), table.now
     while table.outcome is None:

@@ -25,7 +25,7 @@ from clowder.games.game import Game
 MOST_MOVES = 1000
 """More than anybody can choose from in any of our games."""
 
-RULES: dict[str, Rules[Any]] = {}
+RULES: dict[str, Rules[Any, Any]] = {}
 """Of the games that open_spiel knows, by their names: it copies and pickles what has been played."""
 
 LONGEST = 100_000
@@ -110,7 +110,7 @@ class _At(NamedTuple):
         return self
 
     @property
-    def rules(self) -> Rules[Any]:
+    def rules(self) -> Rules[Any, Any]:
         return RULES[self.name]
 
     @property

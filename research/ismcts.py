@@ -151,7 +151,7 @@ def _shuffle(owed: Shuffle, random: Random) -> Move:
 class SpielPosition:
     """The same of any game, as our own player of any game has it in its head."""
 
-    def __init__(self, game: Imagined, rules: Any, position: Position, kind: Any) -> None:
+    def __init__(self, game: Imagined[Any, Any], rules: Any, position: Position[Any], kind: Any) -> None:
         self.game, self.rules, self.position, self.kind = game, rules, position, kind
 
     def get_game(self) -> Any:

@@ -40,7 +40,7 @@ LAYS = 4
 
 PACKETS = len(DECK) // PACKET
 
-Seated = Callable[[Table[Any]], Player]
+Seated = Callable[[Table[Any, Any]], Player]
 """A player who may look at the whole table."""
 
 
@@ -72,7 +72,7 @@ def level(name: Level) -> Seated:
     return lambda table: computer(kit_and_kat.NAME, name)
 
 
-def idle(table: Table[Any]) -> Player:
+def idle(table: Table[Any, Any]) -> Player:
     """Plays only what must be played."""
 
     def player(seen: Any, seat: Seat, moves: Sequence[Move], random: Random) -> Move:
@@ -81,7 +81,7 @@ def idle(table: Table[Any]) -> Player:
     return player
 
 
-def who_sees_all(table: Table[Any]) -> Player:
+def who_sees_all(table: Table[Any, Any]) -> Player:
     """Tries every card and the likeliest Kittens, as the cards really lie."""
 
     def player(seen: Any, seat: Seat, moves: Sequence[Move], random: Random) -> Move:
@@ -135,7 +135,7 @@ def ahead(players: tuple[Seated, Seated], deals: int) -> Iterator[tuple[int, int
             yield _packets(table, first) - _packets(table, 1 - first), books[first] - books[1 - first]
 
 
-def _packets(table: Table[Any], seat: Seat) -> int:
+def _packets(table: Table[Any, Any], seat: Seat) -> int:
     """How many were taken from the heap in turns of this seat."""
     moves = zip(table.entries, table.states, table.states[1:], strict=False)
     return sum(len(before.heap) - len(after.heap) for entry, before, after in moves if entry.seat == seat)

@@ -25,7 +25,7 @@ SECONDS = 0.3
 Play = Callable[[Random], Iterator[None]]
 
 
-def our_moves(game: Rules[Any], seats: int) -> Play:
+def our_moves(game: Rules[Any, Any], seats: int) -> Play:
     """Random games without end, a step a move."""
 
     def play(random: Random) -> Iterator[None]:
@@ -38,7 +38,7 @@ def our_moves(game: Rules[Any], seats: int) -> Play:
     return play
 
 
-def _move(game: Rules[Any], seats: int, state: Any, random: Random) -> Any:
+def _move(game: Rules[Any, Any], seats: int, state: Any, random: Random) -> Any:
     owed = game.house(state)
     if isinstance(owed, Shuffle):
         return game.play(state, HOUSE, Shuffled(shuffled(owed.cards, random)))

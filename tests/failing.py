@@ -29,7 +29,7 @@ def pytest_runtest_makereport(call: pytest.CallInfo[None]) -> Report:
     return report
 
 
-def tables(error: BaseException) -> list[Table[Any]]:
+def tables(error: BaseException) -> list[Table[Any, Any]]:
     """The tables that an error has, or that the functions had which it came through, the innermost first.
 
     Where none had one at hand, those that lay in a list or a dictionary of theirs.
@@ -65,7 +65,7 @@ def _frames(trace: TracebackType | None) -> Iterator[TracebackType]:
         trace = trace.tb_next
 
 
-def _table(value: Any) -> Table[Any] | None:
+def _table(value: Any) -> Table[Any, Any] | None:
     """The value if it is a table, or the table that it has by this name, as the visitor of an app has."""
     if isinstance(value, Table):
         return value

@@ -16,7 +16,7 @@ LONGEST = 20_000
 """More moves than a random game may take: rules must see to it that it ends."""
 
 
-def settle(table: Table[Any], at: int, random: Random) -> None:
+def settle(table: Table[Any, Any], at: int, random: Random) -> None:
     """As `core.table.settle`, of a house that shuffles by a random of the test's own."""
 
     def shuffle(cards: Sequence[Card], _index: int) -> tuple[Card, ...]:
@@ -25,24 +25,24 @@ def settle(table: Table[Any], at: int, random: Random) -> None:
     tables.settle(table, at, shuffle)
 
 
-def new_table(game: Rules[Any], seats: int, options: Any, random: Random) -> Table[Any]:
+def new_table(game: Rules[Any, Any], seats: int, options: Any, random: Random) -> Table[Any, Any]:
     """A table after its first shuffles and deal."""
     table = Table(game, seats, options)
     settle(table, 0, random)
     return table
 
 
-def possible(table: Table[Any]) -> list[tuple[Seat, Move]]:
+def possible(table: Table[Any, Any]) -> list[tuple[Seat, Move]]:
     """Every move that some seat may make now."""
     return [(seat, move) for seat in range(table.seats) for move in table.moves(seat)]
 
 
-def deck_of(table: Table[Any]) -> set[str]:
+def deck_of(table: Table[Any, Any]) -> set[str]:
     """Every card of the game."""
     return set(deck.deck_of(table.rules, table.seats, table.options))
 
 
-def steps(table: Table[Any], random: Random) -> Iterator[Table[Any]]:
+def steps(table: Table[Any, Any], random: Random) -> Iterator[Table[Any, Any]]:
     """The table after each random move, to the end of the game; time passes now and then."""
     for _ in range(LONGEST):
         choices = possible(table)
@@ -58,7 +58,7 @@ def steps(table: Table[Any], random: Random) -> Iterator[Table[Any]]:
     raise AssertionError("the game does not end")
 
 
-def playout(game: Rules[Any], seats: int, options: Any, random: Random) -> Table[Any]:
+def playout(game: Rules[Any, Any], seats: int, options: Any, random: Random) -> Table[Any, Any]:
     """A whole random game."""
     table = new_table(game, seats, options, random)
     for _ in steps(table, random):

@@ -443,7 +443,7 @@ def table_of(
     until: str = "",
     deal: Deal | None = None,
     **options: object,
-) -> Table[Any]:
+) -> Table[Any, Any]:
     """A table after so many moves, each the best of a few at random, or when one may be made that begins so.
 
     `wait` until the house has acted too. Without a deal it shuffles at random.
@@ -481,7 +481,7 @@ def _chosen(choices: Sequence[tuple[Seat, Move]], random: Random) -> tuple[Seat,
 
 def _screen(
     name: str,
-    table: Table[Any],
+    table: Table[Any, Any],
     *acts: str,
     sides: tuple[int, ...] = (),
     players: tuple[str, ...] = (),
@@ -502,7 +502,7 @@ SEALED = SealedDeal(seal=Seal.of(bytes(range(32))))
 
 
 def _in_an_envelope(
-    name: str, table: Table[Any], cuts: int, *acts: str, sides: tuple[int, ...] = ()
+    name: str, table: Table[Any, Any], cuts: int, *acts: str, sides: tuple[int, ...] = ()
 ) -> Screen:
     """A game that is dealt from it, for which so many have cut."""
     return Screen(name, saved(table, sides=sides, deal=_cut(cuts)), (f"go-on {SAVE}", *acts), 0.8)
@@ -515,7 +515,7 @@ def _cut(cuts: int) -> SealedDeal:
     return deal
 
 
-def _round(name: str, table: Table[Any], *acts: str) -> Screen:
+def _round(name: str, table: Table[Any, Any], *acts: str) -> Screen:
     """At a tablet that lies still, where people sit who have not said where."""
     return replace(_screen(name, table, *acts, sides=PLACES[table.seats]), least=ROOM)
 
@@ -530,7 +530,7 @@ def _rounds(name: str, seats: int, moves: int) -> Iterator[Screen]:
     yield _round(f"{name} round together", table, f"open {seat}", *beside)
 
 
-def _large(name: str, table: Table[Any]) -> Screen:
+def _large(name: str, table: Table[Any, Any]) -> Screen:
     """An open hand of somebody who likes it large, and to stand out."""
     return _as_all_like_it(_screen(f"{name} large", table, "open *"), size="large", contrast="more")
 
@@ -549,7 +549,7 @@ def _as_all_like_it(screen: Screen, **choices: str) -> Screen:
 
 
 def saved(
-    table: Table[Any],
+    table: Table[Any, Any],
     *,
     sides: tuple[int, ...] = (),
     players: tuple[str, ...] = (),

@@ -24,7 +24,7 @@ finish=next_act books=2 cards=3
 """
 """A game of Kit and Kat in which the last card was a mistake."""
 
-MINDS: Mapping[str, Bot] = {name: game.bot for name, game in BY_NAME.items()}
+MINDS: Mapping[str, Bot[Any]] = {name: game.bot for name, game in BY_NAME.items()}
 
 Player: TypeAlias = Callable[[Any, Seat, Sequence[Move], Random], Move | None]
 """From what the seat sees, and its legal moves, to one of these; None to wait."""
@@ -35,11 +35,11 @@ def anyhow(seen: Any, seat: Seat, moves: Sequence[Move], random: Random) -> Move
     return random.choice(moves)
 
 
-GENERAL: Mapping[str, General] = {name: General(rules) for name, rules in RULES.items()}
+GENERAL: Mapping[str, General[Any, Any]] = {name: General(rules) for name, rules in RULES.items()}
 """The player of any game, for each."""
 
 
-def computer(name: str, level: Level, bots: Mapping[str, Bot] = MINDS) -> Player:
+def computer(name: str, level: Level, bots: Mapping[str, Bot[Any]] = MINDS) -> Player:
     """A computer player of the game of this name."""
 
     def player(seen: Any, seat: Seat, moves: Sequence[Move], random: Random) -> Move | None:
@@ -49,7 +49,7 @@ def computer(name: str, level: Level, bots: Mapping[str, Bot] = MINDS) -> Player
     return player
 
 
-def steps(table: Table[Any], players: Sequence[Player], random: Random) -> Iterator[tuple[Seat, Move]]:
+def steps(table: Table[Any, Any], players: Sequence[Player], random: Random) -> Iterator[tuple[Seat, Move]]:
     """Every move of a player, to the end of the game. Who may only call does so before the next moves."""
     for _ in range(LONGEST):
         if table.outcome:
@@ -70,13 +70,13 @@ def steps(table: Table[Any], players: Sequence[Player], random: Random) -> Itera
     raise AssertionError("the game does not end")
 
 
-def _in_order(table: Table[Any]) -> list[Seat]:
+def _in_order(table: Table[Any, Any]) -> list[Seat]:
     """Who may move: of these, whoever has the fewest moves first; of equals, now one, now another."""
     turn = len(table.entries)
     return sorted(table.active(), key=lambda seat: (len(table.moves(seat)), (seat + turn) % table.seats))
 
 
-def played(game: Rules[Any], options: Any, players: Sequence[Player], random: Random) -> Table[Any]:
+def played(game: Rules[Any, Any], options: Any, players: Sequence[Player], random: Random) -> Table[Any, Any]:
     """A game to its end."""
     table = new_table(game, len(players), options, random)
     for _ in steps(table, players, random):
@@ -84,7 +84,7 @@ def played(game: Rules[Any], options: Any, players: Sequence[Player], random: Ra
     return table
 
 
-def moments(name: str, seats: int, number: int) -> Iterator[tuple[Table[Any], Any, Seat]]:
+def moments(name: str, seats: int, number: int) -> Iterator[tuple[Table[Any, Any], Any, Seat]]:
     """Yield tables in the course of random games of every kind, and a seat that may move there."""
     random = Random(f"{name} {seats}")
     for options in some_options(name, seats, 2, random):

@@ -6,6 +6,7 @@ import weakref
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -29,6 +30,7 @@ from clowder.core.rules import NOBODY
 from clowder.core.table import Table
 from clowder.core.transcript import write
 from clowder.games.game import Game
+from clowder.widgets.content import CardTexts
 from clowder.widgets.scene import Strength
 from disks import Disk, opened
 from playing import deck_of, new_table, playout, settle, steps
@@ -679,7 +681,8 @@ def test_head_starts_are_of_persons_and_of_guests_who_have_one() -> None:
     settings = Settings(names=("Ann", "B", "C", "D", "E", "F"))
     for starts, given in (({1: 5}, (8, 5)), ({0: 3}, (8, 0))):
         choices = Choices(BY_NAME["alley-cat"], 2, starts=starts)
-        assert choices.table(settings, people).options.head_start == given
+        options: Any = choices.table(settings, people).options
+        assert options.head_start == given
 
 
 def test_a_link_says_who_begins_and_without_it_that_is_drawn_again() -> None:
@@ -892,18 +895,20 @@ def test_a_card_for_which_two_piles_are_joined_is_taken_in_hand_by_two_words() -
 def test_only_whoever_tapped_a_card_in_vain_is_answered() -> None:
     match = laid("alley-cat")
     assert match.answer(match.scene()) == ""
-    match.asked = match.table.state.stock[0]
+    state: Any = match.table.state
+    match.asked = state.stock[0]
     scene = match.scene()
     assert scene.asked == match.asked and match.answer(scene) == match.why(scene, match.asked) != ""
 
 
 def test_the_table_tells_who_plays_how_strong_they_are_and_what_has_been_opened() -> None:
-    match = laid("kit-and-kat", ("", "kitten"), Contents(lambda: "said", lambda: True))
+    said = CardTexts()
+    match = laid("kit-and-kat", ("", "kitten"), Contents(lambda: said, lambda: True))
     match.contents.open("a1")
     scene = match.scene()
     assert (scene.names, scene.colours, scene.turn, scene.eyes) == (("Ann", "Ben"), (0, 1), 0, 0)
     assert scene.strengths == (None, Strength("Kitten", 1))
-    assert (scene.content, scene.opened) == ("said", {"a1"})
+    assert (scene.content, scene.opened) == (said, {"a1"})
     assert scene.late == (0, 0) and not scene.paused and not scene.skipped
     assert scene.moves[0] == list(match.table.moves(0)) and scene.moves[1] == []
     match.paused = match.skipped = True

@@ -38,10 +38,10 @@ class Asked(Counter[tuple[Any, ...]]):
 
         return ask
 
-    def rules(self, rules: Rules[Any]) -> Rules[Any]:
+    def rules(self, rules: Rules[Any, Any]) -> Rules[Any, Any]:
         """These rules, and who asks is counted."""
         counted = {name: self.counted(name, getattr(rules, name)) for name in QUESTIONS}
-        return cast(Rules[Any], SimpleNamespace(**{**vars(rules), **counted}))
+        return cast(Rules[Any, Any], SimpleNamespace(**{**vars(rules), **counted}))
 
     def game(self, game: Game) -> Game:
         """The same game by these rules."""

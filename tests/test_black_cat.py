@@ -18,32 +18,32 @@ from clowder.games.black_cat import rules as black_cat
 from clowder.games.black_cat.rules import COUNTDOWN, Call, Options, Pair, Pass, Stall, State, Take, Turn
 from playing import new_table, settle
 
-GAME: Rules[State] = black_cat
+GAME: Rules[State, Options] = black_cat
 
 
-def race(seats: int = 2, **options: Any) -> Table[State]:
+def race(seats: int = 2, **options: Any) -> Table[State, Options]:
     """A race whose deck has just been turned over."""
     table = new_table(GAME, seats, Options(**options), Random(1))
     settle(table, COUNTDOWN, Random(1))
     return table
 
 
-def in_turn(seats: int = 2, **options: Any) -> Table[State]:
+def in_turn(seats: int = 2, **options: Any) -> Table[State, Options]:
     """The same, taking turns."""
     return new_table(GAME, seats, Options(pace="turns", **options), Random(1))
 
 
-def top(table: Table[State]) -> str:
+def top(table: Table[State, Options]) -> str:
     return table.state.deck[0]
 
 
-def enter(table: Table[State], seat: Seat, *notations: str) -> None:
+def enter(table: Table[State, Options], seat: Seat, *notations: str) -> None:
     """Moves of a seat, `*` standing for the top card, a second after the last entry each."""
     for notation in notations:
         table.enter(seat, table.read(seat, notation.replace("*", top(table))), table.now + 1000)
 
 
-def verbs(table: Table[State], seat: Seat) -> list[str]:
+def verbs(table: Table[State, Options], seat: Seat) -> list[str]:
     """What the seat may do, every move less the card that it names."""
     return [str(move).replace(f" {top(table)}", "") for move in table.moves(seat)]
 
@@ -53,7 +53,7 @@ class Purr(Move):
     """No move of this game."""
 
 
-def let_stall(table: Table[State]) -> None:
+def let_stall(table: Table[State, Options]) -> None:
     assert table.due is not None
     settle(table, table.due, Random(1))
     assert table.state.stalled
@@ -136,7 +136,7 @@ def test_BC_4_piles_are_seen_by_all() -> None:
 
 
 @pytest.mark.parametrize("begun", [race, in_turn])
-def test_BC_10_the_game_ends_when_the_deck_is_used_up(begun: Callable[[], Table[State]]) -> None:
+def test_BC_10_the_game_ends_when_the_deck_is_used_up(begun: Callable[[], Table[State, Options]]) -> None:
     table = begun()
     for i in range(52):
         assert table.outcome is None

@@ -1,5 +1,6 @@
 """Black Cat: what the piles are worth, clause by clause, and against counting every possibility."""
 
+from collections.abc import Sequence
 from functools import cache
 from itertools import combinations, pairwise, product
 from typing import Any
@@ -34,12 +35,9 @@ def values(cards: str, **rules: Any) -> list[int]:
     return [value for _, value in counted(cards, **rules).queens]
 
 
-OPTIONS = declared(Scoring)
+VALUES: dict[str, Sequence[Any]] = {option.name: option.values for option in declared(Scoring)}
 
-ALL_RULES = [
-    Scoring(**{option.name: value for option, value in zip(OPTIONS, choice, strict=True)})
-    for choice in product(*(option.values for option in OPTIONS))
-]
+ALL_RULES = [Scoring(**dict(zip(VALUES, choice, strict=True))) for choice in product(*VALUES.values())]
 """Every combination of the variants and house rules that touch the count."""
 
 

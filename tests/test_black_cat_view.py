@@ -26,14 +26,14 @@ from variants import BY_NAME
 NAMES = ("Ginger", "Smokey", "Patches", "Midnight")
 
 
-def scene(table: Table[Any], **more: Any) -> Scene:
+def scene(table: Table[Any, Any], **more: Any) -> Scene:
     moves = {seat: table.moves(seat) for seat in range(table.seats)}
     return Scene(
         **{"names": NAMES[: table.seats], "eyes": NOBODY, "moves": moves, "turn": table.turn, **more}
     )
 
 
-def drawn(table: Table[Any], **more: Any) -> Node:
+def drawn(table: Table[Any, Any], **more: Any) -> Node:
     return view.table(table.seen(ONLOOKER), scene(table, **more))
 
 
@@ -53,7 +53,7 @@ def words(node: Node) -> str:
 
 
 @pytest.fixture
-def over() -> Table[Any]:
+def over() -> Table[Any, Any]:
     """Two decks, taken at random by four."""
     random = Random(5)
     table = new_table(black_cat, 4, black_cat.Options(decks=2, pace="turns"), random)
@@ -151,7 +151,7 @@ def test_whoever_taps_the_deck_is_shown_at_every_edge_where_its_card_can_go(pace
 # The count
 
 
-def test_every_cat_is_pointed_at_once_one_after_another(over: Table[Any]) -> None:
+def test_every_cat_is_pointed_at_once_one_after_another(over: Table[Any, Any]) -> None:
     counted = count(over.state)
     pointed = Counter((step.seat, step.side, step.cat) for step in counted.steps)
     scored = Counter(
@@ -166,7 +166,7 @@ def test_every_cat_is_pointed_at_once_one_after_another(over: Table[Any]) -> Non
     assert times[-1] + counted.pace <= counted.ends <= LONGEST + 10_000
 
 
-def test_the_running_total_ends_at_the_score(over: Table[Any]) -> None:
+def test_the_running_total_ends_at_the_score(over: Table[Any, Any]) -> None:
     assert over.outcome
     totals = of_class(drawn(over), "total")
     assert [words(of_class(each, "last")[0]) for each in totals] == [
@@ -177,7 +177,7 @@ def test_the_running_total_ends_at_the_score(over: Table[Any]) -> None:
         assert sums == sorted(sums) and sums[0] == 0 and sums[-1] == score
 
 
-def test_each_card_of_a_cat_is_marked_and_no_other(over: Table[Any]) -> None:
+def test_each_card_of_a_cat_is_marked_and_no_other(over: Table[Any, Any]) -> None:
     piles = of_class(drawn(over), "pile")
     scores = [pile for pair in over.state.piles for pile in score_player(pair, over.options).piles]
     for pile, score in zip(piles, scores, strict=True):
@@ -186,7 +186,7 @@ def test_each_card_of_a_cat_is_marked_and_no_other(over: Table[Any]) -> None:
         assert marks == [meant[position] for position in range(len(marks))]
 
 
-def test_queens_show_the_value_that_was_chosen(over: Table[Any]) -> None:
+def test_queens_show_the_value_that_was_chosen(over: Table[Any, Any]) -> None:
     piles = of_class(drawn(over), "pile")
     scores = [pile for pair in over.state.piles for pile in score_player(pair, over.options).piles]
     shown = [[words(value) for value in of_class(pile, "value")] for pile in piles]
@@ -194,7 +194,7 @@ def test_queens_show_the_value_that_was_chosen(over: Table[Any]) -> None:
     assert sum(map(len, shown)) == 8
 
 
-def test_the_result_waits_for_the_count_unless_it_is_skipped(over: Table[Any]) -> None:
+def test_the_result_waits_for_the_count_unless_it_is_skipped(over: Table[Any, Any]) -> None:
     playing = Playing(laid_out(BY_NAME["black-cat"], over, Party.of(NAMES)))
     waits = of_class(page(playing, Besides(), hold=True), "result")[0]
     playing.match.skipped = True
@@ -203,7 +203,7 @@ def test_the_result_waits_for_the_count_unless_it_is_skipped(over: Table[Any]) -
     assert "style" not in skipped.attributes and waits.key != skipped.key
 
 
-def test_the_reckoning_adds_up(over: Table[Any]) -> None:
+def test_the_reckoning_adds_up(over: Table[Any, Any]) -> None:
     table = view.reckoning(over.seen(ONLOOKER), scene(over))
     assert table and over.outcome
     rows = [each for each in nodes(table) if each.tag == "tr" and "class" in each.attributes]

@@ -199,7 +199,7 @@ def after_the_round(state: State, seat: Seat, move: Move) -> float:
     return small.chances(*play(play(state, seat, move), HOUSE, Sweep()).totals)[seat]
 
 
-def moves_in(table: Table[Any], random: Random) -> Iterator[tuple[Any, Any, Any]]:
+def moves_in(table: Table[Any, Any], random: Random) -> Iterator[tuple[Any, Any, Any]]:
     """Of a random match every move of a player, with the states before it and after the trick is taken."""
     for _ in at_random(table, random):
         pass
@@ -272,7 +272,7 @@ def test_the_boss_has_the_last_word_on_a_card_that_the_other_left() -> None:
 # Kit and Kat, the classic way
 
 
-def classic(levels: tuple[Level, ...], **options: Any) -> tuple[Table[Any], list[Any]]:
+def classic(levels: tuple[Level, ...], **options: Any) -> tuple[Table[Any, Any], list[Any]]:
     """A classic game between these, and the state in which each call was made."""
     random = Random(2)
     table = new_table(RULES["kit-and-kat"], len(levels), KitAndKat(way="classic", **options), random)

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
 
@@ -94,8 +94,11 @@ class ThreeCards:
         return GuessingOptions()
 
 
+AtTable: TypeAlias = Table[Guessing, GuessingOptions]
+
+
 @pytest.fixture
-def table() -> Table[Guessing]:
+def table() -> AtTable:
     table = Table(ThreeCards(), 2)
     settle(table, 0, Random(1))
     return table
@@ -210,7 +213,7 @@ def test_a_shuffle_must_give_back_the_cards_it_was_given() -> None:
     ],
 )
 def test_what_the_rules_do_not_offer_is_refused_and_changes_nothing(
-    table: Table[Guessing], seat: int, move: Move, at: int
+    table: AtTable, seat: int, move: Move, at: int
 ) -> None:
     before = (table.state, list(table.entries), table.due)
     with pytest.raises(IllegalMove, match="may not"):
@@ -218,13 +221,13 @@ def test_what_the_rules_do_not_offer_is_refused_and_changes_nothing(
     assert (table.state, table.entries, table.due) == before
 
 
-def test_time_does_not_run_backwards(table: Table[Guessing]) -> None:
+def test_time_does_not_run_backwards(table: AtTable) -> None:
     table.enter(0, Guess("a"), 300)
     with pytest.raises(IllegalMove, match="300 ms into the game"):
         table.enter(1, Guess("b"), 299)
 
 
-def test_a_wait_runs_out_although_others_move(table: Table[Guessing]) -> None:
+def test_a_wait_runs_out_although_others_move(table: AtTable) -> None:
     table.enter(0, Guess("a"), 900)
     assert table.due == 1000
     settle(table, 999, Random(0))
@@ -233,7 +236,9 @@ def test_a_wait_runs_out_although_others_move(table: Table[Guessing]) -> None:
     assert str(table.entries[-1]) == "1000 house close" and table.outcome is not None
 
 
-def test_what_the_house_waits_for_does_not_come_before_its_time(table: Table[Guessing]) -> None:
+def test_what_the_house_waits_for_does_not_come_before_its_time(
+    table: AtTable,
+) -> None:
     table.enter(0, Guess("a"), 900)
     with pytest.raises(IllegalMove, match="The house may not 'close' before 1000 ms"):
         table.enter(HOUSE, Close(), 999)
@@ -262,7 +267,7 @@ def test_a_pause_may_be_cut_short() -> None:
 
 
 def test_positions_of_long_ago_forget_what_they_were_asked_and_can_be_asked_again(
-    table: Table[Guessing],
+    table: AtTable,
 ) -> None:
     first = table.position
     seen, moves = first.seen(0), first.moves(0)
@@ -276,7 +281,7 @@ def test_positions_of_long_ago_forget_what_they_were_asked_and_can_be_asked_agai
 
 
 def test_nothing_happens_after_the_last_millisecond_and_what_is_due_later_comes_then(
-    table: Table[Guessing],
+    table: AtTable,
 ) -> None:
     with pytest.raises(IllegalMove, match=f"nothing can happen at {LATEST + 1} ms"):
         table.enter(0, Guess("a"), LATEST + 1)
@@ -289,7 +294,9 @@ def test_nothing_happens_after_the_last_millisecond_and_what_is_due_later_comes_
     assert late.now == LATEST and late.outcome
 
 
-def test_undo_takes_back_a_move_and_what_the_house_did_after_it(table: Table[Guessing]) -> None:
+def test_undo_takes_back_a_move_and_what_the_house_did_after_it(
+    table: AtTable,
+) -> None:
     table.enter(0, Guess("a"), 100)
     table.enter(1, Guess("b"), 200)
     settle(table, 1000, Random(0))
@@ -301,7 +308,7 @@ def test_undo_takes_back_a_move_and_what_the_house_did_after_it(table: Table[Gue
         table.undo()
 
 
-def test_after_an_undo_a_wait_begins_anew(table: Table[Guessing]) -> None:
+def test_after_an_undo_a_wait_begins_anew(table: AtTable) -> None:
     table.enter(0, Guess("a"), 800)
     settle(table, 1000, Random(0))
     table.undo()
@@ -313,7 +320,7 @@ def test_moves_are_written_as_their_verb_and_fields() -> None:
     assert str(Entry(0, HOUSE, Shuffled(("8s", "2d")))) == "0 house shuffled 8s 2d"
 
 
-def test_a_move_is_read_only_when_it_is_legal(table: Table[Guessing]) -> None:
+def test_a_move_is_read_only_when_it_is_legal(table: AtTable) -> None:
     assert table.read(0, "guess a") == Guess("a")
     for nonsense in ("guess z", "guess", "guess a a", "", "close"):
         with pytest.raises(IllegalMove):
@@ -345,7 +352,7 @@ class OwnCard(ThreeCards):
 
 
 @pytest.fixture
-def played() -> Table[Guessing]:
+def played() -> AtTable:
     """Shuffled, guessed, and closed."""
     table = Table(OwnCard(), 2, GuessingOptions(seconds=5, loud=True))
     table.enter(HOUSE, Shuffled(("c", "a", "b")), 0)
@@ -354,7 +361,9 @@ def played() -> Table[Guessing]:
     return table
 
 
-def test_the_story_is_told_from_the_first_entry_as_the_seat_saw_it(played: Table[Guessing]) -> None:
+def test_the_story_is_told_from_the_first_entry_as_the_seat_saw_it(
+    played: AtTable,
+) -> None:
     first, second = list(played.story(0)), list(played.story(1, 1))
     assert [str(entry.move) for entry, _, _ in first] == ["shuffled c a b", "guess a", "close"]
     assert [before for _, before, _ in first] == [Guessing(), Guessing(("c", BACK, BACK)), first[1][2]]
@@ -365,11 +374,13 @@ def test_the_story_is_told_from_the_first_entry_as_the_seat_saw_it(played: Table
     ]
 
 
-def test_what_was_dealt_is_every_shuffle_with_what_the_house_owed(played: Table[Guessing]) -> None:
+def test_what_was_dealt_is_every_shuffle_with_what_the_house_owed(
+    played: AtTable,
+) -> None:
     assert list(played.dealt()) == [(Shuffle(("a", "b", "c"), begins_otherwise), ("c", "a", "b"))]
 
 
-def test_a_table_as_it_was_after_so_many_entries_waits_anew(played: Table[Guessing]) -> None:
+def test_a_table_as_it_was_after_so_many_entries_waits_anew(played: AtTable) -> None:
     earlier = played.until(2)
     assert (earlier.rules, earlier.seats, earlier.options) == (played.rules, 2, played.options)
     assert earlier.entries == played.entries[:2] and earlier.states == played.states[:3]
@@ -398,7 +409,9 @@ def test_for_an_order_that_does_not_fit_comes_that_of_a_number_much_later() -> N
     assert asked == [(("a", "b"), 3), (("a", "b"), 3 + LATER), (("a", "b"), 3 + 2 * LATER)]
 
 
-def test_positions_forget_when_so_many_entries_have_come_and_not_before(table: Table[Guessing]) -> None:
+def test_positions_forget_when_so_many_entries_have_come_and_not_before(
+    table: AtTable,
+) -> None:
     asked = []
     for number in range(1, REMEMBERED + 40):
         first = table.positions[0]
@@ -410,13 +423,13 @@ def test_positions_forget_when_so_many_entries_have_come_and_not_before(table: T
     assert position.seen(0) is seen, "there are more than so many after it, but the next time has not come"
 
 
-def refusal(table: Table[Guessing], seat: Seat, move: Move, at: int) -> str:
+def refusal(table: AtTable, seat: Seat, move: Move, at: int) -> str:
     with pytest.raises(IllegalMove) as refused:
         table.enter(seat, move, at)
     return str(refused.value)
 
 
-def test_what_is_refused_is_told_in_just_this_sentence(table: Table[Guessing]) -> None:
+def test_what_is_refused_is_told_in_just_this_sentence(table: AtTable) -> None:
     table.enter(0, Guess("a"), 300)
     assert refusal(table, 1, Guess("z"), 300) == "Seat 1 may not 'guess z' now."
     assert refusal(table, 1, Guess("z" * 99), 300) == f"Seat 1 may not 'guess {'z' * 54}' now."

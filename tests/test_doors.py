@@ -63,7 +63,7 @@ def parties(draw: st.DrawFn, seats: int) -> Party:
 
 
 @st.composite
-def tables(draw: st.DrawFn) -> Table[Any]:
+def tables(draw: st.DrawFn) -> Table[Any, Any]:
     """A game that has been played for a while; between moves any time may pass."""
     (name, seats), random = draw(st.sampled_from(SEATED)), Random(draw(st.integers(0, 999)))
     table = new_table(RULES[name], seats, random.choice(some_options(name, seats, 3, random)), random)

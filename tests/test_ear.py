@@ -229,7 +229,7 @@ def test_in_a_game_without_hands_and_points_that_is_said() -> None:
     assert visitor.ask("choices").startswith("You can do this: Ginger: left pile, empty, ")
 
 
-def answers(table: Table[Any], *asked: str) -> list[str]:
+def answers(table: Table[Any, Any], *asked: str) -> list[str]:
     """What is told to those who sit at this table, and ask."""
     party = Party.of(("Ann", "Ben")[: table.seats])
     ear = Ear(laid_out(BY_NAME[table.rules.NAME], table, party))
@@ -311,7 +311,8 @@ def test_the_table_is_told_alike_whoever_looks_and_has_a_card_in_hand() -> None:
     (before,) = answers(match.table, "table")
     turn = match.table.turn
     match.perspective.open(turn, turn, held=False)
-    match.pick(match.table.state.hands[turn][0])
+    state: Any = match.table.state
+    match.pick(state.hands[turn][0])
     ear.ask("table")
     assert ear.answer == before
 

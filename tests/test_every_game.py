@@ -46,7 +46,7 @@ RECENT = 3
 class AnyGame(RuleBasedStateMachine):
     """A game at any moment, which goes on or back. What fails is shrunk, and prints as its transcript."""
 
-    game: ClassVar[Rules[Any]]
+    game: ClassVar[Rules[Any, Any]]
 
     exchanges: ClassVar[list[bool]]
     """Of every exchange of secrets, whether it has changed the state."""
@@ -217,13 +217,13 @@ VARIANTS = 6
 
 
 @pytest.fixture(params=SEATED, ids=lambda seated: "{}-{}".format(*seated))
-def played(request: pytest.FixtureRequest) -> tuple[Table[Any], ...]:
+def played(request: pytest.FixtureRequest) -> tuple[Table[Any, Any], ...]:
     """Whole random games, each by other options. They are the same for every law, and none plays them on."""
     return random_games(*request.param)
 
 
 @cache
-def random_games(name: str, seats: int) -> tuple[Table[Any], ...]:
+def random_games(name: str, seats: int) -> tuple[Table[Any, Any], ...]:
     random = Random(f"{name} {seats}")
     tables = [
         new_table(RULES[name], seats, options, random)
@@ -235,7 +235,7 @@ def random_games(name: str, seats: int) -> tuple[Table[Any], ...]:
     return tuple(tables)
 
 
-def test_a_game_ends_and_until_then_somebody_can_move(played: tuple[Table[Any], ...]) -> None:
+def test_a_game_ends_and_until_then_somebody_can_move(played: tuple[Table[Any, Any], ...]) -> None:
     for table in played:
         assert table.outcome and not possible(table) and table.due is None
         for state in table.states[:-1]:
@@ -244,13 +244,15 @@ def test_a_game_ends_and_until_then_somebody_can_move(played: tuple[Table[Any], 
             assert table.rules.outcome(state) is None
 
 
-def test_an_outcome_has_a_score_for_each_seat_and_winners_among_them(played: tuple[Table[Any], ...]) -> None:
+def test_an_outcome_has_a_score_for_each_seat_and_winners_among_them(
+    played: tuple[Table[Any, Any], ...],
+) -> None:
     for table in played:
         assert table.outcome and len(table.outcome.scores) == table.seats
         assert set(table.outcome.winners) <= set(range(table.seats))
 
 
-def test_a_game_after_an_undo_goes_on_to_its_end(played: tuple[Table[Any], ...]) -> None:
+def test_a_game_after_an_undo_goes_on_to_its_end(played: tuple[Table[Any, Any], ...]) -> None:
     for table in played[:2]:
         again = read(write(table), RULES)
         for _ in range(3):
@@ -262,7 +264,7 @@ def test_a_game_after_an_undo_goes_on_to_its_end(played: tuple[Table[Any], ...])
         assert again.outcome
 
 
-def test_the_next_game_is_the_same_but_for_who_begins(played: tuple[Table[Any], ...]) -> None:
+def test_the_next_game_is_the_same_but_for_who_begins(played: tuple[Table[Any, Any], ...]) -> None:
     for table in played:
         options = table.rules.again(table.state)
         again = Table(table.rules, table.seats, options)
@@ -273,7 +275,7 @@ def test_the_next_game_is_the_same_but_for_who_begins(played: tuple[Table[Any], 
         assert again.rules.again(table.state) == options
 
 
-def test_the_deal_goes_all_the_way_round(played: tuple[Table[Any], ...]) -> None:
+def test_the_deal_goes_all_the_way_round(played: tuple[Table[Any, Any], ...]) -> None:
     """Whoever deals, or begins in turns: after as many games as there are seats it is them again."""
     table = played[0]
     options, random = table.rules.again(table.state), Random(3)
@@ -286,7 +288,9 @@ def test_the_deal_goes_all_the_way_round(played: tuple[Table[Any], ...]) -> None
     assert len(set(rounds)) == (table.seats if {"dealer", "first"} & vars(options).keys() else 1)
 
 
-def test_a_race_is_everybodys_turn_from_before_it_begins_to_its_end(played: tuple[Table[Any], ...]) -> None:
+def test_a_race_is_everybodys_turn_from_before_it_begins_to_its_end(
+    played: tuple[Table[Any, Any], ...],
+) -> None:
     for table in played:
         turns = [table.rules.turn(state) for state in table.states[:-1]]
         assert EVERYBODY not in turns or set(turns) == {EVERYBODY}

@@ -76,7 +76,7 @@ PERFT = {
 }  # fmt: skip
 
 
-def ways(game: Rules[Any], seats: int, state: Any, depth: int) -> int:
+def ways(game: Rules[Any, Any], seats: int, state: Any, depth: int) -> int:
     """How many sequences of `depth` moves there are, of players and of waits that run out."""
     owed = game.house(state)
     if isinstance(owed, Shuffle):

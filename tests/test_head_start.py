@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -28,7 +29,7 @@ WITH = ("black-cat", "stepped-on-the-cat", "alley-cat")
 each_game = pytest.mark.parametrize("name", WITH)
 
 
-def started(name: str, seats: int, *starts: int, **options: object) -> Table[object]:
+def started(name: str, seats: int, *starts: int, **options: object) -> Table[Any, Any]:
     rules = RULES[name]
     return new_table(rules, seats, rules.Options(head_start=starts, **options), Random(1))
 
@@ -86,7 +87,7 @@ def test_SC_10_alone_there_is_no_head_start() -> None:
         rules.setup(1, rules.Options(head_start=(1,)))
 
 
-def race(*starts: int, seats: int = 3) -> Table[State]:
+def race(*starts: int, seats: int = 3) -> Table[State, black_cat.Options]:
     table = new_table(black_cat, seats, black_cat.Options(head_start=starts), Random(1))
     settle(table, COUNTDOWN, Random(1))
     return table
@@ -141,7 +142,7 @@ def test_BC_ruling_a_head_start_is_a_time() -> None:
 
 def test_who_reaches_for_a_card_goes_on_reaching_when_others_may_take_it_too() -> None:
     """A computer player's head start is no less for what happens while its hand is on its way."""
-    table = race(0, 800, seats=2)
+    table: Table[Any, Any] = race(0, 800, seats=2)
     computers = Computers(BY_NAME["black-cat"].bot, table, ("", "kitten"))
     computers.attend(table.now)
     while thought := computers.thinking():
@@ -267,7 +268,7 @@ def test_a_kitten_with_a_long_head_start_wins_against_the_boss() -> None:
     """More often than not, as the table plays it, in a race."""
     game, won = BY_NAME["black-cat"], []
     for number in range(8):
-        table = new_table(game.rules, 2, game.rules.Options(head_start=(0, 2000)), Random(number))
+        table = new_table(black_cat, 2, black_cat.Options(head_start=(0, 2000)), Random(number))
         outcome = ended(table, game, ("alley-boss", "kitten"), Random(number))
         won.append(outcome.winners == (1,))
     assert sum(won) > 4, won

@@ -238,15 +238,15 @@ def record(store: Memory) -> Record:
     return Record(store, saves, None, SAVED, finished, lambda table: ({},) * table.seats)
 
 
-def keep(kept: Record, table: Table[Any]) -> None:
+def keep(kept: Record, table: Table[Any, Any]) -> None:
     kept.keep(Party.of(CATS[: table.seats]), table, [0] * table.seats, DEAL)
 
 
-def note(kept: Record, table: Table[Any], happened: Happened) -> None:
+def note(kept: Record, table: Table[Any, Any], happened: Happened) -> None:
     kept.note(Party.of(CATS[: table.seats]), table, [0] * table.seats, DEAL, happened)
 
 
-def over() -> Table[Any]:
+def over() -> Table[Any, Any]:
     return playout(RULES["alley-cat"], 2, None, Random(3))
 
 

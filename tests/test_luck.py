@@ -36,7 +36,7 @@ each_way = pytest.mark.parametrize(("name", "seats"), SEATED)
 
 
 @cache
-def record(name: str, seats: int, seed: int = 1) -> Table[Any]:
+def record(name: str, seats: int, seed: int = 1) -> Table[Any, Any]:
     """A game between house cats."""
     return played(BY_NAME[name].rules, None, [computer(name, "house-cat")] * seats, Random(seed))
 
@@ -116,7 +116,7 @@ def test_in_alley_cat_a_deal_gives_as_much_as_the_same_with_the_hands_exchanged_
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_in_a_deal_each_card_is_compared_with_all_that_could_come_then(seats: int) -> None:
     """Of 5 and 13 and 17 and 21 cards, the first draw among them; the first could be any of the deck."""
-    table: Table[Any] = Table(stepped_on, seats, stepped_on.Options(dealer="0"))
+    table: Table[Any, Any] = Table(stepped_on, seats, stepped_on.Options(dealer="0"))
     assert isinstance(table.owed, Shuffle)
     order = shuffled(table.owed.cards, Random(3))
     before = table.state

@@ -43,7 +43,7 @@ NAMES = ("Ginger", "Smokey", "Patches", "Midnight", "Biscuit", "Willow")
 class Told(NamedTuple):
     """An entry, and what these eyes saw before and after it."""
 
-    table: Table[Any]
+    table: Table[Any, Any]
     eyes: Seat
     entry: Entry
     before: Any
@@ -68,7 +68,7 @@ def told(name: str) -> list[Told]:
     return found
 
 
-def seen(table: Table[Any], eyes: Seat, entry: Entry) -> Told:
+def seen(table: Table[Any, Any], eyes: Seat, entry: Entry) -> Told:
     number = next(i for i, each in enumerate(table.entries) if each is entry)
     before, after = (table.rules.observe(state, eyes) for state in table.states[number : number + 2])
     return Told(table, eyes, entry, before, after)

@@ -27,6 +27,7 @@ from clowder.core.rules import EVERYBODY, HOUSE, NOBODY
 from clowder.core.table import Position, Table
 from clowder.core.transcript import read, read_so_far, write
 from clowder.games.alley_cat.rules import Options
+from clowder.widgets.content import CardTexts
 from hidden import EXCHANGED
 from playing import deck_of, playout
 from seated import A_MISTAKE, computer, played
@@ -40,12 +41,12 @@ pytestmark = pytest.mark.usefixtures("thinks_less")
 
 
 @cache
-def over(name: str, seats: int, seed: int = 1, **options: Any) -> Table[Any]:
+def over(name: str, seats: int, seed: int = 1, **options: Any) -> Table[Any, Any]:
     """A game that was played at random to its end. None plays it on."""
     return playout(RULES[name], seats, RULES[name].Options(**options), Random(seed))
 
 
-def kept(table: Table[Any], beginning: str = PREFIX) -> Memory:
+def kept(table: Table[Any, Any], beginning: str = PREFIX) -> Memory:
     """What a tablet has that keeps this game, as number 7."""
     store = Memory()
     Saves(store).keep(f"{PREFIX}7", Party(NAMES[: table.seats], tuple(range(table.seats))), table)
@@ -54,7 +55,7 @@ def kept(table: Table[Any], beginning: str = PREFIX) -> Memory:
     return store
 
 
-def looking(table: Table[Any]) -> Visitor:
+def looking(table: Table[Any, Any]) -> Visitor:
     """Somebody who looks back at this game."""
     visitor = Visitor(kept(table))
     visitor.visit(("", f"review/{table.rules.NAME}/7"))
@@ -323,10 +324,13 @@ def test_whoever_looks_back_at_an_end_does_not_wait_for_the_count() -> None:
     assert leafing("black-cat").page().scene().skipped
 
 
+SAID = CardTexts()
+
+
 def test_cards_say_what_they_say_to_those_who_look_back() -> None:
     table, party = over("kit-and-kat", 2), Party(NAMES[:2], (0, 1))
-    back = LookingBack(BY_NAME["kit-and-kat"], table, party, lambda: "now")
-    assert back.page().scene().content == "now"
+    back = LookingBack(BY_NAME["kit-and-kat"], table, party, lambda: SAID)
+    assert back.page().scene().content is SAID
 
 
 def test_a_new_lead_is_looked_at_and_tried_is_only_at_a_moment() -> None:
@@ -400,7 +404,7 @@ def test_by_the_eyes_of_all_nothing_is_guessed_and_each_step_and_look_begins_wit
 # What is worth a look
 
 
-def marks(table: Table[Any]) -> list[Mark]:
+def marks(table: Table[Any, Any]) -> list[Mark]:
     party = Party(NAMES[: table.seats], tuple(range(table.seats)))
     return all_of(Marks(BY_NAME[table.rules.NAME], table, party))
 
@@ -513,7 +517,7 @@ def test_a_mistake_with_which_a_game_ends_is_marked_too() -> None:
     assert found[-1] == Mark(27, "mistake", 0)
 
 
-def _mistakes(table: Table[Any]) -> Iterator[tuple[int, bool]]:
+def _mistakes(table: Table[Any, Any]) -> Iterator[tuple[int, bool]]:
     """By the rule book: after which entry a mistake lay there, and whether it was called in time."""
     since, who = None, NOBODY
     for number, state in enumerate(table.states):
@@ -538,14 +542,14 @@ def test_exchanging_hidden_cards_changes_no_second_look(name: str, seats: int) -
     assert tried
 
 
-def _asked(table: Table[Any], state: Any, number: int) -> Question:
+def _asked(table: Table[Any, Any], state: Any, number: int) -> Question[Any]:
     """What lay before whoever made this entry, had the table been so."""
     entry, rules = table.entries[number], table.rules
     seen = rules.observe(state, entry.seat)
     return Question(seen, entry.seat, rules.moves(seen, entry.seat), entry.move)
 
 
-def _second_look(table: Table[Any], state: Any, number: int) -> Any:
+def _second_look(table: Table[Any, Any], state: Any, number: int) -> Any:
     """All that comes out of a second look at this entry, had the table been so."""
     asked = _asked(table, state, number)
     thinking = second_look(BY_NAME[table.rules.NAME].bot, asked, Random(number))

@@ -397,10 +397,10 @@ def test_the_boss_makes_the_same_of_the_same_cards(name: str, seats: int) -> Non
     assert [again.score(seat) for seat in range(seats)] == [par.score(seat) for seat in range(seats)]
 
 
-def par_of(level: str) -> tuple[Table[Any], Table[Any]]:
+def par_of(level: str) -> tuple[Table[Any, Any], Table[Any, Any]]:
     """The table of a game that is over, of a person and a computer player, and that of the boss."""
     rules, deal, random = RULES["stepped-on-the-cat"], Deal(NUMBER), Random(1)
-    table: Table[Any] = Table(rules, 2, rules.Options(short=True, dealer="1"))
+    table: Table[Any, Any] = Table(rules, 2, rules.Options(short=True, dealer="1"))
     while not table.outcome:
         settle(table, table.due or table.now, deal.shuffler(rules.NAME))
         if moves := [(seat, move) for seat in (0, 1) for move in table.moves(seat)]:

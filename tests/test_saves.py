@@ -41,7 +41,7 @@ NAME = f"{PREFIX}000000000000007"
 DEAL = Deal("123456789012", chosen=True)
 
 
-def begun(moves: int = 0, deal: Deal = DEAL) -> Table[Any]:
+def begun(moves: int = 0, deal: Deal = DEAL) -> Table[Any, Any]:
     """A game of Alley Cat after so many moves at random."""
     table, random = Table(ALLEY_CAT, 2), Random(1)
     house_acts(table, deal)
@@ -50,13 +50,13 @@ def begun(moves: int = 0, deal: Deal = DEAL) -> Table[Any]:
     return table
 
 
-def go_on(table: Table[Any], random: Random) -> None:
+def go_on(table: Table[Any, Any], random: Random) -> None:
     seat, move = random.choice(possible(table))
     table.enter(seat, move, table.now + 1500)
     house_acts(table)
 
 
-def house_acts(table: Table[Any], deal: Deal = DEAL) -> None:
+def house_acts(table: Table[Any, Any], deal: Deal = DEAL) -> None:
     """As soon as it is due."""
     settle(table, table.now, deal.shuffler(ALLEY_CAT.NAME))
     while table.due is not None:
@@ -167,7 +167,7 @@ def test_a_game_that_was_left_is_found_to_look_back_at() -> None:
     assert saves.to_look_back("8") is saves.to_look_back("9") is saves.to_look_back("?") is None
 
 
-def written_as(name: str, table: Table[Any]) -> str:
+def written_as(name: str, table: Table[Any, Any]) -> str:
     """What is put into a store."""
     store = Memory()
     Saves(store).keep(name, TWO, table)

@@ -317,7 +317,7 @@ def test_orders_that_do_not_fit_are_passed_over_and_that_is_fair(tmp_path: Path)
     options = game.Options(only_winnable=True)
     seals = (Seal.of(bytes([number] * BYTES)).cut(5) for number in range(99))
     seal = next(each for each in seals if not fits(Table(game, 1, options), each))
-    table: Table[Any] = Table(game, 1, options)
+    table: Table[Any, Any] = Table(game, 1, options)
     settle(table, 0, seal.shuffle)
     assert checked(seal, table.dealt()).is_fair
     others = [(owed, (*reversed(order),)) for owed, order in table.dealt()]
@@ -326,7 +326,7 @@ def test_orders_that_do_not_fit_are_passed_over_and_that_is_fair(tmp_path: Path)
     assert "WRONG" not in said and "Shuffle 0, 0 passed over" not in said
 
 
-def fits(table: Table[Any], seal: Seal) -> bool:
+def fits(table: Table[Any, Any], seal: Seal) -> bool:
     """Whether the first order of the envelope is one that the game can be played with."""
     assert isinstance(table.owed, Shuffle)
     return table.owed.fits(seal.shuffle(table.owed.cards, 0))
@@ -374,7 +374,7 @@ MOST_SHUFFLES = 40
 
 
 @cache
-def played_sealed(name: str, seats: int, options: Any) -> Table[Any]:
+def played_sealed(name: str, seats: int, options: Any) -> Table[Any, Any]:
     """A random game, shuffled by the envelope."""
     table, random = Table(RULES[name], seats, options), Random(1)
     settle(table, 0, FORGED.shuffle)
@@ -433,7 +433,7 @@ def test_small_and_large_shuffles_are_forged_and_some_that_had_to_be_passed_over
     assert wanted <= sizes and {("black-cat", 52), ("black-cat", 104), ("kit-and-kat", 140)} <= sizes
 
 
-def alone(options: Any) -> Table[Any]:
+def alone(options: Any) -> Table[Any, Any]:
     return Table(RULES["stepped-on-the-cat"], 1, options)
 
 

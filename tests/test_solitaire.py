@@ -131,7 +131,7 @@ def test_SC_ruling_only_winnable_the_house_shuffles_until_a_deck_can_be_won() ->
 
 def test_SC_ruling_only_winnable_no_other_order_is_accepted() -> None:
     (lost,) = orders(1, can_be=False)
-    table: Table[Any] = Table(cat, 1, WINNABLE)
+    table: Table[Any, Any] = Table(cat, 1, WINNABLE)
     with pytest.raises(IllegalMove):
         table.enter(HOUSE, Shuffled(lost), 0)
     Table(cat, 1, Options()).enter(HOUSE, Shuffled(lost), 0)
@@ -170,7 +170,7 @@ def test_of_a_choice_that_came_later_nothing_is_written_where_it_is_as_it_was() 
 # Afterwards
 
 
-def hindsight(table: Table[Any]) -> Node:
+def hindsight(table: Table[Any, Any]) -> Node:
     """What is said of a game alone."""
     (said,) = remarks(table)
     assert said
@@ -192,10 +192,10 @@ def test_the_first_lost_point_is_where_the_points_that_could_be_had_become_fewer
         assert most_by_the_rules(better) == most[0]
 
 
-def played_small(seed: int) -> Table[Any]:
+def played_small(seed: int) -> Table[Any, Any]:
     """A game at random of nine cards: the table as if the deck had no more."""
     random = Random(seed)
-    table: Table[Any] = Table(cat, 1, Options())
+    table: Table[Any, Any] = Table(cat, 1, Options())
     order = tuple(f"{each}-{copy}" for each, copy in zip(shuffled(SMALL, random), cat.COPIES, strict=False))
     table.positions = [Position(cat, cat.play(table.state, HOUSE, Shuffled(order)))] * 2
     table.positions[0] = Position(cat, replace(table.state, turn=-1003))

@@ -1,8 +1,9 @@
 """I Stepped on the Cat!, clause by clause, as numbered in its rule book."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -639,14 +640,16 @@ def test_a_move_of_another_game_is_refused() -> None:
 
 # How it stands
 
+STANDING: Callable[[Any], object] = GAME.standing
+
 
 def test_how_far_it_is_moves_with_every_cat_of_whoever_is_nearest_to_winning() -> None:
-    assert GAME.standing(laid("", "")) == ((0, 0), 0)
-    assert GAME.standing(laid("", "", shows=("ginger-a tuna-a=black", FOUR))) == ((0, 0), 16)
-    assert GAME.standing(laid("", "", shows=(FOUR,), points=(0, 1))) == ((0, 1), 20)
-    assert GAME.standing(laid("", "", shows=(FOUR,), points=(2, 1), short=True)) == ((2, 1), 93)
+    assert STANDING(laid("", "")) == ((0, 0), 0)
+    assert STANDING(laid("", "", shows=("ginger-a tuna-a=black", FOUR))) == ((0, 0), 16)
+    assert STANDING(laid("", "", shows=(FOUR,), points=(0, 1))) == ((0, 1), 20)
+    assert STANDING(laid("", "", shows=(FOUR,), points=(2, 1), short=True)) == ((2, 1), 93)
 
 
 def test_alone_how_far_it_is_are_the_cards_that_were_turned_up() -> None:
     stock = " ".join(deck(Options())[:14])
-    assert GAME.standing(alone(stock=stock, points=3)) == ((3,), 80)
+    assert STANDING(alone(stock=stock, points=3)) == ((3,), 80)

@@ -17,7 +17,7 @@ from variants import RULES
 HEADERS = ["alley-cat 1 seats=2", "black-cat 1 seats=3 decks=2", "kit-and-kat 1 seats=2 way=classic"]
 
 
-def some_game() -> Table[Any]:
+def some_game() -> Table[Any, Any]:
     game = RULES["alley-cat"]
     return playout(game, 2, game.Options(), Random(3))
 

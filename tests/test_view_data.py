@@ -69,7 +69,8 @@ def seen_by(match: Match, eyes: int, random: Random) -> tuple[Any, Scene]:
     }
     words = [str(move).split() for move in moves]
     beginnings = [" ".join(each[:length]) for each in words for length in range(1, len(each))]
-    picked = random.choice([None, *beginnings, *map(first_word, moves)])
+    firsts: list[Any] = list(map(first_word, moves))
+    picked = random.choice([None, *beginnings, *firsts])
     scene = replace(match.scene(), eyes=eyes, moves=others | ({eyes: moves} if moves else {}), picked=picked)
     return seen, scene
 
@@ -213,7 +214,7 @@ def test_who_asks_is_answered_alike_by_a_view_that_draws_nothing(game: str) -> N
         assert answers(blank, table) == answers(BY_NAME[game], table)
 
 
-def answers(game: Game, table: Table[Any]) -> list[str]:
+def answers(game: Game, table: Table[Any, Any]) -> list[str]:
     """Return what is told to whoever has the turn and asks."""
     match, told = laid_out(game, table, Party.of(NAMES[:2])), []
     match.perspective.open(table.turn, table.turn, held=False)

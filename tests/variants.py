@@ -1,13 +1,13 @@
 """Every way to play each game: the seat counts, and the variants and house rules."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations, product
 from random import Random
 from typing import Any
 
 from clowder.core.errors import Refused
-from clowder.core.options import declared, text
+from clowder.core.options import Option, declared, text
 from clowder.core.rules import Rules
 from clowder.core.table import Table
 from clowder.games import GAMES as OURS
@@ -26,7 +26,7 @@ GAMES = (*OURS, *(game for game in PLAIN if game.name not in _LISTED))
 
 BY_NAME: dict[str, Game] = {game.name: game for game in GAMES}
 
-RULES: dict[str, Rules[Any]] = {name: game.rules for name, game in BY_NAME.items()}
+RULES: dict[str, Rules[Any, Any]] = {name: game.rules for name, game in BY_NAME.items()}
 
 FEWEST_AND_MOST = [
     (name, seats)
@@ -41,23 +41,25 @@ SEATED = (
 """Every game with every number of players; in a quick run with the fewest and the most."""
 
 
-def usual_of(rules: Rules[Any]) -> dict[str, Any]:
+def usual_of(rules: Rules[Any, Any]) -> dict[str, Any]:
     """Return what transcripts and links leave out: the revision, and the default of every option."""
     defaults = {each.name: text(each.default) for each in declared(rules.Options)}
     return {"revision": rules.REVISION, "options": defaults}
 
 
+def _some_values(option: Option) -> list[Any]:
+    values: Sequence[Any] = option.values
+    if option.each_seat:
+        return [(), (0, values[-1])]
+    if len(values) > 2 and isinstance(option.default, int):
+        return sorted({option.default, values[0], values[-1]})
+    return list(values[:2])
+
+
 def every_option(name: str) -> Iterator[Any]:
     """Every combination of a game's options; of long ranges only the ends and the default."""
     kind = RULES[name].Options
-    choices = [
-        [(), (0, option.values[-1])]
-        if option.each_seat
-        else sorted({option.default, option.values[0], option.values[-1]})
-        if len(option.values) > 2 and isinstance(option.default, int)
-        else list(option.values[:2])
-        for option in declared(kind)
-    ]
+    choices = [_some_values(option) for option in declared(kind)]
     names = [option.name for option in declared(kind)]
     for values in product(*choices):
         yield kind(**dict(zip(names, values, strict=True)))

@@ -211,7 +211,7 @@ class Visitor:
         return AtTable(self.page_of_the_table.playing)
 
     @property
-    def table(self) -> Table[Any]:
+    def table(self) -> Table[Any, Any]:
         """The whole truth about it."""
         assert self.match
         return self.match.table
@@ -237,7 +237,7 @@ class AtTable:
         return self._match.game
 
     @property
-    def table(self) -> Table[Any]:
+    def table(self) -> Table[Any, Any]:
         return self._match.table
 
     @property

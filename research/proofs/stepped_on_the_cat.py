@@ -7,7 +7,9 @@ That a move plays exactly one card of the hand, and leaves at most four cats, is
 every pair of shows and with every kind of card.
 """
 
+from collections.abc import Sequence
 from itertools import product
+from typing import Any
 
 from clowder.core.errors import BadOption
 from clowder.core.options import declared
@@ -20,7 +22,8 @@ SHOWN = 4
 
 def enough_cards() -> tuple[str, int]:
     """Every deck that may be chosen has more cards than hands and shows can hold."""
-    decks, numbers = 0, {each.name: each.values for each in declared(Options)}
+    numbers: dict[str, Sequence[Any]] = {each.name: each.values for each in declared(Options)}
+    decks = 0
     tables = product(range(2, rules.SEATS.stop), numbers["cats"], numbers["boots"], numbers["tuna"])
     for seats, cats, boots, tuna in tables:
         options = Options(cats=cats, boots=boots, tuna=tuna)

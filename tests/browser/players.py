@@ -52,7 +52,7 @@ CHANGED = """new Promise((done) => {
 
 BAR = ("Home", "Undo", "Rules", "Settings", "Hint", "Thank you", "Look at the table")
 
-Choice = Callable[[list[Button], Table[Any], Random], Button | None]
+Choice = Callable[[list[Button], Table[Any, Any], Random], Button | None]
 """What a player of some game touches next, of all that can be touched; None to wait and see."""
 
 
@@ -129,7 +129,7 @@ def cards(reachable: list[Button]) -> list[Button]:
 # Alley Cat
 
 
-def any_card(reachable: list[Button], table: Table[Any], random: Random) -> Button | None:
+def any_card(reachable: list[Button], table: Table[Any, Any], random: Random) -> Button | None:
     """Any card, and no waiting."""
     choices = named(reachable, "Go on") or cards(reachable)
     return random.choice(choices) if choices else None
@@ -138,7 +138,11 @@ def any_card(reachable: list[Button], table: Table[Any], random: Random) -> Butt
 # I Stepped on the Cat!
 
 
-def a_cat(reachable: list[Button], table: Table[stepped_on_the_cat.State], random: Random) -> Button | None:
+def a_cat(
+    reachable: list[Button],
+    table: Table[stepped_on_the_cat.State, stepped_on_the_cat.Options],
+    random: Random,
+) -> Button | None:
     """Show a cat, else steal one, else step on one; discard if one must. Alone, go on."""
     useful = named(reachable, "Go on", "Show the", "Steal the", "Step on the", "Pass", "Discard the")
     if useful:
@@ -153,7 +157,7 @@ def a_cat(reachable: list[Button], table: Table[stepped_on_the_cat.State], rando
 # Kit and Kat
 
 
-def in_order(reachable: list[Button], table: Table[Any], random: Random) -> Button | None:
+def in_order(reachable: list[Button], table: Table[Any, Any], random: Random) -> Button | None:
     """Guided: play what can be played, else lay a Kitten, else pass."""
     if verdict := judged(reachable, table, random):
         return verdict
@@ -162,7 +166,9 @@ def in_order(reachable: list[Button], table: Table[Any], random: Random) -> Butt
     return chosen[0] if chosen else None
 
 
-def judged(reachable: list[Button], table: Table[kit_and_kat.State], random: Random) -> Button | None:
+def judged(
+    reachable: list[Button], table: Table[kit_and_kat.State, kit_and_kat.Options], random: Random
+) -> Button | None:
     """By the house rule: once the answer is open, mostly whoever played the card knew it."""
     if not table.state.deeds.asked:
         return None
@@ -176,7 +182,9 @@ def held(reachable: list[Button]) -> list[Button]:
     return [each for each in reachable if re.match(r"[A-N] \d+\b", each.name)]
 
 
-def with_mistakes(reachable: list[Button], table: Table[kit_and_kat.State], random: Random) -> Button | None:
+def with_mistakes(
+    reachable: list[Button], table: Table[kit_and_kat.State, kit_and_kat.Options], random: Random
+) -> Button | None:
     """Classic: mostly in order, sometimes not; and somebody calls, mostly when there is something to call."""
     if verdict := judged(reachable, table, random):
         return verdict

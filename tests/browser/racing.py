@@ -59,7 +59,7 @@ def begin(page: Page, seats: int, cards: int = 0, *, stalled: bool = False, **op
     lay(page, table)
 
 
-def lay(page: Page, table: Table[Any]) -> None:
+def lay(page: Page, table: Table[Any, Any]) -> None:
     """This game is on the tablet, and everybody has seen it."""
     store = Memory()
     Saves(store).keep("clowder.game.1", Party(NAMES[: table.seats], tuple(range(table.seats))), table)

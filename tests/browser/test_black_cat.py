@@ -363,7 +363,7 @@ def test_a_pause_covers_the_card_and_stops_the_clock(page: Page, fingers: Finger
     fingers.down(deck(page))
     fingers.down(spot(buttons(page, "^Pause$")[0]))
     fingers.up()
-    table: Table[Any] = saved_table(page)
+    table: Table[Any, Any] = saved_table(page)
     hidden = deck_of(table)
     shown = page.evaluate("document.querySelector('.playing').outerHTML")
     assert top(page) not in shown.split('"') and not hidden & set(shown.split('"'))

@@ -58,7 +58,7 @@ def test_a_person_plays_in_turn_with_computer_players(
     assert home.evaluate("announced") == deeds(table)
 
 
-def deeds(table: Table[Any]) -> list[str]:
+def deeds(table: Table[Any, Any]) -> list[str]:
     """What everybody did, as everybody may hear it."""
     tell = next(game.view.tell for game in GAMES if game.name == table.rules.NAME)
     told = (tell(*step, NAMES) for step in table.story(ONLOOKER) if step[0].seat != HOUSE)

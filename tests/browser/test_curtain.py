@@ -38,7 +38,7 @@ ACT = "(act) => document.querySelector(`#app [data-act='${act}']`)?.click()"
 CHOICES = "() => [...document.querySelectorAll('#app [data-act]')].map((each) => each.dataset.act)"
 
 
-def hidden(table: Table[Any]) -> set[str]:
+def hidden(table: Table[Any, Any]) -> set[str]:
     """The cards that an onlooker does not see."""
     return deck_of(table).difference(words_in(table.seen(ONLOOKER)))
 

@@ -116,7 +116,7 @@ def test_the_cards_are_read_in_the_language_that_is_spoken(home: Page, code: str
     expect(answers.first).to_have_attribute("lang", code)
 
 
-def _before_a_ten() -> tuple[Table[State], Card]:
+def _before_a_ten() -> tuple[Table[State, kit_and_kat.Options], Card]:
     """A game in which somebody can play a 10, and that card."""
     random = Random(7)
     table = new_table(kit_and_kat, 2, kit_and_kat.Options(), random)

@@ -36,12 +36,12 @@ def test_others_call_and_the_game_goes_on_to_its_end(at_home: Tablet) -> None:
     assert calls(table) and table.outcome
 
 
-def calls(table: Table[State]) -> int:
+def calls(table: Table[State, Options]) -> int:
     """How many calls there were, right or wrong."""
     return sum(isinstance(entry.move, Call) for entry in table.entries)
 
 
-def mistakes(table: Table[State]) -> int:
+def mistakes(table: Table[State, Options]) -> int:
     """How many cards were played or laid while a 1 was in hand, or out of order."""
     return sum(map(_is_mistaken, table.entries, table.states))
 

@@ -306,7 +306,7 @@ def is_over(page: Page) -> bool:
     return page.get_by_role("region", name="Result").count() > 0
 
 
-def saved_table(page: Page) -> Table[Any]:
+def saved_table(page: Page) -> Table[Any, Any]:
     """The whole truth about the game on the table, from its save."""
     return read(page.evaluate(TRANSCRIPT), RULES)
 
@@ -316,9 +316,9 @@ class Followed:
 
     def __init__(self) -> None:
         self._text = ""
-        self._table: Table[Any] | None = None
+        self._table: Table[Any, Any] | None = None
 
-    def table(self, text: str) -> Table[Any]:
+    def table(self, text: str) -> Table[Any, Any]:
         """The whole truth. It is the same table every time, played on."""
         if self._table is None or not text.startswith(self._text):
             self._table = read(text, RULES)
@@ -332,7 +332,7 @@ class Followed:
 FOLLOWED = Followed()
 
 
-def _play_line(table: Table[Any], line: str) -> None:
+def _play_line(table: Table[Any, Any], line: str) -> None:
     at, who, notation = line.split(" ", 2)
     seat = HOUSE if who == "house" else int(who)
     table.enter(seat, table.read(seat, notation), int(at))
@@ -345,7 +345,7 @@ class Glance:
     buttons: list[Button]
     words: str
     """Empty while somebody's hand is open, as then nobody looks for secrets."""
-    table: Table[Any]
+    table: Table[Any, Any]
 
     @property
     def secrets(self) -> set[str]:

@@ -79,7 +79,7 @@ def with_books(books: int) -> str:
 
 def whole_game(
     tablet: Tablet, name: str, seats: int, options: Any, after: After = lambda number: None
-) -> Table[Any]:
+) -> Table[Any, Any]:
     """The game, from the home screen to its result."""
     begin(tablet, name, seats, options)
     if name == black_cat.NAME:
@@ -126,7 +126,7 @@ def touch_named(tablet: Tablet, pattern: str) -> None:
 
 def race(
     tablet: Tablet, random: Random, after: After = lambda number: None, cards: int = TAKEN
-) -> Table[Any]:
+) -> Table[Any, Any]:
     """Black Cat: anybody who may takes so many cards; then all pass until somebody may call, and does."""
     taken = 0
     for number in range(TOUCHES):

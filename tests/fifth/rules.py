@@ -49,7 +49,7 @@ class State:
     leader: Seat = NOBODY
 
 
-TRAITS: Traits[State] = Traits(hidden_hands=True)
+TRAITS: Traits[State, Options] = Traits(hidden_hands=True)
 
 
 def turn(state: State) -> Seat:

@@ -33,7 +33,7 @@ class Parted(AssertionError):
 class Pair:
     """A table of ours, and the model beside it. Raises Parted."""
 
-    def __init__(self, rules: Rules[Any], seats: int, options: Any, seed: int) -> None:
+    def __init__(self, rules: Rules[Any, Any], seats: int, options: Any, seed: int) -> None:
         module = import_module("models." + rules.NAME.replace("-", "_"))
         self.table = Table(rules, seats, options)
         self.model = module.Model(seats, options_of(options))
@@ -140,7 +140,7 @@ def play(name: str, seed: int, most: int = LONGEST) -> int:
     return len(done)
 
 
-def told(rules: Rules[Any], seats: int, options: Any, seed: int, steps: list[Step]) -> str:
+def told(rules: Rules[Any, Any], seats: int, options: Any, seed: int, steps: list[Step]) -> str:
     """Where the two part after the fewest steps, and the transcript that leads there."""
     shortest = shrunk(rules, seats, options, seed, steps)
     pair, why = replayed(rules, seats, options, seed, shortest)
@@ -148,7 +148,7 @@ def told(rules: Rules[Any], seats: int, options: Any, seed: int, steps: list[Ste
 
 
 def replayed(
-    rules: Rules[Any], seats: int, options: Any, seed: int, steps: list[Step]
+    rules: Rules[Any, Any], seats: int, options: Any, seed: int, steps: list[Step]
 ) -> tuple[Pair | None, str]:
     """The two after these steps, less those that cannot be made; and why they parted, or nothing."""
     pair = None
@@ -161,7 +161,7 @@ def replayed(
     return pair, ""
 
 
-def shrunk(rules: Rules[Any], seats: int, options: Any, seed: int, steps: list[Step]) -> list[Step]:
+def shrunk(rules: Rules[Any, Any], seats: int, options: Any, seed: int, steps: list[Step]) -> list[Step]:
     """The steps less every part without which the two part all the same: halves, quarters and so on."""
     size = max(1, len(steps) // 2)
     while size:

@@ -84,7 +84,7 @@ class State:
     rounds: int = 0
 
 
-TRAITS: Traits[State] = Traits(hidden_hands=True, points=lambda state: state.lost)
+TRAITS: Traits[State, Options] = Traits(hidden_hands=True, points=lambda state: state.lost)
 
 
 def setup(seats: int, options: Options) -> State:

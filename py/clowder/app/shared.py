@@ -19,9 +19,9 @@ from clowder.app.storage.glances import Glances
 from clowder.app.storage.people import People
 from clowder.app.storage.record import OPEN, Record
 from clowder.app.storage.saves import Opened, Saves, number_of
-from clowder.core.rules import Rules
+from clowder.core.rules import AnyRules
 from clowder.core.store import Store
-from clowder.core.table import Table
+from clowder.core.table import AnyTable
 from clowder.games.game import Game
 from clowder.widgets.content import ContentPack
 
@@ -56,7 +56,7 @@ class Shared:
         return Glances(self.store)
 
     @property
-    def rules(self) -> dict[str, Rules[Any]]:
+    def rules(self) -> dict[str, AnyRules]:
         """The rules of each game by its name."""
         return {name: game.rules for name, game in self.games.items()}
 
@@ -88,7 +88,7 @@ class Shared:
         """The same at any time, for a table, where a card may ask first."""
         return Contents(partial(self.content, game, save), lambda: self.preferences.now.ask)
 
-    def begin(self, table: Table[Any], party: Party, now: int, deal: Deal | None = None) -> Address:
+    def begin(self, table: AnyTable, party: Party, now: int, deal: Deal | None = None) -> Address:
         """Keep a new game before it is seen, and return the address of its table.
 
         Without a deal it has a new one. `now` is in milliseconds since 1970.

@@ -12,10 +12,14 @@ clock either. How long it thinks is a count of steps, so that the same seed deci
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Literal, Protocol, TypeAlias, runtime_checkable
+from typing import Literal, Protocol, TypeAlias, TypeVar, runtime_checkable
 
-from clowder.core.rules import Move, Seat
+from clowder.core.rules import Move, S, Seat
 from clowder.core.words import _, fill, listed, plural
+
+T = TypeVar("T", contravariant=True)
+
+Value = TypeVar("Value", float, tuple[float, float])
 
 Level: TypeAlias = Literal["kitten", "house-cat", "alley-boss"]
 
@@ -50,34 +54,34 @@ class Choice:
     why: Merit
 
 
-Weigh: TypeAlias = Callable[[Any, Seat, Move, Level], Sequence[Merit]]
+Weigh: TypeAlias = Callable[[S, Seat, Move, Level], Sequence[Merit]]
 
 
-class Bot(Protocol):
+class Bot(Protocol[T]):
     """What a game's `bot.py` offers."""
 
     def candidates(
-        self, seen: Any, seat: Seat, moves: Sequence[Move], level: Level, random: Random, /
+        self, seen: T, seat: Seat, moves: Sequence[Move], level: Level, random: Random, /
     ) -> Sequence[Move]:
         """What the player may choose from. None at all if it would rather wait."""
 
-    def evaluate(self, seen: Any, seat: Seat, move: Move, level: Level, /) -> Sequence[Merit]:
+    def evaluate(self, seen: T, seat: Seat, move: Move, level: Level, /) -> Sequence[Merit]:
         """At least one. A house cat may overlook some that the boss does not."""
 
-    def appeal(self, seen: Any, seat: Seat, move: Move, /) -> float:
+    def appeal(self, seen: T, seat: Seat, move: Move, /) -> float:
         """Higher is more fun."""
 
     def search(
-        self, seen: Any, seat: Seat, moves: Sequence[Move], level: Level, random: Random, /
+        self, seen: T, seat: Seat, moves: Sequence[Move], level: Level, random: Random, /
     ) -> Iterator[Move]:
         """The best move so far, after each slice of thinking; the last one counts. Not for a kitten."""
 
 
 @runtime_checkable
-class Guesses(Protocol):
+class Guesses(Protocol[S]):
     """A player that guesses what is hidden, and tries its moves on that."""
 
-    def guess(self, seen: Any, random: Random, /) -> Any:
+    def guess(self, seen: S, random: Random, /) -> S:
         """The whole state as it may be, by what a seat sees: one of many that it tries."""
 
 
@@ -89,7 +93,7 @@ class Explained(Protocol):
     """What its boss does, in a sentence for a child, still to be said with `_`."""
 
 
-def how(bot: Bot) -> str:
+def how(bot: Bot[S]) -> str:
     """How its boss thinks, still to be said with `_`."""
     return bot.HOW if isinstance(bot, Explained) else COUNTS
 
@@ -98,8 +102,8 @@ COUNTS = listed("The boss counts what each move brings it, and what it leaves to
 
 
 def think(
-    bot: Bot,
-    seen: Any,
+    bot: Bot[S],
+    seen: S,
     seat: Seat,
     moves: Sequence[Move],
     level: Level,
@@ -130,17 +134,17 @@ UNEXPLAINED = Merit(0, "")
 """Of a choice that may still change."""
 
 
-def brightest(bot: Bot, seen: Any, seat: Seat, moves: Sequence[Move], random: Random) -> Iterator[Move]:
+def brightest(bot: Bot[S], seen: S, seat: Seat, moves: Sequence[Move], random: Random) -> Iterator[Move]:
     """What a kitten likes most; any of those it likes alike. Looks at a move a step."""
     return _best_of(moves, lambda move: (bot.appeal(seen, seat, move), random.random()))
 
 
-def worthiest(weigh: Weigh, seen: Any, seat: Seat, moves: Sequence[Move], level: Level) -> Iterator[Move]:
+def worthiest(weigh: Weigh[S], seen: S, seat: Seat, moves: Sequence[Move], level: Level) -> Iterator[Move]:
     """The first of those that are worth most, where `weigh` tells the merits. Looks at a move a step."""
     return _best_of(moves, lambda move: worth(weigh(seen, seat, move, level)))
 
 
-def _best_of(moves: Sequence[Move], value: Callable[[Move], Any]) -> Iterator[Move]:
+def _best_of(moves: Sequence[Move], value: Callable[[Move], Value]) -> Iterator[Move]:
     """The best so far, after each."""
     best, most = moves[0], value(moves[0])
     yield best
@@ -155,6 +159,6 @@ def worth(merits: Sequence[Merit]) -> float:
     return sum(merit.worth for merit in merits)
 
 
-def reason(bot: Bot, seen: Any, seat: Seat, move: Move) -> Merit:
+def reason(bot: Bot[S], seen: S, seat: Seat, move: Move) -> Merit:
     """What speaks for the move most, as the boss sees it."""
     return max(bot.evaluate(seen, seat, move, "alley-boss"), key=lambda merit: merit.worth)

@@ -8,7 +8,7 @@ from games at random.
 from collections.abc import Iterator, Sequence
 from random import Random
 from types import MappingProxyType
-from typing import Any
+from typing import Generic
 
 from clowder.bots import search as tree
 from clowder.bots.bot import Level, Merit
@@ -16,7 +16,8 @@ from clowder.bots.imagined import Deed, Imagined, Impossible, Position, Rest, an
 from clowder.bots.standing import Standing
 from clowder.bots.unseen import by_seat, guess, missing, seats_of
 from clowder.core.deck import deck_of
-from clowder.core.rules import NOBODY, Move, Outcome, Rules, Seat
+from clowder.core.options import Opt
+from clowder.core.rules import NOBODY, Move, Outcome, Rules, S, Seat
 from clowder.core.words import listed
 
 STEPS = MappingProxyType({"house-cat": 60, "alley-boss": 400})
@@ -32,32 +33,32 @@ EVERY, SLICE = 12, 40
 """It learns from one of so many positions, and after so many moves it takes a breath."""
 
 
-class General:
+class General(Generic[S, Opt]):
     """A computer player, as `bots.bot.Bot` has it. It remembers what it has learned of a game, no game."""
 
-    def __init__(self, rules: Rules[Any]) -> None:
+    def __init__(self, rules: Rules[S, Opt]) -> None:
         self._rules = rules
-        self._standings: dict[tuple[int, Any], Standing] = {}
+        self._standings: dict[tuple[int, Opt], Standing] = {}
 
     HOW = listed(
         "The boss knows no more than the rules. It guesses hundreds of times where the hidden cards are, "
         "plays on in its head, and does what turned out best most often."
     )
 
-    def guess(self, seen: Any, random: Random) -> Any:
+    def guess(self, seen: S, random: Random) -> S:
         """The table as it may be. Raises StopIteration if no cards are left for what lies face down."""
         deck = deck_of(self._rules, seats_of(self._rules, seen), self._rules.again(seen))
         return guess(seen, missing(seen, deck), random)
 
     def candidates(
-        self, seen: Any, seat: Seat, moves: Sequence[Move], level: Level, random: Random
+        self, seen: S, seat: Seat, moves: Sequence[Move], level: Level, random: Random
     ) -> Sequence[Move]:
         return moves
 
-    def appeal(self, seen: Any, seat: Seat, move: Move) -> float:
+    def appeal(self, seen: S, seat: Seat, move: Move) -> float:
         return 0
 
-    def evaluate(self, seen: Any, seat: Seat, move: Move, level: Level) -> Sequence[Merit]:
+    def evaluate(self, seen: S, seat: Seat, move: Move, level: Level) -> Sequence[Merit]:
         if isinstance(move, Rest):
             return (Merit(1, listed("It is better to let the others move.")),)
         if len(self._rules.moves(seen, seat)) == 1:
@@ -65,7 +66,7 @@ class General:
         return (Merit(1, listed("I have played on in my head many times: this turned out best most often.")),)
 
     def search(
-        self, seen: Any, seat: Seat, moves: Sequence[Move], level: Level, random: Random
+        self, seen: S, seat: Seat, moves: Sequence[Move], level: Level, random: Random
     ) -> Iterator[Move]:
         """The best move so far. It is any, if no guess is possible by the rules."""
         anything = moves[int(random.random() * len(moves))]
@@ -75,7 +76,7 @@ class General:
             yield anything
         game = self.imagined(seats, options, random)
         hidden = missing(seen, deck_of(self._rules, seats, options))
-        model: tree.Model[Position, Deed] = tree.Model(
+        model: tree.Model[Position[S], Deed] = tree.Model(
             guess=lambda random: game.guessed(seen, seat, tuple(moves), hidden),
             turn=lambda position: position.seat,
             moves=lambda position: position.deeds,
@@ -89,23 +90,23 @@ class General:
         except Impossible:
             return
 
-    def imagined(self, seats: int, options: Any, random: Random) -> Imagined:
+    def imagined(self, seats: int, options: Opt, random: Random) -> Imagined[S, Opt]:
         """Such a game as it goes on in its head. It learns who is ahead there, if it has not yet."""
         for _ in self._learned(seats, options):
             pass
         return Imagined(self._rules, seats, self._standings[seats, options], random)
 
-    def _learned(self, seats: int, options: Any) -> Iterator[None]:
+    def _learned(self, seats: int, options: Opt) -> Iterator[None]:
         """Learn who is ahead in games of so many seats by these options, once; always the same."""
         if (seats, options) in self._standings:
             return
         standing = Standing(by_seat(self._rules.setup(seats, options), seats), seats)
-        games: list[tuple[Sequence[Any], Outcome]] = []
+        games: list[tuple[Sequence[S], Outcome]] = []
         played = 0
         for number in range(GAMES.stop):
             if number >= GAMES.start and played > ENOUGH:
                 break
-            states: list[Any] = []
+            states: list[S] = []
             for state in self._at_random(seats, options, Random(number)):
                 states.append(state)
                 played += 1
@@ -116,7 +117,7 @@ class General:
         yield from standing.learned(games)
         self._standings[seats, options] = standing
 
-    def _at_random(self, seats: int, options: Any, random: Random) -> Iterator[Any]:
+    def _at_random(self, seats: int, options: Opt, random: Random) -> Iterator[S]:
         """The states of a game at random."""
         fresh = self._rules.setup(seats, options)
         game = Imagined(self._rules, seats, Standing((), seats), random)

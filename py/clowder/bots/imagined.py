@@ -7,13 +7,14 @@ would rather let the others move rests, and when all rest, time passes.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, NamedTuple, TypeAlias
+from typing import Generic, NamedTuple, TypeAlias
 
 from clowder.bots.standing import Standing, shares
 from clowder.bots.unseen import guess
 from clowder.core.cards import Card, shuffled
 from clowder.core.errors import Refused
-from clowder.core.rules import HOUSE, NOBODY, Move, Outcome, Pause, Rules, Seat, Shuffle, Shuffled
+from clowder.core.options import Opt
+from clowder.core.rules import HOUSE, NOBODY, Move, Outcome, Pause, Rules, S, Seat, Shuffle, Shuffled
 
 AHEAD, IN_A_TURN = 12, 0.75
 """How many moves ahead it looks; each but the last of a turn counts by so much less."""
@@ -34,10 +35,10 @@ Deed: TypeAlias = tuple[Seat, Move]
 """A move, and who makes it: several may have the same."""
 
 
-class Position(NamedTuple):
+class Position(NamedTuple, Generic[S]):
     """Where a game is in somebody's head."""
 
-    state: Any
+    state: S
     seat: Seat
     """Who is to move; NOBODY when the game is over, or it looks no further."""
     moves: Sequence[Move]
@@ -55,21 +56,21 @@ class Impossible(Exception):
     """No guess is possible by the rules."""
 
 
-def anyhow(position: Position, random: Random) -> Deed:
+def anyhow(position: Position[S], random: Random) -> Deed:
     """Any of the moves."""
     return position.seat, position.moves[int(random.random() * len(position.moves))]
 
 
-class Imagined:
+class Imagined(Generic[S, Opt]):
     """The rules as players go through them in their heads. `standing` says who is ahead."""
 
-    def __init__(self, rules: Rules[Any], seats: int, standing: Standing, random: Random) -> None:
+    def __init__(self, rules: Rules[S, Opt], seats: int, standing: Standing, random: Random) -> None:
         self._rules = rules
         self._seats = range(seats)
         self._standing = standing
         self._random = random
 
-    def guessed(self, seen: Any, seat: Seat, moves: tuple[Move, ...], hidden: Sequence[Card]) -> Position:
+    def guessed(self, seen: S, seat: Seat, moves: tuple[Move, ...], hidden: Sequence[Card]) -> Position[S]:
         """The game as it may be: the seat is to move, and may do just these. Raises Impossible."""
         for _ in range(TRIES):
             try:
@@ -80,7 +81,7 @@ class Imagined:
                 continue
         raise Impossible
 
-    def played(self, position: Position, deed: Deed) -> Position:
+    def played(self, position: Position[S], deed: Deed) -> Position[S]:
         """After this move, and what the house does then. What cannot be goes on no further."""
         state, (seat, move), left = position.state, deed, position.left - 1
         if isinstance(move, Rest):
@@ -91,7 +92,7 @@ class Imagined:
             return Position(state, NOBODY, (), 0)
         return following._replace(left=following.left + IN_A_TURN) if following.seat == seat else following
 
-    def next(self, state: Any, left: float, resting: frozenset[Seat] = frozenset()) -> Position:
+    def next(self, state: S, left: float, resting: frozenset[Seat] = frozenset()) -> Position[S]:
         """Where somebody is to move who does not rest. It looks no more than `left` moves further."""
         while left > 0 and self.outcome(state) is None:
             owed = self._rules.house(state)
@@ -108,26 +109,26 @@ class Imagined:
             resting = frozenset()
         return Position(state, NOBODY, (), 0)
 
-    def played_out(self, position: Position, random: Random) -> Sequence[float]:
+    def played_out(self, position: Position[S], random: Random) -> Sequence[float]:
         """What it comes to by seat, if everybody does anything from here on."""
         while position.seat != NOBODY:
             position = self.played(position, anyhow(position, random))
         return self.value(position)
 
-    def outcome(self, state: Any) -> Outcome | None:
+    def outcome(self, state: S) -> Outcome | None:
         """How the game ended; None while it goes on."""
         return self._rules.outcome(state)
 
-    def value(self, position: Position) -> Sequence[float]:
+    def value(self, position: Position[S]) -> Sequence[float]:
         """By seat: its share of the win, or how likely it is."""
         outcome = self.outcome(position.state)
         return shares(outcome, len(self._seats)) if outcome else self._standing(position.state)
 
-    def _active(self, state: Any) -> dict[Seat, Sequence[Move]]:
+    def _active(self, state: S) -> dict[Seat, Sequence[Move]]:
         """The moves of all who may move."""
         return {seat: moves for seat in self._seats if (moves := self._rules.moves(state, seat))}
 
-    def _choices(self, state: Any, seat: Seat, active: Mapping[Seat, Sequence[Move]]) -> Sequence[Move]:
+    def _choices(self, state: S, seat: Seat, active: Mapping[Seat, Sequence[Move]]) -> Sequence[Move]:
         """The seat's moves, and to rest if the game goes on without it: time does, or who can do more."""
         owed, mine = self._rules.house(state), active[seat]
         time_goes_on = owed is not None and not isinstance(owed, Pause)

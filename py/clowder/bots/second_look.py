@@ -6,12 +6,14 @@ what speaks for a move tells what it is worth.
 
 from collections.abc import Generator, Iterator, Sequence
 from random import Random
-from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from clowder.bots.bot import Bot, Level, Merit, reason, worth
-from clowder.core.rules import Move, Seat
+from clowder.core.rules import Move, S, Seat
 
 T = TypeVar("T")
+
+Seen = TypeVar("Seen", contravariant=True)
 
 BOSS: Level = "alley-boss"
 
@@ -30,11 +32,11 @@ class HasMeasure(Protocol):
 
 
 @runtime_checkable
-class Weighs(Protocol):
+class Weighs(Protocol[Seen]):
     """A player that can tell by guesses how much better one move is than another."""
 
     def weigh(
-        self, seen: Any, seat: Seat, moves: Sequence[Move], guesses: int, random: Random, /
+        self, seen: Seen, seat: Seat, moves: Sequence[Move], guesses: int, random: Random, /
     ) -> Iterator[Sequence[float]]:
         """What each move is worth, in a measure of its own; better and better with each guess."""
 
@@ -47,10 +49,10 @@ class Verdict(NamedTuple):
     why: Merit
 
 
-class Question(NamedTuple):
+class Question(NamedTuple, Generic[S]):
     """What lay before a seat, and what it did."""
 
-    seen: Any
+    seen: S
     seat: Seat
     moves: Sequence[Move]
     done: Move
@@ -68,13 +70,15 @@ Thinking: TypeAlias = Generator[None, None, T]
 """What comes out in the end; it takes a breath after each slice of work."""
 
 
-def first_look(bot: Bot, asked: Question) -> float:
+def first_look(bot: Bot[S], asked: Question[S]) -> float:
     """By what speaks for each move alone: how much worse was what was done than the best of all."""
     worths = _at_sight(bot, asked, _choices(bot, asked))
     return max(worths) - worths[0]
 
 
-def second_look(bot: Bot, asked: Question, random: Random, patience: int = 1) -> "Thinking[Verdict | None]":
+def second_look(
+    bot: Bot[S], asked: Question[S], random: Random, patience: int = 1
+) -> "Thinking[Verdict | None]":
     """Thinks about what was done. None if the boss would have done that, or nothing is plainly better.
 
     `patience` is how many times as many guesses it makes.
@@ -91,14 +95,14 @@ def second_look(bot: Bot, asked: Question, random: Random, patience: int = 1) ->
     return Verdict(choice, reason(bot, asked.seen, asked.seat, choice))
 
 
-def _choices(bot: Bot, asked: Question) -> Sequence[Move]:
+def _choices(bot: Bot[S], asked: Question[S]) -> Sequence[Move]:
     """What comes to the boss's mind."""
     wanted = bot.candidates(asked.seen, asked.seat, asked.moves, BOSS, Attentive())
     return [move for move in wanted if move in asked.moves] or asked.moves
 
 
 def _is_plain(
-    bot: Bot, asked: Question, choices: Sequence[Move], random: Random, patience: int
+    bot: Bot[S], asked: Question[S], choices: Sequence[Move], random: Random, patience: int
 ) -> "Thinking[bool]":
     """Whether some choice is plainly better than what was done. While that is in doubt it looks again."""
     clear = bot.CLEAR if isinstance(bot, HasMeasure) else CLEAR
@@ -118,6 +122,6 @@ def _is_plain(
     return lost >= 1
 
 
-def _at_sight(bot: Bot, asked: Question, choices: Sequence[Move]) -> Sequence[float]:
+def _at_sight(bot: Bot[S], asked: Question[S], choices: Sequence[Move]) -> Sequence[float]:
     """What speaks for what was done, and then for each of the choices."""
     return [worth(bot.evaluate(asked.seen, asked.seat, move, BOSS)) for move in (asked.done, *choices)]

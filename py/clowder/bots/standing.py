@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain
 from math import exp, sqrt
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from clowder.core.rules import Outcome, Seat
 
@@ -37,9 +37,9 @@ class Standing:
         self._names = names
         self._seats = seats
         self.worth: dict[Kind, float] = {}
-        self._weights: dict[tuple[str, Any], float] = {}
+        self._weights: dict[tuple[str, object], float] = {}
 
-    def learned(self, games: Sequence[tuple[Sequence[Any], Outcome]]) -> Iterator[None]:
+    def learned(self, games: Sequence[tuple[Sequence[object], Outcome]]) -> Iterator[None]:
         """Learn from games: states, and how it ended. Yields after each slice of work."""
         lessons: list[list[Lesson]] = []
         evidence = Evidence()
@@ -56,18 +56,18 @@ class Standing:
             yield
         self._weights.clear()
 
-    def __call__(self, state: Any) -> Sequence[float]:
+    def __call__(self, state: object) -> Sequence[float]:
         """How likely each seat wins from here."""
         return _chances([sum(self._weights_before(seat, state)) for seat in range(self._seats)])
 
-    def _weights_before(self, seat: Seat, state: Any) -> Iterator[float]:
+    def _weights_before(self, seat: Seat, state: object) -> Iterator[float]:
         for thing in self._before(seat, state):
             if thing not in self._weights:
                 counted = _kinds(*thing)
                 self._weights[thing] = sum(self.worth.get(kind, 0.0) * number for kind, number in counted)
             yield self._weights[thing]
 
-    def _counted(self, state: Any) -> Counts:
+    def _counted(self, state: object) -> Counts:
         counts: Counts = []
         for seat in range(self._seats):
             counts.append({})
@@ -77,7 +77,7 @@ class Standing:
         means = {kind: sum(each.get(kind, 0.0) for each in counts) / self._seats for kind in chain(*counts)}
         return [{kind: each.get(kind, 0.0) - mean for kind, mean in means.items()} for each in counts]
 
-    def _before(self, seat: Seat, state: Any) -> Iterator[tuple[str, Any]]:
+    def _before(self, seat: Seat, state: object) -> Iterator[tuple[str, object]]:
         """All that lies before a seat, each with the name of its field: cards, numbers.
 
         Of a field that is not by seat: what names the seat, and what is in it by seat.
@@ -93,7 +93,7 @@ class Standing:
                         yield name, 1
 
 
-def _things(name: str, value: Any) -> Iterator[tuple[str, Any]]:
+def _things(name: str, value: object) -> Iterator[tuple[str, object]]:
     if isinstance(value, tuple):
         for each in value:
             yield from _things(name, each)
@@ -102,7 +102,7 @@ def _things(name: str, value: Any) -> Iterator[tuple[str, Any]]:
 
 
 @cache
-def _kinds(name: str, thing: Any) -> Sequence[tuple[Kind, float]]:
+def _kinds(name: str, thing: object) -> Sequence[tuple[Kind, float]]:
     """As what a thing counts, and how much: a number as it is, all else as 1."""
     if isinstance(thing, str):
         alike = {"", thing[:1], thing[1:], thing[:-1], thing[-1:]}

@@ -3,31 +3,32 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass, replace
 from random import Random
-from typing import Any
+from typing import cast
 
 from clowder.core.cards import BACK, Card, shuffled, words_in
 from clowder.core.errors import Refused
-from clowder.core.rules import Rules
+from clowder.core.options import Declares, Opt
+from clowder.core.rules import Rules, S
 
 
-def seats_of(rules: Rules[Any], seen: Any) -> int:
+def seats_of(rules: Rules[S, Opt], seen: S) -> int:
     """How many play: every field that has an item for each seat on a fresh table has as many here."""
     fresh = dict(_fresh(rules, rules.again(seen)))
     names = [name for name in vars(seen) if all(_is_by_seat(fresh[seats], name, seats) for seats in fresh)]
     return next(seats for seats in fresh if all(_is_by_seat(seen, name, seats) for name in names))
 
 
-def by_seat(state: Any, seats: int) -> list[str]:
+def by_seat(state: object, seats: int) -> list[str]:
     """The names of the fields of a fresh table that have an item for each seat."""
     return [name for name in vars(state) if _is_by_seat(state, name, seats)]
 
 
-def _is_by_seat(state: Any, name: str, seats: int) -> bool:
+def _is_by_seat(state: object, name: str, seats: int) -> bool:
     value = getattr(state, name)
     return isinstance(value, tuple) and len(value) == seats
 
 
-def _fresh(rules: Rules[Any], options: Any) -> Iterator[tuple[int, Any]]:
+def _fresh(rules: Rules[S, Opt], options: Opt) -> Iterator[tuple[int, S]]:
     """A fresh table of each number of seats that goes with the options."""
     for seats in rules.SEATS:
         try:
@@ -36,21 +37,21 @@ def _fresh(rules: Rules[Any], options: Any) -> Iterator[tuple[int, Any]]:
             continue
 
 
-def missing(seen: Any, deck: Sequence[Card]) -> list[Card]:
+def missing(seen: object, deck: Sequence[Card]) -> list[Card]:
     """The cards of the deck that are not seen, in its order."""
     known = set(words_in(seen))
     return [card for card in deck if card not in known]
 
 
-def guess(seen: Any, hidden: Sequence[Card], random: Random) -> Any:
+def guess(seen: S, hidden: Sequence[Card], random: Random) -> S:
     """The same state with any of the hidden cards for each that lies face down.
 
     Raises StopIteration if there are fewer. Secrets that are no cards stay as they are seen.
     """
-    return _turned_up(seen, iter(shuffled(hidden, random)))
+    return cast(S, _turned_up(seen, iter(shuffled(hidden, random))))  # a dataclass stays of its class
 
 
-def _turned_up(value: Any, cards: Iterator[Card]) -> Any:
+def _turned_up(value: object, cards: Iterator[Card]) -> object:
     if value == BACK:
         return next(cards)
     if isinstance(value, tuple):
@@ -60,5 +61,5 @@ def _turned_up(value: Any, cards: Iterator[Card]) -> Any:
     return value
 
 
-def _parts(value: Any) -> list[tuple[str, Any]]:
+def _parts(value: Declares) -> list[tuple[str, object]]:
     return [(each.name, getattr(value, each.name)) for each in fields(value)]

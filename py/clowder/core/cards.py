@@ -6,7 +6,7 @@ A card *is* its name: one word in the rules, the transcript, the document and th
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields, is_dataclass
 from random import Random
-from typing import Any, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
 T = TypeVar("T")
 
@@ -46,7 +46,7 @@ def shuffled(cards: Iterable[T], random: Random) -> tuple[T, ...]:
     return tuple(order)
 
 
-def words_in(value: Any) -> Iterator[str]:
+def words_in(value: object) -> Iterator[str]:
     """Every word anywhere in a state, as often as it is there: among them every card that is face up."""
     if isinstance(value, str):
         yield value

@@ -1,12 +1,11 @@
 """Every card of a game, told by its rules alone."""
 
-from typing import Any
-
 from clowder.core.cards import Card
-from clowder.core.rules import HOUSE, Rules, Shuffle, Shuffled
+from clowder.core.options import Opt
+from clowder.core.rules import HOUSE, Rules, S, Shuffle, Shuffled
 
 
-def deck_of(rules: Rules[Any], seats: int, options: Any) -> tuple[Card, ...]:
+def deck_of(rules: Rules[S, Opt], seats: int, options: Opt) -> tuple[Card, ...]:
     """What a game of so many seats, by these options, is played with.
 
     It is the most that the house shuffles at once before anybody moves; of two as large, the

@@ -5,8 +5,8 @@ fields, the lobby draws `declared(Options)`, a transcript carries `words(options
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields
-from typing import Any, TypeVar
+from dataclasses import Field, dataclass, field, fields
+from typing import ClassVar, Protocol, TypeVar
 
 from clowder.core.errors import BadOption
 from clowder.core.words import _, series
@@ -14,6 +14,24 @@ from clowder.core.words import _, series
 T = TypeVar("T")
 
 NO_YES = (False, True)
+
+
+class Declares(Protocol):
+    """A frozen dataclass of `option` fields: each game has one."""
+
+    __dataclass_fields__: ClassVar[dict[str, Field[object]]]
+
+
+Opt = TypeVar("Opt", bound=Declares)
+"""The `Options` of one game."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """The options of some game, for code that knows no game: it can only hand them on.
+
+    This class is for the type checker. No object is made of it, and no game's `Options` are derived from it.
+    """
 
 
 @dataclass(frozen=True)
@@ -26,8 +44,8 @@ class Option:
     """
 
     name: str
-    default: Any
-    values: Sequence[Any]
+    default: object
+    values: Sequence[object]
     reason: str
     asked: bool = True
     each_seat: bool = False
@@ -39,13 +57,13 @@ class Option:
         """Whether there is something to choose in the lobby."""
         return self.asked and len(self.values) > 1
 
-    def read(self, word: str) -> Any:
+    def read(self, word: str) -> object:
         """The value that `word` stands for. Raises BadOption, saying what is allowed."""
         if self.each_seat:
             return tuple(map(self._read_one, word.split(","))) if word else ()
         return self._read_one(word)
 
-    def _read_one(self, word: str) -> Any:
+    def _read_one(self, word: str) -> object:
         for value in self.values:
             if text(value) == word:
                 return value
@@ -81,12 +99,12 @@ def switch(reason: str, *, default: bool = False, later: bool = False) -> bool:
     return option(default, NO_YES, reason, later=later)
 
 
-def declared(kind: Any) -> tuple[Option, ...]:
+def declared(kind: Declares | type[Declares]) -> tuple[Option, ...]:
     """The options of a game's `Options` class (or of an instance), in the order of the rule book."""
     return tuple(Option(each.name, each.default, **each.metadata) for each in fields(kind))
 
 
-def chosen(kind: type[T], wishes: Mapping[str, str]) -> T:
+def chosen(kind: type[Opt], wishes: Mapping[str, str]) -> Opt:
     """An instance of `kind` with these values, given as words, and defaults for the rest.
 
     Raises BadOption for a name that is not declared or a value that is not allowed.
@@ -100,7 +118,7 @@ def chosen(kind: type[T], wishes: Mapping[str, str]) -> T:
     return kind(**{name: known[name].read(word) for name, word in wishes.items()})
 
 
-def check(options: Any, seats: int) -> None:
+def check(options: Declares, seats: int) -> None:
     """Raises BadOption unless every field has an allowed value, and no more seats one than there are."""
     for each in declared(options):
         value = getattr(options, each.name)
@@ -110,7 +128,7 @@ def check(options: Any, seats: int) -> None:
             raise BadOption(many.format(option=each.name, n=len(value), seats=seats))
 
 
-def words(options: Any) -> list[str]:
+def words(options: Declares) -> list[str]:
     """Every option as `name=value`: what `chosen` reads back.
 
     What no seat has is not written, nor a later choice that is as it always was.

@@ -6,9 +6,10 @@ wait, the table records the answer, and so a replay needs neither.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from clowder.core.cards import Card
+from clowder.core.options import Opt, Options
 
 Seat: TypeAlias = int
 """A place at the table, counted clockwise from 0."""
@@ -106,9 +107,17 @@ Presets: TypeAlias = Mapping[str, Mapping[str, int]]
 """Decks to choose from by name, each as values for the options."""
 
 S = TypeVar("S")
+"""The state of one game."""
 
 
-def _never(state: Any) -> bool:
+class State:
+    """The state of some game, for code that knows no game: it can only hand it back to the game.
+
+    This class is for the type checker. No object is made of it, and no game's `State` is derived from it.
+    """
+
+
+def _never(state: object) -> bool:
     return False
 
 
@@ -121,20 +130,20 @@ class HeadStarts(NamedTuple):
     """Whether they are milliseconds; else they are points."""
 
 
-def _no_points(state: Any) -> Sequence[int]:
+def _no_points(state: object) -> Sequence[int]:
     return ()
 
 
-def _nobody(state: Any) -> Seat:
+def _nobody(state: object) -> Seat:
     return NOBODY
 
 
-def _no_head_starts(options: Any, seats: int) -> HeadStarts:
+def _no_head_starts(options: object, seats: int) -> HeadStarts:
     return HeadStarts()
 
 
 @dataclass(frozen=True, kw_only=True)
-class Traits(Generic[S]):
+class Traits(Generic[S, Opt]):
     """What some games have, and most have not. A game that has none of it says nothing."""
 
     hidden_hands: bool = False
@@ -151,7 +160,7 @@ class Traits(Generic[S]):
 
     presets: Presets = field(default_factory=dict)
 
-    head_starts: Callable[[Any, int], HeadStarts] = _no_head_starts
+    head_starts: Callable[[Opt, int], HeadStarts] = _no_head_starts
     """Those that there are in a game with these options and so many seats."""
 
     points: Callable[[S], Sequence[int]] = _no_points
@@ -161,8 +170,9 @@ class Traits(Generic[S]):
     """Whose mistake could be called now; NOBODY's if there is none. Secret until the game is over."""
 
 
-class Rules(Protocol[S]):
+class Rules(Protocol[S, Opt]):
     """What `rules.py` offers in a game's folder. `S` is its state, frozen; secrets in it may be face down.
+    `Opt` are its options.
 
     If the game has any of the `Traits`, the module has them, too: as its `TRAITS`.
     """
@@ -176,10 +186,11 @@ class Rules(Protocol[S]):
     SEATS: range
     """How many may play."""
 
-    Options: Any
-    """A frozen dataclass of `core.options.option` fields: what can be chosen before a game."""
+    @property
+    def Options(self) -> type[Opt]:
+        """A frozen dataclass of `core.options.option` fields: what can be chosen before a game."""
 
-    def setup(self, seats: int, options: Any, /) -> S:
+    def setup(self, seats: int, options: Opt, /) -> S:
         """The table before the house has shuffled. Raises BadOption if options do not fit together."""
 
     def turn(self, state: S, /) -> Seat:
@@ -203,20 +214,24 @@ class Rules(Protocol[S]):
     def outcome(self, state: S, /) -> Outcome | None:
         """How the game ended; None while it goes on."""
 
-    def again(self, state: S, /) -> Any:
+    def again(self, state: S, /) -> Opt:
         """The options for the same players' next game: the same, but the deal has moved on.
 
         Computer players ask it in games that go on, of what a seat sees, to learn what is played.
         """
 
 
+AnyRules: TypeAlias = Rules[State, Options]
+"""The rules of some game, for code that knows no game."""
+
+
 @runtime_checkable
-class HasTraits(Protocol):
+class HasTraits(Protocol[S, Opt]):
     """Rules that say more of themselves."""
 
-    TRAITS: Traits[Any]
+    TRAITS: Traits[S, Opt]
 
 
-def traits(rules: Rules[Any]) -> Traits[Any]:
+def traits(rules: Rules[S, Opt]) -> Traits[S, Opt]:
     """What the rules say of themselves, and for the rest the defaults."""
     return rules.TRAITS if isinstance(rules, HasTraits) else Traits()

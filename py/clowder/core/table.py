@@ -4,16 +4,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import count
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeAlias
 
 from clowder.core.cards import Card
 from clowder.core.deals import Shuffler
 from clowder.core.errors import BadSeats, IllegalMove, NothingToUndo
-from clowder.core.options import check
-from clowder.core.rules import HOUSE, Move, Outcome, Pause, Rules, Seat, Shuffle, Shuffled, Wait
+from clowder.core.options import Opt, Options, check
+from clowder.core.rules import HOUSE, Move, Outcome, Pause, Rules, S, Seat, Shuffle, Shuffled, State, Wait
 from clowder.core.words import _
-
-S = TypeVar("S")
 
 LATEST = 999_999_999_999
 """The last millisecond of playing time, after some thirty years: a transcript has twelve digits for it.
@@ -49,7 +47,7 @@ class Entry:
 class Position(Generic[S]):
     """A state of a game. It puts each question to the rules once, and remembers the answer."""
 
-    def __init__(self, rules: Rules[S], state: S) -> None:
+    def __init__(self, rules: Rules[S, Opt], state: S) -> None:
         self.state = state
         self._rules = rules
         self._moves: dict[Seat, Sequence[Move]] = {}
@@ -83,14 +81,14 @@ class Position(Generic[S]):
         self._seen.clear()
 
 
-class Table(Generic[S]):
+class Table(Generic[S, Opt]):
     """One game from its setup on. `entries` is the record; the i-th led from `positions[i]` to the next.
 
     The table holds the whole truth: show players only `seen(seat)`. A new table is as `setup` left
     it; `settle` lets the house do its part. Raises BadSeats or BadOption.
     """
 
-    def __init__(self, rules: Rules[S], seats: int, options: Any = None) -> None:
+    def __init__(self, rules: Rules[S, Opt], seats: int, options: Opt | None = None) -> None:
         if seats not in rules.SEATS:
             unfit = _("{game} is for {least} to {most} players, not {seats}.")
             least, most = rules.SEATS[0], rules.SEATS[-1]
@@ -214,7 +212,7 @@ class Table(Generic[S]):
         self._owed = None
         self._owe(at)
 
-    def until(self, number: int) -> "Table[S]":
+    def until(self, number: int) -> "Table[S, Opt]":
         """The same game as it was after so many entries: another table, to be looked at or played on.
 
         What has still to be waited for is waited for anew.
@@ -251,7 +249,11 @@ class Table(Generic[S]):
             self._owed, self._owed_since = owed, at
 
 
-def settle(table: Table[Any], at: int, shuffle: Shuffler) -> None:
+AnyTable: TypeAlias = Table[State, Options]
+"""A table of some game, for code that knows no game."""
+
+
+def settle(table: Table[S, Opt], at: int, shuffle: Shuffler) -> None:
     """Let the house do all that it has to do by the playing time `at`: shuffles, waits run out.
 
     Shuffles are counted, so that one that was taken back comes again.

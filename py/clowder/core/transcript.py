@@ -12,11 +12,11 @@ time, who, the move. There are no players' names in it. It is read by playing it
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, NamedTuple
+from typing import Generic, NamedTuple
 
 from clowder.core.errors import BadTranscript, Refused
-from clowder.core.options import chosen, words
-from clowder.core.rules import HOUSE, Rules, traits
+from clowder.core.options import Opt, chosen, words
+from clowder.core.rules import HOUSE, Rules, S, traits
 from clowder.core.table import Table
 from clowder.core.words import _, series
 
@@ -24,14 +24,14 @@ _HEADER = re.compile(r"(\S+) ([0-9]{1,6}) seats=([0-9]{1,3})((?: [a-z_]+=\S+)*)"
 _ENTRY = re.compile(r"([0-9]{1,12}) (house|[0-9]{1,3}) (\S.*)")
 
 
-def write(table: Table[Any]) -> str:
+def write(table: Table[S, Opt]) -> str:
     """The whole game, secrets included, as text that `read` accepts."""
     game = table.rules
     header = f"{game.NAME} {game.REVISION} seats={table.seats}"
     return "\n".join([" ".join([header, *words(table.options)]), *map(str, table.entries), ""])
 
 
-def read(text: str, games: Mapping[str, Rules[Any]]) -> Table[Any]:
+def read(text: str, games: Mapping[str, Rules[S, Opt]]) -> Table[S, Opt]:
     """The table that the transcript leads to. Raises BadTranscript with the line that is wrong."""
     reading = read_so_far(text, games)
     if reading.wrong:
@@ -39,16 +39,16 @@ def read(text: str, games: Mapping[str, Rules[Any]]) -> Table[Any]:
     return reading.table
 
 
-class Reading(NamedTuple):
+class Reading(NamedTuple, Generic[S, Opt]):
     """How far a transcript can be read."""
 
-    table: Table[Any]
+    table: Table[S, Opt]
     """As it was before the line that is wrong, or at the end."""
     wrong: BadTranscript | None = None
     """What is wrong with that line; None if all of it is right."""
 
 
-def read_so_far(text: str, games: Mapping[str, Rules[Any]]) -> Reading:
+def read_so_far(text: str, games: Mapping[str, Rules[S, Opt]]) -> Reading[S, Opt]:
     """As far as the transcript can be read. Raises BadTranscript if it does not even say which game it is."""
     lines = _lines(text)
     number, header = next(lines, (1, ""))
@@ -80,7 +80,7 @@ def _at_line(number: int) -> Iterator[None]:
         raise BadTranscript(number, str(reason)) from reason
 
 
-def _open(line: str, games: Mapping[str, Rules[Any]]) -> Table[Any]:
+def _open(line: str, games: Mapping[str, Rules[S, Opt]]) -> Table[S, Opt]:
     header = _HEADER.fullmatch(line)
     if not header:
         unlike = _("a transcript begins like '{game} 1 seats=2', the options after it.")
@@ -101,7 +101,7 @@ def _wishes(options: str) -> dict[str, str]:
     return dict(word.split("=", 1) for word in options.split())
 
 
-def _enter(line: str, table: Table[Any]) -> None:
+def _enter(line: str, table: Table[S, Opt]) -> None:
     entry = _ENTRY.fullmatch(line)
     if not entry:
         raise Refused(_("an entry is like '2140 0 take 8s left': milliseconds, seat or house, move."))

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, TypeAlias
+from typing import TypeAlias, cast
 
 from clowder.bots.bot import Bot
-from clowder.core.rules import Rules, Traits, traits
+from clowder.core.options import Opt, Options
+from clowder.core.rules import AnyRules, Rules, S, State, Traits, traits
 from clowder.widgets.content import NewPack
 from clowder.widgets.cues import Cues, PlainCues
 from clowder.widgets.data import score
@@ -20,7 +21,7 @@ from clowder.widgets.scene import View
 from clowder.widgets.sounds import COMMON, Sound
 from clowder.widgets.tutorial import Lesson
 
-Luck: TypeAlias = Callable[[Any, Any], Sequence[float]]
+Luck: TypeAlias = Callable[[S, S], Sequence[float]]
 """From a state and the next to what the cards gave each seat meanwhile, in points.
 
 It is nothing where nothing came by chance. Over all that could have come it must be nothing on the average,
@@ -28,19 +29,19 @@ as the players could know it if all hands were open: else it would not be luck.
 """
 
 
-def _always(options: Any) -> bool:
+def _always(options: object) -> bool:
     return True
 
 
-def _no_remarks(table: Any) -> Iterator[None]:
+def _no_remarks(table: object) -> Iterator[None]:
     return iter(())
 
 
 class Game:
     """Rules, how they look, and how all that is announced. All but the first three may be missing."""
 
-    rules: Rules[Any]
-    view: View[Any]
+    rules: AnyRules
+    view: View[State]
     title: str
     line: str
     """What the game is, in one line."""
@@ -48,58 +49,62 @@ class Game:
     """How long it takes: `10-15`."""
     has_picture: bool
     """Whether `assets/art.svg` has a picture of its name, and a `place-` of its own for it."""
-    cues: Cues
+    cues: Cues[State]
     """Without any, each move is heard, and the end."""
     rules_page: RulesPage
     """Without one, the clauses of its rule book."""
-    paper: Paper
+    paper: Paper[Options]
     """Without any, the cards as the view draws them."""
     tutorial: Callable[[str], Lesson] | None
     """Gives it, for the name of the other player. Without any there is no button."""
-    hints: Callable[[Any], bool]
+    hints: Callable[[Options], bool]
     """Whether players may ask what the boss would do, in a game with these options."""
-    luck: Luck | None
+    luck: Luck[State] | None
     """Without it nobody is told how much the cards gave."""
-    remarks: Remarks
+    remarks: Remarks[State, Options]
     """Without any, nothing is said of a game that is over but how it ended."""
     content: NewPack | None
     """Makes what its cards say, in a game whose cards say something."""
-    records: Records
+    records: Records[State, Options]
     """What it says of itself for the statistics. Without any, its scores are all."""
-    progress: Callable[[Any], int] | None
+    progress: Callable[[State], int] | None
     """How much of a game is over, in hundredths, for an onlooker. Without it nobody is said to lead."""
 
     def __init__(
         self,
         *,
-        rules: Rules[Any],
-        view: View[Any],
+        rules: Rules[S, Opt],
+        view: View[S],
         title: str,
         line: str = "",
         minutes: str = "",
         has_picture: bool = False,
-        bot: Bot | None = None,
-        cues: Cues | None = None,
+        bot: Bot[S] | None = None,
+        cues: Cues[S] | None = None,
         rules_page: RulesPage | None = None,
-        paper: Paper | None = None,
+        paper: Paper[Opt] | None = None,
         tutorial: Callable[[str], Lesson] | None = None,
-        hints: Callable[[Any], bool] = _always,
-        luck: Luck | None = None,
-        remarks: Remarks | None = None,
+        hints: Callable[[Opt], bool] = _always,
+        luck: Luck[S] | None = None,
+        remarks: Remarks[S, Opt] | None = None,
         content: NewPack | None = None,
-        records: Records | None = None,
-        progress: Callable[[Any], int] | None = None,
+        records: Records[S, Opt] | None = None,
+        progress: Callable[[S], int] | None = None,
     ) -> None:
-        self.rules, self.view = rules, view
+        self.rules = cast("AnyRules", rules)
+        self.view = cast("View[State]", view)
         self.title, self.line, self.minutes = title, line, minutes
         self.has_picture = has_picture
-        self._bot = bot
-        self.cues = cues or PlainCues(rules)
         self.rules_page = rules_page or RuleBook(rules, view.look)
-        self.paper = paper or drawn(rules, view.look)
-        self.luck, self.remarks = luck, remarks or _no_remarks
-        self.tutorial, self.hints, self.content = tutorial, hints, content
-        self.records, self.progress = records or NoRecords(), progress
+        self.tutorial, self.content = tutorial, content
+        self._bot = cast("Bot[State] | None", bot)
+        self.cues = cast("Cues[State]", cues or PlainCues(rules))
+        self.paper = cast("Paper[Options]", paper or drawn(rules, view.look))
+        self.hints = cast("Callable[[Options], bool]", hints)
+        self.luck = cast("Luck[State] | None", luck)
+        self.remarks = cast("Remarks[State, Options]", remarks or _no_remarks)
+        self.records = cast("Records[State, Options]", records or NoRecords())
+        self.progress = cast("Callable[[State], int] | None", progress)
 
     @property
     def name(self) -> str:
@@ -107,7 +112,7 @@ class Game:
         return self.rules.NAME
 
     @cached_property
-    def bot(self) -> Bot:
+    def bot(self) -> Bot[State]:
         """The computer player; without one of its own, a player of any game, imported when asked for."""
         if self._bot:
             return self._bot
@@ -116,11 +121,11 @@ class Game:
         return General(self.rules)
 
     @cached_property
-    def traits(self) -> Traits[Any]:
+    def traits(self) -> Traits[State, Options]:
         """What not every game has: hidden hands, moves that anybody may make."""
         return traits(self.rules)
 
-    def standing(self, seen: Any) -> Standing | None:
+    def standing(self, seen: State) -> Standing | None:
         """Return how a game stands, from what an onlooker sees; None if it does not say how far it is."""
         if self.progress is None:
             return None

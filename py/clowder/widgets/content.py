@@ -1,7 +1,7 @@
 """What the cards of a game say: a pack of its own, which players may exchange for another."""
 
 from collections.abc import Callable, Collection, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from clowder.core.errors import Refused
 from clowder.core.rules import Move
@@ -24,6 +24,10 @@ NOISE = "noise"
 """What comes instead of a picture where the browser makes noise of all that is drawn."""
 
 
+class CardTexts:
+    """What the cards of a game say now. Only the game's own folder, which derives from it, can read it."""
+
+
 class Joined(NamedTuple):
     """What is to be kept of texts that a file has brought."""
 
@@ -42,7 +46,7 @@ class ContentPack(Protocol):
     def KEPT(self) -> Collection[str]:
         """The names of its texts in the store."""
 
-    def content(self, save: str = "", /) -> Any:
+    def content(self, save: str = "", /) -> CardTexts:
         """What the cards say now, as the game's view reads it in `Scene.content`.
 
         To those who play the game of this save; without one, to whoever would begin a game. In the language

@@ -2,12 +2,15 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple, Protocol
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
-from clowder.core.rules import HOUSE, Outcome, Rules
+from clowder.core.options import Opt
+from clowder.core.rules import HOUSE, Outcome, Rules, S
 from clowder.core.table import Entry
 from clowder.widgets.nodes import Node
 from clowder.widgets.sounds import Sound
+
+T = TypeVar("T", contravariant=True)
 
 ENDING = 700
 """Milliseconds between the last card and the tune for whoever has won."""
@@ -21,32 +24,32 @@ class Cue(NamedTuple):
     after: int = 0
 
 
-class Cues(Protocol):
+class Cues(Protocol[T]):
     """What a game's `cues.py` offers."""
 
     @property
     def SOUNDS(self) -> Mapping[str, Sound]:
         """How its words sound, besides those that all games have (`widgets.sounds.COMMON`)."""
 
-    def cues(self, entry: Entry, before: Any, after: Any, /) -> Iterable[Cue]:
+    def cues(self, entry: Entry, before: T, after: T, /) -> Iterable[Cue]:
         """What there is to hear of an entry, and perhaps to celebrate, from what is seen before and after."""
 
     def celebration(self, word: str, entry: Entry, name: str, /) -> Node | None:
         """What is shown for a cue of this word, made by the player of this name; None for most."""
 
 
-class PlainCues:
+class PlainCues(Generic[S]):
     """What there is to hear in a game that has no cues of its own: each move, and the end."""
 
     SOUNDS: Mapping[str, Sound] = MappingProxyType({})
 
-    def __init__(self, rules: Rules[Any]) -> None:
-        self._rules = rules
+    def __init__(self, rules: Rules[S, Opt]) -> None:
+        self._outcome = rules.outcome
 
-    def cues(self, entry: Entry, before: Any, after: Any) -> Iterator[Cue]:
+    def cues(self, entry: Entry, before: S, after: S) -> Iterator[Cue]:
         if entry.seat != HOUSE:
             yield Cue("card")
-        yield from ending(self._rules.outcome(after))
+        yield from ending(self._outcome(after))
 
     def celebration(self, word: str, entry: Entry, name: str) -> Node | None:
         return None

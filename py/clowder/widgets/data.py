@@ -5,7 +5,7 @@ may call its classes what it likes. A view offers what its game has; for the res
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, Protocol, TypeVar, runtime_checkable
+from typing import NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from clowder.core.cards import BACK, Card
 from clowder.core.rules import NOBODY, Seat
@@ -14,6 +14,8 @@ from clowder.widgets.acts import AnyAct
 from clowder.widgets.scene import Scene, View, act
 
 S = TypeVar("S", contravariant=True)
+
+T = TypeVar("T")
 
 
 class Item(NamedTuple):
@@ -81,17 +83,17 @@ class HasCount(Protocol[S]):
         """Return for how many milliseconds it does, before they may be read."""
 
 
-def score(view: View[Any], seen: Any) -> Sequence[Score]:
+def score(view: View[T], seen: T) -> Sequence[Score]:
     """Return how each seat stands; nothing where points are counted at the end."""
     return view.score(seen) if isinstance(view, HasScore) else ()
 
 
-def hand(view: View[Any], seen: Any, scene: Scene, seat: Seat) -> Hand | None:
+def hand(view: View[T], seen: T, scene: Scene, seat: Seat) -> Hand | None:
     """Return a seat's hand; None in a game without hands, and of nobody."""
     return view.hand(seen, scene, seat) if isinstance(view, HasHand) and seat != NOBODY else None
 
 
-def choices(view: View[Any], seen: Any, scene: Scene) -> Sequence[Item]:
+def choices(view: View[T], seen: T, scene: Scene) -> Sequence[Item]:
     """Return what whoever looks can do now: what the view says, or to play a card of their hand."""
     if isinstance(view, HasChoices):
         return view.choices(seen, scene)
@@ -99,7 +101,7 @@ def choices(view: View[Any], seen: Any, scene: Scene) -> Sequence[Item]:
     return active(held.items) if held else ()
 
 
-def count_ms(view: View[Any], seen: Any) -> int:
+def count_ms(view: View[T], seen: T) -> int:
     """Return how long the view shows how the scores came about, in milliseconds."""
     return view.count_ms(seen) if isinstance(view, HasCount) else 0
 

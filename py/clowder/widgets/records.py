@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
+from clowder.core.options import Opt
+from clowder.core.rules import S
 from clowder.core.table import Table
 
 
@@ -18,14 +20,14 @@ class Figure(NamedTuple):
     """Whether it is counted in milliseconds, and told in seconds."""
 
 
-class Records(Protocol):
+class Records(Protocol[S, Opt]):
     """What a game's `records.py` offers."""
 
     @property
     def FIGURES(self) -> Mapping[str, Figure]:
         """What is counted, each by a word that never changes: it is kept."""
 
-    def counted(self, table: Table[Any], /) -> Sequence[Mapping[str, int]]:
+    def counted(self, table: Table[S, Opt], /) -> Sequence[Mapping[str, int]]:
         """Of a finished game, by seat: the figures that there are of this player."""
 
 
@@ -34,7 +36,7 @@ class NoRecords:
 
     FIGURES: Mapping[str, Figure] = MappingProxyType({})
 
-    def counted(self, table: Table[Any]) -> Sequence[Mapping[str, int]]:
+    def counted(self, table: Table[S, Opt]) -> Sequence[Mapping[str, int]]:
         return ({},) * table.seats
 
 

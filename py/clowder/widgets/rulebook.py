@@ -8,14 +8,15 @@ from collections.abc import Callable, Iterator
 from functools import cached_property
 from importlib import import_module
 from itertools import accumulate
-from typing import Any
+from typing import Generic
 
 from clowder.core.cards import Card
 from clowder.core.deck import deck_of
-from clowder.core.options import Option, declared
-from clowder.core.rules import Rules
+from clowder.core.options import Opt, Option, declared
+from clowder.core.rules import Rules, S
 from clowder.core.words import _, titled
 from clowder.widgets.choices import called
+from clowder.widgets.content import CardTexts
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.rules_page import Ruling, rule, said
 
@@ -35,10 +36,10 @@ SHEET = 600
 """More letters of clauses than this are parted, so that both columns of the page are about as long."""
 
 
-class RuleBook:
+class RuleBook(Generic[S, Opt]):
     """As `widgets.rules_page.RulesPage` has it. `look` draws a card."""
 
-    def __init__(self, rules: Rules[Any], look: Callable[[Card, Any], Node]) -> None:
+    def __init__(self, rules: Rules[S, Opt], look: Callable[[Card, CardTexts | None], Node]) -> None:
         self._rules = rules
         self._look = look
 

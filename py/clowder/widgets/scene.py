@@ -5,13 +5,14 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 from clowder.core.cards import Card
 from clowder.core.rules import HOUSE, NOBODY, Move, Seat
 from clowder.core.table import Entry
 from clowder.core.words import _
 from clowder.widgets.acts import Act, write_act
+from clowder.widgets.content import CardTexts
 from clowder.widgets.nodes import Node
 from clowder.widgets.transitions import Spots
 
@@ -60,8 +61,8 @@ class Scene:
     """The players', by seat; without any, each seat has that of its number."""
     strengths: tuple[Strength | None, ...] = ()
     """Where a computer player sits, how strong it is; None for a person. Without any, all are persons."""
-    content: Any = None
-    """What the cards say, in a game whose cards say something: as its own folder has it."""
+    content: CardTexts | None = None
+    """What the cards say, in a game whose cards say something."""
     opened: Collection[Card] | None = None
     """Where cards ask first, those whose answers have been opened; None where all answers lie open.
 
@@ -85,9 +86,9 @@ class Scene:
         return self._with_cards.get((seat, card), [])
 
     @cached_property
-    def _with_cards(self) -> dict[tuple[Seat, Any], list[Move]]:
+    def _with_cards(self) -> dict[tuple[Seat, object], list[Move]]:
         """The moves by their seat and the card that they begin with."""
-        found: dict[tuple[Seat, Any], list[Move]] = defaultdict(list)
+        found: dict[tuple[Seat, object], list[Move]] = defaultdict(list)
         for seat, moves in self.moves.items():
             for move in moves:
                 found[seat, first_word(move)].append(move)
@@ -99,7 +100,7 @@ class Scene:
         return self.with_card(self.eyes, self.picked) if self.picked else []
 
 
-def first_word(move: Move) -> Any:
+def first_word(move: Move) -> object:
     """A move's first field: the card it is made with, if it is made with one."""
     return next(iter(vars(move).values()), None)
 
@@ -120,7 +121,7 @@ def act(seat: Seat, move: Move) -> Act:
     return write_act("move {seat} {move}", seat=seat, move=move)
 
 
-def pick(words: str) -> Act:
+def pick(words: object) -> Act:
     """Write what the page says when this card is taken in hand, or a move is begun in these words."""
     return write_act("pick {words}", words=words)
 
@@ -128,7 +129,10 @@ def pick(words: str) -> Act:
 def where(seat: Seat, move: Move) -> str:
     """Selectors, the first that is found being what does this move: at once, or what is picked before."""
     words = str(move).split()
-    picks = [*(" ".join(words[:number]) for number in range(len(words) - 1, 1, -1)), first_word(move)]
+    picks: list[object] = [
+        *(" ".join(words[:number]) for number in range(len(words) - 1, 1, -1)),
+        first_word(move),
+    ]
     return "|".join(f'[data-act="{each}"]' for each in (act(seat, move), *map(pick, picks)))
 
 
@@ -148,7 +152,7 @@ class View(Protocol[S]):
     def spots(self, seen: S, /) -> Spots:
         """The cards at each spot of the table, as far as they are seen. A seat's own are at `hand 2`."""
 
-    def look(self, card: Card, content: Any, /) -> Node:
+    def look(self, card: Card, content: CardTexts | None, /) -> Node:
         """A card from the front, as it is drawn on its way. `content` is what the cards say, if they do."""
 
     def why(self, seen: S, scene: Scene, card: Card, /) -> str:

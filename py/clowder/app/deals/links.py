@@ -11,11 +11,11 @@ and nothing happens before somebody says so.
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from clowder.app.model.deal import Deal, typed
 from clowder.core.errors import Refused
-from clowder.core.options import chosen, declared, text
+from clowder.core.options import Opt, chosen, declared, text
+from clowder.core.rules import S
 from clowder.core.table import Table
 from clowder.core.words import _
 from clowder.games.game import Game
@@ -54,7 +54,7 @@ class Dealt:
     """Options by their names, as words. The others are as the game has them."""
 
 
-def link(table: Table[Any], deal: Deal) -> str:
+def link(table: Table[S, Opt], deal: Deal) -> str:
     """The address of this deal, for a game like the one on the table. Head starts are left to the players."""
     options = table.options
     said = {

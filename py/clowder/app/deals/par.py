@@ -1,13 +1,12 @@
 """Par: what the boss makes of the same cards, in the places of those who played them."""
 
 from random import Random
-from typing import Any
 
 from clowder.app.play.computers import Computers
 from clowder.app.play.match import Match
 from clowder.bots.bot import LEVELS
 from clowder.core.rules import Seat
-from clowder.core.table import Table, settle
+from clowder.core.table import AnyTable, Table, settle
 
 BOSS = LEVELS[-1]
 
@@ -24,7 +23,7 @@ class Par:
         levels = ["" if seat in party.people else party.players[seat] for seat in range(match.table.seats)]
         self._people = party.people
         self._shuffle = match.deal.shuffler(game.name)
-        self.table: Table[Any] = Table(game.rules, match.table.seats, match.table.options)
+        self.table: AnyTable = Table(game.rules, match.table.seats, match.table.options)
         """The game that they play."""
         random = Random(f"par {match.deal.number}")
         self._computers = Computers(game.bot, self.table, [level or BOSS for level in levels], random)

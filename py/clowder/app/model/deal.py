@@ -12,7 +12,7 @@ from clowder.app.dates import iso
 from clowder.core.cards import Card
 from clowder.core.deals import Shuffler, order
 from clowder.core.errors import Refused
-from clowder.core.table import Table, fitting
+from clowder.core.table import AnyTable, fitting
 from clowder.core.words import _
 
 DIGITS = 12
@@ -85,7 +85,7 @@ class Deal:
             return _("Deal of the day, {day}", day=self.day)
         return _("Deal {number}", number=self.shown)
 
-    def has_dealt(self, table: Table[Any]) -> bool:
+    def has_dealt(self, table: AnyTable) -> bool:
         """Whether all shuffles of a game followed from it: not so in games that are older than deals."""
         shuffle = self.shuffler(table.rules.NAME)
         return self.counts and all(

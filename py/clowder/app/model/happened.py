@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from clowder.core.table import Entry, Table
+from clowder.core.table import AnyTable, Entry
 
 Story = Sequence[tuple[Entry, Any, Any]]
 """Entries, each with what was seen before and after it."""
@@ -34,7 +34,7 @@ class Happened:
         """Whether there is something to keep."""
         return self.begins is not None or bool(self.taken) or self.hinted
 
-    def made(self, table: Table[Any]) -> Sequence[Entry]:
+    def made(self, table: AnyTable) -> Sequence[Entry]:
         """Return the entries that were made, of the table at which this has just happened."""
         return () if self.begins is None else table.entries[self.begins :]
 

@@ -7,7 +7,7 @@ from typing import Any
 from clowder.app.model.deal import Deal
 from clowder.core.deals import Shuffler
 from clowder.core.sealing import BYTES, Seal
-from clowder.core.table import Table
+from clowder.core.table import AnyTable
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class SealedDeal(Deal):
         """One more has cut, in one of the places that `core/sealing.py` counts."""
         return replace(self, seal=self.seal.cut(place))
 
-    def has_dealt(self, table: Table[Any]) -> bool:
+    def has_dealt(self, table: AnyTable) -> bool:
         """As every deal has it. This one has no number by which it could be dealt once more."""
         return False
 

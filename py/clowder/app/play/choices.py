@@ -11,7 +11,7 @@ from clowder.app.play import head_start
 from clowder.app.storage.people import People
 from clowder.core.options import chosen, declared, text
 from clowder.core.rules import Seat
-from clowder.core.table import Table
+from clowder.core.table import AnyTable, Table
 from clowder.games.game import Game
 
 if TYPE_CHECKING:  # read only when it is wanted
@@ -97,6 +97,6 @@ class Choices:
         wished = [start.points if start else self.starts.get(seat, 0) for seat, start in enumerate(known)]
         return head_start.given(self.game.rules, self.options(), wished)
 
-    def table(self, settings: Settings, people: People) -> Table[Any]:
+    def table(self, settings: Settings, people: People) -> AnyTable:
         """A new table as chosen. Raises Refused when the choices do not fit together."""
         return Table(self.game.rules, self.seats, self.with_head_starts(settings, people))

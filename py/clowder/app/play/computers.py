@@ -6,12 +6,11 @@ depends on the clock; which one depends on a seed and a count of steps.
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any
 
 from clowder.bots.bot import LEVELS, TITLES, Bot, Choice, Level, think
 from clowder.bots.reaction import reaction
-from clowder.core.rules import HOUSE, Move, Seat
-from clowder.core.table import Table
+from clowder.core.rules import HOUSE, Move, Seat, State
+from clowder.core.table import AnyTable
 from clowder.core.words import _
 from clowder.widgets.scene import Strength
 
@@ -33,8 +32,8 @@ class Thought:
 
     def __init__(
         self,
-        bot: Bot,
-        table: Table[Any],
+        bot: Bot[State],
+        table: AnyTable,
         seat: Seat,
         level: Level,
         random: Random,
@@ -68,13 +67,13 @@ class Computers:
     """
 
     def __init__(
-        self, bot: Bot, table: Table[Any], players: Sequence[str], random: Random | None = None
+        self, bot: Bot[State], table: AnyTable, players: Sequence[str], random: Random | None = None
     ) -> None:
         self._bot = bot
         self._table = table
         self._levels = {seat: level for seat, word in enumerate(players) for level in LEVELS if level == word}
         self._random = random or Random()
-        self._about: Any = None
+        self._about: State | None = None
         self._thoughts: list[Thought] = []
 
     @property

@@ -2,25 +2,24 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from clowder.app.model.party import Party
 from clowder.app.play.match import Match
 from clowder.app.storage.people import NO_START, People, Person, Start
-from clowder.core.options import declared, of_seat
-from clowder.core.rules import HeadStarts, Outcome, Rules, Seat, traits
+from clowder.core.options import Opt, Options, declared, of_seat
+from clowder.core.rules import HeadStarts, Outcome, Rules, S, Seat, traits
 from clowder.core.words import _, plural, rounded
 
 SLOWEST = 28
 """After so many games what one game teaches becomes no less any more."""
 
 
-def has_any(rules: Rules[Any]) -> bool:
+def has_any(rules: Rules[S, Opt]) -> bool:
     """Whether there are head starts in this game."""
     return any(each.name == "head_start" for each in declared(rules.Options))
 
 
-def of(rules: Rules[Any], options: Any, seats: int) -> HeadStarts:
+def of(rules: Rules[S, Opt], options: Opt, seats: int) -> HeadStarts:
     """The head starts that there are in such a game."""
     return traits(rules).head_starts(options, seats)
 
@@ -32,7 +31,7 @@ def called(starts: HeadStarts, value: int) -> str:
     return plural("{n} point", "{n} points", value)
 
 
-def told(rules: Rules[Any], options: Any, seats: int, seat: Seat) -> str:
+def told(rules: Rules[S, Opt], options: Opt, seats: int, seat: Seat) -> str:
     """What the seat begins a game with, in words; empty if with nothing."""
     value = of_seat(getattr(options, "head_start", ()), seat)
     return called(of(rules, options, seats), value) if value else ""
@@ -47,7 +46,7 @@ def known(people: People, game: str, party: Party) -> list[Start | None]:
     ]
 
 
-def given(rules: Rules[Any], options: Any, wished: Sequence[float]) -> Any:
+def given(rules: Rules[S, Opt], options: Opt, wished: Sequence[float]) -> Opt:
     """The options with what each begins with who wishes that, by seat. Below 0 all others have it instead."""
     starts = of(rules, options, len(wished)).values
     if not starts:
@@ -57,7 +56,7 @@ def given(rules: Rules[Any], options: Any, wished: Sequence[float]) -> Any:
     return replace(options, head_start=tuple(nearest) if any(nearest) else ())
 
 
-def again(people: People, match: Match, options: Any) -> Any:
+def again(people: People, match: Match, options: Options) -> Options:
     """The options for the next game of those who have played one: they learn by it, and begin accordingly."""
     game = match.game
     before = known(people, game.name, match.party)
@@ -70,7 +69,7 @@ def again(people: People, match: Match, options: Any) -> Any:
     return given(game.rules, options, wished)
 
 
-def moved_round(options: Any, seats: int) -> Any:
+def moved_round(options: Opt, seats: int) -> Opt:
     """The options for the same players when everybody has moved on by one seat, clockwise."""
     had = getattr(options, "head_start", ())
     moved = tuple(of_seat(had, (seat - 1) % seats) for seat in range(seats))

@@ -6,11 +6,11 @@ choices, its own and those of the others, have made the rest. A head start is ne
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from clowder.app.play import head_start
 from clowder.core.options import of_seat
-from clowder.core.table import Table
+from clowder.core.table import AnyTable
 from clowder.games.game import Game
 
 SLICE = 16
@@ -28,17 +28,17 @@ class Share(NamedTuple):
     choices: int
 
 
-def can_tell(game: Game, table: Table[Any]) -> bool:
+def can_tell(game: Game, table: AnyTable) -> bool:
     """Whether anything is known of what the cards gave: alone there is nobody to compare with."""
     return game.luck is not None and table.seats > 1 and table.outcome is not None
 
 
-def luck_of(game: Game, table: Table[Any]) -> tuple[Share, ...]:
+def luck_of(game: Game, table: AnyTable) -> tuple[Share, ...]:
     """By seat, the shares of a game; empty if it is not over, or nothing is known."""
     return next(filter(None, thought(game, table)), ())
 
 
-def counted(game: Game, table: Table[Any]) -> Sequence[Mapping[str, int]]:
+def counted(game: Game, table: AnyTable) -> Sequence[Mapping[str, int]]:
     """By seat, what is kept of a finished game: what it says of itself, and the shares, where known."""
     figures = game.records.counted(table)
     shares = luck_of(game, table)
@@ -49,7 +49,7 @@ def counted(game: Game, table: Table[Any]) -> Sequence[Mapping[str, int]]:
     ]
 
 
-def thought(game: Game, table: Table[Any]) -> Iterator[tuple[Share, ...] | None]:
+def thought(game: Game, table: AnyTable) -> Iterator[tuple[Share, ...] | None]:
     """The same in steps: None, and in the end the shares. Nothing at all if nothing is known."""
     if game.luck is None or not can_tell(game, table):
         return
@@ -61,7 +61,7 @@ def thought(game: Game, table: Table[Any]) -> Iterator[tuple[Share, ...] | None]
     yield shares(table, given)
 
 
-def shares(table: Table[Any], given: Sequence[float]) -> tuple[Share, ...]:
+def shares(table: AnyTable, given: Sequence[float]) -> tuple[Share, ...]:
     """By seat, where the cards gave so many points."""
     scores = table.outcome.scores if table.outcome else ()
     seats = zip(given, scores, starts_of(table), strict=True)
@@ -70,7 +70,7 @@ def shares(table: Table[Any], given: Sequence[float]) -> tuple[Share, ...]:
     )
 
 
-def starts_of(table: Table[Any]) -> list[int]:
+def starts_of(table: AnyTable) -> list[int]:
     """By seat, the points that each had at the beginning."""
     if head_start.of(table.rules, table.options, table.seats).is_time:
         return [0] * table.seats

@@ -11,7 +11,7 @@ from clowder.app.play.contents import Contents
 from clowder.app.play.perspective import Perspective
 from clowder.core.dealing import DRAWN
 from clowder.core.rules import EVERYBODY, HOUSE, NOBODY, Move, Seat
-from clowder.core.table import Entry, Table
+from clowder.core.table import AnyTable, Entry
 from clowder.core.words import _
 from clowder.games.game import Game
 from clowder.widgets import data
@@ -23,7 +23,7 @@ class Match:
     """A table of a game with its players, and what those who look have done with it."""
 
     game: Game
-    table: Table[Any]
+    table: AnyTable
     party: Party
     perspective: Perspective
     contents: Contents = field(default_factory=Contents)

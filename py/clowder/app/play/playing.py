@@ -1,7 +1,7 @@
 """A game in progress: what the players do at a match."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from clowder.app.model.deal import Deal, new_deal
 from clowder.app.model.happened import NOTHING, Happened, Story
@@ -16,7 +16,7 @@ from clowder.app.play.telling import Telling
 from clowder.app.play.undo import Undo, take_back
 from clowder.core.errors import Refused
 from clowder.core.rules import HOUSE, NOBODY, Move, Pause, Seat
-from clowder.core.table import Table
+from clowder.core.table import AnyTable
 from clowder.games.game import Game
 
 if TYPE_CHECKING:  # read only when it is wanted
@@ -24,7 +24,7 @@ if TYPE_CHECKING:  # read only when it is wanted
 
 
 def laid_out(
-    game: Game, table: Table[Any], party: Party, contents: Contents | None = None, deal: Deal | None = None
+    game: Game, table: AnyTable, party: Party, contents: Contents | None = None, deal: Deal | None = None
 ) -> Match:
     """A match of these players, with the curtain closed. A race that had begun waits for them.
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
 
 from clowder.app.model.happened import NOTHING, Happened
 from clowder.app.model.party import Party
@@ -11,7 +10,7 @@ from clowder.app.play.match import Match
 from clowder.app.play.perspective import Perspective
 from clowder.core.options import chosen
 from clowder.core.rules import HOUSE, Move, Seat, Shuffle, Shuffled, Wait
-from clowder.core.table import Table
+from clowder.core.table import AnyTable, Table
 from clowder.games.game import Game
 from clowder.widgets.scene import Scene, where
 from clowder.widgets.tutorial import LEARNER, Lesson, Step
@@ -28,7 +27,7 @@ class Learning:
     ) -> None:
         """`tell` gives the lesson, in the language that is spoken then."""
         lesson = tell()
-        table: Table[Any] = Table(game.rules, len(party.names), chosen(game.rules.Options, lesson.options))
+        table: AnyTable = Table(game.rules, len(party.names), chosen(game.rules.Options, lesson.options))
         self.match = Match(game, table, party, Perspective(1, secret=False), contents or Contents())
         self.number = 0
         """Of the step, from 0."""

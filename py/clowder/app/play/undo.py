@@ -6,7 +6,7 @@ from typing import Any
 from clowder.app.play.match import Match
 from clowder.core.cards import BACK, words_in
 from clowder.core.rules import ONLOOKER, Seat
-from clowder.core.table import Position, Table
+from clowder.core.table import AnyTable, Position
 
 
 class Undo:
@@ -45,18 +45,18 @@ class Undo:
         return self._match.game.traits.binding(self._match.table.state)
 
 
-def last_move(table: Table[Any], people: Collection[Seat]) -> int | None:
+def last_move(table: AnyTable, people: Collection[Seat]) -> int | None:
     """The number of the entry that is to be taken back first: a person's last. None if none has moved."""
     return max((i for i, entry in enumerate(table.entries) if entry.seat in people), default=None)
 
 
-def take_back(table: Table[Any], last: int) -> None:
+def take_back(table: AnyTable, last: int) -> None:
     """Undo the entry of this number, and all after it."""
     while len(table.entries) > last:
         table.undo()
 
 
-def is_free(table: Table[Any], last: int) -> bool:
+def is_free(table: AnyTable, last: int) -> bool:
     """Whether taking back this entry, and all after it, needs nobody's leave.
 
     It does as soon as anybody sees a card that neither they nor the one who moved saw before: a drawn

@@ -9,7 +9,7 @@ from clowder.bots.bot import Guesses
 from clowder.bots.unseen import by_seat
 from clowder.core.cards import BACK
 from clowder.core.rules import Seat
-from clowder.core.table import Table
+from clowder.core.table import AnyTable
 from clowder.games.game import Game
 
 MOMENTS = 40
@@ -26,7 +26,7 @@ class Right(NamedTuple):
         return Right(self.cards + other.cards, self.of + other.of)
 
 
-def guess_at(game: Game, table: Table[Any], step: int, seat: Seat, chance: int) -> Any | None:
+def guess_at(game: Game, table: AnyTable, step: int, seat: Seat, chance: int) -> Any | None:
     """The table as this seat might have taken it to be then; None if nobody guesses, or nothing is hidden.
 
     Another `chance` is another guess. It is made of nothing but what the seat saw.
@@ -40,7 +40,7 @@ def guess_at(game: Game, table: Table[Any], step: int, seat: Seat, chance: int) 
     return None
 
 
-def right(table: Table[Any], step: int, seat: Seat, guess: Any) -> Right:
+def right(table: AnyTable, step: int, seat: Seat, guess: Any) -> Right:
     """How good this guess was."""
     position = table.positions[step]
     found = Right(0, 0)
@@ -51,7 +51,7 @@ def right(table: Table[Any], step: int, seat: Seat, guess: Any) -> Right:
     return found
 
 
-def how_often(game: Game, table: Table[Any]) -> Right:
+def how_often(game: Game, table: AnyTable) -> Right:
     """How good one guess at a time was in this game: made by whoever had the turn, at moments all over it."""
     turns = [number for number, each in enumerate(table.positions) if each.turn in range(table.seats)]
     found = Right(0, 0)

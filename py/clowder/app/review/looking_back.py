@@ -18,7 +18,7 @@ from clowder.app.review.marks import Mark, Marks
 from clowder.bots.bot import Choice
 from clowder.core.errors import Refused
 from clowder.core.rules import EVERYBODY, HOUSE, NOBODY, Move, Seat
-from clowder.core.table import Entry, Table
+from clowder.core.table import AnyTable, Entry
 from clowder.core.words import _
 from clowder.games.game import Game
 from clowder.widgets.scene import Scene
@@ -68,7 +68,7 @@ class Try:
 class LookingBack:
     """What those see who look back: a step, by whose eyes, what they try; and whether it runs by itself."""
 
-    def __init__(self, game: Game, table: Table[Any], party: Party, say: Callable[[], Any]) -> None:
+    def __init__(self, game: Game, table: AnyTable, party: Party, say: Callable[[], Any]) -> None:
         """`say` gives what the game's cards say now."""
         self.game, self.table = game, table
         self._contents = Contents(say)
@@ -225,14 +225,14 @@ class _Chance:
         self.since = {move: self.since.get(move, at) for move in moves}
 
 
-def quickness(table: Table[Any]) -> list[Quickness]:
+def quickness(table: AnyTable) -> list[Quickness]:
     """How fast each was in a race, the quickest first: from when they could make a move until they did."""
     took = [sorted(each) for each in _took(table)]
     found = [Quickness(seat, each[0], each[len(each) // 2]) for seat, each in enumerate(took) if each]
     return sorted(found, key=lambda each: each.usually)
 
 
-def _took(table: Table[Any]) -> list[list[int]]:
+def _took(table: AnyTable) -> list[list[int]]:
     chances: list[_Chance] = [_Chance() for _ in range(table.seats)]
     took: list[list[int]] = [[] for _ in range(table.seats)]
     for entry, at, position in _moments(table):
@@ -243,7 +243,7 @@ def _took(table: Table[Any]) -> list[list[int]]:
     return took
 
 
-def _moments(table: Table[Any]) -> Iterator[tuple[Entry, int, Any]]:
+def _moments(table: AnyTable) -> Iterator[tuple[Entry, int, Any]]:
     """Every entry, since when the table was as it was before that, and how it was."""
     at = 0
     for entry, position in zip(table.entries, table.positions[:-1], strict=True):

@@ -3,14 +3,14 @@
 All of it is worked out step by step, as computer players think, and for one record it is always the same.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from clowder.app.model.party import Party
 from clowder.bots.second_look import Question, Thinking, Verdict, first_look, second_look
-from clowder.core.rules import NOBODY, Seat
-from clowder.core.table import Table
+from clowder.core.rules import NOBODY, Seat, State
+from clowder.core.table import AnyTable
 from clowder.games.game import Game
 
 MOST = 3
@@ -32,7 +32,7 @@ class Mark(NamedTuple):
 class Marks:
     """All marks of a record. `patience` is how many times as much the boss thinks as usual."""
 
-    def __init__(self, game: Game, table: Table[Any], party: Party, patience: int = 1) -> None:
+    def __init__(self, game: Game, table: AnyTable, party: Party, patience: int = 1) -> None:
         self.found: list[Mark] = []
         """In their order, as far as they have been found."""
         self.done = False
@@ -106,13 +106,13 @@ class Marks:
             if entry.seat in people and len(self._table.positions[number].moves(entry.seat)) > 1:
                 yield number
 
-    def _question(self, number: int) -> Question:
+    def _question(self, number: int) -> Question[State]:
         """What lay before whoever made the entry of this number: no more than their seat saw."""
         entry, position = self._table.entries[number], self._table.positions[number]
         return Question(position.seen(entry.seat), entry.seat, position.moves(entry.seat), entry.move)
 
 
-def ahead(points: Any) -> Seat:
+def ahead(points: Sequence[int]) -> Seat:
     """Who has more than all others; NOBODY if several have most, or nobody can tell."""
     best = [seat for seat, each in enumerate(points) if each == max(points)]
     return best[0] if len(best) == 1 else NOBODY

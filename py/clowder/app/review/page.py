@@ -17,7 +17,7 @@ from clowder.app.storage.saves import PREFIX, Opened, number_of, opened
 from clowder.core.errors import Refused
 from clowder.core.furigana import plain
 from clowder.core.rules import EVERYBODY
-from clowder.core.table import Table
+from clowder.core.table import AnyTable
 from clowder.core.words import _
 from clowder.games.game import Game
 from clowder.widgets.nodes import Node
@@ -32,7 +32,7 @@ class ReviewPage(Page):
     lies_over = True
 
     def __init__(
-        self, shared: Shared, table: Table[Any], party: Party, number: str = FROM_FILE, wrong: str = ""
+        self, shared: Shared, table: AnyTable, party: Party, number: str = FROM_FILE, wrong: str = ""
     ) -> None:
         """`wrong` is why the record goes no further; empty if it does to the end of the game."""
         game = shared.games[table.rules.NAME]

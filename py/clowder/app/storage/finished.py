@@ -13,12 +13,12 @@ from clowder.bots.bot import LEVELS
 from clowder.core.options import declared, of_seat, text
 from clowder.core.rules import Seat
 from clowder.core.store import Store
-from clowder.core.table import Table
+from clowder.core.table import AnyTable
 
 Figures = Sequence[Mapping[str, int]]
 """What is counted of a game besides the scores, by seat."""
 
-Counted = Callable[[Table[Any]], Figures]
+Counted = Callable[[AnyTable], Figures]
 
 
 class Finished:
@@ -35,7 +35,7 @@ class Finished:
         name: str,
         counted: Counted,
         party: Party,
-        table: Table[Any],
+        table: AnyTable,
         hints: Sequence[int],
         deal: Deal,
     ) -> None:
@@ -65,7 +65,7 @@ class Finished:
         self.past.clear()
 
     def _players(
-        self, party: Party, table: Table[Any], hints: Sequence[int], figures: Figures
+        self, party: Party, table: AnyTable, hints: Sequence[int], figures: Figures
     ) -> Iterator[Player]:
         outcome, starts = table.outcome, getattr(table.options, "head_start", ())
         for seat, score in enumerate(outcome.scores if outcome else ()):

@@ -1,13 +1,13 @@
 """How games stood when they were left: what the home screen says of them without reading them."""
 
 import json
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from clowder.app.storage.saves import glance_name
 from clowder.core.foreign import parse
 from clowder.core.rules import ONLOOKER
 from clowder.core.store import Store
-from clowder.core.table import Table
+from clowder.core.table import AnyTable
 from clowder.games.game import Game
 from clowder.widgets.records import Standing
 
@@ -30,7 +30,7 @@ class Glances:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def put(self, save: str, game: Game, table: Table[Any], now: int) -> None:
+    def put(self, save: str, game: Game, table: AnyTable, now: int) -> None:
         """The game of this save is left now."""
         text = self._store.get(save)
         if text is None:

@@ -1,7 +1,6 @@
 """Where a game on the table is kept, and which of them lies open."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from clowder.app.model.deal import Deal
 from clowder.app.model.happened import Happened
@@ -10,7 +9,7 @@ from clowder.app.storage.finished import Counted, Finished
 from clowder.app.storage.saves import Saves
 from clowder.core.rules import HOUSE
 from clowder.core.store import Store
-from clowder.core.table import Table
+from clowder.core.table import AnyTable
 from clowder.widgets.content import ContentPack
 
 OPEN = "clowder.open"
@@ -43,12 +42,12 @@ class Record:
         self._is_open = False
         """Whether this window has written it, so that it lies there in a form that can grow."""
 
-    def open(self, party: Party, table: Table[Any], hints: Sequence[int], deal: Deal) -> None:
+    def open(self, party: Party, table: AnyTable, hints: Sequence[int], deal: Deal) -> None:
         """Keep the game when its table is seen for the first time; `note` keeps what happens after that."""
         if not self._is_open:
             self.keep(party, table, hints, deal)
 
-    def keep(self, party: Party, table: Table[Any], hints: Sequence[int], deal: Deal) -> None:
+    def keep(self, party: Party, table: AnyTable, hints: Sequence[int], deal: Deal) -> None:
         """Write down all of it, unless it lies there so, and that this is the game on the table."""
         if self._pack and self._text is None:
             self._pack.begin(self.name)
@@ -58,7 +57,7 @@ class Record:
             self._store.put(OPEN, self.name)
 
     def note(
-        self, party: Party, table: Table[Any], hints: Sequence[int], deal: Deal, happened: Happened
+        self, party: Party, table: AnyTable, hints: Sequence[int], deal: Deal, happened: Happened
     ) -> None:
         """Write down what has just happened.
 

@@ -25,10 +25,10 @@ from clowder.app.model.sealed import SealedDeal, deal_of
 from clowder.core import transcript
 from clowder.core.errors import BadTranscript, Refused
 from clowder.core.foreign import parse
-from clowder.core.rules import HOUSE, Rules
+from clowder.core.rules import HOUSE, AnyRules
 from clowder.core.sealing import Seal
 from clowder.core.store import Store
-from clowder.core.table import Entry, Table
+from clowder.core.table import AnyTable, Entry
 from clowder.core.words import _
 
 PREFIX = "clowder.game."
@@ -111,7 +111,7 @@ class Save:
 class Opened(NamedTuple):
     """A game as it was put away, or given away as a file."""
 
-    table: Table[Any]
+    table: AnyTable
     party: Party
     hints: tuple[int, ...] = ()
     """How many each player had, by seat; empty when nobody had any."""
@@ -176,7 +176,7 @@ class Saves:
         self,
         name: str,
         party: Party,
-        table: Table[Any],
+        table: AnyTable,
         hints: Sequence[int] = (),
         deal: Deal | None = None,
     ) -> None:
@@ -195,11 +195,11 @@ class Saves:
         if not (text.startswith(_head(save.party, save.deal)) and self.get(save.name) == save):
             self._store.put(save.name, written(save))
 
-    def finished(self, games: Mapping[str, Rules[Any]]) -> set[str]:
+    def finished(self, games: Mapping[str, AnyRules]) -> set[str]:
         """The names of those that were played to their end."""
         return {save.name for save in self.all() if self._is_over(save, games)}
 
-    def _is_over(self, save: Save, games: Mapping[str, Rules[Any]]) -> bool:
+    def _is_over(self, save: Save, games: Mapping[str, AnyRules]) -> bool:
         looked_at, is_over = self._over.get(save.name, ("", False))
         if looked_at != save.transcript:
             try:
@@ -250,7 +250,7 @@ def glance_name(save: str) -> str:
     return f"clowder.glance.{save.removeprefix(PREFIX)}"
 
 
-def opened(save: Save, games: Mapping[str, Rules[Any]]) -> Table[Any]:
+def opened(save: Save, games: Mapping[str, AnyRules]) -> AnyTable:
     """The table as it was put away. Raises BadTranscript, or Refused when the players do not fit."""
     table = transcript.read(save.transcript, games)
     if len(save.party.names) != table.seats:
@@ -259,7 +259,7 @@ def opened(save: Save, games: Mapping[str, Rules[Any]]) -> Table[Any]:
     return table
 
 
-def from_file(text: str, games: Mapping[str, Rules[Any]], others: tuple[str, ...]) -> Opened:
+def from_file(text: str, games: Mapping[str, AnyRules], others: tuple[str, ...]) -> Opened:
     """The game of this file, as far as it can be read. Players it does not name have the names of `others`.
 
     Raises BadTranscript with the line that is wrong if nobody has moved before.

@@ -185,7 +185,9 @@ def head_starts(options: Options, seats: int) -> HeadStarts:
     return HeadStarts(range(GOAL))
 
 
-TRAITS: Traits[State] = Traits(hidden_hands=True, head_starts=head_starts, points=lambda state: state.totals)
+TRAITS: Traits[State, Options] = Traits(
+    hidden_hands=True, head_starts=head_starts, points=lambda state: state.totals
+)
 
 
 # The eight functions

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from clowder.core.rules import Seat
 from clowder.core.table import Table
 from clowder.core.words import listed
-from clowder.games.black_cat.rules import State, Take, Turn
+from clowder.games.black_cat.rules import Options, State, Take, Turn
 from clowder.games.black_cat.score import score_player
 from clowder.widgets.records import Figure, share
 
@@ -22,19 +22,19 @@ FIGURES: Mapping[str, Figure] = MappingProxyType(
 )
 
 
-def counted(table: Table[State]) -> Sequence[Mapping[str, int]]:
+def counted(table: Table[State, Options]) -> Sequence[Mapping[str, int]]:
     """By seat: how many cats of each kind, and in a race the median of the milliseconds for a card."""
     return [_of_seat(table, seat) for seat in range(table.seats)]
 
 
-def _of_seat(table: Table[State], seat: Seat) -> dict[str, int]:
+def _of_seat(table: Table[State, Options], seat: Seat) -> dict[str, int]:
     piles = score_player(table.state.piles[seat], table.options).piles
     cats = dict(Counter[str](cat.kind for pile in piles for cat in pile.cats))
     times = _times(table, seat) if table.options.pace == "race" else []
     return {**cats, "reaction": sorted(times)[len(times) // 2]} if times else cats
 
 
-def _times(table: Table[State], seat: Seat) -> list[int]:
+def _times(table: Table[State, Options], seat: Seat) -> list[int]:
     """For each card that the seat took, the milliseconds for which it had lain open."""
     times, since = [], 0
     for entry in table.entries:

@@ -206,7 +206,7 @@ def points(state: State) -> Sequence[int]:
     return [score_player(pair, state.options).points for pair in state.piles]
 
 
-TRAITS: Traits[State] = Traits(open_moves=(Take, Pass, Call), head_starts=head_starts, points=points)
+TRAITS: Traits[State, Options] = Traits(open_moves=(Take, Pass, Call), head_starts=head_starts, points=points)
 
 
 # The eight functions

@@ -4,7 +4,7 @@ from functools import cache
 
 from clowder.core.cards import Card
 from clowder.games.kit_and_kat.content.deck import page as reading
-from clowder.games.kit_and_kat.content.deck.library import EMBLEMS
+from clowder.games.kit_and_kat.content.deck.library import EMBLEMS, library_of
 from clowder.games.kit_and_kat.content.deck.wording import Wording
 from clowder.games.kit_and_kat.rules import BOOKS, number
 from clowder.widgets.cards import both_ways, drawing, written
@@ -21,13 +21,14 @@ def name(shown: Card) -> str:
 
 
 def title(scene: Scene, index: int) -> Wording:
-    found: Wording = scene.content.book(BOOKS[index]).title if scene.content else _UNTITLED
-    return found
+    library = library_of(scene.content)
+    return library.book(BOOKS[index]).title if library else _UNTITLED
 
 
 def emblem(scene: Scene, index: int) -> str:
     """The name of a book's picture; empty when it has none."""
-    return scene.content.book(BOOKS[index]).emblem if scene.content else ""
+    library = library_of(scene.content)
+    return library.book(BOOKS[index]).emblem if library else ""
 
 
 @cache

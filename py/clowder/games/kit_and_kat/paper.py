@@ -6,10 +6,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from clowder.core.words import _
-from clowder.games.kit_and_kat.content.deck.library import Library, Source, Text
+from clowder.games.kit_and_kat.content.deck.library import Library, Source, Text, library_of
 from clowder.games.kit_and_kat.content.deck.sounds import Sounds
 from clowder.games.kit_and_kat.content.deck.wording import Wording
+from clowder.games.kit_and_kat.rules import Options
 from clowder.widgets.cards import written
+from clowder.widgets.content import CardTexts
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.paper.letters import lines, widths
 from clowder.widgets.paper.paper import Paper
@@ -137,12 +139,14 @@ def _height(texts: Iterable[tuple[Sequence[float], float]], letters: float, plac
     return (high * place.line + 1) * letters
 
 
-def _faces(options: object, library: Library | None, sheet: Sheet) -> Iterable[Node]:
+def _faces(options: Options, content: CardTexts | None, sheet: Sheet) -> Iterable[Node]:
+    library = library_of(content)
     books = library.books if library else ()
     return (face(library, text, sheet) for book in books for text in book.cards if library)
 
 
-def _closing(library: Library | None) -> Iterable[Node]:
+def _closing(content: CardTexts | None) -> Iterable[Node]:
+    library = library_of(content)
     listed = sources(library) if library else None
     return [listed] if listed else []
 

@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from clowder.core.table import Table
 from clowder.core.words import listed
-from clowder.games.kit_and_kat.rules import Call, Play, State, deck
+from clowder.games.kit_and_kat.rules import Call, Options, Play, State, deck
 from clowder.widgets.records import Figure, share
 
 FIGURES: Mapping[str, Figure] = MappingProxyType(
@@ -17,7 +17,7 @@ FIGURES: Mapping[str, Figure] = MappingProxyType(
 )
 
 
-def counted(table: Table[State]) -> Sequence[Mapping[str, int]]:
+def counted(table: Table[State, Options]) -> Sequence[Mapping[str, int]]:
     """By seat: books, the cards that were played, and in the classic way the calls."""
     return [
         {
@@ -29,7 +29,7 @@ def counted(table: Table[State]) -> Sequence[Mapping[str, int]]:
     ]
 
 
-def _made(table: Table[State], seat: int, kind: type) -> int:
+def _made(table: Table[State, Options], seat: int, kind: type) -> int:
     return sum(entry.seat == seat and isinstance(entry.move, kind) for entry in table.entries)
 
 

@@ -335,7 +335,7 @@ def playable(state: State, seat: Seat) -> tuple[Card, ...]:
     return tuple(card for card in cards if in_order(state, card))
 
 
-TRAITS: Traits[State] = Traits(
+TRAITS: Traits[State, Options] = Traits(
     hidden_hands=True,
     open_moves=(Call, Judge),
     binding=lambda state: state.options.way == "classic",

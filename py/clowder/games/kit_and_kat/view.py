@@ -14,7 +14,7 @@ from clowder.core.table import Entry
 from clowder.core.words import _, fill
 from clowder.games.kit_and_kat import books, places
 from clowder.games.kit_and_kat.content.deck import page as reading
-from clowder.games.kit_and_kat.content.deck.library import Library
+from clowder.games.kit_and_kat.content.deck.library import library_of
 from clowder.games.kit_and_kat.faces import face, name
 from clowder.games.kit_and_kat.rules import (
     BOOKS,
@@ -33,6 +33,7 @@ from clowder.games.kit_and_kat.rules import (
     is_last,
 )
 from clowder.widgets.cards import bare
+from clowder.widgets.content import CardTexts
 from clowder.widgets.data import Hand, Item, Score, active
 from clowder.widgets.nodes import Node, classes, h
 from clowder.widgets.scene import Scene, act, last_turn
@@ -116,7 +117,8 @@ def spots(seen: State) -> Spots:
     }
 
 
-def look(shown: Card, library: Library | None) -> Node:
+def look(shown: Card, content: CardTexts | None) -> Node:
+    library = library_of(content)
     return bare(face(shown, library.book(shown).emblem if library else ""))
 
 
@@ -188,17 +190,17 @@ def _taken_by(seen: State, scene: Scene, seat: Seat) -> Node:
 
 def _reading(seen: State, scene: Scene) -> Node:
     """The card played last; or, while the tablet changes hands and no card is judged, the whole last turn."""
-    turn = last_turn(scene.lately(), TRAITS.open_moves)
+    turn, library = last_turn(scene.lately(), TRAITS.open_moves), library_of(scene.content)
     is_between = scene.eyes == NOBODY and not seen.deeds.asked
     if is_between and None in seen.taken and (told := list(_retold(seen, turn))):
         heading = _("Once more: what {name} did", name=scene.name(turn[0].seat))
-        return reading.retold(scene.content, heading, told, scene.opened)
+        return reading.retold(library, heading, told, scene.opened)
     played = (each.move.card for each in scene.lately() if isinstance(each.move, Play))
     last = next((each for each in played if _lies_open(seen, each)), None)
     if last is None:
-        return reading.opening(scene.content)
+        return reading.opening(library)
     below, earlier = _judging(seen, scene), list(_earlier(seen, scene, last))
-    return reading.panel(scene.content, last, scene.opened, below, earlier)
+    return reading.panel(library, last, scene.opened, below, earlier)
 
 
 def _earlier(seen: State, scene: Scene, last: Card) -> Iterator[Card]:

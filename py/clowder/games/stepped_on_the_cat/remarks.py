@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from clowder.core.rules import HOUSE, Move
 from clowder.core.table import Entry, Table
@@ -11,6 +11,7 @@ from clowder.games.stepped_on_the_cat.rules import (
     GOAL_ALONE,
     NUMBER,
     Name,
+    Options,
     State,
     Step,
     is_alone,
@@ -46,12 +47,12 @@ class Found(NamedTuple):
     """None if nothing was lost."""
 
 
-def remarks(table: Table[Any]) -> Iterator[Said | None]:
+def remarks(table: Table[State, Options]) -> Iterator[Said | None]:
     if is_alone(table.state):
         yield partial(_drawn, found(table))
 
 
-def found(table: Table[Any]) -> Found:
+def found(table: Table[State, Options]) -> Found:
     """What there is to be found out of a game alone that is over."""
     dealt = next(state for state in table.states if state.turn == 0)
     best = rows([NUMBER[kind(card)] for card in dealt.stock])
@@ -66,7 +67,7 @@ def possible(state: State, best: Sequence[Row]) -> int:
     return state.points[0] + best[played][shown]
 
 
-def _first_lost(table: Table[Any], best: Sequence[Row]) -> Lost | None:
+def _first_lost(table: Table[State, Options], best: Sequence[Row]) -> Lost | None:
     for entry, before, after in zip(table.entries, table.states, table.states[1:], strict=False):
         if entry.seat == HOUSE:
             continue

@@ -238,7 +238,7 @@ def head_starts(options: Options, seats: int) -> HeadStarts:
     return HeadStarts(range(options.goal if seats > 1 else 0))
 
 
-TRAITS: Traits[State] = Traits(
+TRAITS: Traits[State, Options] = Traits(
     hidden_hands=True, presets=PRESETS, head_starts=head_starts, points=lambda state: state.points
 )
 

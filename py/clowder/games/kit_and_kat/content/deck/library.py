@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from clowder.core.cards import Card
 from clowder.core.words import plural
 from clowder.games.kit_and_kat.content.deck.wording import Wording, matching
+from clowder.widgets.content import CardTexts
 
 if TYPE_CHECKING:  # read only when a card has one
     from clowder.games.kit_and_kat.content.deck.pictures import Picture
@@ -76,7 +77,7 @@ class Book:
 
 
 @dataclass(frozen=True)
-class Library:
+class Library(CardTexts):
     """All the books, as they are read in one language. Each text knows which one it is in."""
 
     title: Wording
@@ -158,3 +159,8 @@ def extent(books: int, cards: int) -> str:
 def _capital(word: str) -> str:
     """As it stands at the beginning of a sentence."""
     return f"{word[0].upper()}{word[1:]}" if word[0].islower() else word
+
+
+def library_of(texts: CardTexts | None) -> Library | None:
+    """Return what the cards of this game say: always a library; None if they say nothing."""
+    return texts if isinstance(texts, Library) else None
