@@ -56,7 +56,8 @@ class PageStack:
         """All of it is as whoever looks has it. Only what lies over home fills the screen."""
         self._shared.preferences.look(self.top.eyes)
         fills = self.top is self.home and self._shared.device.full_screen
-        return [*self.top.news(), *effects, *[FullScreen(False)] * bool(fills)]
+        news = [*self.top.news(), *effects]
+        return [*news, FullScreen(False)] if fills else news
 
     def _leads_on(self, trail: Trail) -> bool:
         """Whether all pages that there are lie on this trail."""

@@ -40,13 +40,13 @@ def _said(node: Node) -> Iterator[str]:
         return
     called = name(node)
     if node.tag == "button" or node.attributes.get("role") in WHOLE:
-        yield from [called] * bool(called)
+        yield from [called] if called else []
     elif node.attributes.get("role") == "group":
         inside = [part for child in node.children if isinstance(child, Node) for part in _said(child)]
-        yield from [group(called, inside)] * bool(inside)
+        yield from [group(called, inside)] if inside else []
     elif any(isinstance(child, str) or child.tag == READ for child in node.children):
         text = " ".join(_texts(node))
-        yield from [text] * bool(text)
+        yield from [text] if text else []
     else:
         for child in node.children:
             if isinstance(child, Node):
@@ -65,7 +65,7 @@ def _texts(node: Node) -> Iterator[str]:
     for child in node.children:
         if isinstance(child, str) or child.tag == READ:
             text = unphrased(child).strip() if isinstance(child, str) else unread(child)
-            yield from [text] * bool(text)
+            yield from [text] if text else []
         elif not _is_hidden(child):
             label = child.attributes.get("aria-label")
             yield from [label] if label else _texts(child)

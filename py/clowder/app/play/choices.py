@@ -49,8 +49,9 @@ class Choices:
         """Who plays, of those that the settings know."""
         names, colours, players = settings.names, settings.colours, settings.players
         seats, sat = slice(self.seats), settings.sides
-        sides = sat if len(sat) == self.seats else PLACES[self.seats]
-        return Party.of(names[seats], colours[seats], sides=sides * self.still, players=players[seats])
+        lying = sat if len(sat) == self.seats else PLACES[self.seats]
+        sides = lying if self.still else ()
+        return Party.of(names[seats], colours[seats], sides=sides, players=players[seats])
 
     def may_lie(self, settings: Settings) -> bool:
         """Only where two persons or more sit round it the tablet can lie still, or be passed."""

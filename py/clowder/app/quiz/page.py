@@ -94,7 +94,9 @@ class CardsPage(GamePage):
         preferences = self._shared.preferences
         if aloud and preferences.worn.aloud:
             return [*super().news(), Say(aloud.text, aloud.language or preferences.language)]
-        return [*super().news(), *[Hear([Cue(heard)], SOUNDS)] * bool(heard)]
+        if heard:
+            return [*super().news(), Hear([Cue(heard)], SOUNDS)]
+        return super().news()
 
     def _go_through(self, words: list[str], at: float) -> None:
         """The questions, from the first to the last that is wanted."""

@@ -24,10 +24,9 @@ def start_menu(starts: HeadStarts, start: Start, act: Act, *, may_learn: bool = 
     learning = (
         _("as we play: {start}", start=_learned(starts, start.points)) if start.learns else _("as we play")
     )
-    choices = [
-        *[("learn", learning)] * may_learn,
-        *((str(each), _called(starts, each)) for each in starts.values),
-    ]
+    choices = [(str(each), _called(starts, each)) for each in starts.values]
+    if may_learn:
+        choices.insert(0, ("learn", learning))
     options = (h("option", said, value=word, selected=word == now, key=word) for word, said in choices)
     return h("select", options, data_change=act)
 

@@ -52,7 +52,8 @@ def _table(title: str, rows: Sequence[Node], sentence: str) -> Node:
 
 def in_points(tenths: int, *, signed: bool = False) -> str:
     """Tenths of a point as players read them: `+8.6`."""
-    sign = MINUS if tenths < 0 else "+" * (signed and tenths > 0)
+    plus = "+" if signed and tenths > 0 else ""
+    sign = MINUS if tenths < 0 else plus
     return sign + _("{whole}.{tenths}", whole=abs(tenths) // 10, tenths=abs(tenths) % 10)
 
 

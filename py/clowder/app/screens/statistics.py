@@ -117,7 +117,7 @@ def _game(game: Game, who: str, tally: Tally, seasons: Sequence[Season]) -> Node
         (_("Played"), str(tally.played)),
         (_("Won"), str(tally.won)),
         (_("Best"), str(tally.best)),
-        *[(_("Most in a row"), str(tally.longest))] * (who != GUEST),
+        *(() if who == GUEST else [(_("Most in a row"), str(tally.longest))]),
         *((_(figure.title), told) for figure, told in _figures(game, tally)),
     ]
     title = titled(_(game.title), _("the latest games"))

@@ -74,7 +74,7 @@ def page(playing: Playing, besides: Besides, *, hold: bool) -> Node:
         match,
         scene,
         besides.notice or match.answer(scene) or _thinking(playing),
-        [*_on_the_way(playing, besides), *[look] * besides.looking],
+        [*_on_the_way(playing, besides), *([look] if besides.looking else [])],
         over.node if over else None,
         h("p.notice.unkept", sentence(besides.unkept) if besides.unkept else "", role="alert", key="unkept"),
         edges=edges(match, hold=hold),
@@ -161,7 +161,7 @@ def _on_the_way(playing: Playing, besides: Besides) -> list[Node]:
     undo = h("button.quiet", _("Undo"), data_act="undo", key="undo")
     ask = h("button.quiet", _("Hint"), data_act="ask", key="ask")
     may_ask = besides.may_ask and playing.hints.may_ask()
-    return [ask] * may_ask + [undo] * playing.undo.may()
+    return [*([ask] if may_ask else []), *([undo] if playing.undo.may() else [])]
 
 
 def _over_the_table(playing: Playing, scene: Scene, besides: Besides, hold: bool) -> Over | None:
@@ -318,12 +318,12 @@ def _remarks_on(playing: Playing, seat: Seat) -> Node | None:
     table, given = playing.match.table, playing.hints.given[seat]
     par = playing.par.score(seat) if playing.par else None
     start = head_start.told(table.rules, table.options, table.seats, seat)
-    remarks = [
-        *[titled(_("Head start"), start)] * bool(start),
-        *[plural("{n} hint", "{n} hints", given)] * bool(given),
-        *[_("par {n}", n=par)] * (par is not None),
-    ]
-    return h("small", series(remarks)) if remarks else None
+    remarks = (
+        titled(_("Head start"), start) if start else "",
+        plural("{n} hint", "{n} hints", given) if given else "",
+        "" if par is None else _("par {n}", n=par),
+    )
+    return h("small", series([*filter(None, remarks)])) if any(remarks) else None
 
 
 def _verdict(winners: list[str]) -> str:

@@ -14,6 +14,7 @@ def aim() -> str:
 
 
 def examples() -> tuple[tuple[tuple[Card, Card], str], ...]:
+    """Return tricks, each with the card that takes it in front, and what happens. Rules count their worth."""
     return (
         (("Kc", "9s"), _("The king takes it. The loser draws a card, the winner leads.")),
         (("7c", "7s"), _("Of equal ranks the club is higher.")),
@@ -26,9 +27,6 @@ def examples() -> tuple[tuple[tuple[Card, Card], str], ...]:
         ),
         (("5d", "5c"), _("Among fives the Alley Cat is highest.")),
     )
-
-
-"""A trick, the card that takes it first, and what happens. Its worth is counted by the rules."""
 
 
 def makers() -> Content:

@@ -13,6 +13,7 @@ def aim() -> str:
 
 
 def examples() -> tuple[tuple[tuple[Card, ...], int, str], ...]:
+    """Return piles, their points, and what is to be seen in them."""
     return (
         (("8h", "2d"), TOMCAT, _("Tomcat: neighbours that add to ten.")),
         (
@@ -28,9 +29,6 @@ def examples() -> tuple[tuple[tuple[Card, ...], int, str], ...]:
         ),
         (("6s", "7c"), BLACK_CAT, _("Black Cat: black cards in a row that add to thirteen.")),
     )
-
-
-"""A pile, its points, and what is to be seen in it."""
 
 
 def makers() -> Content:

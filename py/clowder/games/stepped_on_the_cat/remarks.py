@@ -113,8 +113,10 @@ def _told(found: Found, names: Sequence[str]) -> str:
     first = _("The first point got away at card {n} of {all}.", n=lost.card, all=found.cards)
     did = tell(lost.entry, lost.before, lost.after, tuple(names))
     better = _("Better in hindsight: {move}.", move=_named(lost.better))
-    beyond = [_("This deck could not be won.")] * (found.most < GOAL_ALONE)
-    return " ".join([first, did, better, *beyond])
+    said = [first, did, better]
+    if found.most < GOAL_ALONE:
+        said.append(_("This deck could not be won."))
+    return " ".join(said)
 
 
 def _named(move: Move) -> str:

@@ -116,8 +116,9 @@ class Decks:
         """Throw it away. Games that were begun with it have none any more, whatever lies there later."""
         is_chosen = self._store.get(CHOICE) == word
         thrown = Thrown(word, self.text(word) or "", is_chosen, self.begun.left(word))
-        for name in (PLACES[word], *[CHOICE] * is_chosen):
-            self._store.drop(name)
+        self._store.drop(PLACES[word])
+        if is_chosen:
+            self._store.drop(CHOICE)
         return thrown
 
     def put_back(self, thrown: Thrown, told: Callable[[str], None]) -> None:

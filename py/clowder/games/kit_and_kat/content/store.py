@@ -142,8 +142,9 @@ class Shelf:
             text = as_deck(text)
             read(text)
         except BadLibrary as bad:
-            more = len(bad.faults) - FAULTS
-            self.faults = (*map(str, bad.faults[:FAULTS]), *[_("And {n} more.", n=more)] * (more > 0))
+            self.faults = tuple(map(str, bad.faults[:FAULTS]))
+            if (more := len(bad.faults) - FAULTS) > 0:
+                self.faults += (_("And {n} more.", n=more),)
             return
         if same := self._decks.same(opened(text)):
             self.choose(same)

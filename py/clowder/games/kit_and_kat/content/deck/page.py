@@ -195,7 +195,9 @@ def cited(library: Library, text: Text) -> list[Content]:
     """The works and pages, as a line: `From: Evans-Pritchard, The Nuer, 1940, p. 51.`"""
     works: list[Content] = []
     for source in text.sources:
-        works += ["; "] * bool(works) + _work(source, library.original)
+        if works:
+            works.append("; ")
+        works += _work(source, library.original)
     return filled(_("From: {works}."), works=works)
 
 

@@ -209,7 +209,7 @@ class Editing:
 def some(sentences: Sequence[str]) -> Sequence[str]:
     """The first of them, and how many more there are."""
     more = len(sentences) - TOLD
-    return (*sentences[:TOLD], *[_("And {n} more.", n=more)] * (more > 0))
+    return (*sentences[:TOLD], _("And {n} more.", n=more)) if more > 0 else sentences
 
 
 def handed(deck: Deck, kind: str) -> Handed:
