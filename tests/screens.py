@@ -15,7 +15,7 @@ from clowder.app.model.party import PLACES, Party
 from clowder.app.model.sealed import SealedDeal
 from clowder.app.play.luck import LUCK, SKILL
 from clowder.app.quiz.leitner import Boxes, Place
-from clowder.app.quiz.storage import Kept
+from clowder.app.quiz.quiz_storage import Kept
 from clowder.app.storage.ledger import Ledger, Played, Player
 from clowder.app.storage.people import People, Person, Start
 from clowder.app.storage.saves import Saves

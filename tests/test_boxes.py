@@ -12,8 +12,8 @@ from clowder.app.dates import DAY
 from clowder.app.effects import Hear, Say
 from clowder.app.model.party import Party
 from clowder.app.quiz.leitner import BOXES, FRESH, MOST, STEP, Boxes, Brought, Place
+from clowder.app.quiz.quiz_storage import BOXES_KEPT, DECKS, Kept
 from clowder.app.quiz.session import Asking
-from clowder.app.quiz.storage import BOXES_KEPT, DECKS, Kept
 from clowder.app.storage.people import People, Person
 from clowder.app.storage.saves import Saves
 from clowder.app.storage.store import Memory

@@ -16,7 +16,7 @@ from clowder.app.play.computers import PACE
 from clowder.app.review.guesses import MOMENTS, guess_at, how_often, right
 from clowder.app.review.looking_back import SHORTEST, LookingBack, Quickness, quickness
 from clowder.app.review.marks import Mark, Marks, ahead, all_of
-from clowder.app.review.page import ReviewPage
+from clowder.app.review.review_page import ReviewPage
 from clowder.app.storage import settings
 from clowder.app.storage.saves import PAST, PREFIX, Saves
 from clowder.app.storage.store import Memory

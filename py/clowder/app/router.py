@@ -73,7 +73,7 @@ def _of_game(
 
             return LobbyPage(shared, game, read_link(game, *place.split("/")))
         case "review":
-            from clowder.app.review.page import page_of_file, page_of_number
+            from clowder.app.review.review_page import page_of_file, page_of_number
 
             return page_of_file(shared, brought) if brought else page_of_number(shared, game, place)
         case "read" | "link" | "cards" | "deck":
@@ -110,7 +110,7 @@ def _of_its_cards(shared: Shared, address: Address, beneath: Beneath) -> Page | 
         case "read" if pack and place in pack.places():
             return ReadingPage(shared, place, beneath)
         case "cards" if pack and pack.ASKS and bool(who := shared.people.numbered(place)) == bool(place):
-            from clowder.app.quiz.page import CardsPage
+            from clowder.app.quiz.quiz_page import CardsPage
 
             return CardsPage(shared, beneath, who)
         case "link" if pack and (parcel := pack.parcel(place)):

@@ -26,7 +26,7 @@ from clowder.games.game import Game
 from clowder.widgets.content import ContentPack
 
 if TYPE_CHECKING:  # read only when it is wanted
-    from clowder.app.quiz.storage import Kept
+    from clowder.app.quiz.quiz_storage import Kept
 
 
 def table_address(game: str, save: str) -> Address:
@@ -68,7 +68,7 @@ class Shared:
     @property
     def boxes(self) -> "Kept":
         """What people know of the cards."""
-        from clowder.app.quiz.storage import Kept
+        from clowder.app.quiz.quiz_storage import Kept
 
         return Kept(self.store, self.people)
 

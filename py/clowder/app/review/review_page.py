@@ -9,7 +9,7 @@ from clowder.app.model.deal import new_deal
 from clowder.app.model.party import Party
 from clowder.app.pages.page import Beneath, Close, Go, Moment, Page, Step
 from clowder.app.play.events import look_of, told
-from clowder.app.review import screen
+from clowder.app.review import review_screen as screen
 from clowder.app.review.looking_back import LookingBack
 from clowder.app.review.looking_back import Page as Seen
 from clowder.app.shared import Shared

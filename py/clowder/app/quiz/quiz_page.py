@@ -6,10 +6,10 @@ from types import MappingProxyType
 from clowder.app.addresses import Address
 from clowder.app.effects import Effect, Hear, Say
 from clowder.app.pages.page import Beneath, Close, GamePage, Moment, Step, aside
-from clowder.app.quiz import screen
+from clowder.app.quiz import quiz_screen as screen
 from clowder.app.quiz.leitner import Boxes
+from clowder.app.quiz.quiz_storage import Decks
 from clowder.app.quiz.session import Asking
-from clowder.app.quiz.storage import Decks
 from clowder.app.shared import Shared
 from clowder.app.tempo import HASTE
 from clowder.widgets.cues import Cue
