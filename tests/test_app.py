@@ -662,7 +662,7 @@ def test_who_plays_is_as_the_settings_have_it_and_sits_where_all_have_sat_or_els
 
 def test_what_is_chosen_comes_before_what_follows_from_the_cards() -> None:
     chosen = Choices(BY_NAME["kit-and-kat"], 3, given={"books": "5", "way": "classic"})
-    both = chosen.wishing({"way": "guided"}).wishing({"knowing": "yes"}).options()
+    both: Any = chosen.wishing({"way": "guided"}).wishing({"knowing": "yes"}).options()
     assert (both.books, both.way, both.knowing) == (5, "guided", True)
 
 

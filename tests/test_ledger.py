@@ -250,7 +250,9 @@ def over() -> Table[Any, Any]:
     return playout(RULES["alley-cat"], 2, None, Random(3))
 
 
-REOPENED = Happened(taken=((over().entries[-1], None, None),), reopened=True)
+OVER = over()
+
+REOPENED = Happened(taken=((OVER.entries[-1], *OVER.states[-2:]),), reopened=True)
 """The end of a game was taken back."""
 
 

@@ -103,7 +103,9 @@ def test_every_step_of_every_game_is_seen_by_all_eyes(name: str, seats: int) -> 
 @pytest.mark.parametrize("name", RULES)
 def test_a_seat_s_eyes_see_no_more_than_the_seat_saw_then(name: str) -> None:
     table = over(name, RULES[name].SEATS[-1])
-    back = LookingBack(BY_NAME[name], table, Party(NAMES[: table.seats], tuple(range(table.seats))), tuple)
+    back = LookingBack(
+        BY_NAME[name], table, Party(NAMES[: table.seats], tuple(range(table.seats))), lambda: None
+    )
     for seat in range(table.seats):
         back.look(seat)
         for step in range(0, back.last, 7):
@@ -294,7 +296,7 @@ def test_for_whoever_has_to_wait_it_counts_from_when_they_may_take_a_card() -> N
 
 def leafing(name: str) -> LookingBack:
     """Somebody who leafs through a game of two, all turning points of which have been found."""
-    back = LookingBack(BY_NAME[name], over(name, 2), Party(NAMES[:2], (0, 1), sides=(0, 2)), tuple)
+    back = LookingBack(BY_NAME[name], over(name, 2), Party(NAMES[:2], (0, 1), sides=(0, 2)), lambda: None)
     all_of(back.marks)
     return back
 
@@ -827,7 +829,7 @@ def test_of_a_guess_the_hidden_cards_count_that_are_where_they_were() -> None:
 def test_a_guess_is_always_the_same_and_another_one_is_another() -> None:
     table, game = over("alley-cat", 2), BY_NAME["alley-cat"]
     step = next(i for i, each in enumerate(table.positions) if each.turn == 0)
-    guesses = [guess_at(game, table, step, 0, chance) for chance in (1, 1, 2, 3)]
+    guesses: list[Any] = [guess_at(game, table, step, 0, chance) for chance in (1, 1, 2, 3)]
     assert guesses[0] == guesses[1] and len({guess and guess.hands[1] for guess in guesses}) == 3
 
 
@@ -846,7 +848,9 @@ def test_what_counts_is_the_first_guess_that_is_seen() -> None:
         step = next(i for i, each in enumerate(table.positions) if each.turn in (0, 1))
         seat = table.positions[step].turn
         found.append(how_often(game, table.until(step)))
-        seen.append(right(table, step, seat, guess_at(game, table, step, seat, 1)))
+        guess = guess_at(game, table, step, seat, 1)
+        assert guess is not None
+        seen.append(right(table, step, seat, guess))
     assert found == seen
 
 

@@ -4,8 +4,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from clowder.core.options import Options
 from clowder.core.words import _
 from clowder.games.game import Game
+from clowder.widgets.content import CardTexts
 from clowder.widgets.nodes import Node
 from clowder.widgets.paper import cards, pads
 from clowder.widgets.paper import rules as rules_sheet
@@ -30,7 +32,7 @@ class Printing:
         return self.games[self._name]
 
     @property
-    def options(self) -> Any:
+    def options(self) -> Options:
         """By which options it is played."""
         return self._options[self._name]
 
@@ -39,7 +41,7 @@ class Printing:
         """Decks of a game whose cards can be more or fewer."""
         return self.game.traits.presets
 
-    def choose(self, name: str, options: Any = None) -> None:
+    def choose(self, name: str, options: Options | None = None) -> None:
         """Turn to the sheets of this game, played by these options or by those seen last."""
         self._name = name
         self._options[name] = options or self._options[name]
@@ -59,7 +61,7 @@ class Printing:
         kinds = [(CARDS, _("Cards")), (RULES, _("Rules"))]
         return [*kinds, (PAD, _("Score pad"))] if self.game.paper.pad else kinds
 
-    def pages(self, content: Any) -> list[Node]:
+    def pages(self, content: CardTexts | None) -> list[Node]:
         """What comes out of the printer. `content` is what the game's cards say."""
         game, sheet = self.game, self.sheet
         title, paper = _(game.title), game.paper

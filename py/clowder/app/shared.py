@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from clowder.app.addresses import Address
 from clowder.app.device import Device
@@ -23,7 +23,7 @@ from clowder.core.rules import AnyRules
 from clowder.core.store import Store
 from clowder.core.table import AnyTable
 from clowder.games.game import Game
-from clowder.widgets.content import ContentPack
+from clowder.widgets.content import CardTexts, ContentPack
 
 if TYPE_CHECKING:  # read only when it is wanted
     from clowder.app.quiz.quiz_storage import Kept
@@ -77,7 +77,7 @@ class Shared:
         """The games whose cards ask something."""
         return [self.games[name] for name, pack in self.packs.items() if pack.ASKS]
 
-    def content(self, game: Game, save: str) -> Any:
+    def content(self, game: Game, save: str) -> CardTexts | None:
         """What the game's cards say in the language that is spoken to those who play the game of this save;
         None if they say nothing.
         """

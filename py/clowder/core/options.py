@@ -94,6 +94,12 @@ def of_seat(values: Sequence[int], seat: int) -> int:
     return values[seat] if seat < len(values) else 0
 
 
+def head_start_of(options: Declares) -> tuple[int, ...]:
+    """Return what each seat has of a head start, as `of_seat` reads it; nothing in a game without them."""
+    starts: tuple[int, ...] = getattr(options, "head_start", ())
+    return starts
+
+
 def switch(reason: str, *, default: bool = False, later: bool = False) -> bool:
     """An option that is on or off."""
     return option(default, NO_YES, reason, later=later)

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
+from clowder.core.rules import State
 from clowder.core.table import AnyTable, Entry
 
-Story = Sequence[tuple[Entry, Any, Any]]
+Story = Sequence[tuple[Entry, State, State]]
 """Entries, each with what was seen before and after it."""
 
 

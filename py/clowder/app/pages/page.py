@@ -1,12 +1,13 @@
 """What a page is, and what may become of the pages that lie before the players."""
 
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from clowder.app.addresses import Address, OfGame, read
 from clowder.app.effects import Effect, SaveFile, Watch
 from clowder.app.shared import Shared
 from clowder.app.storage.saves import Opened
+from clowder.core.options import Options
 from clowder.games.game import Game
 from clowder.widgets.content import ContentPack
 from clowder.widgets.nodes import Node
@@ -25,7 +26,7 @@ class Beneath(NamedTuple):
     """Of which game a screen is that others are laid over."""
 
     game: Game
-    options: Any = None
+    options: Options | None = None
     """By which it is or shall be played; None as long as nobody has chosen any."""
     save: str = ""
     """The name of its save; empty if it has none yet."""

@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from clowder.app.model.deal import Deal
 from clowder.app.model.party import PLACES, Party
 from clowder.app.model.settings import Settings
 from clowder.app.play import head_start
 from clowder.app.storage.people import People
-from clowder.core.options import chosen, declared, text
+from clowder.core.options import Options, chosen, declared, text
 from clowder.core.rules import Seat
 from clowder.core.table import AnyTable, Table
 from clowder.games.game import Game
@@ -87,11 +87,11 @@ class Choices:
         """Sealed, or not. What is sealed cannot be dealt by a number."""
         return replace(self.undealt(), sealed=sealed)
 
-    def options(self) -> Any:
+    def options(self) -> Options:
         """The variants and house rules as chosen."""
         return chosen(self.game.rules.Options, {**self.given, **self.wishes})
 
-    def with_head_starts(self, settings: Settings, people: People) -> Any:
+    def with_head_starts(self, settings: Settings, people: People) -> Options:
         """The same, with the head starts of those who play."""
         party = self.party(settings)
         known = head_start.known(people, self.game.name, party)

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
 
 from clowder.core.cards import Card
+from clowder.widgets.content import CardTexts
 
 
 def _nothing() -> None:
@@ -19,7 +19,7 @@ def _never() -> bool:
 class Contents:
     """Asked at any time, as the language may change, and with it what the cards say."""
 
-    say: Callable[[], Any] = _nothing
+    say: Callable[[], CardTexts | None] = _nothing
     """What they say now, as the game's folder has it; None if they say nothing."""
     asks_first: Callable[[], bool] = _never
     """Whether a card asks first, and answers only when somebody opens it."""

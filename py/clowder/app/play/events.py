@@ -3,15 +3,15 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 from clowder.app.effects import Celebrate, Effect, Fly, Hear, Watch
 from clowder.app.model.happened import Happened, Story
 from clowder.app.play.match import Match
 from clowder.core.cards import BACK, Card
-from clowder.core.rules import HOUSE
+from clowder.core.rules import HOUSE, State
 from clowder.games.game import Game
 from clowder.widgets.cards import back
+from clowder.widgets.content import CardTexts
 from clowder.widgets.cues import Cue
 from clowder.widgets.nodes import Node
 from clowder.widgets.scene import View
@@ -57,7 +57,7 @@ def look_of(match: Match) -> partial[Node]:
     return partial(_look, match.game.view, match.contents.say())
 
 
-def _look(view: View[Any], content: Any, card: Card) -> Node:
+def _look(view: View[State], content: CardTexts | None, card: Card) -> Node:
     return back() if card == BACK else view.look(card, content)
 
 
@@ -70,19 +70,19 @@ def told(story: Story, game: Game, names: Sequence[str]) -> Iterator[Event]:
         yield Event(flown, cues, next(filter(None, shown), None))
 
 
-def retold(story: Story, view: View[Any]) -> Iterator[Event]:
+def retold(story: Story, view: View[State]) -> Iterator[Event]:
     """Where the cards went in the story; nothing is heard or celebrated twice."""
     return map(Event, _flown(story, view))
 
 
-def taken_back(story: Story, view: View[Any]) -> Iterator[Event]:
+def taken_back(story: Story, view: View[State]) -> Iterator[Event]:
     """The story backwards, the last of it first: every card goes back to where it was."""
     for entry, before, after in reversed(story):
         back = turned_back(flights(entry, view.spots(before), view.spots(after)))
         yield Event(as_seen(back, view.spots(story[0][1])))
 
 
-def _flown(story: Story, view: View[Any]) -> Iterator[list[Flight]]:
+def _flown(story: Story, view: View[State]) -> Iterator[list[Flight]]:
     """The flights of each entry. A card that has been turned face down since then is not told any more."""
     states = [*(before for _, before, _ in story), *(after for _, _, after in story[-1:])]
     seen = list(map(view.spots, states))

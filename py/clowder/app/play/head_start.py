@@ -6,7 +6,7 @@ from dataclasses import replace
 from clowder.app.model.party import Party
 from clowder.app.play.match import Match
 from clowder.app.storage.people import NO_START, People, Person, Start
-from clowder.core.options import Opt, Options, declared, of_seat
+from clowder.core.options import Opt, Options, declared, head_start_of, of_seat
 from clowder.core.rules import HeadStarts, Outcome, Rules, S, Seat, traits
 from clowder.core.words import _, plural, rounded
 
@@ -33,7 +33,7 @@ def called(starts: HeadStarts, value: int) -> str:
 
 def told(rules: Rules[S, Opt], options: Opt, seats: int, seat: Seat) -> str:
     """What the seat begins a game with, in words; empty if with nothing."""
-    value = of_seat(getattr(options, "head_start", ()), seat)
+    value = of_seat(head_start_of(options), seat)
     return called(of(rules, options, seats), value) if value else ""
 
 
@@ -63,7 +63,7 @@ def again(people: People, match: Match, options: Options) -> Options:
     learn(people, match)
     after = known(people, game.name, match.party)
     raised = max([0.0, *(-start.points for start in before if start)])
-    had = getattr(match.table.options, "head_start", ())
+    had = head_start_of(match.table.options)
     before_that = [of_seat(had, seat) - raised for seat in range(match.table.seats)]
     wished = [start.points if start else wish for start, wish in zip(after, before_that, strict=True)]
     return given(game.rules, options, wished)
@@ -71,7 +71,7 @@ def again(people: People, match: Match, options: Options) -> Options:
 
 def moved_round(options: Opt, seats: int) -> Opt:
     """The options for the same players when everybody has moved on by one seat, clockwise."""
-    had = getattr(options, "head_start", ())
+    had = head_start_of(options)
     moved = tuple(of_seat(had, (seat - 1) % seats) for seat in range(seats))
     return replace(options, head_start=moved) if had else options
 

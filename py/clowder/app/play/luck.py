@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from clowder.app.play import head_start
-from clowder.core.options import of_seat
+from clowder.core.options import head_start_of, of_seat
 from clowder.core.table import AnyTable
 from clowder.games.game import Game
 
@@ -74,5 +74,5 @@ def starts_of(table: AnyTable) -> list[int]:
     """By seat, the points that each had at the beginning."""
     if head_start.of(table.rules, table.options, table.seats).is_time:
         return [0] * table.seats
-    had = getattr(table.options, "head_start", ())
+    had = head_start_of(table.options)
     return [of_seat(had, seat) for seat in range(table.seats)]

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from clowder.app.model.deal import Deal, new_deal
 from clowder.app.model.party import SIDES, Party
@@ -10,7 +9,7 @@ from clowder.app.play.computers import strength
 from clowder.app.play.contents import Contents
 from clowder.app.play.perspective import Perspective
 from clowder.core.dealing import DRAWN
-from clowder.core.rules import EVERYBODY, HOUSE, NOBODY, Move, Seat
+from clowder.core.rules import EVERYBODY, HOUSE, NOBODY, Move, Seat, State
 from clowder.core.table import AnyTable, Entry
 from clowder.core.words import _
 from clowder.games.game import Game
@@ -61,7 +60,7 @@ class Match:
         """Whether nothing can be done at the table: there is a pause, or all are asked something."""
         return self.paused or self.asking
 
-    def seen(self) -> Any:
+    def seen(self) -> State:
         """The table as those see it who look."""
         return self.table.seen(self.perspective.sight)
 

@@ -1,11 +1,10 @@
 """Taking back a move: free while nobody has learned anything by it."""
 
 from collections.abc import Collection
-from typing import Any
 
 from clowder.app.play.match import Match
 from clowder.core.cards import BACK, words_in
-from clowder.core.rules import ONLOOKER, Seat
+from clowder.core.rules import ONLOOKER, Seat, State
 from clowder.core.table import AnyTable, Position
 
 
@@ -69,5 +68,5 @@ def is_free(table: AnyTable, last: int) -> bool:
     )
 
 
-def _seen(position: Position[Any], seat: Seat) -> set[str]:
+def _seen(position: Position[State], seat: Seat) -> set[str]:
     return set(words_in(position.seen(seat))) - {BACK}

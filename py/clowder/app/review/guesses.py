@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from contextlib import suppress
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from clowder.bots.bot import Guesses
 from clowder.bots.unseen import by_seat
 from clowder.core.cards import BACK
-from clowder.core.rules import Seat
+from clowder.core.rules import Seat, State
 from clowder.core.table import AnyTable
 from clowder.games.game import Game
 
@@ -22,11 +22,8 @@ class Right(NamedTuple):
     cards: int
     of: int
 
-    def __add__(self, other: Any) -> "Right":
-        return Right(self.cards + other.cards, self.of + other.of)
 
-
-def guess_at(game: Game, table: AnyTable, step: int, seat: Seat, chance: int) -> Any | None:
+def guess_at(game: Game, table: AnyTable, step: int, seat: Seat, chance: int) -> State | None:
     """The table as this seat might have taken it to be then; None if nobody guesses, or nothing is hidden.
 
     Another `chance` is another guess. It is made of nothing but what the seat saw.
@@ -36,34 +33,31 @@ def guess_at(game: Game, table: AnyTable, step: int, seat: Seat, chance: int) ->
     if not isinstance(game.bot, Guesses) or not any(_hidden(seen, table.seats)):
         return None
     with suppress(StopIteration):
-        return game.bot.guess(seen, Random(f"{step} {seat} {chance}"))
+        guess: State = game.bot.guess(seen, Random(f"{step} {seat} {chance}"))
+        return guess
     return None
 
 
-def right(table: AnyTable, step: int, seat: Seat, guess: Any) -> Right:
+def right(table: AnyTable, step: int, seat: Seat, guess: State) -> Right:
     """How good this guess was."""
-    position = table.positions[step]
-    found = Right(0, 0)
+    position, cards, of = table.positions[step], 0, 0
     for name, owner, count in _hidden(position.seen(seat), table.seats):
         hand, guessed = (set(getattr(each, name)[owner]) for each in (position.state, guess))
         known = set(getattr(position.seen(seat), name)[owner]) - {BACK}
-        found += Right(len((hand & guessed) - known), count)
-    return found
+        cards, of = cards + len((hand & guessed) - known), of + count
+    return Right(cards, of)
 
 
 def how_often(game: Game, table: AnyTable) -> Right:
     """How good one guess at a time was in this game: made by whoever had the turn, at moments all over it."""
     turns = [number for number, each in enumerate(table.positions) if each.turn in range(table.seats)]
-    found = Right(0, 0)
-    for step in turns[:: max(1, len(turns) // MOMENTS)]:
-        seat = table.positions[step].turn
-        guess = guess_at(game, table, step, seat, 1)
-        if guess is not None:
-            found += right(table, step, seat, guess)
-    return found
+    looks = [(step, table.positions[step].turn) for step in turns[:: max(1, len(turns) // MOMENTS)]]
+    guesses = [(step, seat, guess_at(game, table, step, seat, 1)) for step, seat in looks]
+    found = [right(table, step, seat, guess) for step, seat, guess in guesses if guess is not None]
+    return Right(sum(each.cards for each in found), sum(each.of for each in found))
 
 
-def _hidden(seen: Any, seats: int) -> Iterator[tuple[str, Seat, int]]:
+def _hidden(seen: State, seats: int) -> Iterator[tuple[str, Seat, int]]:
     """Each field and seat where cards lie face down, and how many."""
     for name in by_seat(seen, seats):
         for seat, cards in enumerate(getattr(seen, name)):

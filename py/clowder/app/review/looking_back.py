@@ -6,7 +6,7 @@ Its last table is never changed: what is seen is the same table as it was after 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache, partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from clowder.app.model.party import Party
 from clowder.app.play.computers import PACE
@@ -17,10 +17,11 @@ from clowder.app.review.guesses import Right, guess_at, right
 from clowder.app.review.marks import Mark, Marks
 from clowder.bots.bot import Choice
 from clowder.core.errors import Refused
-from clowder.core.rules import EVERYBODY, HOUSE, NOBODY, Move, Seat
-from clowder.core.table import AnyTable, Entry
+from clowder.core.rules import EVERYBODY, HOUSE, NOBODY, Move, Seat, State
+from clowder.core.table import AnyTable, Entry, Position
 from clowder.core.words import _
 from clowder.games.game import Game
+from clowder.widgets.content import CardTexts
 from clowder.widgets.scene import Scene
 
 SHORTEST = 30
@@ -38,10 +39,10 @@ class Page(Match):
     """Whether all hands are seen; else those of the perspective."""
     trying: Seat = NOBODY
     """Who may try what they would do; NOBODY where nothing is tried."""
-    guessed: Any = None
+    guessed: State | None = None
     """The table as somebody took it to be; None where it is as it was."""
 
-    def seen(self) -> Any:
+    def seen(self) -> State:
         if self.guessed is not None:
             return self.guessed
         return self.table.state if self.all_open else super().seen()
@@ -68,7 +69,9 @@ class Try:
 class LookingBack:
     """What those see who look back: a step, by whose eyes, what they try; and whether it runs by itself."""
 
-    def __init__(self, game: Game, table: AnyTable, party: Party, say: Callable[[], Any]) -> None:
+    def __init__(
+        self, game: Game, table: AnyTable, party: Party, say: Callable[[], CardTexts | None]
+    ) -> None:
         """`say` gives what the game's cards say now."""
         self.game, self.table = game, table
         self._contents = Contents(say)
@@ -137,9 +140,10 @@ class LookingBack:
     @property
     def right(self) -> Right:
         """How good the guess is that is seen."""
-        return right(self.table, self.step, self.sight, self._guessed(self.guess))
+        guess = self._guessed(self.guess)
+        return Right(0, 0) if guess is None else right(self.table, self.step, self.sight, guess)
 
-    def _guessed(self, number: int) -> Any:
+    def _guessed(self, number: int) -> State | None:
         return self._guess_at(self.step, self.sight, number)
 
     # What the boss would do
@@ -243,7 +247,7 @@ def _took(table: AnyTable) -> list[list[int]]:
     return took
 
 
-def _moments(table: AnyTable) -> Iterator[tuple[Entry, int, Any]]:
+def _moments(table: AnyTable) -> Iterator[tuple[Entry, int, Position[State]]]:
     """Every entry, since when the table was as it was before that, and how it was."""
     at = 0
     for entry, position in zip(table.entries, table.positions[:-1], strict=True):

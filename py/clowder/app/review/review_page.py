@@ -1,7 +1,7 @@
 """Looking back at a game that is over."""
 
+from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 from clowder.app.addresses import Address
 from clowder.app.effects import Effect, Fly, Say, Watch
@@ -21,6 +21,7 @@ from clowder.core.table import AnyTable
 from clowder.core.words import _
 from clowder.games.game import Game
 from clowder.widgets.nodes import Node
+from clowder.widgets.transitions import Flight
 
 FROM_FILE = "file"
 """Instead of its number: a record that is kept nowhere."""
@@ -160,7 +161,7 @@ class ReviewPage(Page):
         fly = [Fly(flights, look_of(page))] if flights else []
         return [Watch(looking.game.name, page.perspective.seat), *fly, *self._spoken()]
 
-    def _flights(self, page: Seen) -> list[Any]:
+    def _flights(self, page: Seen) -> list[Sequence[Flight]]:
         """Where the cards have gone by the last entry, as those see it who look."""
         looking = self.looking
         before, after = looking.table.positions[looking.step - 1 : looking.step + 1]

@@ -1,7 +1,6 @@
 """What becomes of a game when it is over: a line in the ledger, and the whole of it for a while."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
 
 from clowder.app.model.deal import Deal
 from clowder.app.model.party import Party
@@ -10,7 +9,7 @@ from clowder.app.storage.past import MOST, Past
 from clowder.app.storage.people import People
 from clowder.app.storage.saves import PREFIX, Saves
 from clowder.bots.bot import LEVELS
-from clowder.core.options import declared, of_seat, text
+from clowder.core.options import Options, declared, head_start_of, of_seat, text
 from clowder.core.rules import Seat
 from clowder.core.store import Store
 from clowder.core.table import AnyTable
@@ -67,7 +66,7 @@ class Finished:
     def _players(
         self, party: Party, table: AnyTable, hints: Sequence[int], figures: Figures
     ) -> Iterator[Player]:
-        outcome, starts = table.outcome, getattr(table.options, "head_start", ())
+        outcome, starts = table.outcome, head_start_of(table.options)
         for seat, score in enumerate(outcome.scores if outcome else ()):
             had = hints[seat] if seat < len(hints) else 0
             won = bool(outcome and seat in outcome.winners)
@@ -80,7 +79,7 @@ class Finished:
         return name if self._people.get(name) else GUEST
 
 
-def _unusual(options: Any) -> dict[str, str]:
+def _unusual(options: Options) -> dict[str, str]:
     """The options that somebody has chosen otherwise than they are by default, in words."""
     chosen = {each.name: getattr(options, each.name) for each in declared(options) if each.asked}
     usual = {each.name: each.default for each in declared(options)}
