@@ -14,6 +14,7 @@ from clowder.app.storage.saves import Saves, from_file
 from clowder.app.storage.store import Memory
 from clowder.core.deals import order
 from clowder.core.errors import Refused
+from clowder.core.foreign import Json
 from clowder.core.rules import Shuffle, Shuffled
 from clowder.core.table import Table, fitting, settle
 from clowder.core.transcript import read, write
@@ -157,7 +158,7 @@ def test_any_other_text_is_refused_in_a_sentence(text: str) -> None:
 
 
 @given(st.recursive(st.none() | st.booleans() | st.integers() | st.text(), lambda some: st.lists(some)))
-def test_what_is_no_deal_is_none(kept: object) -> None:
+def test_what_is_no_deal_is_none(kept: Json) -> None:
     assert Deal.of(kept) is None
     assert Deal.of({"number": kept}) is None or isinstance(kept, str)
 

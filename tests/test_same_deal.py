@@ -18,6 +18,7 @@ from clowder.app.play.playing import laid_out
 from clowder.app.storage.saves import Saves
 from clowder.app.storage.store import Memory
 from clowder.core.errors import Refused
+from clowder.core.foreign import Json
 from clowder.core.options import declared
 from clowder.core.rules import Shuffled
 from clowder.core.table import Table, settle
@@ -302,7 +303,7 @@ def test_whether_a_deal_was_chosen_is_kept() -> None:
     ("since", "read"),
     [(None, 0), (0, 0), (-1, 0), (True, 0), ("7", 0), (2.5, 0), ([7], 0), (7, 7), (10**9, 10**9)],
 )
-def test_since_when_a_deal_shuffles_is_kept_and_what_makes_no_sense_is_not(since: object, read: int) -> None:
+def test_since_when_a_deal_shuffles_is_kept_and_what_makes_no_sense_is_not(since: Json, read: int) -> None:
     deal = Deal.of({"number": NUMBER, "since": since})
     assert deal and deal == Deal(NUMBER, since=read) == Deal.of(deal.kept)
     assert deal.counts == (not read) and ("since" in deal.kept) == bool(read)

@@ -7,7 +7,10 @@ parsed here, also what lies in the browser's storage, as others may have spoiled
 
 import json
 import re
-from typing import Any
+from typing import TypeAlias
+
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
+"""A parsed JSON value, of which nothing is known yet."""
 
 DEEPEST = 10
 """How many lists and objects may lie in one another. In what Clowder writes seven do."""
@@ -30,10 +33,24 @@ class TooDeep(ValueError):
         self.at = at
 
 
-def parse(text: str) -> Any:
+def parse(text: str) -> Json:
     """Return the value of a JSON text. Raises ValueError, and nothing else."""
     check_depth(text)
-    return json.loads(text)
+    value: Json = json.loads(text)
+    return value
+
+
+def parse_object(text: str) -> dict[str, Json]:
+    """Return the fields of the JSON object in a text. Raises ValueError for any other text."""
+    value = parse(text)
+    if not isinstance(value, dict):
+        raise ValueError("not an object")
+    return value
+
+
+def fields(value: Json) -> dict[str, Json]:
+    """Return the fields of a JSON object; none for any other value."""
+    return value if isinstance(value, dict) else {}
 
 
 def check_depth(text: str) -> None:

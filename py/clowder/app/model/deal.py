@@ -6,12 +6,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from random import Random
-from typing import Any
 
 from clowder.app.dates import iso
 from clowder.core.cards import Card
 from clowder.core.deals import Shuffler, order
 from clowder.core.errors import Refused
+from clowder.core.foreign import Json, fields
 from clowder.core.table import AnyTable, fitting
 from clowder.core.words import _
 
@@ -43,19 +43,20 @@ class Deal:
     """After how many entries it shuffles. Those before are of another game, which is played on."""
 
     @classmethod
-    def of(cls, kept: Any) -> "Deal | None":
-        """The deal that was written down so; None for anything else."""
-        number = kept.get("number") if isinstance(kept, dict) else None
+    def of(cls, raw: Json) -> "Deal | None":
+        """Return the deal that was written down so; None for anything else."""
+        kept = fields(raw)
+        number = kept.get("number")
         if not (isinstance(number, str) and _NUMBER.fullmatch(number)):
             return None
         since = kept.get("since")
         return cls(number, kept.get("chosen") is True, since if type(since) is int and since > 0 else 0)
 
     @property
-    def kept(self) -> dict[str, Any]:
+    def kept(self) -> dict[str, Json]:
         """How it is written down, for `of`."""
-        since = {} if self.counts else {"since": self.since}
-        return {"number": self.number, "chosen": self.chosen, **since}
+        kept: dict[str, Json] = {"number": self.number, "chosen": self.chosen}
+        return kept if self.counts else {**kept, "since": self.since}
 
     @property
     def counts(self) -> bool:

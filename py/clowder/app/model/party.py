@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TypeVar
 
 from clowder.app.model.names import CATS, called, called_else
 from clowder.bots.bot import LEVELS
@@ -21,6 +21,8 @@ PLACES = {
 }
 """At which sides people sit who have not said where, clockwise as their seats are, by their number."""
 
+T = TypeVar("T")
+
 
 @dataclass(frozen=True)
 class Party:
@@ -35,7 +37,7 @@ class Party:
     """Where a computer player sits, its level; empty for a person. Without any, all are persons."""
 
     @classmethod
-    def of(cls, names: Any, colours: Any = (), *, sides: Any = (), players: Any = ()) -> "Party":
+    def of(cls, names: object, colours: object = (), *, sides: object = (), players: object = ()) -> "Party":
         """The party that this is meant to be, whatever it is: what makes no sense has not been said.
 
         Names become such as can be called, none twice, odd colours the first ones, an unknown level a
@@ -45,7 +47,7 @@ class Party:
         if not isinstance(names, (list, tuple)) or not 1 <= len(names) <= len(CATS):
             raise ValueError(names)
         seats = range(len(names))
-        levels = tuple(level if level in LEVELS else "" for level in _each(players, seats))
+        levels = tuple(map(_level, _each(players, seats)))
         return cls(
             called(names),
             _colours(colours, seats),
@@ -59,11 +61,12 @@ class Party:
 
     def moved_round(self) -> "Party":
         """Everybody has moved on by one seat, clockwise. They stay where they sit at the tablet."""
-
-        def moved(values: tuple[Any, ...]) -> tuple[Any, ...]:
-            return (*values[-1:], *values[:-1])
-
-        return Party(*map(moved, (self.names, self.colours, self.sides, self.players)))
+        return Party(
+            _moved_round(self.names),
+            _moved_round(self.colours),
+            _moved_round(self.sides),
+            _moved_round(self.players),
+        )
 
     @property
     def people(self) -> list[Seat]:
@@ -81,22 +84,35 @@ class Party:
         return [seat for seat, level in enumerate(self.players) if level]
 
 
-def _colours(colours: Any, seats: Sequence[Seat]) -> tuple[int, ...]:
-    """These, if every seat has one of its own; else the first ones."""
-    each = _each(colours, seats)
-    known = {colour for colour in each if type(colour) is int and 0 <= colour < len(CATS)}
-    return each if len(known) == len(seats) else tuple(seats)
+def _moved_round(values: tuple[T, ...]) -> tuple[T, ...]:
+    """Return the values of the seats after all have moved on by one."""
+    return (*values[-1:], *values[:-1])
 
 
-def _sides(sides: Any, seats: Sequence[Seat]) -> tuple[int, ...]:
-    """These, if they go round the tablet once as the seats do, from whichever side; else none."""
-    each = _each(sides, seats)
-    known = all(type(side) is int and 0 <= side < SIDES for side in each)
-    turned = ([*each[first:], *each[:first]] for first in seats)
-    return each if known and any(sides == sorted(sides) for sides in turned) else ()
+def _level(said: object) -> str:
+    """Return the level that this is; empty if it is none."""
+    return said if isinstance(said, str) and said in LEVELS else ""
 
 
-def _each(values: Any, seats: Sequence[Seat]) -> tuple[Any, ...]:
-    """One for every seat; none at all unless there are just as many."""
-    is_one_each = isinstance(values, (list, tuple)) and len(values) == len(seats)
-    return tuple(values) if is_one_each else ()
+def _colours(colours: object, seats: Sequence[Seat]) -> tuple[int, ...]:
+    """Return these, if every seat has one of its own; else the first ones."""
+    known = _numbers(colours, seats, len(CATS))
+    return known if len(set(known)) == len(seats) else tuple(seats)
+
+
+def _sides(sides: object, seats: Sequence[Seat]) -> tuple[int, ...]:
+    """Return these, if they go round the tablet once as the seats do, from whichever side; else none."""
+    known = _numbers(sides, seats, SIDES)
+    turned = ([*known[first:], *known[:first]] for first in range(len(known)))
+    return known if any(sides == sorted(sides) for sides in turned) else ()
+
+
+def _numbers(values: object, seats: Sequence[Seat], end: int) -> tuple[int, ...]:
+    """Return a number from 0 and below `end` for every seat; none at all if one of them is no such number."""
+    known = tuple(each for each in _each(values, seats) if type(each) is int and 0 <= each < end)
+    return known if len(known) == len(seats) else ()
+
+
+def _each(values: object, seats: Sequence[Seat]) -> Sequence[object]:
+    """Return one value for every seat; none at all unless there are just as many."""
+    return values if isinstance(values, (list, tuple)) and len(values) == len(seats) else ()

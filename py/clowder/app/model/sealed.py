@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Any
 
 from clowder.app.model.deal import Deal
 from clowder.core.deals import Shuffler
+from clowder.core.foreign import Json, fields
 from clowder.core.sealing import BYTES, Seal
 from clowder.core.table import AnyTable
 
@@ -18,7 +18,7 @@ class SealedDeal(Deal):
     seal: Seal = field(kw_only=True)
 
     @property
-    def kept(self) -> dict[str, Any]:
+    def kept(self) -> dict[str, Json]:
         return {"seal": str(self.seal)}
 
     def cut(self, place: int) -> "SealedDeal":
@@ -39,8 +39,7 @@ def new_sealed() -> SealedDeal:
     return SealedDeal(seal=Seal.of(Random().randbytes(BYTES)))
 
 
-def deal_of(kept: Any) -> Deal | None:
-    """The deal that was written down so; None if none was. Raises Refused for an envelope that is damaged."""
-    if isinstance(kept, dict) and "seal" in kept:
-        return SealedDeal(seal=Seal.read(str(kept["seal"])))
-    return Deal.of(kept)
+def deal_of(raw: Json) -> Deal | None:
+    """Return the deal that was written down so; None if none was. Raises Refused for a damaged envelope."""
+    kept = fields(raw)
+    return SealedDeal(seal=Seal.read(str(kept["seal"]))) if "seal" in kept else Deal.of(kept)

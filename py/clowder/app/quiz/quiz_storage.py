@@ -6,12 +6,11 @@ It never leaves the tablet, but in the file that has everything. A guest has no 
 """
 
 import json
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from clowder.app.quiz.leitner import BOXES, Boxes, Brought, Place
 from clowder.app.storage.people import People
-from clowder.core.foreign import parse
+from clowder.core.foreign import Json, fields, parse
 from clowder.core.store import Store
 from clowder.core.words import _
 from clowder.widgets.content import Joined
@@ -106,7 +105,7 @@ def _written(everybody: Mapping[str, Decks]) -> str:
     )
 
 
-def _as_kept(boxes: Boxes) -> dict[str, Any]:
+def _as_kept(boxes: Boxes) -> dict[str, object]:
     return {"brought": boxes.brought, "asked": boxes.places}
 
 
@@ -117,26 +116,24 @@ def _read(text: str | None) -> tuple[dict[str, Decks], bool]:
     except ValueError:
         return {}, True
     everybody: dict[str, Decks] = {
-        name: {deck: _boxes(each) for deck, each in _items(decks)} for name, decks in _items(kept)
+        name: {deck: _boxes(each) for deck, each in fields(decks).items()}
+        for name, decks in fields(kept).items()
     }
-    return everybody, bool(parse(_written(everybody)) != kept)
+    return everybody, parse(_written(everybody)) != kept
 
 
-def _boxes(kept: Any) -> Boxes:
-    """Those that were kept, with all of it that makes sense."""
-    asked = kept.get("asked") if isinstance(kept, dict) else None
-    places = {name: Place(*each) for name, each in _items(asked) if _is_pair(each, BOXES) and each[0] > 0}
-    brought: Any = kept.get("brought") if isinstance(kept, dict) else None
-    return Boxes(places, Brought(*brought) if _is_pair(brought, _LATEST) else Brought())
+def _boxes(raw: Json) -> Boxes:
+    """Return the boxes that were kept, with all of them that makes sense."""
+    kept = fields(raw)
+    found = {name: _pair(each, BOXES) for name, each in fields(kept.get("asked")).items()}
+    places = {name: Place(*pair) for name, pair in found.items() if pair and pair[0] > 0}
+    return Boxes(places, Brought(*_pair(kept.get("brought"), _LATEST) or ()))
 
 
-def _is_pair(kept: Any, most: int) -> bool:
-    """Whether these are two numbers, the first at most so large, the second one a day or a count."""
-    match kept:
+def _pair(raw: Json, most: int) -> tuple[int, int] | None:
+    """Return two numbers, the first up to `most`, the second a day or a count; None for any other value."""
+    match raw:
         case [int(first), int(second)]:
-            return type(first) is type(second) is int and 0 <= first <= most and 0 <= second <= _LATEST
-    return False
-
-
-def _items(kept: Any) -> Iterator[tuple[str, Any]]:
-    return iter(kept.items() if isinstance(kept, dict) else ())
+            is_pair = type(first) is type(second) is int and 0 <= first <= most and 0 <= second <= _LATEST
+            return (first, second) if is_pair else None
+    return None

@@ -3,13 +3,13 @@
 import json
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from clowder.app.storage import ledger
 from clowder.app.storage.saves import free, played
 from clowder.app.storage.settings import SETTINGS
 from clowder.core.errors import Refused
-from clowder.core.foreign import parse
+from clowder.core.foreign import Json, parse_object
 from clowder.core.store import Store
 from clowder.core.words import _
 from clowder.widgets.content import Joined
@@ -130,11 +130,11 @@ def _read(text: str) -> dict[str, str]:
     return {name: text for name, text in kept.items() if isinstance(text, str)}
 
 
-def _parsed(text: str) -> dict[str, Any]:
-    """A JSON object. Raises Refused."""
+def _parsed(text: str) -> dict[str, Json]:
+    """Return the fields of a JSON object. Raises Refused."""
     damaged = _("This file is damaged, in line {line} or before it. Nothing has been changed.")
     try:
-        top: dict[str, Any] = parse(text)
+        top = parse_object(text)
         json.dumps(top, ensure_ascii=False).encode()  # what is half a letter cannot be kept
     except ValueError as error:
         raise Refused(damaged.format(line=getattr(error, "lineno", 1))) from None

@@ -47,9 +47,10 @@ class Glances:
         except ValueError:
             return UNKNOWN
         match kept:
-            case {"at": int(at), "length": int(length), "points": [*points], "done": int(done)}:
-                is_now = length == len(text) and all(type(each) is int for each in points)
-                return Glance(at, Standing(tuple(points), done) if is_now else None)
+            case {"at": int(at), "length": int(length), "points": list(points), "done": int(done)}:
+                known = tuple(each for each in points if type(each) is int)
+                is_now = length == len(text) and len(known) == len(points)
+                return Glance(at, Standing(known, done) if is_now else None)
             case {"at": int(at)}:
                 return Glance(at, None)
         return UNKNOWN

@@ -15,10 +15,10 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeGuard
 
 from clowder.app.storage.saves import original
-from clowder.core.foreign import parse
+from clowder.core.foreign import Json, parse
 from clowder.core.store import Store
 from clowder.widgets.content import Joined
 
@@ -275,32 +275,42 @@ def read(text: str) -> Iterator[Played]:
         kept = parse(f"[{','.join(lines)}]")
     except ValueError:
         kept = [_parsed(line) for line in lines]
-    return (played for each in kept if (played := _played(each)))
+    return (played for each in _items(kept) if (played := _played(each)))
 
 
-def _parsed(line: str) -> Any:
+def _items(raw: Json) -> list[Json]:
+    return raw if isinstance(raw, list) else []
+
+
+def _parsed(line: str) -> Json:
     try:
         return parse(line)
     except ValueError:
         return None
 
 
-def _played(kept: Any) -> Played | None:
-    match kept:
+def _played(raw: Json) -> Played | None:
+    match raw:
         case [str(number), str(game), dict(options), list(players)] if _NUMBER.fullmatch(number):
-            seated = tuple(map(_player, players))
-            words = all(isinstance(each, str) for each in options.values()) and _WORD.fullmatch(game)
-            return Played(number, game, options, seated) if words and None not in seated else None  # type: ignore[arg-type]
+            words = {name: each for name, each in options.items() if isinstance(each, str)}
+            seated = tuple(player for each in players if (player := _player(each)))
+            if len(words) == len(options) and len(seated) == len(players) and _WORD.fullmatch(game):
+                return Played(number, game, words, seated)
     return None
 
 
-def _player(kept: Any) -> Player | None:
-    match kept:
+def _player(raw: Json) -> Player | None:
+    match raw:
         case [str() | 1 | 2 | 3 as who, int(score), 0 | 1 as won, int(hints), int(start), dict(figures)]:
-            numbers = (score, hints, start, *figures.values())
-            if all(type(number) is int and abs(number) < _MOST for number in numbers):
-                return Player(who, score, bool(won), hints, start, figures)
+            counted = {name: each for name, each in figures.items() if _is_count(each)}
+            if len(counted) == len(figures) and all(map(_is_count, (score, hints, start))):
+                name_or_level = who if isinstance(who, str) else int(who)
+                return Player(name_or_level, score, bool(won), hints, start, counted)
     return None
+
+
+def _is_count(raw: Json) -> TypeGuard[int]:
+    return type(raw) is int and abs(raw) < _MOST
 
 
 def _lines(games: Iterable[Played]) -> str:
@@ -341,26 +351,25 @@ def _newest(text: str) -> str:
 
 def _sums(text: str) -> Tallies:
     """The sums of a text; none that make no sense."""
-    kept = _parsed(text or "[]")
-    found = (_sum(each) for each in kept) if isinstance(kept, list) else ()
+    found = (_sum(each) for each in _items(_parsed(text or "[]")))
     return dict(each for each in found if each)
 
 
-def _sum(kept: Any) -> tuple[tuple[str, str], Tally] | None:
-    match kept:
+def _sum(raw: Json) -> tuple[tuple[str, str], Tally] | None:
+    match raw:
         case [
             str(who), str(game), int(played), int(won), int() | None as best, int(run), int(longest),
             dict(figures), list(recent),
         ]:  # fmt: skip
-            pairs = {name: _pair(each) for name, each in figures.items()}
-            if None not in pairs.values() and all(type(score) is int for score in recent):
-                tally = Tally(played, won, best, run, longest, pairs, recent[-RECENT:])  # type: ignore[arg-type]
-                return (who, game), tally
+            pairs = {name: pair for name, each in figures.items() if (pair := _pair(each))}
+            scores = [score for score in recent if type(score) is int]
+            if len(pairs) == len(figures) and len(scores) == len(recent):
+                return (who, game), Tally(played, won, best, run, longest, pairs, scores[-RECENT:])
     return None
 
 
-def _pair(kept: Any) -> tuple[int, int] | None:
-    match kept:
+def _pair(raw: Json) -> tuple[int, int] | None:
+    match raw:
         case [int(total), int(games)]:
             return total, games
     return None

@@ -17,14 +17,14 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from clowder.app.model.deal import Deal
 from clowder.app.model.party import Party
 from clowder.app.model.sealed import SealedDeal, deal_of
 from clowder.core import transcript
 from clowder.core.errors import BadTranscript, Refused
-from clowder.core.foreign import parse
+from clowder.core.foreign import parse_object
 from clowder.core.rules import HOUSE, AnyRules
 from clowder.core.sealing import Seal
 from clowder.core.store import Store
@@ -322,8 +322,7 @@ def _dealt(text: str) -> Deal | None:
     if envelope := "".join(_line(text, _SEALED)):
         return SealedDeal(seal=Seal.read(envelope))
     said, since = next(iter(_line(text, _DEAL)), ""), next(iter(_numbers(text, _SINCE)), 0)
-    kept = {"number": said.removesuffix(_CHOSEN), "chosen": said.endswith(_CHOSEN), "since": since}
-    return Deal.of(kept)
+    return Deal.of({"number": said.removesuffix(_CHOSEN), "chosen": said.endswith(_CHOSEN), "since": since})
 
 
 def played(text: str) -> str:
@@ -339,14 +338,14 @@ def understood(name: str, text: str) -> Save | None:
     """The save that lies there as this text; None if it cannot be understood."""
     try:
         head, _, lines = text.partition("\n")
-        kept = parse(head)
+        kept = parse_object(head)
         sides = _OPPOSITE if kept.get("facing") is True else kept.get("sides")
         party = Party.of(kept["names"], kept["colours"], sides=sides, players=kept.get("players"))
         deal = deal_of(kept.get("deal"))
         if "transcript" in kept or not lines:
             hints = _counts(kept.get("hints"), len(party.names))
             return Save(name, party, str(kept["transcript"]), hints, deal)
-    except (Refused, ValueError, TypeError, AttributeError, KeyError):
+    except (Refused, ValueError, KeyError):
         return None
     entries = [line for line in lines.split("\n") if not line.startswith(_HINTS)]
     had = [_numbers(line, _HINTS) for line in lines.split("\n") if line.startswith(_HINTS)]
@@ -368,11 +367,12 @@ def _hints_line(hints: Sequence[int]) -> str:
     return f"{_HINTS}{', '.join(map(str, hints))}\n" if any(hints) else ""
 
 
-def _counts(kept: Any, seats: int) -> tuple[int, ...]:
-    """A number from 0 for each seat, no larger than any that is counted to.
+def _counts(said: object, seats: int) -> tuple[int, ...]:
+    """Return a number from 0 for each seat, no larger than any that is counted to.
 
     None at all if nobody had any, or if that makes no sense.
     """
-    counts = tuple(kept) if isinstance(kept, (list, tuple)) else ()
-    makes_sense = len(counts) == seats and all(type(count) is int and count >= 0 for count in counts)
-    return tuple(min(count, MOST_HINTS) for count in counts) if makes_sense and any(counts) else ()
+    if not isinstance(said, (list, tuple)) or len(said) != seats:
+        return ()
+    counts = tuple(min(count, MOST_HINTS) for count in said if type(count) is int and count >= 0)
+    return counts if len(counts) == seats and any(counts) else ()

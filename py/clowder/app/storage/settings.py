@@ -2,10 +2,9 @@
 
 import json
 from dataclasses import asdict, fields
-from typing import Any
 
 from clowder.app.model.settings import Settings, understood
-from clowder.core.foreign import parse
+from clowder.core.foreign import Json, parse_object
 from clowder.core.store import Store
 
 SETTINGS = "clowder.settings"
@@ -25,9 +24,8 @@ def write(store: Store, settings: Settings) -> None:
     store.put(SETTINGS, json.dumps(asdict(settings)))
 
 
-def _kept(store: Store) -> dict[str, Any]:
+def _kept(store: Store) -> dict[str, Json]:
     try:
-        kept = parse(store.get(SETTINGS) or "{}")
+        return parse_object(store.get(SETTINGS) or "{}")
     except ValueError:
         return {}
-    return kept if isinstance(kept, dict) else {}

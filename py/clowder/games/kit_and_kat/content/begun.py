@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping, Sequence
 
-from clowder.core.foreign import parse
+from clowder.core.foreign import parse_object
 from clowder.core.store import Store
 
 BEGUN = "clowder.library.begun"
@@ -46,8 +46,8 @@ class Begun:
 def read(kept: str | None) -> dict[str, str]:
     """Words by saves, from what is kept."""
     try:
-        return {str(save): str(word) for save, word in parse(kept or "{}").items()}
-    except (ValueError, AttributeError):
+        return {str(save): str(word) for save, word in parse_object(kept or "{}").items()}
+    except ValueError:
         return {}
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from clowder.core.cards import Card
 from clowder.core.errors import Refused
-from clowder.core.foreign import parse
+from clowder.core.foreign import parse_object
 from clowder.core.rules import Move
 from clowder.core.store import Store
 from clowder.core.words import ENGLISH, _, spoken
@@ -274,6 +274,6 @@ def _translated(library: Library, language: str, text: str) -> Library:
 def first_read(kept: str | None) -> dict[Card, str]:
     """In which save each card was read for the first time, from what is kept of it."""
     try:
-        return {str(card): str(save) for card, save in parse(kept or "{}").items()}
-    except (ValueError, AttributeError):
+        return {str(card): str(save) for card, save in parse_object(kept or "{}").items()}
+    except ValueError:
         return {}

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from clowder.core.errors import Refused
-from clowder.core.foreign import parse
+from clowder.core.foreign import parse_object
 from clowder.core.words import UNSHOWN, _
 from clowder.games.kit_and_kat.content.deck.library import EMBLEMS, FEWEST, LETTERS, NUMBERS
 from clowder.games.kit_and_kat.content.deck.lines import BadLibrary
@@ -39,7 +39,7 @@ def new(language: str) -> Deck:
 def opened(text: str) -> Deck | None:
     """A deck from what `written` has made, or from a file that `read` takes; None for anything else."""
     try:
-        deck = parse(text.removeprefix("\ufeff"))
+        deck: Deck = parse_object(text.removeprefix("\ufeff"))
         deck = _numbered(deck | {"books": _in_order(deck["books"])})
         return deck if _is_sound(deck) else None
     except (ValueError, TypeError, KeyError, AttributeError, IndexError):
