@@ -1,6 +1,6 @@
-"""python3 serve.py: fetches what the page runs on, the first time, and serves Clowder on this machine.
+"""Command line to serve Clowder on this machine: python3 serve.py.
 
-python3 serve.py build DIR writes it as a static site, for any server.
+The first run fetches the pinned packages. python3 serve.py build DIR writes a static site, for any server.
 """
 
 import sys
@@ -21,21 +21,21 @@ from tools.weight import remember, remembered, table, weights
 EVERYWHERE = "0.0.0.0"
 
 LAST = CACHE / "weight.json"
-"""How much the last build weighed."""
+"""The file that records the bytes per part of the last build."""
 
 
 def server(host: str, port: int, *, is_live: bool = False) -> Server:
-    """A server of the site, listening already, serving when told to; a live page shows every edit by itself.
+    """Return a server that listens already and answers once `serve_forever` is called.
 
-    Raises Problem if it cannot listen.
+    With `is_live` an open page shows every edit by itself. Raises Problem if the server cannot listen.
     """
     return Server(host, port, Development(), is_live=is_live)
 
 
 def main(arguments: list[str] | None = None, last: Path = LAST) -> int:
-    """Sets up, and builds, or serves until interrupted. Returns the exit status.
+    """Run the command line and return the exit status: build a static site, or serve until interrupted.
 
-    What a visit weighs is told beside the last time, which is kept in a file.
+    A build prints its weight beside that of the build before, which is recorded in the file `last`.
     """
     wish = _parser().parse_args(arguments)
     try:
@@ -50,13 +50,13 @@ def main(arguments: list[str] | None = None, last: Path = LAST) -> int:
         print(problem, file=sys.stderr)
         return 1
     except KeyboardInterrupt:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # once is enough
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # a second Ctrl-C must not break off the exit
         print()
     return 130
 
 
 def write(folder: Path, last: Path) -> int:
-    """Builds the static site and says what a visit to it weighs. Raises Problem."""
+    """Build the static site, print the weight of a visit and record it in `last`. Raises Problem."""
     third_party.set_up_to_build()
     now = weights(build(folder))
     print(*table(now, remembered(last)), sep="\n")
@@ -65,7 +65,7 @@ def write(folder: Path, last: Path) -> int:
 
 
 def _prepare(server: Server) -> None:
-    """Makes what the first visitor would have to wait for. A mistake in the app is theirs to see, too."""
+    """Make the first build, so that the first visitor need not wait; print its problem, if there is one."""
     problem = server.site.current().problem
     if problem:
         print(problem, file=sys.stderr)

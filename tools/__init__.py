@@ -1,11 +1,11 @@
-"""What the commands are made of: fetching what is pinned, the site, and its server. Standard library only."""
+"""Tools behind the commands: fetching pinned packages, building the site, serving. Standard library only."""
 
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 CACHE = ROOT / ".cache"
-"""Everything that is fetched or made lies in here, and may be deleted at any time."""
+"""The folder for everything fetched or built; its contents may be deleted at any time."""
 
 
 class Problem(Exception):
-    """What went wrong and what to do about it, in a sentence for the person at the terminal."""
+    """An error for the person at the terminal: one sentence on what went wrong and what to do about it."""

@@ -1,4 +1,7 @@
-"""The static site: plain files for any server, named by what is in them, so that none is ever out of date."""
+"""Static site builder: plain files for any server.
+
+Names contain a digest of the contents, so no cached file is ever out of date.
+"""
 
 import base64
 import hashlib
@@ -13,26 +16,29 @@ from tools.fetching import digest
 from tools.site import allowed, app, assets, page, pages
 
 MARK = ".clowder"
-"""Lies in every folder that was written here, and tells which files were: only these are replaced."""
+"""The file in each written folder that lists the files written there.
+
+Only listed files are replaced or deleted by the next build.
+"""
 
 PACKED = ".packed"
-"""How the names of compressed files end: not as any that a server knows how to unpack."""
+"""The suffix of compressed files. No server knows it, so none unpacks them on the way."""
 
 LARGE = (".wasm", ".zip", ".memory")
-"""How the names of files end that are packed here, as no server is relied on to compress them."""
+"""Suffixes of the files compressed here, because not every server would compress them."""
 
 OF_PYODIDE = ("pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm")
 OF_PYSCRIPT = re.compile(r"pyscript/(core|error)\b.*\.js$")
-"""What a page asks for of the runtime."""
+"""The files of PyScript that the page requests; `OF_PYODIDE` names those of Pyodide."""
 
 FOR_INSTALLING = re.compile(r"assets[^/]*/install/")
-"""How addresses begin that only a browser asks for, which shows what it could install."""
+"""Addresses that only a browser requests, to show the app that it could install."""
 
 RARELY = re.compile(r"assets[^/]*/codes/")
-"""How addresses begin that few ask for: the worker keeps these only then."""
+"""Addresses that few visitors request. The service worker stores them at the first request only."""
 
 HEADERS = "_headers"
-"""Tells Netlify and Cloudflare Pages what to send with every file. They hand it out to nobody."""
+"""The file that tells Netlify and Cloudflare Pages which headers to send. Neither serves it to visitors."""
 
 POLICY = {
     "Content-Security-Policy": "frame-ancestors 'none'",
@@ -41,16 +47,22 @@ POLICY = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
-"""What every answer forbids: the rest of the policy stands in the page, which goes where no header does."""
+"""Security headers of every response.
+
+The rest of the policy stands in the page itself, for servers that send no headers of ours.
+"""
 
 Files = Mapping[str, bytes]
 
 NOTHING = 'const SITE = { version: "", files: {}, rarely: {} };'
-"""What stands in sw.js for what it keeps."""
+"""The placeholder in sw.js for the list of files that the service worker stores."""
 
 
 def build(folder: Path, root: Path = ROOT) -> Files:
-    """Writes the site into a folder and returns its files. Raises Problem, having written nothing."""
+    """Write the static site into a folder and return its files.
+
+    Raises Problem: before anything is written if the folder belongs to something else, or if writing fails.
+    """
     if folder.exists() and not _may_be_replaced(folder):
         raise Problem(f"{folder} is not empty, and not a site of Clowder. Please name another folder.")
     files = static_site(root)
@@ -66,7 +78,7 @@ def _may_be_replaced(folder: Path) -> bool:
 
 
 def _write(files: Files, folder: Path) -> None:
-    """Nothing is touched that somebody else has put there, such as a .git or a CNAME."""
+    """Replace the files of the last build. Others' files, such as .git or CNAME, stay untouched."""
     folder.mkdir(parents=True, exist_ok=True)
     mark = folder / MARK
     old = mark.read_text().splitlines() if mark.exists() else []
@@ -78,7 +90,7 @@ def _write(files: Files, folder: Path) -> None:
 
 
 def put(files: Files, folder: Path) -> None:
-    """Writes every file to its place in the folder."""
+    """Write all files into the folder, each at its address."""
     for address, content in files.items():
         path = folder / address
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -86,7 +98,7 @@ def put(files: Files, folder: Path) -> None:
 
 
 def _remove(path: Path, folder: Path) -> None:
-    """The file, and the folders that it leaves empty."""
+    """Delete the file, and the folders that become empty. Ignore paths outside `folder`."""
     if not path.resolve().is_relative_to(folder.resolve()):
         return
     path.unlink(missing_ok=True)
@@ -96,7 +108,7 @@ def _remove(path: Path, folder: Path) -> None:
 
 
 def static_site(root: Path = ROOT) -> dict[str, bytes]:
-    """Every file by its address, as it is published. The same sources make the same bytes. Raises Problem."""
+    """Return the published files by address. The same sources give the same bytes. Raises Problem."""
     files = dict(_packed(name, content) for name, content in site(root).items())
     page = files["index.html"]
     begins = [name for name in files if name.endswith(PACKED) and ".memory" not in name]
@@ -110,9 +122,10 @@ def static_site(root: Path = ROOT) -> dict[str, bytes]:
 
 
 def site(root: Path = ROOT, prepared: Callable[[Files], Files] = python.python) -> dict[str, bytes]:
-    """Every file by its address, as whoever changes Clowder tries it out; `prepared` makes what Python reads.
+    """Return the unpacked site by address, as served during development.
 
-    Nothing is packed, and its worker keeps nothing. Raises Problem.
+    `prepared` turns the app's sources into the files that Python loads. Nothing is compressed, and the
+    service worker stores nothing. Raises Problem.
     """
     lying = assets(root)
     lying |= {f"runtime/{name}": path.read_bytes() for name, path in lean.files().items() if _is_used(name)}
@@ -126,7 +139,7 @@ def site(root: Path = ROOT, prepared: Callable[[Files], Files] = python.python) 
 
 
 def _is_used(name: str) -> bool:
-    """Whether the page asks for this part of the runtime."""
+    """Return whether the page requests this file of the runtime."""
     return name in OF_PYODIDE or OF_PYSCRIPT.match(name) is not None
 
 
@@ -135,25 +148,25 @@ def _first(address: str) -> str:
 
 
 def _named(folder: str, files: Files) -> str:
-    """The name of a folder by what is in it."""
+    """Return the folder's published name, which contains a digest of the files in it."""
     inside = sorted(name for name in files if _first(name) == folder)
     return f"{folder}-{digest(*(f'{name} {_integrity(files[name])}' for name in inside))}"
 
 
 def _renamed(text: bytes, names: Mapping[str, str]) -> bytes:
-    """The text with the new names of folders in every quoted address."""
+    """Return the text with every quoted address changed to the folders' published names."""
     for old, new in names.items():
         text = re.sub(rb"""(["'](?:\./)?)%b/""" % old.encode(), rb"\g<1>%b/" % new.encode(), text)
     return text
 
 
 def _packed(name: str, content: bytes) -> tuple[str, bytes]:
-    """A large file compressed; any other as it is."""
+    """Compress a large file and add the suffix `PACKED`; return any other unchanged."""
     return (f"{name}{PACKED}", packing.packed(content)) if name.endswith(LARGE) else (name, content)
 
 
 def visited(files: Files) -> Files:
-    """The files that a first visit brings: the worker keeps them."""
+    """Return the files that a first visit loads and the service worker stores."""
     left_out = (FOR_INSTALLING, RARELY)
     return {
         name: content for name, content in files.items() if not any(each.match(name) for each in left_out)
@@ -161,6 +174,7 @@ def visited(files: Files) -> Files:
 
 
 def worker(text: str, version: str, files: Files) -> bytes:
+    """Return the text of sw.js with the version and the integrity hashes of the files that it stores."""
     kept = visited(files)
     hashes = {"./" if name == "index.html" else name: _integrity(kept[name]) for name in sorted(kept)}
     rarely = {name: _integrity(files[name]) for name in sorted(files) if RARELY.match(name)}

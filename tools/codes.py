@@ -1,6 +1,6 @@
-"""What makes codes for cameras, and reads them: a library that a page asks for when somebody wants it.
+"""QR code library: writes and reads the codes for cameras; the page loads the library on demand.
 
-It has pins of its own (`for_codes`), so that the runtime and what is made of it stay as they are.
+Its pins (`for_codes`) are separate from the runtime's, so that a change of one does not touch the other.
 """
 
 from pathlib import Path
@@ -11,22 +11,22 @@ from tools.runtime import npm_ci
 
 PINS = Path(__file__).with_name("for_codes")
 LIBRARIES = {name: f"node_modules/qr/{name}" for name in ("index.js", "decode.js")}
-"""qr, by Paul Miller (MIT licence): by its address below codes/, where it lies."""
+"""The files of qr, by Paul Miller (MIT licence): address below codes/, path in the npm folder."""
 
 
 def folder() -> Path:
-    """Where it lies once it is fetched: another place for other pins."""
+    """Return the folder of the fetched library. Other pins give another folder."""
     return CACHE / f"codes-{digest(PINS / 'package-lock.json')}"
 
 
 def files() -> dict[str, Path]:
-    """What the page may ask for, by address below assets/codes/. Empty before the set-up."""
+    """Return the library's files by address below assets/codes/. Empty before `set_up`."""
     paths = {name: folder() / place for name, place in LIBRARIES.items()}
     return {name: path for name, path in paths.items() if path.is_file()}
 
 
 def set_up() -> None:
-    """Fetches it unless it is here: then nothing touches the network. Raises Problem."""
+    """Fetch the library unless it is here already; then no network is used. Raises Problem."""
     if files().keys() == LIBRARIES.keys():
         return
     with arriving(folder()) as arrived:

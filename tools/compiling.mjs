@@ -1,5 +1,5 @@
 // node compiling.mjs PYODIDE STDLIB GIVEN MADE PREFIX OPTIMIZE: runs compiling.py inside Pyodide.
-// What is compiled knows its lines, for tracebacks, but not the columns, which would be a fifth of it.
+// The bytecode keeps line numbers for tracebacks, but no columns, which would be a fifth of its size.
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 

@@ -1,7 +1,6 @@
-"""Runs inside Pyodide: compiles Python modules for the very interpreter that will load them.
+"""Module compiler that runs inside Pyodide, so that the bytecode fits the interpreter that will load it.
 
-What it is given, and what it makes, are zips (see `tools/python.py`). The names that tracebacks give to the
-modules begin with `prefix`.
+Input and output are zips (see `tools/python.py`). Tracebacks show the modules' paths with `prefix` in front.
 """
 
 import ast
@@ -14,23 +13,28 @@ from hashlib import sha256
 
 MODULE = ".py"
 RULES = "/rules.py"
-"""How the paths of modules end whose docstrings players read (`py/clowder/widgets/rulebook.py`)."""
+"""The path ending of modules whose docstrings players read (`py/clowder/widgets/rulebook.py`)."""
 
 NEVER_COMPARED_WITH_ITS_SOURCE = (1).to_bytes(4, "little")
-"""The flags of a .pyc that is named by the hash of its source, which nobody is to look up."""
+"""The .pyc flags for a hash-based file that Python does not check against its source."""
 
 
 def compiled(source: bytes, name: str, optimize: int) -> bytes:
-    """The contents of a .pyc. Tracebacks call the module `name`. `tools/python.py` looks up the hash."""
+    """Return the contents of a .pyc.
+
+    Tracebacks call the module `name`. The header holds a hash of the source, which `tools/python.py`
+    compares.
+    """
     code = compile(source, name, "exec", dont_inherit=True, optimize=optimize)
     header = importlib.util.MAGIC_NUMBER + NEVER_COMPARED_WITH_ITS_SOURCE + sha256(source).digest()[:8]
     return header + marshal.dumps(code)
 
 
 def imports(source: bytes, path: str) -> Iterator[tuple[str, bool]]:
-    """The dotted name of everything that a module imports (some name no module), and whether it always does.
+    """Yield the dotted name of each import of a module, and whether it runs whenever the module is loaded.
 
-    What is imported inside a function, an `if` or a `try` may never be.
+    Imports inside a function, an `if` or a `try` may never run. Of `from a import b` both `a` and `a.b` are
+    yielded, so some names are no module.
     """
     package = path.removesuffix(MODULE).split("/")[:-1]
     whole = ast.parse(source)
@@ -46,7 +50,7 @@ def imports(source: bytes, path: str) -> Iterator[tuple[str, bool]]:
 
 
 def blocks(module: ast.Module) -> Iterator[list[ast.stmt]]:
-    """The statements that run whenever the module is loaded."""
+    """Yield the statement lists that run whenever the module is loaded."""
     yield module.body
     yield from (node.body for node in module.body if isinstance(node, ast.ClassDef | ast.With))
 
@@ -56,7 +60,7 @@ def is_module(path: str) -> bool:
 
 
 def compile_all(given: str, made: str, prefix: str, optimize: int) -> None:
-    """Makes a zip of the .pyc of every module in another, and `imports.json`: what each imports."""
+    """Compile all modules of the zip `given` into the zip `made`, with `imports.json` for their imports."""
     imported = {}
     with zipfile.ZipFile(given) as sources, zipfile.ZipFile(made, "w") as packed:
         for path in filter(is_module, sources.namelist()):

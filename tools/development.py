@@ -1,4 +1,4 @@
-"""What `python3 serve.py` serves: the site, built into the cache, and anew when a source has changed."""
+"""Development builds of `python3 serve.py`: the site in the cache, built anew after each edit of a source."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,31 +15,31 @@ TOOLS = sorted(Path(__file__).parent.glob("*.*"))
 
 STYLE, PICTURES, REST = ("style", "pictures", "rest")
 KINDS = {".css": STYLE, ".svg": PICTURES, ".png": PICTURES}
-"""What a page can change while it plays, by how the names of its sources end."""
+"""The kind of a source by its suffix. A page can exchange styles and pictures without loading again."""
 
 
 Stamp = tuple[Path, int, int]
-"""A source, when it was changed, and its size in bytes."""
+"""The path of a source, its modification time in ns and its size in bytes."""
 
 
 @dataclass(frozen=True)
 class Build:
-    """The site, as its sources were."""
+    """One build of the site, from one state of its sources."""
 
     folder: Path
-    """Named by the digest of the sources."""
+    """The folder of the built site, named by the digest of the sources."""
     parts: Mapping[str, str]
-    """The digest of each kind of sources."""
+    """The digest of each kind of source."""
     problem: str = ""
-    """Why there is no such folder, in a sentence."""
+    """The reason why there is no such folder, as a sentence; empty if the build succeeded."""
 
     def changed(self, other: "Build | None") -> list[str]:
-        """The kinds of sources in which they differ: all, if the other is not known any more."""
+        """Return the kinds of source that differ from `other`; all kinds if `other` is None."""
         return [kind for kind in self.parts if not other or self.parts[kind] != other.parts.get(kind)]
 
 
 class Development:
-    """The builds of a site. The first starts quickly; those after an edit are made quickly."""
+    """The builds of a site: the first one starts fast in the page, later ones are fast to make."""
 
     def __init__(self, root: Path = ROOT, cache: Path = CACHE) -> None:
         self._root = root
@@ -47,10 +47,10 @@ class Development:
         self._stamp: list[Stamp] = []
         self._making = Lock()
         self.builds: list[Build] = []
-        """The newest last."""
+        """All builds so far, the newest last."""
 
     def current(self) -> Build:
-        """The build of the sources as they are now."""
+        """Return the build of the current sources; build anew if a source changed."""
         with self._making:
             stamp = self._look()
             if stamp != self._stamp or not _is_there(self.builds[-1]):
@@ -59,11 +59,11 @@ class Development:
             return self.builds[-1]
 
     def find(self, name: str) -> Build | None:
-        """A build of before, by the name of its folder."""
+        """Return an earlier build by the name of its folder."""
         return next((build for build in self.builds if build.folder.name == name), None)
 
     def _look(self) -> list[Stamp]:
-        """Something that is another when a source was changed."""
+        """Return the stamps of all sources; they differ once a source was changed."""
         return [_stamp(path) for path in sources(self._root)]
 
     def _build(self) -> Build:
@@ -78,7 +78,7 @@ class Development:
             return Build(self._cache / f"none-{name}", {REST: name}, str(problem))
 
     def _plain(self, app: Mapping[str, bytes]) -> dict[str, bytes]:
-        """An app after an edit: only what has changed since the first build is not compiled."""
+        """Return an edited app's Python files, compiled only where unchanged since the first build."""
         return python.plain(app, next(self.builds[0].folder.glob("python-*.zip"), None))
 
     def _parts(self) -> dict[str, str]:
@@ -91,13 +91,13 @@ class Development:
 
 
 def _is_there(build: Build) -> bool:
-    """Others may have tidied up, if nobody has asked for it in a long while."""
+    """Return whether the build still exists; another process may have tidied it away."""
     return bool(build.problem) or build.folder.is_dir()
 
 
 def _stamp(path: Path) -> Stamp:
     try:
         status = path.stat()
-    except OSError:  # some editors put another in its place
+    except OSError:  # deleted for a moment: some editors replace a file when they save
         return path, 0, 0
     return path, status.st_mtime_ns, status.st_size

@@ -1,4 +1,4 @@
-"""Fetching what is pinned, with npm's or pip's own check of what came against a recorded hash."""
+"""Fetching of pinned packages. npm or pip checks each download against a recorded hash."""
 
 import hashlib
 import os
@@ -24,11 +24,11 @@ REASONS = {
     ("EACCES", "EPERM"): "a folder cannot be written, maybe the home of whoever runs this.",
     ("No module named pip",): "this Python has no pip. Please install it (Debian: python3-pip).",
 }
-"""What npm and pip print when they fail, and what that means."""
+"""Messages of npm and pip when they fail, and the sentence that explains each."""
 
 
 def digest(*parts: Path | str | bytes) -> str:
-    """A short name for just these words, bytes, and contents of files."""
+    """Return a short digest (12 hex digits) of texts, bytes and the contents of files."""
     whole = hashlib.sha256()
     for part in parts:
         content = part.read_bytes() if isinstance(part, Path) else part
@@ -38,9 +38,10 @@ def digest(*parts: Path | str | bytes) -> str:
 
 @contextmanager
 def arriving(folder: Path) -> Iterator[Path]:
-    """A new folder that takes the place of `folder` when all went well; else nothing is left of it.
+    """Yield a new folder that replaces `folder` if the block succeeds, and is deleted otherwise.
 
-    Whoever made the same one meanwhile, and works with it, goes on in this. Raises Problem if it cannot be.
+    A process that works with the old folder of the same name goes on with the new one. Raises Problem if the
+    folder cannot be made.
     """
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
@@ -51,13 +52,16 @@ def arriving(folder: Path) -> Iterator[Path]:
         arrived = Path(temporary) / folder.name
         arrived.mkdir()
         yield arrived
-        with suppress(OSError):  # there is none, as a rule
+        with suppress(OSError):  # usually there is no old folder
             folder.rename(Path(temporary) / "before")
         arrived.rename(folder)
 
 
 def pip(*options: str, requirements: Path, into: Path, what: str) -> None:
-    """Has pip install hashed requirements. The options, `install` among them, say where. Raises Problem."""
+    """Install requirements with pip, checked by hash.
+
+    `options` begin with `install` and say where to install. Raises Problem.
+    """
     command = [
         *(sys.executable, "-m", "pip", "--disable-pip-version-check", "--retries", "2", *options),
         *("--no-warn-script-location", "--no-deps", "--require-hashes", "-r", str(requirements)),
@@ -66,7 +70,10 @@ def pip(*options: str, requirements: Path, into: Path, what: str) -> None:
 
 
 def run(command: Sequence[str], folder: Path, what: str) -> None:
-    """Runs a command in a folder, showing how much has come there. Raises Problem, with the reason."""
+    """Run a command in a folder, showing seconds and megabytes while it runs.
+
+    Raises Problem, with the reason, if the command fails.
+    """
     print(f"{what} ...", flush=True)
     with TemporaryFile("w+", encoding="utf-8", errors="replace") as said:
         try:
@@ -113,7 +120,7 @@ def _megabytes(folder: Path) -> float:
         for name in names:
             try:
                 total += os.lstat(f"{path}/{name}").st_size
-            except OSError:  # gone again, as temporary files go
+            except OSError:  # a temporary file, deleted meanwhile
                 continue
     return total / 1e6
 

@@ -1,9 +1,10 @@
-// Pyodide's glue, the JavaScript round its program, in pieces that can each be left out; what each of them uses.
+// Parser of Pyodide's glue, the JavaScript round its WebAssembly program: splits the glue into pieces that can each be
+// left out, and finds the names that each piece uses.
 //
 // A name counts as used wherever it stands: as a variable, or as a property or a text of the same name, which may
-// be one of the program's exports. So what is kept is rather too much than too little.
+// be one of the program's exports. So rather too much is kept than too little.
 
-/** What the glue is made of is not what this is written for: then nothing is left out. */
+/** Error: the glue is not built as this parser expects. Pyodide is then sent whole. */
 export class Unfit extends Error {}
 
 const MODULE = "Module";
@@ -15,14 +16,14 @@ const CONVERTING = "applySignatureConversions";
 const HARMLESS = ["ArrowFunctionExpression", "FunctionExpression", "Identifier", "Literal", "MemberExpression"];
 const MADE_OF_NOTHING = /^(Array|Map|Set|WeakMap|\w+Array)$/;
 
-/** Every node of a tree of syntax, with the one above it. */
+/** Yields every node of a syntax tree with its parent. */
 function* nodes(node, above = null) {
   if (typeof node?.type === "string") yield [node, above];
   const parent = typeof node?.type === "string" ? node : above;
   for (const part of Object.values(node ?? {})) if (part && typeof part === "object") yield* nodes(part, parent);
 }
 
-/** The names of the variables that stand in a tree, and those of properties and texts. */
+/** Returns the names of the variables in a tree, and those of its properties and texts. */
 export function used(tree) {
   const variables = new Set();
   const properties = new Set();
@@ -36,7 +37,7 @@ export function used(tree) {
   return { variables, properties };
 }
 
-/** Whether nothing happens when this is worked out. */
+/** Returns whether evaluating this expression has no side effects. */
 function isHarmless(node) {
   if (!node || HARMLESS.includes(node.type)) return true;
   if (node.type === "ObjectExpression")
@@ -46,18 +47,18 @@ function isHarmless(node) {
   return node.type === "NewExpression" && MADE_OF_NOTHING.test(node.callee.name) && node.arguments.every(isHarmless);
 }
 
-/** The text in `object["text"]` or `object.text`; nothing if it is anything else. */
+/** Returns the name in `object["name"]` or `object.name`; undefined for any other node. */
 function property(node, object) {
   if (node.type !== "MemberExpression" || node.object.name !== object) return undefined;
   return node.computed ? node.property.value : node.property.name;
 }
 
-/** All that is said of an object in `object["text"]`. */
+/** Returns the names of all properties of an object that a tree mentions. */
 function properties(tree, object) {
   return [...nodes(tree)].map(([node]) => property(node, object)).filter((name) => typeof name === "string");
 }
 
-/** The targets of `a = b = c`, and the value. */
+/** Returns the targets and the value of `a = b = c`. */
 function assigned(node) {
   if (node.type !== "AssignmentExpression" || node.operator !== "=") return [[], node];
   const [targets, value] = assigned(node.right);
@@ -65,9 +66,9 @@ function assigned(node) {
 }
 
 /**
- * A piece of the glue: where it stands, what it gives a name to (`variables`, `properties` of the module, an
- * `imported` function), which `exported` thing it names, what it uses, and whether it is kept in any case. `list` is the
- * node of a list that it is part of.
+ * Makes a piece of the glue: its node, the names that it defines (`variables`, `properties` of the module, an
+ * `imported` function), the export that it names (`exported`), the names that it uses, and whether it is always kept.
+ * `list` is the node of the list that contains it.
  */
 const piece = (node, more) => ({ node, variables: [], properties: [], uses: used(node), ...more });
 
@@ -87,7 +88,7 @@ function* declarations(statement) {
   }
 }
 
-/** `a = Module["a"] = wasmExports["b"]`, and all else that is done there. */
+/** Yields the pieces of assignWasmExports: statements like `a = Module["a"] = wasmExports["b"]`. Throws Unfit. */
 function* assignments(body) {
   for (const statement of body) {
     const [exported, ...more] = properties(statement, EXPORTS);
@@ -99,7 +100,7 @@ function* assignments(body) {
   }
 }
 
-/** `wasmExports["a"] = wrapped(wasmExports["a"])`: kept with that export. */
+/** Yields the pieces of applySignatureConversions. `wasmExports["a"] = ...` is kept only with that export. */
 function* conversions(body) {
   for (const statement of body) {
     const [[target]] = assigned(statement.expression ?? statement);
@@ -109,7 +110,7 @@ function* conversions(body) {
   }
 }
 
-/** `Module["a"] = b` gives the module a property; `a.b = c` belongs to `a`. */
+/** Returns the piece of an assignment that can be left out: `Module["a"] = b`, or `a.b = c`, which belongs to `a`. */
 function assignment(statement) {
   const [targets, value] = assigned(statement.expression);
   const [target] = targets;
@@ -132,7 +133,7 @@ function* inStatement(statement) {
   else yield piece(statement, { isKept: true });
 }
 
-/** Every piece of the glue, given its tree. Throws Unfit if it is not made as it was. */
+/** Returns every piece of the glue, given its tree. Throws Unfit if the glue is built in another way. */
 export function pieces(tree) {
   const [{ body }] = tree.body;
   if (body?.type !== "BlockStatement") throw new Unfit("it is not one function");
@@ -150,7 +151,7 @@ export function pieces(tree) {
   return all;
 }
 
-/** The text without these pieces. What is left of a list is a list again, and an empty declaration is left out. */
+/** Returns the text without the unused pieces. A shortened list stays a list; an empty declaration is left out. */
 export function without(text, all, isUnused) {
   const cuts = [];
   const lists = new Map();
@@ -182,8 +183,8 @@ function replaced(text, cuts) {
 }
 
 /**
- * The text without a wish for memory that is shared among threads, of which there are none: browsers warn of it.
- * Pyodide waits with it for a terminal in Node.js, and does without where it cannot.
+ * Returns the text without requests for memory shared among threads: there are no threads, and browsers warn of it.
+ * Pyodide would use it to wait for a terminal in Node.js, and does without where there is none.
  */
 export function unshared(text, tree) {
   const cuts = [];

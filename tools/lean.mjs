@@ -1,5 +1,5 @@
-// node lean.mjs MODULES MADE: keeps of Pyodide's glue and program what can be reached when Python starts, and tries it.
-// What can be reached is found out by Binaryen's wasm-metadce, which is given what uses what in the glue (glue.mjs).
+// node lean.mjs MODULES MADE: removes from Pyodide's glue and program all that cannot be reached, and tries the result.
+// Binaryen's wasm-metadce finds the reachable parts, given the graph of uses in the glue (glue.mjs).
 import { execFileSync } from "node:child_process";
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -12,13 +12,13 @@ const GLUE = "pyodide.asm.mjs";
 const PROGRAM = "pyodide.asm.wasm";
 const OTHERS = ["pyodide.mjs", "pyodide-lock.json"];
 
-/** What Pyodide's program is written in: the engines of the oldest tablets know no more. */
+/** The WebAssembly features that Pyodide's program uses; the engines of the oldest tablets know no others. */
 const FEATURES = [
   ...["bulk-memory", "exception-handling", "multivalue", "mutable-globals"],
   ...["nontrapping-float-to-int", "reference-types", "sign-ext"],
 ];
 
-/** What must still be possible, in Python. */
+/** A Python program that must still run in the reduced Pyodide. */
 const TRIAL = `
 import asyncio, json, random, re, zipfile
 from js import Array, JSON
@@ -37,13 +37,13 @@ const read = (path) => readFileSync(path, "utf8");
 const { parse } = await import(pathToFileURL(`${modules}/acorn/dist/acorn.mjs`).href);
 const tree = (text) => parse(text, { ecmaVersion: "latest", sourceType: "module" });
 
-/** The texts that use the glue: its loader, and PyScript. (The app uses what the loader offers, which is kept.) */
+/** Returns the sources that use the glue: the loader, and PyScript. (The app uses only the loader, which is kept.) */
 function outside() {
   const scripts = readdirSync(PYSCRIPT).filter((name) => /^core-.*\.js$/.test(name));
   return [read(`${PYODIDE}/pyodide.mjs`), ...scripts.map((name) => read(`${PYSCRIPT}/${name}`))];
 }
 
-/** The nodes of the graph for the pieces, by a name that each of them gives: `{ cat: ["piece 7"] }`. */
+/** Returns the graph nodes of the pieces that define each name, by name: `{ cat: ["piece 7"] }`. */
 function givers(all, kind) {
   const found = new Map();
   for (const [i, each] of all.entries()) {
@@ -52,7 +52,7 @@ function givers(all, kind) {
   return found;
 }
 
-/** What reaches what, as wasm-metadce reads it. The pieces of the glue are named by their numbers. */
+/** Returns the graph of uses in wasm-metadce's format. Pieces of the glue are named by their numbers. Throws Unfit. */
 function graph(all, program) {
   const [variables, properties, imported, converted] = ["variables", "properties", "imported", "converted"].map(
     (kind) => givers(all, kind),
@@ -86,7 +86,7 @@ function graph(all, program) {
   ];
 }
 
-/** Writes what is left of the program; the names of the graph that nothing reaches. */
+/** Writes the reduced program and returns the names of the unreachable graph nodes. */
 function unreached(graph) {
   const path = `${made}/graph.json`;
   writeFileSync(path, JSON.stringify(graph));
@@ -98,7 +98,7 @@ function unreached(graph) {
   return new Set([...said.matchAll(/^unused: (.*)$/gm)].map(([, name]) => name));
 }
 
-/** Writes what is left of Pyodide, and what is beside it. */
+/** Writes the reduced Pyodide and the files beside it. */
 function leave() {
   const text = read(`${PYODIDE}/${GLUE}`);
   const all = pieces(tree(text));
@@ -110,7 +110,7 @@ function leave() {
   for (const name of OTHERS) copyFileSync(`${PYODIDE}/${name}`, `${made}/${name}`);
 }
 
-/** Throws an error if what is left does not do what it must. */
+/** Runs the trial in the reduced Pyodide. Throws an error if it fails. */
 async function attempt() {
   const { loadPyodide } = await import(pathToFileURL(`${made}/pyodide.mjs`).href);
   const python = await loadPyodide({ stdLibURL: `${PYODIDE}/python_stdlib.zip` });

@@ -1,4 +1,4 @@
-"""Pyodide without what nothing in the page can reach: fewer functions of its glue, and of its program."""
+"""Reduced Pyodide: its JavaScript glue and its program, without the functions that the page cannot reach."""
 
 import sys
 from functools import cache
@@ -13,9 +13,9 @@ TOOLS = [Path(__file__).with_name(name) for name in ("lean.mjs", "glue.mjs")]
 
 @cache
 def folder() -> Path:
-    """Where the Pyodide lies that is sent, with its loader. It is made once, and tried in Node.js.
+    """Return the folder of the Pyodide that is sent to the page: reduced once, and tried in Node.js.
 
-    If that fails, as it may with a newer Pyodide, it is the whole one, and that is said.
+    If that fails, as it may with a newer Pyodide, return the folder of the whole one and print the reason.
     """
     lean = CACHE / f"lean-{digest(ROOT / 'package-lock.json', *TOOLS)}"
     modules = runtime.folder() / "node_modules"
@@ -27,13 +27,13 @@ def folder() -> Path:
 
 
 def files() -> dict[str, Path]:
-    """What the page may ask for of the runtime, by address below runtime/. Empty before the set-up."""
+    """Return the runtime files for the page, by address below runtime/. Empty before the set-up."""
     found = runtime.files()
     return {name: _lean(name) or path for name, path in found.items()} if found else {}
 
 
 def _lean(name: str) -> Path | None:
-    """The file of this address that takes the place of the whole one."""
+    """Return the reduced file that replaces the one at this address; None if there is none."""
     first, _, rest = name.partition("/")
     path = folder() / rest
     return path if first == "pyodide" and path.is_file() else None

@@ -1,14 +1,14 @@
-// Shows every edit by itself, while Clowder is served by `python3 serve.py`: no build has this script. A style or a
-// picture takes the place of the other in the page; for all else the page is loaded again, and its game comes back.
+// Live reload for `python3 serve.py`; no build contains this script. Changed styles and pictures are exchanged in the
+// page; after any other edit the page is loaded again, and its game comes back.
 {
   const { build } = document.currentScript.dataset;
   const OLD = /assets-[0-9a-f]+(?=\/)/;
   const LINKS = "use, img";
 
-  /** The folder of the newest pictures, once there is another than that of the page. */
+  /** The folder of the newest pictures; empty as long as it is the folder that the page was loaded with. */
   let newest = "";
 
-  /** Has an element look into the newest folder. */
+  /** Makes an element's address point into the newest folder. */
   const turn = (element) => {
     const name = element.matches("img") ? "src" : "href";
     const address = element.getAttribute(name) ?? "";
@@ -23,7 +23,7 @@
 
   const text = (address) => fetch(address).then((answer) => answer.text());
 
-  /** The styles of the newest page, as sheets of which no policy wants a hash. */
+  /** Replaces the styles by those of the newest page, as constructed sheets, which need no hash in the policy. */
   const restyle = async () => {
     const page = new DOMParser().parseFromString(await text("./"), "text/html");
     const { style } = page.getElementById("boot").dataset;
@@ -38,7 +38,7 @@
     document.adoptedStyleSheets = sheets;
   };
 
-  // What Python draws later still has the name of the folder that it was started with.
+  // Python goes on drawing addresses in the folder that it was started with, so later elements are turned too.
   const drawing = new MutationObserver((changes) => {
     for (const { addedNodes } of changes) addedNodes.forEach(turnAll);
   });

@@ -1,4 +1,4 @@
-"""What is made lies in the cache, in a folder of its own that is named by what it was made of."""
+"""Build cache: each result lies in a folder named by a digest of its sources."""
 
 import os
 import shutil
@@ -9,16 +9,17 @@ from tempfile import TemporaryDirectory
 from time import time
 
 COUNT = 5
-"""How many folders of a kind are kept, whatever their age."""
+"""The number of folders of each kind that are kept, whatever their age."""
 
 A_WHILE = 600
-"""Seconds in which a folder was used that is kept: some process may still have it."""
+"""Seconds for which a folder is kept after its last use, as another process may still read it."""
 
 
 def made(folder: Path, make: Callable[[Path], None]) -> Path:
-    """The folder, filled by `make` unless it is there: whole or not at all, whoever else makes it meanwhile.
+    """Return the folder, filled by `make` unless it exists already.
 
-    Others of its kind (`python-1`, `python-2`) that were not used for a while are thrown away.
+    The folder appears whole or not at all, even if two processes make it at once. Others of its kind
+    (`python-1`, `python-2`) that were not used for a while are deleted.
     """
     if not folder.is_dir():
         _arrive(folder, make)
@@ -41,9 +42,9 @@ def _arrive(folder: Path, make: Callable[[Path], None]) -> None:
 
 
 def _tidy(folder: Path) -> None:
-    """Deletes what was used longest ago."""
+    """Delete the folders of this kind that were used longest ago."""
     kind = folder.name.rpartition("-")[0]
-    with suppress(OSError):  # others may be at it too
+    with suppress(OSError):  # another process may delete the same folders
         used = sorted((path.stat().st_mtime, path) for path in folder.parent.glob(f"{kind}-*"))
         for when, path in used[:-COUNT]:
             if when < time() - A_WHILE:

@@ -1,4 +1,4 @@
-"""Compressing as gzip does, and a twentieth smaller: by libdeflate, which only a build needs."""
+"""Gzip compression by libdeflate: a twentieth smaller than zlib's. Only a build needs it."""
 
 import sys
 from functools import lru_cache
@@ -11,11 +11,11 @@ from tools.fetching import arriving, digest, pip
 PINS = Path(__file__).with_name("packing.txt")
 
 HARD = 12
-"""How hard it tries, of 12."""
+"""The compression level: 12, the highest."""
 
 
 def set_up() -> None:
-    """Fetches it unless it is here: then nothing touches the network. Raises Problem."""
+    """Fetch libdeflate unless it is here already; then no network is used. Raises Problem."""
     if not _folder().is_dir():
         with arriving(_folder()) as arrived:
             place = ("install", "--target", str(arrived))
@@ -24,10 +24,10 @@ def set_up() -> None:
 
 @lru_cache(maxsize=8)
 def packed(content: bytes) -> bytes:
-    """What any gzip unpacks; the same content gives the same bytes.
+    """Return the contents, gzipped. The same contents give the same bytes.
 
-    It takes a second for each few megabytes, so the last answers are remembered: most builds of one process
-    are of the same files. Raises Problem.
+    A few megabytes take a second, so the last results are cached: most builds of one process are of the same
+    files. Raises Problem.
     """
     set_up()
     if str(_folder()) not in sys.path:

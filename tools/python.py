@@ -1,7 +1,7 @@
-"""Python as the page starts it: a zip of compiled modules, and the memory of one that loaded them.
+"""Python as the page starts it: a zip of compiled modules, and a memory snapshot taken after their import.
 
-The zip alone is enough, and uses only what Pyodide promises. The memory saves a start from importing
-anything; it fits only the very zip that it was made from.
+The zip alone is enough, and uses only what Pyodide promises. The snapshot saves the imports at start; it fits
+only the zip that it was made from.
 """
 
 import io
@@ -20,11 +20,14 @@ from tools.making import made
 
 TOOLS = ("compiling.py", "compiling.mjs", "snapshot.mjs", "python.py")
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
-"""The date of every file in a zip, so that the same sources always make the same bytes."""
+"""The date of every file in a zip, so that the same sources always give the same bytes."""
 
 OF_PYODIDE = ("_pyodide", "pyodide", "site", "encodings.ascii", "encodings.latin_1", "encodings.utf_8")
 OF_PYSCRIPT = ("asyncio", "base64", "collections", "functools", "html", "inspect", "io", "json", "pathlib")
-"""What is imported from C and JavaScript too, and what PyScript's modules import. They bring others."""
+"""Modules that PyScript's own modules import; `OF_PYODIDE` are those that C and JavaScript import.
+
+The modules that these import are included too.
+"""
 
 NEVER = (
     *("argparse", "bdb", "cmd", "code", "doctest", "getopt", "getpass", "gettext", "pdb", "py_compile"),
@@ -48,37 +51,46 @@ NEVER = (
     *("mimetypes", "platform", "plistlib", "statistics", "sysconfig"),
     *("_pydatetime", "_pydecimal", "_pyio"),
 )
-"""What other modules import at times, but not in this page: for a terminal, for a network or processes of
-their own, for archives, for rare wishes, and instead of a part in C. What a module always imports is kept."""
+"""Modules left out of the zip, although library modules import them conditionally.
+
+This page never uses them: they are for a terminal, for a network or processes, for archives, for rare cases,
+or replace a part written in C. A module that another one always imports is kept.
+"""
 
 FROZEN = (
     *("_collections_abc", "_sitebuiltins", "abc", "codecs", "genericpath", "importlib._bootstrap"),
     *("importlib._bootstrap_external", "importlib.machinery", "importlib.util", "io", "ntpath", "os"),
     *("posixpath", "site", "stat", "zipimport"),
 )
-"""What the program itself has: nobody reads these from a file."""
+"""Modules frozen into the interpreter, which are never read from a file."""
 
 PAGE_ALONE = {"main", "clowder.stage"}
-"""What can be imported in a page only."""
+"""Modules that can be imported in a page only."""
 
 ZIP, MEMORY = ("python.zip", "python.memory")
-"""What is made. The memory has what the app always imports, but for what only a page can import."""
+"""Names of the two results: the zip and the memory snapshot.
+
+The snapshot contains the modules that the app always imports, without those that only a page can import.
+"""
 
 LIBRARY = "library.zip"
 
 
 def python(sources: Mapping[str, bytes]) -> dict[str, bytes]:
-    """What is made of an app, given as its files by path: files named by their contents. Raises Problem."""
+    """Build the zip and the snapshot of an app and return them, under names that contain a digest.
+
+    `sources` are the app's files by path. Raises Problem.
+    """
     name = _name(sources)
     folder = made(CACHE / name, lambda arrived: make(sources, arrived))
     return {path.name.replace("python", name): path.read_bytes() for path in sorted(folder.iterdir())}
 
 
 def plain(sources: Mapping[str, bytes], earlier: Path | None = None) -> dict[str, bytes]:
-    """The same at once, for who has just changed something: the app as it is, and all there is to import.
+    """Return an uncompiled zip of the app and the whole library, for a page right after an edit.
 
-    The page compiles what is not in an `earlier` zip just so, and has no memory to start from. Raises
-    Problem for a module that is none.
+    The page compiles each module not found unchanged in the zip `earlier`, and has no snapshot to start from.
+    Raises Problem for a module with a syntax error.
     """
     whole = io.BytesIO(_library().read_bytes())
     with zipfile.ZipFile(whole, "a") as archive:
@@ -91,7 +103,7 @@ def plain(sources: Mapping[str, bytes], earlier: Path | None = None) -> dict[str
 
 
 def _unchanged(sources: Mapping[str, bytes], earlier: Path) -> dict[str, bytes]:
-    """By path, the modules that were compiled from the very same sources."""
+    """Return the compiled modules in `earlier` whose sources have not changed, by path."""
     with zipfile.ZipFile(earlier) as archive:
         there = set(archive.namelist())
         compiled = {path: archive.read(f"{path}c") for path in sources if f"{path}c" in there}
@@ -99,13 +111,13 @@ def _unchanged(sources: Mapping[str, bytes], earlier: Path) -> dict[str, bytes]:
 
 
 def _hash(source: bytes) -> bytes:
-    """As `compiling.py` writes it into what it has compiled."""
+    """Return the hash of a source that `compiling.py` writes into the .pyc."""
     return sha256(source).digest()[:8]
 
 
 @cache
 def _check(path: str, content: bytes) -> None:
-    """Raises Problem for a module that cannot be compiled. What was looked at once is known."""
+    """Raise Problem for a module that cannot be compiled. Results are cached."""
     try:
         if path.endswith(".py"):
             compile(content, f"py/{path}", "exec", dont_inherit=True)
@@ -114,14 +126,14 @@ def _check(path: str, content: bytes) -> None:
 
 
 def _name(sources: Mapping[str, bytes]) -> str:
-    """A name for what is made of these sources, and by which programs."""
+    """Return a name with a digest of these sources and of the programs that build from them."""
     tools = [Path(__file__).with_name(name) for name in TOOLS]
     names = [f"{path} {digest(content)}" for path, content in sorted(sources.items())]
     return f"python-{digest(ROOT / 'package-lock.json', lean.folder().name, *tools, *names)}"
 
 
 def make(sources: Mapping[str, bytes], folder: Path) -> None:
-    """Makes it anew, in a folder that is there. The same sources make the same bytes."""
+    """Build the zip and the snapshot in an existing folder. The same sources give the same bytes."""
     with TemporaryDirectory() as temporary:
         given, made = Path(temporary) / "given", Path(temporary) / "made"
         given.write_bytes(packed(sources))
@@ -136,24 +148,24 @@ def make(sources: Mapping[str, bytes], folder: Path) -> None:
 
 
 def _remembered(names: Iterable[str]) -> str:
-    """The program whose memory is kept: it imports these, and throws away what was of use only meanwhile."""
+    """Return the program run before the snapshot: it imports these modules and collects garbage."""
     return "".join(f"import {name}\n" for name in (*names, "gc")) + "gc.collect()\ndel gc\n"
 
 
 def _texts(sources: Mapping[str, bytes]) -> dict[str, bytes]:
-    """What is no module: it is read while the app runs."""
+    """Return the files that are no modules; the app reads them while it runs."""
     return {path: content for path, content in sources.items() if not path.endswith(".py")}
 
 
 def _library() -> Path:
-    """The zip of all there is to import, compiled without its docstrings and asserts; made once."""
+    """Return the path of the compiled library, without docstrings and asserts; compile it once."""
     tools = [Path(__file__).with_name(name) for name in TOOLS]
     folder = CACHE / f"library-{digest(ROOT / 'package-lock.json', lean.folder().name, *tools)}"
     return made(folder, _compile_library) / LIBRARY
 
 
 def _compile_library(folder: Path) -> None:
-    """The standard library, and PyScript's own modules, which it would compile at every start."""
+    """Compile the standard library and PyScript's own modules, which it would compile at every start."""
     standard = runtime.folder() / "node_modules/pyodide/python_stdlib.zip"
     pyscript = runtime.folder() / "node_modules/@pyscript/core/src/stdlib"
     with zipfile.ZipFile(standard) as archive:
@@ -166,9 +178,9 @@ def _compile_library(folder: Path) -> None:
 
 
 def packed(files: Mapping[str, bytes]) -> bytes:
-    """A zip of these files by path. The same files make the same bytes.
+    """Return an uncompressed zip of these files by path. The same files give the same bytes.
 
-    Nothing in it is compressed, but what is alike stands together: it is packed as a whole on its way.
+    Files of one suffix stand together, as the zip is compressed as a whole for the network.
     """
     whole = io.BytesIO()
     with zipfile.ZipFile(whole, "w") as archive:
@@ -181,14 +193,14 @@ def packed(files: Mapping[str, bytes]) -> bytes:
 
 
 def _run(program: str, *arguments: Path | str, said: str = "") -> None:
-    """Runs a program that starts Pyodide, the one that is sent. Raises Problem with the last it said."""
+    """Run a program in Node.js that starts the reduced Pyodide. Raises Problem with the end of its errors."""
     runtime.run_in_node(Path(__file__).with_name(program), lean.folder(), *arguments, said=said)
 
 
-# What imports what
+# Imports
 
 Imports = Mapping[str, list[tuple[str, bool]]]
-"""For the path of a module, what it imports, and whether it always does."""
+"""The imports of each module by its path: name, and whether the import always runs."""
 
 
 def _imports(compiled: zipfile.ZipFile) -> Imports:
@@ -197,7 +209,7 @@ def _imports(compiled: zipfile.ZipFile) -> Imports:
 
 
 def _needed(library: Imports, app: Imports) -> list[str]:
-    """The paths of the library's modules that can be imported in the page."""
+    """Return the paths of the library modules that can be imported in the page."""
     paths = _paths(library)
     wanted = [name for name in paths if name.startswith(("pyodide.", "_pyodide."))]
     todo = [name for name in wanted if name not in NEVER] + [*OF_PYODIDE]
@@ -212,7 +224,7 @@ def _needed(library: Imports, app: Imports) -> list[str]:
 
 
 def _loaded(app: Imports) -> list[str]:
-    """The modules that are in the memory: what the app always imports, but for what only a page can."""
+    """Return the modules in the snapshot: all that the app always imports, except those for a page only."""
     paths = _paths(app)
     todo, found = ["main"], {*OF_PYSCRIPT}
     while todo:
@@ -224,7 +236,7 @@ def _loaded(app: Imports) -> list[str]:
 
 
 def _paths(imports: Imports) -> dict[str, str]:
-    """The path of every module by its name."""
+    """Return the path of every module by its dotted name."""
     return {path.removesuffix(".py").removesuffix("/__init__").replace("/", "."): path for path in imports}
 
 
@@ -233,6 +245,6 @@ def _is_left_out(name: str) -> bool:
 
 
 def _above(name: str) -> Iterable[str]:
-    """The packages a module is in, and itself: `a`, `a.b`, `a.b.c`."""
+    """Return the packages of a module and the module itself: `a`, `a.b`, `a.b.c`."""
     words = name.split(".")
     return (".".join(words[: i + 1]) for i in range(len(words)))

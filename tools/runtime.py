@@ -1,6 +1,6 @@
-"""What the page runs on and is written in: Pyodide, PyScript, a typeface; all pinned, and fetched once.
+"""The page's runtime: Pyodide, PyScript and a typeface, pinned and fetched once.
 
-So are the programs that leave out what the page cannot reach of it (`tools/lean.py`).
+The same pins fetch the programs that reduce Pyodide (`tools/lean.py`).
 """
 
 import json
@@ -16,40 +16,40 @@ from tools.fetching import arriving, digest, pip, run
 PINS = ("package.json", "package-lock.json", ".npmrc")
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 PYSCRIPT = ("core.js", "core.css")
-"""What nothing starts without; PyScript's other modules have names that change."""
+"""The files without which nothing starts. PyScript's other modules have names that change."""
 
 FONTS = {"baloo-2.woff2": "node_modules/@fontsource-variable/baloo-2/files/baloo-2-latin-wght-normal.woff2"}
-"""The typeface of the page (SIL Open Font License): the letters of western languages, in all weights."""
+"""The typeface of the page (SIL Open Font License): Latin letters, in all weights."""
 
 NODE = Path(__file__).with_name("node.txt")
 _NODE = ("bin/node", "node.exe")
 _NPM = ("lib/node_modules/npm/bin/npm-cli.js", "node_modules/npm/bin/npm-cli.js")
-"""Where they lie in the wheel, and on Windows."""
+"""Paths of npm, and above of Node.js, in the wheel: on Unix, and on Windows."""
 
 
 def folder() -> Path:
-    """Where the runtime lies once it is fetched: another place for other pins."""
+    """Return the folder of the fetched runtime. Other pins give another folder."""
     return CACHE / f"runtime-{digest(ROOT / 'package-lock.json')}"
 
 
 def files() -> dict[str, Path]:
-    """What the page may ask for of the runtime, by address below runtime/. Empty before the set-up."""
+    """Return the runtime files for the page, by address below runtime/. Empty before `set_up`."""
     return _files(folder())
 
 
 def fonts() -> dict[str, Path]:
-    """The typeface, by the names that the style knows. Empty before the set-up."""
+    """Return the typeface's files, by the names that the style uses. Empty before `set_up`."""
     return _fonts(folder())
 
 
 def lock() -> str:
-    """What Pyodide wants to know of the packages that can be had for it. We have none."""
+    """Return Pyodide's lock file without packages, as the page uses none."""
     whole = json.loads(files()["pyodide/pyodide-lock.json"].read_text(encoding="utf-8"))
     return json.dumps({"info": whole["info"], "packages": {}})
 
 
 def set_up() -> None:
-    """Fetches the runtime unless it is here, whole: then nothing touches the network. Raises Problem."""
+    """Fetch the runtime unless it is here, whole; then no network is used. Raises Problem."""
     if _is_whole(folder()):
         return
     with arriving(folder()) as arrived:
@@ -61,7 +61,7 @@ def set_up() -> None:
 
 
 def npm_ci(pins: Iterable[Path], folder: Path, what: str) -> None:
-    """Has npm fetch into a folder exactly what is pinned. Raises Problem."""
+    """Have npm fetch exactly the pinned packages into a folder. Raises Problem."""
     for path in pins:
         shutil.copy(path, folder)
     run([*_npm(), "ci", "--ignore-scripts", "--no-audit", "--no-fund"], folder, what)
@@ -86,13 +86,16 @@ def _fonts(folder: Path) -> dict[str, Path]:
 
 
 def node() -> str:
-    """The path of Node.js: the machine's own if it has npm too, else PyPI's. Raises Problem."""
+    """Return the path of Node.js: the machine's own if npm is there too, else PyPI's. Raises Problem."""
     own = shutil.which("node")
     return own if own and shutil.which("npm") else str(_from_pypi() / _NODE[os.name == "nt"])
 
 
 def run_in_node(program: Path, *arguments: Path | str, said: str = "") -> None:
-    """Runs a program in Node.js, with a text on its standard input. Raises Problem with the last it said."""
+    """Run a program in Node.js, with the text `said` on its standard input.
+
+    Raises Problem with the end of its errors if the program fails.
+    """
     command = list(map(str, [node(), program, *arguments]))
     ended = subprocess.run(command, input=said, capture_output=True, text=True, encoding="utf-8", check=False)
     if ended.returncode:
@@ -100,13 +103,13 @@ def run_in_node(program: Path, *arguments: Path | str, said: str = "") -> None:
 
 
 def _npm() -> list[str]:
-    """The command that is npm: the machine's own if it has Node.js too, else PyPI's. Raises Problem."""
+    """Return the command of npm: the machine's own if Node.js is there too, else PyPI's. Raises Problem."""
     own = shutil.which("npm")
     return [own] if own and shutil.which("node") else [node(), str(_from_pypi() / _NPM[os.name == "nt"])]
 
 
 def _from_pypi() -> Path:
-    """The folder of the programs, fetched the first time."""
+    """Return the folder of Node.js and npm from PyPI; fetch it the first time. Raises Problem."""
     folder = CACHE / f"node-{digest(NODE)}"
     if not folder.is_dir():
         try:

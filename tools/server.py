@@ -1,4 +1,4 @@
-"""The server: hands out the newest build of the site, and nothing else."""
+"""Development server: serves the newest build of the site, and nothing else."""
 
 import errno
 import json
@@ -31,49 +31,52 @@ TYPES = {
     ".webp": "image/webp",
     ".woff2": "font/woff2",
 }
-"""What not every machine knows."""
+"""MIME types that not every machine knows, by suffix."""
 
 PAGES = ("/", "/index.html")
 MISTAKE = "<!doctype html><html lang=en><title>Clowder</title><pre>{}</pre></html>"
 LASTING = re.compile(r"-[0-9a-f]{12}(-plain)?[./]")
-"""What is named by its contents, and never another."""
+"""The pattern of paths with a digest in them, whose contents never change."""
 
 LIVE = Path(__file__).with_name("live.js")
 CHANGES = "/changes"
-"""Where a page hears of edits (live.js)."""
+"""The address of the event stream that tells a page of edits (live.js)."""
 
 PAUSE = 0.15
 """Seconds between two looks at the sources."""
 
 PATIENCE = 10
-"""Seconds after which a page that hears nothing is written to: so it is known whether it is still there."""
+"""Seconds without an edit after which a comment is sent, which fails if the page is gone."""
 
 
 class Server(ThreadingTCPServer):
-    """Listens from the moment it is made; answers while `serve_forever` runs."""
+    """A threaded HTTP server. It listens from its creation, and answers while `serve_forever` runs."""
 
     daemon_threads = True
-    allow_reuse_address = os.name != "nt"  # there it would share a port that is taken
+    allow_reuse_address = os.name != "nt"  # on Windows two servers could then share one port
     request_queue_size = 64
 
     def __init__(self, host: str, port: int, site: Development, *, is_live: bool = False) -> None:
-        """Port 0 is any free one; a live page shows every edit by itself. Raises Problem if it cannot."""
+        """Listen at an address and a port; port 0 means any free one.
+
+        With `is_live` an open page shows every edit by itself. Raises Problem if the server cannot listen.
+        """
         if not host:
             raise Problem("Clowder needs an address to listen at. Please leave --host away, or name one.")
         self.site = site
         self.is_live = is_live
         try:
             super().__init__((host, port), Answer)
-        except (OSError, TypeError) as error:  # TypeError: a name that cannot be one
+        except (OSError, TypeError) as error:  # TypeError: the host cannot be encoded as a name
             raise Problem(_why_not(host, port, error)) from None
 
     @property
     def server_port(self) -> int:
-        """The port it listens at."""
+        """The port in use, also if 0 was asked for."""
         return int(self.server_address[1])
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """A visitor who leaves in the middle is no error."""
+        """Print the error, unless the visitor closed the connection or was too slow."""
         if not isinstance(sys.exception(), (ConnectionError, TimeoutError)):
             super().handle_error(request, client_address)
 
@@ -89,7 +92,7 @@ def _why_not(host: str, port: int, error: Exception) -> str:
 
 
 class Answer(SimpleHTTPRequestHandler):
-    """One visitor's requests, answered one after the other."""
+    """The request handler of one connection."""
 
     server: Server
     protocol_version = "HTTP/1.1"
@@ -104,7 +107,7 @@ class Answer(SimpleHTTPRequestHandler):
 
     @property
     def _place(self) -> str:
-        """What is asked for, without a query. Python's own `urlsplit` refuses some of what can be asked."""
+        """The requested path without its query. `urlsplit` refuses some valid requests."""
         return self.path.partition("?")[0]
 
     def do_GET(self) -> None:
@@ -114,7 +117,7 @@ class Answer(SimpleHTTPRequestHandler):
             super().do_GET()
 
     def send_head(self) -> BytesIO | BinaryIO | None:
-        """As the standard library has it, but for the page, and only what is in a build."""
+        """Send the headers and return the body: the page, live.js, or a file of one of the builds."""
         path, self.lasts = self._place, False
         if path in PAGES:
             return self._page()
@@ -129,7 +132,7 @@ class Answer(SimpleHTTPRequestHandler):
         return None
 
     def _page(self) -> BytesIO:
-        """The page as it is now, or why there is none."""
+        """Return the newest page, or a page that shows the problem of the build."""
         build = self.server.site.current()
         status = HTTPStatus.INTERNAL_SERVER_ERROR if build.problem else HTTPStatus.OK
         text = MISTAKE.format(escape(build.problem)) if build.problem else _text(build)
@@ -145,7 +148,7 @@ class Answer(SimpleHTTPRequestHandler):
         return BytesIO(body)
 
     def _tell_changes(self) -> None:
-        """Tells of every edit since the build that the page has, as server-sent events."""
+        """Send every edit since the page's build, as server-sent events."""
         self.send_response(HTTPStatus.OK)
         self.send_header("Content-Type", "text/event-stream")
         self.end_headers()
@@ -161,11 +164,11 @@ class Answer(SimpleHTTPRequestHandler):
         super().end_headers()
 
     def log_message(self, format: str, *args: Any) -> None:  # noqa: A002
-        """Says nothing: the terminal is for the address."""
+        """Log nothing, so that the address stays visible in the terminal."""
 
 
 def _is_file(path: str) -> bool:
-    """Whether there is such a file; no path is too odd to be asked for."""
+    """Return whether the file exists; False for any path that the system refuses."""
     try:
         return Path(path).is_file()
     except (OSError, ValueError):
@@ -177,7 +180,10 @@ def _text(build: Build) -> str:
 
 
 def changes(site: Development, had: str) -> Iterator[str]:
-    """What was changed since a page had this build, as events for ever; a comment now and then."""
+    """Yield server-sent events for ever: the kinds of source changed since the build `had`.
+
+    A comment is yielded after `PATIENCE` seconds without a change.
+    """
     while True:
         until = time.monotonic() + PATIENCE
         while (build := site.current()).folder.name == had and time.monotonic() < until:
@@ -191,17 +197,17 @@ def changes(site: Development, had: str) -> Iterator[str]:
 
 
 def _assets(build: Build) -> str:
-    """The name of the folder of the style and the pictures."""
+    """Return the name of the build's folder of styles and pictures."""
     return next((path.name for path in build.folder.glob("assets-*")), "")
 
 
 def kind(suffix: str) -> str:
-    """What files are called whose names end so, such as `.css`."""
+    """Return the MIME type of files with this suffix, such as `.css`."""
     return TYPES.get(suffix) or guess_type(f"cat{suffix}")[0] or "application/octet-stream"
 
 
 def address_on_the_network() -> str | None:
-    """This machine's address for others on its network; None if it is on none. Sends nothing."""
+    """Return this machine's address on its network; None if there is none. Sends nothing."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))

@@ -1,4 +1,4 @@
-"""What the site is made of: the page, the app, and all that they ask for, by the addresses in the sources."""
+"""The files of the site, by the addresses used in the sources: the page, the app and the assets."""
 
 import base64
 import hashlib
@@ -16,27 +16,27 @@ from tools.fetching import digest
 
 PAGES = ("sw.js", "manifest.webmanifest")
 FOR_PYTHON = (".py", ".json", ".txt")
-"""What Python finds in the page, of the files below py/: modules, and what they read."""
+"""Suffixes of the files below py/ that go into the page's Python: modules, and data that they read."""
 
 BESIDE = re.compile(r"clowder/games/.*\.[a-z]{2,3}\.json")
-"""Of these the texts of a game in one more language, which lie beside the page: few need any of them."""
+"""Texts of a game in one more language. They lie beside the page, as few visitors need any of them."""
 
 LOCK = "pyodide-lock.json"
 FIRST = "<!-- what the app draws first -->"
-"""What stands in index.html for what is put in its place."""
+"""The placeholder in index.html for the prerendered home screen."""
 
 INLINE = re.compile(r'<script src="assets/([\w-]+\.js)"></script>')
-"""A script that stands in the page itself: what watches must be there when nothing else arrives."""
+"""A script that is put into the page itself, so that error reports work when nothing else arrives."""
 
 FIRST_STYLE = re.compile(r'<link rel="stylesheet" href="assets/(style/\w+\.css)">')
-"""The style of the home screen, which stands in the page too: without it nothing is worth seeing."""
+"""The style of the home screen, which is put into the page itself to be there at the first paint."""
 
 STYLE = "style/clowder.css"
-"""All other style, which the page asks for as soon as it is seen."""
+"""The style of all other screens, which the page requests as soon as it is visible."""
 
 IMPORT = re.compile(r'@import "([\w./*-]+\.css)";\n')
 FROM_ITS_FOLDER = re.compile(r'url\("\.\./')
-"""What begins the address of something in a style, as seen from its folder."""
+"""The beginning of an address in a style, relative to the style's folder."""
 
 COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 
@@ -59,9 +59,9 @@ for code in languages.names:
 
 
 def page(root: Path, python: Iterable[str]) -> str:
-    """The text of the page with the names of what Python was made into, and with the home screen.
+    """Return the text of index.html with the built Python's names, inline scripts and the home screen.
 
-    Raises Problem when there is a mistake in the app.
+    Raises Problem if the app has a mistake.
     """
     names = {name.rpartition(".")[2]: name for name in python}
     text = _text(root / "index.html")
@@ -75,12 +75,12 @@ def page(root: Path, python: Iterable[str]) -> str:
 
 
 def inline(root: Path) -> dict[str, Path]:
-    """The scripts that stand in the page itself, by name."""
+    """Return the paths of the scripts that are put into the page itself, by name."""
     return {name: root / "assets" / name for name in INLINE.findall(_text(root / "index.html"))}
 
 
 def allowed(page: str) -> str:
-    """The page, as it will be, with the hashes of its own scripts and style in its policy."""
+    """Return the page with the hashes of its inline scripts and styles in its Content-Security-Policy."""
     for kind in ("script", "style"):
         inside = re.findall(f"<{kind}>(.*?)</{kind}>", page, re.DOTALL)
         hashes = [f" 'sha256-{_sha256(text)}'" for text in inside]
@@ -94,9 +94,9 @@ def _sha256(text: str) -> str:
 
 @cache
 def first(root: Path, _digest: str) -> str:
-    """The markup of what stands in the page before there is Python, in every language. Raises Problem.
+    """Return the markup of the prerendered home screen, in every language. Raises Problem.
 
-    It is drawn once for an app of this digest.
+    The result is cached by the digest of the app.
     """
     drawn = subprocess.run(
         [sys.executable, "-B", "-c", DRAW_FIRST],
@@ -112,19 +112,19 @@ def first(root: Path, _digest: str) -> str:
 
 
 def app(root: Path) -> dict[str, bytes]:
-    """What Python finds in the page, by its place in its zip. Raises Problem."""
+    """Return the app's files by their path in the zip, with the catalogues of words. Raises Problem."""
     files = {name: path.read_bytes() for name, path in app_files(root).items()}
     return files | words.catalogues(words.files(root)) | words.beside(beside(root))
 
 
 def app_files(root: Path) -> Mapping[str, Path]:
-    """The files that Python finds in the page as they are, by their place in its zip."""
+    """Return the paths of the app's files that are copied unchanged, by their path in the zip."""
     files = {path.relative_to(root / "py").as_posix(): path for path in plain_files(root / "py")}
     return {name: path for name, path in files.items() if name.endswith(FOR_PYTHON) and not _is_beside(name)}
 
 
 def beside(root: Path) -> Mapping[str, Path]:
-    """The texts of games in other languages, by the names under which they lie beside the page."""
+    """Return the paths of games' texts in other languages, by their names beside the page."""
     files = {path.relative_to(root / "py").as_posix(): path for path in plain_files(root / "py")}
     return {path.name: path for name, path in files.items() if _is_beside(name)}
 
@@ -134,7 +134,7 @@ def _is_beside(name: str) -> bool:
 
 
 def assets(root: Path) -> dict[str, bytes]:
-    """What the page itself asks for, by its address."""
+    """Return the files that the page itself requests, by address."""
     files = {path.relative_to(root / "assets").as_posix(): path for path in plain_files(root / "assets")}
     files |= {f"fonts/{name}": path for name, path in runtime.fonts().items()}
     files |= {f"codes/{name}": path for name, path in codes.files().items()}
@@ -146,36 +146,39 @@ def assets(root: Path) -> dict[str, bytes]:
 
 
 def style(root: Path, name: str) -> str:
-    """A style below assets/ with all that it imports: by a star, all that there are."""
+    """Return a style below assets/ with its imports inlined, without comments.
+
+    A `*` in an import includes all files that match.
+    """
     path = root / "assets" / name
     joined = IMPORT.sub(lambda found: "".join(map(_text, sorted(path.parent.glob(found[1])))), _text(path))
     return COMMENT.sub("", joined)
 
 
 def _in_the_page(style: str) -> str:
-    """A style of the folder below assets/ as it finds what it shows from the page."""
+    """Return a style with its addresses relative to the page instead of a folder of assets/."""
     return FROM_ITS_FOLDER.sub('url("assets/', style)
 
 
 def _is_asked_for(asset: str) -> bool:
-    """Not so the words and their terms, of which Python has what is said, and the style, which is joined."""
+    """Return whether the page requests this asset. Not so catalogues, terms and the style's sources."""
     return not asset.startswith("style/") and not asset.endswith((".po", ".tsv"))
 
 
 def pages(root: Path) -> dict[str, bytes]:
-    """What lies beside the page, under names that never change."""
+    """Return the files beside the page whose names never change."""
     return {name: (root / name).read_bytes() for name in PAGES if _is_plain(root / name)}
 
 
 def sources(root: Path) -> list[Path]:
-    """The files that everything above is made of."""
+    """Return the paths of all files that the site is built from."""
     lying = [root / name for name in ("index.html", *PAGES, "package-lock.json")]
     folders = [path for name in ("assets", "py") for path in plain_files(root / name)]
     return [*filter(_is_plain, lying), *folders]
 
 
 def plain_files(folder: Path) -> Iterator[Path]:
-    """The files in and below a folder, in a fixed order. Nothing hidden, and nothing that a link leads to."""
+    """Yield the files in and below a folder in a fixed order, without hidden files and symbolic links."""
     if not folder.is_dir():
         return
     for path in sorted(folder.iterdir()):

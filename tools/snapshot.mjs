@@ -1,25 +1,25 @@
-// node snapshot.mjs PYODIDE PYTHON MADE: starts Python from the zip, imports what is named on the standard
-// input, and keeps what is then in memory. Pages that load it need not import it again.
+// node snapshot.mjs PYODIDE PYTHON MADE: starts Python from the zip, runs the program on the standard input, which
+// imports modules, and writes the memory snapshot. Pages that load the snapshot need not import the modules again.
 import crypto from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
-// On iPads Pyodide calls functions in another way than where WebAssembly has garbage collection, and the
-// way is part of the memory. The way of the iPads works everywhere, so this is one.
+// On iPads Pyodide calls functions in another way than where WebAssembly has garbage collection, and the way is part
+// of the snapshot. The iPads' way works everywhere, so this process claims to be an iPad.
 const iPad = { userAgent: "iPad", platform: "", maxTouchPoints: 5 };
 Object.defineProperty(globalThis, "navigator", { value: iPad, configurable: true });
 
-// The same sources make the same bytes. Nothing that is dealt comes from here: see assets/boot.mjs.
+// No randomness and no clock, so that the same sources give the same bytes. No shuffle uses this: see assets/boot.mjs.
 crypto.randomFillSync = (array) => array.fill(4);
 Date.now = performance.now = () => 0;
 
-/** The bytes of a page of WebAssembly, of which memory is made. */
+/** Bytes of a page of WebAssembly memory. */
 const PAGE = 65_536;
 
-/** The bytes of the largest and the smallest pieces that are wiped. */
+/** Bytes of the largest and the smallest blocks that `wipe` allocates. */
 const [LARGEST, SMALLEST] = [2 ** 20, 16];
 
-// The memory as the program itself begins with it.
+// The initial memory of the program, before it runs.
 let fresh;
 const { instantiate } = WebAssembly;
 WebAssembly.instantiate = async (program, imports) => {
@@ -29,9 +29,9 @@ WebAssembly.instantiate = async (program, imports) => {
 };
 
 /**
- * What there is to keep of a memory: the length of its head, how many pages are not as the program begins with
- * them, and their numbers; the head, and the pages. Pages that its start changes are kept too (`started` is the memory
- * just before another is loaded). assets/snapshot.mjs puts them back.
+ * Returns the snapshot reduced to its changed pages: the length of its head, the count and the numbers of these pages,
+ * the head, and the pages. A page is changed if it differs from the initial memory, or from `started`, the memory just
+ * before a snapshot is loaded. assets/snapshot.mjs puts the pages back.
  */
 function folded(memory, started) {
   const head = new Uint32Array(memory.buffer, memory.byteOffset)[1];
@@ -46,7 +46,7 @@ function folded(memory, started) {
   return Buffer.concat([table, memory.subarray(0, head), ...numbers.map(page)]);
 }
 
-/** The memory of a program that has started and is about to load this memory. */
+/** Returns the memory of a program that has started and is about to load this snapshot. */
 async function justBefore(loadPyodide, _loadSnapshot) {
   let memory;
   const createPyodideModule = async (settings) => {
@@ -60,8 +60,8 @@ async function justBefore(loadPyodide, _loadSnapshot) {
 }
 
 /**
- * Writes zeros over what was freed, which is of no use to anybody: the largest pieces first, all that lie before the
- * last byte that was ever written.
+ * Writes zeros over freed memory, so that it compresses well: allocates all free blocks before the last byte that was
+ * ever written, the largest first, fills them with zeros and frees them again.
  */
 function wipe(program) {
   const { _malloc, _free } = program;
@@ -77,7 +77,7 @@ function wipe(program) {
 }
 
 const [pyodide, stdLibURL, made] = process.argv.slice(2);
-process.argv[1] = "clowder"; // Python remembers the path of its program, which is another on every machine
+process.argv[1] = "clowder"; // Python stores the path of its program, which differs between machines
 try {
   const { loadPyodide } = await import(pathToFileURL(`${pyodide}/pyodide.mjs`).href);
   const python = await loadPyodide({ stdLibURL, _makeSnapshot: true, env: { PYTHONHASHSEED: "0" } });

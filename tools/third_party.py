@@ -1,15 +1,15 @@
-"""What others have made and the site is made of: from pinned packages that are checked as they arrive."""
+"""Set-up of all third-party packages of the site. Each is pinned, and checked as it arrives."""
 
 from tools import codes, packing, runtime
 
 
 def set_up() -> None:
-    """Fetches what is not here yet: then nothing touches the network. Raises Problem."""
+    """Fetch the runtime and the QR code library, unless they are here already. Raises Problem."""
     runtime.set_up()
     codes.set_up()
 
 
 def set_up_to_build() -> None:
-    """Fetches what a site is published with besides. Raises Problem."""
+    """Fetch also what a static build needs. Raises Problem."""
     set_up()
     packing.set_up()

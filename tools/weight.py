@@ -1,4 +1,4 @@
-"""What a visit to the site weighs, part by part: as it lies, as it travels, and against the last build."""
+"""The weight of a first visit in bytes, part by part: raw, compressed, and compared with the last build."""
 
 import gzip
 import json
@@ -9,7 +9,7 @@ from pathlib import Path
 from tools.build import PACKED, Files, visited
 
 COMPRESSED = (PACKED, ".png", ".woff2")
-"""How the names of files end that no server compresses again."""
+"""Suffixes of files that are compressed already, so that no server compresses them again."""
 
 PARTS = {
     "Python": r"pyodide\.asm\.wasm",
@@ -24,17 +24,17 @@ PARTS = {
     "languages": r"/words/",
     "page": r"",
 }
-"""What the files of a part have in their addresses; a file belongs to the first part that it fits."""
+"""The pattern of each part's addresses. A file belongs to the first part whose pattern it matches."""
 
 LATER = ("memory", "languages")
-"""The parts that are fetched when the page plays already."""
+"""The parts that are fetched when the page can already be played."""
 
 Weights = Mapping[str, tuple[int, int]]
-"""For each part its bytes as they lie in the browser, and as they travel, if the server compresses text."""
+"""The bytes of each part: raw, and as they travel if the server compresses text."""
 
 
 def weights(files: Files) -> Weights:
-    """What each part of a first visit weighs, given the files of the site by address."""
+    """Return the weight of each part of a first visit, given the files of the site by address."""
     found = dict.fromkeys(PARTS, (0, 0))
     for name, content in visited(files).items():
         part = next(part for part, pattern in PARTS.items() if re.search(pattern, name))
@@ -44,7 +44,10 @@ def weights(files: Files) -> Weights:
 
 
 def table(now: Weights, before: Mapping[str, int]) -> Iterator[str]:
-    """The lines of a table; given what travelled at the last build, with what has grown or shrunk since."""
+    """Yield the lines of a table of weights.
+
+    `before` are the bytes that travelled at the last build; the change since is shown beside them.
+    """
     yield f"{'':14}{'raw':>12}{'gzip':>12}{'' if not before else '  since the last build'}".rstrip()
     for part, (raw, sent) in {**now, **_sums(now)}.items():
         change = sent - before.get(part, sent)
@@ -52,7 +55,7 @@ def table(now: Weights, before: Mapping[str, int]) -> Iterator[str]:
 
 
 def _sums(now: Weights) -> Weights:
-    """The bytes of a first visit: until the page plays, and in all."""
+    """Return the bytes of a first visit: until the page can be played, and in all."""
     first = [weight for part, weight in now.items() if part not in LATER]
     return {"until it plays": _sum(first), "in all": _sum(list(now.values()))}
 
@@ -62,7 +65,7 @@ def _sum(all_weights: list[tuple[int, int]]) -> tuple[int, int]:
 
 
 def remembered(path: Path) -> dict[str, int]:
-    """How much of each part travelled at the last build; nothing if there was none."""
+    """Return the bytes of each part that travelled at the last build; empty if there was none."""
     try:
         return {str(part): int(sent) for part, sent in json.loads(path.read_text()).items()}
     except (OSError, ValueError, AttributeError, TypeError):
@@ -70,7 +73,7 @@ def remembered(path: Path) -> dict[str, int]:
 
 
 def remember(path: Path, now: Weights) -> None:
-    """Writes it down for the next build."""
+    """Write these weights into the file, for the next build."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps({part: sent for part, (_, sent) in {**now, **_sums(now)}.items()}))
 

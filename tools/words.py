@@ -1,4 +1,4 @@
-"""The catalogues of words: a .po file a language, as translators write them, made into what a page reads."""
+"""Catalogues of translations: .po files as translators write them, turned into JSON for the page."""
 
 import json
 import re
@@ -10,7 +10,7 @@ from pathlib import Path
 from tools import Problem
 
 FOLDER = "words"
-"""Where they lie: below assets/ as they are written, in Python's zip as they are read."""
+"""The folder of the catalogues: below assets/ as .po files, in Python's zip as JSON."""
 
 STRING = r'"(?:[^"\\\n]|\\.)*"'
 ENTRY = re.compile(
@@ -24,19 +24,19 @@ ENGLISH = "en"
 FUZZY = re.compile(r"^#,.*\bfuzzy\b", re.MULTILINE)
 
 Texts = Mapping[str, str]
-"""What is said for each English text, as gettext has it: NUL between one and many, EOT after a context."""
+"""The translation of each English text. As in gettext, NUL joins plural forms and EOT ends a context."""
 
 
 def files(root: Path) -> Sequence[Path]:
-    """The catalogues, a language each: `de.po`."""
+    """Return the paths of the catalogues, one for each language: `de.po`."""
     return sorted((root / "assets" / FOLDER).glob("*.po"))
 
 
 def catalogues(paths: Iterable[Path]) -> dict[str, bytes]:
-    """What the page reads, by path in its zip: `words/de.json`, and what languages call themselves.
+    """Return the JSON catalogues by path in the zip: `words/de.json`, and the languages' own names.
 
-    A language is a list of texts, in the order of the English ones, which are a list for all: so they are
-    sent once. Where one is empty it is said in English. Raises Problem for a catalogue that cannot be read.
+    A catalogue is a list of translations in the order of the English texts, which are sent once for all
+    languages. An empty translation means English. Raises Problem for a catalogue that cannot be read.
     """
     read_in = {path: read(path) for path in paths}
     keys = sorted({key for texts in read_in.values() for key in texts})
@@ -54,19 +54,19 @@ def _json(held: object) -> bytes:
 
 
 def beside(names: Iterable[str]) -> dict[str, bytes]:
-    """What tells the page which files lie beside it, by path in its zip."""
+    """Return the JSON list of the files that lie beside the page, by path in the zip; empty without any."""
     listed = sorted(names)
     return {f"{FOLDER}/beside.json": json.dumps(listed).encode()} if listed else {}
 
 
 def read(path: Path) -> Texts:
-    """What a .po file translates; its header is that of the empty text. Raises Problem."""
+    """Return the translations of a .po file; the header is that of the empty text. Raises Problem."""
     return _read(path.read_text(encoding="utf-8"), path)
 
 
 @cache
 def _read(text: str, path: Path) -> Texts:
-    """What is read again and again is understood once."""
+    """Parse a catalogue. Results are cached by its text."""
     return dict(_texts(text, path))
 
 
@@ -93,7 +93,7 @@ def _joined(strings: str) -> str:
 
 
 def _header(texts: Texts, path: Path) -> dict[str, str]:
-    """What a catalogue says of itself: its language's name and plural forms. Raises Problem without any."""
+    """Return the catalogue's header fields, such as X-Language-Name. Raises Problem without a header."""
     if "" not in texts:
         raise Problem(f"{path.name} does not begin with a header.")
     return dict(line.split(": ", 1) for line in texts[""].splitlines() if ": " in line)
