@@ -1,4 +1,4 @@
-"""The four games, kept in the browser's storage, played in the page."""
+"""Entry point in the page: the four games, with the browser's storage and display."""
 
 import pkgutil
 
@@ -13,7 +13,7 @@ from clowder.stage.tablet import Tablet
 
 
 def beside(path: str) -> bytes | None:
-    """A file that lies beside the modules, in their zip; None when there is none."""
+    """Return a file beside the modules, in their zip; None if there is none."""
     try:
         return pkgutil.get_data("main", path)
     except OSError:

@@ -1,4 +1,4 @@
-"""What `assets/keeping.mjs` offers and what makes and reads codes, as `assets/boot.mjs` has it."""
+"""Functions of `assets/keeping.mjs`, and those for codes, as `assets/boot.mjs` registers them for Python."""
 
 from typing import Any
 

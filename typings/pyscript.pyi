@@ -1,4 +1,4 @@
-"""What we use of PyScript: the page and its window, as JavaScript has them."""
+"""The part of PyScript used here: document and window, as JavaScript objects of any type."""
 
 from typing import Any
 

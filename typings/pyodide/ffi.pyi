@@ -1,4 +1,4 @@
-"""What we use of Pyodide's bridge to JavaScript, whose values are of any type."""
+"""The part of Pyodide's bridge to JavaScript used here. JavaScript values have any type."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,1 +1,1 @@
-"""The browser: the only package that imports js, pyodide or pyscript. It knows no rules."""
+"""The browser layer: the only package that imports js, pyodide or pyscript. Knows no rules."""

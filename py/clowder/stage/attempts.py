@@ -1,4 +1,4 @@
-"""Calls of what not every browser has or allows: they fail quietly, and the page lives on."""
+"""Calls to browser functions that may be missing or forbidden: a failed call returns a default value."""
 
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
@@ -7,13 +7,15 @@ from pyodide.ffi import JsException
 from pyscript import window
 
 UNAVAILABLE = (AttributeError, TypeError, JsException)
-"""What Python raises for an object of the browser that is missing, null, no function, or refuses."""
+"""Exceptions raised by a call to the browser whose object is missing, null or no function, or that is
+refused.
+"""
 
 Result = TypeVar("Result")
 
 
 def attempt(call: Callable[[], Result], otherwise: Result) -> Result:
-    """Return the result of a call to the browser; `otherwise` where that is unavailable."""
+    """Return the result of a call to the browser, or `otherwise` if the call fails (`UNAVAILABLE`)."""
     try:
         return call()
     except UNAVAILABLE:
@@ -21,9 +23,10 @@ def attempt(call: Callable[[], Result], otherwise: Result) -> Result:
 
 
 def answer_of(request: Callable[[], Any]) -> Coroutine[Any, Any, Any]:
-    """Ask the browser at once, as it may have to be in the middle of a touch; return its answer later.
+    """Call the browser at once and return a coroutine for the answer.
 
-    The answer is None where the browser cannot be asked, or refuses.
+    The call is not delayed until the coroutine is awaited, as the browser may allow such a request only while
+    a touch is being handled. The answer is None if the request cannot be made, or is refused.
     """
     return _settled(attempt(request, None))
 
@@ -36,5 +39,5 @@ async def _settled(promise: Any) -> Any:
 
 
 def matches(query: str) -> bool:
-    """Whether a media query matches; not where the browser answers none."""
+    """Return whether a media query matches; False if the browser cannot answer media queries."""
     return attempt(lambda: bool(window.matchMedia(query).matches), otherwise=False)

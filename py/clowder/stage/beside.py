@@ -1,4 +1,4 @@
-"""Files with more words, which lie beside the page until somebody speaks their language."""
+"""Text files loaded beside the page, such as translations: each is fetched when it is first needed."""
 
 import asyncio
 from collections.abc import Callable, Iterable
@@ -11,9 +11,10 @@ FOLDER = "assets/words/"
 
 
 class Beside:
-    """`come` is told the name of each file that has come, and its text.
+    """Loader of the files in `FOLDER`. Calls `come(name, text)` for each file that arrives.
 
-    One that does not is said in another language meanwhile, and asked for again when there is a network.
+    The app shows another language while a file is missing. Failed files are requested again when the browser
+    is online.
     """
 
     def __init__(self, come: Callable[[str, str], None]) -> None:
@@ -23,7 +24,7 @@ class Beside:
         window.addEventListener("online", create_proxy(self._again))
 
     def fetch(self, names: Iterable[str]) -> None:
-        """These are wanted: each is asked for once."""
+        """Request these files, each only once."""
         for name in names:
             if name not in self._asked:
                 self._asked[name] = asyncio.ensure_future(self._fetch(name))

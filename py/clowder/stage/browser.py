@@ -1,4 +1,4 @@
-"""The page: events come in, nodes go out."""
+"""The main loop in the browser: passes events to the app, carries out its effects and draws its page."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -42,19 +42,22 @@ from clowder.stage.touch import Touch
 from clowder.widgets.acts import write_act
 
 SLICE = 4
-"""Milliseconds of thinking before a moment's rest: as many steps as should fit into them, at least one."""
+"""Milliseconds of computation per timer tick: as many steps as should fit, but at least one."""
 
 
 def wishes() -> list[str]:
-    """The languages that whoever looks would like, the best first."""
+    """Return the language codes that the browser prefers, the best first."""
     return attempt(lambda: [str(language) for language in window.navigator.languages], [])
 
 
 class Stage:
-    """Plays the app in the element `#app`: one listener a kind of event, for as long as the page lives."""
+    """Link between the app and the browser page: listens to events, and draws into the element `#app`."""
 
     def __init__(self, app: Clowder, store: Texts, tablet: Tablet) -> None:
-        """`store` is where the app keeps everything."""
+        """Draw the first page, and register all event listeners.
+
+        `store` is the storage of the app, asked for unsaved texts when the page is closed.
+        """
         self._app = app
         self._store = store
         self._tablet = tablet
@@ -84,7 +87,11 @@ class Stage:
         target.addEventListener(kind, create_proxy(handler))
 
     def _on_click(self, event: Any) -> None:
-        """A click of a key, or of a finger that was not answered before: keys need neither race nor hold."""
+        """Do the act of the clicked element, unless the click repeats a touch that was already answered.
+
+        Clicks come from keys, screen readers and fingers outside the elements that `Touch` handles. Races and
+        holds need no finger: a click does their act.
+        """
         if self._touch.has_answered(event):
             return
         target, at = target_of(event), event.timeStamp
@@ -97,7 +104,10 @@ class Stage:
             self._choose(bringer)
 
     def _choose(self, bringer: Any) -> None:
-        """Give the act of this element a file or a picture; or, `refused`, the reason why there is none."""
+        """Let the player choose a file or picture, and give it to the act of this element.
+
+        If it is refused, the act is followed by `refused`, with the reason as its value.
+        """
         act, choose = bringer.getAttribute("data-file"), files.choose_text
         if not act:
             from clowder.stage.pictures import choose
@@ -109,7 +119,7 @@ class Stage:
         )
 
     def _on_key(self, event: Any) -> None:
-        """What has a key of its own (`data-key`) is done by it, but not where somebody writes."""
+        """Click the element with this shortcut key (`data-key`), unless the player is typing in a field."""
         key = letter(event)
         if not key or target_of(event).closest("input, textarea, select"):
             return
@@ -123,36 +133,36 @@ class Stage:
         self._show(effects, self._app.dress)
 
     def _on_leaving(self, event: Any) -> None:
-        """The page is to be closed. The browser asks first when something would be gone."""
+        """Save what is being typed before the page closes. The browser asks first if texts are unsaved."""
         self._fields.keep()
         if self._store.unkept():
             event.preventDefault()
 
     def _on_changed(self) -> None:
-        """Another window has kept something, or something cannot be kept."""
+        """Follow a change made by another window, or show that a text cannot be saved."""
         if not document.hidden:
             self._fields.keep()
             effects = self._app.follow(now())
             self._show(effects, self._app.dress, asked=False)
 
     def _on_shared(self, how: str, text: str) -> None:
-        """A text that was to be shared was copied, or could not be."""
+        """Tell the app that a shared text was copied, or that players have to copy it by hand."""
         effects = self._app.act(write_act("shared {how}", how=how), text, now(), date())
         self._show(effects, self._app.dress, asked=False)
 
     def _on_visit(self, trail: Trail) -> None:
-        """Somebody goes back, or to a page by its address."""
+        """Open the page of a history entry, or of an address that was typed in."""
         self._fields.leave()
         effects = self._app.visit(trail, now())
         self._show(effects, self._app.dress)
 
     def _on_come(self, name: str, text: str) -> None:
-        """A file has come that lay beside the page."""
+        """Give the app a file that `Beside` has fetched."""
         effects = self._app.learn(name, text, now())
         self._show(effects, self._app.dress, asked=False)
 
     def _on_tick(self) -> None:
-        """Time has passed; or somebody thinks, for a moment at a time, so that every touch is answered."""
+        """Let time pass in the app, or a computation go on for one slice, so that touches do not wait."""
         effects = self._passed()
         if effects is None:
             self._timer.set(self._app.due(now()))
@@ -160,7 +170,7 @@ class Stage:
             self._show(effects, self._app.dress, asked=False)
 
     def _passed(self) -> list[Effect] | None:
-        """What came of it; None if there is nothing new to show. While somebody thinks: a slice of that."""
+        """Let the app take steps for one slice. Return the effects; None if there is nothing new to show."""
         at = now()
         until, longest = at + SLICE, 0.0
         while at + longest < until:
@@ -174,7 +184,7 @@ class Stage:
         return None
 
     def _act(self, act: str, value: str, at: float) -> None:
-        """Keep what is typed, then do what was touched, unless that is on another page by now."""
+        """Save what is being typed, then do the act, unless saving led to another page."""
         if self._fields.are_open:
             trail = self._app.trail
             self._fields.leave()
@@ -189,14 +199,14 @@ class Stage:
         self._show(effects, dress)
 
     def _show(self, effects: Iterable[Effect], dress: Dress, *, asked: bool = True) -> None:
-        """Carry out what came of it, and draw: somebody asked for a change, or it came by itself.
+        """Carry out these effects and draw the page. `asked` is False if no player asked for the change.
 
-        Whatever happened has been kept by now: the app does that before it gives any effects.
+        The app saves everything before it returns effects, so all that happened is saved by now.
         """
         self._showing.settle()
         for effect in effects:
             self._carry_out(effect)
-        page = self._app.page()  # which may tell what the browser can do by now
+        page = self._app.page()  # after the effects, as the page may show what the browser can do now
         with self._fields.unheard():
             self._showing.show(page, dress)
         self._camera.follow()

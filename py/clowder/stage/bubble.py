@@ -1,4 +1,4 @@
-"""A speech bubble stands beside what it speaks of."""
+"""Placement of the speech bubble, next to the element that the bubble explains."""
 
 from typing import Any
 
@@ -8,11 +8,14 @@ from pyscript import document
 from clowder.stage.geometry import on_the_table
 
 MARGIN = 8
-"""CSS pixels between the bubble and what it speaks of, and the edges of the table."""
+"""CSS pixels between the bubble and its target, and between the bubble and the edges of the table."""
 
 
 def place() -> None:
-    """Mark what the bubble on the page speaks of, if there is one, and put the bubble above or below it."""
+    """Place the bubble of the page above or below its target, and mark the target (`data-pointed`).
+
+    Does nothing but remove old marks if the page has no bubble.
+    """
     bubble = document.querySelector("#app .tabletop .bubble")
     for marked in list(document.querySelectorAll("[data-pointed]")):
         marked.removeAttribute("data-pointed")
@@ -27,7 +30,7 @@ def place() -> None:
 
 
 def _found(selectors: str) -> Any:
-    """The first element that one of these selects, the first selector first."""
+    """Return the first element found by these selectors (separated by `|`), the first selector first."""
     each = (document.querySelector(f"#app .felt {selector}") for selector in selectors.split("|") if selector)
     return next((element for element in each if element), None)
 

@@ -1,4 +1,4 @@
-"""A camera looks for codes, for as long as the page has a place for what it sees (`data-camera`)."""
+"""QR code scanner: reads the camera while the page shows a video element with `data-camera`."""
 
 import asyncio
 from collections.abc import Callable
@@ -11,20 +11,25 @@ from pyscript import document, window
 from clowder.stage.canvas import tells_the_truth
 
 PAUSE = 0.2
-"""Seconds between two looks: a look takes some hundredths, and touches are answered between them."""
+"""Seconds between two scans. A scan takes some hundredths of a second; touches are answered between scans."""
 
 
 class Camera:
-    """Tells what it finds by acts: those of `data-camera`, with `found` and the text, `blind`, or `noise`."""
+    """Scanner that reports by acts: the words of `data-camera` followed by `found`, `blind` or `noise`.
+
+    `found` comes with the text of a code as its value. `blind` means that the browser gives no camera,
+    `noise` that it falsifies what canvases draw.
+    """
 
     def __init__(self, act: Callable[[str, str], None]) -> None:
         self._act = act
         self._place: Any = None
 
     def follow(self) -> None:
-        """Begins to look, as soon as the page wants it. It ends by itself.
+        """Start to scan if the page has a place for the camera picture. The scan ends when that place goes.
 
-        A place that has gone may still wait for a browser that never says whether it gives a camera.
+        A place that was removed may still wait for a browser that never answers a request for its camera, so
+        a new place does not wait for the old one.
         """
         place = document.querySelector("#app [data-camera]:not([data-blind])")
         if place and not self._is_looking(place) and not document.hidden:
@@ -40,12 +45,12 @@ class Camera:
                 await self._read(place, await _stream())
             else:
                 self._give_up(place, "noise")
-        except (JsException, AttributeError):  # it is refused, there is none, or the page is not a safe one
+        except (JsException, AttributeError):  # refused, no camera, or no secure context
             self._give_up(place, "blind")
         finally:
             if self._is_looking(place):
                 self._place = None
-        self.follow()  # there may be another place by now
+        self.follow()  # another place may have been drawn meanwhile
 
     def _give_up(self, place: Any, why: str) -> None:
         if _is_there(place):
@@ -53,7 +58,7 @@ class Camera:
             self._act(f"{place.dataset.camera} {why}", "")
 
     async def _read(self, place: Any, stream: Any) -> None:
-        """Tells each text once, as long as no other comes. Nothing is looked at that nobody sees."""
+        """Report each text that differs from the last one. Ends when the place is gone or the page hidden."""
         last, place.srcObject = "", stream
         try:
             while _is_there(place) and not document.hidden:
@@ -67,7 +72,7 @@ class Camera:
 
 
 def _is_there(place: Any) -> bool:
-    """Whether the page still has it: whoever left has no use for what the camera finds later."""
+    """Return whether the place is still on the page: nothing is reported for a page that was left."""
     return bool(place.isConnected and place.hasAttribute("data-camera"))
 
 
@@ -77,6 +82,6 @@ def _stop(stream: Any) -> None:
 
 
 async def _stream() -> Any:
-    """What the camera sees that looks away from whoever holds the tablet, if there is one."""
+    """Return the stream of the camera on the back of the tablet, if there is one, else of another."""
     wish = to_js({"video": {"facingMode": "environment"}})
     return await window.navigator.mediaDevices.getUserMedia(wish)

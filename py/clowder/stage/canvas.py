@@ -1,19 +1,20 @@
-"""Canvases, which some browsers read as noise, so that nobody is recognised by them."""
+"""A test for browsers that add noise to canvas pixels, which they do against fingerprinting."""
 
 from pyscript import window
 
 PATCH = ("#d02090", "#10a050", "#f0c020", "#2050e0")
-"""The colours of what is drawn to see whether it is read as it was drawn, a column each."""
+"""Colours of the test drawing, one per column."""
 
 COLUMN = 4
-"""Pixels that a column is wide, and high."""
+"""Width and height of a column, in pixels."""
 
 FAITHFUL = 24
-"""How far a value of 0 to 255 may be from what was drawn: some browsers change the last bits of a few."""
+"""Largest difference between a colour value (0 to 255) as drawn and as read. Some browsers change low bits.
+"""
 
 
 def tells_the_truth() -> bool:
-    """Tell whether what is drawn can be read again."""
+    """Return whether the pixels of a canvas can be read as they were drawn."""
     pen = window.OffscreenCanvas.new(COLUMN * len(PATCH), COLUMN).getContext("2d")
     for i, colour in enumerate(PATCH):
         pen.fillStyle = colour

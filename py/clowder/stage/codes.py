@@ -1,4 +1,4 @@
-"""Codes for cameras: what makes them is fetched when the first is wanted."""
+"""QR codes on the page. The encoder is loaded when the first code is drawn."""
 
 import asyncio
 from typing import Any
@@ -11,11 +11,11 @@ from clowder.stage.foreign import ForeignChanges
 from clowder.widgets.nodes import h, html
 
 _under_way: set[Any] = set()
-"""The loop itself would forget what is not done yet."""
+"""Running tasks, held here because the event loop holds only weak references to tasks."""
 
 
 def fill(foreign: ForeignChanges) -> None:
-    """Whatever shall be a code on the page, and is none yet, becomes one. Where that fails it stays empty."""
+    """Draw all codes on the page that are not drawn yet (`data-code`); one that fails stays empty."""
     for place in document.querySelectorAll("#app [data-code]:not([data-filled])"):
         place.setAttribute("data-filled", "")
         filling = asyncio.ensure_future(_fill(place, foreign))
@@ -34,6 +34,6 @@ async def _fill(place: Any, foreign: ForeignChanges) -> None:
         f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, is_dark in enumerate(row) if is_dark
     )
     size = len(rows)
-    paper = h("rect", width=size, height=size, fill="#fff")  # a browser may darken what lies behind
+    paper = h("rect", width=size, height=size, fill="#fff")  # browsers may darken the background
     with foreign.excepted():
         place.innerHTML = html(h("svg", paper, h("path", d=dark), viewBox=f"0 0 {size} {size}"))

@@ -1,4 +1,4 @@
-"""What the tablet's browser can do besides: fill the screen, and put Clowder on the home screen."""
+"""Abilities of the browser and its device: full screen, installation, sharing, printing."""
 
 import asyncio
 from collections.abc import Callable
@@ -15,24 +15,24 @@ from clowder.stage.sharing import is_on_an_ipad, shareable
 from clowder.stage.storage import hint, hinted
 
 ROOM = 768
-"""CSS pixels of the shorter side from which on people sit round a screen."""
+"""CSS pixels of the shorter side of the screen from which people can sit round the screen."""
 
 _INSTALLED = "(display-mode: standalone)"
-"""How a page looks that is an app of its own."""
+"""Media query that matches if the page runs as an installed app."""
 
 
 def _zone(then: int) -> int:
-    """So many milliseconds the clock on the wall was ahead at that time, in summer or in winter."""
+    """Return the offset of local time from UTC at this time, in milliseconds; positive east of Greenwich."""
     return -60_000 * int(window.Date.new(then).getTimezoneOffset())
 
 
 class Browser:
-    """Writes down what it can do, and does it."""
+    """The browser's abilities, kept up to date in `can`, and the effects that use them."""
 
     def __init__(self) -> None:
         self.can = device.Device(is_roomy=_is_roomy(), was_told=hinted(), clock=date, zone=_zone)
         self.changed: Callable[[], None] = lambda: None
-        """Called when it can do something else than before."""
+        """Callback for each change of `can`."""
         look = create_proxy(self._on_change)
         document.addEventListener("fullscreenchange", look)
         window.addEventListener("beforeinstallprompt", look)
@@ -40,7 +40,7 @@ class Browser:
         self._look()
 
     def carry_out(self, effect: FullScreen | Install) -> None:
-        """Do it, if the browser agrees."""
+        """Ask the browser for full screen or installation. The browser may refuse."""
         match effect:
             case FullScreen():
                 page = document.documentElement
@@ -50,7 +50,7 @@ class Browser:
                 if effect.now and self.can.install == device.ASKS:
                     offer = window.offer
                     self._ask(lambda: offer.prompt())
-                    window.offer = None  # which is good for once
+                    window.offer = None  # an offer can be used only once
                     self._look()
 
     def _ask(self, request: Callable[[], Any]) -> None:
@@ -77,7 +77,7 @@ class Browser:
 
 
 def _is_roomy() -> bool:
-    """Smaller screens than a tablet's are passed from hand to hand."""
+    """Return whether people can sit round this screen. A smaller one is passed from hand to hand."""
     return bool(min(window.screen.width, window.screen.height) >= ROOM)
 
 
@@ -86,7 +86,10 @@ def _is_installed() -> bool:
 
 
 def _way_to_install() -> str:
-    """Safari on an iPad tells that the page is not on the home screen, but has no offer."""
+    """Return `ASKS` or `BY_HAND` (`app.device`); empty if installed, or if installation is not possible.
+
+    Safari on an iPad tells that the page is not installed, but cannot be asked to install the page.
+    """
     if _is_installed():
         return ""
     if getattr(window, "offer", None):
@@ -95,5 +98,5 @@ def _way_to_install() -> str:
 
 
 def _fills_screen() -> bool | None:
-    """Return whether the page fills the screen; None where it cannot."""
+    """Return whether the page fills the screen; None if the browser cannot do that."""
     return bool(document.fullscreenElement) if document.fullscreenEnabled else None

@@ -1,4 +1,4 @@
-"""Draws nodes into the document, touching only what differs from what was drawn before."""
+"""DOM updates: draws a node tree, and changes only what differs from the tree drawn before."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ _made = _template.content
 
 
 class There:
-    """An element that is there. Each child is looked for once, as that takes as long as changing it."""
+    """A DOM element with cached children, as finding a child takes as long as changing one."""
 
     def __init__(self, element: Any) -> None:
         self.element = element
@@ -27,12 +27,12 @@ class There:
         return self._children[i]
 
     def forget_children(self) -> None:
-        """They are others now, or lie elsewhere."""
+        """Clear the cache, after children were replaced or moved."""
         self._children.clear()
 
 
 class Drawing:
-    """Draws into an element of the document. What others change there is undone with the next drawing."""
+    """The node tree drawn into an element of the document. Foreign changes are undone at the next drawing."""
 
     def __init__(self, place: Any, maker: Maker) -> None:
         self._place = There(place)
@@ -41,7 +41,7 @@ class Drawing:
         self.foreign = ForeignChanges(place)
 
     def show(self, node: Node) -> None:
-        """Make the place show this one node. What stood there at first is left alone if it is just that."""
+        """Show this one node in the place. Prerendered content is kept at first if it matches the node."""
         place, wanted = self._place.element, Node("", {}, (node,))
         with self.foreign.excepted():
             if self._shown:
@@ -52,7 +52,7 @@ class Drawing:
         self._shown = wanted
 
     def _redraw(self, old: Node, new: Node) -> None:
-        """Change what differs; draw all of it anew where the document is not as it was drawn."""
+        """Change what differs. Draw everything anew if the document is not as it was drawn last."""
         place = self._place.element
         try:
             if self.foreign.undo():
@@ -64,7 +64,7 @@ class Drawing:
         place.innerHTML = self._maker.markup(new.children)
         self._place.forget_children()
 
-    # What is there already
+    # Elements that are there already
 
     def _update(self, there: There, old: Node | str, new: Node | str) -> None:
         if isinstance(old, str) or isinstance(new, str):
@@ -87,7 +87,7 @@ class Drawing:
             self._update(there.child(i), old.children[i], new.children[i])
 
     def _exchange(self, element: Any, old: Node, new: Node) -> None:
-        """Other children, or the same elsewhere."""
+        """Update an element whose children were replaced, added, removed or moved."""
         before, after = _names(old), _names(new)
         if _are_others(before, after):
             element.innerHTML = self._maker.markup(new.children)
@@ -96,7 +96,7 @@ class Drawing:
             self._rearrange(element, there, dict(zip(after, new.children, strict=True)))
 
     def _rearrange(self, element: Any, old: dict[str, Node | str], new: dict[str, Node | str]) -> None:
-        """Remove, move and insert children; what keeps its name stays the same element."""
+        """Remove, move and insert children. A child that keeps its name stays the same element."""
         there = dict(zip(old, element.childNodes, strict=True))
         for name in old.keys() - new.keys():
             there.pop(name).remove()
@@ -111,10 +111,10 @@ class Drawing:
                     order.remove(name)
                 order.insert(i, name)
 
-    # What is new
+    # New elements
 
     def _created(self, children: dict[str, Node | str]) -> dict[str, Any]:
-        """New elements and texts by their names; the elements are made all at once."""
+        """Return new elements and text nodes by name. All elements are parsed in one go."""
         elements = [name for name, child in children.items() if isinstance(child, Node)]
         texts = {name: child for name, child in children.items() if isinstance(child, str)}
         made = {name: document.createTextNode(text) for name, text in texts.items()}
@@ -125,7 +125,10 @@ class Drawing:
 
 
 def _shows(element: Any, node: Node) -> bool:
-    """Whether the element has no other child than this, as the browser would write both. It has no styles."""
+    """Return whether this node is the element's only content, as the browser serialises both.
+
+    False for a node with styles, which are not part of the markup.
+    """
     markup = html(node)
     if " style=" in markup:
         return False
@@ -134,20 +137,21 @@ def _shows(element: Any, node: Node) -> bool:
 
 
 def _parsed(markup: str) -> list[Any]:
-    """New nodes that are in no document yet."""
+    """Return the nodes of this markup, which are in no document yet."""
     _template.innerHTML = markup
     return list(_made.childNodes)
 
 
 def _are_others(before: list[str], after: list[str]) -> bool:
-    """Whether so few children would stay that all are made anew, by their names."""
+    """Return whether so few names stay that all children are made anew: fewer than half of the new ones."""
     return 2 * len(set(before) & set(after)) < len(after)
 
 
 def _let_go(place: Any, old: Node, new: Node) -> None:
-    """What is about to go gives up the focus before anything changes.
+    """Take the focus from an element that is about to be removed, before anything changes.
 
-    Else the browser lays out the whole page in the middle of the changes, to see where the focus goes.
+    Otherwise the browser computes the layout of the whole page in the middle of the changes, to decide where
+    the focus goes.
     """
     focused = document.activeElement
     is_ours = focused.matches("[data-act], [data-change]") and place.contains(focused)
@@ -156,7 +160,7 @@ def _let_go(place: Any, old: Node, new: Node) -> None:
 
 
 def _way_to(element: Any, place: Any) -> tuple[int, ...]:
-    """From child to child to this element, which lies below the place."""
+    """Return the child indices that lead from the place down to this element."""
     if element.isSameNode(place):
         return ()
     around = element.parentNode
@@ -164,7 +168,7 @@ def _way_to(element: Any, place: Any) -> tuple[int, ...]:
 
 
 def _stays(old: Node | str, new: Node | str, way: tuple[int, ...]) -> bool:
-    """Whether what lies on this way below the old node is the same element below the new one."""
+    """Return whether the element at the end of this path stays the same element when `new` is drawn."""
     if not way:
         return True
     if isinstance(old, str) or isinstance(new, str):
@@ -179,7 +183,7 @@ def _stays(old: Node | str, new: Node | str, way: tuple[int, ...]) -> bool:
 
 
 def _changed(old: Node, new: Node) -> list[int] | None:
-    """Which children are not as they were; None if some are others than those that were in their places."""
+    """Return the indices of children that differ; None if a child has to be replaced, added or removed."""
     if len(old.children) != len(new.children):
         return None
     both = enumerate(zip(old.children, new.children, strict=True))
@@ -188,14 +192,14 @@ def _changed(old: Node, new: Node) -> list[int] | None:
 
 
 def _is_same(was: Node | str, child: Node | str) -> bool:
-    """Whether what was there only has to change to be this. A picture never changes."""
+    """Return whether an element can be updated to show this node. A picture (`svg`) never changes."""
     if isinstance(was, str) or isinstance(child, str):
         return isinstance(was, str) and isinstance(child, str)
     return (was.tag, was.key) == (child.tag, child.key) and was.tag != "svg"
 
 
 def _names(node: Node) -> list[str]:
-    """A name for each child: its tag and its key, or its place if it has none; of a picture which one."""
+    """Return a name for each child: tag and key, or tag and index without a key; of a picture its id, too."""
     return [
         f"#{i}"
         if isinstance(child, str)

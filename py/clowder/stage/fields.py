@@ -1,4 +1,4 @@
-"""Fields in which players type: what is typed is kept while they do, and whenever it could be lost."""
+"""Text fields and choices. What players type is saved while they type, and before it could be lost."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -11,25 +11,25 @@ from clowder.stage.clock import Timer, now
 from clowder.stage.targets import target_of
 
 PAUSE = 600
-"""Milliseconds without a letter after which `data-typing` is done."""
+"""Milliseconds without typing after which `data-typing` is done."""
 
 TEXT = ":is(input:not([type]), textarea)[data-change]"
 
 
 class Fields:
-    """Turns what players type or choose into acts: `do(act, value, at)`, `at` by the browser's clock.
+    """Listener for fields that calls `do(act, value, at)`, `at` by the browser's clock in milliseconds.
 
-    data-change  is done when somebody has chosen or typed something and leaves the field, or the page.
-    data-typing  is done when somebody pauses while they type, or when the page is hidden.
-    data-live    The field is a slider, and is followed while it is moved.
-    data-again   When the field has been left it shows what the page says, which may be as it was before.
+    data-change  is done when a player has chosen or typed something and leaves the field, or the page.
+    data-typing  is done when a player pauses while typing, or when the page is hidden.
+    data-live    marks a slider whose act is done while the slider is moved.
+    data-again   makes the field show the page's value when the player has left it, which may be the old one.
 
-    A field has `data-typed` while somebody types there: then no drawing touches its text (`making.put`).
+    A field has `data-typed` while a player types there: then no drawing changes its text (`making.put`).
     """
 
     def __init__(self, do: Callable[[str, str, float], None]) -> None:
         self._do = do
-        self._typed: Any = None  # the field in which somebody types
+        self._typed: Any = None  # the field in which a player is typing
         self._is_heard = True
         self._timer = Timer(self._on_pause)
         for target, kind, handler in (
@@ -41,16 +41,19 @@ class Fields:
 
     @property
     def are_open(self) -> bool:
-        """Whether somebody types in one of them."""
+        """True if a player is typing in a field."""
         return self._typed is not None
 
     def keep(self) -> None:
-        """Keep what is typed until now, where the field says how. Else it would be half a name or a link."""
+        """Do the `data-typing` act of the field that is open, with what was typed so far.
+
+        Fields without that act are left alone: a part of a name or link is no use.
+        """
         self._timer.set(None)
         self._on_pause()
 
     def leave(self) -> None:
-        """Keep what is typed. Nobody types there any more."""
+        """Do the act of the field that is open, and end the typing there."""
         if (field := self._typed) is not None:
             self._timer.set(None)
             self._typed = None
@@ -60,7 +63,10 @@ class Fields:
 
     @contextmanager
     def unheard(self) -> Iterator[None]:
-        """Draw the page: a field that goes or is moved with what is typed there tells of it, to nobody."""
+        """Ignore change events within this context, in which the page is drawn.
+
+        Browsers send such an event if a field is removed or moved that has unsaved text.
+        """
         self._is_heard = False
         try:
             yield
@@ -68,7 +74,7 @@ class Fields:
             self._is_heard = True
 
     def _finish(self, field: Any, at: float) -> None:
-        """Do the act of a field, unless it was done for this value: browsers tell of it once more."""
+        """Do the act of a field, unless it was done for this value, as browsers report a value twice."""
         if getattr(field, "kept", None) != field.value:
             field.kept = field.value
             self._do(field.dataset.change, field.value, at)
@@ -107,6 +113,6 @@ class Fields:
 
 
 def _show_again(field: Any) -> None:
-    """Show what the page says, which nobody has typed: no act is done for it."""
+    """Reset a field with `data-again` to the page's value. No act is done for that value."""
     if field.matches("[data-again]"):
         field.value = field.kept = field.getAttribute("value") or ""

@@ -1,4 +1,4 @@
-"""Files that players give to the page, or take away from it."""
+"""Files that players choose to load, and files that they save."""
 
 from collections.abc import Callable
 from typing import Any
@@ -10,17 +10,17 @@ from clowder.app.effects import SaveFile
 from clowder.app.foreign_files import LARGEST, too_large
 
 FETCHED = 40_000
-"""Milliseconds after which a browser has fetched a file that it saves. Safari begins when we are done."""
+"""Milliseconds after which the address of a saved file is revoked. Safari starts to read it with a delay."""
 
 ENDS = ("change", "cancel")
-"""What a browser says when the player has chosen, or does not wish to."""
+"""Events that end a file dialog: the player has chosen, or cancelled."""
 
 UTF_16 = {b"\xff\xfe": "utf-16le", b"\xfe\xff": "utf-16be"}
-"""By how a text begins that is in it."""
+"""Encodings by the byte order mark at the start of a text."""
 
 
 def save(file: SaveFile) -> None:
-    """The browser saves the text as a file, wherever it puts such files."""
+    """Have the browser save the text as a file, in its usual folder for downloads."""
     parts = to_js([file.text])
     address = window.URL.createObjectURL(window.Blob.new(parts))
     link = document.createElement("a")
@@ -30,14 +30,18 @@ def save(file: SaveFile) -> None:
 
 
 def choose(receive: Callable[[Any], None], refuse: Callable[[str], None], most: int, kinds: str = "") -> None:
-    """Hand on a file of these kinds that the player chooses; `refuse` hears why not, if it is too large."""
+    """Give `receive` a file of these kinds that the player chooses, as a File of the browser.
+
+    If the file has more than `most` bytes, `refuse` gets a sentence about that instead. `kinds` is the
+    `accept` attribute of the dialog. Nothing is called if the player cancels.
+    """
     picker = document.createElement("input")
     picker.type, picker.accept, picker.hidden = "file", kinds, True
-    document.body.append(picker)  # one that is nowhere may be forgotten while the player still looks
+    document.body.append(picker)  # or it may be collected while the dialog is open
 
     def chosen(event: Any) -> None:
         for kind in ENDS:
-            picker.removeEventListener(kind, done)  # some say both
+            picker.removeEventListener(kind, done)  # some browsers send both events
         picker.remove()
         if event.type != "change" or not picker.files.length:
             return
@@ -54,7 +58,10 @@ def choose(receive: Callable[[Any], None], refuse: Callable[[str], None], most: 
 
 
 def choose_text(receive: Callable[[str], None], refuse: Callable[[str], None]) -> None:
-    """Hand on the text of a file that the player chooses, when it is there: none if it cannot be read."""
+    """Give `receive` the text of a file that the player chooses; an empty text if it cannot be read.
+
+    `refuse` gets a sentence if the file is too large.
+    """
 
     def read(file: Any) -> None:
         fail = create_once_callable(lambda _reason: receive(""))
@@ -65,7 +72,10 @@ def choose_text(receive: Callable[[str], None], refuse: Callable[[str], None]) -
 
 
 def _decoded(content: Any) -> str:
-    """As UTF-8; but spreadsheets also save in UTF-16, which says so, or in the old letters of Windows."""
+    """Return the text of a file in UTF-8, in UTF-16 with a byte order mark, or else in Windows-1252.
+
+    Spreadsheet programs save in all three.
+    """
     letters = UTF_16.get(content.slice(0, 2).to_bytes(), "utf-8")
     try:
         return str(window.TextDecoder.new(letters, to_js({"fatal": True})).decode(content))

@@ -1,4 +1,4 @@
-"""Fingers that came down where fingers are answered: what each has begun, does by leaving, and undoes."""
+"""Gestures, one per finger on the screen: each starts something, and ends with an act or is undone."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,32 +12,32 @@ from clowder.widgets.acts import write_act
 from clowder.widgets.nodes import Node
 
 CARRIED = 12
-"""Pixels that a finger may stray and still taps; further, it takes the card along."""
+"""Pixels that a finger may move and still taps. With a longer way it drags the card along."""
 
 CLICK = 500
-"""Milliseconds after a touch within which the browser makes a click of it."""
+"""Milliseconds after a touch within which the browser sends a click for that touch."""
 
 ACROSS = 1000
-"""What fingers lie on is so wide, and so high."""
+"""Width and height of an element in the units in which positions of fingers are told."""
 
 
 class Finger:
-    """A finger that came down where fingers are answered. This one is; others have begun something."""
+    """A finger on an element that takes touches. This base class has done all it does; subclasses do more."""
 
     def lifted(self, under: Any) -> str | None:
-        """The act that it does by leaving the screen, above this element."""
+        """Return the act to do when the finger is lifted above this element; None for no act."""
         return None
 
     def left(self) -> Place | None:
-        """Where the card is that it takes along; None if it takes none."""
+        """Return the place of the card that the finger drags; None if it drags none."""
         return None
 
     def let_go(self) -> None:
-        """What it had begun is undone."""
+        """Undo what the finger had started. Called when it is lifted, and when it is interrupted."""
 
 
 class Tapping(Finger):
-    """It does an element's act if it leaves where it came."""
+    """A tap: does the element's act if the finger is lifted above the same element."""
 
     def __init__(self, element: Any) -> None:
         self._element = element
@@ -47,13 +47,13 @@ class Tapping(Finger):
         return self.act() if under and self._element.contains(under) else None
 
     def act(self) -> str | None:
-        """What the element did when the finger came, if it still does."""
+        """Return the act that the element had when the finger came down; None if it has another one now."""
         there = self._element.isConnected and self._element.getAttribute("data-act") == self._act
         return self._act if there else None
 
 
 class Holding(Tapping):
-    """It rests on an element until the timer is due; then, and not by leaving, it does its act."""
+    """A long press: `timer` does the act when it is due. Lifting the finger does nothing."""
 
     def __init__(self, element: Any, timer: Any) -> None:
         super().__init__(element)
@@ -69,7 +69,7 @@ class Holding(Tapping):
 
 
 class Pressing(Finger):
-    """Something lasts for as long as it rests."""
+    """A press that lasts until the finger is gone, however it goes: then the `release` act is done."""
 
     def __init__(self, release: str, do: Callable[[str, float], None]) -> None:
         self._release, self._do = release, do
@@ -79,7 +79,7 @@ class Pressing(Finger):
 
 
 class Laying(Tapping):
-    """It rests somewhere. If it was there for a moment only, it has tapped what lies below it."""
+    """A finger whose position on `place` is told by acts (`lay`, `lift`). A short one also taps."""
 
     def __init__(self, element: Any, place: Any, event: Any, do: Callable[[str, float], None]) -> None:
         super().__init__(element)
@@ -96,7 +96,7 @@ class Laying(Tapping):
 
 
 class Carrying(Tapping):
-    """It taps a card, or carries it to where it shall go: the other way to do what two taps do."""
+    """A tap on a card, or a drag of the card to its target. Both are ways to make the same move."""
 
     def __init__(self, card: Any, do: Callable[[str, float], None], x: float, y: float) -> None:
         super().__init__(card)
@@ -134,7 +134,7 @@ class Carrying(Tapping):
 
 
 class Dragging(Finger):
-    """It takes along a picture of what lies on an element, as it is on this page."""
+    """A drag of a copy of a card, for races. A drop does the act that the target had when the drag began."""
 
     def __init__(self, element: Any, page: Node, x: float, y: float) -> None:
         lying = element.firstElementChild
@@ -154,7 +154,7 @@ class Dragging(Finger):
         self._ghost.style.transform = f"translate({dx}px, {dy}px)"
 
     def look(self) -> None:
-        """The picture grows pale when another was quicker, and goes when what was picked up is covered."""
+        """Update the copy after a drawing: pale if another player took the card, removed if it is covered."""
         if not self._element.hasAttribute("data-drag"):
             self._ghost.remove()
         elif self._element.dataset.drag != self._card:
@@ -164,7 +164,7 @@ class Dragging(Finger):
         return place_of(self._ghost)
 
     def lifted(self, under: Any) -> str | None:
-        """A drop, or a tap: why nothing happens to what was only touched, the page tells."""
+        """Return the act of a drop. For a tap return `why`, which explains why nothing happens."""
         if not self._dragged:
             return f"why {self._card}"
         there = under.closest("[data-race]") if under else None
@@ -175,5 +175,5 @@ class Dragging(Finger):
 
 
 def _is_astray(dx: float, dy: float) -> bool:
-    """Whether a finger has gone so far from where it came that it means to take something along."""
+    """Return whether a finger has moved so far that it means to drag."""
     return dx * dx + dy * dy > CARRIED * CARRIED

@@ -1,7 +1,7 @@
-"""Where the keyboard is: it must not be lost when what it was on is gone.
+"""Keyboard focus, which must not be lost when the element that has it is removed.
 
-Fingers and mice leave the focus on what they touch, too. Nobody follows it there, so it is not looked
-after: to move it costs the browser as much as a third of a tap.
+Touch and mouse leave the focus on what they touch, too. Nobody uses it there, so it is not restored: moving
+it costs the browser up to a third of a tap.
 """
 
 from typing import Any
@@ -10,26 +10,28 @@ from pyodide.ffi import to_js
 from pyscript import document, window
 
 _NEXT = ".curtain button, .result button, .asking .big, .bar .back, .mine, .peek.turn, main button"
-"""What has the focus next, the likeliest first. No card of a hand: a screen reader would say its name."""
+"""Selectors of elements that may get the focus next, the likeliest first. Cards of a hand are left out, as a
+screen reader would read their names aloud.
+"""
 
 
 def is_somewhere() -> bool:
-    """Whether something on the page has the focus for somebody who follows it: of a keyboard, or a reader."""
+    """Return whether an element has the focus visibly, as for players with a keyboard or screen reader."""
     focused = document.activeElement
     return bool(focused and focused.matches(":focus-visible"))
 
 
 def come_to(act: str) -> None:
-    """Put the focus on what is changed or done by this act, in the middle of the screen."""
+    """Focus the element with this act (`data-act` or `data-change`), and scroll it to the middle."""
     if place := document.querySelector(f'#app :is([data-change="{act}"], [data-act="{act}"])'):
         place.scrollIntoView(to_js({"block": "center"}))
         place.focus(to_js({"preventScroll": True}))
-        if place.matches("textarea[readonly]"):  # to be copied
+        if place.matches("textarea[readonly]"):  # a text for players to copy
             place.select()
 
 
 def find_again() -> None:
-    """Put the focus where the game goes on: nothing is scrolled, so rather on something in sight."""
+    """Focus the likeliest element at which the player goes on, rather one in sight. Nothing is scrolled."""
     for selector in _NEXT.split(", "):
         if places := list(document.querySelectorAll(selector)):
             place = next(filter(_is_in_sight, places), places[0])

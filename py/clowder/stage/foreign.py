@@ -1,4 +1,4 @@
-"""Undoes what others do to the document: translators, password managers, add-ons for the night."""
+"""Repair of the document: undoes the changes of translators, password managers and browser extensions."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,12 +18,12 @@ WATCHED = (
     "maxlength", "min", "muted", "placeholder", "playsinline", "readonly", "rel", "role", "rows", "scope",
     "selected", "tabindex", "target", "translate", "type", "value", "width",
 )  # fmt: skip
-"""Attributes that are put back. Not `style`, which this page and add-ons for the night change all the time,
-each in its own properties; not `open`, which players change; not addresses, which `tools/live.js` changes.
+"""Attributes that are restored. Left out are `style`, which this page and dark mode extensions change all the
+time, each in its own properties; `open`, which players change; addresses, which `tools/live.js` changes.
 """
 
 MOST = 1000
-"""So many changes can be undone, one by one, within some 10 ms."""
+"""Largest number of changes that are undone one by one, in about 10 ms."""
 
 _IN_PLACE = to_js({"preventScroll": True})
 
@@ -41,9 +41,10 @@ _CHANGES = to_js(
 
 
 class ForeignChanges:
-    """Records what others change within an element, and undoes it when it is next drawn.
+    """Record of the changes that others make within an element, to undo them at the next drawing.
 
-    It is not undone at once: an add-on that answers each change by another would never come to rest.
+    Changes are not undone at once: with an extension that answers each change by another, that would never
+    end.
     """
 
     def __init__(self, place: Any) -> None:
@@ -55,7 +56,7 @@ class ForeignChanges:
 
     @contextmanager
     def excepted(self) -> Iterator[None]:
-        """Leave out what changes within this context, as it is this page that changes it."""
+        """Leave the changes within this context out of the record: they are made by this page itself."""
         self._add(self._take())
         try:
             yield
@@ -63,9 +64,9 @@ class ForeignChanges:
             self._take()
 
     def undo(self) -> bool:
-        """Make the element as it was drawn last. Return whether that can be done.
+        """Restore the element as it was drawn last. Return whether that was possible.
 
-        A field that is moved for that keeps the focus.
+        If there were too many changes it is not. A focused field that is moved keeps the focus.
         """
         if not self._records:
             return True
@@ -82,12 +83,12 @@ class ForeignChanges:
     def _add(self, records: Any, *_: Any) -> None:
         if records.length:
             self._records += records
-        if len(self._records) > MOST:  # all is drawn anew then, so nothing more needs to be known
+        if len(self._records) > MOST:  # everything is drawn anew, so the rest does not matter
             self._observer.disconnect()
 
 
 def _undo(record: Any) -> None:
-    """Undo a change, when all later ones are undone. Raises JsException if it is another document by then."""
+    """Undo one change, after all later ones. Raises JsException if the document was changed otherwise."""
     target, old = record.target, record.oldValue
     if record.type == "characterData":
         target.data = old

@@ -1,6 +1,6 @@
-"""Where cards lie on the screen, as the document is now, and on the table, which may be turned on it.
+"""Positions of cards and elements on the screen, and on the table, which may be turned on the screen.
 
-A *turn* is by how many degrees clockwise something is turned: 0, 90, 180 or 270.
+A *turn* is an angle in degrees clockwise: 0, 90, 180 or 270.
 """
 
 from typing import Any, NamedTuple
@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 from pyscript import document
 
 CARD = 1.4
-"""A card's height, in widths."""
+"""Ratio of a card's height to its width."""
 
 
 class Box(NamedTuple):
-    """Where something lies on the table, as it is to whoever sits before it, in pixels."""
+    """A rectangle in the coordinates of a table, which may be turned on the screen, in pixels."""
 
     left: float
     top: float
@@ -21,30 +21,30 @@ class Box(NamedTuple):
 
 
 class Place(NamedTuple):
-    """A card, or a spot where cards lie: its middle on the screen and its own size, in pixels."""
+    """Position of a card or a spot: the middle on the screen, and the size before turning, in pixels."""
 
     x: float
     y: float
     width: float
     height: float
     card: float = 0
-    """How wide the card is by itself; 0 for a spot."""
+    """Width of the card itself, in pixels; 0 for a spot."""
     degrees: int = 0
-    """By how much it is turned, for whoever sits there."""
+    """Turn of the element on the screen."""
 
     @property
     def is_open(self) -> bool:
-        """Whether no curtain lies over it."""
+        """True if neither the curtain nor the result covers the place."""
         there = document.elementFromPoint(self.x, self.y)
         return not there or not there.closest(".curtain, .result")
 
     def turned_from(self, other: "Place") -> "Place":
-        """This place, as something comes to it that turns the shorter way round from another."""
+        """Return this place with its angle chosen so that something from `other` turns the shorter way."""
         way = (self.degrees - other.degrees + 180) % 360 - 180
         return self._replace(degrees=other.degrees + way)
 
     def transform(self, width: float) -> str:
-        """The style that puts the middle of a card here that is so wide."""
+        """Return the CSS transform that puts the middle of a card here; `width` is the card's, in pixels."""
         scale = self.card / width if self.card and width else 1
         return (
             f"translate({self.x:.1f}px,{self.y:.1f}px) translate(-50%,-50%) "
@@ -53,7 +53,7 @@ class Place(NamedTuple):
 
 
 class Spots(dict[str, Place | None]):
-    """The places of spots by name, each measured once; None for one that is not seen."""
+    """Cache of spots' places by name, each measured at the first use; None for a spot that is not visible."""
 
     def __missing__(self, name: str) -> Place | None:
         self[name] = place_of(document.querySelector(f'#app [data-spot="{name}"]'))
@@ -61,12 +61,12 @@ class Spots(dict[str, Place | None]):
 
 
 def card(name: str) -> Any:
-    """The card of this name, where it lies face up; None if it does not."""
+    """Return the face-up card of this name; None if the page has none."""
     return document.querySelector(f'#app [data-card="{name}"]')
 
 
 def place_of(element: Any) -> Place | None:
-    """Where the element is; None if there is none, or it is not seen."""
+    """Return the place of an element; None if there is no element, or it is not visible."""
     box = element.getBoundingClientRect() if element else None
     if not box or not box.width:
         return None
@@ -77,7 +77,7 @@ def place_of(element: Any) -> Place | None:
 
 
 def turn_of(element: Any) -> int:
-    """By how much the element is turned, with all that it lies in."""
+    """Return the turn of an element, the sum of its own and its ancestors' (`data-turned`)."""
     degrees, turned = 0, element.closest("[data-turned]")
     while turned:
         degrees += int(turned.dataset.turned)
@@ -86,14 +86,14 @@ def turn_of(element: Any) -> int:
 
 
 def turned_back(dx: float, dy: float, degrees: int) -> tuple[float, float]:
-    """A way on the screen as it is on something that is turned by so much."""
+    """Return this vector on the screen in the coordinates of something that has this turn."""
     for _quarter in range(degrees // 90 % 4):
         dx, dy = dy, -dx
     return dx, dy
 
 
 def on_the_table(element: Any, table: Any) -> Box:
-    """Where an element lies on the table that it is part of."""
+    """Return the rectangle of an element in the coordinates of its table."""
     box, whole, degrees = element.getBoundingClientRect(), table.getBoundingClientRect(), turn_of(table)
     dx, dy = turned_back(
         box.x + box.width / 2 - whole.x - whole.width / 2,

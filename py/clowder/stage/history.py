@@ -1,4 +1,4 @@
-"""The browser's history follows the pile of pages, an entry a page: so Back goes one page back."""
+"""The browser's history, kept in step with the page stack: one entry per page, so Back closes one page."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,25 +11,25 @@ from clowder.stage.attempts import UNAVAILABLE, attempt
 
 
 class History:
-    """Each entry has as its state the trail that leads to its page, and as its hash the page's own address.
+    """Browser history: each entry has the route to a page as its state, and the page's address as its hash.
 
-    What Back leads to is a trail, to be visited, and so is what somebody writes into the line for addresses:
-    then it is that address alone.
+    Back and forward call `visit` with the route of an entry. An address that was typed in calls it with that
+    address alone.
 
-    The browser remembers how a page looked that is left, and shows that to whoever swipes back or on: it
-    must not be a hand. So a page is painted before the history hears of it; and where the browser itself has
-    left an open hand, that entry is made anew.
+    Browsers show a snapshot of the page that was left when players swipe back or forward. It must not show a
+    hand. So a page is painted before its entry is made; and if the browser itself goes away from a page with
+    an open hand, the entry of that page is made anew.
     """
 
     def __init__(self, visit: Callable[[Trail], None]) -> None:
         self._visit = visit
         kept = _trail(attempt(lambda: window.history.state, None))
         self.asked = kept or _address()
-        """Where whoever opened the page wants to go."""
+        """Route or address with which the page was opened."""
         self._now = kept or HOME
         self._wanted = self._now
         self._first: list[Trail] = []
-        """Where the history has to lead to, one after the other, before it leads to what is wanted."""
+        """Routes that the history has to lead to, one after the other, before the wanted one."""
         self._is_private = self._goes_back = self._is_due = False
         keep_up = create_proxy(self._keep_up)
         self._painted = create_proxy(lambda _: window.setTimeout(keep_up, 0))
@@ -38,7 +38,10 @@ class History:
         window.addEventListener("popstate", create_proxy(self._on_pop))
 
     def follow(self, trail: Trail, *, private: bool) -> None:
-        """These pages lie there now. `private` is what not all who sit there may see."""
+        """Note the current route, and update the history after the next frame.
+
+        `private` is True if the page shows something that not all players may see.
+        """
         self._wanted, self._is_private = trail, private
         if (self._first or trail != self._now) and not self._is_due:
             self._is_due = True
@@ -47,17 +50,20 @@ class History:
     def _keep_up(self) -> None:
         self._is_due = False
         if self._goes_back:
-            return  # what is left to do is done there
+            return  # `_on_pop` goes on from here
         try:
             while self._first and self._leads_to(self._first[0]):
                 del self._first[0]
             if not self._first:
                 self._leads_to(self._wanted)
         except UNAVAILABLE:
-            return  # a browser that finds them too many; with the next page all is caught up with
+            return  # the browser allows no more entries for now; the next page tries again
 
     def _leads_to(self, trail: Trail) -> bool:
-        """Have the history lead there. Says whether it does by now: the browser goes back when it pleases."""
+        """Change the history towards this route. Return whether it leads there now.
+
+        It does not yet if the browser has to go back first: that takes a while, and ends in `_on_pop`.
+        """
         back, replaced, pushed = steps(self._now, trail)
         if back:
             self._goes_back = True
@@ -71,12 +77,12 @@ class History:
         return True
 
     def _replace(self, trail: Trail) -> None:
-        """The entry that is seen is that of this trail."""
+        """Give the current entry this route."""
         window.history.replaceState(to_js(trail), "", _link(trail))
         self._now = trail
 
     def _on_pop(self, event: Any) -> None:
-        """Somebody goes back or on, or the page itself has gone back; or an address was written."""
+        """Handle Back, forward, the end of a step back that the page itself asked for, or a typed address."""
         trail, address = _trail(event.state), _address()
         if not trail and address == self._now[-1:]:
             attempt(lambda: self._replace(self._now), None)
@@ -91,23 +97,23 @@ class History:
 
 
 def _leave_scrolling_alone() -> None:
-    """Let the browser not scroll by itself."""
+    """Turn off the browser's own scrolling at Back and forward."""
     window.history.scrollRestoration = "manual"
 
 
 def _trail(state: Any) -> Trail:
-    """What an entry has as its state; empty if it has none of ours."""
+    """Return the route in the state of an entry; empty if another program made the state."""
     words = state.to_py(depth=1) if hasattr(state, "to_py") else None
     ours = isinstance(words, list) and words[:1] == [*HOME] and all(isinstance(each, str) for each in words)
     return tuple(words) if ours and words else ()
 
 
 def _address() -> Trail:
-    """What stands behind the `#`, alone; nothing does at home."""
+    """Return the address after the `#`, as a route of one; empty text for home."""
     return (window.location.hash[1:],)
 
 
 def _link(trail: Trail) -> str:
-    """The address of a page as the browser has it."""
+    """Return the URL of the last page of a route."""
     here = window.location.pathname + window.location.search
     return f"{here}#{trail[-1]}" if trail[-1] else here

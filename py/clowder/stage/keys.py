@@ -1,25 +1,25 @@
-"""The letters of keys, on keyboards that write any script."""
+"""Letters of shortcut keys, for keyboards with any script."""
 
 import re
 from typing import Any
 
 LATIN = re.compile("[a-z]")
-"""A letter that can be the key of an act."""
+"""Pattern of a letter that can be a shortcut."""
 
 UNREADABLE = re.compile("process|[^\\x00-\\u024f]")
-"""What a key says that an input method has taken, or whose layout has another script than Latin."""
+"""Pattern of `key` values without a Latin letter: keys taken by an input method, and other scripts."""
 
 PLACE = re.compile("Key([A-Z])")
-"""How the place of a key is called, by the letter that it has on most keyboards."""
+"""Pattern of `code` values of letter keys, with the letter of the key on a US keyboard."""
 
 TAKEN = ("isComposing", "ctrlKey", "metaKey", "altKey", "repeat")
-"""Of what a key may be a part that is no act of ours."""
+"""Event properties with which a key is no shortcut."""
 
 
 def letter(event: Any) -> str:
-    """Return the Latin letter of a key: its own, or that of its place where it writes another script.
+    """Return the Latin letter of a key; for a key with a letter of another script, that of its position.
 
-    Empty for keys that are no letters, that are held down, that go with others, or while a word is composed.
+    Empty for other keys, repeated keys, keys with a modifier, and while an input method composes a word.
     """
     if any(getattr(event, each, False) for each in TAKEN):
         return ""

@@ -1,4 +1,4 @@
-"""The page as it was shown lately: what somebody had seen who touched it."""
+"""Pages shown during the last seconds, to find out which one a player saw when touching."""
 
 from typing import NamedTuple
 
@@ -7,20 +7,20 @@ from clowder.stage.turning import turn_on
 from clowder.widgets.nodes import Node
 
 REMEMBERED = 2000
-"""Milliseconds for which a touch may wait to be handled."""
+"""Longest time in milliseconds between a touch and its handling."""
 
 
 class Picture(NamedTuple):
-    """The page from a moment on."""
+    """A page, shown from the time `since` on (browser's clock, ms)."""
 
     since: float
     page: Node
     asked: bool
-    """Whether somebody asked for the change, or it came by itself."""
+    """True if a player asked for the change, False if it came by itself."""
 
 
 class Pictures:
-    """The page as it was shown lately."""
+    """Pages shown lately, the oldest first."""
 
     def __init__(self) -> None:
         self._shown: list[Picture] = []
@@ -33,17 +33,20 @@ class Pictures:
         return self._shown[-1].page
 
     def turns(self, new: Node) -> bool:
-        """Whether the table lies otherwise on this page."""
+        """Return whether the table has another turn on this new page than on the current one."""
         before = turn_on(self.now()) if self._shown else None
         return before is not None and turn_on(new) not in (None, before)
 
     def seen(self, at: float) -> Node:
-        """The page that a person had seen who touched it at this time."""
+        """Return the page that a player had seen who touched the screen at this time.
+
+        Players need at least `REACTION` ms from seeing a page to touching it.
+        """
         seen = (shown for shown in reversed(self._shown) if shown.since <= at - REACTION)
         return next(seen, self._shown[0]).page
 
     def have_surprised(self, act: str | None, at: float) -> bool:
-        """Whether this act came to be offered by itself, and too late to be meant at this time."""
+        """Return whether this act appeared by itself, too late to be meant at this time (see `HASTE`)."""
         if len(self._shown) < 2:
             return False
         before, now = self._shown[-2:]
@@ -51,7 +54,7 @@ class Pictures:
 
 
 def act_of(node: Node | str, place: str) -> str | None:
-    """What touching this place of a race does, on the page below this node."""
+    """Return the act of this place of a race (`data-race`), below this node; None if it has none."""
     if isinstance(node, str):
         return None
     if "data-race" in node.attributes:
@@ -60,7 +63,7 @@ def act_of(node: Node | str, place: str) -> str | None:
 
 
 def has_act(node: Node | str, act: str | None) -> bool:
-    """Whether something below this node does this act."""
+    """Return whether an element below this node has this act."""
     if isinstance(node, str):
         return False
     return node.attributes.get("data-act") == act or any(has_act(child, act) for child in node.children)

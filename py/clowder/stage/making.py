@@ -1,4 +1,4 @@
-"""Makes elements of nodes: as markup, which is finished when it is in the document."""
+"""Element factory: makes markup of nodes, and finishes the elements once they are in the document."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -6,14 +6,14 @@ from typing import Any
 from clowder.widgets.nodes import Node, html
 
 KEPT = 400
-"""How many pictures are kept for when they are shown again: more than any game has cards."""
+"""Number of pictures that are cached: more than any game has cards."""
 
 
 class Maker:
-    """A picture (`svg`) costs more than all that is around it.
+    """Factory of elements with a cache of pictures (`svg`), which cost more to make than all else on a page.
 
-    Views make each once, so whatever is the same node has the same elements, as many as were shown at once,
-    which wait outside the document while they are not.
+    Views make each picture node once. So the same node gets the same elements again: as many as were shown at
+    once, kept outside the document while they are not shown.
     """
 
     def __init__(self) -> None:
@@ -21,11 +21,11 @@ class Maker:
         self._pictures: dict[int, tuple[Node, list[Any]]] = {}
 
     def markup(self, nodes: Iterable[Node | str]) -> str:
-        """The nodes as markup, but for their pictures and styles: `finish` has them."""
+        """Return the nodes as markup, without cached pictures and styles. `finish` adds those."""
         return "".join([html(node, self._unfinished_part) for node in nodes])
 
     def finish(self, place: Any) -> None:
-        """Whatever was made here without its picture or its style gets it; a picture that is new is kept."""
+        """Add the missing pictures and styles to the elements in this place, and cache new pictures."""
         if not self._unfinished:
             return
         for element in place.querySelectorAll("[data-unfinished]"):
@@ -43,7 +43,10 @@ class Maker:
             del self._pictures[picture]
 
     def _unfinished_part(self, node: Node) -> Node:
-        """What can be written of a node: no picture that is there, and no style, which policies forbid."""
+        """Return the part of a node that can be markup: neither a cached picture, nor a style.
+
+        The page's content security policy forbids styles in markup.
+        """
         if id(node) in self._pictures:
             return Node("i", self._mark(node), ())
         if node.tag == "svg":
@@ -59,9 +62,10 @@ class Maker:
 
 
 def put(element: Any, name: str, value: str) -> None:
-    """An attribute; where somebody has chosen or typed something, only the property of its name counts.
+    """Set an attribute; of a field its property too, which is all that counts once a player has used it.
 
-    What is being typed stays as it is: to assign even the same would end what is composed of letters.
+    The value of a field in which a player is typing is left alone: setting it, even to the same text, would
+    end the composition of an input method.
     """
     if name == "style":
         element.style.cssText = value
@@ -74,7 +78,7 @@ def put(element: Any, name: str, value: str) -> None:
 
 
 def _unshown(pictures: list[Any]) -> Any:
-    """One of these that is not in the document; if all are, there is one more by now."""
+    """Return one of these elements that is not in the document; a new copy if all are."""
     unshown = next((each for each in pictures if not each.isConnected), None)
     if unshown is None:
         unshown = pictures[0].cloneNode(True)

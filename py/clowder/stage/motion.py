@@ -1,8 +1,8 @@
-"""Cards that travel: pictures of them fly over the table, while the cards themselves lie where they belong.
+"""Card animations: copies of cards fly over the table, while the cards themselves are in their new places.
 
-So nothing waits, and a finger always meets the card itself, at its place. Where from is measured before the
-page is drawn; where to in the next frame, when the tap has long been answered. Who wants no motion sees a
-ring for a moment where a card has come to lie. Celebrations are seen here too, and end with the next tap.
+So nothing waits, and a finger always meets the card itself. Start places are measured before the page is
+drawn, goals in the next frame, after the tap was answered. Without animations (reduced motion), a ring marks
+for a moment where a card has arrived. Celebrations are shown here too, and end with the next tap.
 """
 
 from collections.abc import Iterable, Iterator
@@ -19,28 +19,31 @@ from clowder.widgets.nodes import Node, classes, h
 from clowder.widgets.transitions import Flight
 
 TAKES = 220
-"""Milliseconds in the air."""
+"""Milliseconds of a flight."""
 
 SPREAD = 80
-"""Milliseconds from the first to the last of the cards that set out together."""
+"""Milliseconds from the first to the last of the cards that fly together."""
 
 STEP, RETOLD = 280, 1500
-"""Milliseconds for each thing that is retold, and at the most for all of them."""
+"""Milliseconds per event when events are replayed, and at most for all events together."""
 
 MOST = 16
-"""So many cards fly together; where there are more, only some do."""
+"""Largest number of cards that fly together; of more, only some do."""
 
 RING, CELEBRATION = 1000, 3200
-"""Milliseconds for which a ring is seen, or a celebration."""
+"""Milliseconds for which a ring, or a celebration, is shown."""
 
 UNSEEN = "opacity"
-"""What hides a card: nothing has to be laid out for it, and a finger still meets it."""
+"""CSS property that hides a card: it changes no layout, and the card still takes touches."""
 
 ONCE = to_js({"once": True, "capture": True})
 
 
 class Departure(NamedTuple):
-    """A flight of a card that looks so; where it sets out from, if that is known, and when."""
+    """A flight that is about to start: the look of the card, its start place, its delay in milliseconds.
+
+    `start` is None if it is measured with the goal, after the page was drawn.
+    """
 
     flight: Flight
     look: Node
@@ -49,7 +52,7 @@ class Departure(NamedTuple):
 
 
 class Journey(NamedTuple):
-    """A flight from place to place. `card` is what lies at its end, None if it goes among others there."""
+    """A flight between two places. `card` is the element at its goal; None if the card joins others there."""
 
     departure: Departure
     start: Place
@@ -70,7 +73,7 @@ class Journey(NamedTuple):
 
 
 class Motion:
-    """What moves over the table."""
+    """Flights and celebrations, drawn on a layer above the table."""
 
     def __init__(self, maker: Maker) -> None:
         self._maker = maker
@@ -84,14 +87,17 @@ class Motion:
         self._eyes: int | None = -1
 
     def watch(self, watch: Watch) -> None:
-        """What others looked at is over."""
+        """Switch to this viewer. Animations meant for another viewer end."""
         if watch.eyes != self._eyes:
             self._eyes = watch.eyes
             self._layer.className = f"aloft {watch.game}"
             self.land()
 
     def fly(self, fly: Fly, dropped: Place | None = None) -> None:
-        """The page is about to be drawn: see where cards set out from. One may be where it was dropped."""
+        """Start these flights. Called before the page is drawn, as start places are measured now.
+
+        `dropped` is the place where a finger dropped one of the cards.
+        """
         spots = Spots()
         for flight, wait in _in_time(fly):
             start = None if fly.again else _lying(flight) or spots[flight.start]
@@ -101,12 +107,12 @@ class Motion:
         window.requestAnimationFrame(self._on_frame)
 
     def celebrate(self, celebration: Celebrate) -> None:
-        """Of what is celebrated at once, the last is seen."""
+        """Show this celebration after the next drawing. Of several at once, the last is shown."""
         self._celebration = celebration.picture
         window.requestAnimationFrame(self._on_frame)
 
     def land(self, *_: Any) -> None:
-        """Everything is at once where it goes."""
+        """End all animations at once, and show the cards in their places."""
         self._departures.clear()
         self._celebration = None
         if not self._layer.childElementCount:
@@ -116,7 +122,7 @@ class Motion:
             hidden.style.removeProperty(UNSEEN)
 
     def _take_off(self, *_: Any) -> None:
-        """The page has been drawn, and is seen in a moment."""
+        """Start the animations in the frame after the page was drawn, when goals can be measured."""
         journeys = list(_journeys(self._departures))
         self._departures.clear()
         if journeys and is_still():
@@ -138,18 +144,18 @@ class Motion:
                 _hide(each.card.style, each.departure.wait + TAKES)
 
     def _ring(self, journeys: list[Journey]) -> None:
-        """Around each place once, but for those under the curtain."""
+        """Draw a ring around each goal, except under the curtain."""
         goals = [goal for goal in {each.goal for each in journeys} if goal.is_open]
         self._show([h("i.ring", style=_around(goal)) for goal in goals], RING)
 
     def _end_with_a_touch(self) -> None:
-        """What takes a while is over as soon as somebody does something; the touch goes where it goes."""
+        """End the animations with the next touch or key, which also does what it always does."""
         document.addEventListener("pointerdown", self._on_touch, ONCE)
         document.addEventListener("keydown", self._on_touch, ONCE)
 
     def _show(self, pictures: list[Node], ms: float) -> None:
-        """So long they stay on the screen, or until something ends it."""
-        if not self._layer.isConnected:  # others have thrown it out
+        """Show these pictures for this number of milliseconds, unless something ends them earlier."""
+        if not self._layer.isConnected:  # a browser extension may have removed it
             document.body.append(self._layer)
         self._layer.insertAdjacentHTML("beforeend", f"<div>{self._maker.markup(pictures)}</div>")
         shown = self._layer.lastElementChild
@@ -158,18 +164,18 @@ class Motion:
 
 
 def _hide(style: Any, ms: float) -> None:
-    """A card of this style is not seen for so long. An animation would cost the browser each frame."""
+    """Hide a card for this number of milliseconds. An animation would cost the browser time in each frame."""
     style.setProperty(UNSEEN, "0")
     window.setTimeout(style.removeProperty.bind(style, UNSEEN), ms)
 
 
 def _around(place: Place) -> str:
-    """The style of a ring there."""
+    """Return the style of a ring around this place."""
     return f"width:{place.width}px;height:{place.height}px;transform:{place.transform(0)}"
 
 
 def _turned(picture: Node) -> Node:
-    """As large as the table, and turned as it is."""
+    """Return the picture on a layer that has the size and turn of the table."""
     table = document.querySelector("#app .tabletop")
     has_edges = bool(document.querySelector("#app [data-edges]"))
     turn = turn_of(table) if table else 0
@@ -177,7 +183,7 @@ def _turned(picture: Node) -> Node:
 
 
 def _in_time(fly: Fly) -> Iterator[tuple[Flight, float]]:
-    """The flights, each with the milliseconds that it waits."""
+    """Yield the flights with their delays, in milliseconds."""
     step = min(STEP, RETOLD / len(fly.flights)) if fly.again else 0
     for i, flights in enumerate(fly.flights):
         some = flights[:: len(flights) // MOST + 1]
@@ -186,7 +192,7 @@ def _in_time(fly: Fly) -> Iterator[tuple[Flight, float]]:
 
 
 def _journeys(departures: Iterable[Departure]) -> Iterator[Journey]:
-    """From where to where they go, as far as that is seen."""
+    """Yield the flights whose start and goal are both on the page."""
     spots = Spots()
     last = {each.flight.card: each for each in departures}
     for each in departures:

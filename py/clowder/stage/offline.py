@@ -1,4 +1,4 @@
-"""The site kept on the tablet by its service worker, and a new version of it, offered at home."""
+"""Offline use: registers the service worker, and offers new versions of the site on the home screen."""
 
 import asyncio
 from typing import Any
@@ -14,30 +14,30 @@ from clowder.stage.device import Browser
 _WORKER = "sw.js"
 
 LATER = 5000
-"""Milliseconds in which a newer worker takes over that does not wait. Chromium keeps an older one for minutes
-that is asked meanwhile.
+"""Milliseconds in which a new worker that does not wait takes over. Chromium keeps an older worker for
+minutes if it is asked something meanwhile.
 """
 
 GONE = (404, 410)
-"""What a server answers where it has no such file; else it may have it later."""
+"""HTTP status codes of a file that does not exist; after other errors the file may come later."""
 
 
 class Offline:
-    """Has a built site kept, lets a new version wait until somebody wants it, and notes what came of it."""
+    """Client of the service worker: notes whether the site is saved, and offers new versions."""
 
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
         self._worker: Any = attempt(lambda: window.navigator.serviceWorker, None)
         self._registration: Any = None
         self._has_heard = False
-        """Whether a worker has told something since the site was looked for last."""
+        """True if a worker has sent a report since the last registration."""
         self._now = self._newer = Kept()
-        """What is known of the version in use, and of one that is to take its place."""
+        """State of the version in use, and of a newer one that is to replace it."""
         self._found, self._changed = create_proxy(self._on_found), create_proxy(self._on_changed)
         self._asking = create_proxy(self._ask)
 
     def keep(self) -> None:
-        """Keep the site, from now on. Nothing happens on `serve.py`."""
+        """Save the site from now on. Does nothing on `serve.py`, where the page has no version."""
         if not document.querySelector("#boot[data-version]"):
             return
         if not self._worker:
@@ -52,7 +52,7 @@ class Offline:
         self._look()
 
     def _look(self, *_: Any) -> None:
-        """Look for a new version; a download that was interrupted goes on."""
+        """Look for a new version. A download that was interrupted goes on."""
         if not document.hidden:
             self._registering = asyncio.ensure_future(self._register())
 
@@ -80,14 +80,14 @@ class Offline:
         self._offer()
 
     def _on_found(self, *_: Any) -> None:
-        """A version is on its way, unless its worker has told more than that before we came to look."""
+        """Note that a new version is on its way, unless its worker has already reported more."""
         self._registration.installing.onstatechange = self._changed
         if not self._has_heard:
             self._newer = Kept(trouble=device.COMING)
             self._note()
 
     def _on_changed(self, event: Any) -> None:
-        """It is here now; or it never will be, and perhaps its worker could not even say why."""
+        """Note that a new version was saved, or that this failed, even if its worker cannot tell."""
         self._offer()
         if event.target.state != "redundant":
             self._newer = Kept()
@@ -98,15 +98,18 @@ class Offline:
             self._ask()
 
     def _ask(self, *_: Any) -> None:
-        """Ask the worker whether all is there: what it keeps may have been thrown away since."""
+        """Ask the worker whether all files are saved: the browser may have deleted some."""
         if self._registration.active:
             self._registration.active.postMessage("look")
 
     def _on_told(self, event: Any) -> None:
-        """A worker tells since when everything is kept, or why it is not: that in use, or a newer one."""
+        """Note the report of a worker: since when all files are saved, or why they are not.
+
+        The report is of the worker in use, or of a newer one.
+        """
         told = event.data
         if told.trouble and told.trouble not in device.TROUBLES:
-            return  # a newer worker may know more words
+            return  # a newer worker may report reasons that are unknown here
         self._has_heard = True
         heard = Kept(int(told.since), told.trouble, told.part)
         if told.since or event.source == getattr(self._registration, "active", None):
@@ -127,7 +130,7 @@ class Offline:
             document.documentElement.dataset.newer = "yes"
 
     def _use(self, *_: Any) -> None:
-        """Start again with the new version, as another window may have done; whatever was played is saved."""
+        """Start again with the new version, which another window may have activated already."""
         if not self._registration.waiting:
             window.location.reload()
             return
@@ -136,7 +139,7 @@ class Offline:
 
 
 async def _why_no_worker(refused: Exception) -> str:
-    """Return why the browser takes no worker: its own words are for programmers, and differ in each."""
+    """Return why the worker was refused (`app.device`), as browsers' own messages are for programmers."""
     try:
         answer = await window.fetch(_WORKER)
     except UNAVAILABLE:

@@ -1,6 +1,6 @@
-"""Pictures from the tablet, made small: drawn anew, so that of a file nothing is left but what is seen.
+"""Pictures that players choose, made small and drawn anew.
 
-What a camera writes beside a picture, such as where it was taken, does not come along.
+So metadata of the file, such as the place where a photo was taken, is left out.
 """
 
 import asyncio
@@ -17,16 +17,17 @@ from clowder.stage.canvas import tells_the_truth
 from clowder.widgets.content import BYTES, NOISE, SIDE
 
 TRIES = ((SIDE, 0.8), (SIDE, 0.6), (SIDE, 0.4), (SIDE * 3 // 4, 0.4), (SIDE // 2, 0.4), (SIDE // 4, 0.4))
-"""So many pixels wide or high, and so true to it: the first of these is taken that is small enough."""
+"""Sizes (pixels of the longer side) and qualities (0 to 1), in the order in which they are tried."""
 
 _under_way: set[Any] = set()
-"""The loop itself would forget what is not done yet."""
+"""Running tasks, held here because the event loop holds only weak references to tasks."""
 
 
 def choose(receive: Callable[[str], None], refuse: Callable[[str], None]) -> None:
-    """Hand on a picture that the player chooses as a text for a page: an empty one if it is none.
+    """Give `receive` a picture that the player chooses, as a `data:` URL; an empty text if it is no picture.
 
-    `NOISE` is handed on where the browser makes noise of what is drawn.
+    `receive` gets `NOISE` if the browser falsifies what canvases draw. `refuse` gets a sentence if the file
+    is too large.
     """
 
     def chosen(file: Any) -> None:
@@ -40,7 +41,7 @@ def choose(receive: Callable[[str], None], refuse: Callable[[str], None]) -> Non
 async def _hand_on(file: Any, receive: Callable[[str], None]) -> None:
     try:
         text = await _small(file)
-    except (JsException, AttributeError):  # it is no picture, or the browser is too old for this
+    except (JsException, AttributeError):  # no picture, or the browser is too old for this
         text = ""
     receive(text)
 
@@ -58,7 +59,10 @@ async def _small(file: Any) -> str:
 
 
 async def _drawn(picture: Any, side: int, quality: float) -> Any:
-    """Smaller, if it is larger, on white. Safari writes no WebP, and says so by writing something else."""
+    """Return the picture as a WebP file on white, no larger than `side` pixels.
+
+    Safari writes another format instead of WebP. Then the picture is written as JPEG.
+    """
     scale = min(1, side / max(picture.width, picture.height))
     wide, high = max(1, round(picture.width * scale)), max(1, round(picture.height * scale))
     canvas = window.OffscreenCanvas.new(wide, high)

@@ -1,4 +1,4 @@
-"""What is possible now must be in sight: a hand too wide for its place shows a card that can be played."""
+"""Scrolling of a hand that is too wide for its place, so that a playable card is in sight."""
 
 from typing import Any
 
@@ -10,14 +10,14 @@ GENTLY = to_js({"block": "nearest", "inline": "center"})
 
 
 def show_bright() -> None:
-    """Scroll to the first bright card, unless one is in sight."""
+    """Scroll to the first playable card of the hand (`bright`), unless one is in sight."""
     bright = list(document.querySelectorAll(BRIGHT))
     if bright and not any(map(_is_seen, bright)):
         bright[0].scrollIntoView(GENTLY)
 
 
 def _is_seen(card: Any) -> bool:
-    """Whether its middle is in sight."""
+    """Return whether the middle of the card is in sight."""
     hand, box = card.closest(".hand").getBoundingClientRect(), card.getBoundingClientRect()
     x, y = box.x + box.width / 2, box.y + box.height / 2
     return bool(hand.left < x < hand.right and hand.top < y < hand.bottom)

@@ -1,4 +1,4 @@
-"""Texts and files that leave the page: shared by the tablet's own way, else copied, or saved."""
+"""Sharing of texts and files: by the system's share dialog, else by the clipboard or as a download."""
 
 import asyncio
 from collections.abc import Callable
@@ -12,40 +12,43 @@ from clowder.stage import files
 from clowder.stage.attempts import UNAVAILABLE, attempt
 
 KINDS = {"json": "application/json", "csv": "text/csv"}
-"""The types of files, by how their names end; all others are plain text."""
+"""Media types by file name extension; all other files are plain text."""
 
 PATIENCE = 3
-"""Seconds in which a clipboard answers: a browser may ask for leave, and be left waiting."""
+"""Seconds to wait for the clipboard: a browser may ask for permission, and get no answer."""
 
 _ABORTED = "AbortError"
-"""How browsers call it that the player did not want to share after all."""
+"""Name of the error when the player cancels the share dialog."""
 
 _running = set[asyncio.Future[None]]()
 
 
 class Sharing:
-    """Hands texts and files on, and tells what came of it where the player cannot see that."""
+    """System dialogs for sharing texts and files. Reports the result if the browser does not show one."""
 
     def __init__(self, told: Callable[[str, str], None]) -> None:
-        """`told` is given `COPIED` or `BY_HAND`, and the text."""
+        """Report results by `told(result, text)`, with `COPIED` or `BY_HAND`."""
         self._told = told
 
     def carry_out(self, effect: SaveFile | Share) -> None:
-        """Save the file, or hand the text on."""
+        """Save the file, or share the text."""
         if isinstance(effect, SaveFile):
             self._save(effect)
         else:
             self._share(effect.text)
 
     def _share(self, text: str) -> None:
-        """Hand the text to whatever the tablet has for that, or else copy it."""
+        """Open the share dialog for the text; without one, copy it."""
         if promise := attempt(lambda: window.navigator.share(to_js({"text": text})), None):
             _await(promise, lambda: None, lambda: self._copy(text))
         else:
             self._copy(text)
 
     def _save(self, file: SaveFile) -> None:
-        """Save the file: a page on the home screen of an iPad would show it instead, without a way back."""
+        """Save the file. An installed app on an iPad shares it instead.
+
+        There a download would be shown in place of the page, without a way back.
+        """
         if shared := shareable(file):
             promise = attempt(lambda: window.navigator.share(shared), None)
             _await(promise, lambda: None, lambda: files.save(file)) if promise else files.save(file)
@@ -53,7 +56,7 @@ class Sharing:
             files.save(file)
 
     def _copy(self, text: str) -> None:
-        """Copy the text. A page that did not come by https has no clipboard."""
+        """Copy the text to the clipboard. Without one, as on pages without https, copy it as a selection."""
         if promise := attempt(lambda: window.navigator.clipboard.writeText(text), None):
             copied, selected = lambda: self._told(COPIED, text), lambda: self._copy_selected(text)
             _await(asyncio.wait_for(promise, PATIENCE), copied, selected)
@@ -65,12 +68,12 @@ class Sharing:
 
 
 def is_on_an_ipad() -> bool:
-    """Whether the page is an app of its own on the home screen of an iPad, or of an iPhone."""
+    """Return whether the page runs as an installed app on an iPad or iPhone."""
     return bool(getattr(window.navigator, "standalone", None))
 
 
 def shareable(file: SaveFile) -> Any:
-    """What is to be given to the tablet's way to share; None where files are saved, or it takes none."""
+    """Return the data to share a file; None if files are downloaded here, or cannot be shared."""
     if not is_on_an_ipad():
         return None
     try:
@@ -83,7 +86,7 @@ def shareable(file: SaveFile) -> Any:
 
 
 def _await(promise: Any, done: Callable[[], None], failed: Callable[[], None]) -> None:
-    """Go on when the promise was kept, or was not; but not if the player thought better of it."""
+    """Call `done` when the promise is fulfilled, or `failed` when not; neither if the player cancels."""
 
     async def wait() -> None:
         try:
@@ -100,7 +103,7 @@ def _await(promise: Any, done: Callable[[], None], failed: Callable[[], None]) -
 
 
 def _is_copied_selected(text: str) -> bool:
-    """Whether the browser has copied the text as they did before there were clipboards: what is selected."""
+    """Return whether the text was copied by the old `copy` command, which copies the selection."""
     field, focused = document.createElement("textarea"), document.activeElement
     field.value, field.readOnly, field.className = text, True, "unseen"
     document.body.append(field)

@@ -1,4 +1,4 @@
-"""What is on the screen: a page, and the document as its players have set it."""
+"""Display of pages, and of the document's appearance: theme, language and other settings."""
 
 import gc
 from typing import Any
@@ -17,15 +17,15 @@ from clowder.stage.turning import Turning
 from clowder.widgets.nodes import Node, html
 
 CALM = 1000
-"""Milliseconds after which the home screen is looked at, and nobody minds that garbage is collected.
+"""Milliseconds on the home screen after which garbage is collected, when a delay disturbs nobody.
 
-By itself Python would do so in the middle of anything, for up to 16 ms: as long as a frame. A game leaves
-nothing behind that only this finds (`python3 research growth`), and what else does is little.
+Python's automatic collection could come at any time and take up to 16 ms, as long as a frame. A game leaves
+no reference cycles behind (`python3 research growth`), and other code few.
 """
 
 
 class Showing:
-    """Shows pages in an element of the document."""
+    """The visible page, drawn in an element of the document, and the document's appearance."""
 
     def __init__(self, place: Any, maker: Maker) -> None:
         self._drawing = Drawing(place, maker)
@@ -33,18 +33,18 @@ class Showing:
         self._dress: Dress | None = None
         self._was_somewhere = False
         self.wanted = ""
-        """The act of what shall have the focus when the page is drawn; empty for nothing."""
+        """Act of the element that gets the focus at the next drawing; empty for none."""
         self._turning = Turning()
         self._on_drawn = create_proxy(self._look_after)
         self._collect = create_proxy(gc.collect)
         gc.disable()
 
     def settle(self) -> None:
-        """What is on its way lies where it belongs, so that it can be measured."""
+        """Finish the turn of the table, so that places can be measured."""
         self._turning.settle()
 
     def show(self, page: Node, dress: Dress) -> None:
-        """Draw what has changed. Another page is seen from its top."""
+        """Draw what has changed. A new page starts at its top."""
         self._was_somewhere = self._was_somewhere or focus.is_somewhere()
         self._drawing.show(page)
         self._put_on(dress)
@@ -61,7 +61,7 @@ class Showing:
         window.requestAnimationFrame(self._on_drawn)
 
     def _put_on(self, dress: Dress) -> None:
-        """The document is dressed, and reminded of it for the next time, until there is Python."""
+        """Apply this appearance to the document, and save it for the start of the next visit."""
         worn, self._dress = self._dress, dress
         if worn is None or (worn.looks, worn.language) != (dress.looks, dress.language):
             _dress_document(dress)
@@ -69,9 +69,9 @@ class Showing:
             remind({**dress.lasting, "left": dress.left})
 
     def _look_after(self, time: float) -> None:
-        """Neither what is bright nor the focus is lost. Called just before the page is laid out.
+        """Keep a playable card in sight and restore the focus. Called just before the page is laid out.
 
-        Whatever has to be measured is measured here: by now no tap waits, and nothing is laid out twice.
+        All measuring is done here: no tap waits any more, and nothing is laid out twice.
         """
         bubble.place()
         sight.show_bright()
@@ -82,7 +82,7 @@ class Showing:
 
 
 def _dress_document(dress: Dress) -> None:
-    """The settings that the style follows are attributes of the document."""
+    """Set the document's language, and its settings as attributes, which the style sheets read."""
     document.documentElement.lang = dress.language
     _speak()
     for setting, word in dress.looks.items():
@@ -90,7 +90,7 @@ def _dress_document(dress: Dress) -> None:
 
 
 def _speak() -> None:
-    """What the page itself may say is said in the language that was chosen last."""
+    """Write the notices outside the app in the current language."""
     for notice in prerender.notices():
         for part in notice.children:
             if isinstance(part, Node):

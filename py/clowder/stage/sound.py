@@ -1,7 +1,7 @@
-"""Sounds, made by the browser from recipes. There are none, nor anything to make them, until they are wanted.
+"""Sound synthesis with Web Audio, from recipes. Nothing is created until a sound is wanted.
 
-A page may be heard only once somebody has done something on it; for browsers a finger has when it leaves,
-not when it comes. What a tablet took away while it was put aside is made anew by the next touch.
+A browser plays no sound before the first user action; a touch counts as one when it ends, not when it begins.
+An audio context that was lost in the background is replaced at the next touch.
 """
 
 import asyncio
@@ -18,16 +18,16 @@ from clowder.widgets.cues import Cue
 from clowder.widgets.sounds import COMMON, NOISE, VOLUME, Sound, Tone, Tones
 
 SILENCE = 0.0001
-"""As loud as nothing: sounds fade, and what fades cannot come to 0."""
+"""Gain that cannot be heard: exponential fading cannot reach 0."""
 
 SILENT = Sound(())
 
 RATE = 22050
-"""How many numbers a second of noise has."""
+"""Sample rate of noise, in Hz."""
 
 
 class Loudspeaker:
-    """What is heard, and felt where a tablet can shake."""
+    """Output for sounds, and for vibration if the device has it."""
 
     def __init__(self, *, wanted: bool) -> None:
         self._wanted = wanted
@@ -42,7 +42,7 @@ class Loudspeaker:
         document.addEventListener("visibilitychange", create_proxy(self._on_visibility))
 
     def want(self, *, wanted: bool) -> None:
-        """Sounds are turned on or off by a touch. Whoever turns them on hears one."""
+        """Turn sounds on or off. Turning them on plays one."""
         if wanted == self._wanted:
             return
         self._wanted = wanted
@@ -54,12 +54,12 @@ class Loudspeaker:
             attempt(lambda: self._sound(COMMON["on"].tones, 0), None)
 
     def watch(self, watch: Watch) -> None:
-        """Away from the table nothing more is heard of it."""
+        """Stop all sounds when the table is left."""
         if self._is_on and not watch.game:
             attempt(self._hush, None)
 
     def hear(self, heard: Hear) -> None:
-        """This has happened. It is heard from the next frame on, when the tap has long been answered."""
+        """Play these cues from the next frame on, after the tap was answered."""
         if self._is_on:
             self._waiting += [(cue, heard.sounds.get(cue.word, SILENT)) for cue in heard.cues]
             window.requestAnimationFrame(self._on_frame)
@@ -68,17 +68,17 @@ class Loudspeaker:
     def _is_on(self) -> bool:
         return bool(self._context and self._context.state == "running")
 
-    # The browser's part
+    # The audio context
 
     def _unlock(self, *_: Any) -> None:
-        """Somebody has done something."""
+        """Open the audio context at a user action."""
         if self._wanted and not attempt(self._open, otherwise=False):
-            self._close()  # a browser without sound, or one that has no more of it
+            self._close()  # no Web Audio, or no more contexts
 
     def _open(self) -> bool:
-        """Make the context, or wake it. Return that it is there."""
+        """Create the audio context, or resume it. Return True."""
         if self._context and self._context.state == "closed":
-            self._drop()  # by the browser
+            self._drop()  # the browser has closed it
         if not self._context:
             self._context = window.AudioContext.new()
             self._noise = _noise(self._context)
@@ -93,26 +93,26 @@ class Loudspeaker:
             self._close()
 
     def _close(self) -> None:
-        """Some tablets never let a context be heard again that was in the background; so it is dropped."""
+        """Close the audio context. Some tablets never let a context from the background play again."""
         if self._context and self._context.state != "closed":
             context = self._context
             self._closing = asyncio.ensure_future(answer_of(lambda: context.close()))
         self._drop()
 
     def _drop(self) -> None:
-        """Forget the context: the next touch makes another."""
+        """Forget the audio context. The next touch makes a new one."""
         self._context = self._volume = None
         self._waiting.clear()
 
     def _hush(self) -> None:
-        """What was to be heard is not."""
+        """Cancel all sounds that are playing or planned."""
         if self._volume:
             self._volume.disconnect()
         self._volume = self._context.createGain()
         self._volume.gain.value = VOLUME
         self._volume.connect(self._context.destination)
 
-    # Words and tones
+    # Cues and tones
 
     def _play(self, *_: Any) -> None:
         waiting, self._waiting = self._waiting, []
@@ -156,7 +156,7 @@ class Loudspeaker:
         return source
 
     def _shaped(self, source: Any, tone: Tone, begin: float, end: float) -> Any:
-        """The source at its pitches; noise has them from a filter, and a mouth is one too."""
+        """Return the source at its pitches. Noise gets them from a filter; `mouth` is a filter for tones."""
         if tone.wave != NOISE:
             _glide(source.frequency, tone.pitches, begin, end)
         band = tone.pitches if tone.wave == NOISE else tone.mouth
@@ -179,19 +179,19 @@ class Loudspeaker:
 
 
 def _glide(parameter: Any, values: tuple[float, ...], begin: float, end: float) -> None:
-    """From value to value, evenly."""
+    """Change a parameter from value to value, at equal intervals."""
     parameter.setValueAtTime(values[0], begin)
     for i, value in enumerate(values[1:], start=1):
         parameter.linearRampToValueAtTime(value, begin + (end - begin) * i / (len(values) - 1))
 
 
 def _shake(buzz: tuple[int, ...]) -> None:
-    """Shake the tablet, if it can."""
+    """Vibrate, if the device can. `buzz` is on and off times, in milliseconds."""
     window.navigator.vibrate(to_js(buzz))
 
 
 def _noise(context: Any) -> Any:
-    """Return half a second of noise."""
+    """Return a buffer with half a second of noise."""
     buffer = context.createBuffer(1, RATE // 2, RATE)
     buffer.copyToChannel(_numbers(), 0)
     return buffer
@@ -199,6 +199,6 @@ def _noise(context: Any) -> Any:
 
 @cache
 def _numbers() -> Any:
-    """Return the numbers of which noise is made, for any context: one may be made in the middle of a tap."""
+    """Return the samples of the noise. They are cached: a context may be created in the middle of a tap."""
     random = Random()
     return window.Float32Array.new(to_js([random.uniform(-1, 1) for _ in range(RATE // 2)]))

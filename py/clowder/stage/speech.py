@@ -1,7 +1,7 @@
-"""Reading aloud, with a voice that the tablet has: nothing is sent anywhere. Without one there is silence.
+"""Speech synthesis with the device's own voices; nothing is sent over a network. No voice means silence.
 
-Some engines swallow a sentence, above all one that takes the place of another. So one that has not begun
-after a while is asked for once more.
+Some engines lose a sentence, above all one that replaces another. So a sentence that has not started after a
+while is spoken again, once.
 """
 
 from functools import cache
@@ -15,22 +15,22 @@ from clowder.stage.attempts import attempt
 from clowder.stage.targets import target_of
 
 PRIVATELY = 1.4
-"""The pitch of what is for one player alone: the tablet may have one voice only."""
+"""Pitch of text for one player alone, as the device may have only one voice. 1 is the normal pitch."""
 
 SWALLOWED = 2000
-"""Milliseconds after which a sentence that has not begun was swallowed: voices may have to be loaded."""
+"""Milliseconds after which a sentence that has not started counts as lost. Voices may have to be loaded."""
 
 ANSWERS = ("start", "end", "error")
-"""What an engine says of a sentence that it has not swallowed."""
+"""Events that show that the engine has not lost a sentence."""
 
 ANSWERED = "#app .heard:not(:empty, .asks)"
-"""Where what somebody has asked for still stands."""
+"""Selector of the element with the answer that a player asked for."""
 
 
 def listen() -> None:
-    """What has `data-say` says so when it is tapped, in its `data-language`.
+    """Speak the `data-say` of an element in its `data-language` when it is tapped.
 
-    `data-voice` on `<html>` tells that there is any voice.
+    Sets `data-voice` on `<html>` if there is any voice.
     """
     _look_for_voice()
     look = create_proxy(_look_for_voice)
@@ -39,15 +39,15 @@ def listen() -> None:
 
 
 def say(what: Say) -> None:
-    """Read this aloud, instead of what was being read. What is private has a voice of its own."""
+    """Speak this text instead of the current one. Private text has a voice of its own."""
     if voice := _voice(what.language, other=what.private):
         _speaker().speak(what.text, voice, private=what.private)
 
 
 def _voice(language: str = "", *, other: bool = False) -> Any:
-    """A voice for this language that needs no network, for the page's if it is empty; None without any.
+    """Return an offline voice for this language, or for the page's if it is empty; None if there is none.
 
-    The `other` one is another, if there are two.
+    `other` returns a second voice, if there are two.
     """
     code = (language or document.documentElement.lang).partition("-")[0].lower()
     voices = [voice for voice in _voices() if voice.lang.lower().startswith(code)][:2]
@@ -55,7 +55,7 @@ def _voice(language: str = "", *, other: bool = False) -> Any:
 
 
 def _voices() -> list[Any]:
-    """Return the voices that need no network; none where the browser does not speak."""
+    """Return the voices that need no network; none if the browser cannot speak."""
     return attempt(
         lambda: [voice for voice in window.speechSynthesis.getVoices() if voice.localService and voice.lang],
         [],
@@ -63,7 +63,7 @@ def _voices() -> list[Any]:
 
 
 def _look_for_voice(event: Any = None) -> None:
-    """Voices may arrive late."""
+    """Set `data-voice` if there is a voice. Called again when voices arrive, which may be late."""
     if _voices():
         document.documentElement.dataset.voice = "yes"
 
@@ -75,19 +75,17 @@ def _on_click(event: Any) -> None:
 
 
 class _Speaker:
-    """Speaks one sentence at a time."""
+    """Speaker of one sentence at a time."""
 
     def __init__(self) -> None:
         self._timer: Any = None
-        self._saying: Any = (
-            None  # held, as browsers forget a sentence that nobody holds, and never tell of it
-        )
+        self._saying: Any = None  # held, as a sentence without a reference is collected, and sends no events
         self._private = False
         self._on_answer = create_proxy(self._answered)
         self._on_silence = create_proxy(self._ask_again)
 
     def speak(self, text: str, voice: Any, *, private: bool = False) -> None:
-        """Read this aloud, instead of what was being read."""
+        """Speak this text instead of the current one."""
         self._private = private
         attempt(lambda: self._say(text, voice, PRIVATELY if private else 1), None)
         self._timer = window.setTimeout(self._on_silence, SWALLOWED)
@@ -108,11 +106,11 @@ class _Speaker:
             window.clearTimeout(self._timer)
 
     def _ask_again(self) -> None:
-        """A hand is not read to whoever has the tablet by now."""
+        """Speak a lost sentence again. A private one is dropped if its answer is not on the page any more."""
         if document.hidden or (self._private and not document.querySelector(ANSWERED)):
             return
         saying = self._saying
-        attempt(lambda: window.speechSynthesis.resume(), None)  # one that stands still swallows everything
+        attempt(lambda: window.speechSynthesis.resume(), None)  # a paused engine loses everything
         attempt(lambda: self._say(saying.text, saying.voice, saying.pitch), None)
 
 

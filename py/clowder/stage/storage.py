@@ -1,4 +1,4 @@
-"""Where the browser keeps texts: in its database; where there is none in localStorage; or nowhere."""
+"""Storage of texts in the browser: in IndexedDB, in localStorage if that does not open, or nowhere."""
 
 import json
 from collections.abc import Callable, Mapping, Sequence
@@ -13,18 +13,18 @@ from pyscript import document, window
 from clowder.app.storage.store import FULL, INTERRUPTED, NEWER, OFF, UNREACHED, Change, Texts, Told
 
 _SOON, _LATEST = 4_000, 60_000
-"""Milliseconds after which what was interrupted is tried again: the first time, and at most."""
+"""Milliseconds after which an interrupted write is tried again: the first time, and at most."""
 
 _OURS = "clowder."
 _REMINDER, _HINTED, _DATABASE = "clowder.reminder", "clowder.hinted", "clowder.database"
-"""What lies in localStorage besides: for `assets/prepaint.js`, and for ourselves."""
+"""Other localStorage items: settings for `assets/prepaint.js`, and two flags of this module."""
 
 Bring = Callable[[Mapping[str, str], Callable[[], None]], None]
-"""Takes texts that were kept elsewhere, and is to call back when they are kept here."""
+"""Function that takes texts from another storage, and a callback for when they are saved here."""
 
 
 def texts() -> Texts:
-    """All that is kept. It was read while Python awoke."""
+    """Return the store with all saved texts, which were read while Python was starting."""
     if not keeping.trouble:
         return _in_database()
     if keeping.trouble == NEWER:
@@ -61,7 +61,7 @@ def _in_database() -> Texts:
 
 
 def _try_again_when_seen(store: Texts) -> None:
-    """Look after the database whenever the page is seen again: it may have been closed meanwhile."""
+    """Check the database whenever the page becomes visible: the browser may have closed it meanwhile."""
 
     def on_seen(event: Any) -> None:
         _try_again(store)
@@ -79,7 +79,7 @@ def _try_again(store: Texts) -> None:
 
 
 class _Again:
-    """Tries again by itself what was interrupted, less and less often."""
+    """Timer that retries interrupted writes, with growing delays."""
 
     def __init__(self, store: Texts) -> None:
         self._store = store
@@ -87,7 +87,7 @@ class _Again:
         self._is_set = False
 
     def told(self, reason: str) -> None:
-        """Note what came of a write."""
+        """Note the result of a write: a reason why it failed, or an empty text."""
         if not reason:
             self._wait_ms = _SOON
         elif reason == INTERRUPTED and not self._is_set:
@@ -101,7 +101,10 @@ class _Again:
 
 
 def bring_in(store: Texts, bring: Bring) -> None:
-    """What days without the database have left in localStorage joins what has been in the database since."""
+    """Import texts that were saved in localStorage on days on which the database did not open.
+
+    Imported texts are removed from localStorage.
+    """
     if keeping.trouble:
         return
     try:
@@ -113,12 +116,12 @@ def bring_in(store: Texts, bring: Bring) -> None:
 
 
 def _had_database() -> bool:
-    """Whether this browser has one, which does not open today."""
+    """Return whether this browser has a database that does not open today."""
     return keeping.trouble != OFF or _item(_DATABASE) is not None
 
 
 def remind(left: Mapping[str, str]) -> None:
-    """Leave these words for the next time, when the page is drawn before anything else can be read."""
+    """Save these words in localStorage, where `assets/prepaint.js` reads them before the first paint."""
     try:
         window.localStorage.setItem(_REMINDER, json.dumps(dict(left)))
     except (AttributeError, JsException):
@@ -126,7 +129,7 @@ def remind(left: Mapping[str, str]) -> None:
 
 
 def hinted() -> bool:
-    """Whether somebody was told how to keep Clowder. Where that cannot be remembered, nobody is."""
+    """Return whether players were told how to install Clowder. True if that cannot be remembered."""
     try:
         return bool(window.localStorage.getItem(_HINTED) == "yes")
     except (AttributeError, JsException):
@@ -134,12 +137,12 @@ def hinted() -> bool:
 
 
 def hint() -> None:
-    """Remember that somebody was told."""
+    """Remember that players were told how to install Clowder."""
     _note(_HINTED)
 
 
 def _note(name: str) -> None:
-    """It is so from now on, where that can be remembered."""
+    """Set this flag in localStorage, if there is one."""
     try:
         window.localStorage.setItem(name, "yes")
     except (AttributeError, JsException):
@@ -147,7 +150,7 @@ def _note(name: str) -> None:
 
 
 class Database:
-    """The browser's own, which answers later: `assets/keeping.mjs`."""
+    """Disk in IndexedDB, by `assets/keeping.mjs`. Results of writes arrive later."""
 
     def __init__(self) -> None:
         self._numbers = count()
@@ -160,14 +163,17 @@ class Database:
             keeping.change(number, name, text if more is None else more, more is not None)
 
     def told(self, reason: str, *numbers: int) -> None:
-        """What came of the writes of these numbers."""
+        """Report the result of the writes with these numbers: a reason, or an empty text."""
         for number in numbers:
             if told := self._told.pop(number, None):
                 told(reason)
 
 
 class LocalStorage:
-    """Where everything lay before, for browsers whose database does not open. A killed one may lose moves."""
+    """Disk in localStorage, for browsers whose database does not open.
+
+    Moves may be lost if the browser is killed.
+    """
 
     def write(self, changes: Sequence[Change], told: Told) -> None:
         before: list[Change] = []
@@ -176,7 +182,7 @@ class LocalStorage:
             _write(changes)
         except (AttributeError, JsException) as error:
             with suppress(AttributeError, JsException):
-                _write([Change(name, None) for name, _, _ in before])  # makes room for what was there
+                _write([Change(name, None) for name, _, _ in before])  # makes room for the old texts
                 _write(before)
             told(_reason(error))
         else:
@@ -184,12 +190,12 @@ class LocalStorage:
 
 
 def _reason(error: Exception) -> str:
-    """Return why localStorage did not keep something, by what it says, which differs between browsers."""
+    """Return why localStorage did not save something, by the error's text, which differs between browsers."""
     return FULL if "quota" in str(error).lower() else INTERRUPTED
 
 
 class Nowhere:
-    """Where a browser keeps nothing, for this reason."""
+    """Disk that saves nothing, for this reason."""
 
     def __init__(self, reason: str) -> None:
         self._reason = reason
@@ -199,7 +205,7 @@ class Nowhere:
 
 
 def _lying() -> dict[str, str]:
-    """What lies in localStorage. Raises AttributeError where there is none, or JsException."""
+    """Return the app's texts in localStorage. Raises AttributeError if there is none, or JsException."""
     storage = window.localStorage
     names = [storage.key(i) for i in range(storage.length)]
     besides = (_REMINDER, _HINTED, _DATABASE)

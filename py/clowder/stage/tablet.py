@@ -1,4 +1,4 @@
-"""The tablet itself: it stays awake during a game, and keeps what was played."""
+"""The device: keeps the screen on during a game, and asks the browser to keep saved games."""
 
 import asyncio
 from typing import Any
@@ -12,7 +12,7 @@ from clowder.stage.device import Browser
 
 
 class Tablet:
-    """Its screen and its storage, from now on, and what else its browser can do."""
+    """The device's screen and storage, and what else its browser can do (`browser`)."""
 
     def __init__(self) -> None:
         self.browser = Browser()
@@ -25,7 +25,7 @@ class Tablet:
         document.addEventListener("pointerup", create_proxy(self._on_touched), True)
 
     def watch(self, watch: Watch) -> None:
-        """The screen stays on while a table is looked at."""
+        """Keep the screen on while a table is shown."""
         plays = bool(watch.game)
         if plays != self._plays:
             self._plays = plays
@@ -35,12 +35,12 @@ class Tablet:
         self._keeping = asyncio.ensure_future(self._keep_awake())
 
     def _on_touched(self, *_: Any) -> None:
-        """What Safari refuses a page from the start, it allows whoever touches it."""
+        """Ask again after a touch: Safari refuses a request that no touch has preceded."""
         if not self._awake:
             self._on_change()
 
     async def _keep_awake(self) -> None:
-        """A page out of sight has lost that the screen stays on."""
+        """Request or release the wake lock. The browser releases it whenever the page is hidden."""
         wanted = self._plays and not document.hidden and (not self._awake or self._awake.released)
         if wanted and not self._is_asking:
             self._is_asking = True
@@ -53,7 +53,7 @@ class Tablet:
             await answer_of(lambda: awake.release())
 
     def _on_touch(self, *_: Any) -> None:
-        """Whoever goes on from a finished game has something to keep."""
+        """Ask the browser for persistent storage at the first touch on the result of a game."""
         if self._is_kept or not document.querySelector(".result"):
             return
         self._is_kept = True

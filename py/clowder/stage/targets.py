@@ -1,4 +1,4 @@
-"""Targets of events, which others may send to anything in the page."""
+"""Targets of events. Other programs may send events to any node of the page."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from pyscript import document
 
 
 def target_of(event: Any) -> Any:
-    """Return the element that an event was sent to: of a text the one around it, of a document its root."""
+    """Return the element an event was sent to: for a text its parent, for the document its root."""
     target = event.target
     if hasattr(target, "closest"):
         return target

@@ -1,21 +1,21 @@
-"""Fingers on the page, as many at once as there are: races, holds, drags, and taps on the table.
+"""Touch input, with several fingers at once: races, holds, drags, and taps on the table.
 
-The page says in its attributes what a finger may do:
+Attributes of an element say what a finger may do there:
 
-data-race   names a place. Touching it does its `data-act` at once: the first finger down has it.
-data-hold   A finger must rest here so many milliseconds before the `data-act` is done.
+data-race   names a place. Touching it does its `data-act` at once: the first finger down wins.
+data-hold   is the number of milliseconds that a finger must rest here before the `data-act` is done.
 data-press  is done when a finger comes down here, and `data-release` when it is gone, however it goes.
-data-drag   names what lies here. It follows the finger, and left on a place of a race it does the
-            `data-act` that this place had when it was picked up.
-data-lay    It is told where on it fingers lie: `lay 3 512 980` in thousandths of it, and `lift 3`.
-data-act    alone, on the table: done when a finger leaves where it came. (Elsewhere the browser's clicks
-            do; but it makes none of a finger while another rests on the screen.)
+data-drag   names the card here. It follows the finger. Dropped on a place of a race it does the
+            `data-act` that this place had when the drag began.
+data-lay    gets the positions of fingers on it as acts: `lay 3 512 980` in thousandths of its size, `lift 3`.
+data-act    alone, on the table: is done when a finger is lifted where it came down. (Elsewhere the browser's
+            click does it; but browsers send no click while another finger rests on the screen.)
 
-No touch is ever owed anything: the browser may take a finger away (a swipe from the edge, a palm, a
-sixth finger, another page), and then whatever it held or dragged is back where it was.
+The browser may end any touch (a swipe from the edge, a palm, a sixth finger, another page). Then whatever the
+finger held or dragged is put back.
 
-No finger is refused for being large: tablets tell the size of a touch in too many ways, and a hand that
-slaps a card is a large one. Palms are the tablet's to recognise; it takes them away as said above.
+No touch is refused for its size: devices measure it in too many ways, and a hand that slaps a card is a large
+one. Palms are recognised by the device, which ends their touches as said above.
 """
 
 from collections.abc import Callable
@@ -39,16 +39,16 @@ ANSWERS = (
 
 
 class Touch:
-    """Turns what fingers do into acts: `do(act, at)`, `at` by the browser's clock."""
+    """Listener for touches that calls `do(act, at)`, `at` by the browser's clock in milliseconds."""
 
     def __init__(self, do: Callable[[str, float], None]) -> None:
         self._do = do
         self._pictures = Pictures()
-        self._fingers: dict[int, Finger | None] = {}  # all on the screen; None is one that means nothing
+        self._fingers: dict[int, Finger | None] = {}  # all on the screen; None for one without a gesture
         self._answered = -float(CLICK)
-        self._turned = -float(HASTE)  # when the table was turned
+        self._turned = -float(HASTE)  # time when the table was turned
         self.left: Place | None = None
-        """Where a card is that a finger has carried and leaves, while its act is done."""
+        """Place of a card that a finger has just dropped, while its act is done."""
         self._held = create_proxy(self._on_held)
         for kind, handler in {
             "pointerdown": self._on_down,
@@ -70,7 +70,7 @@ class Touch:
             window.addEventListener(kind, interruption)
 
     def drawn(self, page: Node, at: float, *, asked: bool) -> None:
-        """This is the page now: somebody asked for a change, or it came by itself."""
+        """Note the page that is shown now. `asked` is False if the change came by itself."""
         if self._pictures.turns(page):
             self._turned = at
         self._pictures.add(Picture(at, page, asked))
@@ -79,10 +79,10 @@ class Touch:
                 finger.look()
 
     def meant(self, touched: Any, at: float) -> str | None:
-        """The act of an element that was touched at this time: in a race, what could be seen there then.
+        """Return the act of an element touched at this time; in a race, the one visible then.
 
-        None if it has come by itself just now, or the table was turned, so that perhaps something else was
-        to be touched.
+        None if the act has come by itself just now, or the table was turned: the player may have meant
+        something else.
         """
         if at - self._turned < HASTE and touched.closest(".tabletop"):
             return None
@@ -92,13 +92,13 @@ class Touch:
         return None if self._pictures.have_surprised(act, at) and touched.closest("#app") else act
 
     def has_answered(self, click: Any) -> bool:
-        """Whether a click only repeats a touch that was answered. A key's, or a screen reader's, does not."""
+        """Return whether a click repeats an answered touch. Clicks of keys and screen readers do not."""
         return bool(getattr(click, "detail", 0) > 0 and click.timeStamp - self._answered < CLICK)
 
-    # A finger comes, moves and goes
+    # Pointer events
 
     def _on_down(self, event: Any) -> None:
-        """Of a mouse, only its first button."""
+        """Begin a gesture. Of a mouse only the first button counts."""
         if event.button == 0:
             self._begin(event, target_of(event))
 
@@ -127,7 +127,7 @@ class Touch:
         self._let_go(event.pointerId)
 
     def _on_mouse(self, event: Any) -> None:
-        """A finger that was answered takes the focus nowhere: the browser would have to work it out twice."""
+        """Keep an answered touch from moving the focus, as the browser would have to compute styles twice."""
         if event.timeStamp - self._answered < CLICK and target_of(event).matches(".playing :not(input)"):
             event.preventDefault()
 
@@ -136,25 +136,25 @@ class Touch:
             self._let_go(pointer)
 
     def _let_go(self, pointer: int) -> None:
-        """The finger is still there, and known, but what it had begun is undone."""
+        """Undo the gesture of a finger that is still on the screen, and known."""
         if finger := self._fingers.get(pointer):
             self._fingers[pointer] = Finger()
             finger.let_go()
 
     def _on_gesture(self, event: Any) -> None:
-        """On the table a long touch asks for no menu, and two fingers do not zoom."""
+        """Keep the table from context menus and zooming."""
         if target_of(event).closest(".playing"):
             event.preventDefault()
 
-    # What it does
+    # Gestures
 
     def _begin(self, event: Any, element: Any) -> None:
-        """A finger came down, or the browser forgot to say so and it moves already."""
+        """Begin a gesture at a finger's first event, which is a move if the browser left out the touch."""
         self._on_cancel(event)
         touched = element.closest(ANSWERS) if element else None
         self._fingers[event.pointerId] = self._finger(touched, event) if touched else None
         if not touched:
-            self._answered = -float(CLICK)  # the next click is of this finger
+            self._answered = -float(CLICK)  # the next click belongs to this finger
         self._race(touched, event.timeStamp)
 
     def _finger(self, touched: Any, event: Any) -> Finger:
@@ -189,11 +189,11 @@ class Touch:
 
 
 def _handle_pointer(handle: Callable[[Any], None], event: Any) -> None:
-    """Hand on an event of a pointer, and not one of other programs that only has its name."""
+    """Pass on an event of a pointer, unless another program made it, without a pointer's fields."""
     if hasattr(event, "pointerId"):
         handle(event)
 
 
 def _under(event: Any) -> Any:
-    """The element below a finger, which may have come from elsewhere."""
+    """Return the element below a finger, wherever it came down."""
     return document.elementFromPoint(event.clientX, event.clientY)

@@ -1,4 +1,4 @@
-"""The table turns to whoever plays: at once for fingers, and calmly for eyes."""
+"""Animation of the table's turn. For fingers the table turns at once, for the eyes slowly."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ TIMING = to_js({"duration": HASTE, "easing": "cubic-bezier(0.3, 0, 0.3, 1)"})
 
 
 class Turning:
-    """Sees how the table lies, whenever the page has been drawn."""
+    """Observer of the table's turn, after each drawing."""
 
     def __init__(self) -> None:
         self._table: Any = None
@@ -22,13 +22,13 @@ class Turning:
         self._animation: Any = None
 
     def settle(self) -> None:
-        """What still turns lies where it belongs, so that it can be measured."""
+        """End the animation, so that places can be measured."""
         if self._animation:
             attempt(self._animation.finish, None)
             self._animation = None
 
     def follow(self) -> None:
-        """Called just before the page is laid out, when what flies has been measured."""
+        """Animate a new turn. Called just before the page is laid out, after flights were measured."""
         table = document.querySelector("#app .tabletop")
         lies = turn_of(table) if table else 0
         if table and table.isSameNode(self._table) and lies != self._lay and not is_still():
@@ -37,19 +37,19 @@ class Turning:
 
 
 def is_still() -> bool:
-    """Whether nothing shall move."""
+    """Return whether animations are off."""
     prefers = matches("(prefers-reduced-motion: reduce)")
     return prefers or document.documentElement.getAttribute("data-motion") == "off"
 
 
 def turn_on(page: Node) -> str | None:
-    """How the table of a page lies; None for a page without one."""
+    """Return the turn of a page's table, as `data-turned`; None for a page without a table."""
     tables = (child for child in page.children if isinstance(child, Node) and child.key == "tabletop")
     return next((table.attributes.get("data-turned", "") for table in tables), None)
 
 
 def _turned(table: Any, lay: int, lies: int) -> Any:
-    """The shorter way round."""
+    """Animate the turn, the shorter way round."""
     way = (lies - lay + 180) % 360 - 180
     frames = {"rotate": [f"{lies - way}deg", f"{lies}deg"]}
     return attempt(lambda: table.animate(to_js(frames), TIMING), None)
