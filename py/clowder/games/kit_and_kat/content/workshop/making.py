@@ -294,7 +294,7 @@ def _copied(deck: Deck) -> Deck:
     return {name: _copy(value) for name, value in deck.items()}
 
 
-def _copy(value: Any) -> Any:
+def _copy(value: object) -> object:
     if isinstance(value, dict):
         return _copied(value)
     return [_copy(each) for each in value] if isinstance(value, list) else value

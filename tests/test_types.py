@@ -1,0 +1,67 @@
+"""What mypy can find out: games that are mixed up, words that are misspelt; and how little is `Any`."""
+
+import ast
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from conftest import ROOT
+from imports import tree_of
+
+CLOWDER = ROOT / "py" / "clowder"
+
+MOST = {"core": 0, "widgets": 0, "bots": 0, "games": 1, "app": 20}
+"""How often `Any` may stand in each part of the package; the stage, where the browser begins, is left out."""
+
+
+@pytest.mark.parametrize("part", MOST)
+def test_any_stands_nowhere_but_where_it_must(part: str) -> None:
+    found = {str(path): uses for path in (CLOWDER / part).rglob("*.py") if (uses := uses_of_any(path))}
+    assert sum(found.values()) <= MOST[part], found
+
+
+def uses_of_any(path: Path) -> int:
+    """Count where a module says `Any`, imports left out."""
+    return sum(isinstance(node, ast.Name) and node.id == "Any" for node in ast.walk(tree_of(path)))
+
+
+MIXED = """\
+from clowder.core.rules import State
+from clowder.core.table import AnyTable, Table
+from clowder.games.alley_cat import bot, rules, view
+from clowder.games.black_cat import rules as others
+from clowder.games.black_cat import view as other_view
+from clowder.games.game import Game
+
+Game(rules=rules, view=view, bot=bot, title="One game")
+table = Table(rules, 2, rules.Options())
+
+Game(rules=rules, view=other_view, bot=bot, title="Two games")  # misc
+Table(rules, 2, others.Options())  # misc
+others.moves(table.state, 0)  # arg-type
+table.options.last_drawn  # attr-defined
+table.state.hand  # attr-defined
+
+
+def hand_on(table: AnyTable, state: State) -> None:
+    table.rules.moves(state, 0)
+    table.rules.moves(table.options, 0)  # arg-type
+    rules.moves(state, 0)  # arg-type
+    table.options.last_draw  # attr-defined
+    table.rules.move(state, 0)  # attr-defined
+"""
+"""A module that mixes up two games, and misspells words; each mistake with what mypy has to call it."""
+
+
+def test_mypy_sees_when_two_games_are_mixed_up_or_a_word_is_misspelt(tmp_path: Path) -> None:
+    module = tmp_path / "mixed.py"
+    module.write_text(MIXED, encoding="utf-8")
+    mypy = [sys.executable, "-m", "mypy", "--no-pretty", "--hide-error-context", str(module)]
+    said = subprocess.run(mypy, cwd=ROOT, capture_output=True, text=True)
+    lines = enumerate(MIXED.splitlines(), start=1)
+    mistakes = [(number, found[1]) for number, line in lines if (found := re.search(r"  # ([a-z-]+)$", line))]
+    seen = re.findall(r"mixed\.py:(\d+): error: .*\[([a-z-]+)\]", said.stdout)
+    assert [(int(number), kind) for number, kind in seen] == mistakes, said.stdout + said.stderr
