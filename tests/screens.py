@@ -13,6 +13,7 @@ from clowder.app.model.deal import Deal
 from clowder.app.model.names import CATS
 from clowder.app.model.party import PLACES, Party
 from clowder.app.model.sealed import SealedDeal
+from clowder.app.model.settings import understood
 from clowder.app.play.luck import LUCK, SKILL
 from clowder.app.quiz.leitner import Boxes, Place
 from clowder.app.quiz.quiz_storage import Kept
@@ -544,7 +545,7 @@ def _as_all_like_it(screen: Screen, **choices: str) -> Screen:
     """A screen of players who have all chosen this for themselves."""
     store = Memory()
     for cat in CATS:
-        People(store, ()).put(Person(cat, 0, choices))
+        People(store, ()).put(Person(cat, 0, understood(choices)))
     return replace(screen, kept={**screen.kept, **store})
 
 

@@ -12,7 +12,7 @@ from clowder.app.effects import Say
 from clowder.app.languages import Languages
 from clowder.app.model.names import CATS, called, proper
 from clowder.app.model.party import Party
-from clowder.app.model.settings import Settings
+from clowder.app.model.settings import Settings, understood
 from clowder.app.play.seating import at_seat
 from clowder.app.play.telling import told_since
 from clowder.app.storage import settings
@@ -483,7 +483,7 @@ def anybody(person: Person, random: Random) -> Person:
     """The same name, and any choices."""
     said = {"language": ("en", "de", "ja"), "suits": ("two", "four"), "size": ("normal", "large")}
     choices = {name: random.choice(values) for name, values in said.items()}
-    return Person(person.name, random.randrange(6), {**choices, "hints": random.random() < 0.5})
+    return Person(person.name, random.randrange(6), understood({**choices, "hints": random.random() < 0.5}))
 
 
 # In the lobby

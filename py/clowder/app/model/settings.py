@@ -1,14 +1,16 @@
 """What a tablet remembers of its players: their names, and how they like Clowder to look and feel."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any
+from typing import Literal, TypeAlias, TypedDict, TypeGuard, get_args
 
 from clowder.app.model.names import CATS, called
+from clowder.app.model.party import SIDES
 from clowder.bots.bot import LEVELS
+from clowder.core.foreign import Json
 
 PERSON = "person"
 """What is said for a seat at which no computer player sits."""
@@ -29,6 +31,39 @@ WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     }
 )
 """The words that a setting may have; the first is the default."""
+
+WordSetting: TypeAlias = Literal[
+    "theme", "language", "suits", "hand", "motion", "size", "contrast", "shine", "ear"
+]
+"""The name of a setting that is a word."""
+
+Flag: TypeAlias = Literal["hold", "hints", "ask", "aloud", "still", "statistics", "sound"]
+"""The name of a setting that is on or off."""
+
+
+class SettingValues(TypedDict, total=False):
+    """Values of settings by their names, where some are given."""
+
+    names: tuple[str, ...]
+    colours: tuple[int, ...]
+    players: tuple[str, ...]
+    hold: bool
+    theme: str
+    language: str
+    suits: str
+    hand: str
+    motion: str
+    size: str
+    contrast: str
+    shine: str
+    hints: bool
+    ask: bool
+    aloud: bool
+    sides: tuple[int, ...]
+    still: bool
+    ear: str
+    statistics: bool
+    sound: bool
 
 
 @dataclass(frozen=True)
@@ -83,14 +118,13 @@ class Settings:
 
 
 def changed(settings: Settings, name: str, word: str) -> Settings:
-    """With one of them changed to a word that it may have, or to `true` or `false`."""
-    value = meant(name, word)
-    return settings if value is None else replace(settings, **{name: value})
+    """Return the settings with one of them changed to a word that it may have, or to `true` or `false`."""
+    return replace(settings, **meant(name, word))
 
 
-def meant(name: str, word: str) -> Any:
-    """The value of a setting that a button's word stands for; None if it may not have it."""
-    return understood(name, {"true": True, "false": False}.get(word, word))
+def meant(name: str, word: str) -> SettingValues:
+    """Return the value of a setting that a button's word stands for; none if it may not have it."""
+    return understood({name: {"true": True, "false": False}.get(word, word)})
 
 
 def renamed(settings: Settings, seat: int, name: str) -> Settings:
@@ -138,46 +172,72 @@ def reseated(settings: Settings, seat: int, player: str) -> Settings:
 
 _KINDS = ("", *LEVELS)
 
+_WORD_SETTINGS, _FLAGS = get_args(WordSetting), get_args(Flag)
+
 _CODE = re.compile("auto|[a-z]{2,3}")
 """The code of a language, whether it is spoken here or not."""
 
 
-def understood(name: str, kept: Any) -> Any:
-    """A value that was kept, as the setting has it; None when it makes no sense."""
-    if name in WORDS:
-        return kept if kept in WORDS[name] else None
-    if name == "language":
-        return kept if isinstance(kept, str) and _CODE.fullmatch(kept) else None
-    lists: Mapping[str, Callable[[Any], Any]] = {
-        "names": _names,
-        "colours": _colours,
-        "players": _players,
-        "sides": _sides,
-    }
-    understand: Callable[[Any], Any] = lists.get(name, _flag)
-    return understand(kept)
+def understood(raw: Mapping[str, Json]) -> SettingValues:
+    """Return those of the values that make sense, as the settings have them."""
+    found = _lists(raw)
+    for name, value in raw.items():
+        if isinstance(value, bool):
+            if _is_flag(name):
+                found[name] = value
+        elif _is_word_setting(name) and _is_word_of(value, name):
+            found[name] = value
+    return found
 
 
-def _names(kept: Any) -> tuple[str, ...] | None:
-    if not isinstance(kept, list):
-        return None
-    return called([*kept, *CATS[len(kept) :]][: len(CATS)])
+def _is_word_setting(name: str) -> TypeGuard[WordSetting]:
+    return name in _WORD_SETTINGS
 
 
-def _colours(kept: Any) -> tuple[int, ...] | None:
-    each_once = isinstance(kept, list) and all(kept.count(colour) == 1 for colour in range(len(CATS)))
-    return tuple(map(int, kept)) if each_once and len(kept) == len(CATS) else None
+def _is_word_of(value: Json, name: WordSetting) -> TypeGuard[str]:
+    """Return whether this is a word that the setting of this name may have."""
+    if not isinstance(value, str):
+        return False
+    return bool(_CODE.fullmatch(value)) if name == "language" else value in WORDS[name]
 
 
-def _players(kept: Any) -> tuple[str, ...] | None:
-    known = isinstance(kept, list) and all(player in _KINDS for player in kept)
-    return tuple(kept) if known and len(kept) == len(CATS) else None
+def _is_flag(name: str) -> TypeGuard[Flag]:
+    return name in _FLAGS
 
 
-def _sides(kept: Any) -> tuple[int, ...] | None:
-    known = isinstance(kept, list) and all(type(side) is int and 0 <= side <= 3 for side in kept)
-    return tuple(kept) if known and len(kept) <= len(CATS) and kept == sorted(kept) else None
+def _lists(raw: Mapping[str, Json]) -> SettingValues:
+    found: SettingValues = {}
+    if names := _names(raw.get("names")):
+        found["names"] = names
+    if colours := _colours(raw.get("colours")):
+        found["colours"] = colours
+    if players := _players(raw.get("players")):
+        found["players"] = players
+    if sides := _sides(raw.get("sides")):
+        found["sides"] = sides
+    return found
 
 
-def _flag(kept: Any) -> bool | None:
-    return kept if isinstance(kept, bool) else None
+def _names(raw: Json) -> tuple[str, ...]:
+    return called([*raw, *CATS[len(raw) :]][: len(CATS)]) if isinstance(raw, list) else ()
+
+
+def _colours(raw: Json) -> tuple[int, ...]:
+    """Return these colours, if each is there once; else none."""
+    given = raw if isinstance(raw, list) else []
+    known = tuple(int(each) for each in given if isinstance(each, int | float) and each in range(len(CATS)))
+    return known if len(given) == len(CATS) == len(set(known)) else ()
+
+
+def _players(raw: Json) -> tuple[str, ...]:
+    """Return these levels, empty for persons, if there is one for each seat; else none."""
+    given = raw if isinstance(raw, list) else []
+    known = tuple(each for each in given if isinstance(each, str) and each in _KINDS)
+    return known if len(given) == len(CATS) == len(known) else ()
+
+
+def _sides(raw: Json) -> tuple[int, ...]:
+    """Return these sides, if they go round the tablet once; else none."""
+    given = raw if isinstance(raw, list) else []
+    known = tuple(each for each in given if type(each) is int and each in range(SIDES))
+    return known if len(known) == len(given) <= len(CATS) and list(known) == sorted(known) else ()

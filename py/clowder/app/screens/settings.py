@@ -1,11 +1,11 @@
 """How Clowder looks and feels, on a page of its own: reached from home and from every table."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from clowder.app.device import Device
 from clowder.app.model.names import LONGEST_NAME
-from clowder.app.model.settings import Settings
+from clowder.app.model.settings import Settings, SettingValues
 from clowder.app.screens import installing, offline
 from clowder.app.screens.sheet import sheet
 from clowder.app.storage.backup import Restored
@@ -274,13 +274,13 @@ def _everything(said: Said) -> Node:
     )
 
 
-def own_line(setting: Setting, choices: Mapping[str, Any]) -> Node:
+def own_line(setting: Setting, choices: SettingValues) -> Node:
     """A setting as a person has chosen it for themselves; or not, and then it is as the tablet has it."""
     now = choices.get(setting.name, "-")
     asked = setting.words or ONE_OR_OTHER
     own = (_own(setting, word, said) for word, said in asked if (setting.name, word) != ("language", "auto"))
     words = (("-", listed("As this tablet")), *own)
-    chosen = truth(now) if isinstance(now, bool) else now
+    chosen = truth(now) if isinstance(now, bool) else str(now)
     field = _choice(setting._replace(words=words), chosen, "own {name} {word}")
     return h(
         "li.setting", field, h("small", _(setting.sentence)) if setting.sentence else None, key=setting.name

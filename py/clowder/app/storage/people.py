@@ -6,13 +6,13 @@ What a person has not chosen is as the tablet has it. A guest is nobody: of them
 """
 
 import json
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
-from typing import Any
+from typing import Literal, TypeAlias, TypeGuard, get_args
 
 from clowder.app.model.names import CATS, proper
-from clowder.app.model.settings import Settings, meant, understood
-from clowder.core.foreign import parse
+from clowder.app.model.settings import Settings, SettingValues, meant, understood
+from clowder.core.foreign import Json, fields, parse
 from clowder.core.store import Store
 from clowder.core.words import _
 from clowder.widgets.content import Joined
@@ -20,8 +20,12 @@ from clowder.widgets.content import Joined
 _NAME = "clowder.people"
 """Where they are kept."""
 
-PERSONAL = ("language", "hand", "size", "suits", "contrast", "shine", "motion", "aloud", "ear", "hints")
-"""The settings that each may choose for themselves."""
+Personal: TypeAlias = Literal[
+    "language", "hand", "size", "suits", "contrast", "shine", "motion", "aloud", "ear", "hints"
+]
+"""The name of a setting that each may choose for themselves."""
+
+PERSONAL = get_args(Personal)
 
 MOST_GAMES = 999_999
 """Nobody is said to have learned from more."""
@@ -51,8 +55,8 @@ class Person:
     name: str
     cat: int = 0
     """The colour that they have where they can: a number from 0."""
-    choices: Mapping[str, Any] = field(default_factory=dict)
-    """The settings that they have chosen, by name."""
+    choices: SettingValues = field(default_factory=SettingValues)
+    """The settings that they have chosen."""
     starts: Mapping[str, Start] = field(default_factory=dict)
     """By the names of the games."""
 
@@ -61,10 +65,12 @@ class Person:
         return replace(settings, **self.choices)
 
     def choosing(self, name: str, word: str) -> "Person":
-        """With a choice of their own by a button's word; without one if it may not have this word."""
-        value = meant(name, word) if name in PERSONAL else None
-        others = {each: kept for each, kept in self.choices.items() if each != name}
-        return replace(self, choices=others if value is None else {**others, name: value})
+        """Return the person with a choice by a button's word; without one if it may not have this word."""
+        if not _is_personal(name):
+            return self
+        others = self.choices.copy()
+        others.pop(name, None)
+        return replace(self, choices={**others, **meant(name, word)})
 
     def starting(self, game: str, start: Start) -> "Person":
         """With this head start in the game of this name."""
@@ -73,8 +79,8 @@ class Person:
 
     def and_also(self, other: "Person") -> "Person":
         """The same person as the other: what this one has not chosen is as the other has it."""
-        choices, starts = {**other.choices, **self.choices}, {**other.starts, **self.starts}
-        return replace(self, choices=choices, starts=starts)
+        choices: SettingValues = {**other.choices, **self.choices}
+        return replace(self, choices=choices, starts={**other.starts, **self.starts})
 
 
 class People:
@@ -155,6 +161,10 @@ class People:
             self._store.drop(_NAME)
 
 
+def _is_personal(name: str) -> TypeGuard[Personal]:
+    return name in PERSONAL
+
+
 def objection(people: People, name: str) -> str:
     """Why nobody can become known by this name, in a sentence; empty if somebody can."""
     if name in CATS:
@@ -186,28 +196,25 @@ def _read(text: str, games: Collection[str]) -> tuple[tuple[Person, ...], bool]:
     return tuple(people.values()), not understood_all
 
 
-def _person(kept: Any, games: Collection[str]) -> Person | None:
-    """The person that was kept, with all of it that makes sense; None without a name."""
-    if not isinstance(kept, dict) or not (name := proper(kept.get("name"))):
+def _person(raw: Json, games: Collection[str]) -> Person | None:
+    """Return the person that was kept, with all of it that makes sense; None without a name."""
+    kept = fields(raw)
+    name, cat = proper(kept.get("name")), kept.get("cat")
+    if not name:
         return None
-    cat, choices, starts = kept.get("cat"), kept.get("choices"), kept.get("starts")
-    known = {name: understood(name, value) for name, value in _items(choices) if name in PERSONAL}
-    begun = {name: _start(value) for name, value in _items(starts) if name in games}
+    own = {name: value for name, value in fields(kept.get("choices")).items() if name in PERSONAL}
+    begun = {name: _start(value) for name, value in fields(kept.get("starts")).items() if name in games}
     return Person(
         name,
         cat if type(cat) is int and cat in range(len(CATS)) else 0,
-        {name: value for name, value in known.items() if value is not None},
+        understood(own),
         {name: start for name, start in begun.items() if start != NO_START},
     )
 
 
-def _items(kept: Any) -> Iterator[tuple[Any, Any]]:
-    return iter(kept.items() if isinstance(kept, dict) else ())
-
-
-def _start(kept: Any) -> Start:
-    """A head start that was kept; none if it makes no sense."""
-    match kept:
+def _start(raw: Json) -> Start:
+    """Return a head start that was kept; none if it makes no sense."""
+    match raw:
         case {"points": float(points), "learns": bool(learns), "games": int(games)}:
             makes_sense = abs(points) <= MOST_POINTS and games in range(MOST_GAMES + 1)
             return Start(points, learns, games) if makes_sense else NO_START

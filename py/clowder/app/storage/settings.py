@@ -1,7 +1,7 @@
 """Where the settings are kept between visits."""
 
 import json
-from dataclasses import asdict, fields
+from dataclasses import asdict
 
 from clowder.app.model.settings import Settings, understood
 from clowder.core.foreign import Json, parse_object
@@ -13,10 +13,7 @@ SETTINGS = "clowder.settings"
 
 def read(store: Store) -> Settings:
     """What was kept; a default for each that was not, or cannot be understood."""
-    kept = _kept(store)
-    names = [each.name for each in fields(Settings) if each.name in kept]
-    values = {name: understood(name, kept[name]) for name in names}
-    return Settings(**{name: value for name, value in values.items() if value is not None})
+    return Settings(**understood(_kept(store)))
 
 
 def write(store: Store, settings: Settings) -> None:
