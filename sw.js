@@ -1,7 +1,7 @@
-// Keeps the whole site on the tablet: after the first visit nothing needs a network any more.
+// Service worker: saves the whole site, which needs no network after the first visit.
 //
-// `serve.py build` puts the files of the site in here, each with the hash of its bytes. As it lies, this worker
-// keeps nothing, and undoes what another has kept: whoever changes Clowder always sees what is current.
+// `serve.py build` inserts the files of the site, each with its hash. Without them this worker saves nothing, and
+// deletes what another one has saved: so developers always see the current files.
 
 const SITE = { version: "", files: {}, rarely: {} };
 
@@ -19,7 +19,7 @@ self.addEventListener("message", (event) => {
   if (event.data === "look") event.waitUntil(look().then((found) => event.source.postMessage(found)));
 });
 
-/** A file did not come as it should. The reason is one of those in py/clowder/app/device.py. */
+/** A file that failed to arrive as built. `trouble` is one of the reasons in py/clowder/app/device.py. */
 class Spoiled extends Error {
   constructor(trouble, address) {
     super(`${address}: ${trouble}`);
@@ -35,7 +35,7 @@ self.addEventListener("fetch", (event) => {
   else if (address === PAGE || address === `${PAGE}index.html`) event.respondWith(found(event, PAGE));
 });
 
-/** Keeps everything, or fails and tells all pages why: else only the console would know. */
+/** Saves all files. If that fails, tells all pages why, and throws: otherwise only the console would know. */
 async function install() {
   try {
     await keepAll();
@@ -46,12 +46,15 @@ async function install() {
   }
 }
 
-/** Whether this is a page of this Clowder: another may lie beside it. */
+/** Returns whether a page belongs to this copy of Clowder, as others may lie beside it. */
 function isOurs({ url }) {
   return url.startsWith(PAGE);
 }
 
-/** Since when everything is kept, in milliseconds since 1970. What has been thrown away meanwhile is fetched again. */
+/**
+ * Reports since when all files are saved, in milliseconds since 1970. Files that the browser has deleted are fetched
+ * again.
+ */
 async function look() {
   try {
     if (!(await isWhole())) await keepAll();
@@ -69,19 +72,19 @@ async function isWhole() {
   return needed.every((address) => kept.has(new URL(address.replace(PACKED, ""), PAGE).href));
 }
 
-/** Why not everything could be kept. */
+/** Returns the report of an error: why not all files are saved. */
 function reason({ name, found }) {
   const others = { QuotaExceededError: "full", TypeError: "unreached" };
   return found ?? { since: 0, trouble: others[name] ?? "unable", part: "" };
 }
 
-/** Keeps every file, or fails; then what did arrive is not fetched again the next time. */
+/** Saves every file. Throws the first error, but what has arrived is not fetched again the next time. */
 async function keepAll() {
   const addresses = Object.keys(SITE.files);
   const all = await Promise.allSettled(addresses.filter((address) => !isMemory(address)).map(keep));
   const missing = all.find(({ status }) => status === "rejected");
   if (missing) throw missing.reason;
-  // Everything works without the memory, only later: a tablet that has no room for it is not left without the rest.
+  // The snapshot only makes starts faster: a device without space for it gets all the other files.
   await Promise.all(addresses.filter(isMemory).map((address) => keep(address).catch(console.info)));
 }
 
@@ -89,18 +92,18 @@ async function keep(address) {
   const integrity = SITE.files[address] ?? SITE.rarely[address];
   const kept = address.replace(PACKED, "");
   if (await ours(kept)) return;
-  const other = await caches.match(kept); // of another version
+  const other = await caches.match(kept); // from another version
   const answer = isSame(other, integrity) ? other : await fetched(address, integrity);
   const cache = await caches.open(OURS);
   await cache.put(kept, answer);
 }
 
-/** What this version keeps at an address. (Nothing is made by looking, as `caches.open` would.) */
+/** Returns the response that this version has saved for a URL. (`caches.open` would create a cache.) */
 function ours(address) {
   return caches.match(address, { cacheName: OURS });
 }
 
-/** The file itself, checked, unpacked, and with its hash. What the browser still has is not asked for again. */
+/** Returns a file, checked, unpacked, and with its hash. The HTTP cache is used if it has the right file. */
 async function fetched(address, integrity) {
   const answer = await fetch(address, { integrity }).catch(() => fetchedAnew(address, integrity));
   const type = kind(address) ?? answer.headers.get("Content-Type");
@@ -109,7 +112,7 @@ async function fetched(address, integrity) {
   return new Response(address.endsWith(PACKED) ? unpack() : answer.body, { headers });
 }
 
-/** The same from the network. Checked here, as a browser does not tell a wrong file from a network that is gone. */
+/** Returns a file from the network, checked here: a browser does not tell a wrong file from a lost connection. */
 async function fetchedAnew(address, integrity) {
   const answer = await fetch(address, { cache: "reload" });
   if (!answer.ok) throw new Spoiled([404, 410].includes(answer.status) ? "missing" : "unreached", address);
@@ -124,14 +127,19 @@ async function hash(bytes) {
   return `sha384-${btoa(String.fromCharCode(...digest))}`;
 }
 
-/** Whether this is the page of this version, and all of it. Some servers put a script of theirs into every page, or write
- * other line ends: its players see it so anyway, and all else that it asks for is checked. */
+/**
+ * Returns whether this is the whole page of this version. Some servers insert a script into every page, or change line
+ * ends. Users see that page in any case, and all files that it loads are checked.
+ */
 function isThePage(bytes) {
   const text = new TextDecoder().decode(bytes);
   return text.includes(SITE.version) && text.includes("import main</script>");
 }
 
-/** What is kept, here or by another version; else what the network has, and what was missing is kept from now on. */
+/**
+ * Returns the saved response, of this or another version; otherwise the one from the network. A missing file of the
+ * site is saved from now on.
+ */
 async function found(event, address) {
   const kept = (await ours(address)) ?? (await caches.match(address));
   if (kept) return kept;
@@ -143,7 +151,7 @@ async function found(event, address) {
   return isMemory(packed) ? new Response(null, { status: 404 }) : fetched(packed, SITE.files[packed]);
 }
 
-/** A page that is still open in another tab keeps the version that it was started with. */
+/** Deletes other versions, unless another tab is still open: it keeps the version it was started with. */
 async function forgetOthers() {
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   if (pages.filter(isOurs).length <= 1) await forget((name) => name !== OURS);

@@ -1,8 +1,10 @@
-// Starts Python while PyScript is still arriving, which then finds it here: this module is its `interpreter`.
+// Starts Pyodide while PyScript is still loading. This module is the `interpreter` of PyScript, which gets the Pyodide
+// that was started here.
 //
-// There are three ways to start. From the memory of an interpreter that has loaded everything, which the service
-// worker keeps, and which `serve.py` hands out on its own machine; without it, from a zip of compiled modules; and
-// at a first visit to a static site so too, but with what is large packed: not every server packs what it sends.
+// There are three ways to start. The fastest is a memory snapshot of an interpreter with all modules loaded, which the
+// service worker saves, and which `serve.py` serves on a local machine. Without it, Python starts from a zip of
+// compiled modules. The first visit to a static site does so too, but with large files packed, as not every server
+// compresses its responses.
 
 import { awake, change, heed, kept } from "./keeping.mjs";
 import { remembered } from "./snapshot.mjs";
@@ -14,7 +16,7 @@ if (document.documentElement.dataset.refused) throw new Error("Clowder does not 
 const at = (address) => new URL(address, document.baseURI).href;
 const isFirst = Boolean(site && document.documentElement.dataset.first);
 
-/** What Python prints goes where PyScript wants it, once it is there. */
+/** Output functions of PyScript, which gets what Python prints as soon as they are set. */
 const streams = {};
 
 const options = {
@@ -29,19 +31,19 @@ const options = {
   },
 };
 
-if (isFirst) await seen().catch(() => {}); // or not every browser tells
+if (isFirst) await seen().catch(() => {}); // not every browser reports paints
 delete document.documentElement.dataset.first;
 const dressed = dress();
 
-// Pyodide enters Python on a stack of its own wherever the engine can switch stacks (JSPI). Nothing here waits for a promise
-// in the middle of Python, and Chromium's renderer crashed on such a stack: so Pyodide must find that it cannot.
+// Where the engine can switch stacks (JSPI), Pyodide enters Python on a stack of its own. The renderer of Chromium
+// crashed on such a stack, and nothing here waits for a promise inside Python: so JSPI is hidden from Pyodide.
 delete WebAssembly.Suspending;
-delete WebAssembly.Suspender; // what it was called before
+delete WebAssembly.Suspender; // its former name
 
-// By its name Pyodide tells a page from a worker.
+// Pyodide takes a context without this name for a worker.
 if (!("sessionStorage" in globalThis)) globalThis.sessionStorage = null;
 
-// Begun at once: Pyodide would do these one after the other.
+// These downloads start at once; Pyodide would do one after the other.
 const { fetch } = globalThis;
 const wasm = at(`${pyodide}pyodide.asm.wasm`);
 const KINDS = { [wasm]: "application/wasm", [at(python)]: "application/zip" };
@@ -49,17 +51,19 @@ const program = WebAssembly.compileStreaming(fetched(wasm)).catch(failed);
 const loading = arriving(`${pyodide}pyodide.mjs`);
 const glue = arriving(`${pyodide}pyodide.asm.mjs`);
 
-/** When the page is on the screen: at a first visit nothing large is in the way of that. */
+/** Waits for the first paint: at a first visit no large download may delay it. */
 function seen() {
   return new Promise((done) => {
     const look = (list) => list.getEntriesByName("first-contentful-paint").length && done();
     new PerformanceObserver(look).observe({ type: "paint", buffered: true });
-    setTimeout(done, 1000); // who does not look is shown nothing
+    setTimeout(done, 1000); // a hidden page is not painted
   });
 }
 
-/** Asks for the style of all pages but the home screen, which stands in the page. Browsers tell little of what is wrong
- * with a style, so its last line tells that it is there. */
+/**
+ * Loads the style sheet for all pages but the home screen, whose style is inlined. Browsers report few errors of style
+ * sheets, so its last rule, `--dressed`, shows that it is complete.
+ */
 function dress() {
   const isWhole = () => getComputedStyle(boot).getPropertyValue("--dressed");
   const link = document.createElement("link");
@@ -74,13 +78,13 @@ function arriving(address) {
   return import(at(address)).catch(failed);
 }
 
-/** Tells whoever watches of an error, which is thrown again. */
+/** Reports an error (to watching.js), and throws it again. */
 function failed(error) {
   reportError(error);
   throw error;
 }
 
-/** Fetches; at a first visit what arrives is counted, and unpacked if it is there only packed. */
+/** Fetches a file. At a first visit its bytes are counted, and packed files are unpacked. */
 async function fetched(address, how) {
   const isPacked = isFirst && address in KINDS;
   const answer = await fetch(isPacked ? `${address}.packed` : address, how);
@@ -92,17 +96,17 @@ async function fetched(address, how) {
   return new Response(body.pipeThrough(new DecompressionStream("gzip")), { headers });
 }
 
-/** All of an answer: Pyodide says nothing of what ends too early, and Firefox takes it for the whole. */
+/** Reads a whole response. Throws a TypeError if it was cut: Pyodide and Firefox take that for the whole. */
 async function whole(answer, address) {
   const bytes = await answer.arrayBuffer();
   const isPlain = !answer.headers.get("Content-Encoding");
   const isCut = isPlain && bytes.byteLength < Number(answer.headers.get("Content-Length"));
   if (isCut) throw new TypeError(`${address} was cut`);
-  answer.arrayBuffer = async () => bytes; // another answer, made of them, would be read once more
+  answer.arrayBuffer = async () => bytes; // a new Response would be read once more
   return answer;
 }
 
-/** Starts Pyodide, which is to find what is on its way. */
+/** Starts Pyodide with the downloads that are under way. */
 async function started(options) {
   const { instantiateStreaming } = WebAssembly;
   const fetchedWhole = (address, how) =>
@@ -127,22 +131,22 @@ async function fromMemory() {
   const answer = await fetch(at(memory));
   if (!answer.ok) throw new Error(`there is none (${answer.status})`);
   let remembering = answer.arrayBuffer().then(remembered);
-  remembering.catch(() => {}); // told below
-  // Pyodide would wait for the whole memory before the program begins, and copy what is blank too.
+  remembering.catch(() => {}); // reported below
+  // Pyodide would wait for the whole snapshot before it starts the program, and copy blank pages too.
   const createPyodideModule = async (settings) => {
     const creating = glue.then(({ default: create }) => create(settings));
     const [module, { head, restore }] = await Promise.all([creating, remembering]);
     const { restoreSnapshot } = settings.API;
     settings.API.restoreSnapshot = () => {
-      settings.API.restoreSnapshot = restoreSnapshot; // or what was kept would stay in memory twice
+      settings.API.restoreSnapshot = restoreSnapshot; // else the snapshot would stay in memory twice
       restore(module.HEAPU8);
       return restoreSnapshot(head);
     };
-    remembering = null; // as Pyodide holds on to its options
+    remembering = null; // as Pyodide keeps its options
     return module;
   };
   const interpreter = await started({ ...options, createPyodideModule, _loadSnapshot: new Uint8Array() });
-  interpreter.runPython("import random; random.seed()"); // else everybody would remember the same
+  interpreter.runPython("import random; random.seed()"); // not the seed of the snapshot
   return interpreter;
 }
 
@@ -156,27 +160,30 @@ async function start() {
   }
 }
 
-/** A text as a code for cameras: rows of dark and light, with what is blank around it, which cameras need.
- * What makes and reads codes is fetched when it is first wanted. */
+/**
+ * Returns the QR code of a text, as rows of booleans (true is dark), with the blank border that cameras need. The
+ * encoder is loaded when first needed.
+ */
 async function code(text) {
   const { encodeQR } = await import("./codes/index.js");
   return encodeQR(text, "raw", { ecc: "medium", border: 4 });
 }
 
-/** The texts of the codes that are in sight of a camera, as a video shows it now. */
+/** Returns the texts of the QR codes in the current frame of a camera video. */
 async function inSight(video) {
-  const { BarcodeDetector } = await import("./codes/decode.js"); // some browsers have one, with moods of its own
+  const { BarcodeDetector } = await import("./codes/decode.js"); // not that of the browser, which differs too much
   return (await new BarcodeDetector({ formats: ["qr_code"] }).detect(video)).map((code) => code.rawValue);
 }
 
-/** Python, as soon as it is there. */
+/** Promise of the Python interpreter. */
 const interpreter = start().then((interpreter) => {
   waking();
   return interpreter;
 }, failed);
 
-// PyScript waits for a database of packages, and makes a channel and a kind of worker as it loads. We use none of them, and
-// some browsers refuse them. So until it has loaded it is given others, of which the database answers at once.
+// While it loads, PyScript waits for a database of packages, and makes a channel and a worker class. Nothing of that is
+// used here, and some browsers refuse it. So PyScript gets substitutes until it has loaded, and the database answers at
+// once.
 const answer = (result) => {
   const request = {};
   queueMicrotask(() => request.onsuccess({ target: { result } }));
@@ -193,17 +200,19 @@ const own = Object.keys(lent).map((name) => [name, Object.getOwnPropertyDescript
 for (const [name, value] of Object.entries(lent))
   Object.defineProperty(globalThis, name, { value, configurable: true });
 
-// What PyScript has besides is off in the page, for Python and for MicroPython, which is not here: else it comes for the
-// other's sake, and looks for what to edit four times a second.
+// The page turns off all plugins of PyScript, for Python and for MicroPython, which is not here. Otherwise they would
+// be loaded for MicroPython, and one looks for editors four times a second.
 arriving(`${pyscript}core.js`);
 
-/** What PyScript calls its database by, which it has not. To wait for Pyodide's own here would be the end in WebKit, for
- * which a module is there that still waits: it would find no version where PyScript arrives first. */
+/**
+ * Version name that PyScript gives its database. Waiting for the version of Pyodide here would fail in WebKit if
+ * PyScript arrives first: there a module that still waits counts as loaded, without its exports.
+ */
 export const version = pyodide;
 
 /**
- * Called by PyScript, once. It would make functions of text for workers, which the page forbids and has not, and
- * write down its modules and compile them, which are in the zip.
+ * Returns Python to PyScript, which calls this once. PyScript would also turn text into functions for workers, which
+ * the policy of the page forbids, and write and compile its own modules, which are in the zip.
  */
 export async function loadPyodide({ stdout, stderr }) {
   for (const [name, descriptor] of own) {

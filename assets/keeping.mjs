@@ -1,60 +1,63 @@
-// Keeps texts in the browser's database, and reads them while Python is still asleep; py/clowder/app/storage/store.py says what for.
+// Storage of texts in IndexedDB, read while Python is still starting. py/clowder/app/storage/store.py explains what is
+// stored.
 //
-// A text lies there in pieces, numbered in their order: a beginning, and what was appended. Every change adds a
-// piece with the next number, which can be done only once: no window goes on from what another has left behind.
-// A piece whose forerunner is missing counts for nothing. A text that is dropped leaves nothing, and its numbers may
-// come again, so what is appended also says which page and batch it goes on from.
+// A text is stored as numbered pieces: a beginning, and what was appended. Each change adds a piece with the next
+// number, which can be added only once: so no window continues a text that another window has changed. A piece without
+// its predecessor is ignored. A deleted text leaves nothing, and its numbers may be used again. So an appended piece
+// also names the page and batch of its predecessor.
 //
-// What is changed in one go is a batch, and is handed to the browser at once, as the page may be gone the next moment.
-// Several may be under way. A browser may close the database whenever it likes, and need not tell what became of a
-// transaction. After a failure batches wait, the database is opened anew and read: each piece names the page and the
-// batch that it came with, so what was done is known, and what was not is tried again, one batch after the other.
+// All changes made in one go are a batch. A batch is written at once, as the page may be gone the next moment, and
+// several may be under way. A browser may close the database at any time without telling what became of a transaction.
+// After a failure batches wait, and the database is opened again and read. Each piece names the page and batch that
+// wrote it. So finished batches are recognised, and the others are tried again, one after the other.
 
 const DATABASE = "clowder";
 const PIECES = "pieces";
 
-/** Names of texts as they lie in localStorage where there is no database. */
+/** Names of texts in localStorage, which is used when there is no database. */
 const OURS = /^clowder\.(?!(reminder|hinted|database)$)/;
 const GAME = "clowder.game.";
 
-/** Milliseconds after which a database that does not answer is done without. */
+/** Milliseconds to wait for an answer of the database. At the start Clowder does without it after that. */
 const PATIENCE = 5000;
 
-/** So many letters more may take as many milliseconds again. */
+/** Number of characters for which a batch gets another `PATIENCE`. */
 const SLOW = 4_000_000;
 
-/** How often something is tried, each time with a database that was opened anew, before it is told that it failed. */
+/** Number of tries, each with a newly opened database, before a failure is reported. */
 const TRIES = 3;
 
-/** Errors of a database that works: there is no room, or another window was faster. */
+/** Errors of a database that works: it is full, or another window was faster. */
 const REFUSALS = new Set(["QuotaExceededError", "ConstraintError"]);
 
-/** Tells the pieces of this page from those of other windows. */
+/** Random id of this page, which tells its pieces from those of other windows. */
 const PAGE = Math.random();
 
-/** The number of the last piece of each text. */
+/** Number of the last piece of each text. */
 const last = new Map();
 
-/** The piece with which each text ends that lies there, as far as this page knows. */
+/** Last valid piece of each stored text, as far as this page knows. */
 const ends = new Map();
 
-/** The end of a text that lies there, but from which nothing goes on. */
+/** Last piece of a stored text that nothing may continue. */
 const UNCERTAIN = { number: -1 };
 
-/** The names of the texts that other windows have changed and that were not read since. */
+/** Names of texts that other windows have changed, and that were not read since. */
 const heard = new Set();
 
 const windows = channel();
 if (windows) windows.onmessage = ({ data }) => hear(data);
 
-/** Where databases are: PyScript is given another. */
+/** The real `indexedDB`: boot.mjs gives PyScript another. */
 let databases;
 
 let database;
 let trouble = "";
 let ear;
 
-/** The batch that grows, those under way, those that wait after a failure, and the one of these that is written. */
+/**
+ * The batch that collects changes; those under way; those that wait after a failure; the one of these being written.
+ */
 let fresh;
 let sent = [];
 let waiting = [];
@@ -62,14 +65,17 @@ let current;
 let batches = 0;
 let isAtWork = false;
 
-/** What lies there: `texts` by name, those that are `unmoved` and why, and what is wrong, as in store.py. */
+/**
+ * Stored texts: `texts` by name; `unmoved`, the names that stay in localStorage, and `why`; `trouble`, the reason why
+ * nothing can be stored, as in store.py, or an empty text.
+ */
 export const kept = Promise.race([load().catch(loadAgain), silence()]).catch((error) => {
   console.info("Clowder does without a database:", error);
   trouble = { VersionError: "newer", TimeoutError: "unreached" }[error?.name] ?? "off";
   return { texts: new Map(), unmoved: [], why: "", trouble };
 });
 
-/** The channel to other windows; none where the browser has none, or refuses one, as Firefox does without cookies. */
+/** Returns the channel to other windows; undefined if there is none. Firefox refuses one without cookies. */
 function channel() {
   try {
     return new BroadcastChannel(DATABASE);
@@ -78,25 +84,28 @@ function channel() {
   }
 }
 
-/** Has functions called: when changes are made or refused (why, which); when other windows have changed texts; when
- * texts are as they lie there, against what was told or seen of them; when texts are lost (which, why). */
+/**
+ * Sets the callbacks: `told(reason, ...which)` with the result of changes, the reason empty if they are made;
+ * `follow(texts)` when other windows have changed texts; `revert(texts)` when the stored texts differ from what was
+ * told; `lose(names, reason)` when texts are lost.
+ */
 export function heed(told, follow, revert, lose) {
   ear = { told, follow, revert, lose };
   awake();
 }
 
-/** Changes a text, or with no text forgets it. All that is changed in one go is changed or refused together. */
+/** Changes a text, or deletes it if there is none. All changes made in one go succeed or fail together. */
 export function change(which, name, text, isMore) {
   if (!fresh) {
     fresh = { number: ++batches, which: new Set(), names: new Set(), changes: [] };
-    queueMicrotask(send); // when all is there that is changed in one go
+    queueMicrotask(send); // after all changes made in one go
   }
   fresh.which.add(which);
   fresh.names.add(name);
   fresh.changes.push({ name, text, isMore });
 }
 
-/** Hands the batch to the browser, unless it has to wait. */
+/** Writes the new batch, unless it has to wait. */
 function send() {
   const batch = fresh;
   fresh = undefined;
@@ -112,13 +121,15 @@ function send() {
   }
 }
 
-/** Tells of the batches that are done, in their order. */
+/** Reports the batches that are done, in their order. */
 function settle() {
   while (sent[0]?.reason === "") arrive(sent.shift());
 }
 
-/** Closes a database that failed. It is found out one by one what became of the batches that are under way; but where
- * it did not answer, nobody waits as long again before it is told. */
+/**
+ * Closes a database that failed. Then `awake` finds out what became of the batches under way, one by one. After a
+ * timeout they are reported as interrupted at once, without another wait.
+ */
 function fail(error) {
   console.info("Clowder does not reach its database:", error);
   if (error?.name === "VersionError") leave();
@@ -132,13 +143,13 @@ function hear(names) {
   awake();
 }
 
-/** Does what there is to do: writes what waits, reads what others have changed, opens the database if it was closed. */
+/** Does all pending work: writes waiting batches, reads changes of other windows, reopens a closed database. */
 export async function awake() {
   if (isAtWork || !ear) return;
   isAtWork = true;
   try {
     await Promise.all(sent.map(({ ended }) => ended));
-    for (const batch of sent) if (!batch.reason) batch.reason = undefined; // it is looked whether it lies there
+    for (const batch of sent) if (!batch.reason) batch.reason = undefined; // `look` finds out whether it was written
     waiting.unshift(...sent);
     sent = [];
     let isWell = true;
@@ -150,7 +161,7 @@ export async function awake() {
         isWell = await tried(catchUp);
       }
     }
-    if (isBehind()) tell("told", "interrupted"); // of no batch, but it is tried again later
+    if (isBehind()) tell("told", "interrupted"); // for no batch, but a new try follows
   } finally {
     isAtWork = false;
   }
@@ -160,7 +171,7 @@ function isBehind() {
   return !trouble && (!database || heard.size > 0);
 }
 
-/** Whether it could be done. */
+/** Runs `act`, up to `TRIES` times. Returns whether it succeeded. */
 async function tried(act) {
   for (let tries = 0; tries < TRIES; tries += 1) {
     try {
@@ -175,7 +186,10 @@ async function tried(act) {
   return false;
 }
 
-/** Writes the next batch and tells what came of it. A refused one takes along what goes on from there, or all. */
+/**
+ * Writes the next batch and reports the result. If it is refused, so are the batches that continue its texts, or all if
+ * there is no database.
+ */
 async function keep() {
   current = waiting.shift();
   if (current.reason === undefined) await tried(write);
@@ -187,24 +201,24 @@ async function keep() {
     return;
   }
   if (!database) doubt([batch, ...waiting]);
-  announce(batch.names); // some of it may lie there
+  announce(batch.names); // some of it may be stored
   const next = reason === "outrun" ? [] : followers(database ? batch.names : undefined).which;
   tell("told", reason, ...batch.which, ...next);
 }
 
-/** Forgets that what these batches drop lies there: it may have been dropped, though it is told that it was not. */
+/** Forgets the ends of texts that these batches delete: they may be gone, though the batch is reported as failed. */
 function doubt(batches) {
   for (const batch of batches) for (const name of batch.names) if (isDropped(batch, name)) ends.delete(name);
 }
 
-/** Notes and tells that a batch is done. */
+/** Notes and reports a finished batch. */
 function arrive(batch) {
   for (const [name, number] of batch.numbers ?? []) note(name, number, batch.ends.get(name));
   announce(batch.names);
   tell("told", "", ...batch.which);
 }
 
-/** Has other windows read these texts. */
+/** Tells other windows to read these texts. */
 function announce(names) {
   try {
     windows?.postMessage([...names]);
@@ -213,7 +227,7 @@ function announce(names) {
   }
 }
 
-/** Takes out the waiting batches that change any of these texts, or go on from one that does; or all. */
+/** Removes the waiting batches that change these texts, or continue one that does; without `texts` all. */
 function followers(texts) {
   const touched = new Set(texts);
   const names = new Set();
@@ -248,7 +262,7 @@ async function put(batch) {
     return { name, text, isMore, isLoose: isMore && end?.number !== before, number: before + 1, onto };
   });
   if (steps.some(({ isLoose }) => isLoose)) {
-    batch.reason = "interrupted"; // what it goes on from does not lie there
+    batch.reason = "interrupted"; // its predecessor is not stored
     return;
   }
   Object.assign(batch, { isDoubtful: true, numbers, ends: there });
@@ -262,14 +276,14 @@ async function put(batch) {
     all.transaction.commit();
     await within(completed, patience([...sent, batch]));
   } catch (error) {
-    completed.catch(() => {}); // nobody waits for it any more
+    completed.catch(() => {}); // a later error of it is handled
     stop(all.transaction);
     throw error;
   }
   batch.reason = "";
 }
 
-/** Milliseconds after which batches should be done, one after another: large ones take long. */
+/** Returns the timeout in milliseconds for these batches, which grows with their size. */
 function patience(all) {
   const texts = all.flatMap(({ changes }) => changes.map(({ text }) => text ?? ""));
   return PATIENCE * (1 + texts.reduce((letters, { length }) => letters + length, 0) / SLOW);
@@ -279,11 +293,11 @@ function stop(transaction) {
   try {
     transaction.abort();
   } catch {
-    // it was over already
+    // it had ended
   }
 }
 
-/** What lies there under this name: the last number, and the piece with which the text ends. */
+/** Notes the last number and the last valid piece of a stored text. */
 function note(name, number, end) {
   last.set(name, Math.max(number, last.get(name) ?? 0));
   if (end === undefined) ends.delete(name);
@@ -300,15 +314,15 @@ async function connect() {
   await look();
 }
 
-/** The batches that are to be written, the first of them now. */
+/** Returns the batches to be written, the current one first. */
 function pending() {
   return current ? [current, ...waiting] : waiting;
 }
 
-/** Reads what lies there under these names, or all, and follows what other windows have changed. */
+/** Reads these texts, or all, and follows the changes of other windows. */
 async function look(names) {
   const wanted = names && new Set([...names, ...pending().flatMap((batch) => [...batch.names])]);
-  for (const name of wanted ?? [...heard]) heard.delete(name); // or what is heard while it is read would not be read
+  for (const name of wanted ?? [...heard]) heard.delete(name); // before reading, so that later changes are not missed
   const found = await read(wanted);
   if (wanted && pending().some((batch) => [...batch.names].some((name) => !wanted.has(name)))) return look(wanted);
   if (!wanted && !found.length && ends.size) return lost();
@@ -317,7 +331,7 @@ async function look(names) {
   const isDone = current !== undefined && [...current.names].every((name) => isThere(name, current, there));
   if (isDone) {
     current.reason = "";
-    current.numbers = undefined; // what lies there is noted here
+    current.numbers = undefined; // they are noted below
   }
   const changed = new Map();
   const late = new Map();
@@ -334,7 +348,7 @@ async function look(names) {
   }
   if (late.size) {
     announce(late.keys());
-    tell("revert", late); // it was told that they are not kept
+    tell("revert", late); // they were reported as failed
   }
   if (changed.size) follow(changed, there);
 }
@@ -343,8 +357,10 @@ function isSame(piece, other) {
   return piece.number === other?.number && piece.page === other.page && piece.batch === other.batch;
 }
 
-/** Whether a text lies there as a batch has left it, or as what came later has. It does not where an earlier batch of
- * this page was written once more. */
+/**
+ * Returns whether a batch is stored for this text, perhaps with later changes. False if an earlier batch of this page
+ * was written again.
+ */
 function isThere(name, batch, { tips, found, loose }) {
   const isOf = ({ page, batch: number }) => page === PAGE && number === batch.number;
   const tip = tips.get(name);
@@ -353,13 +369,13 @@ function isThere(name, batch, { tips, found, loose }) {
   return found.some(isOf) && (tip !== undefined || isDropped(batch, name));
 }
 
-/** Whether a batch leaves no text there. */
+/** Returns whether a batch deletes this text. */
 function isDropped(batch, name) {
   const change = batch.changes.findLast((each) => each.name === name);
   return change !== undefined && change.text === undefined;
 }
 
-/** Takes what other windows have made of texts, and all as it was that should have changed together with them. */
+/** Takes over texts that other windows have changed. Batches that changed these texts are undone as a whole. */
 function follow(changed, there) {
   const isOutrun = current?.reason === undefined && [...changed.keys()].some((name) => current?.names.has(name));
   const names = isOutrun ? [...current.names] : [];
@@ -372,21 +388,21 @@ function follow(changed, there) {
   if (next.which.length) tell("told", "outrun", ...next.which);
 }
 
-/** What batches will have made of a text that lies there. */
+/** Returns a stored text with the changes of these batches that are not stored yet. */
 function changedBy(batches, name, there) {
   const missing = batches.filter((batch) => !isThere(name, batch, there));
   const changes = missing.flatMap((batch) => batch.changes.filter((change) => change.name === name));
   return changes.reduce((text, change) => (change.isMore ? text + change.text : change.text), there.texts.get(name));
 }
 
-/** Everything was deleted. */
+/** Reports all texts as lost: the database was emptied. */
 function lost() {
   const names = [...ends.keys()];
   ends.clear();
   tell("lose", names, "interrupted");
 }
 
-/** A newer version has taken the database over: it is left to that. */
+/** Leaves the database to a newer version of Clowder, which has opened it. */
 function leave() {
   close();
   trouble = "newer";
@@ -420,7 +436,7 @@ async function found() {
   try {
     return { texts, ...(await moved(texts)), trouble };
   } catch {
-    return found(); // another window has moved them meanwhile
+    return found(); // another window has moved the texts meanwhile
   }
 }
 
@@ -429,7 +445,7 @@ function silence() {
   return new Promise((_, failed) => setTimeout(failed, PATIENCE, late));
 }
 
-/** What a promise brings, unless that takes too long. */
+/** Returns the value of a promise. Throws a TimeoutError if it takes too long. */
 function within(promise, milliseconds = PATIENCE) {
   let timer;
   const late = new DOMException(`it has not answered for ${milliseconds} ms`, "TimeoutError");
@@ -445,7 +461,7 @@ async function open() {
   try {
     database = await within(asked(opening));
   } catch (error) {
-    opening.onsuccess = () => opening.result.close(); // it comes too late
+    opening.onsuccess = () => opening.result.close(); // it was opened too late
     throw error;
   }
   database.onclose = reopen;
@@ -491,8 +507,10 @@ function ended(transaction) {
   });
 }
 
-/** The texts that pieces make, which come in order; the last piece that counts of each, and the last number; and the
- * pieces that count for nothing. */
+/**
+ * Joins pieces, which are sorted, into texts. Also returns the last valid piece (`tips`) and the last number (`tops`)
+ * of each text, and the pieces that are ignored (`loose`).
+ */
 function joined(found) {
   const texts = new Map();
   const tips = new Map();
@@ -511,13 +529,18 @@ function joined(found) {
   return { texts, tips, tops, found, loose };
 }
 
-/** Whether this is the forerunner of a piece. Which it was is written there, as its number may come again where a text
- * was dropped; older pieces have but their own number. */
+/**
+ * Returns whether a piece continues this predecessor. The piece names its page and batch, as numbers are used again
+ * after a text was deleted. Older pieces have only their own number.
+ */
 function goesOn({ number, onto }, forerunner) {
   return onto ? isSame(onto, forerunner) : forerunner?.number === number - 1;
 }
 
-/** Moves what lies in localStorage into the database: all of it, before any of it goes. Tells what does not come, and why. */
+/**
+ * Moves texts from localStorage into the database, and removes them there once all are stored. Returns the names of
+ * those that cannot be moved, and why. Throws a ConstraintError if another window moves them at the same time.
+ */
 async function moved(texts) {
   const old = lying();
   const places = old.map(([name, text]) => [place(name, text, texts), text]);
@@ -547,11 +570,11 @@ function lying() {
   try {
     return Object.entries(localStorage).filter(([name]) => OURS.test(name));
   } catch {
-    return []; // there is none
+    return []; // no localStorage
   }
 }
 
-/** Where a text goes: a game that was played on elsewhere too is there twice. */
+/** Returns the name under which a moved text is stored. A game that differs from the stored one gets a new name. */
 function place(name, text, texts) {
   const isTaken = texts.has(name) && texts.get(name) !== text;
   return isTaken && name.startsWith(GAME) ? place(`${name}b`, text, texts) : name;

@@ -1,4 +1,4 @@
-// What a page shows until Python is awake: how much has arrived, and that a tap was understood.
+// Progress display until Python runs: how much has been downloaded, and that a tap was noticed.
 
 const root = document.documentElement;
 const status = document.getElementById("waking");
@@ -7,7 +7,7 @@ const bytes = Number(status.dataset.bytes);
 
 let here = 0;
 
-/** Counts what passes. */
+/** Returns a stream that counts the bytes that pass, and shows the progress. */
 export function arrived() {
   return new TransformStream({
     transform(chunk, passing) {
@@ -18,12 +18,12 @@ export function arrived() {
   });
 }
 
-/** Everything has arrived. */
+/** Shows that all downloads have arrived, and Python is starting. */
 export function waking() {
   show(status.dataset.waking, 1);
 }
 
-/** Tells whoever watches (watching.js) that something happens, and perhaps a line to remember. */
+/** Tells watching.js that there is progress, with a line for its notes. */
 export function alive(line = "") {
   dispatchEvent(new CustomEvent("alive", { detail: line }));
 }

@@ -1,9 +1,9 @@
-// Runs before anything is drawn. It stands in the page itself, in the language of browsers of 2017: even one that is
-// too old for Clowder says so in the language of its players.
+// Applies saved settings and the language before the first paint. Inlined into the page, in the JavaScript of 2017, so
+// that even a browser that is too old for Clowder can say so in its user's language.
 {
   const root = document.documentElement;
 
-  /** What this gives; something else where the browser has it not, or refuses. */
+  /** Returns the result of a call, or `otherwise` if it is falsy or the browser throws. */
   const attempt = (what, otherwise) => {
     try {
       return what() || otherwise;
@@ -12,8 +12,8 @@
     }
   };
 
-  // What was there last (see `remind` in stage/storage.py): how the players have set the page, as the app will say it
-  // again, but before the first paint; and what is `left`, as whoever has games would see the home screen jump.
+  // Settings of the last visit (saved by `remind` in stage/storage.py), applied before the first paint. `left` tells
+  // what a returning player will find, so that the home screen does not flash first.
   try {
     const WORDS = {
       theme: ["auto", "light", "dark"],
@@ -25,32 +25,32 @@
       shine: ["on", "off"],
       ear: ["off", "short", "usual", "all"],
       left: ["table", "games", "nothing"],
-    }; // as py/clowder/app/storage/settings.py and Dress.left have them; whatever else is kept there says nothing to the page
+    }; // the same words as in py/clowder/app/storage/settings.py and Dress.left; others are ignored
     const reminder = JSON.parse(localStorage.getItem("clowder.reminder") || "{}");
     for (const [name, words] of Object.entries(WORDS)) {
       if (words.includes(reminder[name])) root.dataset[name] = reminder[name];
     }
     if (/^[a-z]{2,3}$/.test(reminder.language)) root.dataset.language = reminder.language;
   } catch (refused) {
-    // As it comes, then.
+    // Then the page keeps its defaults.
   }
 
-  // Whoever opens a page by its address would see the home screen first.
+  // With an address in the URL the page is not the home screen, which would flash first.
   if (location.hash.length > 1) root.dataset.left = "table";
 
-  // Who comes for the first time sees the page before its letters are asked for (boot.mjs).
+  // A first visit is painted before its fonts are requested (boot.mjs).
   if (!attempt(() => navigator.serviceWorker.controller)) root.dataset.first = "yes";
 
-  // A browser that can install Clowder says so once, perhaps before Python is awake: kept for stage/device.py.
+  // Browsers offer installation once, perhaps before Python runs: saved for stage/device.py.
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
     window.offer = event;
   });
 
-  // The home screen and whatever else is in the page is there in every language, but shown in English.
+  // The prerendered page is English, with a template for each other language.
   const { language = "auto" } = root.dataset;
   const wishes = language === "auto" ? attempt(() => Array.from(navigator.languages, String), []) : [language];
-  // The first wish is granted as soon as it is read; what else there is, is known when everything is.
+  // The preferred language is applied as soon as its template is parsed, the next choices when all are.
   const codes = wishes.map((wish) => wish.split("-")[0].toLowerCase());
   const translate = (wanted) => {
     const code = wanted.find((each) => each === "en" || document.getElementById(`in-${each}`));
@@ -67,12 +67,12 @@
   reading.observe(root, { childList: true, subtree: true });
   const read = () => {
     translate(codes);
-    // The last of it is there: half a page would jump (loading.css), and is fetched again (watching.js).
+    // The document is complete. Half a page would jump (loading.css), and is loaded again (watching.js).
     if (document.querySelector("body > script")) root.dataset.whole = "yes";
   };
   document.addEventListener("readystatechange", read, { once: true });
 
-  // A tap while Python is still asleep is seen at once, and kept until it can be answered (in loading.mjs).
+  // A tap before Python runs is shown at once, and done later (loading.mjs).
   document.addEventListener("click", ({ target }) => {
     const button = target.closest && target.closest("#app [data-act]");
     if (!button || root.dataset.ready) return;
@@ -81,8 +81,8 @@
     root.dataset.tapped = button.dataset.act;
   });
 
-  // WebKit heeds what depends on the size (media queries) one page too late after a turn of the tablet, and the next
-  // page would keep the layout of before: unless something new has been laid out between.
+  // After a rotation WebKit evaluates media queries one page too late, so the next page would get the old layout.
+  // Adding and measuring an element prevents that.
   const layOut = () => {
     if (!document.body) return;
     const something = document.body.appendChild(document.createElement("i"));
@@ -91,13 +91,13 @@
   };
   addEventListener("resize", () => requestAnimationFrame(layOut));
 
-  // By day or by night: as they have set it, else as the tablet is.
+  // Light or dark theme: as set by the players, else as the system is set.
   const day = attempt(() => matchMedia("(prefers-color-scheme: light)"), {});
   const frame = document.querySelector("meta[name=theme-color]");
   const dress = () => {
     const { theme } = root.dataset;
     const isDay = root.classList.toggle("day", theme === "light" || (theme !== "dark" && day.matches));
-    frame.content = isDay ? "#fbeed6" : "#1d1436"; // as base.css has them
+    frame.content = isDay ? "#fbeed6" : "#1d1436"; // the same colours as in base.css
   };
   dress();
   new MutationObserver(dress).observe(root, { attributes: true, attributeFilter: ["data-theme"] });

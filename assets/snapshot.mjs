@@ -1,9 +1,12 @@
-// The memory of a Python that has loaded everything: kept without what is in every memory (see tools/snapshot.mjs).
+// Reader of the memory snapshot of a started Python, saved without blank pages (see tools/snapshot.mjs).
 
-/** The bytes of a page of WebAssembly, of which memory is made. */
+/** Size of a page of WebAssembly memory, in bytes. */
 const PAGE = 65_536;
 
-/** The head of what was kept, which Pyodide reads, and what puts the pages where a program has just begun. */
+/**
+ * Returns the head of a snapshot, for Pyodide, and a function that copies its pages into a new memory. Throws an Error
+ * if the snapshot is cut.
+ */
 export function remembered(kept) {
   const [head, count] = new Uint32Array(kept, 0, 2);
   const numbers = new Uint32Array(kept, 8, count);

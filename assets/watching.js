@@ -1,14 +1,13 @@
-// Watches over all that has to arrive before there is a game. It stands in the page itself, so that nothing can keep
-// it away, and is written in the language of browsers of 2017. What it tells stands in `#trouble`, a sentence for
-// each reason.
+// Reports errors while the page loads, in `#trouble`, with a sentence per reason. Inlined into the page, so that it
+// always arrives, in the JavaScript of 2017.
 {
-  /** Milliseconds in which nothing happens, until that is called trouble. */
+  /** Milliseconds without progress that count as trouble. */
   const PATIENCE = 15000;
 
-  /** Milliseconds that a new try waits for what is wrong to be fetched anew. */
+  /** Longest wait in milliseconds for files to be fetched again before a new try. */
   const PAUSE = 6000;
 
-  /** What no browser may lack. Safari 16.4, Chrome 111 and Firefox 121 have all of it, and what else we use. */
+  /** Required features. Safari 16.4, Chrome 111 and Firefox 121 have all of them, and whatever else Clowder uses. */
   const NEEDED = {
     "modules of JavaScript": () => "noModule" in HTMLScriptElement.prototype,
     "WebAssembly with exceptions": () => "Tag" in WebAssembly,
@@ -19,10 +18,10 @@
     ":has()": () => CSS.supports("selector(:has(a))"),
   };
 
-  /** How the addresses of our own scripts begin: a server may put others into the page, which it forbids. */
+  /** URL prefix of this site's scripts. A server may inject others, which the page's policy blocks. */
   const OURS = new URL(".", document.baseURI).href;
 
-  const { fetch } = window; // boot.mjs has another for a while
+  const { fetch } = window; // boot.mjs replaces it for a while
   const root = document.documentElement;
   const awaited = new Set(["pictures", "Python"]);
   const inquired = new Set();
@@ -30,7 +29,7 @@
   let reason = "";
   let impatient = 0;
 
-  /** Shows what there is to tell, as soon as there is a place for it. */
+  /** Shows the reason and the notes, once the page has a place for them. */
   const show = () => {
     const trouble = document.getElementById("trouble");
     if (!reason || !trouble) return;
@@ -47,7 +46,7 @@
     if (line && !notes.includes(line)) notes.push(line);
   };
 
-  /** There is nothing more to say: all is well, or nothing is started. */
+  /** True if nothing is to be reported: everything has arrived, or nothing is started. */
   const isSilent = () => !awaited.size || Boolean(root.dataset.refused);
 
   const tell = (why, line) => {
@@ -57,14 +56,14 @@
     show();
   };
 
-  /** Here nothing is started: boot.mjs heeds it. */
+  /** Reports why Clowder does not start. boot.mjs reads `data-refused`. */
   const refuse = (why, line) => {
     tell(why, line);
     root.dataset.refused = why;
     show();
   };
 
-  // What can be told at once
+  // Checks at the start
 
   const has = (name) => {
     try {
@@ -77,16 +76,16 @@
   if (window.top !== window.self) refuse("framed");
   else if (lacking.length) refuse("old", `This browser does not know ${lacking.join(", ")}.`);
 
-  // What does not arrive as it should
+  // Files that fail
 
-  /** The addresses of all that the page has asked for. */
+  /** Returns the URLs of all that the page has requested. */
   const parts = () => {
     const asked = performance.getEntriesByType("resource").map(({ name }) => name);
     const named = Array.from(document.querySelectorAll("script[src], link[href]"), (each) => each.src || each.href);
     return Array.from(new Set(named.concat(asked).map((address) => address.split("#")[0])));
   };
 
-  /** The name of the reason why an answer is not what was asked for; none if it may be. */
+  /** Returns the reason why a response is not the requested file; empty if it may be. */
   const wrong = ({ ok, url, headers }) => {
     const kind = headers.get("Content-Type") || "";
     if (!ok) return "missing";
@@ -105,7 +104,7 @@
       })
       .catch(() => {});
 
-  /** Has the server say, once, what there is at these addresses. */
+  /** Checks these URLs on the server, each once. */
   const inquire = (addresses) => {
     const others = addresses.filter((address) => !inquired.has(address));
     for (const address of others) {
@@ -114,23 +113,23 @@
     }
   };
 
-  /** Tells that something went wrong, and soon why: some browsers write down late what they asked for. */
+  /** Reports a failure, and checks all URLs for its cause. Some browsers list their requests late. */
   const failed = (why, line) => {
     if (isSilent()) return;
     const isFirst = !reason || reason === "hung";
-    const isCause = reason === "failed" && why === "broken"; // what is half there may have failed before
+    const isCause = reason === "failed" && why === "broken"; // a partial file may have failed before
     tell(isFirst || isCause ? why : reason, line);
     inquire(parts().concat(String(line).match(/https?:\S+\w/g) || []));
     try {
       if (isFirst) new PerformanceObserver(() => inquire(parts())).observe({ type: "resource" });
     } catch (unknown) {
-      // A browser that does not tell of what it asks for: then only of what is known by now.
+      // A browser without resource timing: only the URLs known so far are checked.
     }
   };
 
   const fails = (address) => failed("broken", `${address} did not arrive as it should.`);
 
-  /** What of a connection ends too early is a TypeError, or half a program and a SyntaxError. */
+  /** Reports an error. If a connection breaks, it is a TypeError, or a SyntaxError of half a script. */
   const failsWith = (error, line) => {
     const isPartial = error instanceof TypeError || error instanceof SyntaxError;
     failed(isPartial ? "broken" : "failed", (error && error.message) || line);
@@ -146,7 +145,7 @@
   );
   addEventListener("unhandledrejection", (event) => failsWith(event.reason, String(event.reason)));
 
-  // What has to come
+  // Arrivals
 
   const came = (what) => {
     if (!awaited.delete(what) || awaited.size) return;
@@ -154,7 +153,7 @@
     document.getElementById("trouble").remove();
   };
 
-  /** No browser tells of a picture that lacks. All are in one file. */
+  /** Checks that the pictures arrived. Browsers report no missing picture; all are in one file. */
   const look = () => {
     const address = new URL(document.querySelector("#app use").href.baseVal.split("#")[0], document.baseURI).href;
     const isPicture = ({ headers }) => /svg/.test(headers.get("Content-Type"));
@@ -172,14 +171,14 @@
   });
   watching.observe(root, { attributes: true, attributeFilter: ["data-ready"] });
 
-  // Patience
+  // Timeouts
 
   const wait = () => {
     clearTimeout(impatient);
     if (awaited.size) impatient = setTimeout(hung, PATIENCE);
   };
   const hung = () => {
-    if (!root.dataset.whole) return location.reload(); // the page itself has not come (prepaint.js)
+    if (!root.dataset.whole) return location.reload(); // the document itself is incomplete (prepaint.js)
     const told = document.getElementById("waking");
     note(`Nothing has happened for ${PATIENCE / 1000} seconds: ${told ? told.textContent : ""}`);
     tell(reason || "hung", `Still to come: ${Array.from(awaited).join(", ")}.`);
@@ -191,9 +190,9 @@
   });
   wait();
 
-  // Another try
+  // New tries
 
-  /** Loads the page again, and none of its parts from a cache that keeps them as they should not be. */
+  /** Reloads the page, after fetching all its files anew: caches may hold broken ones. */
   const again = () => {
     document.getElementById("trouble").hidden = true;
     const pause = new Promise((done) => setTimeout(done, PAUSE));
