@@ -1,7 +1,7 @@
-"""Run one piece of research: a benchmark, a proof, a solver. README.md here says what may be asked.
+"""Run one piece of research: a benchmark, a proof, a solver. README.md in this folder lists them.
 
-python3 research                 list what there is
-python3 research NAME [...]      run it; `NAME --help` says what it takes
+python3 research                 list all programs
+python3 research NAME [...]      run one; `NAME --help` shows its options
 """
 
 import ast
@@ -21,7 +21,7 @@ from tools import ROOT, Problem, third_party
 HERE, TESTS = ROOT / "research", ROOT / "tests"
 REQUIREMENTS = HERE / "requirements.txt"
 NEEDS_MORE = {"against_open_spiel", "bots", "moves", "mutants", "perfect", "spiel"}
-"""What needs more than the tests: open_spiel, mutmut or chess."""
+"""Programs that need more packages than the tests: open_spiel, mutmut or chess."""
 
 PROGRAM = """
 import sys, conftest
@@ -35,7 +35,7 @@ except Problem as problem:
 
 
 def main(arguments: list[str]) -> int:
-    """Run what is named with the arguments after it. Return its exit status; 0 for a list, and for help."""
+    """Run the named program and return its exit status; without a name, list all programs."""
     known = programs()
     if not arguments:
         print(*(f"{name:20}{text.splitlines()[0]}" for name, text in known.items()), sep="\n")
@@ -51,14 +51,14 @@ def main(arguments: list[str]) -> int:
 
 
 def programs() -> dict[str, str]:
-    """Return what each program says of itself, by the name it is called by."""
+    """Return each program's docstring by the name on the command line."""
     texts = {path.stem: path.read_text(encoding="utf-8") for path in sorted(HERE.glob("[!_]*.py"))}
     called = (name for name, text in texts.items() if "def main(" in text)
     return {name.replace("_", "-"): ast.get_docstring(ast.parse(texts[name])) or "" for name in called}
 
 
 def run(name: str, arguments: list[str]) -> int:
-    """Run a module of this folder in an environment that has what it needs. Return its exit status."""
+    """Run a module of this folder in an environment with the packages it needs. Return its exit status."""
     try:
         third_party.set_up_to_build()
         python = environment(REQUIREMENTS) if name in NEEDS_MORE else environment()
@@ -67,7 +67,7 @@ def run(name: str, arguments: list[str]) -> int:
         return 1
     command = [python, "-c", PROGRAM.format(name), *arguments]
     surroundings = os.environ | {"PYTHONPATH": str(TESTS)}
-    with suppress(Problem):  # what people have is measured, not the headless shell
+    with suppress(Problem):  # measure the browser that people have, not the headless shell
         surroundings["CLOWDER_BROWSER"] = chromium_with_windows(python)
     return subprocess.run(command, cwd=ROOT, env=surroundings, check=False).returncode
 

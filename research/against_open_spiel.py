@@ -1,24 +1,23 @@
 """The boss against open_spiel's IS-MCTS, which may think many times as long: paired deals.
 
     python3 research against-open-spiel                     10 times as long, 1,000 deals of each game
-    python3 research against-open-spiel --deals 20          fewer
-    python3 research against-open-spiel --minutes 15        no longer than that for a game
+    python3 research against-open-spiel --deals 20          fewer deals
+    python3 research against-open-spiel --minutes 15        at most 15 minutes for each game
     python3 research against-open-spiel --times 1           as long as the boss
-    python3 research against-open-spiel --simulations 300   so many a move, however long that takes
-    python3 research against-open-spiel --seed 7 alley-cat  the same deals again; of this game alone
+    python3 research against-open-spiel --simulations 300   300 simulations a move, however long they take
+    python3 research against-open-spiel --seed 7 alley-cat  the same deals again, of this game alone
     python3 research against-open-spiel --whole             whole games, six to ten times as long
 
-A deal is two games with the same shuffles, in the second of which the players have changed seats: so what the
-cards give is the same for both, as long as they are played alike. What is left of it is taken out as AIVAT
-does with what chance gives (Burch, Schmid, Moravčík, Morrill, Bowling: AAAI 2018): a game's `luck` comes to
-nothing on the average whatever players do, so any number of times of it may be subtracted. How many times
-explains most is found from the deals themselves, by least squares. Both figures are told, with their standard
-errors, after each minute: whoever has seen enough may stop.
+A deal is two games with the same shuffles, with the seats swapped in the second. So both players get the same
+cards, as long as they play alike. The remaining luck is subtracted as a control variate, as AIVAT does with
+chance events (Burch, Schmid, Moravčík, Morrill, Bowling: AAAI 2018): a game's `luck` has mean zero whatever
+the players do, so any multiple of it may be subtracted. Least squares over the deals gives the best multiple.
+Both figures are printed after each minute, with their standard errors; the run may be stopped at any time.
 
-How many simulations take so many times as long as the boss is measured before, over one deal, and told.
-Where the boss is done at once they are those of `research bots`, which take much longer than that. Black Cat
-is played in turns, Kit and Kat the classic way with five of its books, Alley Cat from 43 points each: so
-whoever has more of a round has won.
+The number of simulations that take `--times` as long as the boss is measured first, over one deal, and
+printed. Where the boss moves at once, the number of `research bots` is used, which takes much longer than
+that. Black Cat is played in turns, Kit and Kat the classic way with five of its books, Alley Cat from 43
+points each: so the winner is the player who does better in one round.
 """
 
 import argparse
@@ -46,11 +45,11 @@ SHORT = {
     alley_cat.NAME: alley_cat.Options(head_start=(alley_cat.GOAL - 1,) * 2),
     kit_and_kat.NAME: kit_and_kat.Options(way="classic", books=5),
 }
-"""Options by which a game is soon decided."""
+"""Options with which a game is soon decided."""
 
 
 class Thinker:
-    """A player with a chance of its own, so that the shuffles stay the same; and how long it thought."""
+    """A player with its own random numbers, so that shuffles do not depend on it. Its time is measured."""
 
     def __init__(self, player: Player, seed: str) -> None:
         self._player = player
@@ -66,26 +65,26 @@ class Thinker:
 
     @property
     def ms(self) -> float:
-        """Milliseconds a move."""
+        """Milliseconds of processor time for each move."""
         return self._seconds * 1000 / max(1, self._moves)
 
 
 @dataclass
 class Duel:
-    """The boss and its opponent at a game, and what came of each deal."""
+    """The boss and its opponent at a game, and the results of each deal."""
 
     game: str
     options: Any
-    """None for the usual ones."""
+    """The game's options; None for the default ones."""
     boss: Thinker
     other: Thinker
     shares: list[float] = field(default_factory=list)
-    """The boss's part of both wins."""
+    """The boss's share of the two wins of each deal, from 0 to 1."""
     gifts: list[float] = field(default_factory=list)
-    """What the cards gave the boss in both games, in points."""
+    """The luck of the boss in each deal: the mean of both games, in points."""
 
     def play(self, deal: str) -> None:
-        """A deal, twice."""
+        """Play a deal twice, with the seats swapped, and record its results."""
         rules = BY_NAME[self.game].rules
         first = played(rules, self.options, (self.boss, self.other), Random(deal))
         second = played(rules, self.options, (self.other, self.boss), Random(deal))
@@ -103,13 +102,13 @@ class Duel:
 
 
 def _share(table: Table[Any, Any], seat: Seat) -> float:
-    """The seat's part of the win."""
+    """Return the seat's share of the win: 1, or a part if there are several winners."""
     winners = table.outcome.winners if table.outcome else ()
     return (seat in winners) / max(1, len(winners))
 
 
 def without(shares: Sequence[float], gifts: Sequence[float]) -> Sequence[float]:
-    """The shares, less as many times the gifts as explain most of them."""
+    """Return the shares without luck: the least-squares multiple of `gifts` is subtracted."""
     square = sum(gift * gift for gift in gifts)
     mean = fmean(shares)
     times = (
@@ -121,18 +120,21 @@ def without(shares: Sequence[float], gifts: Sequence[float]) -> Sequence[float]:
 
 
 def _told(shares: Sequence[float]) -> str:
-    """A mean, and its standard error."""
+    """Return the mean and its standard error as text."""
     return f"{fmean(shares):.1%} +- {pstdev(shares) / sqrt(len(shares)):.1%}"
 
 
 def between(game: str, number: int, seed: str, options: Any) -> Duel:
-    """The boss, and open_spiel with so many simulations a move, before their first deal."""
+    """Return a new duel of the boss with open_spiel, which makes `number` simulations a move."""
     boss, other = computer(game, "alley-boss"), ismcts(game, number)
     return Duel(game, options, Thinker(boss, f"{seed} boss"), Thinker(other, f"{seed} other"))
 
 
 def simulations(game: str, times: float, seed: str, options: Any) -> int:
-    """So many take so many times as long as the boss takes for a move, and are no fewer than few."""
+    """Return the number of simulations that take `times` as long as the boss's move.
+
+    The result is at least the number in `SIMULATIONS`.
+    """
     few = SIMULATIONS[game]
     between(game, 2, seed, options).play(f"{seed} to import what is needed")
     duel = between(game, few, seed, options)
@@ -141,7 +143,7 @@ def simulations(game: str, times: float, seed: str, options: Any) -> int:
 
 
 def deals(duel: Duel, chosen: argparse.Namespace) -> Iterator[Duel]:
-    """The duel after each deal."""
+    """Yield the duel after each deal, until the chosen number of deals or minutes is reached."""
     until = monotonic() + 60 * chosen.minutes
     for deal in range(chosen.deals):
         duel.play(f"{chosen.seed} {deal}")

@@ -1,7 +1,7 @@
-"""Whether the Python of the page plays the very games that this one does: random ones of every kind.
+"""Comparison of the page's Python with this one: random games of every kind must be the same in both.
 
-Each is played from the same seed in both, with every number of seats and in every variant, and the
-transcripts are compared. `python3 tests` does so with a few.
+Each game is played in both from the same seed, with every number of seats and in every variant, and the
+transcripts are compared. `python3 tests` does so with a few games.
 
   python3 research agree [GAMES_OF_A_KIND [ENGINE ...]]
 """
@@ -21,7 +21,7 @@ GAMES_OF_A_KIND = 750
 
 
 def main(arguments: list[str]) -> int:
-    """Prints a line for each game and engine; returns 1 if anything differs."""
+    """Print a line for each game and engine; return 1 if any transcripts differ."""
     number = int(arguments[0]) if arguments else GAMES_OF_A_KIND
     wrong = 0
     with serving() as address, engines() as all_engines:
@@ -34,7 +34,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _compared(name: str, engine: Engine, address: str, number: int) -> int:
-    """How many games an engine plays in another way."""
+    """Return the number of games that an engine plays differently."""
     wrong = 0
     with engine() as tablet:
         tablet.go(address)

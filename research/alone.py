@@ -1,15 +1,16 @@
-"""I Stepped on the Cat! alone: how many decks can be won, and how well one can play who does not know them.
+"""I Stepped on the Cat! alone: how many decks can be won, and how well one can play without knowing the deck.
 
     python3 research alone                  100,000 decks of each kind, and 2,000 games of each level
-    python3 research alone --decks 2000     fewer
-    python3 research alone --games 200      fewer
+    python3 research alone --decks 2000     fewer decks
+    python3 research alone --games 200      fewer games
     python3 research alone --only standard  kinds of deck whose name contains this
     python3 research alone --seed 7         the same decks again
 
-Whoever does not know the order knows what is left in it. To them all that counts is how many cats of each
-coat are left, which coats are shown, and how many boots and tuna are left; coats can be exchanged. So the
-best that they can do is exact, too: some eight million states for the standard deck, from no card left to
-all, which takes some minutes. To win is another aim than many points: each has its own best.
+A player who does not know the order of the deck knows which cards are left in it. Only these counts matter:
+the cats of each coat that are left, the coats that are shown, and the boots and tuna that are left; coats are
+interchangeable. So the best such play is computed exactly, too: some eight million states for the standard
+deck, from no card left to all, in some minutes. Winning and scoring many points are two aims; each has its
+own best.
 """
 
 import argparse
@@ -37,43 +38,43 @@ KINDS: Mapping[str, Options] = {
     "nine of each cat": Options(cats=9, boots=9, tuna=9),
     "twelve of each": Options(cats=12, boots=12, tuna=12),
 }
-"""Decks, by name: both presets, and what each of the numbers does."""
+"""Options of each kind of deck, by name: both presets, and decks that vary one number."""
 
 BLIND = ("standard", "friendly")
 
 
-# Who knows the deck
+# Players who know the deck
 
 
 def winnable(options: Options, decks: int, random: Random) -> int:
-    """How many of so many decks can be won."""
+    """Return how many of `decks` shuffled decks can be won by a player who knows their order."""
     cards = deck(options)
     return sum(can_be_won(shuffled(cards, random)) for _ in range(decks))
 
 
-# Who does not
+# Players who do not
 
 
 Coats: TypeAlias = tuple[tuple[int, bool], ...]
-"""For each coat how many cats are left, and whether it is shown; the fewest first."""
+"""The number of cats left and whether one is shown, for each coat, sorted."""
 
 Values: TypeAlias = tuple[float, ...]
-"""The points to expect; and how likely at least so many are made: 1, 2, ... GOAL_ALONE."""
+"""The expected points, and the chances of at least 1, 2, ... GOAL_ALONE points."""
 
 NOTHING: Values = (0.0,) * (1 + GOAL_ALONE)
 
 
 class Ways(NamedTuple):
-    """Where cards lead from some coats: numbers of coats in their layer, and whether it is a point."""
+    """The successors of some coats: their index in the successors' layer, and whether a point is scored."""
 
     cats: Sequence[tuple[int, int, bool]]
-    """How many there are of such a cat, and then; in the layer of one cat less."""
+    """The number of such cats left, the successor in the layer of one cat fewer, and whether it scores."""
     boot: Sequence[int]
     tuna: Sequence[tuple[int, bool]]
 
 
 def best_blind(cats: int, boots: int, tuna: int) -> Values:
-    """What the best player can expect who does not know the order of such a deck."""
+    """Return the best values for a player who does not know the order of the deck."""
     below: Sequence[Coats] = ()
     values: dict[tuple[int, int], list[Values]] = {}
     for total in range(cats * len(COATS) + 1):
@@ -85,7 +86,7 @@ def best_blind(cats: int, boots: int, tuna: int) -> Values:
 
 
 def _layer(total: int, most: int) -> Iterator[Coats]:
-    """All coats of which so many cats are left together."""
+    """Yield all coats with `total` cats left together, and at most `most` of each."""
     each = [(left, shown) for left in range(most + 1) for shown in (False, True)]
     for coats in combinations_with_replacement(each, len(COATS)):
         if sum(left for left, _ in coats) == total and not all(shown for _, shown in coats):
@@ -117,7 +118,10 @@ def _ways(coats: Coats, below: Mapping[Coats, int], here: Mapping[Coats, int]) -
 
 
 def _changed(coats: Coats, old: tuple[int, bool], new: tuple[int, bool]) -> tuple[Coats, bool]:
-    """With another for one of them, and whether that is a point: then nothing is shown."""
+    """Return the coats with `new` in place of `old`, and whether that scores a point.
+
+    After a point no coat is shown.
+    """
     rest = list(coats)
     rest[rest.index(old)] = new
     if all(shown for _, shown in rest):
@@ -148,7 +152,7 @@ def _value(
     tuna: int,
     less: tuple[Sequence[Values], Sequence[Values], Sequence[Values]],
 ) -> Values:
-    """`less` has the values of one card less: a cat, a boot, a tuna."""
+    """Return the best values of a state. `less` has those with one card fewer: a cat, a boot, a tuna."""
     total = cats + boots + tuna
     if not total:
         return NOTHING
@@ -169,7 +173,7 @@ def _value(
 
 
 def _best(values: Sequence[Values]) -> Values:
-    """To whom nothing but one of the aims counts has the best for that."""
+    """Return the best of each aim, as a player may play for one aim alone."""
     return values[0] if len(values) == 1 else tuple(map(max, *values))
 
 
@@ -193,7 +197,7 @@ def by_computers(options: Options, games: int, seed: int) -> Iterator[str]:
 
 
 def dealt(table: Any) -> Sequence[str]:
-    """The deck, the first on top."""
+    """Return the deck as it was dealt, the top card first."""
     return next(state.stock for state in table.states if state.turn == 0)
 
 

@@ -1,8 +1,9 @@
-"""Which files import which: how many arrows there are, and the circles that they close.
+"""Imports between modules: how many there are, and the import cycles.
 
   python3 research arrows [FOLDER ...]
 
-Without a folder, of py/ and tools/; of another folder with modules, such as py/ of an older version, too.
+The default folders are py/ and tools/. Any other folder of modules may be given, such as py/ of an older
+version.
 """
 
 from collections import Counter
@@ -14,7 +15,7 @@ from tools import ROOT
 
 
 def told(folder: Path) -> Iterator[str]:
-    """Return some lines about the modules in and below a folder."""
+    """Yield lines of text about the imports of the modules in and below a folder."""
     found = arrows(folder)
     rooms = {name: name.removeprefix("clowder.") for name in found}
     counted = Counter(

@@ -1,8 +1,9 @@
-"""How soon a tap is answered, beside Pyodide and PyScript as npm ships them, in the same run.
+"""Time until the page answers a tap, beside Pyodide and PyScript as npm ships them, in the same run.
 
-Each is visited for the first time, and then again from its service worker with the server gone: ours, or
-for the others the same worker with their files. They take turns, so that noise hits all alike. The driver
-of WebKitGTK browses in private, without a cache: whatever a page and its worker need is sent there twice.
+Each site is visited for the first time, and then again from its service worker with the server gone: ours, or
+for the others the same worker with their files. The sites take turns, so that noise hits all alike.
+WebKitGTK's driver browses in private, without a cache: files that a page and its worker both need are sent to
+it twice.
 
   python3 research boot [ROUNDS [ENGINE ...]]
 """
@@ -33,7 +34,7 @@ AIMS = {
     ("Firefox", 1): {MEMORY: 0.30, ZIP: 0.5},
     ("WebKit", 1): {MEMORY: 0.25, ZIP: 0.5},
 }
-"""Of the time of bare loadPyodide(), warm."""
+"""The wanted time of a warm start, as a fraction of bare loadPyodide(), by engine and slowdown."""
 
 KEPT = """new Promise((done) => {
     const look = async () => {
@@ -59,7 +60,7 @@ window.eval('{REGISTER}')
 
 
 class Host(ThreadingHTTPServer):
-    """A static server that compresses text, and can be gone."""
+    """A static server that compresses text and can pretend to be gone."""
 
     daemon_threads = True
 
@@ -98,7 +99,7 @@ class Answer(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def log_message(self, *_: Any) -> None:
-        """Says nothing."""
+        """Log nothing."""
 
 
 def _is_text(name: str) -> bool:
@@ -106,7 +107,7 @@ def _is_text(name: str) -> bool:
 
 
 def sites() -> dict[str, Files]:
-    """What is compared, as the files of a static site each."""
+    """Return the compared sites by name, each as the files of a static site."""
     ours = static_site()
     text = (ROOT / "sw.js").read_text()
     lean = {name: file for name, file in ours.items() if ".memory" not in name and name != "sw.js"}
@@ -123,14 +124,14 @@ def _theirs(name: str, beginning: str) -> dict[str, bytes]:
 
 
 class Measured:
-    """Milliseconds, by what was measured."""
+    """Measurements of one engine: `times` in ms by site, visit and slowdown; `bytes` sent by site."""
 
     def __init__(self) -> None:
         self.times: dict[tuple[str, str, int], list[float]] = defaultdict(list)
         self.bytes: dict[str, tuple[int, int]] = {}
 
     def visit(self, host: Host, name: str, tablet: Tablet, times: int) -> None:
-        """A first visit, one more to warm up, and one that counts, with the server gone."""
+        """Measure a first visit, visit once more to warm up, and measure a visit with the server gone."""
         host.sent = 0
         tablet.slow(times)
         self.times[name, "first", times].append(load(tablet, host.addresses[name]))
@@ -164,14 +165,14 @@ class Measured:
 
 
 def load(tablet: Tablet, address: str) -> float:
-    """Milliseconds until a touch would be answered."""
+    """Return the milliseconds until a touch is answered."""
     tablet.go("about:blank")
     tablet.go(address)
     return float(tablet.ask(READY))
 
 
 def measure(name: str, engine: Engine, host: Host, rounds: int) -> None:
-    """Prints what an engine makes of it."""
+    """Measure all sites in one engine and print the tables."""
     measured = Measured()
     speeds = (1, 6) if name == "Chromium" else (1,)
     for _ in range(rounds):
@@ -185,7 +186,7 @@ def measure(name: str, engine: Engine, host: Host, rounds: int) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Prints a table for each engine."""
+    """Print a table for each engine."""
     rounds = int(arguments[0]) if arguments else 5
     began = time.monotonic()
     host = Host(sites())

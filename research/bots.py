@@ -1,14 +1,14 @@
-"""How strong the computer players are: each level against the one below, two seats, swapped every other game.
+"""Strength of the computer players: each level against the one below, two seats, swapped every other game.
 
     python3 research bots                    2,000 games a pairing
-    python3 research bots --games 100        fewer
+    python3 research bots --games 100        fewer games
     python3 research bots --only alley       pairings whose name contains this
-    python3 research bots --seed 7           the same deals again; else they are new every time
+    python3 research bots --seed 7           the same deals again; without it they are new every time
 
-Shares are of decided games, with 95 % Wilson intervals; who measures in parts adds up the numbers beside
-them. Black Cat is played in turns here, and Kit and Kat the classic way: in the guided one hardly anything
-is left to skill, as `research luck` shows, so it is told apart (`--only guided`). Of games
-alone `research alone` tells.
+Shares are of decided games, with 95 % Wilson intervals; the counts beside them allow adding up several runs.
+Black Cat is played in turns here, and Kit and Kat the classic way: in the guided one hardly anything is left
+to skill, as `research luck` shows, so it is measured apart (`--only guided`). `research alone` measures games
+for one player.
 """
 
 import argparse
@@ -31,10 +31,10 @@ from variants import RULES
 
 GAMES_A_PAIRING = 2000
 AGAINST_OPEN_SPIEL = 200
-"""Its games are long, as it thinks as long as the boss does."""
+"""The most games against open_spiel: they are long, as it thinks as long as the boss does."""
 
 OF_THE_GENERAL = 100
-"""It plays by the rules themselves, which takes its time."""
+"""The most games of the general player, which searches by the rules themselves and is slow."""
 
 OPTIONS = {
     black_cat.NAME: black_cat.Options(pace="turns"),
@@ -50,7 +50,7 @@ GUIDED = {
 
 @dataclass
 class Timed:
-    """A player, and how long it thought."""
+    """A player whose moves are counted and timed."""
 
     player: Player
     seconds: float = 0.0
@@ -77,11 +77,11 @@ class Pairing:
     players: tuple[Player, Player]
     goal: float = 0.6
     way: str = ""
-    """One of GUIDED; else by OPTIONS."""
+    """A key of GUIDED; empty for OPTIONS."""
 
     @property
     def options(self) -> Any:
-        """None for the usual ones."""
+        """The options of the game; None for the default ones."""
         return GUIDED.get(self.way, OPTIONS.get(self.game))
 
     def __str__(self) -> str:
@@ -97,7 +97,7 @@ def pairings() -> Iterator[Pairing]:
 
 
 def of_the_general() -> Iterator[Pairing]:
-    """The player of any game against random play, and against the games' own: how good one of its own is."""
+    """Yield pairings of the general player with random play, and with each game's own player."""
     for game, level in product((game.name for game in GAMES), LEVELS):
         general = computer(game, level, GENERAL)
         yield Pairing(game, (f"general {level}", "random"), (general, anyhow))
@@ -105,7 +105,7 @@ def of_the_general() -> Iterator[Pairing]:
 
 
 def guided() -> Iterator[Pairing]:
-    """The way of Kit and Kat in which chance does nearly all: its own players and that of any game."""
+    """Yield pairings in guided Kit and Kat, where chance decides nearly all: own and general players."""
     game = kit_and_kat.NAME
     for way, level, (whose, bots) in product(GUIDED, LEVELS[1:], (("own", MINDS), ("general", GENERAL))):
         yield Pairing(game, (f"{whose} {level}", "random"), (computer(game, level, bots), anyhow), way=way)
@@ -118,7 +118,7 @@ def against_open_spiel() -> Iterator[Pairing]:
 
 
 def duel(pairing: Pairing, games: int, seed: int) -> str:
-    """The line that tells how it went. Every deal is played twice, the seats swapped."""
+    """Play the games and return the line of results. Every deal is played twice, the seats swapped."""
     players = [Timed(player) for player in pairing.players]
     won = [0, 0]
     for number in range(games):

@@ -1,13 +1,13 @@
-"""What the cards give in games between computer players: nothing on the average, if it is luck.
+"""Mean luck of the cards in games between computer players, which should be zero.
 
-    python3 research cards                    10,000 rounds of house cats, and so many games of bosses
-    python3 research cards --rounds 1000      fewer
+    python3 research cards                    10,000 rounds of house cats, or of bosses
+    python3 research cards --rounds 1000      fewer rounds
     python3 research cards --only alley       games whose name contains this
     python3 research cards --seed 7           the same deals again
 
-A round is as much as one deal: Alley Cat has several in a game, which house cats play here, as the boss would
-take days for so many; the others have bosses. Told are the mean of what the cards gave the first seat, which
-should be within two standard errors of nothing, and how much of what the points differ by is explained by it.
+A round is one deal: Alley Cat has several in a game. House cats play Alley Cat, as bosses would take days for
+so many; bosses play the other games. Printed are the mean luck of the first seat, which should be within two
+standard errors of zero, and how much of the difference in points this luck explains.
 """
 
 import argparse
@@ -27,7 +27,7 @@ ROUNDS = 10_000
 
 
 def rounds(game: Game, seats: int, level: Level, seed: str) -> Iterator[float]:
-    """What the cards gave the first seat, deal by deal."""
+    """Yield the luck of the first seat in points, for each deal of a game."""
     table = played(game.rules, None, [computer(game.name, level)] * seats, Random(seed))
     given, started = 0.0, False
     for entry, (before, after) in zip(table.entries, pairwise(table.states), strict=True):
@@ -41,12 +41,12 @@ def rounds(game: Game, seats: int, level: Level, seed: str) -> Iterator[float]:
 
 
 def is_deal(before: object, after: object) -> bool:
-    """Whether all hands are new."""
+    """Return whether all hands are new: empty before, and none empty after."""
     return isinstance(before, tuple) and not any(before) and isinstance(after, tuple) and all(after)
 
 
 def explained(game: Game, seats: int, level: Level, games: int, seed: str) -> float:
-    """The part of what the scores differ by, from game to game, that the cards explain."""
+    """Return the fraction of the variance of the first seat's lead, in points, that luck explains."""
     ahead, left = [], []
     for number in range(games):
         table = played(game.rules, None, [computer(game.name, level)] * seats, Random(f"{seed} {number}"))
@@ -58,7 +58,7 @@ def explained(game: Game, seats: int, level: Level, games: int, seed: str) -> fl
 
 
 def told(game: Game, seats: int, level: Level, number: int, seed: str) -> str:
-    """The line that tells how it went."""
+    """Return the line of results of a game with this number of seats."""
     gifts: list[float] = []
     game_number = 0
     while len(gifts) < number:

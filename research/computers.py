@@ -1,13 +1,13 @@
 """Computer players in the page: how long they think at a stretch, and many games without a person.
 
     python3 research computers                 100 games of each kind
-    python3 research computers --games 10      fewer; without any, only how long they think
+    python3 research computers --games 10      fewer games; with 0 only thinking is measured
     python3 research computers --only Alley    games whose title contains this
 
-First some turns at the usual pace: how long the page cannot answer because somebody thinks, and how long a
-whole turn takes; beside it, what a loop of JavaScript takes that only waits for its 4 ms to be over, as the
-machine has more to do than this page. Then whole games, in which nobody waits to see what was done, and a
-real finger opens and closes the rules every so often: how long it was not heard is told.
+First some turns at the usual pace: how long one slice of thinking blocks the page, and how long a whole turn
+takes; beside it a loop of JavaScript that only waits for 4 ms, because the machine also does other work. Then
+whole games without pauses between moves, in which a real finger opens and closes the rules every so often;
+the delays of its touches are printed.
 """
 
 import argparse
@@ -27,10 +27,10 @@ from research.table import site
 
 GAMES_OF_A_KIND = 100
 FASTER = 20
-"""How many times as fast time runs in whole races; in other games nobody waits anyhow."""
+"""The factor by which time runs faster in whole races; other games are played without pauses anyhow."""
 
 LOOKED_AT = 6
-"""Seconds for which each level is looked at, at the usual pace."""
+"""Seconds for which each level is measured, at the usual pace."""
 
 READING = 1000
 """Milliseconds from one look at the rules to the next."""
@@ -39,10 +39,10 @@ LONGEST = 300
 """Seconds after which a game counts as stuck."""
 
 PAUSE = 100
-"""Milliseconds without thinking that lie between two turns."""
+"""Milliseconds without thinking that separate two turns."""
 
 Slice = tuple[float, float]
-"""When it began and when it ended."""
+"""The start and the end of a slice of thinking, in ms."""
 
 WATCH = """(faster) => {
     const now = performance.now.bind(performance), wait = window.setTimeout.bind(window);
@@ -58,7 +58,7 @@ WATCH = """(faster) => {
     }, (ms ?? 0) / faster);
     addEventListener("pointerdown", (event) => unheard.push(now() - made.call(event)), true);
 }"""
-"""Lets time run so many times as fast; notes all thinking, and for how long each touch was not heard."""
+"""JavaScript that makes time run faster, and records all thinking and the delay of each touch."""
 
 LOOP = """(times) => new Promise((done) => {
     const now = performance.now.bind(performance), taken = [];
@@ -71,7 +71,7 @@ LOOP = """(times) => new Promise((done) => {
     };
     wait();
 })"""
-"""How long so many slices take in which nobody thinks, as JavaScript."""
+"""JavaScript that measures as many slices of 4 ms in which no player thinks."""
 
 SLICES = 500
 
@@ -81,19 +81,19 @@ SEAT = """(level) => {
     other.forEach((seat) => seat.click());
     return other.length > 0;
 }"""
-"""Changes every seat that has another level; says whether there was one."""
+"""JavaScript that taps every seat of another level; true if there was one."""
 
 GO_ON = """() => setInterval(() => {
     for (const act of ["on", "hurry", "resume"]) document.querySelector(`#app [data-act=${act}]`)?.click();
 }, 50)"""
-"""Nobody waits to see what was done."""
+"""JavaScript that taps every pause away."""
 
 OVER = "document.querySelectorAll('#app .result').length > 0"
 
 
 @contextmanager
 def home(faster: int, prepare: Callable[[Page], None] = lambda page: None) -> Iterator[Page]:
-    """The home screen in a new browser, where time runs so many times as fast. Tells what goes wrong.
+    """Yield the home screen in a new browser, with time running `faster`. Errors of the page are printed.
 
     `prepare` is called before anything is loaded.
     """
@@ -114,7 +114,7 @@ def complains(said: ConsoleMessage) -> None:
 
 
 def begin(page: Page, title: str, seats: int, levels: Sequence[str]) -> None:
-    """From anywhere to a table with computer players of these levels in turn."""
+    """Begin a new game from any page, with computer players of these levels in turn."""
     if page.locator("#app [data-act=home]").count():
         page.locator("#app [data-act=home]").first.click()
     page.locator(f"#app [data-act^=choose]:has-text('{title}')").click()
@@ -126,7 +126,7 @@ def begin(page: Page, title: str, seats: int, levels: Sequence[str]) -> None:
 
 
 def turns(thinking: Sequence[Slice]) -> Iterator[list[Slice]]:
-    """The slices of each turn: what one thinks comes without a pause."""
+    """Yield the slices of each turn; a longer pause ends a turn."""
     turn: list[Slice] = []
     for began, ended in thinking:
         if turn and began - turn[-1][1] > PAUSE:
@@ -138,7 +138,7 @@ def turns(thinking: Sequence[Slice]) -> Iterator[list[Slice]]:
 
 
 def print_thinking(page: Page, title: str, level: str) -> None:
-    """What a level needs, at the usual pace."""
+    """Print how long a level thinks, at the usual pace."""
     begin(page, title, 2, [level])
     page.evaluate("thinking.length = 0")
     page.wait_for_timeout(LOOKED_AT * 1000)
@@ -154,7 +154,7 @@ def print_thinking(page: Page, title: str, level: str) -> None:
 
 
 def print_waiting(page: Page) -> None:
-    """What a slice takes in which nobody thinks."""
+    """Print how long a slice takes in which no player thinks."""
     slices = page.evaluate(LOOP, SLICES)
     print(
         f"{'nobody, who waits 4 ms':36}{len(slices):>4} times; "
@@ -171,7 +171,7 @@ def print_all_thinking(games: Sequence[Game]) -> None:
 
 
 def play(page: Page, title: str, seats: int, levels: Sequence[str]) -> None:
-    """A whole game, and a finger that reads the rules meanwhile. Raises AssertionError if it does not end."""
+    """Play a whole game while a finger opens and closes the rules. Raises AssertionError if it never ends."""
     begin(page, title, seats, levels)
     until = monotonic() + LONGEST
     while not page.evaluate(OVER):

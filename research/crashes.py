@@ -1,8 +1,8 @@
-"""Whether Chromium's renderer crashes while Clowder starts on a busy machine.
+"""Crashes of Chromium's renderer while Clowder starts on a busy machine.
 
 Each visit has a new profile on disk: it is a first visit, and then a start from memory, from the service
 worker. Sites built before may be named by their folders; they take turns with the present one. Other programs
-keep the processor busy meanwhile. Of each crash its dump tells the signal, and where the stack pointer was.
+keep the processor busy meanwhile. For each crash the signal and the stack pointer are read from its dump.
 
   python3 research crashes [--visits N] [--busy N] [--no-gpu] [FOLDER ...]
 """
@@ -29,10 +29,10 @@ LONGEST = 120_000
 """Milliseconds after which a page that has not crashed, but does not answer, counts as stuck."""
 
 THREADS, EXCEPTION = 3, 6
-"""The kinds of a minidump's streams that are read here."""
+"""The types of the minidump streams that are read here."""
 
 STACK_POINTER = 0x98
-"""Where it lies in a thread's registers, on x86-64."""
+"""The offset of the stack pointer in a thread's registers, on x86-64."""
 
 TELL_KEPT = """(async () => {
     const isKept = (found) => found?.active?.state === "activated";
@@ -40,7 +40,10 @@ TELL_KEPT = """(async () => {
     while (!isKept(await navigator.serviceWorker.getRegistration())) await soon();
     document.documentElement.dataset.kept = "yes";
 })() && true"""
-"""Writes into the page when its worker keeps it, as JavaScript. Nobody waits for what a crash would end."""
+"""JavaScript that marks the page when its service worker has stored it.
+
+The script returns at once: waiting for it would fail if the page crashed.
+"""
 
 BUSY = "while True: pass"
 
@@ -49,7 +52,7 @@ STARTS = ("first visits", "starts from memory")
 
 @contextmanager
 def busy(count: int) -> Iterator[None]:
-    """Keep as many cores busy as there are programs."""
+    """Keep `count` cores busy."""
     running = [subprocess.Popen([sys.executable, "-c", BUSY]) for _ in range(count)]
     try:
         yield
@@ -88,12 +91,12 @@ def visit(playwright: Playwright, address: str, home: Path, switches: list[str])
 
 
 def dumps(home: Path) -> set[Path]:
-    """Return the dumps of all crashes until now; Playwright may not hear of one."""
+    """Return the dumps of all crashes so far; Playwright may miss a crash."""
     return set(home.rglob("*.dmp"))
 
 
 def describe(dump: bytes) -> str:
-    """Return a minidump's signal, and where the stack pointer and the address that failed lay."""
+    """Return the signal of a minidump, the address that failed, the stack pointer and the stack's end."""
     count, directory = struct.unpack_from("<II", dump, 8)
     streams = {}
     for i in range(count):

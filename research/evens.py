@@ -1,14 +1,14 @@
-"""Whether a head start that follows the games makes the odds even: the alley boss against the kitten.
+"""Fairness of a head start that follows the games: the alley boss against the kitten.
 
     python3 research evens                    20 games to learn from, and 1,000 that count, of each game
     python3 research evens --games 100        fewer that count
     python3 research evens --only alley       games whose name contains this
-    python3 research evens --guesses 100      a boss of Alley Cat that thinks less, and is the sooner done
+    python3 research evens --guesses 100      a boss of Alley Cat that thinks less, and is sooner done
     python3 research evens --seed 7           the same deals again
 
-Both let their head starts follow the games they play, as people may, and change seats after each game. The
-kitten should win 45 to 55 % of those that count; beside it is what it wins without a head start. A race of
-Black Cat is played as at the table, with the reactions of its computer players.
+The head starts of both follow the games that they play, as people's may, and the seats change after each
+game. The kitten should win 45 to 55 % of the games that count; its share without a head start is printed
+beside. A race of Black Cat is played as at the table, with the reactions of its computer players.
 """
 
 import argparse
@@ -33,7 +33,10 @@ LEVELS: tuple[Level, Level] = ("kitten", "alley-boss")
 
 
 def ended(table: Table[Any, Any], game: Game, levels: Sequence[Level], random: Random) -> Outcome:
-    """How a game between these players ends, who think at leisure, but are as quick as ever in a race."""
+    """Play a game between computer players to its end and return the outcome.
+
+    They take the time they need to think, but react at the usual speed in a race.
+    """
     computers, now = Computers(game.bot, table, levels, random), table.now
     while table.outcome is None:
         computers.attend(now)
@@ -50,7 +53,7 @@ def ended(table: Table[Any, Any], game: Game, levels: Sequence[Level], random: R
 
 
 class Evening:
-    """Games of a kitten and a boss, one after another."""
+    """A series of games of a kitten and a boss."""
 
     def __init__(self, game: Game, seed: str, *, learns: bool) -> None:
         self._game = game
@@ -59,7 +62,7 @@ class Evening:
         self._played = 0
 
     def play(self) -> float:
-        """The part of the win that the kitten has of the next."""
+        """Play the next game and return the kitten's share of the win."""
         rules, kitten = self._game.rules, self._played % 2
         random = Random(f"{self._seed} {self._played}")
         seats = (0, 1) if kitten == 0 else (1, 0)
@@ -77,12 +80,12 @@ class Evening:
 
     @property
     def between(self) -> float:
-        """What the kitten has more of a head start."""
+        """The difference of the two head starts in points, the kitten's minus the boss's."""
         return self._starts[0].points - self._starts[1].points
 
 
 def told(game: Game, before: int, games: int, seed: str) -> str:
-    """The line that tells how it went."""
+    """Return the line of results of a game."""
     plain = Evening(game, seed, learns=False)
     without = sum(plain.play() for _ in range(games // 10))
     evening = Evening(game, seed, learns=True)

@@ -1,7 +1,7 @@
-"""What every engine says when a part of a first visit is spoiled: every part, in every way.
+"""Messages of the page in every engine when a part of a first visit is spoiled: every part, in every way.
 
-A line each: what was told (or that it plays all the same), and that it plays after another try. What is
-not as it should be is marked, and counts. What hangs takes 15 seconds each.
+Each line shows the message (or that the page plays all the same), and that it plays after another try. Wrong
+results are marked and counted. A request that hangs takes 15 seconds.
 
   python3 research faults [ENGINE [FAULT ...]]
 """
@@ -18,7 +18,7 @@ from tools import Problem
 from tools.build import static_site
 
 LONGEST = 60
-"""Seconds until it must have said something."""
+"""Seconds within which the page must have shown a message."""
 
 SAID = """(() => {
     const trouble = document.getElementById("trouble");
@@ -29,18 +29,18 @@ AGAIN = """document.querySelector("#trouble button")?.click()"""
 
 
 def said(tablet: Tablet, wanted: str) -> str:
-    """What the page says, until that is what is wanted or it took too long."""
+    """Return the page's message as soon as it starts with `wanted`, or the last one after `LONGEST`."""
     until = time.monotonic() + LONGEST
     told = ""
     while time.monotonic() < until and not told.startswith(wanted):
         time.sleep(0.3)
-        with suppress(Error, URLError):  # the page may just be on its way elsewhere
+        with suppress(Error, URLError):  # the page may just be loading
             told = str(tablet.ask(SAID) or "")
     return told or "nothing"
 
 
 def parts(engine: Engine, host: Host) -> list[str]:
-    """The files that a first visit of this engine asks for, before it plays."""
+    """Return the files that a first visit in this engine requests before it plays."""
     host.asked.clear()
     with engine() as tablet:
         tablet.go(host.address)
@@ -49,7 +49,7 @@ def parts(engine: Engine, host: Host) -> list[str]:
 
 
 def spoiled(engine: Engine, host: Host, name: str, fault: str) -> bool:
-    """Visits while a part is spoiled, and again; prints and returns whether all is as it should be."""
+    """Visit with a spoiled part, then again without; print and return whether both went as they should."""
     wanted = "plays" if does_no_harm(name, fault) else SAYS[fault]
     host.spoil(name, fault)
     with engine() as tablet:
@@ -64,7 +64,7 @@ def spoiled(engine: Engine, host: Host, name: str, fault: str) -> bool:
 
 
 def main(arguments: list[str]) -> int:
-    """Prints a table for each engine; returns 1 if something is not as it should be."""
+    """Print a table for each engine; return 1 if a result is wrong."""
     wrong = 0
     with host(static_site()) as served, engines(for_faults=True) as tablets:
         for engine_name in arguments[:1] or tablets:

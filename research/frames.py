@@ -1,12 +1,12 @@
-"""How many frames are missed while four fingers play Black Cat, with cards that travel and without.
+"""Missed frames while four fingers play Black Cat, with cards that fly and without.
 
     python3 research frames
 
 Both are measured in the same run, taking turns, at normal speed and with the browser slowed six times. A
-frame is missed when the page is asked for the next one more than one and a half frames later: so each task
-that is longer than that is one. Cards fly without the page, by the browser's compositor: of the frames that
-it owes while they do, those that were dropped are counted too, as the browser traces them, in games in which
-the page is asked for none. The machine that runs this draws without a graphics card; a tablet has one.
+frame counts as missed if the page is asked for it more than one and a half frames after the one before, so
+every longer task misses one. The browser's compositor moves flying cards without the page. Its dropped frames
+are counted from the browser's trace, in games in which the page itself requests no frames. The machine that
+runs this draws without a graphics card; a tablet has one.
 """
 
 import json
@@ -23,10 +23,10 @@ from research.table import begin, home, site
 
 SLOWER = (1, 6)
 ROUNDS = 3
-"""How often each way is measured."""
+"""The number of measurements of each way."""
 
 PACE = 170
-"""Milliseconds from one finger to the next: a race as fast as people can see what they take."""
+"""Milliseconds from one finger to the next: a race as fast as people can see the cards they take."""
 
 TAKES = 48
 FRAME = 1000 / 60
@@ -49,11 +49,11 @@ MIDDLES = """() => [...document.querySelectorAll(".zone")].flatMap((zone) => {
     const { x, y, width, height } = zone.querySelector(".pile").getBoundingClientRect();
     return [[x + width / 2, y + height / 2]];
 })"""
-"""Where each player's finger comes down, as JavaScript."""
+"""JavaScript that returns the middle of each player's pile, where the fingers come down."""
 
 
 def watched(page: Page, devtools: CDPSession) -> list[float]:
-    """Milliseconds from frame to frame while the deck is taken."""
+    """Return the milliseconds from frame to frame while the deck is taken."""
     page.evaluate(WATCH)
     take_all(page, devtools)
     at = page.evaluate(SEEN)
@@ -61,7 +61,7 @@ def watched(page: Page, devtools: CDPSession) -> list[float]:
 
 
 def traced(page: Page, devtools: CDPSession) -> list[str]:
-    """What became of each frame that the compositor owed while cards flew."""
+    """Return the state of each frame that the compositor had to draw while cards flew."""
     events: list[dict[str, Any]] = []
     ended: list[object] = []
     tracing = page.context.new_cdp_session(page)
@@ -78,7 +78,7 @@ def traced(page: Page, devtools: CDPSession) -> list[str]:
 
 
 def take_all(page: Page, devtools: CDPSession) -> None:
-    """The deck is taken, each finger leaving as the next one comes."""
+    """Take the deck, card by card; each finger leaves as the next one comes."""
     middles = page.evaluate(MIDDLES)
     before: dict[str, float] | None = None
     for number, (x, y) in zip(range(TAKES), cycle(middles)):
@@ -95,10 +95,10 @@ def take_all(page: Page, devtools: CDPSession) -> None:
 def measure(
     page: Page, devtools: CDPSession, motion: str, slower: int, play: Callable[[Page, CDPSession], list[Any]]
 ) -> tuple[list[Any], int]:
-    """The frames of a game that is played so, and how many cards were taken in it."""
+    """Return the frames of a game played by `play`, and how many cards were taken."""
     texts = {"clowder.settings": json.dumps({"motion": motion})}
     page.evaluate(WRITE.replace("TEXTS", json.dumps(texts)))
-    page.wait_for_timeout(1000)  # the game before is gone, and the history goes back: that would end a reload
+    page.wait_for_timeout(1000)  # leaving the last game moves the history back: that would end a reload
     page.reload()
     page.wait_for_selector("html[data-ready]", timeout=60_000)
     begin(page, "Black Cat", 4)
@@ -128,7 +128,7 @@ def print_flying(slower: int, games: Sequence[tuple[list[str], int]]) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Prints a line for each speed, with and without motion."""
+    """Print a line for each speed, with and without motion, and one for the flying cards."""
     with site() as (browser, address):
         page = home(browser, address)
         devtools = page.context.new_cdp_session(page)

@@ -1,7 +1,7 @@
 """Whole games by finger or mouse in every engine: all games, at every number of seats and in every variant.
 
-They are played from the home screen to the result, and the page is loaded anew now and then. For each, the
-number of moves and the seconds it took are told. `python3 tests` plays a few of them in each engine.
+They are played from the home screen to the result, and the page is reloaded now and then. The number of moves
+and the seconds are printed for each. `python3 tests` plays a few of them in each engine.
 
   python3 research games [ENGINE ...]
 """
@@ -22,7 +22,7 @@ from variants import sampled
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Returns 0 if all were played to their ends without a complaint of the page."""
+    """Play all games and return 0 if each came to its end without an error message of the page."""
     wrong = 0
     with serving() as address, engines() as tablets:
         for engine in arguments or tablets:
@@ -36,7 +36,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _all_games(engine: str, tablet: Tablet, address: str) -> int:
-    """How many went wrong."""
+    """Play all games in one engine and return how many failed."""
     wrong = 0
     for name in (game.name for game in GAMES):
         for seats, options in sampled(name):

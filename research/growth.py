@@ -1,12 +1,12 @@
-"""Whether anything grows at a table where computer players play game after game, and nobody goes home.
+"""Memory growth at a table where computer players play game after game, and the page is never left.
 
     python3 research growth                300 games of each kind
-    python3 research growth --games 30     fewer
+    python3 research growth --games 30     fewer games
     python3 research growth --only Alley   games whose title contains this
 
-Two kittens play; time runs faster, and nobody waits to see what was done, but all of it flies. What the
-page holds is told after the first games and at the end, and now and then in between. Python's garbage is
-not collected, as little as for those who play; the browser's is.
+Two kittens play; time runs faster and pauses are skipped, but all cards fly. The page's memory is printed
+after the first games, at the end, and now and then in between. Python's garbage is not collected, as in a
+real game; the browser's is.
 """
 
 import argparse
@@ -23,7 +23,7 @@ from research.computers import FASTER, GO_ON, LONGEST, OVER, begin, home
 GAMES_OF_A_KIND = 300
 
 FIRST = 5
-"""So many games are played before what is there at the start is told."""
+"""The number of games before the first figures are printed."""
 
 LOOK = 50
 """Milliseconds from one look at a game to the next."""
@@ -31,17 +31,17 @@ LOOK = 50
 AGAIN = "document.querySelector('#app [data-act=again]').click()"
 
 FORGET = "thinking.length = unheard.length = 0"
-"""What `research.computers` notes meanwhile, nobody asks for here, as JavaScript."""
+"""JavaScript that empties the records of `research.computers`, which are not used here."""
 
 DOOR = "\ninterpreter.then((python) => { globalThis.python = python; });\n"
-"""Added to the script that starts Python, so that it can be asked from outside."""
+"""A line added to the script that starts Python, so that Python can be reached from outside."""
 
 OBJECTS = "python.runPython('import gc; len(gc.get_objects())')"
-"""How many objects Python has that hold others, as JavaScript."""
+"""JavaScript that returns how many container objects Python has."""
 
 
 def open_the_door(page: Page) -> None:
-    """Python can be asked how much it holds."""
+    """Make Python reachable from the test, by changing boot.mjs on its way."""
 
     def answer(route: Route) -> None:
         served = route.fetch()
@@ -51,7 +51,7 @@ def open_the_door(page: Page) -> None:
 
 
 def play(page: Page) -> None:
-    """The game on the table, to its end. Raises AssertionError if it has none."""
+    """Wait until the game on the table ends. Raises AssertionError if it does not."""
     until = monotonic() + LONGEST
     while not page.evaluate(OVER):
         assert monotonic() < until, "the game does not end"

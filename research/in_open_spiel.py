@@ -1,12 +1,13 @@
-"""All our games for open_spiel, by their rules alone: so its algorithms can play, solve and measure them.
+"""All games for open_spiel, by their rules alone, so that its algorithms can play, solve and measure them.
 
     import spiel, pyspiel
     spiel.register(GAMES)
     game = pyspiel.load_game("clowder_alley_cat(players=2,options=last_draw:yes)")
 
-What nobody decides is chance, card by card. Who can move beside others is asked in their place: first those
-whose turn it is not, then whoever's it is. They may rest; when all do, time passes. An action is the number
-of a move among those that are legal, as the rules list them; the one after the last is to rest.
+Events that no player decides are chance nodes, card by card. Seats that can move at the same time are asked
+one after another: first those whose turn it is not, then the one whose turn it is. A seat may rest; when all
+rest, time passes. An action is the number of a move in the rules' list of legal moves; the number after the
+last one means to rest.
 """
 
 from collections.abc import Iterable, Sequence
@@ -23,17 +24,20 @@ from clowder.core.rules import HOUSE, Move, Outcome, Pause, Rules, Seat, Shuffle
 from clowder.games.game import Game
 
 MOST_MOVES = 1000
-"""More than anybody can choose from in any of our games."""
+"""More moves than a player can have in any of the games."""
 
 RULES: dict[str, Rules[Any, Any]] = {}
-"""Of the games that open_spiel knows, by their names: it copies and pickles what has been played."""
+"""The rules of the registered games, by their names in open_spiel.
+
+A table is needed because open_spiel copies and pickles positions.
+"""
 
 LONGEST = 100_000
-"""More actions than any game takes, those of chance among them."""
+"""More actions than any game takes, chance actions included."""
 
 
 def register(games: Iterable[Game]) -> list[str]:
-    """Makes the games known to open_spiel. Returns their names there."""
+    """Register the games with open_spiel. Return their names there."""
     return [_register(game) for game in games]
 
 
@@ -42,7 +46,7 @@ def _register(game: Game) -> str:
     if name not in RULES:
         RULES[name], kind = game.rules, _kind(name, game)
         of_the_game = type(name, (_SpielGame,), {"kind": kind, "name": name})
-        globals()[name] = of_the_game  # open_spiel wants it to be there to the very end
+        globals()[name] = of_the_game  # open_spiel needs the class until the process ends
         pyspiel.register_game(kind, of_the_game)
     return name
 
@@ -66,8 +70,8 @@ def _kind(name: str, game: Game) -> Any:
     )
 
 
-class _SpielGame(pyspiel.Game):  # type: ignore[misc]  # open_spiel says nothing of its types
-    """A game of so many players, by these options: `last_draw:yes;goal:30`."""
+class _SpielGame(pyspiel.Game):  # type: ignore[misc]  # open_spiel has no types
+    """A game with a number of players and options: `last_draw:yes;goal:30`."""
 
     kind: Any
     name: str
@@ -96,14 +100,14 @@ class _SpielGame(pyspiel.Game):  # type: ignore[misc]  # open_spiel says nothing
 
 
 class _At(NamedTuple):
-    """Where a game is. Nothing of it ever changes, so a copy of it is itself."""
+    """An immutable position of a game; a copy is the position itself."""
 
     name: str
     state: Any
     known: tuple[str, ...]
-    """By seat, a digest of all that it has seen up to now."""
+    """A digest of everything that each seat has seen so far."""
     drawn: tuple[int, ...] = ()
-    """The cards of a shuffle that are in their places, as numbers among those that are to be shuffled."""
+    """The cards of the shuffle that are in their places, as indices of the cards to be shuffled."""
     resting: frozenset[Seat] = frozenset()
 
     def __deepcopy__(self, memo: Any) -> "_At":
@@ -120,14 +124,14 @@ class _At(NamedTuple):
 
     @property
     def asked(self) -> Sequence[Seat]:
-        """Who may move and does not rest, in the order in which they are asked."""
+        """The seats that may move and do not rest, in the order in which they are asked."""
         turn = self.rules.turn(self.state)
         can = [seat for seat in range(len(self.known)) if self.rules.moves(self.state, seat)]
         return sorted(set(can) - self.resting, key=lambda seat: (seat == turn, seat))
 
     @property
     def moves(self) -> Sequence[Move]:
-        """What the first who is asked may do."""
+        """The moves of the first seat that is asked, with `Rest` if others may move or time goes on."""
         seat, *others = self.asked
         owed = self.rules.house(self.state)
         time_goes_on = isinstance(owed, Wait) and not isinstance(owed, Pause)
@@ -135,7 +139,7 @@ class _At(NamedTuple):
         return [*mine, Rest()] if others or time_goes_on else mine
 
     def acted(self, action: int) -> "_At":
-        """After this action of chance or of a player, and all that comes by itself then."""
+        """Return the position after an action of chance or of a player, and what follows by itself."""
         if self.shuffle:
             return self._drew(action)._settled()
         move, seat = self.moves[action], self.asked[0]
@@ -147,7 +151,7 @@ class _At(NamedTuple):
         return self._after(seat, move)._settled()
 
     def _drew(self, number: int) -> "_At":
-        """Another card is in its place; where that is the last, they are shuffled so."""
+        """Return the position with another card in its place; after the last one the shuffle is played."""
         drawn, owed = (*self.drawn, number), self.shuffle
         if owed is None or len(drawn) < len(owed.cards):
             return self._replace(drawn=drawn)
@@ -162,7 +166,7 @@ class _At(NamedTuple):
         return _At(self.name, state, known)
 
     def _settled(self) -> "_At":
-        """When time has passed, as long as nobody who is asked could do anything."""
+        """Return the position after as many waits of the house as pass before a seat can move."""
         at = self
         while at.outcome is None and not at.asked and isinstance(owed := at.rules.house(at.state), Wait):
             at = at._after(HOUSE, owed.move)
@@ -174,7 +178,7 @@ class _At(NamedTuple):
 
 
 class _SpielState(pyspiel.State):  # type: ignore[misc]
-    """A game that is played."""
+    """A game in progress."""
 
     def __init__(self, game: _SpielGame) -> None:
         super().__init__(game)
@@ -211,7 +215,7 @@ class _SpielState(pyspiel.State):  # type: ignore[misc]
         return self.at.outcome is not None
 
     def returns(self) -> list[float]:
-        """Each seat's share of the win, less what everybody would have by lot."""
+        """Return each seat's share of the win, minus an equal share."""
         seats, outcome = len(self.at.known), self.at.outcome
         if outcome is None:
             return [0.0] * seats
@@ -223,17 +227,17 @@ class _SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class _Observer:
-    """What a seat sees, or all that it has seen, as a digest: whoever sees the same has the same."""
+    """A digest of the seat's present view, or with perfect recall of all it has seen."""
 
     def __init__(self, *, perfect_recall: bool) -> None:
         self.tensor, self.dict = None, dict[str, Any]()
         self._recalls = perfect_recall
 
     def set_from(self, state: _SpielState, player: int) -> None:
-        """There are no numbers to be set."""
+        """Do nothing, as there is no tensor."""
 
     def string_from(self, state: _SpielState, player: int) -> str:
-        """Twelve signs."""
+        """Return a digest of 12 hex digits."""
         at = state.at
         return at.known[player] if self._recalls else _digest("", repr(at.rules.observe(at.state, player)))
 

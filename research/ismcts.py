@@ -1,9 +1,9 @@
-"""open_spiel's IS-MCTS as a player of ours: a thin adapter, for the bench only.
+"""Adapter that makes open_spiel's IS-MCTS a player of our games, for benchmarks only.
 
-It is given our rules, a uniform guess at what is hidden, and rollouts at random, as it comes. What it
-looks at ends with the round of Alley Cat, and after `HORIZON` moves of I Stepped on the Cat!, where our
-own count of the standing says who is ahead: it would not get through more than a few games in its time.
-Of any other game it knows what our player of any game knows: the rules, and who seems ahead some moves on.
+The search is given our rules, a uniform guess at the hidden cards, and random rollouts, its default. Its
+horizon is the end of the round in Alley Cat, and `HORIZON` moves in I Stepped on the Cat!, where our own
+evaluation says who is ahead: otherwise it could search only a few games in its time. In any other game it
+gets the knowledge of the general player: the rules, and who seems ahead some moves on.
 """
 
 from collections.abc import Callable, Sequence
@@ -29,12 +29,12 @@ from variants import BY_NAME
 HORIZON = 24
 
 SIMULATIONS = {"alley-cat": 100, "stepped-on-the-cat": 30, "black-cat": 30, "kit-and-kat": 30}
-"""So many take it at least as long as the boss takes for a move; the benches print both times."""
+"""The number of simulations that take at least as long as a move of the boss."""
 
 
 @dataclass(frozen=True)
 class Rules:
-    """What the adapter knows of a game."""
+    """The adapter's knowledge of a game: rules, guess at hidden cards, horizon, and evaluation."""
 
     game: Any
     guess: Callable[[Any, Seat, Random], Any]
@@ -53,7 +53,7 @@ def _guess_stepped(seen: Any, seat: Seat, random: Random) -> Any:
 
 
 def _dealt(seen: Any, hidden: Sequence[Card], random: Random) -> Any:
-    """The hidden cards in any order, where cards lie face down."""
+    """Return the view with the hidden cards in random order in the places of face-down cards."""
     left = list(shuffled(hidden, random))
     hands = tuple(_filled(hand, left) for hand in seen.hands)
     return replace(seen, hands=hands, stock=_filled(seen.stock, left))
@@ -71,7 +71,7 @@ def _counted(state: Any, seat: Seat) -> float:
 
 
 def _standing(state: Any) -> Sequence[float]:
-    """How likely each of two wins, by what they show and hold."""
+    """Return the winning chances of both seats, estimated from the cards that they show and hold."""
     first, second = (_counted(state, seat) for seat in (0, 1))
     chance = 1 / (1 + exp((second - first) / 6))
     return chance, 1 - chance
@@ -94,7 +94,7 @@ RULES = {
 
 
 class SpielState:
-    """As much of `pyspiel.State` as the search asks for. Moves are numbered as the rules list them."""
+    """The part of `pyspiel.State` that the search uses. Actions are indices of the rules' moves."""
 
     def __init__(self, rules: Rules, state: Any, kind: Any, random: Random, made: int = 0) -> None:
         self.rules, self.state, self.kind, self.random, self.made = rules, state, kind, random, made
@@ -102,7 +102,7 @@ class SpielState:
 
     @property
     def asked(self) -> tuple[Seat, Sequence[Move]]:
-        """Who is to move, and how; looked up once a state, as all ask for it again and again."""
+        """The seat to move and its moves. Cached, as the search asks many times for each state."""
         if self._asked is None:
             every = ((seat, self.rules.game.moves(self.state, seat)) for seat in (0, 1))
             self._asked = next((seat, moves) for seat, moves in every if moves)
@@ -118,11 +118,11 @@ class SpielState:
         return self.asked[0]
 
     def legal_actions(self, player: int | None = None) -> list[int]:
-        """Only ever asked for whoever is to move."""
+        """Return the actions of the seat to move; the search never asks for another player's."""
         return list(range(len(self.asked[1])))
 
     def information_state_string(self) -> Any:
-        """Anything that is equal for what looks the same."""
+        """Return the seat's view: equal for states that look the same to it."""
         return self.rules.game.observe(self.state, self.current_player())
 
     def is_terminal(self) -> bool:
@@ -149,7 +149,7 @@ def _shuffle(owed: Shuffle, random: Random) -> Move:
 
 
 class SpielPosition:
-    """The same of any game, as our own player of any game has it in its head."""
+    """The same interface for any game, on top of the general player's simulation."""
 
     def __init__(self, game: Imagined[Any, Any], rules: Any, position: Position[Any], kind: Any) -> None:
         self.game, self.rules, self.position, self.kind = game, rules, position, kind
@@ -164,11 +164,11 @@ class SpielPosition:
         return self.position.seat
 
     def legal_actions(self, player: int | None = None) -> list[int]:
-        """Only ever asked for whoever is to move."""
+        """Return the actions of the seat to move; the search never asks for another player's."""
         return list(range(len(self.position.moves)))
 
     def information_state_string(self) -> Any:
-        """Anything that is equal for what looks the same."""
+        """Return the seat and its view: equal for positions that look the same to it."""
         return self.position.seat, self.rules.observe(self.position.state, self.position.seat)
 
     def is_terminal(self) -> bool:
@@ -185,17 +185,17 @@ class SpielPosition:
 
 
 Guess: TypeAlias = Callable[[], Any]
-"""Gives a state of open_spiel's as it may be."""
+"""A function that returns an open_spiel state with the hidden cards guessed."""
 
 
 def _own(name: str, seen: Any, seat: Seat, kind: Any, random: Random) -> Guess:
-    """By what we know of the game."""
+    """Return a guess that uses the adapter's knowledge of the game."""
     rules = RULES[name]
     return lambda: SpielState(rules, rules.guess(seen, seat, random), kind, random)
 
 
 def _general(name: str, seen: Any, seat: Seat, kind: Any, random: Random) -> Guess:
-    """By its rules alone."""
+    """Return a guess that uses the game's rules alone."""
     rules, player = BY_NAME[name].rules, GENERAL[name]
     seats, options = seats_of(rules, seen), rules.again(seen)
     game = player.imagined(seats, options, random)
@@ -204,7 +204,10 @@ def _general(name: str, seen: Any, seat: Seat, kind: Any, random: Random) -> Gue
 
 
 def ismcts(name: str, simulations: int = 0) -> Player:
-    """The player; open_spiel is imported when it first thinks. Without a number it makes `SIMULATIONS`."""
+    """Return the IS-MCTS player; it makes `SIMULATIONS` if `simulations` is 0.
+
+    open_spiel is imported when the player first thinks.
+    """
     simulations, guessing = simulations or SIMULATIONS[name], _own if name in RULES else _general
 
     def player(seen: Any, seat: Seat, moves: Sequence[Move], random: Random) -> Move:
@@ -234,6 +237,6 @@ def ismcts(name: str, simulations: int = 0) -> Player:
 
 
 def _chosen(bot: Any, begun: Any, moves: Sequence[Move]) -> Move:
-    """What it chooses; after the last of the moves it may be to rest."""
+    """Return the move that the search chooses; the action after the last move means to rest."""
     number = int(bot.step(begun))
     return moves[number] if number < len(moves) else Rest()

@@ -1,10 +1,10 @@
-"""Whether a move that was seen is still there when the browser is killed: `SIGKILL`, as a tablet does it.
+"""Moves lost when the browser is killed by `SIGKILL`, as a tablet does it.
 
 A browser with a profile on disk plays random moves of a random game by real clicks, at random speed, and is
-killed with all its processes at a random moment; started again it is asked what it has kept. Whatever had
-been on the screen for 250 ms must be there. What is on the screen the app itself is asked all the time.
-With `--renderer` only the processes that draw pages are killed, as by a crash; the browser lives on, and
-the next visit must find all of it, and say nothing of what happened.
+killed with all its processes at a random moment; then it is started again, and its storage is read. All lines
+of the transcript that had been on the screen for 250 ms must be there. The app itself is asked continuously
+for the transcript on the screen. With `--renderer` only the processes that draw pages are killed, as by a
+crash; the browser lives on, and the next visit must find everything, without a warning.
 
   python3 research kills [--chromium N] [--firefox N] [--renderer N]
 """
@@ -30,19 +30,19 @@ from engines import with_profile
 from serving import serving
 
 SEEN = 0.25
-"""Seconds after which a move has been seen."""
+"""Seconds on the screen after which a move counts as seen."""
 
 LONGEST = 2.5
-"""Seconds that are played at the most, before the browser is killed."""
+"""The most seconds of play before the browser is killed."""
 
 LIVES = 25
-"""Kills after which everything begins anew, as nobody has so many games lying there."""
+"""The number of kills before a new profile is used, so that saved games do not pile up."""
 
 GOING_ON = 0.5
-"""How often the game is gone on with that lies there."""
+"""The probability of continuing a saved game."""
 
 Seen = tuple[float, str]
-"""A transcript that was on the screen, and when it came there, in seconds since 1970."""
+"""The time at which a transcript came on the screen, in seconds since 1970, and the transcript."""
 
 WATCH = """async () => {
     const { pyscript } = document.getElementById("boot").dataset;
@@ -65,7 +65,7 @@ def on_the_screen():
         if (transcript !== window.seen.at(-1)?.[1]) window.seen.push([Date.now() / 1000, transcript]);
     }, 10);
 }"""
-"""Notes every transcript that was on the screen, and since when, as JavaScript."""
+"""JavaScript that records every transcript on the screen with its time."""
 
 CHOICES = """() => [...document.querySelectorAll("#app [data-act]")].flatMap((each) => {
     const box = each.getBoundingClientRect(), { act, hold } = each.dataset;
@@ -74,7 +74,7 @@ CHOICES = """() => [...document.querySelectorAll("#app [data-act]")].flatMap((ea
     const isThere = each.contains(document.elementFromPoint(x, y));
     return isPlay && isThere ? [{ x, y, hold: Number(hold ?? 0) }] : [];
 })"""
-"""What can be clicked to get on with a game, as JavaScript. Nobody ends a race by a call."""
+"""JavaScript that returns the places to click to go on with a game. A race is never ended by a call."""
 
 KEPT = """async () => {
     const opening = indexedDB.open("clowder");
@@ -88,31 +88,35 @@ KEPT = """async () => {
     for (const { name, text, begins } of found) texts[name] = begins ? text : texts[name] + text;
     return Object.values(texts);
 }"""
-"""Every text that is kept, as JavaScript."""
+"""JavaScript that returns every text in the database."""
 
 
 WARNINGS = "[role=alert]:visible, dialog[open], #newer:visible"
-"""What would say that something had gone wrong."""
+"""Selectors of everything that would tell the player of an error."""
 
 
 @dataclass
 class Count:
-    """What became of so many kills."""
+    """The results of a series of kills."""
 
     kills: int = 0
     lines: int = 0
-    """Of transcripts, which had been seen."""
+    """Lines of transcripts that had been seen."""
     lost: int = 0
-    """Of these."""
+    """Lines among these that were lost."""
     unlucky: int = 0
-    """Kills that lost any."""
+    """Kills that lost any line."""
     warned: int = 0
-    """Kills after which the next visit warned of something."""
+    """Kills after which the next visit showed a warning."""
     worst: float = 0
-    """For how many seconds a lost line had been on the screen, at the most."""
+    """The longest time in seconds that a lost line had been on the screen."""
 
     def add(self, seen: list[Seen], killed: float, kept: list[str]) -> None:
-        """`seen` is what was on the screen, in order, and `killed` when that ended."""
+        """Count a kill.
+
+        `seen` are the transcripts that were on the screen, in order; `killed` is the time of the kill in
+        seconds since 1970; `kept` are the stored texts.
+        """
         old = [transcript.splitlines() for at, transcript in seen if killed - at >= SEEN]
         lines = old[-1] if old else []
         there = max((_common(lines, text.splitlines()[1:]) for text in kept), default=0)
@@ -131,17 +135,17 @@ class Count:
 
 
 def _common(lines: list[str], others: list[str]) -> int:
-    """How many of the first lines are the same."""
+    """Return how many of the first lines are the same in both."""
     pairs = enumerate(zip(lines, others, strict=False))
     return next((i for i, (line, other) in pairs if line != other), min(len(lines), len(others)))
 
 
 Open = Callable[[Path], BrowserContext]
-"""Starts a browser with the profile in a folder."""
+"""A function that starts a browser with the profile in a folder."""
 
 
 def kill(profile: Path) -> float:
-    """All processes of the browser that has this profile, at once. Returns when that was."""
+    """Kill all processes of the browser with this profile at once. Return the time."""
     running = [path for path in Path("/proc").glob("[0-9]*/cmdline") if str(profile) in _read(path)]
     groups = {os.getpgid(int(path.parent.name)) for path in running}
     now = time.time()
@@ -151,7 +155,7 @@ def kill(profile: Path) -> float:
 
 
 def kill_renderers(profile: Path) -> float:
-    """The processes that draw pages in the browser that has this profile, at once. Returns when that was."""
+    """Kill the processes that draw pages in the browser with this profile. Return the time."""
     running = [path for path in Path("/proc").glob("[0-9]*/cmdline") if str(profile) in _read(path)]
     browsers = {int(path.parent.name) for path in running}
     drawing = [path for path in _descendants(browsers) if "--type=renderer" in _read(path / "cmdline")]
@@ -163,7 +167,7 @@ def kill_renderers(profile: Path) -> float:
 
 
 def _descendants(pids: set[int]) -> list[Path]:
-    """All processes that these have started, and those that they have."""
+    """Return the folders in /proc of these processes and all that descend from them."""
     parents = {
         int(path.parent.name): int(status.rpartition(")")[2].split()[1])
         for path in Path("/proc").glob("[0-9]*/stat")
@@ -182,7 +186,7 @@ def _read(path: Path) -> str:
 
 
 def begin(page: Page, random: Random) -> None:
-    """Go on with the game that lies there, or begin one of the four."""
+    """Continue the saved game, or begin one of the four."""
     if page.locator("main.playing").count():
         if random.random() < GOING_ON and not page.locator(".result").count():
             return
@@ -195,7 +199,7 @@ def begin(page: Page, random: Random) -> None:
 
 
 def play(page: Page, random: Random) -> list[Seen]:
-    """Click for a while, at random. Returns what was on the screen."""
+    """Click at random for a while. Return the transcripts that were on the screen."""
     pace, until = random.uniform(0.02, 0.4), time.time() + random.uniform(0.3, LONGEST)
     seen = []
     while time.time() < until:
@@ -215,7 +219,7 @@ def click(page: Page, chosen: dict[str, Any]) -> None:
 
 
 def lives(open_browser: Open, profile: Path, address: str, random: Random, kills: int, count: Count) -> None:
-    """Start, play, be killed; and so on, and whoever starts first says what is kept."""
+    """Start the browser, play, and kill it, again and again. Each start counts the last kill's losses."""
     killed, seen = 0.0, list[Seen]()
     for number in range(kills + 1):
         with opened(open_browser, profile) as page:
@@ -235,7 +239,10 @@ def lives(open_browser: Open, profile: Path, address: str, random: Random, kills
 def crashes(
     open_browser: Open, profile: Path, address: str, random: Random, kills: int, count: Count
 ) -> None:
-    """Play, and have the page crash, again and again in one browser; the next visit is another page."""
+    """Play and crash the page, again and again in one browser.
+
+    Each next visit is in another page; it counts the losses and warnings of the crash before.
+    """
     with opened(open_browser, profile) as page:
         page.goto(address)
         page.wait_for_selector("html[data-ready]")
@@ -257,7 +264,7 @@ def crashes(
 
 @contextmanager
 def opened(open_browser: Open, profile: Path) -> Iterator[Page]:
-    """A page of a browser, which may be gone in the end."""
+    """Yield a page of a browser, which may have been killed at the end of the block."""
     context = open_browser(profile)
     context.set_default_timeout(60_000)
     yield context.pages[0] if context.pages else context.new_page()
@@ -268,7 +275,10 @@ def opened(open_browser: Open, profile: Path) -> Iterator[Page]:
 def measure(
     name: str, open_browser: Open, kills: int, address: str, living: Callable[..., None] = lives
 ) -> Count:
-    """Kills the browser so many times, and tells on the way what is lost. `living` is what is done before."""
+    """Kill the browser `kills` times and return the results, which are printed on the way.
+
+    `living` plays and kills: `lives` or `crashes`.
+    """
     count, random = Count(), Random()
     while count.kills < kills:
         with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
@@ -278,7 +288,7 @@ def measure(
 
 
 def main(arguments: list[str]) -> int:
-    """Prints what was lost in each engine. Returns 0 if nothing was."""
+    """Print the losses in each engine. Return 0 if nothing was lost, and no visit warned."""
     parser = ArgumentParser(prog="python3 research kills")
     parser.add_argument("--chromium", type=int, default=500)
     parser.add_argument("--firefox", type=int, default=100)

@@ -1,18 +1,18 @@
-"""How little guided Kit and Kat leaves to skill.
+"""The small part of skill in guided Kit and Kat.
 
     python3 research luck                100 deals, each played twice, the seats swapped
-    python3 research luck --deals 20     fewer
+    python3 research luck --deals 20     fewer deals
     python3 research luck --only boss    pairings whose name contains this
 
-In the guided way nobody errs, every card is played in the end, and a book goes to whoever holds its 10. So
-what counts is who finds more 10s: who goes through more of the 28 packets, as nobody knows what is in the
-next one. Who may choose when to draw, but not what, draws like anybody who draws as often (Kallenberg,
-Spreading and predictable sampling, Annals of Probability 16, 1988): so how many 10s are in a number of
-packets that is settled before is chance, and told exactly. How many packets more a player goes through is
-measured, and how many games that won: of the levels; against who plays only what must be played; and of one
-who sees all cards, but not that 10s are worth more, and tries out every move against what the other will do.
-That one searches by rule of thumb: what it wins is a sign of how much can be won, and no proof that nobody
-wins more.
+In the guided way no player errs, every card is played in the end, and a book goes to the player who holds its
+10. So only the number of 10s counts, and with it the number of the 28 packets that a player goes through, as
+no player knows the contents of the next packet. A player who may choose when to draw, but not which packet,
+draws like any player who draws as often (Kallenberg, Spreading and predictable sampling, Annals of
+Probability 16, 1988): so the number of 10s in a fixed number of packets is chance, and computed exactly. The
+number of packets more that a player goes through is measured, and the games won: of the levels; against a
+player who plays only the cards that must be played; and of a player who sees all cards, but not that 10s are
+worth more, and tries every move against the other's replies. That player searches by heuristics: its wins
+show how much can be won, and do not prove that no player wins more.
 """
 
 import argparse
@@ -33,26 +33,29 @@ from seated import Player, anyhow, computer, steps
 
 DEALS = 100
 TURNS = 6
-"""How far the one who sees all cards looks ahead."""
+"""The number of turns that the player who sees all cards looks ahead."""
 
 LAYS = 4
-"""How many Kittens that one tries."""
+"""The number of Kittens that the player who sees all cards tries."""
 
 PACKETS = len(DECK) // PACKET
 
 Seated = Callable[[Table[Any, Any]], Player]
-"""A player who may look at the whole table."""
+"""A function that returns a player, who may look at the whole table."""
 
 
 def share(packets: float) -> float:
-    """Of decided games, how many who goes through so many packets more wins: exact for even numbers."""
+    """Return the share of decided games that a player wins by going through `packets` more than the other.
+
+    The share is exact for even numbers, and interpolated between them.
+    """
     whole = int(packets // 2)
     shares = [_share(PACKETS // 2 + whole + more) for more in (0, 1)]
     return shares[0] + (packets / 2 - whole) * (shares[1] - shares[0])
 
 
 def _share(packets: int) -> float:
-    """By the hypergeometric distribution of the 10s."""
+    """Return the share of decided games won with this many packets, as the 10s are distributed."""
     half = len(BOOKS) / 2
     chances = {tens: _chance(tens, packets * PACKET) for tens in range(len(BOOKS) + 1)}
     won, lost = (sum(chances[tens] for tens in chances if sign * (tens - half) > 0) for sign in (1, -1))
@@ -60,7 +63,7 @@ def _share(packets: int) -> float:
 
 
 def _chance(tens: int, cards: int) -> float:
-    """That so many of the 10s are among so many cards."""
+    """Return the probability that `tens` of the 10s are among this many cards."""
     books = len(BOOKS)
     return comb(books, tens) * comb(len(DECK) - books, cards - tens) / comb(len(DECK), cards)
 
@@ -73,7 +76,7 @@ def level(name: Level) -> Seated:
 
 
 def idle(table: Table[Any, Any]) -> Player:
-    """Plays only what must be played."""
+    """Return a player who plays only the cards that must be played."""
 
     def player(seen: Any, seat: Seat, moves: Sequence[Move], random: Random) -> Move:
         return random.choice([move for move in moves if not isinstance(move, Play)] or list(moves))
@@ -82,7 +85,7 @@ def idle(table: Table[Any, Any]) -> Player:
 
 
 def who_sees_all(table: Table[Any, Any]) -> Player:
-    """Tries every card and the likeliest Kittens, as the cards really lie."""
+    """Return a player who tries every card and the likeliest Kittens, as the cards really lie."""
 
     def player(seen: Any, seat: Seat, moves: Sequence[Move], random: Random) -> Move:
         if len(moves) == 1 or not table.state.heap:
@@ -100,7 +103,10 @@ def _likeliest(state: State, seat: Seat, level: Level) -> list[Move]:
 
 
 def _used_up(state: State, seat: Seat, move: Move) -> int:
-    """How many cards more than the other the seat goes through in the next turns, a boss with a house cat."""
+    """Return how many cards more than the other the seat goes through in the next turns.
+
+    The seat plays like a boss, the other like a house cat.
+    """
     ahead, turns, mover = 0, 0, seat
     while True:
         after = kit_and_kat.play(state, mover, move)
@@ -114,7 +120,7 @@ def _used_up(state: State, seat: Seat, move: Move) -> int:
 
 
 def _left(state: State, seat: Seat) -> int:
-    """Cards in the packets and in the hand: what is taken from the heap goes to whoever moves."""
+    """Return the cards in the hand and in all packets: a packet taken from the heap counts for the mover."""
     return len(state.hands[seat]) + PACKET * len(state.heap)
 
 
@@ -122,7 +128,7 @@ def _left(state: State, seat: Seat) -> int:
 
 
 def ahead(players: tuple[Seated, Seated], deals: int) -> Iterator[tuple[int, int]]:
-    """Of each game, how many packets more the first went through, and how many books more it took."""
+    """Yield, for each game, the packets and the books that the first player has more than the second."""
     random = Random()
     for _ in range(deals):
         seed = random.random()
@@ -136,7 +142,7 @@ def ahead(players: tuple[Seated, Seated], deals: int) -> Iterator[tuple[int, int
 
 
 def _packets(table: Table[Any, Any], seat: Seat) -> int:
-    """How many were taken from the heap in turns of this seat."""
+    """Return how many packets were taken from the heap in turns of this seat."""
     moves = zip(table.entries, table.states, table.states[1:], strict=False)
     return sum(len(before.heap) - len(after.heap) for entry, before, after in moves if entry.seat == seat)
 

@@ -1,10 +1,9 @@
-"""Whether what a review marks stays the same when it is thought over ten times as long.
+"""Stability of a review's highlights when the search gets ten times as long.
 
 python3 research marks [GAMES]
 
-People who play like a kitten and like a house cat play each game; of the moments that are marked it is
-counted how many are still so. Who plays by what speaks for a move alone is sure at once, so only the
-others can differ.
+Players like a kitten and like a house cat play each game; of the moments highlighted, those that stay are
+counted. Bots that judge each move by its reasons alone need no search, so only the others can differ.
 """
 
 import time
@@ -24,7 +23,7 @@ LEVELS: tuple[Level, Level] = ("kitten", "house-cat")
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Returns the exit status: 0 if at least 95 of 100 are the same."""
+    """Print the counts of each game and return the exit status: 0 if at least 95 of 100 are the same."""
     games = int(arguments[0]) if arguments else 5
     same, all_marks = 0, 0
     for name in BY_NAME:
@@ -39,7 +38,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _both(name: str, seed: int) -> tuple[set[int], set[int], float]:
-    """The moments of a game, and those with ten times the thinking; how many seconds the first took."""
+    """Return the moments of a game, those found with ten times the search, and the seconds of the first."""
     game = BY_NAME[name]
     table = played(game.rules, None, [computer(name, level) for level in LEVELS], Random(seed))
     party, steps = Party(("Ann", "Ben"), (0, 1)), alley_cat.STEPS

@@ -1,12 +1,12 @@
-"""How much memory the page takes, beside bare Pyodide: when it is there, and after ten games.
+"""Memory of the page, beside bare Pyodide: once it is loaded, and after ten games.
 
-    python3 research memory               once each
-    python3 research memory --rest 5      seconds until the browser has given back what it does not need
+    python3 research memory               one measurement of each site
+    python3 research memory --rest 5      seconds until the browser has given back unused memory
 
-Nobody watches the browser: whatever does, as Playwright, has it keep all that was fetched. A script of ours
-in the page plays, and says when to look. What is told is the share of the process that shows the page, after
-garbage was collected. Linux alone tells it. A page that shows something has that in memory too, the picture
-of the whole screen at least three times; bare Pyodide shows nothing.
+The browser is not driven by Playwright, as that makes it keep everything it has fetched. A script of ours in
+the page plays, and asks the server to look. Printed is the proportional share (PSS) of the process that shows
+the page, after garbage was collected; only Linux has it. A page that shows something has its picture in
+memory too, the whole screen at least three times; bare Pyodide shows nothing.
 """
 
 import argparse
@@ -25,7 +25,7 @@ from tools import ROOT, Problem
 from tools.build import worker
 
 REST = 60
-"""Seconds. Chromium gives memory back now and then."""
+"""Seconds to wait before a measurement, as Chromium gives memory back only now and then."""
 
 LONGEST = 300
 """Seconds after which a page counts as stuck."""
@@ -34,7 +34,7 @@ SWITCHES = ("--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--
 WINDOW = "--window-size=1024,768"
 
 VISITS = 3
-"""At the last of them everything comes from the service worker, and is compiled."""
+"""The number of visits. At the last one everything comes compiled from the service worker."""
 
 PLAY = """(async () => {
     const click = (wanted) => document.querySelector(wanted)?.click();
@@ -51,7 +51,7 @@ PLAY = """(async () => {
     }
     return true;
 })()"""
-"""Ten games of two kinds, as JavaScript."""
+"""JavaScript that plays ten games of two kinds."""
 
 SCRIPT = f"""
 const ready = () => {READY};
@@ -73,20 +73,20 @@ else {{
     await look("end");
 }}
 """
-"""What the page does. The server answers when it has looked."""
+"""The script in the page. Each `look` waits until the server has measured."""
 
 
 class Looking(Host):
-    """A host that looks at how much memory the browser takes, whenever the page says so."""
+    """A host that measures the browser's memory whenever the page asks for it."""
 
     def __init__(self, sites: Mapping[str, Files], rest: float) -> None:
         super().__init__(sites)
         self.RequestHandlerClass = Asked
         self.rest = rest
         self.browser = 0
-        """The number of its first process."""
+        """The id of the browser's first process."""
         self.found: dict[str, float] = {}
-        """Megabytes, by when it was looked."""
+        """Megabytes, by the name of the measurement."""
         self.ended = Event()
 
     def look(self, what: str) -> None:
@@ -107,7 +107,7 @@ class Asked(Answer):
 
 
 def _pages(process: int) -> Iterator[int]:
-    """The processes below this one that show pages."""
+    """Yield the ids of all processes below this one that show pages."""
     for child in Path(f"/proc/{process}/task/{process}/children").read_text().split():
         if b"--type=renderer" in Path(f"/proc/{child}/cmdline").read_bytes():
             yield int(child)
@@ -115,13 +115,13 @@ def _pages(process: int) -> Iterator[int]:
 
 
 def _megabytes(process: int) -> float:
-    """What a process takes of the machine's memory, shared pages by their share."""
+    """Return the memory of a process in MB, with shared pages counted in proportion (PSS)."""
     lines = Path(f"/proc/{process}/smaps_rollup").read_text().splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith("Pss:")) / 1000
 
 
 def played(files: Files) -> dict[str, bytes]:
-    """The same site, whose page looks and plays by itself."""
+    """Return the same site with a script in its page that plays and asks for measurements."""
     page = files["index.html"] + b'<script type="module" src="look.mjs"></script>'
     others = {name: file for name, file in files.items() if name != "sw.js"}
     ours = {**others, "index.html": page, "look.mjs": SCRIPT.encode()}
@@ -129,7 +129,7 @@ def played(files: Files) -> dict[str, bytes]:
 
 
 def measured(host: Looking, address: str) -> dict[str, float]:
-    """Megabytes, by when it was looked. Raises Problem if the page says nothing."""
+    """Return the megabytes of each measurement. Raises Problem if the page does not come to its end."""
     host.found, host.ended = {}, Event()
     with TemporaryDirectory() as profile:
         command = [chromium(), *SWITCHES, WINDOW, f"--user-data-dir={profile}", address]

@@ -1,4 +1,4 @@
-"""The rules in lockstep with a second telling of them: a million random moves a game, or so many as said.
+"""The rules in lockstep with an independent model of them: a million random moves of each game by default.
 
 python3 research models [STEPS [GAME ...]]
 """
@@ -9,7 +9,7 @@ from models.lockstep import MODELS, games
 
 
 def main(arguments: list[str]) -> int:
-    """Prints a line a game. Raises AssertionError with the shortest transcript on which the two part."""
+    """Print a line for each game. Raises AssertionError with the shortest transcript that differs."""
     steps = int(arguments[0]) if arguments else 1_000_000
     for name in arguments[1:] or MODELS:
         print(line(name, steps), flush=True)

@@ -1,9 +1,9 @@
-"""How fast the rules are: random games of every kind, beside python-chess in the same run.
+"""Speed of the rules: random games of every kind, beside python-chess in the same run.
 
     python3 research moves
 
-A move is what a player could do, asked of every seat, one of these chosen and played, and the house
-asked what it owes. In chess: the legal moves, one of them chosen and pushed.
+A move means: list the moves of every seat, choose one and play it, and ask the house for its pending event.
+In chess: list the legal moves, choose one and push it.
 """
 
 from collections.abc import Callable, Iterator
@@ -20,13 +20,13 @@ from variants import RULES, SEATED
 
 ROUNDS = 5
 SECONDS = 0.3
-"""How long each game is played in each round; the rounds take turns, so that noise hits all alike."""
+"""Seconds for each game in each round. The rounds take turns, so that noise hits all games alike."""
 
 Play = Callable[[Random], Iterator[None]]
 
 
 def our_moves(game: Rules[Any, Any], seats: int) -> Play:
-    """Random games without end, a step a move."""
+    """Return a generator of random games without end, which yields after each move."""
 
     def play(random: Random) -> Iterator[None]:
         while True:
@@ -57,7 +57,7 @@ def chess_moves(random: Random) -> Iterator[None]:
 
 
 def microseconds(steps: Iterator[None]) -> float:
-    """Per step, over SECONDS."""
+    """Return the microseconds of one step, measured over SECONDS."""
     count, began = 0, perf_counter()
     while perf_counter() - began < SECONDS:
         for _ in range(20):
@@ -67,7 +67,7 @@ def microseconds(steps: Iterator[None]) -> float:
 
 
 def main(arguments: list[str]) -> int:
-    """Prints a line for each game and number of seats."""
+    """Print a line for each game and number of seats."""
     plays: dict[str, Play] = {f"{name} {seats}": our_moves(RULES[name], seats) for name, seats in SEATED}
     plays["python-chess"] = chess_moves
     running = {name: play(Random(1)) for name, play in plays.items()}

@@ -1,18 +1,18 @@
-"""Whether the tests notice small mistakes: mutmut makes one after another in our code, and tries the tests.
+"""Mutation tests: mutmut makes one small mistake after another in our code, and runs the tests.
 
     python3 research mutants                        every module of MODULES
     python3 research mutants alley_cat/rules table  those whose path contains one of these
-    python3 research mutants --survivors table      only those again that survived: while a test is written
-    python3 research mutants --sample 150 screens   so many at random of all in these; --seed 2 others
-    python3 research mutants --children 1           so many at once; as many as there are cores
+    python3 research mutants --survivors table      only the last run's survivors: while a test is written
+    python3 research mutants --sample 150 screens   150 random mutants of all in these; --seed 2 for others
+    python3 research mutants --children 1           one process; by default as many as there are cores
 
-A mistake that no test notices has survived: either a test is missing, or it changes nothing that a rule
-promises. The latter stand in survivors.toml, each with the reason, or many of a kind with one. Mistakes are
-made in the bodies of functions, not in constants, and not in functions with decorators. What came of it is
-kept in .cache/mutants: while neither a module nor what it is tried with changes, nothing is tried again;
-where only the module has changed, the functions that did, by their texts. What was interrupted goes on where
-it was. A sample is not kept. It is tried with the tests that all of its modules share, and what survives with
-all those of its module.
+A mutant that no test notices has survived: either a test is missing, or the mutant changes nothing that a
+rule promises. The latter are listed in survivors.toml with their reasons, one by one or many of a kind.
+Mutants are made in the bodies of functions, not in constants, and not in functions with decorators. Results
+are cached in .cache/mutants: as long as neither the module nor anything it is tested with changes, nothing
+runs again; if only the module changed, the functions whose text changed run again. An interrupted run
+continues where it was. A sample is not cached. It runs with the tests that all of its modules share, and its
+survivors with all tests of their module.
 """
 
 import argparse
@@ -37,7 +37,7 @@ from tools import CACHE, ROOT, Problem
 from tools.fetching import digest
 
 GENERAL = ("test_every_game.py", "test_golden.py", "test_models.py")
-"""Tests that all rules are tried with."""
+"""Tests that run for the rules of every game."""
 
 DRAWN: Mapping[str, Sequence[str]] = {
     "widgets/cards": ("test_cards.py",),
@@ -82,7 +82,7 @@ DRAWN: Mapping[str, Sequence[str]] = {
     "app/review/thinking_screen": (),
     "app/screens/tutorial": ("test_lessons.py",),
 }
-"""Modules that draw: all are tried with outlines and with the laws of what is drawn, and these with more."""
+"""Modules that draw. All run with the outlines and the laws of drawn pages, and these tests besides."""
 
 OURS = ROOT / "py" / "clowder"
 
@@ -277,7 +277,7 @@ MODULES: Mapping[str, Sequence[str]] = {
 EXPLAINED = Path(__file__).with_name("survivors.toml")
 
 KILLED = ("killed", "timeout", "segfault")
-"""What mutmut says of a mistake that was noticed."""
+"""The statuses of mutmut for a mutant that was noticed."""
 
 RUN, RESULTS = ("-m", "mutmut", "run", "--max-children"), ("-m", "mutmut", "results", "--all", "true")
 
@@ -291,7 +291,7 @@ mutmut.copy_also_copy_files()
 mutmut.setup_source_paths()
 mutmut.create_mutants(1)
 """
-"""Makes all mistakes, and tries none."""
+"""A program that makes all mutants and runs none."""
 
 SHOW = """
 import sys
@@ -299,7 +299,7 @@ from mutmut.__main__ import show
 for name in sys.argv[1:]:
     show.callback(name)
 """
-"""Diffs of all that have these names. As a command mutmut shows one alone, and takes a while to start."""
+"""A program that prints the diffs of named mutants. mutmut's command shows only one, and starts slowly."""
 
 SETTINGS = """[mutmut]
 source_paths=src
@@ -323,7 +323,7 @@ use_git_change_detection=false
 
 @dataclass(frozen=True)
 class Mutant:
-    """A mistake: where, mutmut's name for it, what came of it, and what it changes (lines of a diff)."""
+    """A mutant: mutmut's name for it, its status, and the lines of its diff."""
 
     name: str
     status: str
@@ -331,18 +331,18 @@ class Mutant:
 
     @property
     def function(self) -> str:
-        """Such as `games.alley_cat.rules.beats`, or `core.table.Table.move`."""
+        """The function's dotted name, such as `games.alley_cat.rules.beats` or `core.table.Table.move`."""
         module, _, mangled = self.name.partition("__mutmut_")[0].rpartition(".")
         return f"{module}.{mangled[2:].replace('ǁ', '.')}"
 
     @property
     def becomes(self) -> str:
-        """The text that takes the place of ours, in one line; empty where some is left out."""
+        """The text of the mutant in one line; empty if it only deletes text."""
         return self._text("+")
 
     @property
     def was(self) -> str:
-        """Our text, in one line."""
+        """The original text in one line."""
         return self._text("-")
 
     def _text(self, sign: str) -> str:
@@ -352,11 +352,11 @@ class Mutant:
         return self.name.rpartition(".")[0] == dotted(module)
 
 
-# The place where they are made: the modules lie in `src`, the folder whose name mutmut leaves out of theirs
+# The folder for the mutants: modules lie in `src`, as mutmut omits that name from theirs
 
 
 def prepare(name: str, modules: Sequence[str], tests: Sequence[str]) -> Path:
-    """The folder of this name in which these modules are tried, up to date."""
+    """Return the up-to-date folder of this name, in which these modules are tested."""
     folder = CACHE / "mutants" / name
     for source, into in ((ROOT / "py", "src"), (ROOT / "assets", "assets"), (ROOT / "tools", "tools")):
         _bring(source, folder / into)
@@ -371,17 +371,17 @@ def prepare(name: str, modules: Sequence[str], tests: Sequence[str]) -> Path:
 
 
 def dotted(module: str) -> str:
-    """The name by which Python knows a module."""
+    """Return the name by which Python imports a module."""
     return f"clowder.{module.removesuffix('.py').replace('/', '.')}"
 
 
 def folder_of(module: str) -> str:
-    """The name of the folder in which it is tried alone."""
+    """Return the name of the folder in which the module is tested alone."""
     return module.removesuffix(".py").replace("/", "-")
 
 
 def _bring(source: Path, target: Path) -> None:
-    """Makes the one folder as the other. What is the same keeps its time, by which mutmut goes."""
+    """Mirror one folder to another. Unchanged files keep their times, which mutmut compares."""
     wanted = {path.relative_to(source): path for path in _files(source)}
     for path in list(_files(target)):
         if path.relative_to(target) not in wanted:
@@ -393,7 +393,7 @@ def _bring(source: Path, target: Path) -> None:
 
 
 def _files(folder: Path) -> Iterator[Path]:
-    """Without what nobody of these tests reads: browsers' tests, and pictures of screens."""
+    """Yield the files of a folder, without browser tests and screenshots, which these tests never read."""
     for path in sorted(folder.rglob("*")):
         parts = path.relative_to(folder).parts
         if path.is_file() and not {"__pycache__", "browser", "screenshots"} & set(parts):
@@ -401,18 +401,18 @@ def _files(folder: Path) -> Iterator[Path]:
 
 
 def surroundings(module: str, tests: Sequence[str]) -> str:
-    """A short name for all that a module is tried with: tests, what helps them, other modules."""
+    """Return a digest of everything that a module is tested with: tests, their helpers, other modules."""
     chosen = [ROOT / "tests" / name for name in tests]
     helpers = [path for path in _files(ROOT / "tests") if not path.name.startswith("test_")]
     others = (path for path in _files(OURS) if path != OURS / module)
     return digest(*chosen, *helpers, *others)
 
 
-# Trying them
+# Running the mutants
 
 
 def tried(module: str, tests: Sequence[str], *, children: int, survivors: bool) -> Sequence[Mutant]:
-    """All mutants of a module, and what came of each. Raises Problem."""
+    """Return all mutants of a module with their statuses. Raises Problem."""
     folder = prepare(folder_of(module), [module], tests)
     kept, marked = folder / "results.json", folder / "around"
     around, whole = surroundings(module, tests), digest(OURS / module)
@@ -435,7 +435,7 @@ def tried(module: str, tests: Sequence[str], *, children: int, survivors: bool) 
 def sampled(
     modules: Mapping[str, Sequence[str]], number: int, seed: int, *, children: int
 ) -> Sequence[Mutant]:
-    """So many mutants of these modules, and what came of each. Raises Problem."""
+    """Return `number` random mutants of these modules with their statuses. Raises Problem."""
     shared = [
         test for test in next(iter(modules.values())) if all(test in tests for tests in modules.values())
     ]
@@ -456,13 +456,13 @@ def sampled(
 
 
 def _tried(folder: Path, names: Sequence[str], children: int) -> Sequence[Mutant]:
-    """Those that have these names."""
+    """Run the named mutants and return them with their statuses."""
     _python(folder, *RUN, str(children), *names)
     return _shown(folder, [each for each in _results(folder) if each.name in names])
 
 
 def _clear(folder: Path, *, everything: bool) -> None:
-    """Takes away what mutmut would take for up to date: its copies of modules, or all."""
+    """Delete the files that mutmut would take for up to date: its copies of modules, or everything."""
     if everything:
         shutil.rmtree(folder / "mutants", ignore_errors=True)
     for path in _files(folder / "mutants" / "src"):
@@ -472,7 +472,7 @@ def _clear(folder: Path, *, everything: bool) -> None:
 
 
 def _python(folder: Path, *arguments: str) -> str:
-    """What mutmut prints, which is begun so. Raises Problem with it, if it fails."""
+    """Run Python with these arguments, usually mutmut, and return its output. Raises Problem if it fails."""
     tries = EVERY_CASE if folder.name.startswith(("app-", "widgets-", "sample")) else "few"
     own = {"HYPOTHESIS_STORAGE_DIRECTORY": str(folder / "hypothesis"), QUICK: tries}
     said = subprocess.run(
@@ -496,7 +496,7 @@ def _results(folder: Path) -> Iterator[Mutant]:
 
 
 def _shown(folder: Path, mutants: Sequence[Mutant]) -> Sequence[Mutant]:
-    """The same, and of each that was not killed what it changes."""
+    """Return the mutants, with the diff of each one that was not killed."""
     alive = [each.name for each in mutants if each.status not in KILLED]
     diffs = re.split(r"^# (\S+): .*$", _python(folder, "-c", SHOW, *alive), flags=re.M)
     lines = {
@@ -506,26 +506,26 @@ def _shown(folder: Path, mutants: Sequence[Mutant]) -> Sequence[Mutant]:
     return [replace(each, lines=lines.get(each.name, ())) for each in mutants]
 
 
-# Telling what came of it
+# Reporting
 
 
 @dataclass(frozen=True)
 class Reasons:
-    """Why a mistake changes nothing that is promised."""
+    """The reasons why survivors change nothing that is promised."""
 
     single: Mapping[tuple[str, str], str]
-    """By the function, and by what takes the place of our text."""
+    """The reason of one survivor, by its function and its text."""
     kinds: Sequence[Mapping[str, str]]
-    """Of many: how the names of their functions begin, and what may read otherwise there, as a pattern."""
+    """Reasons of many survivors: a prefix of their functions, and a pattern of text that may differ."""
 
     def of(self, mutant: Mutant) -> str:
-        """Empty for none."""
+        """Return the reason for a mutant; empty if there is none."""
         of_its_kind = (kind["why"] for kind in self.kinds if _is_of(kind, mutant))
         return self.single.get((mutant.function, mutant.becomes)) or next(of_its_kind, "")
 
 
 def _is_of(kind: Mapping[str, str], mutant: Mutant) -> bool:
-    """Whether nothing else is changed than what may read otherwise."""
+    """Return whether the mutant changes only text that matches the pattern of this kind."""
     was, becomes = (re.sub(kind["otherwise"], "", text) for text in (mutant.was, mutant.becomes))
     return mutant.function.startswith(kind["function"]) and was == becomes != ""
 
@@ -537,14 +537,14 @@ def explanations() -> Reasons:
 
 
 def _score(mutants: Sequence[Mutant]) -> str:
-    """How many were killed, and between what that lies for all (95 %, by Wilson)."""
+    """Return the share of killed mutants as text, with its 95 % Wilson interval."""
     killed = sum(each.status in KILLED for each in mutants)
     low, high = interval(killed, len(mutants))
     return f"{killed} of {len(mutants)} killed ({killed / len(mutants):.1%}, {low:.1%} to {high:.1%})"
 
 
 def told(module: str, mutants: Sequence[Mutant], known: Reasons) -> Iterator[str]:
-    """A line about a module, some for each that survived, and explanations that nothing needs now."""
+    """Yield lines about a module: its score, each survivor, and explanations that are not needed any more."""
     alive = [each for each in mutants if each.status not in KILLED]
     explained = sum(bool(known.of(each)) for each in alive)
     killed = len(mutants) - len(alive)
@@ -565,7 +565,7 @@ def _survivors(alive: Sequence[Mutant], known: Reasons) -> Iterator[str]:
 
 
 def main(arguments: list[str]) -> int:
-    """Returns 0 if every survivor is explained. Raises Problem."""
+    """Print the results of each module. Return 0 if every survivor is explained. Raises Problem."""
     parser = argparse.ArgumentParser(prog="python3 research mutants")
     parser.add_argument("files", nargs="*")
     parser.add_argument("--survivors", action="store_true")

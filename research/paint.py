@@ -1,8 +1,8 @@
-"""When the home screen is seen at a first visit on a slow phone network, and when it plays.
+"""First paint of the home screen at a first visit on a slow phone network, and the time until it plays.
 
-The network and the processor are those of Lighthouse's mobile audit (1.6 Mbit/s, 150 ms there and back, four
-times as slow), but as Chromium slows them, not simulated. Folders may be named: sites built before, which
-take turns with the present one.
+The network and the processor are those of Lighthouse's mobile audit (1.6 Mbit/s, 150 ms round trip, four
+times slower), but throttled by Chromium, not simulated. Folders of sites built before may be named; they take
+turns with the present one.
 
   python3 research paint [ROUNDS [FOLDER ...]]
 """
@@ -22,7 +22,7 @@ from tools.build import static_site
 PRESENT = "this Clowder"
 
 NETWORK = {"offline": False, "latency": 150, "downloadThroughput": 204_800, "uploadThroughput": 96_000}
-"""Milliseconds there and back, and bytes a second."""
+"""Chromium's network throttling: latency in ms, throughput in bytes a second."""
 
 SLOWED = 4
 
@@ -37,13 +37,13 @@ PAINTS = """new Promise((done) => {
     }).observe({ type: "layout-shift", buffered: true });
     setTimeout(done, 1000, found);
 })"""
-"""Milliseconds until the first and the largest paint, and how far what is seen has jumped, as JavaScript."""
+"""JavaScript that returns the first and the largest contentful paint in ms, and the layout shift."""
 
 Figures = dict[str, float]
 
 
 def visited(browser: Browser, address: str) -> Figures:
-    """What a first visit was like."""
+    """Visit a site for the first time and return its figures."""
     context = browser.new_context(viewport=TABLET, service_workers="block")
     page = context.new_page()
     devtools = context.new_cdp_session(page)
@@ -69,7 +69,7 @@ def report(name: str, visits: list[Figures]) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Prints milliseconds, visit by visit."""
+    """Print the milliseconds of each visit."""
     rounds = int(arguments[0]) if arguments else 5
     host = Host({PRESENT: static_site(), **{name: read(Path(name)) for name in arguments[1:]}})
     visits = defaultdict[str, list[Figures]](list)
@@ -84,6 +84,6 @@ def main(arguments: list[str]) -> int:
 
 
 def read(folder: Path) -> Files:
-    """A site as it lies in a folder."""
+    """Return the files of the site in a folder."""
     paths = [path for path in folder.rglob("*") if path.is_file()]
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}

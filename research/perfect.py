@@ -1,20 +1,20 @@
-"""How far our players are from perfect, where a game is small enough to be solved.
+"""The players' distance from perfect play, where a game is small enough to be solved.
 
     python3 research perfect            some 4 minutes
     python3 research perfect --seed 7   the same cards again
 
 Alley Cat: some ends of a round, with 9 to 13 cards left. They are solved by counterfactual regret until
-neither side could win half a percent more. Told is what the leader wins of the match above an even chance if
-both are perfect; what perfect play would win if it saw the other's hand; and how much a player loses as
-leader, and as the other, against whoever knows exactly how it plays. A player's chance is drawn once for each
-situation, and counts as known: so this is the most that it can lose.
+neither side could win half a percent more. Printed are the leader's share of the match above an even chance
+if both play perfectly; what a perfect player would win if it saw the other's hand; and how much each player
+loses, as leader and as the other, against an opponent who knows exactly how it plays. A player's random
+choice is drawn once for each situation and then counts as known: so these losses are upper bounds.
 
-Kit and Kat: two books of six cards, guided, with one packet left. There all cards lie open for the solver.
-Told is what the first player wins of the game above an even chance if both see all and are perfect, and how
-much a player who sees its own loses against one who sees all: again more than it would lose at a table.
+Kit and Kat: two books of six cards, guided, with one packet left. The solver sees all cards. Printed are the
+first player's share of the game above an even chance if both see all and play perfectly, and how much a
+player who sees only its own cards loses against one who sees all: again more than it would lose at a table.
 
-With five books of ten and with fourteen, also guided, it is told how much of the win anybody can have at most
-against who plays only what must be played, which is worse than to play at random (`solving/packets.py`).
+With five books of ten and with fourteen, also guided, an upper bound is printed of the win against a player
+who plays only the cards that must be played, which is worse than random play (`solving/packets.py`).
 """
 
 import argparse
@@ -37,20 +37,20 @@ from research.solving.tree import Array, Tree
 from seated import Player, anyhow, computer
 
 ENDS = ((9, 2), (11, 2), (13, 2))
-"""Cards that are left, and those of each hand among them."""
+"""The cards left in each end, and the cards of each hand among them."""
 
 BOOKS, DEALS = 6, 300
-"""Cards of a book, and how many deals are played."""
+"""The cards of each book, and the number of deals."""
 
 BOUNDS = ((5, 2000), (14, 100))
-"""Books of ten, and of how many deals the bound is told."""
+"""The number of books of ten, and the number of deals for the bound."""
 
 SURE = 0.005
-"""Of the win, that a perfect player may be short of at most."""
+"""The most that a solved strategy may fall short of a perfect one, as a share of the win."""
 
 
 def main(arguments: list[str]) -> int:
-    """Prints a line for each end and for the books, and below it one for each player."""
+    """Print a line for each end and for the books, each with one line below for each player."""
     parser = argparse.ArgumentParser(prog="python3 research perfect")
     parser.add_argument("--seed", type=int, default=Random().randrange(10**9))
     seed = parser.parse_args(arguments).seed
@@ -65,7 +65,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _poker() -> None:
-    """The solver is tried on a game of which the value is known."""
+    """Check the solver on a game with a known value. Raises AssertionError."""
     tree = Tree(Kuhn())
     strategy = tree.solved(1000)
     found = tree.value(strategy)
@@ -101,13 +101,13 @@ def _end(end: End, random: Random) -> None:
 
 
 def _players(game: str) -> dict[str, Player]:
-    """The levels, and play at random, by what they are called."""
+    """Return the computer players, strongest first, and random play, by name."""
     levels: Sequence[Level] = LEVELS
     return {level: computer(game, level) for level in reversed(levels)} | {"at random": anyhow}
 
 
 def _played(tree: Tree, end: End, player: Player, random: Random) -> Array:
-    """How a player plays, as far as it comes to a situation by its own choices."""
+    """Return a player's strategy in all situations that its own choices can lead to."""
     strategy = tree.anyhow() * 0
     for each in tree.situations:
         if each.before >= 0 and not strategy[each.before]:
@@ -117,7 +117,7 @@ def _played(tree: Tree, end: End, player: Player, random: Random) -> Array:
 
 
 def _choice(at: End, end: End, player: Player, random: Random) -> int:
-    """Which of its cards it plays."""
+    """Return the index of the card that the player plays."""
     seen, seat = as_seen(at, end.left), at.player
     kind = Lead if at.now is not None and at.now.led is None else Follow
     chosen = player(seen, seat, [kind(card) for card in seen.hands[seat]], random)
@@ -143,7 +143,7 @@ def _books(deals: Sequence[State]) -> None:
 
 
 def _lost(deals: Sequence[State], right: Sequence[int], player: Player, seat: Seat) -> float:
-    """How much less of the win the player has."""
+    """Return how much less of the win the player has than a perfect one."""
     choice = kit_and_kat.as_if_sure(player)
     values = [kit_and_kat.Solved(seat, choice).value(deal) for deal in deals]
     sign = 1 - 2 * seat

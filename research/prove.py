@@ -1,4 +1,4 @@
-"""Prove each claim of the rule books, and print over how many states, and how long it took.
+"""Prove each claim of the rule books, and print the number of states and the seconds of each proof.
 
 python3 research prove [GAME ...]
 """
@@ -14,9 +14,9 @@ PROOFS = ("alley_cat", "stepped_on_the_cat", "black_cat", "kit_and_kat")
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Of games whose names contain an argument, or of all.
+    """Prove the claims of all games, or of those whose names contain one of the arguments.
 
-    Raises AssertionError if one is wrong, and Problem where there are none.
+    Raises AssertionError if a claim is wrong, and Problem if no game has such a name.
     """
     words = [each.replace("-", "_") for each in arguments or [""]]
     wanted = [name for name in PROOFS if any(each in name for each in words)]

@@ -1,9 +1,9 @@
-"""How fast one leafs through a long game: a step, as it is drawn for the page.
+"""Time of a step through a long game in a review, drawn for the page.
 
 python3 research review [SEEDS]
 
-The game is the longest of some of Kit and Kat, the classic way, played at random. A frame has 16 ms. Nobody
-collects garbage meanwhile, as in the page.
+The game is the longest of some random games of Kit and Kat, the classic way. A frame has 16 ms. Python's
+garbage is not collected meanwhile, as in the page.
 """
 
 import gc
@@ -19,7 +19,7 @@ from visiting import Visitor
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Returns the exit status: 0 if no step takes longer than a frame."""
+    """Print the times and return the exit status: 0 if no step takes longer than a frame."""
     rules = RULES["kit-and-kat"]
     seeds = range(int(arguments[0]) if arguments else 5)
     games = [playout(rules, 6, rules.Options(way="classic"), Random(seed)) for seed in seeds]
@@ -38,7 +38,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _step(visitor: Visitor, step: int) -> float:
-    """Milliseconds for the act and the page."""
+    """Return the milliseconds for one step and for drawing its page."""
     began = time.perf_counter()
     visitor.do("step", str(step))
     visitor.page()

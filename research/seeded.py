@@ -1,16 +1,16 @@
-"""Which run of the tests notices mistakes that were really made: they are made again, one after another.
+"""Mistakes that were really made, made again one after another, to see which run of the tests notices each.
 
-    python3 research seeded                   all of seeded.toml; `python3 tests` is to catch nearly all
+    python3 research seeded                   all of seeded.toml; `python3 tests` should catch nearly all
     python3 research seeded 7 'a tie'         some, by their numbers or by a part of their names
-    python3 research seeded --list            what there is
-    python3 research seeded --named           only with the tests that are named for each
+    python3 research seeded --list            list the mistakes
+    python3 research seeded --named           run only the tests that are named for each
 
 Mutants (`python3 research mutants`) are small mistakes anywhere; these are few, and of every kind that was
-found in this project, so they tell what a cut of the tests would lose. Each is a patch of one file in a copy
-of the checkout. First the tests run that are named for it, each in the quickest run that has it: `quick`,
-`python3 tests` or `python3 tests all`; what is in which is asked of pytest. Where none of them fails, each
-whole run is tried in turn, up to its first failure. A fault whose patch fits no more is refused, and so is
-one of which a test is red without it.
+found in this project, so they show what leaving out tests would lose. Each is a patch of one file in a copy
+of the checkout. First the tests named for it run, each in the quickest run that contains it: `quick`,
+`python3 tests` or `python3 tests all`; pytest says which run contains which tests. If none of them fails,
+each whole run is tried in turn, up to its first failure. A fault is refused if its patch does not fit any
+more, or if a test named for it fails without it.
 """
 
 import argparse
@@ -33,20 +33,20 @@ from tools import CACHE, ROOT, Problem
 
 FAULTS = ROOT / "research" / "seeded.toml"
 COPY = CACHE / "seeded"
-"""The checkout in which mistakes are made. What is fetched and built lies with the real one."""
+"""The copy of the checkout in which mistakes are made. Its cache is a link to the real one."""
 
 LATE = 4
-"""So many faults may be caught by the run of all tests alone."""
+"""The number of faults that may be caught by the run of all tests alone."""
 
 OURS = ("CLOWDER_", "PYTEST_", "PYTHONPATH")
-"""How the variables begin that say how tests run, which are each run's own."""
+"""Prefixes of environment variables that configure a test run, and must not reach the runs started here."""
 COLLECTED = re.compile(r"^tests/\S+\.py::.+$", re.MULTILINE)
 TOLD = re.compile(r"^(PASSED|FAILED|ERROR) (tests/\S+\.py::.+?)(?: - .*)?$", re.MULTILINE)
-"""What pytest prints of the tests that it would run, and of those that it has run."""
+"""Output of pytest: COLLECTED matches the tests it would run, TOLD the result of each test it has run."""
 
 
 class Run(NamedTuple):
-    """A run of the tests, by the options of pytest and the variables that make it."""
+    """A run of the tests: its name, pytest's options and the environment variables."""
 
     name: str
     options: Sequence[str] = ()
@@ -54,31 +54,31 @@ class Run(NamedTuple):
 
 
 RUNS = (Run("quick", ("--ignore", "tests/browser"), {QUICK: "yes"}), Run("tests"), Run("all", ("--all",)))
-"""From the quickest to the one that has everything."""
+"""The runs, from the quickest to the one with every test."""
 
 Parts = Mapping[str, AbstractSet[str]]
-"""Tests that a run has and no quicker one, by the name of the run."""
+"""The tests of each run that no quicker run has, by the name of the run."""
 
 
 @dataclass(frozen=True)
 class Fault:
-    """A mistake: in this file, `becomes` stands where `was` stood."""
+    """A mistake: in `file` the text `was` is replaced by `becomes`."""
 
     name: str
     kind: str
-    """The part of Clowder that it is made in."""
+    """The part of Clowder with the mistake."""
     found: str
-    """The commit, or the line of CHANGELOG.md, that tells of it or of one like it."""
+    """The commit, or the line of CHANGELOG.md, that tells of this mistake or of one like it."""
     file: str
     was: str
     becomes: str
     caught_by: tuple[str, ...]
-    """The tests that notice it, the cheapest first, by pytest's names."""
+    """The tests that notice it, by pytest's names, the cheapest first."""
     seen_in: str = ""
-    """The browsers in which alone it can be noticed; empty where none is needed."""
+    """The browsers that are needed to notice it; empty if none is."""
 
     def made_in(self, text: str) -> str:
-        """Return the text of its file with the mistake. Raises Problem where it no longer fits."""
+        """Return the text of the file with the mistake. Raises Problem if the patch does not fit."""
         if (times := text.count(self.was)) != 1:
             raise Problem(
                 f"“{self.name}” fits no more: what it changes stands {times} times in {self.file} instead of "
@@ -88,13 +88,13 @@ class Fault:
 
 
 def faults() -> list[Fault]:
-    """Return all faults, in the order in which they are written down."""
+    """Return all faults in the order of seeded.toml."""
     known = tomllib.loads(FAULTS.read_text(encoding="utf-8"))["fault"]
     return [Fault(**{**each, "caught_by": tuple(each["caught_by"])}) for each in known]
 
 
 def copied() -> None:
-    """Copy all that belongs to the checkout, also what is not committed yet."""
+    """Copy the checkout, with files that are not committed yet."""
     shutil.rmtree(COPY, ignore_errors=True)
     listing = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     listed = subprocess.run(listing, cwd=ROOT, capture_output=True, text=True, check=True).stdout
@@ -106,7 +106,7 @@ def copied() -> None:
 
 
 def tested(run: Run, *arguments: str) -> str:
-    """Return what a run in the copy prints. Raises Problem if it does not come to its end."""
+    """Run the tests in the copy and return the output. Raises Problem if the run breaks off."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
     command = [sys.executable, "tests", *run.options, *arguments]
     ended = subprocess.run(
@@ -118,7 +118,7 @@ def tested(run: Run, *arguments: str) -> str:
 
 
 def outcomes(run: Run, tests: Sequence[str]) -> dict[str, bool]:
-    """Return whether each of these tests passes; nothing of one that is skipped."""
+    """Return whether each of these tests passes. Skipped tests are left out."""
     green: dict[str, bool] = {}
     for word, test in TOLD.findall(tested(run, "-n", "0", "-rpfE", *tests)) if tests else ():
         green[test] = word == "PASSED" and green.get(test, True)
@@ -126,7 +126,7 @@ def outcomes(run: Run, tests: Sequence[str]) -> dict[str, bool]:
 
 
 def divided() -> Parts:
-    """Ask pytest for the tests of each run, without those that a quicker run has."""
+    """Ask pytest for the tests of each run, without those of a quicker run."""
     parts: dict[str, set[str]] = {}
     for run in RUNS:
         all_tests = COLLECTED.findall(tested(run, "-n", "0", "--collect-only"))
@@ -135,7 +135,7 @@ def divided() -> Parts:
 
 
 def unfit(fault: Fault, parts: Parts, green: Mapping[str, bool]) -> Iterator[str]:
-    """Tell why a fault is refused: its patch does not fit, or a test is not there, or is not green."""
+    """Yield the reasons to refuse a fault: its patch does not fit, or a test is missing, skipped or red."""
     try:
         fault.made_in((COPY / fault.file).read_text(encoding="utf-8"))
     except (Problem, OSError) as problem:
@@ -150,7 +150,7 @@ def unfit(fault: Fault, parts: Parts, green: Mapping[str, bool]) -> Iterator[str
 
 
 def caught(fault: Fault, parts: Parts, *, wider: bool) -> tuple[str, str]:
-    """Make a mistake in the copy, and undo it. Return the run and the test that notice it, or empty words."""
+    """Make a mistake in the copy, and undo it. Return the run and the test that notice it, or empty texts."""
     text = (path := COPY / fault.file).read_text(encoding="utf-8")
     path.write_text(fault.made_in(text), encoding="utf-8")
     try:
@@ -160,7 +160,7 @@ def caught(fault: Fault, parts: Parts, *, wider: bool) -> tuple[str, str]:
 
 
 def _noticing(fault: Fault, parts: Parts, *, wider: bool) -> Iterator[tuple[str, str]]:
-    """Yield the runs, and the tests that fail there: of those that are named, then of all."""
+    """Yield the runs and the tests that fail there: first the named tests, then all if `wider`."""
     for run in RUNS:
         green = outcomes(run, [test for test in fault.caught_by if test in parts[run.name]])
         yield from ((run.name, test) for test, is_green in green.items() if not is_green)
@@ -169,7 +169,7 @@ def _noticing(fault: Fault, parts: Parts, *, wider: bool) -> Iterator[tuple[str,
 
 
 def main(arguments: list[str]) -> int:
-    """Return 0 if all faults are caught, and all but a few by the default run. Raises Problem."""
+    """Return 0 if all faults are caught, and all but `LATE` by the default run. Raises Problem."""
     parser = argparse.ArgumentParser(prog="python3 research seeded")
     parser.add_argument("faults", nargs="*")
     parser.add_argument("--list", action="store_true")

@@ -1,10 +1,10 @@
-"""Our games in open_spiel: its own checks of each, with every number of players, and how long they take.
+"""Our games in open_spiel: its own checks of each game, with every number of players, and their times.
 
     python3 research spiel              20 random games of each
-    python3 research spiel --games 200  more
+    python3 research spiel --games 200  more games
 
-Each game is played at random, written down and read again, and what its playthrough tells is compared with
-`research/playthroughs`. What differs is told; `--write` writes it anew.
+Each game is played at random, serialized and read again, and its playthrough is compared with
+`research/playthroughs`. Differences are printed; `--write` writes the playthrough anew.
 """
 
 import argparse
@@ -22,11 +22,11 @@ from research.in_open_spiel import register
 GOLDEN = Path(__file__).resolve().with_name("playthroughs")
 
 SHORT = {"clowder_black_cat": "pace:turns", "clowder_stepped_on_the_cat": "short:yes"}
-"""Options by which a game is soon over."""
+"""Options with which a game is soon over."""
 
 
 def main(arguments: list[str]) -> int:
-    """Returns 0 if open_spiel finds nothing wrong, and all playthroughs are as they were."""
+    """Return 0 if open_spiel finds no error, and all playthroughs are unchanged."""
     parser = argparse.ArgumentParser(prog="python3 research spiel")
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--write", action="store_true")
@@ -41,13 +41,13 @@ def main(arguments: list[str]) -> int:
 
 
 def _loaded(name: str, seats: int) -> str:
-    """How open_spiel loads it."""
+    """Return the text with which open_spiel loads the game."""
     options = f",options={SHORT[name]}" if name in SHORT else ""
     return f"{name}(players={seats}{options})"
 
 
 def _check(name: str, seats: int, games: int) -> None:
-    """Stops with open_spiel's own message where something is wrong."""
+    """Run open_spiel's random checks, which end the program with their own message on an error."""
     began = perf_counter()
     game = pyspiel.load_game(_loaded(name, seats))
     pyspiel.random_sim_test(game, num_sims=games, serialize=True, verbose=False)
@@ -55,7 +55,7 @@ def _check(name: str, seats: int, games: int) -> None:
 
 
 def _compare(name: str, *, write: bool) -> bool:
-    """Whether its playthrough is another than it was."""
+    """Return whether the playthrough has changed."""
     path, told = GOLDEN / f"{name}.txt", playthrough(_loaded(name, 2), None, seed=1)
     if write:
         path.parent.mkdir(exist_ok=True)

@@ -1,8 +1,8 @@
-"""How long a start takes that is not the first, beside bare loadPyodide() and beside sites built before.
+"""Time of a start that is not the first, beside bare loadPyodide() and beside sites built before.
 
 The server is gone: everything comes from the service worker. The sites take turns, so that noise hits all
-alike; what counts is the ratio of medians. Cold: the browser is closed and opened before every start, with a
-profile on disk, as a tablet in the morning.
+alike; the ratio of medians counts. Cold: the browser is closed and opened before every start, with a profile
+on disk, as on a tablet in the morning.
 
   python3 research starts [--rounds N] [--engine NAME ...] [--slowed TIMES] [--cold] [FOLDER ...]
 """
@@ -21,11 +21,11 @@ from research.boot import BARE, KEPT, MEMORY, Files, Host, load, sites
 from research.paint import PRESENT, read
 
 Times = dict[str, list[float]]
-"""Milliseconds by site."""
+"""Milliseconds of all starts, by site."""
 
 
 def warm(engine: str, host: Host, rounds: int, slowed: int) -> Times:
-    """In one browser, which has visited all of them twice."""
+    """Return the times in one browser that has visited each site twice."""
     times: Times = {name: [] for name in host.addresses}
     with engines() as all_engines, all_engines[engine]() as tablet:
         for address in host.addresses.values():
@@ -40,14 +40,14 @@ def warm(engine: str, host: Host, rounds: int, slowed: int) -> Times:
 
 
 def visit(tablet: Tablet, address: str) -> None:
-    """Until all is kept, and once more."""
+    """Visit a site until its service worker has stored it, and once more."""
     load(tablet, address)
     tablet.ask(KEPT)
     load(tablet, address)
 
 
 def cold(engine: str, host: Host, rounds: int) -> Times:
-    """In a browser that was opened for it, with a profile for each."""
+    """Return the times in a browser opened anew for each start, with a profile for each site."""
     times: Times = {name: [] for name in host.addresses}
     with sync_playwright() as playwright, TemporaryDirectory(ignore_cleanup_errors=True) as folder:
 
@@ -78,7 +78,7 @@ def report(title: str, times: Times) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Prints a table for each engine."""
+    """Print a table for each engine."""
     parser = ArgumentParser(prog="python3 research starts")
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--engine", action="append", choices=["Chromium", "Firefox", "WebKit"])
@@ -96,6 +96,6 @@ def main(arguments: list[str]) -> int:
 
 
 def compared(folders: list[str]) -> dict[str, Files]:
-    """The sites by their names."""
+    """Return the compared sites by name."""
     every = sites()
     return {BARE: every[BARE], PRESENT: every[MEMORY], **{name: read(Path(name)) for name in folders}}

@@ -1,15 +1,15 @@
-"""How fast the table answers, and whether an hour of play leaves anything behind.
+"""Time in which the table answers an act, and memory that an hour of play leaves behind.
 
-From the finger's event to the changed document, for every kind of act of every game, at normal speed
-and with the browser slowed six times; beside it, in the same run, what it costs to assign the very
-same page as one string of HTML from JavaScript, in the place of the page before, in another tab. Both
-begin where a player's tap does: the page is laid out, and nothing has happened for a moment.
+Measured is the time from the finger's event to the changed document, for every kind of act of every game, at
+normal speed and with the browser slowed six times; beside it, in the same run, the time to assign the very
+same page as one string of HTML from JavaScript, in place of the page before, in another tab. Both begin as a
+player's tap does: the page is laid out, and nothing has happened for a moment.
 
-"Laid out" is the same with the layout that must follow; it is dearer where all is new.
+"Laid out" is the same with the layout that must follow; layout takes longer if all elements are new.
 
   python3 research table          both
-  python3 research table answers  only how fast it answers
-  python3 research table memory   only what is left behind
+  python3 research table answers  only the answers
+  python3 research table memory   only the memory
 """
 
 from collections import defaultdict
@@ -27,10 +27,10 @@ from serving import serving
 GAMES = (("Black Cat", 4), ("I Stepped on the Cat!", 4), ("Alley Cat", 2), ("Kit and Kat", 4))
 SLOWER = (1, 6)
 ACTS = 120
-"""How many acts of each game are measured."""
+"""The number of acts of each game that are measured."""
 
 PAUSE = 60
-"""Milliseconds of rest. Three are longer than what a race takes for no answer to what is seen."""
+"""Milliseconds of rest. Three rests are longer than a race ignores touches after a change."""
 
 MANY_GAMES = 200
 
@@ -68,9 +68,11 @@ ACT = """(random) => {
     if (race) touched.dispatchEvent(up);
     return { act: words[0] === "move" ? words[2] : words[0], drawn, laidOut, before, after };
 }"""
-"""A finger does something that can be done. What, how long until it was drawn, and until it was laid out.
+"""JavaScript: a finger does one of the possible acts.
 
-As of a real one, nothing has the focus of what it touches. Whatever is held is done by a key instead.
+Returns the act, the ms until the document had changed and until it was laid out, and the page before and
+after. As with a real finger, the touched element gets no focus. An element that must be held gets a click
+instead.
 """
 
 ASSIGN = """(html) => {
@@ -82,7 +84,7 @@ ASSIGN = """(html) => {
     document.body.getBoundingClientRect();
     return [drawn, performance.now() - began];
 }"""
-"""A page as one string: how long until it is there, and until it is laid out."""
+"""JavaScript that assigns a page as one string and returns the ms until it is there, and laid out."""
 
 WHOLE_GAME = """() => {
     for (let i = 0; i < 2000; i++) {
@@ -94,12 +96,12 @@ WHOLE_GAME = """() => {
     }
     return false;
 }"""
-"""Plays a solitaire to its end, and begins another."""
+"""JavaScript that plays a solitaire to its end and begins another."""
 
 
 @dataclass(frozen=True)
 class Taken:
-    """Milliseconds that an act took: until the document had changed, and until it was laid out."""
+    """Milliseconds of an act until the document had changed and was laid out, and those of the string."""
 
     drawn: float
     laid_out: float
@@ -109,7 +111,7 @@ class Taken:
 
 @contextmanager
 def site() -> Iterator[tuple[Browser, str]]:
-    """A browser, and the address of the home screen."""
+    """Yield a browser and the address of the home screen."""
     with serving() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=SWITCHES)
         yield browser, address
@@ -117,7 +119,7 @@ def site() -> Iterator[tuple[Browser, str]]:
 
 
 def home(browser: Browser, address: str) -> Page:
-    """The home screen. The strings have styles in them, which the page itself forbids."""
+    """Return a page at the home screen. Strings of HTML contain styles, so the page's policy is bypassed."""
     page = browser.new_page(viewport={"width": 1024, "height": 768}, bypass_csp=True)
     page.goto(address)
     page.wait_for_selector("html[data-ready]", timeout=60_000)
@@ -125,7 +127,7 @@ def home(browser: Browser, address: str) -> Page:
 
 
 def begin(page: Page, title: str, seats: int) -> None:
-    """From the home screen to the table, which is passed on: an open hand is held, which is no act."""
+    """Begin a game from any page, with hands passed on face down: an open hand needs no act."""
     if page.locator("#app [data-act=home]").count():
         page.locator("#app [data-act=home]").first.click()
     page.locator(f"#app [data-act^=choose]:has-text('{title}')").click()
@@ -137,7 +139,7 @@ def begin(page: Page, title: str, seats: int) -> None:
 
 
 def measure(page: Page, beside: Page, title: str, seats: int) -> dict[str, list[Taken]]:
-    """What acts took, by their kind."""
+    """Return the times of acts by their kind."""
     taken: dict[str, list[Taken]] = defaultdict(list)
     begin(page, title, seats)
     for i in range(ACTS):
@@ -155,7 +157,7 @@ def measure(page: Page, beside: Page, title: str, seats: int) -> dict[str, list[
 
 
 def print_answers(page: Page, beside: Page) -> None:
-    """A line for each game and kind of act, at each speed."""
+    """Print a line for each game and kind of act, at each speed."""
     tabs = [each.context.new_cdp_session(each) for each in (page, beside)]
     head = f"{'p50':>7}{'p95':>7}{'HTML':>7}{'of HTML':>9}"
     print(f"{'':43}{'changed document, ms':>30}  {'laid out, ms':>30}")
@@ -175,14 +177,14 @@ def print_answer(title: str, act: str, slower: int, taken: list[Taken]) -> None:
 
 
 def compared(ours: list[float], strings: list[float]) -> str:
-    """Our 50th and 95th percentile, the string's 50th, and how many times that ours is."""
+    """Return as text our 50th and 95th percentile, the string's 50th, and the ratio of the medians."""
     late = quantiles(ours, n=20)[-1] if len(ours) > 1 else ours[0]
     string = median(strings)
     return f"{median(ours):>7.1f}{late:>7.1f}{string:>7.1f}{median(ours) / max(string, 0.01):>9.1f}"
 
 
 def print_memory(page: Page) -> None:
-    """What the page holds after the first games, and after many."""
+    """Print the memory of the page after the first games, and after many."""
     devtools = page.context.new_cdp_session(page)
     begin(page, "I Stepped on the Cat!", 1)
     print(f"{'games':>8}{'JS heap MB':>12}{'nodes':>8}{'listeners':>11}")
@@ -199,7 +201,7 @@ def print_metrics(devtools: CDPSession, game: int) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Prints how fast acts are answered, then what many games leave behind."""
+    """Print the times of acts, then the memory after many games."""
     with site() as (browser, address):
         if "memory" not in arguments:
             print_answers(home(browser, address), home(browser, address))

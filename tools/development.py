@@ -47,7 +47,7 @@ class Development:
         self._stamp: list[Stamp] = []
         self._making = Lock()
         self.builds: list[Build] = []
-        """All builds so far, the newest last."""
+        """The builds so far, the newest last."""
 
     def current(self) -> Build:
         """Return the build of the current sources; build anew if a source changed."""

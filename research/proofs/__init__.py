@@ -1,1 +1,1 @@
-"""What the rule books say follows from their rules, each as an exhaustion over all states that matter."""
+"""Proofs of claims in the rule books that follow from the rules, by exhaustive search of the states."""

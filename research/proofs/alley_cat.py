@@ -1,9 +1,9 @@
 """Alley Cat: 6 to 10 tricks, at most 9 draws, the stock never runs out, no two empty hands.
 
-The states that matter are the numbers of cards in both hands and who leads: what a trick changes of them
-hangs on its two cards alone, as the rules look at no other card. So from each that can be reached, every
-one of the 702 pairs of cards is played by the rules, and the others are dealt as they come. Which hand
-has which cards is forgotten, so that more states are looked at than there are games.
+A state is the number of cards in both hands and the leader: a trick changes these by its two cards alone, as
+the rules look at no other card. So from each reachable state every one of the 702 pairs of cards is played by
+the rules, and the other cards are dealt in any order. States do not record which hand has which cards, so
+more states are searched than games can reach.
 """
 
 from itertools import permutations
@@ -22,7 +22,7 @@ class Sizes(NamedTuple):
 
 
 def prove(last_draw: bool) -> tuple[str, int]:
-    """What was proved, and over how many tricks. Raises AssertionError."""
+    """Return the proved claim and the number of tricks tried. Raises AssertionError."""
     ends: set[Sizes] = set()
     todo, met, tried = {Sizes(6, 6, 0), Sizes(6, 6, 1)}, set[Sizes](), 0
     while todo:
@@ -42,7 +42,7 @@ def prove(last_draw: bool) -> tuple[str, int]:
 
 
 def trick(sizes: Sizes, led: str, followed: str, last_draw: bool) -> tuple[Sizes, bool]:
-    """The sizes after this trick, and whether the round is over. Raises ValueError without a stock."""
+    """Return the sizes after this trick, and whether the round is over. Raises ValueError without a stock."""
     state = table(sizes, led, followed, last_draw)
     after = rules.play(state, sizes.leader, Lead(led))
     after = rules.play(after, 1 - sizes.leader, Follow(followed))
@@ -54,7 +54,7 @@ def trick(sizes: Sizes, led: str, followed: str, last_draw: bool) -> tuple[Sizes
 
 
 def table(sizes: Sizes, led: str, followed: str, last_draw: bool) -> State:
-    """A round in which the hands are as large as this, and have these two cards."""
+    """Return a round with hands of these sizes that contain these two cards."""
     rest = [card for card in LOW_TO_HIGH if card not in (led, followed)]
     hands = []
     for seat, size in enumerate(sizes[:2]):

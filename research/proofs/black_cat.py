@@ -1,18 +1,18 @@
 """Black Cat: no choice of queens is worth more than the scorer's.
 
-`py/clowder/games/black_cat/score.py` says why. Its argument stands on what is tried here:
+`py/clowder/games/black_cat/score.py` gives the argument. Its premises are tested here:
 
 1.  No Cat holds two queens, in piles of any length: the totals that a chain of black cards can reach, card by
     card, are few, and all are tried; a Tomcat is two cards.
-2.  Which Cats there are is asked of the queens in them alone, whatever the others are worth: so the Cats of
-    any choice are those of two readings, each queen a 7 or each an 11. Tried in all piles of three and four.
-3.  Nothing that other house rules change has to do with queens' values: tried by all 64 ways to score, in all
-    piles of two and three cards. So the longer piles are scored by four of them.
+2.  A Cat depends on the values of the queens in it alone, not on other queens: so the Cats of any choice are
+    those of two readings, each queen a 7 or each an 11. Tried in all piles of three and four.
+3.  The values of queens do not depend on the other house rules: tried by all 64 ways to score, in all piles
+    of two and three cards. So the longer piles are scored by four of them.
 
-Beside the argument its end is tried: the scorer against all choices, counted by the second telling of the
-rules (`models/black_cat.py`), in all piles of up to four cards, and in those of five and six of a few kinds:
-queens, what makes Cats with them, and kings, which make chains longer. Suits matter only as black and red,
-so there are 26 kinds of cards.
+The conclusion is tested too: the scorer against all choices, counted by the independent model of the rules
+(`models/black_cat.py`), in all piles of up to four cards, and in those of five and six of a few kinds:
+queens, the cards that make Cats with them, and kings, which make chains longer. Suits matter only as black
+and red, so there are 26 kinds of cards.
 """
 
 from collections.abc import Iterator, Sequence
@@ -38,19 +38,19 @@ from variants import every_option
 KINDS = tuple(rank + suit for rank in RANKS for suit in "cd")
 
 FEW = ("Qc", "Qd", "2c", "3c", "6c", "Kc")
-"""A Black Cat with either value, a Tomcat, a longer chain, and what ends one."""
+"""Kinds of cards for a Black Cat with either value, a Tomcat, a longer chain, and the end of a chain."""
 
 SHARING = tuple(
     Options(queens=queens, share=share) for queens in ("each", "alike") for share in (True, False)
 )
-"""The ways to score that have to do with queens' values."""
+"""The ways to score that concern the values of queens."""
 
 Total = tuple[int, int]
-"""What the cards of a chain add to so far, and how many queens are among them."""
+"""The sum of a chain's cards so far, and the number of queens among them."""
 
 
 def one_queen_a_cat() -> tuple[str, int]:
-    """Follows every chain, by what it adds to, until it is too long."""
+    """Follow every chain by its sum until it is too long, and prove that no Cat holds two queens."""
     seen, waiting = set[Total](), [(0, 0)]
     while waiting:
         total, queens = waiting.pop()
@@ -63,7 +63,7 @@ def one_queen_a_cat() -> tuple[str, int]:
 
 
 def _longer(total: int, queens: int) -> Iterator[Total]:
-    """Where one more card leads, as long as that can be, or become, a Black Cat."""
+    """Yield the totals after one more card, as long as the chain can be, or become, a Black Cat."""
     for value in VALUES.values():
         if total + value <= BLACK_CAT_SUM:
             yield total + value, queens
@@ -73,7 +73,7 @@ def _longer(total: int, queens: int) -> Iterator[Total]:
 
 
 def each_for_herself(length: int) -> tuple[str, int]:
-    """Which Cats there are does not change when queens outside them are worth something else."""
+    """Prove that a Cat does not depend on the values of queens outside it."""
     piles = list(_with_a_queen(KINDS, length))
     for pile in piles:
         queens = [place for place, card in enumerate(pile) if card[0] == "Q"]
@@ -92,20 +92,20 @@ def _cats(pile: Pile, choice: Sequence[int]) -> tuple[Cat, ...]:
 
 
 def _agrees(cat: Cat, values: dict[int, int], value: int) -> bool:
-    """Whether the queens in this Cat are worth this; a Jellical Cat, and a Yowler, do not ask."""
+    """Return whether the queens in this Cat have this value; Jellical Cats and Yowlers accept any."""
     if cat.kind in ("jellical", "yowler"):
         return True
     return all(values.get(position, value) == value for position in cat.positions)
 
 
 def best_of_short(length: int) -> tuple[str, int]:
-    """All piles of so many cards among which is a queen, by each of the 64 ways to score."""
+    """Prove the scorer best in all piles of this length with a queen, by each of the 64 ways to score."""
     ways = {tuple(_scoring(options).items()): options for options in every_option("black-cat")}
     return _none_is_better(list(_with_a_queen(KINDS, length)), list(ways.values()), f"piles of {length}")
 
 
 def best_of_longer(kinds: Sequence[str], length: int) -> tuple[str, int]:
-    """By the ways that have to do with queens."""
+    """Prove the scorer best in longer piles, by the ways to score that concern queens."""
     said = f"piles of {length}" if kinds is KINDS else f"piles of {length}, of {len(kinds)} kinds of cards"
     return _none_is_better(list(_with_a_queen(kinds, length)), SHARING, said)
 

@@ -1,17 +1,17 @@
-"""Kit and Kat in Nuerland: guided games end, whatever anybody does.
+"""Kit and Kat in Nuerland: guided games always end, however they are played.
 
 A rank falls with every move, and it cannot fall for ever. It has three parts, of which the first counts most:
 
-1.  twice the cards in hands and packets, and the cards among the Kittens (in the finish these are the hands,
-    and count once): a card that is played or laid makes it less, and nothing makes it more;
+1.  twice the cards in hands and packets, plus the cards among the Kittens (in the finish hands count once,
+    too): playing or laying a card lowers it, and nothing raises it;
 2.  whether a card is to be judged (house rule `knowing`): a verdict settles that;
-3.  to how many players the turn must pass before it comes to one who may not pass: a pass makes that one
-    less. There always is one. While somebody has a hand, whoever has one plays or lays a card. In the finish
-    the next card of each unfinished book lies open in a hand, whose owner has to play one.
+3.  the number of players to whom the turn must pass before it reaches one who may not pass: a pass lowers it
+    by one. There always is such a player. While any hand has cards, its owner plays or lays a card. In the
+    finish the next card of each unfinished book lies open in a hand, whose owner has to play one.
 
-That it falls, and that whoever has the turn has something to do, is tried in every state to which some deals
-of small decks can lead, by each of the house rules: for two and three players, with packets left and without,
-and with Kittens that cover others. In decks of any size the parts are the same counts.
+Tested is that the rank falls, and that the player whose turn it is has a move, in every state to which some
+deals of small decks can lead, by each of the house rules: for two and three players, with packets left and
+without, and with Kittens that cover others. In decks of any size the parts are the same counts.
 """
 
 from collections.abc import Iterator
@@ -28,11 +28,11 @@ from clowder.games.kit_and_kat.rules import Options, Pass, State
 Rank = tuple[int, bool, int]
 
 SMALL = ((2, 2, 3, 60), (2, 1, 10, 60), (2, 2, 6, 4), (2, 3, 4, 4), (3, 2, 3, 60), (3, 2, 5, 4), (3, 4, 4, 1))
-"""Seats, books, the cards of each, and how many deals of them."""
+"""The seats, the books, the cards of each book, and the number of deals."""
 
 
 def rank(state: State) -> Rank:
-    """What falls with every move."""
+    """Return the rank of a state, which falls with every move."""
     hidden = sum(map(len, state.heap)) + (0 if state.finish else sum(map(len, state.hands)))
     open_ = sum(len(pile) for piles in state.kittens for pile in piles)
     if state.finish:
@@ -41,7 +41,7 @@ def rank(state: State) -> Rank:
 
 
 def waiting(state: State) -> int:
-    """To how many players the turn must pass before it comes to one who may not pass."""
+    """Return to how many players the turn must pass before it reaches one who may not pass."""
     seats = len(state.hands)
     if not state.deeds.asked and Pass() not in rules.moves(state, state.turn):
         return 0
@@ -49,13 +49,13 @@ def waiting(state: State) -> int:
 
 
 def _may_not_pass(state: State, seat: Seat) -> bool:
-    """Whether it is so when a turn of theirs begins."""
+    """Return whether the seat may not pass at the beginning of its turn."""
     begun = replace(state, turn=seat, deeds=replace(state.deeds, seat=NOBODY, played=False))
     return bool(rules.playable(begun, seat) if state.finish else state.hands[seat])
 
 
 def ends(seats: int, books: int, cards: int, deals: int) -> tuple[str, int]:
-    """From every state of these deals, by each of the house rules."""
+    """Prove that games end from every state of these deals, by each of the house rules."""
     seen: set[Any] = set()
     for options in _ways(books, cards):
         for deal in range(deals):
@@ -75,7 +75,7 @@ def _dealt(seats: int, options: Options, random: Random) -> State:
 
 
 def _explore(start: State, seen: set[Any]) -> None:
-    """All to which it can lead and that was not seen before. Raises AssertionError where a game may go on."""
+    """Search all new states that follow from `start`. Raises AssertionError if a game may never end."""
     waiting = [start]
     while waiting:
         state = waiting.pop()
@@ -92,7 +92,7 @@ def _explore(start: State, seen: set[Any]) -> None:
 
 
 def _key(state: State) -> Any:
-    """All of a state that counts; in which order a hand is held and where its piles lie does not."""
+    """Return the relevant parts of a state, without the order of hands and the places of piles."""
     hands = tuple(map(frozenset, state.hands))
     kittens = tuple(frozenset(filter(None, piles)) for piles in state.kittens)
     deeds = (state.deeds.asked, state.deeds.played and state.deeds.seat == state.turn)

@@ -1,10 +1,10 @@
-"""I Stepped on the Cat!: nobody ever passes, with any deck that may be chosen.
+"""I Stepped on the Cat!: no player ever passes, with any deck that may be chosen.
 
-Who has drawn holds five cards, the others four, and nobody shows more than four cats (five score at once).
-So four players keep at most 33 cards from the stock and the discards. Each deck that `setup` accepts has
-more; so whenever a stock is used up something has been discarded, and there is a card to draw.
-That a move plays exactly one card of the hand, and leaves at most four cats, is played by the rules from
-every pair of shows and with every kind of card.
+The player who has drawn holds five cards, the others four, and no player shows more than four cats (five
+score at once). So four players keep at most 33 cards from the stock and the discards. Each deck that `setup`
+accepts has more; so whenever a stock is used up there are discards, and there is a card to draw. Two further
+claims are tested by the rules, from every pair of shows and with every kind of card: a move plays exactly one
+card of the hand, and leaves at most four cats.
 """
 
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ SHOWN = 4
 
 
 def enough_cards() -> tuple[str, int]:
-    """Every deck that may be chosen has more cards than hands and shows can hold."""
+    """Prove that every deck that may be chosen has more cards than hands and shows can hold."""
     numbers: dict[str, Sequence[Any]] = {each.name: each.values for each in declared(Options)}
     decks = 0
     tables = product(range(2, rules.SEATS.stop), numbers["cats"], numbers["boots"], numbers["tuna"])
@@ -38,7 +38,7 @@ def enough_cards() -> tuple[str, int]:
 
 
 def held() -> tuple[str, int]:
-    """A move plays one card of the hand, and no show grows to five cats."""
+    """Prove that a move plays one card of the hand, and that no show grows to five cats."""
     rows = [row for row in product((True, False), repeat=5) if sum(row) <= SHOWN]
     tried = 0
     for mine, theirs in product(rows, repeat=2):
@@ -54,7 +54,7 @@ def held() -> tuple[str, int]:
 
 
 def table(mine: tuple[bool, ...], theirs: tuple[bool, ...]) -> State:
-    """Seat 0 has one card of each kind in hand and is to play; these cats are shown."""
+    """Return a state with these shows, in which seat 0 is to play and holds one card of each kind."""
     hand = tuple(f"{kind}-a" for kind in (*COATS, BOOT, TUNA))
     shows = (row(mine, "b"), row(theirs, "c"))
     stock = ("ginger-d", "ginger-e", "ginger-f")

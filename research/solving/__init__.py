@@ -1,5 +1,5 @@
-"""Games small enough to be solved, so that it can be told how far a player is from perfect.
+"""Solvers of small games, which show how far a player is from perfect.
 
-`tree` solves games of two who hold hidden cards, by numbers alone; `alley_cat` and `kit_and_kat` tell it ends
-and small decks of ours.
+`tree` solves any game of two players with hidden cards; `alley_cat` and `kit_and_kat` describe ends and small
+decks of our games to the solvers.
 """

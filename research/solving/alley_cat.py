@@ -1,7 +1,7 @@
-"""The end of a round of Alley Cat in which few cards are left: as many in each hand, the others in the stock.
+"""Game tree of the end of a round of Alley Cat: equally many cards in each hand, the others in the stock.
 
-What was played before lies in tricks, and nobody has points, so what is won is the chance to win the match
-that `small.chances` gives for the points of these tricks. Cards are places from low to high.
+The cards played before lie in tricks, and no seat has points, so the value is the chance to win the match
+that `small.chances` gives for the points of these tricks. Cards are numbers from low to high.
 """
 
 from collections.abc import Hashable, Iterator, Sequence
@@ -16,26 +16,26 @@ from clowder.games.alley_cat.small import Hand, Round
 from research.solving.tree import CHANCE
 
 Known = tuple[tuple[int, ...], ...]
-"""By seat, the cards that it was dealt, and each that it has drawn."""
+"""For each seat, the cards that it was dealt, then each card that it has drawn."""
 
 
 class End(NamedTuple):
-    """Seat 0 leads first. The stock is in no order, as nobody knows it: whoever draws gets any of it."""
+    """A position of the end. Seat 0 leads first. The stock has no order: a draw gets any of its cards."""
 
     held: int
-    """So many are dealt to each."""
+    """The number of cards dealt to each seat."""
     left: Hand
-    """The cards of the stock; all, before they are dealt."""
+    """The cards of the stock; all cards before they are dealt."""
     now: Round | None = None
     lying: Hand = ()
-    """What was played, in order."""
+    """The cards played, in order."""
     known: Known = ((), ())
     draws: int | None = None
-    """Who draws a card next."""
+    """The seat that draws a card next."""
 
     @property
     def value(self) -> float | None:
-        """How much more likely seat 0 wins the match."""
+        """Seat 0's chance to win the match minus seat 1's; None before the end."""
         if self.now is None or self.draws is not None or self.now.led is not None or all(self.now.hands):
             return None
         first, second = small.chances(*self.now.points)
@@ -66,7 +66,7 @@ class End(NamedTuple):
                 yield self._replace(left=stock, now=now, known=(first, second))
 
     def _played(self, now: Round, card: int) -> "End":
-        """What is drawn has a place in the stock, and is put into it by chance."""
+        """Return the end after this card; a drawn card stays unknown until chance chooses it."""
         seat, lying = small.turn(now), (*self.lying, card)
         after = small.played(now._replace(stock=(small.UNKNOWN,)), card)
         drawer = next((seat for seat in (0, 1) if small.UNKNOWN in after.hands[seat]), None)
@@ -82,13 +82,13 @@ class End(NamedTuple):
 
 
 def some_end(cards: int, held: int, random: Random) -> End:
-    """So many cards are left, the Alley Cat among them."""
+    """Return a random end with this many cards left, the Alley Cat among them."""
     others = [place for place in range(len(LOW_TO_HIGH)) if place != small.AT]
     return End(held, tuple(sorted([small.AT, *random.sample(others, cards - 1)])))
 
 
 def as_seen(end: End, every: Hand) -> State:
-    """What whoever's turn it is sees. `every` card of these was left when the end began."""
+    """Return the view of the seat to move. `every` are the cards left when the end began."""
     now, seat = end.now, end.player
     assert now is not None
     gone = [card for place, card in enumerate(LOW_TO_HIGH) if place not in every]

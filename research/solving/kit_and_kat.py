@@ -1,8 +1,8 @@
-"""Two books of Kit and Kat in Nuerland, guided, for two, with all cards open.
+"""Solver for two books of Kit and Kat in Nuerland, guided, for two players, with all cards open.
 
-The best that each can reach is found by going through all that can happen: it is whether one wins more books
-(1), as many (0) or fewer (-1). Where all cards are in the first hands the deal decides it, as nobody but who
-has the last card of a book can take that; where a packet is left, it matters who comes to it.
+An exhaustive search finds the best result of each player: more books (1), as many (0) or fewer (-1). If all
+cards are in the first hands the deal decides the game, as only the player with the last card of a book can
+take it; if a packet is left, it matters who draws it.
 """
 
 from collections.abc import Callable, Sequence
@@ -19,30 +19,30 @@ from seated import Player
 BOOKS = 2
 
 Choice: TypeAlias = Callable[[State, Seat, Sequence[Move]], Move]
-"""How somebody plays."""
+"""A function that plays a seat's move."""
 
 
 def some_deal(cards: int, random: Random) -> State:
-    """Books of so many cards, shuffled; seat 1 is the dealer, so that seat 0 comes first."""
+    """Return a random deal of books of `cards` cards; seat 1 is the dealer, so that seat 0 begins."""
     options = Options(books=BOOKS, cards=cards, dealer="1")
     return rules.play(rules.setup(2, options), HOUSE, Shuffled(shuffled(rules.deck(options), random)))
 
 
 def won(state: State) -> int:
-    """By seat 0, at the end."""
+    """Return 1, 0 or -1 for the books of seat 0 at the end: more, as many or fewer."""
     first, second = rules.books_of(state)
     return (first > second) - (first < second)
 
 
 class Solved:
-    """What comes of each state if both play as well as can be, or one of them as `choice` does."""
+    """Values of states if both play perfectly, or one of them by `choice`."""
 
     def __init__(self, seat: Seat = NOBODY, choice: Choice | None = None) -> None:
         self._seat, self._choice = seat, choice
         self.values: dict[Any, int] = {}
 
     def value(self, state: State) -> int:
-        """What seat 0 wins."""
+        """Return the result of seat 0 from this state: 1, 0 or -1."""
         if rules.outcome(state):
             return won(state)
         key = counts(state)
@@ -64,7 +64,7 @@ class Solved:
 
 
 def counts(state: State) -> Any:
-    """What counts of a state: the order of a hand and of the piles does not."""
+    """Return the relevant parts of a state, without the order of hands and piles."""
     hands = tuple(map(frozenset, state.hands))
     kittens = tuple(frozenset(pile for pile in piles if pile) for piles in state.kittens)
     deeds = state.deeds
@@ -80,7 +80,7 @@ def counts(state: State) -> Any:
 
 
 def as_if_sure(player: Player) -> Choice:
-    """A player whose chance depends on what it sees alone, so that it always does the same there."""
+    """Return a choice that always does the same for the same view: the view seeds the player's chance."""
 
     def choice(seen: State, seat: Seat, moves: Sequence[Move]) -> Move:
         move = player(seen, seat, moves, Random(repr(replace(seen, deeds=Deeds(NOBODY)))))

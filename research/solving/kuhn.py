@@ -1,4 +1,4 @@
-"""Kuhn's poker, of which the value is known: the first player loses an eighteenth of an ante a deal."""
+"""Kuhn's poker, a game with a known value: the first player loses an eighteenth of an ante a deal."""
 
 from collections.abc import Hashable, Sequence
 from itertools import permutations
@@ -12,7 +12,7 @@ _SHOWN, _PAYS = {"pp": 1, "bb": 2, "pbb": 2}, {"bp": 1, "pbp": -1}
 
 
 class Kuhn(NamedTuple):
-    """Three cards, of which each of two holds one; p passes, b bets."""
+    """A position: three cards, of which each of two players holds one; `p` passes, `b` bets."""
 
     cards: tuple[int, ...] = ()
     acts: str = ""

@@ -1,20 +1,20 @@
-"""Guided Kit and Kat for two: the most that anybody can win of one who plays only what must be played.
+"""Guided Kit and Kat for two: an upper bound of the win against a player who plays only what must be played.
 
-In the guided way every card is played in the end by whoever holds it, and a book goes to who holds its last
-card. So all that counts is who takes which packets, and it is settled when the last of them is taken. The
-other plays 1s, and else lays a Kitten: it never plays on, so which Kitten that is makes no difference. The
-bound is from above:
+In the guided way every card is played in the end by its holder, and a book goes to the holder of its last
+card. So only the division of the packets counts, and it is settled when the last packet is taken. The other
+player plays 1s, and else lays a Kitten: it never plays on, so any Kitten does as well. The bound is from
+above:
 
 1.  The player knows the order of all packets, has room for any number of Kittens, and none is ever covered.
-    So whatever they can do at a table they can do here. They do best to play every Kitten that can be
-    played, as it costs no turn and helps only them; of all else they can do every way is tried.
-2.  To know which packets have tens is worth much, and nobody does. So what the tens of a packet give is taken
-    out, as luck. What counts of it when it is taken is what it is worth on the average, as if the cards that
-    are left in the heap were shuffled once more; and that only if it was not due: half of all packets are
-    due to each. For whoever does not know the order of the heap, even if they see both hands, that is the
-    same on the average, as in a fair game; and who knows it gets nothing out of it. What the player knows
-    too much is only which cards can soon be played (Brown, Smith, Sun: Information Relaxations and Duality
-    in Stochastic Dynamic Programs, Operations Research 58, 2010).
+    So all that a player can do at a table is possible here. It is best to play every Kitten that can be
+    played, as that costs no turn and helps only the player; every other choice is tried.
+2.  Knowing which packets have tens is worth much, but no player knows it. So the gain from a packet's tens is
+    subtracted, as luck. The rest is the mean gain of taking a packet, as if the cards left in the heap were
+    shuffled once more; and only if the packet was not due: half of all packets are due to each player. For
+    players who do not know the order of the heap, even if they see both hands, the mean is the same as in a
+    fair game; and a player who knows it gains nothing by it. The only advantage left is to know which cards
+    can soon be played (Brown, Smith, Sun: Information Relaxations and Duality in Stochastic Dynamic Programs,
+    Operations Research 58, 2010).
 
 So the mean over all deals is a bound for every player. Over some deals it has a standard error.
 """
@@ -35,14 +35,14 @@ MINE, THEIRS = 0, 1
 
 
 class Heap(NamedTuple):
-    """What is known of the tens when some packets are taken."""
+    """The numbers of tens and packets that are known when some packets are taken."""
 
     ahead: int
-    """How many more the player has."""
+    """The number of tens that the player has more than the other."""
     tens: int
     packets: int
     due: int
-    """How many of these packets are due to the player."""
+    """The number of the packets left that are due to the player."""
 
 
 def some_packets(options: Options, random: Random) -> Packets:
@@ -52,7 +52,7 @@ def some_packets(options: Options, random: Random) -> Packets:
 
 @cache
 def share(heap: Heap) -> float:
-    """The player's part of the win on the average, if all get what is due to them."""
+    """Return the player's mean share of the win if both get the packets due to them."""
     return sum(
         _chance(found, heap.tens, heap.due, heap.packets)
         * (1 + _sign(heap.ahead + 2 * found - heap.tens))
@@ -62,7 +62,7 @@ def share(heap: Heap) -> float:
 
 
 def _chance(found: int, tens: int, taken: int, packets: int) -> float:
-    """That so many of the tens are in those packets that are taken."""
+    """Return the probability that `found` of the tens are in the packets taken."""
     rest = comb(PACKET * (packets - taken), tens - found)
     return comb(PACKET * taken, found) * rest / comb(PACKET * packets, tens)
 
@@ -72,13 +72,13 @@ def _sign(ahead: int) -> int:
 
 
 def after(heap: Heap, who: int, found: int) -> Heap:
-    """When this one has taken a packet with so many tens."""
+    """Return the heap after `who` has taken a packet with `found` tens."""
     due = min(max(0, heap.due - (who == MINE)), heap.packets - 1)
     return Heap(heap.ahead + found * (1 - 2 * who), heap.tens - found, heap.packets - 1, due)
 
 
 def taking(heap: Heap) -> Sequence[tuple[int, float]]:
-    """How many tens may be in the next packet, each number with its chance."""
+    """Return the possible numbers of tens in the next packet with their probabilities."""
     numbers = range(min(PACKET, heap.tens) + 1)
     chances = [(found, _chance(found, heap.tens, 1, heap.packets)) for found in numbers]
     return [(found, chance) for found, chance in chances if chance]
@@ -86,27 +86,27 @@ def taking(heap: Heap) -> Sequence[tuple[int, float]]:
 
 @cache
 def without_luck(heap: Heap, who: int) -> float:
-    """What it gives the player on the average that this one takes a packet: nothing if it was due."""
+    """Return the player's mean gain when `who` takes the next packet: zero if the packet was due."""
     return sum(chance * share(after(heap, who, found)) for found, chance in taking(heap)) - share(heap)
 
 
 class Place(NamedTuple):
-    """Where a game is."""
+    """A position of the game."""
 
     taken: tuple[int, ...]
-    """By whom each packet was."""
+    """The player who took each packet: MINE or THEIRS."""
     hand: frozenset[Card]
-    """The player's."""
+    """The player's cards."""
     ones: frozenset[Card]
-    """1s that the other holds."""
+    """The 1s that the other player holds."""
     others: int
-    """How many cards the other holds besides."""
+    """The number of other cards that the other player holds."""
     books: tuple[int, ...]
-    """The last number that lies on each."""
+    """The last number that lies on each book."""
 
 
 class Bound:
-    """The most that can be had of a deal; `places` has what was tried."""
+    """The upper bound for one deal; `places` has the values of all positions tried."""
 
     def __init__(self, packets: Packets, options: Options) -> None:
         self._packets, self._options = packets, options
@@ -114,7 +114,7 @@ class Bound:
         self.places: dict[Place, float] = {}
 
     def value(self, first: int) -> float:
-        """The player's part of the win, if this one sits at the dealer's right."""
+        """Return the bound of the player's share of the win; `first` takes the first packet."""
         self.places.clear()
         begun = Place((), frozenset(), frozenset(), 0, (0,) * self._options.books)
         for who in (first, 1 - first):
@@ -123,7 +123,7 @@ class Bound:
         return share(self.heap(begun.taken)) + (self._mine(begun) if begins == MINE else self._theirs(begun))
 
     def heap(self, taken: Sequence[int]) -> Heap:
-        """As it is when these have taken packets."""
+        """Return the heap after these players have taken packets."""
         left = len(self._packets) - len(taken)
         ahead = sum(tens * (1 - 2 * who) for tens, who in zip(self._tens, taken, strict=False))
         due = min(max(0, len(self._packets) // 2 - taken.count(MINE)), left)
@@ -133,7 +133,7 @@ class Bound:
         return any(number(card) == 1 for card in self._packets[packet])
 
     def _took(self, at: Place, who: int) -> Place:
-        """With the next packet."""
+        """Return the position after `who` has taken the next packet."""
         cards = frozenset(self._packets[len(at.taken)])
         taken = (*at.taken, who)
         if who == MINE:
@@ -142,7 +142,7 @@ class Bound:
         return at._replace(taken=taken, ones=ones, others=len(cards - ones))
 
     def _drawn(self, at: Place, who: int, on: Callable[[Place], float]) -> float:
-        """Whoever has no card draws a packet; then it goes on, if there is any left."""
+        """Return the value of a position in which `who` draws a packet first if its hand is empty."""
         if at.hand if who == MINE else at.others or at.ones:
             return on(at)
         drawn = self._took(at, who)
@@ -150,13 +150,16 @@ class Bound:
         return given + (on(drawn) if len(drawn.taken) < len(self._packets) else 0.0)
 
     def _theirs(self, at: Place) -> float:
-        """The other's turn: all its 1s, then a Kitten."""
+        """Return the value at the other's turn: it plays all its 1s, then lays a Kitten."""
         if at.ones:
             return self._drawn(_put(at, at.ones)._replace(ones=frozenset()), THEIRS, self._theirs)
         return self._drawn(at._replace(others=at.others - 1), THEIRS, self._mine)
 
     def _mine(self, at: Place) -> float:
-        """The player's turn: all their 1s, and Kittens that can be played, before they choose."""
+        """Return the value at the player's turn.
+
+        The player first plays all 1s and all Kittens that can be played; then every choice is tried.
+        """
         ones = frozenset(card for card in at.hand if number(card) == 1)
         if ones:
             return self._drawn(_put(at, ones)._replace(hand=at.hand - ones), MINE, self._mine)
@@ -166,13 +169,13 @@ class Bound:
         return self.places[at]
 
     def _ways(self, at: Place, card: Card) -> Sequence[float]:
-        """To play it, if it can be played, and to lay it."""
+        """Return the values of laying this card, and of playing it if that is possible."""
         rest = at._replace(hand=at.hand - {card})
         laid = self._drawn(rest, MINE, self._theirs)
         return (self._drawn(_put(rest, [card]), MINE, self._mine), laid) if _fits(at, card) else (laid,)
 
     def _with_kittens(self, at: Place) -> Place:
-        """After all that can be played of them."""
+        """Return the position after all the player's Kittens that can be played."""
         own = [packet for packet, who in zip(self._packets, at.taken, strict=False) if who == MINE]
         kittens = sorted(set(chain.from_iterable(own)) - at.hand, key=number)
         for card in kittens:
@@ -186,6 +189,6 @@ def _fits(at: Place, card: Card) -> bool:
 
 
 def _put(at: Place, cards: Sequence[Card] | frozenset[Card]) -> Place:
-    """With these on their books."""
+    """Return the position with these cards on their books."""
     lying = {book(card): number(card) for card in cards}
     return at._replace(books=tuple(lying.get(place, last) for place, last in enumerate(at.books)))

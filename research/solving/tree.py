@@ -1,9 +1,8 @@
-"""A game of hidden cards for two, unrolled into a tree of arrays and solved by counterfactual regret.
+"""Solver for two-player zero-sum games of hidden cards: a tree in arrays, and counterfactual regret.
 
-It is CFR+ (Tammelin: arXiv 1407.5042): regrets never fall below nothing, the two learn in turns, and later
-strategies weigh more in the average, which is what comes of it. What one wins the other loses; values are
-the first player's. The tree must be one in which nobody forgets, and in which all situations that look the
-same to a player lie equally deep.
+The algorithm is CFR+ (Tammelin: arXiv 1407.5042): regrets never fall below zero, the two players learn in
+turns, and later strategies weigh more in the average strategy, which is the result. Values are the first
+player's. The tree needs perfect recall, and all nodes of one information set must lie equally deep.
 """
 
 from collections.abc import Hashable, Iterator, Sequence
@@ -13,71 +12,71 @@ from typing import Any, NamedTuple, Protocol, TypeAlias
 import numpy
 
 CHANCE = -1
-"""Whose turn it is when nobody decides."""
+"""The player at a chance node."""
 
 Array: TypeAlias = Any
 
 
 class Position(Protocol):
-    """Where a game is."""
+    """A position of a game to be solved."""
 
     @property
     def value(self) -> float | None:
-        """What the first player has won, once the game is over."""
+        """The first player's win at the end of the game; None before."""
 
     @property
     def player(self) -> int:
-        """0, 1 or CHANCE."""
+        """The player to move: 0, 1 or CHANCE."""
 
     @property
     def looks(self) -> Hashable:
-        """What the player knows: equal for all positions that look the same to them. Not asked of CHANCE."""
+        """The information set: equal for positions that look the same to the player. Unused for CHANCE."""
 
     def branches(self) -> Sequence[tuple[float, "Position"]]:
-        """What follows, each with its chance; where a player chooses that is 1. In a fixed order."""
+        """Return the next positions with their probabilities (1 for choices), in a fixed order."""
 
 
 class Level(NamedTuple):
-    """All nodes of a depth. Arrays have an element for each."""
+    """The nodes of one depth. Arrays have an element for each node."""
 
     parent: Array
-    """The number of the node in the level above."""
+    """The index of the parent in the level above."""
     slot: Array
-    """The choice that leads here; -1 after chance."""
+    """The slot of the choice that leads here; -1 after chance."""
     chance: Array
-    """How likely chance leads here; 1 after a choice."""
+    """The probability that chance leads here; 1 after a choice."""
     player: Array
-    """Whose turn it is; CHANCE also at an end."""
+    """The player to move; CHANCE also at an end."""
     value: Array
-    """Of an end; else 0."""
+    """The value of an end; 0 elsewhere."""
 
 
 @dataclass
 class Situation:
-    """What looks the same to a player."""
+    """An information set of a player."""
 
     player: int
     first: int
-    """The slot of its first choice; the others come after it."""
+    """The slot of its first choice; the others follow."""
     choices: int
     before: int
-    """The slot of the player's own choice before; -1 if it is the first."""
+    """The slot of the player's own choice before; -1 if there was none."""
     example: Any
-    """A position that looks so."""
+    """A position of this information set."""
 
 
 class Tree:
-    """All that can happen from a position on."""
+    """The game tree below a position. A slot is one choice in one information set."""
 
     def __init__(self, root: Position) -> None:
         self.situations: list[Situation] = []
         self.levels: list[Level] = []
         self._layers: list[slice] = []
-        """By level, its new situations."""
+        """The new situations of each level."""
         self._numbers: dict[tuple[int, Hashable], int] = {}
         self._grow(root)
         self.owner = numpy.array([each.player for each in self.situations for _ in range(each.choices)])
-        """Whose choice each slot is."""
+        """The player of each slot."""
         self.situation = numpy.repeat(
             numpy.arange(len(self.situations)), [each.choices for each in self.situations]
         )
@@ -102,7 +101,7 @@ class Tree:
             level = below
 
     def _below(self, position: Position, at: int, own: tuple[int, int]) -> Iterator[tuple[Any, ...]]:
-        """Each branch, with the slots of both players' last choices."""
+        """Yield the children of a node, with the slots of both players' last choices."""
         branches, player = position.branches(), position.player
         if player == CHANCE:
             yield from ((after, at, -1, chance, own) for chance, after in branches)
@@ -112,7 +111,7 @@ class Tree:
             yield after, at, slot, chance, (slot, own[1]) if player == 0 else (own[0], slot)
 
     def _situation(self, position: Position, player: int, choices: int, before: int) -> int:
-        """The first slot of what it looks like."""
+        """Return the first slot of the position's information set, which is added if it is new."""
         looks = player, position.looks
         if looks not in self._numbers:
             self._numbers[looks] = len(self.situations)
@@ -120,19 +119,19 @@ class Tree:
             self.situations.append(Situation(player, first, choices, before, position))
         return self.situations[self._numbers[looks]].first
 
-    # Strategies: how likely each slot is chosen
+    # Strategies: the probability of each slot
 
     def anyhow(self) -> Array:
-        """All choices alike."""
+        """Return the uniform strategy."""
         return 1 / numpy.bincount(self.situation)[self.situation]
 
     def normed(self, weights: Array) -> Array:
-        """In proportion to the weights; where there are none, all alike."""
+        """Return the strategy in proportion to the weights; uniform where all weights are zero."""
         sums = numpy.bincount(self.situation, weights)[self.situation]
         return numpy.where(sums > 0, weights / numpy.where(sums > 0, sums, 1), self.anyhow())
 
     def solved(self, rounds: int) -> Array:
-        """A strategy for both, better the more rounds they learn."""
+        """Return a strategy for both players, which gets better with more rounds."""
         regrets, total = numpy.zeros(len(self.owner)), numpy.zeros(len(self.owner))
         for count in range(1, rounds + 1):
             for player in (0, 1):
@@ -144,7 +143,7 @@ class Tree:
         return self.normed(total)
 
     def _regretted(self, strategy: Array, player: int) -> Array:
-        """By slot, what this player would have won more by it."""
+        """Return the regret of each slot: how much more this player would have won by it."""
         others, values = self._reached(strategy, 1 - player), self._values(strategy)
         worth = numpy.zeros(len(self.owner))
         for level, reached, value in zip(self.levels, others, values, strict=True):
@@ -154,7 +153,7 @@ class Tree:
         return worth - numpy.bincount(self.situation, worth * strategy)[self.situation]
 
     def _reached(self, strategy: Array, player: int) -> list[Array]:
-        """By level, how likely chance and this player lead to each node, if the other wants to go there."""
+        """Return for each level the probability of reaching each node by chance and this player alone."""
         reached = [numpy.ones(1)]
         for above, level in zip(self.levels, self.levels[1:], strict=False):
             led = above.player[level.parent] == player
@@ -163,7 +162,7 @@ class Tree:
         return reached
 
     def _own(self, strategy: Array) -> Array:
-        """By slot, how likely whose it is comes to its situation, as far as they decide."""
+        """Return for each slot the probability that its owner's own choices lead to its situation."""
         reached = numpy.ones(len(self.situations))
         for layer in self._layers:
             before = self._before[layer]
@@ -172,7 +171,7 @@ class Tree:
         return reached[self.situation]
 
     def _values(self, strategy: Array) -> list[Array]:
-        """By level, what each node is worth if both play so."""
+        """Return for each level the value of each node if both play by the strategy."""
         values = [self.levels[-1].value]
         for above, level in zip(self.levels[-2::-1], self.levels[:0:-1], strict=True):
             likely = numpy.where(level.slot >= 0, strategy[level.slot], level.chance)
@@ -180,13 +179,13 @@ class Tree:
         return values[::-1]
 
     def value(self, strategy: Array) -> float:
-        """What the first player wins on the average if both play so."""
+        """Return the first player's mean win if both play by the strategy."""
         return float(self._values(strategy)[0][0])
 
     def best_against(self, strategy: Array, player: int, *, sees_all: bool = False) -> float:
-        """The most that this player can win of one who plays so, as the first player's value.
+        """Return the value of a best response of this player, as the first player's value.
 
-        Who `sees_all` sees the other's cards too, but not what chance will bring.
+        With `sees_all` the player sees the other's cards too, but not the future of chance.
         """
         sign, others = 1 - 2 * player, self._reached(strategy, 1 - player)
         below = self.levels[-1].value
@@ -203,7 +202,7 @@ class Tree:
         return float(below[0])
 
     def _best_slots(self, level: Level, worth: Array, mine: Array) -> Array:
-        """1 for what leads on by the best slot of each situation."""
+        """Return 1 for the nodes behind the best slot of each situation, else 0."""
         sums = numpy.full(len(self.owner), -numpy.inf)
         slots = level.slot[mine]
         sums[slots] = numpy.bincount(slots, worth[mine], len(sums))[slots]
@@ -211,12 +210,12 @@ class Tree:
         return numpy.where(level.slot >= 0, best[level.slot], 0)
 
     def _best_each(self, level: Level, worth: Array, mine: Array, parents: int) -> Array:
-        """1 for the best child of each node."""
+        """Return 1 for the best child of each node, else 0."""
         return self._firsts(numpy.where(mine, worth, -numpy.inf), level.parent, parents)
 
     @staticmethod
     def _firsts(worth: Array, group: Array, groups: int) -> Array:
-        """1 for the first of the best of each group, else 0."""
+        """Return 1 for the first of the best elements of each group, else 0."""
         most = numpy.full(groups, -numpy.inf)
         numpy.maximum.at(most, group, worth)
         is_best = numpy.flatnonzero(worth == most[group])
