@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from clowder.core.options import Options
 from clowder.core.words import _
@@ -47,10 +46,6 @@ class Printing:
         self._options[name] = options or self._options[name]
         if self.kind not in dict(self.kinds()):
             self.kind = CARDS
-
-    def change(self, **how: Any) -> None:
-        """Print in another way."""
-        self.sheet = replace(self.sheet, **how)
 
     def count(self, numbers: Mapping[str, int]) -> None:
         """Print so many cards of these kinds."""

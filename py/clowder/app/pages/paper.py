@@ -1,5 +1,7 @@
 """On paper: what is printed of a game, and how."""
 
+from dataclasses import replace
+
 from clowder.app.addresses import Address
 from clowder.app.effects import Print
 from clowder.app.pages.page import Beneath, Close, Moment, Page, Step, aside
@@ -7,6 +9,7 @@ from clowder.app.screens import paper
 from clowder.app.shared import Shared
 from clowder.widgets.content import ContentPack
 from clowder.widgets.nodes import Node
+from clowder.widgets.paper.sheet import Sheet
 
 
 class PaperPage(Page):
@@ -54,12 +57,8 @@ class PaperPage(Page):
                 printing.choose(name)
             case ["kind", kind]:
                 printing.kind = kind
-            case ["size", size]:
-                printing.change(paper=size)
-            case ["switch", name]:
-                printing.change(**{name: not getattr(printing.sheet, name)})
-            case ["move", way]:
-                printing.change(**{way: float(value)})
+            case ["size" | "switch" | "move", _]:
+                printing.sheet = _changed(printing.sheet, wish, value)
             case ["number", name]:
                 printing.count({name: int(value)})
             case ["preset", name]:
@@ -69,3 +68,21 @@ class PaperPage(Page):
     def _pack(self) -> ContentPack | None:
         """What the cards of the game say that is printed."""
         return self._shared.packs.get(self._printing.game.name)
+
+
+def _changed(sheet: Sheet, wish: list[str], value: str) -> Sheet:
+    """Return the sheet as somebody wishes to print it."""
+    match wish:
+        case ["size", size]:
+            return replace(sheet, paper=size)
+        case ["switch", "backs"]:
+            return replace(sheet, backs=not sheet.backs)
+        case ["switch", "thrifty"]:
+            return replace(sheet, thrifty=not sheet.thrifty)
+        case ["switch", "large"]:
+            return replace(sheet, large=not sheet.large)
+        case ["move", "right"]:
+            return replace(sheet, right=float(value))
+        case ["move", "down"]:
+            return replace(sheet, down=float(value))
+    return sheet
