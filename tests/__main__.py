@@ -11,6 +11,7 @@ python3 tests outlines          what screens say and offer, written down anew: t
 python3 tests new-game FOLDER   what can be made for a new game, and what is missing, each in a sentence
 python3 tests durations         how long each test took, for the order in which they run: tests/durations.json
 python3 tests screenshots [PATTERN ...]  pictures of every screen, or of those that fit, for the eye
+python3 tests sizes [PATTERN ...]  the smallest card, target and letters of each table, screen and size
 python3 tests storefront        pictures that a browser shows before it installs Clowder: assets/install
 """
 
@@ -44,8 +45,8 @@ WORKERS = str(workers(os.cpu_count() or 1, memory()))
 PYTEST = ["pytest", "-n", WORKERS, "--dist", "loadfile", "--no-loadscope-reorder"]
 """Whoever is free takes the next file, in the order of tests/conftest.py."""
 
-PICTURES = {"screenshots": "photographs.py", "storefront": "storefront.py"}
-"""The modules that take pictures, by their commands."""
+PICTURES = {"screenshots": "photographs.py", "storefront": "storefront.py", "sizes": "sizes.py"}
+"""The modules that look at the page in a browser, by their commands."""
 
 WITHOUT_BROWSERS = ["--ignore", "tests/browser"]
 

@@ -1,0 +1,110 @@
+"""Sizes of what players see and touch at a table: python3 tests sizes [PATTERN ...].
+
+Prints a line for each table, screen size and size of letters: how many cards the player with the turn holds,
+how wide the narrowest of them is, how much of the most covered one is free, and the smallest thing to touch,
+card of others and letters. All lengths are in CSS pixels. A pattern picks lines: `kit-and-kat 4`, `1024x768`.
+"""
+
+import re
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from math import isfinite
+from typing import NamedTuple
+
+import conftest  # noqa: F401  # for the path
+from engines import Tablet, engines
+from pieces import READY
+from screens import SIZES, Screen, every_screen
+from serving import serving
+
+MEASURE = """(() => {
+    const seen = (each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    const all = (selector) => [...document.querySelectorAll(selector)].filter(seen);
+    const wide = (each) => each.offsetWidth, least = (sizes) => Math.min(...sizes);
+    const app = "#app .playing ";
+    const hand = all(app + ":is(.mine .hand, .peeked) > .card, " + app + ".peeked .hand > .card");
+    const free = hand.map((card) => {
+        const next = card.nextElementSibling;
+        const beside = next && Math.abs(next.offsetTop - card.offsetTop) < card.offsetHeight / 2;
+        return beside ? Math.min(1, (next.offsetLeft - card.offsetLeft) / card.offsetWidth) : 1;
+    });
+    const strips = new Map(hand.map((card, i) => [card, wide(card) * free[i]]));
+    const touched = all(app + ":is(button, a[href], input, select, [role=button])");
+    const sizes = touched.map((each) => Math.min(strips.get(each) ?? wide(each), each.offsetHeight));
+    const others = all(app + ".card:not(.gap)").filter((card) => !hand.includes(card));
+    const lettered = all(app + "*").filter((each) => !each.closest("svg") && each.clientWidth > 1
+        && [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim()));
+    const letters = lettered.map((each) => parseFloat(getComputedStyle(each).fontSize));
+    return [hand.length, ...[hand.map(wide), free, sizes, others.map(wide), letters].map(least)];
+})()"""
+"""JavaScript that measures the page. What there is none of is infinite."""
+
+LARGE = "document.documentElement.dataset.size = %r"
+"""Sets the size of letters of the whole page."""
+
+
+class Sizes(NamedTuple):
+    """The smallest things of a table, in CSS pixels; infinite for what it has none of."""
+
+    held: int
+    """Cards in the hand of the player who looks."""
+    card: float
+    free: float
+    """The free share of the width of that card which is covered most."""
+    target: float
+    other: float
+    """The narrowest other card."""
+    letters: float
+
+
+def main(patterns: Sequence[str]) -> int:
+    """Print the sizes of all tables, or of those that fit. Returns the exit status."""
+    print(f"{'table':58} held  card  free  touch other letters")
+    with serving() as address, engines() as browsers, browsers["Chromium"]() as tablet:
+        tablet.go(address)
+        tablet.ask(READY)
+        for name, sizes in measured(tablet, patterns):
+            print(f"{name:58} {line(sizes)}", flush=True)
+    return 0
+
+
+def line(sizes: Sizes) -> str:
+    """Return the columns of one table."""
+    widths = (4, 6, 6, 6, 5, 7)
+    digits = (0, 0, 2, 0, 0, 1)
+    return " ".join(
+        f"{size:>{width}.{places}f}" if isfinite(size) else "-".rjust(width)
+        for size, width, places in zip(sizes, widths, digits, strict=True)
+    )
+
+
+def measured(tablet: Tablet, patterns: Sequence[str]) -> Iterator[tuple[str, Sizes]]:
+    """Yield the sizes of each table in every size of screen and of letters, of those that fit."""
+    for screen in every_screen():
+        names = {_name(screen, *way): way for way in _ways(screen)}
+        ways = {name: way for name, way in names.items() if all(re.search(each, name) for each in patterns)}
+        if not ways:
+            continue
+        tablet.ask(screen.way)
+        time.sleep(screen.still)
+        for name, (width, height, size) in ways.items():
+            tablet.resize(width, height)
+            tablet.ask(LARGE % size)
+            time.sleep(0.1)
+            yield name, Sizes(*tablet.ask(MEASURE))
+
+
+def _ways(screen: Screen) -> Iterator[tuple[int, int, str]]:
+    if screen.is_table:
+        for width, height in SIZES:
+            if screen.fits(width, height):
+                yield from ((width, height, size) for size in ("usual", "large"))
+
+
+def _name(screen: Screen, width: int, height: int, size: str) -> str:
+    return f"{screen.name} {width}x{height} {size}"
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
