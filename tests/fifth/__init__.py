@@ -1,4 +1,7 @@
-"""Whiskers, a fifth game: what a game needs, and no more. All else it has from its rules."""
+"""Whiskers, a fifth game: only the modules that a game needs.
+
+The app derives everything else from the rules.
+"""
 
 from clowder.games.game import Game
 

@@ -24,7 +24,7 @@ NAME, REVISION, SEATS, HAND = "whiskers", 1, range(2, 5), 7
 
 @dataclass(frozen=True)
 class Options:
-    """There is nothing to choose."""
+    """The game's options, of which there are none."""
 
 
 @dataclass(frozen=True)
@@ -34,12 +34,15 @@ class Play(Move):
 
 @dataclass(frozen=True)
 class Sweep(Move):
-    """The house gives the trick to whoever took it."""
+    """The house's move that gives the trick to its winner."""
 
 
 @dataclass(frozen=True)
 class State:
-    """By seat but the stock and the trick. Secret are the stock and the others' hands."""
+    """A state of the game: tuples by seat, but for the stock and the trick.
+
+    The stock and the others' hands are secret.
+    """
 
     options: Options
     hands: tuple[tuple[Card, ...], ...]
@@ -53,14 +56,14 @@ TRAITS: Traits[State, Options] = Traits(hidden_hands=True)
 
 
 def turn(state: State) -> Seat:
-    """WH-2, WH-3: nobody's while a full trick lies there."""
+    """Return the seat with the turn (WH-2, WH-3), or NOBODY while a full trick is on the table."""
     seats, played = len(state.hands), len(state.trick)
     goes_on = state.leader != NOBODY and played < seats and any(state.hands)
     return (state.leader + played) % seats if goes_on else NOBODY
 
 
 def winner(state: State) -> Seat:
-    """WH-4: who takes the trick, as it lies there."""
+    """Return the seat that takes the trick as it is (WH-4)."""
     best = max(state.trick, key=lambda card: (suit(card) == suit(state.trick[0]), RANKS.index(rank(card))))
     return (state.leader + state.trick.index(best)) % len(state.hands)
 
@@ -76,7 +79,7 @@ def house(state: State) -> Shuffle | Pause | None:
 
 
 def moves(state: State, seat: Seat) -> Sequence[Move]:
-    """WH-2, WH-3"""
+    """Return the seat's legal cards to play (WH-2, WH-3)."""
     mine = state.hands[seat] if seat == turn(state) else ()
     suited = [card for card in mine if state.trick and suit(card) == suit(state.trick[0])]
     return tuple(Play(card) for card in suited or mine)
@@ -94,7 +97,7 @@ def play(state: State, seat: Seat, move: Move) -> State:
 
 
 def _dealt(state: State, order: tuple[Card, ...]) -> State:
-    """WH-1, WH-2"""
+    """Return the state after the deal, with the lead at the lowest card (WH-1, WH-2)."""
     seats = len(state.hands)
     hands = tuple(order[seat * HAND : (seat + 1) * HAND] for seat in range(seats))
     lowest = min(order[: seats * HAND], key=lambda card: (RANKS.index(rank(card)), SUITS.index(suit(card))))
@@ -107,7 +110,7 @@ def observe(state: State, seat: Seat) -> State:
 
 
 def outcome(state: State) -> Outcome | None:
-    """WH-5"""
+    """Return the outcome after seven tricks: most tricks win (WH-5)."""
     is_over = state.leader != NOBODY and not state.trick and not any(state.hands)
     return highest_win([len(cards) // len(state.hands) for cards in state.taken]) if is_over else None
 

@@ -1,4 +1,4 @@
-"""Whiskers on the table: the others' hands, the trick, one's own hand."""
+"""Whiskers on the table: the others' hands, the trick, the viewer's own hand."""
 
 from clowder.core.cards import Card
 from clowder.core.rules import NOBODY, Seat

@@ -1,4 +1,5 @@
-"""Second, naive tellings of the four rule books, played in lockstep with the first ones (`lockstep.py`).
+"""Second, naive implementations of the four rule books, played in lockstep with the first (`lockstep.py`).
 
-Each is one class of lists and dictionaries, written from the text of the rules and importing nothing of `py`.
+Each is one class of lists and dictionaries, written from the text of the rules, and imports nothing from
+`py`.
 """

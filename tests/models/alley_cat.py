@@ -1,4 +1,4 @@
-"""Alley Cat, told again as a beginner would: AC-1 to AC-9 and the house rule `last_draw`."""
+"""Alley Cat, written again as a beginner would: AC-1 to AC-9 and the house rule `last_draw`."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ def number(card: str) -> int:
 
 
 def strength(card: str) -> int:
-    """AC-1: by rank, and spade below club below diamond."""
+    """Return a card's strength (AC-1): by rank, and spade below club below diamond."""
     return number(card) * 10 + {"s": 1, "c": 2, "d": 3}[card[-1]]
 
 

@@ -1,4 +1,4 @@
-"""Black Cat, told again as a beginner would: BC-1 to BC-12. Every choice of queens is tried."""
+"""Black Cat, written again as a beginner would: BC-1 to BC-12. Every choice of queens is tried."""
 
 from itertools import product
 from typing import Any
@@ -82,7 +82,7 @@ class Model:
 
 
 def best(piles: list[list[str]], options: dict[str, Any]) -> int:
-    """BC-5: the most points of a player's piles, whatever the queens are worth."""
+    """Return the most points of a player's piles for any values of the queens (BC-5)."""
     if options["queens"] == "alike":
         return max(
             sum(pile_points(pile, [queen] * len(pile), options) for pile in piles) for queen in (7, 11)
@@ -102,7 +102,7 @@ def best_pile(pile: list[str], options: dict[str, Any]) -> int:
 
 
 def pile_points(pile: list[str], queens: list[int], options: dict[str, Any]) -> int:
-    """What a pile is worth when the queen at each place has the value that stands there."""
+    """Return the points of a pile whose queens have these values, by their places."""
     ranks = [card.split("-")[0][:-1] for card in pile]
     values = [worth(rank, queen) for rank, queen in zip(ranks, queens, strict=True)]
     black = [card.split("-")[0][-1] in "cs" for card in pile]
@@ -127,7 +127,7 @@ def tomcat(ranks: list[str], values: list[int], options: dict[str, Any]) -> int:
 
 
 def jellicals(ranks: list[str], options: dict[str, Any]) -> int:
-    """BC-8: for each face card, the first cards of another rank on its either side."""
+    """Return the number of face cards in a sandwich (BC-8): equal cards of another rank on both sides."""
     count = 0
     for place, rank in enumerate(ranks):
         if rank not in ("J", "Q", "K"):
@@ -145,7 +145,7 @@ def jellicals(ranks: list[str], options: dict[str, Any]) -> int:
 
 
 def black_cats(values: list[int], black: list[bool], options: dict[str, Any]) -> int:
-    """BC-9: every chain; or the most chains of which no two have a card in common."""
+    """Return the number of chains (BC-9), or of the most chains of which no two share a card."""
     chains = []
     for start in range(len(values)):
         for end in range(start, len(values)):
@@ -157,7 +157,7 @@ def black_cats(values: list[int], black: list[bool], options: dict[str, Any]) ->
 
 
 def most_apart(chains: list[tuple[int, int]]) -> int:
-    """Take the first or leave it, whichever gives more."""
+    """Return the greatest number of chains without a common card: take the first or leave it."""
     if not chains:
         return 0
     _, end = chains[0]
@@ -166,7 +166,7 @@ def most_apart(chains: list[tuple[int, int]]) -> int:
 
 
 def taken_by_end(chains: list[tuple[int, int]]) -> int:
-    """The textbook's way, for so many that trying all takes long: whichever ends first."""
+    """Return the same by the textbook's greedy way, chains by their ends, where trying all takes long."""
     count, last = 0, -1
     for end, start in sorted((end, start) for start, end in chains):
         if start > last:

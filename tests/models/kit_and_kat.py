@@ -1,6 +1,6 @@
-"""Kit and Kat in Nuerland, told again as a beginner would: KK-1 to KK-9, guided and classic.
+"""Kit and Kat in Nuerland, written again as a beginner would: KK-1 to KK-9, guided and classic.
 
-Of the classic way only the finish that begins with the next player's act: the other is only for old games.
+In the classic way the finish begins with the next player's act; the other beginning is only for old games.
 """
 
 from typing import Any
@@ -9,7 +9,7 @@ BOOKS = "abcdefghijklmn"
 
 
 class Table:
-    """What lies there, and how it is dealt and taken."""
+    """The cards on the table, and how they are dealt and taken."""
 
     UNORDERED = ("hands",)
 
@@ -31,7 +31,7 @@ class Table:
         self.forget()
 
     def forget(self) -> None:
-        """Nobody has done anything that could be called."""
+        """Forget all acts of the last player that could be called."""
         self.doer = -1
         self.played = self.mistaken = self.to_judge = False
         self.misplaced: list[tuple[str, int | None]] = []
@@ -55,7 +55,7 @@ class Table:
         return [pile[-1] for pile in self.kittens[seat] if pile]
 
     def wanted(self, card: str) -> bool:
-        """KK-4: whether the card is the next of its book. Misplaced cards do not count."""
+        """Return whether the card is the next of its book (KK-4). Misplaced cards do not count."""
         astray = [each for each, _ in self.misplaced]
         lying = [each for each in self.books[card[0]] if each not in astray]
         return int(card[1:]) == len(lying) + 1
@@ -73,7 +73,7 @@ class Table:
             self.kittens[seat] = [[], [], [], []]
 
     def put_back(self) -> None:
-        """The misplaced cards go where they came from, the last one first."""
+        """Put the misplaced cards back where they came from, the last one first."""
         for card, place in self.misplaced[::-1]:
             self.books[card[0]].remove(card)
             (self.hands[self.doer] if place is None else self.kittens[self.doer][place]).append(card)
@@ -110,7 +110,7 @@ class Table:
 
 
 class Model(Table):
-    """What players do."""
+    """The model of the game: the table with the players' moves."""
 
     def house(self) -> list[Any] | None:
         if self.dealer == -1:
@@ -149,7 +149,7 @@ class Model(Table):
         return plays + (["pass"] if self.finish or not hand else self.lays(seat))
 
     def lays(self, seat: int) -> list[str]:
-        """KK-6, and the house rule of joined piles."""
+        """Return the moves that lay a card (KK-6), with those of the house rule of joined piles."""
         hand, piles = self.hands[seat], self.kittens[seat]
         if [] in piles:
             return [f"lay {card} {piles.index([])}" for card in hand]
@@ -225,7 +225,7 @@ class Model(Table):
         self.refill(seat)
 
     def stop(self, seat: int, words: list[str], ones: bool, able: bool) -> None:
-        """A Kitten or a pass, and the mistakes that either can be."""
+        """Lay a Kitten or pass, and note the mistakes that either can be."""
         idle = words[0] == "pass" and self.finish and not self.played
         if self.classic and (ones or (able and (idle or self.options["must_play_all"]))):
             self.mistaken = True

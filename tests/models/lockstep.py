@@ -1,7 +1,8 @@
-"""Plays our rules and a second telling of them at once, and says where they part.
+"""Lockstep: plays our rules and a second implementation together, and finds where they differ.
 
-What is compared after every entry: what the house owes, the moves of every seat, what each seat and an
-onlooker see, and the outcome. Where they part, the game is shrunk, and printed as a transcript.
+After every entry the test compares the pending chance event, the moves of every seat, the observations of
+each seat and an onlooker, and the outcome. A game in which they differ is shrunk, and printed as a
+transcript.
 """
 
 from collections.abc import Iterator
@@ -20,18 +21,18 @@ from variants import RULES, fitting
 MODELS = ("alley-cat", "black-cat", "kit-and-kat", "stepped-on-the-cat")
 
 Step: TypeAlias = tuple[int, str]
-"""A seat and its move in words; the house and nothing when time passes."""
+"""A seat and its move in words; the house and an empty text when time passes."""
 
 
 class Parted(AssertionError):
-    """The two are no longer the same game."""
+    """A difference between the rules and the model."""
 
     def __init__(self, what: str, ours: Any, theirs: Any) -> None:
         super().__init__(f"{what}\n  rules: {ours}\n  model: {theirs}")
 
 
 class Pair:
-    """A table of ours, and the model beside it. Raises Parted."""
+    """A table of ours and the model beside it. Raises Parted when they differ."""
 
     def __init__(self, rules: Rules[Any, Any], seats: int, options: Any, seed: int) -> None:
         module = import_module("models." + rules.NAME.replace("-", "_"))
@@ -42,7 +43,7 @@ class Pair:
         self.settle(0)
 
     def settle(self, at: int) -> None:
-        """Lets the house do what is due, and the model hear of all that is new."""
+        """Let the house do what is due, enter all new moves in the model, and compare the two."""
         settle(self.table, at, self.random)
         for entry in self.table.entries[self.told :]:
             self.model.do("house" if entry.seat == HOUSE else entry.seat, str(entry.move).split())
@@ -66,7 +67,7 @@ class Pair:
         same("outcome", over and [list(over.scores), list(over.winners)], model.outcome())
 
     def step(self, step: Step) -> bool:
-        """Makes the move, or lets the time pass; False if that cannot be."""
+        """Make the move, or let the time pass; return False if that is not possible."""
         seat, words = step
         legal = {str(move): move for move in self.table.moves(seat)} if seat >= 0 else {}
         if seat >= 0 and words in legal:
@@ -79,7 +80,7 @@ class Pair:
         return True
 
     def any_step(self, random: Random) -> Step | None:
-        """One of the steps that can be made now; None when the game is over."""
+        """Return a random step that is possible now, or None when the game is over."""
         steps = [(seat, str(move)) for seat in range(self.table.seats) for move in self.table.moves(seat)]
         if self.table.due is not None and (not steps or random.random() < 0.1):
             return HOUSE, ""
@@ -87,7 +88,7 @@ class Pair:
 
 
 def is_told(options: Any) -> bool:
-    """Whether the models tell of it: not of how old games of Kit and Kat come to their finish."""
+    """Return whether the models implement these options: they omit the old finish of Kit and Kat."""
     return getattr(options, "finish", "next_act") == "next_act"
 
 
@@ -96,7 +97,7 @@ def options_of(options: Any) -> dict[str, Any]:
 
 
 def owed(asked: Any) -> list[Any] | None:
-    """A question to the house in plain words."""
+    """Return the pending chance event in the model's plain form."""
     if asked is None:
         return None
     if isinstance(asked, Shuffle):
@@ -105,7 +106,7 @@ def owed(asked: Any) -> list[Any] | None:
 
 
 def like(theirs: Any, ours: Any) -> Any:
-    """Our value in the model's plain form: tuples are lists, or sets where the order says nothing."""
+    """Return our value in the model's plain form: tuples become lists, or sets where order has no meaning."""
     if isinstance(theirs, set):
         return set(ours)
     if is_dataclass(ours):
@@ -121,9 +122,9 @@ def same(what: str, ours: Any, theirs: Any) -> None:
 
 
 def play(name: str, seed: int, most: int = LONGEST) -> int:
-    """A random game by random options in lockstep. Returns its steps.
+    """Play a random game with random options in lockstep, and return the number of its steps.
 
-    Raises AssertionError with the shortest game in which the two part.
+    Raises AssertionError with the shortest game in which the two differ.
     """
     random = Random(seed)
     rules = RULES[name]
@@ -141,7 +142,7 @@ def play(name: str, seed: int, most: int = LONGEST) -> int:
 
 
 def told(rules: Rules[Any, Any], seats: int, options: Any, seed: int, steps: list[Step]) -> str:
-    """Where the two part after the fewest steps, and the transcript that leads there."""
+    """Return the first difference after the fewest steps, and the transcript that leads there."""
     shortest = shrunk(rules, seats, options, seed, steps)
     pair, why = replayed(rules, seats, options, seed, shortest)
     return f"{why}\n{write(pair.table) if pair else 'at the start'}"
@@ -150,7 +151,10 @@ def told(rules: Rules[Any, Any], seats: int, options: Any, seed: int, steps: lis
 def replayed(
     rules: Rules[Any, Any], seats: int, options: Any, seed: int, steps: list[Step]
 ) -> tuple[Pair | None, str]:
-    """The two after these steps, less those that cannot be made; and why they parted, or nothing."""
+    """Replay these steps without the impossible ones; return the pair and the difference.
+
+    The difference is an empty text if there is none.
+    """
     pair = None
     try:
         pair = Pair(rules, seats, options, seed)
@@ -162,7 +166,7 @@ def replayed(
 
 
 def shrunk(rules: Rules[Any, Any], seats: int, options: Any, seed: int, steps: list[Step]) -> list[Step]:
-    """The steps less every part without which the two part all the same: halves, quarters and so on."""
+    """Return the steps without any part that the difference does not need: halves, quarters and so on."""
     size = max(1, len(steps) // 2)
     while size:
         for start in range(0, len(steps), size):
@@ -174,7 +178,7 @@ def shrunk(rules: Rules[Any, Any], seats: int, options: Any, seed: int, steps: l
 
 
 def games(name: str, steps: int, seed: int = 0) -> Iterator[int]:
-    """The steps of random games, until there are so many together."""
+    """Yield the steps of each random game, until their sum reaches `steps`."""
     done = 0
     while done < steps:
         done += (last := play(name, seed))

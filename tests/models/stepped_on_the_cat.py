@@ -1,4 +1,4 @@
-"""I Stepped on the Cat!, told again as a beginner would: SC-1 to SC-10."""
+"""I Stepped on the Cat!, written again as a beginner would: SC-1 to SC-10."""
 
 from typing import Any
 
@@ -57,7 +57,7 @@ class Model:
         return words or ["pass"]
 
     def uses(self, seat: int, card: str) -> list[str]:
-        """SC-3 to SC-5: what else than discarding can be done with a card."""
+        """Return the uses of a card besides discarding (SC-3 to SC-5)."""
         kind, mine = card.split("-")[0], self.shows[seat]
         others = [(coat, cat) for s in range(self.seats) if s != seat for coat, cat in self.shows[s].items()]
         if kind == "boot":
@@ -112,7 +112,7 @@ class Model:
             self.begin((self.dealer + 1) % self.seats)
 
     def begin(self, seat: int) -> None:
-        """SC-2: the draw; if a new stock is on its way, it comes first."""
+        """Begin a turn with the draw (SC-2); if a new stock is pending, the shuffle comes first."""
         self.turn = seat
         self.waiting = not self.stock and bool(self.discards)
         if self.stock:

@@ -1,6 +1,6 @@
 """Nine Lives, a sixth game: with options, rounds, a shuffle that must fit, large hands and a suit to choose.
 
-It has no style, and what else it has the house gives it.
+The game has no style; the app supplies everything besides rules and view.
 """
 
 from clowder.games.game import Game

@@ -47,7 +47,7 @@ class Lay(Move):
 
 @dataclass(frozen=True)
 class Name(Move):
-    """A nine is laid, and this suit follows."""
+    """The move that lays a nine and names the suit that follows."""
 
     card: Card
     suit: str
@@ -65,12 +65,15 @@ class Pass(Move):
 
 @dataclass(frozen=True)
 class Score(Move):
-    """The house counts what is left, and gathers the cards for the next round."""
+    """The house's move that scores the hands and gathers the cards for the next round."""
 
 
 @dataclass(frozen=True)
 class State:
-    """By seat: hands, lost. Secret are the stock and the others' hands. The last of the pile lies on top."""
+    """A state of the game: hands and lost points by seat, and the pile with its top card last.
+
+    The stock and the others' hands are secret.
+    """
 
     options: Options
     hands: tuple[tuple[Card, ...], ...]
@@ -93,12 +96,12 @@ def setup(seats: int, options: Options) -> State:
 
 
 def _is_over(state: State) -> bool:
-    """Whether nobody goes on in this round: NL-7, NL-8."""
+    """Return whether the round is over (NL-7, NL-8)."""
     return bool(state.pile) and (() in state.hands or state.passed == len(state.hands))
 
 
 def turn(state: State) -> Seat:
-    """NL-3: nobody's between two rounds, and while the house shuffles."""
+    """Return the seat with the turn (NL-3), or NOBODY between two rounds and while the house shuffles."""
     return NOBODY if not state.pile or _is_over(state) else state.mover
 
 
@@ -115,7 +118,7 @@ def house(state: State) -> Shuffle | Pause | None:
 
 
 def moves(state: State, seat: Seat) -> Sequence[Move]:
-    """NL-4 to NL-7"""
+    """Return the seat's legal moves: lay, draw or pass (NL-4 to NL-7)."""
     if seat != turn(state):
         return ()
     lays = [move for card in state.hands[seat] for move in _with(state, card)]
@@ -156,12 +159,12 @@ def _next(state: State) -> State:
 
 
 def worth(state: State, hand: Sequence[Card]) -> int:
-    """NL-8"""
+    """Return the points that a hand loses (NL-8)."""
     return sum(9 if state.options.dear_nines and rank(card) == WILD else 1 for card in hand)
 
 
 def _dealt(state: State, order: tuple[Card, ...]) -> State:
-    """NL-1"""
+    """Return the state after the deal, with the first card of the pile (NL-1)."""
     seats, each = len(state.hands), state.options.cards
     hands = tuple(order[seat * each : (seat + 1) * each] for seat in range(seats))
     rest, mover = order[seats * each :], (state.dealer + 1) % seats
@@ -174,7 +177,7 @@ def observe(state: State, seat: Seat) -> State:
 
 
 def outcome(state: State) -> Outcome | None:
-    """NL-9"""
+    """Return the outcome after the last round: fewest lost points win (NL-9)."""
     return highest_win(state.lost) if state.rounds == state.options.rounds else None
 
 

@@ -1,4 +1,4 @@
-"""Nine Lives on the table: the others' hands, stock and pile, one's own hand, and the suits to name."""
+"""Nine Lives on the table: the others' hands, stock and pile, the viewer's hand, and the suits to name."""
 
 from clowder.core.cards import Card
 from clowder.core.poker import rank, suit
@@ -72,7 +72,7 @@ def _lying(each: Card) -> Node:
 
 
 def _drawing(scene: Scene) -> Act | None:
-    """What draws a card; None where none can be drawn."""
+    """Return the act that draws a card, or None if no card can be drawn."""
     return act(scene.eyes, Draw()) if Draw() in scene.moves.get(scene.eyes, ()) else None
 
 
@@ -81,7 +81,7 @@ def _passing(scene: Scene) -> Item | None:
 
 
 def _named(scene: Scene) -> dict[str, Act]:
-    """What names each suit, once a nine is picked."""
+    """Return the act that names each suit, once a nine is picked."""
     return {move.suit: act(scene.eyes, move) for move in scene.picked_moves if isinstance(move, Name)}
 
 
