@@ -43,53 +43,53 @@ def cards(words: str) -> tuple[Card, ...]:
 
 
 def laid(first: str, second: str, stock: str = "", leader: Seat = 0, *, last_draw: bool = False) -> State:
-    """In the middle of a round: the hands of seats 0 and 1, and the stock, top first."""
+    """Return a state in the middle of a round: the hands of seats 0 and 1, and the stock, top card first."""
     hands = cards(first), cards(second)
     return State(Options(last_draw), cards(stock), dealer=1 - leader, hands=hands, leader=leader)
 
 
 def do(state: State, move: Move) -> State:
-    """After a legal move of whoever has the turn."""
+    """Return the state after a legal move of the seat whose turn it is."""
     assert move in moves(state, turn(state))
     return play(state, turn(state), move)
 
 
 def wait(state: State) -> State:
-    """After what the house has waited for."""
+    """Return the state after the house's pending wait."""
     owed = house(state)
     assert isinstance(owed, Wait)
     return play(state, HOUSE, owed.move)
 
 
 def trick(state: State, led: Card, followed: Card) -> State:
-    """After a trick that has been swept away."""
+    """Return the state after a trick has been played and swept away."""
     return wait(do(do(state, Lead(led)), Follow(followed)))
 
 
 def shuffle(state: State, order: tuple[Card, ...]) -> State:
-    """After the house has shuffled all the cards to this order."""
+    """Return the state after the house has shuffled all cards to this order."""
     assert house(state) == Shuffle(LOW_TO_HIGH)
     return play(state, HOUSE, Shuffled(order))
 
 
 def starting_with(words: str) -> tuple[Card, ...]:
-    """The whole deck, these cards first."""
+    """Return the whole deck, with these cards first."""
     first = cards(words)
     return first + tuple(card for card in LOW_TO_HIGH if card not in first)
 
 
 def drawn(words: str, *, last_draw: bool = False) -> State:
-    """After the draw for the deal, seat 0's card first."""
+    """Return the state after the draw for the deal, seat 0's card first."""
     return shuffle(setup(2, Options(last_draw)), starting_with(words))
 
 
 def is_over(state: State) -> bool:
-    """Whether a round has been scored."""
+    """Return whether a round has been scored."""
     return bool(state.rounds)
 
 
 def a_round(state: State, picks: list[int]) -> Iterator[State]:
-    """Every state of a round after its deal, each card picked by a number."""
+    """Yield every state of a round after its deal. Each number picks the next card among the legal moves."""
     left = iter(picks)
     while not is_over(state):
         may = moves(state, turn(state)) if turn(state) != NOBODY else ()
@@ -358,7 +358,7 @@ def test_AC_8_each_scores_the_tricks_they_took() -> None:
 
 
 def finished(*rounds: tuple[int, int]) -> State:
-    """Between rounds, with these scores."""
+    """Return a state between rounds, with these scores."""
     return replace(laid("", "2c"), leader=NOBODY, rounds=rounds)
 
 
@@ -447,7 +447,7 @@ def test_AC_theorem_every_number_of_tricks_from_six_up_happens(last_draw: bool, 
     assert lengths == set(range(6, most + 1))
 
 
-# The whole
+# The whole match
 
 
 def test_a_match_is_one_record_and_its_pauses_take_their_time() -> None:

@@ -1,4 +1,4 @@
-"""Black Cat: how it is played, clause by clause. What piles are worth is in test_black_cat_score.py."""
+"""Black Cat: play, clause by clause. The scores of piles are tested in test_black_cat_score.py."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -22,14 +22,14 @@ GAME: Rules[State, Options] = black_cat
 
 
 def race(seats: int = 2, **options: Any) -> Table[State, Options]:
-    """A race whose deck has just been turned over."""
+    """Return the table of a race whose deck has just been turned over."""
     table = new_table(GAME, seats, Options(**options), Random(1))
     settle(table, COUNTDOWN, Random(1))
     return table
 
 
 def in_turn(seats: int = 2, **options: Any) -> Table[State, Options]:
-    """The same, taking turns."""
+    """Return the table of a game in turns."""
     return new_table(GAME, seats, Options(pace="turns", **options), Random(1))
 
 
@@ -38,19 +38,19 @@ def top(table: Table[State, Options]) -> str:
 
 
 def enter(table: Table[State, Options], seat: Seat, *notations: str) -> None:
-    """Moves of a seat, `*` standing for the top card, a second after the last entry each."""
+    """Enter moves of a seat, one second apart. `*` stands for the top card."""
     for notation in notations:
         table.enter(seat, table.read(seat, notation.replace("*", top(table))), table.now + 1000)
 
 
 def verbs(table: Table[State, Options], seat: Seat) -> list[str]:
-    """What the seat may do, every move less the card that it names."""
+    """Return the seat's legal moves as text, without the card that each names."""
     return [str(move).replace(f" {top(table)}", "") for move in table.moves(seat)]
 
 
 @dataclass(frozen=True)
 class Purr(Move):
-    """No move of this game."""
+    """A move that this game does not have."""
 
 
 def let_stall(table: Table[State, Options]) -> None:
@@ -64,7 +64,7 @@ def pair(left: str, right: str = "") -> Pair:
 
 
 def called(*pairs: Pair, options: Options | None = None) -> State:
-    """A game that seat 0 has ended, with these piles."""
+    """Return a game with these piles that seat 0 has ended."""
     return State(options or Options(), deck(), pairs, EVERYBODY, shuffled=True, turned=True, called_by=0)
 
 

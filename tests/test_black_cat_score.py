@@ -1,4 +1,4 @@
-"""Black Cat: what the piles are worth, clause by clause, and against counting every possibility."""
+"""Black Cat: the scores of piles, clause by clause, and compared with counting every possibility."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -26,19 +26,19 @@ def counted(cards: str, **rules: Any) -> PileScore:
 
 
 def cats(kind: str, cards: str, **rules: Any) -> list[tuple[int, ...]]:
-    """The positions of every Cat of this kind."""
+    """Return the positions of the cards of every Cat of this kind."""
     return [cat.positions for cat in counted(cards, **rules).cats if cat.kind == kind]
 
 
 def values(cards: str, **rules: Any) -> list[int]:
-    """The values of the queens, the first queen's first."""
+    """Return the values of the queens, in the order of the pile."""
     return [value for _, value in counted(cards, **rules).queens]
 
 
 VALUES: dict[str, Sequence[Any]] = {option.name: option.values for option in declared(Scoring)}
 
 ALL_RULES = [Scoring(**dict(zip(VALUES, choice, strict=True))) for choice in product(*VALUES.values())]
-"""Every combination of the variants and house rules that touch the count."""
+"""Every combination of the variants and house rules that affect the score."""
 
 
 # BC-4, BC-5
@@ -240,13 +240,13 @@ def test_BC_ruling_nothing_counts_across_piles() -> None:
 
 @pytest.mark.parametrize("rules", ALL_RULES, ids=str)
 def test_BC_example_of_numbers_is_10_by_any_rules(rules: Scoring) -> None:
-    """It has no 5-5, one ten and no face card beside it, no queen, and no two black neighbours."""
+    """The pile has no 5-5, one ten with no face card beside it, no queen, and no two black neighbours."""
     assert score(pile(NUMBERS), rules).points == 10
 
 
 @pytest.mark.parametrize("rules", ALL_RULES, ids=str)
 def test_BC_example_of_queens_is_25_by_any_rules_but_lucky_tom(rules: Scoring) -> None:
-    """It has no ten, one Black Cat, whose queen is a 7 as all may be, and one Tomcat 5-5."""
+    """The pile has no ten, one Black Cat, whose queen is a 7 as all may be, and one Tomcat 5-5."""
     assert score(pile(QUEENS), rules).points == (27 if rules.lucky_tom else 25)
 
 
@@ -259,14 +259,14 @@ def test_BC_examples_explained() -> None:
     assert len(counted(NUMBERS).cats) == 4 and len(counted(QUEENS).cats) == 8
 
 
-# Against counting every possibility: all values of all queens, all sets of Black Cats
+# Against brute force: all values of all queens, all sets of Black Cats
 
 BOTH_DECKS = (*deck(), *deck("-b"))
 
 CROWDED = pile(
     "Qs Qc Qd Qh Qs-b Qc-b Qd-b Qh-b 2s 2c 2s-b 6s 6c 6s-b As Ac 3s 3c 3h 3d 4s 5c 9s Jc Ks 10s 10h"
 )
-"""Cards that make many Cats, and make queens compete for them."""
+"""A pile of many possible Cats that compete for the same queens."""
 
 EIGHT_QUEENS = pile("Qs Qc Qs-b Qc-b Qd Qh Qd-b Qh-b 2s 2c 6s 6c Ac 3h")
 
@@ -280,7 +280,7 @@ def worth(card: str, queen: int) -> int:
 
 @cache
 def most_disjoint(spans: tuple[Span, ...]) -> int:
-    """How many of them can be had without a card in common, by trying to have the first and not to."""
+    """Return the greatest number of spans without a common card: try with the first span and without it."""
     if not spans:
         return 0
     rest = spans[1:]
@@ -301,7 +301,7 @@ def black_spans(cards: Pile, worths: list[int]) -> tuple[Span, ...]:
 
 
 def is_jellical(names: list[str], at: int, rules: Scoring) -> bool:
-    """Whether it is in any sandwich: two breads of one rank, all between them of one face rank."""
+    """Return whether a card is in any sandwich: two breads of one rank, all between them of one face rank."""
     if names[at] not in "JQK":
         return False
     return any(
@@ -313,7 +313,7 @@ def is_jellical(names: list[str], at: int, rules: Scoring) -> bool:
 
 
 def points(cards: Pile, queens: tuple[int, ...], rules: Scoring) -> int:
-    """What the pile is worth with these values of its queens, counted the slow way."""
+    """Return the score of a pile with these values of its queens, counted by brute force."""
     of_queens = iter(queens)
     names = [rank(card) for card in cards]
     worths = [
@@ -336,7 +336,7 @@ def points(cards: Pile, queens: tuple[int, ...], rules: Scoring) -> int:
 
 
 def best_by_trying_all(cards: Pile, rules: Scoring) -> tuple[int, tuple[int, ...]]:
-    """The most points, and the first values of the queens that reach them, 7 before 11."""
+    """Return the most points, and the first values of the queens that reach them, 7 before 11."""
     choices = product((7, 11), repeat=[rank(card) for card in cards].count("Q"))
     return max(((points(cards, q, rules), q) for q in choices), key=lambda choice: choice[0])
 

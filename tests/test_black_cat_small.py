@@ -1,4 +1,4 @@
-"""Black Cat in the boss's head: the same game as by the rules, only smaller."""
+"""Black Cat's search state: the same game as by the rules, in less memory and time."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -17,13 +17,13 @@ from playing import new_table, possible
 from thorough import often
 
 FULL_OF_CATS = ("3s", "Qs", "Qh", "6s", "2s", "As", "Js", "Ks", "Kh", "10s", "10h", "7s", "4s", "5h")
-"""Cards of which many fit many."""
+"""Cards that form many Cats with each other."""
 
 EXACT = (Scoring(), Scoring(lucky_tom=True, music=True), Scoring(face_tomcats=False, three_of_a_kind=True))
 
 
 def piles(random: Random, number: int) -> list[Pile]:
-    """Any piles, and as many that are full of Cats."""
+    """Return `number` random piles, and as many again that are full of Cats."""
     return [
         tuple(random.choice(cards) for _ in range(random.randrange(16)))
         for cards in (deck(), FULL_OF_CATS)
@@ -32,7 +32,7 @@ def piles(random: Random, number: int) -> list[Pile]:
 
 
 def brings(pile: Pile, scoring: Scoring) -> tuple[int, small.End]:
-    """What a pile scores when its cards are laid one after another, and its end then."""
+    """Return the score of a pile whose cards are laid one after another, and the pile's end after that."""
     total, end = 0, small.End()
     for card in pile:
         points, end = small.laid(end, small.number(card), scoring)
@@ -52,7 +52,7 @@ def test_black_cats_that_share_no_card_are_counted_so() -> None:
 
 
 def in_turns(seed: int, seats: int, cards: int) -> State:
-    """A game at random in which so many cards have been taken."""
+    """Return the state of a random game in turns in which this number of cards has been taken."""
     random = Random(seed)
     table = new_table(rules, seats, Options(pace="turns"), random)
     while sum(len(pile) for pair in table.state.piles for pile in pair) < cards:
@@ -78,7 +78,7 @@ def test_takes_and_passes_are_those_of_the_rules(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", rules.SEATS)
 def test_a_playout_is_a_game_by_the_simple_policy(seats: int) -> None:
-    """By the rules, to the last card or a call: so it is won, lost or shared by two."""
+    """A playout goes on to the last card or a call. The game is won, lost, or shared by two."""
     known, called = small.Ends(Scoring()), 0
     for seed in range(often(40)):
         state, passes = in_turns(seed, seats, 12 + seed % 12), seed % (seats + 1)
@@ -97,7 +97,7 @@ def test_a_playout_is_a_game_by_the_simple_policy(seats: int) -> None:
 
 
 def simply(state: State, known: small.Ends) -> tuple[int, Move]:
-    """Who moves by the simple policy, and what."""
+    """Return the seat that moves by the simple policy, and its move."""
     card, seats = state.deck[0], len(state.piles)
     points = [score_player(pair, state.options).points for pair in state.piles]
     leaders = [seat for seat in range(seats) if points[seat] == max(points)]
@@ -113,14 +113,14 @@ def simply(state: State, known: small.Ends) -> tuple[int, Move]:
 
 
 def best(state: State, seat: int, known: small.Ends) -> tuple[float, int]:
-    """What the card on top is worth to a seat, and to which pile; of equals, to the left one."""
+    """Return the worth of the top card for a seat, and the better pile; of equal piles, the left one."""
     card = small.number(state.deck[0])
     worths = [known.laid(known.pile(pile), card).worth for pile in state.piles[seat]]
     return max(worths), worths.index(max(worths))
 
 
 def situation(own: tuple[Pile, Pile], other: tuple[Pile, Pile], top: Card, passes: int = 0) -> State:
-    """Two play in turns, the first is to move."""
+    """Return a game of two in turns in which seat 0 is to move."""
     laid = {*own[0], *own[1], *other[0], *other[1], top}
     state: State = new_table(rules, 2, Options(pace="turns"), Random(1)).state
     rest = tuple(card for card in state.deck if card not in laid)
@@ -128,7 +128,7 @@ def situation(own: tuple[Pile, Pile], other: tuple[Pile, Pile], top: Card, passe
 
 
 def chosen(state: State, seed: int = 1) -> Move:
-    """What the boss does."""
+    """Return the boss's move for seat 0."""
     seen, moves = rules.observe(state, 0), rules.moves(state, 0)
     *_, last = think(bot, seen, 0, moves, "alley-boss", Random(seed))
     return last.move
@@ -138,7 +138,7 @@ AHEAD, BEHIND = (("10s", "3s"), ("2s", "6s")), (("8s", "3s"), ("2s", "6s"))
 
 
 def test_in_turns_the_boss_leaves_no_card_to_somebody_ahead_who_would_leave_it_too() -> None:
-    """Whoever is ahead ends the game then; so it takes even what spoils a pile."""
+    """The player ahead would end the game then, so the boss takes even a card that spoils a pile."""
     assert isinstance(chosen(situation(BEHIND, (("10h",), ()), "Kd")), Take)
 
 
@@ -147,7 +147,7 @@ def test_in_turns_the_boss_has_who_is_behind_take_what_spoils_both_piles() -> No
 
 
 def test_in_turns_the_boss_takes_what_fits() -> None:
-    """At once it is a Black Cat with the ten."""
+    """With the ten the card forms a Black Cat at once."""
     assert chosen(situation((("10s",), ("2h",)), ((), ()), "3s")) == Take("3s", "left")
     assert chosen(situation((("2h",), ("10s",)), ((), ()), "3s")) == Take("3s", "right")
 
@@ -170,7 +170,7 @@ def test_in_turns_the_boss_tries_its_moves_on_more_than_a_hundred_guesses() -> N
 
 
 def test_on_a_card_that_has_stalled_the_boss_does_not_pass_again() -> None:
-    """Though to pass would be good: the other would have to take it."""
+    """A pass would be good otherwise, as the other player would have to take the card."""
     state = situation((("3s", "4s"), ("6s", "2s")), (("2h",), ()), "Kd", passes=2)
     assert isinstance(chosen(replace(state, stalled=True)), Take)
 

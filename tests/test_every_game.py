@@ -1,4 +1,4 @@
-"""The laws that every game obeys: at any moment of any game, and over whole random games."""
+"""The laws of every game: at any moment of a game, and over whole random games."""
 
 from collections import Counter
 from dataclasses import fields
@@ -32,28 +32,28 @@ from variants import RULES, SEATED, fitting, some_options
 # At any moment
 
 BOUNDED = settings(max_examples=often(30), stateful_step_count=15)
-"""How many games the laws are tried in, and how much is done there: no more time than a test may take."""
+"""Limits on the number of games and of steps in each, so that the test ends in time."""
 
 SEEDS = st.integers(0, 2**16)
 
 PLAYED = st.integers(0, 60) | st.integers(0, 600)
-"""How many moves were made before, at random: most games are over after some 60, or some 300."""
+"""The number of random moves before the laws are checked: most games end after some 60, or some 300."""
 
 RECENT = 3
-"""So many entries may have come since the laws were last tried: a move, a shuffle, a deal."""
+"""The most entries since the last check of the laws: a move, a shuffle, a deal."""
 
 
 class AnyGame(RuleBasedStateMachine):
-    """A game at any moment, which goes on or back. What fails is shrunk, and prints as its transcript."""
+    """A game at any moment that goes forward or back. A failure is shrunk and prints as a transcript."""
 
     game: ClassVar[Rules[Any, Any]]
 
     exchanges: ClassVar[list[bool]]
-    """Of every exchange of secrets, whether it has changed the state."""
+    """Results of all exchanges of secrets: True if one has changed the state."""
 
     @initialize(data=st.data())
     def begin(self, data: st.DataObject) -> None:
-        """Any number of seats, any options, and so many random moves."""
+        """Start a game with any number of seats and any options, and make random moves."""
         seats = data.draw(st.sampled_from(self.game.SEATS), "seats")
         options = data.draw(st.sampled_from(fitting(self.game.NAME, seats)), "options")
         self.random = Random(data.draw(SEEDS, "seed"))
@@ -61,7 +61,7 @@ class AnyGame(RuleBasedStateMachine):
         for _ in islice(steps(self.table, self.random), data.draw(PLAYED, "moves")):
             pass
 
-    # What may happen
+    # Events
 
     @precondition(lambda self: bool(self.table.active()))
     @rule(data=st.data())
@@ -73,7 +73,7 @@ class AnyGame(RuleBasedStateMachine):
     @precondition(lambda self: self.table.due is not None)
     @rule()
     def the_house_acts(self) -> None:
-        """When its time has come."""
+        """Let the house act when its time has come."""
         assert self.table.due is not None
         settle(self.table, self.table.due, self.random)
 
@@ -93,7 +93,7 @@ class AnyGame(RuleBasedStateMachine):
 
     @rule()
     def it_is_put_away_and_read_again(self) -> None:
-        """The transcript is the game."""
+        """Replace the table by one read from its transcript: the transcript is the game."""
         again = read(write(self.table), RULES)
         assert again.states == self.table.states and again.entries == self.table.entries
         assert again.options == self.table.options
@@ -102,7 +102,10 @@ class AnyGame(RuleBasedStateMachine):
     @precondition(lambda self: bool(self.table.entries))
     @rule(data=st.data())
     def what_is_illegal_is_refused_and_changes_nothing(self, data: st.DataObject) -> None:
-        """A move of before or of somebody else; and a legal one that comes before the last."""
+        """Try a move that is illegal now, or a legal one dated before the last entry.
+
+        The table refuses both.
+        """
         moves = [*(entry.move for entry in self.table.entries), *(move for _, move in possible(self.table))]
         move = data.draw(st.sampled_from(moves), "move")
         seat = data.draw(st.integers(0, self.table.seats), "seat")
@@ -113,7 +116,7 @@ class AnyGame(RuleBasedStateMachine):
         assert (repr(self.table.state), write(self.table), self.table.owed, self.table.due) == before
 
     def _has_moved(self) -> bool:
-        """Whether a player has, and not the house alone."""
+        """Return whether a player has moved, besides the house."""
         return any(entry.seat != HOUSE for entry in self.table.entries)
 
     # The laws
@@ -164,7 +167,7 @@ class AnyGame(RuleBasedStateMachine):
         goes_on = bool(possible(self.table)) or self.table.due is not None
         assert goes_on == (self.table.outcome is None)
 
-    # Whose turn it is
+    # The turn
 
     @invariant()
     def the_turn_is_the_same_whoever_looks(self) -> None:
@@ -173,7 +176,7 @@ class AnyGame(RuleBasedStateMachine):
 
     @invariant()
     def who_has_the_turn_has_a_move_unless_the_house_is_to_act(self) -> None:
-        """And in a race everybody has."""
+        """Check that each seat with the turn has a move; in a race, that every seat has one."""
         seats = {NOBODY: range(0), EVERYBODY: range(self.table.seats)}.get(self.table.turn, [self.table.turn])
         assert set(seats) <= set(range(self.table.seats))
         assert self.table.owed or all(self.table.moves(seat) for seat in seats)
@@ -192,7 +195,10 @@ class AnyGame(RuleBasedStateMachine):
 
     @invariant()
     def who_shows_one_seat_what_is_hidden_from_another_has_hidden_hands(self) -> None:
-        """Else no curtain would close between two turns."""
+        """Check that the game declares hidden hands.
+
+        Without them no curtain would close between two turns.
+        """
         views = [self.table.seen(seat) for seat in range(self.table.seats)]
         assert traits(self.game).hidden_hands or all(view == views[0] for view in views)
 
@@ -213,12 +219,12 @@ def test_the_laws_hold_at_any_moment(name: str) -> None:
 # Over whole games
 
 VARIANTS = 6
-"""How many combinations of options each law is tried with, beside the defaults."""
+"""The number of combinations of options for each law, beside the defaults."""
 
 
 @pytest.fixture(params=SEATED, ids=lambda seated: "{}-{}".format(*seated))
 def played(request: pytest.FixtureRequest) -> tuple[Table[Any, Any], ...]:
-    """Whole random games, each by other options. They are the same for every law, and none plays them on."""
+    """Return whole random games with different options. All laws share them, and no test plays them on."""
     return random_games(*request.param)
 
 
@@ -268,7 +274,7 @@ def test_the_next_game_is_the_same_but_for_who_begins(played: tuple[Table[Any, A
     for table in played:
         options = table.rules.again(table.state)
         again = Table(table.rules, table.seats, options)
-        moved = {"dealer", "first", "finish"}  # that of Kit and Kat is as all begin now, whatever it was
+        moved = {"dealer", "first", "finish"}  # Kit and Kat's finish is always by today's rules
         for field in fields(options):
             same = getattr(options, field.name) == getattr(table.options, field.name)
             assert same or field.name in moved
@@ -276,7 +282,7 @@ def test_the_next_game_is_the_same_but_for_who_begins(played: tuple[Table[Any, A
 
 
 def test_the_deal_goes_all_the_way_round(played: tuple[Table[Any, Any], ...]) -> None:
-    """Whoever deals, or begins in turns: after as many games as there are seats it is them again."""
+    """The first dealer or player is the same again after as many games as there are seats."""
     table = played[0]
     options, random = table.rules.again(table.state), Random(3)
     rounds = [options]

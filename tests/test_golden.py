@@ -1,8 +1,8 @@
-"""Games that must never read differently, and how many ways each game can go on.
+"""Golden games that must never read differently, and the numbers of ways in which each game can go on.
 
-A golden transcript says in its first line why it is kept, and in its last how it ended. If one of
-these tests turns red the rules have changed: raise the game's REVISION, or find the mistake. Where games
-of before can still be read (`Traits.earlier`), one of them is kept in `golden/earlier`.
+The first line of a golden transcript says why it is kept, the last how the game ended. If one of these tests
+fails, the rules have changed: raise the game's REVISION, or find the mistake. For games whose earlier
+revisions can still be read (`Traits.earlier`), `golden/earlier` keeps one game of each.
 """
 
 import json
@@ -22,7 +22,7 @@ from variants import RULES, usual_of
 GOLDEN = sorted((ROOT / "tests" / "golden").glob("*.txt"))
 
 EARLIER = sorted((ROOT / "tests" / "golden" / "earlier").glob("*.txt"))
-"""Games of revisions that are past."""
+"""Games of earlier revisions."""
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
@@ -35,7 +35,7 @@ def test_a_golden_game_reads_as_it_always_did(path: Path) -> None:
 
 @pytest.mark.parametrize("path", EARLIER, ids=lambda path: path.stem)
 def test_a_golden_game_of_an_earlier_revision_is_read_as_it_was_played(path: Path) -> None:
-    """As it may lie unfinished on somebody's tablet; and what is kept of it then reads the same."""
+    """Such a game may still be unfinished on a tablet; a save written today must read the same."""
     reason, header, *lines, end = path.read_text().splitlines()
     table = read("\n".join((header, *lines)), RULES)
     assert reason.startswith("# ") and end == f"# {table.outcome}"
@@ -54,15 +54,15 @@ def test_every_game_of_ours_has_golden_games() -> None:
 
 
 def test_what_is_usual_stays_usual() -> None:
-    """Transcripts and links to deals leave it out, and so mean another game if it changes."""
+    """Transcripts and links omit default options, so a changed default would change their meaning."""
     usual = json.loads((ROOT / "tests" / "golden" / "usual.json").read_text())
     assert usual == {name: usual_of(rules) for name, rules in RULES.items()}, (
         "python3 tests new-game adds one"
     )
 
 
-# Counts of ways to go on from one deal, by depth. There is no other source for these games: the
-# first of each line were counted by hand, the others are as found when the rules were first proved.
+# Counts of ways to go on from one deal, by depth. No other source has these numbers: the first of each line
+# were counted by hand, the others recorded when the rules were first proved.
 
 PERFT = {
     ("black-cat", 2): [1, 5, 26, 124, 600, 2896, 13984, 67520],
@@ -77,7 +77,7 @@ PERFT = {
 
 
 def ways(game: Rules[Any, Any], seats: int, state: Any, depth: int) -> int:
-    """How many sequences of `depth` moves there are, of players and of waits that run out."""
+    """Return the number of sequences of `depth` moves, counting players' moves and waits that run out."""
     owed = game.house(state)
     if isinstance(owed, Shuffle):
         order = Shuffled(shuffled(owed.cards, Random(2026)))

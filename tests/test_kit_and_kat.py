@@ -326,7 +326,7 @@ def test_KK_8_ruling_in_the_classic_way_anything_can_be_played() -> None:
 
 @given(st.lists(st.integers(0, 10), min_size=14, max_size=14), st.booleans())
 def test_KK_8_ruling_nothing_that_can_be_tapped_hints_at_a_mistake(heights: list[int], dutiful: bool) -> None:
-    """Whatever lies on the books, and whoever erred, the same moves are offered."""
+    """The same moves are offered, whatever cards are on the books and whoever erred."""
     options = replace(CLASSIC, must_play_all=dutiful)
     state = laid_out("a2 b1 c7", "d4", kittens={0: "e5"}, options=options)
     state = replace(state, deeds=Deeds(0))
@@ -674,7 +674,7 @@ def test_KK_9_ruling_it_begins_once_the_last_misplaced_kitten_is_back() -> None:
 
 @pytest.mark.parametrize("last", ["play a2", "play a7", "lay a2 1", "lay a1 1"])
 def test_KK_9_ruling_classic_it_does_not_begin_with_the_last_card_of_a_hand(last: str) -> None:
-    """Be it played in order or not, or laid rightly or not."""
+    """The last card may be played in order or not, and laid rightly or not."""
     state = after(used_up(last.split()[1], "h2", "a3 g4"), f"1 {last}")
     assert not state.finish
     assert last.startswith("lay") or can(state, 1) == ["play g4", "pass"]
@@ -825,7 +825,7 @@ def test_KK_9_ruling_a_1_laid_as_the_last_card_of_all_goes_back_and_is_drawn() -
 
 
 def test_KK_9_games_of_the_first_revision_are_played_on_as_they_were_begun() -> None:
-    """There the last card told whether it was right: the finish began with it."""
+    """The finish began with the last card then, which told whether the card was right."""
     table = read("kit-and-kat 1 seats=2 way=classic", {kk.NAME: kk})
     state = after(used_up("a2", "b7", "g3 h4", options=table.options), "1 play a2")
     assert state.finish and "play g3" in can(state, 1)
@@ -894,7 +894,7 @@ class Shout(Move):
 
 
 def next_cards(state: State) -> set[str]:
-    """The next card of every book that is not taken."""
+    """Return the next card of every book that is not taken."""
     heights = [kk.counted(state, index) for index in range(14)]
     return {f"{name}{height + 1}" for name, height in zip(kk.BOOKS, heights, strict=True) if height < 10}
 
@@ -902,7 +902,7 @@ def next_cards(state: State) -> set[str]:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 @pytest.mark.parametrize("options", [GUIDED, DUTIFUL, CLASSIC, DUTIFUL_CLASSIC, COSTLY])
 def test_KK_9_ruling_games_always_end(seats: int, options: Options) -> None:
-    """For in the finish the next card of every unfinished book lies open in somebody's hand."""
+    """The next card of every unfinished book is open in some hand in the finish, so a move is possible."""
     random = Random(seats)
     table = new_table(kk, seats, options, random)
     for _ in steps(table, random):
@@ -912,7 +912,7 @@ def test_KK_9_ruling_games_always_end(seats: int, options: Options) -> None:
 
 
 def test_KK_9_ruling_even_the_idlest_guided_game_ends() -> None:
-    """Everybody stops whenever they may."""
+    """Every player stops as soon as the rules allow."""
     table = Table(kk, 3, GUIDED)
     settle(table, 0, Random(7))
     while table.outcome is None:
@@ -1008,7 +1008,7 @@ def test_knowing_is_off_unless_it_is_chosen_and_nothing_is_written_of_it_then() 
     assert "knowing=yes" in words(KNOWING)
 
 
-# Ours: shorter games
+# Our own rule: shorter games
 
 
 SHORT = Options(books=5, cards=4)

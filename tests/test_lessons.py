@@ -1,4 +1,4 @@
-"""The lessons: every one can be played to its end by doing what it says, and by nothing else."""
+"""The lessons: each can be played to its end by following its instructions, and by nothing else."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def learning(visitor: Visitor) -> Learning:
 
 
 def follow(visitor: Visitor) -> None:
-    """Do what the bubble says: read on, or make the move, in one tap or two."""
+    """Do the bubble's instruction: read on, or make the move, in one tap or two."""
     expected = learning(visitor).expected
     wished = f"move {LEARNER} {expected}" if expected else "next"
     if wished not in visitor.acts():
@@ -104,7 +104,7 @@ def test_a_lesson_is_the_same_when_its_page_was_hidden(name: str) -> None:
 
 @each_lesson
 def test_what_a_step_is_about_lies_on_the_table(name: str) -> None:
-    """Every selector of a class finds something."""
+    """Every class that a step points at is on the table."""
     visitor = begun(name)
     while not at_its_end(visitor):
         step = learning(visitor).step

@@ -1,4 +1,4 @@
-"""What the cards gave, on the average nothing, and what the choices made: together the score to the point."""
+"""Luck and skill: the luck of the cards is zero on average, and with the choices adds up to the score."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -37,7 +37,7 @@ each_way = pytest.mark.parametrize(("name", "seats"), SEATED)
 
 @cache
 def record(name: str, seats: int, seed: int = 1) -> Table[Any, Any]:
-    """A game between house cats."""
+    """Return a game between house cats."""
     return played(BY_NAME[name].rules, None, [computer(name, "house-cat")] * seats, Random(seed))
 
 
@@ -51,7 +51,7 @@ def given(name: str, before: Any, after: Any) -> list[float]:
     return list(luck(before, after))
 
 
-# Nothing on the average
+# Zero on average
 
 
 @each_way
@@ -63,7 +63,7 @@ def test_what_the_cards_give_one_they_keep_from_the_others(name: str, seats: int
 
 @each_way
 def test_the_cards_give_something_only_where_a_card_comes_by_chance(name: str, seats: int) -> None:
-    """To a hand, off the stock."""
+    """Such a card comes to a hand from the stock."""
     number = 0
     for before, after in steps(name, seats):
         held = [len(hand) for hand in before.hands], [len(hand) for hand in after.hands]
@@ -74,7 +74,7 @@ def test_the_cards_give_something_only_where_a_card_comes_by_chance(name: str, s
 
 
 def could_have_come(before: Any, after: Any) -> Iterator[Any]:
-    """The state after, with each card that might have been drawn instead of the one that was."""
+    """Yield the state after a draw, once with each card that could have been drawn."""
     drawer = next(
         seat for seat in range(len(after.hands)) if len(after.hands[seat]) > len(before.hands[seat])
     )
@@ -88,7 +88,7 @@ def could_have_come(before: Any, after: Any) -> Iterator[Any]:
 
 
 def drew(before: Any, after: Any) -> bool:
-    """Whether somebody drew a card, and nothing was dealt."""
+    """Return whether a card was drawn, and none were dealt."""
     held = [[len(hand) for hand in state.hands] for state in (before, after)]
     return sum(held[1]) - sum(held[0]) in (0, 1) and any(now > then for then, now in zip(*held, strict=True))
 
@@ -115,7 +115,7 @@ def test_in_alley_cat_a_deal_gives_as_much_as_the_same_with_the_hands_exchanged_
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_in_a_deal_each_card_is_compared_with_all_that_could_come_then(seats: int) -> None:
-    """Of 5 and 13 and 17 and 21 cards, the first draw among them; the first could be any of the deck."""
+    """The first cards are drawn from the whole deck. There are 5, 13, 17 or 21 cards, with the first draw."""
     table: Table[Any, Any] = Table(stepped_on, seats, stepped_on.Options(dealer="0"))
     assert isinstance(table.owed, Shuffle)
     order = shuffled(table.owed.cards, Random(3))
@@ -128,7 +128,7 @@ def test_in_a_deal_each_card_is_compared_with_all_that_could_come_then(seats: in
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_luck_of_a_deal_is_nothing_on_the_average(seats: int) -> None:
-    """Within four standard errors, of 3,000 deals."""
+    """The mean of 3,000 deals must be within four standard errors."""
     random, sums, squares, deals = Random(8), 0.0, 0.0, 3000
     before = stepped_on.setup(seats, stepped_on.Options(dealer="0"))
     for _ in range(deals):
@@ -142,7 +142,7 @@ def test_a_high_card_is_good_luck_late_in_a_round_and_the_alley_cat_is_not() -> 
     assert DRAWN[-1][PLACE["Kc"]] > 0 > DRAWN[-1][PLACE[alley_cat.ALLEY_CAT]]
 
 
-# To the point
+# Exact sums
 
 
 @each_way
@@ -204,7 +204,7 @@ def test_a_game_that_is_over_leaves_its_shares_in_the_statistics(name: str, seat
     store = Memory()
     People(store, ()).put(Person("Ann"))
     visitor = Visitor(store)
-    sit = [f"sit {seats}"] * (name != "alley-cat")  # which is for two alone
+    sit = [f"sit {seats}"] * (name != "alley-cat")  # which is for two only
     visitor.tap_all(f"choose {name}", *sit, "person Ann", "play")
     visitor.play_out(Random(5))
     (played,) = Ledger(visitor.store).all()
@@ -217,7 +217,7 @@ def test_a_game_that_is_over_leaves_its_shares_in_the_statistics(name: str, seat
     assert visitor.says("Luck and skill, on average") == bool(shares)
 
 
-# On the result
+# The result
 
 
 def test_tenths_are_read_as_points() -> None:
@@ -235,7 +235,7 @@ def test_who_would_have_been_ahead_is_said() -> None:
 
 
 def sections(visitor: Visitor) -> list[str]:
-    """The classes of all that is on the page."""
+    """Return the classes of all nodes of the page."""
     return [each.attributes.get("class", "") for each in nodes(visitor.page())]
 
 

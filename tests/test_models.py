@@ -1,11 +1,11 @@
-"""The rules and a second, independent telling of them are the same game (tests/models)."""
+"""The rules, compared move by move with a second, independent implementation (tests/models)."""
 
 import pytest
 
 from models.lockstep import MODELS, games
 
 STEPS = 3000
-"""A game, a few seconds; `python3 research models` plays a million."""
+"""Steps for each game, a matter of seconds; `python3 research models` takes a million."""
 
 
 @pytest.mark.parametrize("name", MODELS)

@@ -17,7 +17,7 @@ def cards(words: str) -> tuple[Card, ...]:
 
 
 def lying(*hands: str, pile: str = "4s", stock: str = "Ac 2c") -> State:
-    """A round in progress, in which seat 0 has the turn."""
+    """Return a round in progress in which seat 0 has the turn."""
     state = State(Options(), tuple(map(cards, hands)), (0,) * len(hands), cards(stock), cards(pile))
     return replace(state, dealer=0, mover=0)
 

@@ -1,4 +1,4 @@
-"""What follows from the rules, proved: the quick ones of `python3 research prove`."""
+"""The quick proofs of theorems about the rules, from `python3 research prove`."""
 
 from research.proofs import alley_cat, black_cat, kit_and_kat, stepped_on_the_cat
 

@@ -1,4 +1,4 @@
-"""The rules pages: complete, and true, because the rules themselves look over their examples."""
+"""The rules pages: complete, and true, because the rules themselves check their examples."""
 
 from gettext import NullTranslations
 from itertools import chain
@@ -88,7 +88,7 @@ def test_the_first_card_of_an_example_of_alley_cat_takes_the_trick(
     assert beats(*trick)
 
 
-# Of a game that has no page of rules: what its rule book says
+# Rule books of games without a rules page
 
 
 def test_a_rule_book_is_told_clause_by_clause_with_its_aim_its_makers_and_what_is_ours() -> None:
@@ -140,7 +140,7 @@ def test_a_rule_book_shows_the_deck_that_is_usual() -> None:
 
 @pytest.mark.usefixtures("english")
 def test_what_has_no_reason_has_none_in_any_language() -> None:
-    """Of nothing, gettext gives back what it knows of the language itself."""
+    """Gettext translates an empty text to the catalogue's header."""
     game = BY_NAME["alley-cat"]
     speak(Catalogue())
     assert RuleBook(game.rules, game.view.look).rulings()[4].reason == ""
@@ -170,7 +170,7 @@ def test_whatever_a_rule_book_says_is_among_the_texts_for_translators() -> None:
 
 
 class Translated(NullTranslations):
-    """A language that has these texts."""
+    """A language that translates only these texts."""
 
     def __init__(self, known: set[str]) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""I Stepped on the Cat! alone, looked back at: what the deck allowed, and where the first point was lost."""
+"""I Stepped on the Cat! alone, reviewed: the most points the deck allowed, and where the first was lost."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -27,7 +27,7 @@ SMALL = ("ginger", "ginger", "black", "tuxedo", "calico", "siamese", "siamese", 
 
 
 def most_by_the_rules(state: cat.State) -> int:
-    """The most points that can be made, by trying all moves."""
+    """Return the most points that can be made, by trying all moves."""
     owed = cat.house(state)
     if isinstance(owed, Wait):
         return most_by_the_rules(cat.play(state, HOUSE, owed.move))
@@ -38,7 +38,7 @@ def most_by_the_rules(state: cat.State) -> int:
 
 
 def dealt(*kinds: str) -> cat.State:
-    """Alone, with a deck of these kinds, the first on top."""
+    """Return a game alone with a deck of these kinds, the first on top."""
     order = tuple(f"{each}-{copy}" for each, copy in zip(kinds, cat.COPIES, strict=False))
     return cat.play(cat.setup(1, Options()), HOUSE, Shuffled(order))
 
@@ -69,7 +69,7 @@ def test_the_numbers_of_the_kinds_are_those_of_the_rules() -> None:
     ids=["standard", "friendly", "no boots", "nines"],
 )
 def test_so_many_decks_can_be_won(options: Options, percent: float) -> None:
-    """As 100,000 decks of each kind have shown (`python3 research alone`), to some 0.3 in 100."""
+    """The shares come from 100,000 decks of each kind (`python3 research alone`), to some 0.3 in 100."""
     decks, share = 2000, percent / 100
     won = winnable(options, decks, Random(1))
     assert abs(won / decks - share) < 4 * (share * (1 - share) / decks) ** 0.5 + 0.003
@@ -77,7 +77,7 @@ def test_so_many_decks_can_be_won(options: Options, percent: float) -> None:
 
 @cache
 def plainly(left: tuple[int, ...], shown: frozenset[int], boots: int, tuna: int, needed: int) -> float:
-    """How likely somebody who does not know the order makes so many points, coat by coat."""
+    """Return the chance to make `needed` points without knowing the order, computed coat by coat."""
     cards = sum(left) + boots + tuna
     if not needed or not cards:
         return float(not needed)
@@ -114,7 +114,7 @@ WINNABLE = Options(only_winnable=True)
 
 
 def orders(number: int, *, can_be: bool) -> Iterator[tuple[str, ...]]:
-    """So many decks that can be won, or cannot."""
+    """Yield this number of decks that can be won, or that cannot."""
     random, found = Random(6), 0
     while found < number:
         order = shuffled(deck(Options()), random)
@@ -150,7 +150,7 @@ def test_SC_ruling_only_winnable_one_boot_more_may_be_too_many() -> None:
 
 
 def test_SC_ruling_only_winnable_a_deck_that_hardly_ever_can_be_won_is_refused() -> None:
-    """So that the house is soon done: of those that are allowed at least one in thirty can be won."""
+    """At least one in thirty of the allowed decks can be won, so the house finds one soon."""
     with pytest.raises(BadOption, match="more cats or tuna, or fewer boots"):
         cat.setup(1, Options(tuna=0, only_winnable=True))
     cat.setup(2, Options(tuna=0, only_winnable=True))
@@ -167,11 +167,11 @@ def test_of_a_choice_that_came_later_nothing_is_written_where_it_is_as_it_was() 
     assert read(write(table), {cat.NAME: cat}).options == WINNABLE
 
 
-# Afterwards
+# The comment after a game alone
 
 
 def hindsight(table: Table[Any, Any]) -> Node:
-    """What is said of a game alone."""
+    """Return the comment on a game alone."""
     (said,) = remarks(table)
     assert said
     return said(("Ann",))
@@ -179,7 +179,7 @@ def hindsight(table: Table[Any, Any]) -> Node:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_the_first_lost_point_is_where_the_points_that_could_be_had_become_fewer(seed: int) -> None:
-    """By trying everything that could have been done in the end."""
+    """The end positions are compared with a search of all moves."""
     table = played_small(seed)
     ends = found(table)
     assert ends.made == table.state.points[0]
@@ -193,7 +193,7 @@ def test_the_first_lost_point_is_where_the_points_that_could_be_had_become_fewer
 
 
 def played_small(seed: int) -> Table[Any, Any]:
-    """A game at random of nine cards: the table as if the deck had no more."""
+    """Return a random game of nine cards, with a table made as if the deck had no more."""
     random = Random(seed)
     table: Table[Any, Any] = Table(cat, 1, Options())
     order = tuple(f"{each}-{copy}" for each, copy in zip(shuffled(SMALL, random), cat.COPIES, strict=False))

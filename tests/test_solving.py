@@ -1,4 +1,4 @@
-"""What is solved for `python3 research perfect` is as it must be; hidden cards are tried there."""
+"""The solver of `python3 research perfect`: its results are right, and hidden cards are sampled."""
 
 from collections.abc import Callable, Sequence
 from itertools import chain
@@ -25,7 +25,7 @@ from seated import computer
 
 
 def holders(deal: rules.State, cards: int) -> int:
-    """By how many last cards seat 0 holds more than seat 1, at most one."""
+    """Return 1, 0 or -1: whether seat 0 holds more, as many or fewer last cards than seat 1."""
     lasts = [sum(rules.number(card) == cards for card in hand) for hand in deal.hands]
     return (lasts[0] > lasts[1]) - (lasts[0] < lasts[1])
 
@@ -48,11 +48,11 @@ def test_nobody_does_better_than_perfect() -> None:
 
 
 Ways = dict[tuple[Any, tuple[int, ...]], float]
-"""What was found by now, by what counts of a state and who has taken the packets."""
+"""Values found so far, by the relevant part of a state and the takers of the packets."""
 
 
 def most(bound: Bound, state: rules.State, seat: int, taken: tuple[int, ...], found: Ways) -> float:
-    """What counts of the packets to come, at a table; the other plays only what must be."""
+    """Return the best value of the packets to come for a seat; the other seat plays only when it must."""
     if not state.heap:
         return 0.0
     key = counts(state), taken
@@ -72,7 +72,7 @@ def most(bound: Bound, state: rules.State, seat: int, taken: tuple[int, ...], fo
 
 
 def test_nobody_has_more_of_a_deal_than_its_bound_and_often_as_much() -> None:
-    """All that can be done with four books of five, by whoever comes first and by the other."""
+    """The search tries all moves with four books of five cards, for the first player and for the other."""
     options, reached = rules.Options(books=4, cards=5, dealer="1"), 0
     for number in range(20):
         packets = some_packets(options, Random(number))
@@ -93,7 +93,7 @@ def test_what_is_due_counts_nothing_and_more_counts() -> None:
 
 
 def test_what_is_taken_out_is_nothing_on_the_average_however_packets_are_taken() -> None:
-    """Whoever is behind takes all, or whoever is ahead, or the player alone."""
+    """Packets go to the player behind, to the player ahead, or always to the solved player."""
     ways: Sequence[Callable[[Heap], int]] = (
         lambda heap: MINE if heap.ahead < 0 else THEIRS,
         lambda heap: MINE if heap.ahead > 0 else THEIRS,
@@ -107,7 +107,7 @@ def test_what_is_taken_out_is_nothing_on_the_average_however_packets_are_taken()
 
 
 def _both(heap: Heap, who: Callable[[Heap], int]) -> tuple[float, float]:
-    """What the player wins on the average, and what is counted of it."""
+    """Return the player's mean result, and the mean luck counted in it."""
     if not heap.packets:
         return (heap.ahead > 0) + (heap.ahead == 0) / 2, 0.0
     taker = who(heap)

@@ -46,7 +46,7 @@ def cards(words: str) -> tuple[Card, ...]:
 
 
 def row(words: str) -> Row:
-    """What a seat shows; `tuna-a=ginger` is a tuna named as a ginger cat."""
+    """Return a seat's row of shown cats; `tuna-a=ginger` is a tuna named as a ginger cat."""
     named = {coat or kind(card): card for card, _, coat in (word.partition("=") for word in words.split())}
     return tuple(named.get(coat) for coat in COATS)
 
@@ -60,7 +60,7 @@ def laid(
     turn: Seat = 0,
     short: bool = False,
 ) -> State:
-    """In the middle of a game: what each seat holds and shows; the stock top first."""
+    """Return a state in the middle of a game: the hands and rows of the seats; the stock top card first."""
     rows = tuple(map(row, shows)) + (NOTHING,) * (len(hands) - len(shows))
     return State(
         Options(short=short),
@@ -75,7 +75,7 @@ def laid(
 
 
 def alone(turned: str = "", shown: str = "", stock: str = "", discards: str = "", points: int = 0) -> State:
-    """In the middle of a game alone, a card turned up or to be turned up."""
+    """Return a state in the middle of a game alone, with or without a card turned up."""
     return State(
         Options(),
         stock=cards(stock),
@@ -90,25 +90,28 @@ def alone(turned: str = "", shown: str = "", stock: str = "", discards: str = ""
 
 
 def may(state: State) -> list[str]:
-    """Every move of whoever has the turn."""
+    """Return every move of the seat with the turn."""
     return [str(move) for move in moves(state, state.turn)]
 
 
 def do(state: State, notation: str) -> State:
-    """After a legal move of whoever has the turn."""
+    """Return the state after a legal move of the seat with the turn."""
     (move,) = (move for move in moves(state, state.turn) if str(move) == notation)
     return play(state, state.turn, move)
 
 
 def shuffle(state: State, order: Sequence[Card]) -> State:
-    """After the house has shuffled what it is asked to."""
+    """Return the state after the house's pending shuffle."""
     owed = house(state)
     assert isinstance(owed, Shuffle) and sorted(owed.cards) == sorted(order)
     return play(state, HOUSE, Shuffled(tuple(order)))
 
 
 def wait(state: State, ms: int, notation: str) -> State:
-    """After this move of the house, for which it waits so long; nobody else moves."""
+    """Return the state after the house's move and the wait of `ms` milliseconds before.
+
+    No seat can move in it.
+    """
     owed = house(state)
     assert isinstance(owed, Pause) and (owed.ms, str(owed.move)) == (ms, notation)
     assert not moves(state, 0)
@@ -116,7 +119,7 @@ def wait(state: State, ms: int, notation: str) -> State:
 
 
 def dealt(seats: int, dealer: Seat) -> State:
-    """A game whose cards were not disordered by the shuffle."""
+    """Return a dealt game whose shuffle left the deck in order."""
     state = setup(seats, Options(dealer=str(dealer)))
     return shuffle(state, deck(state.options))
 
@@ -346,7 +349,7 @@ def test_SC_8_the_turn_passes_after_a_point() -> None:
 
 
 def scoring(points: int, short: bool) -> State:
-    """After another point of seat 0, who had this many."""
+    """Return the state after one more point of seat 0, who had this many."""
     state = laid("siamese-a", "boot-a", shows=[FOUR], points=[points, 2], short=short, stock="")
     return do(state, "show siamese-a")
 
@@ -411,7 +414,7 @@ def test_SC_10_and_ruling_a_tuna_may_be_discarded_instead(shown: str) -> None:
 
 
 def most_points(state: State) -> int:
-    """What can be reached from here by who knows the stock, by trying everything."""
+    """Return the most points from here with a known stock, by trying all moves."""
     ended, owed = outcome(state), house(state)
     if ended:
         return ended.scores[0]
@@ -421,7 +424,7 @@ def most_points(state: State) -> int:
 
 
 def test_SC_theorem_alone_a_tuna_is_never_better_discarded() -> None:
-    """For with one cat more one can do all that one could without: computer players never do it."""
+    """Every line of play without a cat stays possible with one more, so computers never discard a tuna."""
     random = Random(5)
     equal, kinds = 0, (*COATS, *COATS, "boot", "boot", "tuna", "tuna", "tuna")
     for _ in range(60):
@@ -564,13 +567,16 @@ def test_SC_ruling_within_these_bounds_games_end(seats: int, cats: int, others: 
 
 
 def left(state: State, coat: str) -> int:
-    """How many cats of a coat are still to come."""
+    """Return the number of cats of a coat still to come."""
     gone = (*state.discards, *filter(None, state.shows[0]))
     return state.options.cats - sum(kind(card) == coat for card in gone)
 
 
 def is_won_with_care(options: Options, random: Random) -> bool:
-    """A game alone: a tuna is the coat that is rarest to come; a boot takes the easiest to replace."""
+    """Return whether a game alone is won by a careful policy.
+
+    A tuna is named as the coat that is rarest to come; a boot steps on the cat that is easiest to replace.
+    """
     state = setup(1, options)
     while outcome(state) is None:
         owed, choices = house(state), moves(state, 0)
@@ -630,7 +636,7 @@ def test_SC_house_rule_a_head_start_is_less_than_wins_and_alone_there_is_none() 
     assert str(refused.value) == "3 points win, so a head start has fewer."
 
 
-# The whole
+# The whole game
 
 
 def test_a_move_of_another_game_is_refused() -> None:
@@ -638,7 +644,7 @@ def test_a_move_of_another_game_is_refused() -> None:
         play(laid("", ""), 0, Sweep())
 
 
-# How it stands
+# Standings
 
 STANDING: Callable[[Any], object] = GAME.standing
 
