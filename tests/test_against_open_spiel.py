@@ -1,4 +1,4 @@
-"""The bench that takes luck out of what the boss wins: the deals are the same, and the mean stays."""
+"""The bench that takes luck out of the boss's results: both games have the same deal, the mean stays."""
 
 from random import Random
 from statistics import fmean, pstdev
@@ -10,7 +10,7 @@ from variants import RULES
 
 
 def test_both_games_of_a_deal_have_the_same_shuffles() -> None:
-    """The players think by a chance of their own."""
+    """The players draw from their own random generators, so the shuffles do not depend on them."""
     one, other = Thinker(anyhow, "one"), Thinker(computer("alley-cat", "house-cat"), "other")
     tables = [
         played(RULES["alley-cat"], None, players, Random(7)) for players in ((one, other), (other, one))
@@ -23,7 +23,7 @@ def test_both_games_of_a_deal_have_the_same_shuffles() -> None:
 
 
 def test_without_luck_a_deal_differs_less_and_the_mean_stays() -> None:
-    """A duel of two who play anyhow."""
+    """Both players of the duel move at random."""
     duel = Duel("alley-cat", None, Thinker(anyhow, "one"), Thinker(anyhow, "other"))
     for deal in range(120):
         duel.play(str(deal))

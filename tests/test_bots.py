@@ -1,4 +1,4 @@
-"""Computer players: fair by construction, repeatable, and never stuck."""
+"""Computer players: fair by construction, reproducible, and never stuck."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -36,7 +36,7 @@ from thorough import often
 from variants import RULES, SEATED, some_options
 
 VARIANTS = 1
-"""How many combinations of options are tried, beside the defaults."""
+"""The number of combinations of options that are tried beside the defaults."""
 
 pytestmark = pytest.mark.usefixtures("thinks_less")
 
@@ -64,7 +64,7 @@ def test_exchanging_all_hidden_cards_changes_no_choice(name: str, seats: int, le
     for table, state, seat in moments(name, seats, often(5)):
         other = EXCHANGED[name](state, seat, random)
         if isinstance(mind := MINDS[name], General):
-            mind.imagined(seats, table.rules.again(state), Random(7))  # what it learns once takes steps
+            mind.imagined(seats, table.rules.again(state), Random(7))  # its learning takes steps, once
         choices = [
             list(think(MINDS[name], seen, seat, table.rules.moves(seen, seat), level, Random(7)))
             for seen in (table.rules.observe(state, seat), table.rules.observe(other, seat))
@@ -127,7 +127,10 @@ def test_one_point_is_no_points() -> None:
 
 
 def test_thinking_comes_in_slices() -> None:
-    """One for each guess, and one for the reason: with so few tries there is a guess a round."""
+    """Thinking takes one step for each guess and one for the reason.
+
+    With so few tries a guess is one round.
+    """
     tables = moments("alley-cat", 2, 40)
     table, state, seat = next(each for each in tables if len(each[1].hands[each[2]]) == 6)
     seen, moves = table.rules.observe(state, seat), table.rules.moves(state, seat)
@@ -173,7 +176,7 @@ def test_a_playout_of_the_search_is_a_round_of_the_small_one(last_draw: bool) ->
 
 
 def simply(now: small.Round, random: Random) -> int:
-    """To lead anything, and to follow with what brings most at the least cost."""
+    """Return a card by the simple policy: lead at random, follow with the card that is worth most."""
     hand = small.moves(now)
     if now.led is None:
         return hand[int(random.random() * len(hand))]
@@ -195,12 +198,12 @@ def test_to_the_others_last_card_the_boss_answers_what_is_best_for_the_match() -
 
 
 def after_the_round(state: State, seat: Seat, move: Move) -> float:
-    """By the rules: how likely the match is won when the round ends with this."""
+    """Return the chance to win the match if this move ends the round, by the rules."""
     return small.chances(*play(play(state, seat, move), HOUSE, Sweep()).totals)[seat]
 
 
 def moves_in(table: Table[Any, Any], random: Random) -> Iterator[tuple[Any, Any, Any]]:
-    """Of a random match every move of a player, with the states before it and after the trick is taken."""
+    """Yield each player's move of a random match, with the states before the move and after its trick."""
     for _ in at_random(table, random):
         pass
     for i, entry in enumerate(table.entries):
@@ -211,7 +214,7 @@ def moves_in(table: Table[Any, Any], random: Random) -> Iterator[tuple[Any, Any,
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_SC_10_alone_no_tuna_is_discarded_by_computer_players(level: Level) -> None:
-    """It never helps: see the theorem in the tests of the game."""
+    """A discarded tuna never helps: see the theorem in the tests of the game."""
     table = played(RULES["stepped-on-the-cat"], None, [computer("stepped-on-the-cat", level)], Random(4))
     named = [entry.move for entry in table.entries if isinstance(entry.move, Name)]
     assert named and not any(isinstance(entry.move, Discard) and entry.seat == 0 for entry in table.entries)
@@ -241,7 +244,7 @@ def test_reactions_differ_by_level_and_from_time_to_time() -> None:
 @pytest.mark.parametrize("turn", [0, 1])
 @pytest.mark.parametrize("seat", [0, 1])
 def test_only_who_is_ahead_ends_a_game_that_has_stalled(seat: Seat, turn: Seat, level: Level) -> None:
-    """Who is behind takes the card; when it is another's turn, does nothing."""
+    """The seat behind takes the card on its own turn, and else does nothing."""
     table = new_table(RULES["black-cat"], 2, BlackCat(pace="turns"), Random(1))
     state = replace(table.state, piles=((("10s",), ()), ((), ())), stalled=True, turn=turn)
     moves = RULES["black-cat"].moves(state, seat)
@@ -252,7 +255,7 @@ def test_only_who_is_ahead_ends_a_game_that_has_stalled(seat: Seat, turn: Seat, 
 
 
 def test_the_boss_has_the_last_word_on_a_card_that_the_other_left() -> None:
-    """Who is ahead passes, too, and calls; who is behind takes even what spoils a pile."""
+    """The boss who is ahead passes too, and then calls; the boss who is behind takes even a bad card."""
     for ahead, verb in enumerate(("pass", "take")):
         table = new_table(RULES["black-cat"], 2, BlackCat(pace="turns"), Random(1))
         piles = ((("10s", "3s"), ("2s", "6s")), ((), ()))
@@ -273,7 +276,7 @@ def test_the_boss_has_the_last_word_on_a_card_that_the_other_left() -> None:
 
 
 def classic(levels: tuple[Level, ...], **options: Any) -> tuple[Table[Any, Any], list[Any]]:
-    """A classic game between these, and the state in which each call was made."""
+    """Play a classic game between these levels; return the table and the state before each call."""
     random = Random(2)
     table = new_table(RULES["kit-and-kat"], len(levels), KitAndKat(way="classic", **options), random)
     players = [computer("kit-and-kat", level) for level in levels]
@@ -288,7 +291,7 @@ def classic(levels: tuple[Level, ...], **options: Any) -> tuple[Table[Any, Any],
 
 @pytest.mark.parametrize("rule", ["", "must_play_all", "wrong_call_costs", "joined_piles", "knowing"])
 def test_in_the_classic_way_a_kitten_errs_and_a_boss_never(rule: str) -> None:
-    """Mistakes (b) to (d) among them, which are secret."""
+    """The mistakes (b) to (d) are included, which are secret."""
     table, _ = classic(("kitten", "alley-boss"), **dict.fromkeys([rule] * bool(rule), True))
     erred = {state.deeds.seat for state in table.states if state.deeds.misplaced or state.deeds.mistaken}
     assert erred == {0} and table.states[-1].finish
@@ -312,7 +315,7 @@ def test_knowing_nobody_calls_at_a_turn_that_was_over_by_a_verdict() -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_nobody_means_to_pass_in_the_finish_while_able(level: Level) -> None:
-    """KK-8 (d), and that the act with which it begins is judged as in the finish."""
+    """KK-8 (d): the move that begins the finish is also judged as part of it."""
     for state in (finish(CLASSIC), replace(used_up("k9", "g7|a2"), turn=0, hands=((), ()))):
         seen = RULES["kit-and-kat"].observe(state, 0)
         moves = RULES["kit-and-kat"].moves(seen, 0)
@@ -323,7 +326,7 @@ def test_nobody_means_to_pass_in_the_finish_while_able(level: Level) -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_who_passes_too_soon_in_the_finish_is_seen_by_those_who_look(level: Level) -> None:
-    """KK-8 (b) and (d); but not in the act it begins with, as nobody recalls what was covered then."""
+    """KK-8 (b) and (d); but not in the act that begins the finish, as the covered cards are forgotten."""
     begins = after(used_up("k9", "a2 g7", "e6"), "1 lay k9 1", "0 pass")
     tables = {
         "able": after(finish(CLASSIC), "0 pass"),

@@ -1,4 +1,4 @@
-"""Computer players at the table, without a browser: a whole app, in which some seats play by themselves."""
+"""Computer players at the table: a whole app without a browser, in which some seats play by themselves."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -26,18 +26,18 @@ from variants import BY_NAME, RULES, SEATED
 from visiting import Visitor, deal_of, in_question, nodes, seated, step
 
 TAPS = 3000
-"""More taps and waits than any game takes."""
+"""A number of taps and waits that no game reaches."""
 
 AGAINST = [(name, seats) for name, seats in SEATED if seats > 1]
 
 GAMES_ALONE = often(3)
-"""How many games of each kind are played without any person."""
+"""The number of games of each kind that computers play alone."""
 
 pytestmark = pytest.mark.usefixtures("thinks_less")
 
 
 def secrets_shown(visitor: Visitor, seat: int) -> set[str]:
-    """Every card named on the page that this seat must not see."""
+    """Return the cards that the page names though this seat must not see them."""
     return deck_of(visitor.table).difference(words_in(visitor.table.seen(seat))) & visitor.words()
 
 
@@ -45,7 +45,7 @@ def taps_of(visitor: Visitor, seat: int) -> list[str]:
     return [act for act in visitor.acts() if act.startswith(f"move {seat} ")]
 
 
-# Sitting down
+# Choosing the players
 
 
 def test_for_each_seat_it_is_seen_that_a_computer_can_play_and_when_it_does_how_well() -> None:
@@ -62,7 +62,7 @@ def test_for_each_seat_it_is_seen_that_a_computer_can_play_and_when_it_does_how_
             f"Player 2: {title}",
             "Player 3: Person",
         ]
-    visitor.tap("player 1 alley-boss")  # who is asked for again stays
+    visitor.tap("player 1 alley-boss")  # tapping the chosen level again keeps it
     assert "Player 2: Alley boss" in chosen(visitor)
     visitor.tap("player 1 person")
     assert chosen(visitor) == ["Player 1: Person", "Player 2: Person", "Player 3: Person"]
@@ -70,12 +70,12 @@ def test_for_each_seat_it_is_seen_that_a_computer_can_play_and_when_it_does_how_
 
 
 def labels(visitor: Visitor) -> list[str]:
-    """How buttons are called that say so."""
+    """Return the ARIA labels of all buttons."""
     return [each.attributes.get("aria-label", "") for each in nodes(visitor.page()) if each.tag == "button"]
 
 
 def chosen(visitor: Visitor) -> list[str]:
-    """Who sits where."""
+    """Return the labels of the players that are chosen for the seats."""
     pressed = (
         each.attributes for each in nodes(visitor.page()) if each.attributes.get("aria-pressed") == "true"
     )
@@ -100,7 +100,7 @@ def test_one_person_plays_every_game_to_its_end_and_sees_no_more_than_their_seat
         visitor.wait(1000)
     assert visitor.table.outcome
     acted = {entry.seat for entry in visitor.table.entries}
-    assert acted >= set(range(seats)) or name == "black-cat"  # in a race somebody may always be too late
+    assert acted >= set(range(seats)) or name == "black-cat"  # in a race a player may always be too late
     assert not any("open" in act.split()[0] for act in visitor.acts())
 
 
@@ -173,7 +173,10 @@ def test_how_strong_a_computer_player_is_has_a_name_and_paws() -> None:
 
 
 def thought_out(game: str, *levels: str, seed: int) -> Computers:
-    """Computer players at a table where somebody may move, at the playing time 9000."""
+    """Return computer players who have thought out their moves, at a table where a seat can move.
+
+    The playing time is 9000 ms.
+    """
     table = new_table(RULES[game], len(levels), None, Random(3))
     while not table.active():
         settle(table, table.due or 0, Random(3))
@@ -183,7 +186,7 @@ def thought_out(game: str, *levels: str, seed: int) -> Computers:
 
 
 def think(computers: Computers, now: int) -> int | None:
-    """They look at the table at this playing time, and think to the end; when one of them moves."""
+    """Let computer players see the table at this playing time and think; return the time of the next move."""
     computers.attend(now)
     while thought := computers.thinking():
         thought.step()
@@ -191,7 +194,7 @@ def think(computers: Computers, now: int) -> int | None:
 
 
 class Attentive:
-    """A computer player that notes what it is given, and does the first thing that it may."""
+    """A computer player that notes the states it is given, and always makes the first legal move."""
 
     def __init__(self) -> None:
         self.given: list[Any] = []
@@ -280,7 +283,7 @@ def test_while_somebody_might_call_a_computer_player_takes_its_time_before_its_f
     assert WATCHED - 50 <= first <= WATCHED and all(PACE - 50 <= each <= PACE for each in others)
 
 
-# Persons among them
+# Several persons beside computer players
 
 
 def test_with_two_persons_the_curtain_stays_closed_while_a_computer_player_moves() -> None:
@@ -321,7 +324,7 @@ def test_where_others_are_asked_it_is_told_what_would_go_and_nothing_before_it()
     assert " ".join(told[-3:]) not in in_question(visitor)
 
 
-# Keeping
+# Saves
 
 
 @pytest.mark.parametrize("name", RULES)
@@ -355,14 +358,14 @@ def test_a_save_from_before_there_were_computer_players_can_be_read() -> None:
 
 
 def as_one_object(visitor: Visitor) -> dict[str, object]:
-    """The game on the table as it was kept at first."""
+    """Return the game on the table in the first format of saves, as one JSON object."""
     return {**asdict(visitor.playing.party), "transcript": write(visitor.table)}
 
 
 @pytest.mark.parametrize("what", ["players", "hints"])
 @pytest.mark.parametrize("wrong", [["", "tiger"], ["kitten"], [1], [-1, 0], "x", 3])
 def test_a_save_with_odd_players_or_hints_is_of_persons_who_had_none(what: str, wrong: object) -> None:
-    """As in a file that was given away: no game is lost for it."""
+    """A save with damaged fields, as a shared file may have, loads as a game of persons without hints."""
     visitor = seated("alley-cat", "", "")
     name = visitor.page_of_the_table.record.name
     store = Memory()
@@ -506,7 +509,7 @@ def test_who_taps_a_card_out_of_turn_is_told_whose_turn_it_is(name: str, options
 
 
 def test_nothing_is_taken_back_where_nobody_else_could_disagree() -> None:
-    """In classic a mistake is there to be called, and a call to be paid for; guided, computers agree."""
+    """Mistakes can be called in classic, and wrong calls cost; in guided play computers agree to an undo."""
     for way in ("classic", "guided"):
         visitor, random = seated("kit-and-kat", "", "kitten", way=way), Random(1)
         while visitor.table.turn != 0 or not any(entry.seat == 0 for entry in visitor.table.entries):

@@ -1,4 +1,4 @@
-"""The computer player of any game: it needs the rules alone, and sees what its seat sees."""
+"""The general computer player: needs only the rules of a game, and sees only what its seat sees."""
 
 from dataclasses import replace
 from itertools import islice
@@ -23,7 +23,7 @@ from seated import GENERAL, anyhow, computer, moments, played, steps
 from variants import RULES, SEATED
 
 WITH_RACES: dict[str, Any] = {"kit-and-kat": RULES["kit-and-kat"].Options(way="classic")}
-"""Options by which several can move at once, where the usual ones have no such thing."""
+"""Options by which several seats can move at once, for games in which the default options never allow it."""
 
 
 @pytest.mark.usefixtures("thinks_less")
@@ -68,7 +68,7 @@ def test_it_beats_random_play(name: str, chosen: dict[str, Any], games: int) -> 
 
 @pytest.mark.parametrize("name", RULES)
 def test_whoever_it_takes_to_be_ahead_wins_more_often(name: str) -> None:
-    """It learned that from other games."""
+    """The player's estimate was learned from other games than those of the test."""
     options, right = RULES[name].Options(), []
     game = general.General(RULES[name]).imagined(2, options, Random(1))
     for number in range(40):
@@ -81,7 +81,7 @@ def test_whoever_it_takes_to_be_ahead_wins_more_often(name: str) -> None:
 
 @pytest.mark.parametrize("name", RULES)
 def test_in_its_head_anybody_comes_first_who_can_move(name: str) -> None:
-    """Who rests lets the others move, or time pass."""
+    """A seat that rests lets other seats move, or time pass."""
     rules, random = RULES[name], Random(name)
     game = Imagined(rules, 2, Standing((), 2), random)
     for table in islice(steps_at_random(new_table(rules, 2, WITH_RACES.get(name), random), random), 60):

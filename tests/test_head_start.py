@@ -1,4 +1,4 @@
-"""Head starts: by the rules of each game, of each person, and learned from the games they played."""
+"""Head starts: in each game's rules, given by hand, and learned from the games that people played."""
 
 from dataclasses import replace
 from random import Random
@@ -34,7 +34,7 @@ def started(name: str, seats: int, *starts: int, **options: object) -> Table[Any
     return new_table(rules, seats, rules.Options(head_start=starts, **options), Random(1))
 
 
-# By the rules
+# In the rules
 
 
 @each_game
@@ -141,7 +141,7 @@ def test_BC_ruling_a_head_start_is_a_time() -> None:
 
 
 def test_who_reaches_for_a_card_goes_on_reaching_when_others_may_take_it_too() -> None:
-    """A computer player's head start is no less for what happens while its hand is on its way."""
+    """A computer player's head start is not shortened by events while it reaches for a card."""
     table: Table[Any, Any] = race(0, 800, seats=2)
     computers = Computers(BY_NAME["black-cat"].bot, table, ("", "kitten"))
     computers.attend(table.now)
@@ -156,7 +156,7 @@ def test_who_reaches_for_a_card_goes_on_reaching_when_others_may_take_it_too() -
     assert computers.due == due
 
 
-# Learned
+# Learned head starts
 
 
 def test_what_is_wished_is_given_as_the_nearest_there_is() -> None:
@@ -189,7 +189,10 @@ def test_one_game_teaches_less_after_many() -> None:
 
 
 def lost(name: str, seats: int = 2, *people: Person, **options: object) -> tuple[People, Match]:
-    """A game that is over, of Anna, who is known if she is among the people, and perhaps of guests."""
+    """Return known people and a finished match of Anna, who is known if she is among `people`.
+
+    The other seats are guests.
+    """
     known, rules = People(Memory(), WITH), RULES[name]
     for person in people:
         known.put(person)
@@ -251,7 +254,7 @@ def test_what_is_chosen_of_a_head_start_keeps_what_was_learned_and_nothing_else_
 
 @pytest.mark.parametrize("even", [0, 300, 1250, 1900])
 def test_after_twenty_games_a_learned_head_start_makes_the_odds_even(even: int) -> None:
-    """Of players who win alike with a head start of so many milliseconds for one."""
+    """The two win equally often with a head start of `even` milliseconds for one of them."""
     random, starts = Random(even), [Start(learns=True), Start(learns=True)]
     won = []
     for _ in range(1020):
@@ -265,7 +268,7 @@ def test_after_twenty_games_a_learned_head_start_makes_the_odds_even(even: int) 
 
 
 def test_a_kitten_with_a_long_head_start_wins_against_the_boss() -> None:
-    """More often than not, as the table plays it, in a race."""
+    """The kitten must win most of the races, played as at the table."""
     game, won = BY_NAME["black-cat"], []
     for number in range(8):
         table = new_table(black_cat, 2, black_cat.Options(head_start=(0, 2000)), Random(number))
@@ -328,7 +331,7 @@ def test_nobody_is_offered_a_head_start_where_there_is_none() -> None:
 
 
 def finished(visitor: Visitor, seed: int = 3) -> None:
-    """Play on to the end."""
+    """Play to the end."""
     random = Random(seed)
     visitor.play_out(random)
 
