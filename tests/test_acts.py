@@ -1,4 +1,4 @@
-"""Every act is in the lists of `widgets/acts.py`: those that are drawn, and those that a page answers."""
+"""The lists of acts in `widgets/acts.py`: complete for all that screens draw and all that pages answer."""
 
 import ast
 from collections.abc import Iterator, Sequence
@@ -14,13 +14,13 @@ from clowder.widgets.acts import write_act
 PAGES = sorted(Path(pages.__file__).parent.glob("*.py"))
 
 WORD, WORDS = "*", "**"
-"""One word that a page takes as it comes, and any number of them."""
+"""Wildcards in an answer: one word of any kind, and any number of words."""
 
 PASSED_ON = {"wish": ["paper"]}
-"""What begins an act of which a page looks at the rest, under this name."""
+"""The first words of the acts whose remaining words a page matches, by the name of the variable matched."""
 
 BY_ANY_ACT = {"no"}
-"""What needs no answer: whatever is done but `yes`, nothing is asked any more."""
+"""Acts that need no answer of their own: `no` only closes a question, as any act but `yes` does."""
 
 
 def answers() -> Iterator[list[str]]:
@@ -39,7 +39,7 @@ def answers() -> Iterator[list[str]]:
 
 
 def _cases(pattern: ast.pattern) -> Iterator[list[str]]:
-    """Yield what a case answers, unless it takes any first word."""
+    """Yield the acts that a case answers, unless its first word is a wildcard."""
     if isinstance(pattern, ast.MatchOr):
         for each in pattern.patterns:
             yield from _cases(each)
@@ -50,7 +50,7 @@ def _cases(pattern: ast.pattern) -> Iterator[list[str]]:
 
 
 def _words(pattern: ast.pattern) -> Sequence[str]:
-    """Return the words that stand for a part of a case."""
+    """Return the words that a part of a case accepts."""
     match pattern:
         case ast.MatchValue(ast.Constant(str(word))):
             return [word]
@@ -64,7 +64,7 @@ def _words(pattern: ast.pattern) -> Sequence[str]:
 
 
 def fits(act: Sequence[str], answer: Sequence[str]) -> bool:
-    """Return whether this answer is one to the act. A slot is a word as any other."""
+    """Return whether this answer matches the act. A slot in an act is matched by a wildcard only."""
     if answer[-1] == WORDS:
         begins = answer[:-1]
         return len(act) >= len(begins) and fits(act[: len(begins)], begins)
@@ -78,7 +78,7 @@ def test_every_act_that_is_listed_is_answered_by_a_page(act: str) -> None:
 
 
 def test_a_page_answers_no_act_that_is_not_listed() -> None:
-    """A word that is misspelt there would be a silent nothing."""
+    """A misspelt act in a page would never be answered, and no error would say so."""
     listed = [act.split() for act in LISTED]
     unlisted = [answer for answer in answers() if not any(fits(act, answer) for act in listed)]
     assert not unlisted

@@ -1,4 +1,4 @@
-"""The tree is the architecture: arrows run one way only, and the rules hold nothing."""
+"""The architecture: imports run one way only, and rules hold no state."""
 
 import ast
 import importlib
@@ -29,26 +29,32 @@ MAY_IMPORT = {
     "main": {"games", "app", "stage"},
     "clowder": set(),
 }
-"""What the modules of a part of the package (or `main`) may import, besides the standard library."""
+"""Packages that the modules of a part of the package (or `main`) may import.
+
+The standard library is allowed besides.
+"""
 
 STANDARD = {
     "__future__", "asyncio", "base64", "collections", "contextlib", "dataclasses", "datetime", "functools",
     "gc", "gettext", "hashlib", "html", "importlib", "io", "itertools", "json", "math", "pkgutil", "random",
     "re", "types", "typing", "zlib",
 }  # fmt: skip
-"""The part of the standard library that the app needs, so that its download stays small."""
+"""The modules of the standard library that the app may import, so that its download stays small."""
 
 MODULES = sorted(PY.rglob("*.py"))
 
 
 def package(path: Path) -> str:
-    """The part of the package in which a module lies; `main` and `clowder` for what lies above all parts."""
+    """Return the part of the package that contains a module.
+
+    Modules above all parts are `main` and `clowder`.
+    """
     folders = path.relative_to(PY).parts[:-1]
     return folders[1] if len(folders) > 1 else folders[0] if folders else path.stem
 
 
 def imports(path: Path) -> set[str]:
-    """The parts of the package, and the first words of all else, that a module imports."""
+    """Return the parts of the package and the other top-level packages that a module imports."""
     return {name.removeprefix("clowder.").partition(".")[0] for name in imported(path)}
 
 
@@ -67,21 +73,21 @@ ORDER = (
     {"clowder"},
     {"prerender"},
 )
-"""The rooms of `clowder/app`: none imports of those after it, nor of those beside it."""
+"""The rooms of `clowder/app` in the order of imports: none imports a later one, nor its neighbours."""
 
 PLACES = {room: place for place, group in enumerate(ORDER) for room in group}
 
 FEATURES = {"deals": "play", "quiz": "model", "review": "play"}
-"""The folders in which all of one feature lies, and the room of what is none of `OF_A_FEATURE` there."""
+"""The folders that hold all modules of one feature, and the room of those not named in `OF_A_FEATURE`."""
 
 OF_A_FEATURE = {"storage": "storage", "screen": "screens", "page": "pages"}
-"""The rooms of modules in such a folder, by the last word of their names."""
+"""The rooms of the modules in a feature's folder, by the last word of the module's name."""
 
 FILES = arrows(PY)
 
 
 def room_of(name: str) -> str:
-    """Return the room in which a module of the app stands: in a feature its own name says it."""
+    """Return the room of a module of the app. In a feature's folder the module's own name decides."""
     room, _dot, module = name.removeprefix("clowder.app.").partition(".")
     if room not in FEATURES:
         return room
@@ -100,7 +106,7 @@ def test_arrows_inside_the_app_run_one_way_only() -> None:
 
 
 def test_a_start_imports_nothing_of_a_feature() -> None:
-    """Each is imported when it is first used."""
+    """Features are imported when they are first used."""
     program = "import sys, clowder.app.clowder, clowder.app.prerender, clowder.games; print(*sys.modules)"
     python = [sys.executable, "-c", program]
     loaded = subprocess.run(python, cwd=PY, check=True, capture_output=True, text=True).stdout.split()
@@ -114,7 +120,7 @@ def test_no_files_import_each_other_in_a_circle(folder: str) -> None:
 
 
 def test_no_page_imports_a_page() -> None:
-    """But for what all pages are made of, and those that hand something on."""
+    """Pages may import the common base `page` and the two pages that hand something on."""
     pages = {name for name in FILES if name.startswith("clowder.app.") and room_of(name) == "pages"}
     common = {f"clowder.app.pages.{name}" for name in ("page", "sharing", "afterwards")}
     assert not [f"{name} -> {other}" for name in pages for other in FILES[name] & pages - common]
@@ -129,11 +135,11 @@ def test_a_module_imports_only_what_its_place_in_the_tree_allows(path: Path) -> 
 TESTS = sorted((ROOT / "tests").rglob("*.py"))
 
 TUPLES = {"_replace", "_asdict", "_fields", "_make"}
-"""What named tuples have, which only looks private."""
+"""Methods and fields of named tuples, which are public in spite of their underscore."""
 
 
 def test_no_test_imports_another() -> None:
-    """What several need lies in a module of helpers."""
+    """Helpers that several tests need are in modules of their own."""
     knows = {path.stem: [name for name in imported(path) if "test_" in name] for path in TESTS}
     assert not {name: others for name, others in knows.items() if others}
 
@@ -153,7 +159,7 @@ def test_no_test_asks_for_what_is_private_to_others() -> None:
 
 
 def is_private(name: str) -> bool:
-    """Whether a name begins with one underscore, and more follows: `_` alone looks up texts."""
+    """Return whether a name begins with one underscore and goes on: `_` alone is the gettext function."""
     return re.match(r"_[^_]", name) is not None and name not in TUPLES
 
 
@@ -179,7 +185,7 @@ def test_what_a_deck_is_knows_nothing_of_how_it_is_made() -> None:
 
 
 BELOW = {"rules", "score", "solitaire"}
-"""What the rules of a game are made of, in its folder."""
+"""The modules that the rules of a game may be made of, in its folder."""
 
 
 @pytest.mark.parametrize(
@@ -196,7 +202,7 @@ BOTS = [*(CLOWDER / "bots").glob("*.py"), *(CLOWDER / "games").glob("*/bot.py")]
 
 @pytest.mark.parametrize("path", BOTS, ids=lambda path: path.relative_to(PY).as_posix())
 def test_computer_players_cannot_have_a_table(path: Path) -> None:
-    """A table holds the whole truth; they are given what their seat sees."""
+    """A table holds the whole state; computer players are given only what their seat sees."""
     assert "clowder.core.table" not in path.read_text() and "import table" not in path.read_text()
 
 
@@ -210,7 +216,7 @@ def test_no_rule_book_holds_mutable_state(name: str) -> None:
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PY)))
 def test_no_module_draws_from_the_global_generator(path: Path) -> None:
-    """A memory snapshot would freeze it, and deal everybody the same cards."""
+    """A memory snapshot would freeze the global generator, so that every page would deal the same cards."""
     for node in ast.walk(tree_of(path)):
         if isinstance(node, ast.ImportFrom) and node.module == "random":
             assert [alias.name for alias in node.names] == ["Random"]
@@ -220,7 +226,7 @@ def test_no_module_draws_from_the_global_generator(path: Path) -> None:
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(PY).as_posix())
 def test_nothing_depends_on_asserts_or_docstrings(path: Path) -> None:
-    """The page has neither, as they are left out where it is compiled, but for the docstrings of rules."""
+    """The compiled page has no asserts and no docstrings, except the docstrings of rules."""
     tree = tree_of(path)
     asked = [each.attr for each in ast.walk(tree) if isinstance(each, ast.Attribute)]
     assert not any(isinstance(each, ast.Assert) for each in ast.walk(tree))
@@ -228,7 +234,7 @@ def test_nothing_depends_on_asserts_or_docstrings(path: Path) -> None:
 
 
 NAMES = {game.name: re.compile(rf"\b{game.name.replace('-', '[-_ ]')}\b", re.IGNORECASE) for game in GAMES}
-"""How games are found: as transcripts and styles call them, and folders, and people."""
+"""Patterns of the games' names, as transcripts, styles, folders and people write them."""
 
 OUTSIDE = [
     *(
@@ -241,7 +247,7 @@ OUTSIDE = [
     ROOT / "serve.py",
     *(ROOT / "assets" / "style").glob("*.css"),
 ]
-"""What is there for any game. The list of games in `games/__init__.py` is not."""
+"""The files that must work for any game, without the list of games in `games/__init__.py`."""
 
 
 @pytest.mark.parametrize("path", OUTSIDE, ids=lambda path: path.relative_to(ROOT).as_posix())
@@ -251,12 +257,12 @@ def test_nothing_outside_its_folder_names_a_game(path: Path) -> None:
 
 
 DRAWN = re.compile(r"""\bh\(\s*f?"[a-z0-9]+((?:\.[\w-]+)+)"|(?:class_|look) ?= ?f?"([^"]*)\"""")
-"""Where a view says the classes of a node."""
+"""The pattern of a view's source text that states the CSS classes of a node."""
 
 
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
 def test_no_style_of_a_game_reaches_into_another(game: str) -> None:
-    """Of the classes that a rule asks for, one at least is neither any game's nor that other one's."""
+    """Every selector has at least one class that neither the common styles nor the other game has."""
     folder = CLOWDER / "games" / game.replace("-", "_")
     others = [other for other in FOLDERS if other != folder]
     assert len(others) == len(GAMES) - 1
@@ -268,7 +274,7 @@ def test_no_style_of_a_game_reaches_into_another(game: str) -> None:
 
 @cache
 def of_any_game() -> frozenset[str]:
-    """Return the classes of a table, its seats and its cards that our own style knows."""
+    """Return the classes of tables, seats and cards that the common style sheets style."""
     sheets = (ROOT / "assets" / "style" / f"{name}.css" for name in ("table", "seats", "cards"))
     return frozenset(name for sheet in sheets for name in classes(sheet.read_text(encoding="utf-8")))
 
@@ -280,12 +286,12 @@ def style_of(folder: Path) -> str:
 
 
 def reaching(style: str) -> list[str]:
-    """Return each selector by which a rule can be met, `:is()` parted, that asks for a class at all."""
+    """Return each selector that can match, with `:is()` expanded, if it has any class."""
     return [way for each in selectors(style) for way in ways(each) if classes(way)]
 
 
 def test_a_rule_is_met_by_any_way_of_its_is() -> None:
-    """Kit and Kat's `:is(.many, ...)` took the suits off any hand that was so large."""
+    """Kit and Kat's `:is(.many, ...)` once removed the suits from any large hand, also in other games."""
     style = (
         ":is(.many, .others .kittens) .face :is(.below, use) { top: 0 } .hand:not(.kat, .own) b { top: 0 }"
     )
@@ -295,13 +301,13 @@ def test_a_rule_is_met_by_any_way_of_its_is() -> None:
 
 
 def selectors(style: str) -> list[str]:
-    """Those of all rules, but of keyframes."""
+    """Return the selectors of all rules, without those of keyframes."""
     preludes = re.findall(r"([^{}@;]+)\{", re.sub(r"/\*.*?\*/|@[^{;]*[{;]", " ", style, flags=re.DOTALL))
     return [each for prelude in preludes for each in parts(prelude)]
 
 
 def ways(selector: str) -> list[str]:
-    """Return the selectors that a selector with `:is()` and `:where()` stands for, without its `:not()`."""
+    """Return the selectors that `:is()` and `:where()` in a selector expand to, without its `:not()`."""
     selector = NOT.sub("", selector)
     if not (found := IS.search(selector)):
         return [selector]
@@ -318,7 +324,7 @@ def classes(selector: str) -> set[str]:
 
 
 def drawn_by(folder: Path) -> set[str]:
-    """The classes of all nodes that a game draws itself, and no widget for it."""
+    """Return the classes of all nodes that a game's own views draw."""
     texts = (path.read_text(encoding="utf-8") for path in folder.rglob("*.py"))
     said = (" ".join(each) for text in texts for each in DRAWN.findall(text))
     return {name for each in said for name in re.findall(r"[\w-]+", each)}
@@ -327,7 +333,7 @@ def drawn_by(folder: Path) -> set[str]:
 FIFTH = ROOT / "tests" / "fifth"
 
 LINES = 60
-"""So many lines of code are enough for the rules of a game, and as many for its view."""
+"""The most lines of code for the rules of a small game, and for its view."""
 
 
 @pytest.mark.parametrize("name", ["rules", "view"])
@@ -336,7 +342,7 @@ def test_a_game_can_be_small(name: str) -> None:
 
 
 def lines_of_code(path: Path) -> set[int]:
-    """The numbers of the lines on which there is something besides texts about it, imports and blanks."""
+    """Return the numbers of the lines of code: all but blank lines, imports and descriptive texts."""
     tree = tree_of(path)
     said = [node for node in ast.walk(tree) if isinstance(node, ast.stmt) and _is_left_out(node)]
     without = {line for node in said for line in range(node.lineno, (node.end_lineno or 0) + 1)}

@@ -1,4 +1,4 @@
-"""What a table asks of the rules: each question once about each state, however much is drawn."""
+"""The questions that a table asks of the rules: each is asked once for each state, however much is drawn."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -22,14 +22,14 @@ OPTIONS: dict[str, dict[str, object]] = {"kit-and-kat": {"way": "classic"}}
 
 
 class Asked(Counter[tuple[Any, ...]]):
-    """How often each question was put, by its name, its state and its seat."""
+    """Numbers of calls of the rules' functions, by name, state and seat."""
 
     def __init__(self) -> None:
         self.states: list[Any] = []
-        """All of them, so that no two have the same id."""
+        """The states asked about, kept alive so that no two share an id."""
 
     def counted(self, name: str, question: Callable[..., Any]) -> Callable[..., Any]:
-        """The question itself, and its calls are counted."""
+        """Return the function, wrapped so that its calls are counted."""
 
         def ask(state: Any, *seat: int) -> Any:
             self.states.append(state)
@@ -39,12 +39,12 @@ class Asked(Counter[tuple[Any, ...]]):
         return ask
 
     def rules(self, rules: Rules[Any, Any]) -> Rules[Any, Any]:
-        """These rules, and who asks is counted."""
+        """Return these rules, with the calls of their functions counted."""
         counted = {name: self.counted(name, getattr(rules, name)) for name in QUESTIONS}
         return cast(Rules[Any, Any], SimpleNamespace(**{**vars(rules), **counted}))
 
     def game(self, game: Game) -> Game:
-        """The same game by these rules."""
+        """Return the same game with counted rules."""
         same = copy(game)
         same.rules = self.rules(game.rules)
         return same
@@ -52,7 +52,7 @@ class Asked(Counter[tuple[Any, ...]]):
 
 @pytest.mark.parametrize("game", BY_NAME.values(), ids=lambda game: game.name)
 def test_each_question_is_put_once_about_each_state(game: Game) -> None:
-    """From tap to tap: what is drawn, what flies, what may be undone, and what is to be heard."""
+    """Between two taps the page is drawn, cards fly, undo is offered, and sounds are chosen."""
     asked, random = Asked(), Random(game.name)
     visitor = Visitor(games=[asked.game(game)]).start(game.name, 2, **OPTIONS.get(game.name, {}))
     for _ in range(TAPS):

@@ -28,7 +28,7 @@ from clowder.core.rules import (
 from clowder.core.table import LATER, LATEST, REMEMBERED, Entry, Table, fitting
 from playing import settle
 
-# A tiny game: a deck of three is dealt, one card a seat; whoever guesses the third card wins.
+# A tiny game: a deck of three is dealt, one card a seat; the seat that guesses the third card wins.
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class GuessingOptions:
 
 
 class ThreeCards:
-    """The same eight functions as a module, for tests of the core alone."""
+    """The rules of the tiny game: the same eight functions as a module, for tests of the core alone."""
 
     NAME = "three-cards"
     REVISION = 1
@@ -248,7 +248,7 @@ def test_what_the_house_waits_for_does_not_come_before_its_time(
 
 
 class OneLook(ThreeCards):
-    """The same game, where the house only lets the players look."""
+    """The tiny game, with a pause of the house that only lets the players look."""
 
     def turn(self, state: Guessing) -> Seat:
         return NOBODY if state.closed else EVERYBODY
@@ -335,7 +335,7 @@ def test_a_shuffle_is_read_only_when_it_is_written_as_one() -> None:
             table.read(HOUSE, nonsense)
 
 
-# Each seat sees another card, and the first must not be an a
+# Own observations: each seat sees another card, and the first card must not be an a
 
 
 def begins_otherwise(order: tuple[str, ...]) -> bool:
@@ -353,7 +353,7 @@ class OwnCard(ThreeCards):
 
 @pytest.fixture
 def played() -> AtTable:
-    """Shuffled, guessed, and closed."""
+    """Return the table of a game that has been shuffled, guessed and closed."""
     table = Table(OwnCard(), 2, GuessingOptions(seconds=5, loud=True))
     table.enter(HOUSE, Shuffled(("c", "a", "b")), 0)
     table.enter(0, Guess("a"), 900)

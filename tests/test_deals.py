@@ -1,4 +1,4 @@
-"""What a game is dealt by: one number gives the same cards everywhere, in every version, and once more."""
+"""Deals: one number gives the same cards everywhere, in every version, every time."""
 
 from collections import Counter
 from hashlib import sha256
@@ -24,19 +24,22 @@ from variants import RULES
 from visiting import Visitor, deal_of, step
 
 GOLDEN = sorted((ROOT / "tests" / "golden" / "deals").glob("*.txt"))
-"""Games, each dealt by the number in its first line. Should one of these ever be dealt otherwise, raise its
-game's REVISION: a number that somebody has written down would not deal the same cards any more."""
+"""Recorded games, each dealt by the number in its first line.
+
+If one of these is ever dealt differently, raise its game's REVISION: a number that somebody has written down
+would not deal the same cards any more.
+"""
 
 DEAL = Deal("123456789012", chosen=True)
 
 
-# The order
+# The order of the cards
 
 
 def test_an_order_is_found_by_hand() -> None:
-    """SHA-256 of `s/0/0` begins 91e356d9 36e39d66: modulo 3 and 2 these are 0 and 0.
+    """SHA-256 of `s/0/0` begins 91e356d9 36e39d66; modulo 3 and 2 these are 0 and 0.
 
-    So of a b c the last is exchanged with the first, c b a, and then the second: b c a.
+    So of a b c the last card is exchanged with the first, which gives c b a, and then the second: b c a.
     """
     assert sha256(b"s/0/0").hexdigest().startswith("91e356d936e39d66")
     assert int("91e356d9", 16) % 3 == 0 and int("36e39d66", 16) % 2 == 0
@@ -72,7 +75,7 @@ def test_every_game_has_golden_deals() -> None:
     assert named == {game.name for game in GAMES}, "python3 tests new-game writes them"
 
 
-# A table that is dealt by a number
+# A table with a numbered deal
 
 
 def started(visitor: Visitor, game: str = "stepped-on-the-cat", moves: int = 0) -> Visitor:
@@ -113,7 +116,7 @@ def test_a_game_of_before_gets_a_deal_that_stays() -> None:
 
 
 def test_a_shuffle_that_was_taken_back_comes_again() -> None:
-    """A draw that empties the stock has the discards shuffled; so it is undone and made once more."""
+    """A draw that empties the stock causes a shuffle of the discards; the test undoes and repeats it."""
     visitor, random = started(Visitor()), Random(3)
     while visitor.table.shuffles < 3:
         step(visitor, random)
@@ -139,7 +142,7 @@ def test_no_player_and_no_page_is_told_the_number_while_it_could_be_used() -> No
         assert deal.number not in str(visitor.page()) and deal.shown not in str(visitor.page())
 
 
-# Numbers from outside
+# Numbers that people type
 
 
 @pytest.mark.parametrize("text", ["123456789012", "123 456 789 012", " 1234 5678 9012\n", "123-456-789.012"])
@@ -169,7 +172,10 @@ def test_new_numbers_are_spread_over_all_there_are() -> None:
 
 
 def write_golden(game: str, seats: int, deal: Deal, moves: int, **options: object) -> str:
-    """A golden deal, for who adds one: a game in which everybody makes the first move that there is."""
+    """Return the text of a new golden deal. Every seat makes its first legal move.
+
+    This is for the author of a new golden file; no test calls it.
+    """
     rules = RULES[game]
     table = Table(rules, seats, rules.Options(**options))
     settle(table, 0, deal.shuffler(game))

@@ -1,4 +1,4 @@
-"""Text that others may have written is parsed in one place and never deep; huge files are not even read."""
+"""Text from others: parsed in one place and never deep; huge files are not even read."""
 
 import ast
 import json
@@ -29,7 +29,7 @@ PARSES = (
     "clowder/app/languages.py",
     "clowder/games/kit_and_kat/content/deck/lines.py",
 )
-"""Who may ask `json` itself: besides the guard the words of our own site, and single tokens."""
+"""The modules that may use `json` directly: the guard, our own site's words, and single tokens."""
 
 MODULES = sorted((ROOT / "py").rglob("*.py"))
 
@@ -40,13 +40,13 @@ VALUES = st.recursive(
     ),
     max_leaves=30,
 )
-"""JSON with as many brackets and quotation marks in its texts as around them."""
+"""JSON values with as many brackets and quotation marks inside their texts as around them."""
 
 HUGE = too_large(600 * MB, LARGEST)
 
 
 def depth(value: Any) -> int:
-    """How many lists and objects lie in one another."""
+    """Return the depth of nested lists and objects."""
     inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else None
     return 0 if inner is None else 1 + max(map(depth, inner), default=0)
 
@@ -78,7 +78,7 @@ def test_what_is_not_deep_is_read_and_what_is_deep_is_not(
 
 @given(st.text('[]{}",:\\1a ', max_size=40) | st.text(max_size=20))
 def test_of_any_text_it_says_what_json_says(text: str) -> None:
-    """If that ends within the depth that is allowed; else that it is too deep."""
+    """A text nested deeper than allowed must be refused as too deep."""
     try:
         expected = json.loads(text)
     except ValueError:
@@ -91,7 +91,7 @@ def test_of_any_text_it_says_what_json_says(text: str) -> None:
 
 @given(st.text('{}",:\\1a ]', max_size=30), st.sampled_from(["[", '{"a":', '[{"":']))
 def test_nothing_deep_comes_to_the_parser_whatever_stands_before_it(before: str, opening: str) -> None:
-    """Where the parser stops before it, or it stands in a text, it is no list in a list."""
+    """A text that is not refused as too deep stops the parser before the nesting, or has it in a string."""
     text = before + opening * 10_000
     try:
         parse(text)
@@ -114,7 +114,7 @@ def test_not_even_flat_ones_are_counted_without_end() -> None:
         parse(f"[{','.join(['[]'] * MOST)}]")
 
 
-# Doors
+# Inputs for files
 
 
 def tapped(*acts: str, store: Memory | None = None) -> Visitor:
@@ -128,7 +128,7 @@ DOORS = {
     "content edit bring": ("choose kit-and-kat", "read edit"),
     "content edit card 0 0 picture": ("choose kit-and-kat", "read edit", "read edit-own", "read edit-own-a"),
 }
-"""All that a file can be given to, and the way there."""
+"""The inputs for files, and the acts that lead to each."""
 
 
 @pytest.mark.parametrize("door", DOORS)
@@ -143,7 +143,7 @@ def test_a_file_that_is_too_large_is_refused_in_a_sentence_at_every_door(door: s
 
 
 def test_no_door_is_left_out() -> None:
-    """Each screen that asks for a file is one of those above."""
+    """Each screen that asks for a file must be listed above."""
     sources = "\n".join(path.read_text(encoding="utf-8") for path in MODULES)
     found = re.findall(r'data_file=(write_wish\()?"([^"]*)"', sources)
     files = {f"content {act}" if is_wish else act for is_wish, act in found}
@@ -160,7 +160,7 @@ def test_it_is_told_how_large_it_is_and_how_large_it_may_be() -> None:
 
 
 def test_the_largest_file_that_we_write_is_not_too_large() -> None:
-    """As many decks as a shelf holds, in letters of three bytes; all past games, and as many that go on."""
+    """The shelf is full of decks in three-byte letters. Finished and open games are as many as possible."""
     places = [*PLACES.values()][:MOST_DECKS]
     deck = '"ねこ"\n' + "ね" * (ROOM // MOST_DECKS - 5)
     game = "".join(f"{ms:010} 0 play a{ms % 10 + 1}\n" for ms in range(5_000))

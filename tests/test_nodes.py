@@ -1,4 +1,4 @@
-"""What views are made of: how nodes are written as markup, and how they are read aloud."""
+"""Nodes: how views write them as markup, and how they are read aloud."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from clowder.widgets.acts import Act
 from clowder.widgets.nodes import Node, classes, filled, h, html, unread
 from clowder.widgets.spoken import name, spoken
 
-# As they are written
+# Markup
 
 
 def test_an_element_has_a_tag_classes_attributes_and_what_is_in_it() -> None:
@@ -70,7 +70,7 @@ def test_a_text_with_readings_is_one_element_and_one_word_without_them() -> None
     assert isinstance(node, Node) and node.tag == "furi-gana" and unread(node) == "山札を配る"
 
 
-# As they are read
+# Reading aloud
 
 
 def test_a_part_is_read_sentence_by_sentence_with_one_full_stop_each() -> None:

@@ -1,4 +1,4 @@
-"""The same deal again: on this tablet, on another one, on the same day anywhere; and what the boss makes."""
+"""Repeated deals: on this tablet, on another one, and the deal of the day; and the boss's par."""
 
 from datetime import UTC, datetime
 from random import Random
@@ -37,7 +37,7 @@ def first_order(visitor: Visitor) -> tuple[str, ...]:
 
 
 def over(game: str, seats: int, seed: int = 3, **options: object) -> Visitor:
-    """A game that people have played to its end."""
+    """Return a visitor whose game has just ended."""
     visitor = Visitor().start(game, seats, **options)
     visitor.play_out(Random(seed))
     return visitor
@@ -332,7 +332,7 @@ def test_no_option_is_called_as_the_revision_is() -> None:
 
 
 def scanning() -> Visitor:
-    """Somebody whose camera looks for a code."""
+    """Return a visitor whose camera looks for a code."""
     visitor = Visitor().tap_all("choose black-cat", "scan")
     assert visitor.app.trail == ("", "play/black-cat", "scan/black-cat")
     return visitor
@@ -399,7 +399,7 @@ def test_the_boss_makes_the_same_of_the_same_cards(name: str, seats: int) -> Non
 
 
 def par_of(level: str) -> tuple[Table[Any, Any], Table[Any, Any]]:
-    """The table of a game that is over, of a person and a computer player, and that of the boss."""
+    """Return the finished table of a person and a computer player, and the boss's table for par."""
     rules, deal, random = RULES["stepped-on-the-cat"], Deal(NUMBER), Random(1)
     table: Table[Any, Any] = Table(rules, 2, rules.Options(short=True, dealer="1"))
     while not table.outcome:
@@ -433,7 +433,7 @@ def test_par_stands_beside_each_persons_score_when_the_boss_has_played() -> None
 
 
 def test_a_game_that_is_older_than_deals_has_neither_number_nor_par() -> None:
-    """It has a deal by now, for the shuffles to come; but that did not deal the cards."""
+    """The game has a deal for later shuffles, but the deal did not give these cards."""
     golden = (ROOT / "tests/golden/stepped-on-the-cat.solitaire.txt").read_text()
     without_end = [line for line in golden.splitlines() if not line.startswith("#")][:-1]
     visitor = Visitor()

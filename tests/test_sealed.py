@@ -1,4 +1,4 @@
-"""Sealed, and cut by everybody: nobody chooses the cards, and all can see afterwards that nobody has."""
+"""Sealed deals, cut by all players: no player chooses the cards, and all can verify that afterwards."""
 
 import json
 import re
@@ -43,7 +43,7 @@ from variants import BY_NAME, GAMES, RULES, sampled
 from visiting import Visitor, acts, fields, nodes, step
 
 VECTORS = json.loads((ROOT / "tests" / "golden" / "sealed.json").read_text(encoding="utf-8"))
-"""Shuffles, each with what it follows from and how it comes out, in this program and in all others."""
+"""Shuffles with their inputs and results, which this program and all others must reproduce."""
 
 SECRET = "0123456789abcdef" * 4
 
@@ -51,7 +51,7 @@ SEAL = Seal(SECRET, stamp_of(SECRET))
 
 
 def sealed(game: str = "alley-cat", seats: int = 2, store: Store | None = None, **options: object) -> Visitor:
-    """Before a sealed game, which nobody has cut for yet."""
+    """Return a visitor before a sealed game that has not been cut yet."""
     visitor = Visitor(store).tap(f"choose {game}")
     visitor.sit(seats)
     visitor.tap_all("options", "seal")
@@ -62,7 +62,7 @@ def sealed(game: str = "alley-cat", seats: int = 2, store: Store | None = None, 
 
 
 def cut(visitor: Visitor, *places: int) -> Visitor:
-    """One after another cuts there."""
+    """Cut once at each of these places."""
     for place in places:
         visitor.tap("place", str(place))
         visitor.tap("cut")
@@ -76,7 +76,7 @@ def dealt(*places: int, game: str = "alley-cat", seats: int = 2) -> Visitor:
 
 
 def kept(visitor: Visitor) -> SealedDeal:
-    """As it lies on the disk."""
+    """Return the deal as it is stored."""
     (save,) = Saves(visitor.store).all()
     assert isinstance(save.deal, SealedDeal)
     return save.deal
@@ -89,17 +89,17 @@ def play_to_the_end(visitor: Visitor, seed: int = 5) -> Visitor:
 
 
 def everything(visitor: Visitor) -> str:
-    """All that is in the document, and all that the stage is told besides."""
+    """Return the content of the document and all effects."""
     shown = [[each.attributes, each.children] for each in nodes(visitor.page())]
     return f"{shown} {visitor.effects}"
 
 
-# The order of things
+# The order of steps
 
 
 @pytest.mark.parametrize("name", RULES)
 def test_first_it_is_sealed_then_all_cut_in_the_order_of_seats_then_it_is_dealt(name: str) -> None:
-    """In any game, also a fifth one: the law of this house rule."""
+    """This law of sealed games holds for any game, also for a new one."""
     visitor = sealed(name)
     seal = kept(visitor).seal
     assert seal.is_whole and not seal.cuts and visitor.match is None
@@ -207,7 +207,7 @@ def test_it_is_off_by_default() -> None:
     assert "envelope" not in visitor.acts()
 
 
-# What nobody sees before the end
+# Secrets before the end
 
 
 @pytest.mark.parametrize("name", ["alley-cat", "stepped-on-the-cat"])
@@ -219,7 +219,7 @@ def test_the_secret_is_nowhere_before_the_end(name: str) -> None:
     cut(visitor, 100, 200)
     visitor.tap("deal")
     random = Random(2)
-    while len(visitor.table.entries) < 20:  # so soon no game is over
+    while len(visitor.table.entries) < 20:  # no game is over so soon
         step(visitor, random)
         assert secret not in everything(visitor)
     visitor.tap("envelope")
@@ -242,7 +242,7 @@ def test_an_address_opens_no_envelope_before_the_end() -> None:
     assert other.says("There is no page at this address.")
 
 
-# Afterwards
+# After the end
 
 
 @pytest.mark.parametrize("name", ["alley-cat", "stepped-on-the-cat"])
@@ -276,7 +276,7 @@ def test_reshuffles_follow_and_an_undone_draw_comes_again() -> None:
 
 
 def check_file(tmp_path: Path, text: str) -> str:
-    """What the program says that players are given."""
+    """Return the output of the verification program that players are given."""
     (tmp_path / "fair.py").write_text(program(), encoding="utf-8")
     (tmp_path / "game.txt").write_text(text, encoding="utf-8")
     run = subprocess.run(
@@ -327,19 +327,19 @@ def test_orders_that_do_not_fit_are_passed_over_and_that_is_fair(tmp_path: Path)
 
 
 def fits(table: Table[Any, Any], seal: Seal) -> bool:
-    """Whether the first order of the envelope is one that the game can be played with."""
+    """Return whether the game accepts the envelope's first order."""
     assert isinstance(table.owed, Shuffle)
     return table.owed.fits(seal.shuffle(table.owed.cards, 0))
 
 
-# Forged
+# Forgeries
 
 FORGED = Seal.of(bytes(range(BYTES))).cut(1).cut(2).cut(3)
 """The envelope of the games that are forged."""
 
 
 def in_javascript(node: str, shuffles: Sequence[Mapping[str, Any]]) -> Any:
-    """What another program finds, which knows nothing of ours."""
+    """Return the findings of an independent program in JavaScript."""
     text = re.sub(r";\s*$", "", (ROOT / "tests" / "fair.mjs").read_text(encoding="utf-8"))
     asking = f"({text})({json.dumps(shuffles)}).then((found) => console.log(JSON.stringify(found)))"
     run = subprocess.run([node], input=asking, capture_output=True, text=True, check=True)
@@ -347,7 +347,7 @@ def in_javascript(node: str, shuffles: Sequence[Mapping[str, Any]]) -> Any:
 
 
 def playing_program(text: str) -> list[str]:
-    """What the program says of each shuffle, run without a process of its own."""
+    """Return the verification program's line for each shuffle; it runs in this process."""
     said = StringIO()
     with TemporaryDirectory() as place, redirect_stdout(said), pytest.MonkeyPatch.context() as patch:
         (Path(place) / "game.txt").write_text(text, encoding="utf-8")
@@ -357,25 +357,28 @@ def playing_program(text: str) -> list[str]:
 
 
 LEAN = Options(cats=9, boots=9, tuna=9, only_winnable=True)
-"""A deck that can be won less often than not, and is refused then."""
+"""A deck of which most orders cannot be won, and are refused."""
 
 WAYS_TO_PLAY = [
     *((name, seats, options) for name in RULES for seats, options in sampled(name)),
     ("stepped-on-the-cat", 1, Options(only_winnable=True)),
     ("stepped-on-the-cat", 1, LEAN),
 ]
-"""Every game, with every number of players and every option; and those decks of which some are refused."""
+"""Every game with every number of players and every option.
+
+Two more have decks of which some orders are refused.
+"""
 
 PASSES_OVER = "stepped-on-the-cat"
-"""The only game of which `core/fair.txt` knows that orders are passed over, and which."""
+"""The only game whose refused orders `core/fair.txt` can recognize."""
 
 MOST_SHUFFLES = 40
-"""In the games that are forged: there are some with hundreds, hands of which a card is drawn."""
+"""The most shuffles in the forged games: some games have hundreds, each to draw a card from a hand."""
 
 
 @cache
 def played_sealed(name: str, seats: int, options: Any) -> Table[Any, Any]:
-    """A random game, shuffled by the envelope."""
+    """Return a random game that the envelope shuffles."""
     table, random = Table(RULES[name], seats, options), Random(1)
     settle(table, 0, FORGED.shuffle)
     while table.shuffles < MOST_SHUFFLES:
@@ -390,21 +393,21 @@ def played_sealed(name: str, seats: int, options: Any) -> Table[Any, Any]:
 
 
 def swapped(order: Sequence[str], place: int) -> tuple[str, ...]:
-    """With the card at this place and the next exchanged; as it is where there are none."""
+    """Return the order with the cards at this place and the next exchanged, if both exist."""
     lying = list(order)
     lying[place : place + 2] = reversed(lying[place : place + 2])
     return tuple(lying)
 
 
 def with_orders(text: str, orders: Iterable[Sequence[str]]) -> str:
-    """The file of a game as if it had been shuffled so."""
+    """Return the game's file with these orders in its shuffles."""
     each = iter(orders)
     return re.sub("(?m)^([0-9]+ house shuffled) .*$", lambda line: f"{line[1]} {' '.join(next(each))}", text)
 
 
 @pytest.mark.parametrize(("name", "seats", "options"), WAYS_TO_PLAY)
 def test_every_swap_in_any_shuffle_is_called_wrong(name: str, seats: int, options: Any) -> None:
-    """By the program for players and by our own check: neighbours are exchanged, in every place of each."""
+    """The program for players and our own check must find each exchange of neighbours, at every place."""
     table = played_sealed(name, seats, options)
     text, dealt = f"# sealed: {FORGED}\n{write(table)}", list(table.dealt())
     is_told = name == PASSES_OVER or all(
@@ -421,7 +424,7 @@ def test_every_swap_in_any_shuffle_is_called_wrong(name: str, seats: int, option
 
 
 def test_small_and_large_shuffles_are_forged_and_some_that_had_to_be_passed_over() -> None:
-    """Of what the test above is made: lots for a dealer, hands of which one is drawn, decks."""
+    """The games of the test above have lots for the dealer, hands to draw from, and whole decks."""
     sizes = {
         (name, len(lying))
         for name, seats, options in WAYS_TO_PLAY
@@ -438,11 +441,11 @@ def alone(options: Any) -> Table[Any, Any]:
 
 
 MOST_REFUSED = 12
-"""So many orders of a deck are looked at: one in six standard decks cannot be won."""
+"""The number of orders of a deck that are tried: one in six standard decks cannot be won."""
 
 
 def first_orders(seal: Seal, options: Any) -> Iterator[tuple[bool, tuple[str, ...]]]:
-    """What the envelope gives of the deck, one after another, and whether it can be won."""
+    """Yield the envelope's successive orders of the deck, each with True if it can be won."""
     table = alone(options)
     assert isinstance(table.owed, Shuffle)
     for number in range(MOST_REFUSED):
@@ -452,7 +455,7 @@ def first_orders(seal: Seal, options: Any) -> Iterator[tuple[bool, tuple[str, ..
 
 @pytest.mark.parametrize("number", range(20))
 def test_no_other_deck_that_can_be_won_is_right_nor_one_that_cannot(number: int) -> None:
-    """SC: alone, a house that would choose among the orders of its envelope is found out."""
+    """SC: alone, a house that chose among the orders of its envelope would be found out."""
     options = Options(only_winnable=True)
     seal = Seal.of(bytes([number] * BYTES)).cut(number + 1)
     text = f"# sealed: {seal}\nstepped-on-the-cat 1 seats=1 only_winnable=yes\n0 house shuffled x\n"
@@ -541,7 +544,7 @@ def test_what_is_kept_is_read_again() -> None:
         deal_of({"seal": "nothing"})
 
 
-# The shuffle
+# The shuffles
 
 
 def test_every_program_finds_the_same_orders() -> None:
@@ -590,7 +593,7 @@ CUTS = 100_000
 
 
 def test_no_cut_is_better_than_another() -> None:
-    """So many cuts of five cards: every order is as likely, and every card in every place (chi-square)."""
+    """Every order and every place is equally likely over this number of cuts of five cards (chi-square)."""
     seen: Counter[Any] = Counter()
     for number in range(CUTS):
         first, second = divmod(number, DEEPEST)

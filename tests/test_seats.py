@@ -1,4 +1,4 @@
-"""Places at the table: who sits where, who is drawn nearest, and what may be done from there."""
+"""Seats at the table: the players in them, the nearest one, and the acts possible from there."""
 
 from clowder.core.rules import EVERYBODY, HOUSE, NOBODY
 from clowder.core.table import Entry
@@ -40,7 +40,7 @@ def test_a_place_tells_who_sits_there_and_has_numbers_to_be_seen_at_a_glance() -
 
 
 def _read(node: Node | str) -> list[str]:
-    """Its texts, in their order."""
+    """Return the texts of a node in their order."""
     return [node] if isinstance(node, str) else [text for child in node.children for text in _read(child)]
 
 

@@ -1,4 +1,4 @@
-"""The transcript: a game as text, and every text that is none."""
+"""The transcript: a game as text, and the refusal of every other text."""
 
 from random import Random
 from typing import Any
@@ -113,7 +113,7 @@ def test_up_to_the_line_that_is_wrong_a_game_is_read() -> None:
 
 @pytest.mark.parametrize(("at", "house"), [(2999, "turn"), (7999, "stall")])
 def test_a_house_that_acts_before_its_time_is_refused_with_the_line(at: int, house: str) -> None:
-    """The deck is turned after three seconds, and five later its card has stalled."""
+    """The deck is turned after three seconds, and five seconds later its card has stalled."""
     table = new_table(RULES["black-cat"], 2, None, Random(1))
     settle(table, at, Random(1))
     text = write(table)
@@ -125,7 +125,7 @@ def test_a_house_that_acts_before_its_time_is_refused_with_the_line(at: int, hou
 
 
 def test_a_pause_that_was_cut_short_is_read() -> None:
-    """Players had seen enough of the cards drawn, and of the first trick."""
+    """Players cut short the display of the drawn cards and of the first trick."""
     table = new_table(RULES["alley-cat"], 2, None, Random(3))
     for _ in range(3):
         if isinstance(table.owed, Pause):
@@ -146,7 +146,7 @@ def test_what_happens_at_the_last_millisecond_is_read_back_and_a_longer_number_i
 
 
 def reads_or_refuses(text: str) -> None:
-    """A table or a BadTranscript, and nothing else."""
+    """Assert that a text gives a table or BadTranscript, and no other exception."""
     try:
         table = read(text, RULES)
     except BadTranscript as refused:
