@@ -1,4 +1,4 @@
-"""Anki itself reads the decks that are saved for it, and what it exports is read here."""
+"""Decks for Anki: Anki's own importer reads them, and what Anki exports is read here."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,7 +17,7 @@ ODD = (
     SCRIPT, '"Quoted", and so on', "# no comment", "a; b, c | d", "=1+1", "{{c1::none}}", "[sound:none]",
     "&amp; 字《じ》",
 )  # fmt: skip
-"""Texts that mean something to somebody."""
+"""Texts that Anki, CSV, HTML or a spreadsheet could take for markup, a comment or a formula."""
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def collection(tmp_path: Path) -> Iterator[Collection]:
 
 
 def odd() -> Deck:
-    """A deck of odd texts."""
+    """Return a deck whose questions and answers are the odd texts."""
     deck = small(3, 3)
     for n, text in enumerate(ODD):
         deck = making.with_card(deck, n // 3, n % 3, "question", f"{text}?")
@@ -37,7 +37,7 @@ def odd() -> Deck:
 
 
 def brought_in(collection: Collection, deck: Deck, folder: Path) -> None:
-    """By Anki's own importer, as it reads the file by itself."""
+    """Import a deck with Anki's own importer, which detects the file's format."""
     file = folder / "deck.txt"
     file.write_text(for_anki(deck), encoding="utf-8")
     metadata = collection.get_csv_metadata(path=str(file), delimiter=None)

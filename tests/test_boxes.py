@@ -1,4 +1,4 @@
-"""Five minutes with the cards: Leitner's boxes, what is kept of them, and the page that asks."""
+"""The quiz of five minutes: Leitner's boxes, their storage, and the page that asks the questions."""
 
 import json
 from random import Random
@@ -38,15 +38,15 @@ GAME = "kit-and-kat"
 OURS = f"{GAME} original"
 
 
-# The boxes, beside a plain reference
+# The boxes, compared with a plain reference
 
 
 History = list[tuple[int, str, bool]]
-"""Every answer that was ever given: its day, its question, and whether it was known."""
+"""Every answer ever given: its day, its question, and whether the player knew the answer."""
 
 
 def box_of(name: str, history: History) -> int:
-    """By the rule alone: known times in a row since the last miss, from the first box on."""
+    """Return a question's box by the rule alone: 1 and the correct answers since the last miss, at most 5."""
     box = 1
     for _day, each, knew in history:
         if each == name:
@@ -55,7 +55,7 @@ def box_of(name: str, history: History) -> int:
 
 
 def asked_by_the_rule(history: History, today: int) -> list[str]:
-    """What is asked on a day, worked out from everything that ever happened."""
+    """Return the questions that are due on a day, computed from the whole history."""
     last = {name: day for day, name, _knew in history}
     due = [
         (box_of(name, history), last[name], NAMES.index(name), name)
@@ -71,7 +71,7 @@ def asked_by_the_rule(history: History, today: int) -> list[str]:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_sixty_days_are_those_of_a_plain_reference(seed: int) -> None:
-    """Days are left out, sessions are broken off and begun again, and some children know more than others."""
+    """Days are skipped, sessions stay unfinished, and some children know more than others."""
     random = Random(seed)
     boxes, history = Boxes(), History()
     for today in range(20_000, 20_060):
@@ -136,7 +136,7 @@ def test_of_what_was_asked_at_two_tablets_on_one_day_the_lower_box_counts_as_it_
     assert fell.joined(other).places == fell.places
 
 
-# What is kept
+# Storage
 
 
 def knowing(*names: str) -> Memory:
@@ -173,7 +173,7 @@ def test_of_more_decks_than_there_is_room_for_the_one_that_lay_longest_goes() ->
 
 
 def test_there_are_boxes_of_all_decks_that_a_tablet_keeps() -> None:
-    """Ours, and those on the shelf."""
+    """A tablet keeps our own deck and those on the shelf."""
     assert len(PLACES) + 1 <= DECKS
 
 
@@ -271,7 +271,7 @@ def test_those_in_a_file_come_beside_those_here_and_what_cannot_be_read_is_said(
 
 
 def before_the_cards(store: Memory | None = None, who: str = "") -> Visitor:
-    """On the shelf of this person, or of a guest."""
+    """Return a visitor on the quiz page of this person, or of a guest."""
     visitor = Visitor(store)
     visitor.device.clock = lambda: NOON
     visitor.tap(f"cards {GAME}")
@@ -281,7 +281,7 @@ def before_the_cards(store: Memory | None = None, who: str = "") -> Visitor:
 
 
 def answer(visitor: Visitor, *, knew: bool) -> None:
-    """One question; the first is asked for."""
+    """Answer one question; begin the quiz if it has not begun."""
     if "begin" in visitor.acts():
         visitor.tap("begin")
     visitor.tap("show")
@@ -520,7 +520,7 @@ def test_every_text_is_looked_up() -> None:
         assert left(visitor) == set(), act
 
 
-# Where it is found
+# The ways to the quiz
 
 
 def test_it_is_found_from_home_the_lobby_the_result_the_books_and_a_person() -> None:

@@ -1,4 +1,4 @@
-"""A deck in a link: packed, and opened on another tablet, which asks before it takes anything."""
+"""A deck in a link: packed, and opened on another tablet, which asks before it stores anything."""
 
 import json
 import tracemalloc
@@ -33,12 +33,12 @@ def written_by_us() -> Deck:
 
 
 def guest(word: str, store: Store | None = None) -> Visitor:
-    """Somebody who opens the link to this deck on another tablet."""
+    """Return a visitor who opens the link to this deck on another tablet."""
     return Visitor(store, trail=(address(word),))
 
 
 def noise(seed: int, signs: int) -> str:
-    """What cannot be made shorter."""
+    """Return random text that cannot be compressed."""
     random = Random(seed)
     return "".join(chr(0x4E00 + int(20_000 * random.random())) for _ in range(signs))
 
@@ -50,7 +50,7 @@ TEXTS = st.text(
 
 @st.composite
 def decks(draw: st.DrawFn) -> Deck:
-    """Whole ones, of one book or more, with texts in one language or two."""
+    """Draw complete decks of one book or more, with texts in one language or two."""
     books, cards = draw(st.integers(1, 14)), draw(st.integers(3, 10))
     deck = small(books, cards)
     for at in range(books):
@@ -71,7 +71,7 @@ def test_a_deck_that_was_packed_is_the_same_again(deck: Deck) -> None:
     assert unpacked(word) == deck and set(word) <= {*map(chr, range(128))} - {*"/#?&=+%. "}
 
 
-# Handing it on
+# Sharing a deck
 
 
 def at_the_link(deck: Deck) -> Maker:
@@ -88,7 +88,7 @@ def link_on(maker: Maker) -> str:
 
 
 def notices(maker: Maker) -> list[str]:
-    """What is said to have been done."""
+    """Return the texts of the page's status messages."""
     said = (each for each in nodes(maker.page()) if each.attributes.get("role") == "status")
     return [text for each in said for text in texts(each)]
 
@@ -272,7 +272,7 @@ def test_a_code_of_a_deck_is_read_by_the_camera_too() -> None:
     assert visitor.app.trail == ("", "play/kit-and-kat") and visitor.store.get(CHOICE) == OWN
 
 
-# What is no link of ours
+# Links that cannot be read
 
 
 def is_refused(visitor: Visitor, store: Memory, before: dict[str, str]) -> bool:
@@ -324,7 +324,7 @@ def test_a_link_that_was_cut_or_spoiled_anywhere_is_told(data: st.DataObject) ->
         st.sampled_from([WORD[:at], WORD[:at] + other + WORD[at + 1 :], WORD[:at] + WORD[at + 1 :]])
     )
     try:
-        assert unpacked(word) == written_by_us()  # of the last letter not all bits count
+        assert unpacked(word) == written_by_us()  # not all bits of the last letter count
     except Refused as refused:
         assert str(refused) == UNREAD
 
@@ -390,7 +390,7 @@ LETTERS = st.text(st.sampled_from("ABab01-_/.%"), max_size=12)
 
 @st.composite
 def misunderstood(draw: st.DrawFn) -> str:
-    """A deck in which something, anywhere, is something else."""
+    """Draw a packed deck in which one field, anywhere, has another value."""
     deck = json.loads(making.written(written_by_us()))
     place = draw(st.sampled_from(["deck", "book", "card", "source"]))
     of: dict[str, object] = {

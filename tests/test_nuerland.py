@@ -1,4 +1,4 @@
-"""Our hundred and forty cards, and what becomes of anybody else's."""
+"""Our hundred and forty cards, and decks of others."""
 
 import json
 import re
@@ -73,7 +73,7 @@ def test_no_two_cards_ask_or_answer_nearly_the_same() -> None:
 
 
 def likeness(one: str, other: str) -> float:
-    """From 0 to 1, by the words that two texts have in common and in order."""
+    """Return the similarity of two texts from 0 to 1, by the words they share in order."""
     return SequenceMatcher(None, one.casefold().split(), other.casefold().split()).ratio()
 
 
@@ -89,11 +89,11 @@ SHAPES = {
     r"Which (neighbours|groups|three groups|peoples)\b": r"[A-Z]",
     r"Are|Does": r"^(No|Yes)\b",
 }
-"""What an answer begins with or holds, by how its question begins. It cannot tell two places apart."""
+"""Patterns of fitting answers, by the beginning of the question. They cannot tell two places apart."""
 
 
 def fits(question: str, answer: str) -> bool:
-    """Whether an answer may be one to such a question, as far as their words tell."""
+    """Return whether the form of an answer fits a question."""
     shapes = (shape for asked, shape in SHAPES.items() if re.match(asked, question))
     return all(re.search(shape, answer, re.IGNORECASE if shape[0] == "\\" else 0) for shape in shapes)
 
@@ -104,12 +104,12 @@ def test_an_answer_is_of_the_kind_that_its_question_asks_for(text: Text) -> None
 
 
 def told_apart(question: str) -> int:
-    """How many of the other answers would be seen not to belong to a question."""
+    """Return the number of other answers that obviously do not fit a question."""
     return sum(not fits(question, other.answer) for other in CARDS)
 
 
 def test_an_answer_that_belongs_elsewhere_is_mostly_told_apart() -> None:
-    """Where an answer shows what was asked for: "what" and "how" may ask for anything."""
+    """Only questions that ask for a recognizable answer count: "what" and "how" may ask for anything."""
     asked = [text.question for text in CARDS if any(re.match(kind, text.question) for kind in SHAPES)]
     assert len(asked) > 40
     assert sum(map(told_apart, asked)) > 0.4 * len(asked) * len(CARDS)
@@ -130,7 +130,7 @@ CAPITALS = """
     Stone Sudan Sudanese Teeth Testament Thesiger United Unity Upper Vandevort Westermann White Wilfred
 """
 FAMILIAR = frozenset(CAPITALS.split())
-"""Words with a capital that an English reader can say, or that stand in every second card."""
+"""Capitalized words that an English reader can pronounce, or that are on every second card."""
 
 
 @pytest.mark.parametrize("text", CARDS, ids=lambda text: text.card)
@@ -162,17 +162,17 @@ def test_one_card_stands_on_one_line() -> None:
 
 
 def test_what_was_is_dated() -> None:
-    """A card that calls on Evans-Pritchard's word for how people lived names the time."""
+    """A card that quotes Evans-Pritchard on how people lived must name the time."""
     for text in CARDS:
         if "Evans-Pritchard wrote" in text.answer:
             assert re.search(r"\b19[3-5]\d", text.question + text.answer), text.card
 
 
-# Anybody's cards
+# Decks of others
 
 
 def plain() -> Deck:
-    """The least that is a deck."""
+    """Return the smallest valid deck."""
     return {
         "title": "Our Town",
         "books": [
@@ -243,11 +243,11 @@ def test_a_source_is_given_in_full() -> None:
     assert (source.work, source.at) == ("A. Smith, Our Town, 1990.", "p. 5")
 
 
-# In several languages
+# Decks in several languages
 
 
 def town() -> Deck:
-    """A deck in English that is read in German too, but for some of its texts."""
+    """Return an English deck that is partly translated into German."""
     deck = plain() | {
         "title": {"en": "Our Town", "de": "Unsere Stadt"},
         "language": "en",
@@ -515,11 +515,11 @@ def test_a_name_is_shown_short_and_harmless() -> None:
     assert only_fault(plain() | {"\n" + "y" * 500: 1}) == f"The file has no field '{'y' * 60}'."
 
 
-# Any text at all
+# Arbitrary texts
 
 
 def outcome(text: str) -> Library | tuple[Fault, ...]:
-    """A library, or what was wrong; anything else raised is a failure."""
+    """Return the parsed library, or its faults; any other exception fails the test."""
     try:
         return read(text)
     except BadLibrary as error:

@@ -1,4 +1,4 @@
-"""Our hundred and forty cards in other languages: all of them, with the same years, fit to be read aloud."""
+"""Our hundred and forty cards in other languages: complete, with the same years, fit to be read aloud."""
 
 import json
 import re
@@ -60,13 +60,13 @@ def years(card: dict[str, str]) -> set[str]:
 
 @each_language
 def test_no_foreign_word_is_met_by_chance(path: Path) -> None:
-    """How such a word is said would stand behind one that is written alike, as `mal` is in German."""
+    """A word that is spelt like a foreign word, as German `mal`, would get a pronunciation by mistake."""
     for name, card in read(path)["cards"].items():
         assert foreign(card) <= foreign(CARDS[name]), name
 
 
 def foreign(card: dict[str, str]) -> set[str]:
-    """The words with a sound, which are found with a capital letter too."""
+    """Return the words in a card that have a pronunciation; capital letters match too."""
     text = f"{card['question']} {card['answer']}"
     return {word for word in ENGLISH.get("sounds", {}) if re.search(whole(word), text)}
 

@@ -1,4 +1,4 @@
-"""Decks of one's own on the shelf: chosen, copied, thrown away, carried over; and games keep theirs."""
+"""Own decks on the shelf: chosen, copied, deleted, backed up; and each game keeps its deck."""
 
 import json
 from collections.abc import Mapping
@@ -47,11 +47,11 @@ STREET, TOWN, RIVER = (
     for books, title in ((1, "Our Street"), (2, "Our Town"), (3, "Our River"))
 )
 SECOND, THIRD = PLACES["own2"], PLACES["own3"]
-"""Where these decks lie, when they are brought one after the other."""
+"""The places of the second and third deck that are brought to the shelf."""
 
 
 class Keeper(Visitor):
-    """Somebody before the shelf."""
+    """A visitor at the shelf of decks."""
 
     def __init__(self, on_it: Store | dict[str, str]) -> None:
         store: Any = Memory(on_it) if type(on_it) is dict else on_it
@@ -62,13 +62,13 @@ class Keeper(Visitor):
 
     @property
     def titles(self) -> list[str]:
-        """What lies there, but for our own deck, as it is called there."""
+        """The titles on the shelf, without our own deck."""
         shelf = next(each for each in nodes(self.page()) if each.attributes.get("class") == "decks")
         return [" ".join(texts(each)) for each in nodes(shelf) if each.tag == "strong"][1:]
 
 
 def three() -> dict[str, str]:
-    """What a tablet keeps that has been given three decks, one after the other."""
+    """Return the storage of a tablet to which three decks were brought."""
     return {DECK: STREET, SECOND: TOWN, THIRD: RIVER}
 
 
@@ -76,7 +76,7 @@ def in_the_lobby(kept: Mapping[str, str]) -> Visitor:
     return Visitor(Memory(kept)).tap("choose kit-and-kat")
 
 
-# Beside each other
+# Several decks
 
 
 def test_what_is_brought_lies_beside_the_others_and_is_played_with() -> None:
@@ -113,7 +113,7 @@ def test_of_a_single_book_no_text_says_each(language: str) -> None:
 
 
 def test_what_a_tablet_has_kept_from_the_time_of_one_deck_lies_first() -> None:
-    """It kept one to play with, and one in the making, which was often the same."""
+    """Such a tablet had a deck in use and a draft, which were often the same."""
     old = {DECK: STREET, CHOICE: "own"}
     assert Keeper(old).titles == ["Our Street"]
     assert Shelf(Memory(old)).content().title == "Our Street"
@@ -179,7 +179,7 @@ def test_one_that_looks_whole_and_cannot_be_played_with_says_why() -> None:
 
 @given(st.data())
 def test_whatever_lies_there_the_shelf_and_the_lobby_are_shown(data: st.DataObject) -> None:
-    """Something, anywhere in a deck, is something else."""
+    """Any one field of a deck has a wrong value."""
     deck = json.loads(STREET)
     book = deck["books"][0]
     of = data.draw(st.sampled_from([deck, book, book["cards"][1], book["cards"][0]["sources"][0]]))
@@ -194,7 +194,7 @@ def test_whatever_lies_there_the_shelf_and_the_lobby_are_shown(data: st.DataObje
     keeper.page()
 
 
-# Copied, thrown away, brought
+# Copying, deleting, bringing
 
 
 def test_a_copy_lies_beside_it_and_is_another_deck() -> None:
@@ -244,7 +244,7 @@ def test_a_file_that_is_no_deck_changes_nothing(text: str) -> None:
     assert all_but_glances(keeper) == {DECK: STREET} and "notice said" in html(keeper.page())
 
 
-# How much there is room for
+# Limits
 
 
 def test_a_dozen_decks_are_the_most_and_one_more_is_told_and_changes_nothing() -> None:
@@ -342,7 +342,7 @@ def test_where_there_is_no_room_any_deck_can_be_thrown_away_at_home() -> None:
 
 
 def begun(visitor: Visitor) -> str:
-    """A game for two is begun, and one step done in it; the name of its save."""
+    """Start a game for two and make one step; return the name of the save."""
     visitor.tap_all("sit 2", "play")
     go_on(visitor)
     return visitor.page_of_the_table.record.name
@@ -430,7 +430,7 @@ def test_so_many_games_are_known_as_there_may_be() -> None:
     assert Begun(store).get("save 5") is None
 
 
-# Carried over
+# Backups
 
 
 def test_the_file_of_everything_has_all_decks() -> None:
@@ -473,7 +473,7 @@ def test_as_many_copies_of_a_deck_come_as_there_were_and_no_more() -> None:
 
 
 def test_what_a_tablet_of_one_deck_had_kept_twice_comes_once() -> None:
-    """A deck that was made, and then played with."""
+    """The draft is the deck that was played with later."""
     old = {"library": STREET, "library.2": TOWN, "library.draft": STREET}
     there = unpacked(backup_file(**old)).store
     assert [there.get(name) for name in (DECK, SECOND, DRAFT)] == [STREET, TOWN, None]

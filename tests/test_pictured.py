@@ -1,4 +1,4 @@
-"""Cards with pictures from the tablet: chosen, read, refused, kept, and seen with their question only."""
+"""Pictures on cards: chosen on the tablet, read, refused, stored, and shown with their question only."""
 
 import json
 from random import Random
@@ -32,7 +32,7 @@ SMALL = shown(png(4, 3))
 
 
 def pictured(books: int = 1, cards: int = 3, shows: object = None) -> Deck:
-    """A deck in which each card has a picture of its own."""
+    """Return a deck with a different picture on each card."""
     deck = small(books, cards)
     for book in range(books):
         for card in range(cards):
@@ -46,7 +46,7 @@ def images(page: Node) -> list[Node]:
     return [each for each in nodes(page) if each.tag == "img"]
 
 
-# What is a picture
+# Recognizing pictures
 
 
 @pytest.mark.parametrize(
@@ -156,7 +156,7 @@ def test_a_deck_of_140_pictures_as_large_as_they_may_be_is_read() -> None:
     assert all(each.picture and each.picture.image == FULL for each in read(text).texts)
 
 
-# Chosen on the tablet
+# Choosing pictures on the tablet
 
 
 def at_book(kept: Deck, store: Store | None = None) -> Maker:

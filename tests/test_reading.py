@@ -1,4 +1,4 @@
-"""A card that is played asks first and answers when it is opened; and how its foreign words are said."""
+"""Cards in play: the question first, the answer when it is opened, and the pronunciation of foreign words."""
 
 import json
 from html import escape
@@ -20,12 +20,12 @@ from visiting import Visitor, nodes, read_out, texts
 
 
 def deck(**fields: Any) -> str:
-    """Ours, with other fields, and another first card."""
+    """Return our deck with some fields replaced."""
     return json.dumps(json.loads(NUERLAND) | fields)
 
 
 def plays(visitor: Visitor, but: str = "") -> str:
-    """Play on until a card lies there that was played, another than this, and somebody looks; the card."""
+    """Play until a viewer sees a played card other than `but`, and return the card."""
     while True:
         acts = visitor.acts()
         wishes = (act for wish in ("open ", "move ", "pick ") for act in acts if act.startswith(wish))
@@ -41,11 +41,11 @@ def visitor() -> Visitor:
 
 
 def whole(visitor: Visitor) -> str:
-    """Everything that is in the document, seen or not."""
+    """Return the whole document, with its invisible parts."""
     return html(visitor.page())
 
 
-# Asked first
+# The question first
 
 
 def test_an_answer_is_nowhere_in_the_document_until_somebody_opens_it(visitor: Visitor) -> None:
@@ -60,7 +60,7 @@ def test_an_answer_is_nowhere_in_the_document_until_somebody_opens_it(visitor: V
 
 
 def runs(text: str) -> list[str]:
-    """Any four words of it that follow one another: how some are said may stand between others."""
+    """Return every run of four words: pronunciations may stand between others."""
     words = text.split()
     return [" ".join(words[i : i + 4]) for i in range(max(1, len(words) - 3))]
 
@@ -81,7 +81,7 @@ def test_the_voice_asks_first_and_answers_when_it_is_opened(visitor: Visitor) ->
 
 
 def voice(page: Node) -> list[str]:
-    """What buttons have read aloud."""
+    """Return the texts that buttons read aloud."""
     return [each.attributes["data-say"] for each in nodes(page) if "data-say" in each.attributes]
 
 
@@ -151,14 +151,14 @@ def test_all_answers_lie_open_in_the_books(visitor: Visitor) -> None:
     assert all(text.answer in read_out(visitor.page()) for text in library.books[3].cards)
 
 
-# How words are said
+# Pronunciation
 
 
 SOUNDS = {"luak": {"en": "LOO-ahk", "de": "lu-ak", "ja": "ルアク"}, "Dinka": "DING-ka"}
 
 
 def library(**card: Any) -> Library:
-    """Ours with these sounds, and with this first card."""
+    """Return our deck with these pronunciations, and with changes to its first card."""
     made = json.loads(NUERLAND) | {"sounds": SOUNDS}
     made["books"][0]["cards"][0] |= card
     return read(json.dumps(made))
@@ -221,7 +221,7 @@ def test_the_panel_shows_and_says_it() -> None:
     assert voice(panel) == ["What then is a loo-ahk? A loo-ahk is a cattle house."]
 
 
-# Where it is from
+# Sources
 
 
 def test_a_work_that_we_only_read_of_says_in_which() -> None:

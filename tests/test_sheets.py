@@ -1,4 +1,4 @@
-"""Decks of Kit and Kat from spreadsheets and from Anki, and back."""
+"""Decks of Kit and Kat: from spreadsheets and from Anki, and back."""
 
 import csv
 import io
@@ -28,7 +28,7 @@ def faults(text: str) -> list[str]:
 
 
 def asked(deck: Deck) -> dict[str, str]:
-    """Question by card."""
+    """Return the questions by card."""
     return {card["card"]: card["question"] for book in deck["books"] for card in book["cards"]}
 
 
@@ -195,7 +195,7 @@ def test_notes_of_anki_with_tags_are_in_the_books_of_their_tags() -> None:
     assert [row.book for row in rows(text).rows] == ["our cats", "our cats", "dogs"]
 
 
-# There and back
+# Round trips
 
 
 TEXTS = st.text(
@@ -205,7 +205,7 @@ TEXTS = st.text(
 
 @st.composite
 def decks(draw: st.DrawFn) -> Deck:
-    """A deck with any texts in it."""
+    """Draw a deck with arbitrary texts."""
     books, cards = draw(st.integers(1, 3)), draw(st.integers(3, 4))
     texts = iter(draw(st.lists(TEXTS, min_size=3 * books * cards, max_size=3 * books * cards)))
     deck = arranged(rows(of_books(books, cards)), "A Deck", "en").deck
@@ -264,7 +264,7 @@ def test_any_json_is_a_deck_to_edit_or_none(value: object) -> None:
     assert deck is None or making.missing(deck)
 
 
-# What must not be lost by the way
+# Texts that must survive
 
 
 def deck_of(*titles: str) -> making.Deck:

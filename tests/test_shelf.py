@@ -1,4 +1,4 @@
-"""Which cards are played with, what they say, and which of them were new."""
+"""The deck in use: chosen on the shelf, read in the books, and new cards after a game."""
 
 import json
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ OURS = read(NUERLAND)
 
 
 class Reader(Visitor):
-    """A visitor of an app whose cards say something."""
+    """A visitor of an app whose cards have texts."""
 
     def __init__(self, store: Store | None = None, trail: Trail = HOME) -> None:
         super().__init__(store, GAMES, trail)
@@ -41,7 +41,7 @@ class Reader(Visitor):
         self.tap_first("open ")
 
     def goes_on(self) -> None:
-        """One touch at the table: what can be played first, else what can be laid."""
+        """Make one move at the table: play a card if possible, else lay one."""
         go_on(self)
 
 
@@ -53,14 +53,14 @@ def reader() -> Reader:
 
 
 def deck(title: str = "Our Town") -> str:
-    """Another deck in the form of ours."""
+    """Return another deck in the same format as ours."""
     town = json.loads(NUERLAND) | {"title": title}
     town["books"][0]["title"] = "The Market"
     return json.dumps(town, indent=1)
 
 
 def small(books: int = 3, cards: int = 4) -> str:
-    """A deck of few books with few cards."""
+    """Return a deck of a few books with a few cards each."""
     town = json.loads(deck("A Small Town"))
     town["books"] = [book | {"cards": book["cards"][:cards]} for book in town["books"][:books]]
     return json.dumps(town)
@@ -71,7 +71,7 @@ def contents(store: Store) -> dict[str, str | None]:
 
 
 def library(visitor: Visitor) -> Library:
-    """What is played with, once the game is on the table."""
+    """Start the game, and return its deck."""
     visitor.tap("play")
     found: Library = visitor.playing.content
     return found
@@ -133,7 +133,7 @@ def test_text_in_a_deck_is_text(reader: Reader) -> None:
 
 
 def languages(node: Node, language: str = "") -> Iterator[tuple[str, str]]:
-    """Every text of a page, with the language that it is marked as."""
+    """Yield every text of a page, with the language it is marked as."""
     here = node.attributes.get("lang", language)
     for child in node.children:
         if isinstance(child, Node):
@@ -166,11 +166,11 @@ def test_that_cards_speak_another_language_than_the_players_is_said_in_the_lobby
     assert "These cards speak English." not in " ".join(texts(shelf.field("de")))
 
 
-# In the language that is spoken
+# In the current language
 
 
 def in_german() -> str:
-    """Our cards in German, as the file beside them has it: each says which one it is."""
+    """Return the German translation file of our deck, in which each text names its own card."""
     cards = {
         text.card: {"question": f"Frage {text.card}?", "answer": f"Antwort {text.card}."}
         for text in OURS.texts
@@ -179,7 +179,7 @@ def in_german() -> str:
 
 
 def beside(*names: str) -> Languages:
-    """What the page finds: words in German, and which files lie beside it."""
+    """Return the languages of the page: German words, and the names of the deck files beside it."""
     made = dict(catalogues(files(ROOT)))
     return Languages({**made, "words/beside.json": json.dumps(names).encode()}.get)
 
@@ -190,7 +190,7 @@ def speaking(visitor: Visitor, language: str) -> None:
 
 @pytest.fixture
 def german(english: None) -> Visitor:
-    """At a table in German, where the file with the cards in German has not come yet."""
+    """Return a visitor at a German table before the German cards have been loaded."""
     visitor = Visitor(languages=beside("nuerland.de.json"))
     speaking(visitor, "de")
     return visitor.start("kit-and-kat", 2)
@@ -301,7 +301,7 @@ def test_the_books_are_leafed_through_from_the_lobby_and_left_again(reader: Read
     assert reader.says("Her cards are lost")
     reader.tap_all("read books", "read d")
     assert reader.says("D 10")
-    reader.tap_all("read", "read", "read")  # the books, about them, the lobby
+    reader.tap_all("read", "read", "read")  # the books, the page about them, the lobby
     assert "play" in reader.acts()
 
 

@@ -1,4 +1,4 @@
-"""A deck of one's own is made and changed on the tablet, and played with."""
+"""Own decks: made and changed on the tablet, and played with."""
 
 import json
 
@@ -19,7 +19,7 @@ from visiting import Visitor, fields, nodes
 
 
 def small(books: int = 2, cards: int = 3) -> Deck:
-    """A whole deck."""
+    """Return a complete deck."""
     return brought(of_books(books, cards))[0]
 
 
@@ -59,7 +59,7 @@ def test_it_says_what_is_missing_until_nothing_is() -> None:
 
 
 def found(maker: Maker) -> str:
-    """What has the focus now, by its act, which is on the page."""
+    """Return the act of the focused element, which must be on the page."""
     (find,) = (effect for effect in maker.effects if isinstance(effect, Find))
     assert find.act in {*fields(maker.page()), *maker.acts()}
     return find.act
