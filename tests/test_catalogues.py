@@ -1,4 +1,4 @@
-"""The catalogues of words, from what a translator writes to what is said."""
+"""The message catalogues, from a translator's file to the sentences on the screen."""
 
 import json
 from gettext import GNUTranslations

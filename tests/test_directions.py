@@ -1,4 +1,4 @@
-"""Names and texts from right to left: isolated where they are drawn, bare where they are spoken or kept."""
+"""Right-to-left texts: isolated where they are drawn, without isolation marks in speech and storage."""
 
 import json
 import re
@@ -30,11 +30,11 @@ WORDS = {
     **{"Our Town": "העיר שלנו 7", **{title: f"{title} ספר" for title in TITLES}},
     **{"What do we know": "?מה אנחנו יודעים", "That it is": "כי זה", "Ask the caretaker": "ספרייה"},
 }
-"""How players and cards say it on these screens who say it in English on others."""
+"""Right-to-left replacements for the English names and texts of the recorded screens."""
 
 
 def from_the_right(screen: Screen) -> Screen:
-    """The same screen, where all names and all decks of one's own are such texts."""
+    """Return the same screen with right-to-left names and decks."""
 
     def turned(text: str) -> str:
         for word, other in WORDS.items():
@@ -50,7 +50,7 @@ def from_the_right(screen: Screen) -> Screen:
 
 
 def bare(page: Node) -> Iterator[str]:
-    """Texts whose direction what is around them would change, or which would change it."""
+    """Yield texts that could change the direction of their surroundings, or be changed by it."""
     for node in nodes(page):
         is_alone = len(node.children) == 1 and (node.tag == "bdi" or node.attributes.get("dir") == "auto")
         for child in node.children:
@@ -64,7 +64,7 @@ def bare(page: Node) -> Iterator[str]:
 
 
 def outside(text: str) -> str:
-    """What of a text lies in no isolation."""
+    """Return the parts of a text outside all isolation marks."""
     depth, left = 0, ""
     for letter in text:
         depth += (letter == ISOLATE) - (letter == END)
@@ -73,12 +73,12 @@ def outside(text: str) -> str:
 
 
 def writes(node: Node) -> bool:
-    """Whether players write there what they like, and no numbers."""
+    """Return whether a node is a field for free text, not for numbers."""
     return node.tag == "textarea" or (node.tag == "input" and not {"type", "inputmode"} & {*node.attributes})
 
 
 def handed_on(visitor: Visitor) -> Iterator[str]:
-    """All texts that this screen speaks, saves or shares."""
+    """Yield all texts that this screen speaks, saves or shares."""
     for act in visitor.acts():
         if act.split()[0] in ("ear", "share", "give", "csv"):
             visitor.do(act)
@@ -99,7 +99,7 @@ def test_on_every_screen_what_is_read_from_right_to_left_is_isolated_but_not_whe
 
 
 RIGHT = st.text(st.sampled_from("אבגدسط019 .,!?()-abcé漢\u200f"), max_size=12)
-"""Texts that are read from right to left, or from left to right, or both."""
+"""Texts to be read from right to left, from left to right, or both."""
 
 
 @given(st.lists(RIGHT, min_size=1, max_size=4), st.integers(0, 99))

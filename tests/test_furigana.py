@@ -1,4 +1,4 @@
-"""How words are read: written in catalogues, drawn above the words, and nowhere else."""
+"""Furigana: written in catalogues, drawn above the words, and nowhere else."""
 
 import json
 import re
@@ -30,7 +30,7 @@ LEARNED = {
     "真深進世整昔全相送想息速族他打対待代第題炭短談着注柱丁帳調追定庭笛鉄転都度投豆島湯登等動童農波配倍箱"
     "畑発反坂板皮悲美鼻筆氷表秒病品負部服福物平返勉放味命面問役薬由油有遊予羊洋葉陽様落流旅両緑礼列練路和",
 }
-"""The kanji that Japanese schools teach by their grades: who is eight knows them, or is about to."""
+"""The kanji that Japanese schools teach, by school year: players of eight know them, or soon will."""
 
 KANJI = re.compile(r"[㐀-䶿一-鿿]")
 
@@ -41,7 +41,7 @@ pytestmark = pytest.mark.usefixtures("english")
 
 
 class Japanese(NullTranslations):
-    """A language that says everything in one sentence."""
+    """A language that says everything in the same sentence."""
 
     def gettext(self, message: str) -> str:
         return "ゲームを｜始《はじ》めて遊《あそ》ぶ"
@@ -50,7 +50,7 @@ class Japanese(NullTranslations):
         return "{n}枚《まい》"
 
 
-# As it is written
+# The notation
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_what_is_said_tells_how_it_is_read() -> None:
     assert plain(plural("{n} card", "{n} cards", 3)) == "3枚"
 
 
-# As it is drawn
+# Drawing
 
 
 def test_readings_are_drawn_above_their_words() -> None:
@@ -125,7 +125,7 @@ def test_a_reading_takes_no_room_beside_its_word() -> None:
     assert widths(marked("保存《ほぞん》")) == widths("保存")
 
 
-# Where it may come from
+# Readings only from catalogues
 
 
 def test_a_name_that_looks_like_a_reading_is_drawn_as_it_was_typed() -> None:
@@ -148,14 +148,14 @@ def test_what_leaves_the_page_in_japanese_has_no_marks() -> None:
 
 
 class Annotated(NullTranslations):
-    """English, with a reading behind every sentence."""
+    """English with a reading at the end of each sentence."""
 
     def gettext(self, message: str) -> str:
         return f"{message}漢字《かんじ》" if message.endswith(".") else message
 
 
 class Listener(Visitor):
-    """Somebody to whom the game is read aloud."""
+    """A visitor who has the game read aloud."""
 
     heard: tuple[Effect, ...] = ()
 
@@ -176,11 +176,11 @@ def test_the_voice_reads_every_word_once() -> None:
     assert not [text for text in said if re.search("[\ufff9-\ufffb]|かんじ", text)]
 
 
-# What everybody can read
+# Kanji that players can read
 
 
 def japanese() -> Iterator[tuple[str, str]]:
-    """Everything that is said in Japanese, and where."""
+    """Yield every Japanese text with its English text or its place in the deck."""
     for english, said in words.read(ROOT / "assets/words/ja.po").items():
         if english:
             yield english, said
@@ -189,7 +189,7 @@ def japanese() -> Iterator[tuple[str, str]]:
 
 
 def leaves(part: object, place: str) -> Iterator[tuple[str, str]]:
-    """Every text in something that was read from JSON."""
+    """Yield every text in a parsed JSON value, with its place."""
     if isinstance(part, dict):
         for key, each in part.items():
             yield from leaves(each, f"{place} {key}")

@@ -1,4 +1,4 @@
-"""Every language is complete, and nothing on any screen escapes it."""
+"""The translations: every language is complete, and no text on any screen is left untranslated."""
 
 import re
 from collections.abc import Mapping
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.usefixtures("english")
 
 
 def untold(known: AbstractSet[str], said: Mapping[str, str]) -> set[str]:
-    """Of the texts, by where they are said, those that are missing. A game may be English as a whole."""
+    """Return the texts that a catalogue lacks. A game may be in English as a whole."""
     return said.keys() - known - in_english_alone(known, said)
 
 
@@ -54,7 +54,7 @@ def test_what_is_put_into_a_text_is_put_into_its_translation(path: Path) -> None
             assert found == wanted or (found | {"{n}"} == wanted and "\0" in english), (english, form)
 
 
-# What a rule says, it says in every language
+# Each language states the same rules
 
 
 COUNTED = {
@@ -62,11 +62,11 @@ COUNTED = {
     "de": "drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn",
     "ja": "",
 }
-"""How numbers from three on are written in words. One and two are said in too many ways."""
+"""The numbers from three on as words. One and two are said in too many ways."""
 
 
 def figures(text: str, language: str) -> set[int]:
-    """The numbers from three on in a text, in figures or in words; those that are put in do not count."""
+    """Return the numbers from three on in a text, as figures or words, without placeholders."""
     said = re.sub(r"\{\w+\}", "", text).lower()
     named = enumerate(COUNTED[language].split(), 3)
     spelled = (n for n, word in named if re.search(rf"\b{word}(s|n|en|farbig)?\b(?!-)", said))
@@ -97,7 +97,7 @@ MISLEADING = {
         r"でこたえ": "出す: to follow in a trick is no answer",
     },
 }
-"""What would say something else than the rule, or name a thing in another way; and what to write."""
+"""Wordings that would contradict a rule or name a thing inconsistently, each with the right wording."""
 
 
 @each_language
@@ -107,11 +107,11 @@ def test_no_translation_has_words_that_mislead(path: Path) -> None:
             assert not re.search(wrong, said), (english, said, right)
 
 
-# Nothing escapes
+# Untranslated texts
 
 
 def unusual(options: Any) -> dict[str, str]:
-    """What somebody has to choose in the lobby to have these options."""
+    """Return the choices to make in the lobby for these options."""
     chosen = ((each, getattr(options, each.name)) for each in declared(options) if each.asked)
     return {each.name: text(value) for each, value in chosen if value != each.default}
 

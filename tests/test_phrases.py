@@ -1,4 +1,4 @@
-"""Where lines of Japanese may break, and that nobody but the browser hears of it."""
+"""Line breaks in Japanese: their places, and that only the browser sees the marks."""
 
 import re
 from random import Random
@@ -22,11 +22,11 @@ MARKS = re.compile(f"[{BREAK}{NO_BREAK}]")
 
 
 def shown(text: str) -> str:
-    """The text with marks that can be seen."""
+    """Return the text with visible marks for breaks."""
     return phrased(text).replace(BREAK, "|").replace(NO_BREAK, "+")
 
 
-# Where
+# Places of breaks
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_no_line_breaks_within_a_word_that_has_a_reading() -> None:
     assert unread(node) == "ファイルに保存して、席にすわる"
 
 
-# Who knows of it
+# Texts without marks
 
 
 def test_what_is_typed_or_chosen_and_what_is_no_text_have_no_marks() -> None:
@@ -109,7 +109,7 @@ def test_who_reads_what_is_drawn_finds_no_marks() -> None:
 
 
 class Listener(Visitor):
-    """Notes all that ever leaves the page, and is not drawn."""
+    """A visitor who notes all effects that could carry text off the page."""
 
     left: tuple[Effect, ...] = ()
 

@@ -1,4 +1,4 @@
-"""python3 tests words: what it finds to be said, and what it leaves of a translator's work."""
+"""The command `python3 tests words`: the texts it finds, and the translations it keeps."""
 
 from pathlib import Path
 
@@ -45,7 +45,7 @@ msgstr[1] "{{n}} Mäuse"
 
 
 def said(*said: str | tuple[str, str]) -> Catalog:
-    """What the app says, in py/cats.py."""
+    """Return the catalogue of texts that the app says, all in py/cats.py."""
     every = Catalog()
     for each in said:
         every.add(each, locations=[("py/cats.py", 0)])

@@ -1,10 +1,10 @@
-"""A thing has one name in each language: catalogues say what the tables of terms beside them say.
+"""Terms: a thing has one name in each language, and catalogues follow the tables of terms beside them.
 
 A table is `assets/words/de.terms.tsv`. Its columns, with tabs between them:
-`english`  a term and its other forms, found as whole words; where terms overlap the longer one counts alone
-`use`      what is said for it, or how that begins
-`always`   yes, if each text with the term has one of these; else it may be put otherwise, or be a pronoun
-`not`      what no text with the term has
+`english`  a term and its other forms, found as whole words; of overlapping terms only the longest counts
+`use`      the translation, or its beginning
+`always`   yes, if each text with the term has one of these; else other wordings and pronouns are allowed
+`not`      words that no text with the term may have
 """
 
 import re
@@ -24,7 +24,7 @@ from tools import words
 TABLES = sorted((ROOT / "assets" / words.FOLDER).glob("*.terms.tsv"))
 COLUMNS = "english\tuse\talways\tnot"
 FURIGANA = re.compile(r"《[^》]*》|｜")
-"""How kanji are read, which is no word of its own."""
+"""Readings of kanji, which are not words of their own."""
 
 each_table = pytest.mark.parametrize("path", TABLES, ids=lambda path: path.name.partition(".")[0])
 
@@ -40,7 +40,7 @@ class Term:
 
 
 def read(text: str) -> list[Term]:
-    """The terms of a table. Raises AssertionError for a line of which no term can be made."""
+    """Return the terms of a table. Raises AssertionError for a line that is no term."""
     head, *lines = (line for line in text.splitlines() if not line.startswith("#"))
     assert head == COLUMNS
     return [_term(line) for line in lines]
@@ -57,7 +57,7 @@ def _several(cell: str) -> tuple[str, ...]:
 
 
 def mistakes(terms: Iterable[Term], texts: Mapping[str, str]) -> Iterator[tuple[str, str, str]]:
-    """Each English text that is said in a wrong word, how it is said, and what is wrong."""
+    """Yield each English text with a wrong term in its translation, the translation, and the complaint."""
     terms = list(terms)
     for english, translated in texts.items():
         said = FURIGANA.sub("", translated)
@@ -71,7 +71,7 @@ def mistakes(terms: Iterable[Term], texts: Mapping[str, str]) -> Iterator[tuple[
 
 
 def _in(english: str, terms: list[Term]) -> list[Term]:
-    """The terms of a text: of those that lie over each other the longest."""
+    """Return the terms in a text; of overlapping terms the longest."""
     found, left = [], english
     forms = [(form, each) for each in terms for form in each.english]
     for form, term in sorted(forms, key=lambda pair: -len(pair[0])):
@@ -83,14 +83,14 @@ def _in(english: str, terms: list[Term]) -> list[Term]:
 
 
 def _without(right: Iterable[str], wrong: str, said: str) -> str:
-    """What is left of a text without the right words of which the wrong one is a part."""
+    """Return the text without right words that contain the wrong one."""
     for word in (each for each in right if wrong in each):
         said = re.sub(_beginning(word), "\0", said)
     return said
 
 
 def _begin(beginnings: Iterable[str], said: str) -> bool:
-    """Whether a word begins with one of these; where no spaces are written, they may stand anywhere."""
+    """Return whether a word begins with one of these; in languages without spaces, any place counts."""
     return any(re.search(_beginning(each), said) for each in beginnings)
 
 

@@ -1,4 +1,4 @@
-"""What is said, in the language that is spoken."""
+"""Texts in the current language."""
 
 from gettext import NullTranslations
 
@@ -47,7 +47,7 @@ def test_values_are_put_in() -> None:
 
 
 def test_what_has_words_in_it_is_kept_until_another_language_is_spoken() -> None:
-    """Ann is asked once a language."""
+    """The function is called once for each language."""
     asked = []
 
     @cached
