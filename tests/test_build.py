@@ -1,4 +1,4 @@
-"""python3 serve.py build DIR: what it writes, and what it refuses to write over."""
+"""The command `python3 serve.py build DIR`: the files it writes, and the folders it refuses to overwrite."""
 
 import base64
 import gzip
@@ -25,7 +25,7 @@ from visiting import Visitor
 
 Files = Mapping[str, bytes]
 ONE_FLIGHT, HEAD = 14_600, 1_000
-"""Bytes: what arrives at once, and as much of it as the answer's head and encryption may take."""
+"""Bytes that arrive in the first round trip, and the part of them that headers and encryption may take."""
 
 pytestmark = pytest.mark.usefixtures("fetched")
 
@@ -39,25 +39,25 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def files(folder: Path) -> Files:
-    """The built site of this project."""
+    """Return the built site of this project."""
     return build(folder)
 
 
 def kept(files: Files) -> dict[str, str]:
-    """What the service worker keeps: the hash of each file by its address."""
+    """Return the files that the service worker caches: the hash of each file by its address."""
     site = re.search(r"const SITE = (\{.*?\n\});", files["sw.js"].decode(), re.DOTALL)
     assert site
     return dict(json.loads(site.group(1))["files"])
 
 
 def the(files: Files, ending: str) -> bytes:
-    """The one file whose name ends so."""
+    """Return the only file whose name has this ending."""
     (name,) = [name for name in files if name.endswith(ending)]
     return files[name]
 
 
 def without_memory(files: Files) -> Files:
-    """What a page needs until it plays."""
+    """Return the files that a page needs before a game starts."""
     return {name: content for name, content in files.items() if not re.search(r"\.memory|/words/", name)}
 
 
@@ -152,7 +152,7 @@ def test_the_page_forbids_whatever_is_not_ours(files: Files) -> None:
 
 
 def hashes(files: Files, kind: str) -> str:
-    """Of what stands in the page itself, as a policy has them."""
+    """Return the hashes of the page's inline elements, as a content security policy lists them."""
     inside = re.findall(f"<{kind}>(.*?)</{kind}>", files["index.html"].decode(), re.DOTALL)
     digests = [base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() for text in inside]
     assert digests
@@ -173,14 +173,15 @@ def test_the_style_of_home_stands_in_the_page_and_all_other_beside_it(files: Fil
 
 
 def shown_by(style: str) -> list[str]:
-    """The addresses of what a style shows, as they stand there."""
+    """Return the addresses of the images in a style sheet, as they are written there."""
     return [address for address in re.findall(r'url\("([^"]+)"\)', style) if not address.startswith("data:")]
 
 
 def test_no_rule_asks_what_lies_in_something_and_means_what_else_lies_there() -> None:
-    """`.board:has(.mine) .card`: all below it would be worked out anew whenever anything comes or goes.
+    """No selector has a combinator after `:has()`, such as `.board:has(.mine) .card`.
 
-    On paper nothing does.
+    A browser would restyle everything below the board whenever any node comes or goes. Print styles are
+    exempt, as nothing changes on paper.
     """
     style = "".join(path.read_text(encoding="utf-8").partition("@media print")[0] for path in SHEETS)
     asking = [each.strip() for each in re.findall(r"[^{};,/]*:has\([^{};]*(?=\{)", style)]
@@ -189,7 +190,7 @@ def test_no_rule_asks_what_lies_in_something_and_means_what_else_lies_there() ->
 
 
 def after_asking(selector: str) -> str:
-    """What stands in a selector after the first `:has(...)`."""
+    """Return the part of a selector after its first `:has(...)`."""
     _, _, rest = selector.partition(":has(")
     depth = 1
     for at, letter in enumerate(rest):
@@ -200,7 +201,7 @@ def after_asking(selector: str) -> str:
 
 
 def test_the_page_comes_in_one_flight(files: Files) -> None:
-    """What a server sends before it hears that anything has arrived: ten packets."""
+    """A server sends ten packets before the first of them is acknowledged."""
     assert len(gzip.compress(files["index.html"])) < ONE_FLIGHT - HEAD
 
 
@@ -229,7 +230,7 @@ def test_the_same_sources_make_the_same_bytes(files: Files, tmp_path: Path) -> N
 
 
 def test_the_same_app_makes_the_same_memory(tmp_path: Path) -> None:
-    """The one that was made for the page, and one that is made where nothing has been made before."""
+    """The memory snapshot of the page equals one that is made from scratch."""
     sources = app(ROOT)
     python.make(sources, tmp_path)
     anew = [(tmp_path / name).read_bytes() for name in (python.MEMORY, python.ZIP)]
@@ -301,12 +302,12 @@ def test_every_part_is_weighed_as_it_lies_and_as_it_travels(files: Files) -> Non
 
 
 def test_a_first_visit_is_not_too_heavy(files: Files) -> None:
-    """In bytes that travel. Who needs more may say so here."""
+    """The limits are compressed bytes. A change that needs more may raise them here."""
     first, whole = (
         sum(sent for _, sent in weights(each).values()) for each in (without_memory(files), files)
     )
     assert first < 5_230_000
-    assert whole < 9_260_000  # with the cards in two more languages, which nobody waits for
+    assert whole < 9_260_000  # with the cards in two more languages, which load in the background
 
 
 def test_what_a_browser_shows_that_may_install_it_is_there_and_no_visit_fetches_it(files: Files) -> None:

@@ -1,4 +1,4 @@
-"""The cards as they are printed for somebody who checks them."""
+"""The list of cards that is printed for somebody who checks them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Who plays at random in the tests: does all that can be done, and comes to an end."""
+"""The random player of the tests: makes every kind of move, and comes to an end."""
 
 from random import Random
 
@@ -10,7 +10,7 @@ from visiting import Visitor
 
 
 def test_what_takes_two_taps_is_done_where_a_move_could_be_made_at_once() -> None:
-    """One can nearly always draw in Nine Lives, at one tap; a nine takes two."""
+    """A player of Nine Lives can nearly always draw with one tap; naming a nine takes two."""
     named = 0
     for seed in range(3):
         visitor = Visitor().start("nine-lives", 2)

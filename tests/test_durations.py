@@ -1,4 +1,4 @@
-"""How long tests take, as it is recorded and kept."""
+"""The durations of tests, as they are recorded and saved."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""What is printed of a game when a test fails."""
+"""The transcripts that are printed when a test fails."""
 
 import re
 import textwrap
@@ -77,11 +77,11 @@ IN_HAND = {
         play()
     """,
 }
-"""Failures with a game, which seat 0 or 1 went on with after 7001 milliseconds."""
+"""Test bodies that fail with a game; in it seat 0 or 1 moved after 7001 ms."""
 
 
 def printed(pytester: pytest.Pytester, body: str) -> list[str]:
-    """The transcripts in the report of a test that does this and fails."""
+    """Return the transcripts in the report of a failing test with this body."""
     test = textwrap.indent(textwrap.dedent(body).strip(), "    ")
     pytester.makepyfile(f"{BEGINNING}\n\ndef test_it():\n{test}\n")
     pytester.syspathinsert(ROOT / "tests")

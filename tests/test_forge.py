@@ -1,4 +1,4 @@
-"""What a forge and an editor read of us is written so that they understand it."""
+"""The files for a code forge and for editors are valid."""
 
 import re
 import subprocess
@@ -21,7 +21,7 @@ SCHEMAS = {
 
 
 def wrong(schema: str, *paths: Path) -> str:
-    """What is wrong in these files."""
+    """Return the schema errors of these files."""
     command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", schema, *map(str, paths)]
     checked = subprocess.run(command, capture_output=True, text=True, check=False)
     return checked.stdout + checked.stderr if checked.returncode else ""

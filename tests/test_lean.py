@@ -1,4 +1,4 @@
-"""What is left out of Pyodide: what nobody reaches, and nothing if that cannot be told."""
+"""The lean Pyodide: unreachable code is left out, and nothing if reachability cannot be determined."""
 
 import json
 import subprocess
@@ -31,7 +31,7 @@ Module["shown"]=table;Module["hidden"]=useless;
 new WebAssembly.Memory({shared:true,initial:1});
 assignWasmExports(applySignatureConversions({}))}
 """
-"""A glue that is made as Pyodide's is."""
+"""A piece of glue code like Pyodide's."""
 
 SAID = """
 const [glue, acorn, text, ...unused] = process.argv.slice(1);
@@ -45,11 +45,14 @@ const used = ({ uses: { variables, properties } }) => [...variables, ...properti
 const uses = all.filter((each) => !each.isKept).map((each) => [names(each)[0], ...used(each)]);
 console.log(JSON.stringify([unshared(rest, tree(rest)), uses]));
 """
-"""Prints a glue without the pieces of some names, and what each piece uses."""
+"""A program that prints glue code without the pieces of some names, and the names that each piece uses."""
 
 
 def told(text: str, *unused: str) -> tuple[str, dict[str, list[str]]]:
-    """The glue without the pieces of these names; what each uses that is not kept anyway."""
+    """Return the glue without the pieces of these names, and the names that each remaining piece uses.
+
+    Pieces that are kept in any case are left out. Raises ValueError if the glue cannot be read.
+    """
     modules = runtime.folder() / "node_modules"
     command = [runtime.node(), "--input-type=module", "-e", SAID]
     given = [ROOT / "tools/glue.mjs", modules / "acorn/dist/acorn.mjs", text, *unused]

@@ -1,4 +1,4 @@
-"""What is skipped, as something is missing: it is said in a line; on CI it fails."""
+"""Skipped tests: a line says which tool is missing; on CI the tests fail."""
 
 import os
 import subprocess

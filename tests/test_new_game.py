@@ -1,4 +1,4 @@
-"""A game put into the list as anybody would: one command makes what can be made, and then the laws hold."""
+"""A new game in the list: one command makes the generated files, and then all laws hold."""
 
 import os
 import re
@@ -22,7 +22,7 @@ LAST = re.compile(r"(?<=\n)\)\n")
 COMMAND = "import sys, conftest; from new_game import main; sys.exit(main(sys.argv[1:]))"
 
 LAWS = ("architecture", "golden", "deals", "prerender", "catalogues", "outlines", "rulebook", "lessons")
-"""What is tried at once of a game in the list."""
+"""The tests of a listed game that are quick."""
 
 OF_SCREENS = (
     "drawn",
@@ -36,12 +36,12 @@ OF_SCREENS = (
     "app",
     "phrases",
 )
-"""What takes longer, as all screens are drawn for it."""
+"""The tests that take longer, as all screens are drawn for them."""
 
 
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of all there is, with a folder and a line more."""
+    """Copy the repository, with one more game in its folder and in the list; return the copy."""
     root = tmp_path_factory.mktemp("tree")
     left_out = shutil.ignore_patterns("__pycache__", "screenshots", ".cache", "node_modules")
     for name in COPIED:
@@ -58,7 +58,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def told(tree: Path) -> str:
-    """What the command says, when it has made what can be made."""
+    """Run the command in the copy, after the game's defaults were removed; return the output."""
     usual = tree / "tests" / "golden" / "usual.json"
     usual.write_text(
         re.sub(r',\s*"nine-lives": .*', "\n}\n", usual.read_text("utf-8"), flags=re.DOTALL), "utf-8"
@@ -69,7 +69,7 @@ def told(tree: Path) -> str:
 
 
 def run(root: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
-    """Run Python in a copy, on its own modules."""
+    """Run Python in a copy, on the copy's modules."""
     outside = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST", "COV"))}
     path = os.pathsep.join(str(root / name) for name in ("tests", "py", "."))
     env = outside | {"PYTHONPATH": path, QUICK: "yes"}
@@ -79,7 +79,7 @@ def run(root: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
 
 
 def tried(root: Path, names: tuple[str, ...]) -> str:
-    """What pytest says of these tests in a copy."""
+    """Return pytest's report of these tests in a copy; empty if all pass."""
     paths = [f"tests/test_{name}.py" for name in names]
     done = run(root, "-m", "pytest", "-n", "0", "-x", "-p", "no:cacheprovider", "--no-header", *paths)
     return "" if done.returncode == 0 else done.stdout[-6000:] + done.stderr[-2000:]

@@ -1,4 +1,4 @@
-"""What stands in the page itself before there is Python: its words, and what its scripts look for."""
+"""The prerendered page: its words, and the nodes that its scripts look for."""
 
 import re
 from itertools import chain
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.usefixtures("english")
 
 
 def page() -> dict[str, Node]:
-    """Its parts, by their ids."""
+    """Return the parts of the page by their ids."""
     return {part.attributes.get("id", part.tag): part for part in prerendered(GAMES)}
 
 

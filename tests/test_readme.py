@@ -1,4 +1,4 @@
-"""What the README and CONTRIBUTING say can be done."""
+"""The commands in README and CONTRIBUTING, which must work."""
 
 import os
 import re
@@ -23,7 +23,7 @@ def test_its_example_plays_random_moves() -> None:
 
 
 def test_a_marker_leaves_the_browsers_out() -> None:
-    """Of a folder of each kind one file: what is left is what needs no browser."""
+    """The marker leaves only the file that needs no browser, of one from each folder."""
     files = ("tests/browser/test_stacks.py", "tests/test_models.py")
     command = (sys.executable, "-m", "pytest", "--collect-only", "-m", "not browser", *files)
     collected = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout

@@ -1,4 +1,4 @@
-"""What may be asked of `python3 research` is told, with all that it takes."""
+"""The help of `python3 research`: each program with all its arguments."""
 
 import ast
 import re
@@ -12,7 +12,7 @@ RESEARCH = {
     for path in sorted((ROOT / "research").glob("[!_]*.py"))
     if "def main(" in path.read_text(encoding="utf-8")
 }
-"""The programs of research, by the names that they are called by."""
+"""The research programs by their names on the command line."""
 
 
 def test_every_piece_of_research_is_asked_for_in_its_table() -> None:

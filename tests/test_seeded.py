@@ -1,4 +1,4 @@
-"""The list of faults that are seeded to try the tests fits the code, and names tests that there are."""
+"""The list of seeded faults: each fits the code, and names existing tests that find it."""
 
 import ast
 from collections.abc import Iterator
@@ -11,18 +11,18 @@ from research.seeded import Fault, faults
 from tools import Problem
 
 ENOUGH, ONLY_SEEN = 40, 8
-"""So many faults there are, and at least so many that only a browser shows."""
+"""The least number of faults in the list, and of those that only a browser shows."""
 
 
 @cache
 def functions(path: str) -> set[str]:
-    """The names of those that a file of tests has."""
+    """Return the names of the functions in a test file."""
     tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
     return {each.name for each in tree.body if isinstance(each, ast.FunctionDef)}
 
 
 def unfit(fault: Fault) -> Iterator[str]:
-    """What the list says of a fault that is not so, in lines."""
+    """Yield a line for each thing that the list says wrongly of a fault."""
     text = (ROOT / fault.file).read_text(encoding="utf-8")
     if text.count(fault.was) != 1 or fault.made_in(text) == text:
         yield f"{fault.name}: it cannot be made in {fault.file}"

@@ -1,4 +1,4 @@
-"""python3 serve.py: what it serves, and what it says at the terminal."""
+"""The server, python3 serve.py: the files it serves, and its output at the terminal."""
 
 import io
 import json
@@ -56,7 +56,7 @@ class Site:
     address: str
 
     def ask(self, path: str, method: str = "GET") -> Reply:
-        """Sends the path as it stands, without tidying it as a browser would."""
+        """Request the path as it stands, without the normalization that browsers do."""
         connection = HTTPConnection(urlsplit(self.address).netloc, timeout=10)
         connection.request(method, path)
         reply = connection.getresponse()
@@ -65,11 +65,11 @@ class Site:
         return Reply(reply.status, reply.headers, body)
 
     def build(self) -> str:
-        """The name of the build that the page has."""
+        """Return the name of the page's build."""
         return found(r'data-build="([\w-]+)"', self.ask("/").body)
 
     def changes(self, build: str) -> list[str]:
-        """What a page of this build is told of first."""
+        """Return the first list of changed files that a page of this build receives."""
         connection = HTTPConnection(urlsplit(self.address).netloc, timeout=20)
         connection.request("GET", f"/changes?{build}")
         with connection.getresponse() as told:
@@ -80,7 +80,7 @@ class Site:
 
     @contextmanager
     def edited(self, name: str, text: str) -> Iterator[None]:
-        """For a while a file is another, or is there."""
+        """Replace or create a file for the duration of the context."""
         path = self.tree / name
         before = path.read_text() if path.exists() else None
         path.write_text(text)
@@ -89,7 +89,7 @@ class Site:
 
 
 def found(pattern: str, text: bytes) -> str:
-    """The first group of what is in there."""
+    """Return the first group of the pattern's match."""
     match = re.search(pattern, text.decode())
     assert match
     return match[1]
@@ -97,7 +97,7 @@ def found(pattern: str, text: bytes) -> str:
 
 @pytest.fixture(scope="module")
 def running(fetched: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A page and an app of a few lines, with something also in the corners that are nobody's business."""
+    """Serve a page and an app of a few lines, with secrets in the places that must not be served."""
     tree, cache = tmp_path_factory.mktemp("tree"), tmp_path_factory.mktemp("cache")
     for name, text in {**TREE, **dict.fromkeys(SECRETS, SECRET)}.items():
         (tree / name).parent.mkdir(parents=True, exist_ok=True)
@@ -112,14 +112,14 @@ def running(fetched: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator
 
 @contextmanager
 def serving(server: Server) -> Iterator[str]:
-    """Its address, while it serves."""
+    """Run the server in a thread, and yield its address."""
     with server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/"
         server.shutdown()
 
 
-# What is served
+# Served files
 
 
 KINDS = {
@@ -200,11 +200,11 @@ def test_visitors_need_not_wait_for_one_another(running: Site) -> None:
         assert running.ask("/").status == 200
 
 
-# What is edited while it runs
+# Edits while the server runs
 
 
 def app(running: Site) -> bytes:
-    """The zip that the page names."""
+    """Return the zip that the page names."""
     return running.ask("/" + found(r"(python-[\w-]+\.zip)", running.ask("/").body)).body
 
 
@@ -269,7 +269,7 @@ def test_only_who_changes_clowder_is_told(running: Site) -> None:
         assert [quiet.ask(path).status for path in ("/live.js", "/changes")] == [404, 404]
 
 
-# Where builds lie
+# Folders of builds
 
 
 def test_a_folder_is_made_once_and_is_whole_or_not_there(tmp_path: Path) -> None:
@@ -303,7 +303,7 @@ def test_what_was_not_used_for_a_while_is_thrown_away(tmp_path: Path) -> None:
     assert kept >= {"cats-new", "cats-0", "dogs-1"} and len(kept) == COUNT + 1
 
 
-# Starting and ending
+# Start and end
 
 
 def test_help_names_the_options(capsys: pytest.CaptureFixture[str]) -> None:

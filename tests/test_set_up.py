@@ -1,4 +1,7 @@
-"""The set-up of python3 serve.py, seen from outside: in a house of its own, with an npm that asks nobody."""
+"""The set-up of python3 serve.py, seen from outside.
+
+It runs in a copy of the project, with a fake npm and offline.
+"""
 
 import json
 import os
@@ -40,7 +43,7 @@ for name in {FETCHED}:
             library.writestr("os.txt", name * 50)
 Path(sys.argv[0]).with_name("asked").write_text(" ".join([*sys.argv[1:], *found]))
 """
-"""What the npm of these tests does when all goes well. It leaves a note of what it was asked."""
+"""The fake npm's script for a successful installation. It notes its arguments in a file."""
 
 COMPILING = """
 import json
@@ -63,23 +66,23 @@ else:
     with zipfile.ZipFile(rest[1], "w") as made:
         made.writestr("imports.json", "{}")
 """
-"""What the Node.js of these tests does, instead of running Pyodide."""
+"""The fake Node.js's script, which does not run Pyodide."""
 
 
 def heed_interrupts() -> None:
-    """Whoever runs the tests may ignore them, as what runs in the background of a shell does."""
+    """Restore the default for interrupts, which background processes of a shell ignore."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @dataclass(frozen=True)
 class House:
-    """A copy of what serve.py needs, with a page and an app of a few lines."""
+    """A copy of the files that serve.py needs, with a page and an app of a few lines."""
 
     root: Path
     started: list[subprocess.Popen[str]] = field(default_factory=list)
 
     def npm(self, script: str) -> None:
-        """Puts another npm on the path, and a node."""
+        """Put a fake npm with this script on the path, and a fake Node.js."""
         for name, does in {"npm": script, "node": COMPILING}.items():
             program = self.root / "bin" / name
             program.parent.mkdir(exist_ok=True)
@@ -87,12 +90,12 @@ class House:
             program.chmod(0o755)
 
     def asked(self) -> str | None:
-        """What npm was asked to do, if it was."""
+        """Return npm's arguments, or None if npm was not called."""
         note = self.root / "bin" / "asked"
         return note.read_text() if note.exists() else None
 
     def start(self, *options: str) -> subprocess.Popen[str]:
-        """Runs its serve.py at a free port, with no other npm on the path and no PyPI to ask."""
+        """Run the copy's serve.py at a free port, with only the fake npm on the path and without PyPI."""
         surroundings = {
             **os.environ,
             "PATH": str(self.root / "bin"),
@@ -112,18 +115,18 @@ class House:
         return server
 
     def leave(self) -> None:
-        """Ends what a failed test has left running."""
+        """Kill the servers that a failed test has left running."""
         for server in self.started:
             server.kill()
             server.communicate()
 
     def cache(self) -> list[str]:
-        """What the set-up has left."""
+        """Return the names in the cache folder."""
         return sorted(path.name for path in (self.root / ".cache").glob("*"))
 
 
 def build(root: Path) -> House:
-    """A house with a page and an app of a line each."""
+    """Return a copy with a page and an app of a line each."""
     for name in ("serve.py", "package.json", "package-lock.json", ".npmrc"):
         shutil.copy(ROOT / name, root)
     shutil.copytree(ROOT / "tools", root / "tools", ignore=shutil.ignore_patterns("__pycache__"))
@@ -136,7 +139,7 @@ def build(root: Path) -> House:
 
 
 def address_of(server: subprocess.Popen[str]) -> str:
-    """Where it says that it is, once it is there."""
+    """Return the address that the server prints once it is running."""
     assert server.stdout
     for line in server.stdout:
         found = re.search(r"http://\S+", line)
@@ -146,13 +149,13 @@ def address_of(server: subprocess.Popen[str]) -> str:
 
 
 def interrupt(server: subprocess.Popen[str]) -> str:
-    """Presses Ctrl-C; returns what was complained of."""
+    """Press Ctrl-C, and return the error output."""
     server.send_signal(signal.SIGINT)
     return server.communicate(timeout=10)[1]
 
 
 def start_and_end(house: House) -> None:
-    """A whole visit in which nothing goes wrong."""
+    """Start and end the server without any error."""
     server = house.start()
     address_of(server)
     assert interrupt(server) == ""
@@ -314,7 +317,7 @@ def test_no_pin_says_where_to_fetch_it(name: str) -> None:
 
 @pytest.mark.parametrize("group", ["tests", "research"])
 def test_the_requirements_are_those_of_the_group(group: str) -> None:
-    """What is wanted for itself is noted so by the program that pins it."""
+    """The pinned file marks the packages that the group requires directly."""
     wanted = required(group)
     blocks = re.split(r"\n(?=\w)", (ROOT / group / "requirements.txt").read_text())
     direct = {block.partition("==")[0] for block in blocks if re.search(rf"clowder.*:{group}", block)}
@@ -322,7 +325,7 @@ def test_the_requirements_are_those_of_the_group(group: str) -> None:
 
 
 def required(group: str) -> list[str]:
-    """What this group of pyproject.toml requires, with the groups that it includes."""
+    """Return the requirements of this group of pyproject.toml, with those of the groups it includes."""
     groups = tomllib.loads((ROOT / "pyproject.toml").read_text())["dependency-groups"]
     wanted = groups[group]
     return [
