@@ -1,4 +1,4 @@
-"""The pictures: each is there, each is drawn somewhere, and all together are small."""
+"""The pictures: each exists, each is drawn somewhere, and all together are small."""
 
 import gzip
 import re
@@ -16,7 +16,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def test_every_picture_is_there_and_is_drawn_somewhere() -> None:
-    """On the screens before a game, and on the sheets, which have every card."""
+    """The pictures are on the screens before a game, or on the printed sheets, which have every card."""
     visitor = Visitor()
     visitor.app = Clowder(GAMES, visitor.store)
     drawn = pictures(visitor)
@@ -36,7 +36,7 @@ def test_every_picture_is_there_and_is_drawn_somewhere() -> None:
 
 
 def _in_a_sealed_game() -> Iterator[str]:
-    """Its envelope, sealed and open."""
+    """Yield the pictures in a sealed game: its envelope, sealed and open."""
     visitor = Visitor().tap_all("choose stepped-on-the-cat", "sit 1", "options", "seal", "play")
     yield from pictures(visitor)
     visitor.tap("place", "1")
@@ -53,7 +53,7 @@ def _at_a_tablet_that_lies_still() -> set[str]:
 
 
 def pictures(visitor: Visitor) -> set[str]:
-    """The names of the pictures on the page."""
+    """Return the names of the pictures on the page."""
     uses = (node.attributes["href"] for node in nodes(visitor.page()) if node.tag == "use")
     return {use.removeprefix(f"{ART}#") for use in uses}
 

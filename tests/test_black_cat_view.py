@@ -1,4 +1,4 @@
-"""What Black Cat draws: fans that can be read, and the count at the end."""
+"""Black Cat's view: fans that can be read, and the count at the end."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -54,7 +54,7 @@ def words(node: Node) -> str:
 
 @pytest.fixture
 def over() -> Table[Any, Any]:
-    """Two decks, taken at random by four."""
+    """Return the table after a game of four with two decks, all cards taken at random."""
     random = Random(5)
     table = new_table(black_cat, 4, black_cat.Options(decks=2, pace="turns"), random)
     while takes := [each for each in possible(table) if isinstance(each[1], black_cat.Take)]:
@@ -105,7 +105,7 @@ def test_the_order_of_a_pile_is_the_order_of_the_document() -> None:
         assert tuple(cards) == played.state.piles[0][1]
 
 
-# Covered and late
+# Covered cards and late taps
 
 
 def test_nobody_sees_the_card_while_the_game_is_paused() -> None:
@@ -136,7 +136,7 @@ def test_whose_turn_it_is_is_said_at_every_edge() -> None:
 
 @pytest.mark.parametrize(("pace", "places"), [("turns", 1), ("race", 3)])
 def test_whoever_taps_the_deck_is_shown_at_every_edge_where_its_card_can_go(pace: Any, places: int) -> None:
-    """A tap there cannot tell whose it is."""
+    """A tap on the deck does not tell which player made it."""
     table = new_table(black_cat, 3, black_cat.Options(pace=pace), Random(1))
     settle(table, table.due or 0, Random(1))
     table.enter(0, black_cat.Take(table.state.deck[0], "left"), 5000)

@@ -42,7 +42,7 @@ def look(node: Node) -> set[str]:
 
 
 def afresh(name: str) -> Node:
-    """The face, drawn anew."""
+    """Return the face, drawn again without the cache."""
     poker_face.cache_clear()
     return poker_face(name)
 

@@ -1,4 +1,4 @@
-"""Charts show what they are given: to the eye in one measure, and to the ear as a table."""
+"""Charts: all values drawn to one scale, and a table for screen readers."""
 
 from itertools import pairwise
 
@@ -14,7 +14,7 @@ WORDS = ("Game", "Points")
 
 
 def of(node: Node, tag: str, look: str = "") -> list[dict[str, str]]:
-    """The attributes of all elements that are so."""
+    """Return the attributes of all elements with this tag and class."""
     found = (each.attributes for each in nodes(node) if each.tag == tag)
     return [its for its in found if not look or look in its.get("class", "").split()]
 
@@ -24,13 +24,13 @@ def numbers(its: dict[str, str], *names: str) -> list[float]:
 
 
 def heights(chart: Node) -> dict[int, float]:
-    """How high what the axis says is drawn, from above."""
+    """Return the y position of each number on the chart's axis, measured from the top."""
     marks = [each for each in nodes(chart) if each.tag == "g"]
     return {int("".join(texts(mark))): float(of(mark, "line")[0]["y1"]) for mark in marks}
 
 
 def table(chart: Node) -> list[list[str]]:
-    """All rows for the ear, the head first."""
+    """Return the rows of the table for screen readers, the header first."""
     return [list(texts(row)) for row in nodes(chart) if row.tag == "tr"]
 
 
@@ -54,7 +54,7 @@ def test_nothing_is_seen_as_a_line_and_columns_stand_beside_each_other() -> None
         for (x, width, _), (after, _, _) in pairwise(drawn):
             assert x + width < after < x + 2 * width
     few, many = (of(columns("", WORDS, [1] * number, 1), "rect")[0]["width"] for number in (1, 8))
-    assert few == many  # one game alone does not fill the whole
+    assert few == many  # a single game does not fill the whole width
 
 
 def test_the_best_is_a_line_all_across_and_the_axis_says_what_it_is() -> None:
@@ -119,7 +119,7 @@ def test_a_share_has_its_name_its_numbers_and_its_colour() -> None:
 
 
 def parts(told: Node) -> list[tuple[str, float, bool]]:
-    """All bars: of what, how long, and whether it was taken."""
+    """Return all bars: their source, their length, and whether they are a loss."""
     bars = [each for each in nodes(told) if each.tag == "i"]
     looks = [each.attributes["class"].split() for each in bars]
     lengths = [float(each.attributes["style"].partition("--part:")[2]) for each in bars]

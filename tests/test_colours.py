@@ -1,4 +1,4 @@
-"""Nobody needs to see colours: shapes tell things apart, and cards are read in high contrast by every eye."""
+"""Colours are never needed: shapes tell things apart, and cards have high contrast with any colour vision."""
 
 import re
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ STYLE = "\n".join(path.read_text(encoding="utf-8") for path in SHEETS)
 PICTURES = (ROOT / "assets" / "art.svg").read_text(encoding="utf-8")
 
 Colour = tuple[float, ...]
-"""Red, green and blue, each from 0 to 1, as light adds up."""
+"""Red, green and blue in linear light, each from 0 to 1."""
 
 EYES: dict[str, tuple[Colour, ...]] = {
     "all colours": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
@@ -23,11 +23,14 @@ EYES: dict[str, tuple[Colour, ...]] = {
     "deuteranopia": ((0.367, 0.861, -0.228), (0.280, 0.673, 0.047), (-0.012, 0.043, 0.969)),
     "tritanopia": ((1.256, -0.077, -0.179), (-0.078, 0.931, 0.148), (0.005, 0.691, 0.304)),
 }
-"""How a colour is seen without one of three kinds of cones, after Machado, Oliveira and Fernandes, 2009."""
+"""Linear RGB matrices of colour vision, normal and without one of three kinds of cones.
+
+After Machado, Oliveira and Fernandes, 2009.
+"""
 
 
 def colour(written: str) -> Colour:
-    """A colour as light adds up, from `#fffaf0` or `hsl(95 75% 87%)`."""
+    """Return a colour in linear light, from `#fffaf0` or `hsl(95 75% 87%)`."""
     if written.startswith("#"):
         plain = "".join(2 * figure for figure in written[1:]) if len(written) == 4 else written[1:]
         parts = tuple(int(plain[i : i + 2], 16) / 255 for i in (0, 2, 4))
@@ -38,7 +41,7 @@ def colour(written: str) -> Colour:
 
 
 def contrast(one: str, other: str, eyes: str) -> float:
-    """As WCAG 2 counts it, between two colours as these eyes see them."""
+    """Return the contrast ratio by WCAG 2 between two colours, as this colour vision sees them."""
     light, dark = sorted((_brightness(colour(each), eyes) for each in (one, other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
@@ -49,7 +52,7 @@ def _brightness(seen: Colour, eyes: str) -> float:
 
 
 def declared(selector: str, name: str) -> str:
-    """What the style says of something, where it says so first."""
+    """Return the first value that the style sheet declares for a property of a selector."""
     found = re.search(rf"(?m)^\s*{re.escape(selector)} \{{(?:[^}}]*[\s;{{])?{name}: ([^;]+);", STYLE)
     assert found, (selector, name)
     value = found[1]
@@ -57,7 +60,7 @@ def declared(selector: str, name: str) -> str:
 
 
 def printed() -> Iterator[tuple[str, str, str]]:
-    """What is read on cards: its name, its colour and that of the card."""
+    """Yield each kind of printed card: its name, its text colour and its background."""
     paper = declared(":root", "--paper")
     for suit in (".poker", ".poker.red", *(f'[data-suits="four"] .poker.suit-{each}' for each in "cd")):
         yield suit, declared(suit, "color"), paper

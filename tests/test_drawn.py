@@ -1,4 +1,4 @@
-"""What is drawn means something: to HTML, to ears, to the style, to the stage, to translators, to the app."""
+"""The drawn nodes: all of them mean something to HTML, screen readers, styles, stage, translators and app."""
 
 import ast
 import re
@@ -36,7 +36,7 @@ each_place = pytest.mark.parametrize("place", PLACES)
 
 
 class OfACatalogue(NullTranslations):
-    """English, which knows what a catalogue translates."""
+    """English, with a note of every text said and of the texts that the catalogue translates."""
 
     def __init__(self, known: Iterable[str]) -> None:
         super().__init__()
@@ -53,7 +53,7 @@ class OfACatalogue(NullTranslations):
 
     @property
     def unknown(self) -> set[str]:
-        """What was said that no translator has."""
+        """The texts said that the catalogue does not have."""
         return self.said - self._known
 
     def _note(self, *said: str) -> None:
@@ -62,7 +62,7 @@ class OfACatalogue(NullTranslations):
 
 @pytest.fixture
 def noting(english: None) -> OfACatalogue:
-    """Everything is drawn for the first time, and whatever is said is noted that no translator has."""
+    """Set a new language that notes all texts, so that no cached node is used, and return it."""
     language = OfACatalogue(words.read(words.files(ROOT)[0]))
     speak(language)
     return language
@@ -85,10 +85,13 @@ def _faults(page: Node) -> Iterator[str]:
     yield from _silent(page)
 
 
-# Classes, and whatever else the style knows
+# CSS classes and properties that the style knows
 
 UNUSED = frozenset({"suit-h", "suit-s", "house-cat", *(game.name for game in GAMES)})
-"""No style need know them, only their sisters: clubs and diamonds, the kitten and the boss, some games."""
+"""Classes that no style needs.
+
+A style knows their siblings: clubs and diamonds, the kitten and the boss, some games.
+"""
 
 
 def _unstyled(page: Node) -> Iterator[str]:
@@ -104,14 +107,14 @@ def _unstyled(page: Node) -> Iterator[str]:
 
 @cache
 def classes() -> frozenset[str]:
-    """Those that a style, the stage or a script knows."""
+    """Return the classes that a style, the stage or a script uses."""
     selecting = (selector for _, selector in styled.selectors())
     return frozenset(re.findall(r"\.([a-z][\w-]*)", "\n".join([*selecting, *_stage()]))) | UNUSED
 
 
 @cache
 def properties() -> frozenset[str]:
-    """Custom ones that a style asks for."""
+    """Return the custom properties that a style uses."""
     return frozenset(
         name for sheet in styled.sheets() for name in re.findall(r"var\((--[\w-]+)", sheet.read_text("utf-8"))
     )
@@ -119,7 +122,7 @@ def properties() -> frozenset[str]:
 
 @cache
 def _stage() -> tuple[str, ...]:
-    """Whatever the stage and the scripts say in quotes, but for what is only put back."""
+    """Return all string literals of the stage and the scripts, without those of `stage/foreign.py`."""
     paths = sorted({*(PY / "clowder" / "stage").glob("*.py")} - {FOREIGN})
     modules = [ast.walk(ast.parse(path.read_text("utf-8"))) for path in paths]
     said = [each.value for tree in modules for each in tree if isinstance(each, ast.Constant)]
@@ -128,7 +131,7 @@ def _stage() -> tuple[str, ...]:
     return (*(each for each in said if isinstance(each, str)), *quoted)
 
 
-# What the stage reads
+# Data attributes that the stage reads
 
 
 def _unread(page: Node) -> Iterator[str]:
@@ -140,7 +143,7 @@ def _unread(page: Node) -> Iterator[str]:
 
 @cache
 def data() -> frozenset[str]:
-    """Every `data-...` that the style, the stage or a script asks for."""
+    """Return every `data-...` attribute that a style, the stage or a script reads."""
     asking = "\n".join([*(sheet.read_text("utf-8") for sheet in styled.sheets()), *_stage()])
     asked = set(re.findall(r"data-[a-z-]+", asking))
     sources = [*(PY / "clowder" / "stage").glob("*.py"), *(ROOT / "assets").glob("*.*js")]
@@ -148,13 +151,13 @@ def data() -> frozenset[str]:
     return frozenset(asked | {f"data-{name}" for name in told})
 
 
-# What is put back when others have changed it
+# Attributes that the stage restores when browser extensions have changed them
 
 UNWATCHED = frozenset({"style", "open", "href", "src"})
-"""Why these are left alone says `stage/foreign.py`."""
+"""Attributes that the stage does not restore, for the reasons in `stage/foreign.py`."""
 
 PICTURES = frozenset({"svg", "g", "use", "rect", "circle", "line", "path", "text", "tspan"})
-"""Elements whose attributes say how they look, and no more."""
+"""Elements whose attributes are only about their looks."""
 
 
 def _unwatched(page: Node) -> Iterator[str]:
@@ -166,12 +169,12 @@ def _unwatched(page: Node) -> Iterator[str]:
 
 @cache
 def watched() -> frozenset[str]:
-    """Attributes that the stage puts back."""
+    """Return the attributes that the stage restores."""
     assigned = (each for each in ast.parse(FOREIGN.read_text("utf-8")).body if isinstance(each, ast.Assign))
     return frozenset(next(ast.literal_eval(each.value) for each in assigned))
 
 
-# What points to something
+# References to pictures, labels and keys
 
 
 def _pointless(page: Node) -> Iterator[str]:
@@ -196,19 +199,19 @@ def _does_something(button: Node) -> bool:
 
 
 def _twins(node: Node) -> Iterator[str]:
-    """Siblings that a key should tell from each other, and does not."""
+    """Yield a complaint for each key that two siblings of one tag share."""
     keys = [(child.tag, child.key) for child in node.children if isinstance(child, Node) and child.key]
     yield from (f"two are called {key}" for key in {key for key in keys if keys.count(key) > 1})
 
 
 @cache
 def symbols() -> frozenset[str]:
-    """The names of all pictures."""
+    """Return the names of all pictures."""
     drawn = ElementTree.parse(ROOT / ART).iter("{http://www.w3.org/2000/svg}symbol")
     return frozenset(symbol.attrib["id"] for symbol in drawn)
 
 
-# What is tapped is answered, and what is said at once is said by itself
+# Acts that a page answers, and notices that screen readers announce
 
 
 def _unanswered(page: Node) -> Iterator[str]:
@@ -222,7 +225,7 @@ SAID_AT_ONCE = {
     "notice": {"alert", "status"}, "done": {"status"}, "prompt": {"status"}, "heard": {"status"},
     "verdict": {"status"}, "learned": {"status"},
 }  # fmt: skip
-"""Classes of what has to be heard as soon as it is there, and the roles by which it is."""
+"""Classes of notices that must be announced at once, and the ARIA roles that announce them."""
 
 
 def _silent(page: Node) -> Iterator[str]:
@@ -230,12 +233,12 @@ def _silent(page: Node) -> Iterator[str]:
         said = (child for child in node.children if isinstance(child, str) and node.tag != "code")
         yield from (f"something is not filled in: {text}" for text in said if re.search(r"\{\w+\}", text))
         for name in node.attributes.get("class", "").split():
-            is_told = name in SAID_AT_ONCE and node.key != "remark"  # which comes with its page
+            is_told = name in SAID_AT_ONCE and node.key != "remark"  # a remark comes with its page
             if is_told and node.attributes.get("role") not in SAID_AT_ONCE[name]:
                 yield f"nobody hears what is there: {node.attributes}"
 
 
-# Nothing is there in vain
+# Texts and classes that no screen uses
 
 
 @pytest.mark.usefixtures("thinks_less")
@@ -249,7 +252,7 @@ def test_no_text_and_no_class_of_a_screen_is_there_in_vain(noting: OfACatalogue)
 
 
 def _texts_of_screens() -> set[str]:
-    """What is translated for them, as a catalogue tells where each text is said."""
+    """Return the texts of screens and widgets, by the source references in the catalogue."""
     parts = words.files(ROOT)[0].read_text("utf-8").split("\n\n")
     of_screens = (part for part in parts if re.search(r"^#: .*/(screens|widgets)/", part, re.M))
     quoted = (re.findall(r'^msgid(?:_plural)? ((?:".*"\n)+)', part, re.M) for part in of_screens)
@@ -258,7 +261,7 @@ def _texts_of_screens() -> set[str]:
 
 @cache
 def _classes_of_screens() -> frozenset[str]:
-    """Those that the style knows, but for the styles of games, and for the colours of every seat."""
+    """Return the classes in our own styles, without the styles of games and the colours of seats."""
     selecting = (selector for sheet, selector in styled.selectors() if sheet not in styled.OF_GAMES)
     return frozenset(
         name
@@ -272,7 +275,7 @@ LATER = (
     "aloft", "away", "celebration", "cry", "day", "drawn", "earlier", "far", "flight",
     "kept", "mistake", "new", "opening", "ring", "stage",
 )  # fmt: skip
-"""Classes of what the stage draws or does, and of what happens too seldom."""
+"""Classes of nodes that the stage makes, and of those that are drawn too seldom for these screens."""
 
 ELSEWHERE = {
     "Guess {n}: {cards} of {of} hidden cards are right.",
@@ -300,7 +303,7 @@ ELSEWHERE = {
     "{start} for the others",
     "{thing}, {n} times",
 }
-"""Texts for what happens too seldom to be drawn here. Tests of their own have them."""
+"""Texts drawn too seldom for these screens; they have tests of their own."""
 
 
 OF_PLAIN_GAMES = {
@@ -310,10 +313,10 @@ OF_PLAIN_GAMES = {
     "Suits",
     "{n} cards.",
 }
-"""Texts for games that have no more than rules and a view, if there are such games in the list."""
+"""Texts for games with only rules and a view, if the list has such games."""
 
 
-# What is tapped, chosen or typed
+# Acts and inputs
 
 
 @pytest.mark.parametrize("screen", every_screen(), ids=lambda screen: screen.name)
@@ -335,7 +338,7 @@ def test_whatever_can_be_done_on_a_screen_does_something(screen: Screen) -> None
 
 
 def _all_of(visitor: Visitor) -> tuple[Node, Trail, dict[str, str]]:
-    """All that somebody has, sees and can go back to."""
+    """Return the page, the route and the storage of a visitor."""
     return (
         visitor.page(),
         visitor.app.trail,
@@ -344,23 +347,27 @@ def _all_of(visitor: Visitor) -> tuple[Node, Trail, dict[str, str]]:
 
 
 def _moved(before: Node, after: Node) -> Iterator[str]:
-    """What can still be done on the same page, but by another element, so that focus and finger lose it."""
+    """Yield acts whose button has moved on the same page, so that focus and finger lose it."""
     if (before.tag, before.key) == (after.tag, after.key):
         there, now = _unique(before), _unique(after)
         yield from (act for act in there.keys() & now.keys() if there[act] != now[act])
 
 
 def _sudden(before: Node, after: Node) -> Iterator[str]:
-    """What a region tells that has come to the same page together with its text: not all readers say it."""
+    """Yield texts of live regions that came to the page together with their text.
+
+    Some screen readers miss these.
+    """
     if (before.tag, before.key) == (after.tag, after.key):
         there = dict(_regions(before, (before.tag,)))
         yield from (text for way, text in _regions(after, (after.tag,)) if text and way not in there)
 
 
 def _regions(node: Node, way: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], str]]:
-    """The ways to all regions whose changes are told, and what they say but for their buttons.
+    """Yield the path of each live region, and its text without its buttons.
 
-    That there is a new alert, browsers tell by themselves. A bubble comes with what it says, and a card too.
+    Alerts are left out, as browsers announce a new alert by themselves. So are speech bubbles and cards being
+    answered, which come together with their texts.
     """
     if node.attributes.get("role") == "status" or "aria-live" in node.attributes:
         yield way, " ".join(each for part in nodes(node) if part.tag != "button" for each in _own(part))
@@ -374,14 +381,17 @@ def _own(node: Node) -> Iterator[str]:
 
 
 def _unique(page: Node) -> dict[str, tuple[str, ...]]:
-    """What only one element of the page does, and the way to that."""
+    """Return the acts that only one element of the page does, each with the path of that element."""
     ways = list(_ways(page, (page.tag,)))
     acts = [act for act, _ in ways]
     return {act: way for act, way in ways if acts.count(act) == 1}
 
 
 def _ways(node: Node, way: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """What is done here and below, and the names by which the stage comes there: keys, else places."""
+    """Yield the acts of a node and of all nodes below, each with its path.
+
+    The path has keys, else places, as the stage finds nodes.
+    """
     its = node.attributes
     if act := its.get("data-change") or (its.get("data-act") if node.tag == "button" else None):
         yield act, way
@@ -395,11 +405,11 @@ ELSEWHERE_NOW = {
     *(("undo", "answer"), ("move", "answer"), ("open", "answer"), ("drop", "keep"), ("put", "pick")),
     *(("content", "read"), ("content", "content")),
 }
-"""Acts after which something else does what the second word says."""
+"""Pairs of acts: after the first, another element does the second."""
 
 
 def _possible(page: Node) -> Iterator[tuple[str, str]]:
-    """One of each kind, and something else than is there now."""
+    """Yield one act of each kind, with a value other than the present one."""
     kinds = set[tuple[str, ...]]()
     for node in nodes(page):
         its = node.attributes
@@ -420,7 +430,7 @@ NOTHING_NEW = {
     ("alley-cat headphones", "ear"): "It has been asked for.",
     ("kit-and-kat computers", "hurry"): "The computer goes on when it is woken.",
 }
-"""What may be tapped in vain, and why."""
+"""Acts that may change nothing, each with the reason."""
 
 
 def _another(node: Node) -> str:

@@ -1,4 +1,4 @@
-"""What is heard at a table: nothing by itself that not everybody may know."""
+"""The spoken table: nothing is announced by itself that some player may not know."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -28,24 +28,24 @@ from variants import BY_NAME, FEWEST_AND_MOST, RULES
 from visiting import SITTINGS, Visitor, do_something, nodes, sit_down, texts
 
 ACTS = often(160)
-"""How many are done in each game."""
+"""The number of acts in each game."""
 
 LONGEST = 3000
-"""More questions than any game takes."""
+"""A number of questions that no game reaches."""
 
 LIVE = ("status", "alert", "log", "timer")
-"""The roles of what is read aloud by itself when it changes."""
+"""The ARIA roles of live regions."""
 
 
 def announced(page: Node) -> Iterator[str]:
-    """What a screen reader reads by itself when it is new, by region."""
+    """Yield the texts of live regions, which a screen reader announces when they change."""
     for node in nodes(page):
         if node.attributes.get("role") in LIVE or "aria-live" in node.attributes:
             yield " ".join(texts(node))
 
 
 def secrets(match: Match) -> set[str]:
-    """How the cards are called that not everybody has seen, but for those that are called like another."""
+    """Return the names of the cards that not everybody has seen, without names that a seen card has too."""
     story = match.table.story(ONLOOKER, 0)
     seen = {word for _, before, after in story for state in (before, after) for word in words_in(state)}
     called = [each for seat in range(match.table.seats) for each in named(match, seat)]
@@ -55,7 +55,7 @@ def secrets(match: Match) -> set[str]:
 
 
 def named(match: Match, seat: int) -> Iterator[tuple[str, str]]:
-    """The cards that a seat sees, each with the name that it has on the page."""
+    """Yield the cards that a seat sees, each with its name on the page."""
     scene = replace(match.scene(), eyes=seat)
     for node in nodes(match.game.view.table(match.table.seen(seat), scene)):
         if card := node.attributes.get("data-card"):
@@ -63,21 +63,21 @@ def named(match: Match, seat: int) -> Iterator[tuple[str, str]]:
 
 
 class Listener(Visitor):
-    """Somebody who plays by ear."""
+    """A visitor who plays by ear."""
 
     said: Sequence[Say] = ()
-    """What was read aloud when something was done last."""
+    """The announcements of the last act."""
 
     def see(self, effects: list[Effect]) -> None:
         super().see(effects)
         self.said = [each for each in effects if isinstance(each, Say)]
 
     def listen(self, detail: str) -> None:
-        """From now on so much is told."""
+        """Set the detail of the announcements."""
         self.tap_all("settings", f"setting ear {detail}", "settings")
 
     def ask(self, what: str) -> str:
-        """What is answered."""
+        """Ask the table by ear, and return the answer."""
         self.tap(f"ear {what}")
         return self.heard
 
@@ -86,14 +86,14 @@ class Listener(Visitor):
         return " ".join(each.text for each in self.said)
 
     def walk(self) -> list[tuple[str, str]]:
-        """From button to button: the name of each, which a screen reader says, and its act."""
+        """Return the buttons in order: the name that a screen reader says, and the act."""
         buttons = [each for each in nodes(self.page()) if each.tag == "button"]
         return [
             (name(each), each.attributes["data-act"]) for each in buttons if "data-act" in each.attributes
         ]
 
     def press(self, *wanted: str) -> bool:
-        """Go to a button whose name begins so, and press it, if there is one."""
+        """Press the first button whose name begins with one of these; return whether there is one."""
         found = next((act for called, act in self.walk() if called.startswith(wanted)), None)
         if found:
             self.do(found)
@@ -128,20 +128,20 @@ def test_nothing_is_told_by_itself_that_not_everybody_may_know(
 
 
 def in_public(match: Match) -> set[str]:
-    """What everybody can read and see: sentences of what happened, and of the table."""
+    """Return the public sentences: those of past moves, and of the table as an onlooker sees it."""
     scene = replace(match.scene(), eyes=NOBODY, moves={}, picked=None)
     table = spoken(match.game.view.table(match.table.seen(ONLOOKER), scene))
     return {line for _number, line in told_since(match, 0)} | set(re.split(r"(?<=\.) ", table))
 
 
 def without(public: set[str], said: str) -> str:
-    """What is left of what was said when everything is left out that everybody knows."""
+    """Return the announcement without its public sentences."""
     longest_first = sorted(public - {""}, key=len, reverse=True)
     return reduce(lambda left, line: left.replace(line, ""), longest_first, said)
 
 
 def mentioned(cards: set[str], said: str) -> set[str]:
-    """The cards that are named, but for those of which it is said that there is none."""
+    """Return the cards that a text names, except those of which it says that there are none."""
     return {card for card in cards if re.search(rf"(?<!no ){re.escape(card)}", said)}
 
 
@@ -166,7 +166,7 @@ def test_a_hand_is_read_to_its_owner_who_says_first_that_nobody_else_hears_it() 
 
 
 def test_at_a_tablet_that_lies_still_who_asks_without_looking_is_told_to_look_first() -> None:
-    """A game with hands is not said to have none."""
+    """A game with hands must not be said to have none."""
     visitor = Listener()
     visitor.listen("short")
     sit_down(visitor, "alley-cat", 2, "lying still")
@@ -230,7 +230,7 @@ def test_in_a_game_without_hands_and_points_that_is_said() -> None:
 
 
 def answers(table: Table[Any, Any], *asked: str) -> list[str]:
-    """What is told to those who sit at this table, and ask."""
+    """Return the answers to these questions at this table."""
     party = Party.of(("Ann", "Ben")[: table.seats])
     ear = Ear(laid_out(BY_NAME[table.rules.NAME], table, party))
     found: list[str] = []
@@ -272,7 +272,7 @@ def test_a_single_point_is_told_as_one() -> None:
 
 
 def listened(name: str) -> tuple[Match, Ear]:
-    """A game of two in which somebody has the turn."""
+    """Return a match of two in which a player has the turn, and its spoken table."""
     table = new_table(RULES[name], 2, None, Random(2))
     while table.turn == NOBODY:
         settle(table, table.due or 0, Random(2))
@@ -318,13 +318,13 @@ def test_the_table_is_told_alike_whoever_looks_and_has_a_card_in_hand() -> None:
 
 
 SHORT: dict[str, dict[str, object]] = {"stepped-on-the-cat": {"short": "yes"}, "black-cat": {"pace": "turns"}}
-"""Options by which a game is soon over, or waits for nobody."""
+"""Options for a short game, or for a game without waiting."""
 
 
 @pytest.mark.usefixtures("thinks_less")
 @pytest.mark.parametrize("game", RULES)
 def test_a_whole_game_is_played_by_what_is_heard(game: str) -> None:
-    """Ginger and Smokey hear what they ask for, and the names of buttons as they go from one to the next."""
+    """The players hear only the answers to their questions, and the names of the buttons in order."""
     visitor, random = Listener(), Random(game)
     visitor.listen("short")
     visitor.start(game, 2, **SHORT.get(game, {}))

@@ -1,4 +1,4 @@
-"""What Kit and Kat draws and says: in classic play, never a hint at a mistake."""
+"""Kit and Kat's view: in classic play no text, sound or picture hints at a mistake."""
 
 import json
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ NAMES = ("Ginger", "Smokey")
 
 
 def page(state: State, eyes: int, card: str, picked: str | None = None) -> str:
-    """All that somebody sees and is told after this card was played, or before if it is picked."""
+    """Return the page and the prompt for a viewer after this card was played, or before, if one is picked."""
     seen = kk.observe(state, eyes)
     moves = {seat: kk.moves(seen, seat) for seat in range(2)}
     known = {
@@ -39,13 +39,13 @@ def page(state: State, eyes: int, card: str, picked: str | None = None) -> str:
 
 
 def told(before: State, card: str) -> list[object]:
-    """What is said, and what is to be heard and shown, when the card is played."""
+    """Return the sentence and the cues for the playing of the card."""
     entry, after = Entry(0, 0, Play(card)), kk.play(before, 0, Play(card))
     return [view.tell(entry, before, after, NAMES), list(cues.cues(entry, before, after))]
 
 
 def alike(text: str) -> str:
-    """Without what tells the two cards apart that are compared."""
+    """Return the text with both compared cards under one name."""
     return text.replace("3", "2")
 
 
@@ -63,7 +63,7 @@ def test_KK_ruling_classic_shows_a_right_and_a_wrong_card_alike(eyes: int, picke
 
 @pytest.mark.parametrize("eyes", [0, 1, NOBODY])
 def test_KK_ruling_classic_shows_a_right_and_a_wrong_10_alike(eyes: int) -> None:
-    """Whoever plays it takes the book, until somebody notices that the 9 is not there."""
+    """The player of a 10 takes the book until somebody notices that the 9 is missing."""
     befores = [laid_out("a10 k8", "d7", books=f"a{last}", options=CLASSIC) for last in (9, 8)]
     pages = {page(kk.play(before, 0, Play("a10")), eyes, "a10") for before in befores}
     said = {str(told(before, "a10")) for before in befores}
@@ -86,11 +86,11 @@ def test_a_book_that_was_taken_wrongly_is_nobodys_when_the_next_player_has_begun
     assert "taken by" not in page(kk.play(claimed, 1, Play("d1")), -1, "d1")
 
 
-# In classic play, over random games: a mistake changes nothing but what is laid
+# Classic play in random games: a mistake changes nothing but the cards on the books
 
 
 def seen_and_offered(before: State, move: Move) -> list[object]:
-    """All that everybody sees, hears and may tap once this move is made; the cards on the books apart."""
+    """Return all that players see, hear and may tap after a move, without the cards on the books."""
     mover, after = before.turn, kk.play(before, before.turn, move)
     names, entry = ("Ann", "Ben", "Cal", "Dee", "Eve", "Fay")[: len(before.hands)], Entry(0, mover, move)
     everything: list[object] = []
@@ -113,7 +113,10 @@ def without_books(node: Node) -> Node:
 
 
 def mistaken_otherwise(state: State, move: Move, random: Random) -> State:
-    """Other cards fit now: often a card that was rightly played is not, and the other way round."""
+    """Return the state with other cards on the books, and perhaps an earlier mistake.
+
+    A card that was rightly played is often wrong then, and a wrong one right.
+    """
     heights = [random.randrange(10) for _ in kk.BOOKS]
     if isinstance(move, Play) and not kk.in_order(state, move.card):
         heights[kk.book(move.card)] = kk.number(move.card) - 1
@@ -129,7 +132,7 @@ def mistaken_otherwise(state: State, move: Move, random: Random) -> State:
 
 
 def acts(seats: int, options: Options, number: int) -> Iterator[tuple[State, Move]]:
-    """From a random game, acts of those who have the turn: most of them shortly before the finish."""
+    """Yield moves from a random game, each with the state before: most are shortly before the finish."""
     random = Random(f"{seats} {options}")
     states = [each for each in playout(kk, seats, options, random).states[2:-1] if not each.draw]
     early = [state for state in states if state.heap]
@@ -171,7 +174,7 @@ def test_KK_ruling_classic_all_is_alike_whether_or_not_the_last_act_was_a_mistak
 
 @pytest.mark.parametrize("last", ["play a2", "lay a2 1"])
 def test_KK_ruling_classic_the_last_card_of_all_hands_tells_nothing(last: str) -> None:
-    """Neither to whoever played or laid it, nor to the next player."""
+    """The result gives no hint to the player of the card, nor to the next player."""
     befores = [
         replace(used_up("a2", "h2", "a3 g4"), books=laid_out("", "", books=books).books)
         for books in ("a1 b4", "b4", "a2 b4")
@@ -197,7 +200,7 @@ def joining(picked: str, eyes: Seat = 0) -> tuple[State, Scene]:
 
 
 def buttons(picked: str, eyes: Seat = 0) -> dict[str, str]:
-    """What can be tapped, by its name, and what it does."""
+    """Return the acts of the table's buttons by the names of the buttons."""
     state, scene = joining(picked, eyes)
     return {
         node.attributes.get("aria-label", "".join(map(str, node.children))): node.attributes["data-act"]

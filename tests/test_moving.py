@@ -1,4 +1,4 @@
-"""Cards that travel, told from what is seen; and what is heard and celebrated of it."""
+"""Flying cards, derived from what viewers see; sounds and celebrations."""
 
 from collections import Counter
 from functools import cache, lru_cache
@@ -32,16 +32,16 @@ from variants import BY_NAME, GAMES, some_options
 from visiting import Visitor, nodes, seated, step, texts
 
 VARIANTS = 2
-"""How many combinations of options are looked at, beside the defaults."""
+"""The number of combinations of options, beside the defaults."""
 
 MANY = 100
-"""How many entries of a game are looked at, by everybody's eyes."""
+"""The number of entries of a game that are checked for all viewers."""
 
 NAMES = ("Ginger", "Smokey", "Patches", "Midnight", "Biscuit", "Willow")
 
 
 class Told(NamedTuple):
-    """An entry, and what these eyes saw before and after it."""
+    """An entry, with the observations of a viewer before and after it."""
 
     table: Table[Any, Any]
     eyes: Seat
@@ -52,7 +52,7 @@ class Told(NamedTuple):
 
 @cache
 def told(name: str) -> list[Told]:
-    """Much of a few random games, as an onlooker and a player see it."""
+    """Return many entries of some random games, as an onlooker and a player see them."""
     random = Random(name)
     (game,) = (game.rules for game in GAMES if game.name == name)
     found: list[Told] = []
@@ -113,7 +113,7 @@ LED, DEALT = Entry(0, 1, alley_cat.Lead("8s")), Entry(0, HOUSE, Shuffled(("8s", 
 def test_a_card_comes_from_where_one_is_missing_and_a_hidden_one_round_by_round(
     entry: Entry, before: dict[str, int | str], after: dict[str, int | str], flown: str
 ) -> None:
-    """A number is that of backs that lie there, a word the one card that lies open."""
+    """A number in the parameters counts face-down cards at a spot; a word is the only open card there."""
 
     def lying(spots: dict[str, int | str]) -> Spots:
         return {name: [BACK] * lie if isinstance(lie, int) else [lie] for name, lie in spots.items()}
@@ -206,7 +206,7 @@ def _who_looks(each: Told) -> Seat:
     return NOBODY if each.eyes == ONLOOKER else each.eyes
 
 
-# Moments
+# Sounds
 
 
 def test_there_is_a_recipe_for_everything_that_is_to_be_heard(game: Game) -> None:
@@ -300,17 +300,17 @@ def test_each_cat_of_the_count_is_heard_as_it_is_pointed_at() -> None:
 KINDS = {"tomcat", "yowler", "jellical", "black-cat"}
 
 
-# What is seen of it, and heard
+# Effects of taps
 
 
 def caused(visitor: Visitor, act: str) -> list[Effect]:
-    """What comes of a tap."""
+    """Return the effects of a tap."""
     visitor.tap(act)
     return visitor.effects
 
 
 def flying(effects: list[Effect]) -> list[list[Flight]]:
-    """Those of each thing that happened."""
+    """Return the flights of each event."""
     return [list(cards) for each in effects if isinstance(each, Fly) for cards in each.flights]
 
 
@@ -319,7 +319,7 @@ def first(visitor: Visitor, *words: str) -> str:
 
 
 def led() -> Visitor:
-    """Alley Cat; the first card has just been led."""
+    """Return a visitor at a game of Alley Cat whose first card has just been led."""
     visitor = Visitor().start("alley-cat", 2).wait(5000)
     visitor.tap(first(visitor, "open"))
     visitor.tap(first(visitor, "lead"))
@@ -351,7 +351,7 @@ def test_whoever_looks_all_the_time_sees_which_cards_come() -> None:
 
 
 def test_a_move_is_kept_before_anything_of_it_is_seen() -> None:
-    """The app keeps it while it is done; the stage has only the effects, and shows nothing before."""
+    """The app saves during the act, while the stage gets only effects and shows nothing earlier."""
     visitor = led()
     kept = Visitor(visitor.store)
     assert kept.table.entries == visitor.table.entries and flying(visitor.effects)
@@ -428,13 +428,13 @@ def test_at_no_time_does_a_card_fly_that_the_page_does_not_know(game: Game) -> N
 
 
 class Watcher(Visitor):
-    """Looks at every card that flies face up, as it sets out."""
+    """A visitor who checks every face-up flying card at its start."""
 
     def __init__(self) -> None:
         self.shown: set[str] = set()
-        """What has been on the page."""
+        """Card names that have been on the page."""
         self.named = 0
-        """How many cards have flown."""
+        """The number of cards that have flown."""
         super().__init__()
 
     def see(self, effects: list[Effect]) -> None:
@@ -472,7 +472,7 @@ def test_whoever_is_celebrated_is_named() -> None:
 
 @pytest.mark.parametrize("word", CELEBRATED)
 def test_a_celebration_is_told_in_words_besides(word: str) -> None:
-    """It is a picture for eyes; ears have the same from what is told."""
+    """The picture is for eyes; a sentence tells the same to screen readers."""
     game = CELEBRATED[word]
     for each in told(game.name):
         words = [m.word for m in game.cues.cues(each.entry, each.before, each.after)]

@@ -1,4 +1,4 @@
-"""What screens say and offer is as it was read. `python3 tests outlines` writes it anew, to be read again."""
+"""The outlines of screens: each is as it was reviewed. `python3 tests outlines` writes new ones to review."""
 
 from collections.abc import Iterable
 from difflib import unified_diff
@@ -22,7 +22,7 @@ def test_every_outline_that_is_kept_is_tried() -> None:
 
 
 def test_what_has_been_drawn_is_not_told_again_and_what_is_new_is() -> None:
-    """Also where the new is made of what was there, in another order."""
+    """A new screen may also consist of known parts in another order."""
     home, rules = (h("button", name, data_act=Act(name.lower()), key="way") for name in ("Home", "Rules"))
     pages = (h("main", h("div.bar", home, rules), h("p", said)) for said in ("One.", "Two."))
     bar = ["  button* [home]: Home", "  button* [rules]: Rules"]
@@ -46,6 +46,6 @@ def test_spaces_states_and_what_is_the_same_are_seen() -> None:
 
 
 def told(pages: Iterable[Node]) -> list[list[str]]:
-    """The lines of each."""
+    """Return the outline of each page, without what earlier pages showed."""
     drawn = Drawn()
     return [[*news(outline(page, table=True), drawn)] for page in pages]

@@ -1,4 +1,4 @@
-"""What is printed: every card, as chosen, and a way there and back."""
+"""The printed sheets: every card, as chosen, and the ways there and back."""
 
 import json
 
@@ -20,7 +20,7 @@ LIBRARY = read(NUERLAND)
 
 
 class Printer(Visitor):
-    """A visitor who wants things on paper."""
+    """A visitor who prints."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -30,7 +30,7 @@ class Printer(Visitor):
         return of_class(self.page(), look)
 
     def cards(self) -> list[Node]:
-        """All cards on pages of cards, backs too."""
+        """Return all cards on the sheets of cards, their backs too."""
         return of_class(self.page(), "piece")
 
 
@@ -45,7 +45,7 @@ def printer() -> Printer:
 
 @pytest.fixture
 def marked(english: None) -> None:
-    """What is looked up is seen from what is not."""
+    """Mark every translated text, to tell translated from untranslated."""
     speak(Marking())
 
 
@@ -172,7 +172,7 @@ def test_a_game_without_a_score_pad_shows_its_cards_instead(printer: Printer) ->
 
 
 def chosen(printer: Printer) -> str:
-    """The kind of sheets that is seen."""
+    """Return the chosen kind of sheets."""
     (kind,) = (
         each.attributes["data-act"].split()[2]
         for each in nodes(printer.page())

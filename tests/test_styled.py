@@ -1,4 +1,4 @@
-"""No rule of the style is there in vain: each selects something that is drawn."""
+"""The styles: each rule selects something that is drawn."""
 
 import re
 from collections.abc import Mapping
@@ -8,7 +8,7 @@ from drawn import pages
 
 
 def test_no_rule_of_the_style_is_there_in_vain() -> None:
-    """But for those of games, whose tables have more to show than any screen here has."""
+    """The styles of games are exempt, as their tables show more than any screen here."""
     drawn = styled.Document(pages())
     of_all = {selector for sheet, selector in styled.selectors() if sheet not in styled.OF_GAMES}
     in_vain = {each for each in of_all if not drawn.has(each)}
@@ -30,4 +30,4 @@ SELDOM: Mapping[str, str] = {
     r"\.new$|\.said ul$|\.earlier h3": "Of decks that changed or are wrong, and of computers.",
     r"\.dealt \.day|\.unfinished > \.quiet|\.bloom\.opening": "Seldom, or for a moment.",
 }
-"""Rules that select nothing which is drawn here, and when they do."""
+"""Rules that select nothing drawn here, with the reason."""

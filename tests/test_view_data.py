@@ -1,4 +1,4 @@
-"""What views offer as values is what they draw; and what is told of a game hangs on no class of a drawing."""
+"""View data: the values that views offer agree with the drawing, and no text depends on a class or a spot."""
 
 from collections.abc import Iterator
 from copy import copy
@@ -31,23 +31,23 @@ from visiting import Visitor, nodes
 NAMES = ("Ginger", "Smokey", "Patches", "Midnight", "Snow", "Pepper")
 
 WAYS = 3
-"""Of each game and number of players, so many combinations of options are tried."""
+"""The number of combinations of options for each game and number of players."""
 
 STATES = often(60)
-"""In each of them, so many states are looked at."""
+"""The number of states for each combination."""
 
 LONGEST = 3000
-"""More questions than any game takes."""
+"""A number of questions that no game reaches."""
 
 SHORT: dict[str, dict[str, object]] = {"stepped-on-the-cat": {"short": "yes"}, "black-cat": {"pace": "turns"}}
-"""Options by which a game is soon over, or waits for nobody."""
+"""Options for a short game, or for a game without waiting."""
 
 
-# What is offered is what is drawn
+# Offers and drawings
 
 
 def looked_at(game: str, seats: int) -> Iterator[tuple[Game, Any, Scene]]:
-    """Yield what somebody sees at a table, now and then with a card in hand."""
+    """Yield scenes and observations of viewers in random games, some with a picked card."""
     random = Random(f"{game} {seats} seen")
     for options in some_options(game, seats, WAYS, random):
         table = new_table(RULES[game], seats, options, random)
@@ -60,7 +60,7 @@ def looked_at(game: str, seats: int) -> Iterator[tuple[Game, Any, Scene]]:
 
 
 def seen_by(match: Match, eyes: int, random: Random) -> tuple[Any, Scene]:
-    """Return what a seat sees, and its scene."""
+    """Return a viewer's observation and scene."""
     seen = match.table.seen(ONLOOKER if eyes == NOBODY else eyes)
     moves = match.table.moves(eyes) if eyes != NOBODY else ()
     others = {
@@ -110,7 +110,7 @@ def test_how_each_stands_is_drawn_beside_their_name(game: str, seats: int) -> No
         assert facts == {NAMES[seat]: plain(score.words) for seat, score in enumerate(scores)}
 
 
-# What is told hangs on no drawing
+# Texts without drawings
 
 
 def with_view(game: Game, **functions: Any) -> Game:
@@ -121,7 +121,7 @@ def with_view(game: Game, **functions: Any) -> Game:
 
 
 def renamed(game: Game) -> Game:
-    """Return the game with a view in which every class and every spot is called at random."""
+    """Return the game with a view in which every class and every spot has a random name."""
     random = Random(game.name)
     names: dict[str, str] = {}
 
@@ -149,7 +149,7 @@ def renamed(game: Game) -> Game:
 
 
 class Listener(Visitor):
-    """Somebody who hears what is read aloud."""
+    """A visitor who hears the announcements."""
 
     heard: str = ""
 
@@ -158,14 +158,14 @@ class Listener(Visitor):
         self.heard = " ".join(each.text for each in effects if isinstance(each, Say))
 
     def ask(self, what: str) -> str:
-        """Return what is answered; whoever is asked about headphones has some."""
+        """Ask the table by ear, confirm headphones if necessary, and return the answer."""
         self.tap(f"ear {what}")
         if "ear yes" in self.acts():
             self.tap("ear yes")
         return self.heard
 
     def press(self, *wanted: str) -> bool:
-        """Go to a button whose name begins so, and press it, if there is one."""
+        """Press the first button whose name begins with one of these; return whether there is one."""
         buttons = [each for each in nodes(self.page()) if each.tag == "button"]
         found = [each.attributes["data-act"] for each in buttons if name(each).startswith(wanted)]
         if found:
@@ -174,7 +174,7 @@ class Listener(Visitor):
 
 
 def heard_in(games: tuple[Game, ...], game: str) -> Iterator[str]:
-    """Yield all that is heard in a game that is played by what is heard, to its end."""
+    """Yield all announcements of a whole game that is played by ear."""
     listener, random = Listener(games=games), Random(game)
     listener.tap_all("settings", "setting ear short", "settings")
     listener.tap(f"choose {game}")
@@ -215,7 +215,7 @@ def test_who_asks_is_answered_alike_by_a_view_that_draws_nothing(game: str) -> N
 
 
 def answers(game: Game, table: Table[Any, Any]) -> list[str]:
-    """Return what is told to whoever has the turn and asks."""
+    """Return the answers to the seat with the turn."""
     match, told = laid_out(game, table, Party.of(NAMES[:2])), []
     match.perspective.open(table.turn, table.turn, held=False)
     ear = Ear(match)
