@@ -1,4 +1,4 @@
-"""What stands behind the `#`: written and read, it is the same."""
+"""Addresses behind the `#`: an address that is written and read again stays the same."""
 
 from typing import get_args
 

@@ -1,4 +1,4 @@
-"""What happens around a game, without a browser: lobby, curtain, undo, saves."""
+"""The app around a game, without a browser: lobby, curtain, undo, saves."""
 
 import gc
 import json
@@ -40,7 +40,7 @@ from visiting import Visitor, fields, in_question, nodes, step, texts
 
 
 def secrets_shown(visitor: Visitor) -> set[str]:
-    """Every card named on the page that those who look at it must not see."""
+    """Return the cards that the page names though the current viewer must not see them."""
     seen = visitor.table.seen(visitor.playing.perspective.sight)
     return deck_of(visitor.table).difference(words_in(seen)) & visitor.words()
 
@@ -50,7 +50,7 @@ def secrets_shown(visitor: Visitor) -> set[str]:
 
 @pytest.mark.parametrize(("name", "seats"), FEWEST_AND_MOST)
 def test_the_page_names_no_card_that_its_beholder_must_not_see(name: str, seats: int) -> None:
-    """At every step, whoever looks, and while the tablet changes hands."""
+    """The page is checked after every step, also while the tablet changes hands."""
     visitor, random = Visitor(), Random(seats)
     visitor.start(name, seats)
     for _ in range(often(700)):
@@ -135,7 +135,7 @@ def test_what_is_read_aloud_calls_for_the_next_and_tells_them_all_that_they_have
 
 
 def test_kit_and_kat_tells_each_act_once() -> None:
-    """The last turn on the table, card by card, and on the curtain what was before."""
+    """The table shows the last turn card by card; the curtain shows the turns before."""
     visitor, random = Visitor(), Random(4)
     visitor.start("kit-and-kat", 3)
     tellers: set[int] = set()
@@ -162,7 +162,7 @@ def test_where_nothing_is_hidden_there_is_no_curtain() -> None:
 
 
 def test_nobody_is_advised_who_cannot_do_anything() -> None:
-    """Alone, while the house turns up a card."""
+    """A person who plays alone is offered no hint while the house turns up a card."""
     visitor = Visitor().start("stepped-on-the-cat", 1)
     while not visitor.table.moves(0):
         assert "ask" not in visitor.acts()
@@ -183,7 +183,7 @@ def test_SC_10_alone_a_tuna_is_discarded_by_a_tap_on_the_discards() -> None:
 
 
 def lying_still(game: str) -> Visitor:
-    """At a table for two, dealt, the tablet between them."""
+    """Return a visitor at a table for two, after the deal, the tablet lying between the players."""
     visitor = Visitor().tap_all(f"choose {game}", "lie", "play")
     visitor.wait(5000)
     return visitor
@@ -207,7 +207,7 @@ def test_a_finger_that_leaves_an_edge_where_nobody_looked_closes_no_hand() -> No
 
 
 def test_a_hand_that_others_must_not_see_while_they_watch_is_hidden() -> None:
-    """In classic all watch the table, to call; against computers nobody else looks."""
+    """All players watch the table in the classic way. Against computers no other person does."""
     visitor = Visitor().start("kit-and-kat", 3, way="classic").wait(5000)
     seat = visitor.table.turn
     visitor.tap(f"open {seat}")
@@ -235,7 +235,7 @@ def test_undo_asks_the_others_once_something_hidden_was_seen() -> None:
     visitor.tap("undo")
     assert visitor.playing.asking and visitor.table.state == after
     visitor.tap("keep")
-    visitor.do("agree")  # somebody's finger that was on its way
+    visitor.do("agree")  # a late tap on `agree`
     assert not visitor.playing.asking and visitor.table.state == after
     visitor.tap_all("undo", "agree")
     assert not visitor.playing.asking and visitor.table.state != after and visitor.table.state.turn == 0
@@ -286,7 +286,7 @@ def test_nobodys_hand_is_open_while_all_are_asked() -> None:
 
 
 def test_in_classic_no_mistake_is_taken_back_before_it_can_be_called() -> None:
-    """KK-8: nor does what is asked tell that it was one."""
+    """KK-8: the vote on an undo does not tell either that the move was a mistake."""
     visitor, random = Visitor(), Random(4)
     visitor.start("kit-and-kat", 3, way="classic")
     asked = 0
@@ -302,7 +302,7 @@ def test_in_classic_no_mistake_is_taken_back_before_it_can_be_called() -> None:
 
 
 def test_a_call_that_was_wrong_is_not_taken_back_for_nothing() -> None:
-    """KK-8: whoever called has learned that there was no mistake."""
+    """KK-8: a player who called wrongly has learned that there was no mistake."""
     visitor = Visitor().start("kit-and-kat", 3, way="classic")
     random = Random(3)
     while not visitor.table.state.deeds.callers:
@@ -349,12 +349,15 @@ def test_a_pause_stops_the_clock_and_covers_the_card() -> None:
 
 @pytest.fixture
 def race() -> Visitor:
-    """The deck has been turned a moment ago."""
+    """Return a visitor in a race, one second after the deck was turned over."""
     return Visitor().start("black-cat", 2).wait(3000 + 1000)
 
 
 def comes_back_paused(visitor: Visitor) -> None:
-    """Nothing can be taken or even seen, however long nobody goes on; then the card has its whole time."""
+    """Assert that the race is paused: no card can be taken or seen.
+
+    After `resume` the card has its full time.
+    """
     entries = list(visitor.table.entries)
     visitor.wait(60_000)
     assert visitor.table.entries == entries
@@ -368,7 +371,7 @@ def comes_back_paused(visitor: Visitor) -> None:
 
 
 def test_nobody_can_cut_a_race_s_waits_short(race: Visitor) -> None:
-    """There is no button for it; a finger of before may still be on its way."""
+    """No button skips the wait; this act stands for a late tap on an earlier screen."""
     entries = list(race.table.entries)
     race.app.act("on", "", race.at, 0)
     assert race.table.entries == entries
@@ -462,7 +465,7 @@ def test_several_games_can_be_kept_and_gone_on_with() -> None:
 
 
 def throw_away(visitor: Visitor, save: str) -> None:
-    """That is asked about first."""
+    """Delete a save, and confirm the question before it."""
     visitor.tap(f"drop {save}")
     assert visitor.store.get(save) is not None
     visitor.tap(f"throw-away {save}")
@@ -589,7 +592,7 @@ def test_a_game_given_as_a_file_tells_how_they_sit_and_their_colours() -> None:
 
 
 def visitor_party(visitor: Visitor) -> Party:
-    """Who plays the only game that was put away."""
+    """Open the only saved game and return its players."""
     visitor.tap_first("go-on ")
     return visitor.playing.party
 
@@ -712,7 +715,7 @@ def test_a_preset_sets_the_deck() -> None:
 
 @pytest.fixture
 def uncollected() -> Iterator[None]:
-    """Nobody looks for garbage, as in the page."""
+    """Disable garbage collection during the test, as in the page."""
     gc.collect()
     gc.disable()
     yield
@@ -721,7 +724,7 @@ def uncollected() -> Iterator[None]:
 
 @pytest.mark.parametrize("name", [game.name for game in GAMES])
 def test_nothing_of_a_game_is_left_when_the_next_begins(name: str, uncollected: None) -> None:
-    """Two cats play, and nobody goes home, where garbage is looked for."""
+    """Two computer players play. The app collects garbage only at home, and the test never goes there."""
     visitor = Visitor().tap(f"choose {name}").tap_all(*(f"player {seat} kitten" for seat in (0, 1)), "play")
     before = weakref.ref(visitor.page_of_the_table.playing), weakref.ref(visitor.table)
     for _ in visitor.to_the_end():
@@ -766,7 +769,7 @@ def test_the_table_can_be_looked_at_again_from_the_result(name: str, options: di
 
 @pytest.mark.parametrize("name", ["alley-cat", "stepped-on-the-cat", "kit-and-kat", "black-cat"])
 def test_behind_a_result_nobody_comes_to_the_table(name: str) -> None:
-    """A count that goes on can be skipped, though."""
+    """A count that is still running can be skipped."""
     visitor = Visitor().start(name, 2, **({"pace": "turns"} if name == "black-cat" else {}))
     visitor.play_out(Random(6))
     if name == "black-cat":
@@ -850,7 +853,7 @@ def test_a_card_that_does_not_fit_yet_is_no_matter_of_1s() -> None:
 
 
 def test_alone_no_card_is_said_to_come_back() -> None:
-    """SC-10: nothing is shuffled again, and there is no hand."""
+    """SC-10: alone, nothing is shuffled again and there is no hand."""
     visitor, random = Visitor(), Random(6)
     visitor.start("stepped-on-the-cat", 1)
     while not (visitor.table.state.discards and any(visitor.table.state.shows[0])):
@@ -870,7 +873,7 @@ def test_behind_the_curtain_who_taps_a_card_is_told_to_open_it() -> None:
 
 
 def laid(game: str, players: tuple[str, ...] = (), contents: Contents | None = None) -> Match:
-    """A match of two in the middle of a game. It is Ann's turn, and she looks."""
+    """Return a match of two in the middle of a game. It is Ann's turn, and she is the viewer."""
     whole = playout(RULES[game], 2, None, Random(1))
     table = whole.until(next(i for i, each in enumerate(whole.positions) if i > 20 and each.turn == 0))
     match = laid_out(BY_NAME[game], table, Party.of(("Ann", "Ben"), players=players), contents)

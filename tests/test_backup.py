@@ -1,4 +1,4 @@
-"""Everything that a tablet keeps goes into one file, and nothing is lost where it comes out."""
+"""Backups: one file holds everything a tablet keeps, and restoring the file loses nothing."""
 
 import json
 from random import Random
@@ -16,13 +16,13 @@ from disks import Disk, opened
 from visiting import Visitor, nodes, step, texts
 
 KEPT = ROOT / "tests" / "golden" / "kept.json"
-"""What a tablet held before a game was kept line by line."""
+"""A tablet's storage from before games were saved line by line."""
 
 GAME = "clowder.game.000000000000001"
 
 
 def played(store: Store | None = None) -> Visitor:
-    """A tablet with a game, and players who have changed something."""
+    """Return a tablet with a game in progress and a changed setting."""
     visitor, random = Visitor(store), Random(7)
     visitor.tap_all("settings", "setting theme dark", "settings")
     visitor.start("alley-cat", 2)
@@ -36,7 +36,7 @@ NO_ROOM = "This tablet has no room for all that is in the file. Nothing has been
 
 
 def at_once(visitor: Visitor, role: str) -> list[str]:
-    """What the page tells in this way at once."""
+    """Return the texts of the nodes with this ARIA role, which a screen reader announces at once."""
     return [
         text for each in nodes(visitor.page()) if each.attributes.get("role") == role for text in texts(each)
     ]
@@ -114,7 +114,7 @@ def test_cards_are_new_only_where_they_were_new() -> None:
 
 
 def test_a_deck_comes_beside_those_that_are_there_and_the_choice_to_where_there_are_none() -> None:
-    """As files have it that were written when a tablet kept one deck."""
+    """These files were written when a tablet kept one deck only."""
     theirs = backup_file(library="theirs", **{"library.chosen": "own"})
     empty, own, same = Memory(), holding(library="ours"), holding(library="theirs")
     for store in (empty, own, same):
@@ -125,7 +125,7 @@ def test_a_deck_comes_beside_those_that_are_there_and_the_choice_to_where_there_
 
 
 def test_what_was_being_made_is_a_deck_too_and_comes_once() -> None:
-    """In such a file it is apart, and often the same as the one that was played with."""
+    """Such a file holds the draft apart, and often the same deck as the one in use."""
     making = holding(**{"library.draft": "mine"})
     unpacked(backup_file(**{"library.draft": "theirs"}), making)
     unpacked(backup_file(**{"library.draft": "theirs", "library": "mine"}), making)
@@ -163,7 +163,7 @@ def test_another_file_is_refused_in_a_sentence_and_changes_nothing(text: str, se
 
 
 def test_a_game_that_is_over_here_does_not_get_its_place_again() -> None:
-    """Else it would count twice: it is known by its number as the same."""
+    """The finished game keeps its number, by which the ledger knows it."""
     over = json.dumps([GAME.removeprefix("clowder.game."), "alley-cat", {}, []])
     store = holding(ledger=over)
     unpacked(backup_file(**{GAME.removeprefix("clowder."): "it went on elsewhere"}), store)
@@ -204,7 +204,7 @@ def test_where_nothing_is_kept_a_file_is_there_until_the_page_is_closed() -> Non
 
 
 def test_a_file_of_the_first_version_brings_its_games_once() -> None:
-    """Also where they have been gone on with, and are kept in the form of today."""
+    """Games are recognized even if they were continued here and are stored in today's format."""
     first = json.loads(KEPT.read_text(encoding="utf-8"))
     text = json.dumps({"clowder": 1, "kept": first})
     there = unpacked(text)

@@ -1,4 +1,4 @@
-"""Whatever is tapped, in whatever order: no page has a card that those who look at it must not see."""
+"""The curtain: no sequence of taps makes a page show a card that its viewers must not see."""
 
 from random import Random
 
@@ -15,11 +15,11 @@ from variants import BY_NAME
 from visiting import SITTINGS, Visitor, do_something, nodes, sit_down, words_of
 
 ACTS = often(160)
-"""How many are done in each game."""
+"""The number of acts in each game."""
 
 
 class Watcher(Visitor):
-    """Somebody who looks at every card that flies, as it sets out."""
+    """A visitor who checks every flying card at its start."""
 
     def see(self, effects: list[Effect]) -> None:
         super().see(effects)
@@ -34,19 +34,19 @@ def has_a_curtain(page: Node) -> bool:
 
 
 def beholder(match: Match, page: Node) -> Seat:
-    """By whose eyes the page may be drawn: by nobody's while a curtain is up, whoever has looked before."""
+    """Return the seat whose view the page may draw; while a curtain is closed, the onlooker's."""
     return ONLOOKER if has_a_curtain(page) else match.perspective.sight
 
 
 def secrets_told(match: Match, page: Node, words: set[str]) -> set[str]:
-    """Every card among these words that those who look must not see."""
+    """Return the cards among these words that the current viewers must not see."""
     peeking = () if has_a_curtain(page) else match.perspective.peeking
     seen = [words_in(match.table.seen(seat)) for seat in (beholder(match, page), *peeking)]
     return deck_of(match.table).difference(*seen) & words
 
 
 def told_to_all(visitor: Visitor, match: Match, words: set[str]) -> set[str]:
-    """Every hidden card among these words, if the page says that all may see it."""
+    """Return the hidden cards among these words, if the page says that everybody may see it."""
     if visitor.app.is_private or len(match.party.people) == 1:
         return set()
     return deck_of(match.table).difference(words_in(match.table.seen(ONLOOKER))) & words

@@ -1,6 +1,6 @@
-"""Every door by which texts come in, from storage and from files: only what makes sense is let in.
+"""The inputs from storage and from files: only valid data is let in.
 
-What we write ourselves is always read again; whatever else comes, nobody sees an error, and no text is lost.
+Data that the app wrote is always read again. Any other input shows no error, and loses no text.
 """
 
 import json
@@ -41,19 +41,19 @@ ODD = ["{name}", "# face to face", "A\nB", "A\r", "\u2028", "__proto__"]
 LETTERS = ["plaid", "Deutsch", "d\u00e9", "open"]
 
 ANY_TEXT = st.text(st.characters(), max_size=40) | st.sampled_from(ODD)
-"""Also line breaks, other controls, halves of characters and braces."""
+"""Texts with line breaks, control characters, lone surrogates and braces among them."""
 
 JUNK = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | ANY_TEXT,
     lambda each: st.lists(each, max_size=7) | st.dictionaries(ANY_TEXT, each, max_size=3),
     max_leaves=8,
 )
-"""Whatever a file may say."""
+"""Any JSON value that a file may contain."""
 
 
 @st.composite
 def parties(draw: st.DrawFn, seats: int) -> Party:
-    """Made up as somebody would who knows what a save looks like."""
+    """Draw players as in a save that was forged by somebody who knows the format."""
     return Party.of(
         draw(st.lists(ANY_TEXT, min_size=seats, max_size=seats)),
         draw(st.permutations(range(len(CATS))))[:seats],
@@ -64,7 +64,7 @@ def parties(draw: st.DrawFn, seats: int) -> Party:
 
 @st.composite
 def tables(draw: st.DrawFn) -> Table[Any, Any]:
-    """A game that has been played for a while; between moves any time may pass."""
+    """Draw a table in the middle of a game, with any time between the moves."""
     (name, seats), random = draw(st.sampled_from(SEATED)), Random(draw(st.integers(0, 999)))
     table = new_table(RULES[name], seats, random.choice(some_options(name, seats, 3, random)), random)
     for passed in draw(st.lists(st.integers(0, 5000) | st.integers(0, LATEST), max_size=8)):
@@ -75,7 +75,7 @@ def tables(draw: st.DrawFn) -> Table[Any, Any]:
     return table
 
 
-# What we write is read again
+# Data that the app wrote
 
 
 @given(st.data())
@@ -103,11 +103,11 @@ def test_whatever_is_set_is_read_again(names: list[str], colours: list[int], hol
     assert read(store) == chosen
 
 
-# Whatever comes, only what makes sense gets in
+# Data from elsewhere
 
 
 def is_sound(name: str) -> bool:
-    """Whether it is a name in one line, that can be said and written."""
+    """Return whether a name is one line of printable characters, within the length limit."""
     shown = name == name.strip() and not any(category(each) in ("Cc", "Cs", "Zl", "Zp") for each in name)
     return shown and "," not in name and 1 <= len(name) <= LONGEST_NAME
 
@@ -190,7 +190,7 @@ def test_what_is_read_before_there_is_python_knows_the_same_words() -> None:
 
 
 def test_only_a_game_can_lie_on_the_table() -> None:
-    """What is said to be open is kept again under its name."""
+    """The name of the open save is also the name under which the game is saved again."""
     visitor = Visitor().start("alley-cat", 2)
     (game,) = Saves(visitor.store).names()
     for name in ("clowder.library", "clowder.game. of another", "elsewhere"):
@@ -199,7 +199,7 @@ def test_only_a_game_can_lie_on_the_table() -> None:
 
 
 def test_what_a_backup_cannot_have_kept_changes_nothing() -> None:
-    """Half a letter, written as JSON writes it."""
+    """The file holds a lone surrogate as JSON writes it."""
     visitor = Visitor()
     visitor.tap("take", '{"clowder": 1, "kept": {"clowder.settings": "{}", "clowder.game.1": "\\ud800"}}')
     assert visitor.says("This file is damaged") and not list(visitor.store.names())
@@ -209,7 +209,7 @@ def test_what_a_backup_cannot_have_kept_changes_nothing() -> None:
 
 
 def left_behind() -> dict[str, str]:
-    """What a tablet keeps of two players, of a game of theirs, and of a game against a cat."""
+    """Return the storage of a tablet with two players, a game of theirs, and a game against a cat."""
     store, random = Memory(), Random(5)
     visitor = Visitor(store).tap_all("settings", "setting theme dark", "settings")
     for name, player in (("alley-cat", ""), ("stepped-on-the-cat", "house-cat")):
@@ -232,7 +232,7 @@ DAMAGE = st.sampled_from(
 
 @st.composite
 def damaged(draw: st.DrawFn, text: str) -> str:
-    """A part of it is gone, or is something else; or it is cut off, or something is said twice."""
+    """Draw a damaged text: a part is deleted, replaced, cut off or doubled."""
     start = draw(st.integers(0, len(text)))
     end = draw(st.integers(start, min(len(text), start + 20)) | st.just(len(text)))
     return text[:start] + draw(DAMAGE | ANY_TEXT) + text[end:]
@@ -240,7 +240,7 @@ def damaged(draw: st.DrawFn, text: str) -> str:
 
 @st.composite
 def misunderstood(draw: st.DrawFn, text: str) -> str:
-    """Good JSON in which a field says something else; in a game, of who plays it."""
+    """Draw JSON in which one field has another value; in a save, a field of its first line."""
     head, *lines = text.split("\n") if text.startswith('{"names"') else [text]
     said = json.loads(head)
     field = draw(st.sampled_from(sorted(said))) if said else "names"
@@ -248,7 +248,7 @@ def misunderstood(draw: st.DrawFn, text: str) -> str:
 
 
 def visited(store: Memory) -> None:
-    """Somebody looks at everything there is, and plays on with what can be played."""
+    """Open everything there is and play on wherever possible, as a visitor would."""
     random = Random(1)
     visitor = Visitor(store)
     visitor.app = Clowder(GAMES, store)
@@ -269,7 +269,7 @@ def visited(store: Memory) -> None:
 
 
 def is_whole(store: Memory, before: Mapping[str, str]) -> bool:
-    """Whether every game is still there; one that cannot be read is as it was."""
+    """Return whether every game is still there, and games that cannot be read are unchanged."""
     games = [name for name in before if name.startswith("clowder.game.")]
     saves = Saves(store)
     return all(name in store and (saves.get(name) or store[name] == before[name]) for name in games)
@@ -291,7 +291,7 @@ def test_whatever_happened_to_what_is_kept_the_app_starts_and_nothing_is_lost(da
 @settings(deadline=None, max_examples=40)
 @given(st.data())
 def test_whatever_a_file_says_it_is_taken_or_refused_in_a_sentence(data: st.DataObject) -> None:
-    """A game's file, or everything: what lies here is still here afterwards."""
+    """The file is of one game or a whole backup. The tablet's own data must survive."""
     giving = Saves(Memory(LEFT_BEHIND))
     game = giving.text(data.draw(st.sampled_from(giving.names())))
     everything = json.dumps({"clowder": 1, "kept": LEFT_BEHIND})

@@ -1,4 +1,4 @@
-"""What is kept, and what is said and done where it cannot be."""
+"""Storage, and the app's behaviour when nothing can be stored."""
 
 import json
 from collections.abc import Callable, Iterable
@@ -21,11 +21,11 @@ from variants import GAMES
 from visiting import Visitor, step
 
 KEPT = json.loads((ROOT / "tests" / "golden" / "kept.json").read_text(encoding="utf-8"))
-"""What a tablet held before a game was kept line by line."""
+"""A tablet's storage from before games were saved line by line."""
 
 
 def playing(disk: Disk, moves: int = 8) -> Visitor:
-    """Two play Alley Cat."""
+    """Return a visitor with a game of Alley Cat for two in progress."""
     visitor, random = Visitor(opened(disk)), Random(3)
     visitor.start("alley-cat", 2)
     for _ in range(moves):
@@ -33,7 +33,7 @@ def playing(disk: Disk, moves: int = 8) -> Visitor:
     return visitor
 
 
-# The form
+# The format of saves
 
 
 def test_a_game_grows_by_what_happened_and_is_written_anew_only_when_a_move_is_taken_back() -> None:
@@ -63,7 +63,7 @@ def test_what_is_written_of_a_move_is_no_longer_than_its_line() -> None:
 
 
 def entries(transcript: str) -> str:
-    """All that happened, without how it began: new options are named there by now."""
+    """Return the entries of a transcript without its header, which by now names new options too."""
     return transcript.partition("\n")[2]
 
 
@@ -98,7 +98,7 @@ def holding(texts: dict[str, str], room: int = 10_000_000) -> Disk:
     return disk
 
 
-# A disk that refuses
+# A disk that refuses writes
 
 
 def test_what_was_refused_is_tried_again_whole() -> None:
@@ -151,7 +151,7 @@ ACTS: tuple[Callable[[Texts], None], ...] = (
 
 @pytest.mark.parametrize("is_slow", [False, True])
 def test_whatever_is_refused_is_said_and_written_when_that_is_over(is_slow: bool) -> None:
-    """In every order of reasons; and each reason is one that the disk has told."""
+    """The refusals come in every order, and each reason shown must be one that the disk gave."""
     for refusals in product(("", FULL, INTERRUPTED), repeat=len(ACTS)):
         disk = Disk()
         disk.is_slow, disk.refusals = is_slow, [*refusals]
@@ -199,7 +199,7 @@ def test_texts_are_put_all_or_none_as_the_disk_has_room() -> None:
 
 
 def test_what_is_tried_again_is_never_older_than_what_was_put_meanwhile() -> None:
-    """Whatever is told of the writes before, and whatever comes after."""
+    """Earlier writes fail in every combination, and any kind of write may follow."""
     later: list[tuple[Callable[[Texts], None], str]] = [
         (lambda store: None, "new"),
         (lambda store: store.append("a", "2"), "12"),
@@ -305,13 +305,13 @@ def test_the_page_is_told_when_something_is_refused_and_when_that_is_over_and_no
 
 
 def heard(store: Texts) -> list[bool]:
-    """Grows whenever the store tells of a change."""
+    """Return a list that grows with each change that the store reports."""
     changes: list[bool] = []
     store.changed = lambda: changes.append(True)
     return changes
 
 
-# What is said
+# Messages
 
 
 def test_that_a_game_is_not_kept_is_said_for_as_long_as_it_is_so() -> None:
@@ -402,7 +402,7 @@ def test_a_question_about_leaving_is_over_when_there_is_room() -> None:
     assert not visitor.says("Leave this game?")
 
 
-# Room is made
+# Making room
 
 
 def test_what_nobody_needs_is_offered_when_there_is_no_room() -> None:

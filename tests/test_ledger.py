@@ -1,4 +1,4 @@
-"""Games that are over are written down once, and nothing of it grows for ever."""
+"""The ledger: each finished game is written once, and the ledger does not grow for ever."""
 
 import json
 from collections.abc import Iterable
@@ -48,7 +48,7 @@ def knowing(*names: str) -> Memory:
 
 
 def at_the_end(store: Memory, game: str = "stepped-on-the-cat", seats: int = 1, seed: int = 1) -> Visitor:
-    """A game that has just been played to its end; nobody has left its result."""
+    """Return a visitor whose game has just ended, still at the result."""
     visitor, random = Visitor(store), Random(seed)
     visitor.at = 1000.0 + 100 * len(Ledger(store).all())
     visitor.start(game, seats)
@@ -71,7 +71,7 @@ def game(number: int, who: str = "Anna", score: int = 7, *, won: bool = True) ->
     return Played(f"{number:015}", "kit-and-kat", {}, players)
 
 
-# What is written
+# Lines
 
 
 def test_a_line_tells_who_played_how_and_what_became_of_it() -> None:
@@ -102,7 +102,7 @@ def test_a_line_tells_who_played_how_and_what_became_of_it() -> None:
     assert not finished.ledger.all() and not finished.past.all()
 
 
-# Once
+# No game is written twice
 
 
 def test_a_game_is_written_down_at_its_end_and_a_killed_tablet_does_not_do_it_twice() -> None:
@@ -138,11 +138,11 @@ def test_a_finished_game_that_comes_as_a_file_was_played_elsewhere() -> None:
     assert Ledger(store).all() == []
 
 
-# What was played on from another game
+# Games played on from another game
 
 
 def played_on(visitor: Visitor, back: int = 1) -> Visitor:
-    """From the result: the same game again, from so many steps before its end."""
+    """Play the same game again, from `back` steps before its end, by the buttons of the result."""
     visitor.tap("review")
     visitor.tap("step", str(len(visitor.table.entries) - back))
     visitor.tap("play-on")
@@ -155,7 +155,7 @@ def test_a_game_that_was_played_on_from_another_is_kept_and_does_not_count() -> 
     assert not first.says("it does not count")
     counted = Ledger(store).tallies()
     visitor = played_on(first, back=3)
-    again = Visitor(store)  # the tablet was switched off
+    again = Visitor(store)  # the tablet was switched off and on
     assert again.table.entries == visitor.table.entries
     play_on(again, Random(2))
     assert again.says("This game began in the middle of another one, so it does not count.")
@@ -224,7 +224,7 @@ def test_the_whole_game_can_be_opened_again() -> None:
     assert opened(save, RULES).entries == table.entries and save.party.names == ("Anna",)
 
 
-# Where a game on the table is kept
+# The record of a game on the table
 
 SAVED = f"{PREFIX}000000000000005"
 
@@ -232,7 +232,7 @@ DEAL = Deal("123456789012")
 
 
 def record(store: Memory) -> Record:
-    """Of a game that is kept in this store, or will be."""
+    """Return the record of a game that is, or will be, saved in this store."""
     saves = Saves(store)
     finished = Finished(store, saves, People(store, ()))
     return Record(store, saves, None, SAVED, finished, lambda table: ({},) * table.seats)
@@ -253,7 +253,7 @@ def over() -> Table[Any, Any]:
 OVER = over()
 
 REOPENED = Happened(taken=((OVER.entries[-1], *OVER.states[-2:]),), reopened=True)
-"""The end of a game was taken back."""
+"""An end of a game that was taken back."""
 
 
 def test_only_an_end_that_was_seen_to_come_is_written_down() -> None:
@@ -302,7 +302,7 @@ def test_a_game_is_outrun_or_gone_only_by_what_another_window_does() -> None:
     assert kept.is_gone and kept.is_outrun
 
 
-# The people in it
+# Persons
 
 
 def test_whoever_is_renamed_merged_or_forgotten_is_so_here() -> None:
@@ -331,7 +331,7 @@ def test_a_person_is_forgotten_from_the_games_that_are_over() -> None:
 
 
 def test_whoever_is_merged_has_the_sums_of_both() -> None:
-    """Also what lies in the sums, as if one person had played the games of the other before."""
+    """The totals count as if one person had played the other's earlier games too."""
     store = Memory()
     ledger = Ledger(store)
     bens, annas = plain(range(LINES), "Ben"), plain(range(LINES, 2 * LINES), "Anna")
@@ -341,7 +341,7 @@ def test_whoever_is_merged_has_the_sums_of_both() -> None:
     assert ledger.tallies() == counted_one_by_one([*bens, *annas], "Anna")
     assert Ledger(store).tallies() == ledger.tallies()
     newest = json.loads(store[SUMS])[0]
-    assert int(newest) >= LINES - 1  # so a file of before brings none of them again
+    assert int(newest) >= LINES - 1  # so an older backup adds none of these games again
 
 
 def test_nobody_plays_twice_in_one_game() -> None:
@@ -369,12 +369,12 @@ def test_a_game_of_several_guests_is_one_game_and_the_best_of_them_counts() -> N
 
 
 def plain(numbers: Iterable[int], who: str) -> list[Played]:
-    """Games of one person, with other scores each and nothing that runs on from one to the next."""
+    """Return games of one person with different scores, without a series from one game to the next."""
     return [game(number, who, number * 37 % 101, won=number % 3 > 0) for number in numbers]
 
 
 def counted_one_by_one(games: Iterable[Played], who: str) -> dict[tuple[str, str], Tally]:
-    """What one person has made of all these games."""
+    """Return the totals of one person over all these games."""
     tally = Tally()
     for played in games:
         tally.add(played.players[0])
@@ -407,7 +407,7 @@ def test_nothing_joined_with_nothing_is_nothing() -> None:
     assert tally == Tally()
 
 
-# How much
+# Limits
 
 
 def test_sums_begin_when_there_are_too_many_lines() -> None:
@@ -629,11 +629,11 @@ def test_an_end_that_a_file_knows_nothing_of_is_not_taken_back() -> None:
     assert len(Ledger(store).all()) == 1 and Past(store).all() == [over]
 
 
-# The same game, brought back
+# The same game from a file
 
 
 def in_a_file(store: Memory) -> tuple[Visitor, str]:
-    """A game of Anna's that has hardly begun and is on the table, and what it was then, as a file."""
+    """Return a visitor with a game of Anna's on the table that has hardly begun, and that game as a file."""
     visitor = Visitor(store).start("alley-cat", 2)
     for _ in range(4):
         step(visitor, Random(1))
@@ -665,7 +665,7 @@ def test_who_has_lost_and_opens_the_game_from_a_file_can_win_it_and_that_does_no
         assert Ledger(store).all() == lines and Past(store).all() == [over]
         deal = visitor.page_of_the_table.playing.match.deal
         record.note(Party.of(CATS[:2]), table.until(len(table.entries) - 1), [0, 0], deal, REOPENED)
-        assert Ledger(store).all() == lines  # no end was taken back but this one, which did not count
+        assert Ledger(store).all() == lines  # only this end was taken back, and it did not count
     visitor.tap_all("home", "statistics")
     assert sum(act.startswith("review ") for act in visitor.acts()) == 1
 
@@ -675,7 +675,7 @@ def test_a_game_that_comes_from_a_file_has_the_place_of_no_other_although_that_i
     visitor, text = in_a_file(store)
     play_on(visitor, Random(2))
     (line,) = Ledger(store).all()
-    Past(store).clear()  # others were played since
+    Past(store).clear()  # other games have displaced it
     record, table = open_the_file(visitor, text), visitor.table
     assert record.name == f"{PREFIX}{line.number}b"
     play_on(visitor, Random(3))
@@ -747,7 +747,7 @@ def test_a_file_brings_its_games_once() -> None:
     assert [played.begun for played in Ledger(here).all()] == list(range(9))
 
 
-# What games say of themselves
+# Figures of each game
 
 
 def test_black_cat_counts_its_cats_and_the_time_for_a_card() -> None:

@@ -1,4 +1,4 @@
-"""The pile of pages: what lies over another goes away again, and what is covered stands still."""
+"""The page stack: overlays close again, and covered pages stand still."""
 
 import re
 from collections.abc import Callable
@@ -33,7 +33,7 @@ from visiting import Visitor, acts, nodes, step
 
 
 def at_the_table(game: str = "alley-cat") -> Visitor:
-    """Two play, and whoever has the turn has opened the curtain."""
+    """Return a visitor at a game for two; the player with the turn has opened the curtain."""
     return Visitor().start(game, 2).wait(5000).tap_first("open ")
 
 
@@ -62,7 +62,7 @@ def test_under_a_page_that_covers_it_the_clock_stands_still_and_hands_are_closed
 
 @pytest.mark.parametrize("way", [["rules", "paper"], ["settings"], []])
 def test_home_is_home_from_wherever_somebody_is(way: list[str]) -> None:
-    """A finger of before may still be on its way there."""
+    """A late tap on an earlier screen may still arrive there."""
     visitor = at_the_table()
     visitor.tap_all(*way)
     visitor.do("home")
@@ -81,11 +81,11 @@ def test_what_means_nothing_on_a_page_does_nothing(act: str) -> None:
     }
 
 
-# The clock of a table
+# The table's clock
 
 
 def about_to_sweep() -> Memory:
-    """A trick is whole, and the house takes it in a moment."""
+    """Return the storage with a game in which a trick is complete and the house will soon take it."""
     tables = (table_of("alley-cat", 2, moves) for moves in range(5, 20))
     return Memory(saved(next(table for table in tables if table.due is not None)))
 
@@ -96,7 +96,7 @@ def go_on(visitor: Visitor) -> Visitor:
 
 
 def elsewhere(visitor: Visitor) -> None:
-    """In another window the game goes on by a trick, and is put away."""
+    """Play a trick further in another window, and leave the game there."""
     other = Visitor(visitor.store).wait(10_000)
     random = Random(1)
     while other.table.due is None or len(other.table.entries) == len(visitor.table.entries):
@@ -111,7 +111,7 @@ def another_window(visitor: Visitor) -> Visitor:
 
 
 def another_window_meanwhile(visitor: Visitor) -> Visitor:
-    """Under the rules nobody hears of it before they are closed."""
+    """Play on in another window while the rules cover the table; the table notices when they close."""
     visitor.tap("rules")
     elsewhere(visitor)
     visitor.tap("rules")
@@ -179,11 +179,11 @@ def test_while_a_cat_thinks_nothing_is_drawn() -> None:
     assert not visitor.thinks and visitor.app.step(visitor.at) is not None
 
 
-# Wherever somebody is
+# Pages of every kind
 
 
 def family() -> dict[str, str]:
-    """Two people, and a game of theirs that is not over."""
+    """Return the storage of a tablet with two people and an unfinished game of theirs."""
     store = Memory()
     for name, cat in (("Anna", 3), ("Ben", 1)):
         People(store, RULES).put(Person(name, cat))
@@ -192,12 +192,12 @@ def family() -> dict[str, str]:
 
 
 def over(name: str, seats: int) -> dict[str, str]:
-    """A game that people have played to its end."""
+    """Return the storage with a finished game."""
     return saved(table_of(name, seats, 9000, deal=DEAL), deal=DEAL)
 
 
 def played() -> dict[str, str]:
-    """Some games between the two, which are over."""
+    """Return the storage with two people and some finished games between them."""
     store = Memory(family())
     for number, game in enumerate(RULES, start=1):
         seats = [Player(name, 10 + cat, cat == 3, 0, 0, {}) for name, cat in (("Anna", 3), ("Ben", 1))]
@@ -206,7 +206,7 @@ def played() -> dict[str, str]:
 
 
 def by_ear() -> dict[str, str]:
-    """A tablet on which all is told."""
+    """Return the storage of a tablet with two people and spoken tables."""
     store = Memory(family())
     settings.write(store, Settings(ear="usual"))
     return dict(store)
@@ -295,13 +295,13 @@ PAGES: dict[str, tuple[dict[str, str], tuple[str, ...]]] = {
     "cutting": (saved(Table(RULES["alley-cat"], 2), deal=SEALED), (f"go-on {SAVE}", "place\t9")),
     "envelope": (saved(table_of("alley-cat", 2, 9000, deal=CUT), deal=CUT), (f"go-on {SAVE}", "envelope")),
 }
-"""Pages of every kind, by what is kept and what is done; what is typed stands after a tab."""
+"""Pages of every kind: the storage and the acts that lead there. A tab parts an act from the text typed."""
 
 OF_FILES: dict[str, tuple[dict[str, str], tuple[str, ...]]] = {
     "file of a game that is over": ({}, (f"take\t{write(table_of('alley-cat', 2, 9000))}", "step\t5")),
     "file that breaks off": ({}, (f"take\t{FILE}nonsense\n", "step\t3")),
 }
-"""Pages of what is kept nowhere, which nobody finds again."""
+"""Pages of files that are not saved, so that no address leads there."""
 
 each_page = pytest.mark.parametrize(
     ("kept", "way"), [*PAGES.values(), *OF_FILES.values()], ids=[*PAGES, *OF_FILES]
@@ -337,7 +337,7 @@ def test_a_file_leads_to_its_game_or_says_what_is_wrong_with_it() -> None:
 
 
 def chosen(page: Node) -> set[str]:
-    """What is chosen already, and may be tapped once more; and what a review or a lesson hides of a table."""
+    """Return acts that may change nothing: the present choices, and a pause that the style hides."""
     pressed = {
         each.attributes["data-act"] for each in nodes(page) if each.attributes.get("aria-pressed") == "true"
     }
@@ -346,7 +346,7 @@ def chosen(page: Node) -> set[str]:
 
 
 def everything(visitor: Visitor) -> object:
-    """What is seen, kept, where somebody is, and when something happens by itself."""
+    """Return the page, the route, the appearance, the storage and the time of the next timer."""
     kept = {name: visitor.store.get(name) for name in visitor.store.names()}
     due = visitor.app.due(visitor.at)
     return visitor.page(), visitor.app.trail, visitor.app.dress, kept, due and visitor.at + due
@@ -495,7 +495,7 @@ def test_whoever_plays_with_a_deck_that_they_make_is_back_where_they_play_at_onc
 
 
 def lists(page: Node) -> list[tuple[str, str]]:
-    """What can be chosen from lists and is not yet: the act of each, and a value."""
+    """Return an act and a value for each option of a list that is not selected."""
     found = [each for each in nodes(page) if each.tag == "select"]
     options = [(each.attributes["data-change"], option) for each in found for option in nodes(each)]
     return [
@@ -519,7 +519,7 @@ WORDLESS = re.compile(
     r"([0-9a-f]{4} ?)+|#(deal|deck)/\S+|Clowder · |[\d :·]+|Our (Town|school)|The river|Market day"
     "|Invisible City Productions"
 )
-"""Secrets and stamps, links, our name, scores beside each other, what stands in a deck, and a maker."""
+"""Texts without words: secrets, commitments, links, our name, scores, texts of a deck, and a maker."""
 
 
 @pytest.mark.usefixtures("english")

@@ -1,4 +1,4 @@
-"""Those a tablet knows: what is kept of them, that it holds while they look, and that all can be deleted."""
+"""Known people: their stored data, their settings while they are viewers, and deletion."""
 
 import json
 from dataclasses import asdict, replace
@@ -51,7 +51,7 @@ def knowing(*known: Person) -> Memory:
 
 
 def languages() -> Languages:
-    """All that there are, as the build has them."""
+    """Return all languages of the build."""
     files = words.catalogues(words.files(ROOT))
     return Languages(files.get)
 
@@ -175,7 +175,7 @@ def test_whoever_has_several_names_is_called_by_all_of_them() -> None:
     assert {person.name for person in people(visitor.store).all()} == {"Oma Lisi", "Opa Max"}
 
 
-# Kept
+# Storage
 
 
 def test_who_is_written_down_is_read_again() -> None:
@@ -288,7 +288,7 @@ def test_when_the_last_is_forgotten_nothing_is_kept() -> None:
     assert not store
 
 
-# While they look
+# Settings of the viewer
 
 
 def begun(
@@ -301,7 +301,7 @@ def begun(
 
 
 def opened(visitor: Visitor) -> str:
-    """Open the curtain; the name of whoever looks then."""
+    """Open the curtain, and return the viewer's name."""
     act = next(act for act in visitor.acts() if act.startswith("open "))
     visitor.tap(act)
     return visitor.playing.party.names[int(act.split()[1])]
@@ -399,7 +399,7 @@ def test_who_wants_no_hints_is_offered_none() -> None:
 
 
 def test_what_is_read_aloud_is_what_everybody_may_know() -> None:
-    """The hand that is open while it is read is told to nobody."""
+    """The announcements must not name cards of the open hand."""
     visitor, random = (
         begun(knowing(*(Person(each.name, each.cat, {"aloud": True}) for each in THREE))),
         Random(4),
@@ -417,7 +417,7 @@ def test_what_is_read_aloud_is_what_everybody_may_know() -> None:
 
 @pytest.mark.parametrize("game", RULES)
 def test_a_tablet_that_reads_aloud_does_so_from_the_shuffle_to_the_end(game: str) -> None:
-    """Also where it is nobody's turn, or everybody's."""
+    """Announcements also come when no player has the turn, or every player."""
     visitor, random, said = Visitor(), Random(5), list[str]()
     visitor.tap_all("settings", "setting aloud true", "settings")
     visitor.start(game, RULES[game].SEATS[-1])
@@ -435,7 +435,10 @@ def test_nobody_is_read_to_who_has_not_wished_it() -> None:
 
 
 def test_no_opening_shows_what_a_neighbour_has_chosen() -> None:
-    """Over 200 openings of three people in three languages: whatever the others choose, it looks the same."""
+    """The page does not depend on the others' settings.
+
+    The test opens the curtain for three people in three languages.
+    """
     random, store = Random(7), knowing(*THREE)
     visitor = begun(store, speaks=languages())
     spoken = set()
@@ -452,7 +455,7 @@ def test_no_opening_shows_what_a_neighbour_has_chosen() -> None:
 
 
 def next_opened(visitor: Visitor, random: Random) -> str:
-    """Play on until a curtain is closed, and open it; who looks then."""
+    """Play until a curtain is closed, open it, and return the viewer's name."""
     while not any(act.startswith("open ") for act in visitor.acts()):
         if "again" in visitor.acts():
             visitor.tap("again")
@@ -467,7 +470,7 @@ def open_and_play(visitor: Visitor, random: Random) -> None:
 
 
 def all_the_same(visitor: Visitor, name: str, random: Random) -> None:
-    """Whatever the others have chosen, what this player sees is the same."""
+    """Assert that the viewer's page does not depend on the other people's settings."""
     store = people(visitor.store)
     before, seen = store.all(), (visitor.page(), visitor.app.dress)
     for other in before:
@@ -480,7 +483,7 @@ def all_the_same(visitor: Visitor, name: str, random: Random) -> None:
 
 
 def anybody(person: Person, random: Random) -> Person:
-    """The same name, and any choices."""
+    """Return the person with the same name and random settings."""
     said = {"language": ("en", "de", "ja"), "suits": ("two", "four"), "size": ("normal", "large")}
     choices = {name: random.choice(values) for name, values in said.items()}
     return Person(person.name, random.randrange(6), understood({**choices, "hints": random.random() < 0.5}))
@@ -583,7 +586,7 @@ def test_half_of_a_name_takes_nothing_from_whoever_is_called_so() -> None:
     assert settings.read(visitor.store).colours != before.colours
 
 
-# Renamed, merged, forgotten
+# Renaming, merging, forgetting
 
 
 def with_a_game() -> Visitor:
@@ -651,7 +654,7 @@ def test_a_person_has_one_cat_after_another() -> None:
 
 @pytest.mark.parametrize(("other", "name"), [("Ben", "Ben"), ("Nobody", "Ginger")])
 def test_who_was_another_all_the_time_is_so_in_kept_games(other: str, name: str) -> None:
-    """And who was nobody whom the tablet knows is forgotten."""
+    """A person merged with an unknown name is forgotten; the seat then has the name of a cat."""
     visitor = begun(knowing(*THREE), seats=1).tap("home")
     at_page_of(visitor, "Anna")
     visitor.tap("merge", other)
@@ -709,7 +712,7 @@ def test_whoever_changes_their_mind_forgets_nobody() -> None:
 
 
 def test_all_that_is_kept_of_a_person_stands_on_their_page() -> None:
-    """Every choice and every head start, whatever it is."""
+    """The page shows every setting and every head start."""
     visitor = Visitor(knowing(ANNA))
     at_page_of(visitor, "Anna")
     pressed = {
@@ -721,7 +724,7 @@ def test_all_that_is_kept_of_a_person_stands_on_their_page() -> None:
     chosen = [each.attributes["value"] for each in nodes(visitor.page()) if "selected" in each.attributes]
     assert "5" in chosen
     offered = {act.split()[1] for act in acts(visitor.page()) if act.startswith("own ")}
-    assert offered == {*PERSONAL} - {"language"}  # of which there is one here
+    assert offered == {*PERSONAL} - {"language"}  # there is only one language here
 
 
 def test_a_page_is_found_again_by_a_number_and_no_name_stands_in_an_address() -> None:
@@ -743,7 +746,7 @@ def test_from_ones_own_choices_a_way_leads_to_those_of_the_tablet() -> None:
     assert visitor.playing.perspective.covered
 
 
-# In the file
+# Backups
 
 
 def test_people_go_into_the_file_and_come_out_beside_those_who_are_here() -> None:

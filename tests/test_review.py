@@ -1,4 +1,4 @@
-"""Looking back: a game that is over, leafed through; what is worth a look; a file that goes no further."""
+"""Reviews: stepping through a finished game, its highlights, and files that end early."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -42,12 +42,12 @@ pytestmark = pytest.mark.usefixtures("thinks_less")
 
 @cache
 def over(name: str, seats: int, seed: int = 1, **options: Any) -> Table[Any, Any]:
-    """A game that was played at random to its end. None plays it on."""
+    """Return a game played at random to its end. No test plays it on."""
     return playout(RULES[name], seats, RULES[name].Options(**options), Random(seed))
 
 
 def kept(table: Table[Any, Any], beginning: str = PREFIX) -> Memory:
-    """What a tablet has that keeps this game, as number 7."""
+    """Return the storage of a tablet with this game as number 7."""
     store = Memory()
     Saves(store).keep(f"{PREFIX}7", Party(NAMES[: table.seats], tuple(range(table.seats))), table)
     text = store.pop(f"{PREFIX}7")
@@ -56,7 +56,7 @@ def kept(table: Table[Any, Any], beginning: str = PREFIX) -> Memory:
 
 
 def looking(table: Table[Any, Any]) -> Visitor:
-    """Somebody who looks back at this game."""
+    """Return a visitor at the review of this game."""
     visitor = Visitor(kept(table))
     visitor.visit(("", f"review/{table.rules.NAME}/7"))
     assert isinstance(visitor.app.top, ReviewPage)
@@ -64,7 +64,7 @@ def looking(table: Table[Any, Any]) -> Visitor:
 
 
 def page(visitor: Visitor) -> ReviewPage:
-    """Return the page of the review."""
+    """Return the review's page."""
     assert isinstance(visitor.app.top, ReviewPage)
     return visitor.app.top
 
@@ -83,7 +83,7 @@ def prompt(visitor: Visitor) -> str:
     return " ".join(texts(told))
 
 
-# Leafing through
+# Stepping through
 
 
 @pytest.mark.parametrize(("name", "seats"), SEATED)
@@ -174,7 +174,7 @@ def test_nothing_that_is_said_to_the_page_changes_the_record() -> None:
     assert write(page(visitor).looking.table) == before
 
 
-# It runs by itself
+# Playback
 
 
 def test_a_race_runs_as_fast_as_it_was_and_at_half_the_speed() -> None:
@@ -255,18 +255,21 @@ def test_each_step_is_read_aloud_once_to_whoever_wishes_so() -> None:
 
 
 def cards_of_the_race() -> list[str]:
-    """In the order in which they come up."""
+    """Return the cards of the race in their order."""
     return str(over("black-cat", 2).entries[0].move).split()[1:]
 
 
 def raced(options: str, *lines: str) -> list[Quickness]:
-    """How fast each was in a race with these options, in which this happened since the deck was turned."""
+    """Return the players' reaction times in a race with these options.
+
+    The entries follow the turn of the deck.
+    """
     begun = (f"black-cat 1 {options}", str(over("black-cat", 2).entries[0]), "3000 house turn")
     return quickness(read("\n".join((*begun, *lines)), RULES))
 
 
 def test_who_was_how_fast_counts_from_when_a_card_could_be_taken() -> None:
-    """And not from when the house said that nobody wants it."""
+    """The time does not count from when the house declared the card stalled."""
     first, second, third, fourth = cards_of_the_race()[:4]
     found = raced(
         "seats=2",
@@ -295,7 +298,7 @@ def test_for_whoever_has_to_wait_it_counts_from_when_they_may_take_a_card() -> N
 
 
 def leafing(name: str) -> LookingBack:
-    """Somebody who leafs through a game of two, all turning points of which have been found."""
+    """Return the review of a game of two, with all highlights found."""
     back = LookingBack(BY_NAME[name], over(name, 2), Party(NAMES[:2], (0, 1), sides=(0, 2)), lambda: None)
     all_of(back.marks)
     return back
@@ -403,7 +406,7 @@ def test_by_the_eyes_of_all_nothing_is_guessed_and_each_step_and_look_begins_wit
     assert back.eyes == 0
 
 
-# What is worth a look
+# Highlights
 
 
 def marks(table: Table[Any, Any]) -> list[Mark]:
@@ -520,7 +523,7 @@ def test_a_mistake_with_which_a_game_ends_is_marked_too() -> None:
 
 
 def _mistakes(table: Table[Any, Any]) -> Iterator[tuple[int, bool]]:
-    """By the rule book: after which entry a mistake lay there, and whether it was called in time."""
+    """Yield each entry that left a mistake, and whether it was called in time, by the rule book."""
     since, who = None, NOBODY
     for number, state in enumerate(table.states):
         errs = state.deeds.seat if state.deeds.misplaced or state.deeds.mistaken else NOBODY
@@ -545,14 +548,14 @@ def test_exchanging_hidden_cards_changes_no_second_look(name: str, seats: int) -
 
 
 def _asked(table: Table[Any, Any], state: Any, number: int) -> Question[Any]:
-    """What lay before whoever made this entry, had the table been so."""
+    """Return the decision behind this entry, if the table had been in this state."""
     entry, rules = table.entries[number], table.rules
     seen = rules.observe(state, entry.seat)
     return Question(seen, entry.seat, rules.moves(seen, entry.seat), entry.move)
 
 
 def _second_look(table: Table[Any, Any], state: Any, number: int) -> Any:
-    """All that comes out of a second look at this entry, had the table been so."""
+    """Return the result of the bot's second look at this entry, if the table had been in this state."""
     asked = _asked(table, state, number)
     thinking = second_look(BY_NAME[table.rules.NAME].bot, asked, Random(number))
     while True:
@@ -569,7 +572,7 @@ def test_while_turning_points_are_looked_for_nothing_is_drawn_until_all_are_foun
     assert drawn == [*[False] * (len(drawn) - 1), True]
 
 
-# One tries it first
+# Finding the better move first
 
 
 def at_a_moment(name: str) -> tuple[Visitor, Mark]:
@@ -592,7 +595,7 @@ def test_at_a_moment_one_tries_first_and_then_the_boss_says_why(name: str) -> No
     why = mark.verdict.why.said(NAMES)
     assert not visitor.says(why)
     back.attempt(mark.seat, str(table.entries[mark.number].move))
-    back.attempt(mark.seat, str(mark.verdict.move))  # which by now they have been told
+    back.attempt(mark.seat, str(mark.verdict.move))  # the boss's move has been shown by now
     assert visitor.says(f"The alley boss would rather do this. {why}")
     visitor.tap_all("thanks", f"mark {mark.number} moment")
     back.attempt(mark.seat, str(mark.verdict.move))
@@ -625,7 +628,7 @@ def test_a_card_is_tapped_to_try_it_and_whoever_gives_up_is_told() -> None:
 
 
 def test_at_a_moment_a_card_is_taken_in_hand_to_be_laid() -> None:
-    """And one that two piles are joined for, by two words."""
+    """The card for which two piles are joined is picked with two words."""
     visitor, mark = at_a_moment("kit-and-kat")
     card = str(mark.verdict.move).split()[1] if mark.verdict else ""
     before = visitor.acts()
@@ -635,7 +638,7 @@ def test_at_a_moment_a_card_is_taken_in_hand_to_be_laid() -> None:
     assert page(visitor).looking.page().picked == f"join {card}"
 
 
-# From where, and where to
+# Ways to a review and back
 
 
 def test_from_the_result_one_tap_leads_there_and_back() -> None:
@@ -782,7 +785,7 @@ def test_whoever_plays_like_a_kitten_is_told_more_than_whoever_plays_like_the_bo
     assert told[0] > told[1]
 
 
-# Guesses
+# Guesses of hidden cards
 
 
 @pytest.mark.parametrize(("name", "seats"), SEATED)

@@ -1,4 +1,4 @@
-"""A tablet that lies still: who sits at which side of it, and to whom the table is turned."""
+"""A tablet lying still: seats at its sides, and the direction of the table."""
 
 from itertools import pairwise
 from random import Random
@@ -23,13 +23,13 @@ from variants import BY_NAME, GAMES, RULES, SEATED
 from visiting import Visitor, nodes, step
 
 EDGE_OF = {0: (500, 980), 1: (20, 500), 2: (500, 20), 3: (980, 500)}
-"""A spot before each side, from the left and from the top."""
+"""A point near each side of the tablet, in px from the left and from the top."""
 
 HANDS = [(name, seats) for name, seats in SEATED if seats > 1 and name != "black-cat"]
 
 
 def sit_down(visitor: Visitor, name: str, seats: int) -> None:
-    """From the home screen to a table at a tablet that lies still."""
+    """Go from home to a table on a tablet lying still."""
     visitor.tap(f"choose {name}")
     visitor.sit(seats)
     visitor.tap_all("lie", "play")
@@ -37,13 +37,13 @@ def sit_down(visitor: Visitor, name: str, seats: int) -> None:
 
 
 def turned(page: Node) -> int:
-    """By how many degrees the table is turned."""
+    """Return the rotation of the table in degrees."""
     table = next(each for each in nodes(page) if each.attributes.get("class") == "tabletop")
     return int(table.attributes.get("data-turned", "0"))
 
 
 def corners(page: Node) -> dict[str, str]:
-    """At which edge who can peek, by what opens the hand."""
+    """Return the edge of each corner for peeking, by the act that opens the hand there."""
     edges = [each for each in nodes(page) if "edge" in words(each)]
     return {
         corner.attributes["data-press"]: edge.key
@@ -73,7 +73,7 @@ def test_the_table_is_turned_to_whoever_has_the_turn_and_each_has_an_edge(name: 
 
 
 def peeked(page: Node) -> set[str]:
-    """The cards that lie open before an edge."""
+    """Return the cards that are open at an edge."""
     fans = [each for each in nodes(page) if "peeked" in words(each)]
     return {
         each.attributes["data-card"] for fan in fans for each in nodes(fan) if "data-card" in each.attributes
@@ -137,16 +137,16 @@ def test_whoever_holds_when_their_turn_comes_can_play() -> None:
 
 
 CHOOSES = ("stepped-on-the-cat", "kit-and-kat")
-"""Where a card is chosen before it is said what happens to it."""
+"""Games in which a card is picked before its use is chosen."""
 
 
 def picks(visitor: Visitor) -> list[str]:
-    """What can be chosen now."""
+    """Return the cards that can be picked now, as acts."""
     return [act for act in visitor.acts() if act.startswith("pick ")]
 
 
 def open_where_there_is_a_choice(visitor: Visitor) -> Seat:
-    """Whoever has the turn looks, in the first turn in which several cards can be chosen."""
+    """Open the hand with the turn in the first turn with several cards to pick; return the seat."""
     while True:
         turn = visitor.table.turn
         visitor.do(f"open {turn}")
@@ -176,7 +176,7 @@ def test_what_is_chosen_stays_so_and_while_it_is_hidden_nothing_tells_what_it_is
         visitor.do(f"close {(turn + 1) % seats}")
         visitor.do(f"open {turn}")
         assert visitor.playing.scene().picked == act.removeprefix("pick ")
-        visitor.do(act)  # there may be another way to tap it now, which plays it
+        visitor.do(act)  # a second tap may be offered that plays the card
         assert visitor.playing.scene().picked is None
         assert visitor.playing.scene().picked is None
     assert len(pages) > 1 and all(page == pages[0] for page in pages)
@@ -300,7 +300,7 @@ def test_a_race_is_not_turned_and_each_has_a_zone_at_their_side() -> None:
     assert [each.attributes["class"].split()[1] for each in zones] == ["left", "top", "right"]
 
 
-# Sitting down
+# Choosing seats
 
 
 def test_fingers_that_rest_seat_people_clockwise_at_their_sides() -> None:
@@ -406,7 +406,7 @@ def test_each_side_has_one_strip_when_the_last_seat_and_the_first_are_at_the_sam
     assert len(strips) == 4 and there["bottom"] == ["0", "5"] and there["top"] == ["3", "2"]
 
 
-# The light
+# The light at an edge
 
 
 def test_a_light_shows_whom_the_house_has_drawn_until_somebody_plays() -> None:
@@ -434,12 +434,12 @@ def test_what_lies_over_the_table_is_turned_as_it_is(aside: str) -> None:
 
 
 def words(node: Node) -> list[str]:
-    """Its classes."""
+    """Return the classes of a node."""
     return node.attributes.get("class", "").split()
 
 
 def sitting_down(*acts: str) -> Visitor:
-    """Before a game for one to four, of whom all have done this."""
+    """Return a visitor before a game for one to four, after these acts."""
     visitor = Visitor().tap_all("choose stepped-on-the-cat", "round")
     for act in acts:
         visitor.do(act)
@@ -447,7 +447,7 @@ def sitting_down(*acts: str) -> Visitor:
 
 
 def sat(visitor: Visitor) -> int:
-    """How many can be picked up to sit elsewhere: all who sit."""
+    """Return the number of seated players, each of whom can be picked up to change places."""
     return sum(act.startswith("pick ") for act in visitor.acts())
 
 

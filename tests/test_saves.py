@@ -1,4 +1,4 @@
-"""Unfinished games in a store: how they grow, what they are called, and what comes back of a file."""
+"""Saved games: how they grow, their names, and what a file restores."""
 
 import json
 import re
@@ -42,7 +42,7 @@ DEAL = Deal("123456789012", chosen=True)
 
 
 def begun(moves: int = 0, deal: Deal = DEAL) -> Table[Any, Any]:
-    """A game of Alley Cat after so many moves at random."""
+    """Return a game of Alley Cat after this number of random moves."""
     table, random = Table(ALLEY_CAT, 2), Random(1)
     house_acts(table, deal)
     for _ in range(moves):
@@ -57,13 +57,13 @@ def go_on(table: Table[Any, Any], random: Random) -> None:
 
 
 def house_acts(table: Table[Any, Any], deal: Deal = DEAL) -> None:
-    """As soon as it is due."""
+    """Let the house act until it waits for nothing more."""
     settle(table, table.now, deal.shuffler(ALLEY_CAT.NAME))
     while table.due is not None:
         settle(table, table.due, deal.shuffler(ALLEY_CAT.NAME))
 
 
-# In the store
+# The store
 
 
 def test_each_move_and_each_hint_is_appended_to_a_game() -> None:
@@ -168,7 +168,7 @@ def test_a_game_that_was_left_is_found_to_look_back_at() -> None:
 
 
 def written_as(name: str, table: Table[Any, Any]) -> str:
-    """What is put into a store."""
+    """Return the text that is stored for a game."""
     store = Memory()
     Saves(store).keep(name, TWO, table)
     return store[name]
@@ -204,7 +204,7 @@ def test_what_is_written_is_understood() -> None:
         assert kept and kept.deal == deal and kept.hints == (0, 4) and written(kept) == store[NAME]
 
 
-# As files
+# Files
 
 
 def test_a_file_is_called_as_its_game_and_holds_all_of_it() -> None:

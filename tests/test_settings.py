@@ -1,4 +1,4 @@
-"""What a tablet remembers of its players, and the page where they change it."""
+"""Settings: those that a tablet remembers, and the page where players change them."""
 
 import json
 from dataclasses import fields
@@ -38,7 +38,7 @@ ODD = {
     "statistics": "some",
     "sound": "loud",
 }
-"""For every setting something that makes no sense."""
+"""An invalid value for every setting."""
 
 OTHER = {
     "names": ["Ann", *CATS[1:]],
@@ -62,7 +62,7 @@ OTHER = {
     "statistics": False,
     "sound": True,
 }
-"""For every setting something else than its default."""
+"""A value other than the default for every setting."""
 
 
 def kept(**values: object) -> Settings:

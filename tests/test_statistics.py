@@ -1,4 +1,4 @@
-"""The page of what was played, and what the home screen says of games that are not over."""
+"""The page of statistics, and the home screen's previews of unfinished games."""
 
 import json
 from datetime import date, timedelta
@@ -30,7 +30,7 @@ NOON = 20_000 * DAY + DAY // 2
 
 
 def family() -> Memory:
-    """Anna and Ben, who have played."""
+    """Return the storage of a tablet with Anna and Ben, who have played."""
     store, random = Memory(), Random(5)
     for cat, name in enumerate(("Anna", "Ben", "Cleo")):
         People(store, ()).put(Person(name, cat))
@@ -229,11 +229,11 @@ def test_how_long_ago_it_was_is_said_in_days_and_in_every_language() -> None:
     assert ago(NOON - 2 * DAY, NOON) == "⟦2 days ago⟧"
 
 
-# At home
+# The home screen
 
 
 def in_the_lobby(store: Memory, game: str) -> str:
-    """How many are to play there."""
+    """Return the act of the chosen number of players in the lobby."""
     visitor = Visitor(store).tap(f"choose {game}")
     pressed = (
         each.attributes for each in nodes(visitor.page()) if each.attributes.get("aria-pressed") == "true"
@@ -277,7 +277,7 @@ def left(store: Memory, seed: int = 3, moves: int = 60, game: str = "alley-cat")
 
 
 def done(store: Memory) -> int | None:
-    """How much of the only game that was left is over, in hundredths; None if the game does not say."""
+    """Return the progress of the only unfinished game in hundredths; None if the game does not tell."""
     (glance,) = (text for name, text in store.items() if name.startswith("clowder.glance."))
     hundredths: int | None = json.loads(glance).get("done")
     return hundredths

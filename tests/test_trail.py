@@ -1,4 +1,4 @@
-"""Pages have addresses, Back goes exactly one page back, and the browser's history follows."""
+"""Routes: pages have addresses, Back goes exactly one page back, and the browser's history follows."""
 
 import json
 from pathlib import Path
@@ -38,7 +38,7 @@ BAD = (
 
 
 def wander(visitor: Visitor, random: Random, taps: int) -> None:
-    """Tap anything on the page, so many times, or wait a moment; but no game is thrown away."""
+    """Tap something on the page or wait, this number of times, but never delete a game."""
     for _ in range(taps):
         offered = [act for act in visitor.acts() if act.split()[0] not in ("throw-away", "pack", "give")]
         sideways = [act for act in offered if act.split()[0] not in ("move", "pick", "open")]
@@ -49,7 +49,7 @@ def wander(visitor: Visitor, random: Random, taps: int) -> None:
 
 
 def at_a_table(store: Store | None = None) -> Visitor:
-    """Two play Alley Cat, and the curtain is closed."""
+    """Return a visitor at a game of Alley Cat for two, the curtain closed."""
     return Visitor(store).start("alley-cat", 2).wait(5000)
 
 
@@ -67,7 +67,7 @@ def test_back_goes_exactly_one_page_back_from_wherever_somebody_is(seed: int) ->
             assert visitor.app.trail == trail[:-1]
             if random.random() < 0.5:
                 visitor.visit(trail)
-                assert visitor.app.trail in (trail, HOME)  # a game that was over is there no more
+                assert visitor.app.trail in (trail, HOME)  # a finished game is not there any more
 
 
 @pytest.mark.parametrize("seed", range(often(20)))
@@ -175,7 +175,7 @@ def test_an_address_tells_no_card_and_no_player() -> None:
     assert table.removeprefix("play/alley-cat/").isdigit()
 
 
-# Back at the table
+# Back from the table
 
 
 def test_from_the_table_back_goes_home_and_the_game_is_kept() -> None:
@@ -238,12 +238,12 @@ def test_nor_by_going_back_several_pages_at_once() -> None:
 
 
 class History:
-    """A browser's list of entries, each with its trail, as `stage/history.py` makes it."""
+    """A browser's history: a list of entries, each with its route, as `stage/history.py` makes it."""
 
     def __init__(self) -> None:
         self.entries: list[Trail] = [HOME]
         self.numbers = [0]
-        """Of the entries, each of which has one that is its own."""
+        """The unique number of each entry."""
         self.at = self._last = 0
 
     @property
@@ -255,7 +255,7 @@ class History:
         return self.now
 
     def follow(self, wanted: Trail) -> None:
-        """Until it leads there: it takes as many rounds as the browser needs."""
+        """Change the history until it shows the wanted route, in as many rounds as the browser needs."""
         while self.now != wanted:
             back, replaced, pushed = steps(self.now, wanted)
             assert 0 <= back <= self.at
@@ -284,7 +284,7 @@ def test_the_entries_below_lead_to_the_pages_below_and_there_is_none_besides(vis
 
 @given(TRAILS, TRAILS.filter(lambda trail: trail != HOME), TRAILS)
 def test_the_entry_of_a_page_that_was_left_can_be_made_anew(before: Trail, left: Trail, now: Trail) -> None:
-    """Wherever somebody has gone from it: its number is there no more, and all lead where they did."""
+    """The entry's number is gone wherever the visitor went, and all other entries lead where they did."""
     history = History()
     for trail in (before, left):
         history.follow(trail)
@@ -326,11 +326,11 @@ def test_by_taps_back_and_forward_page_and_history_agree_and_it_does_not_grow(se
         assert len(history.entries) < 10
 
 
-# The whole screen, and the home screen of the tablet
+# Full screen, and the tablet's home screen
 
 
 def after_the_end() -> Visitor:
-    """A game is over, and its result is seen."""
+    """Return a visitor at the result of a finished game."""
     lines = (Path(__file__).parent / "golden/stepped-on-the-cat.solitaire.txt").read_text().splitlines()
     save = json.dumps(
         {"names": ["Ginger"], "colours": [0], "facing": False, "transcript": "\n".join(lines[1:-1])}
@@ -432,7 +432,7 @@ def test_an_installed_clowder_that_has_nothing_asks_once_whether_to_bring_it_in(
 
 
 def after_the_end_saved() -> list[Effect]:
-    """Everything of somebody who has begun a game, as a file."""
+    """Return the effects of a backup by a visitor with a game in progress."""
     visitor = at_a_table().tap_all("settings", "pack")
     return visitor.effects
 
