@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from acts import LISTED, is_listed
-from clowder.app import pages
+from clowder import app
 from clowder.widgets.acts import write_act
 
-PAGES = sorted(Path(pages.__file__).parent.glob("*.py"))
+PAGES = sorted(path for way in ("pages/*.py", "*/*_page.py") for path in Path(app.__file__).parent.glob(way))
 
 WORD, WORDS = "*", "**"
 """Wildcards in an answer: one word of any kind, and any number of words."""

@@ -254,7 +254,7 @@ def test_no_text_and_no_class_of_a_screen_is_there_in_vain(noting: OfACatalogue)
 def _texts_of_screens() -> set[str]:
     """Return the texts of screens and widgets, by the source references in the catalogue."""
     parts = words.files(ROOT)[0].read_text("utf-8").split("\n\n")
-    of_screens = (part for part in parts if re.search(r"^#: .*/(screens|widgets)/", part, re.M))
+    of_screens = (part for part in parts if re.search(r"^#: .*(/(screens|widgets)/|_screen\.py)", part, re.M))
     quoted = (re.findall(r'^msgid(?:_plural)? ((?:".*"\n)+)', part, re.M) for part in of_screens)
     return {"".join(map(ast.literal_eval, text.splitlines())) for texts in quoted for text in texts}
 
@@ -299,6 +299,8 @@ ELSEWHERE = {
     "nothing today",
     "{name} takes the lead",
     "{name}: {things}",
+    "{n} hint",
+    "{n} hints",
     "{n} more",
     "{start} for the others",
     "{thing}, {n} times",
