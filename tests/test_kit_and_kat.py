@@ -424,7 +424,7 @@ def test_KK_8_ruling_what_is_in_order_counts_even_if_a_1_was_held_back() -> None
     assert state.draw and hand(state) == "b1 e9"
 
 
-# KK-8: who may call, and when
+# KK-8: calls
 
 
 def test_KK_8_all_others_may_call_from_a_players_first_act() -> None:
@@ -841,7 +841,7 @@ def test_KK_9_ruling_misplaced_cards_of_the_finish_go_back_to_the_hand() -> None
     assert hand(state) == "a3 a2 d4" and state.finish
 
 
-# KK-10, and what is secret
+# KK-10 and secrets
 
 
 def test_KK_10_a_card_that_is_played_or_laid_lies_open_to_be_read_aloud() -> None:

@@ -179,7 +179,7 @@ def hindsight(table: Table[Any, Any]) -> Node:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_the_first_lost_point_is_where_the_points_that_could_be_had_become_fewer(seed: int) -> None:
-    """The end positions are compared with a search of all moves."""
+    """The lost point is checked by a search of all moves."""
     table = played_small(seed)
     ends = found(table)
     assert ends.made == table.state.points[0]

@@ -93,7 +93,7 @@ def test_what_is_due_counts_nothing_and_more_counts() -> None:
 
 
 def test_what_is_taken_out_is_nothing_on_the_average_however_packets_are_taken() -> None:
-    """Packets go to the player behind, to the player ahead, or always to the solved player."""
+    """Packets go to the player behind, to the player ahead, or always to MINE."""
     ways: Sequence[Callable[[Heap], int]] = (
         lambda heap: MINE if heap.ahead < 0 else THEIRS,
         lambda heap: MINE if heap.ahead > 0 else THEIRS,

@@ -515,7 +515,7 @@ def test_SC_10_every_card_alone_takes_its_time() -> None:
     ]
 
 
-# The deck, which is ours
+# The deck, a ruling of ours
 
 
 def test_SC_ruling_70_cards_ten_of_each_of_five_cats_ten_boots_ten_cans_of_tuna() -> None:

@@ -1,4 +1,4 @@
-"""What mypy can find out: games that are mixed up, words that are misspelt; and how little is `Any`."""
+"""Types: mypy finds games that are mixed up and names that are misspelt, and `Any` is rare."""
 
 import ast
 import re
@@ -14,7 +14,10 @@ from imports import tree_of
 CLOWDER = ROOT / "py" / "clowder"
 
 MOST = {"core": 0, "widgets": 0, "bots": 0, "games": 1, "app": 0}
-"""How often `Any` may stand in each part of the package; the stage, where the browser begins, is left out."""
+"""The most uses of `Any` in each part of the package.
+
+The stage is left out, as the browser's objects have no types.
+"""
 
 
 @pytest.mark.parametrize("part", MOST)
@@ -24,7 +27,7 @@ def test_any_stands_nowhere_but_where_it_must(part: str) -> None:
 
 
 def uses_of_any(path: Path) -> int:
-    """Count where a module says `Any`, imports left out."""
+    """Return the number of uses of `Any` in a module, without its imports."""
     return sum(isinstance(node, ast.Name) and node.id == "Any" for node in ast.walk(tree_of(path)))
 
 
@@ -53,7 +56,7 @@ def hand_on(table: AnyTable, state: State) -> None:
     table.options.last_draw  # attr-defined
     table.rules.move(state, 0)  # attr-defined
 """
-"""A module that mixes up two games, and misspells words; each mistake with what mypy has to call it."""
+"""A module that mixes two games and misspells names. Each mistake has a comment with mypy's error code."""
 
 
 def test_mypy_sees_when_two_games_are_mixed_up_or_a_word_is_misspelt(tmp_path: Path) -> None:

@@ -166,7 +166,7 @@ def most_apart(chains: list[tuple[int, int]]) -> int:
 
 
 def taken_by_end(chains: list[tuple[int, int]]) -> int:
-    """Return the same by the textbook's greedy way, chains by their ends, where trying all takes long."""
+    """Return that number greedily, by the earliest end, as textbooks do: trying all takes long."""
     count, last = 0, -1
     for end, start in sorted((end, start) for start, end in chains):
         if start > last:
