@@ -318,7 +318,7 @@ def test_AC_house_rule_last_draw_a_last_card_must_win_or_lose_with_the_alley_cat
 ) -> None:
     state = trick(laid(led, "Kc 3c", "9c 8c", last_draw=True), led, followed)
     assert is_over(state) == ends
-    assert state.stock == ("8c",), "the draw is made, whether the round ends or not"
+    assert state.stock == ("8c",), "the loser draws whether or not the round ends"
     assert state.drew == (1 if ends else 0)
 
 

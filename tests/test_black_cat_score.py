@@ -162,7 +162,7 @@ def test_BC_ruling_a_queen_is_7_where_it_makes_no_difference() -> None:
     assert values("Qh Qs") == values("Qh Qs", queens="alike") == values("Qh Qs", share=False) == [7, 7]
     assert values("2s Qs 6s") == values("2s Qs 6s", queens="alike") == [7]
     assert values("Qs 2s Qc", share=False) == [7, 11]
-    assert values("Qc 2s Qs 3s As", share=False) == [7, 7], "a Black Cat and a Tomcat, either way"
+    assert values("Qc 2s Qs 3s As", share=False) == [7, 7], "both values give a Black Cat and a Tomcat"
 
 
 def test_BC_ruling_house_rule_one_value_for_all_of_a_players_queens() -> None:

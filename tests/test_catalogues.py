@@ -102,7 +102,7 @@ def test_a_catalogue_is_what_gettext_reads_and_in_the_order_that_it_asks_for() -
     head = [int.from_bytes(made[place : place + 4], "little") for place in range(0, 28, 4)]
     assert head[:6] == [0x950412DE, 0, 3, 28, 28 + 24, 0]
     length, start = (int.from_bytes(made[place : place + 4], "little") for place in (28 + 16, 28 + 20))
-    assert made[start : start + length].decode() == "\U0001f431", "by bytes, as programs look them up"
+    assert made[start : start + length].decode() == "\U0001f431", "the order is by bytes, as gettext searches"
 
 
 def test_a_context_stays_with_its_text(tmp_path: Path) -> None:

@@ -420,7 +420,7 @@ def test_positions_forget_when_so_many_entries_have_come_and_not_before(
         table.enter(0, Guess("ab"[number % 2]), 0)
         assert (kept.seen(0) is seen) == (len(table.entries) != REMEMBERED)
     position, seen = asked[10]
-    assert position.seen(0) is seen, "there are more than so many after it, but the next time has not come"
+    assert position.seen(0) is seen, "positions are forgotten only every REMEMBERED entries"
 
 
 def refusal(table: AtTable, seat: Seat, move: Move, at: int) -> str:

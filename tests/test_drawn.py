@@ -99,7 +99,7 @@ def _unstyled(page: Node) -> Iterator[str]:
     for node in nodes(page):
         for name in node.attributes.get("class", "").split():
             if name not in known:
-                yield f"a class that nobody knows: {name}"
+                yield f"a class that no style, stage or script uses: {name}"
         for name in re.findall(r"(--[\w-]+):", node.attributes.get("style", "")):
             if name not in properties():
                 yield f"a property that no style asks for: {name}"
@@ -138,7 +138,7 @@ def _unread(page: Node) -> Iterator[str]:
     for node in nodes(page):
         for name in node.attributes:
             if name.startswith("data-") and name not in data():
-                yield f"nobody reads {name}"
+                yield f"no style, stage or script reads {name}"
 
 
 @cache
@@ -164,7 +164,7 @@ def _unwatched(page: Node) -> Iterator[str]:
     for node in nodes(page):
         for name in () if node.tag in PICTURES else node.attributes:
             if name not in watched() | UNWATCHED:
-                yield f"nobody puts back {name}"
+                yield f"the stage does not restore {name}"
 
 
 @cache
@@ -185,7 +185,7 @@ def _pointless(page: Node) -> Iterator[str]:
         if node.tag == "button" and not _does_something(node):
             yield f"a button that does nothing: {node.attributes}"
         if "aria-hidden" in node.attributes and "data-act" in node.attributes:
-            yield f"what can be tapped is hidden: {node.attributes}"
+            yield f"a hidden element that can be tapped: {node.attributes}"
         yield from _twins(node)
     spots = [node.attributes["data-spot"] for node in nodes(page) if "data-spot" in node.attributes]
     yield from (f"two places are the same spot: {spot}" for spot in spots if spots.count(spot) > 1)
@@ -231,11 +231,11 @@ SAID_AT_ONCE = {
 def _silent(page: Node) -> Iterator[str]:
     for node in nodes(page):
         said = (child for child in node.children if isinstance(child, str) and node.tag != "code")
-        yield from (f"something is not filled in: {text}" for text in said if re.search(r"\{\w+\}", text))
+        yield from (f"a placeholder is left: {text}" for text in said if re.search(r"\{\w+\}", text))
         for name in node.attributes.get("class", "").split():
             is_told = name in SAID_AT_ONCE and node.key != "remark"  # a remark comes with its page
             if is_told and node.attributes.get("role") not in SAID_AT_ONCE[name]:
-                yield f"nobody hears what is there: {node.attributes}"
+                yield f"a notice that no screen reader announces: {node.attributes}"
 
 
 # Texts and classes that no screen uses

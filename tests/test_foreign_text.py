@@ -100,7 +100,7 @@ def test_nothing_deep_comes_to_the_parser_whatever_stands_before_it(before: str,
     except json.JSONDecodeError as error:
         assert error.pos <= len(before) + len(opening) * (DEEPEST + 1)
     else:
-        raise AssertionError("it has no end")
+        raise AssertionError("a text with unclosed brackets was parsed")
 
 
 def test_a_text_without_end_is_looked_at_once() -> None:

@@ -107,7 +107,7 @@ def test_a_deck_that_is_ready_is_shared_as_a_link() -> None:
     assert notices(maker) == []
     before = maker.page()
     maker.device.shares = True
-    assert maker.page() != before, "the button says what it does"
+    assert maker.page() != before, "the button's label follows from what the device can do"
     maker.tap("link share")
     assert maker.effects[-1] == Share(f"Our Town\n{link}")
     maker.tap("link")
@@ -122,7 +122,7 @@ def test_a_link_that_is_not_copied_is_shown_selected() -> None:
     assert field.attributes["value"] == link_on(maker) and "readonly" in field.attributes
     assert maker.effects[-1] == Find("by-hand")
     maker.tap("by-hand")
-    assert maker.effects[-1] == Find("by-hand"), "it is selected once more"
+    assert maker.effects[-1] == Find("by-hand"), "the link is selected again"
     maker.do("shared copied", link_on(maker))
     assert "by-hand" not in maker.acts() and not any(isinstance(each, Find) for each in maker.effects)
 

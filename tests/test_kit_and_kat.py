@@ -667,7 +667,7 @@ def test_KK_9_ruling_it_begins_once_the_last_misplaced_kitten_is_back() -> None:
     assert not state.finish
     called = after(state, "1 call")
     assert called.finish and hand(called) == "e7 f8"
-    assert kk.house(called) is None, "the hand was empty when it was called"
+    assert kk.house(called) is None, "no card is drawn from a hand that was empty at the call"
     begun = after(state, "1 pass")
     assert begun.finish and (hand(begun, 0), hand(begun, 1), begun.turn) == ("e7 f8", "g2", 0)
 
@@ -717,7 +717,7 @@ def test_KK_9_ruling_classic_the_card_it_begins_with_counts_as_from_the_hand() -
 def test_KK_9_ruling_classic_for_the_act_it_begins_with_a_covered_kitten_does_not_bind() -> None:
     covered = after(used_up("k9", "g1 a2", "e6"), "1 lay k9 1", "0 play a2")
     assert covered.finish and not called_right(covered)
-    assert called_right(after(covered, "0 pass")), "but then it does"
+    assert called_right(after(covered, "0 pass")), "in the next act a covered Kitten does bind"
     on_top = after(used_up("k9", "g1|a2", "e6"), "1 lay k9 1", "0 play a2")
     assert called_right(on_top)
 
@@ -830,10 +830,10 @@ def test_KK_9_games_of_the_first_revision_are_played_on_as_they_were_begun() -> 
     state = after(used_up("a2", "b7", "g3 h4", options=table.options), "1 play a2")
     assert state.finish and "play g3" in can(state, 1)
     assert not after(used_up("a7", "b7", "g3 h4", options=table.options), "1 play a7").finish
-    assert kk.again(state).finish == "next_act", "but the next game is as all are now"
+    assert kk.again(state).finish == "next_act", "the next game is by today's rules"
     misplaced = laid_out("", "c9", books="a1", kittens={0: "a2", 1: "b7"}, turn=1, options=table.options)
     state = after(misplaced, "1 play b7", "1 lay c9 0", "0 play a2")
-    assert state.finish and not state.deeds.opening, "nor did it begin before an act"
+    assert state.finish and not state.deeds.opening, "the finish did not begin before an act either"
 
 
 def test_KK_9_ruling_misplaced_cards_of_the_finish_go_back_to_the_hand() -> None:

@@ -43,7 +43,7 @@ def test_a_lesson_is_played_to_its_end_by_doing_what_it_says(name: str) -> None:
     while not at_its_end(visitor):
         done += learning(visitor).expected is not None
         follow(visitor)
-    assert done, "a lesson in which the learner does nothing"
+    assert done, "the lesson has no move for the learner"
     visitor.tap("learned")
     assert "play" in visitor.acts()
 

@@ -479,4 +479,4 @@ def test_a_celebration_is_told_in_words_besides(word: str) -> None:
         if word in words:
             assert game.view.tell(each.entry, each.before, each.after, NAMES)
             return
-    raise AssertionError(f"there was no {word}")
+    raise AssertionError(f"no game had a {word}")

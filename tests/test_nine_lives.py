@@ -66,7 +66,7 @@ def test_NL_5_a_nine_can_always_be_laid_and_names_the_suit_that_follows() -> Non
     after = rules.play(state, 0, Name("9h", "d"))
     assert Lay("Kd") in rules.moves(after, 1) and Lay("Ks") not in rules.moves(after, 1)
     laid = rules.play(after, 1, Lay("Kd"))
-    assert not laid.asked, "it holds for the next card alone"
+    assert not laid.asked, "a named suit holds for the next card only"
 
 
 def test_NL_6_whoever_draws_takes_the_top_card_and_the_turn_is_over() -> None:

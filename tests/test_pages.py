@@ -422,7 +422,7 @@ def test_only_what_is_copied_is_said_to_be_so_and_a_game_without_a_deal_has_none
     copying = visitor.page()
     visitor.device.shares = True
     sharing = visitor.page()
-    assert sharing != copying, "the buttons say what they do"
+    assert sharing != copying, "the buttons' labels follow from what the device can do"
     visitor.tap("share")
     assert visitor.page() == sharing
     visitor.device.shares = False

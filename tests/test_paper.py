@@ -70,7 +70,7 @@ def test_a_page_of_backs_follows_each_page_of_cards(printer: Printer) -> None:
 
 def test_the_deck_is_printed_that_was_chosen_in_the_lobby() -> None:
     printer = Printer().tap_all("choose stepped-on-the-cat", "options", "preset friendly", "rules", "paper")
-    assert len(printer.cards()) == 5 * 12 + 6 + 6, "also where its rules are read"
+    assert len(printer.cards()) == 5 * 12 + 6 + 6, "the way by the rules keeps the deck too"
     printer.tap_all("paper close", "rules", "paper")
     assert len(printer.cards()) == 5 * 12 + 6 + 6
     printer.tap("paper number boots", "7")

@@ -269,7 +269,7 @@ def test_somebody_new_has_the_cat_that_fewest_have_and_nobody_is_new_twice() -> 
     for name in ("Zoë", "Anna", "  "):
         visitor.tap("know", name)
     assert people(visitor.store).all() == (Person("Anna"), Person("Ben", 2), Person("Zoë", 1))
-    assert "Zoë" in (visitor.store.get(NAME) or ""), "is written so that people can read it"
+    assert "Zoë" in (visitor.store.get(NAME) or ""), "names are stored without escapes"
 
 
 def test_whoever_is_new_chooses_on_a_page_of_their_own_at_once() -> None:

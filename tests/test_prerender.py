@@ -90,7 +90,7 @@ def test_its_scripts_find_every_part_that_they_look_for() -> None:
     wanted = re.findall(r"status\.dataset\.(\w+)", script("loading.mjs"))
     assert wanted and all(parts["waking"].attributes[f"data-{each}"] for each in wanted)
     assert all(mark in parts["waking"].attributes["data-fetching"] for mark in ("{here}", "{all}"))
-    assert parts["waking"].attributes["data-bytes"] == "0", "it is the build that knows"
+    assert parts["waking"].attributes["data-bytes"] == "0", "only the build knows the number of bytes"
 
 
 def test_whoever_reads_by_ear_is_told_how_much_has_arrived_and_what_is_new() -> None:

@@ -612,7 +612,7 @@ def test_no_two_turning_points_read_the_same() -> None:
         for each in nodes(visitor.page())
         if each.attributes.get("data-act") in acts
     }
-    assert len(acts) > len({act.split()[-1] for act in acts}), "two of a kind"
+    assert len(acts) > len({act.split()[-1] for act in acts}), "two highlights are of the same kind"
     assert len({*buttons.values()}) == len(acts)
     assert all(text.endswith(f"Step {act.split()[1]}") for act, text in buttons.items())
 

@@ -172,7 +172,7 @@ def test_a_deal_is_shared_as_text_that_gives_nothing_away() -> None:
     assert (title, result) == ("Clowder · Alley Cat", " : ".join(map(str, scores)))
     assert called == f"Deal {deal_of(visitor).shown}"
     assert address == f"https://clowder.example/#deal/alley-cat/{deal_of(visitor).number}/seats=2&revision=1"
-    assert not visitor.says("Copied."), "the browser has not answered"
+    assert not visitor.says("Copied."), "the browser has not yet confirmed the copy"
     visitor.do("shared copied", share.text)
     assert visitor.says("Copied.")
     visitor.tap("dealt")
@@ -381,7 +381,7 @@ def played_out(visitor: Visitor) -> Par:
         if par.done:
             return par
         par.step()
-    raise AssertionError("the boss does not come to an end")
+    raise AssertionError("the boss's game does not end")
 
 
 @pytest.mark.parametrize(
@@ -426,7 +426,7 @@ def test_par_stands_beside_each_persons_score_when_the_boss_has_played() -> None
     visitor = over("stepped-on-the-cat", 2)
     assert visitor.says("The boss is playing the same cards now.") or visitor.says("par ")
     par = visitor.page_of_the_table.playing.par
-    assert par and (par.done or visitor.app.step(visitor.at) is None), "nothing is new until then"
+    assert par and (par.done or visitor.app.step(visitor.at) is None), "the page waits for par"
     visitor.wait(100)
     assert visitor.says("Par is what the boss makes of the same cards.")
     assert all(visitor.says(f"par {par.score(seat)}") for seat in range(2))

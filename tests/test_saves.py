@@ -163,7 +163,7 @@ def test_a_game_that_was_left_is_found_to_look_back_at() -> None:
     store = Memory({f"{PAST}7": written_as(NAME, begun(2)), f"{PAST}8": "broken"})
     saves = Saves(store)
     assert (found := saves.to_look_back("7")) and found.party == TWO and found.name == f"{PAST}7"
-    assert saves.get(f"{PAST}7") is None, "it cannot be gone on with"
+    assert saves.get(f"{PAST}7") is None, "a past game is no save to continue"
     assert saves.to_look_back("8") is saves.to_look_back("9") is saves.to_look_back("?") is None
 
 

@@ -25,7 +25,7 @@ def unfit(fault: Fault) -> Iterator[str]:
     """Yield a line for each thing that the list says wrongly of a fault."""
     text = (ROOT / fault.file).read_text(encoding="utf-8")
     if text.count(fault.was) != 1 or fault.made_in(text) == text:
-        yield f"{fault.name}: it cannot be made in {fault.file}"
+        yield f"{fault.name}: the fault cannot be made in {fault.file}"
     for test in fault.caught_by:
         path, _, name = test.partition("::")
         if name.partition("[")[0] not in functions(path):

@@ -210,7 +210,7 @@ def test_a_table_for_a_spreadsheet_has_a_line_a_player_and_nothing_that_it_would
 
 def test_the_day_of_a_game_is_that_of_the_clock_on_the_wall() -> None:
     visitor = opened(family())
-    assert visitor.device.by_the_wall(NOON) == NOON, "where nobody knows the zone it is that of Greenwich"
+    assert visitor.device.by_the_wall(NOON) == NOON, "without a known time zone UTC is used"
     visitor.device.zone = lambda then: -12 * 3_600_000 - 1 if then >= NOON else 0
     visitor.tap("csv")
     assert visitor.file and visitor.file.text.splitlines()[1].startswith(f"{iso(NOON - DAY)},")

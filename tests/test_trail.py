@@ -406,10 +406,10 @@ def test_on_an_ipad_the_offer_tells_that_games_stay_behind_and_saves_them() -> N
     assert isinstance(file, SaveFile) and visitor.says("The browser saves it as clowder.json")
     visitor.device.shares_files = True
     visitor.tap("pack")
-    assert not visitor.says("The browser saves it"), "it is handed to another app"
+    assert not visitor.says("The browser saves it"), "the file is shared with another app"
     visitor.device.install = ASKS
     visitor.do("home")
-    assert "pack" not in visitor.acts(), "other browsers have one storage for both"
+    assert "pack" not in visitor.acts(), "other browsers share one storage with the installed app"
 
 
 ARRIVES = "Have you played in the browser before?"
@@ -422,7 +422,7 @@ def test_an_installed_clowder_that_has_nothing_asks_once_whether_to_bring_it_in(
     visitor.device.is_apart = True
     assert visitor.says(ARRIVES)
     visitor.tap_all("settings", "setting theme dark", "settings")
-    assert visitor.says(ARRIVES), "settings are nothing that was played"
+    assert visitor.says(ARRIVES), "settings alone do not count as games"
     visitor.do("take", file.text)
     assert not visitor.says(ARRIVES) and visitor.says("1 game")
     other = Visitor()
