@@ -80,7 +80,14 @@ def test_every_act_that_is_listed_is_answered_by_a_page(act: str) -> None:
 def test_a_page_answers_no_act_that_is_not_listed() -> None:
     """A misspelt act in a page would never be answered, and no error would say so."""
     listed = [act.split() for act in LISTED]
-    unlisted = [answer for answer in answers() if not any(fits(act, answer) for act in listed)]
+    slotted = [
+        [WORD if word.startswith("{") else word for word in act] for act in listed
+    ]  # a page may name one
+    unlisted = [
+        answer
+        for answer in answers()
+        if not any(fits(act, answer) for act in listed) and not any(fits(answer, act) for act in slotted)
+    ]
     assert not unlisted
 
 
