@@ -1,18 +1,15 @@
-"""Runs everything that checks Clowder, on a machine that has nothing but Python and pip.
+"""Run everything that checks Clowder, on a machine that has nothing but Python and pip.
 
-python3 tests                   ruff, mypy, Biome, and pytest: what a change breaks in the usual way
-python3 tests all               the same, and all that is slow: before a release
-python3 tests quick             the same without the browser, with fewer cases of each test: a minute
-python3 tests checks            ruff, mypy and Biome alone
-python3 tests -k alley          pytest alone, with these arguments
-python3 tests cards [N SEED]    what the cards of Nuerland claim, and where it is from, for a checker
-python3 tests words [CODE ...]  the catalogues of words brought up to date, and new ones begun: words fr
-python3 tests outlines          what screens say and offer, written down anew: tests/golden/screens
-python3 tests new-game FOLDER   what can be made for a new game, and what is missing, each in a sentence
-python3 tests durations         how long each test took, for the order in which they run: tests/durations.json
-python3 tests screenshots [PATTERN ...]  pictures of every screen, or of those that fit, for the eye
-python3 tests sizes [PATTERN ...]  the smallest card, target and letters of each table, screen and size
-python3 tests storefront        pictures that a browser shows before it installs Clowder: assets/install
+python3 tests ruff, mypy, Biome, and pytest without slow tests python3 tests all the same with slow tests:
+before a release python3 tests quick the same without the browser, with fewer cases of each test: a minute
+python3 tests checks ruff, mypy and Biome alone python3 tests -k alley pytest alone, with these arguments
+python3 tests cards [N SEED] print the claims of the cards of Nuerland and their sources, for a checker
+python3 tests words [CODE ...] bring the catalogues of words up to date, and begin new ones: words fr python3
+tests outlines write the outlines of screens anew: tests/golden/screens python3 tests new-game FOLDER make
+what can be made for a new game, and print what is missing python3 tests durations record how long tests take,
+for the order in which they run: tests/durations.json python3 tests screenshots [PATTERN ...] take pictures of
+all screens, or of those that fit python3 tests storefront take the pictures that a browser shows before it
+installs Clowder: assets/install
 """
 
 import sys
@@ -35,18 +32,18 @@ from tools import ROOT, Problem, third_party
 TESTS = ROOT / "tests"
 
 CHECKS = (["ruff", "check"], ["ruff", "format", "--check"], ["mypy"])
-"""What is checked besides the tests; pyproject.toml says where and how."""
+"""Checks besides the tests; pyproject.toml configures them."""
 
 LINT = ["biome", "ci", "--reporter=summary"]
-"""What is checked of JavaScript and CSS; biome.json says where and how."""
+"""The check of JavaScript and CSS; biome.json configures it."""
 
 WORKERS = str(workers(os.cpu_count() or 1, memory()))
 
 PYTEST = ["pytest", "-n", WORKERS, "--dist", "loadfile", "--no-loadscope-reorder"]
-"""Whoever is free takes the next file, in the order of tests/conftest.py."""
+"""The command of pytest: a free worker takes the next file, in the order of tests/conftest.py."""
 
 PICTURES = {"screenshots": "photographs.py", "storefront": "storefront.py", "sizes": "sizes.py"}
-"""The modules that look at the page in a browser, by their commands."""
+"""The modules that take pictures, by their commands."""
 
 WITHOUT_BROWSERS = ["--ignore", "tests/browser"]
 
@@ -66,11 +63,11 @@ PROGRAMS = {
     "new-game": "new_game",
     "durations": "durations",
 }
-"""The modules that tell something by a command of their own."""
+"""The modules with commands of their own."""
 
 
 def main(arguments: list[str]) -> int:
-    """Returns 0 if all is well."""
+    """Run the command and return the exit status: 0 if all is well."""
     try:
         if taking := PICTURES.get(" ".join(arguments[:1])):
             return pictures(taking, *arguments[1:])
@@ -98,7 +95,7 @@ def check(arguments: list[str]) -> int:
 
 
 def with_browsers() -> str:
-    """Return the path of a Python that has all that is required, where browsers have been fetched, too."""
+    """Return the path of a Python with all requirements, after fetching browsers."""
     python = environment()
     third_party.set_up_to_build()
     use_browsers(python)
@@ -106,7 +103,7 @@ def with_browsers() -> str:
 
 
 def quick(arguments: list[str]) -> int:
-    """Runs all but what needs a browser; pytest with these arguments."""
+    """Run all checks and the tests that need no browser; the arguments are pytest's."""
     python = environment()
     third_party.set_up_to_build()
     os.environ[QUICK] = "yes"
@@ -114,13 +111,13 @@ def quick(arguments: list[str]) -> int:
 
 
 def everything(python: str, *arguments: str) -> int:
-    """Runs the checks, and then pytest with these arguments, so that its count comes last."""
+    """Run the checks, and then pytest with these arguments, so that its count comes last."""
     failed = checked(python)
     return run(python, "-m", *PYTEST, *arguments) or bool(failed)
 
 
 def checked(python: str) -> list[list[str]]:
-    """Runs the checks. Returns those that failed."""
+    """Run the checks. Return those that failed."""
     failed = [check for check in CHECKS if run(python, "-m", *check)]
     failed += [LINT] if run(*biome(), *LINT[1:]) else []
     for each in failed:
@@ -129,7 +126,10 @@ def checked(python: str) -> list[list[str]]:
 
 
 def use_browsers(python: str) -> None:
-    """Settles on browsers and letters. What there is none of is not tested, or fails: as the test has it."""
+    """Fetch missing browsers and Japanese letters, and choose the browser.
+
+    Tests that need a missing one are skipped or fail, as each test says.
+    """
     for problem in (*fetch_browsers(python), *fetch_japanese()):
         print(problem, file=sys.stderr)
     with suppress(Problem):
@@ -137,7 +137,7 @@ def use_browsers(python: str) -> None:
 
 
 def pictures(taking: str, *patterns: str) -> int:
-    """Takes pictures of screens, in the way of a module here; of all, or of those that fit."""
+    """Take pictures of the screens that fit the patterns, by a module of this folder."""
     python = environment()
     third_party.set_up_to_build()
     use_browsers(python)
@@ -145,7 +145,7 @@ def pictures(taking: str, *patterns: str) -> int:
 
 
 def run(*command: str) -> int:
-    """The exit status of a command in the top folder."""
+    """Run a command in the top folder and return its exit status."""
     return subprocess.run(command, cwd=ROOT, check=False).returncode
 
 

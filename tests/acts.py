@@ -1,4 +1,4 @@
-"""The lists of acts as tests ask about them: which act fits which."""
+"""Lists of all acts, and tests of whether an act matches a pattern."""
 
 import re
 from collections.abc import Iterable
@@ -11,7 +11,7 @@ from clowder.widgets.acts import Plain, Slotted
 SLOT = re.compile(r"\{\w+\}")
 
 LISTED: tuple[str, ...] = (*get_args(Plain), *get_args(Slotted))
-"""All acts, some with slots."""
+"""Every act, some with slots."""
 
 PARTS: tuple[str, ...] = get_args(Part)
 
@@ -20,29 +20,29 @@ WISHES: tuple[str, ...] = tuple(
     for wish in get_args(Wish)
     for part in (PARTS if "{field}" in wish else [""])
 )
-"""What is asked of the cards of a game: what follows `content`."""
+"""Acts on the cards of a game, which follow `content`."""
 
 ATTRIBUTES = (
     "data-act", "data-change", "data-file", "data-picture", "data-press", "data-release", "data-typing",
     "data-camera",
 )  # fmt: skip
-"""Where an element has an act."""
+"""The attributes of an element that hold acts."""
 
 
 def is_listed(act: str) -> bool:
-    """Return whether an act is in the lists, and what it asks of cards, too."""
+    """Return whether an act is in the lists, with its part about the cards, if it has one."""
     own, content, wish = act.partition("content ")
     return fits_any(act, LISTED) and (not content or own.startswith("play ") or fits_any(wish, WISHES))
 
 
 def fits_any(act: str, listed: Iterable[str]) -> bool:
-    """Return whether an act is one of these, with something in their slots."""
+    """Return whether an act matches one of these patterns, with any words in its slots."""
     return any(_pattern(each).fullmatch(act) for each in listed)
 
 
 @cache
 def _pattern(listed: str) -> re.Pattern[str]:
-    """Return what an act looks like: a slot holds a word, and the last one any number of them."""
+    """Return the pattern of an act as an expression: a slot is one word, a last slot any number of words."""
     *parts, end = SLOT.split(listed)
     if not parts:
         return re.compile(re.escape(end))

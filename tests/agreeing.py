@@ -1,6 +1,6 @@
-"""Random games that are played in a page and here, to see whether both Pythons agree, move for move.
+"""Comparison of random games played in a page and here, move for move.
 
-Neither another compiler nor what is left out of Python may change a rule or a shuffle.
+Neither another compiler nor the modules left out of Python may change a rule or a shuffle.
 """
 
 import json
@@ -14,10 +14,10 @@ from playing import transcript
 from variants import RULES, sampled
 
 Ask = Callable[[str], Any]
-"""Runs a program in the Python of a page, and answers what its last line is."""
+"""A function that runs a program in a page's Python and returns the value of its last line."""
 
 Way = tuple[str, int, dict[str, Any], int]
-"""The module of the rules, the number of seats, the options, and a seed: what `transcript` is given."""
+"""The arguments of `transcript`: module of the rules, number of seats, options and seed."""
 
 PROGRAM = """{playing}
 import json
@@ -25,11 +25,11 @@ json.dumps([transcript(*way) for way in {ways}])
 """
 
 BATCH = 10
-"""So many games are asked for at once, as no page may be silent for ever."""
+"""The number of games in one request, so that no page is silent for long."""
 
 
 def ways(name: str, number: int) -> list[Way]:
-    """So many random games of a kind: in turn every number of seats and every variant, each with a seed."""
+    """Return `number` seeded random games of a kind: in turn every number of seats and every variant."""
     rules = RULES[name]
     chosen = islice(cycle(sampled(name)), number)
     return [
@@ -38,7 +38,7 @@ def ways(name: str, number: int) -> list[Way]:
 
 
 def differences(ask: Ask, games: list[Way]) -> Iterator[str]:
-    """Where a page plays another game than this Python, with both lines; one a game."""
+    """Yield the first different line of each game that a page plays differently."""
     text = Path(playing.__file__).read_text(encoding="utf-8")
     for i in range(0, len(games), BATCH):
         batch = games[i : i + BATCH]

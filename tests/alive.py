@@ -1,10 +1,10 @@
-"""What is still there in a page of Chromium, when nothing that can be forgotten is left."""
+"""Memory metrics of a page in Chromium, after garbage collection."""
 
 from playwright.sync_api import CDPSession
 
 
 def metrics(devtools: CDPSession) -> dict[str, float]:
-    """What the browser counts of the page, such as `Nodes`, after its garbage has been collected."""
+    """Return the browser's counts for the page, such as `Nodes`, after collecting garbage."""
     devtools.send("Performance.enable")
     devtools.send("HeapProfiler.collectGarbage")
     return {each["name"]: each["value"] for each in devtools.send("Performance.getMetrics")["metrics"]}

@@ -1,4 +1,4 @@
-"""The file of everything that a tablet keeps, as the settings give and take it."""
+"""Backup files of everything a tablet stores, made and read through the settings page."""
 
 import json
 
@@ -8,7 +8,7 @@ from visiting import Visitor
 
 
 def packed(visitor: Visitor) -> str:
-    """Ask the settings for the file, and return it."""
+    """Save a backup through the settings page and return its text."""
     visitor.tap_all("settings", "pack")
     file = visitor.file
     visitor.tap("settings")
@@ -17,7 +17,7 @@ def packed(visitor: Visitor) -> str:
 
 
 def unpacked(text: str, store: Store | None = None) -> Visitor:
-    """Return a tablet whose settings have taken the file."""
+    """Return a visitor whose settings page has restored this backup."""
     visitor = Visitor(store)
     visitor.tap("settings")
     visitor.tap("unpack", text)
@@ -25,11 +25,11 @@ def unpacked(text: str, store: Store | None = None) -> Visitor:
 
 
 def backup_file(**kept: str) -> str:
-    """Return a file that has these texts, by what follows `clowder.` in their names."""
+    """Return a backup with these texts, by their names without `clowder.`."""
     return json.dumps({"clowder": VERSION, "kept": {f"clowder.{name}": text for name, text in kept.items()}})
 
 
 def all_but_glances(visitor: Visitor) -> dict[str, str | None]:
-    """Return all that is kept, but for how games stood when they were left: that is each tablet's own."""
+    """Return all stored texts, without the previews of saved games, which each tablet makes itself."""
     names = [name for name in visitor.store.names() if not name.startswith("clowder.glance.")]
     return {name: visitor.store.get(name) for name in names}

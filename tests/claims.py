@@ -1,4 +1,4 @@
-"""Every card of our own deck for a checker: what it says, by which source, and how that was read."""
+"""Printout of the cards of Nuerland for a fact checker: claim, source, and how the source was read."""
 
 import random
 
@@ -9,7 +9,7 @@ HELP = "Say how many cards, and a number that chooses them: cards 40 7. Without 
 
 
 def main(arguments: list[str]) -> int:
-    """Prints all cards, or so many that a seed chooses. Returns 0 if it could."""
+    """Print all cards, or a random choice by a seed. Return 0 unless the arguments are wrong."""
     library = read(NUERLAND)
     cards = [card for book in library.books for card in book.cards]
     if arguments:
@@ -22,18 +22,18 @@ def main(arguments: list[str]) -> int:
 
 
 def chosen(cards: list[Text], count: int, seed: int) -> list[Text]:
-    """So many of the cards, in their own order, and the same ones for the same seed."""
+    """Return `count` of the cards in their own order; the same seed gives the same cards."""
     places = random.Random(seed).sample(range(len(cards)), count)
     return [cards[place] for place in sorted(places)]
 
 
 def told(card: Text) -> str:
-    """The card, and each source on lines of its own."""
+    """Return the card as text, with its sources on lines of their own."""
     claim = f"{card.card}\n  asks:   {card.question}\n  claims: {card.answer}"
     return "\n".join([claim, *map(origin, card.sources)])
 
 
 def origin(source: Source) -> str:
-    """A source in full, and whether it was read itself or only told of."""
+    """Return the source in full, and whether it was read itself or in another work."""
     work = " ".join(part for part in (source.work, source.at) if part)
     return f"  source: {work}\n  read:   {f'told in {source.told_in}' if source.told_in else 'itself'}"

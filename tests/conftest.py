@@ -1,4 +1,4 @@
-"""Puts the project's packages on the path, as PyScript does in the page."""
+"""Configuration of pytest. Puts the project's packages on the path, as PyScript does in the page."""
 
 import json
 import os
@@ -12,7 +12,7 @@ sys.path[:0] = [str(ROOT / "py"), str(ROOT)]
 os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", str(ROOT / ".cache" / "hypothesis"))
 
 SHEETS = [*(ROOT / "assets" / "style").glob("*.css"), *(ROOT / "py" / "clowder" / "games").glob("*/*.css")]
-"""All of the style, as it lies."""
+"""The paths of all style sheets."""
 
 
 pytest_plugins = ("failing", "needed", "thinking")
@@ -24,7 +24,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what is slow, unless it is asked for. The longest files come first, so that none is last."""
+    """Leave out slow tests unless they are asked for, and sort the longest files first."""
     from durations import KEPT, of_files
     from thorough import some_cases
 
@@ -37,13 +37,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _asks_for_slow(config: pytest.Config) -> bool:
-    """Say whether `--all`, `-m` or the name of a test asks for what is slow."""
+    """Return whether `--all`, `-m` or the name of a test asks for slow tests."""
     return config.option.all or "slow" in config.option.markexpr or any("::" in each for each in config.args)
 
 
 def pytest_configure() -> None:
-    """Machines are slow at times, which is no fault of what is tested."""
-    from hypothesis import HealthCheck, settings  # benches import this module without it
+    """Make hypothesis accept slow machines."""
+    from hypothesis import HealthCheck, settings  # benchmarks import this module without hypothesis
 
     from thorough import often
 
@@ -55,5 +55,5 @@ def pytest_configure() -> None:
 
 @pytest.fixture(scope="session")
 def is_whole(request: pytest.FixtureRequest) -> bool:
-    """Say whether this run shall try everything there is, however long that takes."""
+    """Return whether this run tries everything (`--all`)."""
     return bool(request.config.option.all)

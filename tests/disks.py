@@ -1,4 +1,4 @@
-"""Disks of the tests: they keep what they have room for, at once or when they are told to."""
+"""Fake disks for tests, with limited room and slow or refused writes."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,7 @@ from clowder.core.store import FULL
 
 
 class Disk:
-    """Has room for so many letters. What lies on it is what a page finds that is opened anew."""
+    """A disk with room for a number of characters. A page that is opened anew reads its texts."""
 
     def __init__(self, room: int = 10_000_000, why: str = FULL) -> None:
         self.texts: dict[str, str] = {}
@@ -15,9 +15,9 @@ class Disk:
         self.why = why
         self.is_slow = False
         self.changes: list[Change] = []
-        """All that was asked for."""
+        """All changes that were requested."""
         self.refusals: list[str] = []
-        """Why the next writes are refused, one after another; empty for one that is not."""
+        """The reasons to refuse the next writes, one after another; empty to accept one."""
         self._waiting: list[tuple[Sequence[Change], Told]] = []
 
     def write(self, changes: Sequence[Change], told: Told) -> None:
@@ -27,7 +27,7 @@ class Disk:
             self.catch_up()
 
     def catch_up(self, at: int | None = None) -> None:
-        """Answer what was asked meanwhile, or one of it."""
+        """Answer all waiting writes, or only the one at this index."""
         while self._waiting:
             changes, told = self._waiting.pop(at or 0)
             told(self._answer(changes))
@@ -51,5 +51,5 @@ class Disk:
 
 
 def opened(disk: Disk) -> Texts:
-    """What lies on the disk, as a store."""
+    """Return a store of the texts on the disk."""
     return Texts(disk, disk.texts)

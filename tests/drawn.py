@@ -1,4 +1,4 @@
-"""Every page that can be drawn without a browser: screens, all that is printed, lessons, games played."""
+"""Every page that can be drawn without a browser: screens, printed pages, lessons, games played."""
 
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
@@ -20,21 +20,21 @@ from variants import GAMES as EVERY_GAME
 from visiting import Visitor, step
 
 STEPS = 120
-"""So often somebody taps in each game that is played here."""
+"""The number of taps in each game that is played here."""
 
 SEEN = 4
-"""Of the pages of these games, one in so many is looked at."""
+"""The number of steps from one page of these games that is looked at to the next."""
 
 
 def at(screen: Screen) -> Visitor:
-    """Somebody who has come to this screen."""
+    """Return a visitor at this screen."""
     visitor = Visitor(Memory(screen.kept), GAMES)
     come(visitor, screen)
     return visitor
 
 
 def come(visitor: Visitor, screen: Screen) -> None:
-    """They do what leads to it, from the home screen."""
+    """Do the acts that lead to this screen from the home screen."""
     for each in screen.acts:
         act, _, value = each.partition("\t")
         if act.endswith("*"):
@@ -43,7 +43,7 @@ def come(visitor: Visitor, screen: Screen) -> None:
 
 
 def pages_at(place: str) -> Iterator[Node]:
-    """Every page that is seen in this place; `screen: home | settings` also after acts, one by one."""
+    """Yield every page seen at a place; `screen: home | settings` also after acts, one by one."""
     kind, _, rest = place.partition(": ")
     match kind:
         case "screen":
@@ -63,7 +63,7 @@ def pages_at(place: str) -> Iterator[Node]:
             yield from _played(rest)
 
 
-# What is seen seldom
+# Rare pages
 
 
 def _named(name: str) -> Visitor:
@@ -71,7 +71,7 @@ def _named(name: str) -> Visitor:
 
 
 def _then(visitor: Visitor, *acts: str) -> Iterator[Node]:
-    """What is seen after each of these acts; what is typed stands after a tab, `*` is a moment."""
+    """Yield the page after each of these acts. A tab precedes a typed value; `*` lets 8 s pass."""
     for each in acts:
         act, _, value = each.partition("\t")
         if act == "*":
@@ -83,7 +83,7 @@ def _then(visitor: Visitor, *acts: str) -> Iterator[Node]:
 
 
 def _refused() -> Iterator[Node]:
-    """The disk takes nothing: at home, at a table, and when it is left."""
+    """Yield pages when the disk refuses writes: at home, at a table, and on leaving it."""
     for why in (FULL, OFF, UNREACHED, NEWER, INTERRUPTED):
         visitor = Visitor(opened(Disk(0, why)), GAMES)
         _begin(visitor, "alley-cat", 2)
@@ -102,7 +102,7 @@ def _full_disk() -> Disk:
 
 
 def _asked() -> Iterator[Node]:
-    """Five minutes, to the end."""
+    """Yield the pages of a whole quiz."""
     visitor = _named("cards question")
     while "show" in visitor.acts():
         yield from _then(visitor, "show", "knew")
@@ -110,12 +110,12 @@ def _asked() -> Iterator[Node]:
 
 
 def _more_games() -> Iterator[Node]:
-    """Home with more games than there are posters for in two columns."""
+    """Yield home with more games than there are posters for in two columns."""
     yield Visitor(games=EVERY_GAME).page()
 
 
 def _put_away() -> Iterator[Node]:
-    """Games that were played and left, one of them over."""
+    """Yield pages after games were played and left, one of them finished."""
     visitor, random = Visitor(games=GAMES), Random(3)
     visitor.device.clock = lambda: int(visitor.at) + 1_700_000_000_000
     _begin(visitor, "stepped-on-the-cat", 1)
@@ -134,7 +134,7 @@ def _put_away() -> Iterator[Node]:
 
 
 def _begin(visitor: Visitor, name: str, seats: int) -> None:
-    """A game that is always dealt in the same way."""
+    """Begin a game with the deal that is always the same."""
     visitor.tap(f"choose {name}")
     visitor.sit(seats)
     visitor.do("deal number", DEAL.number)
@@ -142,7 +142,7 @@ def _begin(visitor: Visitor, name: str, seats: int) -> None:
 
 
 def _shared() -> Iterator[Node]:
-    """A tablet that can hand on texts, of a large screen."""
+    """Yield pages of a tablet that can share texts."""
     for name, acts in (
         ("alley-cat result deal", ("share", "share link")),
         (
@@ -157,7 +157,7 @@ def _shared() -> Iterator[Node]:
 
 
 def _at_a_table() -> Iterator[Node]:
-    """What is asked and chosen there."""
+    """Yield pages of questions and choices at a table."""
     yield from _then(
         _named("alley-cat open"), "ask", "*", "thanks", "hold", "settings", "tablet", "settings", "home"
     )
@@ -170,7 +170,7 @@ def _at_a_table() -> Iterator[Node]:
 
 
 def _full_screen() -> Iterator[Node]:
-    """Where a game may fill the screen."""
+    """Yield pages of a tablet on which a game may fill the screen."""
     visitor = _named("alley-cat round 0")
     for act in ("settings", "full-screen true"):
         visitor.device.full_screen = False
@@ -178,7 +178,7 @@ def _full_screen() -> Iterator[Node]:
 
 
 def _offline() -> Iterator[Node]:
-    """What the settings say of Clowder without a network: kept or not, and why."""
+    """Yield the settings with every state of offline use, and why Clowder is not stored."""
     visitor = Visitor(games=GAMES)
     visitor.do("settings")
     for trouble in ("", *REASONS):
@@ -193,7 +193,7 @@ def _offline() -> Iterator[Node]:
 
 
 def _installed() -> Iterator[Node]:
-    """An app of its own, which asks once what was played before."""
+    """Yield pages of an installed app, which asks once for the games played in the browser."""
     visitor = Visitor(games=GAMES)
     visitor.device.is_installed = visitor.device.is_apart = True
     yield visitor.page()
@@ -201,7 +201,7 @@ def _installed() -> Iterator[Node]:
 
 
 def _begun_round_the_tablet() -> Iterator[Node]:
-    """Lots are drawn; and what lies over the table is turned as it is."""
+    """Yield the drawing of lots, and pages over a table that are turned like it."""
     visitor = Visitor(games=GAMES)
     yield from _then(visitor, "choose alley-cat", "lie", f"deal number\t{DEAL.number}", "play", "*", "*")
     turned = _named("alley-cat round 0")
@@ -210,13 +210,13 @@ def _begun_round_the_tablet() -> Iterator[Node]:
 
 
 def _thought_out() -> Iterator[Node]:
-    """What there is to say of a game that is over."""
+    """Yield pages with comments on a finished game."""
     for name in ("alley-cat result", "stepped-on-the-cat result alone", "alley-cat result par"):
         yield from _then(_named(name), "*", "*")
 
 
 def _looked_back() -> Iterator[Node]:
-    """A review, when it is known what is worth a look; a moment, and a guess."""
+    """Yield pages of a review: its highlights, a moment, and a guess."""
     visitor = _named("alley-cat review")
     yield from _then(visitor, "*", "run", "*", "run", "step back", "step\t0", "eyes 1", "guess", "guess")
     while visitor.app.due(visitor.at) is not None and visitor.at < 10**6:
@@ -269,7 +269,7 @@ SELDOM: Mapping[str, Callable[[], Iterator[Node]]] = {
     "round the tablet": _round_the_tablet,
     "people": _people,
 }
-"""What no picture is made of."""
+"""Pages that no screenshot shows, by name."""
 
 PLACES = (
     *(f"screen: {screen.name}" for screen in every_screen()),
@@ -277,11 +277,11 @@ PLACES = (
     *(f"installing: {way}" for way in (ASKS, BY_HAND)),
     *(f"seldom: {name}" for name in SELDOM),
 )
-"""Where something is drawn: each screen, and all that is printed, learned and played of a game."""
+"""All places where something is drawn: screens, and what is printed, learned and played of each game."""
 
 
 def pages() -> Iterator[Node]:
-    """All that is drawn anywhere but in whole games, which only show more of the same."""
+    """Yield everything drawn anywhere but in whole games, which show no new kinds of pages."""
     for place in PLACES:
         if not place.startswith("game: "):
             yield from pages_at(place)
@@ -300,7 +300,7 @@ def _printing(name: str) -> Iterator[Node]:
 
 
 def _installing(way: str) -> Iterator[Node]:
-    """Where Clowder can come to the tablet's home screen."""
+    """Yield pages that offer to install Clowder."""
     visitor = Visitor(games=GAMES)
     visitor.device.install, visitor.device.is_calm, visitor.device.full_screen = way, True, False
     yield visitor.page()
@@ -309,7 +309,7 @@ def _installing(way: str) -> Iterator[Node]:
 
 
 def _lesson(name: str) -> Iterator[Node]:
-    """Every step, as the lesson has it done."""
+    """Yield every step of a lesson, done as it asks."""
     visitor = Visitor(games=GAMES)
     for act in (f"choose {name}", "learn"):
         visitor.do(act)
@@ -321,7 +321,7 @@ def _lesson(name: str) -> Iterator[Node]:
 
 
 def _played(name: str) -> Iterator[Node]:
-    """A game with few and one with many, each few steps of it, and all that was celebrated."""
+    """Yield every few pages of a game with the fewest and the most players, and all celebrations."""
     seats = next(game.rules.SEATS for game in GAMES if game.name == name)
     for number in {seats[0], seats[-1]}:
         visitor, random = Visitor(games=GAMES), Random(f"{name} {number}")

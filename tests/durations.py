@@ -1,7 +1,7 @@
-"""How long each test takes, as a run has recorded it: so that no worker waits for another's last file.
+"""Durations of tests from a recorded run, so that no worker is left waiting for another's last file.
 
-python3 tests all --store-durations   a run that records it
-python3 tests durations               writes what it recorded to durations.json beside this file
+python3 tests all --store-durations record a run python3 tests durations write the durations to durations.json
+beside this file
 """
 
 import json
@@ -16,14 +16,14 @@ RECORDED = CACHE / "durations.json"
 """Seconds by the name of each case, as pytest-split records them."""
 
 KEPT = Path(__file__).with_suffix(".json")
-"""Seconds of one case of a test, by the test's name; of tests that take long."""
+"""Seconds of one case of each long test, by the test's name."""
 
 LONG = 1.0
-"""Seconds a case, from which on a test is kept."""
+"""Seconds of a case above which a test counts as long."""
 
 
 def by_test(seconds: Mapping[str, float]) -> dict[str, float]:
-    """Return the mean of the cases of each test, in seconds, of those that take long."""
+    """Return the mean seconds of the cases of each long test."""
     cases = defaultdict(list)
     for name, each in seconds.items():
         cases[name.partition("[")[0]].append(each)
@@ -40,7 +40,7 @@ def of_files(names: Iterable[str], seconds: Mapping[str, float]) -> dict[str, fl
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Keep what was recorded. Raises Problem where nothing was."""
+    """Write the recorded durations. Raises Problem if nothing was recorded."""
     if not RECORDED.exists():
         raise Problem("Nothing is recorded. Please run python3 tests all --store-durations first.")
     kept = by_test(json.loads(RECORDED.read_text()))

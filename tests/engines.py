@@ -1,4 +1,4 @@
-"""The browsers there are, each as a tablet with one page: to measure them, and to try things in all."""
+"""Browsers of all engines, each as a tablet with one page: for measurements and tests in every engine."""
 
 import json
 import os
@@ -33,10 +33,10 @@ from tools import Problem
 TABLET = (1024, 768)
 
 RESISTING = "Firefox, resisting"
-"""Firefox as it is set against being recognised, in which a canvas is read as noise."""
+"""Firefox with resistance to fingerprinting, in which a canvas is read as noise."""
 
 OWN_COLOURS = "Firefox, with colours of its own"
-"""Firefox as it has its own colours for all pages, some of them as a contrast theme has them."""
+"""Firefox with its own colours for all pages, some of them those of a contrast theme."""
 
 PATIENCE = 120_000
 """Milliseconds after which a page that does not answer has failed; a machine may be busy."""
@@ -44,7 +44,7 @@ PATIENCE = 120_000
 Spot = tuple[float, float]
 
 KEYS = {"Enter": "\ue007", "Tab": "\ue004", "Escape": "\ue00c"}
-"""How WebDriver calls the keys that are no letters."""
+"""WebDriver's codes of keys that are no letters."""
 
 COMPLAINTS = """(() => {
     if (!window.complaints) {
@@ -59,21 +59,21 @@ COMPLAINTS = """(() => {
     }
     return complaints.splice(0);
 })()"""
-"""What the page complained of, for a browser that does not tell; the first time it begins to listen."""
+"""JavaScript that returns the page's errors, for a browser that does not; listens from its first call on."""
 
 NO_BARS = "* { min-width: 0; min-height: 0; margin: 0; padding: 0; font-size: 1px; -gtk-icon-source: none }"
-"""A style for GTK, by which the window of WebKitGTK can be as narrow as a telephone."""
+"""A GTK style with which the window of WebKitGTK can be as narrow as a telephone."""
 
 ANSWERS = PATIENCE // 1000 + 10
 """Seconds in which a driver answers: it may wait as long as a page is waited for."""
 
 COMES = 45
-"""Seconds in which a browser of WebKitGTK comes or goes. Rarely one never does, and its driver waits on."""
+"""Seconds in which a browser of WebKitGTK opens or closes. Rarely one never does, and its driver waits on."""
 
 WITHOUT_A_CARD = {"WEBKIT_DISABLE_DMABUF_RENDERER": "1"}
-"""So WebKitGTK takes a third of the time on a machine without a graphics card, where tests run.
+"""Environment with which WebKitGTK takes a third of the time on a machine without a graphics card.
 
-But then it takes no picture: it waits for a frame of the renderer that is switched off, and never answers.
+It then takes no picture: it waits for a frame of the renderer that is switched off, and never answers.
 """
 
 WITHOUT_COOKIES = "Firefox without cookies"
@@ -82,14 +82,14 @@ RESIZED = """new Promise((done) => {
     const look = () => requestAnimationFrame(innerWidth === %d && innerHeight === %d ? done : look);
     look();
 })"""
-"""When the page has been drawn in this size."""
+"""JavaScript that waits until the page has been drawn in this size."""
 
 
 class Tablet(Protocol):
-    """A browser that has never been anywhere, with one page."""
+    """A fresh browser with one page."""
 
     def renew(self) -> None:
-        """Be as one that has never been anywhere, with an empty page."""
+        """Become a fresh browser again, with an empty page."""
 
     def go(self, address: str) -> None:
         """Begin to load a page."""
@@ -98,31 +98,31 @@ class Tablet(Protocol):
         """Begin to load the page anew."""
 
     def ask(self, expression: str) -> Any:
-        """What a JavaScript expression is in the page, and what it promises when it is a promise."""
+        """Return the value of a JavaScript expression in the page; a promise is awaited."""
 
     def touch(self, *way: Spot, rest: int = 0) -> None:
-        """Something comes down at a spot, rests for so many milliseconds, goes the way, and leaves.
+        """Touch a spot, rest for so many milliseconds, move along the way, and leave.
 
-        In Chromium it is a finger. In others, which know none when they are driven, it is the mouse.
+        In Chromium the touch is a finger's. In the others, whose drivers know no touch, it is the mouse's.
         """
 
     def press(self, key: str) -> None:
-        """Press a key, called as JavaScript does."""
+        """Press a key, named as in JavaScript."""
 
     def complaints(self) -> list[str]:
-        """What the page complained of since this was last asked.
+        """Return the page's errors and warnings since the last call.
 
-        In WebKitGTK it is what came after the first time that this was asked of the page.
+        In WebKitGTK they are recorded only after the first call for a page.
         """
 
     def resize(self, width: int, height: int) -> None:
         """Give the page so many pixels."""
 
     def picture(self) -> bytes:
-        """What is to be seen of the page, as a PNG. In WebKitGTK never, unless it is for pictures."""
+        """Return the page's picture as a PNG. In WebKitGTK it never comes, unless opened `for_pictures`."""
 
     def slow(self, times: int) -> None:
-        """Make everything take so many times as long. Where that cannot be done nothing happens."""
+        """Make everything take so many times as long. Do nothing where that is impossible."""
 
 
 @dataclass
@@ -137,7 +137,10 @@ class ByPlaywright:
         self.page, self.devtools = _opened(context.browser)
 
     def go(self, address: str) -> None:
-        """In Firefox a page that writes its address anew at once counts as another on the same way."""
+        """Begin to load a page.
+
+        Firefox reports an interruption if the page changes its own address at once; that error is ignored.
+        """
         try:
             self.page.goto(address, wait_until="commit")
         except Error as error:
@@ -194,10 +197,10 @@ class ByPlaywright:
 
 
 class ByWebDriver:
-    """Speaks the WebDriver protocol, as far as it is needed here."""
+    """A client of the WebDriver protocol, with the commands that are needed here."""
 
     def __init__(self, browser: str, driver: "Driver", waits: str) -> None:
-        """`waits` for what of a page, in the words of WebDriver."""
+        """Open a browser. `waits` is WebDriver's page load strategy."""
         self._driver = driver
         options = {"binary": browser, "args": ["--automation"]}
         self._wish = {"webkitgtk:browserOptions": options, "pageLoadStrategy": waits}
@@ -253,7 +256,7 @@ class ByWebDriver:
         return list(self.ask(COMPLAINTS))
 
     def resize(self, width: int, height: int) -> None:
-        """The window is higher by its bar. It grows when it pleases."""
+        """Resize the window, which is higher by its bar, and wait until the page has its size."""
         bar = self.ask("outerHeight - innerHeight")
         self._send("POST", f"{self._session}/window/rect", {"width": width, "height": height + bar})
         self.ask(RESIZED % (width, height))
@@ -262,7 +265,7 @@ class ByWebDriver:
         return b64decode(self._send("GET", f"{self._session}/screenshot"))
 
     def slow(self, times: int) -> None:
-        """It cannot be slowed."""
+        """Do nothing, as this browser cannot be slowed."""
 
     def close(self) -> None:
         self._send("DELETE", self._session, within=COMES)
@@ -270,7 +273,7 @@ class ByWebDriver:
     def _send(
         self, method: str, path: str, said: Mapping[str, Any] | None = None, *, within: int = ANSWERS
     ) -> Any:
-        """What the driver answers within so many seconds. Raises TimeoutError."""
+        """Send a command and return the driver's answer. Raises TimeoutError after `within` seconds."""
         body = None if said is None else json.dumps(said)
         with closing(HTTPConnection("127.0.0.1", self._driver.port, timeout=within)) as driver:
             driver.request(method, path, body)
@@ -282,18 +285,18 @@ class ByWebDriver:
 
 
 Engine = Callable[[], AbstractContextManager[Tablet]]
-"""Opens a new tablet. Raises Problem where that engine is missing."""
+"""A function that opens a new tablet. Raises Problem if the engine is missing."""
 
 
 class Driver:
-    """A program that drives a browser, from when it is started until it is stopped."""
+    """A program that drives a browser, from its start until it is stopped."""
 
     def __init__(self, command: Sequence[str], surroundings: Mapping[str, str]) -> None:
         self._command, self._surroundings = command, surroundings
         self.start()
 
     def start(self) -> None:
-        """It listens at a port where nobody did. Raises Problem if it never does."""
+        """Start the program at a free port. Raises Problem if it never listens."""
         self.port = _free_port()
         command = [*self._command, f"--port={self.port}"]
         quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
@@ -309,7 +312,7 @@ class Driver:
         raise Problem("The driver of WebKitGTK does not answer.")
 
     def stop(self) -> None:
-        """With all that it has started."""
+        """Stop the program and all that it has started."""
         os.killpg(self._running.pid, 15)
         self._running.wait()
 
@@ -318,10 +321,10 @@ class Driver:
 def engines(
     *, for_pictures: bool = False, for_faults: bool = False, beside: bool = False
 ) -> Iterator[dict[str, Engine]]:
-    """All of them, by name: the system's, or Playwright's own; `beside` them one that blocks cookies.
+    """Yield all engines by name: the system's, or Playwright's own; with `beside` some unusual ones too.
 
-    `for_pictures` they may be slower. `for_faults` none waits for a page that never comes as a whole, so what
-    is asked first may be asked of the page before.
+    `for_pictures` allows them to be slower. With `for_faults` none waits for a page to load completely, so
+    the first question may still reach the page before.
     """
     drawing = {} if for_pictures else WITHOUT_A_CARD
     blocking = partial(_firefox, **{"network.cookie.cookieBehavior": 2})
@@ -343,7 +346,7 @@ def engines(
 
 
 def with_profile(playwright: Playwright, engine: str, profile: Path) -> BrowserContext:
-    """A browser of Playwright's that keeps everything in this folder, until it is opened again."""
+    """Return a browser of Playwright's that keeps its data in this folder."""
     kind: BrowserType = getattr(playwright, engine.lower())
     options = {"Chromium": _chromium, "Firefox": _firefox}[engine]()
     width, height = TABLET
@@ -355,7 +358,7 @@ def _chromium() -> dict[str, Any]:
 
 
 def _firefox(**preferences: Any) -> dict[str, Any]:
-    """Its bars lie over the page, as a tablet's do, and it asks no proxy."""
+    """Return the options of Firefox: scroll bars over the page, as on a tablet, and no proxy."""
     path = firefox()
     bars = {"firefox_user_prefs": {"ui.useOverlayScrollbars": 1, "network.proxy.type": 0, **preferences}}
     return bars | ({"channel": "moz-firefox", "executable_path": path} if path else {})
@@ -387,7 +390,7 @@ def _by_playwright(name: str, kind: BrowserType, options: Callable[[], dict[str,
 
 
 def _opened(browser: Browser) -> tuple[Page, CDPSession | None]:
-    """A new page of a browser that then has never been anywhere."""
+    """Return a new page in a fresh context of a browser."""
     width, height = TABLET
     engine = browser.browser_type.name
     context = browser.new_context(viewport={"width": width, "height": height}, has_touch=engine != "firefox")
@@ -419,7 +422,7 @@ def _webkitgtk(browser: str, driver: str, drawing: dict[str, str], waits: str) -
 
 
 def _free_port() -> int:
-    """Where nobody listens yet, so that two tablets can be open at once."""
+    """Return a free port, so that two tablets can be open at once."""
     with socket.socket() as asked:
         asked.bind(("127.0.0.1", 0))
         return int(asked.getsockname()[1])

@@ -1,6 +1,7 @@
-"""A game that fails prints as its transcript, which can be put into a test as it is.
+"""Plugin of pytest that adds transcripts to failures.
 
-A plugin of pytest: whatever tables a failing test had in hand are in its report.
+Each table that a failing test had in its variables is in the report as a transcript, ready to paste into a
+test.
 """
 
 from collections.abc import Generator, Iterable, Iterator, Mapping
@@ -16,12 +17,12 @@ from clowder.core.transcript import write
 Report: TypeAlias = Generator[None, pytest.TestReport, pytest.TestReport]
 
 MOST = 4
-"""So many games are told of a failure, those nearest to it first."""
+"""The number of games in a report, those nearest to the failure first."""
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(call: pytest.CallInfo[None]) -> Report:
-    """Adds a section for each game that was in play."""
+    """Add a section for each game that was in play."""
     report = yield
     if report.failed and call.excinfo:
         for number, table in enumerate(tables(call.excinfo.value)[:MOST], start=1):
@@ -30,9 +31,9 @@ def pytest_runtest_makereport(call: pytest.CallInfo[None]) -> Report:
 
 
 def tables(error: BaseException) -> list[Table[Any, Any]]:
-    """The tables that an error has, or that the functions had which it came through, the innermost first.
+    """Return the tables in the error or in local variables on its way, the innermost first.
 
-    Where none had one at hand, those that lay in a list or a dictionary of theirs.
+    If there are none, return those in lists and dictionaries of these variables.
     """
     in_hand = values(error)
     found = list(filter(None, map(_table, in_hand)))
@@ -41,7 +42,7 @@ def tables(error: BaseException) -> list[Table[Any, Any]]:
 
 
 def _errors(error: BaseException | None) -> Iterator[BaseException]:
-    """The error, those that it is a group of, and what they came from."""
+    """Yield the error, the errors that it groups, and their causes."""
     if error is not None:
         yield error
         for each in getattr(error, "exceptions", ()):
@@ -50,7 +51,7 @@ def _errors(error: BaseException | None) -> Iterator[BaseException]:
 
 
 def values(error: BaseException) -> list[Any]:
-    """What was raised, and every local variable on its way, those of the innermost function first."""
+    """Return what was raised, and every local variable on its way, the innermost function first."""
     return [value for each in _errors(error) for value in _values(each)]
 
 
@@ -66,10 +67,10 @@ def _frames(trace: TracebackType | None) -> Iterator[TracebackType]:
 
 
 def _table(value: Any) -> Table[Any, Any] | None:
-    """The value if it is a table, or the table that it has by this name, as the visitor of an app has."""
+    """Return the value if it is a table, or its attribute `table`, as the visitor of an app has."""
     if isinstance(value, Table):
         return value
-    with suppress(Exception):  # a property of whatever it is
+    with suppress(Exception):  # any object may have a property that raises
         return value.table if isinstance(value.table, Table) else None
     return None
 

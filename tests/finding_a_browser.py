@@ -1,4 +1,4 @@
-"""Finding a browser of each engine to test with, and Japanese letters, on any machine, or getting them."""
+"""Search for a browser of each engine and for Japanese letters on this machine; fetches missing ones."""
 
 import os
 import shutil
@@ -13,7 +13,7 @@ from tools import Problem
 from tools.fetching import run
 
 NAMES = (
-    "chromium-headless-shell",  # the same but for what only a window needs, and quicker by a fifth
+    "chromium-headless-shell",  # the same without windows, and quicker by a fifth
     "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge",
 )  # fmt: skip
 PLACES = (
@@ -30,17 +30,17 @@ PACKAGES = {
     "Firefox": ("firefox-esr",),
     "WebKit": ("webkit2gtk-driver", "xvfb", "xauth"),
 }
-"""What each engine comes in from Debian. The letters are as wide as Arial's, which all tablets have."""
+"""Debian's packages for each engine. The letters are as wide as Arial's, which all tablets have."""
 
 JAPANESE = ("fonts-vlgothic", "fontconfig")
-"""Letters that are as wide as those of iPads and Android, which are squares: in 2 MB, where Noto's are 57.
+"""Debian's packages for Japanese letters, square like those of iPads and Android: 2 MB, Noto's have 57.
 
-With what tells whether a Linux has any: it draws boxes else, two thirds as wide.
+fontconfig tells whether a Linux has any; without letters it draws boxes, two thirds as wide.
 """
 
 LEFT_OUT = (
-    "WebUIOmniboxPopup", "WebUIOmniboxAimPopup",  # a page of the browser's own for each window
-    # and what Playwright leaves out, as only the last such list counts
+    "WebUIOmniboxPopup", "WebUIOmniboxAimPopup",  # an internal page for each window
+    # and Playwright's own list, as only the last such list counts
     "AvoidUnnecessaryBeforeUnloadCheckSync", "BoundaryEventDispatchTracksNodeRemoval",
     "DestroyProfileOnBrowserClose", "DialMediaRouteProvider", "GlobalMediaControls", "HttpsUpgrades",
     "LensOverlay", "MediaRouter", "OptimizationHints", "PaintHolding", "RenderDocument",
@@ -54,7 +54,7 @@ SWITCHES = (
     f"--disable-features={','.join(LEFT_OUT)}",
     "--font-render-hinting=none",  # letters as wide as on tablets
 )
-"""With which Chromium is started. What it asks for is on this machine, where no proxy finds it."""
+"""Switches of Chromium in all tests. The site is on this machine, where no proxy finds it."""
 
 PLAYWRIGHTS = """
 import sys
@@ -64,11 +64,11 @@ with sync_playwright() as playwright:
     engine.launch().close()
     print(engine.executable_path)
 """
-"""Says where Playwright's own build of an engine is, if it starts."""
+"""A program that prints the path of Playwright's own build of an engine, if it starts."""
 
 
 def chromium(python: str = sys.executable) -> str:
-    """The path of a browser: CLOWDER_BROWSER, else the system's, else Playwright's. Raises Problem."""
+    """Return the path of a browser: CLOWDER_BROWSER, else the system's, else Playwright's. Raises Problem."""
     chosen = os.environ.get("CLOWDER_BROWSER")
     if chosen:
         if not _starts(chosen):
@@ -94,12 +94,12 @@ def chromium_with_windows(python: str = sys.executable) -> str:
 
 
 def firefox() -> str | None:
-    """The path of the system's Firefox."""
+    """Return the path of the system's Firefox; None if there is none."""
     return next(filter(_starts, filter(None, map(shutil.which, FIREFOXES))), None)
 
 
 def webkit() -> tuple[str, str] | None:
-    """The paths of the system's WebKitGTK and of its driver, where there is a display for it."""
+    """Return the paths of the system's WebKitGTK and of its driver; None without either or a display."""
     driver = shutil.which("WebKitWebDriver")
     browsers = sorted(Path("/").glob(MINI_BROWSERS.lstrip("/")))
     has_display = shutil.which("xvfb-run") or os.environ.get("DISPLAY")
@@ -107,7 +107,10 @@ def webkit() -> tuple[str, str] | None:
 
 
 def fetch_browsers(python: str) -> list[str]:
-    """Where there is no engine, gets Playwright's or, by root, Debian's. Says what is still missing."""
+    """Fetch missing engines from Playwright or, if run by root, from Debian.
+
+    Return a sentence for each engine that is still missing.
+    """
     missing = [engine for engine in PACKAGES if not _is_here(engine, python)]
     for fetch in (_from_playwright, _engines_from_debian):
         with suppress(Problem), TemporaryDirectory() as temporary:
@@ -118,14 +121,14 @@ def fetch_browsers(python: str) -> list[str]:
 
 
 def fetch_japanese() -> list[str]:
-    """Where there are no Japanese letters, gets Debian's, by root. Says so if there are still none."""
+    """Fetch missing Japanese letters from Debian, if run by root. Return a sentence if none are there."""
     if not has_japanese():
         _from_debian({"Japanese letters": JAPANESE})
     return [] if has_japanese() else [NO_JAPANESE]
 
 
 def has_japanese() -> bool:
-    """Whether Japanese is drawn in letters. Only Linux may come without."""
+    """Return whether Japanese is drawn in letters. Only Linux may come without."""
     if sys.platform != "linux":
         return True
     listing = shutil.which("fc-list")
@@ -133,7 +136,7 @@ def has_japanese() -> bool:
 
 
 def why_missing(engine: str) -> str:
-    """What to do about it, in a sentence."""
+    """Return a sentence that says how to install the missing engine."""
     packages = " ".join(PACKAGES[engine])
     return (
         f"There is no {engine} to test with. Please install one (Debian: apt-get install {packages}; "
@@ -164,16 +167,16 @@ def _candidates(python: str) -> Iterator[str]:
 
 
 def _playwrights(engine: str, python: str) -> str:
-    """The path of Playwright's own build, or nothing."""
+    """Return the path of Playwright's own build, or an empty text."""
     command = [python, "-c", PLAYWRIGHTS, engine.lower()]
     return subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
 
 
 def _starts(path: str) -> bool:
-    """Whether a browser is there and finds its libraries."""
+    """Return whether the browser exists and finds its libraries."""
     if not Path(path).is_file():
         return False
-    if os.name == "nt":  # where it would open a window
+    if os.name == "nt":  # Windows would open a window
         return True
     try:
         said = subprocess.run([path, "--version"], capture_output=True, timeout=30, check=False)
@@ -193,7 +196,7 @@ def _engines_from_debian(engines: Sequence[str], _python: str, _temporary: Path)
 
 
 def _from_debian(wanted: Mapping[str, Sequence[str]]) -> None:
-    """Gets what comes in these packages, by root; what cannot be had is left out."""
+    """Install these packages if run by root; packages that cannot be had are left out."""
     if not shutil.which("apt-get") or os.geteuid() != 0:
         return
     apt = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-q", "-y"]

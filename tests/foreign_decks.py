@@ -1,4 +1,4 @@
-"""Spreadsheets, links and files of decks that come from elsewhere, whole and broken."""
+"""Spreadsheets, links and files of decks from elsewhere, whole and broken."""
 
 import base64
 import zlib
@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from clowder.games.kit_and_kat.content.workshop.linking import KNOWN
 
 UNREAD = "This link to a deck cannot be read. It may have been cut off, or be of a newer Clowder."
-"""What is said of a link that is broken."""
+"""The message for a broken link."""
 
 ANY_JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(max_size=8) | st.floats(),
@@ -28,7 +28,7 @@ ANY_JSON = st.recursive(
 
 
 SCRIPT = '<script>alert("x")</script> & <img src=x onerror=y>'
-"""What a page must show as text."""
+"""Markup that a page must show as text."""
 
 
 def lines(*rows: str) -> str:
@@ -36,7 +36,7 @@ def lines(*rows: str) -> str:
 
 
 def of_books(books: int, cards: int, mark: str = ",") -> str:
-    """Return a spreadsheet without a line that says what is what."""
+    """Return a spreadsheet without a header line."""
     return lines(
         *(
             mark.join((f"Book {b}", str(c), f"Question {b} {c}?", f"Answer {b} {c}.", f"Work {b}"))
@@ -47,12 +47,12 @@ def of_books(books: int, cards: int, mark: str = ",") -> str:
 
 
 def address(word: str) -> str:
-    """Return the address of a link to a deck, which is packed in this word."""
+    """Return the address of a link to a deck that is packed in this word."""
     return f"deck/kit-and-kat/{word}/1"
 
 
 def squeezed(text: str | bytes) -> str:
-    """Pack any text as the word of a link."""
+    """Return any text packed as the word of a link."""
     engine = zlib.compressobj(9, zdict=KNOWN)
     whole = engine.compress(text if isinstance(text, bytes) else text.encode()) + engine.flush()
     return base64.urlsafe_b64encode(whole).decode().rstrip("=")

@@ -1,7 +1,7 @@
-"""The secrets of each game, listed by hand from its rule book, and exchanged for others.
+"""Secrets of each game, listed by hand from its rule book, and exchanged at random.
 
-`exchanged(state, seat, random)` is a state that differs in everything the seat must not know. If the
-seat could tell, some function of the rules would have forgotten to hide something.
+`exchanged(state, seat, random)` is a state that differs in everything the seat must not know. If the seat's
+view differs too, some function of the rules has failed to hide something.
 """
 
 from collections.abc import Callable, Sequence
@@ -24,7 +24,7 @@ Group = tuple[Card, ...]
 
 
 def _exchange(groups: Sequence[Group], random: Random) -> list[Group]:
-    """The same cards in groups of the same sizes, each card anywhere."""
+    """Return the same cards in groups of the same sizes, in random places."""
     cards = iter(shuffled([card for group in groups for card in group], random))
     return [tuple(next(cards) for _ in group) for group in groups]
 
@@ -32,7 +32,7 @@ def _exchange(groups: Sequence[Group], random: Random) -> list[Group]:
 def _exchange_hands(
     hands: Sequence[Group], seat: int, others: Sequence[Group], random: Random
 ) -> tuple[tuple[Group, ...], list[Group]]:
-    """Every hand but the seat's, and the other groups, exchanged with one another."""
+    """Return the hands, all but the seat's exchanged with one another and with `others`, and the others."""
     hidden = [hand for owner, hand in enumerate(hands) if owner != seat]
     mixed = _exchange([*hidden, *others], random)
     new = iter(mixed)
@@ -42,7 +42,7 @@ def _exchange_hands(
 
 
 def in_black_cat(state: black_cat.State, seat: int, random: Random) -> black_cat.State:
-    """The deck below its top card; all of it before it is turned."""
+    """Exchange the deck below its top card; all of it before it is turned."""
     seen = 1 if state.turned else 0
     return replace(state, deck=(*state.deck[:seen], *shuffled(state.deck[seen:], random)))
 
@@ -50,19 +50,19 @@ def in_black_cat(state: black_cat.State, seat: int, random: Random) -> black_cat
 def in_stepped_on_the_cat(
     state: stepped_on_the_cat.State, seat: int, random: Random
 ) -> stepped_on_the_cat.State:
-    """The stock, and the hands of the others."""
+    """Exchange the stock and the hands of the others."""
     hands, (stock,) = _exchange_hands(state.hands, seat, [state.stock], random)
     return replace(state, hands=hands, stock=stock)
 
 
 def in_alley_cat(state: alley_cat.State, seat: int, random: Random) -> alley_cat.State:
-    """The stock, and the hand of the other."""
+    """Exchange the stock and the other's hand."""
     (first, second), (stock,) = _exchange_hands(state.hands, seat, [state.stock], random)
     return replace(state, hands=(first, second), stock=stock)
 
 
 def in_kit_and_kat(state: kit_and_kat.State, seat: int, random: Random) -> kit_and_kat.State:
-    """The packets, the hands of the others until the finish, and whether somebody erred."""
+    """Exchange the packets, the hands of the others until the finish, and whether a player erred."""
     deeds = replace(state.deeds, mistaken=not state.deeds.mistaken, wrongly_laid=None)
     if state.finish:
         return replace(state, deeds=deeds)
@@ -71,13 +71,13 @@ def in_kit_and_kat(state: kit_and_kat.State, seat: int, random: Random) -> kit_a
 
 
 def in_the_fifth(state: fifth.State, seat: int, random: Random) -> fifth.State:
-    """The stock, and the hands of the others."""
+    """Exchange the stock and the hands of the others."""
     hands, (stock,) = _exchange_hands(state.hands, seat, [state.stock], random)
     return replace(state, hands=hands, stock=stock)
 
 
 def in_the_sixth(state: sixth.State, seat: int, random: Random) -> sixth.State:
-    """The stock, and the hands of the others."""
+    """Exchange the stock and the hands of the others."""
     hands, (stock,) = _exchange_hands(state.hands, seat, [state.stock], random)
     return replace(state, hands=hands, stock=stock)
 

@@ -1,4 +1,4 @@
-"""Pictures of the tests: a real PNG of any size, and as much of the others as tells how large they are."""
+"""Images for tests: a real PNG of any size, and the headers of JPEG and WebP files, with their sizes."""
 
 import struct
 import zlib
@@ -9,7 +9,7 @@ from clowder.widgets.content import BYTES
 
 
 def png(wide: int, high: int, *, noisy: bool = False, moves: bool = False) -> bytes:
-    """One in colours that go from corner to corner, or one that no program can make shorter."""
+    """Return a PNG with smooth colours, or a `noisy` one that no program can compress."""
     random = Random(wide)
     rows = (
         b"\0" + (random.randbytes(3 * wide) if noisy else b"".join(_colour(x, y) for x in range(wide)))
@@ -33,14 +33,14 @@ def _part(kind: bytes, content: bytes) -> bytes:
 
 
 def jpeg(wide: int, high: int) -> bytes:
-    """Its beginning: what a camera writes about itself, and the frame."""
+    """Return the beginning of a JPEG: a camera's metadata and the frame header."""
     about = b"\xff\xe1" + struct.pack(">H", 2 + 30) + b"Exif" + bytes(26)
     frame = b"\xff\xc2" + struct.pack(">HBHHB", 17, 8, high, wide, 3) + bytes(9)
     return b"\xff\xd8" + about + frame + b"\xff\xd9"
 
 
 def webp(wide: int, high: int, kind: str = "VP8 ", *, moves: bool = False) -> bytes:
-    """Its beginning, in one of the three ways."""
+    """Return the beginning of a WebP file of one of the three kinds."""
     contents = {
         "VP8 ": b"\0\0\0\x9d\x01\x2a" + struct.pack("<HH", wide, high),
         "VP8L": b"\x2f" + struct.pack("<I", (wide - 1) | (high - 1) << 14) + bytes(5),
@@ -56,9 +56,9 @@ def _three(number: int) -> bytes:
 
 
 def shown(content: bytes, kind: str = "png") -> str:
-    """As a page shows it."""
+    """Return the data URL of an image."""
     return f"data:image/{kind};base64,{b64encode(content).decode()}"
 
 
 FULL = shown(png(2, 2) + Random(1).randbytes(BYTES - len(png(2, 2))))
-"""A picture as large as one may be on a card, as a page shows it."""
+"""The data URL of an image of the largest size that a card may have."""

@@ -1,4 +1,4 @@
-"""Reads which file imports which, inside functions too."""
+"""Import graph of Python files, including imports inside functions."""
 
 import ast
 from collections.abc import Iterator, Mapping
@@ -6,12 +6,12 @@ from functools import cache
 from pathlib import Path
 
 Arrows = Mapping[str, frozenset[str]]
-"""By the dotted name of each module, those that it imports."""
+"""The modules that each module imports, by dotted names."""
 
 
 @cache
 def tree_of(path: Path) -> ast.Module:
-    """Parse a module."""
+    """Return the parsed module."""
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
@@ -36,14 +36,14 @@ def arrows(folder: Path) -> Arrows:
 
 
 def circles(arrows: Arrows) -> list[set[str]]:
-    """Return the largest groups of modules of which each leads to every other."""
+    """Return the largest groups of modules in which each leads to every other (import cycles)."""
     ahead = {name: _ahead(arrows, name) for name in arrows}
     found = {frozenset(each for each in ahead[name] if name in ahead[each]) for name in arrows}
     return [set(circle) for circle in sorted(filter(None, found), key=sorted)]
 
 
 def _ahead(arrows: Arrows, name: str) -> set[str]:
-    """Return all modules to which arrows lead from this one."""
+    """Return all modules that this one leads to."""
     found: set[str] = set()
     todo = [*arrows[name]]
     while todo:
@@ -54,7 +54,7 @@ def _ahead(arrows: Arrows, name: str) -> set[str]:
 
 
 def _imports(path: Path) -> Iterator[tuple[str, str]]:
-    """Return each imported module, and what is imported from it; empty for the module itself."""
+    """Yield each imported module, and the name imported from it; empty for the module itself."""
     for node in ast.walk(tree_of(path)):
         if isinstance(node, ast.Import):
             yield from ((alias.name, "") for alias in node.names)
@@ -65,7 +65,7 @@ def _imports(path: Path) -> Iterator[tuple[str, str]]:
 
 
 def _package(folder: Path) -> str:
-    """Return the dotted name of a package, by which `from . import rules` is meant."""
+    """Return the dotted name of a package, for relative imports."""
     is_part = (folder / "__init__.py").exists()
     return ".".join(filter(None, (_package(folder.parent), folder.name))) if is_part else ""
 

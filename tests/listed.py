@@ -1,4 +1,4 @@
-"""What tests must be told of each game, in a table that says which entry is missing."""
+"""Tables with an entry for each game, which say in a sentence which entry is missing."""
 
 from collections.abc import Mapping
 from typing import TypeVar
@@ -7,10 +7,10 @@ T = TypeVar("T")
 
 
 class Listed(dict[str, T]):
-    """Something of each game, by its name."""
+    """A table with one entry for each game, by the game's name."""
 
     def __init__(self, what: str, each: Mapping[str, T]) -> None:
-        """`what` says what is listed, and where: `MAKERS in tests/makers.py, whom rules credit,`."""
+        """Take the entries. `what` begins the error: `MAKERS in tests/makers.py, whom rules credit,`."""
         super().__init__(each)
         self._what = what
 

@@ -1,4 +1,4 @@
-"""Who made the games."""
+"""Makers of the games."""
 
 from listed import Listed
 

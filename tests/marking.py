@@ -1,4 +1,4 @@
-"""A language by which is seen what was never looked up."""
+"""Pseudo-translation that brackets every translated text, so that untranslated ones are found."""
 
 import re
 from collections.abc import Iterator
@@ -15,18 +15,16 @@ from variants import PLAIN
 from visiting import Visitor, nodes
 
 TRANSLATED = {*words.read(ROOT / "assets" / words.FOLDER / "de.po")}
-"""Every text that the catalogues have."""
+"""Every text in the catalogues."""
 
 ENGLISH_ALONE = in_english_alone(TRANSLATED, places()).union(
     *(texts_of(game, Path(game.rules.setup.__code__.co_filename).parent) for game in PLAIN)
 )
-"""What games say that nobody has translated: those of the tests among them."""
+"""Texts of games without a translation, such as the games of the tests."""
 
 
 class Marking(NullTranslations):
-    """A language in which every text of the catalogues is in brackets: so it is seen which were not looked
-    up, or are in none.
-    """
+    """A language in which every text of the catalogues is in brackets."""
 
     def gettext(self, message: str) -> str:
         return f"⟦{message}⟧" if message in TRANSLATED | ENGLISH_ALONE else message
@@ -37,17 +35,17 @@ class Marking(NullTranslations):
 
 
 SPELLED = re.compile(r"\b[A-Z]\d*\b( \d+)?|[A-Z]{2}-\d+|[AJQK](\d)?[♣♠♦♥]?\ufe0e?|\W|[\d_]")
-"""What is the same in every language: letters of books, cards and clauses, figures and signs."""
+"""Text that is the same in every language: letters of books, cards and clauses, figures and signs."""
 
 PEOPLE = ("Anna", "Ben", "Zoe")
-"""Who plays in tests, besides cats."""
+"""The players in tests, besides cats."""
 
 JOINED = re.compile(r"[,:;] ")
-"""How English joins what is not joined so everywhere."""
+"""Punctuation with which English joins texts, unlike other languages."""
 
 
 def unmarked(text: str) -> str:
-    """What is left of a text without what was looked up and without players' names."""
+    """Return the text without its translated parts and players' names."""
     while "⟦" in text:
         shorter = re.sub(r"⟦[^⟦⟧]*⟧", "", text)
         assert shorter != text, text
@@ -58,7 +56,7 @@ def unmarked(text: str) -> str:
 
 
 def readable(page: Node) -> Iterator[str]:
-    """Everything on a page that somebody reads or hears."""
+    """Yield everything on a page that is read or heard."""
     for node in nodes(page, skip="lang"):
         yield from (child for child in node.children if isinstance(child, str))
         yield from filter(
@@ -67,6 +65,6 @@ def readable(page: Node) -> Iterator[str]:
 
 
 def left(visitor: Visitor) -> set[str]:
-    """The texts of the page that were not looked up."""
+    """Return the texts of the page that were not looked up."""
     lines = unmarked("\n".join(readable(visitor.page()))).splitlines()
     return {line for line in lines if SPELLED.sub("", line) or JOINED.search(line)}

@@ -1,4 +1,4 @@
-"""What HTML, SVG and ARIA know of what our nodes are made of, and what they ask for."""
+"""Checks of our nodes against HTML, SVG and ARIA: elements, attributes, contents and names."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -27,7 +27,7 @@ LANGUAGE = _written(r"([a-z]{2,3}(-[A-Za-z0-9]+)*)?")
 STYLE = _written(r"((--)?[a-z0-9-]+:[^;:]+(;(--)?[a-z0-9-]+:[^;:]+)*)?")
 
 ROLES = ("img", "group", "status", "alert", "switch", "note")
-"""Those that we need."""
+"""The ARIA roles in use."""
 
 EVERYWHERE: Mapping[str, Known] = {
     "id": SOMETHING,
@@ -50,7 +50,7 @@ EVERYWHERE: Mapping[str, Known] = {
     "aria-keyshortcuts": _written("[a-z]"),
     "aria-valuetext": SOMETHING,
 }
-"""What an element may have, whichever it is, and what may stand there."""
+"""Attributes that any element may have, and a check of their values."""
 
 _PLACE = {"x": NUMBER, "y": NUMBER, "width": NUMBER, "height": NUMBER}
 _DRAWN = {"transform": _written(r"(\w+\([\d. -]+\) ?)+"), "fill": SOMETHING, "color": SOMETHING}
@@ -62,7 +62,7 @@ PLAIN = (
     "label", "legend", "li", "main", "ol", "p", "pre", "q", "rt", "ruby", "section", "small",
     "span", "strong", "summary", "table", "tbody", "thead", "tr", "ul", "furi-gana", "button",
 )  # fmt: skip
-"""Elements that have nothing of their own."""
+"""Elements without attributes of their own."""
 
 ELEMENTS: Mapping[str, Mapping[str, Known]] = {
     **{each: {} for each in PLAIN},
@@ -106,7 +106,7 @@ ELEMENTS: Mapping[str, Mapping[str, Known]] = {
     },
     "tspan": {"x": NUMBER, "y": NUMBER, "dx": NUMBER, "dy": NUMBER},
 }
-"""What each element may have besides."""
+"""The attributes of each element besides those of every element."""
 
 NEEDED: Mapping[str, tuple[str, ...]] = {
     "a": ("href", "target", "rel"),
@@ -124,7 +124,7 @@ NEEDED: Mapping[str, tuple[str, ...]] = {
     "textarea": ("maxlength", "data-change"),
     "select": ("data-change",),
 }
-"""What it must have, unless nobody can write there."""
+"""The required attributes of each element, unless its field is read-only."""
 
 INSIDE: Mapping[str, tuple[str, ...]] = {
     "ul": ("li",),
@@ -136,31 +136,31 @@ INSIDE: Mapping[str, tuple[str, ...]] = {
     "tbody": ("tr",),
     "tr": ("th", "td"),
 }
-"""Elements in which there are no others than these."""
+"""Elements that may contain only these."""
 
 FIRST: Mapping[str, str] = {"details": "summary", "fieldset": "legend", "figure": "figcaption"}
-"""What an element is called by, one of which must be in it."""
+"""The element that names another, and must be in it."""
 
 SAYING = (
     "p", "h1", "h2", "h3", "li", "strong", "small", "summary", "legend", "caption", "th", "dt",
     "dd", "figcaption", "option", "button", "a", "q", "label", "code",
 )  # fmt: skip
-"""Elements that are there to say something, or to show it."""
+"""Elements that must contain text or a picture."""
 
 HOLDING = (
     "main", "header", "section", "article", "aside", "div", "span", "ul", "ol", "table", "thead",
     "tbody", "tr", "fieldset", "figure", "details", "dl", "g", "svg", "hgroup", "footer", "label",
 )  # fmt: skip
-"""Elements that are there for what they hold."""
+"""Elements that must contain something."""
 
 BARE = (
     "back", "gap", "numbers", "mark", "hint", "acts", "fan", "tricks", "pause", "share", "ticks",
     "sitters", "code", "dense", "others", "counting", "told", "cats",
 )  # fmt: skip
-"""Classes of those that hold nothing, or nothing yet: the style draws something there, or keeps the place."""
+"""Classes of elements that may be empty: the style draws them, or they keep a place."""
 
 NAMED = frozenset({"img", "group", "note"})
-"""Roles of what must have a name."""
+"""Roles that need a name."""
 
 NAMELESS = (
     "b", "br", "caption", "code", "dd", "dt", "i", "li", "p", "q", "small", "span", "strong",
@@ -169,7 +169,7 @@ NAMELESS = (
 
 
 def faults(page: Node) -> Iterator[str]:
-    """What is not as HTML, SVG and ARIA have it."""
+    """Yield everything on a page that violates HTML, SVG or ARIA."""
     for node in nodes(page):
         for fault in (*_attributes(node), *_content(node), *_name(node)):
             yield f"{fault}: {_shown(node)}"
@@ -233,7 +233,7 @@ def _is_bare(node: Node) -> bool:
 
 
 def _table(node: Node) -> Iterator[str]:
-    """Its rows are equally long, and what is above its columns says what they are."""
+    """Yield the faults of a table: rows of different lengths, or columns without headings."""
     rows = [row for row in nodes(node) if row.tag == "tr"]
     if len({sum(int(cell.attributes.get("colspan", "1")) for cell in _children(row)) for row in rows}) != 1:
         yield "its rows are not of one length"
@@ -244,7 +244,7 @@ def _table(node: Node) -> Iterator[str]:
 
 
 def _waits(node: Node) -> bool:
-    """Whether it may be empty until there is something to say."""
+    """Return whether the element may be empty until there is a message."""
     return node.attributes.get("role") in ("status", "alert") or "aria-live" in node.attributes
 
 
@@ -266,7 +266,7 @@ def _name(node: Node) -> Iterator[str]:
 
 
 def _is_told(node: Node) -> bool:
-    """Whether anything of it is read."""
+    """Return whether any part of the element is read aloud."""
     if node.attributes.get("aria-hidden") == "true":
         return False
     if node.attributes.get("aria-label"):
@@ -275,7 +275,7 @@ def _is_told(node: Node) -> bool:
 
 
 def _headings(page: Node) -> Iterator[str]:
-    """One of the first order, and no order is left out on the way down."""
+    """Yield faults of headings: not one of the first level, or a level left out on the way down."""
     levels = [int(node.tag[1]) for node in nodes(page) if re.fullmatch(r"h\d", node.tag)]
     if page.tag == "main" and levels.count(1) != 1:
         yield f"{levels.count(1)} titles"
@@ -287,7 +287,7 @@ def _headings(page: Node) -> Iterator[str]:
 
 
 def _fields(page: Node) -> Iterator[str]:
-    """What can be filled in has a name: its own, or that of the label it stands in."""
+    """Yield fields without a name of their own and without a label around them."""
     labelled = {id(each) for label in nodes(page) if label.tag == "label" for each in nodes(label)}
     for node in nodes(page):
         is_called = "aria-label" in node.attributes or id(node) in labelled

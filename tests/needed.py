@@ -1,6 +1,6 @@
-"""What some tests need besides Python's packages: a plugin of pytest.
+"""Plugin of pytest for tests that need more than Python's packages.
 
-A test that lacks it is skipped, and says why in a sentence; on CI it fails.
+A test that lacks something is skipped with a sentence; on CI it fails.
 """
 
 import os
@@ -13,7 +13,7 @@ from tools import Problem, runtime, third_party
 
 
 def go_without(why: str) -> NoReturn:
-    """Skip what cannot be tried on this machine, or fail where everything must be: on CI."""
+    """Skip a test that cannot run on this machine; fail on CI, where everything must be there."""
     sentence = " ".join(why.split())
     if os.environ.get("CI"):
         pytest.fail(sentence)
@@ -22,7 +22,7 @@ def go_without(why: str) -> NoReturn:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Tell the reason of skipped tests by itself, so that those that lack the same are one line."""
+    """Report skipped tests by their reason alone, so that the same reason is one line."""
     report = yield
     if report.skipped and isinstance(report.longrepr, tuple):
         report.longrepr = ("tests", None, report.longrepr[2])  # type: ignore[assignment]
@@ -31,7 +31,7 @@ def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.Tes
 
 @pytest.fixture(scope="session")
 def fetched() -> None:
-    """Fetch what the site is made of, unless it is here."""
+    """Fetch what the site is built from, unless it is here."""
     try:
         third_party.set_up_to_build()
     except Problem as problem:

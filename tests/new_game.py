@@ -1,8 +1,8 @@
-"""Makes what can be made for a new game, and says what is missing: python3 tests new-game FOLDER
+"""Make what can be made for a new game, and print what is missing: python3 tests new-game FOLDER.
 
-It writes what is not there yet, and leaves what is: golden games and deals, what is usual, the entries of the
-catalogues. Outlines of screens are drawn anew. What only somebody can write who knows the game is told, each
-in a sentence.
+Missing files are written, and existing ones stay: golden games and deals, usual options, entries of the
+catalogues. Outlines of screens are drawn anew. Each thing that needs a person who knows the game is printed
+as a sentence.
 """
 
 import argparse
@@ -33,17 +33,17 @@ GOLDEN = ROOT / "tests" / "golden"
 USUAL = GOLDEN / "usual.json"
 
 NUMBER = "000020261122"
-"""The deal by which golden deals are dealt."""
+"""The deal number of the golden deals."""
 
 PLAYED = 10
-"""So many random games are played to see how long they are."""
+"""The number of random games played to measure their length."""
 
 LONG = 1000
 """More entries than a random game should have, as the tests play hundreds."""
 
 
 def main(arguments: list[str]) -> int:
-    """Make what is not there for a game of the list. Return 0 if nothing is missing then."""
+    """Make the missing files of a listed game. Return 0 if nothing else is missing."""
     parser = argparse.ArgumentParser(prog="python3 tests new-game")
     parser.add_argument("folder", help="where it lies in py/clowder/games")
     game = listed(parser.parse_args(arguments).folder)
@@ -59,7 +59,7 @@ def main(arguments: list[str]) -> int:
 
 
 def listed(folder: str) -> Game:
-    """Return the game of this folder. Raise Problem if there is none, or it is not in the list."""
+    """Return the game of this folder. Raises Problem if there is none, or it is not in the list."""
     name = folder.rstrip("/").rpartition("/")[2].replace("-", "_")
     if not (Path(games.__file__).parent / name / "__init__.py").is_file():
         raise Problem(f"There is no game in py/clowder/games/{name}.")
@@ -68,11 +68,11 @@ def listed(folder: str) -> Game:
     return games.GAMES[games.FOLDERS.index(name)]
 
 
-# What is made
+# Files that are made
 
 
 def _usual() -> Iterator[Path]:
-    """Write down what is usual in each game that has no entry yet."""
+    """Write the usual options of each game that has no entry yet."""
     kept = json.loads(USUAL.read_text("utf-8"))
     if new := {name: usual_of(rules) for name, rules in RULES.items() if name not in kept}:
         USUAL.write_text(json.dumps({**kept, **new}, indent=2) + "\n", "utf-8")
@@ -89,7 +89,7 @@ def _games(game: Game) -> Iterator[Path]:
 
 
 def _deals(game: Game) -> Iterator[Path]:
-    """Write how the game is dealt by a number; and how it goes on to the next shuffle, if there is one."""
+    """Write how the game is dealt by a number, and how it goes on to the next shuffle, if there is one."""
     if [*(GOLDEN / "deals").glob(f"{game.name}.*.txt")]:
         return
     table, random = Table(game.rules, game.rules.SEATS[-1]), Random(game.name)
@@ -115,7 +115,7 @@ def _golden(name: str, text: str) -> Path:
 
 
 def _words() -> Iterator[Path]:
-    """Add empty entries to the catalogues that lack some."""
+    """Add missing entries to the catalogues, with empty translations."""
     every = said.template()
     for path in words.files(ROOT):
         if said.texts() - said.entries(path):
@@ -132,11 +132,11 @@ def _outlines() -> Iterator[Path]:
     )
 
 
-# What is missing
+# Missing parts
 
 
 def _entries(game: Game) -> Iterator[str]:
-    """Yield which tables of the tests have no entry for the game."""
+    """Yield the tables of the tests that have no entry for the game."""
     if game.name not in EXCHANGED:
         yield f"EXCHANGED in tests/hidden.py has no entry for {game.name!r}: say what is secret there."
     if game.name not in MAKERS:
@@ -144,7 +144,7 @@ def _entries(game: Game) -> Iterator[str]:
 
 
 def _untested(game: Game) -> Iterator[str]:
-    """Yield which clauses of the rule book no test is named by."""
+    """Yield the clauses of the rule book that no test is named after."""
     path = ROOT / "tests" / f"test_{game.name.replace('-', '_')}.py"
     tests = path.read_text("utf-8") if path.is_file() else ""
     book = import_module(game.rules.setup.__module__).__doc__ or ""
@@ -158,7 +158,7 @@ def _untested(game: Game) -> Iterator[str]:
 
 
 def _length(game: Game) -> Iterator[str]:
-    """Yield what is wrong with how long random games are."""
+    """Yield the problem, if random games are too long."""
     random = Random(game.name)
     try:
         most = max(
@@ -173,7 +173,7 @@ def _length(game: Game) -> Iterator[str]:
 
 
 def _untranslated(game: Game) -> Iterator[str]:
-    """Yield in which languages the game is English."""
+    """Yield the languages that lack texts of the game."""
     for path in words.files(ROOT):
         texts = said.texts_of(game, Path(import_module(game.rules.setup.__module__).__file__ or "").parent)
         if lacking := texts - words.read(path).keys():

@@ -1,4 +1,4 @@
-"""Tables of Kit and Kat in mid-game, laid out by hand, and what may be done there."""
+"""Tables of Kit and Kat in mid-game, built by hand, and the moves there."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -27,7 +27,7 @@ def laid_out(
     turn: int = 0,
     options: Options = GUIDED,
 ) -> State:
-    """A table in mid-game. Books are given by their last cards; piles and packets are parted by `|`."""
+    """Return a table in mid-game. Books are given by their last cards; `|` separates piles and packets."""
     state = kk.setup(len(hands), options)
     return replace(
         state,
@@ -44,7 +44,7 @@ def laid_out(
 
 
 def piles(text: str) -> kk.Piles:
-    """`a2 b3|c4` is a pile of two, b3 on top, a pile of one, and two free places."""
+    """Return the piles of a text: `a2 b3|c4` is a pile of two, b3 on top, a pile of one, two free places."""
     filled = tuple(tuple(pile.split()) for pile in text.split("|"))
     return filled + ((),) * (kk.PILES - len(filled))
 
@@ -55,12 +55,12 @@ def up_to(name: str, last_cards: list[str]) -> tuple[str, ...]:
 
 
 def can(state: State, seat: int = 0) -> list[str]:
-    """What the seat may do, in notation."""
+    """Return the seat's moves, in notation."""
     return [str(move) for move in kk.moves(state, seat)]
 
 
 def after(state: State, *entries: str) -> State:
-    """The table after legal moves such as `0 play a2`; `house b3` lets the house draw b3."""
+    """Return the table after legal moves such as `0 play a2`; `house b3` lets the house draw b3."""
     for entry in entries:
         who, wish = entry.split(" ", 1)
         if who == "house":
@@ -79,7 +79,7 @@ def with_first(card: str, owed: Shuffle | None) -> tuple[str, ...]:
 
 
 def dealt(seats: int, dealer: int, first_cards: str = "", options: Options = GUIDED) -> State:
-    """The table after a deal in which these cards were on top of the deck."""
+    """Return the table after a deal with these cards on top of the deck."""
     top = first_cards.split()
     order = (*top, *(card for card in kk.deck(options) if card not in top))
     state = kk.setup(seats, replace(options, dealer=str(dealer)))
@@ -101,17 +101,17 @@ def all_cards(state: State) -> list[str]:
 
 
 def called_right(state: State, caller: int = 1) -> bool:
-    """Whether a call is right, by what follows: a right one leaves nothing to call."""
+    """Return whether a call is right: a right one leaves nothing to call."""
     return after(state, f"{caller} call").deeds.seat == NOBODY
 
 
 def finish(options: Options = GUIDED, kittens: Mapping[int, str] = NEARLY) -> State:
-    """The finish has begun, and seat 0 has the turn."""
+    """Return a table at the beginning of the finish; seat 0 has the turn."""
     state = laid_out("", "", books="a1 b4", kittens=kittens, options=options)
     hands = tuple(tuple(chain.from_iterable(each)) for each in state.kittens)
     return replace(state, hands=hands, kittens=(kk.NO_KITTENS,) * 2, finish=True)
 
 
 def used_up(last: str, mine: str = "", other: str = "", options: Options = CLASSIC) -> State:
-    """Seat 1 holds the last card of all and is to act; both have Kittens. Book a is at 1, b at 4."""
+    """Return a table where seat 1 holds the last card and is to move. Book a is at 1, b at 4."""
     return laid_out("", last, books="a1 b4", kittens={0: mine, 1: other}, turn=1, options=options)

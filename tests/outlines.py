@@ -1,15 +1,15 @@
-"""What screens say and offer, as text: a line for each element, to be read by whoever reviews a change.
+"""Outlines of screens as text: a line for each element, to be read by the reviewer of a change.
 
-    python3 tests outlines    writes tests/golden/screens anew; git shows what has changed
+    python3 tests outlines    write tests/golden/screens anew; git shows what has changed
 
-Such as `button.quiet* [undo] pressed=true: Undo`: the tag and the classes, a star if it has a key (by which
-it stays itself when something comes before it), in brackets what is done when it is tapped, its attributes
-(`aria-` left out), its text. What lies in it stands below; an only child behind `>`. Spaces at the ends of a
-text are `_`.
+An example is `button.quiet* [undo] pressed=true: Undo`: the tag and the classes, a star if the element has a
+key (by which it stays the same element if another comes before it), in brackets its act, its attributes
+(without `aria-`), its text. Its children stand below; an only child behind `>`. Spaces at the ends of a text
+are `_`.
 
 A file tells each thing once. What has been there before is `...`, behind its first words, or with a number
-for some of them in the same order. Of many of a kind that nobody can tap there are the first and the last.
-Tables and the faces of cards are drawn in one file only.
+for several in the same order. Of many elements of a kind that cannot be tapped the first and the last are
+shown. Tables and the faces of cards are drawn in one file only.
 """
 
 import argparse
@@ -121,46 +121,46 @@ SHOWN: Mapping[str, Sequence[str]] = {
         "screen: alley-cat round 1 | rules",
     ),
 }
-"""By the names of files, what each draws: places of `drawn.py`."""
+"""The places of `drawn.py` in each file, by the file's name."""
 
 WITH_TABLE = "table-and-cards"
-"""The file that draws these, too."""
+"""The file that also draws tables and the faces of cards."""
 
 
 BRANCH, SEEN = " ", " ..."
 FIRST = 2
-"""Of many of a kind so many are told, and the last."""
+"""The number of elements shown of many of a kind, besides the last."""
 
 LONG = 120
-"""Of a longer text only so many letters are told."""
+"""The number of characters shown of a longer text."""
 
 TABLE = frozenset({"felt", "face"})
-"""The classes of what a game's view draws, and of what is on a card."""
+"""The classes of what a game's view draws, and of card faces."""
 
 TAPPED = {"data-act": "", "data-change": "change ", "data-file": "file ", "data-picture": "picture "}
 
 PACKED = re.compile(r"(data:image/\w+;base64,|#deck/[\w-]+/)[\w+/=-]+(/\d)?")
-"""What other machines may pack in another way."""
+"""Packed data, which other machines may pack differently."""
 
 IN_SHORT = re.compile(r"(\S+(?: \[[^\]]*\])?(?: label=\S+)?).*")
 """The first words about an element."""
 
 Lines = tuple[str, ...]
-"""An element and all that lies in it."""
+"""An element and all elements in it."""
 
 Drawn = set[Lines | tuple[Lines, Lines]]
 """Elements that have been there before, and pairs of neighbours."""
 
 
 def drawn_in(file: str) -> str:
-    """What this file says, drawn anew."""
+    """Return the text of this file, drawn anew."""
     speak(NullTranslations())
     drawn, with_table = Drawn(), file == WITH_TABLE
     return "\n".join(line for place in SHOWN[file] for line in _told(place, drawn, with_table))
 
 
 def _told(place: str, drawn: Drawn, with_table: bool) -> Iterator[str]:
-    """The pages of a place, without those that are as they were."""
+    """Yield the pages of a place, without unchanged ones."""
     yield f"# {place}".replace("\t", " ")
     for page in pages_at(place):
         lines = outline(page, table=with_table)
@@ -169,11 +169,11 @@ def _told(place: str, drawn: Drawn, with_table: bool) -> Iterator[str]:
     yield ""
 
 
-# An element, and what lies in it
+# Elements and their contents
 
 
 def outline(node: Node, *, table: bool) -> Lines:
-    """All about it; about the `table`, if that is wished."""
+    """Return the outline of an element; with the `table` only if that is wanted."""
     head = _head(node)
     if TABLE & {*node.attributes.get("class", "").split()} and not table:
         return (head.partition(" ")[0] + SEEN,)
@@ -210,13 +210,13 @@ def _attribute(name: str, value: str) -> str:
 
 
 def _picture(node: Node) -> str:
-    """Which one of `art.svg` it is; empty if it is another, or none."""
+    """Return the name of a picture of `art.svg`; empty for any other element."""
     inside = [each.attributes for each in node.children if isinstance(each, Node)]
     return inside[0]["href"] if node.tag == "svg" and [*map(list, inside)] == [["href"]] else ""
 
 
 def _text(text: str) -> str:
-    """In one line, and without what is packed."""
+    """Return a text in one line, without packed data."""
     text = PACKED.sub(r"\1...", text.removeprefix(ART)).replace("\n", "\\n")
     if len(text) > LONG:
         return f"{text[:LONG]}... {len(text)} letters"
@@ -224,12 +224,12 @@ def _text(text: str) -> str:
 
 
 def _times(lines: Lines, times: int) -> Lines:
-    """The same several times on end."""
+    """Return the lines, marked with the number of repetitions."""
     return (f"{lines[0]} (x {times})", *lines[1:]) if times > 1 else lines
 
 
 def _abridged(parts: Iterable[Lines]) -> Iterator[Lines]:
-    """Of many of a kind on end, such as the cards of a deck, the first and the last."""
+    """Yield only the first and the last of many of a kind in a row, such as the cards of a deck."""
     for _, those in groupby(parts, key=_kind):
         alike = [*those]
         between = len(alike) - FIRST - 1
@@ -239,17 +239,17 @@ def _abridged(parts: Iterable[Lines]) -> Iterator[Lines]:
 
 
 def _kind(lines: Lines) -> Sequence[object]:
-    """What is alike: elements that are made of the same. What can be tapped, or is chosen, is of its own."""
+    """Return a key for elements of a kind. Any that can be tapped, or is chosen, has a key of its own."""
     if any(" [" in line or " selected" in line for line in lines):
         return [id(lines)]
     return [re.sub(r"(?<=\S)[ :].*", "", line) for line in lines]
 
 
-# What is new
+# New elements
 
 
 def news(lines: Lines, drawn: Drawn) -> Iterator[str]:
-    """About an element, and of what lies in it about what is new."""
+    """Yield the lines about an element, with only the new parts of its contents."""
     if len(lines) > 1 and lines in drawn:
         yield IN_SHORT.sub(r"\1", lines[0]) + SEEN
         return
@@ -261,29 +261,29 @@ def news(lines: Lines, drawn: Drawn) -> Iterator[str]:
 
 
 def _rows(parts: Sequence[Lines], drawn: Drawn) -> Iterator[list[Lines]]:
-    """The elements; those together that have been neighbours before."""
+    """Yield the elements; those that have been neighbours before in one list."""
     begins = [i for i in range(1, len(parts)) if (parts[i - 1], parts[i]) not in drawn]
     drawn.update(pairwise(parts))
     return ([*parts[begin:end]] for begin, end in pairwise([0, *begins, len(parts)]) if begin < end)
 
 
 def _parts(below: Lines) -> Iterator[Lines]:
-    """What lies in an element, each as if it stood alone."""
+    """Yield the outlines of the elements in an element."""
     begins = [i for i, line in enumerate(below) if not line.startswith(BRANCH * 2)]
     for begin, end in pairwise([*begins, len(below)]):
         yield tuple(line.removeprefix(BRANCH) for line in below[begin:end])
 
 
-# Where it is kept
+# Files
 
 
 def kept(file: str) -> Path:
-    """Where it lies."""
+    """Return the path of this file."""
     return GOLDEN / f"{file}.txt"
 
 
 def main(arguments: list[str]) -> int:
-    """Writes all files anew. Returns 0."""
+    """Write all files anew. Return 0."""
     argparse.ArgumentParser(prog="python3 tests outlines").parse_args(arguments)
     GOLDEN.mkdir(exist_ok=True)
     for path in {*GOLDEN.iterdir()} - {*map(kept, SHOWN)}:

@@ -1,4 +1,4 @@
-"""Parameters of tests that not every run tries."""
+"""Parameters for tests that only a run with `--all` tries."""
 
 from typing import Any
 

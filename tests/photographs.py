@@ -1,7 +1,7 @@
-"""Pictures of every screen, to be looked at: python3 tests screenshots [PATTERN ...].
+"""Screenshots of every screen, to be looked at: python3 tests screenshots [PATTERN ...].
 
-They come into tests/screenshots, with a page to leaf through. A pattern picks screens by name, or sizes
-(`1024x768`), or a theme (`day`, `night`), or an engine (`WebKit`); several must all fit.
+They are written into tests/screenshots, with a page to leaf through. A pattern selects screens by name, or
+sizes (`1024x768`), or a theme (`day`, `night`), or an engine (`WebKit`); several must all fit.
 """
 
 import re
@@ -40,7 +40,7 @@ FIGURE = """<figure>
 
 
 def main(patterns: Sequence[str]) -> int:
-    """Takes them all, or those that fit. Returns the exit status."""
+    """Take all pictures, or those that fit. Return the exit status."""
     if not patterns:
         shutil.rmtree(FOLDER, ignore_errors=True)
     FOLDER.mkdir(exist_ok=True)
@@ -53,7 +53,7 @@ def main(patterns: Sequence[str]) -> int:
 
 
 def _taken(patterns: Sequence[str]) -> Iterator[str]:
-    """The name of each picture that has been taken."""
+    """Yield the name of each picture that has been taken."""
     with serving() as address, engines(for_pictures=True) as tablets:
         for name, engine in tablets.items():
             wanted = [(screen, ways) for screen in every_screen() if (ways := _ways(screen, name, patterns))]
@@ -64,7 +64,7 @@ def _taken(patterns: Sequence[str]) -> Iterator[str]:
 
 
 def _ways(screen: Screen, engine: str, patterns: Sequence[str]) -> Ways:
-    """How it is to be taken: in every size and theme, or those that fit."""
+    """Return the sizes and themes of a screen whose names fit all patterns."""
     ways = {
         f"{screen.name} {width}x{height} {theme} {engine}".replace(" ", "-"): (width, height, theme)
         for width, height in SIZES
@@ -75,7 +75,7 @@ def _ways(screen: Screen, engine: str, patterns: Sequence[str]) -> Ways:
 
 
 def _in_engine(engine: Engine, wanted: Sequence[tuple[Screen, Ways]], site: str) -> Iterator[str]:
-    """Raises Problem where the engine is missing."""
+    """Yield the names of the pictures taken in one engine. Raises Problem if the engine is missing."""
     if wanted:
         with engine() as tablet:
             tablet.go(site)

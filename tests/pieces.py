@@ -1,4 +1,4 @@
-"""What the browser has kept, read and written past the app: JavaScript for the pages of the tests."""
+"""JavaScript that reads and writes the page's database past the app."""
 
 _DATABASE = """
     const done = (request) => new Promise((done, failed) => {
@@ -20,7 +20,7 @@ _DATABASE = """
         await done(pieces("readonly").getAll(IDBKeyRange.bound([name, 0], [name, Infinity])))
     )[name];
 """
-"""The functions that the expressions below have at hand."""
+"""Functions for the expressions below."""
 
 
 def _asking(program: str) -> str:
@@ -28,10 +28,10 @@ def _asking(program: str) -> str:
 
 
 ALL = _asking('return joined(await done(pieces("readonly").getAll()));')
-"""Every text by its name."""
+"""An expression for every text by its name."""
 
 OPEN = _asking('return await read(await read("clowder.open"));')
-"""The text of the game on the table."""
+"""An expression for the text of the game on the table."""
 
 GO_ON = _asking(
     """
@@ -41,10 +41,10 @@ GO_ON = _asking(
     await done(pieces("readwrite").add({ name, number, text: LINE, begins: false }));
     """
 )
-"""This LINE is what happens next in the game on the table, and no page of Clowder is told."""
+"""An expression that appends LINE to the game on the table, without telling any page of Clowder."""
 
 FORGET = _asking('await done(pieces("readwrite").clear()); localStorage.clear();')
-"""Nothing is kept any more. A page of Clowder that is open does not know that."""
+"""An expression that deletes everything. An open page of Clowder is not told."""
 
 WRITE = _asking(
     """
@@ -59,11 +59,11 @@ WRITE = _asking(
     windows.close();
     """
 )
-"""These TEXTS by name are all that is kept, and a page of Clowder is told so as if by another window."""
+"""An expression that replaces everything by TEXTS by name, and tells pages as another window would."""
 
 READY = """new Promise((done) => {
     const ready = () => document.documentElement?.dataset.ready;
     const look = () => ready() ? done(performance.now()) : setTimeout(look, 5);
     look();
 })"""
-"""When the page answers a touch, as JavaScript: the milliseconds since it began to load."""
+"""An expression that waits until the page answers a touch: the milliseconds since it began to load."""

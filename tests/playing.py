@@ -1,4 +1,4 @@
-"""Games played at random, for the laws, the benchmarks and the tests of every game."""
+"""Random games, for the benchmarks and the tests of every game."""
 
 from collections.abc import Iterator, Sequence
 from importlib import import_module
@@ -17,7 +17,7 @@ LONGEST = 20_000
 
 
 def settle(table: Table[Any, Any], at: int, random: Random) -> None:
-    """As `core.table.settle`, of a house that shuffles by a random of the test's own."""
+    """Let the house act as in `core.table.settle`, with the test's random numbers for its shuffles."""
 
     def shuffle(cards: Sequence[Card], _index: int) -> tuple[Card, ...]:
         return shuffled(cards, random)
@@ -26,24 +26,24 @@ def settle(table: Table[Any, Any], at: int, random: Random) -> None:
 
 
 def new_table(game: Rules[Any, Any], seats: int, options: Any, random: Random) -> Table[Any, Any]:
-    """A table after its first shuffles and deal."""
+    """Return a table after its first shuffles and deal."""
     table = Table(game, seats, options)
     settle(table, 0, random)
     return table
 
 
 def possible(table: Table[Any, Any]) -> list[tuple[Seat, Move]]:
-    """Every move that some seat may make now."""
+    """Return every move that some seat may make now."""
     return [(seat, move) for seat in range(table.seats) for move in table.moves(seat)]
 
 
 def deck_of(table: Table[Any, Any]) -> set[str]:
-    """Every card of the game."""
+    """Return every card of the game."""
     return set(deck.deck_of(table.rules, table.seats, table.options))
 
 
 def steps(table: Table[Any, Any], random: Random) -> Iterator[Table[Any, Any]]:
-    """The table after each random move, to the end of the game; time passes now and then."""
+    """Yield the table after each random move, to the end of the game; time passes now and then."""
     for _ in range(LONGEST):
         choices = possible(table)
         at = table.now
@@ -59,7 +59,7 @@ def steps(table: Table[Any, Any], random: Random) -> Iterator[Table[Any, Any]]:
 
 
 def playout(game: Rules[Any, Any], seats: int, options: Any, random: Random) -> Table[Any, Any]:
-    """A whole random game."""
+    """Return a whole random game."""
     table = new_table(game, seats, options, random)
     for _ in steps(table, random):
         pass
@@ -67,6 +67,6 @@ def playout(game: Rules[Any, Any], seats: int, options: Any, random: Random) -> 
 
 
 def transcript(module: str, seats: int, options: dict[str, Any], seed: int) -> str:
-    """A whole random game, written down; of the rules in the module of this name."""
+    """Return the transcript of a whole random game, by the rules in the module of this name."""
     rules = import_module(module)
     return write(playout(rules, seats, rules.Options(**options), Random(seed)))

@@ -1,7 +1,7 @@
-"""Every text that the app can say, and the catalogues brought up to date with it: python3 tests words.
+"""Extraction of the app's texts into the catalogues: python3 tests words.
 
-Babel reads and writes them, so that all that translators note there stays: comments, fuzzy marks, contexts,
-and what nobody says any more. A catalogue's header is theirs, and is left as it stands.
+Babel reads and writes them, so that all notes of translators stay: comments, fuzzy marks, contexts, and texts
+that are not used any more. A catalogue's header is theirs, and stays as it is.
 """
 
 from collections import defaultdict
@@ -25,7 +25,7 @@ from tools import Problem, words
 
 PY = ROOT / "py"
 SAYING = {"_": None, "listed": None, "plural": (1, 2)}
-"""The functions that say something, and which of their arguments are texts, if not just the first."""
+"""The functions that mark texts, and which of their arguments are texts, if not just the first."""
 
 HEADER = """msgid ""
 msgstr ""
@@ -33,11 +33,11 @@ msgstr ""
 "Plural-Forms: {plurals};\\n"
 "X-Language-Name: {name}\\n"
 """
-"""What a new catalogue begins with."""
+"""The header of a new catalogue."""
 
 
 def template() -> Catalog:
-    """Every text, with the files that say it."""
+    """Return every text with the files that say it."""
     found = Catalog(fuzzy=False)
     for place, _line, said, notes, context in extract_from_dir(PY, [("**.py", "python")], keywords=SAYING):
         found.add(said, locations=[(f"py/{place}", 0)], auto_comments=notes, context=context)
@@ -49,17 +49,17 @@ def template() -> Catalog:
 
 
 def key(said: Message) -> str:
-    """A text as gettext has it: one and many with NUL between where something is counted."""
+    """Return a text as gettext has it: singular and plural with NUL between."""
     return said.id if isinstance(said.id, str) else "\0".join(said.id)
 
 
 def texts() -> set[str]:
-    """Every text, as gettext has it."""
+    """Return every text, as gettext has it."""
     return {key(said) for said in template() if said.id}
 
 
 def texts_of(game: Game, folder: Path) -> set[str]:
-    """Return every text, as gettext has it, of a game that is in no list."""
+    """Return every text of a game that is in no list, as gettext has it."""
     found = Catalog(fuzzy=False)
     extracted = extract_from_dir(folder, [("**.py", "python")], keywords=SAYING)
     for _place, _line, said, _notes, context in extracted:
@@ -68,9 +68,9 @@ def texts_of(game: Game, folder: Path) -> set[str]:
 
 
 def in_english_alone(known: Container[str], said: Mapping[str, str]) -> set[str]:
-    """Return the texts of games that are not in this language, by which texts it has, and where each is said.
+    """Return the texts of games without a translation, given the translated texts and where each is said.
 
-    A game is in a language as a whole or not at all: as a whole if more than half of its texts are.
+    A game counts as translated as a whole if more than half of its texts are.
     """
     games: dict[str, set[str]] = defaultdict(set)
     for each, place in said.items():
@@ -81,17 +81,17 @@ def in_english_alone(known: Container[str], said: Mapping[str, str]) -> set[str]
 
 
 def entries(path: Path) -> set[str]:
-    """Return the texts that a catalogue has an entry for, be it empty."""
+    """Return the texts that have an entry in the catalogue, even an empty one."""
     return {key(each) for each in read_po(BytesIO(path.read_bytes())) if each.id}
 
 
 def places() -> dict[str, str]:
-    """Return where each text is said, one place of each."""
+    """Return one place where each text is said."""
     return {key(said): said.locations[0][0] for said in template() if said.id}
 
 
 def _declared(game: Game) -> Iterator[str]:
-    """Title, line, options and rule book of a game: what is written there is said elsewhere."""
+    """Yield the texts declared by a game: title, line, options and rule book."""
     yield from filter(None, (game.title, game.line))
     if isinstance(game.rules_page, RuleBook):
         yield from game.rules_page.texts()
@@ -103,7 +103,7 @@ def _declared(game: Game) -> Iterator[str]:
 
 
 def bring_up_to_date(path: Path, every: Catalog) -> int:
-    """Writes a catalogue anew, with all that is in it already. Returns how many texts are to be translated.
+    """Write a catalogue anew, with all its translations. Return how many texts are not translated.
 
     Raises Problem for a catalogue that cannot be read.
     """
@@ -122,7 +122,7 @@ def bring_up_to_date(path: Path, every: Catalog) -> int:
 
 
 def _take_up(catalog: Catalog, every: Catalog) -> None:
-    """Takes up again what is said again, and lays aside what translators have put into a context."""
+    """Restore texts that are used again, and lay aside those in contexts that translators have added."""
     for where, said in list(catalog.obsolete.items()):
         if every.get(said.id, said.context):
             catalog[said.id] = catalog.obsolete.pop(where)
@@ -137,7 +137,7 @@ def _is_translated(said: Message) -> bool:
 
 
 def _header(code: str) -> str:
-    """Raises Problem for a code of no language."""
+    """Return the header of a new catalogue. Raises Problem for a code of no language."""
     try:
         name = Locale.parse(code).get_display_name(code)
     except (UnknownLocaleError, ValueError):
@@ -146,7 +146,7 @@ def _header(code: str) -> str:
 
 
 def main(codes: Iterable[str]) -> int:
-    """Brings every catalogue up to date, and begins those of other languages, by their codes."""
+    """Bring every catalogue up to date, and begin those of other languages, by their codes."""
     paths = {*words.files(ROOT), *(ROOT / "assets" / words.FOLDER / f"{code}.po" for code in codes)}
     every = template()
     for path in sorted(paths):

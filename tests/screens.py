@@ -1,4 +1,4 @@
-"""Every screen of Clowder, and how to come to it: for pictures of them, and for what is measured in them."""
+"""Every screen of Clowder and the acts that lead to it, for screenshots and measurements."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -34,11 +34,11 @@ from pieces import ALL, WRITE
 from playing import possible
 from small_decks import small
 
-if TYPE_CHECKING:  # whoever only wants to know what there is need not have it
+if TYPE_CHECKING:  # not needed to list the screens
     from playwright.sync_api import Page
 
 RULES = {game.name: game.rules for game in GAMES}
-"""Of the games that the site has."""
+"""The rules of the site's games."""
 
 TAUGHT = {game.name for game in GAMES if game.tutorial}
 """The games that have a lesson."""
@@ -100,62 +100,62 @@ _WAY = """async ([kept, acts, notice]) => {
     document.activeElement?.blur();
 }"""
 _EMPTY = json.dumps({f"{SAVE[:-1]}0": _saved("black-cat 7 2 {}", 2)})
-"""One game that has hardly begun: where it lies, nothing is left of what was kept before."""
+"""A game that has hardly begun: once it is on the home screen, nothing is left of what was stored before."""
 
 _CLEAR, _WRITE = (WRITE.replace("TEXTS", f"{{ ...settings, ...{texts} }}") for texts in ("EMPTY", "kept"))
 GO = _WAY.replace("CLEAR", _CLEAR).replace("WRITE", _WRITE).replace("EMPTY", _EMPTY).replace("ALL", ALL)
-"""Goes home, has other games kept, and does acts, of which `open *` is the first that begins so.
+"""JavaScript that goes home, replaces the stored texts, and does acts; `open *` is the first that begins so.
 
-What is typed stands after a tab.
+A tab precedes a typed value.
 """
 
 
 @dataclass(frozen=True)
 class Screen:
-    """One screen, by what is kept when it is come to, and what is done then."""
+    """A screen, by the stored texts and the acts that lead to it."""
 
     name: str
     kept: dict[str, str] = field(default_factory=dict)
     acts: tuple[str, ...] = ()
     still: float = 0.15
-    """Seconds until nothing moves any more."""
+    """Seconds until all motion has ended."""
     notice: str = ""
-    """What the page itself says then, by its id."""
+    """The id of the notice that the page itself shows."""
     least: int = 0
-    """CSS pixels that the shorter side of the screen must have: of one round which people sit."""
+    """CSS pixels that the shorter side must have, for a screen round which people sit."""
 
     @property
     def way(self) -> str:
-        """How to come to it from whatever the page shows, as JavaScript."""
+        """JavaScript that leads to this screen from any page."""
         return f"({GO})({json.dumps([self.kept, self.acts, self.notice])})"
 
     @property
     def is_table(self) -> bool:
-        """Whether a game is played there."""
+        """True if a game is played on this screen."""
         return self.acts[:1] == (f"go-on {SAVE}",) and not self.name.startswith("home")
 
     def fits(self, width: int, height: int) -> bool:
-        """Whether it is seen in this size at all."""
+        """Return whether the screen is shown in this size at all."""
         return min(width, height) >= self.least
 
     def show(self, page: "Page") -> None:
-        """Come to it."""
+        """Make the page show this screen."""
         page.evaluate(self.way)
 
 
 @cache
 def every_screen() -> tuple[Screen, ...]:
-    """All of them. The games on them have been played once."""
+    """Return all screens. The games on them are played only once."""
     return tuple(_every_screen())
 
 
 def screen_named(name: str) -> Screen:
-    """One of them. Raises StopIteration if none is called so."""
+    """Return the screen of this name. Raises StopIteration if there is none."""
     return next(screen for screen in every_screen() if screen.name == name)
 
 
 def _every_screen() -> Iterator[Screen]:
-    """All of them: before a game, of each game with each number of players, and beside the games."""
+    """Yield all screens: before a game, of each game with each number of players, and beside the games."""
     yield Screen("home")
     yield Screen("home with games", _several())
     yield Screen("home throwing away", _several(), (f"drop {SAVE[:-1]}1",))
@@ -203,7 +203,7 @@ def _every_screen() -> Iterator[Screen]:
 
 
 def _any_game(name: str) -> Iterator[Screen]:
-    """Tables of a game whose own are not listed: with the fewest and the most players."""
+    """Yield tables of a game whose own are not listed: with the fewest and the most players."""
     seats = RULES[name].SEATS
     for number in sorted({seats[0], seats[-1]}):
         table = table_of(name, number, 8 * number)
@@ -220,7 +220,7 @@ def _any_game(name: str) -> Iterator[Screen]:
 
 
 def _cards() -> Iterator[Screen]:
-    """Five minutes with the cards, of somebody who knows some, and of a guest."""
+    """Yield the pages of the quiz, of a person who knows some cards, and of a guest."""
     way = ("cards kit-and-kat", "who Anna")
     yield Screen("cards who", _learned(), way[:1])
     yield Screen("cards shelf", _learned(), way)
@@ -231,7 +231,7 @@ def _cards() -> Iterator[Screen]:
 
 
 def _learned() -> dict[str, str]:
-    """A family, one of whom has come as far as the sixth book."""
+    """Return the texts of a family, one of whom has come as far as the sixth book."""
     store, random = Memory(_family()), Random(4)
     names = [f"{letter}{number}" for letter in "abcdef" for number in range(1, 11)][:56]
     far = {name: 5 if name[0] == "a" else random.choice((1, 2, 3, 4, 5)) for name in names}
@@ -241,12 +241,12 @@ def _learned() -> dict[str, str]:
 
 
 def _making() -> Iterator[Screen]:
-    """Where a deck is made, and tables of games with decks that are smaller than ours."""
+    """Yield the pages where a deck is made, and tables of games with smaller decks."""
     shelf = ("choose kit-and-kat", "read edit")
     page = (*shelf, f"read edit-{OWN}")
     yield Screen("making", {}, shelf)
     begun, whole = making.written(small(5, 4, filled=3)), making.written(small(8, 5))
-    beside = saved(table_of("alley-cat", 2, 10))  # when that has come, so has the deck
+    beside = saved(table_of("alley-cat", 2, 10))  # once that is shown, the deck is stored
     some, all_of_them = {**beside, **_shelf(4)}, {**beside, **_shelf(decks.MOST)}
     yield Screen("shelf", some, shelf)
     yield Screen("shelf thrown", some, (*shelf, "content edit throw own3"))
@@ -280,7 +280,7 @@ def _making() -> Iterator[Screen]:
 
 
 def _shelf(most: int) -> dict[str, str]:
-    """So many decks at most, one of which lacks something, one is played with, and two have the same name."""
+    """Return at most so many decks: one incomplete, one in use, and two of the same name."""
     sizes = ((8, 5), (3, 4), (14, 10), (1, 3))
     titles = (
         "Our Town", "Birds of the river", "Our Town", "The Great Exhibition and what has become of its glass",
@@ -295,7 +295,7 @@ def _shelf(most: int) -> dict[str, str]:
 
 
 def _pictured() -> making.Deck:
-    """A deck in which each second card has a picture, high ones and wide ones."""
+    """Return a deck in which each second card has a picture, high ones and wide ones."""
     deck = small(3, 4)
     for book in range(3):
         for card in (0, 2):
@@ -305,7 +305,7 @@ def _pictured() -> making.Deck:
 
 
 def _long() -> making.Deck:
-    """A deck that says so much that it is too long for a link."""
+    """Return a deck with too much text for a link."""
     random, deck = Random(7), small(8, 5)
     for at in range(40):
         purring = "".join(chr(ord("a") + random.randrange(26)) for _ in range(200))
@@ -314,7 +314,7 @@ def _long() -> making.Deck:
 
 
 def _sealed() -> Iterator[Screen]:
-    """A sealed game before it is dealt, while it goes on, and after it."""
+    """Yield the screens of a sealed game before the deal, during the game, and after it."""
     for name, seats in (("alley-cat", 2), ("kit-and-kat", 6)):
         before = Table(RULES[name], seats)
         yield _in_an_envelope(f"sealed {name}", before, 0)
@@ -332,7 +332,7 @@ def _sealed() -> Iterator[Screen]:
 
 
 def _played() -> dict[str, str]:
-    """A family that has played each game often."""
+    """Return the texts of a family that has played each game often."""
     store, random = Memory(_family()), Random(8)
     for number, (place, game) in product(range(16), enumerate(RULES)):
         scores = [random.randrange(-4, 44), random.randrange(0, 40)]
@@ -432,7 +432,7 @@ def _kit_and_kat() -> Iterator[Screen]:
     yield _screen(f"{name} review", table_of(name, 6, 9000), "review", "step\t120", "eyes all", still=2)
 
 
-# Games that have been played for a while
+# Games in progress
 
 
 def table_of(
@@ -445,9 +445,10 @@ def table_of(
     deal: Deal | None = None,
     **options: object,
 ) -> Table[Any, Any]:
-    """A table after so many moves, each the best of a few at random, or when one may be made that begins so.
+    """Return a table after so many moves, each the best of a few at random.
 
-    `wait` until the house has acted too. Without a deal it shuffles at random.
+    With `until` the game stops when a move that begins so is legal; `wait` lets the house act too. Without a
+    deal the shuffles are random.
     """
     game = RULES[name]
     random = Random(f"{name} {seats}")
@@ -473,7 +474,7 @@ def table_of(
 
 
 def _chosen(choices: Sequence[tuple[Seat, Move]], random: Random) -> tuple[Seat, Move]:
-    """What brings a game on: no call, no pass, and rather a card played than one thrown away."""
+    """Return a move that brings the game on: no call, no pass, and rather a card played than discarded."""
     wishes = ("take ", "show ", "play ", "steal ", "step ", "name ", "lead ", "follow ", "lay ", "discard ")
     some = random.sample(choices, min(4, len(choices)))
     rank = {wish: i for i, wish in enumerate(wishes)}
@@ -489,7 +490,7 @@ def _screen(
     deal: Deal | None = None,
     still: float = 0.15,
 ) -> Screen:
-    """When a hand is opened its cards fly for a while."""
+    """Return the screen of this table after these acts. An opened hand flies for a while."""
     return Screen(
         name,
         saved(table, sides=sides, players=players, deal=deal),
@@ -499,13 +500,13 @@ def _screen(
 
 
 SEALED = SealedDeal(seal=Seal.of(bytes(range(32))))
-"""An envelope that is the same in every picture."""
+"""A sealed deal that is the same in every picture."""
 
 
 def _in_an_envelope(
     name: str, table: Table[Any, Any], cuts: int, *acts: str, sides: tuple[int, ...] = ()
 ) -> Screen:
-    """A game that is dealt from it, for which so many have cut."""
+    """Return the screen of a sealed game with so many cuts."""
     return Screen(name, saved(table, sides=sides, deal=_cut(cuts)), (f"go-on {SAVE}", *acts), 0.8)
 
 
@@ -517,12 +518,12 @@ def _cut(cuts: int) -> SealedDeal:
 
 
 def _round(name: str, table: Table[Any, Any], *acts: str) -> Screen:
-    """At a tablet that lies still, where people sit who have not said where."""
+    """Return the screen of a tablet that lies still, with people around it."""
     return replace(_screen(name, table, *acts, sides=PLACES[table.seats]), least=ROOM)
 
 
 def _rounds(name: str, seats: int, moves: int) -> Iterator[Screen]:
-    """Each has the turn once, and looks; and once the two beside them look, too. After some moves."""
+    """Yield screens after some moves in which each seat has the turn once, and one with both neighbours."""
     tables = (table_of(name, seats, number) for number in count(moves))
     for seat in range(seats):
         table = next(each for each in tables if each.turn == seat)
@@ -532,17 +533,17 @@ def _rounds(name: str, seats: int, moves: int) -> Iterator[Screen]:
 
 
 def _large(name: str, table: Table[Any, Any]) -> Screen:
-    """An open hand of somebody who likes it large, and to stand out."""
+    """Return a screen with an open hand, in large letters and high contrast."""
     return _as_all_like_it(_screen(f"{name} large", table, "open *"), size="large", contrast="more")
 
 
 def _by_ear(name: str, *acts: str) -> Screen:
-    """An open hand of somebody who plays by ear."""
+    """Return a screen with an open hand of a person who plays by ear."""
     return _as_all_like_it(_screen(name, table_of("alley-cat", 2, 10), *acts), ear="usual")
 
 
 def _as_all_like_it(screen: Screen, **choices: str) -> Screen:
-    """A screen of players who have all chosen this for themselves."""
+    """Return a screen on which all players have chosen these settings."""
     store = Memory()
     for cat in CATS:
         People(store, ()).put(Person(cat, 0, understood(choices)))
@@ -556,21 +557,21 @@ def saved(
     players: tuple[str, ...] = (),
     deal: Deal | None = None,
 ) -> dict[str, str]:
-    """What is kept of this game when `SAVE` is all there is."""
+    """Return the stored texts of this game, saved as `SAVE`."""
     store, seats = Memory(), table.seats
     Saves(store).keep(SAVE, Party(CATS[:seats], tuple(range(seats)), sides, players), table, deal=deal)
     return dict(store)
 
 
 def _several() -> dict[str, str]:
-    """Two games that can be gone on with, and one that cannot be read."""
+    """Return the texts of two games that can be continued, and one that cannot be read."""
     tables = (table_of("alley-cat", 2, 10), table_of("kit-and-kat", 6, 60))
     texts = [saved(table)[SAVE] for table in tables]
     return {**{f"{SAVE[:-1]}{i}": text for i, text in enumerate(texts)}, f"{SAVE}9": "what was this?"}
 
 
 def _family() -> dict[str, str]:
-    """Three whom the tablet knows, and a game that two of them play."""
+    """Return the texts of three known people, and of a game between two of them."""
     store = Memory()
     people = People(store, RULES)
     start = {"alley-cat": Start(8.0, learns=True, games=5), "stepped-on-the-cat": Start(1.0)}

@@ -1,4 +1,4 @@
-"""Whole games between players, for the tests of the computer players and their bench."""
+"""Whole games between computer players, for their tests and benchmarks."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
@@ -27,20 +27,20 @@ finish=next_act books=2 cards=3
 MINDS: Mapping[str, Bot[Any]] = {name: game.bot for name, game in BY_NAME.items()}
 
 Player: TypeAlias = Callable[[Any, Seat, Sequence[Move], Random], Move | None]
-"""From what the seat sees, and its legal moves, to one of these; None to wait."""
+"""A function from the seat's view and its legal moves to one of these; None to wait."""
 
 
 def anyhow(seen: Any, seat: Seat, moves: Sequence[Move], random: Random) -> Move:
-    """A player at random."""
+    """Return a random move."""
     return random.choice(moves)
 
 
 GENERAL: Mapping[str, General[Any, Any]] = {name: General(rules) for name, rules in RULES.items()}
-"""The player of any game, for each."""
+"""The general player of each game."""
 
 
 def computer(name: str, level: Level, bots: Mapping[str, Bot[Any]] = MINDS) -> Player:
-    """A computer player of the game of this name."""
+    """Return a computer player of the game of this name."""
 
     def player(seen: Any, seat: Seat, moves: Sequence[Move], random: Random) -> Move | None:
         choices = list(think(bots[name], seen, seat, moves, level, random))
@@ -50,7 +50,7 @@ def computer(name: str, level: Level, bots: Mapping[str, Bot[Any]] = MINDS) -> P
 
 
 def steps(table: Table[Any, Any], players: Sequence[Player], random: Random) -> Iterator[tuple[Seat, Move]]:
-    """Every move of a player, to the end of the game. Who may only call does so before the next moves."""
+    """Yield every move of a player, to the end of the game. A player who may only call is asked first."""
     for _ in range(LONGEST):
         if table.outcome:
             return
@@ -71,13 +71,13 @@ def steps(table: Table[Any, Any], players: Sequence[Player], random: Random) -> 
 
 
 def _in_order(table: Table[Any, Any]) -> list[Seat]:
-    """Who may move: of these, whoever has the fewest moves first; of equals, now one, now another."""
+    """Return the seats that may move, those with the fewest moves first; equals take turns."""
     turn = len(table.entries)
     return sorted(table.active(), key=lambda seat: (len(table.moves(seat)), (seat + turn) % table.seats))
 
 
 def played(game: Rules[Any, Any], options: Any, players: Sequence[Player], random: Random) -> Table[Any, Any]:
-    """A game to its end."""
+    """Return a game played to its end."""
     table = new_table(game, len(players), options, random)
     for _ in steps(table, players, random):
         pass

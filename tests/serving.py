@@ -1,4 +1,4 @@
-"""The site, served to whoever tests, measures or takes pictures."""
+"""The site on a local server, for tests, benchmarks and screenshots."""
 
 import threading
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from tools import Problem
 
 @contextmanager
 def serving(host: str = "127.0.0.1") -> Iterator[str]:
-    """Serve the site as `python3 serve.py` does, once it is built. Raises Problem if it cannot be."""
+    """Serve the site as `python3 serve.py` does and yield its address. Raises Problem if the build fails."""
     with serve.server(host, 0) as server:
         if problem := server.site.current().problem:
             raise Problem(problem)

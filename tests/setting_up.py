@@ -1,4 +1,4 @@
-"""What the tests are run with: a Python environment and Biome, each made once, of pinned packages."""
+"""Environment of the tests: Python packages and Biome, each installed once from pinned versions."""
 
 import os
 import sys
@@ -10,29 +10,29 @@ from tools.fetching import arriving, digest, pip
 
 REQUIREMENTS = Path(__file__).with_name("requirements.txt")
 PINS = [*(Path(__file__).with_name(name) for name in ("package.json", "package-lock.json")), ROOT / ".npmrc"]
-"""What npm fetches for the tests: Biome, in a place of its own, as nobody needs it who plays."""
+"""The pins of Biome, apart from the runtime's, as no player needs it."""
 
 LIMITS = ("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes")
-"""Where Linux says how many bytes a container may have, if it does: of today, and of before."""
+"""Files in which Linux states a container's memory limit in bytes: today, and before."""
 
 FOR_A_WORKER = 900_000_000
-"""Bytes that are taken by tests that run one after another, with a browser."""
+"""Bytes of memory for one worker, with a browser."""
 
 
 def memory() -> int:
-    """Return how many bytes of memory there are, on this machine or in this container."""
+    """Return the bytes of memory of this machine or container."""
     whole = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") if os.name == "posix" else sys.maxsize
     limits = (path.read_text().strip() for path in map(Path, LIMITS) if path.is_file())
     return min([whole, *(int(limit) for limit in limits if limit.isdecimal())])
 
 
 def workers(cores: int, memory: int) -> int:
-    """Return how many tests are run at once: each has a browser, and waits for it at times."""
+    """Return the number of workers: each has a browser, and waits for it at times."""
     return max(1, min(4 if cores > 2 else 3, memory // FOR_A_WORKER))
 
 
 def environment(requirements: Path = REQUIREMENTS) -> str:
-    """The path of a Python that has all that is required; made the first time. Raises Problem."""
+    """Return the path of a Python with the required packages, installed the first time. Raises Problem."""
     folder = CACHE / f"tests-{digest(requirements, sys.version)}"
     python = "Scripts/python.exe" if os.name == "nt" else "bin/python"
     if not (folder / python).exists():
@@ -45,7 +45,7 @@ def environment(requirements: Path = REQUIREMENTS) -> str:
 
 
 def biome() -> list[str]:
-    """The command that checks JavaScript and CSS. Raises Problem."""
+    """Return the command of Biome, which is fetched the first time. Raises Problem."""
     folder = CACHE / f"biome-{digest(*PINS)}"
     if not folder.is_dir():
         with arriving(folder) as arrived:

@@ -1,10 +1,10 @@
-"""How sure a share is."""
+"""Confidence intervals of shares."""
 
 from math import sqrt
 
 
 def interval(won: int, of: int) -> tuple[float, float]:
-    """Wilson's 95 % interval for a share."""
+    """Return Wilson's 95 % interval for a share."""
     z = 1.96
     share, square = won / of, z * z / of
     middle, half = share + square / 2, z * sqrt(share * (1 - share) / of + square / of / 4)

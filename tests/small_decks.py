@@ -1,4 +1,4 @@
-"""Decks of fewer books and cards, as a class might make them."""
+"""Decks of fewer books and cards, as a school class might make them."""
 
 from clowder.app.storage.store import Memory
 from clowder.core.store import Store
@@ -9,18 +9,18 @@ from clowder.games.kit_and_kat.content.workshop.making import Deck
 from visiting import Visitor
 
 EDIT = ("choose kit-and-kat", "read edit", f"read edit-{OWN}")
-"""The way to the page of the first deck on the shelf."""
+"""The acts that lead to the page of the first deck on the shelf."""
 
 
 TITLES = (
     "Our school", "The river", "Market day", "Trains and trams", "Birds", "Bread", "The old town wall",
     "Games", "Trees", "Weather", "Music", "Rivers of the south", "People who helped", "Words from elsewhere",
 )  # fmt: skip
-"""Of so many books at most."""
+"""Titles of books, in order."""
 
 
 def small(books: int, cards: int, *, filled: int = 99) -> Deck:
-    """A deck in which so many cards of each book are filled in."""
+    """Return a deck in which at most `filled` cards of each book are filled in."""
     deck = making.titled(making.new("en"), "Our Town")
     for at in range(1, books):
         deck = making.with_new_book(deck)
@@ -38,7 +38,7 @@ def small(books: int, cards: int, *, filled: int = 99) -> Deck:
 
 
 class Maker(Visitor):
-    """Somebody before the page of the first deck on the shelf; without one, of a new deck."""
+    """A visitor at the page of the first deck on the shelf; without one, of a new deck."""
 
     def __init__(self, store: Store | None = None, kept: Deck | None = None) -> None:
         super().__init__(Memory({DECK: making.written(kept)} if kept else {}) if store is None else store)
@@ -46,7 +46,7 @@ class Maker(Visitor):
 
     @property
     def deck(self) -> Deck:
-        """As it is kept."""
+        """The deck as it is stored."""
         kept = making.opened(self.store.get(DECK) or "")
         assert kept is not None
         return kept

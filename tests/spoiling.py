@@ -1,4 +1,4 @@
-"""A server of a site that spoils one file of it, until it is mended."""
+"""A server of a site that spoils one of its files."""
 
 import threading
 import time
@@ -11,16 +11,19 @@ from pathlib import PurePosixPath
 from tools.server import kind
 
 FAULTS = ("missing", "HTML", "cut", "wrong type", "hanging", "dropped")
-"""Not there; another page in its place; only the beginning; called something else; never there; no answer."""
+"""Ways to spoil a file.
+
+Missing; another page in its place; only the beginning; a wrong type; never complete; no answer.
+"""
 
 HALTING = "halting"
-"""Only the beginning, and the rest when it is mended; none if it is cut then."""
+"""A fault: only the beginning comes, and the rest after `mend`; nothing more if it is `cut` then."""
 
 SPARE = (".woff2", ".png", "cat.svg", ".webmanifest")
-"""How the names of files end without which the page plays."""
+"""Suffixes of files without which the page plays."""
 
 UNTYPED = (".zip", ".packed")
-"""How the names of files end that may be called anything."""
+"""Suffixes of files whose MIME type does not matter."""
 
 BROKEN = "A part of Clowder did not arrive as it should."
 MISSING = "A part of Clowder is missing"
@@ -32,49 +35,49 @@ SAYS = {
     "hanging": "Nothing has arrived for a while.",
     "dropped": BROKEN,
 }
-"""How what is said of a fault begins."""
+"""The beginning of the message about each fault."""
 
 PORTAL = b"<!doctype html><title>Welcome to our Wi-Fi</title>"
 
 
 def does_no_harm(name: str, fault: str) -> bool:
-    """Whether the page plays all the same."""
+    """Return whether the page plays in spite of this fault."""
     return name.endswith(SPARE) or (fault == "wrong type" and name.endswith(UNTYPED))
 
 
 @dataclass
 class Host:
-    """Where the files are, and what is wrong with one of them."""
+    """The files of the site, and the fault of one of them."""
 
     files: Mapping[str, bytes]
     address: str = ""
     spoiled: str = ""
     fault: str = ""
     beginning: int = 0
-    """So many bytes of what halts come at once."""
+    """The number of bytes of a halting file that come at once."""
     asked: list[str] = field(default_factory=list)
-    """The names of the files that were asked for."""
+    """The names of the files that were requested."""
 
     def parts(self) -> list[str]:
-        """What was asked for until now, but the page and its worker."""
+        """Return the files requested so far, without the page and its service worker."""
         return [name for name in dict.fromkeys(self.asked) if name not in ("index.html", "sw.js")]
 
     def spoil(self, name: str, fault: str) -> None:
-        """One file is wrong from now on, and no other."""
+        """Spoil this file from now on, and no other."""
         self.spoiled, self.fault = name, fault
 
     def halt(self, name: str, beginning: int) -> None:
-        """One file comes as far as that, and no other is wrong."""
+        """Send only the beginning of this file, and spoil no other."""
         self.spoil(name, HALTING)
         self.beginning = beginning
 
     def mend(self) -> None:
-        """All is well again, also for those who still wait."""
+        """Spoil nothing any more; waiting requests are answered too."""
         self.spoil("", "")
 
 
 class Answer(BaseHTTPRequestHandler):
-    """One visitor's requests."""
+    """The request handler of one connection."""
 
     server: "Server"
     protocol_version = "HTTP/1.1"
@@ -126,7 +129,7 @@ class Answer(BaseHTTPRequestHandler):
             self.wfile.write(body[:part])
 
     def log_message(self, *_: object) -> None:
-        """Says nothing."""
+        """Log nothing."""
 
 
 class Server(ThreadingHTTPServer):
@@ -137,12 +140,12 @@ class Server(ThreadingHTTPServer):
         self.host = host
 
     def handle_error(self, *_: object) -> None:
-        """Visitors may leave in the middle."""
+        """Print nothing: browsers may close a connection at any time."""
 
 
 @contextmanager
 def host(files: Mapping[str, bytes]) -> Iterator[Host]:
-    """A server of these files at some address of this machine."""
+    """Yield a server of these files at some address of this machine."""
     told = Host(files)
     server = Server(told)
     threading.Thread(target=server.serve_forever, daemon=True).start()

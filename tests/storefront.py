@@ -1,6 +1,6 @@
-"""The pictures that a browser shows before it installs Clowder: python3 tests storefront.
+"""Pictures that a browser shows before it installs Clowder: python3 tests storefront.
 
-They come into assets/install, for manifest.webmanifest: a few screens, and an icon for each game.
+They are written into assets/install, for manifest.webmanifest: a few screens, and an icon for each game.
 """
 
 import sys
@@ -26,13 +26,13 @@ SCREENS = {
     "narrow-home": ("home", NARROW),
     "narrow-table": ("stepped-on-the-cat 3 open", NARROW),
 }
-"""Names of pictures, each of a screen in a size."""
+"""The screen and the size of each picture."""
 
 SCALE, QUALITY = 0.75, 55
-"""How large they are of that, so that they weigh little; and the quality of WebP, in hundredths."""
+"""The scale of the pictures, so that they weigh little, and WebP's quality in percent."""
 
 STILL = 5
-"""Seconds until nothing moves any more."""
+"""Seconds until all motion has ended."""
 
 ICON = 192
 """Pixels of an icon's side."""
@@ -43,11 +43,11 @@ SQUARE = """(() => {
     const { x, y, width, height } = picture.getBoundingClientRect();
     return [x + (width - height) / 2, y + scrollY, height];
 })()"""
-"""The middle of the picture of a game on the home screen, as JavaScript: its corner and its side."""
+"""JavaScript for the middle square of a game's picture on the home screen: its corner and its side."""
 
 
 def main() -> int:
-    """Takes them all. Returns the exit status."""
+    """Take all pictures. Return the exit status."""
     FOLDER.mkdir(exist_ok=True)
     with serving() as address, engines() as tablets, tablets["Chromium"]() as tablet:
         tablet.go(address)
@@ -67,14 +67,14 @@ def main() -> int:
 
 
 def come_to(tablet: Tablet, screen: Screen) -> None:
-    """By night, and until no card flies any more."""
+    """Show the screen in the dark theme, and wait until no card flies any more."""
     tablet.ask(screen.way)
     tablet.ask('document.documentElement.dataset.theme = "dark"')
     time.sleep(STILL)
 
 
 def take(tablet: Tablet, name: str, **how: Any) -> None:
-    """A picture of what is to be seen."""
+    """Write a picture of the page into the folder."""
     assert isinstance(tablet, ByPlaywright) and tablet.devtools
     taken = b64decode(tablet.devtools.send("Page.captureScreenshot", how)["data"])
     (FOLDER / name).write_bytes(taken)

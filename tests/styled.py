@@ -1,4 +1,4 @@
-"""Selectors of our style, and what they select among nodes."""
+"""Selectors of our style sheets, and what they match among nodes."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -12,15 +12,15 @@ from clowder.widgets.nodes import Node, html
 from conftest import ROOT
 
 OF_GAMES = ("style.css", "poster.css")
-"""Sheets that lie in the folders of games."""
+"""Style sheets in the folders of games."""
 
 KEYFRAME = re.compile(r"(from|to|[\d.]+%)(, *(from|to|[\d.]+%))*")
 
 WORN = "theme|suits|hand|motion|size|contrast|shine|ear|left|language|page|newer|refused|whole|ready|voice"
-"""The settings and states that the document itself wears, of any value (`stage/showing.py`, the scripts)."""
+"""Attributes of the document for settings and states (`stage/showing.py`, the scripts)."""
 
 ANYTHING = ":not(nothing)"
-"""Selects any element."""
+"""A selector of any element."""
 
 LOOSER = (
     (rf":not\(\[data-({WORN})[^\]]*\]\)", ANYTHING),
@@ -28,20 +28,23 @@ LOOSER = (
     (r":not\(:(disabled|focus-visible)\)", ANYTHING),
     (r":(active|disabled|focus-visible|hover|lang\([^)]*\))", ANYTHING),
     (r"::[\w-]+", ""),
-    (r"(^|[\s(>+~,]):", r"\1*:"),  # else lexbor looks at the nearest element around alone
+    (r"(^|[\s(>+~,]):", r"\1*:"),  # without it lexbor looks only at the nearest ancestor
 )
-"""What any element may be for a moment, by a setting or in another language; and parts of an element."""
+"""Replacements that make a selector independent of momentary states, settings and languages.
+
+Parts of an element become the element itself.
+"""
 
 
 def sheets() -> list[Path]:
-    """All of the style, as it lies."""
+    """Return the paths of all style sheets."""
     folder = Path(games.__file__).parent
     return [*sorted((ROOT / "assets" / "style").glob("*.css")), *sorted(folder.glob("*/*.css"))]
 
 
 @cache
 def selectors() -> tuple[tuple[str, str], ...]:
-    """Every selector of a rule, and the sheet that has it."""
+    """Return every selector of a rule, and the sheet that has it."""
     return tuple((path.name, each) for path in sheets() for each in _of_sheet(path.read_text("utf-8")))
 
 
@@ -54,7 +57,7 @@ def _of_sheet(style: str) -> Iterator[str]:
 
 
 def parts(written: str) -> list[str]:
-    """The parts between commas, but for commas in brackets."""
+    """Return the parts between commas, without splitting inside brackets."""
     found, depth = [""], 0
     for letter in written:
         depth += (letter in "([") - (letter in ")]")
@@ -66,14 +69,14 @@ def parts(written: str) -> list[str]:
 
 
 class Document:
-    """A document in which all these pages are seen, one beside the other."""
+    """A document that contains all these pages, one beside the other."""
 
     def __init__(self, pages: Iterable[Node]) -> None:
         drawn = "".join(f'<div id="app">{page}</div>' for page in {html(page) for page in pages})
         self._tree = LexborHTMLParser(f'<!doctype html><html class="day"><body>{drawn}')
 
     def has(self, selector: str) -> bool:
-        """Whether the selector may select something here, whatever the document wears."""
+        """Return whether the selector may match something here, whatever attributes the document has."""
         for pattern, instead in LOOSER:
             selector = re.sub(pattern, instead, selector)
         return self._tree.css_matches(selector or "*")

@@ -1,4 +1,4 @@
-"""Computer players that are soon done, and English after other languages: a plugin of pytest."""
+"""Plugin of pytest: fixtures for computer players that think less, and for English after other languages."""
 
 from collections.abc import Iterator
 from gettext import NullTranslations
@@ -11,15 +11,15 @@ from clowder.games.alley_cat import bot as alley_cat
 from clowder.games.black_cat import bot as black_cat
 
 GUESSES = 10
-"""How many guesses a computer player that `thinks_less` may play out."""
+"""The most guesses that a computer player may play out with `thinks_less`."""
 
 GAMES, ENOUGH = range(4, 20), 400
-"""From how many games, and moves in them, the player of any game learns then."""
+"""The numbers of games, and of moves in them, from which the general player learns with `thinks_less`."""
 
 
 @pytest.fixture
 def thinks_less(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every computer player makes its move soon, and plays as badly as that."""
+    """Make every computer player move soon, and play the worse for it."""
     monkeypatch.setattr(alley_cat, "STEPS", GUESSES)
     monkeypatch.setattr(black_cat, "STEPS", GUESSES)
     monkeypatch.setattr(general, "STEPS", {"house-cat": GUESSES, "alley-boss": GUESSES})
@@ -29,12 +29,12 @@ def thinks_less(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def thinks_a_little(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The player of any game tries its moves on a few guesses more, and learns from as many games as ever."""
+    """Let the general player try a few guesses more, and learn from as many games as usual."""
     monkeypatch.setattr(general, "STEPS", {"house-cat": 2 * GUESSES, "alley-boss": 2 * GUESSES})
 
 
 @pytest.fixture
 def english() -> Iterator[None]:
-    """Whatever is spoken in the test, English is after it."""
+    """Switch back to English after the test."""
     yield
     speak(NullTranslations())

@@ -1,4 +1,4 @@
-"""Every way to play each game: the seat counts, and the variants and house rules."""
+"""Every way to play each game: numbers of seats, variants and house rules."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -17,12 +17,12 @@ from sixth import GAME as SIXTH
 from thorough import is_quick
 
 PLAIN = (FIFTH, SIXTH)
-"""Two that have no more than rules and a view: one that is small, and one with what rules can ask for."""
+"""Two games with only rules and a view: a small one, and one with all that rules can use."""
 
 _LISTED = {game.name for game in OURS}
 
 GAMES = (*OURS, *(game for game in PLAIN if game.name not in _LISTED))
-"""All games that there are, and those of the tests unless they have been put into the list."""
+"""All games of the site, and those of the tests unless they have been put into the list."""
 
 BY_NAME: dict[str, Game] = {game.name: game for game in GAMES}
 
@@ -57,7 +57,7 @@ def _some_values(option: Option) -> list[Any]:
 
 
 def every_option(name: str) -> Iterator[Any]:
-    """Every combination of a game's options; of long ranges only the ends and the default."""
+    """Yield every combination of a game's options; of long ranges only the ends and the default."""
     kind = RULES[name].Options
     choices = [_some_values(option) for option in declared(kind)]
     names = [option.name for option in declared(kind)]
@@ -66,23 +66,23 @@ def every_option(name: str) -> Iterator[Any]:
 
 
 def some_options(name: str, seats: int, number: int, random: Random) -> list[Any]:
-    """The defaults, and a few other combinations that go with this number of seats."""
+    """Return the defaults, and a few other combinations that go with this number of seats."""
     ways = fitting(name, seats)
     return [RULES[name].Options(), *random.sample(ways, min(number, len(ways)))]
 
 
 @cache
 def fitting(name: str, seats: int) -> tuple[Any, ...]:
-    """Every combination of a game's options that goes with this number of seats."""
+    """Return every combination of a game's options that goes with this number of seats."""
     return tuple(options for options in every_option(name) if _fits(name, seats, options))
 
 
 def sampled(name: str) -> list[tuple[int, Any]]:
-    """A few ways to play, as numbers of seats and options that players may choose.
+    """Return a few ways to play, as numbers of seats and options that players may choose.
 
-    Every number of seats and every value is among them, of long ranges only the ends and the default;
-    and of any two options that are one of two things, all four combinations. Of ways that add as much,
-    one is taken that is a short game.
+    Every number of seats and every value is among them, of long ranges only the ends and the default; and of
+    any two options with two values, all four combinations. Of ways that add as much, a short game is
+    preferred.
     """
     unasked = {each.name: each.default for each in declared(RULES[name].Options) if not each.asked}
     ways = [
@@ -101,12 +101,12 @@ def sampled(name: str) -> list[tuple[int, Any]]:
 
 
 def _is_short(options: Any) -> bool:
-    """Whether there is a shorter game, and this is it; or a hasty one, and this is not."""
+    """Return whether the options choose the shorter game, or turns instead of a race."""
     return bool(getattr(options, "short", False)) or getattr(options, "pace", "") == "turns"
 
 
 def _met(seats: int, options: Any) -> frozenset[Any]:
-    """The values that are there, and the pairs of those that are one of two."""
+    """Return the values of a way to play, and the pairs of values of options with two values."""
     values = vars(options).items()
     switches = {each.name for each in declared(type(options)) if len(each.values) == 2}
     pairs = combinations([value for value in values if value[0] in switches], 2)

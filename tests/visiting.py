@@ -1,4 +1,4 @@
-"""The app without a browser: somebody who reads its nodes and taps what is on them."""
+"""The app without a browser: a visitor who reads its nodes and taps what is on them."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -37,29 +37,29 @@ SITTINGS = [
     for sitting in ("passed", "lying still", "with cats")
     if seats > 1 and name != "black-cat"
 ]
-"""Where there are hands: the tablet is passed, or lies still, or the last is a computer player."""
+"""Ways to sit where there are hands: tablet passed, lying still, or with a computer player."""
 
 LONGEST = 5_000
-"""More taps and waits than any game takes that is played at random; one that goes on does not end."""
+"""More taps and waits than any random game takes."""
 
 SIDEWAYS = ("home", "paper", "read", "pack", "setting", "rules", "settings", "hold")
-"""Verbs of acts that lead away from the table, or change nothing there: seldom done."""
+"""Verbs of acts that lead away from the table, or change nothing there: done rarely."""
 
 PICKED = 0.25
-"""How often something is picked where a move could be made: else what takes two taps is never done."""
+"""The probability of picking something where a move is possible; else acts of two taps never happen."""
 
 NO_PAGE = "There is no page at this address. This is where everything begins."
-"""What is said of an address that leads nowhere."""
+"""The message for an address that leads nowhere."""
 
 CONTROLS = (
     "home", "again", "rules", "hold", "undo", "agree", "keep", "pause", "resume", "close", "skip", "look",
     "settings", "ask", "thanks", "hurry", "read", "same", "dealt", "envelope", "review", "answer", "cards",
 )  # fmt: skip
-"""Acts that are not a step of the game."""
+"""Verbs of acts that are not a step of the game."""
 
 
 class Visitor:
-    """Has the page of an app before them, and a clock."""
+    """A person with the app's page and a clock."""
 
     def __init__(
         self,
@@ -68,17 +68,17 @@ class Visitor:
         trail: Trail = HOME,
         languages: Languages | None = None,
     ) -> None:
-        """`trail` is where they open the app, as a browser tells it."""
+        """Open the app. `trail` is the place in the app that the browser's address names."""
         self.store: Store = Memory() if store is None else store
         self.at = 1000.0
         self.device = Device()
         self.app = Clowder(games, self.store, languages, device=self.device)
         self.effects: list[Effect] = []
-        """What the last act has caused, or all that happened while the visitor waited."""
+        """The effects of the last act, or all effects while the visitor waited."""
         self.see(self.app.begin(self.at, trail))
 
     def see(self, effects: list[Effect]) -> None:
-        """Something has been done, and this comes of it."""
+        """Record the effects of an act."""
         self.effects = effects
 
     def page(self) -> Node:
@@ -86,15 +86,15 @@ class Visitor:
 
     @property
     def thinks(self) -> bool:
-        """Whether a computer player thinks."""
+        """True if a computer player is thinking."""
         return self.app.due(self.at) == 0
 
     def acts(self) -> list[str]:
-        """Everything that can be tapped now."""
+        """Return every act that can be tapped now."""
         return acts(self.page())
 
     def tap(self, act: str, value: str = "") -> Self:
-        """Tap what is there: it must be on the page, or be a field of it."""
+        """Do an act that must be on the page, as a button or a field."""
         page = self.page()
         offered = [*acts(page), *fields(page)]
         assert act in offered, f"{act!r} is not among {offered}"
@@ -102,17 +102,17 @@ class Visitor:
         return self
 
     def tap_all(self, *acts: str) -> Self:
-        """Tap one after another."""
+        """Do one act after another."""
         for act in acts:
             self.tap(act)
         return self
 
     def tap_first(self, beginning: str) -> Self:
-        """Tap the first thing whose act begins so."""
+        """Do the first act that begins so."""
         return self.tap(next(act for act in self.acts() if act.startswith(beginning)))
 
     def do(self, act: str, value: str = "") -> None:
-        """As `tap`, for who has looked already."""
+        """Do an act without checking that the page offers it."""
         self.at += 10
         self.see(self.app.act(act, value, self.at, int(self.at)))
 
@@ -137,23 +137,23 @@ class Visitor:
         return self
 
     def hide_and_show(self) -> None:
-        """The browser's page is out of sight for a moment."""
+        """Hide the browser's page for a moment."""
         self.see(self.app.hide(self.at))
         self.see(self.app.show(self.at))
 
     def sit(self, seats: int) -> None:
-        """Choose in the lobby how many play, where that is a choice."""
+        """Choose in the lobby how many play, if there is a choice."""
         if any(act.startswith("sit ") for act in self.acts()):
             self.tap(f"sit {seats}")
 
     def reseat(self, seat: Seat, player: str) -> None:
-        """Choose in the lobby who sits there: a computer player of this level; a person, if it is none."""
+        """Choose in the lobby who sits there: a computer player of this level; a person if it is empty."""
         self.tap(f"player {seat} {LEVELS[0] if player else PERSON}")
         if player:
             self.tap(f"player {seat} {player}")
 
     def start(self, game: str, seats: int, **options: object) -> Self:
-        """From the home screen to the table."""
+        """Go from the home screen to the table."""
         self.tap(f"choose {game}")
         self.sit(seats)
         self.wish(options)
@@ -175,22 +175,22 @@ class Visitor:
         return self.table.outcome
 
     def to_the_end(self) -> Iterator[None]:
-        """Yield as long as the game on the table goes on. Fail, with its transcript, if it does not end."""
+        """Yield until the game on the table ends. Raises AssertionError if it never does."""
         for _ in range(LONGEST):
             if self.table.outcome:
                 return
             yield
-        table = self.table  # a failure prints it
+        table = self.table  # a failure prints the table
         raise AssertionError(f"a game of {table.rules.NAME} does not end: {len(table.entries)} entries")
 
     @property
     def file(self) -> SaveFile | None:
-        """The file that the last act has given."""
+        """The file that the last act has saved."""
         return next((each for each in self.effects if isinstance(each, SaveFile)), None)
 
     @property
     def match(self) -> Match | None:
-        """What lies on the table: a game, or a tutorial; None where there is no table."""
+        """The match on the table: a game or a tutorial; None where there is no table."""
         match self.app.screen:
             case TablePage() as table:
                 return table.playing.match
@@ -212,21 +212,21 @@ class Visitor:
 
     @property
     def table(self) -> Table[Any, Any]:
-        """The whole truth about it."""
+        """The table itself, with all secrets."""
         assert self.match
         return self.match.table
 
     def words(self) -> set[str]:
-        """Every word of the page, in texts and attributes."""
+        """Return every word of the page, in texts and attributes."""
         return words_of(self.page())
 
     def says(self, text: str) -> bool:
-        """Whether the page says this somewhere."""
+        """Return whether the page contains this text."""
         return text in " ".join(texts(self.page()))
 
 
 class AtTable:
-    """A game in progress, as tests ask about it."""
+    """A game in progress, with shortcuts for tests."""
 
     def __init__(self, playing: Playing) -> None:
         self._playing = playing
@@ -254,7 +254,7 @@ class AtTable:
 
     @property
     def content(self) -> Any:
-        """What the cards say."""
+        """The texts of the cards."""
         return self._match.contents.say()
 
     @property
@@ -263,41 +263,41 @@ class AtTable:
 
     @property
     def asking(self) -> bool:
-        """Whether all are asked if a move may be taken back."""
+        """True if all are asked to agree to an undo."""
         return self._match.asking
 
     def turn(self) -> Seat:
-        """Whose turn it is."""
+        """Return the seat whose turn it is."""
         return self._match.table.turn
 
     def scene(self) -> Scene:
-        """What the view is given."""
+        """Return the scene that the view is given."""
         return self._match.scene()
 
     def advice(self) -> Choice | None:
-        """What the boss would do."""
+        """Return the move that the boss would make."""
         return self._playing.hints.advice()
 
     def told(self, seat: Seat) -> list[tuple[int, str]]:
-        """What is told on the curtain of this player."""
+        """Return what the curtain of this player tells."""
         return self._playing.telling.told(seat)
 
     def last_told(self) -> str:
-        """What is told in the bar."""
+        """Return what the bar tells."""
         return last_told(self._match)
 
     def why(self, card: str) -> str:
-        """Why this card cannot be used."""
+        """Return why this card cannot be used."""
         return self._match.why(self._match.scene(), card)
 
 
 def steps_forward(visitor: Visitor) -> list[str]:
-    """What can be tapped to get on with the game."""
+    """Return the acts that bring the game on."""
     return [act for act in visitor.acts() if act.split()[0] not in CONTROLS]
 
 
 def step(visitor: Visitor, random: Random) -> None:
-    """Make a move, or at times pick what there is more to do with; else tap what may lead on, or wait."""
+    """Make a move, or at times pick something; else tap what may lead on, or wait."""
     possible = steps_forward(visitor)
     moves, picks = ([act for act in possible if act.startswith(f"{verb} ")] for verb in ("move", "pick"))
     choices = (picks if moves and picks and random.random() < PICKED else moves) or possible
@@ -308,13 +308,13 @@ def step(visitor: Visitor, random: Random) -> None:
 
 
 def in_question(visitor: Visitor) -> str:
-    """What all are asked who sit at the table."""
+    """Return the question that all at the table are asked."""
     curtain = next(each for each in nodes(visitor.page()) if "deciding" in each.attributes.get("class", ""))
     return " ".join(texts(curtain))
 
 
 def nodes(node: Node, skip: str = "") -> Iterator[Node]:
-    """The node and all below it, in the order of the document. What has an attribute to skip is left out."""
+    """Yield the node and all below it in document order; nodes with the attribute `skip` are left out."""
     waiting = [node]
     while waiting:
         each = waiting.pop()
@@ -325,45 +325,45 @@ def nodes(node: Node, skip: str = "") -> Iterator[Node]:
 
 
 def acts(node: Node) -> list[str]:
-    """The acts of everything that can be tapped."""
+    """Return the acts of everything that can be tapped."""
     return [each.attributes["data-act"] for each in nodes(node) if "data-act" in each.attributes]
 
 
 def fields(node: Node) -> list[str]:
-    """The acts of everything that can be filled in or chosen from."""
+    """Return the acts of all fields."""
     kinds = ("data-change", "data-file", "data-picture")
     found = (each.attributes.get(kind) for each in nodes(node) for kind in kinds)
     return [act for act in found if act]
 
 
 def texts(node: Node) -> Iterator[str]:
-    """Every text that can be read, without the marks between phrases."""
+    """Yield every text that can be read, without the marks between phrases."""
     for each in nodes(node):
         yield from (unphrased(child) for child in each.children if isinstance(child, str))
 
 
 def words_of(node: Node) -> set[str]:
-    """Every word in texts and attributes."""
+    """Return every word in texts and attributes."""
     attributes = (value for each in nodes(node) for value in each.attributes.values())
     return set(re.findall(r"[\w-]+", "\n".join((*texts(node), *attributes))))
 
 
 def read_out(node: Node | str) -> str:
-    """Return all that stands there, in its order, but for how words are said."""
+    """Return all text of a node in order, without pronunciations."""
     if isinstance(node, str):
         return node.removesuffix("\N{NO-BREAK SPACE}")
     return "" if node.attributes.get("class") == "sound" else "".join(map(read_out, node.children))
 
 
 def go_on(visitor: Visitor) -> None:
-    """Touch once at the table: what can be played first, else what can be laid."""
+    """Make one touch at the table: on what can be played first, else on what can be laid."""
     acts = visitor.acts()
     found = (act for wish in ("open", "move", "pick") for act in acts if act.startswith(f"{wish} "))
     visitor.tap(next(found))
 
 
 def alerts(visitor: Visitor) -> list[str]:
-    """Return what is said at once to whoever listens."""
+    """Return the texts that a screen reader says at once."""
     alerting = (each for each in nodes(visitor.page()) if each.attributes.get("role") == "alert")
     return [text for each in alerting for text in texts(each)]
 
@@ -375,7 +375,7 @@ def deal_of(visitor: Visitor) -> Deal:
 
 
 def seated(name: str, *players: str, **options: object) -> Visitor:
-    """Return a visitor at a table with these players, a level each, or empty for a person."""
+    """Return a visitor at a table with these players: a level each, or empty for a person."""
     visitor = Visitor()
     visitor.tap(f"choose {name}")
     visitor.sit(len(players))
@@ -398,7 +398,7 @@ def sit_down(visitor: Visitor, name: str, seats: int, sitting: str) -> None:
 
 
 def do_something(visitor: Visitor, page: Node, random: Random) -> str:
-    """Do something that the page offers, any verb as likely as another, but for those that lead away."""
+    """Do something that the page offers, each verb with the same probability, rarely one that leads away."""
     found = [node.attributes.get(name) for node in nodes(page) for name in ("data-act", "data-press")]
     acts = [act for act in found if act]
     verbs = sorted({act.split()[0] for act in acts})

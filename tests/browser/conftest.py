@@ -1,4 +1,4 @@
-"""A browser, the site on a local server, and a page that tells of everything that went wrong in it."""
+"""Fixtures: a browser, the site on a local server, and a page that fails a test on any error in it."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -26,14 +26,14 @@ FOLDER = Path(__file__).parent
 HOME = Screen("home")
 
 NO_OPTIMISING = "--js-flags=--liftoff-only"
-"""A switch of Chromium: most pages are gone before it would pay to compile Python a second time."""
+"""A switch of Chromium: most pages are closed before optimised compilation of Python would pay."""
 
 NOTHING = WRITE.replace("TEXTS", "{}")
-"""Forgets all that is kept, as JavaScript."""
+"""JavaScript that deletes everything stored."""
 
 
 def pytest_collection_modifyitems(items: Sequence[pytest.Item]) -> None:
-    """Mark whatever is played in a browser: all of this folder."""
+    """Mark all tests of this folder as `browser`."""
     for item in items:
         if item.path.is_relative_to(FOLDER):
             item.add_marker(pytest.mark.browser)
@@ -41,26 +41,26 @@ def pytest_collection_modifyitems(items: Sequence[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def fetched_first(fetched: None) -> None:
-    """Fetch what sites are made of, before any test of this folder builds one."""
+    """Fetch what sites are built from, before any test of this folder builds one."""
 
 
 @pytest.fixture(scope="session")
 def site() -> Iterator[str]:
-    """The address of the site, served as `python3 serve.py` does."""
+    """Yield the address of the site, served as `python3 serve.py` does."""
     with serving() as address:
         yield address
 
 
 @pytest.fixture(scope="module")
 def static() -> Iterator[Host]:
-    """A built site, of which a file can be spoiled."""
+    """Yield a built site, of which a file can be spoiled."""
     with host(static_site()) as served:
         yield served
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """Chromium, which is started once."""
+    """Yield Chromium, which is started once."""
     try:
         path = chromium()
     except Problem as problem:
@@ -82,7 +82,7 @@ def windowed() -> str:
 
 @pytest.fixture(scope="session")
 def context(browser: Browser) -> Iterator[BrowserContext]:
-    """A tablet lying flat, with a touch screen. Shared, so that Python is compiled once."""
+    """Yield a tablet in landscape, with a touch screen. It is shared, so that Python is compiled once."""
     context = browser.new_context(viewport=TABLET, has_touch=True)
     yield context
     context.close()
@@ -90,7 +90,7 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def tablet(browser: Browser) -> Iterator[BrowserContext]:
-    """Another one, that has never been here."""
+    """Yield another tablet, which has never visited the site."""
     context = browser.new_context(viewport=TABLET, has_touch=True)
     yield context
     context.close()
@@ -98,13 +98,13 @@ def tablet(browser: Browser) -> Iterator[BrowserContext]:
 
 @pytest.fixture(scope="session")
 def wrong() -> list[str]:
-    """What the page complained of, and whom it asked but us."""
+    """Return the list of the page's errors, and of its requests to any other server."""
     return []
 
 
 @pytest.fixture(scope="session")
 def started(context: BrowserContext, site: str, wrong: list[str]) -> Page:
-    """The page, started once."""
+    """Return the page, loaded once."""
     page = context.new_page()
     page.on("console", lambda said: wrong.append(said.text) if _is_complaint(said) else None)
     page.on("pageerror", lambda error: wrong.append(str(error)))
@@ -119,14 +119,14 @@ def started(context: BrowserContext, site: str, wrong: list[str]) -> Page:
 
 @pytest.fixture
 def page(started: Page, site: str, wrong: list[str]) -> Iterator[Page]:
-    """The home screen, and nothing saved. Fails afterwards if the page complained or looked elsewhere."""
+    """Yield the home screen with nothing saved. Fail afterwards on any error or foreign request."""
     wrong.clear()
     forget(started)
     started.goto(site)
     wait_until_ready(started)
     try:
         yield started
-        started.evaluate("0")  # what the last act has brought is told only when something is asked
+        started.evaluate("0")  # Playwright delivers the last events only with a call
         assert not wrong
     finally:
         forget(started)
@@ -135,7 +135,7 @@ def page(started: Page, site: str, wrong: list[str]) -> Iterator[Page]:
 
 @pytest.fixture
 def home(started: Page, site: str, wrong: list[str]) -> Iterator[Page]:
-    """The same, but the page stays loaded, which is quick; what a script has changed in it stays as well."""
+    """Yield the same without loading the page again, which is quick; changes by scripts in it stay, too."""
     wrong.clear()
     if not started.locator("[data-ready]").count():
         started.goto(site)
@@ -151,7 +151,7 @@ def home(started: Page, site: str, wrong: list[str]) -> Iterator[Page]:
 
 @pytest.fixture
 def at_home(home: Page) -> Iterator[Tablet]:
-    """The same as a tablet of any engine."""
+    """Yield the same page as a tablet of any engine."""
     devtools = home.context.new_cdp_session(home)
     yield ByPlaywright(home, devtools)
     devtools.detach()
@@ -159,7 +159,7 @@ def at_home(home: Page) -> Iterator[Tablet]:
 
 @pytest.fixture(scope="module")
 def copies(browser: Browser, site: str) -> Iterator[Copies]:
-    """A page for copies of screens, on which nothing moves."""
+    """Yield a page for copies of screens, on which nothing moves."""
     context = browser.new_context(viewport=TABLET, has_touch=True, reduced_motion="reduce")
     yield Copies(context.new_page(), site)
     context.close()
@@ -167,7 +167,7 @@ def copies(browser: Browser, site: str) -> Iterator[Copies]:
 
 @pytest.fixture
 def still(started: Page) -> Iterator[None]:
-    """No cards fly, which is quicker."""
+    """Reduce motion during the test: no cards fly, which is quicker."""
     started.emulate_media(reduced_motion="reduce")
     yield
     started.emulate_media(reduced_motion="no-preference")
@@ -181,29 +181,29 @@ def fingers(started: Page) -> Iterator[Fingers]:
 
 
 def forget(page: Page) -> None:
-    """The tablet is as it was at first. The page is left, as it would save its game once more."""
+    """Delete all data. The page is left first, as it would save its game once more."""
     elsewhere = urljoin(page.url, "/sw.js")
     try:
         page.goto(elsewhere)
-    except Error:  # the page was still on its way back to where it came from
+    except Error:  # the page was still going back in its history
         page.goto(elsewhere)
     page.evaluate(FORGET)
 
 
 def as_at_first(page: Page) -> None:
-    """Nothing is kept, as if another window had forgotten it; the page knows, and shows the home screen."""
+    """Delete all data as another window would, and show the home screen."""
     page.evaluate(NOTHING)
     HOME.show(page)
 
 
 def as_it_lies(page: Page) -> None:
-    """Flat on the table, and with motion."""
+    """Turn the tablet to landscape, with motion."""
     page.set_viewport_size(TABLET)
     page.emulate_media(reduced_motion="no-preference")
 
 
 def visit(tablet: BrowserContext, address: str) -> Page:
-    """A new page, once it answers."""
+    """Return a new page that is ready to answer."""
     page = tablet.new_page()
     page.goto(address)
     wait_until_ready(page)
@@ -211,12 +211,12 @@ def visit(tablet: BrowserContext, address: str) -> Page:
 
 
 def wait_until_ready(page: Page) -> None:
-    """Until a touch would be answered."""
+    """Wait until a touch would be answered."""
     page.wait_for_selector("html[data-ready]", timeout=60_000)
 
 
 def _is_complaint(said: ConsoleMessage) -> bool:
-    """A file that is opened by itself, as here between tests, has no icon; the browser looks for one."""
+    """Return whether this is an error or warning; a missing icon of a file opened by itself is neither."""
     return said.type in ("error", "warning") and not said.location["url"].endswith("/favicon.ico")
 
 

@@ -1,6 +1,6 @@
-"""Copies of screens: what the app draws, in a page in which nothing runs. They are come to at once.
+"""Copies of screens: the app's markup in a page without Python. They are shown at once.
 
-They lack what only the stage does (`of_the_stage`). That all else is as on the page, `test_copies` shows.
+They lack what only the stage adds (`of_the_stage`). `test_copies` shows that all else is as on the page.
 """
 
 import json
@@ -29,7 +29,7 @@ from visiting import Visitor
 Size = tuple[int, int]
 
 LANGUAGES = ("en", "de", "ja")
-"""In which screens are looked at."""
+"""The languages in which screens are tested."""
 
 READ = {
     *("home with games", "settings", "black-cat lobby options", "alley-cat rules", "library b", "shelf"),
@@ -38,12 +38,12 @@ READ = {
 """Screens that between them have every kind of text."""
 
 BY_THE_STAGE = ('class="bubble', "data-code", "data-camera")
-"""What stands in the markup of a page to which the stage adds something."""
+"""Markup of pages to which the stage adds something."""
 
 STYLES = ("style/first.css", site.STYLE)
 
 ASSETS = re.compile(r"assets-\w+/")
-"""Where the site has what it shows."""
+"""The name of the site's folder of assets."""
 
 WRITE = "text => { document.write(text); document.close(); }"
 
@@ -51,12 +51,12 @@ FRAME = """<!doctype html><style>
     :root { color-scheme: only light } body { margin: 0 }
     iframe { display: block; border: 0; width: 1024px; height: 768px; opacity: 0 }
 </style><body><iframe></iframe></body>"""
-"""A page with a frame as large as a tablet that lies; not painted, which would take half of the time."""
+"""A page with a frame as large as a tablet in landscape; not painted, as that would take half of the time."""
 
 FRAME_SIZE = "size => { [frameElement.style.width, frameElement.style.height] = size; }"
 
 ROOMY: ViewportSize = {"width": 1400, "height": 1400}
-"""A page in which frames of all sizes have room. To resize a frame takes a tenth of the time of a page."""
+"""A page with room for frames of all sizes. Resizing a frame takes a tenth of the time of resizing a page."""
 
 SHOW = """([markup, page, looks, language, notice]) => {
     const root = document.documentElement;
@@ -69,7 +69,7 @@ SHOW = """([markup, page, looks, language, notice]) => {
     document.body.innerHTML = markup;
     scrollTo(0, 0);
 }"""
-"""Puts a copy in the place of what was there, as JavaScript."""
+"""JavaScript that shows a copy."""
 
 
 EXCHANGED = """([part, copies]) => copies.flatMap((markup) => {
@@ -80,11 +80,11 @@ EXCHANGED = """([part, copies]) => copies.flatMap((markup) => {
     document.querySelector(part).replaceWith(other);
     return [(ASKED)()];
 })"""
-"""What is asked when one part of the page is exchanged for that of each of these, as JavaScript."""
+"""JavaScript that exchanges one part of the page for that of each copy, and asks something each time."""
 
 
 class Copy(NamedTuple):
-    """A page as markup, its name, what its style follows, its language, and what the document itself says."""
+    """A page as markup, its name, its attributes for the style, its language, and the document's notice."""
 
     markup: str
     page: str
@@ -94,30 +94,30 @@ class Copy(NamedTuple):
 
 
 class Copies:
-    """Shows them in a frame on a page of a browser."""
+    """A frame on a page of a browser that shows copies."""
 
     def __init__(self, page: Page, address: str) -> None:
-        """`address` is that of the site, where its letters and pictures are found."""
+        """Prepare the frame. `address` is that of the site, with its letters and pictures."""
         found = ASSETS.search(page.request.get(address).text())
         assert found
         self.page, self._assets = page, found[0]
         style = "".join(site.style(ROOT, name) for name in STYLES).replace("../", self._assets)
-        page.goto(f"{address}sw.js")  # of which nothing is left but where it lies
+        page.goto(f"{address}sw.js")  # only the address of this page matters
         page.evaluate(WRITE, FRAME)
         self.frame = page.frames[1]
         self.frame.evaluate(WRITE, f"<!doctype html><style>{style}</style><body></body>")
 
     def paint(self) -> None:
-        """Paint the frame from now on, so that it is seen in pictures."""
+        """Paint the frame from now on, so that it is seen in screenshots."""
         self.page.evaluate("document.querySelector('iframe').style.opacity = 1")
 
     def show(self, screen: Screen, **settings: str) -> None:
-        """Come to a screen, as somebody has it who has set the page so."""
+        """Show a screen with these settings."""
         with visited(screen, **settings) as visitor:
             self.put(copied(visitor)._replace(notice=screen.notice))
 
     def put(self, copy: Copy) -> None:
-        """Put it in the place of what was there."""
+        """Show this copy."""
         self.frame.evaluate(SHOW, self.found(copy))
 
     def resize(self, width: int, height: int) -> None:
@@ -127,13 +127,13 @@ class Copies:
         self.frame.evaluate(FRAME_SIZE, [f"{width}px", f"{height}px"])
 
     def ask(self, expression: str, argument: Any = None) -> Any:
-        """What a JavaScript function returns in the frame."""
+        """Return the result of a JavaScript function in the frame."""
         return self.frame.evaluate(expression, argument)
 
     def ask_each(self, copies: Iterable[Copy], part: str, expression: str) -> Any:
-        """What it returns whenever this part of one of these takes the place of that on the page.
+        """Return the results of a function after each copy's `part` has replaced that on the page.
 
-        The first is put there as a whole. Where one has no such part, nothing is asked.
+        The first copy is shown as a whole. Copies without such a part are left out.
         """
         first, *others = copies
         self.put(first)
@@ -141,13 +141,13 @@ class Copies:
         return self.frame.evaluate(asking, [part, [self.found(each).markup for each in (first, *others)]])
 
     def found(self, copy: Copy) -> Copy:
-        """What it shows as this site has it."""
+        """Return the copy with the addresses of this site's assets."""
         return copy._replace(markup=copy.markup.replace("assets/", self._assets))
 
 
 @contextmanager
 def visited(screen: Screen, **settings: str) -> Iterator[Visitor]:
-    """Somebody who has come to it on a tablet that is set so. Meanwhile all is said in their language."""
+    """Yield a visitor at this screen on a tablet with these settings, in their language."""
     visitor = Visitor(Memory(screen.kept | {SETTINGS: json.dumps(settings)}), GAMES, languages=_languages())
     visitor.device.is_roomy, visitor.device.full_screen = True, False
     try:
@@ -165,7 +165,7 @@ def _languages() -> Languages:
 
 
 def copied(visitor: Visitor) -> Copy:
-    """What they see now."""
+    """Return a copy of the visitor's page."""
     page, dress = visitor.page(), visitor.app.dress
     drawn = f'<div id="app">{html(page)}</div>{"".join(map(html, notices()))}'
     return Copy(drawn, page.key, dress.looks, dress.language)
@@ -173,7 +173,7 @@ def copied(visitor: Visitor) -> Copy:
 
 @cache
 def of_the_stage() -> tuple[Screen, ...]:
-    """The screens that no copy shows as they are."""
+    """Return the screens that no copy shows as they are, because the stage adds something."""
     return tuple(screen for screen in every_screen() if any(each in _drawn(screen) for each in BY_THE_STAGE))
 
 
@@ -185,7 +185,7 @@ def _drawn(screen: Screen) -> str:
 def every_size(
     copies: Copies, screens: Iterable[Screen], sizes: Sequence[Size], **settings: str
 ) -> Iterator[tuple[Screen, int, int]]:
-    """Come to each screen, in the last size of the one before, and give it each of these sizes."""
+    """Yield each screen in each of these sizes, beginning with the last size of the one before."""
     for screen in screens:
         copies.show(screen, **settings)
         for width, height in (size for size in sizes if screen.fits(*size)):

@@ -1,7 +1,7 @@
-"""A browser test that fails prints the games that its pages have kept, how far a page came that does not
-play, and where a picture of each is.
+"""Plugin of pytest that adds pages to failures of browser tests.
 
-A plugin of pytest, for the tests of this folder.
+The report has the stored games of each page, the state of a page that has not started, and the path of a
+screenshot.
 """
 
 import re
@@ -24,24 +24,24 @@ GAMES = f"""Promise.race([
     {ALL}.then((texts) => Object.keys(texts).filter((name) => /game/.test(name)).map((name) => texts[name])),
     new Promise((done) => setTimeout(done, 5000, [])),
 ])"""
-"""Every game that is kept, as JavaScript; none if the database does not answer."""
+"""JavaScript for every stored game; none if the database does not answer."""
 
 ON_ITS_WAY = """document.querySelector("html[data-ready]") ? "" : [
     `It is ${document.readyState}.`,
     ...Array.from(document.querySelectorAll("#waking, #trouble"), ({ textContent }) => textContent.trim()),
     ...performance.getEntriesByType("resource").map((came) => `${came.name} ${came.responseEnd | 0} ms`),
 ].join("\\n")"""
-"""What a page tells that does not play yet, and what has come for it, as JavaScript; else nothing."""
+"""JavaScript for the state and the loaded files of a page that has not started; else an empty text."""
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Function, call: pytest.CallInfo[None]) -> Report:
-    """Adds a section for each game, and one for each picture."""
+    """Add a section for each game, and one for each screenshot."""
     report = yield
     if report.failed and call.excinfo:
         for number, page in enumerate(pages([*item.funcargs.values(), *values(call.excinfo.value)]), start=1):
             path = photograph(page, f"{item.name} {number}")
-            if path:  # a page of which no picture can be taken does not answer, and would be asked for ever
+            if path:  # a page without a screenshot does not answer, and a question would never return
                 report.sections += [(f"Kept by {page.url}", text) for text in kept(page.evaluate)]
                 report.sections += [(f"On its way to {page.url}", text) for text in on_its_way(page.evaluate)]
                 report.sections.append((f"Picture of {page.url}", str(path)))
@@ -49,7 +49,7 @@ def pytest_runtest_makereport(item: pytest.Function, call: pytest.CallInfo[None]
 
 
 def pages(found: list[Any]) -> list[Page]:
-    """Those that are open, of all that a test has had in hand."""
+    """Return the open pages among these objects of a test."""
     known = {id(page): page for each in found for page in _pages_of(each)}
     return [page for page in known.values() if not page.is_closed()]
 
@@ -62,24 +62,24 @@ def _pages_of(value: Any) -> list[Page]:
 
 
 def kept(ask: Callable[[str], Any]) -> Iterator[str]:
-    """The transcript of each game, below a comment that says who plays. `ask` tells what JavaScript is.
+    """Yield the transcript of each game, below a comment that names the players.
 
-    None of a page that has no database, or does not answer.
+    `ask` evaluates JavaScript in the page. Yield nothing if the page has no database, or does not answer.
     """
-    with suppress(Exception):  # whatever a driver raises
+    with suppress(Exception):  # any driver's error
         for text in ask(GAMES):
             yield f"# {text}"
 
 
 def on_its_way(ask: Callable[[str], Any]) -> Iterator[str]:
-    """How far a page came that does not play; nothing of one that plays, or does not answer."""
+    """Yield the state of a page that has not started; nothing if it plays, or does not answer."""
     with suppress(Exception):
         if told := ask(ON_ITS_WAY):
             yield told
 
 
 def photograph(page: Page, name: str) -> Path | None:
-    """Where the picture of this name is, if one could be taken."""
+    """Return the path of the screenshot; None if none could be taken."""
     path = PICTURES / f"{re.sub(r'[^A-Za-z0-9]+', '-', name)}.png"
     with suppress(Error):
         page.screenshot(path=path, timeout=5000)

@@ -1,7 +1,7 @@
-"""A database that fails: every call of it may, in every way, in a page that keeps texts as Clowder does.
+"""Database faults: every call may fail in every way, in a page that stores texts as Clowder does.
 
-What is at work is ours (`assets/keeping.mjs`, `py/clowder/stage/storage.py`,
-`py/clowder/app/storage/store.py`) and the browser's own database. Only the calls between them are spoiled.
+Under test are our modules (`assets/keeping.mjs`, `py/clowder/stage/storage.py`,
+`py/clowder/app/storage/store.py`) with the browser's own database. Only the calls between them are spoiled.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,11 +23,11 @@ WAYS: Mapping[str, Sequence[str]] = {
     ),
     "postMessage": ("throws",),
 }  # fmt: skip
-"""How each call may fail.
+"""The ways in which each call may fail.
 
-It `throws`, or tells of an error later (`fails`, `full`), or the transaction `aborts`; it `never` answers; it
-is done, but that is `never told`, or an error is `told otherwise`; or it is done so `late` that nobody waits
-any more. The browser closes the database before or after the call.
+The call `throws`, or reports an error later (`fails`, `full`), or the transaction `aborts`; the call `never`
+answers; the call succeeds, but that is `never told`, or an error is `told otherwise`; or it succeeds so
+`late` that the page has stopped waiting. The browser closes the database before or after the call.
 """
 
 SPOIL = """(() => {
@@ -145,7 +145,7 @@ SPOIL = """(() => {
 
     globalThis.spoiling = { plans, real, runs: 0 };
 })()"""
-"""Spoils the calls of databases for which there is a plan, as JavaScript."""
+"""JavaScript that spoils the calls of databases for which there is a plan."""
 
 STORES = """
 import importlib.util, sys
@@ -186,7 +186,7 @@ class Window:
 
 Window
 """
-"""A store as the page has it, of whatever keeps its texts."""
+"""A Python program that makes a store as the page does, on top of any module that stores texts."""
 
 RUN = """(async ([program, source, runs, patience, together]) => {
     const Window = await INSIDE(program);
@@ -369,58 +369,58 @@ RUN = """(async ([program, source, runs, patience, together]) => {
     await Promise.all(Array.from({ length: together }, work));
     return results;
 })""".replace("INSIDE", INSIDE)
-"""Takes steps in stores, and tells which calls there were each time and what was wrong, as JavaScript."""
+"""JavaScript that does the steps of runs, and returns the calls and the errors of each."""
 
 PATIENT = 400
-"""Milliseconds for which these stores wait for the database, so that nobody waits long for the tests."""
+"""Milliseconds for which these stores wait for the database, so that the tests are quick."""
 
 TOGETHER = 24
-"""So many runs go on at once, each with a database of its own."""
+"""The number of runs at once, each with its own database."""
 
 Fault = Mapping[str, str]
-"""How calls fail at a time, by what is called."""
+"""The way in which each kind of call fails at one time."""
 
 
 class Step(NamedTuple):
-    """What is done to a text: `append`, `put`, `all` (with another), `drop`; or the page is `seen` again."""
+    """A step with a text: `append`, `put`, `all` (with another), `drop`; or the page is `seen` again."""
 
     what: str
     name: str
     more: str = ""
     window: int = 0
     hasty: bool = False
-    """Whether the next step follows in the same task, whatever the run says."""
+    """True if the next step follows in the same task, whatever the run says."""
 
 
 class Run(NamedTuple):
-    """Steps in stores that were just opened, and what fails on the way."""
+    """Steps in newly opened stores, and the faults on the way."""
 
     steps: Sequence[Step]
     faults: Mapping[int, Fault] = {}
-    """By the number of the call."""
+    """Faults by the number of the call."""
     for_good: tuple[int, Fault] | None = None
-    """From this call on, until all steps are done."""
+    """Faults from this call on, until all steps are done."""
     windows: int = 1
     calm: bool = True
-    """Whether each step waits until it is known what came of the one before, and all is looked at then.
+    """True if each step waits for the result of the one before, and is then checked.
 
-    Else steps follow each other at once; two of three end a task.
+    Otherwise steps follow each other at once; two of three end a task.
     """
     gone: bool = False
-    """Whether all has to be there after the last step, as the page may be gone then."""
+    """True if everything must be stored after the last step, as the page may be closed then."""
 
 
 class Came(NamedTuple):
-    """What came of a run."""
+    """The results of a run."""
 
     calls: Sequence[str]
-    """What was asked of the database until all steps were done."""
+    """The calls of the database until all steps were done."""
     wrong: Sequence[str]
-    """What was lost, broken or not said as it was; empty if all was right."""
+    """Texts that were lost or broken, and wrong messages; empty if all was right."""
 
 
 def came(page: Page, source: str, runs: Sequence[Run]) -> list[Came]:
-    """Go through these runs in a page that lets scripts be made; `source` is that of keeping.mjs."""
+    """Do these runs in a page that allows new scripts; `source` is that of keeping.mjs."""
     page.evaluate(f"globalThis.spoiling ?? {SPOIL}")
     told = page.evaluate(RUN, [STORES, source, [_as_told(run) for run in runs], PATIENT, TOGETHER])
     return [Came(**each) for each in told]

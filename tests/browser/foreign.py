@@ -1,4 +1,4 @@
-"""What add-ons, translators and browsers do to a document, done at random, as JavaScript."""
+"""Random changes to a document, as by extensions, translators and browsers, in JavaScript."""
 
 SABOTAGE = """((seed) => {
     let state = seed;
@@ -75,7 +75,7 @@ SABOTAGE = """((seed) => {
     }
     return done;
 })"""
-"""Changes a few things in the page, given a number from which all follows. Names them."""
+"""JavaScript that makes a few changes in the page, by a seed, and returns their names."""
 
 START = """(async () => {
     const boot = new URL(document.getElementById("boot").src).href;
@@ -109,9 +109,9 @@ drawn`;
     };
     window.compared = () => [written(document.getElementById("app")), written(drawn())];
 })()"""
-"""From now on the page tells by `compared()` what it shows, and what it would show if it was drawn anew.
+"""JavaScript that defines `compared()`: the page's markup now, and as it would be if drawn anew.
 
-Without what the stage or others may add to what is drawn.
+Additions by the stage or by others are left out.
 """
 
 DO = """((acts) => {
@@ -122,13 +122,13 @@ DO = """((acts) => {
     }
     door.remove();
 })"""
-"""Does these acts, wherever one is."""
+"""JavaScript that does these acts on any page."""
 
 OUTSIDE = "share|print|install|full-screen|scan|pack|content edit (save|sheet|anki)|review save|save"
 """Acts that lead out of the page."""
 
 AWAY = f"{OUTSIDE}|home|keep|again|ask|settings|rules"
-"""Acts that lead away from a game, or to what comes by itself."""
+"""Acts that lead away from a game, or to pages that change by themselves."""
 
 ACT = """(async ([seed, isLate, never]) => {
     const NEVER = RegExp(`^(${never})`);
@@ -150,7 +150,7 @@ ACT = """(async ([seed, isLate, never]) => {
     drawing.disconnect();
     return [done, act, isAnswered, ...compared()];
 })""".replace("SABOTAGE", SABOTAGE)
-"""Changes a few things and does something that is offered, at once or `isLate`, but `never` such acts.
+"""JavaScript that makes a few changes and does an offered act, at once or `isLate`, but `never` such acts.
 
-What was changed, what was done, whether that was answered, and `compared()`; nothing if nothing is offered.
+Returns the changes, the act, whether the page answered, and `compared()`; null if nothing is offered.
 """

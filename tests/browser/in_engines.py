@@ -1,6 +1,6 @@
-"""What is done in each engine. Where one is missing, a test is skipped with the reason; on CI it fails.
+"""Tests in each engine. If an engine is missing, a test is skipped with the reason; on CI it fails.
 
-So is what needs Japanese letters.
+The same holds for tests that need Japanese letters.
 """
 
 import atexit
@@ -25,24 +25,24 @@ Answer = TypeVar("Answer")
 CHROMIUM, *OTHERS = PACKAGES
 
 EVERY_ENGINE = (CHROMIUM, *(pytest.param(engine, marks=pytest.mark.engines) for engine in OTHERS))
-"""The engines, as the parameters of a test that every run tries in each of them."""
+"""The engines, as parameters of a test that every run tries in each of them."""
 
 CHROMIUM_FIRST = (
     CHROMIUM,
     *(pytest.param(engine, marks=(pytest.mark.engines, pytest.mark.slow)) for engine in OTHERS),
 )
-"""The same, of a test that a run without `--all` tries in Chromium alone."""
+"""The engines, as parameters of a test that a run without `--all` tries in Chromium alone."""
 
 _OPEN = ExitStack()
-"""What stays open until the end of its process: here those of the engines, and there the browser."""
+"""Resources open until the process ends: here the engines' processes, in those the browser."""
 
 
 def in_engine(
     engine: str, do: Callable[[Tablet, *What], Answer], *what: *What, for_pictures: bool = False
 ) -> Answer:
-    """What a function answers when it is given a new tablet and these arguments.
+    """Return the result of `do` with a new tablet of this engine and these arguments.
 
-    In another process, since Playwright runs but once in one: all of it must be fit for pickle.
+    It runs in another process, as Playwright can run only once in one: arguments and result are pickled.
     """
     try:
         answer: Answer = _process(engine, for_pictures).submit(_done, engine, do, what, for_pictures).result()
@@ -52,20 +52,20 @@ def in_engine(
 
 
 def needs_japanese() -> None:
-    """Goes without what cannot be measured in boxes."""
+    """Skip a test that would measure boxes instead of Japanese letters."""
     if not has_japanese():
         go_without(NO_JAPANESE)
 
 
 @cache
 def _process(engine: str, for_pictures: bool) -> ProcessPoolExecutor:
-    """Where this engine is, until all tests are done."""
+    """Return the process of this engine, which lives until all tests are done."""
     return _OPEN.enter_context(ProcessPoolExecutor(1, mp_context=get_context("spawn")))
 
 
 @cache
 def _tablet(engine: str, for_pictures: bool) -> Tablet:
-    """That of the other process, until it ends."""
+    """Return the tablet of this process, which lives until the process ends."""
     atexit.register(_OPEN.close)
     tablets = _OPEN.enter_context(engines(for_pictures=for_pictures, beside=True))
     return _OPEN.enter_context(tablets[engine]())

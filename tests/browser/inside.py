@@ -1,4 +1,4 @@
-"""Asks the very Python that plays in a page, as it was built and as it was started there."""
+"""Access to the Python of a page, as it was built and started there."""
 
 import json
 
@@ -7,12 +7,12 @@ INSIDE = """(async (program) => {
     const python = await (await import(boot)).loadPyodide({});
     return python.runPython(program, { globals: python.toPy({}) });
 })"""
-"""PyScript's way to the interpreter; the page offers no other."""
+"""JavaScript that reaches the interpreter as PyScript does; the page offers no other way."""
 
 
 def inside(program: str) -> str:
-    """A JavaScript expression that runs a program in the page's Python, as a module of its own.
+    """Return a JavaScript expression that runs a program in the page's Python, as a separate module.
 
-    It promises what the last line is, if that is a text or a number.
+    Its promise gives the value of the last line, if that is a text or a number.
     """
     return f"{INSIDE}({json.dumps(program)})"

@@ -1,4 +1,4 @@
-"""What an eye sees of a screen, measured in the page by JavaScript."""
+"""Visible faults of a screen, measured in the page by JavaScript."""
 
 from collections.abc import Iterable
 
@@ -95,7 +95,7 @@ FAULTS = """async () => {
     }
     return [...faults];
 }"""
-"""What is wrong with the screen as it is, in lines, as JavaScript."""
+"""JavaScript that returns the visible faults of the screen."""
 
 STILL = """() => {
     document.documentElement.dataset.motion = "off";
@@ -106,7 +106,7 @@ STILL = """() => {
     window.later = window.setTimeout;
     window.setTimeout = (act, ms) => ms ? 0 : later(act);
 }"""
-"""From now on nothing moves, what is due later never comes, and there is no camera. Bars take no room."""
+"""JavaScript that stops all motion, timers and the camera. Scroll bars take no room."""
 
 AT_REST = """async () => {
     const wait = () => new Promise((done) => (window.later ?? setTimeout)(done, 40));
@@ -123,7 +123,7 @@ AT_REST = """async () => {
     while (AWAITED.some(awaited)) await wait();
     for (let now = seen(), before = ""; now !== before; before = now, now = seen()) await wait();
 }"""
-"""Waits until two looks see the same, as JavaScript."""
+"""JavaScript that waits until the page looks the same twice."""
 
 THINGS = """() => {
     const UNSEEN = ".unseen, .scenery, svg *, option, .covered, details:not([open]) > :not(summary)";
@@ -151,7 +151,7 @@ THINGS = """() => {
     }
     return things;
 }"""
-"""All that is to be seen: what it is, its box (left, top, width, height), its lines, how thick they are."""
+"""JavaScript for all visible things: name, box (left, top, width, height), lines, thickness of a line."""
 
 CRAMPED = r"""async () => {
     await new Promise(requestAnimationFrame);  // by then the page knows its size
@@ -177,19 +177,19 @@ CRAMPED = r"""async () => {
     }
     return [...cramped];
 }"""
-"""Texts that end in dots, and words that go on in another line, as JavaScript."""
+"""JavaScript for texts that end in dots, and words broken over two lines."""
 
 MAY_BE_CUT = ("p.told", "span.hint", "span.name")
-"""What happened last is told in full on the curtain, what a hint says the bar says too; names may be long."""
+"""Texts that may be cut off: the curtain and the bar tell them in full; names may be long."""
 
 
 def unmeant(faults: Iterable[str]) -> list[str]:
-    """Without what may be so."""
+    """Return the faults without those that are allowed."""
     return [fault for fault in faults if not any(f"cut off: {each}" in fault for each in MAY_BE_CUT)]
 
 
 def pushed(places: str) -> str:
-    """By how many pixels what lies at these must be pushed to be seen as a whole, in lines, as JavaScript.
+    """Return JavaScript for how many pixels these elements must be scrolled to be seen as a whole.
 
     One pixel is rounding.
     """
@@ -199,7 +199,7 @@ def pushed(places: str) -> str:
 
 
 CODE_SIDE = 400
-"""Pixels, of a picture of a code."""
+"""Pixels of the side of a code's picture."""
 
 GREY = f"""async (drawn) => {{
     const svg = drawn.cloneNode(true), side = {CODE_SIDE};
@@ -214,7 +214,7 @@ GREY = f"""async (drawn) => {{
     pen.drawImage(image, 0, 0);
     return [...pen.getImageData(0, 0, side, side).data].filter((_, i) => i % 4 === 0);
 }}"""
-"""The picture of a code, row by row, from black, 0, to white, 255, as JavaScript."""
+"""JavaScript for a code's pixels, row by row, from black, 0, to white, 255."""
 
 HOLD_IN_THE_AIR = """() => {
     const paused = new CSSStyleSheet();
@@ -234,13 +234,13 @@ HOLD_IN_THE_AIR = """() => {
         window.setTimeout = setTimeout;
     });
 }"""
-"""From now on what sets out in a frame stays in the air where it begins, as JavaScript."""
+"""JavaScript that holds all animations that begin in a frame at their start."""
 
 LAND = "() => land()"
-"""What was held there goes on, as JavaScript."""
+"""JavaScript that lets held animations finish."""
 
 
 def read_off(code: Locator) -> list[str]:
-    """Return what a camera reads that looks at it: by a program that has nothing of the one that drew it."""
+    """Return the texts that a camera would read, by another library than the one that drew them."""
     picture = memoryview(bytes(code.evaluate(GREY))).cast("B", (CODE_SIDE, CODE_SIDE))
     return [found.text for found in zxingcpp.read_barcodes(picture)]

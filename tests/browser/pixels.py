@@ -1,4 +1,4 @@
-"""Contrast in pictures of a page, where styles do not tell what is seen, measured by JavaScript."""
+"""Contrast in screenshots of a page, where styles alone do not tell it, measured by JavaScript."""
 
 LOOKING = """() => {
     const INK = 0.03;  // of what lies around a line of letters, so much at least is of the letters themselves
@@ -134,9 +134,9 @@ LOOKING = """() => {
         },
     };
 }"""
-"""Puts into a page what looks at its pictures, which are PNGs in base64, as JavaScript.
+"""JavaScript that examines screenshots of the page (PNGs in base64).
 
-`looking.faults` tells letters that are too pale, and what can be tapped and has no edges.
-`looking.unmark` takes away what marks some elements (as chosen, on, possible), and says how many;
-`looking.untold` then tells those in whose picture that has changed nothing.
+`looking.faults` returns texts that are too pale, and controls without a visible edge. `looking.unmark`
+removes the marks of some elements (chosen, on, possible), and returns how many; `looking.untold` then returns
+those whose picture has not changed.
 """

@@ -1,4 +1,4 @@
-"""How each game is played by touch: what somebody who knows the rules would tap next."""
+"""Players of each game by touch: the next touch of a person who knows the rules."""
 
 import re
 import time
@@ -34,10 +34,10 @@ TOUCHES = 5000
 """More touches than any game takes."""
 
 STUCK = 100
-"""So many touches in a row that change nothing say that the game does not go on."""
+"""The number of touches in a row without a change after which the game is stuck."""
 
 LONG = 60
-"""Seconds after which nothing can be expected to happen by itself, on a machine that does much else."""
+"""Seconds after which nothing more will happen by itself, even on a busy machine."""
 
 CURTAIN = "I am "
 
@@ -48,16 +48,16 @@ CHANGED = """new Promise((done) => {
     watching.observe(document.getElementById("app"), everything);
     setTimeout(stop, 200);  // it may have changed just before
 })"""
-"""When something on the page changes, as JavaScript."""
+"""JavaScript that waits until something on the page changes."""
 
 BAR = ("Home", "Undo", "Rules", "Settings", "Hint", "Thank you", "Look at the table")
 
 Choice = Callable[[list[Button], Table[Any, Any], Random], Button | None]
-"""What a player of some game touches next, of all that can be touched; None to wait and see."""
+"""A function from all buttons, the table and a random source to the next touch; None to wait."""
 
 
 def play_on(tablet: Tablet, choose: Choice, seed: int, after: Callable[[int], None] | None = None) -> Glance:
-    """Opens every curtain, looks for secrets behind it, and touches what is chosen, to the game's end.
+    """Open every curtain, check that it hides all secrets, and touch what is chosen, to the game's end.
 
     `after` is called with the number of every touch.
     """
@@ -92,9 +92,9 @@ def play_at_the_edges(
     seed: int,
     done: Callable[[Glance], bool] = lambda seen: False,
 ) -> Glance:
-    """Whoever has the turn holds their corner with one hand, and with the other touches what is chosen.
+    """Play round the tablet: the player to move holds their corner and touches what is chosen.
 
-    Until the game is over, or `done` says so, which is asked whenever something is to be touched.
+    Ends when the game is over, or `done` says so, which is called before each touch.
     """
     random = Random(seed)
     holder = None
@@ -117,12 +117,12 @@ def play_at_the_edges(
 
 
 def named(reachable: list[Button], *beginnings: str) -> list[Button]:
-    """The buttons whose names begin so, in the order of the beginnings."""
+    """Return the buttons whose names begin so, in the order of the beginnings."""
     return [each for beginning in beginnings for each in reachable if each.name.startswith(beginning)]
 
 
 def cards(reachable: list[Button]) -> list[Button]:
-    """The cards among them, and what else belongs to the game."""
+    """Return the buttons that belong to the game, such as cards."""
     return [each for each in reachable if each.name not in (*BAR, "Pass")]
 
 
@@ -130,7 +130,7 @@ def cards(reachable: list[Button]) -> list[Button]:
 
 
 def any_card(reachable: list[Button], table: Table[Any, Any], random: Random) -> Button | None:
-    """Any card, and no waiting."""
+    """Choose any card, and never wait."""
     choices = named(reachable, "Go on") or cards(reachable)
     return random.choice(choices) if choices else None
 
@@ -143,7 +143,7 @@ def a_cat(
     table: Table[stepped_on_the_cat.State, stepped_on_the_cat.Options],
     random: Random,
 ) -> Button | None:
-    """Show a cat, else steal one, else step on one; discard if one must. Alone, go on."""
+    """Show a cat, else steal one, else step on one; discard if nothing else is possible. Alone, go on."""
     useful = named(reachable, "Go on", "Show the", "Steal the", "Step on the", "Pass", "Discard the")
     if useful:
         return useful[0]
@@ -169,7 +169,7 @@ def in_order(reachable: list[Button], table: Table[Any, Any], random: Random) ->
 def judged(
     reachable: list[Button], table: Table[kit_and_kat.State, kit_and_kat.Options], random: Random
 ) -> Button | None:
-    """By the house rule: once the answer is open, mostly whoever played the card knew it."""
+    """Judge the card by the house rule `knowing`: open the answer first, then mostly say it was known."""
     if not table.state.deeds.asked:
         return None
     if verdicts := named(reachable, "Knew it", "Did not know it"):
@@ -178,14 +178,14 @@ def judged(
 
 
 def held(reachable: list[Button]) -> list[Button]:
-    """The cards of the hand, and the Kittens: `A 1`."""
+    """Return the cards of the hand, and the Kittens: `A 1`."""
     return [each for each in reachable if re.match(r"[A-N] \d+\b", each.name)]
 
 
 def with_mistakes(
     reachable: list[Button], table: Table[kit_and_kat.State, kit_and_kat.Options], random: Random
 ) -> Button | None:
-    """Classic: mostly in order, sometimes not; and somebody calls, mostly when there is something to call."""
+    """Play the classic way with some mistakes, and call, mostly when there is something to call."""
     if verdict := judged(reachable, table, random):
         return verdict
     calls, deeds = named(reachable, "Kit-and-Kat!"), table.state.deeds
@@ -205,7 +205,7 @@ def with_mistakes(
 
 
 def _something(reachable: list[Button], right: list[str], hand: list[str], random: Random) -> Button | None:
-    """What is right, if there is anything and we like to; else to pass, or a card of the hand to lay."""
+    """Choose a right card, mostly, if there is one; else pass, or a card of the hand to lay."""
     wanted = [each for each in held(reachable) if each.name in right and random.random() < 0.95]
     passing = named(reachable, "Pass")
     if not wanted and passing:
@@ -216,13 +216,13 @@ def _something(reachable: list[Button], right: list[str], hand: list[str], rando
 
 
 def lay_the_last_card(page: Page) -> None:
-    """Lay down the last card of the hand, be it right or wrong."""
+    """Lay down the last card of the hand, right or wrong."""
     touch(page, held(buttons(page))[-1])
     touch(page, buttons(page, "^Lay ")[0])
 
 
 def open_the_curtain(page: Page) -> None:
-    """Open the curtain by a tap, and choose first that a tap is enough."""
+    """Open the curtain by a tap, after choosing that a tap is enough."""
     if unpressed := [each for each in buttons(page, "^Open by a tap") if not each.picked]:
         touch(page, unpressed[0])
     touch(page, buttons(page, f"^{CURTAIN}")[0])

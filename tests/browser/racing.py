@@ -1,4 +1,4 @@
-"""Races of Black Cat: a game on the tablet, and fingers on its piles."""
+"""Races of Black Cat on the tablet, with fingers on the piles."""
 
 from random import Random
 from typing import Any
@@ -16,14 +16,14 @@ from screens import Screen
 
 SHAKING = """() => document.getAnimations().filter((each) => each.animationName?.startsWith("too-late"))
     .map((each) => each.effect.target.getAttribute("aria-label").split(":")[0])"""
-"""Whose piles shake, as JavaScript."""
+"""JavaScript for the owners of shaking piles."""
 
 SHAKE_ON = """() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync("[class*=late-] .pile { animation-duration: 60s }");
     document.adoptedStyleSheets = [sheet];
 }"""
-"""Makes piles shake for a minute, as a slow machine may look for it late, as JavaScript."""
+"""JavaScript that makes piles shake for a minute, as a slow machine may look late."""
 
 TWO_TOUCHES = f"""([first, second, pause]) => {{
     const begun = performance.now();
@@ -37,18 +37,19 @@ TWO_TOUCHES = f"""([first, second, pause]) => {{
     tap(second, 902, performance.now() + pause);
     return ({SHAKING})();
 }}"""
-"""Two taps, the second so long after the answer to the first, as the events say, and
-whose piles shake then; as JavaScript.
+"""JavaScript for two taps, the second so long after the answer to the first, by the events' times.
+
+Returns the owners of shaking piles.
 """
 
 SEND = """([kind, [x, y], id, more]) => document.elementFromPoint(x, y).dispatchEvent(new PointerEvent(kind, {
     bubbles: true, pointerType: "touch", pointerId: id, clientX: x, clientY: y, ...more,
 }))"""
-"""One pointer event, as JavaScript."""
+"""JavaScript for one pointer event."""
 
 
 def begin(page: Page, seats: int, cards: int = 0, *, stalled: bool = False, **options: Any) -> None:
-    """A game in which the deck is turned, and so many cards are taken already, by anybody."""
+    """Show a race with the deck turned and some cards taken at random."""
     table = Table(black_cat, seats, black_cat.Options(**options))
     random = Random(seats)
     settle(table, black_cat.COUNTDOWN, random)
@@ -60,7 +61,7 @@ def begin(page: Page, seats: int, cards: int = 0, *, stalled: bool = False, **op
 
 
 def lay(page: Page, table: Table[Any, Any]) -> None:
-    """This game is on the tablet, and everybody has seen it."""
+    """Show this game on the tablet, after a player's reaction time."""
     store = Memory()
     Saves(store).keep("clowder.game.1", Party(NAMES[: table.seats], tuple(range(table.seats))), table)
     Screen("race", dict(store), ("go-on clowder.game.1",)).show(page)
@@ -90,7 +91,7 @@ def deck(page: Page) -> Spot:
 
 
 def taken(page: Page) -> list[int]:
-    """How many cards each seat has."""
+    """Return how many cards each seat has."""
     return [len(left) + len(right) for left, right in saved_table(page).state.piles]
 
 

@@ -1,4 +1,4 @@
-"""What a person sees on the tablet, and what their fingers do there."""
+"""The tablet as a person sees and touches it."""
 
 import json
 import re
@@ -42,7 +42,7 @@ CHOOSE_A_PICTURE = """
     const button = [...document.querySelectorAll("#app [data-picture]")][0];
     button.click();
 """
-"""Somebody chooses a picture for the first card that has none, as JavaScript."""
+"""JavaScript that chooses a picture for the first card without one."""
 
 
 TOUCHABLE = """() => [...document.querySelectorAll("button, summary")].flatMap((button) => {
@@ -54,15 +54,15 @@ TOUCHABLE = """() => [...document.querySelectorAll("button, summary")].flatMap((
     const place = button.closest("section[aria-label]")?.ariaLabel ?? "";
     return there && !off ? [{ name, x, y, place, picked: button.ariaPressed === "true" }] : [];
 })"""
-"""Every button that a finger can reach, as JavaScript."""
+"""JavaScript for every button that a finger can reach."""
 
 EVERY_WORD = """[...document.querySelectorAll("*")].flatMap(
     (element) => [...element.attributes].map((attribute) => attribute.value)
 ).concat(document.body.textContent).join(" ")"""
-"""All text and every attribute of the document, as JavaScript."""
+"""JavaScript for all text and every attribute of the document."""
 
 TRANSCRIPT = f"{OPEN}.then((text) => text.slice(1 + text.indexOf('\\n')))"
-"""What is saved of the game on the table, as JavaScript."""
+"""JavaScript for the saved transcript of the game on the table."""
 
 GLANCE = f"""(async () => {{
     for (;;) {{
@@ -75,37 +75,37 @@ GLANCE = f"""(async () => {{
 }})()"""
 
 SPOKEN = {alley_cat.NAME: alley_cat_view.name, kit_and_kat.NAME: faces.name}
-"""How cards are called in the games that have no two cards of one name."""
+"""Names of cards, in the games in which no two cards have the same name."""
 
 TOLD = 12
-"""So many entries back may be what is told on a curtain."""
+"""The number of last entries that a curtain may tell."""
 
 NAMES = ("Ginger", "Smokey", "Patches", "Midnight", "Biscuit", "Willow")
-"""How players are called who do not say."""
+"""Names of players who have not given one."""
 
 PLAYERS = f"{OPEN}.then((text) => JSON.parse(text.split('\\n')[0]).players.map((player) => player !== ''))"
-"""Whether a computer player sits at each seat, as JavaScript."""
+"""JavaScript for whether a computer player sits at each seat."""
 
 TABLET: ViewportSize = {"width": 1024, "height": 768}
-"""Lying flat."""
+"""A tablet in landscape."""
 
 REST = 100
-"""Milliseconds that a finger rests before it leaves: it was no fling, of which Chromium makes no tap."""
+"""Milliseconds that a finger rests before it leaves, as Chromium makes no tap of a fling."""
 
 SEEN = REACTION + 20
 """Milliseconds after which a touch in a race means the card that lies there now."""
 
 EXPECTED = HASTE + 100
-"""Milliseconds after which a touch may mean what has come by itself."""
+"""Milliseconds after which a touch may mean what has appeared by itself."""
 
 HAS_TURNED = """async () => {
     const turning = document.querySelector("#app .tabletop")?.getAnimations() ?? [];
     await Promise.allSettled(turning.map((animation) => animation.finished));
 }"""
-"""When the table has turned to whoever plays, as JavaScript."""
+"""JavaScript that waits until the table has turned to the player."""
 
 NEXT_FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-"""When what has changed is drawn, as JavaScript."""
+"""JavaScript that waits until a change is drawn."""
 
 UNTIL = """new Promise((done, fail) => {
     const until = performance.now() + 20_000;
@@ -116,14 +116,14 @@ UNTIL = """new Promise((done, fail) => {
     };
     look();
 })"""
-"""When this CONDITION is true; an error in these WORDS if it never is. As JavaScript."""
+"""JavaScript that waits until CONDITION is true; an error with WORDS if it never is."""
 
 Spot = tuple[float, float]
 
 
 @dataclass(frozen=True)
 class Button:
-    """A button on the screen: its name, its middle, and the name of the place it is in."""
+    """A button on the screen: its name, its middle, and the name of its region."""
 
     name: str
     x: float
@@ -133,68 +133,71 @@ class Button:
 
 
 def buttons(page: Page, pattern: str = "", place: str = "") -> list[Button]:
-    """The buttons that can be touched now, whose name and place fit these patterns."""
+    """Return the buttons that can be touched now, whose names and regions match these patterns."""
     found = [Button(**each) for each in page.evaluate(TOUCHABLE)]
     return [each for each in found if re.search(pattern, each.name) and re.search(place, each.place)]
 
 
 def touch(page: Page, button: Button) -> None:
-    """A finger comes down on the button and leaves."""
+    """Tap the button with a finger."""
     page.touchscreen.tap(button.x, button.y)
 
 
 def touch_named(page: Page, pattern: str) -> None:
-    """Touch the first button of a name like this; there must be one."""
+    """Touch the first button with a name like this; there must be one."""
     found = buttons(page, pattern)
     assert found, f"no button like {pattern!r} among {[each.name for each in buttons(page)]}"
     touch(page, found[0])
 
 
 def announced(page: Page, role: Literal["status", "alert"] = "status") -> Locator:
-    """Return the regions of this role that say something; they stand there empty before."""
+    """Return the regions of this role that contain text; they are empty before."""
     return page.get_by_role(role).filter(has_text=re.compile(r"\S"))
 
 
 def wait_until(page: Page, condition: str) -> None:
-    """Until it is true in the page. (Playwright's own waiting is stopped by our Content-Security-Policy.)"""
+    """Wait until the condition is true in the page.
+
+    Playwright's own waiting is stopped by our Content-Security-Policy.
+    """
     page.evaluate(UNTIL.replace("CONDITION", condition).replace("WORDS", json.dumps(condition)))
 
 
 def resize(page: Page, width: int, height: int) -> None:
-    """The page has this size, knows it, and is drawn so."""
+    """Resize the page and wait until it is drawn in this size."""
     page.set_viewport_size({"width": width, "height": height})
     page.evaluate(RESIZED % (width, height))
     page.evaluate(NEXT_FRAME)
 
 
 def nothing_happens(page: Page, ms: int) -> None:
-    """So long: what would happen by itself has had the time to."""
+    """Wait so long that anything that happens by itself has happened."""
     page.wait_for_timeout(ms)
 
 
 def react(page: Page) -> None:
-    """A person sees what is there now, and from then on means it."""
+    """Wait a person's reaction time, after which a touch means what is shown now."""
     page.wait_for_timeout(SEEN)
 
 
 def collect_oneself(page: Page) -> None:
-    """A person has seen for a while what came by itself, and is no longer about to touch what was there.
+    """Wait until a touch means what has appeared by itself, not what was there before.
 
-    Nobody touches a table while it turns, which on a slow machine begins late.
+    A table that turns is waited for too, as that begins late on a slow machine.
     """
     page.wait_for_timeout(EXPECTED)
     page.evaluate(HAS_TURNED)
 
 
 def open_by_a_tap(page: Page) -> None:
-    """From now on curtains need no holding. Once this one has not just come, so that the touch is meant."""
+    """Choose that curtains open by a tap, after waiting so that the touch is meant."""
     collect_oneself(page)
     touch_named(page, "Open by a tap")
     expect(page.get_by_role("button", name="Open by a tap")).to_have_attribute("aria-pressed", "true")
 
 
 class Fingers:
-    """Real fingers, as many at once as wanted, each with a number."""
+    """Real fingers, any number at once, each with a number."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
@@ -202,7 +205,7 @@ class Fingers:
         self._down: dict[int, Spot] = {}
 
     def down(self, *spots: Spot) -> None:
-        """So many more come down at the same moment."""
+        """Put more fingers down at the same moment."""
         self._page.evaluate("() => { onpointerdown = (event) => { window.latest = event.pointerId; }; }")
         self._down |= dict(enumerate(spots, start=len(self._down)))
         self._touch("touchStart")
@@ -212,24 +215,24 @@ class Fingers:
         self._touch("touchMove")
 
     def tap(self, spot: Spot) -> None:
-        """One more comes down and leaves, while the others stay."""
+        """Tap with one more finger, while the others stay."""
         self.down(spot)
         self.lift(len(self._down) - 1)
 
     def lift(self, finger: int) -> None:
-        """One leaves, while the others stay."""
+        """Lift one finger, while the others stay."""
         x, y = self._down.pop(finger)
         point = {"x": x, "y": y, "id": finger}
         self._send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[point])
 
     def up(self, rest: int = REST) -> None:
-        """All leave, after a moment of rest in milliseconds."""
+        """Lift all fingers, after a rest in milliseconds."""
         self._page.wait_for_timeout(rest)
         self._down.clear()
         self._touch("touchEnd")
 
     def cancel(self) -> None:
-        """The tablet takes them all for something else."""
+        """Cancel all touches, as the system does when it takes them for a gesture."""
         self._down.clear()
         self._touch("touchCancel")
 
@@ -247,7 +250,7 @@ class Fingers:
 
 
 def hold(page: Page, button: Button, ms: int) -> None:
-    """A finger comes down, rests, and leaves."""
+    """Put a finger down, rest for so many milliseconds, and lift it."""
     devtools = page.context.new_cdp_session(page)
     finger = {"x": button.x, "y": button.y, "id": 0}
     devtools.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
@@ -257,13 +260,13 @@ def hold(page: Page, button: Button, ms: int) -> None:
 
 
 def start(page: Page, title: str, seats: int, **options: str) -> None:
-    """From the home screen to the table."""
+    """Go from the home screen to the table."""
     choose(page, title, seats)
     play(page, **options)
 
 
 def choose(page: Page, title: str, seats: int) -> None:
-    """From the home screen to the lobby. The tablet shall be passed, if there is a choice."""
+    """Go from the home screen to the lobby, and choose to pass the tablet, if there is a choice."""
     touch_named(page, f"^{title}")
     if buttons(page, "^[0-9] players?$"):
         touch_named(page, f"^{seats} players?$")
@@ -272,7 +275,7 @@ def choose(page: Page, title: str, seats: int) -> None:
 
 
 def play(page: Page, **options: str) -> None:
-    """From the lobby to the table. An option that is `yes` or `no` is switched from the other."""
+    """Go from the lobby to the table. Options of `yes` or `no` are switched."""
     if options:
         page.get_by_role("switch", name="Variants and house rules").tap()
     for name, value in options.items():
@@ -284,7 +287,7 @@ def play(page: Page, **options: str) -> None:
 
 
 def sit_among_computers(page: Page, title: str, seats: int, **options: str) -> None:
-    """From the home screen to the table: a person at seat 0, computer players of all levels in the others."""
+    """Go from home to the table: a person at seat 0, computer players of all levels elsewhere."""
     choose(page, title, seats)
     for seat in range(1, seats):
         for who in ("Computer", TITLES[seat % len(TITLES)]):
@@ -294,7 +297,7 @@ def sit_among_computers(page: Page, title: str, seats: int, **options: str) -> N
 
 
 def wishes(options: Any) -> dict[str, str]:
-    """What is to be chosen in the lobby so that a game has these options, by the names in the lobby."""
+    """Return the choices in the lobby that give these options, by the names there."""
     return {
         in_english(each.name): text(getattr(options, each.name))
         for each in declared(type(options))
@@ -307,19 +310,19 @@ def is_over(page: Page) -> bool:
 
 
 def saved_table(page: Page) -> Table[Any, Any]:
-    """The whole truth about the game on the table, from its save."""
+    """Return the game on the table from its save, with all secrets."""
     return read(page.evaluate(TRANSCRIPT), RULES)
 
 
 class Followed:
-    """A game as it goes on: only what is new in its transcript is read."""
+    """A reader of a growing transcript, which reads only its new lines."""
 
     def __init__(self) -> None:
         self._text = ""
         self._table: Table[Any, Any] | None = None
 
     def table(self, text: str) -> Table[Any, Any]:
-        """The whole truth. It is the same table every time, played on."""
+        """Return the table of this transcript, the same object every time, with all secrets."""
         if self._table is None or not text.startswith(self._text):
             self._table = read(text, RULES)
         else:
@@ -340,18 +343,19 @@ def _play_line(table: Table[Any, Any], line: str) -> None:
 
 @dataclass(frozen=True)
 class Glance:
-    """What can be touched, every word in the document, and the truth about the game, at one moment."""
+    """The buttons, every word in the document, and the table with all secrets, at one moment."""
 
     buttons: list[Button]
     words: str
-    """Empty while somebody's hand is open, as then nobody looks for secrets."""
+    """Every word; empty while a hand is open, as secrets are not looked for then."""
     table: Table[Any, Any]
 
     @property
     def secrets(self) -> set[str]:
-        """Every card named anywhere in the document, in code or in words, that an onlooker must not see.
+        """The cards named anywhere in the document that an onlooker must not see, in code or in words.
 
-        What was played lately may still be told in words when the cards have been dealt anew.
+        Cards played in the last `TOLD` entries may still be named in words when the cards have been dealt
+        anew.
         """
         hidden = deck_of(self.table).difference(words_in(self.table.seen(ONLOOKER)))
         say = SPOKEN.get(self.table.rules.NAME)
@@ -361,7 +365,7 @@ class Glance:
 
 
 def glance(ask: Callable[[str], Any]) -> Glance:
-    """Everything at once, as a whole game takes many looks. `ask` tells what JavaScript is in the page."""
+    """Return everything at one moment, in one request. `ask` evaluates JavaScript in the page."""
     found, words, text = ask(GLANCE)
     return Glance([Button(**each) for each in found], words, FOLLOWED.table(text))
 
@@ -370,7 +374,7 @@ def secrets_shown(page: Page) -> set[str]:
     return glance(page.evaluate).secrets
 
 
-# Fingers that the browser takes away
+# Interruptions of touches
 
 
 def turn_the_page(page: Page, fingers: Fingers) -> None:
@@ -395,11 +399,11 @@ def lose(page: Page, fingers: Fingers) -> None:
 
 
 INTERRUPTIONS = (turn_the_page, cancel, blur, hide, lose)
-"""What may happen while fingers rest on the screen."""
+"""Events that may interrupt fingers on the screen."""
 
 
 def drag(page: Page, start: Button, end: Button) -> None:
-    """A finger takes a card along, rests, and leaves it somewhere."""
+    """Drag a card with a finger, rest, and drop it."""
     devtools = page.context.new_cdp_session(page)
     for i in range(6):
         x, y = start.x + (end.x - start.x) * i / 5, start.y + (end.y - start.y) * i / 5

@@ -1,4 +1,4 @@
-"""A whole game in any engine, from the home screen to its result, by finger or mouse, reloaded on the way."""
+"""Whole games in any engine, from the home screen to the result, by finger or mouse, with reloads."""
 
 import json
 import time
@@ -22,10 +22,10 @@ from screens import Screen
 from small_decks import small
 
 TAKEN = 8
-"""Cards that are taken before somebody calls."""
+"""The number of cards taken before a player calls."""
 
 HOLD = 1800
-"""Milliseconds that it takes to call."""
+"""Milliseconds that the call button must be held."""
 
 FIND = """((pattern) => new Promise((done, fail) => {
     const name = (each) => (each.ariaLabel || each.innerText).trim();
@@ -42,17 +42,17 @@ FIND = """((pattern) => new Promise((done, fail) => {
     const again = () => look() || (performance.now() < until ? setTimeout(again, 20) : fail(`no ${pattern}`));
     again();
 }))"""
-"""The middle of the first button of a name like this, once there is one, as JavaScript."""
+"""JavaScript for the middle of the first button with a name like this, once there is one."""
 
 REACT = f"new Promise((done) => {{ setTimeout(done, {SEEN}); }})"
-"""When a person has seen what is there now, as JavaScript."""
+"""JavaScript that waits a person's reaction time."""
 
 KEPT = """new Promise((done) => {
     const mayLeave = () => dispatchEvent(new Event("beforeunload", { cancelable: true }));
     const look = () => mayLeave() ? done() : setTimeout(look, 5);
     look();
 })"""
-"""When the page may be left without being asked, as all is on the disk, as JavaScript."""
+"""JavaScript that waits until all is on the disk, so that the page can be left without a warning."""
 
 CHOOSE = """(([name, value]) => {
     const menu = [...document.querySelectorAll("label")].find((each) => each.innerText.startsWith(name));
@@ -60,27 +60,27 @@ CHOOSE = """(([name, value]) => {
     field.value = value;
     field.dispatchEvent(new Event("change", { bubbles: true }));
 })"""
-"""Chooses from a menu, which the browser draws, and no page can touch, as JavaScript."""
+"""JavaScript that chooses from a menu, which the browser draws and no page can touch."""
 
 RELOADS = 120
-"""After so many touches the page is loaded anew."""
+"""The number of touches after which the page is reloaded."""
 
 START = 100
-"""Seconds within which the page has started, on a machine that does much else."""
+"""Seconds within which the page must start, even on a busy machine."""
 
 After = Callable[[int], None]
-"""What is done after every touch, given its number."""
+"""A function called after every touch, with its number."""
 
 
 def with_books(books: int) -> str:
-    """Has a deck of so many books brought, which makes a game shorter, as JavaScript."""
+    """Return JavaScript that brings a deck of so many books, which makes a game shorter."""
     return Screen("", {DECK: making.written(small(books, TEN)), CHOICE: OWN}).way
 
 
 def whole_game(
     tablet: Tablet, name: str, seats: int, options: Any, after: After = lambda number: None
 ) -> Table[Any, Any]:
-    """The game, from the home screen to its result."""
+    """Play the game from the home screen to its result and return the table."""
     begin(tablet, name, seats, options)
     if name == black_cat.NAME:
         return race(tablet, Random(seats), after)
@@ -88,19 +88,19 @@ def whole_game(
 
 
 def called(way: Any) -> str:
-    """What a way to play is called among tests: its seats, or what is chosen in the lobby."""
+    """Return a test's name for a way to play: its seats, or what is chosen in the lobby."""
     return str(way) if isinstance(way, int) else " ".join(map(str, wishes(way).items())) or "default"
 
 
 def player(name: str, options: Any) -> Choice:
-    """Somebody who knows the rules of this game."""
+    """Return a player who knows the rules of this game."""
     if name == kit_and_kat.NAME:
         return in_order if options.way == "guided" else with_mistakes
     return {alley_cat.NAME: any_card, stepped_on_the_cat.NAME: a_cat}[name]
 
 
 def begin(tablet: Tablet, name: str, seats: int, options: Any) -> None:
-    """From the home screen to the table."""
+    """Go from the home screen to the table."""
     game = next(game for game in GAMES if game.name == name)
     touch_named(tablet, f"^{game.title}")
     if len(game.rules.SEATS) > 1:
@@ -119,7 +119,7 @@ def begin(tablet: Tablet, name: str, seats: int, options: Any) -> None:
 
 
 def touch_named(tablet: Tablet, pattern: str) -> None:
-    """Touch the first button of a name like this, as soon as there is one."""
+    """Touch the first button with a name like this, as soon as there is one."""
     x, y = tablet.ask(f"({FIND})({json.dumps(pattern)})")
     tablet.touch((x, y))
 
@@ -127,7 +127,7 @@ def touch_named(tablet: Tablet, pattern: str) -> None:
 def race(
     tablet: Tablet, random: Random, after: After = lambda number: None, cards: int = TAKEN
 ) -> Table[Any, Any]:
-    """Black Cat: anybody who may takes so many cards; then all pass until somebody may call, and does."""
+    """Play Black Cat: cards are taken at random; then all pass until a player may call, and does."""
     taken = 0
     for number in range(TOUCHES):
         seen = glance(tablet.ask)
@@ -147,9 +147,9 @@ def race(
 
 
 def loaded_anew(tablet: Tablet) -> None:
-    """Nothing is lost, the curtain is closed, and no hidden card is anywhere.
+    """Reload, and check that nothing is lost, the curtain is closed, and no hidden card is anywhere.
 
-    The house, which needs nobody's touch, may have acted before the page was left.
+    The house, which waits for no touch, may have acted before the page was left.
     """
     tablet.ask(KEPT)
     before = tablet.ask(TRANSCRIPT)
@@ -162,7 +162,7 @@ def loaded_anew(tablet: Tablet) -> None:
 
 
 def wait_until_ready(tablet: Tablet) -> None:
-    """Ask again and again, as a question may be lost with the page that is left. Raises AssertionError."""
+    """Ask until the page is ready; a question may be lost with the page before. Raises AssertionError."""
     until = time.monotonic() + START
     while not tablet.ask("document.documentElement?.dataset.ready ?? ''"):
         assert time.monotonic() < until, "the page does not start"
@@ -170,10 +170,10 @@ def wait_until_ready(tablet: Tablet) -> None:
 
 
 def _moves(transcript: str) -> list[str]:
-    """The head of a transcript, and what players did."""
+    """Return the head of a transcript and the players' moves."""
     return [line for line in transcript.splitlines() if " house " not in line]
 
 
 def now_and_then(tablet: Tablet) -> After:
-    """Has the page loaded anew after every so many touches."""
+    """Return a function that reloads the page after every `RELOADS` touches."""
     return lambda number: loaded_anew(tablet) if number % RELOADS == RELOADS - 1 else None
