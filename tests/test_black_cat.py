@@ -29,7 +29,6 @@ def race(seats: int = 2, **options: Any) -> Table[State, Options]:
 
 
 def in_turn(seats: int = 2, **options: Any) -> Table[State, Options]:
-    """Return the table of a game in turns."""
     return new_table(GAME, seats, Options(pace="turns", **options), Random(1))
 
 

@@ -304,7 +304,6 @@ KINDS = {"tomcat", "yowler", "jellical", "black-cat"}
 
 
 def caused(visitor: Visitor, act: str) -> list[Effect]:
-    """Return the effects of a tap."""
     visitor.tap(act)
     return visitor.effects
 

@@ -64,7 +64,6 @@ def looking(table: Table[Any, Any]) -> Visitor:
 
 
 def page(visitor: Visitor) -> ReviewPage:
-    """Return the review's page."""
     assert isinstance(visitor.app.top, ReviewPage)
     return visitor.app.top
 

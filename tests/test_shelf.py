@@ -60,7 +60,6 @@ def deck(title: str = "Our Town") -> str:
 
 
 def small(books: int = 3, cards: int = 4) -> str:
-    """Return a deck of a few books with a few cards each."""
     town = json.loads(deck("A Small Town"))
     town["books"] = [book | {"cards": book["cards"][:cards]} for book in town["books"][:books]]
     return json.dumps(town)

@@ -19,7 +19,6 @@ from visiting import Visitor, fields, nodes
 
 
 def small(books: int = 2, cards: int = 3) -> Deck:
-    """Return a complete deck."""
     return brought(of_books(books, cards))[0]
 
 
