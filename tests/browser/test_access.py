@@ -1,4 +1,4 @@
-"""Everybody plays: by keyboard alone, and with names and roles in order on every screen."""
+"""Accessibility: keyboard alone, and names and roles on every screen."""
 
 import re
 
@@ -10,7 +10,7 @@ from screens import every_screen
 
 
 def focused(page: Page) -> str:
-    """The name of what the keyboard is on; empty when it is on nothing."""
+    """Return the name of the focused element; empty if there is none."""
     return str(page.evaluate("document.activeElement.ariaLabel || document.activeElement.innerText || ''"))
 
 
@@ -48,7 +48,7 @@ def test_a_finger_at_the_table_takes_the_focus_nowhere_and_a_key_does(home: Page
 
 
 UPRIGHT: ViewportSize = {"width": 1024, "height": 1366}
-"""So high that nothing is scrolled below the button that begins a game, and taken for a small target."""
+"""Size of a page on which nothing is scrolled below the start button, where axe would find a small target."""
 
 STATES = {
     *("home with games", "home with a notice", "settings", "black-cat lobby options", "alley-cat rules"),
@@ -65,7 +65,7 @@ STATES = {
     *("making link", "making link too long", "deck offered", "deck offered instead"),
     *("making book pictured", "library pictured", "kit-and-kat pictured"),
 }
-"""Screens that between them have everything that can be seen and done."""
+"""Names of screens that together have everything that can be seen and done."""
 
 
 def test_axe_finds_nothing_wrong(home: Page) -> None:

@@ -1,4 +1,4 @@
-"""Back goes one page back within the app, by the browser's own history; every page has an address."""
+"""Back and forward within the app, by the browser's history, and the addresses of pages."""
 
 import re
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ NOTHING = "about:blank"
 
 @pytest.fixture(scope="module")
 def at_work(browser: Browser) -> Iterator[BrowserContext]:
-    """A tablet that has Python compiled, once it has been here."""
+    """Return the context of a tablet that has compiled Python after its first page."""
     context = browser.new_context(viewport=TABLET, has_touch=True)
     yield context
     context.close()
@@ -39,7 +39,7 @@ def at_work(browser: Browser) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def page(at_work: BrowserContext, site: str) -> Iterator[Page]:
-    """A page that was come to from another, with a history of its own, and nothing saved."""
+    """Return a page with another one before it in its history, and with nothing saved."""
     page = at_work.new_page()
     page.goto(NOTHING)
     page.goto(site)
@@ -53,7 +53,7 @@ def page(at_work: BrowserContext, site: str) -> Iterator[Page]:
 
 
 def is_at(page: Page, address: str) -> None:
-    """Until the browser has this address."""
+    """Wait until the browser has this address."""
     expect(page).to_have_url(re.compile(f"^[^#]*{f'#{address}' if address else ''}$"))
 
 
@@ -98,24 +98,24 @@ def test_by_its_own_buttons_the_history_does_not_grow(page: Page) -> None:
 
 
 def look(page: Page) -> None:
-    """Somebody opens their hand, and it lies there."""
+    """Open a hand, and wait until it is shown."""
     page.get_by_role("region", name="Curtain").wait_for()
     hold(page, buttons(page, CURTAIN)[0], 800)
     page.locator(".mine .hand").first.wait_for()
 
 
 ENTRY = "navigation.currentEntry.key"
-"""What tells an entry of the history from all others, as JavaScript."""
+"""JavaScript that returns the key of the current history entry."""
 
 
 def is_made_anew(page: Page, entry: str, address: str) -> None:
-    """Until this entry is gone, with the picture that the browser has of it, and here is this address."""
+    """Wait until this entry, with the browser's snapshot of it, is gone and the page is at this address."""
     wait_until(page, f"!navigation.entries().some(({{ key }}) => key === '{entry}')")
     is_at(page, address)
 
 
 def goes_back_from_a_hand(page: Page) -> None:
-    """From one's own open hand at the table home, by the browser."""
+    """Go back by the browser from an open hand at the table to the home screen."""
     look(page)
     left = page.evaluate(ENTRY)
     page.go_back()
@@ -170,11 +170,11 @@ PAINTED = """() => {
         history[kind] = (...given) => { told.push(painted); real(...given); };
     }
 }"""
-"""From now on notes how many open cards were painted last whenever the page itself moves in the history."""
+"""JavaScript function that notes how many open cards were painted last, at each move in the history."""
 
 
 def test_the_history_hears_of_a_page_when_no_hand_is_painted_any_more(page: Page) -> None:
-    """The browser takes its picture of the entry that is left by then."""
+    """The browser takes its snapshot of the entry that is left when the history changes."""
     start(page, "Alley Cat", 2)
     is_at(page, TABLE)
     page.evaluate(PAINTED)
@@ -210,7 +210,7 @@ def test_an_address_is_opened_over_the_lobby_of_its_game(at_work: BrowserContext
     page = visit(at_work, f"{site}#rules/alley-cat")
     expect(page.locator("main.rules.alley-cat")).to_be_visible()
     is_at(page, "rules/alley-cat")
-    page.touchscreen.tap(500, 400)  # else Chromium takes the entries for a trap
+    page.touchscreen.tap(500, 400)  # else Chromium skips entries of pages without user action
     back(page, "play/alley-cat")
     back(page, "")
     page.close()
@@ -253,7 +253,7 @@ REACHED = """new Promise((done) => {
     const look = () => isThere() ? done(true) : setTimeout(look, 20);
     look();
 })"""
-"""When the address is like this and this page is seen, as JavaScript."""
+"""JavaScript promise that waits for an address and a page."""
 
 TABLE_AND_BACK = (
     ("^Alley Cat", "#play/alley-cat", "lobby"),
@@ -263,7 +263,7 @@ TABLE_AND_BACK = (
     ("", "#play/alley-cat/[0-9]+", "playing"),
     ("", "/", "home"),
 )
-"""What is touched, or the browser's Back; and the address and the page that are come to."""
+"""Buttons to touch (empty for the browser's Back), each with the address and the page that follow."""
 
 
 BACK_FROM_A_HAND = """new Promise((done) => {
@@ -271,11 +271,11 @@ BACK_FROM_A_HAND = """new Promise((done) => {
     addEventListener("popstate", () => ++times === 2 && done());
     history.back();
 })"""
-"""Goes back, and waits until the page has made the entry anew that was left, as JavaScript."""
+"""JavaScript promise that goes back, and waits until the page has replaced the entry that was left."""
 
 
 def table_and_back(tablet: Tablet, site: str) -> list[str]:
-    """By touch to a table and its rules, and back by the browser. What the page complained of."""
+    """Go to a table and its rules by touch, and back by the browser. Return the errors of the page."""
     tablet.go(site)
     tablet.ask(READY)
     for button, address, page in TABLE_AND_BACK:
@@ -303,7 +303,7 @@ def test_so_it_is_in_every_engine(engine: str, site: str) -> None:
     assert not in_engine(engine, table_and_back, site)
 
 
-# The whole screen
+# Full screen
 
 
 def test_a_game_fills_the_screen_until_home(page: Page) -> None:

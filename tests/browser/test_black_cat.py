@@ -1,4 +1,4 @@
-"""Black Cat as it is played: many fingers at once, on a tablet that lies flat."""
+"""Black Cat with many fingers at once, on a tablet in landscape."""
 
 from collections.abc import Sequence
 from random import Random
@@ -48,26 +48,26 @@ from clowder.games.black_cat import rules as black_cat
 from playing import deck_of, settle
 
 CALL = 1800
-"""Milliseconds within which a call that is held would have been made."""
+"""Milliseconds within which a held call would have been made."""
 
 CLICK = 600
-"""Milliseconds after which no click is the browser's own, of a touch that was answered."""
+"""Milliseconds after which the browser sends no more click for a touch that was answered."""
 
 SHAKEN = """() => document.getAnimations()
     .filter((each) => each.animationName?.startsWith("too-late")).forEach((each) => each.finish())"""
-"""Ends what shakes, as JavaScript."""
+"""JavaScript function that ends all shaking."""
 
 SIZES = [(360, 640), (640, 360), (768, 1024), (1024, 768), (1366, 1024)]
 
 MARGIN = 20
-"""Pixels along the edges of the screen where a swipe belongs to the tablet."""
+"""Pixels along the edges of the screen where swipes belong to the system."""
 
 PILES = """() => [...document.querySelectorAll(".pile")].map((pile) => {
     const { x, y, width, height } = pile.getBoundingClientRect();
     const there = pile.contains(document.elementFromPoint(x + width / 2, y + height / 2));
     return [x, y, width, height, there];
 })"""
-"""The box of every pile, and whether a finger can reach its middle, as JavaScript."""
+"""JavaScript function that returns the box of every pile, and whether a finger can reach its middle."""
 
 COVERED = """() => [...document.querySelectorAll(".pile .fan")].flatMap((fan) => {
     const boxes = [...fan.children].map((card) => [card.offsetLeft, card.offsetTop, card.offsetWidth, card.offsetHeight]);
@@ -77,16 +77,16 @@ COVERED = """() => [...document.querySelectorAll(".pile .fan")].flatMap((fan) =>
     const fallen = boxes.filter(([x, y, w, h]) => x < 0 || y < 0 || x + w > fan.offsetWidth + 1 || y + h > fan.offsetHeight + 1);
     return [...covered, ...fallen];
 })"""  # noqa: E501
-"""Corners of cards that lie under later cards, and cards that are not wholly on their pile, as JavaScript."""
+"""JavaScript function that returns corners of cards under later cards, and cards not wholly on their pile."""
 
 
 @pytest.fixture
 def page(home: Page) -> Page:
-    """The page as it was before: a race needs no new one, and leaves nothing behind."""
+    """Return the `home` page: a race needs no new page, and leaves nothing behind."""
     return home
 
 
-# Who may take
+# Permission to take
 
 
 def test_nothing_can_be_taken_before_the_countdown_ends(page: Page) -> None:
@@ -107,7 +107,7 @@ def test_taking_turns_shows_at_whose_edge_it_is_and_where_to_pass(page: Page) ->
     assert taken(page) == [0, 1, 0]
 
 
-# Who is first
+# Simultaneous touches
 
 
 def test_of_four_fingers_at_once_one_has_the_card_and_three_piles_shake(page: Page, fingers: Fingers) -> None:
@@ -215,7 +215,7 @@ def test_two_fingers_drag_the_same_card_and_the_first_drop_has_it(page: Page, fi
     assert sorted(taken(page)) == [0, 1]
 
 
-# Touches that the browser takes away or forgets
+# Interrupted and missing touches
 
 
 @pytest.mark.parametrize("interrupt", INTERRUPTIONS)
@@ -259,7 +259,7 @@ def test_a_finger_that_the_browser_missed_coming_down_counts_once(page: Page) ->
 
 
 def test_a_slow_touch_takes_one_card(page: Page, fingers: Fingers) -> None:
-    """Although the browser makes a click of it afterwards, when the next card has long been seen."""
+    """The browser sends a click afterwards, when the next card has long been visible."""
     begin(page, 2)
     fingers.down(pile(page, "Ginger"))
     react(page)
@@ -301,7 +301,7 @@ def test_nothing_on_the_table_zooms_scrolls_or_asks_for_a_menu(page: Page) -> No
         assert page.evaluate(asked) is False
 
 
-# Other hands
+# Keys, clicks and the mouse
 
 
 def test_a_key_takes_the_card(page: Page) -> None:
@@ -314,7 +314,7 @@ def test_a_key_takes_the_card(page: Page) -> None:
 
 
 def test_a_click_that_no_finger_made_takes_the_card(page: Page) -> None:
-    """As screen readers do it."""
+    """Screen readers send such clicks."""
     begin(page, 2)
     page.wait_for_timeout(CLICK)
     page.evaluate("""document.querySelector(".pile").dispatchEvent(
@@ -392,7 +392,7 @@ HIDDEN = """(hidden) => {
     Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
     document.dispatchEvent(new Event("visibilitychange"));
 }"""
-"""The page goes out of sight, or comes back, as JavaScript."""
+"""JavaScript function that hides the page, or shows it again."""
 
 
 def out_of_sight(page: Page) -> None:
@@ -460,7 +460,7 @@ def test_who_wants_less_motion_sees_the_count_at_once(page: Page) -> None:
     assert is_over(page) and len(scores_shown(page)) == 2
 
 
-# How it lies
+# Layout
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -1,9 +1,9 @@
-"""One game of each kind, played to its end by what a screen reader says, and by keyboard.
+"""A game of each kind to its end, by keyboard and screen reader.
 
-The player here knows roles and names only: what it hears is the page's accessibility tree, and what it does
-is to go to a button of that name and press Enter. Ginger tries to win; whoever else plays does not. When
-luck is against Ginger, as in every fourth game of Alley Cat, they play again. Kit and Kat, the longest, is
-played against a computer, with few books.
+The player here knows only roles and names from the page's accessibility tree, and acts by going to a button
+of a name and pressing Enter. Ginger tries to win; the other does not. If Ginger has bad luck, as in every
+fourth game of Alley Cat, they play again. Kit and Kat, the longest, is played against a computer, with few
+books.
 """
 
 import re
@@ -25,21 +25,21 @@ LINE = re.compile(r"""^(?P<deep> *)- '?(?P<role>\w+)(?: "(?P<name>(?:[^"\\]|\\.)
 RANKS = ("ace", *map(str, range(2, 11)), "jack", "queen", "king")
 
 BOOKS = 3
-"""Of Kit and Kat."""
+"""Number of books in Kit and Kat."""
 
 ENOUGH = 6
-"""Cards that Ginger takes in Black Cat."""
+"""Number of cards that Ginger takes in Black Cat."""
 
 LONGEST = 1500
-"""More presses than any of these games takes."""
+"""Upper limit for the key presses of a game."""
 
 GONE = 2000
-"""Milliseconds after which a button that was heard is there no more."""
+"""Milliseconds after which a button that was heard counts as gone."""
 
 
 @dataclass(frozen=True)
 class Heard:
-    """A thing with a name, and the names of what it is in."""
+    """An accessible element with a name, and the names of its ancestors."""
 
     role: str
     name: str
@@ -47,7 +47,7 @@ class Heard:
 
 
 def listen(page: Page) -> list[Heard]:
-    """Everything on the page that has a name, in order."""
+    """Return all elements of the page in order, with their names."""
     heard: list[Heard] = []
     path: list[tuple[int, str]] = []
     for line in page.locator("main").aria_snapshot().splitlines():
@@ -61,7 +61,7 @@ def listen(page: Page) -> list[Heard]:
 
 
 def press(page: Page, button: Heard) -> None:
-    """Unless it is gone: a computer has moved meanwhile."""
+    """Press a button, unless it is gone because a computer has moved."""
     regions = [page.get_by_role("region", name=each, exact=True) for each in button.within if each in NAMES]
     within = regions[-1] if regions else page
     with suppress(Error):
@@ -73,7 +73,7 @@ NAMES = ("Ginger", "Smokey")
 
 
 def with_name(heard: Sequence[Heard], *beginnings: str) -> list[Heard]:
-    """The buttons whose names begin so, in the order of these beginnings."""
+    """Return the buttons whose names begin so, in the order of these beginnings."""
     buttons = [each for each in heard if each.role == "button"]
     return [each for beginning in beginnings for each in buttons if each.name.startswith(beginning)]
 
@@ -83,12 +83,12 @@ def hand(heard: Sequence[Heard]) -> list[Heard]:
 
 
 def has_turn(heard: Sequence[Heard], name: str) -> bool:
-    """Who has a hand that can be heard, or piles that can be pressed."""
+    """Return whether this player has a hand that can be heard, or piles that can be pressed."""
     return any(each.role == "button" and name in each.within for each in heard)
 
 
 def alley_cat(heard: Sequence[Heard]) -> Heard:
-    """Ginger plays high, the other low."""
+    """Choose a high card for Ginger, a low one for the other."""
     cards = sorted(
         hand(heard), key=lambda card: RANKS.index(card.name.split()[0]) if " of " in card.name else 0
     )
@@ -96,7 +96,7 @@ def alley_cat(heard: Sequence[Heard]) -> Heard:
 
 
 def black_cat(heard: Sequence[Heard]) -> Heard:
-    """Ginger takes some cards, and the other nothing; then it is called as soon as one may."""
+    """Choose to take some cards for Ginger, and none for the other; then call as soon as possible."""
     wants = not any(f"left pile, {ENOUGH} cards" in each.name for each in heard)
     if wants and turn(heard) == "Ginger":
         return with_name(heard, "Ginger: left pile")[0]
@@ -104,12 +104,12 @@ def black_cat(heard: Sequence[Heard]) -> Heard:
 
 
 def turn(heard: Sequence[Heard]) -> str:
-    """Whose Pass it is."""
+    """Return the player whose Pass button is shown."""
     return next(each.within[-1] for each in heard if each.name == "Pass")
 
 
 def stepped_on_the_cat(heard: Sequence[Heard]) -> Heard:
-    """Ginger shows a cat if there is a place for it, else steps and steals; the other discards."""
+    """Choose for Ginger to show a cat if there is a place, else to step and steal; else to discard."""
     aims = ("Show the", "Steal the", "Step on the") if has_turn(heard, "Ginger") else ()
     if found := with_name(heard, *aims, "Discard the"):
         return found[0]
@@ -119,7 +119,7 @@ def stepped_on_the_cat(heard: Sequence[Heard]) -> Heard:
 
 
 def kit_and_kat(heard: Sequence[Heard]) -> Heard:
-    """What can be played is said; else a card is laid in the first place there is."""
+    """Choose a card that can be played; else lay a card in the first place there is."""
     playable = [each for each in heard if each.role == "button" and each.name.endswith(", can be played")]
     return (playable + with_name(heard, "Lay ") + with_name(heard, "Pass") + hand(heard))[0]
 

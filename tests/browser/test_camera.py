@@ -1,4 +1,4 @@
-"""A tablet reads the code of a deal with its camera: a browser is given a film for one."""
+"""Scanning the code of a deal: a browser gets a film as its camera."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,13 +13,13 @@ from browser.touching import TABLET, nothing_happens, touch_named, wait_until
 from finding_a_browser import SWITCHES
 
 WIDE, HIGH, SCALE = 640, 480, 7
-"""Pixels, of the film and of each dot of the code in it."""
+"""Pixels: width and height of the film, and size of each dot of the code."""
 
 LINK = "https://clowder.example/#deal/alley-cat/123456789012/seats=2&last_draw=yes"
 
 
 def film(text: str, path: Path) -> None:
-    """Some pictures of a code on a grey table, raw, as Y4M has them."""
+    """Write a film of a code on a grey table, in the raw Y4M format."""
     code = zxingcpp.create_barcode(text, zxingcpp.BarcodeFormat.QRCode)
     rows: Any = memoryview(cast(Any, zxingcpp.write_barcode_to_image(code, SCALE))).tolist()
     picture = [bytearray(b"\x70" * WIDE) for _ in range(HIGH)]
@@ -31,7 +31,10 @@ def film(text: str, path: Path) -> None:
 
 @pytest.fixture
 def camera(browser: Browser, windowed: str, tmp_path: Path) -> Iterator[tuple[Browser, Path]]:
-    """A browser with a camera, and the film that it shows from when it is first looked through."""
+    """Start a browser with a camera. Return it and the path of the film that the camera shows.
+
+    The film is read when the camera is first used.
+    """
     shown = tmp_path / "film.y4m"
     seeing = f"--use-file-for-fake-video-capture={shown}"
     arguments = [*SWITCHES, "--use-fake-device-for-media-stream", seeing]
@@ -41,7 +44,7 @@ def camera(browser: Browser, windowed: str, tmp_path: Path) -> Iterator[tuple[Br
 
 
 def looking(browser: Browser, site: str, *, allowed: bool) -> Page:
-    """Another tablet, which looks for a code."""
+    """Return the page of a new tablet that scans for a code."""
     permissions = ["camera"] if allowed else []
     page = visit(browser.new_context(viewport=TABLET, has_touch=True, permissions=permissions), site)
     touch_named(page, "Black Cat")
@@ -77,7 +80,7 @@ def test_without_a_camera_it_says_what_to_do(camera: tuple[Browser, Path], site:
 REFUSED_LATE = """Object.defineProperty(navigator, "mediaDevices", { value: {
     getUserMedia: () => new Promise((_, refuse) => { refuseNow = () => refuse(Error("refused")); }),
 } })"""
-"""Somebody takes their time to say whether the camera may be used, as JavaScript."""
+"""JavaScript that makes the browser refuse the camera only when `refuseNow` is called."""
 
 
 def test_whoever_has_gone_back_is_not_fetched_when_the_camera_is_refused_at_last(

@@ -1,4 +1,4 @@
-"""Five minutes with the cards: by touch, by keyboard, and what is still there when the page comes again."""
+"""Five minutes with the cards: by touch, by keyboard, and after a reload."""
 
 from dataclasses import replace
 
@@ -12,13 +12,13 @@ from screens import SAVE, Screen, screen_named
 
 
 def family() -> Screen:
-    """At home, where Anna has twenty cards to be asked."""
+    """Return the home screen of a tablet on which Anna has twenty cards to learn."""
     screen = screen_named("cards who")
     return Screen("family", {name: text for name, text in screen.kept.items() if name != SAVE})
 
 
 def answer(page: Page, button: str) -> None:
-    """Look at the answer, and after a moment say how it was."""
+    """Show the answer, and after a moment press this button."""
     touch_named(page, "^Show the answer$")
     nothing_happens(page, HASTE)
     touch_named(page, button)

@@ -1,4 +1,4 @@
-"""One person plays each game to its end, by touch, against computer players in every other seat."""
+"""Games of one person against computers at every other seat, to the end, by touch."""
 
 from random import Random
 from typing import Any
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("still")
 
 
 BOOKS = 3
-"""Of Kit and Kat."""
+"""Number of books in Kit and Kat."""
 
 LISTEN = """() => {
     const heard = window.announced = [];
@@ -29,11 +29,11 @@ LISTEN = """() => {
         for (const region of said) if (region?.ariaLive) heard.push(region.textContent);
     }).observe(document.getElementById("app"), { childList: true, characterData: true, subtree: true });
 }"""
-"""Keeps what a screen reader is told of what happens, whenever that changes, as JavaScript."""
+"""JavaScript function that records every announcement of the region that tells what happens."""
 
 
 def hurrying(choose: Choice) -> Choice:
-    """Whoever does not wait to see what the others do."""
+    """Return the player who does not wait to see the others' moves."""
     return lambda reachable, table, random: (
         next(iter(named(reachable, "Go on")), None) or choose(reachable, table, random)
     )
@@ -59,7 +59,7 @@ def test_a_person_plays_in_turn_with_computer_players(
 
 
 def deeds(table: Table[Any, Any]) -> list[str]:
-    """What everybody did, as everybody may hear it."""
+    """Return the acts of all players, in the words for everybody."""
     tell = next(game.view.tell for game in GAMES if game.name == table.rules.NAME)
     told = (tell(*step, NAMES) for step in table.story(ONLOOKER) if step[0].seat != HOUSE)
     return [line for line in told if line]

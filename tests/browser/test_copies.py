@@ -1,4 +1,4 @@
-"""Copies show what the page shows, in every language."""
+"""Comparison of copies with the real page, in every language."""
 
 import pytest
 from playwright.sync_api import Page
@@ -7,7 +7,7 @@ from browser.copies import LANGUAGES, READ, Copies
 from screens import Screen, every_screen
 
 SLOWLY = {"alley-cat result"}
-"""Screens on which something comes when it has been thought out."""
+"""Screens on which something appears only after a computation."""
 
 SHOWN = "document.getElementById('app').outerHTML"
 
@@ -21,7 +21,7 @@ ALIKE = """(shown) => {
     }
     return both[0].isEqualNode(both[1]);
 }"""
-"""Whether a copy has the elements, attributes and texts of what is shown elsewhere, as JavaScript."""
+"""JavaScript function that returns whether this markup has the elements, attributes and texts of the page."""
 
 LOOKS = "() => [document.documentElement.lang, { ...document.documentElement.dataset }]"
 

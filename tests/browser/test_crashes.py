@@ -1,4 +1,4 @@
-"""A page that has died comes back as it was, and nothing is said of it."""
+"""Recovery of a page after a crash, without a message."""
 
 import os
 import signal
@@ -14,7 +14,7 @@ from finding_a_browser import SWITCHES, chromium
 
 
 def crash(browser: Browser, page: Page) -> None:
-    """Kill all processes in which this browser has pages."""
+    """Kill all renderer processes of this browser."""
     devtools = browser.new_browser_cdp_session()
     processes = devtools.send("SystemInfo.getProcessInfo")["processInfo"]
     with page.expect_event("crash"):
@@ -25,7 +25,7 @@ def crash(browser: Browser, page: Page) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal.")
 def test_a_page_that_crashed_comes_back_as_it_was(browser: Browser, site: str) -> None:
-    """In a browser of its own, as other pages die too."""
+    """The browser is started for this test alone, as other pages die too."""
     another = browser.browser_type.launch(executable_path=chromium(), args=SWITCHES)
     context = another.new_context(viewport=TABLET, has_touch=True)
     page = visit(context, site)

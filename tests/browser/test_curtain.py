@@ -1,4 +1,4 @@
-"""In a browser, whatever is touched: while a curtain is up no hand is in the document, not for a moment."""
+"""Secrecy in a browser: while a curtain is up, no hand is in the document for even a moment."""
 
 import re
 from random import Random
@@ -16,13 +16,13 @@ from playing import deck_of
 from variants import RULES
 
 ACTS = 40
-"""How many are done in each game."""
+"""Number of acts in each game."""
 
 UNDO = 0.3
-"""How often something is taken back where it can be: where the tablet lies still all are asked first."""
+"""Probability of an undo where one is possible. Without passing the tablet, all players are asked first."""
 
 ASIDE = ("settings", "rules")
-"""Acts that lead away from the table, and back to it."""
+"""Acts that lead away from the table, and back."""
 
 OBSERVE = """() => {
     const words = () => [...document.querySelectorAll("#app *")].flatMap((each) =>
@@ -31,7 +31,7 @@ OBSERVE = """() => {
     const look = () => document.querySelector("#app .curtain") && words().forEach((word) => behind.add(word));
     new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
 }"""
-"""From now on notes every word of every attribute that is there while a curtain is up, as JavaScript."""
+"""JavaScript function that records every word of every attribute that is there while a curtain is up."""
 
 SEEN = "() => { const seen = [...behind]; behind.clear(); return seen; }"
 ACT = "(act) => document.querySelector(`#app [data-act='${act}']`)?.click()"
@@ -39,12 +39,12 @@ CHOICES = "() => [...document.querySelectorAll('#app [data-act]')].map((each) =>
 
 
 def hidden(table: Table[Any, Any]) -> set[str]:
-    """The cards that an onlooker does not see."""
+    """Return the cards that an onlooker does not see."""
     return deck_of(table).difference(words_in(table.seen(ONLOOKER)))
 
 
 def do_something(page: Page, random: Random) -> str:
-    """Something of what the page offers: any verb as likely as another, but never one that leads home."""
+    """Do a random act of the page, each verb with the same probability, but none that leads home."""
     acts = [act for act in page.evaluate(CHOICES) if not re.match("home|paper|read|leave|give", act)]
     verbs = sorted({act.split()[0] for act in acts})
     near = [verb for verb in verbs if verb not in ASIDE]

@@ -1,4 +1,4 @@
-"""A deal by its number, its link and its code, as a browser has them."""
+"""Deals by number, link and code in a browser."""
 
 from playwright.sync_api import Page, expect
 
@@ -14,7 +14,7 @@ DEAL = Deal("123456789012")
 
 
 def was_dealt(page: Page) -> bool:
-    """Whether the page has shuffled as Python does here."""
+    """Return whether the page has shuffled as Python does here."""
     table = read(page.evaluate(TRANSCRIPT), RULES)
     return any(isinstance(entry.move, Shuffled) for entry in table.entries) and DEAL.has_dealt(table)
 

@@ -1,4 +1,4 @@
-"""By ear, with keys: each has its key, and nothing of a hand has the focus by itself."""
+"""Spoken answers by shortcut keys; no card of a hand gets the focus by itself."""
 
 import json
 
@@ -10,12 +10,12 @@ from browser.touching import touch_named
 from screens import Screen, saved, table_of
 
 FOCUSED = "document.activeElement.closest('.hand') === null"
-"""Whether what has the focus is no part of a hand, as JavaScript."""
+"""JavaScript that returns whether the focused element is outside every hand."""
 
 
 @pytest.fixture
 def table(page: Page) -> Page:
-    """A game of Alley Cat with the curtain closed, and a key for all that can be asked."""
+    """Return a page with a game of Alley Cat behind the curtain, and shortcut keys for all questions."""
     kept = saved(table_of("alley-cat", 2, 10)) | {"clowder.settings": json.dumps({"ear": "short"})}
     Screen("ear", kept, ("go-on *",)).show(page)
     return page

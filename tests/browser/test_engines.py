@@ -1,6 +1,6 @@
-"""Every game to its result in the other engines, by finger if possible, else by mouse.
+"""Every game to its result in Firefox and WebKit, by touch if possible, else by mouse.
 
-In Chromium `test_whole_games` plays many more. And what is another matter in each engine.
+In Chromium `test_whole_games` plays many more. Other tests are of what differs between engines.
 """
 
 import struct
@@ -26,10 +26,10 @@ from spoiling import Host
 from variants import RULES
 
 BOOKS = 1
-"""Of Kit and Kat: with thirteen more it is thirteen times the same."""
+"""Number of books in Kit and Kat: thirteen more would be the same thirteen times."""
 
 RACED = 3
-"""Cards that are taken in a race before somebody calls."""
+"""Number of cards that are taken in a race before a player calls."""
 
 RACE = black_cat.Options(call_after=3)
 BOOK = kit_and_kat.Options(books=BOOKS)
@@ -38,17 +38,17 @@ SOON_OVER = (
     table_of(stepped_on_the_cat.NAME, 2, 0, short=True, cats=20, head_start=(2, 2)),
     table_of(alley_cat.NAME, 2, 0, head_start=(40, 40)),
 )
-"""Games that were put away, to be gone on with: a point, or a few, and somebody has won."""
+"""Saved games that a few points will end."""
 
 WAYS = (
     (black_cat.NAME, 3, RACE),
     (kit_and_kat.NAME, 2, BOOK),
     *((table.rules.NAME, table.seats, table.options) for table in SOON_OVER),
 )
-"""The games, with so many players and these options, in the order in which they are played."""
+"""Games with their numbers of players and options, in the order in which they are played."""
 
 RELOADED = 15
-"""After so many touches a game is loaded anew."""
+"""Number of touches before a game is reloaded."""
 
 FOCUSED = "document.activeElement.dataset.act ?? ''"
 DISCARDS = """(() => {
@@ -58,7 +58,7 @@ DISCARDS = """(() => {
 
 
 def played(tablet: Tablet, address: str) -> tuple[list[str], list[str]]:
-    """The transcripts of the games, and what the page complained of."""
+    """Return the transcripts of the games, and the errors of the page."""
     complaints: list[str] = []
 
     def after(number: int) -> None:
@@ -85,7 +85,7 @@ def played(tablet: Tablet, address: str) -> tuple[list[str], list[str]]:
 
 
 def begun_by_key_hold_and_drag(tablet: Tablet) -> None:
-    """The lobby is opened by a key, the curtain by resting on it, and a card is carried to the discards."""
+    """Open the lobby by keyboard and the curtain by a long press, and drag a card to the discard pile."""
     tablet.press("Tab")
     while tablet.ask(FOCUSED) != f"choose {stepped_on_the_cat.NAME}":
         tablet.press("Tab")
@@ -103,7 +103,7 @@ def begun_by_key_hold_and_drag(tablet: Tablet) -> None:
 
 
 def line(start: Spot, end: Spot) -> list[Spot]:
-    """Spots on the way from one to another."""
+    """Return spots on the way from one spot to another."""
     (x, y), (to_x, to_y) = start, end
     return [(x + (to_x - x) * i / 5, y + (to_y - y) * i / 5) for i in range(6)]
 
@@ -119,7 +119,7 @@ def test_every_game_is_played_to_its_end(engine: str, site: str) -> None:
 
 
 def found(tablet: Tablet, address: str) -> list[str]:
-    """What was kept there by whoever had the tablet before; this visit leaves a text and a database."""
+    """Return what was saved on this tablet before; leave a text and a database."""
     tablet.go(f"{address}sw.js")
     return list(tablet.ask(FOUND))
 
@@ -134,7 +134,7 @@ FOUND = """(async () => {
 
 @pytest.mark.parametrize("engine", CHROMIUM_FIRST)
 def test_each_tablet_has_never_been_here(engine: str, site: str) -> None:
-    """The browser stays open for the next that needs it."""
+    """The browser stays open for the next test that needs it."""
     assert [in_engine(engine, found, site) for _ in range(2)] == [[], []]
 
 
@@ -157,7 +157,7 @@ LISTS = """[...document.querySelectorAll("select")].map((list) => {
     const { backgroundColor: wanted } = getComputedStyle(document.querySelector("main input"));
     return appearance === "none" && backgroundColor === wanted;
 })"""
-"""Of each list to choose from whether it looks as what can be typed into, as JavaScript."""
+"""JavaScript that returns for each menu whether it has the colours of a text field."""
 
 
 def lists(tablet: Tablet, address: str) -> list[bool]:
@@ -182,7 +182,7 @@ def started(tablet: Tablet, address: str) -> list[str]:
 
 
 def comes_last(host: Host, ending: str) -> None:
-    """The file of this ending comes when PyScript has, and nothing else has been asked for in two seconds."""
+    """Hold back the file of this ending until PyScript has come and nothing was requested for two seconds."""
     (name,) = [name for name in host.files if name.endswith(ending)]
     host.spoil(name, "hanging")
     asked = 0

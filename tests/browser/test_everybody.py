@@ -1,4 +1,4 @@
-"""What keyboards, loudspeakers, voices and canvases do in the wild, in each engine."""
+"""Keyboards, sound, voices and canvases as they differ between devices, in each engine."""
 
 import json
 
@@ -32,7 +32,7 @@ KEYS = (
     ({"key": "ц", "code": ""}, ""),
     ({"code": "KeyW"}, ""),
 )
-"""What a browser tells of a key, and which it is; empty where it is none of ours."""
+"""Fields of a key event, each with the shortcut that it means; empty for none."""
 
 PRESSED = """(() => {
     const button = document.querySelector("#app [data-key=w]");
@@ -45,11 +45,11 @@ PRESSED = """(() => {
         return done;
     });
 })()"""
-"""Whose button each of these KEYS presses, as JavaScript."""
+"""JavaScript that returns the shortcut button that each of these KEYS presses."""
 
 
 def pressed(tablet: Tablet, address: str) -> list[str]:
-    """Which button each key presses at a table for the ear."""
+    """Return the button that each key presses, at a table with spoken answers."""
     tablet.go(address)
     tablet.ask(READY)
     tablet.ask(screen_named("alley-cat by ear").way)
@@ -79,7 +79,7 @@ CALLS = """(() => {
         async close() { this.said = "closed"; }
     };
 })()"""
-"""From now on it is noted who makes sounds, and a test tells what became of it, as JavaScript."""
+"""JavaScript that records audio contexts, whose state a test can set."""
 
 TOUCHED = """(async () => {
     made.at(-1).said = SAID;
@@ -90,13 +90,15 @@ TOUCHED = """(async () => {
     }
     return [made.length, made.at(-1).state];
 })()"""
-"""How many have been made, and what the last one says, when it was SAID and somebody touches."""
+"""JavaScript that touches a page whose last audio context is SAID, and returns the number of contexts made
+and the last one's state.
+"""
 
 STATES = ("running", "suspended", "interrupted", "closed", "broken", "interrupted")
 
 
 def heard_again(tablet: Tablet, address: str) -> tuple[list[list[int | str]], list[str]]:
-    """What sounds are made by after each of these states, and what the page complained of."""
+    """Return the contexts after each of these states, and the errors of the page."""
     tablet.go(address)
     tablet.ask(READY)
     tablet.complaints()
@@ -109,7 +111,7 @@ def heard_again(tablet: Tablet, address: str) -> tuple[list[list[int | str]], li
 
 @pytest.mark.parametrize("engine", CHROMIUM_FIRST)
 def test_after_a_call_or_the_lock_screen_the_next_touch_brings_sound_back(engine: str, site: str) -> None:
-    """What was suspended or interrupted goes on; what is gone, or is refused, is made anew."""
+    """A suspended or interrupted context is resumed; one that is closed or fails is replaced."""
     found, complaints = in_engine(engine, heard_again, site)
     assert found == [[n, "running"] for n in (1, 1, 1, 2, 3, 3)]
     assert not complaints
@@ -131,7 +133,7 @@ VOICES = """(() => {
     const engine = { getVoices: () => [voice], speak, cancel: nothing, resume: nothing, speaking: true };
     Object.defineProperty(window, "speechSynthesis", { value: engine, configurable: true });
 })()"""
-"""An engine with a voice, which swallows as many sentences as a test says, as JavaScript."""
+"""JavaScript that replaces speech synthesis by one that loses a number of sentences."""
 
 ASKED_FOR = """(async () => {
     window.swallows = SWALLOWED;
@@ -140,7 +142,7 @@ ASKED_FOR = """(async () => {
     await new Promise((done) => setTimeout(done, 2600));
     return asked;
 })()"""
-"""What is asked for when somebody wants to hear the table and so many sentences are SWALLOWED."""
+"""JavaScript that asks to hear the table, and returns the spoken sentences if SWALLOWED are lost."""
 
 
 @pytest.mark.parametrize(("swallows", "asked"), [(0, 1), (1, 2), (9, 2)])
@@ -164,7 +166,7 @@ CHANGED = """(() => {
         return image;
     };
 })()"""
-"""A browser reads what was drawn with each value CHANGEd, as JavaScript."""
+"""JavaScript that makes the browser read canvas pixels with each value CHANGEd."""
 
 SAYS = (
     """(async () => {
@@ -176,11 +178,14 @@ SAYS = (
     .replace("CONDITION", "document.querySelector('img.pictured, #app .said:not(:empty)')")
     .replace("WORDS", "answered")
 )
-"""What is said when somebody has chosen a picture: nothing if it is there, as JavaScript."""
+"""JavaScript that chooses a picture, and returns the message of the page; empty if the picture is there."""
 
 
 def chosen(tablet: Tablet, address: str, change: str) -> tuple[str, bool]:
-    """What is said of a picture by a browser that reads what was drawn so, and whether one is kept."""
+    """Return the page's message about a picture, and whether the picture is saved.
+
+    `change` is what the browser does to pixels that are read.
+    """
     tablet.go(address)
     tablet.ask(READY)
     kept = {**saved(table_of("alley-cat", 2, 10)), DECK: making.written(small(1, 3))}
@@ -195,7 +200,7 @@ def chosen(tablet: Tablet, address: str, change: str) -> tuple[str, bool]:
     ("engine", "change", "is_kept"),
     [
         ("Chromium", "Math.random() * 256", False),
-        ("Chromium", "(Math.random() > 0.9)", True),  # as some change the last bits, which nobody sees
+        ("Chromium", "(Math.random() > 0.9)", True),  # some browsers change invisible low bits
         pytest.param(RESISTING, "", False, marks=(pytest.mark.engines, pytest.mark.slow)),
     ],
 )

@@ -1,4 +1,4 @@
-"""What is printed of a page when a test in the browser fails."""
+"""Report of a page when a browser test fails."""
 
 import re
 from pathlib import Path

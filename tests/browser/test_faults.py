@@ -1,4 +1,4 @@
-"""Whatever the database does, nothing is lost that was seen, or it is said."""
+"""Database faults: no text that was shown is lost without a message."""
 
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -17,10 +17,11 @@ SOURCE = (ROOT / "assets/keeping.mjs").read_text(encoding="utf-8")
 STEPS = (Step("put", "game", "begins"), Step("append", "game", "one"), Step("append", "game", "two"))
 
 AFTER = 8
-"""So many calls after a fault it is mended, at most: a database is opened and read, and a text is written."""
+"""Largest number of calls in which a fault is mended: a database is opened and read, and a text is written.
+"""
 
 FIRST = 9
-"""So many calls write a text, and the first piece more."""
+"""Number of calls to write a text, and the first piece more."""
 
 MANY = (
     Step("put", "game", "begins"),
@@ -32,7 +33,7 @@ MANY = (
     Step("seen", ""),
     Step("append", "game", "three"),
 )
-"""All that is done to texts."""
+"""Steps with every kind of change."""
 
 ANEW = (
     Step("put", "other", "stays"),
@@ -40,12 +41,12 @@ ANEW = (
     Step("drop", "game"),
     Step("put", "game", "anew"),
 )
-"""What is dropped is put anew, before it is known whether it was dropped."""
+"""Steps that put a deleted text again, before it is known whether it was deleted."""
 
 
 @pytest.fixture(scope="module")
 def faulty(browser: Browser, site: str) -> Iterator[Page]:
-    """A page in which stores are made whose database fails."""
+    """Return a page for stores with a failing database."""
     context = browser.new_context(bypass_csp=True, service_workers="block")
     context.set_default_timeout(600_000)
     page = context.new_page()
@@ -56,7 +57,7 @@ def faulty(browser: Browser, site: str) -> Iterator[Page]:
 
 
 def all_is_right(page: Page, runs: Sequence[Run]) -> list[Came]:
-    """Go through these runs, and tell what came of them."""
+    """Carry out these runs and return their results. Fails if anything was wrong."""
     every = came(page, SOURCE, runs)
     wrong = [(run, each.wrong) for run, each in zip(runs, every, strict=True) if each.wrong]
     assert not wrong, f"{len(wrong)} of {len(runs)} runs, such as {wrong[0]}"
@@ -64,7 +65,7 @@ def all_is_right(page: Page, runs: Sequence[Run]) -> list[Came]:
 
 
 def failing(calls: Sequence[str], at: int) -> Iterator[dict[int, Fault]]:
-    """Each way in which this one of the calls may fail."""
+    """Return a run's faults, one for each way in which this call can fail."""
     return ({at: {calls[at]: way}} for way in WAYS[calls[at]])
 
 
@@ -73,9 +74,9 @@ def is_late(faults: dict[int, Fault]) -> bool:
 
 
 def by_chance(random: Random, rate: float, calls: int = 60) -> dict[int, Fault]:
-    """Faults at some of so many calls, whatever is called.
+    """Return random faults for this number of calls, whatever is called.
 
-    None is `late`, as what was dropped might come, and other windows are told of all that was done.
+    None is `late`, as a deleted text might come back, and other windows are told only of what is done.
     """
     calling = {call: [way for way in ways if way != "late"] for call, ways in WAYS.items()}
     del calling["postMessage"]
@@ -87,12 +88,12 @@ def by_chance(random: Random, rate: float, calls: int = 60) -> dict[int, Fault]:
 
 
 PART = 7
-"""A run that is not whole tries one pair of faults in so many."""
+"""A partial run tries one pair of faults in this number."""
 
 
 @pytest.mark.timeout(600)
 def test_two_faults_one_after_the_other_lose_nothing_unsaid(faulty: Page, is_whole: bool) -> None:
-    """The first at any call, the second at any call until it is mended, each in every way."""
+    """The first fault is at any call, the second at any call until the first is mended, each in every way."""
     (whole,) = all_is_right(faulty, [Run(STEPS)])
     singles = [Run(STEPS, faults) for at in range(FIRST) for faults in failing(whole.calls, at)]
     pairs = [
@@ -113,7 +114,7 @@ def test_each_fault_in_whatever_is_done_loses_nothing_unsaid(faulty: Page) -> No
 
 
 def test_each_fault_while_a_text_is_dropped_and_put_anew_loses_nothing_unsaid(faulty: Page) -> None:
-    """None is `late`: no database puts what it was told before a drop after it."""
+    """No fault is `late`: no database applies a write after a deletion that followed it."""
     (whole,) = all_is_right(faulty, [Run(ANEW)])
     faults = [faults for at in range(len(whole.calls)) for faults in failing(whole.calls, at)]
     all_is_right(faulty, [Run(ANEW, each) for each in faults if not is_late(each)])
@@ -140,7 +141,7 @@ def test_what_was_done_is_there_though_the_page_is_gone_before_it_hears_of_it(fa
 
 
 def test_what_another_window_drops_goes_though_it_was_doubtful_whether_it_was_kept(faulty: Page) -> None:
-    """What changed together with it was outrun, and it was looked up that it lies there."""
+    """The change made together with it was outrun, and was found in the database."""
     outrun = [Step("put", "other", "n", 0, hasty=True), Step("append", "game", "n", 0, hasty=True)]
     steps = [
         Step("put", "game", "begins"),
@@ -156,7 +157,7 @@ def test_what_another_window_drops_goes_though_it_was_doubtful_whether_it_was_ke
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("calm", [True, False])
 def test_two_windows_come_to_have_the_same(faulty: Page, calm: bool) -> None:
-    """No text is broken, and in the end there is but one truth, whatever fails."""
+    """No text is broken, and in the end both windows have the same texts, whatever fails."""
     random = Random(2)
     runs = [
         Run(_by_two(random), by_chance(random, rate), windows=2, calm=calm)
@@ -190,7 +191,7 @@ def test_whole_games_are_kept_through_faults_of_every_kind(faulty: Page) -> None
 
 
 def _of_a_game() -> Iterator[Step]:
-    """What a game of Alley Cat does to its texts, from its beginning to its end."""
+    """Yield the changes that a game of Alley Cat makes to its texts, from beginning to end."""
     disk = Disk()
     visitor = Visitor(opened(disk))
     visitor.start("alley-cat", 2)

@@ -1,4 +1,4 @@
-"""Two more games, added as anybody would add one: a folder, and a line in the list. Then all is there."""
+"""Two more games, added as anybody would add one: a folder, and a line in the list."""
 
 import shutil
 import threading
@@ -18,20 +18,20 @@ from conftest import ROOT
 from tools.build import put, site
 
 ADDED = {"whiskers": "fifth", "nine_lives": "sixth"}
-"""The folders that are added, and those of the tests that they are copies of."""
+"""Folders that are added, with those of the tests that they are copies of."""
 
 LAST = '    "kit_and_kat",\n'
-"""The last line of the list of games."""
+"""Last line of the list of games."""
 
 THINKS = 60_000
-"""Milliseconds after which a computer player surely has moved."""
+"""Milliseconds after which a computer player has surely moved."""
 
 AWAY = 5_000
-"""Milliseconds after which what was to be tapped surely is gone."""
+"""Milliseconds after which a button that was to be tapped has surely gone."""
 
 
 class Quiet(SimpleHTTPRequestHandler):
-    """Any server of files, which says nothing of what it does."""
+    """File server without a log."""
 
     def log_message(self, *args: object) -> None:
         pass
@@ -39,7 +39,7 @@ class Quiet(SimpleHTTPRequestHandler):
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where a site is that has these games, too."""
+    """Serve a site with these games, and return its address."""
     root, folder = tmp_path_factory.mktemp("root"), tmp_path_factory.mktemp("site")
     copied = shutil.ignore_patterns("__pycache__")
     for name in ("py", "assets"):
@@ -66,7 +66,7 @@ def _add_lines(listed: Path) -> None:
 
 @pytest.fixture
 def home(context: BrowserContext, address: str) -> Iterator[Page]:
-    """Home on a tablet that has kept nothing. Fails if the page complained."""
+    """Return the home screen of a tablet with nothing saved. Fails at the end if the page had errors."""
     page, wrong = context.new_page(), list[str]()
     page.on("pageerror", lambda error: wrong.append(str(error)))
     page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
@@ -83,7 +83,7 @@ def home(context: BrowserContext, address: str) -> Iterator[Page]:
 
 @pytest.fixture
 def lobby(home: Page) -> Page:
-    """The lobby of the smaller one."""
+    """Return the lobby of the smaller game."""
     home.get_by_role("button", name="Whiskers").tap()
     return home
 
@@ -145,7 +145,7 @@ def test_it_is_played_to_its_end_against_the_player_of_any_game(lobby: Page) -> 
 
 
 def _play_until(page: Page, cards: int) -> None:
-    """Play any cards until so many have gone from the hand, and it is one's turn again or all is over."""
+    """Play any cards until this number has left the hand, and it is the player's turn or the game is over."""
     mine = page.locator("[data-act^='move 0 ']")
     for _ in range(100):
         mine.or_(page.locator("[data-act=on], [data-act=hurry], .result")).first.wait_for(timeout=THINKS)

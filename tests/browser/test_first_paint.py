@@ -1,4 +1,4 @@
-"""What is seen before there is Python: ahead of all that is large, and left by the app as it stands."""
+"""Page before Python runs: painted ahead of all large files, and then taken over unchanged."""
 
 import json
 from collections.abc import Iterator
@@ -13,17 +13,19 @@ from parameters import later
 from spoiling import Host
 
 LARGE = 40_000
-"""More bytes than the pictures of the home screen."""
+"""Number of bytes above which a file is large: more than the pictures of the home screen."""
 
 LETTERS = "baloo-2.woff2"
-"""No more than that, but others stand in for them, as wide."""
+"""Font of less than that, for which others of the same width stand in."""
 
 SEEN = """(() => {
     const [{ startTime: painted }] = performance.getEntriesByName("first-contentful-paint");
     const all = performance.getEntriesByType("resource");
     return all.map(({ name, startTime, encodedBodySize }) => [name, encodedBodySize, startTime - painted]);
 })()"""
-"""What was fetched, its bytes, and how many ms after the first paint it was asked for, as JavaScript."""
+"""JavaScript that returns each fetched file, its bytes, and how many ms after the first paint it was
+requested.
+"""
 
 SHIFTS = """new Promise((done) => {
     const words = (node) => node?.outerHTML ?? node?.data;
@@ -32,7 +34,7 @@ SHIFTS = """new Promise((done) => {
     observer.observe({ type: "layout-shift", buffered: true });
     setTimeout(done, 500, []);
 })"""
-"""By how much what is seen has jumped, each time, as JavaScript."""
+"""JavaScript promise of all layout shifts."""
 
 WATCH = """document.addEventListener("DOMContentLoaded", () => {
     const place = document.getElementById("app");
@@ -42,14 +44,14 @@ WATCH = """document.addEventListener("DOMContentLoaded", () => {
     const all = { attributes: true, characterData: true, childList: true, subtree: true };
     new MutationObserver(note).observe(place, all);
 });"""
-"""Remembers each element of the home screen before there is Python, and each change, as JavaScript."""
+"""JavaScript that records the elements of the home screen before Python runs, and each change."""
 
 SAME = """(() => {
     const now = [...document.getElementById("app").querySelectorAll("*")];
     const { standing } = window;
     return now.length === standing.length && now.every((element, i) => element === standing[i]);
 })()"""
-"""Whether they are all there, and no other, as JavaScript."""
+"""JavaScript that returns whether the elements are the recorded ones, and no others."""
 
 
 LOOKS = """[...document.querySelectorAll("html, body, #app, #app *")].map((each) => {
@@ -58,17 +60,17 @@ LOOKS = """[...document.querySelectorAll("html, body, #app, #app *")].map((each)
     const all = names.map((name) => [name, style.getPropertyValue(name)]);
     return [`${each.localName}.${each.className}`, Object.fromEntries(all)];
 })"""
-"""What each element of the home screen looks like, as JavaScript."""
+"""JavaScript that returns the computed style of each element of the home screen."""
 
 Look = tuple[str, dict[str, str]]
-"""Which element, and all that its style comes to, by the names of CSS."""
+"""Name of an element, and its computed style by CSS property."""
 
 AT_REST = "Promise.all([document.fonts.ready, ...document.getAnimations().map(({ finished }) => finished)])"
 WHEN_DRESSED = f"""(() => {{
     const link = document.querySelector("link[rel=stylesheet]");
     window.looks = new Promise((done) => link.addEventListener("load", done)).then(() => {LOOKS});
 }})()"""
-"""Looks again as soon as all style has come, before there is Python, as JavaScript."""
+"""JavaScript that returns the styles again as soon as the style sheet has loaded, before Python runs."""
 
 
 def test_nothing_large_is_asked_for_before_the_home_screen_is_seen(
@@ -93,7 +95,7 @@ SIZES = ((412, 823), (1024, 768))
 def test_nothing_is_seen_of_half_a_page(
     browser: Browser, static: Host, language: str, end: bytes, size: tuple[int, int]
 ) -> None:
-    """What was seen of it would jump, or be in English."""
+    """Half a page would jump, or be in English."""
     html = static.files["index.html"]
     static.halt("index.html", html.index(end, html.index(b'id="app"')) + len(end))
     page = browser.new_page(
@@ -135,7 +137,7 @@ def test_home_looks_the_same_before_the_style_of_all_else_has_come(
 
 
 def differences(before: list[Look], after: list[Look]) -> Iterator[str]:
-    """What looks otherwise than before, in words."""
+    """Yield a line for each difference between these styles."""
     for (name, were), (other, are) in zip(before, after, strict=True):
         assert name == other
         yield from (f"{name} {key}: {were[key]}, {are[key]}" for key in are if were[key] != are[key])
@@ -143,7 +145,7 @@ def differences(before: list[Look], after: list[Look]) -> Iterator[str]:
 
 @pytest.mark.parametrize("language", ["ja", *later("en", "de")])
 def test_what_stands_there_is_taken_as_it_is(browser: Browser, static: Host, language: str) -> None:
-    """By night at a first visit, by day at the next."""
+    """The theme is dark at a first visit, and light at the next."""
     context = browser.new_context(viewport=TABLET, has_touch=True, locale=language, color_scheme="dark")
     context.add_init_script(WATCH)
     page = visit(context, static.address)

@@ -1,4 +1,4 @@
-"""A first visit on which something goes wrong: the page says what, and can be tried again."""
+"""Failures at a first visit: the page tells what is wrong, and can be tried again."""
 
 from collections.abc import Iterator
 
@@ -27,15 +27,15 @@ OLD = {
     "no crypto": "delete window.crypto",
     "no FinalizationRegistry": "delete window.FinalizationRegistry",
 }
-"""What takes a feature away from a browser, as JavaScript."""
+"""JavaScript that removes a feature from the browser, by what is lacking then."""
 
 PATIENT = 20
-"""More often than anything arrives once the rest is on its way."""
+"""Upper limit for the number of arrivals after which the page's patience starts again."""
 
 
 @pytest.fixture(scope="module")
 def browser(browser: Browser) -> Iterator[Browser]:
-    """Another one: a page that is left as soon as it plays does not gain by code that is compiled twice."""
+    """Start another browser: compiling code twice does not pay for pages that close as soon as they run."""
     switches = [*SWITCHES, "--js-flags=--liftoff-only"]
     another = browser.browser_type.launch(executable_path=chromium(), args=switches)
     yield another
@@ -44,14 +44,14 @@ def browser(browser: Browser) -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def developers() -> Iterator[Host]:
-    """The site as `python3 serve.py` has it."""
+    """Serve the site as `python3 serve.py` does."""
     with host(developers_site()) as served:
         yield served
 
 
 @pytest.fixture(scope="module")
 def parts(browser: Browser, static: Host) -> list[str]:
-    """The files that a first visit asks for, but the page."""
+    """Return the files that a first visit requests, without the page."""
     context = browser.new_context(service_workers="block")
     page = context.new_page()
     page.goto(static.address)
@@ -61,28 +61,28 @@ def parts(browser: Browser, static: Host) -> list[str]:
 
 
 def visit(browser: Browser, host: Host, *, is_patient: bool = True) -> Page:
-    """A new page, as it begins, on a tablet that keeps nothing. Who is not patient can turn its clock."""
+    """Return a new page without a service worker, at its start. If not `is_patient`, its clock can be set."""
     page = browser.new_context(service_workers="block").new_page()
     if not is_patient:
-        page.clock.install()  # and then nothing is known of what was fetched
+        page.clock.install()  # which hides resource timing
     page.goto(host.address, wait_until="commit")
     return page
 
 
 def told(page: Page) -> Locator:
-    """What the page says of its trouble."""
+    """Return the page's sentence about its trouble."""
     return page.get_by_role("alert").locator("p")
 
 
 def try_again(page: Page) -> None:
-    """Now all is well: it plays after a tap, unless what was missing has come meanwhile."""
+    """Press "Try again" if it is there, and wait until the page runs without trouble."""
     page.evaluate("document.querySelector('#trouble:not([hidden]) button')?.click()")
     wait_until_ready(page)
     expect(told(page)).to_have_count(0, timeout=20_000)
 
 
 def turn_the_clock(page: Page, host: Host) -> None:
-    """Until patience is at an end with what has been asked for. Whatever still arrives begins it anew."""
+    """Advance the clock until the page reports a timeout. Each arrival starts its patience again."""
     page.locator("#trouble").wait_for(state="attached")
     while host.spoiled not in host.asked:
         page.wait_for_timeout(20)
@@ -92,7 +92,7 @@ def turn_the_clock(page: Page, host: Host) -> None:
 
 
 def visit_spoiled(browser: Browser, host: Host, name: str, fault: str) -> None:
-    """Visits while a file is spoiled: that is told, or the page plays without it."""
+    """Visit while this file is spoiled. Check that the page says so, or runs without that file."""
     host.spoil(name, fault)
     host.asked.clear()
     page = visit(browser, host, is_patient=fault != "hanging")
@@ -110,7 +110,7 @@ def visit_spoiled(browser: Browser, host: Host, name: str, fault: str) -> None:
         page.context.close()
 
 
-# What does not arrive as it should
+# Files that fail
 
 
 @pytest.mark.timeout(180)
@@ -118,7 +118,7 @@ def visit_spoiled(browser: Browser, host: Host, name: str, fault: str) -> None:
 def test_whatever_part_is_spoiled_the_page_says_so_and_can_be_tried_again(
     browser: Browser, static: Host, parts: list[str], fault: str
 ) -> None:
-    """Each part in one of the ways; `python3 research faults` tries every part in every way."""
+    """Each file is spoiled in one way; `python3 research faults` tries every file in every way."""
     for name in parts[FAULTS.index(fault) :: len(FAULTS)]:
         visit_spoiled(browser, static, name, fault)
 
@@ -133,12 +133,12 @@ def test_so_it_is_on_the_machine_of_a_developer(browser: Browser, developers: Ho
 def test_a_page_that_ends_in_the_middle_is_fetched_again(browser: Browser, static: Host) -> None:
     static.halt("index.html", 3 * len(static.files["index.html"]) // 4)
     page = visit(browser, static)
-    page.locator("#app").wait_for(state="attached")  # Chromium may forget what came just before an end
+    page.locator("#app").wait_for(state="attached")  # Chromium may drop what came just before an end
     with page.expect_event("requestfailed"):
         static.spoil("index.html", "cut")
     static.mend()
     before = len(static.asked)
-    for _ in range(300):  # its patience ends after 15 seconds in which nothing comes
+    for _ in range(300):  # the page reloads after 15 seconds without arrivals
         page.wait_for_timeout(200)
         if "index.html" in static.asked[before:]:
             break
@@ -162,7 +162,7 @@ def test_without_its_worker_it_plays(browser: Browser, static: Host, fault: str)
     page.context.close()
 
 
-# What cannot be played
+# Where Clowder cannot run
 
 
 @pytest.mark.parametrize("lacking", OLD)
@@ -183,7 +183,7 @@ def test_an_old_browser_is_told_that_it_is_old(browser: Browser, static: Host, l
 
 @pytest.mark.parametrize("script", ["prepaint.js", "watching.js"])
 def test_what_old_browsers_are_told_by_is_written_so_that_they_understand_it(script: str) -> None:
-    """As of 2017: Safari 10.1, Chrome 58, Firefox 52."""
+    """The language is that of 2017: Safari 10.1, Chrome 58, Firefox 52."""
     esprima.parseScript((ROOT / "assets" / script).read_text())
 
 
@@ -204,7 +204,7 @@ def test_it_is_not_played_inside_another_page(browser: Browser) -> None:
 
 
 def test_once_all_has_come_nobody_watches_any_more(browser: Browser, static: Host) -> None:
-    """What arrives later, as a picture of a card may, is no reason to lose patience with the page."""
+    """A file that arrives later, such as a picture of a card, must not start the timeout."""
     page = visit(browser, static, is_patient=False)
     wait_until_ready(page)
     page.evaluate("window.isTheSame = true; document.querySelector('#app').dispatchEvent(new Event('load'))")

@@ -1,4 +1,4 @@
-"""A tablet that has its own colours for all pages, or darkens them: what colours tell is told."""
+"""Forced colours and darkened pages: what colours tell is told otherwise, too."""
 
 import re
 from base64 import b64encode
@@ -20,20 +20,20 @@ from visiting import Visitor
 Palette = Literal["dark", "light"]
 
 PALETTES: tuple[Palette, ...] = ("dark", "light")
-"""Of Chromium, each with all that a contrast theme has."""
+"""Palettes of Chromium, each a complete contrast theme."""
 
 KINDS = tuple({re.sub(r"\d", "", screen.name): screen for screen in every_screen()}.values())
-"""Of screens that differ in a number alone, one."""
+"""Screens, one of those whose names differ only in a number."""
 
 PRINTED = ("paper", "paper game kit-and-kat"), ("paper", "paper kind rules")
-"""What is done to see pages of paper."""
+"""Acts that lead to pages of paper."""
 
 FOCUSED = ("home with games", "settings", "alley-cat lobby options", "stepped-on-the-cat 4 picked")
-"""Screens that between them have most of what can be tapped."""
+"""Screens that together have most kinds of touchable elements."""
 
 
 def faults(ask: Callable[..., Any], picture: Callable[[], bytes]) -> list[str]:
-    """Tell what cannot be read, tapped or told on the page as it is. Takes away whatever is marked there."""
+    """Return what cannot be read, touched or distinguished on the page. Removes the marks on the page."""
 
     def shown() -> str:
         return b64encode(picture()).decode()
@@ -46,7 +46,7 @@ def faults(ask: Callable[..., Any], picture: Callable[[], bytes]) -> list[str]:
 
 @pytest.fixture
 def forced(copies: Copies) -> Iterator[Copies]:
-    """A page for copies of screens that can look at its own pictures."""
+    """Return a page for copies of screens that can measure its own screenshots."""
     copies.paint()
     copies.ask(LOOKING)
     yield copies
@@ -54,14 +54,14 @@ def forced(copies: Copies) -> Iterator[Copies]:
 
 
 PART = 4
-"""A run that is not whole looks at one screen in so many."""
+"""A partial run looks at one screen in this number."""
 
 
 @pytest.mark.parametrize("palette", PALETTES)
 def test_with_colours_of_the_tablet_all_is_read_what_is_tapped_has_edges_and_what_is_chosen_is_told(
     forced: Copies, palette: Palette, is_whole: bool
 ) -> None:
-    """Each screen in one of the palettes, and whatever comes after it in the other."""
+    """Each screen is shown in one of the palettes, and its successor in the other."""
     forced.page.emulate_media(forced_colors="active", color_scheme=palette)
     found = []
     mine = KINDS[PALETTES.index(palette) :: len(PALETTES)]
@@ -93,7 +93,7 @@ UNFOCUSED = """() => {
         return document.activeElement !== each || isTold ? [] : [each.outerHTML.slice(0, 200)];
     });
 }"""
-"""What has the focus and no ring in the colour of letters, as JavaScript."""
+"""JavaScript function that returns focusable elements without a ring in the text colour."""
 
 
 @pytest.mark.parametrize("palette", PALETTES)
@@ -113,12 +113,12 @@ def test_a_list_to_choose_from_has_its_arrow(forced: Copies) -> None:
     assert chosen.screenshot() != seen
 
 
-# A page that is darkened
+# Darkened pages
 
 
 @contextmanager
 def darkened(page: Page) -> Iterator[None]:
-    """What Chrome on Android calls a dark theme for sites, and others do in ways of their own."""
+    """Darken light pages automatically, as Chrome on Android and other browsers can."""
     devtools = page.context.new_cdp_session(page)
     devtools.send("Emulation.setAutoDarkModeOverride", {"enabled": True})
     yield
@@ -137,7 +137,7 @@ def test_a_page_by_day_is_not_darkened_on_a_tablet_that_is_dark(copies: Copies) 
 
 
 def test_add_ons_that_darken_pages_are_told_that_this_one_has_a_night_of_its_own(home: Page) -> None:
-    """Dark Reader heeds the lock, and Samsung's browser the colour schemes, where it is told to."""
+    """Dark Reader heeds the lock, and Samsung's browser the colour schemes."""
     assert home.locator("head > meta[name=darkreader-lock]").count() == 1
     assert home.locator("head > meta[name=color-scheme]").get_attribute("content") == "dark light"
 
@@ -151,7 +151,7 @@ READ_OFF = """async (encoded) => {
     const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
     return (await new BarcodeDetector({ formats: ["qr_code"] }).detect(image)).map((code) => code.rawValue);
 }"""
-"""What the camera of Clowder would read on a picture, as JavaScript."""
+"""JavaScript function that returns the codes which Clowder's camera would read in a screenshot."""
 
 
 def read_off(page: Page) -> list[str]:
@@ -168,7 +168,7 @@ def test_a_code_is_read_with_colours_of_the_tablet_and_darkened(home: Page, name
             home.emulate_media(forced_colors="active", color_scheme=palette)
             assert read_off(home) == [code], palette
         home.emulate_media(forced_colors="none", color_scheme="light")
-        with darkened(home):  # all of it but pictures, as a tablet that is not dark does not ask the page
+        with darkened(home):  # all but pictures, as a light tablet does not ask the page
             assert read_off(home) == [code]
     finally:
         home.emulate_media(forced_colors="none", color_scheme="light")

@@ -1,4 +1,4 @@
-"""Whatever others do to the document, with the next act the page is as it shall be."""
+"""Foreign changes of the document: they are gone after the next act."""
 
 import json
 from random import Random
@@ -18,16 +18,17 @@ from pieces import READY
 from screens import screen_named
 
 ACTS = 60
-"""So many acts of each game, with changes before each."""
+"""Number of acts in each game, with changes before each."""
 
 WALK = 120
-"""So many acts of somebody who looks at everything."""
+"""Number of random acts through all pages."""
 
 
 def _acts_among_changes(page: Page, random: Random, never: str) -> bool | None:
-    """Whether something was done; None if nothing can be.
+    """Change the page at random, then do an act. Return whether the page answered; None if there is no act.
 
-    Raises AssertionError if the page is not as it shall be then. What has only just come is not touched yet.
+    Raises AssertionError if changes are left after an answer. An act that has only just appeared is not
+    answered.
     """
     seen = page.evaluate(ACT, [random.randrange(10**6), random.random() < 0.5, never])
     if not seen:
@@ -68,7 +69,7 @@ def test_no_page_keeps_what_others_changed(page: Page) -> None:
 
 
 def acts_among_changes(tablet: Tablet, address: str) -> list[Any]:
-    """What `ACT` tells of a game of Alley Cat in this engine, of each act that was answered."""
+    """Return the results of `ACT` for answered acts of a game of Alley Cat in this engine."""
     tablet.go(address)
     tablet.ask(READY)
     tablet.ask(START)
@@ -110,7 +111,7 @@ TRANSLATE = """() => {
     translating.observe(app, { subtree: true, childList: true, characterData: true });
     translate();
 }"""
-"""From now on a translator follows whatever is drawn, as JavaScript."""
+"""JavaScript function that translates the page, and from now on each change."""
 
 
 def test_a_translator_that_follows_every_change_tells_of_the_game_as_it_is(page: Page) -> None:
@@ -165,7 +166,7 @@ def test_an_icon_beside_a_field_takes_neither_its_text_nor_the_caret(page: Page)
 
 
 def test_what_stands_beside_the_app_may_be_gone(page: Page) -> None:
-    """The notice that there is a new version, and the layer in which cards fly."""
+    """Gone are the notice of a new version, and the layer for flights."""
     page.evaluate("document.querySelectorAll('#newer > *, body > [aria-hidden]').forEach((e) => e.remove())")
     touch_named(page, "^Settings$")
     page.locator("[data-act='setting language de']").click()

@@ -1,4 +1,4 @@
-"""Files that are not for Clowder, deep or huge: each is told of in a sentence, and the page plays on."""
+"""Files that are not for Clowder, deeply nested or huge: each is refused, and the page goes on."""
 
 import json
 from pathlib import Path
@@ -30,7 +30,7 @@ WITHIN = {
     "clowder.read": DEEP,
     "clowder.game.000001700000000": f'{{"names": {DEEP}\nalley-cat 1 seats=2\n',
 }
-"""What a file brings in, text by text: all of it is kept, and read at the next start."""
+"""Texts of a backup: all are saved, and read at the next start."""
 
 TAP = "document.querySelector(`#app [data-act='%s']`).click()"
 
@@ -43,13 +43,13 @@ BRING = """(async () => {
     %s
     picker.dispatchEvent(new Event("change"));
 })()"""
-"""A file is chosen, as JavaScript: its text, and what is done to it before the page hears of it."""
+"""JavaScript that chooses a file: its act, its text, and a change of the file before the page reads it."""
 
 HUGE = """const file = picker.files.item(0);
     Object.defineProperty(file, "size", { value: 600e6 });
     file.arrayBuffer = () => { throw new Error("it was read") };
     picker.files.item = () => file;"""
-"""A file that says that it has 600 MB, and must not be read."""
+"""JavaScript that makes the file claim 600 MB, and fail if it is read."""
 
 SAYS = """new Promise((done) => {
     const look = () => {
@@ -59,7 +59,7 @@ SAYS = """new Promise((done) => {
     };
     look();
 })"""
-"""When the page says this, as JavaScript."""
+"""JavaScript promise that waits until the page says this."""
 
 IS_THERE = """new Promise((done) => {
     const look = () => document.querySelector(`%s`) ? done(true) : setTimeout(look, 20);
@@ -68,21 +68,21 @@ IS_THERE = """new Promise((done) => {
 
 
 def tap(tablet: Tablet, *acts: str) -> None:
-    """Do one after another, each when it can be done."""
+    """Do these acts one after the other, each when it is possible."""
     for act in acts:
         tablet.ask(IS_THERE % f"#app [data-act='{act}']")
         tablet.ask(TAP % act)
 
 
 def bring(tablet: Tablet, act: str, text: str, said: str, spoiled: str = "") -> None:
-    """A file is chosen, and the page says so much of it."""
+    """Choose a file, and wait until the page says this."""
     tablet.ask(IS_THERE % f"#app [data-file='{act}']")
     tablet.ask(BRING % (act, json.dumps(text), spoiled))
     tablet.ask(SAYS % json.dumps(said))
 
 
 def brought(tablet: Tablet, site: str) -> list[str]:
-    """All that a foreign file can be brought to, and a game after it; what the page complained of."""
+    """Choose foreign files everywhere, and then begin a game. Return the errors of the page."""
     tablet.go(site)
     tablet.ask(READY)
     complaints = tablet.complaints()
@@ -118,7 +118,7 @@ def test_a_deep_or_huge_file_is_told_of_and_the_page_plays_on(engine: str, site:
 
 
 def test_600_mb_that_were_chosen_by_mistake_are_told_of_and_not_read(home: Page, tmp_path: Path) -> None:
-    """A real file, that a finger has chosen."""
+    """The file is a real one, chosen in a file dialog."""
     film = tmp_path / "film.mov"
     with film.open("wb") as file:
         file.truncate(600 * MB)

@@ -1,4 +1,4 @@
-"""The home screen under fingers."""
+"""Home screen by touch."""
 
 from dataclasses import replace
 from itertools import product
@@ -15,7 +15,7 @@ TABLETS = ((1024, 768), (768, 1024))
 
 
 def test_a_finger_that_taps_twice_throws_no_game_away(page: Page) -> None:
-    """Wherever on the button it was: the one that throws away for good lies beside it."""
+    """The button that throws away for good is beside the first one, wherever that was tapped."""
     for language, size in product(LANGUAGES, SIZES):
         page.set_viewport_size(size)
         several(f"language {language}").show(page)
@@ -45,7 +45,7 @@ def middle(box: FloatRect) -> tuple[float, float]:
 
 
 def are_apart(one: FloatRect, other: FloatRect) -> bool:
-    """Whether no spot lies in both."""
+    """Return whether two boxes do not overlap."""
     (x, y), (to_x, to_y) = middle(one), middle(other)
     is_beside = abs(x - to_x) >= (one["width"] + other["width"]) / 2
     return is_beside or abs(y - to_y) >= (one["height"] + other["height"]) / 2
@@ -72,6 +72,6 @@ def test_posters_and_titles_of_all_games_are_seen_beside_three_that_were_put_awa
 
 
 def several(*choices: str) -> Screen:
-    """Three games that were put away, as somebody has chosen to see them."""
+    """Return the home screen with three saved games, with these settings."""
     screen = screen_named("home with games")
     return replace(screen, acts=("settings", *(f"setting {choice}" for choice in choices), "settings"))

@@ -1,4 +1,4 @@
-"""What of Python is in the page: all that the rules and a report of a mistake need."""
+"""Python in the page: complete enough for the rules, and for tracebacks."""
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -37,7 +37,7 @@ def test_the_columns_of_tracebacks_are_not_sent(home: Page) -> None:
 
 @pytest.mark.parametrize("name", [game.name for game in GAMES])
 def test_games_are_the_same_in_the_page_and_here(home: Page, name: str) -> None:
-    """A few; `python3 research agree` plays thousands."""
+    """A few games; `python3 research agree` plays thousands."""
     assert not list(differences(lambda program: home.evaluate(inside(program)), ways(name, 6)))
 
 

@@ -1,4 +1,4 @@
-"""A game goes on while the browser closes its database, as an iPad does in the background, and it is kept."""
+"""Games while the browser closes its database, as an iPad does in the background: they are saved."""
 
 from random import Random
 from typing import Any
@@ -38,7 +38,7 @@ CLOSED = """(() => {
     globalThis.refused = REFUSED;
     delete globalThis.ofTheTests;
 })()"""
-"""No database that is open can be used any more, and so often none can be opened, as JavaScript."""
+"""JavaScript that makes all open databases fail, and the next REFUSED attempts to open one."""
 
 ON_THE_SCREEN = inside("""
 import gc
@@ -47,20 +47,20 @@ from clowder.core.transcript import write
 APP = next(each for each in gc.get_objects() if isinstance(each, Clowder))
 write(APP.screen.playing.match.table)
 """)
-"""The transcript of the game that is seen, as JavaScript."""
+"""JavaScript that returns the transcript of the game that is shown."""
 
 SAID = "[...document.querySelectorAll('.notice')].map((each) => each.textContent.trim()).filter(Boolean)"
 WORDS = "document.querySelector('#app').innerText"
 
 MAY_LEAVE = "dispatchEvent(new Event('beforeunload', { cancelable: true }))"
 ALL_KEPT = UNTIL.replace("CONDITION", MAY_LEAVE).replace("WORDS", "'all is kept'")
-"""When the page may be left without being asked, as JavaScript."""
+"""JavaScript promise that waits until the page may be left without a question."""
 
 NOT_NOW = "What is new is not kept at the moment. Clowder tries again with everything you do."
 
 
 def played(tablet: Tablet, moves: int) -> str:
-    """Play until players have moved so often. Returns the transcript that is seen then."""
+    """Play until players have made this number of moves. Return the transcript that is shown then."""
     random = Random(moves)
     while _moves(seen := tablet.ask(ON_THE_SCREEN)) < moves:
         reachable = [Button(**each) for each in tablet.ask(f"({TOUCHABLE})()")]
@@ -75,7 +75,7 @@ def _moves(transcript: str) -> int:
 
 
 def interrupted(tablet: Tablet, address: str) -> dict[str, Any]:
-    """What is said and kept when the database is closed, and when it does not open for a while."""
+    """Return what is said and saved when the database is closed, and when it does not open for a while."""
     came: dict[str, Any] = {}
 
     def note(when: str, seen: str) -> None:

@@ -1,4 +1,4 @@
-"""Kit and Kat by touch: guided and classic, calls right and wrong, and what the cards say."""
+"""Kit and Kat by touch: guided and classic, calls right and wrong, and the texts of cards."""
 
 import json
 from html import escape
@@ -96,7 +96,7 @@ def test_by_the_keyboard_an_answer_is_opened_and_the_focus_stays_somewhere(home:
     home.locator(".closed").focus()
     home.keyboard.press("Enter")
     text, sounds = LIBRARY.text(ten), Sounds(LIBRARY)
-    sounds.written(text.question)  # what has been shown once is not shown again
+    sounds.written(text.question)  # a pronunciation is shown only once
     expect(home.locator(".reading .answer")).to_have_text(sounds.written(text.answer))
     expect(home.locator("#app :focus")).to_have_count(1)
 
@@ -105,7 +105,7 @@ def test_by_the_keyboard_an_answer_is_opened_and_the_focus_stays_somewhere(home:
     "code", [path.stem.partition(".")[2] for path in sorted(NUERLAND.parent.glob("*.*.json"))]
 )
 def test_the_cards_are_read_in_the_language_that_is_spoken(home: Page, code: str) -> None:
-    """They lie beside the page until somebody speaks it, and change as soon as they have come."""
+    """Translated cards are fetched when the language is chosen, and shown as soon as they have arrived."""
     Screen("a book", acts=("choose kit-and-kat", "read about", "read books", "read d")).show(home)
     answers = home.locator(".open-book .answer")
     expect(answers.first).to_have_attribute("lang", "en")
@@ -117,7 +117,7 @@ def test_the_cards_are_read_in_the_language_that_is_spoken(home: Page, code: str
 
 
 def _before_a_ten() -> tuple[Table[State, kit_and_kat.Options], Card]:
-    """A game in which somebody can play a 10, and that card."""
+    """Return a game in which a player can play a 10, and that card."""
     random = Random(7)
     table = new_table(kit_and_kat, 2, kit_and_kat.Options(), random)
     for _ in steps(table, random):
@@ -128,7 +128,7 @@ def _before_a_ten() -> tuple[Table[State, kit_and_kat.Options], Card]:
 
 
 def test_without_a_voice_nothing_offers_to_read_aloud(home: Page) -> None:
-    """The browser of the tests has none; and it complains of nothing."""
+    """The browser of the tests has no voice, and the page must log no error."""
     start(home, "Kit and Kat", 2)
     assert home.evaluate("speechSynthesis.getVoices().length") == 0
     assert not buttons(home, "aloud")

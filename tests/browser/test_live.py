@@ -1,4 +1,4 @@
-"""Whoever changes Clowder sees every edit by itself, in a page of `python3 serve.py`."""
+"""Live reload: a page of `python3 serve.py` shows every edit by itself."""
 
 import shutil
 import threading
@@ -17,37 +17,37 @@ from tools.development import Development
 from tools.server import Server
 
 PATIENCE = 60_000
-"""Milliseconds: machines are slow at times, which is no fault of what is tested."""
+"""Milliseconds to wait, as machines are slow at times."""
 
 
 @dataclass
 class Edited:
-    """A page, and the sources of what it shows."""
+    """A page, and a copy of its sources."""
 
     page: Page
     tree: Path
 
     def edit(self, name: str, old: str, new: str) -> None:
-        """Puts other words into a file."""
+        """Replace a text in a file."""
         path = self.tree / name
         text = path.read_text()
         assert old in text
         path.write_text(text.replace(old, new))
 
     def is_the_same_page(self) -> bool:
-        """Whether it was not loaded again since it was marked."""
+        """Return whether the page was not reloaded since it was marked."""
         return bool(self.page.evaluate("window.marked === true"))
 
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where what was made of sources is kept: of those that nobody has edited it is made once."""
+    """Return the folder of build results, so that unedited sources are built only once."""
     return tmp_path_factory.mktemp("made")
 
 
 @pytest.fixture
 def edited(tablet: BrowserContext, tmp_path: Path, made: Path) -> Iterator[Edited]:
-    """A page that plays Alley Cat."""
+    """Return a page with a game of Alley Cat."""
     for name in ("index.html", "sw.js", "manifest.webmanifest", "package-lock.json"):
         shutil.copy(ROOT / name, tmp_path)
     for name in ("assets", "py"):

@@ -1,4 +1,4 @@
-"""Every screen in every size: no text is cut off or covered, and nothing lies outside."""
+"""Layout of every screen in every size: no text is cut off or covered, and nothing is outside."""
 
 import itertools
 import re
@@ -30,13 +30,13 @@ LONGER = r"""() => {
         text.data = text.longer;
     }
 }"""
-"""Makes all words half as long again, as JavaScript, but for names of players and what cards say."""
+"""JavaScript function that makes words half as long again, except names of players and texts of cards."""
 
 TWICE = tuple((width // 2, height // 2) for width, height in SIZES[1:3])
-"""A tablet whose browser shows everything twice as large."""
+"""Sizes of a tablet whose browser shows everything twice as large."""
 
 FLAT = SIZES[1:3]
-"""A tablet, upright and lying."""
+"""Sizes of a tablet in portrait and landscape."""
 
 
 UNSEEN = """() => [...document.querySelectorAll("button, summary, input, select")].flatMap((each) => {
@@ -52,23 +52,23 @@ UNSEEN = """() => [...document.querySelectorAll("button, summary, input, select"
     const isSeen = parts.some((across) => parts.some((down) => isThere(across, down)));
     return isSeen ? [] : [`has the focus and is not seen: ${each.outerHTML.slice(0, 200)}`];
 })"""
-"""What can have the focus and is wholly covered or out of sight then, in lines, as JavaScript.
+"""JavaScript function that returns focusable elements that are covered or out of sight when focused.
 
-A hand that somebody else looks at may lie over it for as long.
+Another player's open hand may cover them.
 """
 
 
 def faults(
     copies: Copies, screens: Iterable[Screen], sizes: Sequence[Size], *, longer: bool = False
 ) -> Iterator[str]:
-    """What is wrong with these screens, in these sizes, as they are or with longer words."""
+    """Yield the faults of these screens in these sizes, with words as they are or longer."""
     for screen, width, height in every_size(copies, screens, sizes):
         for fault in wrong(copies.ask, longer=longer):
             yield f"{screen.name} {width}x{height}: {fault}"
 
 
 def wrong(ask: Callable[[str], Any], *, longer: bool) -> list[str]:
-    """The same of what a page shows that is asked in JavaScript."""
+    """Return the faults of a page that evaluates JavaScript by `ask`."""
     words = LONGER if longer else "() => {}"
     return unmeant(ask(f"() => {{ ({words})(); return ({FAULTS})(); }}")) + list(ask(UNSEEN))
 
@@ -76,7 +76,7 @@ def wrong(ask: Callable[[str], Any], *, longer: bool) -> list[str]:
 def test_longer_words_and_what_has_the_focus_are_nowhere_cut_off_or_covered_or_outside(
     copies: Copies,
 ) -> None:
-    """Each screen in one of the sizes, and whatever comes after it in another."""
+    """Each screen is shown in one of the sizes, and its successor in another."""
     staged = {screen.name for screen in of_the_stage()}
     every = [screen for screen in every_screen() if screen.name not in staged]
     found = [
@@ -104,15 +104,15 @@ def test_everything_is_still_there_in_twice_the_size(copies: Copies) -> None:
 
 
 LONG_WORDS_FIRST = ("de", *later("en", "ja"))
-"""The same, of a test that a run without `--all` tries in the language whose words are the longest."""
+"""Languages as the parameter of tests that run only in that with the longest words without `--all`."""
 
 LOW = ((1133, 744), (1024, 768))
-"""Small tablets that lie."""
+"""Sizes of small tablets in landscape."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_at_the_tables_no_text_ends_in_dots_and_no_word_is_torn(copies: Copies, language: str) -> None:
-    """Each table in one of the languages, and whatever comes after it in another."""
+    """Each table is shown in one of the languages, and its successor in another."""
     tables = [screen for screen in every_screen() if screen.is_table]
     mine, found = tables[LANGUAGES.index(language) :: len(LANGUAGES)], []
     for i, size in enumerate(FLAT):
@@ -132,7 +132,7 @@ CUT = """() => [...document.querySelectorAll(".mine .hand .card")].filter((card)
     }
     return false;
 }).length"""
-"""How many cards of the open hand have to be scrolled to, as JavaScript."""
+"""JavaScript function that returns how many cards of the open hand must be scrolled to."""
 
 
 def test_who_likes_it_large_sees_the_whole_hand_at_every_side_of_the_tablet_and_in_the_finish(
@@ -151,7 +151,7 @@ def test_who_likes_it_large_sees_the_whole_hand_at_every_side_of_the_tablet_and_
 
 
 HELD = "() => document.querySelector('.mine .hand .card').offsetWidth"
-"""How wide the cards of the open hand are, as JavaScript."""
+"""JavaScript function that returns the width of the cards of the open hand."""
 
 
 def test_who_likes_it_large_has_larger_cards_at_their_own_edge(copies: Copies) -> None:
@@ -168,7 +168,7 @@ PLAYED_ON = ("black-cat turns", "stepped-on-the-cat 3 open", "alley-cat open", "
 
 
 def played_on(screen: Screen, **settings: str) -> Iterator[Copy]:
-    """What is seen while it is played on. Each fourth time a card is tapped that can do nothing."""
+    """Yield copies of a game as it goes on. Every fourth act taps a card that cannot be played."""
     random = Random(screen.name)
     with visited(screen, **settings) as visitor:
         for number in range(40):
@@ -185,12 +185,12 @@ FELT = """() => [
     document.querySelector(".felt").offsetTop,
     [...document.querySelectorAll(".saying > p")].map((each) => each.textContent).join(" "),
 ]"""
-"""How far from the top the table begins, and what is said above it, as JavaScript."""
+"""JavaScript function that returns the top of the table, and the text above it."""
 
 
 @pytest.mark.parametrize("language", LONG_WORDS_FIRST)
 def test_the_table_stays_where_it_is_whatever_is_said_above_it(copies: Copies, language: str) -> None:
-    """It lay up to 66 pixels lower when what is expected had more lines, and on a telephone 22."""
+    """The table moved down by up to 66 pixels when the prompt had more lines, on a telephone by 22."""
     moved = []
     games = [screen for screen in every_screen() if screen.name in PLAYED_ON]
     for number, (screen, size) in enumerate(itertools.product(games, ("normal", "large"))):
@@ -208,11 +208,11 @@ BEGINNING = """() => {
     line.selectNodeContents(document.querySelector(".prompt"));
     return Math.round(line.getBoundingClientRect().left);
 }"""
-"""How far from the left what is expected begins, as JavaScript."""
+"""JavaScript function that returns the left edge of the prompt."""
 
 
 def test_what_is_said_above_a_table_begins_at_one_place_whatever_buttons_there_are(copies: Copies) -> None:
-    """It moved sideways whenever there was something to take back, or to ask for."""
+    """The prompt moved sideways when there was an Undo or a Hint."""
     games = [screen for screen in every_screen() if screen.name in PLAYED_ON]
     copies.resize(*LOW[1])
     begun = {screen.name: {*copies.ask_each(played_on(screen), ".bar", BEGINNING)} for screen in games}
@@ -225,7 +225,7 @@ WHOLE = """() => {
     const isBeside = button.left < panel.left || button.right > panel.right;
     return !isBeside && button.top >= panel.top && button.bottom <= panel.bottom;
 }"""
-"""Whether what opens an answer, or says who knew it, is in sight as a whole, as JavaScript."""
+"""JavaScript function that returns whether the buttons that open or judge an answer are fully in sight."""
 
 
 @pytest.mark.parametrize("size", ["normal", "large"])
@@ -244,12 +244,12 @@ def test_round_a_tablet_and_in_the_finish_what_opens_an_answer_and_every_place_a
 
 
 IN_A_BROWSER = ((1024, 690), (1180, 738), (1133, 662), (768, 930))
-"""Tablets on which Clowder is not installed: a browser takes some of the height."""
+"""Sizes of tablets on which Clowder is not installed, so that the browser takes some of the height."""
 
 
 @pytest.mark.parametrize("size", ["large", *later("normal")])
 def test_below_the_bars_of_a_browser_too_no_table_must_be_pushed(copies: Copies, size: str) -> None:
-    """Cards went by the height of the whole screen, and names and numbers by its width."""
+    """The size of cards followed the height of the whole screen, that of names and numbers its width."""
     screens = [screen for screen in every_screen() if screen.is_table]
     found = []
     for screen, width, height in every_size(copies, screens, IN_A_BROWSER, size=size):
@@ -265,7 +265,7 @@ def test_below_the_bars_of_a_browser_too_all_of_home_is_seen(copies: Copies, lan
 
 
 def below_the_edge_of_home(copies: Copies, sizes: Sequence[Size], **settings: str) -> list[str]:
-    """What must be pushed there to be seen, with games that were put away and without."""
+    """Return what must be scrolled to on the home screen, with saved games and without."""
     homes = [screen_named("home"), screen_named("home with games")]
     return [
         f"{screen.name} {width}x{height}: {each}"
@@ -278,13 +278,13 @@ HIDDEN = """() => {
     const { scrollHeight, clientHeight } = document.querySelector(".others");
     return scrollHeight - clientHeight;
 }"""
-"""How many pixels of the other places have to be scrolled to, as JavaScript."""
+"""JavaScript function that returns by how many pixels the other places must be scrolled."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", ["normal", "large"])
 def test_while_nobody_looks_all_of_the_table_is_in_sight(copies: Copies, size: str, language: str) -> None:
-    """Books lay below the edge, or the curtain; and of five, large names beside their places."""
+    """Books were below the edge, or the curtain; with five players, large names were beside their places."""
     names = re.compile("kit-and-kat (. curtain|answered curtain|round 6.|round knowing)")
     screens = [screen for screen in every_screen() if names.fullmatch(screen.name)]
     found = []
@@ -299,14 +299,14 @@ def test_while_nobody_looks_all_of_the_table_is_in_sight(copies: Copies, size: s
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_who_likes_it_large_sees_all_of_home(copies: Copies, language: str) -> None:
-    """Its foot lay below the edge."""
+    """The foot of the page was below the edge."""
     below = below_the_edge_of_home(copies, FLAT, language=language, size="large")
     assert not below, "\n".join(below)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_where_cards_are_cut_all_is_in_sight(copies: Copies, language: str) -> None:
-    """Of six round the tablet, the last who had cut lay below the edge."""
+    """The last of six players who had cut was below the edge."""
     screens = [each for each in every_screen() if re.fullmatch("sealed (round|kit-and-kat.*)", each.name)]
     found = []
     for screen, width, height in every_size(copies, screens, FLAT, language=language):
@@ -319,7 +319,7 @@ def test_where_cards_are_cut_all_is_in_sight(copies: Copies, language: str) -> N
 def test_of_six_at_kit_and_kat_all_hands_are_in_sight_when_one_looks_back(
     copies: Copies, language: str
 ) -> None:
-    """The sixth was cut off as soon as turning points were found."""
+    """The sixth hand was cut off as soon as turning points were found."""
     review = screen_named("kit-and-kat review")
     with visited(review, language=language) as visitor:
         visitor.wait(60_000)
@@ -332,11 +332,11 @@ def test_of_six_at_kit_and_kat_all_hands_are_in_sight_when_one_looks_back(
 
 
 TOP = "() => Math.round(document.querySelector('.prompt').getBoundingClientRect().top)"
-"""Where the prompt begins, as JavaScript."""
+"""JavaScript function that returns the top of the prompt."""
 
 
 def questions(seats: int) -> Iterator[Screen]:
-    """At a tablet that is passed: a question while somebody looks; one that is asked, and is judged."""
+    """Yield screens of a passed tablet: a question while a player looks, one asked, and one to judge."""
     way = (f"go-on {SAVE}", "open *")
     yield Screen(f"{seats} reading", saved(table_of(kit_and_kat.NAME, seats, 60, way="guided")), way)
     asked = saved(table_of(kit_and_kat.NAME, seats, 400, until="judge ", knowing=True))
@@ -361,7 +361,7 @@ def test_who_likes_it_large_sees_every_place_and_what_opens_an_answer_and_the_pr
 
 
 def crowded() -> Iterator[Screen]:
-    """Many at a tablet that is passed: all may be called, with cards below Kittens; and with open hands."""
+    """Yield screens of a passed tablet with many players: with calls, cards below Kittens, and open hands."""
     for seats, way, moves in itertools.product((4, 5, 6), ("classic", "guided"), (110, 170)):
         table = table_of(kit_and_kat.NAME, seats, moves, way=way)
         yield Screen(f"{seats} {way} {moves}", saved(table), (f"go-on {SAVE}", "open *"))
@@ -371,7 +371,7 @@ def crowded() -> Iterator[Screen]:
 def test_on_a_small_tablet_no_place_must_be_pushed_along_and_no_name_ends_in_dots(
     copies: Copies, language: str
 ) -> None:
-    """In German the facts of a place broke into four lines beside the call."""
+    """German facts of a place broke into four lines beside the call."""
     tables = (screen for screen in every_screen() if screen.is_table)
     kat = re.compile("kit-and-kat (?!.*curtain|round (6.|knowing)|result|review)")
     screens = [*(screen for screen in tables if kat.match(screen.name)), *crowded()]
@@ -387,7 +387,7 @@ ROWS = """(which) => new Set([...document.querySelectorAll(which)].map((each) =>
     const { top, height } = each.getBoundingClientRect();
     return Math.round(top + height / 2);
 })).size"""
-"""In how many rows these lie, as JavaScript."""
+"""JavaScript function that returns the number of rows in which these elements lie."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -395,7 +395,7 @@ ROWS = """(which) => new Set([...document.querySelectorAll(which)].map((each) =>
 def test_on_a_telephone_the_buttons_of_the_bar_lie_in_one_row(
     copies: Copies, size: str, language: str
 ) -> None:
-    """In German there was one too many."""
+    """German had one button too many."""
     screens = [screen_named("kit-and-kat 4 open")]
     sights = every_size(copies, screens, ((360, 640), (390, 844)), size=size, language=language)
     assert [copies.ask(ROWS, ".bar > button") for _ in sights] == [1, 1]
@@ -403,7 +403,7 @@ def test_on_a_telephone_the_buttons_of_the_bar_lie_in_one_row(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_held_upright_the_levels_of_a_computer_player_lie_in_one_row(copies: Copies, language: str) -> None:
-    """The boss stood alone in a second one."""
+    """The boss stood alone in a second row."""
     screens = [screen_named("stepped-on-the-cat lobby computers")]
     sights = every_size(copies, screens, ((768, 1024), (820, 1180)), language=language)
     rows = [copies.ask(ROWS, ".levels button") for _ in sights]
@@ -422,7 +422,7 @@ TITLES = """() => [...document.querySelectorAll(".shelf .spine")].map((spine) =>
     const foot = (which) => Math.round(spine.querySelector(which).getBoundingClientRect().bottom - top);
     return [".chip", "strong"].map(foot).join();
 })"""
-"""How low the letter and the title of each book lie in its tile, as JavaScript."""
+"""JavaScript function that returns how low the letter and title of each book are in its tile."""
 
 
 def test_a_book_whose_title_has_a_reading_lies_as_low_as_the_others(copies: Copies) -> None:
@@ -440,11 +440,11 @@ COLUMNS = """() => {
     }
     return [...lowest.values()];
 }"""
-"""How far down each column of the rules goes, as JavaScript."""
+"""JavaScript function that returns the height of each column of the rules."""
 
 
 def test_the_columns_of_the_rules_are_about_as_long(copies: Copies) -> None:
-    """The left one was half empty."""
+    """The left column was half empty."""
     rules = [screen for screen in every_screen() if re.fullmatch(".* rules", screen.name)]
     short = []
     for screen, width, height in every_size(copies, rules, (*FLAT, LOW[0], SIZES[3])):
@@ -461,12 +461,12 @@ BELOW_A_NOTICE = """() => {
         return left < notice.right && right > notice.left && top < notice.bottom && bottom > notice.top;
     }).length;
 }"""
-"""How many buttons the notice of a new version lies upon, as JavaScript."""
+"""JavaScript function that returns the number of buttons below the notice of a new version."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_told_of_a_new_version_covers_no_button(copies: Copies, language: str) -> None:
-    """It lay over the posters."""
+    """The notice covered the posters."""
     screens = [screen_named("home newer")]
     covered = {}
     for _, width, height in every_size(copies, screens, (*SIZES, (390, 844), LOW[0]), language=language):
@@ -495,11 +495,11 @@ COUNTS = """() => [...document.querySelectorAll(".others .covered")].filter((eac
     const { x, y, width, height } = each.getBoundingClientRect();
     return !each.contains(document.elementFromPoint(x + width / 2, y + height / 2));
 }).length"""
-"""How many counts of covered cards cannot be seen, as JavaScript."""
+"""JavaScript function that returns how many counts of covered cards cannot be seen."""
 
 
 def test_where_covered_cards_are_but_counted_the_count_is_seen(copies: Copies) -> None:
-    """It was as high as its letters, which were of no height."""
+    """The count was as high as its letters, which had no height."""
     six = screen_named("kit-and-kat 6 open")
     copies.show(six)
     copies.resize(1024, 768)
@@ -511,7 +511,7 @@ BOOKS = """() => [...document.querySelectorAll(".book")].map((each) => {
     const { x, y, width } = each.getBoundingClientRect();
     return [x, y, width].map(Math.round);
 })"""
-"""Where the books of Kit and Kat lie, as JavaScript."""
+"""JavaScript function that returns the places of the books of Kit and Kat."""
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
@@ -530,7 +530,8 @@ MARGINS = """() => [...document.querySelectorAll(".mine .card:has(.below)")].map
     const box = (each) => card.querySelector(each).getBoundingClientRect();
     return Math.abs(box(".figure").top - top - (bottom - box(".below").bottom));
 })"""
-"""By how many pixels the margins above and below what stands on one's own cards differ, as JavaScript."""
+"""JavaScript function that returns how much the margins at the top and bottom of own cards differ, in pixels.
+"""
 
 
 def test_what_stands_at_the_foot_of_ones_own_cards_is_as_whole_as_at_the_head(copies: Copies) -> None:
@@ -543,11 +544,11 @@ def test_what_stands_at_the_foot_of_ones_own_cards_is_as_whole_as_at_the_head(co
 PILES = """() => [...document.querySelectorAll(".middle > .stack, .middle > [data-spot=discards]")].map(
     (each) => Math.round(each.getBoundingClientRect().x)
 )"""
-"""Where the stock and the discards lie, from the left, as JavaScript."""
+"""JavaScript function that returns the left edges of the stock and the discard pile."""
 
 
 def test_alone_no_pile_moves_when_a_card_is_turned_up(copies: Copies) -> None:
-    """The discards made room for it, and the stock for a button."""
+    """The discard pile made room for that card, and the stock for a button."""
     names = ("stepped-on-the-cat 1 curtain", "stepped-on-the-cat tuna")
     screens = [screen for screen in every_screen() if screen.name in names]
     places = {
@@ -562,7 +563,7 @@ FRAME = """() => {
     swatch.style.color = document.querySelector("meta[name=theme-color]").content;
     return swatch.style.color;
 }"""
-"""The colour that the browser paints its own bars in."""
+"""JavaScript function that returns the colour of the browser's own bars."""
 
 
 @pytest.mark.parametrize("hand", ["right", "left"])

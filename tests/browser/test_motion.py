@@ -1,4 +1,4 @@
-"""Cards that travel, sounds, celebrations: what a browser adds to tests/test_moving.py."""
+"""Flights, sounds and celebrations in a browser, in addition to tests/test_moving.py."""
 
 from collections.abc import Iterator
 from random import Random
@@ -34,13 +34,13 @@ from screens import screen_named
 GO_ON_AT_ONCE = """() => setInterval(() => {
     for (const act of ["on", "hurry"]) document.querySelector(`#app [data-act=${act}]`)?.click();
 }, 50)"""
-"""Nobody waits to see what was done, as JavaScript."""
+"""JavaScript function that skips every wait for what was done."""
 
 CENTRES = """() => [...document.querySelectorAll(".flight")].map((each) => {
     const { x, y, width, height } = each.getBoundingClientRect();
     return [x + width / 2, y + height / 2];
 })"""
-"""Where pictures of cards are in the air, as JavaScript."""
+"""JavaScript function that returns the middles of flying cards."""
 
 COUNT_HIDDEN = """() => {
     window.hidden = 0;
@@ -49,7 +49,7 @@ COUNT_HIDDEN = """() => {
     };
     new MutationObserver(look).observe(document.body, { subtree: true, attributeFilter: ["style"] });
 }"""
-"""From now on it is counted how many cards are not seen while their pictures fly, as JavaScript."""
+"""JavaScript function that counts, from now on, how many cards are hidden while their copies fly."""
 
 EARS = """() => {
     const Context = window.AudioContext;
@@ -61,15 +61,15 @@ EARS = """() => {
     window.tones = 0;
     OscillatorNode.prototype.start = function (...when) { window.tones++; return start.apply(this, when); };
 }"""
-"""Notes every AudioContext that is made, and every tone, as JavaScript."""
+"""JavaScript function that records every AudioContext that is made, and counts tones."""
 
 IN_SOUND = "contexts.length === 1 && contexts[0].state === '{}'"
-"""Whether there is one AudioContext, in this state, as JavaScript."""
+"""JavaScript that returns whether there is one AudioContext, in this state."""
 
 
 @pytest.fixture
 def in_the_air(home: Page) -> Iterator[Page]:
-    """What sets out does not land."""
+    """Return the `home` page, on which flights do not land."""
     home.evaluate(HOLD_IN_THE_AIR)
     yield home
     home.evaluate(LAND)
@@ -81,7 +81,7 @@ def flying(page: Page) -> int:
 
 
 def landed(page: Page) -> None:
-    """Until all that has set out lies where it belongs."""
+    """Wait until all flights have landed."""
     page.evaluate(NEXT_FRAME)
     expect(page.locator(".flight")).to_have_count(0)
 
@@ -111,7 +111,7 @@ def test_a_card_in_motion_can_be_tapped_where_it_will_lie(home: Page) -> None:
     assert [card.evaluate(unseen) for card in mine.all()] == ["0"] * 5
     touch(home, cards(buttons(home))[2])
     assert mine.nth(2).get_attribute("aria-pressed") == "true"
-    assert flying(home) == 0  # what is retold ends with the first touch
+    assert flying(home) == 0  # the first touch ends a replay
     assert [card.evaluate(unseen) for card in mine.all()] == ["1"] * 5
     home.evaluate(LAND)
 
@@ -164,12 +164,12 @@ def test_nothing_secret_is_in_the_air(in_the_air: Page) -> None:
         else:
             assert not hidden_from(page)
             touch(page, cards(buttons(page))[0])
-            assert flying(page) == 1  # what was in the air for other eyes has landed
+            assert flying(page) == 1  # flights for the other viewer have landed
     assert seen
 
 
 def hidden_from(page: Page) -> set[str]:
-    """Cards of the stock that are named somewhere in the document."""
+    """Return the cards of the stock that are named somewhere in the document."""
     stock = set(saved_table(page).state.stock)
     names = page.evaluate("[...document.querySelectorAll('[data-card]')].map((each) => each.dataset.card)")
     return stock & set(names)
@@ -187,7 +187,7 @@ def test_pictures_in_the_air_have_no_names(in_the_air: Page) -> None:
 
 
 def test_of_what_has_flown_nothing_is_left_although_nobody_touches_anything(page: Page) -> None:
-    """Two cats play a whole game, and no finger ends what is in the air."""
+    """Two computers play a whole game, so that no touch ends a flight."""
     choose(page, "Alley Cat", 2)
     for seat in (1, 2):
         touch_named(page, f"^Player {seat}: Computer$")
@@ -200,7 +200,7 @@ def test_of_what_has_flown_nothing_is_left_although_nobody_touches_anything(page
     assert page.evaluate("hidden") > 20
 
 
-# No motion
+# Reduced motion
 
 
 TAKE = """() => new Promise((done) => {
@@ -216,7 +216,7 @@ TAKE = """() => new Promise((done) => {
         cards: [...document.querySelectorAll(".pile .card")].map(box),
     })));
 })"""
-"""A card is taken; what is to be seen of it in the frame after, as JavaScript."""
+"""JavaScript promise that takes a card, and returns what is shown two frames later."""
 
 
 def test_reduced_motion_leaves_nothing_running_and_shows_where_a_card_went(home: Page) -> None:
@@ -242,7 +242,7 @@ def test_motion_can_be_switched_off(home: Page) -> None:
 
 
 def a_step(page: Page) -> Any:
-    """A game in which seat 0 can step on a cat; and the boot."""
+    """Show a game in which seat 0 can step on a cat, and return that move."""
     for seed in range(200):
         random = Random(seed)
         table = Table(stepped_on_the_cat, 2, stepped_on_the_cat.Options(dealer="1"))
@@ -293,7 +293,7 @@ BANNER = """() => {
     document.adoptedStyleSheets.pop();
     return top === banner;
 }"""
-"""Whether nothing lies over the sentence of a celebration, as JavaScript."""
+"""JavaScript function that returns whether nothing covers the sentence of a celebration."""
 
 
 def test_without_motion_the_night_does_not_lie_over_what_the_alley_cat_does(page: Page) -> None:

@@ -1,4 +1,4 @@
-"""The static site as a family meets it: on a plain server under some path, and then without any network."""
+"""The static site on a plain server under some path, and then without a network."""
 
 import json
 import re
@@ -44,23 +44,23 @@ MEMORY = """async (change) => {
         await cache.put(request, new Response(memory.fill(7, first + 16, first + 48)));
     }
 }"""
-"""Does something to the memory that the worker keeps, as JavaScript."""
+"""JavaScript function that deletes or changes the saved memory snapshot."""
 
 
 @dataclass
 class Host:
-    """A server that knows nothing of us, and the folder that it serves."""
+    """A plain file server, and the folder that it serves."""
 
     folder: Path
     address: str = ""
     sent: list[str] = field(default_factory=list)
     broken: list[str] = field(default_factory=list)
-    """How the names of files end that cannot be had."""
+    """Endings of file names that are answered with 404."""
     held: list[str] = field(default_factory=list)
-    """How the names of files end that are on their way for as long as they are in here."""
+    """Endings of file names whose answers wait for as long as they are listed here."""
 
     def publish(self, site: Path) -> None:
-        """Puts this version there instead of the other, as of now: by that browsers tell files apart."""
+        """Replace the site by this version, with new dates, by which browsers tell files apart."""
         shutil.rmtree(self.folder / "cats", ignore_errors=True)
         shutil.copytree(site, self.folder / "cats", copy_function=shutil.copy)
 
@@ -86,7 +86,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
                 host.sent.append(self.path)
 
         def log_message(self, *_: object) -> None:
-            """Says nothing."""
+            """Log nothing."""
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Plain)
     threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -98,7 +98,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
 
 @pytest.fixture
 def host(server: Host, versions: tuple[Path, Path]) -> Iterator[Host]:
-    """Where the first of two versions lies, and all can be had."""
+    """Serve the first of two versions, with no file broken or held."""
     server.publish(versions[0])
     server.sent, server.broken = [], []
     yield server
@@ -107,7 +107,7 @@ def host(server: Host, versions: tuple[Path, Path]) -> Iterator[Host]:
 
 @pytest.fixture(scope="module")
 def versions(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    """Two built sites: this one, and one whose page has another title."""
+    """Build two sites: this one, and one whose page has another title."""
     folder = tmp_path_factory.mktemp("versions")
     tree = folder / "tree"
     for name in ("index.html", "sw.js", "manifest.webmanifest"):
@@ -124,7 +124,7 @@ def versions(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
 
 @pytest.fixture
 def changing(versions: tuple[Path, Path]) -> Iterator[spoiling.Host]:
-    """Another server of the first, whose files can be changed."""
+    """Serve the first version by another server, whose files can be changed."""
     folder = versions[0]
     files = {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
     with spoiling.host(files) as served:
@@ -133,21 +133,21 @@ def changing(versions: tuple[Path, Path]) -> Iterator[spoiling.Host]:
 
 @dataclass
 class Visited:
-    """A first visit: what the browser has kept of it, and how it was."""
+    """A first visit: the browser's profile after it, and what happened."""
 
     profile: Path
     sent: list[str] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
-    """What the page complained of, what was not there, and whom it asked but its server."""
+    """Errors of the page, failed requests, and requests to other servers."""
     stayed: bool = False
-    """Whether what stood there before Python is what stood there after."""
+    """True if the app took over the page's first elements."""
 
 
 @pytest.fixture(scope="module")
 def visited(
     browser: Browser, server: Host, versions: tuple[Path, Path], tmp_path_factory: pytest.TempPathFactory
 ) -> Visited:
-    """It lasts until the site is kept, and begun anew is played. Then the browser is closed."""
+    """Visit until the site is saved, reload, and close the browser."""
     visited = Visited(tmp_path_factory.mktemp("visited"))
     server.publish(versions[0])
     server.held, server.sent = [".zip.packed"], []
@@ -181,13 +181,13 @@ def is_complaint(said: ConsoleMessage) -> bool:
 
 
 def is_of_the_page(said: ConsoleMessage) -> bool:
-    """Of installing, which the page offers when it suits, this browser remarks that it does not offer it."""
+    """Return whether a message is not about installation, which Chromium logs."""
     return said.type != "debug" and not said.text.startswith("Banner not shown")
 
 
 @contextmanager
 def opened(browser: Browser, profile: Path, **how: Any) -> Iterator[Page]:
-    """A page of a browser that keeps everything in this folder, until it is opened again."""
+    """Open a page of a browser with this profile folder."""
     kind = browser.browser_type
     context = kind.launch_persistent_context(
         profile, executable_path=chromium(), args=SWITCHES, viewport=TABLET, has_touch=True, **how
@@ -200,7 +200,7 @@ def opened(browser: Browser, profile: Path, **how: Any) -> Iterator[Page]:
 
 @pytest.fixture
 def again(browser: Browser, visited: Visited, host: Host, tmp_path: Path) -> Iterator[Page]:
-    """A page of a tablet that was here once, and has the whole site. It shows nothing yet."""
+    """Return an empty page of a tablet that has the whole site saved."""
     shutil.copytree(visited.profile, tmp_path / "profile")
     with opened(browser, tmp_path / "profile") as page:
         yield page
@@ -212,9 +212,9 @@ def visit(page: Page, address: str) -> None:
 
 
 def wait_until(page: Page, expression: str) -> None:
-    """Until it is true in the page, which is asked now and then: it may be loaded anew meanwhile."""
+    """Wait until an expression is true in the page, which may be reloaded meanwhile."""
     for _ in range(1200):
-        with suppress(Error):  # the worker may take the page elsewhere meanwhile
+        with suppress(Error):  # the worker may navigate the page meanwhile
             if page.evaluate(expression):
                 return
         page.wait_for_timeout(50)
@@ -223,7 +223,7 @@ def wait_until(page: Page, expression: str) -> None:
 
 
 def wait_until_nothing_arrives(page: Page) -> None:
-    """Until no more is told to have arrived for half a second."""
+    """Wait until the download progress has not changed for half a second."""
     told, before = page.locator("#waking").inner_text(), ""
     while told != before:
         page.wait_for_timeout(500)
@@ -231,12 +231,12 @@ def wait_until_nothing_arrives(page: Page) -> None:
 
 
 def wait_until_kept(page: Page) -> None:
-    """Until the worker has everything and is at work."""
+    """Wait until the service worker is active, with everything saved."""
     wait_until(page, f"{REGISTRATION}.then((found) => found?.active?.state === 'activated')")
 
 
 def dealt(page: Page, address: str) -> str:
-    """The cards of a new game of Alley Cat, as they were shuffled."""
+    """Return the shuffled cards of a new game of Alley Cat."""
     beside(page, address)
     page.evaluate(FORGET)
     visit(page, address)
@@ -245,7 +245,7 @@ def dealt(page: Page, address: str) -> str:
 
 
 def beside(page: Page, address: str) -> None:
-    """What is kept lies open, and nothing plays with it."""
+    """Go to a page of the same origin on which nothing uses the storage."""
     page.goto(f"{address}sw.js")
 
 
@@ -381,34 +381,34 @@ def test_an_interrupted_download_is_taken_up_again(tablet: BrowserContext, host:
     assert not {"512.png", "maskable-512.png"} & sent
 
 
-# What the settings say of it
+# What the settings tell
 
 
 NO_ROOM = """
 Cache.prototype.put = () => Promise.reject(new DOMException("no room", "QuotaExceededError"));
 """
-"""What a worker begins with for which a tablet has no room, as JavaScript."""
+"""JavaScript at the start of a worker for which there is no room."""
 
 INJECTED = (
     '<script>document.title = "Ours"</script><script src="https://statistics.example/beacon.js"></script>'
 )
-"""What a server puts into every page."""
+"""Scripts that a server inserts into every page."""
 
 TROUBLED = """new MutationObserver(() => {
     const trouble = document.getElementById("trouble");
     if (trouble && !trouble.hidden) window.troubled = true;
 }).observe(document, { childList: true, subtree: true, attributes: true })"""
-"""Notes whether the page ever said that something had not arrived, as JavaScript."""
+"""JavaScript that notes whether the page ever reported trouble."""
 
 
 def spoil(host: Host, name: str) -> None:
-    """A server changes the line ends of the one file of this name."""
+    """Change the line ends of the file of this name, as a server may."""
     (path,) = (host.folder / "cats").rglob(name)
     path.write_bytes(path.read_bytes() + b"\r\n")
 
 
 def offline_settings(page: Page) -> Locator:
-    """What the settings say of Clowder without a network."""
+    """Return the setting that tells of Clowder without a network."""
     if not page.get_by_role("heading", name="Choices of this tablet").count():
         collect_oneself(page)
         page.get_by_role("button", name="Settings").tap()
@@ -526,11 +526,11 @@ OFFLINE = """(([title, words]) => new Promise((done, fail) => {
     };
     look();
 }))"""
-"""What the settings say of Clowder without a network, once it has these words, as JavaScript."""
+"""JavaScript function that waits until a setting has these words, and returns its text."""
 
 
 def said_of_it(tablet: Tablet, address: str, words: str) -> str:
-    """What the settings say of Clowder without a network, once it has these words."""
+    """Return the text of the setting on Clowder without a network, once it has these words."""
     tablet.go(f"{address}#settings")
     return str(tablet.ask(f"{OFFLINE}({json.dumps(['Without a network', words])})"))
 
@@ -540,7 +540,7 @@ def said_of_it(tablet: Tablet, address: str, words: str) -> str:
 def test_every_engine_keeps_a_page_that_its_server_changed_and_tells_what_else_was(
     engine: str, changing: spoiling.Host, is_whole: bool
 ) -> None:
-    """A run that is not whole asks of the page alone, which is quicker."""
+    """A partial run changes only the page, which is faster."""
     page, picture = "index.html", next(name for name in changing.files if name.endswith("/cat.svg"))
     changed = {
         page: changing.files[page].replace(b"</body>", f"{INJECTED}</body>".encode()),
@@ -555,7 +555,7 @@ def test_every_engine_keeps_a_page_that_its_server_changed_and_tells_what_else_w
         assert "Clowder is not kept on this tablet" in said
 
 
-# Memory
+# Memory snapshot
 
 
 def test_no_two_starts_deal_alike(again: Page, host: Host) -> None:
@@ -586,7 +586,7 @@ def test_an_ipad_starts_from_the_memory(
     assert not said
 
 
-# Old and new
+# New versions
 
 
 def test_a_new_version_is_offered_at_home_and_never_in_a_game(

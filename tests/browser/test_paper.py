@@ -1,4 +1,4 @@
-"""What comes out of the printer: read from the PDF that the browser makes of a sheet."""
+"""Printed sheets, as read from the PDF that the browser makes of them."""
 
 import json
 import re
@@ -18,7 +18,7 @@ from makers import MAKERS
 from parameters import later
 
 Box = tuple[float, float, float, float]
-"""Left, top, right, bottom: millimetres from the upper left corner of the paper."""
+"""Left, top, right, bottom in millimetres from the upper left corner of the paper."""
 
 PAPERS = {"a4": (210, 297), "letter": (215.9, 279.4)}
 CARD = (63, 88)
@@ -46,7 +46,7 @@ def tap(page: Page, *acts: str) -> None:
 
 
 def printed(paper: Page) -> list["Printed"]:
-    """The pages that the printer would get."""
+    """Return the pages that a printer would get."""
     made = pdf.PdfDocument(paper.pdf(prefer_css_page_size=True))
     return [Printed(each) for each in made]
 
@@ -60,13 +60,13 @@ class Printed:
 
     @cached_property
     def shapes(self) -> list[Box]:
-        """The bounds of everything that is drawn, but not written."""
+        """Bounds of all drawn shapes."""
         drawn = self._page.get_objects(filter=[FPDF_PAGEOBJ_PATH], max_depth=8)
         return [self._box(each.get_bounds()) for each in drawn]
 
     @cached_property
     def words(self) -> list[Box]:
-        """The bounds of everything that is written."""
+        """Bounds of all pieces of text."""
         text = self._page.get_textpage()
         return [self._box(text.get_rect(i)) for i in range(text.count_rects())]
 
@@ -74,13 +74,13 @@ class Printed:
         return str(self._page.get_textpage().get_text_range())
 
     def ink(self) -> float:
-        """How much of the paper is covered: 1 were all of it black."""
+        """Return the share of the page that ink covers, from 0 to 1."""
         bitmap = self._page.render(scale=1, grayscale=True)
         dots = bytes(bitmap.buffer)
         return 1 - sum(dots) / len(dots) / 255
 
     def cuts(self) -> tuple[list[float], list[float]]:
-        """Where the cutting marks say that it is cut: across and along. They stand beside the cards."""
+        """Return the positions of the cutting marks beside the cards, across and along the page."""
         left, top = (self.width - 3 * CARD[0]) / 2, (self.height - 3 * CARD[1]) / 2
         marks = [(x, y, right - x, bottom - y) for x, y, right, bottom in self.shapes]
         across = {round(x + w / 2, 1) for x, y, w, h in marks if w < 0.5 and y + h < top}
@@ -88,7 +88,7 @@ class Printed:
         return sorted(across), sorted(along)
 
     def cells(self, across: int = 3) -> set[tuple[int, int]]:
-        """The places of a page of cards, by column and row, where something is."""
+        """Return the cells of a page of cards that are not empty, by column and row."""
         left, top = (self.width - 3 * CARD[0]) / 2, (self.height - 3 * CARD[1]) / 2
         wide, high = (side * 3 / across for side in CARD)
         sized = [each for each in self.shapes if 1 < each[2] - each[0] <= wide + 1]
@@ -107,7 +107,7 @@ def near(found: float, wanted: float) -> bool:
 
 
 def backs(page: Printed, wide: float, high: float) -> list[Box]:
-    """The backs on a page: shapes of the size of a card, each once."""
+    """Return the backs on a page: shapes with the size of a card, without repetitions."""
     sized = (each for each in page.shapes if near(each[2] - each[0], wide) and near(each[3] - each[1], high))
     found: list[Box] = []
     for box in sized:
@@ -127,7 +127,7 @@ def backs(page: Printed, wide: float, high: float) -> list[Box]:
 def test_cards_of_63_by_88_come_out_nine_a_page_and_their_backs_meet_them(
     paper: Page, game: str, cards: int, others: int
 ) -> None:
-    """`others` are pages without cards."""
+    """`others` is the number of pages without cards."""
     choose(paper, f"game {game}")
     pages = printed(paper)
     assert len(pages) == ceil(cards / 9) + others
@@ -145,7 +145,7 @@ def test_cards_of_63_by_88_come_out_nine_a_page_and_their_backs_meet_them(
 
 
 def is_cut_into_cards(page: Printed, paper: str, across: int = 3) -> None:
-    """It is such a paper, and the cutting marks stand round its middle, a card from each other."""
+    """Check the size of the page, and that the cutting marks are centred and a card apart."""
     width, height = PAPERS[paper]
     assert near(page.width, width) and near(page.height, height)
     for cuts, side, whole in zip(page.cuts(), CARD, (width, height), strict=True):
@@ -154,7 +154,10 @@ def is_cut_into_cards(page: Printed, paper: str, across: int = 3) -> None:
 
 
 def meets(front: Printed, behind: Printed, across: int = 3, right: float = 0, down: float = 0) -> None:
-    """Turned over its long edge, each card has its back behind it; the backs may be moved by millimetres."""
+    """Check that each card has its back behind it when the sheet is turned over its long edge.
+
+    The backs may be moved by `right` and `down` millimetres.
+    """
     left, top = (front.width - 3 * CARD[0]) / 2, (front.height - 3 * CARD[1]) / 2
     wide, high = (side * 3 / across for side in CARD)
     wanted = {(across - 1 - column, row) for column, row in front.cells(across)}
@@ -191,7 +194,7 @@ LONGEST = {
 
 
 def longest(words: str) -> str:
-    """A deck that says as much as a deck may."""
+    """Return a deck whose texts are as long as allowed."""
     deck = json.loads(
         (ROOT / "py/clowder/games/kit_and_kat/content/nuerland.json").read_text(encoding="utf-8")
     )
@@ -219,7 +222,7 @@ def test_no_text_overflows_a_card(paper: Page) -> None:
 
 
 def bring(paper: Page, deck: str) -> None:
-    """Bring a deck, and wait until its cards are shown."""
+    """Load a deck, and wait until its cards are shown."""
     cards = FilePayload(name="deck.json", mimeType="application/json", buffer=deck.encode())
     with paper.expect_file_chooser() as chooser:
         paper.locator("[data-file='content bring']").click()
@@ -229,7 +232,7 @@ def bring(paper: Page, deck: str) -> None:
 
 
 def no_text_leaves_its_card(pages: list[Printed], across: int = 3) -> None:
-    """Every line stays 3 mm and more from where it is cut, but for the one that names the page."""
+    """Check that every line stays at least 3 mm from the cuts, except the line that names the page."""
     wide, high = (side * 3 / across for side in CARD)
     for page in pages:
         left, top = (page.width - 3 * CARD[0]) / 2, (page.height - 3 * CARD[1]) / 2
@@ -257,7 +260,7 @@ def test_rules_fill_one_sheet_or_more_in_large_print(paper: Page) -> None:
 
 SLENDEREST = """Math.max(...[...document.querySelectorAll(".leaf")].map(
     (leaf) => leaf.offsetHeight / leaf.offsetWidth))"""
-"""How high the highest page is, for its width."""
+"""JavaScript that returns the largest ratio of height to width among the pages."""
 
 
 def test_rules_are_one_sheet_in_every_language(page: Page) -> None:
@@ -282,7 +285,7 @@ def test_a_score_pad_is_one_page(paper: Page) -> None:
 
 
 def keeps_its_margins(pages: list[Printed]) -> None:
-    """What is written stays 10 mm away from every edge, where any printer reaches it."""
+    """Check that text stays 10 mm away from every edge, where any printer reaches it."""
     for page in pages:
         for x, y, right, bottom in page.words:
             assert x > 10 and y > 10 and right < page.width - 10 and bottom < page.height - 10

@@ -1,4 +1,4 @@
-"""Three people at one tablet, each with a language, a size and a hand of their own."""
+"""Three people at one tablet, each with a language, a size and a side for their hand."""
 
 import json
 import re
@@ -18,13 +18,13 @@ THREE = {
     "Ben": (Person("Ben", 1, {"language": "ja", "hand": "left"}), "ルール"),
     "Cleo": (Person("Cleo", 4, {"contrast": "more"}), "Rules"),
 }
-"""By name, and what the rules are called for them."""
+"""People by name, each with the word for rules in their language."""
 
 WORN = """() => {
     const { size, hand, contrast } = document.documentElement.dataset;
     return [document.documentElement.lang, size, hand, contrast];
 }"""
-"""How the page is dressed, as JavaScript."""
+"""JavaScript function that returns language and settings of the document."""
 
 LETTERS = "() => parseFloat(getComputedStyle(document.documentElement).fontSize)"
 
@@ -34,7 +34,7 @@ TABLET = ["en", "normal", "right", "auto"]
 
 
 def round_one_tablet() -> Screen:
-    """A game of the three, with the curtain closed."""
+    """Return the screen of a game of the three, with the curtain closed."""
     store = Memory()
     for person, _rules in THREE.values():
         People(store, RULES).put(person)
@@ -44,7 +44,7 @@ def round_one_tablet() -> Screen:
 
 
 def who_opens(page: Page) -> str:
-    """The name of whoever is to open the curtain."""
+    """Return the name of the player who is to open the curtain."""
     act = page.locator("[data-act^='open ']").get_attribute("data-act") or ""
     return list(THREE)[int(act.split()[1])]
 

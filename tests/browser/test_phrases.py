@@ -1,4 +1,4 @@
-"""In every engine lines of Japanese begin where a phrase does: on posters, shelves, in prompts, in rules."""
+"""Japanese line breaks: in every engine, lines begin where a phrase does."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -31,7 +31,7 @@ SCREENS = (
 NARROW = """document.querySelectorAll(":is(.tile, .curtain) > *, .prompt").forEach((each) => {
     each.style.maxWidth = "14em";
 })"""
-"""From now on lines are short, whatever the typeface, as JavaScript."""
+"""JavaScript that makes lines short, whatever the font."""
 
 LINES = """(() => {
     const range = document.createRange();
@@ -58,7 +58,7 @@ LINES = """(() => {
     }
     return [...texts.values()].map((lines) => [...lines]);
 })()"""
-"""All texts of these places, line by line, as JavaScript."""
+"""JavaScript that returns all texts of some places, line by line."""
 
 
 KANA = """(() => {
@@ -67,11 +67,11 @@ KANA = """(() => {
     kana.textContent = "ねこふんじゃった";
     return kana.offsetWidth / kana.textContent.length / 20;
 })()"""
-"""How wide the letters of a word are, as a part of how high they are, as JavaScript."""
+"""JavaScript that returns the width of kana as a part of their height."""
 
 
 class Japanese(NamedTuple):
-    """What an engine makes of it: how wide kana are, and the lines of each text."""
+    """Width of kana in an engine, and the lines of each text."""
 
     width: float
     lines: list[list[str]]
@@ -87,7 +87,7 @@ def read(tablet: Tablet, address: str) -> Japanese:
 
 
 def _lines(tablet: Tablet) -> Iterator[list[str]]:
-    """Of each screen in both sizes, and short in that in which the next one is come to."""
+    """Yield the lines of each screen in both sizes, and then in narrow places."""
     sizes = SIZES
     for screen in (screen for screen in every_screen() if screen.name in SCREENS):
         tablet.ask(screen.way)
@@ -102,20 +102,20 @@ def _lines(tablet: Tablet) -> Iterator[list[str]]:
 
 @cache
 def japanese(engine: str, site: str) -> Japanese:
-    """Each engine reads but once."""
+    """Return the result of `read` in this engine, which is read only once."""
     return in_engine(engine, read, site)
 
 
 @pytest.mark.timeout(240)
 @pytest.mark.parametrize("engine", CHROMIUM_FIRST)
 def test_kana_are_squares_as_on_every_tablet(engine: str, site: str) -> None:
-    """Boxes were measured in their place, two thirds as wide, and no title seemed too long."""
+    """Boxes two thirds as wide were measured where the font was missing, and no title seemed too long."""
     needs_japanese()
     assert japanese(engine, site).width == pytest.approx(1, abs=0.03)
 
 
 def begins_a_phrase(line: str, before: str) -> bool:
-    """Whether what stands there may be the beginning of a line after this one."""
+    """Return whether a line may begin here, after `before`."""
     return before.endswith((BREAK, " ")) or line.startswith(("「", "（"))
 
 

@@ -1,4 +1,4 @@
-"""A platform of which something is missing, or refuses, or never answers: Clowder plays all the same."""
+"""Browsers in which something is missing, refuses or never answers: Clowder runs all the same."""
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
@@ -30,7 +30,7 @@ STARTED = """new Promise((done) => {
     };
     look();
 })"""
-"""When the page plays, or says why it does not, as JavaScript: that it does, or what it says."""
+"""JavaScript promise that returns that the page plays, or why it does not."""
 
 WALK = """(async (steps) => {
     const pause = () => new Promise((done) => setTimeout(done, 20));
@@ -51,16 +51,17 @@ WALK = """(async (steps) => {
     }
     return "it plays";
 })"""
-"""Clicks what these selectors find, one after the other, until it is gone, or once, or if it is there maybe.
+"""JavaScript function that clicks these elements in turn, and returns that it plays, or where it is stuck.
 
-Says how far it came, as JavaScript.
+Each is clicked until it changes its act or is gone. With `once` it is clicked once, with `maybe` only if it
+is there.
 """
 
 TABLE = (
     "[data-act='choose alley-cat']", "[data-act='pass'] | once", "[data-act='play']", "[data-act='on']",
     ".curtain .big", ".mine button.card[data-act]",
 )  # fmt: skip
-"""From home to a card that is played."""
+"""Steps from the home screen to a played card."""
 
 EVERYTHING = (
     "[data-act='settings'] | once", "[data-act='setting sound true'] | maybe", "[data-act='settings'] | once",
@@ -69,7 +70,7 @@ EVERYTHING = (
     "[data-act='settings'] | once", "[data-act^='full-screen'] | maybe",
     "main.settings [data-act='settings']", *TABLE[4:],
 )  # fmt: skip
-"""On the way all that needs the tablet is asked for: sound, print, the camera, the whole screen."""
+"""Steps that also use everything of the device: sound, printing, the camera, full screen."""
 
 SENT = """(() => {
     const kinds = [
@@ -86,18 +87,18 @@ SENT = """(() => {
     }
     text.remove();
 })()"""
-"""Sends every kind of event that is listened to, with nothing in it, to all that an event can be sent to."""
+"""JavaScript that sends every kind of event that is listened to, without data, to every kind of target."""
 
 NOWHERE = (1020, 4)
-"""Where nothing can be touched. Browsers allow some things only after a touch."""
+"""Spot without a button. Browsers allow some things only after a touch."""
 
 BLOCKED = 2
-"""What Chromium calls a permission that is refused."""
+"""Chromium's number of a refused permission."""
 
 NOT_KEPT = "This browser keeps nothing: its storage is switched off."
 
 FAULTS = ("missing", "null", "unreadable", "refusing", "silent")
-"""How an object may be: not there, null, throwing when it is read or when it is called; never answering."""
+"""Faults of an object: not there, null, throwing when read or when called, never answering."""
 
 BESIDES = (
     "Atomics", "AudioContext", "BroadcastChannel", "PerformanceObserver", "SpeechSynthesisUtterance",
@@ -106,25 +107,25 @@ BESIDES = (
     "navigator.serviceWorker", "navigator.share", "navigator.storage", "navigator.vibrate",
     "navigator.wakeLock", "print", "sessionStorage", "speechSynthesis",
 )  # fmt: skip
-"""What may be missing, and everything is kept all the same."""
+"""Objects that may be missing although everything is saved."""
 
 STORAGE = ("IDBKeyRange", "indexedDB", "localStorage")
-"""Where it would be kept."""
+"""Objects of storage."""
 
 
 class Visit(NamedTuple):
-    """What came of a visit."""
+    """Result of a visit."""
 
     end: str
-    """That it plays, or what it says, or where it is stuck."""
+    """Text that the page plays, what it says, or where it is stuck."""
     complaints: list[str]
     tells: bool
-    """Whether it says that nothing is kept."""
+    """True if the page says that nothing is saved."""
 
 
 @pytest.fixture(scope="module")
 def spoiled() -> Iterator[str]:
-    """The address of a site whose platform can be spoiled by a query."""
+    """Serve a site whose platform a query can spoil, and return its address."""
     files = developers_site()
     page = files["index.html"].replace(b"<title>", SPOILING + b"<title>", 1)
     with host({**files, "index.html": page, FAULTS_SCRIPT.name: FAULTS_SCRIPT.read_bytes()}) as served:
@@ -132,7 +133,7 @@ def spoiled() -> Iterator[str]:
 
 
 def visits(tablet: Tablet, addresses: list[str], way: Sequence[str] = TABLE) -> list[Visit]:
-    """Start at each address, and go this way."""
+    """Start at each address, do these steps, and return the results."""
     return [_visit(tablet, address, way) for address in addresses]
 
 
@@ -147,7 +148,7 @@ def _visit(tablet: Tablet, address: str, way: Sequence[str] = TABLE) -> Visit:
 
 
 def spoiling(fault: str, names: Iterable[str]) -> str:
-    """Return the query by which these objects have a fault. The history answers at once, or throws."""
+    """Return the query that gives these objects a fault. History calls are never silent."""
     told = [name for name in names if fault != "silent" or not name.startswith("history.")]
     return "&".join(f"{fault}:{name}" for name in told)
 
@@ -155,9 +156,9 @@ def spoiling(fault: str, names: Iterable[str]) -> str:
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize("engine", CHROMIUM_FIRST)
 def test_whatever_is_missing_or_refuses_it_plays(engine: str, spoiled: str) -> None:
-    """All is kept, as everything else answers; or where storage does not either, that is said.
+    """Everything is saved, or the page says that it is not.
 
-    In Chromium in every way, in the others in every second one.
+    Chromium has every fault, the other engines every second one.
     """
     ways = [(fault, objects) for objects in (BESIDES, (*BESIDES, *STORAGE)) for fault in FAULTS]
     tried = ways if engine == "Chromium" else ways[::2]
@@ -167,7 +168,7 @@ def test_whatever_is_missing_or_refuses_it_plays(engine: str, spoiled: str) -> N
 
 
 def sent(tablet: Tablet, address: str) -> Visit:
-    """Send events that others make up, and play on."""
+    """Send made-up events, and then play."""
     tablet.go(address)
     tablet.ask(STARTED)
     tablet.ask(SENT)
@@ -176,7 +177,7 @@ def sent(tablet: Tablet, address: str) -> Visit:
 
 @pytest.mark.parametrize("engine", CHROMIUM_FIRST)
 def test_events_that_others_make_up_are_passed_over(engine: str, spoiled: str) -> None:
-    """Password managers and the like send them to anything, and without what a browser puts into them."""
+    """Password managers send events to any target, and without the fields that browsers set."""
     assert in_engine(engine, sent, spoiled) == Visit(PLAYS, [], False)
 
 

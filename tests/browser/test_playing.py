@@ -1,4 +1,4 @@
-"""What holds at every table: the curtain, the corners to peek, cards that are carried."""
+"""Behaviour of every table: curtains, corners for a look, dragged cards."""
 
 from typing import Any
 
@@ -34,7 +34,7 @@ DRAWN = """() => {
     ];
     return told(document.getElementById("app"));
 }"""
-"""Every element of the app with its attributes, and every text, as JavaScript."""
+"""JavaScript function that returns every element of the app with its attributes, and every text."""
 
 
 @pytest.mark.usefixtures("still")
@@ -113,7 +113,7 @@ def test_an_interrupted_card_is_put_back(home: Page, fingers: Fingers, interrupt
 
 
 def play_against_the_boss(page: Page) -> None:
-    """From the home screen to a table of Alley Cat: a person, and the strongest of the computer players."""
+    """Go to a table of Alley Cat with a person and the strongest computer."""
     choose(page, "Alley Cat", 2)
     for who in ("Computer", "Alley boss"):
         touch_named(page, f"^Player 2: {who}$")
@@ -133,11 +133,11 @@ SNATCH = """() => new Promise((done) => {
     };
     new MutationObserver(snatch).observe(document.body, { childList: true, subtree: true });
 })"""
-"""As soon as one may ask what to do, a finger and a key that were on their way touch that, as JavaScript."""
+"""JavaScript promise that touches and clicks the Hint button in the moment in which it appears."""
 
 
 def test_what_has_come_by_itself_just_now_was_not_meant(home: Page) -> None:
-    """Where "Go on" was is something else as soon as a computer player has moved."""
+    """The place of "Go on" has another button as soon as a computer has moved."""
     play_against_the_boss(home)
     hint = home.get_by_role("complementary", name="Hint")
     home.evaluate(SNATCH)
@@ -151,7 +151,7 @@ ASK = """() => {
     document.querySelector("[data-act=ask]").click();
     return document.querySelector(".prompt").textContent;
 }"""
-"""Asks what to do, and what is said at once: it may be thought out soon. As JavaScript."""
+"""JavaScript function that asks for a hint, and returns the prompt at once, before there is a result."""
 
 
 def test_a_touch_is_answered_while_the_boss_thinks_and_a_hint_points_at_a_card(home: Page) -> None:

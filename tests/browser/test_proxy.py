@@ -1,4 +1,4 @@
-"""Behind a proxy, which finds nothing of what the tests serve, every engine still opens their pages."""
+"""Test pages behind a proxy that cannot reach them: every engine opens them without the proxy."""
 
 import os
 import subprocess
@@ -15,7 +15,7 @@ from needed import go_without
 from tools.server import address_on_the_network
 
 LACKING = 3
-"""The status with which the program ends where an engine is missing."""
+"""Exit status of the program if the engine is missing."""
 
 PROGRAM = f"""
 import sys
@@ -31,7 +31,7 @@ except Problem as problem:
     print(problem)
     sys.exit({LACKING})
 """
-"""Opens a page in an engine, and prints its title."""
+"""Program that opens a page in an engine, and prints its title."""
 
 
 class Page(BaseHTTPRequestHandler):
@@ -45,7 +45,7 @@ class Page(BaseHTTPRequestHandler):
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    """The address of a page, in the network if there is one: what is on this machine few send to a proxy."""
+    """Serve a page in the network if there is one: few browsers send local addresses to a proxy."""
     with HTTPServer((address_on_the_network() or "127.0.0.1", 0), Page) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield "http://{}:{}/".format(*server.server_address[:2])

@@ -1,4 +1,4 @@
-"""Looking back in the browser: the slider by a finger and by keys, and marks that are tapped."""
+"""Reviews of games in a browser: the slider by touch and keys, and its marks."""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -11,7 +11,7 @@ SAVE = "clowder.game.000000000000001"
 
 @pytest.fixture
 def race(page: Page) -> Page:
-    """A race of four that is over, looked back at from its first step."""
+    """Return a page with the review of a finished race of four, at its first step."""
     table = table_of("black-cat", 4, 400)
     Screen("", saved(table), (f"go-on {SAVE}", "review", "step\t0")).show(page)
     expect(page.locator(".soon")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""A tablet that lies still, with real fingers: all four turns, and how people sit down."""
+"""A tablet that lies still, with real fingers: all four turns, and sitting down."""
 
 import re
 from typing import Any
@@ -39,10 +39,10 @@ UNREACHABLE = """() => [...document.querySelectorAll("#app button")].flatMap((bu
     if (Math.min(box.width, box.height) < 43.5) return [`${name} is small: ${box.width} x ${box.height}`];
     return button.contains(document.elementFromPoint(x, y)) ? [] : [`${name} is covered`];
 })"""
-"""What is wrong with buttons as targets, as JavaScript. What can be scrolled to is not asked for."""
+"""JavaScript function that returns buttons that are too small or covered. Scrolled ones are left out."""
 
 TURNED = "Number(document.querySelector('#app .tabletop').dataset.turned ?? 0)"
-"""By how many degrees the table is turned, as JavaScript."""
+"""JavaScript that returns the turn of the table in degrees."""
 
 ENDS = """(card) => {
     const flight = [...document.querySelectorAll(".flight:not(.away)")].at(-1);
@@ -56,18 +56,18 @@ ENDS = """(card) => {
     animation.currentTime = animation.effect.getComputedTiming().endTime - 0.1;
     return [start, centre(flight), centre(document.querySelector(`#app [data-card="${card}"]`))];
 }"""
-"""Where the last flight begins and ends, and where the card lies once the table has turned, as JavaScript."""
+"""JavaScript function that returns start and end of the last flight, and the card's place after the turn."""
 
 GHOST = """() => {
     document.querySelector("#app [aria-label^='Discard the']").click();
     document.querySelector("#app .tabletop [data-act=rules]").click();
     return document.querySelector("main").classList.contains("playing");
 }"""
-"""A turn is over, and in the same moment a finger comes down that meant what was there before."""
+"""JavaScript function that ends a turn, and touches the old place of a button at once."""
 
 
 def sit_round(page: Page, title: str, seats: int, **options: str) -> None:
-    """From the home screen to a table at a tablet that lies still."""
+    """Go from the home screen to a table at which the tablet lies still."""
     choose(page, title, seats)
     if lying := buttons(page, "^The tablet lies still$"):
         page.touchscreen.tap(lying[0].x, lying[0].y)
@@ -75,7 +75,7 @@ def sit_round(page: Page, title: str, seats: int, **options: str) -> None:
 
 
 def corner(page: Page, seat: int) -> Spot:
-    """Where this player peeks."""
+    """Return the spot of a player's corner button."""
     button = buttons(page, f"^{NAMES[seat]}: peek")[0]
     return button.x, button.y
 
@@ -186,7 +186,7 @@ def test_what_is_touched_while_the_table_turns_was_not_meant(home: Page) -> None
     touch_named(home, "^Back$")
 
 
-# Sitting down, which the tablet remembers: it is as it was at first before and after
+# Sitting down, which is saved: so these tests begin and end with nothing saved
 
 SIX = [(300, 730), (720, 740), (30, 300), (330, 40), (700, 30), (990, 420)]
 """Spots at the edges of the tablet."""

@@ -1,4 +1,4 @@
-"""The rules are one tap away, from the lobby and from the table, and the game waits."""
+"""Rules pages: one tap away from the lobby and the table, while the game waits."""
 
 import pytest
 from playwright.sync_api import Page
@@ -11,7 +11,7 @@ TITLES = [game.title for game in GAMES]
 
 @pytest.fixture
 def page(home: Page) -> Page:
-    """The page as it was before: to read leaves nothing behind."""
+    """Return the `home` page: reading leaves nothing behind."""
     return home
 
 

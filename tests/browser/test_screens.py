@@ -1,4 +1,4 @@
-"""Every screen in every engine: nothing is covered or cut off, and everything is where Chromium has it."""
+"""Every screen in every engine: nothing is covered or cut off, and all is where Chromium has it."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -26,52 +26,54 @@ CHOSEN = (
     "alley-cat open", "alley-cat trick", "alley-cat result deal", "alley-cat review", "kit-and-kat 4 open",
     "kit-and-kat answered", "kit-and-kat round knowing", "kit-and-kat result",
 )  # fmt: skip
-"""One screen of every kind, for each run, in both sizes. The others are looked at in one of them in turn."""
+"""Screens of every kind that each run shows in both sizes. Of the others each is shown in one size."""
 
 NEAR = 8
-"""Pixels by which boxes may differ, besides: lists to choose from are so much wider in WebKit."""
+"""Pixels by which boxes may differ in addition: menus are that much wider in WebKit."""
 
 WIDER = 1 / 50
-"""Of a width: WebKit's letters are so much wider."""
+"""Share of a width by which boxes may differ: text is that much wider in WebKit."""
 
 LOWER = 1 / 25
-"""Of a height, or of the way from the top: WebKit drops what a line is more than whole pixels high."""
+"""Share of a height, or of the distance from the top, by which boxes may differ: WebKit rounds line heights
+down.
+"""
 
 LONG = 18
-"""Letters of a text that may need one line more or fewer, which moves what comes after it."""
+"""Length of a text that may need one line more or fewer, and then moves what follows."""
 
 FEW = 4
-"""Of what is not where it should be on a screen so many are told: the others mostly follow from them."""
+"""Number of differences per screen that are reported, as the others mostly follow from them."""
 
 UNPAINTED = "document.documentElement.style.opacity = 0"
-"""All is where it is, but no browser takes the time to paint it, as JavaScript."""
+"""JavaScript that keeps the layout but makes painting unnecessary."""
 
 Box = tuple[int, int, int, int]
 
 
 class Thing(NamedTuple):
-    """What is to be seen: its element and text, its left, top, width and height in pixels, its lines."""
+    """A visible thing: element and text, box (left, top, width, height in pixels), and number of lines."""
 
     name: str
     box: Box
     lines: int
     thick: float
-    """From one line to the next: downwards, or across where the table is turned sideways."""
+    """Distance between lines: downwards, or across if the table is turned sideways."""
 
 
 class Sight(NamedTuple):
-    """What is wrong with a screen in itself, and what is to be seen on it."""
+    """Faults of a screen, and the things that are visible."""
 
     faults: list[str]
     things: list[Thing]
 
 
 class Visit(NamedTuple):
-    """What an engine has to tell: of a lobby once the tablet was turned, and of every screen by its name."""
+    """Results of an engine: a lobby after the tablet was turned, and every screen by name."""
 
     turned: list[str]
     at_once: list[str]
-    """The same lobby where the tablet lay so from the beginning."""
+    """The same lobby, after a start with the tablet turned."""
     sights: dict[str, Sight]
 
 
@@ -95,7 +97,7 @@ def _things_of_the_lobby(tablet: Tablet) -> list[str]:
 
 
 def _sights(tablet: Tablet, which: str) -> Iterator[tuple[str, Sight]]:
-    """What is seen on the chosen screens, or on the others. In Chromium `test_look` sees all of them."""
+    """Yield the chosen screens, or the others. For Chromium `test_look` covers them all."""
     chosen = [screen_named(name) for name in CHOSEN]
     others = [screen for screen in every_screen() if screen.name not in CHOSEN]
     for i, (width, height) in enumerate(SIZES):
@@ -107,7 +109,7 @@ def _sights(tablet: Tablet, which: str) -> Iterator[tuple[str, Sight]]:
 
 
 def _looked_at(screen: Screen) -> str:
-    """Comes to a screen and tells what is wrong there and what is to be seen, as JavaScript."""
+    """Return JavaScript that shows a screen, and returns its faults and its things."""
     return f"""(async () => {{
         await {screen.way};
         await ({AT_REST})();
@@ -117,7 +119,7 @@ def _looked_at(screen: Screen) -> str:
 
 @cache
 def seen(engine: str, which: str, site: str) -> Visit:
-    """Each engine looks but once."""
+    """Return the results of this engine, computed only once."""
     return in_engine(engine, visit, site, which)
 
 
@@ -173,7 +175,7 @@ def _differences(ours: Sequence[Thing], wanted: Sequence[Thing]) -> Iterator[str
 
 
 def _moved(thing: Thing, there: Thing) -> float:
-    """By how much a long text may move others, since it has one line more or fewer; else nothing."""
+    """Return how far a long text may move others if it has one line more or fewer; else 0."""
     may_wrap = len(there.name.partition("“")[2]) > LONG and abs(thing.lines - there.lines) == 1
     return max(thing.thick, there.thick) if may_wrap else 0
 
@@ -186,7 +188,7 @@ def _is_near(box: Box, wanted: Box, moved: float) -> bool:
 
 
 def _each_by_name(things: Sequence[Thing]) -> dict[str, Thing]:
-    """With a number for those that have the same name."""
+    """Return the things by name, with a number if a name occurs again."""
     times: Counter[str] = Counter()
     named = {}
     for thing in things:

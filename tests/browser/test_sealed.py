@@ -1,4 +1,4 @@
-"""Sealed, and cut by everybody, in a browser: by finger, by keyboard, and by the page's own Python."""
+"""Sealed deals in a browser: cut by touch, by keyboard, and checked in the page's own Python."""
 
 import json
 import re
@@ -37,14 +37,14 @@ def test_the_page_finds_the_same_orders_by_python_and_by_javascript(home: Page) 
 
 
 def begin(page: Page) -> None:
-    """Two sit before a sealed deck."""
+    """Begin a sealed game for two, up to the first cut."""
     for act in ("choose alley-cat", "lie", "options", "seal", "play"):
         page.locator(f"[data-act='{act}']").click()
     expect(page.locator(".prompt")).to_have_text("Ginger, cut the cards")
 
 
 def test_everybody_cuts_with_a_finger_as_the_deck_lies_before_them(home: Page) -> None:
-    """The tablet lies still: Smokey sits opposite, where the deck begins at the other end."""
+    """The tablet lies still: for Smokey, opposite, the deck begins at the other end."""
     begin(home)
     for name, part in (("Ginger", 0.25), ("Smokey", 0.75)):
         expect(home.locator(".prompt")).to_have_text(f"{name}, cut the cards")
@@ -55,7 +55,7 @@ def test_everybody_cuts_with_a_finger_as_the_deck_lies_before_them(home: Page) -
         home.get_by_role("button", name="Cut here", exact=True).tap()
     cuts = [int(text) for text in re.findall(r"cut at (\d+)", home.locator(".cuts").inner_text())]
     assert cuts == [approx(250, abs=5), approx(250, abs=5)]
-    collect_oneself(home)  # the table was turned for the last time
+    collect_oneself(home)  # the table has just turned for the last time
     home.get_by_role("button", name="Deal the cards", exact=True).tap()
     expect(home.locator(".felt [data-spot]").first).to_be_attached()
 

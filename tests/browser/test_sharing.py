@@ -1,4 +1,4 @@
-"""What leaves the page: a text that is shared or copied, and what is said of it; and pages without https."""
+"""Sharing and copying of texts, the messages about it, and pages without https."""
 
 import socket
 from collections.abc import Iterator
@@ -26,14 +26,14 @@ NO_SELECTION = "document.execCommand = () => false;"
 
 
 def clipboard(answer: str) -> str:
-    """A clipboard that answers so, as JavaScript; what it is given is written down."""
+    """Return JavaScript for a clipboard that records the text and answers so."""
     return f"""Object.defineProperty(navigator, 'clipboard', {{
         value: {{ writeText: (text) => {{ window.written = text; return {answer}; }} }}
     }});"""
 
 
 def share(answer: str) -> str:
-    """A tablet's way to share that answers so, as JavaScript."""
+    """Return JavaScript for a share dialog that answers so."""
     return f"navigator.share = (given) => {{ window.given = given; return {answer}; }};"
 
 
@@ -56,16 +56,16 @@ FAULTS = {
     "sharing refused": (share(REFUSED) + clipboard(DONE), COPIED),
     "sharing throws": (share(THROWN) + NO_CLIPBOARD + NO_SELECTION, BY_HAND),
 }
-"""What a browser may do with a text, as JavaScript, and what is said of it then; nothing if that is empty."""
+"""JavaScript for ways in which a browser treats a text, and the message that follows; empty for none."""
 
 
 SELECTED = """(({ value, selectionStart, selectionEnd }) =>
     value.slice(selectionStart, selectionEnd))(document.activeElement)"""
-"""What is selected in the field that has the focus, as JavaScript."""
+"""JavaScript that returns the selected text of the focused field."""
 
 
 def at_the_deal(page: Page) -> str:
-    """Come to the page of a deal, and say its link."""
+    """Open the page of a deal, and return its link."""
     screen_named("alley-cat result deal").show(page)
     collect_oneself(page)
     return page.locator("[data-code]").get_attribute("data-code") or ""
@@ -101,7 +101,7 @@ def test_nothing_is_said_that_did_not_happen(tablet: BrowserContext, site: str, 
 
 @pytest.fixture(scope="session")
 def plain() -> Iterator[str]:
-    """The site at another address of this machine, as `python3 serve.py --host 0.0.0.0` has it."""
+    """Serve the site at another address of this machine, as `python3 serve.py --host 0.0.0.0` does."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
         try:
             asked.connect(("192.0.2.1", 9))  # nothing is sent
@@ -113,7 +113,7 @@ def plain() -> Iterator[str]:
 
 
 def copied(tablet: Tablet, address: str) -> tuple[bool, str, str]:
-    """Whether the page is a safe one, what is said when a link is copied, and the link."""
+    """Return whether the page is secure, the message after a link was copied, and the link."""
     tablet.go(address)
     tablet.ask(READY)
     tablet.ask(screen_named("alley-cat result deal").way)
@@ -178,7 +178,7 @@ SHARED = {
     "no files taken": ("navigator.canShare = () => false;" + share(DONE), True),
     "no way to share": ("", True),
 }
-"""What the tablet does with a file, as JavaScript, and whether the browser saves it."""
+"""JavaScript for ways in which the device treats a file, and whether the browser then saves the file."""
 
 
 @pytest.mark.parametrize("way", SHARED)

@@ -1,4 +1,4 @@
-"""Which stack Python runs on: the page's own in every engine, as Chromium crashed on others (JSPI)."""
+"""Python's stack: the page's own in every engine, as Chromium crashed on others (JSPI)."""
 
 from typing import Any
 
@@ -24,11 +24,11 @@ ENTERED = f"""(async () => {{
         }}),
     }};
 }})()"""
-"""Whether Python could wait for a promise, by each way to enter it, as JavaScript."""
+"""JavaScript that returns for each way to enter Python whether Python could wait for a promise."""
 
 
 def entered(tablet: Tablet, address: str) -> Any:
-    """Start Clowder, and enter its Python in each way."""
+    """Start Clowder, and enter Python in each way."""
     tablet.go(address)
     tablet.ask(READY)
     return tablet.ask(ENTERED)

@@ -1,4 +1,4 @@
-"""The statistics and what the cards gave, as a browser has them: by finger and by keys."""
+"""Statistics and luck charts in a browser, by touch and by keys."""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -9,13 +9,13 @@ from screens import screen_named
 
 
 def shown(page: Page, name: str) -> None:
-    """The screen of this name."""
+    """Show the screen of this name."""
     screen_named(name).show(page)
     collect_oneself(page)
 
 
 def press(button: Locator, *, by_key: bool) -> None:
-    """Press it by a key, or by a finger."""
+    """Press a button by key or by touch."""
     if by_key:
         button.focus()
         button.press("Enter")

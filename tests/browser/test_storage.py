@@ -1,4 +1,4 @@
-"""What a real browser keeps, and that the app starts and plays where one keeps nothing."""
+"""Storage in a real browser; without storage the app starts and plays, too."""
 
 import json
 import re
@@ -13,7 +13,7 @@ from conftest import ROOT
 from pieces import ALL, GO_ON, WRITE
 
 KEPT = json.loads((ROOT / "tests" / "golden" / "kept.json").read_text(encoding="utf-8"))
-"""What a tablet held before there was a database."""
+"""Texts that a tablet had in localStorage before there was a database."""
 
 GAMES = [name for name in KEPT if name.startswith("clowder.game.")]
 
@@ -34,7 +34,7 @@ NO_DATABASE = {
     }""",
     "silent": "IDBFactory.prototype.open = () => ({})",
 }
-"""How browsers are without a database, as JavaScript."""
+"""JavaScript that makes a browser have no database, in several ways."""
 
 NO_STORAGE = {
     "undefined": "delete window.localStorage",
@@ -44,13 +44,13 @@ NO_STORAGE = {
     })""",
     "full": "Storage.prototype.setItem = () => { throw new DOMException('no', 'QuotaExceededError'); }",
 }
-"""How browsers are without localStorage."""
+"""JavaScript that makes a browser have no localStorage, in several ways."""
 
 UPGRADE = """new Promise((done) => {
     const opening = indexedDB.open("clowder", 2);
     opening.onsuccess = () => { opening.result.close(); done(); };
 })"""
-"""What a newer Clowder may do, as JavaScript."""
+"""JavaScript that upgrades the database, as a newer Clowder may."""
 
 FILL = f"""(async () => {{
     await {WRITE.replace("TEXTS", "{}")};
@@ -65,7 +65,7 @@ FILL = f"""(async () => {{
     for (const size of [100_000, 10_000, 1000, 100]) while (await put(++number, size));
     ofTheTests.close();
 }})()"""
-"""Puts something broken into the database, until there is no room at all."""
+"""JavaScript that fills the database with a broken game until there is no room."""
 
 INTERRUPT = """(() => {
     const { transaction } = IDBDatabase.prototype, { open } = IDBFactory.prototype;
@@ -78,7 +78,7 @@ INTERRUPT = """(() => {
         IDBFactory.prototype.open = open;
     };
 })()"""
-"""Closes the database, which then does not open until it is mended, as JavaScript."""
+"""JavaScript that closes the database, which cannot be opened again until `mend()`."""
 
 HANG = """(() => {
     const { transaction } = IDBDatabase.prototype, request = () => ({});
@@ -89,7 +89,7 @@ HANG = """(() => {
     };
     IDBFactory.prototype.open = request;
 })()"""
-"""Lets the database answer nothing from now on, but to what the tests have opened, as JavaScript."""
+"""JavaScript that makes the database never answer, except to the tests' own connection."""
 
 DELETE = "new Promise((done) => { indexedDB.deleteDatabase('clowder').onsuccess = () => done(); })"
 
@@ -98,7 +98,7 @@ def texts(page: Page) -> dict[str, str]:
     return dict(page.evaluate(ALL))
 
 
-# What lay in localStorage
+# Texts from localStorage
 
 
 def test_all_that_a_tablet_held_moves_into_the_database_once(tablet: BrowserContext, site: str) -> None:
@@ -121,7 +121,7 @@ def test_all_that_a_tablet_held_moves_into_the_database_once(tablet: BrowserCont
 
 
 def test_a_browser_that_was_killed_while_games_moved_has_each_once(tablet: BrowserContext, site: str) -> None:
-    """All were in the database, and some still in localStorage."""
+    """All games were in the database, and some still in localStorage."""
     page = visit(tablet, site)
     page.evaluate(WRITE.replace("TEXTS", json.dumps(KEPT)))
     page.goto(f"{site}sw.js")
@@ -133,7 +133,7 @@ def test_a_browser_that_was_killed_while_games_moved_has_each_once(tablet: Brows
 
 
 def test_a_game_that_was_played_on_in_both_places_is_there_twice(tablet: BrowserContext, site: str) -> None:
-    """An old page may still be open while a new one is at work."""
+    """An old page may still be open while a new one runs."""
     page = visit(tablet, site)
     page.evaluate(WRITE.replace("TEXTS", json.dumps({GAMES[0]: KEPT[GAMES[0]]})))
     page.goto(f"{site}sw.js")
@@ -150,7 +150,7 @@ def test_a_game_that_was_played_on_in_both_places_is_there_twice(tablet: Browser
 
 
 def test_without_a_database_games_are_kept_as_before(tablet: BrowserContext, site: str) -> None:
-    """In whatever way there is none: the game that one page has begun is on the table of the next."""
+    """A game that one page has begun is on the table of the next, whatever the database lacks."""
     told = ""
     for why in (*NO_DATABASE, "undefined"):
         page = visit_without(tablet, site, NO_DATABASE[why])
@@ -170,7 +170,7 @@ def test_without_a_database_games_are_kept_as_before(tablet: BrowserContext, sit
 
 
 def visit_without(tablet: BrowserContext, site: str, *lacking: str) -> Page:
-    """A new page that has not all that others have, once it answers."""
+    """Return a new page after these scripts, once it is ready."""
     page = tablet.new_page()
     for each in lacking:
         page.add_init_script(each)
@@ -203,7 +203,7 @@ def test_what_came_while_the_database_did_not_open_joins_what_it_holds(
 
 
 def comes(page: Page, *names: str) -> None:
-    """They become known, at the home screen, one after another."""
+    """Add people of these names, one after the other, from the home screen."""
     page.get_by_role("button", name="Settings").tap()
     for name in names:
         page.get_by_role("textbox", name="Somebody new").focus()
@@ -220,7 +220,6 @@ NOT_KEPT = re.compile("This browser keeps nothing|This tablet has no room left")
 
 @pytest.mark.slow
 def test_without_any_storage_it_is_played_and_said(tablet: BrowserContext, site: str) -> None:
-    """In whatever way there is none."""
     for why in NO_STORAGE:
         page = visit_without(tablet, site, NO_DATABASE["null"], NO_STORAGE[why])
         if why != "full":
@@ -234,7 +233,7 @@ def test_without_any_storage_it_is_played_and_said(tablet: BrowserContext, site:
 
 
 def is_not_left_unasked(page: Page) -> None:
-    """The game, by the button of the page, and then the page, by the browser, which is closed."""
+    """Check that the page asks before the game is left, and the browser before the page is closed."""
     touch_named(page, "^Home$")
     page.get_by_role("button", name="Stay at the table").tap()
     lead_a_card(page)
@@ -271,7 +270,7 @@ def test_a_full_database_is_told_of_until_something_is_thrown_away(tablet: Brows
     devtools = tablet.new_cdp_session(page)
     quota = {"origin": site.rstrip("/"), "quotaSize": 1_000_000}
     devtools.send("Storage.overrideQuotaForOrigin", quota)
-    page.evaluate(FILL)  # as the browser asks how much room there is only when it has used up what there was
+    page.evaluate(FILL)  # the browser checks the quota only when its last limit is used up
     devtools.send("Storage.overrideQuotaForOrigin", quota | {"quotaSize": 1})
     page.goto(site)
     wait_until_ready(page)
@@ -294,7 +293,7 @@ NOT_NOW = re.compile("What is new is not kept at the moment")
 def test_what_was_interrupted_is_written_by_itself_when_that_is_over(
     tablet: BrowserContext, site: str
 ) -> None:
-    """Nobody touches anything. At first it is tried after seconds, at last once a minute."""
+    """There is no touch. The first try comes after seconds, later ones once a minute."""
     page = visit(tablet, site)
     play_a_card(page)
     entries = saved_table(page).entries
@@ -337,7 +336,7 @@ def test_a_database_that_hangs_is_told_of_after_five_seconds(tablet: BrowserCont
     lead_a_card(page)
     page.clock.pause_at(page.evaluate("Date.now() / 1000 + 5"))
     for _ in range(4):
-        page.clock.run_for(500)  # in which it is drawn
+        page.clock.run_for(500)  # time to draw
     expect(page.get_by_text(NOT_NOW)).to_be_visible()
 
 

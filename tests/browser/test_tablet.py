@@ -1,4 +1,4 @@
-"""What the tablet itself does: it stays awake in a game, keeps what was played, tells of the home screen."""
+"""The device: the screen stays on in a game, storage becomes persistent, installation is offered."""
 
 import json
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ StorageManager.prototype.persist = function () {
     return persist.call(this);
 };
 """
-"""Lets a test hear what the page asks the browser for, as JavaScript."""
+"""JavaScript that records wake locks and requests for persistent storage."""
 
 REFUSING = """
 const granted = WakeLock.prototype.request;
@@ -37,33 +37,33 @@ WakeLock.prototype.request = function (kind) {
     return touched ? granted.call(this, kind) : Promise.reject(new DOMException("not yet"));
 };
 """
-"""Refuses to keep the screen on before a touch, as Safari does, as JavaScript."""
+"""JavaScript that refuses wake locks before the first touch, as Safari does."""
 
 IN_SAFARI, ON_THE_HOME_SCREEN = (f"navigator.standalone = {value};" for value in ("false", "true"))
-"""How Safari on an iPad tells where a page runs, as JavaScript. Others do not tell."""
+"""JavaScript by which Safari on an iPad tells where a page runs. Other browsers do not tell."""
 
 HINT = "To keep Clowder on this tablet"
 
 
 @pytest.fixture
 def tablet(tablet: BrowserContext) -> BrowserContext:
-    """One that may stay awake."""
+    """Return the context of a tablet that may keep its screen on."""
     tablet.grant_permissions(["screen-wake-lock"])
     tablet.add_init_script(LISTENING)
     return tablet
 
 
 def begin(page: Page) -> None:
-    """From the home screen to a table."""
+    """Go from the home screen to a table."""
     page.get_by_role("button", name="Alley Cat").tap()
     page.get_by_role("button", name="Play", exact=True).tap()
 
 
 RUNNING = {"FunctionCall", "TimerFire", "FireAnimationFrame"}
-"""How Chromium calls it when a page does something."""
+"""Chromium's names of events in which a page runs code."""
 
 AWAITED = 5500
-"""Milliseconds after which a page that has started waits for nothing any more."""
+"""Milliseconds after which a started page waits for nothing any more."""
 
 
 def test_while_nobody_does_anything_nothing_runs(page: Page) -> None:
@@ -79,13 +79,13 @@ def test_while_nobody_does_anything_nothing_runs(page: Page) -> None:
 
 
 def leave(page: Page) -> None:
-    """From the table to the home screen."""
+    """Go from the table to the home screen."""
     page.get_by_role("button", name="Home", exact=True).last.tap()
     expect(page.get_by_role("heading", name="Clowder")).to_be_visible()
 
 
 def come_back_to_a_finished_game(page: Page) -> None:
-    """The page, opened again where somebody has just won."""
+    """Open the page at the result of a finished game."""
     lines = (ROOT / "tests/golden/stepped-on-the-cat.solitaire.txt").read_text().splitlines()
     save = {"names": ["Ginger"], "colours": [0], "facing": False, "transcript": "\n".join(lines[1:-1])}
     for name, text in (("clowder.game.1", json.dumps(save)), ("clowder.open", "clowder.game.1")):
@@ -96,7 +96,7 @@ def come_back_to_a_finished_game(page: Page) -> None:
 
 
 def released(page: Page, states: list[bool]) -> None:
-    """Until each wish to stay awake is over, or is not."""
+    """Wait until the wake locks are in these states."""
     wait_until(page, f"awake.map((each) => each.released).join() === '{','.join(map(str, states)).lower()}'")
 
 
@@ -180,12 +180,12 @@ def test_what_is_on_the_home_screen_already_is_told_nothing(tablet: BrowserConte
 
 
 OFFERS = ["--headless=new", "--bypass-app-banner-engagement-checks", *SWITCHES]
-"""A Chromium that offers to install a page as soon as it can be, and not after many visits."""
+"""Switches of a Chromium that offers installation at once, and not after many visits."""
 
 
 @pytest.fixture
 def offering(browser: Browser, windowed: str, tmp_path: Path) -> Iterator[BrowserContext]:
-    """A browser that can install pages: it keeps what it visits."""
+    """Start a browser that can install pages."""
     context = browser.browser_type.launch_persistent_context(
         tmp_path, executable_path=windowed, headless=False, args=OFFERS, viewport=TABLET, has_touch=True
     )
@@ -212,7 +212,7 @@ def test_where_the_browser_can_install_it_that_is_offered_once_and_stays_in_the_
     page.get_by_role("button", name="Settings").tap()
     wait_until(page, "window.offer")
     expect(offer).to_be_visible()
-    page.evaluate("offer.prompt = async () => { window.prompted = true; }")  # nobody could close its window
+    page.evaluate("offer.prompt = async () => { window.prompted = true; }")  # no test could close a dialog
     offer.tap()
     assert page.evaluate("window.prompted")
     expect(offer).to_have_count(0)

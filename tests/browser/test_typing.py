@@ -1,4 +1,4 @@
-"""What somebody types and does not leave: kept, whatever becomes of the page, and not disturbed by that."""
+"""Typed text that was not left: it is saved, whatever happens to the page, and typing goes on."""
 
 import json
 from collections.abc import Callable
@@ -26,7 +26,7 @@ BOOK = Screen("book", KEPT, (*EDIT, f"read edit-{OWN}-a"))
 LOBBY = Screen("lobby", {}, ("choose kit-and-kat",))
 
 FIELDS = ((WORKSHOP, "content edit title"), (BOOK, "content edit card 0 1 answer"), (LOBBY, "name 1"))
-"""A deck's title, a card's text, and a name in the lobby: where, and by which acts."""
+"""Screens and acts of fields: a title of a deck, a text of a card, a name in the lobby."""
 
 WORDS = ("tabby", "smoky", "black")
 
@@ -34,10 +34,10 @@ NO_PAUSE = """(() => {
     const { setTimeout } = window;
     window.setTimeout = (act, ms, ...more) => (ms === 601 ? 0 : setTimeout(act, ms, ...more));
 })()"""
-"""From now on nobody pauses while they type, as JavaScript."""
+"""JavaScript that turns off the timer for pauses in typing."""
 
 KEEPS = f"{ALL}.then((texts) => Object.values(texts).some((text) => text.includes(TYPED)))"
-"""Whether a text is kept somewhere, as JavaScript."""
+"""JavaScript promise that returns whether TYPED is saved in any text."""
 
 WILL_KEEP = f"""(async () => {{
     const until = performance.now() + 20_000;
@@ -47,7 +47,7 @@ WILL_KEEP = f"""(async () => {{
     }}
     return false;
 }})()"""
-"""Whether it is so soon."""
+"""JavaScript promise that returns whether TYPED is saved within 20 seconds."""
 
 HIDE = """(hidden) => {
     Object.defineProperty(document, "hidden", { configurable: true, value: hidden });
@@ -56,7 +56,7 @@ HIDE = """(hidden) => {
 
 
 def _type(page: Page, screen: Screen, act: str, text: str) -> None:
-    """Come to a field, and type instead of what stands there."""
+    """Show a field, and replace its text by typing."""
     screen.show(page)
     field = page.locator(f"[data-change='{act}']")
     field.wait_for()
@@ -85,7 +85,7 @@ def go_back(page: Page) -> None:
 
 
 def act_without_leaving(page: Page) -> None:
-    """As a finger does in Safari, where it takes the focus from no field."""
+    """Act as a touch in Safari does, which leaves the focus in the field."""
     page.evaluate("document.querySelector('#app :is([data-act=read], [data-act=home])').click()")
 
 
@@ -102,7 +102,7 @@ def test_what_is_typed_and_not_left_is_kept(
     here = page.evaluate("location.hash")
     end(page)
     _is_kept(page, "Tabby Road")
-    if end in (go_back, act_without_leaving):  # and the act has reached this page
+    if end in (go_back, act_without_leaving):  # the act was done, too
         wait_until(page, f"location.hash !== '{here}' && '{here}'.startsWith(location.hash.slice(0, 2))")
     else:
         expect(page.locator(f"[data-change='{act}']")).to_have_value("Tabby Road")
@@ -137,7 +137,7 @@ def test_letters_that_are_composed_stay_so_while_they_are_kept(page: Page) -> No
     devtools = page.context.new_cdp_session(page)
     field = page.locator("[data-change='content edit title']")
     _compose(devtools, "ね")
-    _is_kept(page, "ね")  # Android composes whole words, of any language
+    _is_kept(page, "ね")  # Android composes whole words in any language
     _compose(devtools, "ねこ")
     page.evaluate(HIDE, True)
     page.evaluate(HIDE, False)
@@ -150,7 +150,7 @@ def test_letters_that_are_composed_stay_so_while_they_are_kept(page: Page) -> No
 
 
 def typed_and_reloaded(tablet: Tablet, address: str, *, after_a_pause: bool) -> list[str]:
-    """What fields show when the page was loaded anew, in this engine."""
+    """Return the texts of the fields after a reload in this engine."""
     tablet.go(address)
     tablet.ask(READY)
     shown = list[str]()
@@ -176,12 +176,12 @@ def typed_and_reloaded(tablet: Tablet, address: str, *, after_a_pause: bool) -> 
 def test_what_is_typed_and_not_left_is_kept_in_other_engines(
     engine: str, after_a_pause: bool, site: str
 ) -> None:
-    """WebKit may drop what is begun to be written while the page is left."""
+    """WebKit may drop a write that begins while the page is left."""
     shown = in_engine(engine, partial(typed_and_reloaded, after_a_pause=after_a_pause), site)
     assert shown == [*WORDS]
 
 
-# A field that is emptied
+# Fields that are emptied
 
 
 def test_what_is_wrong_with_a_link_or_a_name_is_said_when_it_was_typed(
@@ -202,7 +202,7 @@ def test_what_is_wrong_with_a_link_or_a_name_is_said_when_it_was_typed(
 
 
 def _enter(page: Page, name: str, text: str) -> None:
-    """Type this into the field of this name."""
+    """Type this into the field of this name, and press Enter."""
     field = page.get_by_label(name)
     field.press_sequentially(text)
     field.press("Enter")

@@ -1,6 +1,6 @@
-"""Each game played to its end by touch, from the home screen, at every number of seats and in every variant.
+"""Whole games by touch, from the home screen, with every number of seats and in every variant.
 
-Which ways to play they are, `variants.sampled` says. Kit and Kat has a file of its own.
+`variants.sampled` chooses the variants. Kit and Kat has its own file.
 """
 
 from dataclasses import replace
@@ -36,7 +36,7 @@ pytestmark = pytest.mark.usefixtures("still")
 
 
 def ways(name: str) -> pytest.MarkDecorator:
-    """Numbers of seats and options with which it is played; `python3 research games` plays in all ways."""
+    """Return the parameters of a game's tests: seats and options. `python3 research games` plays them all."""
     some = sampled(name)
     first, *others = some[:: 1 + len(some) // 2]
     return pytest.mark.parametrize(("seats", "options"), [first, *later(*others)], ids=called)
@@ -83,7 +83,7 @@ def test_a_game_is_found_as_it_was_when_the_page_is_loaded_anew_at_every_move(
 
 @ways(stepped_on_the_cat.NAME)
 def test_i_stepped_on_the_cat_is_played_to_its_end(at_home: Tablet, seats: int, options: Any) -> None:
-    options = replace(options, short=seats > 1)  # the long game is the same for longer
+    options = replace(options, short=seats > 1)  # the long game has nothing else to test
     table = whole_game(at_home, stepped_on_the_cat.NAME, seats, options, now_and_then(at_home))
     assert table.options == options
     assert max(table.state.points) == 3 if seats > 1 else not table.state.stock
@@ -113,7 +113,7 @@ def test_alley_cat_is_played_with_the_tablet_lying_still(home: Page, fingers: Fi
 
 
 def sit_round(page: Page, title: str) -> None:
-    """At a tablet that lies still, where an edge is held to look."""
+    """Go to a table at which the tablet lies still, and players hold an edge to look."""
     choose(page, title, 2)
     touch_named(page, "^The tablet lies still$")
     play(page)

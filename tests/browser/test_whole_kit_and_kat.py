@@ -1,4 +1,4 @@
-"""Kit and Kat played to its end by touch, with a few books; `python3 research games` plays with all."""
+"""Whole games of Kit and Kat by touch, with few books; `python3 research games` plays with all."""
 
 from dataclasses import replace
 from typing import Any
@@ -15,10 +15,10 @@ from variants import sampled
 pytestmark = pytest.mark.usefixtures("still")
 
 BOOKS = 3
-"""With so many a game takes a fifth of the time."""
+"""Number of books with which a game takes a fifth of the time."""
 
 MORE = 4
-"""With so many somebody calls, if only by mistake."""
+"""Number of books with which players surely call, if only by mistake."""
 
 
 @pytest.mark.parametrize(("seats", "options"), later(*sampled(NAME)[::3]), ids=called)
@@ -37,12 +37,12 @@ def test_others_call_and_the_game_goes_on_to_its_end(at_home: Tablet) -> None:
 
 
 def calls(table: Table[State, Options]) -> int:
-    """How many calls there were, right or wrong."""
+    """Return the number of calls, right or wrong."""
     return sum(isinstance(entry.move, Call) for entry in table.entries)
 
 
 def mistakes(table: Table[State, Options]) -> int:
-    """How many cards were played or laid while a 1 was in hand, or out of order."""
+    """Return the number of cards played out of order, or laid while a 1 was in hand."""
     return sum(map(_is_mistaken, table.entries, table.states))
 
 

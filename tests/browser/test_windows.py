@@ -1,4 +1,4 @@
-"""What a browser adds to the page: other windows, menus that were touched, wishes for a language."""
+"""Other windows, menus and preferred languages in a browser."""
 
 import json
 
@@ -10,7 +10,7 @@ from browser.touching import choose, open_by_a_tap, saved_table, start, touch_na
 from pieces import ALL, WRITE
 
 GERMAN_FIRST = 'Object.defineProperty(navigator, "languages", { get: () => ["xx", "de-DE", "en-US", "en"] });'
-"""What browsers say that are set to German, and one language more that we do not have, as JavaScript."""
+"""JavaScript for a browser that prefers a language Clowder lacks, then German."""
 
 
 def test_two_windows_show_the_same_game(tablet: BrowserContext, site: str) -> None:
@@ -63,11 +63,11 @@ STRANGE = {
     "theme": "plaid",
     "hand": "left",
 }
-"""Settings of which only the hand is one."""
+"""Settings of which only `hand` is valid."""
 
 
 def keep_strange_settings(page: Page, seat: int) -> None:
-    """They lie beside all that is kept."""
+    """Save these settings, and everything that is saved."""
     strange = json.dumps(STRANGE | {"tapped": f"open {seat}"})
     page.evaluate(WRITE.replace("TEXTS", json.dumps({**page.evaluate(ALL), "clowder.settings": strange})))
 

@@ -1,4 +1,4 @@
-"""A deck of one's own by touch: made, taken back, saved, brought in, and played with."""
+"""Own decks by touch: made, undone, saved, imported, and played with."""
 
 import pytest
 from playwright.sync_api import FilePayload, Page, expect
@@ -22,7 +22,7 @@ from small_decks import EDIT, small
 
 
 def _fill(page: Page, label: str, text: str, nth: int = 0) -> None:
-    """What is typed into the field of this name, which may be in the document several times."""
+    """Type this into a field with this label, which may occur several times."""
     field = page.locator("label", has=page.get_by_text(label, exact=True)).locator("input, textarea").nth(nth)
     field.tap()
     field.fill(text)
@@ -154,7 +154,7 @@ PICTURE = """(image) => ({
     wide: image.naturalWidth, high: image.naturalHeight, bytes: atob(image.src.split(",")[1]).length,
     kind: image.src.split(";")[0], words: image.alt,
 })"""
-"""What the page has of a picture, as JavaScript."""
+"""JavaScript function that returns size and texts of a picture on the page."""
 
 
 def test_a_picture_from_the_tablet_is_made_small_and_seen_on_its_card_in_the_game(page: Page) -> None:
@@ -185,7 +185,7 @@ def test_a_picture_from_the_tablet_is_made_small_and_seen_on_its_card_in_the_gam
 
 
 def _play_the_first_card(page: Page) -> None:
-    """Whoever has no card of the book to play lays another one."""
+    """Play a card of the book, after players without such a card have laid another."""
     for _ in range(3):
         open_the_curtain(page)
         if buttons(page, "can be played$"):
@@ -199,11 +199,11 @@ CHOSEN = """async () => {
     while (!document.querySelector("img.pictured")?.naturalWidth) await new Promise(requestAnimationFrame);
     return (PICTURE)(document.querySelector("img.pictured"));
 }""".replace("CHOOSE", CHOOSE_A_PICTURE).replace("PICTURE", PICTURE)
-"""What the page shows of a picture that somebody has chosen, as JavaScript."""
+"""JavaScript function that chooses a picture, and returns how the page shows it."""
 
 
 def made_small(tablet: Tablet, address: str) -> dict[str, int | str]:
-    """What comes of a picture of 900 × 1200 pixels."""
+    """Return the result for a picture of 900 × 1200 pixels."""
     tablet.go(address)
     tablet.ask(READY)
     kept = {**saved(table_of("alley-cat", 2, 10)), DECK: making.written(small(1, 3))}

@@ -1,6 +1,6 @@
-"""Screens that somebody has made four times as large, or whose browser has letters twice as large as usual.
+"""Screens enlarged four times, or with text twice as large as usual.
 
-Whatever can be done is reached there by pushing the page: nothing is cut off, or covered for good.
+All elements can be reached by scrolling: nothing is cut off, or covered for good.
 """
 
 from collections.abc import Iterable
@@ -13,10 +13,10 @@ from parameters import later
 from screens import Screen, every_screen
 
 ZOOMED = ((256, 192), (320, 180))
-"""A screen of 1024 by 768 pixels, and one of 1280 by 720, if all is four times as large."""
+"""Sizes of screens of 1024 × 768 and 1280 × 720 pixels that are enlarged four times."""
 
 LETTERS = {"standard": 32, "fixed": 26}
-"""The sizes of a browser's letters, in pixels, if they are twice as large as usual."""
+"""Font sizes of a browser in pixels, twice as large as usual."""
 
 REACHED = """async () => {
     await new Promise((done) => setTimeout(done));
@@ -48,8 +48,9 @@ REACHED = """async () => {
         ...(wide > 1 ? [`wider than the screen by ${wide}`] : []),
     ];
 }"""
-"""What cannot be reached by pushing the page, as JavaScript. What lies below a result is seen without it,
-and what lies below a hand or a bubble when that is gone."""
+"""JavaScript function that returns what cannot be reached by scrolling. Elements below a result are left out,
+and those below a hand or a bubble, which goes away.
+"""
 
 
 COPIED = [screen for screen in every_screen() if screen.name not in {each.name for each in of_the_stage()}]
@@ -63,7 +64,7 @@ def test_on_a_screen_four_times_as_large_everything_is_reached(copies: Copies, s
 @pytest.mark.usefixtures("still")
 @pytest.mark.parametrize("size", ZOOMED)
 def test_what_the_stage_adds_is_reached_there_too(home: Page, size: Size) -> None:
-    """Bubbles, codes, and the camera."""
+    """The stage adds bubbles, codes, and the camera."""
     home.set_viewport_size({"width": size[0], "height": size[1]})
     found = {}
     for screen in of_the_stage():
@@ -85,7 +86,7 @@ def test_with_letters_twice_as_large_everything_is_reached(copies: Copies, size:
 
 
 def unreached(copies: Copies, screens: Iterable[Screen], size: Size) -> list[str]:
-    """What cannot be reached on these screens."""
+    """Return the elements on these screens that cannot be reached."""
     every = every_size(copies, screens, [size])
     return [f"{screen.name}: {each}" for screen, *_ in every for each in copies.ask(REACHED)]
 
@@ -97,7 +98,7 @@ TOUCHED = """() => {
     const isMarked = (each) => getComputedStyle(each).userSelect !== "none";
     return parts.filter((each) => isMarked(each) || !isHeld(each)).map((each) => each.outerHTML);
 }"""
-"""What of a table a finger could mark, or make larger by two taps, as JavaScript."""
+"""JavaScript function that returns parts of a table that a finger could select, or zoom by a double tap."""
 
 
 def test_on_no_part_of_a_table_fingers_mark_what_it_says_or_make_it_larger(copies: Copies) -> None:
