@@ -22,6 +22,7 @@ class There:
         self._children: dict[int, There] = {}
 
     def child(self, i: int) -> "There":
+        """Return the child at this index, found only once."""
         if i not in self._children:
             self._children[i] = There(self.element.childNodes[i])
         return self._children[i]

@@ -22,7 +22,7 @@ ACROSS = 1000
 
 
 class Finger:
-    """A finger on an element that takes touches. This base class has done all it does; subclasses do more."""
+    """A finger on an element that takes touches. The base class has nothing left to do or undo."""
 
     def lifted(self, under: Any) -> str | None:
         """Return the act to do when the finger is lifted above this element; None for no act."""

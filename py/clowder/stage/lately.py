@@ -26,10 +26,12 @@ class Pictures:
         self._shown: list[Picture] = []
 
     def add(self, new: Picture) -> None:
+        """Add the page that is shown now, and forget pages that no waiting touch can mean (`REMEMBERED`)."""
         old = [i for i, shown in enumerate(self._shown) if shown.since <= new.since - REMEMBERED]
         self._shown = [*self._shown[old[-1] if old else 0 :], new]
 
     def now(self) -> Node:
+        """Return the page that is shown now."""
         return self._shown[-1].page
 
     def turns(self, new: Node) -> bool:

@@ -61,6 +61,7 @@ class Journey(NamedTuple):
 
     @property
     def picture(self) -> Node:
+        """The flying card, with its path and times as a style."""
         return h("div.flight", self.departure.look, style=self._style, class_=classes(away=not self.card))
 
     @property

@@ -37,7 +37,7 @@ class Turning:
 
 
 def is_still() -> bool:
-    """Return whether animations are off."""
+    """Return whether animations are off, by the system or by the settings."""
     prefers = matches("(prefers-reduced-motion: reduce)")
     return prefers or document.documentElement.getAttribute("data-motion") == "off"
 
