@@ -49,7 +49,7 @@ def parts(engine: Engine, host: Host) -> list[str]:
 
 
 def spoiled(engine: Engine, host: Host, name: str, fault: str) -> bool:
-    """Visit with a spoiled part, then again without; print and return whether both went as they should."""
+    """Visit with a spoiled part, then again without; print and return whether both visits went right."""
     wanted = "plays" if does_no_harm(name, fault) else SAYS[fault]
     host.spoil(name, fault)
     with engine() as tablet:

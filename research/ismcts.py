@@ -149,7 +149,7 @@ def _shuffle(owed: Shuffle, random: Random) -> Move:
 
 
 class SpielPosition:
-    """The same interface for any game, on top of the general player's simulation."""
+    """The part of `pyspiel.State` for any game, on top of the general player's simulation."""
 
     def __init__(self, game: Imagined[Any, Any], rules: Any, position: Position[Any], kind: Any) -> None:
         self.game, self.rules, self.position, self.kind = game, rules, position, kind

@@ -121,7 +121,7 @@ def _megabytes(process: int) -> float:
 
 
 def played(files: Files) -> dict[str, bytes]:
-    """Return the same site with a script in its page that plays and asks for measurements."""
+    """Return the site with a script in its page that plays and asks for measurements."""
     page = files["index.html"] + b'<script type="module" src="look.mjs"></script>'
     others = {name: file for name, file in files.items() if name != "sw.js"}
     ours = {**others, "index.html": page, "look.mjs": SCRIPT.encode()}

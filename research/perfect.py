@@ -37,7 +37,7 @@ from research.solving.tree import Array, Tree
 from seated import Player, anyhow, computer
 
 ENDS = ((9, 2), (11, 2), (13, 2))
-"""The cards left in each end, and the cards of each hand among them."""
+"""The cards left in each end, and how many of these are in each hand."""
 
 BOOKS, DEALS = 6, 300
 """The cards of each book, and the number of deals."""

@@ -84,7 +84,7 @@ ASSIGN = """(html) => {
     document.body.getBoundingClientRect();
     return [drawn, performance.now() - began];
 }"""
-"""JavaScript that assigns a page as one string and returns the ms until it is there, and laid out."""
+"""JavaScript that assigns a page as one string and returns the ms until the page is there, and laid out."""
 
 WHOLE_GAME = """() => {
     for (let i = 0; i < 2000; i++) {

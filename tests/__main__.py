@@ -1,15 +1,18 @@
 """Run everything that checks Clowder, on a machine that has nothing but Python and pip.
 
-python3 tests ruff, mypy, Biome, and pytest without slow tests python3 tests all the same with slow tests:
-before a release python3 tests quick the same without the browser, with fewer cases of each test: a minute
-python3 tests checks ruff, mypy and Biome alone python3 tests -k alley pytest alone, with these arguments
-python3 tests cards [N SEED] print the claims of the cards of Nuerland and their sources, for a checker
-python3 tests words [CODE ...] bring the catalogues of words up to date, and begin new ones: words fr python3
-tests outlines write the outlines of screens anew: tests/golden/screens python3 tests new-game FOLDER make
-what can be made for a new game, and print what is missing python3 tests durations record how long tests take,
-for the order in which they run: tests/durations.json python3 tests screenshots [PATTERN ...] take pictures of
-all screens, or of those that fit python3 tests storefront take the pictures that a browser shows before it
-installs Clowder: assets/install
+python3 tests                   ruff, mypy, Biome, and pytest without slow tests
+python3 tests all               the same with slow tests: before a release
+python3 tests quick             the same without the browser, with fewer cases of each test: a minute
+python3 tests checks            ruff, mypy and Biome alone
+python3 tests -k alley          pytest alone, with these arguments
+python3 tests cards [N SEED]    print the claims of the cards of Nuerland and their sources, for a checker
+python3 tests words [CODE ...]  bring the catalogues of words up to date, and begin new ones: words fr
+python3 tests outlines          write the outlines of screens anew: tests/golden/screens
+python3 tests new-game FOLDER   make what can be made for a new game, and print what is missing
+python3 tests durations         store how long each test takes, to order the runs: tests/durations.json
+python3 tests screenshots [PATTERN ...]  take pictures of all screens, or of those that fit
+python3 tests sizes [PATTERN ...]  print the smallest card, target and letters of each table, screen and size
+python3 tests storefront        take the pictures that browsers show before installing: assets/install
 """
 
 import sys
@@ -43,7 +46,7 @@ PYTEST = ["pytest", "-n", WORKERS, "--dist", "loadfile", "--no-loadscope-reorder
 """The command of pytest: a free worker takes the next file, in the order of tests/conftest.py."""
 
 PICTURES = {"screenshots": "photographs.py", "storefront": "storefront.py", "sizes": "sizes.py"}
-"""The modules that take pictures, by their commands."""
+"""The modules that look at the page in a browser, by their commands."""
 
 WITHOUT_BROWSERS = ["--ignore", "tests/browser"]
 

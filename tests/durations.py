@@ -1,7 +1,7 @@
 """Durations of tests from a recorded run, so that no worker is left waiting for another's last file.
 
-python3 tests all --store-durations record a run python3 tests durations write the durations to durations.json
-beside this file
+python3 tests all --store-durations   record a run
+python3 tests durations               write the durations to durations.json beside this file
 """
 
 import json

@@ -1,4 +1,4 @@
-/** The orders of shuffles, found without any of our Python: in a page and in Node.js, by their own SHA-256. */
+/** Returns the orders of shuffles without any of our Python: in a page or in Node.js, with the platform's SHA-256. */
 async (shuffles) => {
   const sha256 = async (text) =>
     new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
@@ -24,14 +24,14 @@ async (shuffles) => {
     return lying;
   };
   const coats = ["ginger", "black", "tuxedo", "calico", "siamese"];
-  /** The bits of the coats that may be shown after a card of this kind. */
+  /** Returns all bit sets of coats that may be shown after a card of this kind. */
   const after = (shown, kind) => {
     const bits = coats.map((_coat, number) => 1 << number);
     const steps = bits.filter((bit) => shown & bit).map((bit) => shown - bit);
     if (kind === "boot") return steps.length ? steps : [shown];
     return kind === "tuna" ? [shown, ...bits.map((bit) => shown | bit)] : [shown | (1 << coats.indexOf(kind))];
   };
-  /** Whether one alone can make seven points: the most there are, for what is shown, card by card. */
+  /** Returns whether a single player can make seven points: keeps the most points for each set of shown coats. */
   const canBeWon = (deck) => {
     let most = new Map([[0, 0]]);
     for (const card of deck) {

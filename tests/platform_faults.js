@@ -1,12 +1,12 @@
-// Takes objects of the platform away from a page, or spoils them, as its address says: ?missing:indexedDB&silent:navigator.share
-// Stands before every other script of the page, so that it is the same in all engines.
+// Removes or spoils objects of the platform, as the page's address says: ?missing:indexedDB&silent:navigator.share
+// This script comes before all others of the page, so that the faults are the same in all engines.
 {
   const refuse = () => {
     throw new DOMException("refused", "SecurityError");
   };
   const never = () => new Promise(() => {});
 
-  /** The same as a value, but whatever is called of it does this; what refuses is not constructed either. */
+  /** Wraps a value so that every call on it does `does`; with `refuse` its constructor fails too. */
   const calling = (value, does) => {
     if (typeof value !== "function" && (typeof value !== "object" || value === null)) return value;
     const target = typeof value === "function" ? function () {} : value;
@@ -33,13 +33,13 @@
     try {
       value = owner[name];
     } catch {
-      // It is unreadable here by itself.
+      // In this engine the object is unreadable without our help.
     }
     if (fault === "missing") for (let each = owner; each; each = Object.getPrototypeOf(each)) delete each[name];
     else Object.defineProperty(owner, name, { ...FAULTS[fault](value), configurable: true });
   };
 
-  // What the page complains of, from its first moment on (`COMPLAINTS` in engines.py asks for it).
+  // The page's errors and warnings, from its first moment on (`COMPLAINTS` in engines.py reads them).
   window.complaints = [];
   const note = (...said) => complaints.push(said.map(String).join(" "));
   addEventListener("error", ({ message }) => note(message));

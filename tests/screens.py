@@ -490,7 +490,7 @@ def _screen(
     deal: Deal | None = None,
     still: float = 0.15,
 ) -> Screen:
-    """Return the screen of this table after these acts. An opened hand flies for a while."""
+    """Return the screen of this table after these acts. The cards of an opened hand fly for a while."""
     return Screen(
         name,
         saved(table, sides=sides, players=players, deal=deal),

@@ -1,8 +1,9 @@
 """Sizes of what players see and touch at a table: python3 tests sizes [PATTERN ...].
 
-Prints a line for each table, screen size and size of letters: how many cards the player with the turn holds,
-how wide the narrowest of them is, how much of the most covered one is free, and the smallest thing to touch,
-card of others and letters. All lengths are in CSS pixels. A pattern picks lines: `kit-and-kat 4`, `1024x768`.
+Prints a line for each table, screen size and size of letters: the number of cards in the hand of the player
+with the turn, the width of the narrowest of them, the free share of the most covered one, and the smallest
+control, card of others and letters. All lengths are in CSS pixels. A pattern selects lines: `kit-and-kat 4`,
+`1024x768`.
 """
 
 import re
@@ -38,28 +39,28 @@ MEASURE = """(() => {
     const letters = lettered.map((each) => parseFloat(getComputedStyle(each).fontSize));
     return [hand.length, ...[hand.map(wide), free, sizes, others.map(wide), letters].map(least)];
 })()"""
-"""JavaScript that measures the page. What there is none of is infinite."""
+"""JavaScript that measures the page. A size is infinite if the page has nothing to measure."""
 
 LARGE = "document.documentElement.dataset.size = %r"
-"""Sets the size of letters of the whole page."""
+"""JavaScript that sets the size of letters of the whole page."""
 
 
 class Sizes(NamedTuple):
-    """The smallest things of a table, in CSS pixels; infinite for what it has none of."""
+    """The smallest things of a table, in CSS pixels; infinite if the table has none."""
 
     held: int
-    """Cards in the hand of the player who looks."""
+    """The number of cards in the viewer's hand."""
     card: float
     free: float
-    """The free share of the width of that card which is covered most."""
+    """The uncovered share of the width of the most covered card in the hand."""
     target: float
     other: float
-    """The narrowest other card."""
+    """The width of the narrowest other card."""
     letters: float
 
 
 def main(patterns: Sequence[str]) -> int:
-    """Print the sizes of all tables, or of those that fit. Returns the exit status."""
+    """Print the sizes of all tables, or of those that fit. Return the exit status."""
     print(f"{'table':58} held  card  free  touch other letters")
     with serving() as address, engines() as browsers, browsers["Chromium"]() as tablet:
         tablet.go(address)
@@ -70,7 +71,7 @@ def main(patterns: Sequence[str]) -> int:
 
 
 def line(sizes: Sizes) -> str:
-    """Return the columns of one table."""
+    """Return the line of one table."""
     widths = (4, 6, 6, 6, 5, 7)
     digits = (0, 0, 2, 0, 0, 1)
     return " ".join(
@@ -80,7 +81,7 @@ def line(sizes: Sizes) -> str:
 
 
 def measured(tablet: Tablet, patterns: Sequence[str]) -> Iterator[tuple[str, Sizes]]:
-    """Yield the sizes of each table in every size of screen and of letters, of those that fit."""
+    """Yield the sizes of the tables that fit, in every size of screen and of letters."""
     for screen in every_screen():
         names = {_name(screen, *way): way for way in _ways(screen)}
         ways = {name: way for name, way in names.items() if all(re.search(each, name) for each in patterns)}

@@ -13,7 +13,8 @@ from tools.server import kind
 FAULTS = ("missing", "HTML", "cut", "wrong type", "hanging", "dropped")
 """Ways to spoil a file.
 
-Missing; another page in its place; only the beginning; a wrong type; never complete; no answer.
+Missing; another page in its place; only the beginning; a wrong type; no answer until `mend`; a closed
+connection.
 """
 
 HALTING = "halting"

@@ -68,7 +68,7 @@ class Visitor:
         trail: Trail = HOME,
         languages: Languages | None = None,
     ) -> None:
-        """Open the app. `trail` is the place in the app that the browser's address names."""
+        """Open the app. `trail` is the route from the browser's address."""
         self.store: Store = Memory() if store is None else store
         self.at = 1000.0
         self.device = Device()

@@ -110,7 +110,7 @@ function* conversions(body) {
   }
 }
 
-/** Returns the piece of an assignment that can be left out: `Module["a"] = b`, or `a.b = c`, which belongs to `a`. */
+/** Returns the piece of an assignment that can be left out, else null: `Module["a"] = b`; `a.b = c` belongs to `a`. */
 function assignment(statement) {
   const [targets, value] = assigned(statement.expression);
   const [target] = targets;

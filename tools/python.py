@@ -87,10 +87,10 @@ def python(sources: Mapping[str, bytes]) -> dict[str, bytes]:
 
 
 def plain(sources: Mapping[str, bytes], earlier: Path | None = None) -> dict[str, bytes]:
-    """Return an uncompiled zip of the app and the whole library, for a page right after an edit.
+    """Return a zip of the app's sources and the whole compiled library, for a page right after an edit.
 
-    The page compiles each module not found unchanged in the zip `earlier`, and has no snapshot to start from.
-    Raises Problem for a module with a syntax error.
+    Modules found unchanged in the zip `earlier` are added compiled; the page compiles the others, and has no
+    snapshot to start from. Raises Problem for a module with a syntax error.
     """
     whole = io.BytesIO(_library().read_bytes())
     with zipfile.ZipFile(whole, "a") as archive:

@@ -151,7 +151,7 @@ def home(started: Page, site: str, wrong: list[str]) -> Iterator[Page]:
 
 @pytest.fixture
 def at_home(home: Page) -> Iterator[Tablet]:
-    """Yield the same page as a tablet of any engine."""
+    """Yield the home screen as a tablet of any engine."""
     devtools = home.context.new_cdp_session(home)
     yield ByPlaywright(home, devtools)
     devtools.detach()
