@@ -9,6 +9,7 @@ python3 tests cards [N SEED]    print the claims of the cards of Nuerland and th
 python3 tests words [CODE ...]  bring the catalogues of words up to date, and begin new ones: words fr
 python3 tests outlines          write the outlines of screens anew: tests/golden/screens
 python3 tests new-game FOLDER   make what can be made for a new game, and print what is missing
+python3 tests documents         make the drawing of the architecture and the code of the tutorial anew
 python3 tests durations         store how long each test takes, to order the runs: tests/durations.json
 python3 tests screenshots [PATTERN ...]  take pictures of all screens, or of those that fit
 python3 tests sizes [PATTERN ...]  print the smallest card, target and letters of each table, screen and size
@@ -64,6 +65,7 @@ PROGRAMS = {
     "cards": "claims",
     "outlines": "outlines",
     "new-game": "new_game",
+    "documents": "documents",
     "durations": "durations",
 }
 """The modules with commands of their own."""

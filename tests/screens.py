@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from itertools import count, product
+from itertools import count, product, takewhile
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +22,7 @@ from clowder.app.storage.people import People, Person, Start
 from clowder.app.storage.saves import Saves
 from clowder.app.storage.store import Memory
 from clowder.core import table as tables
-from clowder.core.rules import Move, Seat
+from clowder.core.rules import HOUSE, Move, Seat
 from clowder.core.sealing import Seal
 from clowder.core.table import Table
 from clowder.games import GAMES
@@ -206,15 +206,16 @@ def _any_game(name: str) -> Iterator[Screen]:
     """Yield tables of a game whose own are not listed: with the fewest and the most players."""
     seats = RULES[name].SEATS
     for number in sorted({seats[0], seats[-1]}):
-        table = table_of(name, number, 8 * number)
+        over = table_of(name, number, 9000)
+        moves = min(8 * number, sum(entry.seat != HOUSE for entry in over.entries) // 3)
+        table = table_of(name, number, moves)
         yield _screen(f"{name} {number} start", table_of(name, number, 0), "open *")
         yield _screen(f"{name} {number} curtain", table)
         yield _screen(f"{name} {number} open", table, "open *")
         yield _screen(f"{name} {number} picked", table, "open *", "pick *")
     yield _large(name, table)
     if number > 1:
-        yield from _rounds(name, number, 8 * number)
-    over = table_of(name, number, 9000)
+        yield from _rounds(name, number, moves)
     yield _screen(f"{name} result", over)
     yield _screen(f"{name} review", over, "review", "step\t30", "eyes all", still=2)
 
@@ -523,10 +524,16 @@ def _round(name: str, table: Table[Any, Any], *acts: str) -> Screen:
 
 
 def _rounds(name: str, seats: int, moves: int) -> Iterator[Screen]:
-    """Yield screens after some moves in which each seat has the turn once, and one with both neighbours."""
-    tables = (table_of(name, seats, number) for number in count(moves))
+    """Yield screens after some moves in which each seat has the turn once, and one with both neighbours.
+
+    A short game may end before.
+    """
+    tables = takewhile(lambda each: not each.outcome, (table_of(name, seats, n) for n in count(moves)))
     for seat in range(seats):
-        table = next(each for each in tables if each.turn == seat)
+        found = next((each for each in tables if each.turn == seat), None)
+        if found is None:
+            return
+        table = found
         yield _round(f"{name} round {seat}", table, f"open {seat}")
     beside = (f"peek {(seat + step) % seats}" for step in {1, seats - 1})
     yield _round(f"{name} round together", table, f"open {seat}", *beside)

@@ -13,9 +13,8 @@ import pytest
 from clowder.games import GAMES
 from conftest import ROOT
 from imports import arrows, circles, imported, tree_of
+from rooms import FEATURES, FILES, PLACES, PY, room_of
 from styled import parts
-
-PY = ROOT / "py"
 
 CLOWDER = PY / "clowder"
 
@@ -56,42 +55,6 @@ def package(path: Path) -> str:
 def imports(path: Path) -> set[str]:
     """Return the parts of the package and the other top-level packages that a module imports."""
     return {name.removeprefix("clowder.").partition(".")[0] for name in imported(path)}
-
-
-ORDER = (
-    {"addresses", "dates", "foreign_files", "tempo", "trail"},
-    {"model"},
-    {"languages", "storage"},
-    {"effects", "preferences", "printing"},
-    {"device", "play"},
-    {"shared"},
-    {"screens"},
-    {"restoring"},
-    {"pages"},
-    {"router"},
-    {"page_stack"},
-    {"clowder"},
-    {"prerender"},
-)
-"""The rooms of `clowder/app` in the order of imports: none imports a later one, nor its neighbours."""
-
-PLACES = {room: place for place, group in enumerate(ORDER) for room in group}
-
-FEATURES = {"deals": "play", "quiz": "model", "review": "play"}
-"""The folders that hold all modules of one feature, and the room of those not named in `OF_A_FEATURE`."""
-
-OF_A_FEATURE = {"storage": "storage", "screen": "screens", "page": "pages"}
-"""The rooms of the modules in a feature's folder, by the last word of the module's name."""
-
-FILES = arrows(PY)
-
-
-def room_of(name: str) -> str:
-    """Return the room of a module of the app. In a feature's folder the module's own name decides."""
-    room, _dot, module = name.removeprefix("clowder.app.").partition(".")
-    if room not in FEATURES:
-        return room
-    return OF_A_FEATURE.get(module.rpartition("_")[2], FEATURES[room])
 
 
 def test_arrows_inside_the_app_run_one_way_only() -> None:

@@ -1,23 +1,15 @@
 """A new game in the list: one command makes the generated files, and then all laws hold."""
 
-import os
 import re
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from conftest import ROOT
-from thorough import QUICK
+from scratch import add_game, copy_all, run
 
 FOLDER = "nine_lives"
-
-COPIED = ("py", "assets", "tests", "tools", "research", "typings")
-
-LAST = re.compile(r"(?<=\n)\)\n")
-"""The end of the list of games."""
 
 COMMAND = "import sys, conftest; from new_game import main; sys.exit(main(sys.argv[1:]))"
 
@@ -43,16 +35,10 @@ OF_SCREENS = (
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Copy the repository, with one more game in its folder and in the list; return the copy."""
     root = tmp_path_factory.mktemp("tree")
-    left_out = shutil.ignore_patterns("__pycache__", "screenshots", ".cache", "node_modules")
-    for name in COPIED:
-        shutil.copytree(ROOT / name, root / name, ignore=left_out)
-    for path in ROOT.iterdir():
-        if path.is_file():
-            shutil.copy(path, root)
+    copy_all(root)
     games = root / "py" / "clowder" / "games"
-    shutil.copytree(ROOT / "tests" / "sixth", games / FOLDER, ignore=left_out)
-    listed = (games / "__init__.py").read_text("utf-8")
-    (games / "__init__.py").write_text(LAST.sub(f'    "{FOLDER}",\n)\n', listed, count=1), "utf-8")
+    shutil.copytree(ROOT / "tests" / "sixth", games / FOLDER, ignore=shutil.ignore_patterns("__pycache__"))
+    add_game(root, FOLDER)
     return root
 
 
@@ -66,16 +52,6 @@ def told(tree: Path) -> str:
     made = run(tree, "-c", COMMAND, FOLDER)
     assert made.returncode == 0, made.stdout + made.stderr
     return made.stdout
-
-
-def run(root: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
-    """Run Python in a copy, on the copy's modules."""
-    outside = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST", "COV"))}
-    path = os.pathsep.join(str(root / name) for name in ("tests", "py", "."))
-    env = outside | {"PYTHONPATH": path, QUICK: "yes"}
-    return subprocess.run(
-        [sys.executable, *arguments], cwd=root, env=env, capture_output=True, text=True, check=False
-    )
 
 
 def tried(root: Path, names: tuple[str, ...]) -> str:

@@ -1,0 +1,151 @@
+"""Draws who imports whom, from the imports themselves.
+
+A row a layer: every room stands above all that it imports. An arrow that follows from others is left out.
+"""
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from itertools import pairwise
+from typing import TypeAlias
+
+from conftest import ROOT
+
+DRAWING = ROOT / "docs" / "explanation" / "architecture.svg"
+
+Arrows: TypeAlias = Mapping[str, set[str]]
+
+ROW, HIGH, GAP, LETTER, PASSING = 66, 30, 26, 7.4, 14
+"""Of a row, a box, between boxes, of a letter, and of an arrow that passes a row, in pixels."""
+
+SWEEPS = 12
+"""How often rows are ordered by where their arrows come from and lead to."""
+
+STYLE = (
+    "text{font:13px ui-monospace,Menlo,monospace;text-anchor:middle;fill:#222}"
+    "rect{fill:#fff7e6;stroke:#7a5c2e;stroke-width:1.2}.app{fill:#e8f0f8;stroke:#3b5f85}"
+    "path{fill:none;stroke:#777;stroke-width:1.1;marker-end:url(#head)}"
+)
+
+
+HEAD = (
+    '<marker id="head" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">'
+    '<polygon points="0,0 8,4 0,8" fill="#777"/></marker>'
+)
+"""How an arrow ends."""
+
+
+def reduced(arrows: Arrows) -> dict[str, set[str]]:
+    """Return the arrows without those that follow from others. Raise ValueError if they form a circle."""
+    order = layers(arrows)
+    reached: dict[str, set[str]] = {}
+    for room in sorted(arrows, key=order.__getitem__):
+        reached[room] = arrows[room].union(*(reached[each] for each in arrows[room]))
+    return {
+        room: {each for each in targets if not any(each in reached[other] for other in targets - {each})}
+        for room, targets in arrows.items()
+    }
+
+
+def layers(arrows: Arrows) -> dict[str, int]:
+    """Return how high each room stands, from 0. Raise ValueError if rooms import each other in a circle."""
+    found: dict[str, int] = {}
+    while len(found) < len(arrows):
+        free = [room for room, targets in arrows.items() if room not in found and targets <= found.keys()]
+        if not free:
+            raise ValueError(sorted(arrows.keys() - found.keys()))
+        found |= {room: 1 + max((found[each] for each in arrows[room]), default=-1) for room in free}
+    return found
+
+
+def lifted(arrows: Arrows) -> dict[str, int]:
+    """Return how high each room stands, just below all that import it."""
+    height = layers(arrows)
+    for room in sorted(height, key=height.__getitem__, reverse=True):
+        above = [height[each] for each, targets in arrows.items() if room in targets]
+        height[room] = min(above, default=height[room] + 1) - 1
+    return height
+
+
+def drawing(arrows: Arrows) -> str:
+    """Return the drawing as SVG."""
+    height = lifted(arrows)
+    ways = [_way(room, each, height) for room, targets in reduced(arrows).items() for each in sorted(targets)]
+    rows = _ordered([sorted(room for room in height if height[room] == n) for n in range(_top(height))], ways)
+    places = _places(rows)
+    wide, high = max(map(_width_of_row, rows)) + 2 * GAP, len(rows) * ROW + GAP
+    lines = [_line([places[each] for each in way]) for way in sorted(ways)]
+    boxes = [_box(room, *places[room]) for room in sorted(height)]
+    return "\n".join(
+        (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:.0f} {high}" width="{wide:.0f}">',
+            f"<style>{STYLE}</style>",
+            HEAD,
+            f'<rect width="{wide:.0f}" height="{high}" style="fill:#fff;stroke:none"/>',
+            *lines,
+            *boxes,
+            "</svg>\n",
+        )
+    )
+
+
+def _top(height: Mapping[str, int]) -> int:
+    return max(height.values()) + 1
+
+
+def _way(room: str, target: str, height: Mapping[str, int]) -> tuple[str, ...]:
+    """Return what an arrow passes: the rooms at its ends, and a point in each row between."""
+    between = range(height[room] - 1, height[target], -1)
+    return (room, *(f"|{row}|{room}|{target}" for row in between), target)
+
+
+def _ordered(rows: list[list[str]], ways: Sequence[tuple[str, ...]]) -> list[list[str]]:
+    """Return the rows with the points of arrows in them, each ordered so that few arrows cross."""
+    beside: dict[str, list[str]] = {}
+    for way in ways:
+        for each in way[1:-1]:
+            rows[int(each.split("|")[1])].append(each)
+        for first, second in pairwise(way):
+            beside.setdefault(first, []).append(second)
+            beside.setdefault(second, []).append(first)
+    for _ in range(SWEEPS):
+        for row in rows:
+            at = {name: x for name, (x, _y) in _places(rows).items()}
+            row.sort(key=lambda name: (_middle([at[each] for each in beside.get(name, [])], at[name]), name))
+    return rows
+
+
+def _middle(values: Sequence[float], otherwise: float) -> float:
+    return round(sum(values) / len(values), 3) if values else otherwise
+
+
+def _width(name: str) -> float:
+    return PASSING if name.startswith("|") else len(name) * LETTER + 20
+
+
+def _width_of_row(row: Sequence[str]) -> float:
+    return sum(map(_width, row)) + GAP * (len(row) - 1)
+
+
+def _places(rows: Sequence[Sequence[str]]) -> dict[str, tuple[float, float]]:
+    """Return the middle of everything in the rows, of which the first is the lowest."""
+    wide = max(map(_width_of_row, rows))
+    places: dict[str, tuple[float, float]] = {}
+    for number, row in enumerate(rows):
+        x = GAP + (wide - _width_of_row(row)) / 2
+        for name in row:
+            places[name] = (x + _width(name) / 2, (len(rows) - number - 0.5) * ROW)
+            x += _width(name) + GAP
+    return places
+
+
+def _line(points: Sequence[tuple[float, float]]) -> str:
+    (x, y), *between, (goal_x, goal_y) = points
+    passed = " ".join(f"L{at:.1f} {high:.1f}" for at, high in between)
+    return f'<path d="M{x:.1f} {y + HIGH / 2:.1f} {passed} L{goal_x:.1f} {goal_y - HIGH / 2:.1f}"/>'
+
+
+def _box(room: str, x: float, y: float) -> str:
+    look = ' class="app"' if room.startswith("app/") else ""
+    wide = _width(room)
+    rect = f'<rect x="{x - wide / 2:.1f}" y="{y - HIGH / 2:.1f}" width="{wide:.1f}" height="{HIGH}"'
+    return f'{rect} rx="6"{look}/><text x="{x:.1f}" y="{y + 4.5:.1f}">{escape(room)}</text>'

@@ -1,0 +1,62 @@
+"""Tells in which room of the house each module stands, and in which order rooms import each other."""
+
+from conftest import ROOT
+from imports import arrows
+
+PY = ROOT / "py"
+
+FILES = arrows(PY)
+
+ORDER = (
+    {"addresses", "dates", "foreign_files", "tempo", "trail"},
+    {"model"},
+    {"languages", "storage"},
+    {"effects", "preferences", "printing"},
+    {"device", "play"},
+    {"shared"},
+    {"screens"},
+    {"restoring"},
+    {"pages"},
+    {"router"},
+    {"page_stack"},
+    {"clowder"},
+    {"prerender"},
+)
+"""The rooms of `clowder/app` in the order of imports: none imports a later one, nor its neighbours."""
+
+PLACES = {room: place for place, group in enumerate(ORDER) for room in group}
+
+FEATURES = {"deals": "play", "quiz": "model", "review": "play"}
+"""The folders that hold all modules of one feature, and the room of those not named in `OF_A_FEATURE`."""
+
+OF_A_FEATURE = {"storage": "storage", "screen": "screens", "page": "pages"}
+"""The rooms of the modules in a feature's folder, by the last word of the module's name."""
+
+
+def room_of(name: str) -> str:
+    """Return the room of a module of the app. In a feature's folder the module's own name decides."""
+    room, _dot, module = name.removeprefix("clowder.app.").partition(".")
+    if room not in FEATURES:
+        return room
+    return OF_A_FEATURE.get(module.rpartition("_")[2], FEATURES[room])
+
+
+def shown_room(name: str) -> str:
+    """Return the room of any module as it is shown, a folder with a `/` behind it; empty for none."""
+    words = name.removeprefix("clowder.").split(".")
+    if words == ["clowder"] or words == ["app"]:
+        return ""
+    if words[0] != "app":
+        return f"{words[0]}/" if (PY / "clowder" / words[0]).is_dir() else f"{words[0]}.py"
+    room = room_of(name)
+    return f"app/{room}/" if (PY / "clowder" / "app" / room).is_dir() else f"app/{room}.py"
+
+
+def room_arrows() -> dict[str, set[str]]:
+    """Return what each room imports of others."""
+    found: dict[str, set[str]] = {}
+    for name, targets in FILES.items():
+        if room := shown_room(name):
+            found.setdefault(room, set()).update(filter(None, map(shown_room, targets)))
+            found[room].discard(room)
+    return found

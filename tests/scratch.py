@@ -1,0 +1,41 @@
+"""A copy of all there is, in which a test may write and run what it likes."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from conftest import ROOT
+from thorough import QUICK
+
+COPIED = ("py", "assets", "tests", "tools", "research", "typings", "docs")
+
+LAST = '    "kit_and_kat",\n'
+"""The last line of the list of games."""
+
+
+def copy_all(root: Path) -> None:
+    """Copy all there is, but for what is made."""
+    left_out = shutil.ignore_patterns("__pycache__", "screenshots", ".cache", "node_modules")
+    for name in COPIED:
+        shutil.copytree(ROOT / name, root / name, ignore=left_out)
+    for path in ROOT.iterdir():
+        if path.is_file():
+            shutil.copy(path, root)
+
+
+def add_game(root: Path, folder: str) -> None:
+    """Add a line to the list of games."""
+    listed = root / "py" / "clowder" / "games" / "__init__.py"
+    listed.write_text(listed.read_text("utf-8").replace(LAST, f'{LAST}    "{folder}",\n'), "utf-8")
+
+
+def run(root: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
+    """Run Python in a copy, on its own modules."""
+    outside = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST", "COV"))}
+    path = os.pathsep.join(str(root / name) for name in ("tests", "py", "."))
+    env = outside | {"PYTHONPATH": path, QUICK: "yes"}
+    return subprocess.run(
+        [sys.executable, *arguments], cwd=root, env=env, capture_output=True, text=True, check=False
+    )

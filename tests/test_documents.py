@@ -1,0 +1,249 @@
+"""What the documents say is so: links lead somewhere, commands run, snippets compile, figures stand once."""
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from conftest import ROOT
+from documents import DOCUMENTS, anchors, commands, in_backticks, links, name_of, snippets
+from drawing import DRAWING, drawing, reduced
+from rooms import room_arrows
+from scratch import copy_all, run
+
+TEXTS = {name_of(path): path.read_text("utf-8") for path in DOCUMENTS}
+
+OUTSIDE = ("https://", "http://")
+
+NOT_THERE = {
+    "py/clowder/games/whiskers", "py/clowder/games/whiskers/rules.py", "py/clowder/games/whiskers/view.py",
+    "py/clowder/games/whiskers/__init__.py", "tests/test_whiskers.py",
+    "assets/words/fr.po", "assets/words/fr.terms.tsv", "nuerland.fr.json",
+    "tests/screenshots", "tests/nuerland", "fair.py",
+}  # fmt: skip
+"""What readers make, or a command."""
+
+TOPS = {"py", "tests", "tools", "assets", "research", "docs", "typings", ".github"}
+
+ENDINGS = (".py", ".mjs", ".js", ".css", ".svg", ".md", ".tsv", ".po", ".toml", ".json", ".webmanifest")
+
+NAMES = {
+    path.name
+    for top in (*sorted(TOPS), ".")
+    for path in (ROOT.glob("*") if top == "." else (ROOT / top).rglob("*"))
+    if "__pycache__" not in path.parts
+}
+"""The names of all files and folders, as prose calls some of them without their folder."""
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_every_link_leads_somewhere(name: str) -> None:
+    broken = [link for link in links(TEXTS[name]) if not link.startswith(OUTSIDE) and not _leads(name, link)]
+    assert not broken
+
+
+def _leads(name: str, link: str) -> bool:
+    place, _, anchor = link.partition("#")
+    target = (ROOT / name).parent / place if place else ROOT / name
+    if not target.resolve().is_relative_to(ROOT) or not target.exists():
+        return False
+    return not anchor or anchor in anchors(target.read_text("utf-8"))
+
+
+def test_a_link_to_nothing_is_found() -> None:
+    assert _leads("README.md", "docs/README.md#reference")
+    assert not _leads("README.md", "docs/README.md#nothing")
+    assert not _leads("README.md", "docs/nothing.md")
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_every_path_is_there(name: str) -> None:
+    assert not [word for word in in_backticks(TEXTS[name]) if _is_path(word) and not _is_there(word)]
+
+
+def _is_path(word: str) -> bool:
+    return re.fullmatch(r"[\w.-]+(/[\w.-]+)*/?", word) is not None and (
+        word.split("/")[0] in TOPS if "/" in word else word.endswith(ENDINGS)
+    )
+
+
+def _is_there(word: str) -> bool:
+    path = word.rstrip("/")
+    if path in NOT_THERE:
+        return True
+    return (ROOT / path).exists() if "/" in path else path in NAMES
+
+
+def test_a_path_to_nothing_is_found() -> None:
+    assert _is_there("py/clowder/core/rules.py") and _is_there("rules.py") and not _is_path("rules/some-game")
+    assert _is_path("py/clowder/nothing.py") and not _is_there("py/clowder/nothing.py")
+
+
+def test_every_document_is_found_from_the_first() -> None:
+    found, todo = set[str](), ["README.md"]
+    while todo:
+        name = todo.pop()
+        if name in found or name not in TEXTS:
+            continue
+        found.add(name)
+        for link in links(TEXTS[name]):
+            path = ((ROOT / name).parent / link.partition("#")[0]).resolve()
+            if not link.startswith(OUTSIDE) and path.is_relative_to(ROOT):
+                todo.append(name_of(path))
+    assert TEXTS.keys() - found == set()
+
+
+RUN = (
+    "python3 research",
+    "python3 research arrows",
+    "python3 tests cards",
+    "python3 tests cards 40 7",
+    "python3 tests documents",
+    "python3 tests words",
+    "python3 tests -n 0 tests/test_alley_cat.py -k ties",
+    "python3 tests -n 0 tests/test_core.py -k undo",
+)
+"""What is run here, in a copy of all there is."""
+
+NOT_RUN = {
+    "it serves until it is ended; tests/test_serve.py tries it": r"python3 serve\.py( --host .*)?",
+    "it builds the site; tests/test_build.py does": r"python3 serve\.py build.*",
+    "it is the whole of the tests": r"python3 tests( quick| all| checks)?",
+    "it needs all tests, or takes pictures": r"python3 tests (durations|screenshots|sizes|storefront)",
+    "it draws all screens; tests/test_outlines.py does": r"python3 tests outlines",
+    "tests/test_new_game.py and tests/test_tutorial.py do": r"python3 tests new-game \w+"
+    r"|python3 tests -n 0 tests/test_whiskers\.py|PYTHONPATH=py:tests python3 -c .*|cp -r tests/fifth .*",
+    "it is a whole file of tests, of which some are run here": r"python3 tests -n 0 tests/test_alley_cat\.py",
+    "it begins a catalogue; tests/test_catalogues.py does": r"python3 tests words fr|words fr",
+    "it measures for minutes or hours, or needs packages of its own": r"python3 research (?!arrows\b).*",
+    "it fetches packages": r"(pip|uv|playwright|pre-commit) .*|python3 -m venv .venv",
+    "it is plain pytest in that environment; tests/test_set_up.py tries it": r"pytest .*",
+    "it needs a forge or a host": r"(git|aws|netlify) .*",
+    "it serves a built site until it is ended": r"python3 -m http\.server.*",
+}
+"""Why all other commands are not, by what they look like."""
+
+COMMANDS = sorted({command for text in TEXTS.values() for command in commands(text)})
+
+
+def test_every_command_is_run_or_there_is_a_reason() -> None:
+    unknown = [
+        command
+        for command in COMMANDS
+        if command not in RUN and not any(re.fullmatch(pattern, command) for pattern in NOT_RUN.values())
+    ]
+    assert unknown == []
+    assert not [
+        pattern for pattern in NOT_RUN.values() if not any(re.fullmatch(pattern, each) for each in COMMANDS)
+    ]
+    assert not [command for command in RUN if command not in COMMANDS]
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of all there is."""
+    root = tmp_path_factory.mktemp("copy")
+    copy_all(root)
+    return root
+
+
+PROGRAM = "import sys, conftest; from {} import main; sys.exit(main(sys.argv[1:]))"
+
+
+@pytest.mark.parametrize("command", RUN)
+def test_a_command_runs_in_a_copy(command: str, copy: Path) -> None:
+    """In this environment: `python3 tests` and `python3 research` would make one of their own."""
+    _python, what, *words = shlex.split(command)
+    programs = _programs(copy, what)
+    if words[:1] and words[0] in programs:
+        done = run(copy, "-c", PROGRAM.format(programs[words[0]]), *words[1:])
+    elif what == "tests":
+        done = run(copy, "-m", "pytest", "-p", "no:cacheprovider", *words)
+    else:
+        done = run(copy, what, *words)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout
+
+
+def _programs(root: Path, what: str) -> dict[str, str]:
+    """Return the modules that `python3 tests` or `python3 research` runs, by their names there."""
+    if what == "research":
+        return {
+            path.stem.replace("_", "-"): f"research.{path.stem}" for path in (root / what).glob("[!_]*.py")
+        }
+    told = re.search(
+        r"^PROGRAMS = \{(.*?)^\}", (root / what / "__main__.py").read_text("utf-8"), re.MULTILINE | re.DOTALL
+    )
+    return dict(re.findall(r'"([\w-]+)": "(\w+)"', told[1])) if told else {}
+
+
+@pytest.mark.parametrize("name", [name for name, text in TEXTS.items() if snippets(text)])
+def test_every_snippet_compiles(name: str) -> None:
+    for number, code in enumerate(snippets(TEXTS[name])):
+        compile(code, f"{name}, snippet {number}", "exec")
+
+
+def test_the_example_plays_random_moves() -> None:
+    (example,) = snippets(TEXTS["docs/how-to/measure.md"])
+    assert example.count("1_000_000") == 1
+    shorter = example.replace("1_000_000", "500") + "\nprint(moves)"
+    installed = {**os.environ, "PYTHONPATH": str(ROOT / "py")}
+    ran = subprocess.run(
+        [sys.executable, "-c", shorter], env=installed, capture_output=True, text=True, check=False
+    )
+    assert ran.returncode == 0, ran.stderr
+    assert int(ran.stdout) >= 500
+
+
+def test_a_marker_leaves_the_browsers_out() -> None:
+    """Of a folder of each kind one file: what is left is what needs no browser."""
+    files = ("tests/browser/test_stacks.py", "tests/test_models.py")
+    command = (sys.executable, "-m", "pytest", "--collect-only", "-m", "not browser", *files)
+    collected = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert [name for name in files if name in collected] == ["tests/test_models.py"]
+
+
+def test_the_drawing_is_as_the_imports_are() -> None:
+    """If they have changed as they shall: python3 tests documents."""
+    assert DRAWING.read_text("utf-8") == drawing(room_arrows())
+
+
+def test_an_arrow_that_follows_from_others_is_left_out() -> None:
+    arrows = {"a": {"b", "c"}, "b": {"c"}, "c": set[str]()}
+    assert reduced(arrows) == {"a": {"b"}, "b": {"c"}, "c": set()}
+    assert drawing(arrows) != drawing({**arrows, "b": set()})
+    with pytest.raises(ValueError, match="c"):
+        drawing({**arrows, "c": {"a"}})
+
+
+LONGEST = 125
+"""Lines that whoever comes first has to read."""
+
+
+@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md"])
+def test_what_is_read_first_is_short(name: str) -> None:
+    assert TEXTS[name].count("\n") <= LONGEST
+
+
+def test_pictures_are_small() -> None:
+    shown = {
+        ((ROOT / name).parent / link).resolve()
+        for name, text in TEXTS.items()
+        for link in links(text)
+        if link.endswith((".webp", ".png", ".jpg", ".svg"))
+    }
+    assert shown and all(path.stat().st_size < 200_000 for path in shown)
+
+
+FIGURES = re.compile(r"[0-9.,]+ ?(?:MB|ms\b|%)")
+"""What only a measurement tells."""
+
+
+@pytest.mark.parametrize("name", [name for name in TEXTS if name.startswith("docs/explanation/")])
+def test_what_was_measured_is_told_beside_its_command(name: str) -> None:
+    """Figures change: they stand in research, beside their commands. `53 %` is a rule of ours."""
+    assert [figure for figure in FIGURES.findall(TEXTS[name]) if figure != "53 %"] == []
