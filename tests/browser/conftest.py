@@ -135,7 +135,7 @@ def page(started: Page, site: str, wrong: list[str]) -> Iterator[Page]:
 
 @pytest.fixture
 def home(started: Page, site: str, wrong: list[str]) -> Iterator[Page]:
-    """Yield the same without loading the page again, which is quick; changes by scripts in it stay, too."""
+    """Yield the home screen without a reload, which is quick; changes by scripts in the page stay, too."""
     wrong.clear()
     if not started.locator("[data-ready]").count():
         started.goto(site)
