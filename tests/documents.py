@@ -1,7 +1,8 @@
-"""Reads the documents, and makes what is made in them: python3 tests documents
+"""Parser of the documents, and generator of their generated parts: python3 tests documents.
 
-Made are the drawing of the architecture, from the imports, and the pieces of code of the tutorial, from the
-fifth game in the tests. A piece begins there with the same line as before.
+Generated are the drawing of the architecture, from the imports, and the pieces of code in the tutorial, from
+the fifth game of the tests. A piece in the tutorial is found in that code by its first line, which must not
+change.
 """
 
 import re
@@ -16,7 +17,7 @@ from rooms import room_arrows
 TUTORIAL = ROOT / "docs" / "tutorial" / "new-game.md"
 
 GAME = "py/clowder/games/whiskers"
-"""Where the tutorial has its readers write the fifth game."""
+"""The folder in which the tutorial's readers write the fifth game."""
 
 FIFTH = ROOT / "tests" / "fifth"
 
@@ -30,7 +31,7 @@ DOCUMENTS = sorted(
 )
 
 PIECE = re.compile(r"^(?:Begin|Go on in|Write) `(\S+)`:\n\n```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-"""How a document has its readers write a piece of a file."""
+"""The pattern of a piece of a file that a document tells its readers to write."""
 
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
@@ -39,18 +40,18 @@ INDENTED = re.compile(r"^(?: {4}.*\n)+", re.MULTILINE)
 COMMAND = re.compile(
     r"^(?:[A-Z]+=\S+ )*(?:python3?|pytest|pip|uv|playwright|pre-commit|git|cp|aws|netlify|ruff|mypy)\b"
 )
-"""How a line begins that somebody types into a shell."""
+"""The beginning of a line that is a shell command."""
 
 
 class Piece(NamedTuple):
-    """A piece of a file, which a document has its readers write."""
+    """A piece of a file that a document tells its readers to write."""
 
     path: str
     code: str
 
 
 def name_of(path: Path) -> str:
-    """Return the path of a document as people write it."""
+    """Return the path of a document relative to the top folder, with slashes."""
     return path.relative_to(ROOT).as_posix()
 
 
@@ -60,12 +61,12 @@ def prose(text: str) -> str:
 
 
 def links(text: str) -> list[str]:
-    """Return where the links and pictures of a document lead."""
+    """Return the targets of the links and pictures of a document."""
     return re.findall(r"\]\(([^)\s]+)\)", prose(text))
 
 
 def anchors(text: str) -> set[str]:
-    """Return the anchors of a document's headings, as forges make them."""
+    """Return the anchors of a document's headings, as code hosting sites make them."""
     headings = re.findall(r"^#+ (.+)$", FENCE.sub("", text), re.MULTILINE)
     return {
         re.sub(r"[^\w\- ]", "", re.sub(r"\[(.*?)\]\(.*?\)", r"\1", each)).lower().replace(" ", "-")
@@ -74,12 +75,12 @@ def anchors(text: str) -> set[str]:
 
 
 def in_backticks(text: str) -> list[str]:
-    """Return what stands in backticks in the prose."""
+    """Return all texts in backticks in the prose."""
     return re.findall(r"`([^`\n]+)`", prose(text))
 
 
 def commands(text: str) -> Iterator[str]:
-    """Yield each command of a document: in backticks, and a line each in blocks of code."""
+    """Yield each shell command of a document: in backticks, and one on each line of its blocks of code."""
     blocks = [code for kind, code in FENCE.findall(text) if kind != "python"]
     blocks += INDENTED.findall(FENCE.sub("", text))
     lines = [line.strip() for block in blocks for line in block.splitlines()]
@@ -89,17 +90,17 @@ def commands(text: str) -> Iterator[str]:
 
 
 def snippets(text: str) -> list[str]:
-    """Return the pieces of Python in a document."""
+    """Return the blocks of Python code in a document."""
     return [code for kind, code in FENCE.findall(text) if kind == "python"]
 
 
 def pieces(text: str) -> list[Piece]:
-    """Return the pieces of files that a document has its readers write, in their order."""
+    """Return the pieces of files that a document tells its readers to write, in order."""
     return [Piece(*each) for each in PIECE.findall(text)]
 
 
 def files(text: str) -> dict[str, str]:
-    """Return the files that come of a document's pieces, by their paths."""
+    """Return the files that a document's pieces make up, by their paths."""
     made: dict[str, str] = {}
     for path, code in pieces(text):
         made[path] = f"{made[path]}\n\n{code}" if path in made else code
@@ -107,7 +108,7 @@ def files(text: str) -> dict[str, str]:
 
 
 def main(arguments: list[str]) -> int:
-    """Make the drawing and the pieces of the tutorial anew, and say what has changed."""
+    """Generate the drawing and the pieces of the tutorial anew, and print the changed files."""
     made = {DRAWING: drawing(room_arrows()), TUTORIAL: with_pieces(TUTORIAL.read_text("utf-8"))}
     for path, text in made.items():
         if not path.exists() or path.read_text("utf-8") != text:
@@ -118,7 +119,7 @@ def main(arguments: list[str]) -> int:
 
 
 def with_pieces(text: str) -> str:
-    """Return the tutorial with the code of the fifth game. Raise ValueError if a piece is not found there."""
+    """Return the tutorial with the code of the fifth game. Raises ValueError if a piece is not found."""
     first: dict[str, list[str]] = {piece.path: [] for piece in pieces(text)}
     for piece in pieces(text):
         first[piece.path].append(piece.code.partition("\n")[0])
@@ -136,6 +137,6 @@ def with_pieces(text: str) -> str:
 
 
 def parted(code: str, lines: list[str]) -> list[str]:
-    """Return a file in parts, of which each but the first begins with one of these lines, in their order."""
+    """Return a file in parts. Each part but the first begins with one of these lines, in order."""
     starts = [0, *(code.index(f"\n{line}\n") + 1 for line in lines[1:])]
     return [f"{code[start:end].strip()}\n" for start, end in zip(starts, [*starts[1:], None], strict=True)]

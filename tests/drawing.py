@@ -1,6 +1,6 @@
-"""Draws who imports whom, from the imports themselves.
+"""Drawing of the imports between rooms, as SVG.
 
-A row a layer: every room stands above all that it imports. An arrow that follows from others is left out.
+Every room stands in a row above all rooms that it imports. An arrow that follows from others is left out.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,10 +15,14 @@ DRAWING = ROOT / "docs" / "explanation" / "architecture.svg"
 Arrows: TypeAlias = Mapping[str, set[str]]
 
 ROW, HIGH, GAP, LETTER, PASSING = 66, 30, 26, 7.4, 14
-"""Of a row, a box, between boxes, of a letter, and of an arrow that passes a row, in pixels."""
+"""Pixels of the drawing.
+
+ROW is the height of a row, HIGH that of a box, GAP the space between boxes, LETTER the width of a letter, and
+PASSING that of an arrow that passes a row.
+"""
 
 SWEEPS = 12
-"""How often rows are ordered by where their arrows come from and lead to."""
+"""The number of times that rows are ordered by the places of their neighbours."""
 
 STYLE = (
     "text{font:13px ui-monospace,Menlo,monospace;text-anchor:middle;fill:#222}"
@@ -31,11 +35,11 @@ HEAD = (
     '<marker id="head" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">'
     '<polygon points="0,0 8,4 0,8" fill="#777"/></marker>'
 )
-"""How an arrow ends."""
+"""The head of an arrow."""
 
 
 def reduced(arrows: Arrows) -> dict[str, set[str]]:
-    """Return the arrows without those that follow from others. Raise ValueError if they form a circle."""
+    """Return the arrows without those that follow from others. Raises ValueError on an import cycle."""
     order = layers(arrows)
     reached: dict[str, set[str]] = {}
     for room in sorted(arrows, key=order.__getitem__):
@@ -47,7 +51,7 @@ def reduced(arrows: Arrows) -> dict[str, set[str]]:
 
 
 def layers(arrows: Arrows) -> dict[str, int]:
-    """Return how high each room stands, from 0. Raise ValueError if rooms import each other in a circle."""
+    """Return the row of each room, from 0 for the lowest. Raises ValueError on an import cycle."""
     found: dict[str, int] = {}
     while len(found) < len(arrows):
         free = [room for room, targets in arrows.items() if room not in found and targets <= found.keys()]
@@ -58,7 +62,7 @@ def layers(arrows: Arrows) -> dict[str, int]:
 
 
 def lifted(arrows: Arrows) -> dict[str, int]:
-    """Return how high each room stands, just below all that import it."""
+    """Return the row of each room, just below the rooms that import it."""
     height = layers(arrows)
     for room in sorted(height, key=height.__getitem__, reverse=True):
         above = [height[each] for each, targets in arrows.items() if room in targets]
@@ -93,13 +97,13 @@ def _top(height: Mapping[str, int]) -> int:
 
 
 def _way(room: str, target: str, height: Mapping[str, int]) -> tuple[str, ...]:
-    """Return what an arrow passes: the rooms at its ends, and a point in each row between."""
+    """Return the rooms at an arrow's ends, and between them a point in each row that it passes."""
     between = range(height[room] - 1, height[target], -1)
     return (room, *(f"|{row}|{room}|{target}" for row in between), target)
 
 
 def _ordered(rows: list[list[str]], ways: Sequence[tuple[str, ...]]) -> list[list[str]]:
-    """Return the rows with the points of arrows in them, each ordered so that few arrows cross."""
+    """Return the rows with the points of passing arrows, each ordered so that few arrows cross."""
     beside: dict[str, list[str]] = {}
     for way in ways:
         for each in way[1:-1]:
@@ -127,7 +131,7 @@ def _width_of_row(row: Sequence[str]) -> float:
 
 
 def _places(rows: Sequence[Sequence[str]]) -> dict[str, tuple[float, float]]:
-    """Return the middle of everything in the rows, of which the first is the lowest."""
+    """Return the middle of each box and point in pixels. The first row is the lowest."""
     wide = max(map(_width_of_row, rows))
     places: dict[str, tuple[float, float]] = {}
     for number, row in enumerate(rows):

@@ -1,4 +1,4 @@
-"""Tells in which room of the house each module stands, and in which order rooms import each other."""
+"""Rooms of the house: the room of each module, and the order in which rooms import each other."""
 
 from conftest import ROOT
 from imports import arrows
@@ -27,7 +27,7 @@ ORDER = (
 PLACES = {room: place for place, group in enumerate(ORDER) for room in group}
 
 FEATURES = {"deals": "play", "quiz": "model", "review": "play"}
-"""The folders that hold all modules of one feature, and the room of those not named in `OF_A_FEATURE`."""
+"""The folders with all modules of one feature, and the room of those not named in `OF_A_FEATURE`."""
 
 OF_A_FEATURE = {"storage": "storage", "screen": "screens", "page": "pages"}
 """The rooms of the modules in a feature's folder, by the last word of the module's name."""
@@ -42,7 +42,7 @@ def room_of(name: str) -> str:
 
 
 def shown_room(name: str) -> str:
-    """Return the room of any module as it is shown, a folder with a `/` behind it; empty for none."""
+    """Return the room of any module as the drawing names it, with `/` after a folder; empty for none."""
     words = name.removeprefix("clowder.").split(".")
     if words == ["clowder"] or words == ["app"]:
         return ""
@@ -53,7 +53,7 @@ def shown_room(name: str) -> str:
 
 
 def room_arrows() -> dict[str, set[str]]:
-    """Return what each room imports of others."""
+    """Return the rooms that each room imports."""
     found: dict[str, set[str]] = {}
     for name, targets in FILES.items():
         if room := shown_room(name):

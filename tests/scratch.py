@@ -1,4 +1,4 @@
-"""A copy of all there is, in which a test may write and run what it likes."""
+"""Scratch copy of the repository, in which a test may write and run anything."""
 
 import os
 import shutil
@@ -16,7 +16,7 @@ LAST = '    "kit_and_kat",\n'
 
 
 def copy_all(root: Path) -> None:
-    """Copy all there is, but for what is made."""
+    """Copy the repository without generated files."""
     left_out = shutil.ignore_patterns("__pycache__", "screenshots", ".cache", "node_modules")
     for name in COPIED:
         shutil.copytree(ROOT / name, root / name, ignore=left_out)
@@ -26,13 +26,13 @@ def copy_all(root: Path) -> None:
 
 
 def add_game(root: Path, folder: str) -> None:
-    """Add a line to the list of games."""
+    """Add a line to the copy's list of games."""
     listed = root / "py" / "clowder" / "games" / "__init__.py"
     listed.write_text(listed.read_text("utf-8").replace(LAST, f'{LAST}    "{folder}",\n'), "utf-8")
 
 
 def run(root: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
-    """Run Python in a copy, on its own modules."""
+    """Run Python in the copy, with the copy's modules on its path."""
     outside = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST", "COV"))}
     path = os.pathsep.join(str(root / name) for name in ("tests", "py", "."))
     env = outside | {"PYTHONPATH": path, QUICK: "yes"}
