@@ -6,6 +6,7 @@ for a moment where a card has arrived. Celebrations are shown here too, and end 
 """
 
 from collections.abc import Iterable, Iterator
+from math import ceil
 from typing import Any, NamedTuple
 
 from pyodide.ffi import create_proxy, to_js
@@ -187,7 +188,7 @@ def _in_time(fly: Fly) -> Iterator[tuple[Flight, float]]:
     """Yield the flights with their delays, in milliseconds."""
     step = min(STEP, RETOLD / len(fly.flights)) if fly.again else 0
     for i, flights in enumerate(fly.flights):
-        some = flights[:: len(flights) // MOST + 1]
+        some = flights[:: max(1, ceil(len(flights) / MOST))]
         for j, flight in enumerate(some):
             yield flight, i * step + j * SPREAD / len(some)
 
