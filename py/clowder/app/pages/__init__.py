@@ -1,1 +1,1 @@
-"""The pages, each a value with the same few methods: what it holds, and what an act does there."""
+"""Pages: values with the same few methods, which hold the state of a screen and carry out its acts."""

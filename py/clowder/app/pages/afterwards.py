@@ -1,4 +1,4 @@
-"""What there is to do when a game is over: look back at it, or play another."""
+"""Acts at the table of a finished game: open its review, or begin another game."""
 
 from dataclasses import replace
 
@@ -16,7 +16,7 @@ from clowder.core.table import Table
 def afterwards(
     shared: Shared, playing: Playing, record: Record, words: list[str], moment: Moment
 ) -> list[Step]:
-    """Do this, at the table of a game that is over."""
+    """Carry out the act `words` at the table of a finished game, and return the steps to another page."""
     match words:
         case ["review"]:
             return [Go(Address("review", playing.match.game.name, number_of(record.name)))]
@@ -30,7 +30,11 @@ def afterwards(
 
 
 def _again(shared: Shared, playing: Playing, moment: Moment) -> Address:
-    """The same players, another game; the deal moves on, and is sealed if this one was."""
+    """Start another game of the same players with the same options, and return its address.
+
+    The game's rules decide how the options move on, and the head starts are adjusted by the result. The new
+    deal is sealed if the last one was.
+    """
     lying, rules = playing.match, playing.match.game.rules
     options = head_start.again(shared.people, lying, rules.again(lying.table.state))
     deal = new_sealed() if isinstance(lying.deal, SealedDeal) else None
@@ -38,7 +42,10 @@ def _again(shared: Shared, playing: Playing, moment: Moment) -> Address:
 
 
 def _same(shared: Shared, playing: Playing, moment: Moment, *, exchanged: bool) -> Address:
-    """The same players and the same deal; or everybody has the cards of the one before."""
+    """Start a game of the same players with the same deal, and return its address.
+
+    If `exchanged`, each player moves on to another seat, and so plays another one's cards.
+    """
     lying, rules, seats = playing.match, playing.match.game.rules, playing.match.table.seats
     party, options = lying.party, head_start.again(shared.people, lying, lying.table.options)
     if exchanged:

@@ -1,4 +1,4 @@
-"""A deck that somebody has written, as a link: to be handed on, and as it comes to another tablet."""
+"""Pages for sharing a deck as a link, and for accepting a deck that a link has brought."""
 
 from clowder.app.addresses import LONGEST, Address, read
 from clowder.app.deals.links import deck_link
@@ -13,12 +13,12 @@ from clowder.widgets.parcels import Parcel
 
 
 class LinkPage(SharingPage):
-    """Hands a deck on. Where it is too long for that, it says so and gives the file."""
+    """Page on which players share a deck as a link, or save it as a file if the link is too long."""
 
     kind = "link"
 
     def __init__(self, shared: Shared, beneath: Beneath, place: str, parcel: Parcel) -> None:
-        """`place` is the page on which it is made."""
+        """Create the page for `parcel`; `place` is the page of the deck from which this one was opened."""
         super().__init__(shared, beneath)
         self._place = place
         self._parcel = parcel
@@ -44,18 +44,21 @@ class LinkPage(SharingPage):
 
     @property
     def _text(self) -> str:
-        """Where it is copied, it is the link alone: it may be for the line of addresses."""
+        """Text to share: title and link; the link alone where it is copied, ready for an address bar."""
         link = self._linked.link
         return f"{self._parcel.title}\n{link}" if self._shared.device.shares else link
 
 
 class OfferPage(GamePage):
-    """Says what a link has brought, and asks whether to play with it. Until then nothing is kept of it."""
+    """Page that shows the deck of a link and asks whether to play with it; nothing is stored before a yes."""
 
     kind = "deck"
 
     def __init__(self, shared: Shared, beneath: Beneath, packed: str) -> None:
-        """Raises Refused for a link that cannot be read."""
+        """Create the page for the deck that is packed in `packed`.
+
+        Raises Refused for a link that cannot be read.
+        """
         super().__init__(shared, beneath)
         self._pack = shared.packs[beneath.game.name]
         self._packed = packed

@@ -1,4 +1,4 @@
-"""The first page: unfinished games, and the games there are."""
+"""Home page: unfinished games, and the games to choose from."""
 
 from clowder.app.addresses import Address, read
 from clowder.app.effects import SaveFile
@@ -14,7 +14,7 @@ from clowder.widgets.nodes import Node
 
 
 class HomePage(Page):
-    """What is said there, and what it is asked whether to throw away."""
+    """Page at the bottom of the page stack, with its notices and the question whether to delete a save."""
 
     def __init__(self, shared: Shared) -> None:
         self._shared = shared
@@ -48,7 +48,7 @@ class HomePage(Page):
         return self._elsewhere(words, value)
 
     def _elsewhere(self, words: list[str], value: str) -> list[Step]:
-        """What has nothing to do with games."""
+        """Carry out an act that concerns no single game, such as a backup or a pasted link."""
         match words:
             case ["take", "refused"]:
                 self.say(value)
@@ -63,7 +63,7 @@ class HomePage(Page):
         return aside(self._shared, words)
 
     def _follow(self, link: str) -> list[Step]:
-        """Open the deal or the deck of a link."""
+        """Open the deal or the deck of a pasted link."""
         from clowder.app.deals.links import in_code
 
         address, *_rest = in_code(link).split() or [""]
@@ -74,7 +74,7 @@ class HomePage(Page):
         return []
 
     def go_on(self, save: str) -> list[Step]:
-        """Open the game that was put away there."""
+        """Return the step that opens the table of this save; none if the save cannot be read."""
         kept = self._shared.saves.get(save)
         return [Go(table_address(kept.game, save))] if kept else []
 
@@ -86,7 +86,11 @@ class HomePage(Page):
             self._shared.saves.drop(name)
 
     def _take(self, text: str, moment: Moment) -> list[Step]:
-        """A game comes as a file; or everything, from another tablet."""
+        """Open a game from a file, or restore a backup of everything from another tablet.
+
+        A game that is over, or that cannot be read to its end, opens as a review. Any other is stored and
+        opened at its table.
+        """
         if backup.is_backup(text):
             restore(self._shared, text, self.say)
             return []
@@ -104,5 +108,5 @@ class HomePage(Page):
         self.say(reason)
 
     def say(self, notice: str, done: str = "") -> None:
-        """Say what went wrong, or what a file has brought; empty for nothing."""
+        """Set the notice of an error, or of what a file has brought (`done`); empty for nothing."""
         self._said = Said(notice, done)

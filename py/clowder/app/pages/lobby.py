@@ -1,4 +1,4 @@
-"""Before a game: how many play, who, and by which variants and house rules."""
+"""Lobby: the choice of players, variants, house rules and deal before a game."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -20,22 +20,24 @@ from clowder.core.rules import Seat
 from clowder.games.game import Game
 from clowder.widgets.nodes import Node
 
-if TYPE_CHECKING:  # read only when it is wanted
+if TYPE_CHECKING:  # imported lazily at run time
     from clowder.app.deals.links import Dealt
 
 
 class LobbyPage(Page):
-    """The choices for one game, until it is begun."""
+    """Page with the choices for one game, until the game begins."""
 
     def __init__(self, shared: Shared, game: Game, linked: "Dealt | None" = None) -> None:
-        """`linked` is what a link says of the game."""
+        """Create the lobby of a game; `linked` has the deal, seats and options of a link, if one led here."""
         self._shared = shared
         self._choices = Choices.of(game, _seats_of_last(shared, game))
         self._notice = ""
         self._typed: Settings | None = None
-        """Those from before a name that is still typed, as half of it may be the name of another."""
+        """Settings from before the name that is being typed, as half of a name may be the name of somebody
+        else.
+        """
         self._sat: tuple[int, ...] = ()
-        """At which sides they sat when this was seen last."""
+        """Sides of the tablet at which the players sat when the lobby was last shown."""
         self._look_who_sits()
         if linked:
             self._choices = self._choices.as_linked(linked)
@@ -50,7 +52,7 @@ class LobbyPage(Page):
 
     @property
     def _chosen(self) -> Choices:
-        """What has been chosen, and what follows from the cards, which may change at any time."""
+        """Choices, with the options that follow from the cards in use, which may change at any time."""
         pack = self._shared.packs.get(self._choices.game.name)
         return replace(self._choices, given=pack.options() if pack else {})
 
@@ -110,7 +112,7 @@ class LobbyPage(Page):
                 self._seat_down(words, value)
 
     def _deal(self, what: str, value: str, now: int) -> None:
-        """Choose what is dealt: that of the day, that of a number, or one that nobody knows."""
+        """Choose the deal of the day, that of a typed number, or for any other `what` an unknown one."""
         try:
             if what == "day":
                 self._choices = self._choices.dealt(deal_of_the_day(self._shared.device.by_the_wall(now)))
@@ -146,7 +148,10 @@ class LobbyPage(Page):
         return []
 
     def _look_who_sits(self) -> None:
-        """All may have taken their places round the tablet, or wish that it is passed."""
+        """Adopt the number of seats and the way of playing that the settings have now.
+
+        All players may have taken their places round the tablet meanwhile, or may have chosen to pass it on.
+        """
         now, choices = self._shared.preferences.now, self._choices
         if now.sides != self._sat and len(now.sides) in choices.game.rules.SEATS:
             choices = replace(choices, seats=len(now.sides))
@@ -162,7 +167,7 @@ class LobbyPage(Page):
         return replace(now, names=typed.names, colours=typed.colours, players=typed.players)
 
     def _name(self, before: Settings, seat: Seat, name: str) -> None:
-        """Give a seat this name; a person whom the tablet knows by it has their own cat."""
+        """Name a seat; a person whom the tablet knows by this name gets their own cat."""
         preferences, people = self._shared.preferences, self._shared.people
         settings = renamed(before, seat, name)
         if person := people.get(settings.names[seat]):
@@ -170,28 +175,28 @@ class LobbyPage(Page):
         preferences.change(settings)
 
     def _colour(self, seat: Seat) -> None:
-        """Give a seat the next colour; a person keeps it from now on."""
+        """Give a seat the next colour; a known person keeps this colour from now on."""
         preferences, people = self._shared.preferences, self._shared.people
         preferences.change(swapped(preferences.now, seat))
         if person := people.get(preferences.now.names[seat]):
             people.put(replace(person, cat=preferences.now.colours[seat]))
 
     def _sit(self, name: str) -> None:
-        """Somebody who is known sits down, or stands up."""
+        """Seat a known person, or let the person stand up who sits already."""
         preferences, people = self._shared.preferences, self._shared.people
         if person := people.get(name):
             self._choices, settings = sit(self._choices, preferences.now, people, person)
             preferences.change(settings)
 
     def _know(self, name: str) -> None:
-        """A guest who plays shall be known from now on, by the cat that they have."""
+        """Add a guest to the people whom the tablet knows, with the cat that the guest has now."""
         now = self._shared.preferences.now
         if name in guests(self._choices, now, self._shared.people):
             seat = seated(self._choices, now)[name]
             self._shared.people.put(Person(name, now.colours[seat]))
 
     def _start(self, seat: Seat, word: str) -> None:
-        """A head start is a person's own; that of a guest is for this time."""
+        """Set the head start of a seat: stored for a known person, for this game only for a guest."""
         people, now = self._shared.people, self._shared.preferences.now
         person = people.get(now.names[seat])
         if person and seat in self._choices.party(now).people:
@@ -212,7 +217,7 @@ class LobbyPage(Page):
 
 
 def _seats_of_last(shared: Shared, game: Game) -> int | None:
-    """How many played this game when it was begun last, be it over or not; None where nobody knows."""
+    """Return with how many players this game was last begun, finished or not; None if that is unknown."""
     left = [
         (number_of(save.name), len(save.party.names)) for save in shared.saves.all() if save.game == game.name
     ]

@@ -1,4 +1,4 @@
-"""What was said at a table, to be read again."""
+"""Log of a game: what was said at its table, to be read again."""
 
 from clowder.app.pages.page import Close, GamePage, Moment, Step
 from clowder.app.play.playing import laid_out
@@ -9,7 +9,7 @@ from clowder.widgets.nodes import Node
 
 
 class LogPage(GamePage):
-    """What everybody has heard, line by line."""
+    """Overlay that lists every public event of the game of its save, a line each."""
 
     kind = "log"
 

@@ -1,4 +1,4 @@
-"""What a page is, and what may become of the pages that lie before the players."""
+"""Base class of pages, and the steps by which pages change the page stack."""
 
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
@@ -14,105 +14,108 @@ from clowder.widgets.nodes import Node
 
 
 class Moment(NamedTuple):
-    """When something is done."""
+    """Time of an act by two clocks."""
 
     at: float
-    """By the browser's clock, in milliseconds."""
+    """Browser's clock, in milliseconds."""
     now: int
-    """In milliseconds since 1970."""
+    """Milliseconds since 1970."""
 
 
 class Beneath(NamedTuple):
-    """Of which game a screen is that others are laid over."""
+    """Game, options and save of the screen below an overlay."""
 
     game: Game
     options: Options | None = None
-    """By which it is or shall be played; None as long as nobody has chosen any."""
+    """Options of the game in progress or in preparation; None if nobody has chosen any."""
     save: str = ""
-    """The name of its save; empty if it has none yet."""
+    """Name of the game's save; empty if the game has none."""
 
 
 class Page:
-    """Pages lie on a pile: the uppermost is seen, and only for it does time pass. What is covered is hidden.
+    """Base class of pages.
+
+    Of the page stack only the top page is seen and gets time; all others are hidden.
 
     `at` is always the browser's clock in milliseconds.
     """
 
     looker = ""
-    """Who has opened it over their hand, for whom it is as they like it; empty if nobody has."""
+    """Name of the viewer over whose hand this overlay was opened, whose settings it follows; empty for none.
+    """
 
     lies_over = False
-    """Whether it is laid over a screen for a while, with which it goes when somebody goes home."""
+    """True if the page is an overlay, which is closed with its screen when somebody goes home."""
 
     @property
     def address(self) -> Address:
-        """Where it is found again."""
+        """Address at which the page is found again."""
         raise NotImplementedError
 
     @property
     def beneath(self) -> Beneath | None:
-        """What a page learns that is laid over it; None where there is no game."""
+        """Game context for the pages that are opened over this one; None if there is no game."""
         return None
 
     @property
     def side(self) -> int:
-        """To which side of the tablet it is turned, from 0, the lower one, clockwise."""
+        """Side of the tablet to which the page is turned, clockwise from 0, the lower one."""
         return 0
 
     def node(self) -> Node:
-        """What is seen."""
+        """Return the whole page as it is drawn now."""
         raise NotImplementedError
 
     @property
     def eyes(self) -> str:
-        """The name of whoever looks at it, if it is one player and no other; else empty."""
+        """Name of the only player who views the page; empty if several do, or nobody in particular."""
         return self.looker
 
     @property
     def is_private(self) -> bool:
-        """Whether something is seen that not all who sit there may see."""
+        """True if the page shows something that not every player may see."""
         return False
 
     def act(self, words: list[str], value: str, moment: Moment) -> "list[Step]":
-        """Do what was tapped: the words of a `data-act`, or of a `data-change` with its new value.
+        """Carry out what was tapped: the words of a `data-act`, or of a `data-change` with its new value.
 
-        Words that mean nothing here do nothing.
+        Words that mean nothing on this page do nothing.
         """
         return []
 
     def refuse(self, reason: str) -> None:
-        """Say why a page is not there to which somebody would go from here."""
+        """Show the reason why another page could not be opened from this one."""
 
     def back(self, at: float) -> "list[Step]":
-        """Somebody goes back to the page that it lies on."""
+        """Return the steps back to the page below, for the browser's way back."""
         return [Close()]
 
     def show(self, at: float) -> "list[Step]":
-        """It comes to lie uppermost, or its browser's page comes in sight again."""
+        """Resume the page: it has become the top page, or the browser's page is visible again."""
         return []
 
     def hide(self, at: float) -> None:
-        """It is covered, or its browser's page goes out of sight."""
+        """Suspend the page: another page covers it, or the browser's page is hidden."""
 
     def follow(self, at: float) -> "list[Step]":
-        """Something may have been kept by another window."""
+        """Adopt what another window may have stored meanwhile."""
         return []
 
     def due(self, at: float) -> float | None:
-        """In how many milliseconds `step` is wanted; 0 while somebody thinks, None if never."""
+        """Return in how many milliseconds `step` is wanted: 0 while the computer thinks, None if never."""
         return None
 
     def step(self, at: float) -> "list[Step] | None":
-        """Time has passed, or somebody thinks on a little. None if nothing new is to be shown."""
+        """Let time pass, or think a little more. Return None if nothing new is to be shown."""
         return []
 
     def news(self) -> list[Effect]:
-        """What is to be seen and heard of what happened here since this was last asked for."""
+        """Take the effects of what has happened since the last call, for eyes and ears."""
         return [Watch()]
 
 
 class GamePage(Page):
-    """Tells something of the game of the screen over which it is laid. `kind` begins its address."""
+    """Base class of overlays about the game of the screen below. `kind` is the first word of the address."""
 
     kind: OfGame
     lies_over = True
@@ -132,44 +135,47 @@ class GamePage(Page):
 
 @dataclass(frozen=True)
 class Go:
-    """The page of this address is laid over all others. Where it is not there, nothing changes."""
+    """Step: open the page of this address on top of the stack. If that page is refused, nothing changes."""
 
     address: Address
     replace: bool = False
-    """Whether it takes the place of the uppermost."""
+    """True if the new page takes the place of the top page."""
     over_home: bool = False
-    """Whether all pages are taken away before it but the first."""
+    """True if all pages but the home page are closed first."""
     brought: Opened | None = None
-    """The game of the page, if it has come in a file and is kept nowhere."""
+    """Game for the page, if the game has come in a file and is not stored; else None."""
 
 
 @dataclass(frozen=True)
 class Close:
-    """The uppermost page is taken away."""
+    """Step: close the top page."""
 
 
 @dataclass(frozen=True)
 class Uncover:
-    """All pages are taken away that lie over the screen."""
+    """Step: close all overlays over the screen."""
 
 
 @dataclass(frozen=True)
 class GoHome:
-    """All pages are taken away but the first."""
+    """Step: close all pages but the home page."""
 
 
 Step: TypeAlias = Effect | Go | Close | Uncover | GoHome
-"""What an act on a page causes."""
+"""Consequence of an act on a page: a change of the page stack, or an effect for the stage."""
 
 
 def handed(pack: ContentPack, wish: list[str], value: str, place: str = "") -> list[Step]:
-    """Do something to a pack, on this page of it, and hand on the file that comes of it, if one does."""
+    """Carry out an act on the page `place` of a pack; return the step that saves the file it made, if any."""
     given = pack.act(wish, value, place)
     return [SaveFile(given.name, given.text)] if given else []
 
 
 def aside(shared: Shared, words: list[str], game: str = "") -> list[Step]:
-    """Lay the page over this one that these words ask for; `game` is the name of the one that is seen."""
+    """Return the step that opens the overlay of these words; none for unknown words.
+
+    `game` is the name of the game on the screen below, empty for none.
+    """
     match words:
         case ["settings"]:
             number = shared.people.number_text(shared.preferences.looker)

@@ -1,4 +1,4 @@
-"""On paper: what is printed of a game, and how."""
+"""Printing page: which sheets of a game are printed, and how."""
 
 from dataclasses import replace
 
@@ -13,7 +13,7 @@ from clowder.widgets.paper.sheet import Sheet
 
 
 class PaperPage(Page):
-    """The sheets of a game, seen as they are printed."""
+    """Overlay with the sheets of a game, as they will be printed."""
 
     lies_over = True
 
@@ -28,7 +28,7 @@ class PaperPage(Page):
 
     @property
     def beneath(self) -> Beneath:
-        """Without a save: what is read of the cards is what is printed, whatever a game was begun with."""
+        """Game context without a save, so that books opened from here show the cards that are printed."""
         return Beneath(self._printing.game)
 
     def node(self) -> Node:
@@ -66,12 +66,12 @@ class PaperPage(Page):
 
     @property
     def _pack(self) -> ContentPack | None:
-        """What the cards of the game say that is printed."""
+        """Content pack of the game that is printed; None if its cards say nothing."""
         return self._shared.packs.get(self._printing.game.name)
 
 
 def _changed(sheet: Sheet, wish: list[str], value: str) -> Sheet:
-    """Return the sheet as somebody wishes to print it."""
+    """Return the sheet with one printing choice changed: size, a switch, or the shift of the backs in mm."""
     match wish:
         case ["size", size]:
             return replace(sheet, paper=size)

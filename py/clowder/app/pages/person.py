@@ -1,4 +1,4 @@
-"""Somebody the tablet knows: what they have chosen for themselves, and all that is kept of them."""
+"""Page of one person whom the tablet knows: their settings, and all that is stored about them."""
 
 from dataclasses import replace
 
@@ -13,7 +13,7 @@ from clowder.widgets.nodes import Node
 
 
 class PersonPage(Page):
-    """One of them. Opened over their own hand it is as they like it."""
+    """Overlay about one person. Opened over that person's own hand it follows their own settings."""
 
     lies_over = True
 
@@ -21,22 +21,24 @@ class PersonPage(Page):
         self._shared = shared
         self._name = name
         self._asked: tuple[str, ...] = ()
-        """What it is asked whether to do: `forget`, or `merge` and with whom."""
+        """Question that waits for a yes: `("forget",)`, or `("merge", name)` with the other's name; empty for
+        none.
+        """
         self._notice = ""
 
     @property
     def _person(self) -> Person:
-        """As they are kept; while the page goes that another window has forgotten, only their name."""
+        """Person as stored; only their name if another window has forgotten them, until the page closes."""
         return self._shared.people.get(self._name) or Person(self._name)
 
     @property
     def address(self) -> Address:
-        """By their number, as nothing of a person stays in the list of pages that a browser keeps."""
+        """Address with the person's number, so that no name stays in the browser's history."""
         return Address("person", place=self._number)
 
     @property
     def _number(self) -> str:
-        """Empty for whom another window has forgotten."""
+        """Number of the person as text; empty if another window has forgotten them."""
         return self._shared.people.number_text(self._name)
 
     def node(self) -> Node:
@@ -44,7 +46,7 @@ class PersonPage(Page):
         return screen.page(self._shared, self._person, said)
 
     def follow(self, at: float) -> list[Step]:
-        """Whom another window has forgotten, or calls by another name, has no page here."""
+        """Close the page if another window has forgotten or renamed this person."""
         return [] if self._shared.people.get(self._name) else [Close()]
 
     def show(self, at: float) -> list[Step]:
@@ -85,7 +87,7 @@ class PersonPage(Page):
                 self._shared.people.put(head_start.chosen(person, game, value))
 
     def _rename(self, name: str) -> None:
-        """Without a name, or with their own, nothing changes."""
+        """Rename the person everywhere, or show why not. An empty or unchanged name does nothing."""
         if name in ("", self._name):
             return
         self._notice = objection(self._shared.people, name)
@@ -97,7 +99,10 @@ class PersonPage(Page):
         self._name = name
 
     def _agree(self, what: str, other: str = "") -> list[Step]:
-        """Yes: there is this person no more. They are forgotten, or were the other all the time."""
+        """Forget this person after a yes, and close the page.
+
+        If the question was of `other`, merge the person into that one first.
+        """
         known = self._shared.people.get(other)
         if known:
             self._shared.people.put(known.and_also(self._person))
@@ -106,7 +111,11 @@ class PersonPage(Page):
         return [Close()]
 
     def _call(self, name: str) -> None:
-        """Wherever the name of this person is kept it is another: a cat's, if they have none any more."""
+        """Replace this person's name in all saves, results, quiz boxes and seats.
+
+        If the new name is empty, a cat's name takes the seat in saves and settings, results become a guest's,
+        and the quiz boxes are deleted.
+        """
         preferences = self._shared.preferences
         self._shared.saves.rename(self._name, name)
         self._shared.finished.rename(self._name, name)

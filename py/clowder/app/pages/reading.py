@@ -1,4 +1,4 @@
-"""The books: what the cards of a game say, to be read."""
+"""Books: what the cards of a game say, to be read and edited."""
 
 from clowder.app.addresses import Address
 from clowder.app.effects import Find
@@ -8,7 +8,7 @@ from clowder.widgets.nodes import Node
 
 
 class ReadingPage(GamePage):
-    """A place in a pack."""
+    """Overlay that shows one place in a content pack."""
 
     kind = "read"
 
@@ -41,7 +41,7 @@ class ReadingPage(GamePage):
         return []
 
     def _on_the_way(self, place: str) -> list[Step]:
-        """To this place. The name of one that lies over another begins with its name."""
+        """Return the step to this place of the pack. The name of a page over another begins with its name."""
         if place == self._place:
             return []
         if self._place.startswith(place):

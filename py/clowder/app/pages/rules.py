@@ -1,4 +1,4 @@
-"""The rules page of each game: one tap away from the lobby and from the table."""
+"""Rules page of a game, one tap away from the lobby and from the table."""
 
 from clowder.app.effects import SaveFile
 from clowder.app.pages.page import Close, GamePage, Moment, Step, aside
@@ -7,7 +7,7 @@ from clowder.widgets.nodes import Node
 
 
 class RulesPage(GamePage):
-    """The rules of the game of a screen."""
+    """Overlay with the rules of the screen's game."""
 
     kind = "rules"
 

@@ -1,4 +1,4 @@
-"""The settings, and everything that is kept here as a file."""
+"""Settings page: the settings of the tablet, and the backup of everything stored here."""
 
 from clowder.app.addresses import Address
 from clowder.app.effects import FullScreen
@@ -13,7 +13,7 @@ from clowder.widgets.nodes import Node
 
 
 class SettingsPage(Page):
-    """How Clowder looks and feels, to be changed."""
+    """Overlay in which the look, the sound and the help of Clowder are changed."""
 
     lies_over = True
 
@@ -23,7 +23,7 @@ class SettingsPage(Page):
         self._notice = ""
         self._done = ""
         self._objection = ""
-        """Why somebody new is not known now."""
+        """Reason why a new person was refused; empty if none was."""
 
     @property
     def address(self) -> Address:
@@ -74,7 +74,7 @@ class SettingsPage(Page):
         return []
 
     def _know(self, value: str) -> list[Step]:
-        """Somebody is new here, with the cat that fewest have; now they may choose for themselves."""
+        """Add a new person with the cat that fewest people have, and open their page."""
         people, name = self._shared.people, proper(value)
         self._objection = objection(people, name)
         if not name or self._objection:

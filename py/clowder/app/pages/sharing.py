@@ -1,4 +1,4 @@
-"""A page that hands a text on, and says what came of it."""
+"""Base class of pages that share a text and show what came of it."""
 
 from clowder.app.effects import BY_HAND, COPIED, Find, Share
 from clowder.app.pages.page import Beneath, GamePage, Moment, Step
@@ -8,7 +8,7 @@ from clowder.core.furigana import plain
 
 
 class SharingPage(GamePage):
-    """Nothing is said before the browser has done it, and nothing where players see it themselves."""
+    """Overlay that shares a text, and then reports the outcome unless players have seen it themselves."""
 
     def __init__(self, shared: Shared, beneath: Beneath) -> None:
         super().__init__(shared, beneath)
@@ -26,7 +26,7 @@ class SharingPage(GamePage):
         return [Find(BY_HAND)] if self._outcome.by_hand else []
 
     def _do(self, words: list[str]) -> list[Step]:
-        """Do what else was tapped."""
+        """Carry out the acts of the derived page."""
         raise NotImplementedError
 
     def _share(self, text: str) -> list[Step]:

@@ -1,4 +1,4 @@
-"""Before a game: everybody takes their place round the tablet."""
+"""Seating page: before a game all players take their places round the tablet."""
 
 from dataclasses import replace
 
@@ -14,7 +14,7 @@ from clowder.widgets.nodes import Node
 
 
 class SittingPage(Page):
-    """Lies over the lobby until all sit."""
+    """Overlay over the lobby, until all players have taken a place."""
 
     lies_over = True
 
@@ -47,7 +47,7 @@ class SittingPage(Page):
         return []
 
     def _take_places(self, words: list[str]) -> None:
-        """One after another, or elsewhere."""
+        """Seat one player after another, move one to another side, or let all stand up."""
         sitting = self._sitting
         match words:
             case ["join", side] if len(sitting.sides) < max(sitting.seats):
@@ -71,7 +71,10 @@ class SittingPage(Page):
         self._sitting = replace(self._sitting, fingers={})
 
     def _seat(self, sitting: Sitting, order: list[Seat]) -> None:
-        """Whoever has another seat now takes their name and their cat along."""
+        """Apply a new seating.
+
+        `order` has the former seats by new seat, so that names and cats move along.
+        """
         self._sitting = sitting
         preferences = self._shared.preferences
         preferences.change(reordered(preferences.now, order))

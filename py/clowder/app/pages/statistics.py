@@ -1,4 +1,4 @@
-"""The statistics: what was played to its end on this tablet."""
+"""Statistics page: the results of the games that were finished on this tablet."""
 
 from clowder.app.addresses import Address
 from clowder.app.effects import SaveFile
@@ -10,7 +10,7 @@ from clowder.widgets.nodes import Node
 
 
 class StatisticsPage(Page):
-    """Of everybody, and of one person more."""
+    """Overlay with the statistics of all players, and one player's in detail."""
 
     lies_over = True
 
@@ -20,7 +20,7 @@ class StatisticsPage(Page):
 
     @property
     def address(self) -> Address:
-        """With the number of a person, as nothing of one stays in the list of pages that a browser keeps."""
+        """Address with the person's number, so that no name stays in the browser's history."""
         return Address("statistics", place=self._shared.people.number_text(self._said.who or ""))
 
     def node(self) -> Node:

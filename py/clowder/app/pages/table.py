@@ -1,4 +1,4 @@
-"""A game on the table."""
+"""Page of a game at the table."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -20,21 +20,21 @@ from clowder.widgets.nodes import Node
 
 
 class TablePage(Page):
-    """A game in progress, and where it is kept. Laid out, its curtain is closed."""
+    """Page of a game in progress or just over, and its save. Its curtain is closed at first."""
 
     def __init__(self, shared: Shared, playing: Playing, record: Record) -> None:
         self.playing = playing
         self.record = record
         self._shared = shared
         self._happened = Happened(turned=True)
-        """What is still to be seen and heard; at first, whose turn it is."""
+        """Changes still to be shown and heard; at first only that a turn begins."""
         self._ear = Ear(playing.match)
         self._notice = ""
         self._leaving = False
-        """Whether they are asked if they mean to leave a game that is kept nowhere but here."""
+        """True while players are asked whether to leave a game that is not stored."""
         self._reader = Reader(playing.match, playing.telling)
         self._looking = False
-        """Whether they look at the table once more when the game is over, instead of the result."""
+        """True while the table of a finished game is seen instead of the result."""
 
     @property
     def address(self) -> Address:
@@ -81,7 +81,7 @@ class TablePage(Page):
         return []
 
     def back(self, at: float) -> list[Step]:
-        """Home. A game that would be lost is left only by whoever agrees to that."""
+        """Go home. Players are asked first whether to leave a game that would be lost."""
         if not self._would_be_lost():
             return self._leave(at)
         self.hide(at)
@@ -105,7 +105,7 @@ class TablePage(Page):
         return NOTHING
 
     def show(self, at: float) -> list[Step]:
-        """The clock goes on, where another window has left it."""
+        """Start the clock again, unless another window has changed or deleted the game."""
         if steps := self.follow(at):
             return steps
         lying = self.playing.match
@@ -114,13 +114,13 @@ class TablePage(Page):
         return []
 
     def hide(self, at: float) -> None:
-        """Put away, it leaves behind how it stands, as everybody could see."""
+        """Pause the game, and store a public summary of it for the home page."""
         self._note(self.playing.hide(at))
         match, now = self.playing.match, self._shared.device.clock()
         self._shared.glances.put(self.record.name, match.game, match.table, now)
 
     def follow(self, at: float) -> list[Step]:
-        """Another window may have played on, or thrown the game away."""
+        """Close the page if another window has deleted the game, and reload it if one has played on."""
         if self.record.is_gone:
             return [Close()]
         return [Go(self.address, replace=True)] if self.record.is_outrun else []
@@ -129,7 +129,7 @@ class TablePage(Page):
         self._notice = reason
 
     def _hush(self) -> None:
-        """What was said of the last act is of no interest any more."""
+        """Clear the notice and the explanation of the last act."""
         self._notice, self.playing.match.asked = "", None
 
     def due(self, at: float) -> float | None:
@@ -158,7 +158,7 @@ class TablePage(Page):
         return [*shown(self.playing.match, happened), *self._said(happened)]
 
     def _said(self, happened: Happened) -> list[Effect]:
-        """What is read aloud: what somebody has asked for, or what is new."""
+        """Return the effect that reads aloud: an answer that somebody asked for, or else what is new."""
         ear, preferences = self._ear, self._shared.preferences
         worn, told = preferences.worn, ear.news(preferences.worn.ear, happened)
         read = self._reader.new() if worn.aloud and worn.ear == "off" else ""
@@ -166,14 +166,14 @@ class TablePage(Page):
         return [Say(plain(said), preferences.language, private=ear.is_private)] if said else []
 
     def _note(self, happened: Happened) -> None:
-        """Keep what has happened, before anything of it is shown."""
+        """Store what has happened, before any of it is shown."""
         self._happened = self._happened.then(happened)
         if happened.changes:
             lying = self.playing.match
             self.record.note(lying.party, lying.table, self.playing.hints.given, lying.deal, happened)
 
     def _would_be_lost(self) -> bool:
-        """Whether this is a game that is not over, and is kept nowhere but here."""
+        """Return whether this game is unfinished, and would be gone if the page were closed."""
         return not self.playing.match.table.outcome and bool(self.record.unkept)
 
     def _leave(self, at: float) -> list[Step]:
@@ -185,14 +185,17 @@ class TablePage(Page):
         return [GoHome()]
 
     def _afterwards(self, words: list[str], moment: Moment) -> list[Step]:
-        """What is wanted once in a game is imported then."""
+        """Carry out an act after the game, importing its module only now: it is wanted once a game."""
         from clowder.app.pages.afterwards import afterwards
 
         return afterwards(self._shared, self.playing, self.record, words, moment)
 
 
 def play(playing: Playing, words: list[str], at: float) -> Happened:
-    """Do what was tapped at the table itself."""
+    """Carry out an act at the table itself, and return what has happened; unknown words do nothing.
+
+    `at` is the browser's clock in milliseconds.
+    """
     timed: dict[str, Callable[[float], Happened]] = {
         "on": playing.go_on,
         "hurry": playing.hurry,

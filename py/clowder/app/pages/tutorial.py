@@ -1,4 +1,4 @@
-"""A game on a prepared deal, played to learn it."""
+"""Tutorial page: a game on a prepared deal, played to learn the rules."""
 
 from collections.abc import Callable
 
@@ -18,7 +18,7 @@ from clowder.widgets.tutorial import Lesson
 
 
 class TutorialPage(Page):
-    """A lesson is for one; the other player is a cat. It lies over the lobby, which is as it was."""
+    """Page of a lesson for one learner against a cat. It is opened over the lobby, which stays as it was."""
 
     def __init__(self, shared: Shared, game: Game, tutorial: Callable[[str], Lesson]) -> None:
         learner = shared.preferences.now.names[0]
@@ -27,7 +27,7 @@ class TutorialPage(Page):
         self.learning = Learning(game, lambda: tutorial(other), party, shared.contents(game, ""))
         self._shared = shared
         self._happened = Happened(begins=0)
-        """What is still to be seen and heard; at first that the cards were dealt."""
+        """Changes still to be shown and heard; at first the deal."""
 
     @property
     def address(self) -> Address:
