@@ -1,1 +1,1 @@
-"""A game on the table: its clock, whose cards may be seen, undo, hints, computer players, tutorial."""
+"""A game on the table: its clock, perspective, undo, hints, computer players and tutorial."""

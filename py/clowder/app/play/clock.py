@@ -1,8 +1,8 @@
-"""Playing time: it stands still while the game is put away."""
+"""Playing time: a stopwatch that stops while the game is put away."""
 
 
 class Stopwatch:
-    """Milliseconds of playing time, from the browser's milliseconds. New ones stand still."""
+    """Milliseconds of playing time, measured with the browser's clock (`at`, in ms). A new one is stopped."""
 
     def __init__(self, reading: int) -> None:
         self._reading = reading
@@ -21,7 +21,7 @@ class Stopwatch:
         self._since = None
 
     def read(self, at: float) -> int:
-        """The playing time at the browser's time `at`. Never less than when it was started."""
+        """Return the playing time in ms at the browser's time `at`; never less than at the last start."""
         if self._since is None:
             return self._reading
         return self._reading + max(0, int(at - self._since))

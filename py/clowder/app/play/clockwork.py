@@ -1,4 +1,4 @@
-"""What happens at a match by itself: the clock runs, the house acts, computer players think and move."""
+"""Events of a match that no tap causes: timers, moves of the house, and computer players."""
 
 from clowder.app.play.clock import Stopwatch
 from clowder.app.play.computers import Computers, Thought
@@ -9,7 +9,10 @@ from clowder.core.table import LATEST, settle
 
 
 class Clockwork:
-    """It stands still from the start. `at` is always the browser's clock in milliseconds."""
+    """Runner of the clock, the house and the computer players of a match. A new one is stopped.
+
+    `at` is always the browser's clock in milliseconds.
+    """
 
     def __init__(self, match: Match, hints: Hints, remarks: Remarks) -> None:
         self.computers = Computers(match.game.bot, match.table, match.party.players)
@@ -20,19 +23,19 @@ class Clockwork:
         self._shuffle = match.deal.shuffler(match.game.name)
 
     def start(self, at: float) -> None:
-        """The clock goes on."""
+        """Start the clock."""
         self._watch.start(at)
 
     def stop(self, at: float) -> None:
-        """The clock stands still."""
+        """Stop the clock."""
         self._watch.stop(at)
 
     def set_back(self) -> None:
-        """The clock stands still, and what is waited for now is waited for anew."""
+        """Stop the clock and set it back to the last entry, so that a pending wait begins anew."""
         self._watch = Stopwatch(self._match.table.now)
 
     def turn(self, at: float) -> None:
-        """The house does what it has to do by now, and so do computer players."""
+        """Make all moves of the house and of computer players that are due by now."""
         now = self._watch.read(at)
         self._settle(now)
         while not self._match.asking and (wish := self.computers.wish(now)):
@@ -44,11 +47,11 @@ class Clockwork:
         self.computers.attend(now)
 
     def time(self, at: float) -> int:
-        """The playing time of what happens now."""
+        """Return the playing time, in ms, for an entry that is made now."""
         return min(max(self._watch.read(at), self._match.table.now), LATEST)
 
     def due(self, at: float) -> float | None:
-        """In how many milliseconds something happens; None if nothing does."""
+        """Return the milliseconds until something happens; 0 while a step can be computed, None if never."""
         if not self._watch.running:
             return None
         if self.thinks:
@@ -57,7 +60,10 @@ class Clockwork:
         return min((max(0, due - self._watch.read(at)) for due in dues if due is not None), default=None)
 
     def think(self) -> bool:
-        """Think one step, if there is something to think about. Says whether that is all that happens now."""
+        """Compute one step of a computer player, a hint or the remarks, if there is anything to compute.
+
+        Return True if a step was computed that brought nothing new to show.
+        """
         thought = self._thought()
         if thought is None:
             return self._remarks.think()
@@ -66,7 +72,7 @@ class Clockwork:
 
     @property
     def thinks(self) -> bool:
-        """Whether there is something to think about."""
+        """True if there is something to compute."""
         return self._thought() is not None or self._remarks.thinks
 
     def _thought(self) -> Thought | None:

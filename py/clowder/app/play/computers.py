@@ -1,7 +1,7 @@
 """Computer players at a table: they think step by step, and move at a pace that people can follow.
 
-A player is given what its seat sees and the moves of its seat, nothing else. Only when a move is made
-depends on the clock; which one depends on a seed and a count of steps.
+A computer player is given only the observation and the moves of its own seat. The clock decides when it
+moves; a seed and a count of steps decide which move it makes.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,20 +15,20 @@ from clowder.core.words import _
 from clowder.widgets.scene import Strength
 
 PACE = 900
-"""Milliseconds of playing time from one move to a computer player's next."""
+"""Milliseconds of playing time from the last move to a computer player's next."""
 
 WATCHED = 2500
-"""As many when its turn has just come, if people might still have something to say to the one before."""
+"""The same, if a computer player's turn has just come and persons might still react to the move before."""
 
 
 def strength(player: str) -> Strength | None:
-    """How strong a computer player of this level is; None for a person."""
+    """Return the strength of a computer player of this level; None for a person."""
     levels = enumerate(zip(LEVELS, TITLES, strict=True), start=1)
     return next((Strength(_(said), paws) for paws, (level, said) in levels if level == player), None)
 
 
 class Thought:
-    """What one seat thinks about what lies before it now."""
+    """A search for one seat's move in the present state, computed step by step."""
 
     def __init__(
         self,
@@ -43,27 +43,28 @@ class Thought:
     ) -> None:
         self.seat = seat
         self.moves = table.moves(seat)
-        """Among which it chooses."""
+        """The legal moves from which the bot chooses."""
         self.ready = ready
-        """The playing time before which the move is not made."""
+        """The earliest playing time in ms at which the move is made."""
         self.done = False
         self.choice: Choice | None = None
-        """The choice so far; None if it would rather wait."""
+        """The best choice so far; None if the bot would rather wait."""
         self._choices: Iterator[Choice] = think(
             bot, table.seen(seat), seat, self.moves, level, Random(random.random()), aloud=aloud
         )
 
     def step(self) -> None:
-        """Think on: a few milliseconds."""
+        """Compute one step, of a few milliseconds."""
         choice = next(self._choices, None)
         self.done = choice is None
         self.choice = choice or self.choice
 
 
 class Computers:
-    """Those who play at a table, by seat: a level each, or empty for a person.
+    """Computer players of a table.
 
-    Without a `random` of somebody else's they have their own, seeded by the browser's entropy.
+    `players` has a level for each seat, or an empty text for a person. Without `random`, the generator is
+    seeded by the browser's entropy.
     """
 
     def __init__(
@@ -78,11 +79,14 @@ class Computers:
 
     @property
     def seats(self) -> frozenset[Seat]:
-        """Where they sit."""
+        """The seats of the computer players."""
         return frozenset(self._levels)
 
     def attend(self, now: int) -> None:
-        """Whoever may do something begins to think about it, once, at this playing time."""
+        """Begin a thought for each computer player that may move, if the state has changed.
+
+        `now` is the playing time in ms.
+        """
         if self._about is not self._table.state:
             self._about = self._table.state
             begun = {thought.seat: thought for thought in self._thoughts}
@@ -90,16 +94,16 @@ class Computers:
             self._thoughts = [self._begin(seat, now, begun.get(seat)) for seat in seats]
 
     def thinking(self) -> Thought | None:
-        """A thought that is not finished yet."""
+        """Return the first thought that is not finished; None if there is none."""
         return next((thought for thought in self._thoughts if not thought.done), None)
 
     @property
     def due(self) -> int | None:
-        """The playing time at which one of them moves, if nothing else happens; None if none does."""
+        """The playing time in ms of the next computer player's move if nothing else happens, or None."""
         return min((thought.ready for thought, _ in self._wishes()), default=None)
 
     def wish(self, now: int) -> tuple[Seat, Move] | None:
-        """The move that one of them makes by this playing time, if any: the first that was ready."""
+        """Return the earliest ready move and its seat, if due by the playing time `now`; None if none is."""
         wishes = [(thought, move) for thought, move in self._wishes() if thought.ready <= now]
         if not wishes:
             return None
@@ -107,12 +111,15 @@ class Computers:
         return thought.seat, move
 
     def hurry(self) -> None:
-        """People have seen enough: moves are made as soon as they are thought out."""
+        """Make all computer players move as soon as they have thought, without a delay for the viewers."""
         for thought in self._thoughts:
             thought.ready = 0
 
     def _wishes(self) -> list[tuple[Thought, Move]]:
-        """Every thought that has led to a move. One that is no legal move means to wait."""
+        """Return all finished thoughts with their legal moves.
+
+        A choice that is no legal move means that the player waits.
+        """
         return [
             (thought, thought.choice.move)
             for thought in self._thoughts
@@ -120,7 +127,7 @@ class Computers:
         ]
 
     def _begin(self, seat: Seat, now: int, before: Thought | None) -> Thought:
-        """Whoever reaches for what can still be done goes on reaching."""
+        """Begin a seat's thought. If its moves have not changed, a deadline that lies ahead is kept."""
         level = self._levels[seat]
         reaches = before is not None and before.ready > now and before.moves == self._table.moves(seat)
         ready = before.ready if before and reaches else now + self._delay(seat, level)

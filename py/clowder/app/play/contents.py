@@ -1,4 +1,4 @@
-"""What the cards of a game say to those who look, and which of their answers have been opened."""
+"""Texts of the cards at a table, and the cards whose answers players have opened."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -17,19 +17,19 @@ def _never() -> bool:
 
 @dataclass
 class Contents:
-    """Asked at any time, as the language may change, and with it what the cards say."""
+    """Card texts of a table, given by callables, because the language can change during a game."""
 
     say: Callable[[], CardTexts | None] = _nothing
-    """What they say now, as the game's folder has it; None if they say nothing."""
+    """Return the card texts in the current language; None in a game without card texts."""
     asks_first: Callable[[], bool] = _never
-    """Whether a card asks first, and answers only when somebody opens it."""
+    """Return whether a card shows only its question until a player opens the answer."""
     _opened: set[Card] = field(default_factory=set)
 
     @property
     def opened(self) -> frozenset[Card] | None:
-        """The cards whose answers lie open to all; None if all do."""
+        """The cards whose answers are open to all; None if every answer is open."""
         return frozenset(self._opened) if self.asks_first() else None
 
     def open(self, card: Card) -> None:
-        """Somebody opens the answer of this card, for all at the table."""
+        """Open the answer of this card, for everybody at the table."""
         self._opened.add(card)

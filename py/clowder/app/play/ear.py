@@ -1,4 +1,7 @@
-"""A table for the ear: by itself it tells what everybody knows; of a hand, only to whoever asks for it."""
+"""The table in words for players who play by ear.
+
+Public events are told unasked. A hand is described only to the viewer who asks for it.
+"""
 
 from dataclasses import replace
 
@@ -14,27 +17,31 @@ from clowder.widgets.seats import around, nearest
 from clowder.widgets.spoken import group, sentence, spoken
 
 ASKED = ("hand", "table", "score", "turn", "choices")
-"""What can be asked for."""
+"""Topics for which a player can ask."""
 
 OWN = ("hand", "choices")
-"""What only its owner may hear, where there are hands to hide."""
+"""Topics whose answers are private in a game with hidden hands."""
 
 
 class Ear:
-    """What is told at a match."""
+    """Spoken descriptions of a match."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
         self._with_headphones: set[Seat] = set()
         self.wanted = ""
-        """What is read to whoever looks once they say that nobody else hears it; empty for nothing."""
+        """The private topic that waits until the viewer confirms that nobody else listens; empty for none."""
         self._answered: tuple[Seat, str, str] = (NOBODY, "", "")
-        """Who asked, for what, and what they are told."""
+        """The seat that asked, the topic, and the answer."""
 
-    # By itself
+    # Unasked
 
     def news(self, detail: str, happened: Happened) -> str:
-        """What has happened, in so much `detail`, as everybody may know it."""
+        """Return the text about what has just happened, as everybody may know it.
+
+        `detail` is one of `DETAIL` in `model/settings.py`: `off` gives an empty text, `short` only whose turn
+        it is, `usual` the events as well, `all` also the score and the table.
+        """
         match = self._match
         if detail == "off":
             return ""
@@ -45,12 +52,13 @@ class Ear:
         stands = [_score(match), _table(match)] if detail == "all" else []
         return " ".join([*told, *stands, _turn(match)])
 
-    # When somebody asks
+    # Questions and answers
 
     def ask(self, what: str, wanted: str = "") -> None:
-        """Somebody asks for something, or says `yes`: nobody else hears what they `wanted`.
+        """Answer a topic of `ASKED`; for `yes`, answer the private topic `wanted`.
 
-        Of a hand nothing is told before that; and once they have said it, they are not asked again.
+        `yes` means that nobody but the viewer hears the answer. A private topic waits in `wanted` until the
+        viewer has said so once. Any other text only drops the last answer.
         """
         self.forget()
         if what == "yes" and wanted:
@@ -62,18 +70,18 @@ class Ear:
             self._answered = self._looker, asked, self._answer(asked)
 
     def forget(self) -> None:
-        """It was heard."""
+        """Drop the answer and the waiting topic."""
         self.wanted, self._answered = "", (NOBODY, "", "")
 
     @property
     def answer(self) -> str:
-        """What somebody has asked for, until something else is done or another looks; empty for nothing."""
+        """The answer for the present viewer; empty if that seat has asked for nothing."""
         seat, _what, answer = self._answered
         return answer if seat == self._looker else ""
 
     @property
     def is_private(self) -> bool:
-        """Whether the answer is for one player alone."""
+        """True if the answer is for one player alone."""
         seat, what, _answer = self._answered
         return what in OWN and self._is_secret and seat != NOBODY
 
@@ -98,12 +106,12 @@ class Ear:
 
 
 def _in_public(match: Match) -> Scene:
-    """What a view may know of those who listen: they all do."""
+    """Return the scene as everybody may know it: without a viewer, moves and a picked card."""
     return replace(match.scene(), eyes=NOBODY, moves={}, picked=None)
 
 
 def _table(match: Match) -> str:
-    """What lies open, and how much lies face down."""
+    """Return the description of the table: open cards, and the numbers of cards that lie face down."""
     return spoken(match.game.view.table(match.table.seen(ONLOOKER), _in_public(match)))
 
 
@@ -123,13 +131,13 @@ def _score(match: Match) -> str:
 
 
 def _called(match: Match, seat: Seat) -> str:
-    """Return a player's name, and of a computer player its level."""
+    """Return a player's name; for a computer player with its level."""
     name, strength = match.party.names[seat], match.scene().strength(seat)
     return f"{name} {strength.name}" if strength else name
 
 
 def _turn(match: Match) -> str:
-    """Whose turn it is, and for what."""
+    """Return whose turn it is and what that player has to do; after the game, who has won."""
     table, names = match.table, match.party.names
     if outcome := table.outcome:
         won = series([names[seat] for seat in outcome.winners])
@@ -144,7 +152,7 @@ def _turn(match: Match) -> str:
 
 
 def _hand(match: Match) -> str:
-    """The hand of whoever looks."""
+    """Return the description of the viewer's hand."""
     held = match.hand(match.perspective.looker)
     if held is None:
         return _("There are no hands in this game.")
@@ -153,7 +161,7 @@ def _hand(match: Match) -> str:
 
 
 def _choices(match: Match) -> str:
-    """What can be done by whoever looks."""
+    """Return the description of the viewer's possible moves."""
     items = data.choices(match.game.view, match.seen(), match.scene())
     called = series([plain(item.name) for item in items])
     return _("You can do this: {things}.", things=called) if called else _("There is nothing to do now.")

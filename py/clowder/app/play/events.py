@@ -1,4 +1,4 @@
-"""What is seen and heard of what happens at a match: cards on their way, sounds, celebrations."""
+"""Effects for what happens at a match: flights of cards, sounds and celebrations."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -20,16 +20,16 @@ from clowder.widgets.transitions import Flight, as_seen, flights, turned_back
 
 @dataclass(frozen=True)
 class Event:
-    """What one entry gives to eyes and ears, besides the page that it leaves."""
+    """Flights, cues and the celebration for one entry."""
 
     flights: Sequence[Flight] = ()
     cues: Sequence[Cue] = ()
     celebration: Node | None = None
-    """What everybody shall see for a moment, over the table."""
+    """A picture shown to everybody for a moment, over the table."""
 
 
 def shown(match: Match, happened: Happened) -> list[Effect]:
-    """Return what is to be seen and heard of it, as those may know it who look now."""
+    """Return the effects for what has happened, as the present viewer may see and hear it."""
     events = list(_events(match, happened))
     again = happened.again is not None
     fly = Fly([each.flights for each in events if each.flights], look_of(match), again)
@@ -53,7 +53,7 @@ def _events(match: Match, happened: Happened) -> Iterator[Event]:
 
 
 def look_of(match: Match) -> partial[Node]:
-    """How a card of this match is drawn on its way."""
+    """Return a function that draws a card of this match in flight."""
     return partial(_look, match.game.view, match.contents.say())
 
 
@@ -62,7 +62,7 @@ def _look(view: View[State], content: CardTexts | None, card: Card) -> Node:
 
 
 def told(story: Story, game: Game, names: Sequence[str]) -> Iterator[Event]:
-    """The story as it happens, to those by whose eyes it is seen."""
+    """Yield the flights, cues and celebration of each entry of the story, for the viewer who saw it so."""
     for (entry, before, after), flown in zip(story, _flown(story, game.view), strict=True):
         cues = tuple(game.cues.cues(entry, before, after))
         name = "" if entry.seat == HOUSE else names[entry.seat]
@@ -71,19 +71,19 @@ def told(story: Story, game: Game, names: Sequence[str]) -> Iterator[Event]:
 
 
 def retold(story: Story, view: View[State]) -> Iterator[Event]:
-    """Where the cards went in the story; nothing is heard or celebrated twice."""
+    """Yield only the flights of the story: sounds and celebrations are not repeated."""
     return map(Event, _flown(story, view))
 
 
 def taken_back(story: Story, view: View[State]) -> Iterator[Event]:
-    """The story backwards, the last of it first: every card goes back to where it was."""
+    """Yield the flights that undo the story, from the last entry to the first."""
     for entry, before, after in reversed(story):
         back = turned_back(flights(entry, view.spots(before), view.spots(after)))
         yield Event(as_seen(back, view.spots(story[0][1])))
 
 
 def _flown(story: Story, view: View[State]) -> Iterator[list[Flight]]:
-    """The flights of each entry. A card that has been turned face down since then is not told any more."""
+    """Yield the flights of each entry. A card that has been turned face down since then flies face down."""
     states = [*(before for _, before, _ in story), *(after for _, _, after in story[-1:])]
     seen = list(map(view.spots, states))
     for i, (entry, _, _) in enumerate(story):

@@ -1,4 +1,4 @@
-"""Head starts: what each begins a game with, so that all have the same chance, and how that is found out."""
+"""Head starts: advantages that even out the players' chances, and how they are learned from results."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -11,34 +11,34 @@ from clowder.core.rules import HeadStarts, Outcome, Rules, S, Seat, traits
 from clowder.core.words import _, plural, rounded
 
 SLOWEST = 28
-"""After so many games what one game teaches becomes no less any more."""
+"""The number of games after which the learning step shrinks no further."""
 
 
 def has_any(rules: Rules[S, Opt]) -> bool:
-    """Whether there are head starts in this game."""
+    """Return whether the game has an option for head starts."""
     return any(each.name == "head_start" for each in declared(rules.Options))
 
 
 def of(rules: Rules[S, Opt], options: Opt, seats: int) -> HeadStarts:
-    """The head starts that there are in such a game."""
+    """Return the head starts that the game offers with these options and this number of seats."""
     return traits(rules).head_starts(options, seats)
 
 
 def called(starts: HeadStarts, value: int) -> str:
-    """A head start in words: points, or seconds."""
+    """Return a head start in words: points, or seconds (`value` is in ms then)."""
     if starts.is_time:
         return _("{n} seconds", n=rounded(value / 1000))
     return plural("{n} point", "{n} points", value)
 
 
 def told(rules: Rules[S, Opt], options: Opt, seats: int, seat: Seat) -> str:
-    """What the seat begins a game with, in words; empty if with nothing."""
+    """Return the head start of a seat in words; empty if it has none."""
     value = of_seat(head_start_of(options), seat)
     return called(of(rules, options, seats), value) if value else ""
 
 
 def known(people: People, game: str, party: Party) -> list[Start | None]:
-    """By seat, those of the persons that the tablet knows, and None for all others."""
+    """Return, by seat, the head starts of persons whom the tablet knows; None for all other seats."""
     persons = [people.get(name) for name in party.names]
     return [
         person.starts.get(game, NO_START) if person and seat in party.people else None
@@ -47,7 +47,10 @@ def known(people: People, game: str, party: Party) -> list[Start | None]:
 
 
 def given(rules: Rules[S, Opt], options: Opt, wished: Sequence[float]) -> Opt:
-    """The options with what each begins with who wishes that, by seat. Below 0 all others have it instead."""
+    """Return the options with these head starts, wished by seat, each rounded to one that the game offers.
+
+    If a wish is below 0, all seats are raised by that much, so that the others have the advantage.
+    """
     starts = of(rules, options, len(wished)).values
     if not starts:
         return options
@@ -57,7 +60,10 @@ def given(rules: Rules[S, Opt], options: Opt, wished: Sequence[float]) -> Opt:
 
 
 def again(people: People, match: Match, options: Options) -> Options:
-    """The options for the next game of those who have played one: they learn by it, and begin accordingly."""
+    """Return the options for the next game of the same players, and update their learned head starts.
+
+    Players whom the tablet does not know keep the head start that they had.
+    """
     game = match.game
     before = known(people, game.name, match.party)
     learn(people, match)
@@ -70,14 +76,17 @@ def again(people: People, match: Match, options: Options) -> Options:
 
 
 def moved_round(options: Opt, seats: int) -> Opt:
-    """The options for the same players when everybody has moved on by one seat, clockwise."""
+    """Return the options with the head starts moved on by one seat, clockwise, as the players do."""
     had = head_start_of(options)
     moved = tuple(of_seat(had, (seat - 1) % seats) for seat in range(seats))
     return replace(options, head_start=moved) if had else options
 
 
 def learn(people: People, match: Match) -> None:
-    """Those who let their head starts follow the games they play: this one is over."""
+    """Update the head starts of the known persons who let them follow their results, after a finished game.
+
+    Does nothing for a game whose deal does not count.
+    """
     rules, options, outcome = match.game.rules, match.table.options, match.table.outcome
     starts = of(rules, options, match.table.seats).values
     if not outcome or not starts or not match.deal.counts:
@@ -90,10 +99,10 @@ def learn(people: People, match: Match) -> None:
 
 
 def learned(start: Start, outcome: Outcome, seat: Seat, most: int) -> Start:
-    """The head start of a player after one more game.
+    """Return the head start of a player after one more game.
 
-    Whoever wins more than their share has less the next time, and else more: much in the first games, and
-    little when it fits. `most` is the longest there is; it is never more, nor more for the others.
+    A player who wins more than an equal share gets less the next time, else more. The change is large in the
+    first games and small later. `most` is the longest head start in the game, and limits both directions.
     """
     won = (seat in outcome.winners) / max(1, len(outcome.winners))
     step = most / (8 + 2 * min(start.games, SLOWEST))
@@ -102,7 +111,11 @@ def learned(start: Start, outcome: Outcome, seat: Seat, most: int) -> Start:
 
 
 def chosen(person: Person, game: str, word: str) -> Person:
-    """The person with what was chosen for a head start in a game: a number, or `learn` as they play."""
+    """Return the person with a chosen head start in a game.
+
+    `word` is a number of points or milliseconds, or `learn` to follow results. Any other word changes
+    nothing.
+    """
     start = person.starts.get(game, NO_START)
     if word == "learn":
         return person.starting(game, replace(start, learns=True))

@@ -1,4 +1,4 @@
-"""What the boss would do in a player's place, for whoever asks."""
+"""Hints: the move that the boss would make in a player's place."""
 
 from collections.abc import Sequence
 from random import Random
@@ -9,19 +9,23 @@ from clowder.bots.bot import Choice
 
 
 class Hints:
-    """The last one, until the game goes on, and how many each player had.
+    """The latest hint, until the game goes on, and the number of hints for each seat.
 
-    `given` is how many by seat there were before; empty for none.
+    `given` has the numbers of hints before, by seat; empty for none.
     """
 
     def __init__(self, match: Match, given: Sequence[int] = ()) -> None:
         self.given = list(given) or [0] * match.table.seats
-        """By seat."""
+        """The number of hints, by seat."""
         self._match = match
         self._thought: Thought | None = None
 
     def may_ask(self) -> bool:
-        """Whether whoever has the turn may ask what the boss would do, and nobody else is told."""
+        """Return whether the player with the turn may ask for a hint now.
+
+        Nobody else may read a hint. So in a game with hidden hands the table must be drawn for that player,
+        and the tablet must be one that is passed.
+        """
         match, seat = self._match, self._match.table.turn
         perspective = match.perspective
         looks = seat == perspective.seat or not match.game.traits.hidden_hands
@@ -35,7 +39,10 @@ class Hints:
         )
 
     def ask(self) -> bool:
-        """The boss begins to think for whoever has the turn, with what they see. Return whether it did."""
+        """Begin to compute a hint for the player with the turn, and return whether a hint was allowed.
+
+        The boss knows only what that seat sees.
+        """
         seat = self._match.table.turn
         if not self.may_ask() or self.thinking:
             return False
@@ -45,16 +52,16 @@ class Hints:
         return True
 
     def advice(self) -> Choice | None:
-        """What whoever has the turn was told to do now, if they were told something."""
+        """Return the finished hint for the player with the turn; None if there is none."""
         thought, seat = self._thought, self._match.table.turn
         is_told = thought is not None and thought.done and thought.seat == seat
         return thought.choice if thought and is_told and self.may_ask() else None
 
     def forget(self) -> None:
-        """They have read it, or do not look any more, or the game has gone on."""
+        """Drop the hint."""
         self._thought = None
 
     @property
     def thinking(self) -> Thought | None:
-        """What is not thought out yet."""
+        """The hint that is being computed; None if there is none."""
         return self._thought if self._thought and not self._thought.done else None

@@ -1,7 +1,7 @@
-"""What the cards gave in a game that is over, and what the choices made of it.
+"""Luck and skill: how much of the points of a finished game came from the cards, and how much from choices.
 
-The points of a seat are the sum of both: what the cards gave is known of each card that came, and the
-choices, its own and those of the others, have made the rest. A head start is neither.
+A game's `luck` function gives the points that each change of state brought by chance. The rest of a score is
+the result of choices, the seat's own and those of the others. A head start is neither.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,32 +14,35 @@ from clowder.core.table import AnyTable
 from clowder.games.game import Game
 
 SLICE = 16
-"""So many entries are looked at in a step."""
+"""The number of entries that one step looks at."""
 
 LUCK, SKILL = "luck", "skill"
-"""By these words the shares are kept, in tenths of a point."""
+"""The names under which the two shares are stored, in tenths of a point."""
 
 
 class Share(NamedTuple):
-    """Of the points of a seat, in tenths. Together they are its score less its head start, exactly."""
+    """The two parts of a seat's points, in tenths of a point.
+
+    Together they are exactly the score less the head start.
+    """
 
     cards: int
-    """What the cards gave more than usual; below 0 what less. Of all seats together it is nothing."""
+    """Points from the cards; below 0 for bad luck. Over all seats they add up to 0, except for rounding."""
     choices: int
 
 
 def can_tell(game: Game, table: AnyTable) -> bool:
-    """Whether anything is known of what the cards gave: alone there is nobody to compare with."""
+    """Return whether shares can be computed: for a finished game of at least two seats that has `luck`."""
     return game.luck is not None and table.seats > 1 and table.outcome is not None
 
 
 def luck_of(game: Game, table: AnyTable) -> tuple[Share, ...]:
-    """By seat, the shares of a game; empty if it is not over, or nothing is known."""
+    """Return the shares by seat; empty if the game is not over, or has no `luck`."""
     return next(filter(None, thought(game, table)), ())
 
 
 def counted(game: Game, table: AnyTable) -> Sequence[Mapping[str, int]]:
-    """By seat, what is kept of a finished game: what it says of itself, and the shares, where known."""
+    """Return, by seat, the figures that are stored of a finished game: the game's own, and known shares."""
     figures = game.records.counted(table)
     shares = luck_of(game, table)
     if not shares:
@@ -50,7 +53,7 @@ def counted(game: Game, table: AnyTable) -> Sequence[Mapping[str, int]]:
 
 
 def thought(game: Game, table: AnyTable) -> Iterator[tuple[Share, ...] | None]:
-    """The same in steps: None, and in the end the shares. Nothing at all if nothing is known."""
+    """Compute the shares in steps: yield None after each slice, then the shares; nothing if not known."""
     if game.luck is None or not can_tell(game, table):
         return
     given = [0.0] * table.seats
@@ -62,7 +65,7 @@ def thought(game: Game, table: AnyTable) -> Iterator[tuple[Share, ...] | None]:
 
 
 def shares(table: AnyTable, given: Sequence[float]) -> tuple[Share, ...]:
-    """By seat, where the cards gave so many points."""
+    """Return the shares by seat, from the points that the cards gave each seat."""
     scores = table.outcome.scores if table.outcome else ()
     seats = zip(given, scores, starts_of(table), strict=True)
     return tuple(
@@ -71,7 +74,7 @@ def shares(table: AnyTable, given: Sequence[float]) -> tuple[Share, ...]:
 
 
 def starts_of(table: AnyTable) -> list[int]:
-    """By seat, the points that each had at the beginning."""
+    """Return, by seat, the points that each seat had at the beginning; 0 where head starts are times."""
     if head_start.of(table.rules, table.options, table.seats).is_time:
         return [0] * table.seats
     had = head_start_of(table.options)

@@ -1,4 +1,4 @@
-"""What lies on the table, who plays and who looks: what a game and a tutorial have in common."""
+"""A table with its players and viewers: the common part of a game in progress and a tutorial."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -19,53 +19,53 @@ from clowder.widgets.scene import Scene
 
 @dataclass
 class Match:
-    """A table of a game with its players, and what those who look have done with it."""
+    """A table of a game with its players, and the state of its display."""
 
     game: Game
     table: AnyTable
     party: Party
     perspective: Perspective
     contents: Contents = field(default_factory=Contents)
-    """What the game's cards say."""
+    """Texts of the game's cards."""
     deal: Deal = field(default_factory=new_deal)
-    """What the house shuffles by. No player sees it who has not chosen it, as long as the game goes on."""
+    """The source of the shuffles. During the game only players who chose the deal may see it."""
     picked: str | None = None
-    """The card in hand, or the first words of a move, of whoever has the turn."""
+    """The picked card of the player with the turn, or the first words of a move; None for none."""
     asked: str | None = None
-    """The card that was tapped, though that does nothing, until something is done."""
+    """The card that was tapped without effect; None once something else is done."""
     skipped: bool = False
-    """They have seen enough of the end."""
+    """True if the players have skipped the step-by-step display of the end."""
     late: list[int] = field(default_factory=list)
-    """How often each seat has been too late."""
+    """The number of moves that came too late, by seat."""
     paused: bool = False
-    """The players have stopped the clock; what could be taken is covered."""
+    """True if the players have stopped the clock; cards that could be taken are covered then."""
     asking: bool = False
-    """All are being asked whether a move may be taken back."""
+    """True while all players are being asked to agree to an undo."""
 
     def __post_init__(self) -> None:
         self.late = self.late or [0] * self.table.seats
 
     @property
     def is_race(self) -> bool:
-        """Whether all play at once."""
+        """True if all players play at once."""
         return self.table.turn == EVERYBODY
 
     @property
     def can_exchange(self) -> bool:
-        """Whether the same deal would give everybody other cards if they changed seats."""
+        """True if the same deal would give everybody other cards if they changed seats."""
         return self.game.traits.hidden_hands and self.table.seats > 1
 
     @property
     def rests(self) -> bool:
-        """Whether nothing can be done at the table: there is a pause, or all are asked something."""
+        """True if no move is possible now: during a pause, or while all players are being asked something."""
         return self.paused or self.asking
 
     def seen(self) -> State:
-        """The table as those see it who look."""
+        """Return the state as the present viewer may see it."""
         return self.table.seen(self.perspective.sight)
 
     def scene(self) -> Scene:
-        """What the view may know."""
+        """Return the scene from which the game's view draws the table."""
         return Scene(
             names=self.party.names,
             colours=self.party.colours,
@@ -86,9 +86,10 @@ class Match:
 
     @property
     def side(self) -> int:
-        """To which side the table is turned: that of whoever has or had the turn last.
+        """The side to which the table is turned: that of the person who has, or had last, the turn.
 
-        While all play at once it lies as the tablet does.
+        Sides count from 0, the lower one, clockwise. While all play at once, and on a tablet that is passed,
+        this is 0.
         """
         sides = self.party.sides
         if not sides:
@@ -99,16 +100,19 @@ class Match:
 
     @property
     def is_drawn(self) -> bool:
-        """Whether the house has drawn lots for who begins, and nobody has done anything since."""
+        """True if the first dealer has been drawn by lot, and no player has acted since."""
         has_lots = getattr(self.table.options, "dealer", "") == DRAWN
         return has_lots and self.table.turn in self.party.people and not any(self.lately())
 
     def _edges(self) -> tuple[int, ...]:
-        """At which edge of the table as it is turned each sits, clockwise from the nearest."""
+        """Return the edge at which each seat sits at the turned table, clockwise from the nearest, 0."""
         return tuple((side - self.side) % SIDES for side in self.party.sides)
 
     def _known(self, seat: Seat) -> list[Move]:
-        """A seat's moves that may be shown: all of one's own, of others what anybody can tell."""
+        """Return a seat's moves that the viewer may know: all of the viewer's own seat, else only open moves.
+
+        No moves of computer players are shown.
+        """
         if seat in self.party.computers:
             return []
         moves = self.table.moves(seat)
@@ -117,38 +121,44 @@ class Match:
         return [move for move in moves if isinstance(move, self.game.traits.open_moves)]
 
     def lately(self) -> Iterator[Entry]:
-        """Everything that players did, the latest first."""
+        """Return all entries of players, the latest first."""
         return (entry for entry in reversed(self.table.entries) if entry.seat != HOUSE)
 
     def pick(self, words: str) -> None:
-        """Take a card of one's own in hand, or put it back; or begin a move in other words.
+        """Pick one of the viewer's cards, or the first words of a move; picking the same again undoes that.
 
-        At a tablet that lies still whoever has the turn must look.
+        On a stationary tablet this does nothing while nobody looks.
         """
         if self.perspective.seat != NOBODY or not self.perspective.still:
             self.picked = None if words == self.picked else words
 
     @property
     def is_chosen(self) -> bool:
-        """Whether a card is chosen, and its owner does not look: nothing else may be known of it."""
+        """True if a card is picked on a stationary tablet while its owner does not look.
+
+        Then nothing else may be known of that card.
+        """
         return self.picked is not None and self.perspective.still and self.perspective.seat == NOBODY
 
     def close(self, seat: Seat | None = None) -> None:
-        """This player looks no more, or nobody does. Where the tablet lies still, what is chosen stays so."""
+        """Stop showing the table to this seat, or to all seats.
+
+        On a stationary tablet a picked card stays picked.
+        """
         self.perspective.close(seat)
         if not self.perspective.still:
             self.picked = None
 
     def hand(self, seat: Seat) -> data.Hand | None:
-        """Return a hand as its owner sees it; None in a game without hands."""
+        """Return a seat's hand as its owner sees it; None in a game without hands."""
         return data.hand(self.game.view, self.table.seen(seat), replace(self.scene(), eyes=seat), seat)
 
     def answer(self, scene: Scene) -> str:
-        """What is said to whoever has just tapped a card that does nothing; empty if nobody has."""
+        """Return the reason why the last tapped card did nothing; empty if no such card was tapped."""
         return self.why(scene, self.asked) if self.asked else ""
 
     def why(self, scene: Scene, card: str) -> str:
-        """Why nothing happened when this card was tapped, in a sentence."""
+        """Return the reason, in a sentence, why a tap on this card does nothing now."""
         turn = self.table.turn
         if self.table.outcome:
             return _("The game is over.")

@@ -1,13 +1,14 @@
-"""Whose eyes are on the table: nobody's while the tablet changes hands, then one player's."""
+"""The viewer of the table: nobody while the tablet changes hands, then one player."""
 
 from clowder.core.rules import NOBODY, ONLOOKER, Seat
 
 
 class Perspective:
-    """Who may see their hand now.
+    """The seats that may see their hands now.
 
-    `secret` says that there are hidden hands; `still`, that the tablet is not passed, and each peeks at
-    their own hand at their own edge. `only` is the one person among computer players. Alone one always sees.
+    `secret` means that the game has hidden hands; `still`, that the tablet is not passed, and that each
+    player peeks at the own hand at the own edge. `only` is the one person among computer players, or NOBODY.
+    A single player, and the one person, always see their hand.
     """
 
     def __init__(self, seats: int, *, secret: bool, still: bool = False, only: Seat = NOBODY) -> None:
@@ -15,42 +16,45 @@ class Perspective:
         self.still = still and self._secret
         self._always: Seat = 0 if seats == 1 else only
         self.seat: Seat = self._always
-        """By whose eyes the table is drawn; NOBODY while the tablet changes hands.
+        """The seat for which the table is drawn; NOBODY while the tablet changes hands.
 
-        Where it lies still, who has the turn and looks; until the next has it.
+        On a stationary tablet this is the seat with the turn if that player looks; NOBODY otherwise.
         """
         self._looking: dict[Seat, bool] = {}
-        """Who looks at a tablet that lies still, and whether they hold their edge for it."""
+        """The seats that look at a stationary tablet; True for those that hold their edge open."""
 
     @property
     def sight(self) -> Seat:
-        """By whose eyes the table is to be seen: an onlooker's while nobody looks."""
+        """The seat, or ONLOOKER while nobody looks, whose observation of the state is drawn."""
         return ONLOOKER if self.seat == NOBODY else self.seat
 
     @property
     def peeking(self) -> list[Seat]:
-        """Who else looks, each at their own hand before their own edge."""
+        """The other seats that look, each only at the own hand at the own edge."""
         return [seat for seat in self._looking if seat != self.seat]
 
     @property
     def looker(self) -> Seat:
-        """Whom the page obeys: by whose eyes it is drawn, or who peeks alone; NOBODY if there is none."""
+        """The seat that controls the page: the one for which the table is drawn, else a single peeking seat.
+
+        NOBODY if there is neither.
+        """
         return self.peeking[0] if self.seat == NOBODY and len(self._looking) == 1 else self.seat
 
     @property
     def covered(self) -> bool:
-        """Whether somebody must take the tablet before the game goes on."""
+        """True if the curtain is closed: a player must take the tablet before the game goes on."""
         return self._secret and not self.still and self.seat == NOBODY
 
     @property
     def is_private(self) -> bool:
-        """Whether a hand lies open that not all who sit there may see."""
+        """True if a hand is shown that not all who sit at the tablet may see."""
         return bool(self._looking) or self.seat != self._always
 
     def open(self, seat: Seat, turn: Seat, *, held: bool) -> None:
-        """A player looks: who has the turn, or anybody at a tablet that lies still.
+        """Show the table to a seat: the one with the turn, or any seat at a stationary tablet.
 
-        What is not `held` open closes when the turn has passed to somebody else.
+        A hand that is not `held` open closes when the turn passes to another seat.
         """
         if self.still:
             self._looking[seat] = held
@@ -58,7 +62,7 @@ class Perspective:
             self.seat = seat
 
     def close(self, seat: Seat | None = None) -> None:
-        """This player looks no more; or, if none is named, nobody does."""
+        """Stop showing the table to this seat; or, without a seat, to all."""
         if seat is None:
             self._looking.clear()
         else:
@@ -67,7 +71,7 @@ class Perspective:
             self.seat = self._always
 
     def pass_on(self, turn: Seat) -> bool:
-        """See by other eyes, if the turn has passed to somebody else. Says whether somebody's were closed."""
+        """Change the viewer if the turn has passed to another seat; return whether a viewer lost the view."""
         before = self.seat
         if turn in (before, NOBODY):
             return False

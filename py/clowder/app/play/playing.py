@@ -1,4 +1,4 @@
-"""A game in progress: what the players do at a match."""
+"""A game in progress: the actions of its players."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -19,16 +19,16 @@ from clowder.core.rules import HOUSE, NOBODY, Move, Pause, Seat
 from clowder.core.table import AnyTable
 from clowder.games.game import Game
 
-if TYPE_CHECKING:  # read only when it is wanted
+if TYPE_CHECKING:  # imported lazily at run time
     from clowder.app.deals.par import Par
 
 
 def laid_out(
     game: Game, table: AnyTable, party: Party, contents: Contents | None = None, deal: Deal | None = None
 ) -> Match:
-    """A match of these players, with the curtain closed. A race that had begun waits for them.
+    """Return a match for these players, with the curtain closed and a race under way paused.
 
-    Without a deal it has a new one.
+    Without a deal the match has a new random one.
     """
     only = party.people[0] if len(party.people) == 1 else NOBODY
     hidden, still = game.traits.hidden_hands, bool(party.sides)
@@ -39,9 +39,9 @@ def laid_out(
 
 
 class Playing:
-    """A match that is played, from one browser's time `at`, in milliseconds, to the next.
+    """A match in progress. `at` is always the browser's clock in milliseconds.
 
-    `hints` is how many each player had before. What is done here gives back what has happened by it.
+    `hints` has the number of earlier hints by seat. Actions return what has happened by them.
     """
 
     def __init__(self, match: Match, hints: Sequence[int] = ()) -> None:
@@ -52,43 +52,43 @@ class Playing:
         self.undo = Undo(match)
         self.telling = Telling(match)
         self.par: Par | None = None
-        """What the boss makes of the same cards, when the game is over; None if no deal is known."""
+        """The boss's game with the same deal, played after the game's end; None if the deal is not known."""
 
     # Time
 
     def start(self, at: float) -> Happened:
-        """The clock goes on, unless the players have paused it."""
+        """Start the clock, unless the players have paused the game."""
         if self.match.paused:
             return NOTHING
         self.clockwork.start(at)
         return self.tick(at)
 
     def hide(self, at: float) -> Happened:
-        """Put the game away: the curtain closes, the clock stands still, and a race is paused."""
+        """Put the game away: close the curtain, stop the clock, and pause a race."""
         self.match.close()
         self.clockwork.stop(at)
         if self.match.is_race:
             self.pause()
-        return self.skip() if self.match.table.outcome else NOTHING  # who comes back has seen it
+        return self.skip() if self.match.table.outcome else NOTHING  # the end is not played again on return
 
     def pause(self) -> None:
-        """The clock stands still until `resume`. The card is covered, and then has its whole time again."""
+        """Stop the clock until `resume`, and cover the card, whose whole time runs anew after that."""
         self.match.paused = True
         self.clockwork.set_back()
 
     def resume(self, at: float) -> Happened:
-        """The players have had their rest."""
+        """End the pause."""
         self.match.paused = False
         return self.start(at)
 
     def tick(self, at: float) -> Happened:
-        """What is due by now happens."""
+        """Make all moves of the house and of computer players that are due by now."""
         return self._go_on(at)
 
     def _go_on(self, at: float, *moved: tuple[Seat, Move], last: int | None = None) -> Happened:
-        """Take back what happened from the entry `last` on, make these moves, and then what is due by now.
+        """Take back the entries from number `last` on, make these moves, and make what is due after that.
 
-        When the turn has passed on, nobody looks any more.
+        When the turn has passed to another seat, the viewer changes.
         """
         table = self.match.table
         turn, was_over = table.turn, table.outcome is not None
@@ -116,20 +116,20 @@ class Playing:
             self.match.picked = None
 
     def _begin_par(self) -> None:
-        """Let the boss play the same cards, unless it does so already."""
+        """Begin the boss's game with the same deal, once, if the deal is known."""
         if self._is_dealt and not self.par:
             from clowder.app.deals.par import Par
 
             self.par = Par(self.match)
 
     def due(self, at: float) -> float | None:
-        """In how many milliseconds something happens; 0 while somebody thinks, None if nothing does."""
+        """Return the milliseconds until something happens; 0 while a step can be computed, None if never."""
         return self.clockwork.due(at)
 
     def step(self, at: float) -> Happened | None:
-        """Think one step, or else let happen what is due. None if nothing new is to be seen by it.
+        """Compute one step, or else make what is due. Return None if nothing new is to be shown.
 
-        Par comes before the remarks: as long as it is played, there is something to think about.
+        Par is computed before the remarks. So remarks are left to compute all that time, and `due` is 0.
         """
         if self.par and not self.par.done:
             self.par.step()
@@ -143,7 +143,7 @@ class Playing:
     # Moves
 
     def move(self, seat: Seat, notation: str, at: float) -> Happened:
-        """Make a move that was tapped. One that came too late does nothing but a small shake."""
+        """Make the move that a player tapped. A move that is not possible any more counts in `Match.late`."""
         match = self.match
         match.picked = None
         if match.rests or seat in match.party.computers:
@@ -155,12 +155,12 @@ class Playing:
             return NOTHING
 
     def go_on(self, at: float) -> Happened:
-        """They have seen enough: a pause of the house is over."""
+        """End a `Pause` of the house early."""
         owed = self.match.table.owed
         return self._go_on(at, (HOUSE, owed.move)) if isinstance(owed, Pause) else NOTHING
 
     def hurry(self, at: float) -> Happened:
-        """They need no time to follow what the computer player does whose turn it is."""
+        """Make a waiting computer player move without a delay for the viewers."""
         if not self.waits_for_a_computer:
             return NOTHING
         self.clockwork.computers.hurry()
@@ -168,11 +168,11 @@ class Playing:
 
     @property
     def waits_for_a_computer(self) -> bool:
-        """Whether a computer player has the turn, and nothing keeps it."""
+        """True if a computer player has the turn and may move."""
         return self.match.table.turn in self.match.party.computers and not self.match.rests
 
     def take_back(self, at: float) -> Happened:
-        """Take back a person's last move; once something hidden has been seen, all are asked first."""
+        """Take back a person's last move, or ask all players first if something hidden has been seen."""
         last = self.undo.last
         if last is None or not self.undo.may():
             return NOTHING
@@ -183,7 +183,7 @@ class Playing:
         return NOTHING
 
     def agree(self, at: float) -> Happened:
-        """Everybody agrees to what they were asked: the move is taken back."""
+        """Take back the move, because all players agree."""
         last = self.undo.last
         if last is None or not self.match.asking:
             return NOTHING
@@ -191,11 +191,14 @@ class Playing:
         return self._go_on(at, last=last)
 
     def keep_it(self) -> None:
-        """Somebody does not agree: the move stays."""
+        """Keep the move, because a player does not agree to the undo."""
         self.match.asking = False
 
     def _taken(self, last: int | None) -> Story:
-        """Take back the entry of this number, if any, and all after it. Return what was seen of them."""
+        """Take back the entry of this number, if any, and all after it; return their story.
+
+        The viewer is dropped first, so the story is one that everybody may see.
+        """
         if last is None:
             return ()
         perspective, table = self.match.perspective, self.match.table
@@ -206,13 +209,12 @@ class Playing:
         self.telling.forget()
         return story
 
-    # Looking
+    # Viewing
 
     def open(self, seat: Seat, *, held: bool) -> Happened:
-        """The player whose turn it is has the tablet, and says so; or somebody peeks at their own edge.
+        """Open the curtain for the player with the turn, or let a seat at a stationary tablet peek.
 
-        They may look for as long as it is `held`. While all are asked something a curtain is up, and nobody
-        looks.
+        The hand stays open while it is `held`. Does nothing while all players are being asked something.
         """
         if self.match.asking:
             return NOTHING
@@ -222,14 +224,14 @@ class Playing:
         return Happened(again=self.telling.begins(seat) if has_missed else None)
 
     def close(self, seat: Seat | None = None) -> None:
-        """Nobody looks any more; or this seat does not, but somebody else may."""
+        """Stop showing the table to this seat, or to all."""
         self.match.close(seat)
 
     def skip(self) -> Happened:
-        """Show the end at once."""
+        """Show the end of the game at once, and stop its sounds."""
         self.match.skipped = True
         return Happened(hushed=True)
 
     def ask(self) -> Happened:
-        """Ask what the boss would do."""
+        """Ask for a hint for the player with the turn."""
         return Happened(hinted=self.hints.ask())

@@ -1,4 +1,4 @@
-"""What there is to say of a game that is over: thought about step by step, as a computer player thinks."""
+"""Remarks about a finished game, computed step by step."""
 
 from collections.abc import Iterator
 from itertools import chain
@@ -11,27 +11,27 @@ from clowder.widgets.remarks import Said
 
 
 class Remarks:
-    """Nothing, until the game is over and something has been found."""
+    """Remarks and shares of luck; empty until the game is over and a first result has been computed."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
         self.forget()
 
     def forget(self) -> None:
-        """The game has gone on, or its end was taken back."""
+        """Drop all results, because the game has gone on or its end was taken back."""
         self._thought: Iterator[tuple[Share, ...] | Said | None] | None = None
         self._done = False
         self.shares: tuple[Share, ...] = ()
-        """By seat, what the cards gave and the choices made; empty as long as nothing is known."""
+        """By seat, the parts of the points that cards and choices gave; empty until known."""
         self._said: list[Said] = []
 
     @property
     def thinks(self) -> bool:
-        """Whether there is something left to think about."""
+        """True if a step is left to compute."""
         return self._match.table.outcome is not None and not self._done
 
     def think(self) -> bool:
-        """Think one step, if there is something left. Says whether nothing new is to be seen by it."""
+        """Compute one step, if one is left; return True if the step brought nothing new to show."""
         if not self.thinks:
             return False
         if self._thought is None:
@@ -49,5 +49,5 @@ class Remarks:
         return True
 
     def nodes(self) -> list[Node]:
-        """What else was found so far."""
+        """Return the remarks found so far, except for the shares."""
         return [said(self._match.party.names) for said in self._said]

@@ -1,4 +1,4 @@
-"""Who of those the tablet knows sits down in a lobby, and where."""
+"""The persons that the tablet knows, as they take seats in a lobby."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -11,20 +11,20 @@ from clowder.core.rules import Seat
 
 
 def seated(choices: Choices, settings: Settings) -> dict[str, Seat]:
-    """The seats of all persons who play, by their names."""
+    """Return the seats of all persons who play, by their names."""
     seats = [seat for seat in range(choices.seats) if not settings.players[seat]]
     return {settings.names[seat]: seat for seat in seats}
 
 
 def guests(choices: Choices, settings: Settings, people: People) -> list[str]:
-    """The names of those who play and have said what they are called, but are not known."""
+    """Return the names of persons who play and have typed a name, but whom the tablet does not know."""
     return [name for name in seated(choices, settings) if name not in CATS and not people.get(name)]
 
 
 def sit(choices: Choices, settings: Settings, people: People, person: Person) -> tuple[Choices, Settings]:
-    """The person sits down in the place of a guest; at another seat, if there is one; or at the last.
+    """Seat a known person in place of a guest, else at an additional seat, else in place of the last player.
 
-    Whoever sits there already stands up, and a guest takes the place.
+    A person who has a seat already leaves that seat to a guest.
     """
     taken = seated(choices, settings)
     if person.name in taken:
@@ -38,7 +38,10 @@ def sit(choices: Choices, settings: Settings, people: People, person: Person) ->
 def at_seat(
     settings: Settings, people: People, seat: Seat, person: Person, seats: Sequence[Seat]
 ) -> Settings:
-    """This person sits here and nowhere else, with their own cat, unless it is that of another who plays."""
+    """Return the settings with this person at this seat only, in the colour of the person's own cat.
+
+    If another known person who plays has the same cat, the colours stay as they are.
+    """
     names = list(called_else(settings.names, person.name))
     names[seat] = person.name
     players = list(settings.players)

@@ -1,4 +1,4 @@
-"""How people take their places round a tablet: all at once with a finger each, or one after another."""
+"""Seats round a stationary tablet: all players touch it at once, or choose their sides one after another."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
@@ -7,14 +7,14 @@ from typing import NamedTuple
 from clowder.core.rules import Seat
 
 ACROSS = 1000
-"""The tablet is so wide, and so high, wherever a finger comes down."""
+"""The width and the height of the tablet in units of a `Touch`, whatever its shape."""
 
 HELD = 1000
-"""Milliseconds for which all fingers rest before they have taken their places."""
+"""Milliseconds for which all fingers must rest before the seats are taken."""
 
 
 class Touch(NamedTuple):
-    """Where a finger rests: from the left and from the top, of `ACROSS`."""
+    """The place of a resting finger: distances from the left and from the top, from 0 to `ACROSS`."""
 
     x: int
     y: int
@@ -27,65 +27,71 @@ class Touch(NamedTuple):
 
     @property
     def clockwise(self) -> tuple[int, int]:
-        """How far it is round the tablet: the side, and how far along it."""
+        """The place around the tablet, clockwise: the side, and the distance along that side."""
         along = (ACROSS - self.x, ACROSS - self.y, self.x, self.y)
         return self.side, along[self.side]
 
 
 @dataclass(frozen=True)
 class Sitting:
-    """Who sits where by now, and the fingers that rest on the tablet. `at` is the browser's clock."""
+    """The players' sides so far, and the fingers that rest on the tablet.
+
+    `at` is always the browser's clock in milliseconds.
+    """
 
     seats: Collection[int]
-    """How many may sit down."""
+    """The allowed numbers of players."""
     sides: tuple[int, ...] = ()
-    """At which side each sits, clockwise."""
+    """The side of each seat, clockwise; empty before anybody has sat down."""
     fingers: Mapping[int, Touch] = field(default_factory=dict)
-    """By their numbers."""
+    """The resting fingers, by their numbers."""
     since: float = 0
-    """From when on they have been the same."""
+    """The browser's time in ms at which a finger was last laid down or lifted."""
     picked: Seat | None = None
-    """Who is about to take another place."""
+    """The seat that is about to move to another side; None if none is."""
 
     def laid(self, finger: int, touch: Touch, at: float) -> "Sitting":
-        """One more finger has come down."""
+        """Return the state after one more finger has touched the tablet."""
         return replace(self, fingers={**self.fingers, finger: touch}, since=at)
 
     def lifted(self, finger: int, at: float) -> "Sitting":
-        """A finger has gone."""
+        """Return the state after a finger has been lifted."""
         others = {number: touch for number, touch in self.fingers.items() if number != finger}
         return replace(self, fingers=others, since=at)
 
     @property
     def blooming(self) -> list[tuple[Seat, Touch]]:
-        """The fingers, each with the seat that it takes: clockwise from the lower side."""
+        """The fingers with the seats that they take, clockwise from the lower side."""
         return list(enumerate(sorted(self.fingers.values(), key=lambda touch: touch.clockwise)))
 
     @property
     def may_sit(self) -> bool:
-        """Whether so many fingers rest as may play."""
+        """True if the number of fingers is an allowed number of players."""
         return len(self.fingers) in self.seats
 
     def due(self, at: float) -> float | None:
-        """In how many milliseconds they have rested for long enough; None if they never have."""
+        """Return the milliseconds until the fingers have rested for long enough; None unless `may_sit`."""
         return max(0, self.since + HELD - at) if self.may_sit else None
 
     def rested(self, at: float) -> "Sitting":
-        """Time has passed. Whoever rests for long enough sits where the finger is."""
+        """Return the state in which the fingers have taken their seats, if they have rested long enough."""
         if self.due(at) != 0:
             return self
         sides = tuple(touch.side for _, touch in self.blooming)
         return replace(self, sides=sides, fingers={}, picked=None)
 
     def joined(self, side: int) -> tuple["Sitting", list[Seat]]:
-        """One more sits at a side, as the last there, with whom was to have the next seat.
+        """Return the state with one more player, as the last at this side, and the order of the old seats.
 
-        With it comes the order of those who were here before, by their new seats.
+        The order has the old number of each new seat; the new player has the number after the last old one.
         """
         return self._ordered([*enumerate(self.sides), (len(self.sides), side)])
 
     def moved(self, seat: Seat, side: int) -> tuple["Sitting", list[Seat]]:
-        """One sits elsewhere, as the last there; with it comes who has which seat now."""
+        """Return the state after a player has moved to a side, and the order of the old seats.
+
+        The player is the last at that side. The order has the old number of each new seat.
+        """
         others = [(each, there) for each, there in enumerate(self.sides) if each != seat]
         return self._ordered([*others, (seat, side)])
 

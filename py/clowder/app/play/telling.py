@@ -1,4 +1,4 @@
-"""What happened, told in words: to whoever comes to the table, and to everybody."""
+"""Past events in words: for a player who comes to the table, and for everybody."""
 
 from clowder.app.play.match import Match
 from clowder.core.rules import HOUSE, ONLOOKER, Seat
@@ -6,36 +6,36 @@ from clowder.core.words import _
 from clowder.widgets.scene import last_turn
 
 RETOLD = 6
-"""How many things that happened are retold on the curtain."""
+"""The largest number of events that are retold on the curtain."""
 
 Line = tuple[int, str]
-"""The number of an entry, and what happened then."""
+"""The number of an entry, and its event in words."""
 
 
 class Telling:
-    """How far each player has seen the game, and what is told them of the rest."""
+    """The number of entries that each player has seen, and the texts about the rest."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
         self._seen = [0] * match.table.seats
 
     def has_seen(self, seat: Seat) -> None:
-        """This player has seen all that happened until now."""
+        """Mark all entries until now as seen by this player."""
         self._seen[seat] = len(self._match.table.entries)
 
     def forget(self) -> None:
-        """What was taken back was never seen."""
+        """Forget that anybody saw the entries that were taken back."""
         now = len(self._match.table.entries)
         self._seen = [min(seen, now) for seen in self._seen]
 
     def begins(self, seat: Seat) -> int:
-        """The number of the first entry that is retold to this player."""
+        """Return the number of the first entry that is retold to this player."""
         return max(self._seen[seat], len(self._match.table.entries) - RETOLD)
 
     def told(self, seat: Seat) -> list[Line]:
-        """What players did since this one looked, the last few.
+        """Return the players' latest actions since this player last looked, at most `RETOLD`.
 
-        Where cards are read, the table itself tells the last turn once more; so it is left out here.
+        In games with card texts the table itself shows the last turn, so that turn is left out here.
         """
         match = self._match
         shown = last_turn(match.lately(), match.game.traits.open_moves) if match.game.content else []
@@ -44,13 +44,16 @@ class Telling:
 
 
 def last_told(match: Match) -> str:
-    """What happened last."""
+    """Return the latest event in words; empty if there is none."""
     starts = reversed(range(len(match.table.entries)))
     return next((told[-1][1] for start in starts if (told := told_since(match, start))), "")
 
 
 class Reader:
-    """Has what is read aloud. An onlooker knows no less, as everybody hears it."""
+    """Texts to read aloud about a match.
+
+    As everybody hears them, they tell no more than an onlooker knows.
+    """
 
     def __init__(self, match: Match, telling: Telling) -> None:
         self._match = match
@@ -58,7 +61,7 @@ class Reader:
         self._said = ""
 
     def new(self) -> str:
-        """What happened, and whose turn it is; empty if it was read before."""
+        """Return the latest events and whose turn it is; empty if the text is the same as the last time."""
         before, self._said = self._said, self._now()
         return self._said if self._said != before else ""
 
@@ -75,7 +78,7 @@ class Reader:
 
 
 def told_since(match: Match, start: int) -> list[Line]:
-    """What players did, from the entry of this number on, as everybody may know it."""
+    """Return the players' actions from the entry of this number on, in words that everybody may know."""
     tell, names = match.game.view.tell, match.party.names
     lines = [
         (number, tell(entry, before, after, names))

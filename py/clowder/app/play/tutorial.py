@@ -1,4 +1,4 @@
-"""A game on a prepared deal, played to learn it: every step is a real one, by the real rules."""
+"""The tutorial: a game on a prepared deal, in which every step is a real move by the real rules."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -17,47 +17,51 @@ from clowder.widgets.tutorial import LEARNER, Lesson, Step
 
 
 class Learning:
-    """The learner sits at seat 0 and sees that hand all the time. Nothing is kept, and no clock runs.
+    """A lesson in progress: the learner sits at seat 0 and always sees that hand.
 
-    Only what the lesson is about can be done; a lesson that the rules do not allow raises Refused.
+    No clock runs, and nothing is saved. Only the expected move is possible. Raises Refused if the lesson does
+    not follow the rules.
     """
 
     def __init__(
         self, game: Game, tell: Callable[[], Lesson], party: Party, contents: Contents | None = None
     ) -> None:
-        """`tell` gives the lesson, in the language that is spoken then."""
+        """Deal the prepared cards. `tell` returns the lesson in the current language."""
         lesson = tell()
         table: AnyTable = Table(game.rules, len(party.names), chosen(game.rules.Options, lesson.options))
         self.match = Match(game, table, party, Perspective(1, secret=False), contents or Contents())
         self.number = 0
-        """Of the step, from 0."""
+        """The number of the current step, from 0."""
         self._tell = tell
         self._deals = list(lesson.deals)
         self._deal()
 
     @property
     def steps(self) -> Sequence[Step]:
-        """All of them."""
+        """All steps of the lesson, in the current language."""
         return self._tell().steps
 
     @property
     def step(self) -> Step:
-        """What is said and done now."""
+        """The current step: its text, its move and its place."""
         return self.steps[self.number]
 
     @property
     def is_last(self) -> bool:
-        """Whether this is the end."""
+        """True at the last step."""
         return self.number + 1 == len(self.steps)
 
     @property
     def expected(self) -> Move | None:
-        """What the learner is to do now; None when they are to read."""
+        """The move that the learner has to make now; None if the learner only has to read."""
         who, _, notation = self.step.entry.partition(" ")
         return self.match.table.read(LEARNER, notation) if who == str(LEARNER) else None
 
     def next(self) -> Happened:
-        """They have read. What the others do happens."""
+        """Go on to the next step, and make the move of another seat or the house in the current one.
+
+        Does nothing if a move of the learner is expected, and at the last step.
+        """
         who, _, notation = self.step.entry.partition(" ")
         if self.expected or self.is_last:
             return NOTHING
@@ -71,7 +75,7 @@ class Learning:
         return Happened(length)
 
     def move(self, seat: Seat, notation: str) -> Happened:
-        """Only what is expected; anything else shakes a little."""
+        """Make the expected move. Any other counts in `Match.late`, so that the table shakes a little."""
         self.match.picked = None
         expected, length = self.expected, len(self.match.table.entries)
         if expected and seat == LEARNER and notation == str(expected):
@@ -82,12 +86,12 @@ class Learning:
         return NOTHING
 
     def scene(self) -> Scene:
-        """What the view may know."""
+        """Return the scene of the match, with the expected move as the only one."""
         expected = self.expected
         return replace(self.match.scene(), moves={LEARNER: [expected] if expected else []})
 
     def where(self) -> str:
-        """Selectors, the first that is found being the place: where to tap, or what the step is about."""
+        """Return CSS selectors, the first match of which is the place to tap, or the subject of the step."""
         if expected := self.expected:
             return where(LEARNER, expected)
         return self.step.at
@@ -97,14 +101,14 @@ class Learning:
         self._deal()
 
     def _let_the_house(self) -> None:
-        """What it waits for has come."""
+        """Make the move for which the house waits, without waiting."""
         table = self.match.table
         if isinstance(table.owed, Wait) and table.due is not None:
             table.enter(HOUSE, table.owed.move, max(table.due, table.now))
             self._deal()
 
     def _deal(self) -> None:
-        """Shuffles turn out as they were prepared."""
+        """Make pending shuffles with the prepared cards on top."""
         table = self.match.table
         while isinstance(table.owed, Shuffle):
             top = self._deals.pop(0) if self._deals else ()

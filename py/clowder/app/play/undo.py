@@ -1,4 +1,4 @@
-"""Taking back a move: free while nobody has learned anything by it."""
+"""Undo: free as long as nobody has learned anything from the move or what came after it."""
 
 from collections.abc import Collection
 
@@ -9,18 +9,21 @@ from clowder.core.table import AnyTable, Position
 
 
 class Undo:
-    """What may be taken back at a match, and whether all must be asked about it."""
+    """The rules for taking back moves at a match."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
 
     @property
     def last(self) -> int | None:
-        """The number of the entry that is to be taken back first; None if there is none."""
+        """The number of the entry that would be taken back first; None if there is none."""
         return last_move(self._match.table, self._match.party.people)
 
     def may(self) -> bool:
-        """Whether in turn there is something to take back; a race knows no way back."""
+        """Return whether a move can be taken back now.
+
+        This is so only while one seat has the turn, so never in a race.
+        """
         seated = self._match.table.turn in range(self._match.table.seats)
         return (
             seated
@@ -30,22 +33,22 @@ class Undo:
         )
 
     def is_free(self, last: int) -> bool:
-        """Whether nobody need be asked before this entry is taken back, and all after it."""
+        """Return whether this entry, and all after it, can be taken back without asking the other players."""
         return self._is_only or (is_free(self._match.table, last) and not self._is_binding)
 
     @property
     def _is_only(self) -> bool:
-        """Whether one person plays with computers, who agree to all that is fair."""
+        """True if one person plays with computer players, who agree to any allowed undo."""
         return len(self._match.party.people) == 1 < self._match.table.seats
 
     @property
     def _is_binding(self) -> bool:
-        """Whether moves bind who makes them, whatever has been seen since."""
+        """True if moves bind the player who makes them, whatever has been seen since."""
         return self._match.game.traits.binding(self._match.table.state)
 
 
 def last_move(table: AnyTable, people: Collection[Seat]) -> int | None:
-    """The number of the entry that is to be taken back first: a person's last. None if none has moved."""
+    """Return the number of the last entry made by one of these seats; None if there is none."""
     return max((i for i, entry in enumerate(table.entries) if entry.seat in people), default=None)
 
 
@@ -56,10 +59,10 @@ def take_back(table: AnyTable, last: int) -> None:
 
 
 def is_free(table: AnyTable, last: int) -> bool:
-    """Whether taking back this entry, and all after it, needs nobody's leave.
+    """Return whether no card has come to light since this entry that would be a reason to ask the others.
 
-    It does as soon as anybody sees a card that neither they nor the one who moved saw before: a drawn
-    card, a turned one. One's own card on the table is no reason.
+    Such a card is one that some seat, or an onlooker, sees now, but that neither that seat nor the player who
+    moved saw before: a drawn card, a turned card. A card from the mover's own hand is no reason.
     """
     mover, before = table.entries[last].seat, table.positions[last]
     known = _seen(before, mover)
