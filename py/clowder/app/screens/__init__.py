@@ -1,1 +1,1 @@
-"""How each page is drawn: markup as a function of what the page holds."""
+"""Screens: functions that draw each page as nodes from the state that the page holds."""

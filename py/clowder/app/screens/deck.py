@@ -1,4 +1,4 @@
-"""How a deck is drawn that goes to another tablet as a link, or has come so."""
+"""Screens of a deck that is shared as a link, and of a deck that a link has brought."""
 
 from typing import NamedTuple
 
@@ -13,15 +13,18 @@ from clowder.widgets.parcels import Offer, Parcel
 
 
 class Linked(NamedTuple):
-    """A deck on its way to others."""
+    """Deck to be shared, with its link."""
 
     parcel: Parcel
     link: str
-    """Its address, as a browser opens it; empty if it does not go into one."""
+    """Full URL that contains the deck, as a browser opens it; empty if the deck cannot be packed into one."""
 
 
 def link(game: Game, linked: Linked, outcome: Outcome, *, shares: bool) -> Node:
-    """The whole screen. `outcome` is that of sharing; `shares` whether the tablet can hand on texts."""
+    """Draw the screen that shares a deck.
+
+    `outcome` says what came of sharing; `shares` is True if the tablet can share texts itself.
+    """
     fits = 0 < len(linked.link) <= LONGEST
     return h(
         "main.dealt.linked",
@@ -65,7 +68,7 @@ def _code(link: str) -> Node:
 
 
 def _too_long(linked: Linked) -> Content:
-    """Why there is no link, and what there is instead."""
+    """Explain why there is no link, and offer the deck as a file instead."""
     long = _("As a link this deck would have {n} characters, and a message holds {most}.")
     return (
         h("p.done", linked.parcel.reason or long.format(n=len(linked.link), most=LONGEST), role="status"),
@@ -75,7 +78,7 @@ def _too_long(linked: Linked) -> Content:
 
 
 def offer(game: Game, offered: Offer) -> Node:
-    """The whole screen of what has come, and of the question whether to play with it."""
+    """Draw the screen that shows the deck of a link, and asks whether to play with it."""
     return h(
         "main.dealt.offered",
         h("header.bar", h("button.quiet", _("Back"), data_act="deck no"), h("h1", _("A deck for you"))),

@@ -1,4 +1,4 @@
-"""What those who play by ear have besides: a button and a key for all that they can ask."""
+"""Controls and texts for players who play by ear: a button and a key for each thing they can ask."""
 
 from clowder.app.play.ear import Ear
 from clowder.app.play.match import Match
@@ -17,11 +17,11 @@ BUTTONS: tuple[tuple[Plain, str, str], ...] = (
     ("ear choices", "m", listed("What can I do")),
     ("log", "l", listed("What was said")),
 )
-"""Acts, their keys, and how they are called."""
+"""Buttons, each with its act, its key and its English label."""
 
 
 def buttons() -> Node:
-    """All that can be asked."""
+    """Draw the row of buttons for all that can be asked."""
     return h(
         "div.ear",
         (
@@ -34,7 +34,7 @@ def buttons() -> Node:
 
 
 def heard(ear: Ear, match: Match) -> Node:
-    """What somebody has asked for, or is asked in turn, so that a screen reader says it."""
+    """Draw the live region from which a screen reader reads the answer, or the question about headphones."""
     is_asked = ear.wanted and match.perspective.looker != NOBODY
     if is_asked:
         return h("p.heard.asks", _question(match), role="status", key="heard")
@@ -42,7 +42,7 @@ def heard(ear: Ear, match: Match) -> Node:
 
 
 def question(match: Match) -> Node:
-    """Whether nobody else hears what is wanted."""
+    """Draw the bubble that asks the viewer whether nobody else can hear the private answer."""
     return bubble(
         _question(match),
         "",
@@ -59,6 +59,6 @@ def _question(match: Match) -> str:
 
 
 def log(lines: list[str]) -> Node:
-    """Everything that happened, the last of it first."""
+    """Draw the log of the game, the latest event first."""
     told = (h("li", line, key=str(number)) for number, line in reversed([*enumerate(lines)]))
     return sheet("log", "log", _("What was said"), h("ol.panel.log", told))

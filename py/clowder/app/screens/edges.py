@@ -1,4 +1,4 @@
-"""What lies along the edges of a tablet that lies still: where each peeks at their own hand."""
+"""Strips along the edges of a stationary tablet, where each player peeks at their own hand."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -14,19 +14,20 @@ from clowder.widgets.nodes import Node, classes, h
 from clowder.widgets.pictures import cat, picture
 
 STEP = 170
-"""Milliseconds for which the light that looks for who begins is with each."""
+"""Milliseconds for which the light rests on each player while lots are drawn for who begins."""
 
 ROUNDS = 2
-"""So often it runs round before it stops."""
+"""Number of full rounds the light makes before it stops."""
 
 EDGES = ("bottom", "left", "top", "right")
-"""What the sides are called, by their numbers."""
+"""CSS classes of the tablet's sides, by their numbers."""
 
 
 def edges(match: Match, *, hold: bool) -> list[Node]:
-    """A strip along each edge at which somebody has a hand to hide, turned to whoever sits there.
+    """Draw a strip along each edge at which people sit, turned to them.
 
-    `hold` is False for players who look by a tap.
+    There are none if the tablet is passed from hand to hand, or the game is over. `hold` is False for players
+    who open their hand by a tap instead of holding the strip.
     """
     if not match.perspective.still or match.table.outcome:
         return []
@@ -40,14 +41,17 @@ def edges(match: Match, *, hold: bool) -> list[Node]:
 
 
 def _clockwise(people: list[Seat], sides: tuple[int, ...]) -> list[Seat]:
-    """From the first at some side: the first and the last seat may be at the same one."""
+    """Return the people clockwise, beginning with the first at one side.
+
+    Otherwise the first and the last seat could be at the same side, and be taken for two groups.
+    """
     firsts = (at for at, seat in enumerate(people) if sides[people[at - 1]] != sides[seat])
     first = next(firsts, 0)
     return people[first:] + people[:first]
 
 
 def _corners(match: Match, seats: list[Seat], *, hold: bool) -> Iterator[Node]:
-    """Clockwise, which is from right to left for those who sit there."""
+    """Draw one corner for each seat at this edge, clockwise: from right to left for those who sit there."""
     for seat in reversed(seats):
         has_turn = match.table.turn == seat
         yield h(
@@ -61,9 +65,9 @@ def _corners(match: Match, seats: list[Seat], *, hold: bool) -> Iterator[Node]:
 
 
 def _fan(match: Match, seat: Seat) -> Node | None:
-    """Draw the hand of somebody who has not the turn, before their own edge.
+    """Draw the open hand of a player without the turn, before their own edge; None for an empty hand.
 
-    No card flies to it: its place is on the table, where it lies face down.
+    No card flies to this fan: the hand's place is on the table, where it lies face down.
     """
     hand, view, content = match.hand(seat), match.game.view, match.contents.say()
     fan = peeked_hand(hand, lambda card: view.look(card, content)) if hand else None
@@ -71,7 +75,7 @@ def _fan(match: Match, seat: Seat) -> Node | None:
 
 
 def _peek(match: Match, seat: Seat, *, hold: bool) -> Node:
-    """It shows a hand to its owner for as long as it is held; by a key or a tap, until the next."""
+    """Draw the button that shows a hand to its owner: while held, or by a tap or a key until the next one."""
     name, looks = match.party.names[seat], _looks(match, seat)
     has_chosen = match.is_chosen and match.table.turn == seat
     return h(
@@ -91,7 +95,7 @@ def _peek(match: Match, seat: Seat, *, hold: bool) -> Node:
 
 
 def _way(match: Match, *, looks: bool, hold: bool) -> str:
-    """What whoever has the turn does with their hands."""
+    """Return the label that tells the player with the turn how to look at their cards."""
     if looks:
         return _("Shield with this hand, choose with the other")
     if match.is_chosen:
@@ -100,9 +104,9 @@ def _way(match: Match, *, looks: bool, hold: bool) -> str:
 
 
 def _lock(match: Match, seat: Seat) -> Node:
-    """For those who have one hand free: the cards stay open until it is tapped, or another has the turn.
+    """Draw the lock that keeps a hand open without holding, until the next tap or until another has the turn.
 
-    A pause is nobody's turn: whoever has just played still looks, and can close their hand.
+    During a pause nobody has the turn: the player who moved last still sees their hand, and can close it.
     """
     looks = _looks(match, seat)
     return h(
@@ -120,7 +124,7 @@ def _looks(match: Match, seat: Seat) -> bool:
 
 
 def _light(match: Match, seat: Seat) -> str:
-    """When the light comes by, how often, and when it has come to whoever begins."""
+    """Return the CSS variables that time the light at this seat: its passes, and its stop at who begins."""
     people = match.party.people
     goal, here = people.index(match.table.turn), people.index(seat)
     comes = ROUNDS + (here < goal)

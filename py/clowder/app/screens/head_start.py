@@ -1,4 +1,4 @@
-"""How a head start is chosen."""
+"""Menu in which a head start is chosen."""
 
 from types import MappingProxyType
 
@@ -15,11 +15,14 @@ REASONS = MappingProxyType(
         True: listed("Ours: so long the others wait for each card. “As we play” makes the odds even."),
     }
 )
-"""What a head start is, by whether it is time."""
+"""English explanations of a head start, by whether it is measured in time instead of points."""
 
 
 def start_menu(starts: HeadStarts, start: Start, act: Act, *, may_learn: bool = True) -> Node:
-    """What somebody may have of a head start. Guests are not learned of."""
+    """Draw the menu of the head starts a player may have.
+
+    `may_learn` is False for guests, whose head start cannot follow their results.
+    """
     now = "learn" if start.learns else str(_nearest(starts, start.points))
     learning = (
         _("as we play: {start}", start=_learned(starts, start.points)) if start.learns else _("as we play")
@@ -36,7 +39,7 @@ def _called(starts: HeadStarts, value: int) -> str:
 
 
 def _learned(starts: HeadStarts, points: float) -> str:
-    """What has been learned; below 0 it is the others who have it."""
+    """Return a learned head start in words; below 0 points the other players have it."""
     said = _called(starts, _nearest(starts, abs(points)))
     return _("{start} for the others", start=said) if points < 0 else said
 

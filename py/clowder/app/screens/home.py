@@ -1,4 +1,4 @@
-"""The first screen: unfinished games, and the games there are."""
+"""Home screen: unfinished games, and the games to choose from."""
 
 from collections.abc import Iterator
 from types import MappingProxyType
@@ -34,35 +34,35 @@ _SENTENCES = MappingProxyType(
 
 
 class Said(NamedTuple):
-    """What is said on it, and asked; empty for nothing."""
+    """State of the home screen: its messages and its open question; empty for none."""
 
     notice: str = ""
-    """What went wrong."""
+    """Error message."""
     done: str = ""
-    """What a file has brought."""
+    """Message about what a file has brought."""
     asked: str = ""
-    """The name of what it is asked whether to throw away."""
+    """Name of the save or deck of which players are asked whether to delete it."""
     is_long: bool = False
-    """Whether all that was put away is listed, instead of the latest."""
+    """True if all unfinished games are listed, instead of the latest."""
 
 
 LATEST = 3
-"""So many games that were put away are listed, or one less and how many more there are. They lie beside
-each other; all others would push the games off the screen.
+"""Most unfinished games that are listed at first; of more, one less, and a button with the number of the
+others. The list must not push the games to choose from off the screen.
 """
 
 
 def sentence(reason: str) -> str:
-    """Why something is not kept, as the store names it; empty if it is kept."""
+    """Return a sentence for the store's code of why something is not stored; empty for an empty code."""
     return _(_SENTENCES[reason]) if reason else ""
 
 
 FEW = 4
-"""So many posters stand in two columns on any screen."""
+"""Most posters that stand in two columns on any screen."""
 
 
 def home(shared: Shared, said: Said) -> Node:
-    """The home screen. Where there is no room, something should be thrown away."""
+    """Draw the home screen. If the storage is full, everything that can be deleted is listed."""
     trouble = shared.store.trouble()
     is_full = trouble == FULL
     lying = list(_lying(shared, said.asked, is_full=is_full))
@@ -99,14 +99,14 @@ def home(shared: Shared, said: Said) -> Node:
 
 
 def _arrives(shared: Shared) -> bool:
-    """Return whether to ask for the browser's games: this app has its own storage, and nothing in it."""
+    """Return whether to offer a restore of the browser's games, as the app's own storage is still empty."""
     device = shared.device
     may_ask = device.is_apart and not device.was_told and not shared.store.trouble()
     return may_ask and is_empty(shared.store, shared.joining)
 
 
 def _link() -> Node:
-    """Draw where a link to a deal or a deck can be pasted: it opens in the browser, not in the app."""
+    """Draw the field for a pasted link to a deal or a deck, as a link never opens in the installed app."""
     paste = _("Paste a link")
     return h(
         "input",
@@ -114,7 +114,7 @@ def _link() -> Node:
         placeholder=paste,
         aria_label=paste,
         data_change="link",
-        maxlength=2 * LONGEST,  # with some words around it
+        maxlength=2 * LONGEST,  # room for some words around the link
         data_again=True,
         autocomplete="off",
         key="link",
@@ -122,7 +122,7 @@ def _link() -> Node:
 
 
 def _lying(shared: Shared, asked: str, *, is_full: bool) -> Iterator[Node]:
-    """What was put away: games, those that cannot be read, and where there is no room what was brought."""
+    """Draw the unfinished games and the unreadable saves; if the storage is full, also the spare decks."""
     games, saves = shared.games, shared.saves
     kept = {save.name: (games[save.game], save) for save in saves.all() if save.game in games}
     finished = saves.finished(shared.rules) if is_full else set()
@@ -138,7 +138,7 @@ def _lying(shared: Shared, asked: str, *, is_full: bool) -> Iterator[Node]:
 
 
 def players(seats: range) -> str:
-    """How many may play, in words: `2`, `2-4`."""
+    """Return the possible numbers of players as text: `2`, `2-4`."""
     return f"{seats[0]}-{seats[-1]}" if len(seats) > 1 else str(seats[0])
 
 
@@ -178,7 +178,7 @@ def _shows(shared: Shared) -> bool:
 
 
 def _unfinished(lying: list[Node], more: int) -> Node:
-    """Those that are listed, and how many others there are."""
+    """Draw the list of unfinished games; `more` is the number of those that are left out."""
     return h(
         "section.unfinished",
         h("h2", _("Go on")),
@@ -188,12 +188,12 @@ def _unfinished(lying: list[Node], more: int) -> Node:
 
 
 def _more(number: int) -> Node:
-    """The button that shows the others, too."""
+    """Draw the button that shows the other unfinished games, too."""
     return h("li", h("button.quiet", plural("{n} more", "{n} more", number), data_act="more"), key="more")
 
 
 def _stands(shared: Shared, save: Save) -> str:
-    """Who leads, how far it is, and when it was played; without what is not known."""
+    """Return who leads, how much is played and when it was played last; unknown facts are left out."""
     glance, device = shared.glances.get(save.name), shared.device
     facts = []
     if standing := glance.standing:
@@ -206,7 +206,7 @@ def _stands(shared: Shared, save: Save) -> str:
 
 
 def _leads(points: tuple[int, ...], names: tuple[str, ...]) -> str:
-    """Who has most, and how many all have; alone only that."""
+    """Return the points of all players and who leads; for a single player only the points."""
     told = " : ".join(map(str, sorted(points, reverse=True)))
     leading = [name for name, each in zip(names, points, strict=True) if each == max(points)]
     if len(names) == 1:
@@ -238,12 +238,12 @@ def _broken() -> Node:
 
 
 def _kept(name: str, game: str, said: Node, asked: str, *, is_full: bool) -> Node:
-    """A game that was put away, called `game`. `asked` is the name of what may be thrown away for good."""
+    """Draw a save called `game`, with its menu; with the question whether to delete it if it is `asked`."""
     return h("li", said, _asking(name, game) if name == asked else _besides(name, game, is_full), key=name)
 
 
 def _besides(name: str, game: str, is_full: bool) -> Node:
-    """What else can be done with it: seldom wanted, but where there is no room."""
+    """Draw the menu of a save: save as a file, and delete. It is open at first if the storage is full."""
     give, drop = write_act("give {save}", save=name), write_act("drop {save}", save=name)
     giving = _button(_("Save as a file"), give, _("Save as a file: {game}", game=game))
     dropping = _button(_("Throw away"), drop, _("Throw away {game}", game=game))
@@ -257,7 +257,10 @@ def _besides(name: str, game: str, is_full: bool) -> Node:
 
 
 def _asking(name: str, game: str) -> Node:
-    """Where the way to throw it away was, there is now the one to keep it: fingers tap twice."""
+    """Draw the question whether to delete a save for good.
+
+    The button to keep it has the place where the button to delete was, so that a double tap does no harm.
+    """
     keeping = _button(_("No, keep it"), "keep", _("Keep {game}", game=game))
     throw = write_act("throw-away {save}", save=name)
     throwing = _button(_("Yes, throw away"), throw, _("Throw away {game} for good", game=game))

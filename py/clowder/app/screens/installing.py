@@ -1,4 +1,4 @@
-"""How Clowder comes to the tablet's home screen: offered once at home, and always in the settings."""
+"""Installation of Clowder on the tablet's home screen: offered once at home, and always in the settings."""
 
 from clowder.app.device import ASKS, Device
 from clowder.core.words import _
@@ -6,9 +6,9 @@ from clowder.widgets.nodes import Content, Node, h
 
 
 def invitation(device: Device, *, arrives: bool) -> Node:
-    """What stands above the games until somebody has answered; empty before and after.
+    """Draw the invitation above the games: to install Clowder, or to bring in the games of the browser.
 
-    At a calm moment Clowder can be installed. One that `arrives` without anything asks for what was played.
+    The latter is offered if `arrives`. The section is empty when there is nothing to offer.
     """
     asked = _offer(device) if device.offers else _arrival() if arrives else None
     return h("section.at-home", asked, role="status", key="install")
@@ -28,7 +28,7 @@ def _offer(device: Device) -> Content:
 
 
 def setting(device: Device) -> Node | None:
-    """The line of the settings; None where there is nothing to do."""
+    """Draw the line about the installation in the settings; None if the browser offers no way to install."""
     if not device.install:
         return None
     asks = device.install == ASKS
@@ -45,7 +45,7 @@ def setting(device: Device) -> Node | None:
 
 
 def _arrival() -> Content:
-    """On an iPad what is on the home screen has a storage of its own."""
+    """Draw the offer to restore a backup: on an iPad the installed app has a storage of its own."""
     return (
         h(
             "p",
@@ -63,7 +63,7 @@ def _arrival() -> Content:
 
 
 def save_everything() -> Node:
-    """The button that saves all that is kept as a file."""
+    """Draw the button that saves everything stored here as a file."""
     return h("button", _("Save everything"), data_act="pack")
 
 

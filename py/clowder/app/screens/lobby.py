@@ -1,4 +1,4 @@
-"""How the lobby is drawn."""
+"""Screen of the lobby."""
 
 from clowder.app.model.names import LONGEST_NAME
 from clowder.app.model.settings import PERSON, Settings
@@ -23,7 +23,7 @@ from clowder.widgets.pictures import cat, picture
 from clowder.widgets.seats import paws
 
 LONGEST_NUMBER = 30
-"""Of what is typed as the number of a deal: twelve digits, and whatever stands between them."""
+"""Most characters of a typed deal number: twelve digits, and any separators between them."""
 
 
 def page(
@@ -35,10 +35,12 @@ def page(
     *,
     asks: bool = False,
 ) -> Node:
-    """The whole screen. `people` are those whom the tablet knows.
+    """Draw the lobby.
 
-    `notice` says why the choices do not fit together; empty if they do. `cards` are what there is to choose
-    in a game whose cards say something, and `asks` whether they ask questions that can be answered now.
+    `people` are those whom the tablet knows.
+
+    `notice` says why the choices do not fit together; empty if they do. `cards` is the field in which the
+    cards of a game with texts are chosen, and `asks` is True if these cards have questions for a quiz.
     """
     game = choices.game
     return h(
@@ -84,7 +86,7 @@ def page(
 
 
 def _seats_field(choices: Choices) -> Node | None:
-    """How many play; None where that is no choice."""
+    """Draw the choice of the number of players; None if the game allows only one number."""
     seats = choices.game.rules.SEATS
     if len(seats) == 1:
         return None
@@ -103,7 +105,7 @@ def _seats_button(seats: int, *, is_chosen: bool) -> Node:
 
 
 def _known(choices: Choices, settings: Settings, people: People) -> Node | None:
-    """Those whom the tablet knows, each a tap away; and guests, who may be known from now on."""
+    """Draw buttons that seat each known person, and buttons by which the tablet remembers guests."""
     sitting = seated(choices, settings)
     known = (
         h(
@@ -129,7 +131,7 @@ def _known(choices: Choices, settings: Settings, people: People) -> Node | None:
 
 
 def _told_starts(choices: Choices, settings: Settings, people: People) -> Node | None:
-    """The head starts, for all to see."""
+    """Draw the line that tells everybody the head starts; None if nobody has one."""
     options = choices.with_head_starts(settings, people)
     told = [
         f"{settings.names[seat]} {start}"
@@ -140,7 +142,7 @@ def _told_starts(choices: Choices, settings: Settings, people: People) -> Node |
 
 
 def _starts(choices: Choices, settings: Settings, people: People) -> Node | None:
-    """A menu for each who may have a head start."""
+    """Draw a menu of head starts for each player; None if the game has no head starts."""
     game = choices.game
     starts = head_start.of(game.rules, choices.options(), choices.seats)
     known = head_start.known(people, game.name, choices.party(settings))
@@ -190,7 +192,7 @@ def _player(settings: Settings, seat: Seat) -> Node:
 
 
 def _who(seat: Seat, level: str) -> Node:
-    """Whether a person sits here, or a computer player."""
+    """Draw the choice between a person and a computer player for this seat."""
     person, computer = _("Person"), _("Computer")
     return h(
         "div.choice.who",
@@ -201,7 +203,7 @@ def _who(seat: Seat, level: str) -> Node:
 
 
 def _levels(seat: Seat, now: str) -> Node:
-    """How good the computer player is."""
+    """Draw the choice of the computer player's level."""
     levels = ((level, strong) for level in LEVELS if (strong := strength(level)))
     buttons = (
         _sits(
@@ -218,7 +220,7 @@ def _levels(seat: Seat, now: str) -> Node:
 
 
 def _sits(seat: Seat, who: str, player: str, content: Content, *, is_chosen: bool, look: str = "") -> Node:
-    """The button by which somebody sits here: a person, or a computer player of this level."""
+    """Draw a button that gives this seat to a person, or to a computer player of the level `player`."""
     return h(
         "button",
         content,
@@ -230,7 +232,7 @@ def _sits(seat: Seat, who: str, player: str, content: Content, *, is_chosen: boo
 
 
 def _ways(choices: Choices) -> Node:
-    """Whether the tablet goes from hand to hand, or lies where it is and turns what is on it."""
+    """Draw the choice between passing the tablet and leaving it stationary, with the table turned instead."""
     ways: tuple[tuple[Plain, str, bool], ...] = (
         ("pass", _("Pass the tablet"), False),
         ("lie", _("The tablet lies still"), True),
@@ -261,7 +263,7 @@ def _about_way(*, still: bool) -> str:
 
 
 def _deal(choices: Choices) -> Node:
-    """Which cards there will be: some that nobody knows, or those of a deal that others play too."""
+    """Draw the choice of the deal: shuffled anew, that of the day, by number, or by another tablet's code."""
     chosen = choices.deal
     label = _("Number of a deal")
     return h(
@@ -307,7 +309,7 @@ def _options(choices: Choices) -> Node:
 
 
 def _sealed(choices: Choices) -> Node:
-    """A house rule of any game."""
+    """Draw the switch for a sealed and cut deal, a house rule that every game has."""
     reason = _(
         "Ours: what the shuffle comes from is sealed in an envelope, then everybody cuts. After the game "
         "it is opened, and all see that nobody has chosen the cards."

@@ -1,4 +1,4 @@
-"""How is drawn what the cards gave in a game, and what the choices made of it."""
+"""Table of luck and skill: how many points the cards gave, and how many the choices made."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -12,9 +12,9 @@ MINUS = "\N{MINUS SIGN}"
 
 
 def picture_of(shares: Sequence[Share], starts: Sequence[int], names: Sequence[str]) -> Node:
-    """Two bars for each seat, all in one measure: striped what the cards gave, full what the choices made.
+    """Draw two bars for each seat on one scale: striped for the cards' points, full for the choices'.
 
-    What the cards took is a bar of dashes. `starts` are the head starts, in points.
+    A bar below 0 is dashed. `starts` are the head starts in points, by seat.
     """
     longest = max(1, *(abs(part) for share in shares for part in share))
     order = sorted(range(len(shares)), key=lambda seat: -sum(shares[seat]) - 10 * starts[seat])
@@ -23,18 +23,18 @@ def picture_of(shares: Sequence[Share], starts: Sequence[int], names: Sequence[s
 
 
 class Season(NamedTuple):
-    """What somebody has made of a game that they played often."""
+    """Average luck and skill of one person over all their games of one kind."""
 
     name: str
     look: str
-    """The class of their colour."""
+    """CSS class of the person's colour; empty for none."""
     games: int
     mean: Share
-    """Of a game."""
+    """Mean share per game, in tenths of a point."""
 
 
 def season_of(seasons: Sequence[Season]) -> Node:
-    """The same for people instead of seats, of one game on the average."""
+    """Draw the bars of luck and skill for people instead of seats, averaged over their games."""
     longest = max(1, *(abs(part) for season in seasons for part in season.mean))
     stays = _("Over many games luck evens out. What the choices make stays.")
     return _table(_("Luck and skill, on average"), [_of_person(each, longest) for each in seasons], stays)
@@ -51,7 +51,7 @@ def _table(title: str, rows: Sequence[Node], sentence: str) -> Node:
 
 
 def in_points(tenths: int, *, signed: bool = False) -> str:
-    """Tenths of a point as players read them: `+8.6`."""
+    """Return tenths of a point as players read them: `+8.6`."""
     plus = "+" if signed and tenths > 0 else ""
     sign = MINUS if tenths < 0 else plus
     return sign + _("{whole}.{tenths}", whole=abs(tenths) // 10, tenths=abs(tenths) % 10)
@@ -84,7 +84,7 @@ def _bar(what: str, tenths: int, longest: int) -> Node:
 
 
 def _even(shares: Sequence[Share], names: Sequence[str]) -> str:
-    """What it would have come to if the cards had given all the same."""
+    """Say who would have been ahead if the cards had given everybody the same."""
     most = max(share.choices for share in shares)
     best = [name for name, share in zip(names, shares, strict=True) if share.choices == most]
     if len(best) > 1:

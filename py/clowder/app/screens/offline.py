@@ -1,4 +1,4 @@
-"""What the settings say of Clowder without a network: since when it is kept, or why it is not."""
+"""Line of the settings about offline use: since when Clowder is stored on the tablet, or why it is not."""
 
 from types import MappingProxyType
 
@@ -25,11 +25,11 @@ REASONS = MappingProxyType(
         ),
     }
 )
-"""Why it is not kept, by the words of `app.device`."""
+"""English sentences about why Clowder is not stored, by the codes of `app.device`."""
 
 
 def setting(device: Device) -> Node | None:
-    """Return the line of the settings; None where nobody knows, or nothing is meant to be kept."""
+    """Draw the line of the settings; None if nothing is known, or nothing is meant to be stored."""
     sentences = _sentences(device)
     if not sentences:
         return None

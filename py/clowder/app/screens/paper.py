@@ -1,4 +1,4 @@
-"""How the sheets of a game are chosen and drawn."""
+"""Screen on which the sheets of a game are chosen and previewed for printing."""
 
 from collections.abc import Iterable
 from typing import Literal, TypeAlias
@@ -14,16 +14,18 @@ from clowder.widgets.nodes import Node, h
 from clowder.widgets.paper.sheet import PAPERS, Sheet, leaves
 
 Choice: TypeAlias = Literal["paper game {name}", "paper kind {name}", "paper size {name}"]
-"""An act by which one of several is chosen."""
+"""Template of an act that chooses one of several values."""
 
 FURTHEST = 4
-"""By how many millimetres backs can be moved, in any direction. Letter paper has room for no more."""
+"""Most millimetres by which the backs can be shifted, in any direction; letter paper has room for no more."""
 
 
 def page(printing: Printing, pack: ContentPack | None, language: str, *, prints: bool) -> Node:
-    """The whole screen. The game's pack has what its cards say, and `language` is spoken now.
+    """Draw the printing screen.
 
-    `prints` says whether the browser can be asked to print.
+    `pack` holds the texts of the cards, and `language` is the current language.
+
+    `prints` is True if the browser can be asked to print.
     """
     pages = printing.pages(pack.content() if pack else None)
     games = ((each.name, _(each.title)) for each in printing.games.values())
@@ -56,7 +58,7 @@ def page(printing: Printing, pack: ContentPack | None, language: str, *, prints:
 
 
 def _numbers(printing: Printing) -> Node:
-    """How many cards there are of each kind."""
+    """Draw the choice of how many cards of each kind are printed."""
     counted = next(iter(printing.presets.values()))
     asked = (each for each in declared(printing.game.rules.Options) if each.name in counted)
     presets = (
@@ -95,7 +97,7 @@ def _how(sheet: Sheet, *, of_cards: bool) -> Node:
 
 
 def _moves(sheet: Sheet) -> Node:
-    """Hold a sheet against the light to see how far off a printer is."""
+    """Draw the menus that shift the backs, for a printer that does not print both sides in the same place."""
     return h(
         "div.moves",
         h("p", _("Do the marks of both sides meet, held against the light? If not, move the backs.")),
@@ -105,7 +107,7 @@ def _moves(sheet: Sheet) -> Node:
 
 
 def _advice(sheet: Sheet) -> str:
-    """How cards are printed."""
+    """Return how to print the cards at their true size, and on both sides."""
     size = _("94.5 × 132 mm") if sheet.large else _("63 × 88 mm")
     advice = _(
         "Choose 100 % and the usual margins where the printer asks. A card is then {size}: measure one.",

@@ -1,4 +1,4 @@
-"""How the page of a person is drawn: their choices, and all that is kept of them."""
+"""Screen of one person: their settings, and all that is stored about them."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -20,18 +20,18 @@ from clowder.widgets.pictures import cat
 
 
 class Said(NamedTuple):
-    """What is said and asked on it."""
+    """State of the person's screen: its open question and its message."""
 
     asked: Sequence[str] = ()
-    """Whether to do this: `forget`, or `merge` and with whom; empty for nothing."""
+    """Open question: `forget`, or `merge` and the other's name; empty for none."""
     notice: str = ""
-    """What went wrong."""
+    """Error message; empty for none."""
     has_tablet: bool = False
-    """Whether it leads on to the choices of the tablet."""
+    """True if a button leads on to the settings of the tablet."""
 
 
 def page(shared: Shared, person: Person, said: Said) -> Node:
-    """The whole screen."""
+    """Draw the screen of a person."""
     title = _("Choices of {name}", name=person.name)
     tablet = h("button.quiet", _("This tablet"), data_act="tablet") if said.has_tablet else None
     return sheet(
@@ -51,7 +51,7 @@ def page(shared: Shared, person: Person, said: Said) -> Node:
 
 
 def _settings(shared: Shared) -> Iterator[Setting]:
-    """Those that a person may choose, the language first."""
+    """Yield the settings that a person may choose for themselves, the language first."""
     languages = shared.preferences.languages
     if len(languages) > 1:
         yield language_setting(languages)
@@ -96,7 +96,7 @@ def _start(game: Game, person: Person) -> Node:
 
 
 def _kept(shared: Shared, person: Person, asked: Sequence[str]) -> Node:
-    """All that there is of them, and how to have it deleted."""
+    """Draw all that is stored about the person, and the buttons to delete or merge it."""
     saves = shared.saves.of(person.name)
     games = [_(shared.games[save.game].title) for save in saves if save.game in shared.games]
     others = [each.name for each in shared.people.all() if each.name != person.name]
@@ -115,7 +115,7 @@ def _kept(shared: Shared, person: Person, asked: Sequence[str]) -> Node:
 
 
 def _answered(shared: Shared, name: str) -> list[Node]:
-    """What they know of the cards, and how to learn more of them."""
+    """Draw how many questions the person has answered, and buttons to the quiz of each game."""
     answered = sum(len(boxes.places) for boxes in shared.boxes.of(name).values())
     told = plural("{n} card has been asked.", "{n} cards have been asked.", answered)
     return [

@@ -1,4 +1,4 @@
-"""The rules page of each game: one tap away from the lobby and from the table."""
+"""Rules screen of a game, one tap away from the lobby and from the table."""
 
 from clowder.core.words import _
 from clowder.games.game import Game
@@ -7,7 +7,7 @@ from clowder.widgets.rules_page import ours
 
 
 def page(game: Game) -> Node:
-    """The rules of the game, for its players."""
+    """Draw the rules of the game, with the rulings, the check of a sealed deal and the credits."""
     from clowder.app.deals.envelope_screen import yourself
 
     told = game.rules_page
@@ -25,5 +25,5 @@ def page(game: Game) -> Node:
 
 
 def _head(game: Game) -> Node:
-    """What it is called, and what it is about in a sentence."""
+    """Draw the title of the game, and its aim in a sentence."""
     return h("hgroup", h("h1", _(game.title)), h("p", game.rules_page.aim()))

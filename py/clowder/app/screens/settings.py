@@ -1,4 +1,4 @@
-"""How Clowder looks and feels, on a page of its own: reached from home and from every table."""
+"""Settings screen, reached from home and from every table."""
 
 from collections.abc import Iterable, Mapping
 from typing import Literal, NamedTuple, TypeAlias
@@ -19,17 +19,17 @@ from clowder.widgets.pictures import cat, picture
 
 
 class Setting(NamedTuple):
-    """A line of the page."""
+    """Line of the settings screen, with its title in English."""
 
     name: str
-    """The field of `Settings` that it changes."""
+    """Field of `Settings` that the line changes."""
     title: str
     sentence: str
-    """What it does."""
+    """Explanation in English; empty for none."""
     words: tuple[tuple[str, str], ...] = ()
-    """The values to choose from, and how they are called; none for one that is on or off."""
+    """Values to choose from, each with its English label; empty for a setting that is on or off."""
     told: tuple[tuple[str, str], ...] = ()
-    """What some of them do, where the name alone does not tell."""
+    """Values that need it, each with an English explanation under its label."""
 
 
 SETTINGS = (
@@ -130,12 +130,12 @@ SETTINGS = (
 
 
 class Said(NamedTuple):
-    """What is said of a file; empty for nothing."""
+    """Messages about a backup; empty for none."""
 
     notice: str = ""
-    """What went wrong with it."""
+    """Error message."""
     done: str = ""
-    """Where it is, or what it has brought."""
+    """Message about where the backup is, or what it has brought."""
 
 
 def page(
@@ -147,10 +147,12 @@ def page(
     *,
     plays: bool,
 ) -> Node:
-    """The whole screen. `languages` are those to choose from, each by its code in its own words.
+    """Draw the settings screen.
 
-    `people` are those whom the tablet knows. `plays` says whether a game is beneath, for which the whole
-    screen can be used.
+    `languages` maps each language's code to its own name for itself.
+
+    `people` is the line of the known persons. `plays` is True if this screen lies over a game; then full
+    screen is offered.
     """
     return sheet(
         "settings",
@@ -171,7 +173,7 @@ def page(
 
 
 def done(brought: Restored) -> str:
-    """What a file has brought, in sentences, and what is to be remarked of it."""
+    """Return sentences about what a restored backup has brought, with its remarks."""
     return " ".join([_come(brought.games, settings=brought.settings), *brought.remarks])
 
 
@@ -184,12 +186,16 @@ def _come(games: int, *, settings: bool) -> str:
 
 
 def gear() -> Node:
-    """The button that leads here, and back."""
+    """Draw the button that opens the settings."""
     return h("button.quiet.gear", picture("gear"), aria_label=_("Settings"), data_act="settings", key="gear")
 
 
 def known(people: Iterable[Person], objection: str, *, damaged: bool) -> Node:
-    """Whom the tablet knows; each leads to a page of their own. `objection` is why somebody new is not."""
+    """Draw the known persons, each a button to their own page, and a field for a new one.
+
+    `objection` says why a new person was refused; empty if none was. If `damaged`, a notice says that not all
+    stored people can be read.
+    """
     buttons = (
         h(
             "button.known",
@@ -233,7 +239,7 @@ def _somebody_new() -> Node:
 
 
 def language_setting(languages: Mapping[str, str]) -> Setting:
-    """The languages to choose from, each by its code in its own words."""
+    """Return the language setting; `languages` maps each code to the language's own name for itself."""
     return Setting(
         "language",
         listed("Language"),
@@ -252,7 +258,7 @@ def _full_screen(*, on: bool) -> Node:
 
 
 def _everything(said: Said) -> Node:
-    """All that is kept goes into a file, and comes out of one."""
+    """Draw the buttons that save a backup of everything, and restore one."""
     return h(
         "li.setting",
         h(
@@ -275,7 +281,7 @@ def _everything(said: Said) -> Node:
 
 
 def own_line(setting: Setting, choices: SettingValues) -> Node:
-    """A setting as a person has chosen it for themselves; or not, and then it is as the tablet has it."""
+    """Draw a setting as a person has chosen it; a person who has not chosen follows the tablet."""
     now = choices.get(setting.name, "-")
     asked = setting.words or ONE_OR_OTHER
     own = (_own(setting, word, said) for word, said in asked if (setting.name, word) != ("language", "auto"))
@@ -288,16 +294,16 @@ def own_line(setting: Setting, choices: SettingValues) -> Node:
 
 
 def _own(setting: Setting, word: str, said: str) -> tuple[str, str]:
-    """What a tablet leaves to its own settings, is the usual way for a person."""
+    """Return a value with its label for a person: `auto`, which follows the device, is called usual there."""
     return word, listed("Usual") if word == "auto" else said
 
 
 ONE_OR_OTHER = (("true", listed("On")), ("false", listed("Off")))
-"""The words of a setting that is on or off."""
+"""Values of a setting that is on or off, with their English labels."""
 
 
 Setter: TypeAlias = Literal["setting {name} {word}", "own {name} {word}"]
-"""An act that sets something: for the tablet, or for a person."""
+"""Template of an act that changes a setting, of the tablet or of a person."""
 
 
 def _line(setting: Setting, now: str | bool) -> Node:

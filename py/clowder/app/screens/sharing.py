@@ -1,4 +1,4 @@
-"""What is said when a text was to be shared, and the tablet has no way of its own for that."""
+"""Message about a text that the tablet could not share by its own means."""
 
 from typing import NamedTuple
 
@@ -8,15 +8,15 @@ from clowder.widgets.nodes import Node, h
 
 
 class Outcome(NamedTuple):
-    """What came of it; nothing, if players see that themselves."""
+    """Outcome of sharing a text; empty if players see it themselves."""
 
     is_copied: bool = False
     by_hand: str = ""
-    """The text, if the browser does not copy it."""
+    """Text for players to copy themselves, if the browser could not copy it; else empty."""
 
 
 def told(outcome: Outcome) -> tuple[Node, Node | None]:
-    """Say that the text was copied, or show it so that players can copy it themselves."""
+    """Draw the message that the text was copied, and the text if players have to copy it themselves."""
     copied = _("Copied. It can be put into any message now.") if outcome.is_copied else ""
     return (
         h("p.done", copied, role="status", key="copied"),

@@ -1,4 +1,4 @@
-"""A page that is read and set rather than played: a way back, a title, and below them what it tells."""
+"""Frame of the screens that are read rather than played: a way back, a title, and the content below."""
 
 from clowder.core.words import _
 from clowder.widgets.acts import AnyAct
@@ -9,6 +9,6 @@ from clowder.widgets.pictures import scenery
 def sheet(
     name: str, back: AnyAct, title: str, *content: Content, beside: Content = None, look: str = ""
 ) -> Node:
-    """The whole screen. `back` is the act that leaves it; `beside` the title stands what leads on."""
+    """Draw a whole screen. `back` is the act that leaves it; `beside` is drawn beside the title."""
     bar = h("header.bar", h("button.quiet", _("Back"), data_act=back), h("h1", title), beside)
     return h("main.settings", scenery("home"), bar, content, class_=look or None, key=name)

@@ -1,4 +1,4 @@
-"""How it is drawn that people take their places round the tablet."""
+"""Screen on which people take their places round the tablet."""
 
 from clowder.app.model.settings import Settings
 from clowder.app.play.sitting import ACROSS, Sitting
@@ -20,11 +20,11 @@ HERE = (
     listed("Sit here: the upper edge"),
     listed("Sit here: the right edge"),
 )
-"""What the buttons of the sides are called, by their numbers."""
+"""English labels of the buttons at the tablet's sides, by their numbers."""
 
 
 def page(game: Game, sitting: Sitting, settings: Settings) -> Node:
-    """The whole screen: who sits at which side, and the fingers that rest there now."""
+    """Draw the seating screen: who sits at which side, and the fingers that rest on it now."""
     return h(
         "main.sitting",
         game.scenery,
@@ -41,7 +41,7 @@ def page(game: Game, sitting: Sitting, settings: Settings) -> Node:
 
 
 def _side(side: int, sitting: Sitting, settings: Settings) -> Node:
-    """Those who sit there, from right to left as they sit, and room for one more."""
+    """Draw the people at one side, from right to left as they sit, and a button for one more."""
     picked = sitting.picked
     put = None if picked is None else write_act("put {seat} {side}", seat=picked, side=side)
     has_room = len(sitting.sides) < max(sitting.seats)
@@ -73,7 +73,7 @@ def _sitter(seat: Seat, sitting: Sitting, settings: Settings) -> Node:
 
 
 def _bloom(sitting: Sitting, settings: Settings, seat: Seat) -> Node:
-    """The colour under a finger."""
+    """Draw the coloured spot under a finger."""
     touch, colour = sitting.blooming[seat][1], settings.colours[seat]
     return h(
         "div.bloom",
@@ -86,7 +86,7 @@ def _bloom(sitting: Sitting, settings: Settings, seat: Seat) -> Node:
 
 
 def _middle(game: Game, sitting: Sitting) -> Node:
-    """What is to be done, and the way on."""
+    """Draw the instruction and the buttons in the middle."""
     ready = len(sitting.sides) in sitting.seats
     return h(
         "div.gathering",

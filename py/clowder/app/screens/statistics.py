@@ -1,4 +1,4 @@
-"""How the statistics are drawn: who has won how often, and what each has made of each game."""
+"""Statistics screen: who has won how often, and the results of one person in each game."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -21,16 +21,16 @@ from clowder.widgets.records import Figure
 
 
 class Said(NamedTuple):
-    """What is seen of them."""
+    """State of the statistics screen: whose games it shows, and whether it asks to confirm deletion."""
 
     who: str | None = None
-    """Whose games; None for the first who has played."""
+    """Name of the person whose games are shown, `GUEST` for guests; None for the first who has played."""
     asked: bool = False
-    """Whether it is asked if all of it shall be deleted."""
+    """True while players are asked to confirm that all statistics are deleted."""
 
 
 def page(shared: Shared, said: Said) -> Node:
-    """The whole screen."""
+    """Draw the statistics screen."""
     tallies = {
         key: tally for key, tally in shared.finished.ledger.tallies().items() if key[1] in shared.games
     }
@@ -47,7 +47,7 @@ def page(shared: Shared, said: Said) -> Node:
 
 
 def _people(shared: Shared, tallies: Tallies) -> dict[str, tuple[int, int]]:
-    """How many games each has won and played: those the tablet knows in their order, and guests."""
+    """Return the games won and played by each name: known persons in their order, then guests together."""
     names = [*(person.name for person in shared.people.all()), GUEST]
     found = {}
     for name in names:
@@ -66,7 +66,7 @@ def _called(who: str) -> str:
 
 
 def _everybody(shared: Shared, people: Mapping[str, tuple[int, int]], chosen: str) -> Node:
-    """Who has won how often, and whose games are told below."""
+    """Draw the bars of games won and played by all, and buttons that choose whose games are told below."""
     cats = {person.name: person.cat for person in shared.people.all()}
     look = {who: f"c{cats[who]}" if who in cats else "" for who in people}
     bars = [(_called(who), won, played, look[who]) for who, (won, played) in people.items()]
@@ -93,14 +93,14 @@ def _everybody(shared: Shared, people: Mapping[str, tuple[int, int]], chosen: st
 
 
 def _games(shared: Shared, tallies: Tallies, who: str | None) -> Iterator[Node]:
-    """What this person has made of each game."""
+    """Draw the results of this person, game by game."""
     for name, game in shared.games.items():
         if who is not None and (tally := tallies.get((who, name))):
             yield _game(game, who, tally, list(_seasons(shared, name, tallies)))
 
 
 def _seasons(shared: Shared, game: str, tallies: Tallies) -> Iterator[Season]:
-    """Of everybody who has played this game: what the cards gave them, and what the choices made."""
+    """Yield the average luck and skill in this game of everybody who has played it."""
     cats = {person.name: person.cat for person in shared.people.all()}
     for who in (*cats, GUEST):
         tally = tallies.get((who, game), Tally())
@@ -112,7 +112,10 @@ def _seasons(shared: Shared, game: str, tallies: Tallies) -> Iterator[Season]:
 
 
 def _game(game: Game, who: str, tally: Tally, seasons: Sequence[Season]) -> Node:
-    """Guests are several people: nothing is told of them that would be of one."""
+    """Draw the results in one game.
+
+    Guests are several people, so no winning streak and no average is told.
+    """
     facts = [
         (_("Played"), str(tally.played)),
         (_("Won"), str(tally.won)),
@@ -146,7 +149,7 @@ def _figure(figure: Figure, total: int, games: int) -> str:
 
 
 def _latest(shared: Shared, past: list[Save]) -> Node | None:
-    """The games that are kept whole."""
+    """Draw the list of the finished games that are stored whole; None if there are none."""
     lines = [_past(shared, save) for save in past if save.game in shared.games]
     return (
         h("li.setting", h("h2", _("The latest games")), h("ul.latest", lines), key="latest")
@@ -156,7 +159,7 @@ def _latest(shared: Shared, past: list[Save]) -> Node | None:
 
 
 def _past(shared: Shared, save: Save) -> Node:
-    """One of them: whoever likes looks back at it."""
+    """Draw a finished game with the button to its review."""
     number, device = number_of(save.name), shared.device
     since, now = original(number), device.clock()
     begun = int(since) if since.isdecimal() else 0

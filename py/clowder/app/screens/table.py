@@ -1,4 +1,4 @@
-"""How a game on the table is drawn: bar, table, and what lies over it."""
+"""Screen of a game at the table: bar, table, and the curtain, question or result over it."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -27,43 +27,43 @@ from clowder.widgets.pictures import cat, picture
 from clowder.widgets.scene import Scene, where
 
 FINAL = "final"
-"""The key of a result for which nobody waits any more."""
+"""Key of a result that is shown at once, after the points have been counted."""
 
 HOLD_MS = 500
-"""How long a curtain is held to open it, so that no stray finger does."""
+"""Milliseconds for which the curtain's button is held, so that no stray finger opens it."""
 
 
 class Over(NamedTuple):
-    """What lies over the table."""
+    """Node over the table."""
 
     node: Node
     is_curtain: bool = False
-    """Whether it covers the table, and tells by itself what has happened."""
+    """True if the node covers the table, and tells by itself what has happened."""
     is_final: bool = False
-    """Whether it is a result for which nobody waits any more."""
+    """True if the node is a result that is shown at once, so that the table is out of reach."""
 
 
 class Besides(NamedTuple):
-    """What there is to be seen besides the game."""
+    """State of the table screen besides the match itself."""
 
     notice: str = ""
-    """What is said instead of what is expected; empty for nothing."""
+    """Message that replaces the prompt; empty for none."""
     unkept: str = ""
-    """Why the game is not kept, as the store names it; empty if it is."""
+    """Store's code for why the game is not stored; empty if it is."""
     leaving: str = ""
-    """The save of a game of which it is asked whether to leave it so; empty if it is not."""
+    """Name of the save that players are asked to confirm they leave unstored; empty for no question."""
     looking: bool = False
-    """Whether the table of a finished game is seen, instead of the result."""
+    """True if the table of a finished game is shown, instead of the result."""
     may_ask: bool = True
-    """Whether whoever looks may ask what the boss would do."""
+    """True if the viewer's settings allow hints."""
     ear: Ear | None = None
-    """What is told to those who play by ear; None if nobody does."""
+    """Texts for those who play by ear; None if the viewer does not."""
     asks: bool = False
-    """Whether the cards ask questions that can be answered when the game is over."""
+    """True if the result offers the quiz about the game's cards."""
 
 
 def page(playing: Playing, besides: Besides, *, hold: bool) -> Node:
-    """The whole screen, as those who look at it now may see it.
+    """Draw the table as the current viewers may see it, with all that lies over it.
 
     `hold` is False for players who open the curtain by a tap.
     """
@@ -95,10 +95,10 @@ def framed(
     look: str = "",
     inert: bool = False,
 ) -> Node:
-    """A table with its bar and what lies over it, turned to one side.
+    """Draw a table with its bar and what lies over it, turned to one side of the tablet.
 
-    `edges` do not turn with it; `look` has classes of the whole. Nobody comes to a table that is `inert`, by
-    finger, keyboard or ear.
+    `edges` do not turn with it; `look` has CSS classes of the whole screen. If `inert`, the table is out of
+    reach of finger, keyboard and screen reader.
     """
     seen, view = match.seen(), match.game.view
     bar = _bar(match, notice or view.prompt(seen, scene), choices, by_ear)
@@ -119,7 +119,7 @@ def framed(
 
 
 def _thinking(playing: Playing) -> str:
-    """What is said while a computer player has the turn; empty while none has."""
+    """Return the message while a computer player has the turn or a hint is worked out; else empty."""
     if playing.waits_for_a_computer:
         return _("{name} is thinking.", name=playing.match.party.names[playing.match.table.turn])
     return _("Let me think.") if playing.hints.thinking else ""
@@ -145,7 +145,10 @@ def _bar(match: Match, prompt: str, choices: Sequence[Node], by_ear: Sequence[No
 
 
 def _envelope(match: Match, words: str = "") -> Node | None:
-    """Draw the way to the envelope of a game, if it has one. Without words it is a small picture."""
+    """Draw the button to the envelope of a sealed game; None for others.
+
+    Without words it is a small picture.
+    """
     if not isinstance(match.deal, SealedDeal):
         return None
     if words:
@@ -155,7 +158,7 @@ def _envelope(match: Match, words: str = "") -> Node | None:
 
 
 def _on_the_way(playing: Playing, besides: Besides) -> list[Node]:
-    """What else can be done: not to wait for a computer player; or to take back, or to ask."""
+    """Draw the buttons besides moves: to hurry a computer player, or else to undo and to ask for a hint."""
     if playing.waits_for_a_computer:
         return [h("button.quiet", _("Go on"), data_act="hurry", key="hurry")]
     undo = h("button.quiet", _("Undo"), data_act="undo", key="undo")
@@ -182,7 +185,7 @@ def _over_the_table(playing: Playing, scene: Scene, besides: Besides, hold: bool
 
 
 def _hint(advice: Choice, seat: Seat, match: Match) -> Node:
-    """Beside what to tap: why. It may tell of a hand."""
+    """Draw the hint and its reason beside the card to tap; private in games with hidden hands."""
     thanks, says = h("button", _("Thank you"), data_act="thanks"), advice.why.said(match.party.names)
     private = match.game.traits.hidden_hands
     return bubble(says, where(seat, advice.move), _("Hint"), thanks, private=private)
@@ -211,7 +214,10 @@ def _curtain(playing: Playing, turn: int, hold: bool) -> Node:
 
 
 def _asking(match: Match, last: int | None) -> Node:
-    """All are asked about the entry of this number, and what came after it, as everybody may know it."""
+    """Draw the question whether all agree to take back the entry `last` and those after it.
+
+    It tells of these entries only what everybody may know.
+    """
     gone = "" if last is None else " ".join(line for _number, line in told_since(match, last))
     return h(
         "section.curtain.deciding",
@@ -284,7 +290,7 @@ def _result(playing: Playing, outcome: Outcome, scene: Scene, *, asks: bool) -> 
 
 
 def _about_par(playing: Playing) -> str:
-    """What par is; or that the boss is still at it."""
+    """Explain par, or say that the boss is still playing the same deal."""
     if playing.par and not playing.par.done:
         return _("The boss is playing the same cards now.")
     return _("Par is what the boss makes of the same cards.")
@@ -295,7 +301,7 @@ def _does_not_count() -> str:
 
 
 def _dealt(match: Match) -> Node:
-    """What was dealt, and the same once more: to see whether it was the cards."""
+    """Draw the number of the deal, and buttons to play it again with the same or with exchanged hands."""
     exchanged = h("button.quiet", _("With each other's cards"), data_act="same round")
     return h(
         "div.choices.deal",
@@ -306,7 +312,7 @@ def _dealt(match: Match) -> Node:
 
 
 def _remarks(playing: Playing) -> list[Node]:
-    """What there is to say of the game, as far as it has been thought out."""
+    """Draw the remarks on the finished game that have been worked out so far."""
     match, remarks = playing.match, playing.remarks
     starts = luck.starts_of(match.table)
     drawn = picture_of(remarks.shares, starts, match.party.names) if remarks.shares else None
@@ -314,7 +320,7 @@ def _remarks(playing: Playing) -> list[Node]:
 
 
 def _remarks_on(playing: Playing, seat: Seat) -> Node | None:
-    """With which head start, with how many hints, and what the boss made of the same cards."""
+    """Draw a seat's head start, number of hints and par; None if it has none of them."""
     table, given = playing.match.table, playing.hints.given[seat]
     par = playing.par.score(seat) if playing.par else None
     start = head_start.told(table.rules, table.options, table.seats, seat)
@@ -336,5 +342,5 @@ def _verdict(winners: list[str]) -> str:
 
 
 def colours(match: Match) -> list[str]:
-    """Class names that give every seat its colour."""
+    """Return CSS classes that give every seat its colour."""
     return [f"s{seat}c{colour}" for seat, colour in enumerate(match.party.colours)]

@@ -1,4 +1,4 @@
-"""How a tutorial is drawn: the table, and what the lesson says over it."""
+"""Screen of a tutorial: the table, and the lesson's text over it."""
 
 from clowder.app.play.tutorial import Learning
 from clowder.app.screens.table import framed
@@ -8,13 +8,13 @@ from clowder.widgets.tutorial import step_bubble
 
 
 def page(learning: Learning) -> Node:
-    """The whole screen."""
+    """Draw the table of the lesson."""
     match, scene = learning.match, learning.scene()
     return framed(match, scene, match.answer(scene), [], _bubble(learning), look="lesson")
 
 
 def _bubble(learning: Learning) -> Node:
-    """What the lesson says now."""
+    """Draw the bubble with the text of the current step."""
     return step_bubble(
         learning.step.says,
         learning.where(),
