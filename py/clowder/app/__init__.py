@@ -1,1 +1,1 @@
-"""What happens around a game: lobby, seats, curtain, clock, saving. It knows no browser."""
+"""The app around the games: lobby, seats, curtain, clock and saves, without knowledge of the browser."""

@@ -1,4 +1,4 @@
-"""Reads and writes addresses: what stands behind the `#`, and names a page.
+"""Addresses of pages: the text after the `#` of a URL.
 
     rules/some-game             the rules of a game
     play/some-game              its lobby
@@ -8,50 +8,53 @@
     deal/some-game/123/seats=2  a lobby for a game that is dealt by a number
     deck/some-game/eMrVb/1      asks over a lobby whether to play with the cards that are in it
 
-It only names what is there: no word of what is seen on a page is in it.
+Addresses contain names and numbers only, never sentences of a page.
 """
 
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
 Single: TypeAlias = Literal["", "settings", "statistics", "thinking", "person"]
-"""The pages of no game; the first is home."""
+"""Kinds of pages that belong to no game; the empty text is the home page."""
 
 OfGame: TypeAlias = Literal[
     "play", "cut", "deal", "deck", "review", "sit", "learn", "rules", "paper", "read", "link", "cards",
     "scan", "log", "dealt", "envelope",
 ]  # fmt: skip
-"""The pages of a game."""
+"""Kinds of pages that belong to a game."""
 
 _SINGLE = get_args(Single)
 
 
 class Address(NamedTuple):
-    """The name of a page."""
+    """Address of a page: its kind, game and place."""
 
     kind: Single | OfGame = ""
     game: str = ""
-    """The name of its game; empty for a page of none."""
+    """The name of the page's game; empty for a page of no game."""
     place: str = ""
-    """A number, or several words, that find it among others of its kind."""
+    """A number, or words joined by `/`, that find the page among others of its kind."""
 
     def __str__(self) -> str:
-        """Write it, as `read` reads it."""
+        """Return the text that `read` parses."""
         return "/".join(filter(None, self))
 
 
 HOME = Address()
 
 LONGEST = 3_900
-"""So many characters a whole link to a deck may have, so that with some words it is one message everywhere.
+"""The largest number of characters in a link to a deck, so that it fits into one message of every messenger.
 
-Telegram cuts at 4,096; Signal folds what is longer than 2,000, WhatsApp takes 65,536. Browsers open all
-of these.
+Telegram cuts at 4,096; Signal folds what is longer than 2,000, WhatsApp takes 65,536. Browsers open all of
+these.
 """
 
 
 def read(text: str) -> Address:
-    """Return the address that is written so, and not otherwise. It may name nothing that is there."""
+    """Return the address that is written as `text`; the page may not exist.
+
+    If `text` is not exactly what an address is written as, the result is a home address with `text` as place.
+    """
     kind, _, rest = text.partition("/")
     game, _, place = ("", "", rest) if kind in _SINGLE else rest.partition("/")
-    address = Address(kind, game, place)  # type: ignore[arg-type]  # the router knows which kinds there are
+    address = Address(kind, game, place)  # type: ignore[arg-type]  # the router checks the kind
     return address if str(address) == text else Address(place=text)

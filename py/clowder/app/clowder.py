@@ -1,4 +1,4 @@
-"""The app: a stack of pages. It takes acts in words and gives nodes and effects; it knows no browser."""
+"""The app: a page stack that takes acts as words and returns nodes and effects, without a browser."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
@@ -25,27 +25,26 @@ from clowder.widgets.turned import turned
 
 
 class Dress(NamedTuple):
-    """What is to be seen and heard around the page."""
+    """Appearance and sound of the document around the page."""
 
     looks: dict[str, str]
-    """The settings that the style follows, by name."""
+    """The settings that the style sheets use, by name, as the viewer has them."""
     language: str
-    """The code of the one that is spoken."""
+    """The code of the current language."""
     sound: bool
-    """Whether anything shall be heard."""
+    """True if sounds are played."""
     lasting: dict[str, str]
-    """The same settings as the tablet has them, whoever looks."""
+    """The settings of `looks` as the tablet has them, whoever is the viewer."""
     left: str
-    """What whoever comes back will find: a `table`, `games` to go on with, or `nothing`."""
+    """The state that a returning player will find: a `table`, `games` to go on with, or `nothing`."""
 
 
 class Clowder:
-    """The games, their lobby and their tables, kept in `store`.
+    """The app with these games, which keeps its state in `store`.
 
-    `at` is always the browser's clock in milliseconds, and `now` the milliseconds since 1970.
-    Without languages everything is said in English. `wishes` are the languages that the browser would like,
-    the best first. `device` is what the browser can do besides. What is done gives the effects that the stage
-    has to carry out, in their order.
+    `at` is always the browser's clock in milliseconds, and `now` the milliseconds since 1970. Without
+    `languages` all texts are English. `wishes` are the browser's preferred languages, the best first.
+    `device` has the browser's other abilities. Actions return the effects for the stage, in order.
     """
 
     def __init__(
@@ -67,16 +66,16 @@ class Clowder:
         self._shared = Shared(by_name, store, saves, packs, people, preferences, printing, device, finished)
         self._stack = PageStack(self._shared)
 
-    # What there is now
+    # Present state
 
     def page(self) -> Node:
-        """What the screen shows. What lies over a table is turned as the table is."""
+        """Return the page to show. An overlay over a table is turned as the table is."""
         node, side = self.top.node(), self.screen.side
         return turned(node, 90 * side) if side and self.top.lies_over else node
 
     @property
     def dress(self) -> Dress:
-        """What is to be seen and heard around it."""
+        """The document's appearance and sound, for the present viewer."""
         shared = self._shared
         preferences = shared.preferences
         settings, lasting = preferences.worn, preferences.now.looks
@@ -85,46 +84,46 @@ class Clowder:
 
     @property
     def wants(self) -> Sequence[str]:
-        """The names of files beside the page that would say more in a language that is spoken here."""
+        """The names of files beside the page that have more texts in a language in use here."""
         return list(self._shared.preferences.lacking(self._shared.packs.values()))
 
     @property
     def top(self) -> Page:
-        """The page that is seen."""
+        """The page that is shown."""
         return self._stack.top
 
     @property
     def screen(self) -> Page:
-        """The page over which others may lie."""
+        """The uppermost page that is no overlay."""
         return self._stack.screen
 
     def due(self, at: float) -> float | None:
-        """Return in how many milliseconds `step` is wanted: 0 while somebody thinks, None if never."""
+        """Return the milliseconds until `step` is needed; 0 while a step can be computed, None if never."""
         return self._stack.top.due(at)
 
     @property
     def trail(self) -> Trail:
-        """The way to the page that is seen: the addresses of all pages."""
+        """The route to the page that is shown: the addresses of all pages on the stack."""
         return self._stack.trail
 
     @property
     def is_private(self) -> bool:
-        """Whether something is seen that not all who sit there may see."""
+        """True if the page shows something that not all who sit at the tablet may see."""
         return self.top.is_private
 
-    # What happens
+    # Actions and events
 
     def begin(self, at: float, trail: Trail = HOME) -> list[Effect]:
-        """Find the page at the end of this trail; at home the table as it was left, if one was."""
+        """Open the page at the end of this route; at home, open the table that was left open, if any."""
         left = self._shared.store.get(OPEN)
         if trail == HOME:
             return self._stack.done(self._stack.home.go_on(left) if left else [], at)
         return self._stack.visit(trail, at)
 
     def visit(self, trail: Trail, at: float) -> list[Effect]:
-        """Come to the page at the end of this trail, as far as it leads: back, or on.
+        """Go to the page at the end of this route, or as far as the route leads.
 
-        It may be a single address, of a page that is opened by itself.
+        A route may be the single address of a page that is opened by itself.
         """
         return self._stack.visit(trail, at)
 
@@ -136,31 +135,31 @@ class Clowder:
         return self._stack.done(self._stack.top.act(words, value, Moment(at, now)), at)
 
     def learn(self, name: str, text: str, at: float) -> list[Effect]:
-        """The file of this name has come that was wanted."""
+        """Give a file that was in `wants` to the card packs."""
         for pack in self._shared.packs.values():
             pack.learn(name, text)
         return self._stack.done([], at)
 
     def step(self, at: float) -> list[Effect] | None:
-        """Time has passed, or somebody thinks on a little. None if there is nothing new to show."""
+        """Let time pass, and compute one step if any is left. Return None if there is nothing new to show."""
         steps = self._stack.top.step(at)
         return None if steps is None else self._stack.done(steps, at)
 
     def bring(self, kept: Mapping[str, str], told: Callable[[], None]) -> None:
-        """Put these texts, which were kept elsewhere, beside what is kept here; `told` when they are."""
+        """Merge texts that were kept in another place into the store; call `told` when they are stored."""
         join(self._shared, kept, told)
 
     def hide(self, at: float) -> list[Effect]:
-        """The browser's page is out of sight."""
+        """Tell the shown page that the browser's page has gone out of sight."""
         self._stack.top.hide(at)
         return self._stack.done([], at)
 
     def show(self, at: float) -> list[Effect]:
-        """The browser's page is in sight again."""
+        """Tell the shown page that the browser's page is in sight again."""
         self._shared.preferences.follow()
         return self._stack.done(self._stack.top.show(at), at)
 
     def follow(self, at: float) -> list[Effect]:
-        """Somebody may have set something or played on in another window: then it goes on from there."""
+        """Take over settings and moves that another window may have stored."""
         self._shared.preferences.follow()
         return self._stack.done(self._stack.top.follow(at), at)

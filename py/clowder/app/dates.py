@@ -1,13 +1,16 @@
-"""Days, as the tablet counts them, without a library."""
+"""Calendar dates without a library."""
 
 from clowder.core.words import _, plural
 
 DAY = 86_400_000
-"""Milliseconds."""
+"""Milliseconds in a day."""
 
 
 def ago(then: int, now: int) -> str:
-    """When something happened that was so many milliseconds after 1970, both by the local clock: in days."""
+    """Return how many days ago something happened, in words.
+
+    Both times are milliseconds since 1970 by the local clock.
+    """
     days = max(0, now // DAY - then // DAY)
     if days < 2:
         return _("yesterday") if days else _("today")
@@ -15,8 +18,8 @@ def ago(then: int, now: int) -> str:
 
 
 def iso(then: int) -> str:
-    """The day of such a time, as `2026-11-22`."""
-    days = then // DAY + 719_468  # since the first of March of the year 0, after which no leap day disturbs
+    """Return the date of a time in milliseconds since 1970, as `2026-11-22`."""
+    days = then // DAY + 719_468  # since 0000-03-01: leap days end a year then
     era, day = divmod(days, 146_097)
     year = (day - day // 1_460 + day // 36_524 - day // 146_096) // 365
     day -= 365 * year + year // 4 - year // 100

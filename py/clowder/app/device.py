@@ -1,4 +1,4 @@
-"""What the tablet's browser can do besides: the stage writes it here, and says so when it changes."""
+"""The browser's abilities, which the stage fills in and keeps up to date."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,81 +17,84 @@ def _no_zone(then: int) -> int:
 
 
 ASKS, BY_HAND = "asks", "by hand"
-"""How Clowder comes to the tablet's home screen: the browser asks for it, or players do it in its menu."""
+"""Ways to install Clowder on the home screen: the browser asks for it, or players use the browser's menu."""
 
 COMING, UNABLE, CHANGED, MISSING, FULL, UNREACHED = TROUBLES = (
     "coming", "unable", "changed", "missing", "full", "unreached",
 )  # fmt: skip
-"""Why Clowder is not kept on the tablet: it is on its way; the browser keeps no pages; a file of it is not as
-it was made, or not there; there is no room; or the network broke off. `sw.js` has the same words.
+"""Reasons why Clowder is not stored for use without a network.
+
+It is on its way; the browser keeps no pages; a file of it is not as it was made, or not there; there is no
+room; or the network broke off. `sw.js` has the same words.
 """
 
 
 class Kept(NamedTuple):
-    """Whether all of Clowder is kept on the tablet, to start without a network."""
+    """State of the copy of Clowder on the tablet, with which it starts without a network."""
 
     since: int = 0
-    """Milliseconds since 1970; 0 if it is not kept."""
+    """Milliseconds since 1970 at which the copy was complete; 0 if there is none."""
     trouble: str = ""
-    """Why it is not; or, if it is, why a newer one is not. Empty for no trouble."""
+    """The reason, one of `TROUBLES`, why there is no copy, or none of a newer version; else empty."""
     part: str = ""
-    """The file that is not as it was made, or not there."""
+    """The name of the file that is damaged or missing."""
 
 
 @dataclass
 class Device:
-    """As nothing is known of it, it can do nothing."""
+    """Abilities of the tablet and its browser. By default nearly all are off."""
 
     is_roomy: bool = False
-    """Whether the screen is so large that people sit round it."""
+    """True if the screen is so large that people can sit round it."""
     full_screen: bool | None = None
-    """Whether the page fills the screen; None where it cannot."""
+    """True if the page fills the screen; None where it cannot."""
     install: str = ""
-    """`ASKS` or `BY_HAND`; empty where it cannot be done, or has been."""
+    """`ASKS` or `BY_HAND`; empty where Clowder cannot be installed, or has been."""
     is_installed: bool = False
-    """Whether the page is an app of its own, opened from the tablet's home screen."""
+    """True if the page is an app of its own, opened from the tablet's home screen."""
     is_apart: bool = False
-    """Whether such an app has a storage of its own, as on an iPad: games of the browser are not there."""
+    """True if an installed app has its own storage, without the games of the browser, as on an iPad."""
     shares: bool = False
-    """Whether it can hand a text to other apps; else texts are copied."""
+    """True if texts can be handed to other apps; else they are copied."""
     prints: bool = True
-    """Whether a page can have itself printed."""
+    """True if a page can open the print dialog."""
     shares_files: bool = False
-    """Whether files are handed to other apps, instead of being saved by the browser."""
+    """True if files are handed to other apps, instead of being saved by the browser."""
     here: str = ""
-    """The address of Clowder, without what stands behind the `#`."""
+    """The URL of Clowder, without the `#` and the rest."""
     was_told: bool = False
-    """Whether somebody was told of that before, and it need not be offered again."""
+    """True if the installation was offered before, and need not be offered again."""
     is_calm: bool = False
-    """Whether a game has been finished since, so that somebody may be told."""
+    """True if a game has been finished since the page was opened, so that the installation may be offered."""
 
     is_safe: bool = True
-    """Whether the page came by https, or from this machine. Else browsers keep no pages, give no camera, and
-    let the screen go dark.
+    """True if the page came by https, or from this machine.
+
+    Else browsers keep no pages, give no camera, and let the screen go dark.
     """
     kept: Kept | None = None
-    """None where nobody knows, or nothing is meant to be kept."""
+    """State of the copy for use without a network; None where that is unknown, or none is wanted."""
 
     clock: Callable[[], int] = _no_time
-    """Gives the milliseconds since 1970; 0 where nobody knows."""
+    """Return the milliseconds since 1970; 0 where the time is not known."""
     zone: Callable[[int], int] = _no_zone
-    """Gives the milliseconds by which the clock on the wall was ahead of UTC at a time since 1970."""
+    """Return the milliseconds by which local time was ahead of UTC at a time in milliseconds since 1970."""
 
     def by_the_wall(self, then: int) -> int:
-        """A time since 1970 as the clock on the wall had it, in milliseconds."""
+        """Return a time since 1970 in local time, in milliseconds."""
         return then + self.zone(then)
 
     @property
     def today(self) -> int:
-        """The day by the clock on the wall, in days since 1970."""
+        """The present day by local time, in days since 1970."""
         return self.by_the_wall(self.clock()) // DAY
 
     @property
     def offers(self) -> bool:
-        """Whether to tell now, at home."""
+        """True if the home page offers the installation now."""
         return bool(self.install) and self.is_calm and not self.was_told
 
     def answered(self, *, now: bool) -> Install:
-        """Somebody wants it now, or has seen that it can be done. What the browser shall do."""
+        """Return the effect of a player's answer to the offer: install `now`, or do not offer it again."""
         self.was_told = True
         return Install(now)

@@ -1,7 +1,7 @@
-"""What an act causes besides another page: values, which are carried out in their order.
+"""Effects: values that tell the stage what to do besides drawing a page, in order.
 
-Texts that leave the page have no readings of words in them (`core.furigana.plain`).
-The stage carries them out before it draws the page.
+Texts that leave the page have no readings of words in them (`core.furigana.plain`). The stage carries the
+effects out before it draws the page.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -18,60 +18,60 @@ from clowder.widgets.transitions import Flight
 
 @dataclass(frozen=True)
 class Watch:
-    """This table is looked at, by these eyes. What belonged to others is over."""
+    """Set the game and the viewer: sounds and animations meant for another viewer end."""
 
     game: str = ""
-    """Which game; empty where there is no table."""
+    """The name of the game on the table; empty where there is no table."""
     eyes: Seat | None = None
 
 
 @dataclass(frozen=True)
 class Fly:
-    """Cards fly over the table: those of one thing that happened together, one thing after another."""
+    """Let cards fly over the table: one group of flights at a time."""
 
     flights: Sequence[Sequence[Flight]]
     look: Callable[[Card], Node]
-    """A card as it is drawn on its way."""
+    """Return the drawing of a card in flight."""
     again: bool = False
-    """It happened a while ago, and somebody who was not looking sees the cards go once more."""
+    """True if the flights happened a while ago, and are shown again to a viewer who missed them."""
 
 
 @dataclass(frozen=True)
 class Hear:
-    """This is to be heard."""
+    """Play these cues."""
 
     cues: Sequence[Cue]
     sounds: Mapping[str, Sound]
-    """How cues sound, by their words."""
+    """The sound of each cue, by the cue's word."""
 
 
 @dataclass(frozen=True)
 class Say:
-    """This is read aloud, in the language of this code."""
+    """Read a text aloud, in the language of this code."""
 
     text: str
     language: str
     private: bool = False
-    """Whether only one player may hear it, in a voice of its own. All else everybody may know."""
+    """True if only one player may hear the text, in a voice of its own. Others are for everybody."""
 
 
 @dataclass(frozen=True)
 class Celebrate:
-    """Everybody shall see this for a moment, over the table."""
+    """Show this picture to everybody for a moment, over the table."""
 
     picture: Node
 
 
 @dataclass(frozen=True)
 class Find:
-    """What is changed or done by this act shall have the focus, and be in sight."""
+    """Scroll to the element that does or changes this act, and give it the focus."""
 
     act: str
 
 
 @dataclass(frozen=True)
 class SaveFile:
-    """A text that the browser shall save for the player."""
+    """Let the browser save a text as a file for the player."""
 
     name: str
     text: str
@@ -79,33 +79,34 @@ class SaveFile:
 
 COPIED: Final = "copied"
 BY_HAND: Final = "by-hand"
-"""What came of a text that was to be shared, if it was not: it was copied, or players have to do it by hand.
-The stage says so by the act `shared`, with this word and the text.
+"""Results of sharing a text that no other app took: it was copied, or players must copy it themselves.
+
+The stage reports the result by the act `shared`, with this word and the text.
 """
 
 
 @dataclass(frozen=True)
 class Share:
-    """A text that players hand to others: by the tablet's own way to share, else it is copied."""
+    """Share a text with other apps; where the tablet cannot do so, copy it."""
 
     text: str
 
 
 @dataclass(frozen=True)
 class Print:
-    """The page shall be printed."""
+    """Print the page."""
 
 
 @dataclass(frozen=True)
 class FullScreen:
-    """The page shall fill the whole screen, or no longer."""
+    """Fill the whole screen with the page, or end that."""
 
     on: bool
 
 
 @dataclass(frozen=True)
 class Install:
-    """Clowder shall come to the home screen of the tablet: now, or it shall not be offered again unasked."""
+    """Install Clowder on the tablet's home screen `now`, or stop offering that unasked."""
 
     now: bool
 
@@ -113,4 +114,4 @@ class Install:
 Effect: TypeAlias = (
     Watch | Fly | Hear | Say | Celebrate | Find | SaveFile | Share | Print | FullScreen | Install
 )
-"""What the stage carries out."""
+"""An instruction for the stage."""

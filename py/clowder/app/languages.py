@@ -1,4 +1,4 @@
-"""The languages that the app speaks: English, and those there is a catalogue of words for."""
+"""Languages of the app: English, and those with a catalogue of translations."""
 
 import json
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -9,11 +9,14 @@ from io import BytesIO
 from clowder.core.words import ENGLISH, speak
 
 MAGIC = 0x950412DE
-"""What a .mo file begins with."""
+"""The first four bytes of a .mo file, as a number."""
 
 
 class Languages:
-    """`read` gives a file by its path, `words/de.json`; None when there is no such file."""
+    """Translations, loaded on demand.
+
+    `read` returns the content of a file by its path, `words/de.json`; None when there is no such file.
+    """
 
     def __init__(self, read: Callable[[str], bytes | None]) -> None:
         self._read = read
@@ -21,29 +24,38 @@ class Languages:
 
     @cached_property
     def names(self) -> Mapping[str, str]:
-        """What every language calls itself, by its code: `{"de": "Deutsch"}`."""
+        """The languages' own names, by code: `{"de": "Deutsch"}`."""
         known = self._read("words/names.json")
         return json.loads(known) if known else {ENGLISH: "English"}
 
     @cached_property
     def beside(self) -> Collection[str]:
-        """The names of files that lie beside the page, in which games have more words."""
+        """The names of files beside the page that have more words for games."""
         known = self._read("words/beside.json")
         return frozenset(json.loads(known)) if known else frozenset()
 
     def best(self, wishes: Iterable[str]) -> str:
-        """The first wish, written as browsers do (`de-AT`), that is spoken here; else English."""
+        """Return the code of the first available language of these wishes (`de-AT`, as browsers write them).
+
+        English if none is available.
+        """
         codes = (wish.partition("-")[0].lower() for wish in wishes)
         return next((code for code in codes if code in self.names), ENGLISH)
 
     def speak(self, code: str) -> None:
-        """Say everything in this language from now on. Each is read once: round a table they change often."""
+        """Set the current language.
+
+        Catalogues are cached, because the language often changes while the tablet goes round.
+        """
         if code not in self._known:
             self._known[code] = self._catalogue(code)
         speak(self._known[code], code)
 
     def _catalogue(self, code: str) -> NullTranslations:
-        """Its texts are in the order of the English ones; what lacks is empty, and is said in English."""
+        """Return the translations into a language.
+
+        The file lists them in the order of the English texts; an empty translation leaves the text English.
+        """
         texts = self._read(f"words/{code}.json") if code != ENGLISH else None
         if not texts:
             return NullTranslations()
@@ -53,7 +65,7 @@ class Languages:
 
 
 def catalogue(texts: Mapping[str, str]) -> bytes:
-    """The texts as a .mo file of GNU gettext: two tables of lengths and offsets, then the strings."""
+    """Return the texts as a .mo file of GNU gettext: two tables of lengths and offsets, then the strings."""
     keys = sorted(texts, key=str.encode)
     strings = [text.encode() for text in (*keys, *(texts[key] for key in keys))]
     start = 7 * 4 + 8 * len(strings)

@@ -1,4 +1,4 @@
-"""The stack of pages: what acts cause there, and the way to a page and back."""
+"""The page stack: navigation caused by acts, and by routes of the browser's history."""
 
 from collections.abc import Iterable, Iterator
 
@@ -13,7 +13,10 @@ from clowder.core.errors import Refused
 
 
 class PageStack:
-    """Pages over the first, of which the uppermost is seen. `at` is the browser's clock in milliseconds."""
+    """Pages that lie on the home page; only the uppermost is shown.
+
+    `at` is always the browser's clock in milliseconds.
+    """
 
     def __init__(self, shared: Shared) -> None:
         self._shared = shared
@@ -22,49 +25,52 @@ class PageStack:
 
     @property
     def top(self) -> Page:
-        """The page that is seen."""
+        """The page that is shown."""
         return self._pages[-1]
 
     @property
     def screen(self) -> Page:
-        """The page over which others may lie."""
+        """The uppermost page that is no overlay."""
         return next(page for page in reversed(self._pages) if not page.lies_over)
 
     @property
     def trail(self) -> Trail:
-        """The way to the page that is seen: the addresses of all."""
+        """The route to the page that is shown: the addresses of all pages on the stack."""
         return tuple(str(page.address) for page in self._pages)
 
     def uncover(self) -> None:
-        """Take away what lies over the screen."""
+        """Remove all overlays. The screen below is not told."""
         del self._pages[self._pages.index(self.screen) + 1 :]
 
     def done(self, steps: Iterable[Step], at: float) -> list[Effect]:
-        """What the stage has to do of these steps of the page that is seen, and what is to be seen then."""
+        """Carry out the steps of the shown page, and return the effects for the stage."""
         return self._seen(list(self._carried_out(steps, at)))
 
     def visit(self, trail: Trail, at: float) -> list[Effect]:
-        """Come to the page at the end of this trail, or as far as it leads; what is to be seen then.
+        """Go to the page at the end of this route, or as far as it leads; return the stage's effects.
 
-        It may be a single address, of a page that is opened by itself.
+        A route that does not begin at home is a single address, of a page that is opened by itself.
         """
         if trail[:1] != HOME:
             trail = trail_to(trail[0], self._shared.left_table())
         return self._seen([*self._back_to(trail, at), *self._on_to(trail, at)])
 
     def _seen(self, effects: list[Effect]) -> list[Effect]:
-        """All of it is as whoever looks has it. Only what lies over home fills the screen."""
+        """Apply the viewer's settings, and return the effects of the shown page followed by these.
+
+        At home, full screen is ended.
+        """
         self._shared.preferences.look(self.top.eyes)
         fills = self.top is self.home and self._shared.device.full_screen
         news = [*self.top.news(), *effects]
         return [*news, FullScreen(False)] if fills else news
 
     def _leads_on(self, trail: Trail) -> bool:
-        """Whether all pages that there are lie on this trail."""
+        """Return whether all pages of the stack lie on this route."""
         return self.trail == trail[: len(self._pages)]
 
     def _back_to(self, trail: Trail, at: float) -> Iterator[Effect]:
-        """Take away what does not lie on this trail. A page may stay, to ask something first."""
+        """Close pages that do not lie on this route. A page may stay, to ask something first."""
         while not self._leads_on(trail):
             there = len(self._pages)
             yield from self._carried_out(self.top.back(at), at)
@@ -72,7 +78,7 @@ class PageStack:
                 return
 
     def _on_to(self, trail: Trail, at: float) -> Iterator[Effect]:
-        """Open what is missing of this trail. Where it leads nowhere, it is home that says so."""
+        """Open the missing pages of this route. If one does not exist, go home and show the reason."""
         while len(self._pages) < len(trail) and self._leads_on(trail):
             try:
                 page = page_at(self._shared, read(trail[len(self._pages)]), self.top.beneath)
@@ -83,7 +89,7 @@ class PageStack:
             yield from self._open(page, at)
 
     def _carried_out(self, steps: Iterable[Step], at: float) -> Iterator[Effect]:
-        """Pages come and go; all else is for the stage."""
+        """Change the page stack by these steps, and yield the other steps, which are effects."""
         for step in steps:
             match step:
                 case Go():
@@ -99,7 +105,7 @@ class PageStack:
                     yield step
 
     def _go(self, step: Go, at: float) -> Iterator[Effect]:
-        """Go to a page, or say why it is not there."""
+        """Open a page, or show on the present page why it does not exist."""
         below = self.home if step.over_home else self._pages[-2] if step.replace else self.top
         try:
             page = page_at(self._shared, step.address, below.beneath, step.brought)
@@ -122,7 +128,7 @@ class PageStack:
         yield from self._carried_out(page.show(at), at)
 
     def _close(self, at: float, left: list[Page]) -> Iterator[Effect]:
-        """Only these pages are left: what was covered is seen again."""
+        """Keep only these pages, and show the uppermost of them again."""
         self._pages = left
         self._shared.preferences.follow()
         yield from self._carried_out(self.top.show(at), at)

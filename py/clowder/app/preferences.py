@@ -1,4 +1,4 @@
-"""The settings that are in use, the tablet's or those of whoever looks, and the language that is spoken."""
+"""Effective settings: the tablet's, overridden by those of the viewer, and the current language."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
@@ -12,11 +12,11 @@ from clowder.widgets.content import ContentPack
 
 
 class Preferences:
-    """What players have set: kept in the store, and followed at once.
+    """Settings of the tablet, of the viewer, and the language that follows from them.
 
-    `now` are the settings of the tablet. Over these lies what a person has chosen, for as long as they look.
-    Without languages everything is said in English. `wishes` are the languages that the browser would like,
-    the best first.
+    `now` are the settings of the tablet; a person's own settings override them while that person is the
+    viewer. Without `languages` all texts are English. `wishes` are the browser's preferred languages, the
+    best first.
     """
 
     def __init__(
@@ -31,60 +31,63 @@ class Preferences:
         self._languages = languages
         self._wishes = wishes
         self.looker = ""
-        """The name of whoever looks; empty for nobody and for a guest."""
+        """The name of the viewer; empty for nobody and for a guest."""
         self.now = self._stored = settings.read(store)
         self._speak()
 
     @property
     def worn(self) -> Settings:
-        """The settings for whoever looks: those of the tablet, and what they have chosen for themselves."""
+        """The effective settings: the tablet's, overridden by the viewer's own."""
         person = self._people.get(self.looker)
         return person.laid_over(self.now) if person else self.now
 
     @property
     def reads(self) -> bool:
-        """Whether whoever looks has read aloud what happens."""
+        """True if the viewer has events read aloud."""
         return self.worn.aloud or self.worn.ear != "off"
 
     def look(self, name: str) -> None:
-        """From now on the player of this name looks, or nobody: everything is as they have chosen it."""
+        """Make the player of this name the viewer, with that player's settings and language.
+
+        A name that the tablet does not know, or an empty one, means nobody.
+        """
         self.looker = name if self._people.get(name) else ""
         if self.language != self._spoken:
             self._speak()
 
     @property
     def language(self) -> str:
-        """The code of the language that is spoken."""
+        """The code of the effective language."""
         chosen = self.worn.language
         wishes = self._wishes if chosen == "auto" else [chosen]
         return self._languages.best(wishes) if self._languages else ENGLISH
 
     @property
     def languages(self) -> Mapping[str, str]:
-        """Those to choose from, each by its code in its own words."""
+        """The available languages' own names, by code."""
         return self._languages.names if self._languages else {}
 
     def lacking(self, packs: Iterable[ContentPack]) -> Iterator[str]:
-        """The names of files beside the page that these packs want, for what anybody here speaks."""
+        """Return the names of files beside the page that these packs want, for all languages in use here."""
         choices = (person.choices.get("language") for person in self._people.all())
         wanted = dict.fromkeys((self.language, *filter(None, choices)))
         beside = self._languages.beside if self._languages else ()
         return (name for pack in packs for code in wanted for name in pack.wants(code) if name in beside)
 
     def change(self, new: Settings) -> None:
-        """Somebody has set something."""
+        """Store and apply new settings of the tablet."""
         if new != self.now:
             settings.write(self._store, new)
             self._use(new)
 
     def follow(self) -> None:
-        """Somebody may have set something in another window."""
+        """Apply the settings that another window may have stored."""
         new = settings.read(self._store)
         if new != self._stored:
             self._use(new)
 
     def read_again(self) -> None:
-        """The settings have come in a file."""
+        """Apply the stored settings, after they were brought by a file."""
         self._use(settings.read(self._store))
 
     def _use(self, new: Settings) -> None:

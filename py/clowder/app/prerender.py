@@ -1,6 +1,6 @@
-"""What stands in the page itself, before there is Python: drawn by `serve.py` in every language.
+"""Content of the HTML page before Python has started: `serve.py` draws it in every language.
 
-The scripts that show and hide its parts find them by their ids, and what they say in their attributes.
+The scripts that show and hide its parts find them by their ids, and their sentences in their attributes.
 """
 
 from collections.abc import Iterable, Iterator
@@ -13,7 +13,7 @@ from clowder.widgets.nodes import Node, h
 
 
 def prerendered(games: Iterable[Game]) -> Iterator[Node]:
-    """The home screen of those who have no games yet, and what may be said before or beside the app."""
+    """Yield the home screen of players without games, and the messages before or beside the app."""
     yield _trouble()
     yield h("div", Clowder(games, Memory()).page(), id="app")
     yield _waking()
@@ -22,12 +22,12 @@ def prerendered(games: Iterable[Game]) -> Iterator[Node]:
 
 
 def notices() -> Iterator[Node]:
-    """What the page itself may say beside the app."""
+    """Yield the messages that the HTML page itself may show beside the app."""
     yield _notice("newer", _("A new version of Clowder is ready."), _("Use it now"))
 
 
 def _waking() -> Node:
-    """How much has arrived. `data-bytes` is set by the build."""
+    """Draw the loading progress. The build sets `data-bytes`."""
     waking = _("Waking the cats…")
     return h(
         "p",
@@ -42,7 +42,7 @@ def _waking() -> Node:
 
 
 def _trouble() -> Node:
-    """What keeps the page from being played: `watching.js` shows it, with the sentence for its reason."""
+    """Draw the error message: `watching.js` shows it, with the sentence for the reason."""
     return h(
         "section",
         h("p"),

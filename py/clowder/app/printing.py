@@ -1,4 +1,4 @@
-"""What is printed of a game, and how. Nothing here is kept; a printer is seldom asked twice."""
+"""The choices for printing a game on paper, which are not stored, and the printed pages."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -27,37 +27,37 @@ class Printing:
 
     @property
     def game(self) -> Game:
-        """Whose sheets they are."""
+        """The game whose sheets are printed."""
         return self.games[self._name]
 
     @property
     def options(self) -> Options:
-        """By which options it is played."""
+        """The options by which the game is to be played."""
         return self._options[self._name]
 
     @property
     def presets(self) -> Mapping[str, Mapping[str, int]]:
-        """Decks of a game whose cards can be more or fewer."""
+        """Decks of a game with a variable number of cards."""
         return self.game.traits.presets
 
     def choose(self, name: str, options: Options | None = None) -> None:
-        """Turn to the sheets of this game, played by these options or by those seen last."""
+        """Switch to the sheets of this game, with these options or else those shown last."""
         self._name = name
         self._options[name] = options or self._options[name]
         if self.kind not in dict(self.kinds()):
             self.kind = CARDS
 
     def count(self, numbers: Mapping[str, int]) -> None:
-        """Print so many cards of these kinds."""
+        """Print these numbers of cards, by kind."""
         self._options[self._name] = replace(self.options, **numbers)
 
     def kinds(self) -> list[tuple[str, str]]:
-        """The sheets that there are for this game, and how they are called."""
+        """Return the kinds of sheets of this game, with their titles."""
         kinds = [(CARDS, _("Cards")), (RULES, _("Rules"))]
         return [*kinds, (PAD, _("Score pad"))] if self.game.paper.pad else kinds
 
     def pages(self, content: CardTexts | None) -> list[Node]:
-        """What comes out of the printer. `content` is what the game's cards say."""
+        """Return the pages to print. `content` has the texts of the game's cards."""
         game, sheet = self.game, self.sheet
         title, paper = _(game.title), game.paper
         if self.kind == RULES:

@@ -1,4 +1,4 @@
-"""Everything from another tablet, brought in a file."""
+"""Backups: the whole storage as a file, and its restoration."""
 
 from collections.abc import Callable, Mapping
 
@@ -12,8 +12,10 @@ from clowder.core.words import _
 
 
 def packed(shared: Shared, say: Callable[[str, str], None]) -> SaveFile:
-    """Return all that is kept as a file. Whether the browser has saved it no page is told, only that it was
-    asked to; where other apps are given the file, players see that themselves.
+    """Return the whole storage as a file.
+
+    No page learns whether the browser has saved the file. `say` is told its name, unless files are handed to
+    other apps, where players see the file themselves.
     """
     file = SaveFile("clowder.json", backup.written(shared.store, shared.joining))
     if not shared.device.shares_files:
@@ -22,7 +24,10 @@ def packed(shared: Shared, say: Callable[[str, str], None]) -> SaveFile:
 
 
 def restore(shared: Shared, text: str, say: Callable[[str, str], None]) -> None:
-    """Bring in what the file has. `say` is told, now or later, what went wrong and what has come."""
+    """Restore a backup. `say` is called, now or later, with the error, or with the result.
+
+    The first argument is the error, the second the result; the other one is empty.
+    """
 
     def told(brought: backup.Restored, refused: str) -> None:
         if refused:
@@ -44,7 +49,7 @@ def _refused(reason: str) -> str:
 
 
 def join(shared: Shared, kept: Mapping[str, str], told: Callable[[], None]) -> None:
-    """Bring in what this tablet has kept elsewhere. `told` is called when all of it is here."""
+    """Merge texts that this tablet kept in another place. `told` is called when all are stored."""
 
     def brought(_brought: backup.Restored, refused: str) -> None:
         if not refused:

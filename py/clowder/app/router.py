@@ -1,4 +1,4 @@
-"""Makes the page of an address. Pages that are seldom wanted are imported when they are."""
+"""The router: it makes the page of an address, and imports rarely used pages only on demand."""
 
 from clowder.app.addresses import Address
 from clowder.app.model.sealed import SealedDeal
@@ -25,10 +25,10 @@ __all__ = ["HomePage", "page_at"]
 def page_at(
     shared: Shared, address: Address, below: Beneath | None = None, brought: Opened | None = None
 ) -> Page:
-    """Make the page of this address, which is laid over a screen of a game, or None. Raises Refused.
+    """Return the page of this address, over a screen with the game context `below`, or None.
 
-    `brought` is a game that has come in a file and is kept nowhere. Of the address nothing is ever shown, but
-    for a deck that it brings.
+    Raises Refused if there is no such page. `brought` is a game from a file, which is not stored. No part of
+    an address is ever shown on a page, except for a deck that it contains.
     """
     game = shared.games.get(address.game)
     if address.kind in ("play", "cut") and address.place:
@@ -84,7 +84,7 @@ def _of_game(
 
 
 def _besides(shared: Shared, game: Game, address: Address, beneath: Beneath) -> Page | None:
-    """What there is of every game."""
+    """Return a page that every game has."""
     match address.kind:
         case "rules":
             return RulesPage(shared, beneath)
@@ -104,7 +104,7 @@ def _besides(shared: Shared, game: Game, address: Address, beneath: Beneath) -> 
 
 
 def _of_its_cards(shared: Shared, address: Address, beneath: Beneath) -> Page | None:
-    """What is there only where cards say something."""
+    """Return a page of a game whose cards have texts."""
     pack, place = shared.packs.get(address.game), address.place
     match address.kind:
         case "read" if pack and place in pack.places():
@@ -126,7 +126,7 @@ def _of_its_cards(shared: Shared, address: Address, beneath: Beneath) -> Page | 
 
 
 def _of_its_save(shared: Shared, address: Address, beneath: Beneath) -> Page | None:
-    """What is there only of a game that lies on the table."""
+    """Return a page about the game on the table."""
     match address.kind:
         case "log":
             from clowder.app.pages.log import LogPage
@@ -144,7 +144,10 @@ def _of_its_save(shared: Shared, address: Address, beneath: Beneath) -> Page | N
 
 
 def _table(shared: Shared, address: Address) -> Page:
-    """The table of a save, or where all cut before it is dealt. Raises Refused if it lies here no more."""
+    """Return the table of a save, or the page where all cut before it is dealt.
+
+    Raises Refused if the save is not on this tablet any more, or cannot be read.
+    """
     name = f"{PREFIX}{address.place}"
     kept = shared.saves.get(name)
     if kept is None or kept.game != address.game:

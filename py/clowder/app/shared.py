@@ -1,4 +1,4 @@
-"""What all pages share."""
+"""Services that all pages share."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -25,25 +25,25 @@ from clowder.core.table import AnyTable
 from clowder.games.game import Game
 from clowder.widgets.content import CardTexts, ContentPack
 
-if TYPE_CHECKING:  # read only when it is wanted
+if TYPE_CHECKING:  # imported lazily at run time
     from clowder.app.quiz.quiz_storage import Kept
 
 
 def table_address(game: str, save: str) -> Address:
-    """The address of the table of this save."""
+    """Return the address of the table of this save."""
     return Address("play", game, number_of(save))
 
 
 @dataclass(frozen=True)
 class Shared:
-    """The games, and what is kept."""
+    """The games, the storage and other services."""
 
     games: Mapping[str, Game]
-    """By their names."""
+    """The games by name."""
     store: Store
     saves: Saves
     packs: Mapping[str, ContentPack]
-    """What the cards of games say, by the names of those whose cards say something."""
+    """The card packs, by the names of the games whose cards have texts."""
     people: People
     preferences: Preferences
     printing: Printing
@@ -52,53 +52,54 @@ class Shared:
 
     @property
     def glances(self) -> Glances:
-        """How games stood when they were left."""
+        """Previews of saved games for the home page, made when the games were left."""
         return Glances(self.store)
 
     @property
     def rules(self) -> dict[str, AnyRules]:
-        """The rules of each game by its name."""
+        """The rules of each game, by name."""
         return {name: game.rules for name, game in self.games.items()}
 
     @property
     def joining(self) -> list[Joins]:
-        """Whatever joins its own texts with those of a backup."""
+        """All services that merge their own texts with those of a backup."""
         return [*self.packs.values(), self.people, self.finished.ledger, self.boxes]
 
     @property
     def boxes(self) -> "Kept":
-        """What people know of the cards."""
+        """The Leitner boxes of the persons' quizzes."""
         from clowder.app.quiz.quiz_storage import Kept
 
         return Kept(self.store, self.people)
 
     @property
     def asking(self) -> list[Game]:
-        """The games whose cards ask something."""
+        """The games whose cards have questions."""
         return [self.games[name] for name, pack in self.packs.items() if pack.ASKS]
 
     def content(self, game: Game, save: str) -> CardTexts | None:
-        """What the game's cards say in the language that is spoken to those who play the game of this save;
-        None if they say nothing.
+        """Return the texts of the game's cards for the players of this save; None if its cards have none.
+
+        The texts are in the current language.
         """
         pack = self.packs.get(game.name)
         return pack.content(save) if pack else None
 
     def contents(self, game: Game, save: str) -> Contents:
-        """The same at any time, for a table, where a card may ask first."""
+        """Return the texts of the game's cards for a table, where a card may show its question first."""
         return Contents(partial(self.content, game, save), lambda: self.preferences.now.ask)
 
     def begin(self, table: AnyTable, party: Party, now: int, deal: Deal | None = None) -> Address:
-        """Keep a new game before it is seen, and return the address of its table.
+        """Store a new game before it is shown, and return the address of its table.
 
-        Without a deal it has a new one. `now` is in milliseconds since 1970.
+        Without a deal it gets a new random one. `now` is in milliseconds since 1970.
         """
         return self._keep(self.saves.new_name(now), Opened(table, party, deal=deal))
 
     def bring(self, brought: Opened, now: int) -> Address:
-        """Keep a game that has come in a file, and return the address of its table.
+        """Store a game that a file has brought, and return the address of its table.
 
-        Where the file says when it was begun, the game counts once.
+        If the file says when the game was begun, the game counts only once in the results.
         """
         saves, begun, has_ended = self.saves, brought.begun, self.finished.ledger.ended
         name = saves.new_name(now) if begun is None else saves.name_again(begun, has_ended)
@@ -111,11 +112,11 @@ class Shared:
         return table_address(game.table.rules.NAME, save)
 
     def left_table(self) -> str:
-        """The address of the table that was left last; empty if none was."""
+        """Return the address of the table that was left open; empty if there is none."""
         save = self.saves.get(self.store.get(OPEN) or "")
         return str(table_address(save.game, save.name)) if save else ""
 
     def record(self, game: Game, save: str) -> Record:
-        """Where a game is kept whose save has this name."""
+        """Return the storage slot of the game with this save."""
         pack = self.packs.get(game.name)
         return Record(self.store, self.saves, pack, save, self.finished, partial(counted, game))

@@ -1,14 +1,14 @@
-"""How quick people are: what a finger can have meant depends on when it came down."""
+"""Reaction times of people, by which a touch soon after a change is understood."""
 
 REACTION = 150
-"""Milliseconds that a person needs at the least from seeing a thing to touching it.
+"""The shortest time, in milliseconds, from seeing a thing to touching it.
 
-A finger that comes down sooner after a change meant what had been there before. (In athletics a
-start within 100 ms of the gun is a false one; a screen needs some more to show the change.)
+A finger that comes down sooner after a change meant the thing that was there before. (In athletics a start
+within 100 ms of the gun is a false one; a screen needs some more to show the change.)
 """
 
 HASTE = 300
-"""Milliseconds after something changed by itself within which nobody means what was not there before.
+"""Milliseconds after an automatic change during which touches do not apply to new things.
 
-Longer than a reaction, as a finger is on its way for a while and cannot be called back.
+This is longer than a reaction, as a finger is on its way for a while and cannot be called back.
 """

@@ -1,6 +1,6 @@
-"""The way to a page: the addresses of all that lie on the pile, from home to the uppermost.
+"""Routes: the addresses of all pages on the page stack, from home to the uppermost.
 
-An address is what stands behind the `#`: `rules/some-game`, `play/some-game` (its lobby), a number after that
+An address is the text after the `#`: `rules/some-game`, `play/some-game` (its lobby), a number after that
 (the table of a save), and nothing at home. `deal/...` is a lobby for a game that is dealt by a number,
 `deck/...` asks over a lobby whether to play with the cards that are in it.
 """
@@ -12,16 +12,17 @@ Trail: TypeAlias = tuple[str, ...]
 HOME: Trail = ("",)
 
 _OVER_A_LOBBY = ("rules", "learn", "read", "link", "deck")
-"""What is of a game, and is left for it."""
+"""Kinds of pages that close to the lobby or table of their game."""
 
 _BEFORE_A_GAME = ("learn", "deck")
-"""What leads to its lobby, even if a table was left."""
+"""Kinds of pages that lead to the lobby, even if a table was left open."""
 
 
 def trail_to(address: str, left: str = "") -> Trail:
-    """The way to a page that is opened by itself.
+    """Return the route to a page that is opened by itself.
 
-    `left` is the address of the table that was left last, if one was: whoever asks for its game finds it.
+    `left` is the address of the table that was left open, or empty; for a page of its game, the route leads
+    over that table instead of the lobby.
     """
     kind, _, rest = address.partition("/")
     lobby = f"play/{rest.partition('/')[0]}"
@@ -32,18 +33,21 @@ def trail_to(address: str, left: str = "") -> Trail:
 
 
 class Steps(NamedTuple):
-    """What to do with a list of visited pages, in this order, so that it leads to the one that is seen."""
+    """Changes to the browser's history, in this order, that make it lead to the shown page."""
 
     back: int
-    """So many entries to go back. What else there is to do is asked again then."""
+    """The number of entries to go back. The other changes are asked for anew after that."""
     replaced: Trail | None = None
-    """What takes the place of the entry that this leads to; None if it stays as it is."""
+    """The route that replaces the current entry; None if that stays as it is."""
     pushed: tuple[Trail, ...] = ()
-    """Entries on top of that."""
+    """Routes of new entries after the current one."""
 
 
 def steps(now: Trail, wanted: Trail) -> Steps:
-    """From the list that leads to `now` to the one that leads to `wanted`: each has an entry a page."""
+    """Return the changes from a history that leads to `now` to one that leads to `wanted`.
+
+    Each history has one entry for each page of its route.
+    """
     alike = next((i for i, (a, b) in enumerate(zip(now, wanted, strict=False)) if a != b), len(now))
     alike = min(alike, len(wanted))
     back = len(now) - min(alike + 1, len(wanted))
@@ -54,5 +58,5 @@ def steps(now: Trail, wanted: Trail) -> Steps:
 
 
 def anew(left: Trail) -> tuple[Trail, Trail]:
-    """What to lead to, one after the other, so that the entry of `left` and all after it are new ones."""
+    """Return the routes to which the history must lead in turn, so that the entry of `left` is made anew."""
     return left[:-1], left

@@ -1,1 +1,1 @@
-"""The values of the app: party, deal, names, settings, what has happened at a table."""
+"""Values of the app: party, deal, names, settings, and changes at a table."""

@@ -1,4 +1,4 @@
-"""By what a game is dealt: a number, which deals the same cards wherever it is typed."""
+"""Deals: numbers from which all shuffles of a game follow, so that the same number deals the same cards."""
 
 import re
 from collections.abc import Sequence
@@ -16,35 +16,35 @@ from clowder.core.table import AnyTable, fitting
 from clowder.core.words import _
 
 DIGITS = 12
-"""A deal's number has so many."""
+"""The number of digits of a deal's number."""
 
 _NUMBER = re.compile(f"[0-9]{{{DIGITS}}}")
 
 _OF_A_DAY = "0000"
-"""Begins the numbers of the deals of a day: year, month and day follow."""
+"""Prefix of the numbers of daily deals; year, month and day follow."""
 
 _BETWEEN = re.compile(r"[\s.,/-]+")
-"""What people write between groups of digits."""
+"""Characters that people type between groups of digits."""
 
 
 @dataclass(frozen=True)
 class Deal:
-    """What all shuffles of a game follow from. Whoever knows it can find out what comes.
+    """The seed of all shuffles of a game. With the number, anybody can find out what comes.
 
-    So it is shown when the game is over, or to those who chose it. Computer players never see it. What comes
-    from outside is let in by `of` and `typed`.
+    So the number is shown only when the game is over, or to players who chose it. Computer players never see
+    it. Input from outside passes through `of` or `typed`.
     """
 
     number: str
     """Twelve digits."""
     chosen: bool = False
-    """Whether players have chosen it, and know it."""
+    """True if players have chosen the deal, and know its number."""
     since: int = 0
     """After how many entries it shuffles. Those before are of another game, which is played on."""
 
     @classmethod
     def of(cls, raw: Json) -> "Deal | None":
-        """Return the deal that was written down so; None for anything else."""
+        """Return the deal that `kept` wrote; None for anything else."""
         kept = fields(raw)
         number = kept.get("number")
         if not (isinstance(number, str) and _NUMBER.fullmatch(number)):
@@ -54,15 +54,15 @@ class Deal:
 
     @property
     def kept(self) -> dict[str, Json]:
-        """How it is written down, for `of`."""
+        """The deal as JSON, which `of` reads."""
         kept: dict[str, Json] = {"number": self.number, "chosen": self.chosen}
         return kept if self.counts else {**kept, "since": self.since}
 
     @property
     def counts(self) -> bool:
-        """Whether what becomes of its game counts: who won, and who shall have a head start.
+        """True if the game counts for results and head starts.
 
-        Else whoever has lost could go back by a step and win.
+        A game that continues another one does not: a loser could go back by a step and win.
         """
         return not self.since
 
@@ -73,7 +73,7 @@ class Deal:
 
     @property
     def day(self) -> str:
-        """The day of which this is the deal, as `2026-11-22`; empty if it is that of no day."""
+        """The day of a daily deal, as `2026-11-22`; empty for other deals."""
         if self.number.startswith(_OF_A_DAY):
             with suppress(ValueError):
                 return date.fromisoformat(self.number.removeprefix(_OF_A_DAY)).isoformat()
@@ -87,14 +87,17 @@ class Deal:
         return _("Deal {number}", number=self.shown)
 
     def has_dealt(self, table: AnyTable) -> bool:
-        """Whether all shuffles of a game followed from it: not so in games that are older than deals."""
+        """Return whether all shuffles of a game follow from this deal.
+
+        They do not in games that are older than deals, or that continue another game.
+        """
         shuffle = self.shuffler(table.rules.NAME)
         return self.counts and all(
             fitting(owed, shuffle, index) == order for index, (owed, order) in enumerate(table.dealt())
         )
 
     def shuffler(self, game: str) -> Shuffler:
-        """How the house shuffles in the game of this name."""
+        """Return the function that shuffles for the house in the game of this name."""
 
         def shuffle(cards: Sequence[Card], index: int) -> tuple[Card, ...]:
             return order(cards, f"{game}/{self.number}", index)
@@ -103,17 +106,20 @@ class Deal:
 
 
 def new_deal(since: int = 0) -> Deal:
-    """One that nobody knows: `Random` is seeded by the browser's entropy. `since` as in a deal."""
+    """Return a random deal that nobody knows, from the browser's entropy. `since` is as in `Deal`."""
     return Deal(f"{Random().randrange(10**DIGITS):0{DIGITS}}", since=since)
 
 
 def deal_of_the_day(now: int) -> Deal:
-    """The same wherever it is the same day: `now` in milliseconds since 1970 by the clock on the wall."""
+    """Return the daily deal, the same on every tablet with the same date.
+
+    `now` is in milliseconds since 1970 by local time.
+    """
     return Deal(f"{_OF_A_DAY}{iso(now).replace('-', '')}", chosen=True)
 
 
 def typed(text: str) -> Deal:
-    """The deal of a number that somebody has typed, with or without spaces. Raises Refused."""
+    """Return the deal of a number that somebody has typed, with or without spaces. Raises Refused."""
     number = _BETWEEN.sub("", text)
     if not _NUMBER.fullmatch(number):
         raise Refused(_("The number of a deal has twelve digits, like 123 456 789 012."))

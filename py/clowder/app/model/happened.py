@@ -1,4 +1,4 @@
-"""Names what an act has done to a table, or time that passed."""
+"""Changes at a table, by an act or by time that passed."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -7,39 +7,39 @@ from clowder.core.rules import State
 from clowder.core.table import AnyTable, Entry
 
 Story = Sequence[tuple[Entry, State, State]]
-"""Entries, each with what was seen before and after it."""
+"""Entries, each with the observed states before and after."""
 
 
 @dataclass(frozen=True)
 class Happened:
-    """The changes of one act at a table, from which it is kept, shown, heard and told."""
+    """Changes of one act at a table, from which the game is saved, drawn, heard and described."""
 
     begins: int | None = None
-    """The number of the first entry that was made; None if none was."""
+    """The number of the first new entry; None if there is none."""
     taken: Story = ()
-    """The entries that were taken back before that, as those saw them who looked."""
+    """The entries that were taken back before the new ones, as the viewer had seen them."""
     reopened: bool = False
-    """Whether a game that was over goes on, as its end was taken back."""
+    """True if a finished game goes on, because its end was taken back."""
     turned: bool = False
-    """Whether the turn is another's now."""
+    """True if the turn has passed to another seat."""
     again: int | None = None
-    """From which entry on what happened before is shown once more, to whoever looks now; None for nothing."""
+    """The number of the entry from which past events are shown again to the viewer; None for none."""
     hinted: bool = False
-    """Whether somebody has had a hint."""
+    """True if a player got a hint."""
     hushed: bool = False
-    """Whether all have seen enough: what is heard is to end."""
+    """True if sounds still to come are cancelled, because the players have seen enough."""
 
     @property
     def changes(self) -> bool:
-        """Whether there is something to keep."""
+        """True if there is something to save."""
         return self.begins is not None or bool(self.taken) or self.hinted
 
     def made(self, table: AnyTable) -> Sequence[Entry]:
-        """Return the entries that were made, of the table at which this has just happened."""
+        """Return the new entries, from the table at which this has just happened."""
         return () if self.begins is None else table.entries[self.begins :]
 
     def then(self, other: "Happened") -> "Happened":
-        """Return both as one: this has happened, and the other after it."""
+        """Return these changes and later ones as one."""
         begun = [each for each in (self.begins, other.begins) if each is not None]
         return replace(
             other,

@@ -1,4 +1,4 @@
-"""What players are called."""
+"""Names of players."""
 
 from collections.abc import Sequence
 
@@ -6,23 +6,26 @@ from clowder.core.direction import TURNING
 from clowder.core.words import UNSHOWN
 
 CATS = ("Ginger", "Smokey", "Patches", "Midnight", "Biscuit", "Willow")
-"""What players are called who do not say."""
+"""Default names, by seat."""
 
 LONGEST_NAME = 20
-"""Letters that a player's name may have."""
+"""The largest number of characters in a player's name."""
 
 
 def proper(name: object) -> str:
-    """A name as players have one: a line of so many letters, without a comma; empty if nothing is left."""
+    """Return a valid player's name: one line of at most `LONGEST_NAME` characters, without commas.
+
+    Empty if nothing is left.
+    """
     shown = TURNING.sub("", UNSHOWN.sub(" ", name)) if isinstance(name, str) else ""
     words = shown.replace(",", " ").split()
     return " ".join(words)[:LONGEST_NAME].strip()
 
 
 def called(names: Sequence[object], owner: int = 0) -> tuple[str, ...]:
-    """How those are called who wish for these names: whoever has none, or that of another, like a cat.
+    """Return the names of players who wish for these; an invalid or duplicate name becomes a cat's.
 
-    A name that is there twice is that of the seat `owner`, or else of the first.
+    A duplicate name goes to the seat `owner`, if that wishes for it, else to the first seat.
     """
     wished = [proper(name) or CATS[seat] for seat, name in enumerate(names)]
     owners = {wished[owner]: owner}
@@ -33,7 +36,7 @@ def called(names: Sequence[object], owner: int = 0) -> tuple[str, ...]:
 
 
 def called_else(names: Sequence[str], old: str, new: str = "") -> tuple[str, ...]:
-    """The names, with a new one for `old`; a cat's, if there is none or another player has it."""
+    """Return the names with `new` instead of `old`; with an unused cat's name if `new` is empty or in use."""
     cat = next((cat for cat in CATS if cat == old or cat not in names), old)
     now = new if new and new not in names else cat
     return tuple(now if name == old else name for name in names)

@@ -1,4 +1,4 @@
-"""Who plays: their names, their colours, and where they sit."""
+"""The players of a game: names, colours, and places at the tablet."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -9,7 +9,7 @@ from clowder.bots.bot import LEVELS
 from clowder.core.rules import Seat
 
 SIDES = 4
-"""A tablet has so many: from 0, which is the lower one, clockwise."""
+"""The number of a tablet's sides, counted from 0, the lower one, clockwise."""
 
 PLACES = {
     1: (0,),
@@ -19,30 +19,29 @@ PLACES = {
     5: (0, 0, 1, 2, 3),
     6: (0, 0, 1, 2, 2, 3),
 }
-"""At which sides people sit who have not said where, clockwise as their seats are, by their number."""
+"""Default sides for players of a stationary tablet, clockwise by seat, by the number of players."""
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True)
 class Party:
-    """Who plays, by seat, and where they sit. What comes from outside is let in by `of`."""
+    """The players by seat, and their sides. Input from outside passes through `of`."""
 
     names: tuple[str, ...]
     colours: tuple[int, ...]
-    """Each a number from 0, none twice."""
+    """A colour number for each seat, from 0; all are different."""
     sides: tuple[int, ...] = ()
-    """At which side of a tablet that lies still each sits, clockwise from any; empty if it is passed."""
+    """The side of a stationary tablet for each seat, clockwise from any; empty if the tablet is passed."""
     players: tuple[str, ...] = ()
-    """Where a computer player sits, its level; empty for a person. Without any, all are persons."""
+    """The level of each seat's computer player, or an empty text for a person; empty if all are persons."""
 
     @classmethod
     def of(cls, names: object, colours: object = (), *, sides: object = (), players: object = ()) -> "Party":
-        """The party that this is meant to be, whatever it is: what makes no sense has not been said.
+        """Return a valid party made of any input: parts that make no sense get defaults.
 
-        Names become such as can be called, none twice, odd colours the first ones, an unknown level a
-        person, and a tablet lies still only for two persons or more. Raises ValueError unless there is a
-        list of one to six names.
+        Names become valid and different, wrong colours the first ones, an unknown level a person. A tablet is
+        stationary only for two persons or more. Raises ValueError unless there is a list of one to six names.
         """
         if not isinstance(names, (list, tuple)) or not 1 <= len(names) <= len(CATS):
             raise ValueError(names)
@@ -56,11 +55,14 @@ class Party:
         )
 
     def renamed(self, old: str, new: str) -> "Party":
-        """With another name for whoever is called `old`; a cat's, if there is none or another has it."""
+        """Return the party with `new` instead of the name `old`; a cat's name if `new` is empty or in use."""
         return replace(self, names=called_else(self.names, old, new))
 
     def moved_round(self) -> "Party":
-        """Everybody has moved on by one seat, clockwise. They stay where they sit at the tablet."""
+        """Return the party after all have moved on by one seat, clockwise.
+
+        All keep names, colours, levels and sides of the tablet; only the numbers of the seats change.
+        """
         return Party(
             _moved_round(self.names),
             _moved_round(self.colours),
@@ -75,7 +77,7 @@ class Party:
 
     @property
     def persons(self) -> list[str]:
-        """The names of those who are no computer players."""
+        """The names of persons."""
         return [self.names[seat] for seat in self.people]
 
     @property
@@ -85,34 +87,37 @@ class Party:
 
 
 def _moved_round(values: tuple[T, ...]) -> tuple[T, ...]:
-    """Return the values of the seats after all have moved on by one."""
+    """Return the values by seat after all have moved on by one seat."""
     return (*values[-1:], *values[:-1])
 
 
 def _level(said: object) -> str:
-    """Return the level that this is; empty if it is none."""
+    """Return this level; empty if there is no such level."""
     return said if isinstance(said, str) and said in LEVELS else ""
 
 
 def _colours(colours: object, seats: Sequence[Seat]) -> tuple[int, ...]:
-    """Return these, if every seat has one of its own; else the first ones."""
+    """Return these colours if they are one for each seat, and all different; else the first ones."""
     known = _numbers(colours, seats, len(CATS))
     return known if len(set(known)) == len(seats) else tuple(seats)
 
 
 def _sides(sides: object, seats: Sequence[Seat]) -> tuple[int, ...]:
-    """Return these, if they go round the tablet once as the seats do, from whichever side; else none."""
+    """Return these sides if they go round the tablet once, in the order of the seats; else none.
+
+    They may start at any side.
+    """
     known = _numbers(sides, seats, SIDES)
     turned = ([*known[first:], *known[:first]] for first in range(len(known)))
     return known if any(sides == sorted(sides) for sides in turned) else ()
 
 
 def _numbers(values: object, seats: Sequence[Seat], end: int) -> tuple[int, ...]:
-    """Return a number from 0 and below `end` for every seat; none at all if one of them is no such number."""
+    """Return a number from 0 and below `end` for each seat; none at all if a value is no such number."""
     known = tuple(each for each in _each(values, seats) if type(each) is int and 0 <= each < end)
     return known if len(known) == len(seats) else ()
 
 
 def _each(values: object, seats: Sequence[Seat]) -> Sequence[object]:
-    """Return one value for every seat; none at all unless there are just as many."""
+    """Return the values if they are one for each seat; else none."""
     return values if isinstance(values, (list, tuple)) and len(values) == len(seats) else ()

@@ -1,4 +1,4 @@
-"""A game that is dealt from a sealed envelope, once all who play have cut: a house rule of any game."""
+"""Sealed deals: the house seals an envelope, all persons cut, and only then the game is dealt from both."""
 
 from dataclasses import dataclass, field, replace
 from random import Random
@@ -12,7 +12,10 @@ from clowder.core.table import AnyTable
 
 @dataclass(frozen=True)
 class SealedDeal(Deal):
-    """It has no number. Before the game is over nobody sees more of it than the stamp and the cuts."""
+    """A deal from a sealed envelope; it has no number.
+
+    During the game only the commitment (the stamp) and the cuts may be seen.
+    """
 
     number: str = ""
     seal: Seal = field(kw_only=True)
@@ -22,24 +25,24 @@ class SealedDeal(Deal):
         return {"seal": str(self.seal)}
 
     def cut(self, place: int) -> "SealedDeal":
-        """One more has cut, in one of the places that `core/sealing.py` counts."""
+        """Return the deal after one more cut, at one of the places that `core/sealing.py` counts."""
         return replace(self, seal=self.seal.cut(place))
 
     def has_dealt(self, table: AnyTable) -> bool:
-        """As every deal has it. This one has no number by which it could be dealt once more."""
+        """Return False: a sealed deal has no number by which it could be dealt again."""
         return False
 
     def shuffler(self, game: str) -> Shuffler:
-        """As every deal has it: all follows from the envelope and the cuts, whatever the game."""
+        """Return the function that shuffles by the envelope and the cuts, the same in every game."""
         return self.seal.shuffle
 
 
 def new_sealed() -> SealedDeal:
-    """One that nobody knows or has cut: `Random` is seeded by the browser's entropy."""
+    """Return a random sealed deal without cuts, from the browser's entropy."""
     return SealedDeal(seal=Seal.of(Random().randbytes(BYTES)))
 
 
 def deal_of(raw: Json) -> Deal | None:
-    """Return the deal that was written down so; None if none was. Raises Refused for a damaged envelope."""
+    """Return the deal that a `kept` wrote; None for anything else. Raises Refused for a damaged envelope."""
     kept = fields(raw)
     return SealedDeal(seal=Seal.read(str(kept["seal"]))) if "seal" in kept else Deal.of(kept)

@@ -1,4 +1,4 @@
-"""What a tablet remembers of its players: their names, and how they like Clowder to look and feel."""
+"""The settings of a tablet: the players' names, appearance, sound, and help."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -13,10 +13,10 @@ from clowder.bots.bot import LEVELS
 from clowder.core.foreign import Json
 
 PERSON = "person"
-"""What is said for a seat at which no computer player sits."""
+"""The word for a seat without a computer player."""
 
 DETAIL = ("off", "short", "usual", "all")
-"""How much is told by itself to who plays by ear: whose turn it is, what happened as well, how it stands."""
+"""How much is told unasked to players who play by ear: nothing, the turn, also the events, also the score."""
 
 WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
@@ -30,19 +30,19 @@ WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "ear": DETAIL,
     }
 )
-"""The words that a setting may have; the first is the default."""
+"""The possible values of each setting that is a word; the first is the default."""
 
 WordSetting: TypeAlias = Literal[
     "theme", "language", "suits", "hand", "motion", "size", "contrast", "shine", "ear"
 ]
-"""The name of a setting that is a word."""
+"""The names of settings whose values are words."""
 
 Flag: TypeAlias = Literal["hold", "hints", "ask", "aloud", "still", "statistics", "sound"]
-"""The name of a setting that is on or off."""
+"""The names of settings that are on or off."""
 
 
 class SettingValues(TypedDict, total=False):
-    """Values of settings by their names, where some are given."""
+    """Values of some settings, by name."""
 
     names: tuple[str, ...]
     colours: tuple[int, ...]
@@ -68,79 +68,82 @@ class SettingValues(TypedDict, total=False):
 
 @dataclass(frozen=True)
 class Settings:
-    """Kept between visits; all have defaults."""
+    """All settings of a tablet; each has a default."""
 
     names: tuple[str, ...] = CATS
-    """Of those who sat here last, by seat; six."""
+    """The names of the latest players, by seat, for six seats."""
     colours: tuple[int, ...] = tuple(range(len(CATS)))
-    """Of each seat: a number from 0, none twice."""
+    """The colour number of each seat, from 0; all are different."""
     players: tuple[str, ...] = ("",) * len(CATS)
-    """Who sat at each seat: a level of the computer players, or empty for a person."""
+    """The level of each seat's computer player, or an empty text for a person."""
     hold: bool = True
-    """Curtains are opened by holding; for those who cannot hold, by a tap."""
+    """True if curtains are opened by holding; else by a tap."""
     theme: str = "auto"
-    """Light, dark, or as the tablet is."""
+    """Light, dark, or as the device is set."""
     language: str = "auto"
-    """The code of a language that is spoken here, or as the browser wishes."""
+    """The code of an available language, or `auto` for the browser's preference."""
     suits: str = "two"
-    """In how many colours the suits of a poker deck are."""
+    """The number of colours for the suits of a poker deck, as a word."""
     hand: str = "right"
-    """The hand that taps: what is to be tapped lies on its side."""
+    """The hand that taps: controls lie on that side."""
     motion: str = "auto"
-    """Whether cards travel: as the tablet is set, or not at all."""
+    """Animation of cards: as the device is set, or off."""
     size: str = "normal"
-    """How large cards and letters are."""
+    """The size of cards and letters."""
     contrast: str = "auto"
-    """How much letters and lines stand out: as the tablet is set, or more."""
+    """The contrast of letters and lines: as the device is set, or more."""
     shine: str = "on"
-    """Whether the computer helps by a light on what can be done now."""
+    """`on` if possible moves are highlighted."""
     hints: bool = True
-    """Whether it may be asked what the boss would do."""
+    """True if players may ask for hints."""
     ask: bool = True
-    """Whether a card that asks something answers only when it is opened."""
+    """True if a card with a question shows its answer only when a player opens it."""
     aloud: bool = False
-    """Whether what happens is read aloud."""
+    """True if events are read aloud."""
     sides: tuple[int, ...] = ()
-    """At which sides of the tablet those sat who took their places last, by seat; empty if nobody did."""
+    """The sides of the players who took places at a stationary tablet last, by seat; empty if none did."""
     still: bool | None = None
-    """Whether the tablet lies still or is passed, as was chosen last; None where nobody has chosen."""
+    """True if the tablet was stationary last, False if it was passed; None where nobody has chosen."""
     ear: str = "off"
-    """How much is told to those who play by ear, who have a key for all that they ask."""
+    """How much is told to players who play by ear and use keys for their questions: a word of `DETAIL`."""
     statistics: bool = True
-    """Whether the statistics are shown."""
+    """True if the statistics are shown."""
     sound: bool = False
-    """Whether anything is heard, and felt where a tablet can do that."""
+    """True if sounds are played, and vibrations where a tablet can do that."""
 
     @cached_property
     def looks(self) -> dict[str, str]:
-        """Every setting that is a word, for the style: the page has each as an attribute."""
+        """All settings that are words, for the style sheets: the HTML page has each as an attribute."""
         return {name: value for name, value in asdict(self).items() if isinstance(value, str)}
 
 
 def changed(settings: Settings, name: str, word: str) -> Settings:
-    """Return the settings with one of them changed to a word that it may have, or to `true` or `false`."""
+    """Return the settings with one of them changed to a word that it allows, or to `true` or `false`."""
     return replace(settings, **meant(name, word))
 
 
 def meant(name: str, word: str) -> SettingValues:
-    """Return the value of a setting that a button's word stands for; none if it may not have it."""
+    """Return the setting's value for a button's word; no value if the setting does not allow it."""
     return understood({name: {"true": True, "false": False}.get(word, word)})
 
 
 def renamed(settings: Settings, seat: int, name: str) -> Settings:
-    """The player at a seat has this name; without one, a cat's. Another who had it has a cat's name now."""
+    """Return the settings with this name at a seat, or with a cat's name for an empty one.
+
+    If another seat had the name, that seat gets a cat's name.
+    """
     names = list(settings.names)
     names[seat] = name
     return replace(settings, names=called(names, seat))
 
 
 def swapped(settings: Settings, seat: int) -> Settings:
-    """The seat has the next colour, and whoever had that has this seat's."""
+    """Return the settings with the next colour at this seat; the seat that had it gets this seat's."""
     return coloured(settings, seat, (settings.colours[seat] + 1) % len(CATS))
 
 
 def coloured(settings: Settings, seat: int, wanted: int) -> Settings:
-    """The seat has this colour, and whoever had that has this seat's."""
+    """Return the settings with this colour at this seat; the seat that had it gets this seat's."""
     colours = list(settings.colours)
     other = colours.index(wanted)
     colours[seat], colours[other] = wanted, colours[seat]
@@ -148,7 +151,10 @@ def coloured(settings: Settings, seat: int, wanted: int) -> Settings:
 
 
 def reordered(settings: Settings, order: Sequence[int]) -> Settings:
-    """Persons take these seats: the first of the order the first, each with their name and colour."""
+    """Return the settings with the names and colours of the first seats in a new order.
+
+    `order` has the old seat for each of the first new seats.
+    """
     rest = range(len(order), len(settings.names))
     return replace(
         settings,
@@ -158,13 +164,16 @@ def reordered(settings: Settings, order: Sequence[int]) -> Settings:
 
 
 def seated(settings: Settings, sides: tuple[int, ...]) -> Settings:
-    """So many persons sit at these sides of a tablet that lies still."""
+    """Return the settings with persons at these sides of a stationary tablet."""
     players = ("",) * len(sides) + settings.players[len(sides) :]
     return replace(settings, players=players, sides=sides, still=True)
 
 
 def reseated(settings: Settings, seat: int, player: str) -> Settings:
-    """At the seat there is a computer player of this level; a person for what is none."""
+    """Return the settings with a computer player of this level at the seat.
+
+    A person sits there if there is no such level.
+    """
     players = list(settings.players)
     players[seat] = player if player in LEVELS else ""
     return replace(settings, players=tuple(players))
@@ -175,11 +184,11 @@ _KINDS = ("", *LEVELS)
 _WORD_SETTINGS, _FLAGS = get_args(WordSetting), get_args(Flag)
 
 _CODE = re.compile("auto|[a-z]{2,3}")
-"""The code of a language, whether it is spoken here or not."""
+"""The code of any language, or `auto`."""
 
 
 def understood(raw: Mapping[str, Json]) -> SettingValues:
-    """Return those of the values that make sense, as the settings have them."""
+    """Return the values that are valid, with the types that settings have; the others are left out."""
     found = _lists(raw)
     for name, value in raw.items():
         if isinstance(value, bool):
@@ -195,7 +204,7 @@ def _is_word_setting(name: str) -> TypeGuard[WordSetting]:
 
 
 def _is_word_of(value: Json, name: WordSetting) -> TypeGuard[str]:
-    """Return whether this is a word that the setting of this name may have."""
+    """Return whether the setting of this name allows this value."""
     if not isinstance(value, str):
         return False
     return bool(_CODE.fullmatch(value)) if name == "language" else value in WORDS[name]
@@ -223,7 +232,7 @@ def _names(raw: Json) -> tuple[str, ...]:
 
 
 def _colours(raw: Json) -> tuple[int, ...]:
-    """Return these colours, if each is there once; else none."""
+    """Return these colours if each is there once; else none."""
     given = raw if isinstance(raw, list) else []
     known = tuple(int(each) for each in given if isinstance(each, int | float) and each in range(len(CATS)))
     return known if len(given) == len(CATS) == len(set(known)) else ()
@@ -237,7 +246,7 @@ def _players(raw: Json) -> tuple[str, ...]:
 
 
 def _sides(raw: Json) -> tuple[int, ...]:
-    """Return these sides, if they go round the tablet once; else none."""
+    """Return these sides if they go round the tablet once, starting from the lowest number; else none."""
     given = raw if isinstance(raw, list) else []
     known = tuple(each for each in given if type(each) is int and each in range(SIDES))
     return known if len(known) == len(given) <= len(CATS) and list(known) == sorted(known) else ()
