@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from clowder.app.storage.store import Memory
 from clowder.core.errors import Refused
+from clowder.core.foreign import Json
 from clowder.core.store import Store
 from clowder.games.kit_and_kat.content.deck.lines import LARGEST, BadLibrary
 from clowder.games.kit_and_kat.content.deck.pictures import measured
@@ -31,14 +32,21 @@ from visiting import Visitor, fields, nodes, read_out, step
 SMALL = shown(png(4, 3))
 
 
-def pictured(books: int = 1, cards: int = 3, shows: object = None) -> Deck:
+def picture_of(deck: Deck, book: int, card: int) -> dict[str, Json]:
+    """Return the fields of the picture on a card."""
+    picture = deck["books"][book]["cards"][card]["picture"]
+    assert isinstance(picture, dict)
+    return picture
+
+
+def pictured(books: int = 1, cards: int = 3, shows: Json = None) -> Deck:
     """Return a deck with a different picture on each card."""
     deck = small(books, cards)
     for book in range(books):
         for card in range(cards):
             deck = making.with_picture(deck, book, card, shown(png(10 * book + 3, card + 2)))
             if shows:
-                deck["books"][book]["cards"][card]["picture"]["shows"] = shows
+                picture_of(deck, book, card)["shows"] = shows
     return deck
 
 
@@ -94,7 +102,7 @@ def test_whatever_is_no_small_picture_is_told_by_its_line_and_nothing_is_taken(
     image: str, reason: str
 ) -> None:
     deck = pictured()
-    deck["books"][0]["cards"][1]["picture"]["image"] = image
+    picture_of(deck, 0, 1)["image"] = image
     text = making.written(deck)
     line = next(n for n, each in enumerate(text.split("\n"), 1) if json.dumps(image) in each)
     with pytest.raises(BadLibrary) as told:
@@ -110,7 +118,7 @@ def test_whatever_is_no_small_picture_is_told_by_its_line_and_nothing_is_taken(
 @pytest.mark.parametrize(
     "picture", [None, 7, "x", [], {}, {"image": None}, {"image": 7}, {"image": SMALL, "x": 1}]
 )
-def test_a_picture_is_an_object_with_an_image(picture: object) -> None:
+def test_a_picture_is_an_object_with_an_image(picture: Json) -> None:
     deck = pictured()
     deck["books"][0]["cards"][0]["picture"] = picture
     with pytest.raises(BadLibrary):
@@ -180,7 +188,7 @@ def test_a_picture_is_chosen_described_exchanged_and_removed_and_all_of_it_taken
         assert maker.says(said)
     card = decks[2]["books"][0]["cards"][1]
     assert card["picture"] == {"image": SMALL, "shows": "A heron."}
-    assert "shows" not in decks[3]["books"][0]["cards"][1]["picture"] and decks[4] == decks[0]
+    assert "shows" not in picture_of(decks[3], 0, 1) and decks[4] == decks[0]
     for before in reversed(decks[:-1]):
         maker.makes("undo")
         assert maker.deck == before
@@ -205,9 +213,9 @@ def test_nothing_is_described_where_there_is_no_picture() -> None:
 def test_a_description_in_two_languages_is_changed_in_the_decks_own() -> None:
     maker = at_book(pictured(shows={"en": "A heron.", "de": "Ein Reiher."}))
     maker.makes("card 0 0 shows", "")
-    assert maker.deck["books"][0]["cards"][0]["picture"]["shows"] == {"de": "Ein Reiher."}
+    assert picture_of(maker.deck, 0, 0)["shows"] == {"de": "Ein Reiher."}
     maker.makes("card 0 1 shows", "Reeds.")
-    shows = maker.deck["books"][0]["cards"][1]["picture"]["shows"]
+    shows = picture_of(maker.deck, 0, 1)["shows"]
     assert shows == {"en": "Reeds.", "de": "Ein Reiher."} and not making.missing(maker.deck)
 
 
@@ -303,7 +311,7 @@ def test_it_is_seen_in_the_books_and_asked_with_between_games() -> None:
 
 def test_who_cannot_see_it_is_told_what_it_shows_in_their_language_or_that_it_adorns() -> None:
     deck = pictured(1, 3, {"en": "A heron.", "de": "Ein Reiher."})
-    del deck["books"][0]["cards"][2]["picture"]["shows"]
+    del picture_of(deck, 0, 2)["shows"]
     library = read(making.written(deck))
     german = [text.picture.shows for text in library.spoken("de").texts if text.picture]
     assert german == ["Ein Reiher.", "Ein Reiher.", ""]

@@ -29,7 +29,7 @@ def faults(text: str) -> list[str]:
 
 def asked(deck: Deck) -> dict[str, str]:
     """Return the questions by card."""
-    return {card["card"]: card["question"] for book in deck["books"] for card in book["cards"]}
+    return {card["card"]: str(card["question"]) for book in deck["books"] for card in book["cards"]}
 
 
 def test_a_spreadsheet_is_a_deck() -> None:
@@ -272,7 +272,7 @@ def deck_of(*titles: str) -> making.Deck:
     books = [
         {"title": t, "cards": [{**c, "question": f"{t} {c['question']}"} for c in cards]} for t in titles
     ]
-    deck = making.opened(making.written({"title": "Deck", "language": "en", "books": books}))
+    deck = making.opened(json.dumps({"title": "Deck", "language": "en", "books": books}))
     assert deck
     return deck
 

@@ -297,7 +297,7 @@ def test_a_text_is_one_change_however_often_somebody_pauses_while_they_type() ->
 
 def test_what_is_typed_and_taken_out_again_is_no_change() -> None:
     maker = Maker(kept=small())
-    title = maker.deck["title"]
+    title = str(maker.deck["title"])
     for text in (f"{title} 2", title):
         maker.do("content edit typing title", text)
     maker.makes("title", title)

@@ -174,8 +174,9 @@ class Decks:
         if deck is None:
             return Wording(_("A deck that cannot be read"))
         title, own = deck.get("title"), deck.get("language", "")
-        texts = title if isinstance(title, Mapping) else {own: title if isinstance(title, str) else ""}
-        return Wording.of(texts, own).spoken(language) or Wording(_("without a title"))
+        texts = title if isinstance(title, dict) else {own: title if isinstance(title, str) else ""}
+        wording = Wording.of({code: str(text) for code, text in texts.items()}, own)
+        return wording.spoken(language) or Wording(_("without a title"))
 
     def _once(
         self, made: dict[str, tuple[str, Made | None]], word: str, make: Callable[[str], Made | None]

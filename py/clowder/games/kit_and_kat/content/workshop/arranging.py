@@ -10,7 +10,7 @@ from clowder.games.kit_and_kat.content.deck.form import LINE, PARAGRAPH, SHORT
 from clowder.games.kit_and_kat.content.deck.library import FEWEST, LETTERS, NUMBERS
 from clowder.games.kit_and_kat.content.deck.lines import Fault, too_long
 from clowder.games.kit_and_kat.content.workshop import making
-from clowder.games.kit_and_kat.content.workshop.making import Deck
+from clowder.games.kit_and_kat.content.workshop.making import Book, Card, Deck
 from clowder.games.kit_and_kat.content.workshop.rows import Row, Rows
 
 SHAPE = 1.4
@@ -31,10 +31,10 @@ def arranged(rows: Rows, title: str, language: str) -> Arranged:
     placed = [list(_numbered(cards, faults)) for cards in _books(rows.rows, faults)]
     faults += chain(*map(_wrong, rows.rows), _asked_twice(rows.rows))
     works = {source: f"own-{n}" for n, source in enumerate(_works(rows.rows))}
-    made: Deck = {"title": making.tidied(rows.title or title), "language": language}
+    books = [_book(cards, at, works) for at, cards in enumerate(placed)]
+    made: Deck = {"title": making.tidied(rows.title or title), "language": language, "books": books}
     if works:
         made["sources"] = {key: source for source, key in works.items()}
-    made["books"] = [_book(cards, at, works) for at, cards in enumerate(placed)]
     deck = making.opened(making.written(made)) or making.new(language)
     return Arranged(deck, sorted(set(faults)))
 
@@ -155,7 +155,7 @@ def _number(row: Row, faults: list[Fault]) -> int:
     return number
 
 
-def _book(cards: Sequence[tuple[int, Row]], at: int, works: Mapping[str, str]) -> Deck:
+def _book(cards: Sequence[tuple[int, Row]], at: int, works: Mapping[str, str]) -> Book:
     by_number = dict(cards)
     high = max([FEWEST, *by_number])
     title = next((row.book for _n, row in cards if row.book), "")
@@ -166,11 +166,11 @@ def _book(cards: Sequence[tuple[int, Row]], at: int, works: Mapping[str, str]) -
     }
 
 
-def _card(row: Row | None, works: Mapping[str, str]) -> Deck:
+def _card(row: Row | None, works: Mapping[str, str]) -> Card:
     if row is None:
         return {"question": "", "answer": ""}
-    sources = {"sources": [{"work": works[row.source]}]} if row.source else {}
-    return {"question": row.question, "answer": row.answer} | sources
+    card: Card = {"question": row.question, "answer": row.answer}
+    return {**card, "sources": [{"work": works[row.source]}]} if row.source else card
 
 
 def _works(rows: Sequence[Row]) -> Iterable[str]:

@@ -7,6 +7,7 @@ import base64
 import json
 import re
 import zlib
+from collections.abc import Mapping
 
 from clowder.core.errors import Refused
 from clowder.core.words import _, spoken
@@ -45,14 +46,14 @@ def packed(deck: Deck) -> str:
         _without(book, "letter") | {"cards": [_without(card, "card") for card in book["cards"]]}
         for book in deck["books"]
     ]
-    text = json.dumps(deck | {"books": books}, ensure_ascii=False, separators=(",", ":")).encode()
+    text = json.dumps({**deck, "books": books}, ensure_ascii=False, separators=(",", ":")).encode()
     if len(text) > LARGEST:
         return ""
     engine = zlib.compressobj(9, zdict=KNOWN)
     return base64.urlsafe_b64encode(engine.compress(text) + engine.flush()).decode().rstrip("=")
 
 
-def _without(fields: Deck, name: str) -> Deck:
+def _without(fields: Mapping[str, object], name: str) -> dict[str, object]:
     return {each: value for each, value in fields.items() if each != name}
 
 

@@ -6,11 +6,11 @@ in others, and all that is not known here, stays.
 
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import Literal, NamedTuple, Required, TypedDict, TypeGuard, TypeVar
 
 from clowder.core.errors import Refused
-from clowder.core.foreign import parse_object
+from clowder.core.foreign import Json, fields, parse_object
 from clowder.core.words import UNSHOWN, _
 from clowder.games.kit_and_kat.content.deck.library import EMBLEMS, FEWEST, LETTERS, NUMBERS
 from clowder.games.kit_and_kat.content.deck.lines import BadLibrary
@@ -19,10 +19,53 @@ from clowder.games.kit_and_kat.content.deck.reader import read
 from clowder.games.kit_and_kat.content.deck.wishes import Field, Part, write_field
 from clowder.games.kit_and_kat.content.deck.wording import Wording, matching
 
-Deck: TypeAlias = dict[str, Any]
-"""The object that the file is. It is never changed: each function gives a new one."""
+T = TypeVar("T")
 
-TEXTS = ("question", "answer")
+
+class Source(TypedDict, total=False):
+    """Where an answer is from."""
+
+    work: Required[str]
+    at: str
+    told_in: str
+
+
+class Card(TypedDict, total=False):
+    """A card, whose texts may be anything as long as nobody has read the deck."""
+
+    card: str
+    question: Json
+    answer: Json
+    sources: list[Source]
+    picture: Json
+
+
+class Lettered(TypedDict, total=False):
+    """The letter of a book."""
+
+    letter: str
+
+
+class Book(Lettered, total=False):
+    """A book of cards."""
+
+    title: Json
+    introduction: Json
+    emblem: str
+    cards: Required[list[Card]]
+
+
+class Deck(TypedDict, total=False):
+    """The object that the file is. It is never changed: each function gives a new one."""
+
+    title: Json
+    language: str
+    about: list[Json]
+    sources: dict[str, str]
+    books: Required[list[Book]]
+
+
+TEXTS: tuple[Literal["question", "answer"], ...] = ("question", "answer")
 
 _HALF = re.compile(r"[\ud800-\udfff]")
 """Half of a character, which cannot be kept."""
@@ -39,36 +82,56 @@ def new(language: str) -> Deck:
 def opened(text: str) -> Deck | None:
     """A deck from what `written` has made, or from a file that `read` takes; None for anything else."""
     try:
-        deck: Deck = parse_object(text.removeprefix("\ufeff"))
-        deck = _numbered(deck | {"books": _in_order(deck["books"])})
-        return deck if _is_sound(deck) else None
-    except (ValueError, TypeError, KeyError, AttributeError, IndexError):
+        found = parse_object(text.removeprefix("\ufeff"))
+        if _is_sound(found):
+            deck = _with_books(found, _in_order(found["books"]))
+            return None if _HALF.search(written(deck)) else deck
+    except (ValueError, TypeError, KeyError):  # the number of a card is none
         return None
+    return None
 
 
-def _in_order(books: list[Deck]) -> list[Deck]:
+def _in_order(books: list[Book]) -> list[Book]:
     """By their letters, and in each the cards by their numbers, where all have one."""
-    if not 1 <= len(books) <= len(LETTERS) or any(len(book["cards"]) > len(NUMBERS) for book in books):
-        raise ValueError
     if any("letter" not in book for book in books):
         return books
     return [
-        book | {"cards": sorted(book["cards"], key=lambda card: int(card["card"][1:]))}
+        {**book, "cards": sorted(book["cards"], key=lambda card: int(card["card"][1:]))}
         for book in sorted(books, key=lambda book: str(book["letter"]))
     ]
 
 
-def _is_sound(deck: Deck) -> bool:
-    """Whether all that is done with it here can be done; what cannot be raises an error."""
-    _without_idle_works({"sources": {}} | deck)
-    for book in range(len(deck["books"])):
-        for card in range(len(cards(deck, book))):
-            source(deck, book, card)
-    texts = (deck.get("language", ""), *deck.get("sources", {}).values())
+def _is_sound(raw: dict[str, Json]) -> TypeGuard[Deck]:
+    """Return whether all that is done with it here can be done."""
+    books, works = raw.get("books"), raw.get("sources", {})
     return (
-        isinstance(deck.get("about", []), list)
-        and all(isinstance(each, str) for each in texts)
-        and not _HALF.search(written(deck))
+        isinstance(books, list)
+        and 1 <= len(books) <= len(LETTERS)
+        and all(map(_is_book, books))
+        and isinstance(works, dict)
+        and all(isinstance(each, str) for each in (raw.get("language", ""), *works.values()))
+        and isinstance(raw.get("about", []), list)
+    )
+
+
+def _is_book(raw: Json) -> bool:
+    cards = fields(raw).get("cards")
+    return isinstance(cards, list) and len(cards) <= len(NUMBERS) and all(map(_is_card, cards))
+
+
+def _is_card(raw: Json) -> bool:
+    named = raw.get("sources", []) if isinstance(raw, dict) else None
+    return isinstance(named, list) and all(map(_is_source, named))
+
+
+def _is_source(raw: Json) -> bool:
+    """Return whether it names a work, which may be none of the deck's."""
+    named = fields(raw)
+    at, works = named.get("at"), (named.get("work"), named.get("told_in"))
+    return (
+        "work" in named
+        and not any(isinstance(each, list | dict) for each in works)
+        and (isinstance(at, str) or not at)
     )
 
 
@@ -82,13 +145,12 @@ def called(book: int, card: int) -> str:
     return f"{LETTERS[book].upper()} {card + 1}"
 
 
-def cards(deck: Deck, book: int) -> Sequence[Deck]:
+def cards(deck: Deck, book: int) -> Sequence[Card]:
     """Those of a book."""
-    found: Sequence[Deck] = deck["books"][book]["cards"]
-    return found
+    return deck["books"][book]["cards"]
 
 
-def has_picture(card: Deck) -> bool:
+def has_picture(card: Card) -> bool:
     """Whether it can be said of what is seen with its question what that shows."""
     return isinstance(card.get("picture"), Mapping)
 
@@ -116,10 +178,10 @@ def source(deck: Deck, book: int, card: int) -> str:
     return "; ".join(", ".join(filled(works.get(each["work"], ""), each.get("at", ""))) for each in named)
 
 
-def picture(deck: Deck, card: Deck) -> Picture | None:
+def picture(deck: Deck, card: Card) -> Picture | None:
     """The picture on a card, and what it is said to show; None if there is none that may be shown."""
     found = card.get("picture")
-    if not isinstance(found, Mapping):
+    if not isinstance(found, dict):
         return None
     try:
         image = str(found.get("image"))
@@ -197,59 +259,68 @@ def _faults(deck: Deck) -> list[Gap]:
 
 def titled(deck: Deck, text: str) -> Deck:
     """With this title."""
-    return deck | {"title": _saying(deck, deck.get("title"), text)}
+    return {**deck, "title": _saying(deck, deck.get("title"), text)}
 
 
 def by(deck: Deck, text: str) -> Deck:
     """Written by these; whatever else it says about itself stays."""
     first, *others = deck.get("about") or [""]
-    about = [each for each in (_saying(deck, first, text), *others) if each]
-    rest = {name: value for name, value in deck.items() if name != "about"}
-    return {**rest, "about": about} if about else rest
+    about: list[Json] = [each for each in (_saying(deck, first, text), *others) if each]
+    changed = deck.copy()
+    changed.pop("about", None)
+    return {**changed, "about": about} if about else changed
 
 
 def in_language(deck: Deck, code: str) -> Deck:
     """In this language; texts that are there in one language only are now in that."""
-    return deck | {"language": code}
+    return {**deck, "language": code}
 
 
 def with_book(deck: Deck, book: int, name: str, text: str) -> Deck:
     """A book has another title, introduction or emblem. An emblem that cannot be drawn is none."""
-    changed = _copied(deck)
-    fields = changed["books"][book]
-    if name == "emblem":
-        fields.pop("emblem", None)
-        fields.update({"emblem": text} if text in EMBLEMS else {})
-    elif name in ("title", "introduction"):
-        fields[name] = _saying(deck, fields.get(name), text)
-        if name == "introduction" and not fields[name]:
-            del fields[name]
-    return changed
+    changed = deck["books"][book].copy()
+    match name:
+        case "emblem":
+            changed.pop("emblem", None)
+            if text in EMBLEMS:
+                changed["emblem"] = text
+        case "title":
+            changed["title"] = _saying(deck, changed.get("title"), text)
+        case "introduction":
+            changed["introduction"] = _saying(deck, changed.get("introduction"), text)
+            if not changed["introduction"]:
+                del changed["introduction"]
+    return _with_books(deck, _with(deck["books"], book, changed))
 
 
 def with_card(deck: Deck, book: int, card: int, name: str, text: str) -> Deck:
     """A card has another question, answer or source; or its picture shows something else (`shows`)."""
-    if name == "source":
-        return _with_source(deck, book, card, tidied(text))
-    changed = _copied(deck)
-    fields = changed["books"][book]["cards"][card]
-    if name == "shows":
-        fields = fields["picture"]
-    if name in (*TEXTS, "shows"):
-        fields[name] = _saying(deck, fields.get(name), text)
-    if not fields.get("shows", "-"):
-        del fields["shows"]
-    return changed
+    changed = cards(deck, book)[card].copy()
+    match name:
+        case "source":
+            return _with_source(deck, book, card, tidied(text))
+        case "question":
+            changed["question"] = _saying(deck, changed.get("question"), text)
+        case "answer":
+            changed["answer"] = _saying(deck, changed.get("answer"), text)
+        case "shows":
+            changed["picture"] = _showing(deck, fields(changed["picture"]), text)
+    return _with_card(deck, book, card, changed)
+
+
+def _showing(deck: Deck, picture: dict[str, Json], text: str) -> dict[str, Json]:
+    """Return the picture with another description; without one if there is none."""
+    described = {**picture, "shows": _saying(deck, picture.get("shows"), text)}
+    return {name: value for name, value in described.items() if name != "shows" or value}
 
 
 def with_picture(deck: Deck, book: int, card: int, image: str) -> Deck:
     """A card has another picture, which nobody has described yet; or none."""
-    changed = _copied(deck)
-    fields = changed["books"][book]["cards"][card]
-    fields.pop("picture", None)
+    changed = cards(deck, book)[card].copy()
+    changed.pop("picture", None)
     if image:
-        fields["picture"] = {"image": image}
-    return changed
+        changed["picture"] = {"image": image}
+    return _with_card(deck, book, card, changed)
 
 
 def with_new_book(deck: Deck) -> Deck:
@@ -271,7 +342,7 @@ def with_book_moved(deck: Deck, book: int, by: int) -> Deck:
 
 def with_new_card(deck: Deck, book: int) -> Deck:
     """An empty card at the end of a book."""
-    return _with_cards(deck, book, [*cards(deck, book), {"question": "", "answer": ""}][: len(NUMBERS)])
+    return _with_cards(deck, book, [*cards(deck, book), _empty()][: len(NUMBERS)])
 
 
 def without_card(deck: Deck, book: int, card: int) -> Deck:
@@ -289,21 +360,10 @@ def tidied(text: str) -> str:
     return " ".join(UNSHOWN.sub(" ", text).split())
 
 
-def _copied(deck: Deck) -> Deck:
-    """To be changed. Texts are shared, as pictures are long ones."""
-    return {name: _copy(value) for name, value in deck.items()}
-
-
-def _copy(value: object) -> object:
-    if isinstance(value, dict):
-        return _copied(value)
-    return [_copy(each) for each in value] if isinstance(value, list) else value
-
-
-def _saying(deck: Deck, value: object, text: str) -> object:
-    """The value with another text in the deck's own language."""
+def _saying(deck: Deck, value: Json, text: str) -> Json:
+    """Return the value with another text in the deck's own language."""
     text = tidied(text)
-    if not isinstance(value, Mapping):
+    if not isinstance(value, dict):
         return text
     others = {code: each for code, each in value.items() if code != deck.get("language", "")}
     return {**others, deck.get("language", ""): text} if text else others
@@ -313,19 +373,18 @@ def _with_source(deck: Deck, book: int, card: int, text: str) -> Deck:
     """Where it is from is typed as a line, and stands as a work of its own; one that is the same stays."""
     if text == source(deck, book, card):
         return deck
-    changed = _copied(deck)
-    works, fields = changed.setdefault("sources", {}), changed["books"][book]["cards"][card]
-    fields.pop("sources", None)
+    works, changed = dict(deck.get("sources", {})), cards(deck, book)[card].copy()
+    changed.pop("sources", None)
     if text:
         known = next((key for key, work in works.items() if work == text), None)
         free = next(key for at in range(len(works) + 1) if (key := f"own-{at}") not in works)
         works[known or free] = text
-        fields["sources"] = [{"work": known or free}]
-    return _without_idle_works(changed)
+        changed["sources"] = [{"work": known or free}]
+    return _without_idle_works(_with_card(deck, book, card, changed), works)
 
 
-def _without_idle_works(deck: Deck) -> Deck:
-    """What was typed here, and is named on no card any more, is gone."""
+def _without_idle_works(deck: Deck, works: Mapping[str, str]) -> Deck:
+    """Return the deck with these works, but those that were typed here and are named on no card."""
     named = {
         key
         for book in deck["books"]
@@ -333,46 +392,56 @@ def _without_idle_works(deck: Deck) -> Deck:
         for each in card.get("sources", ())
         for key in (each["work"], each.get("told_in"))
     }
-    works = {key: work for key, work in deck["sources"].items() if key in named or not _OURS.fullmatch(key)}
-    rest = {name: value for name, value in deck.items() if name != "sources"}
-    return rest | ({"sources": works} if works else {})
+    left = {key: work for key, work in works.items() if key in named or not _OURS.fullmatch(key)}
+    rest = deck.copy()
+    rest.pop("sources", None)
+    return {**rest, "sources": left} if left else rest
 
 
-def _with_books(deck: Deck, books: Sequence[Deck]) -> Deck:
-    return _numbered(deck | {"books": books})
+def _with_books(deck: Deck, books: list[Book]) -> Deck:
+    return _numbered({**deck, "books": books})
 
 
-def _with_cards(deck: Deck, book: int, new: Sequence[Deck]) -> Deck:
-    books = [each | {"cards": new} if at == book else each for at, each in enumerate(deck["books"])]
-    return _with_books(deck, books)
+def _with_cards(deck: Deck, book: int, new: list[Card]) -> Deck:
+    changed: Book = {**deck["books"][book], "cards": new}
+    return _with_books(deck, _with(deck["books"], book, changed))
 
 
-def _moved(items: Sequence[Deck], at: int, by: int) -> list[Deck]:
+def _with_card(deck: Deck, book: int, card: int, changed: Card) -> Deck:
+    return _with_cards(deck, book, _with(cards(deck, book), card, changed))
+
+
+def _with(items: Sequence[T], at: int, changed: T) -> list[T]:
+    return [*items[:at], changed, *items[at + 1 :]]
+
+
+def _moved(items: Sequence[T], at: int, by: int) -> list[T]:
     moved = list(items)
     if 0 <= at + by < len(moved):
         moved[at], moved[at + by] = moved[at + by], moved[at]
     return moved
 
 
-def _book(cards: int) -> Deck:
-    return {"title": "", "cards": [{"question": "", "answer": ""} for _each in range(cards)]}
+def _book(cards: int) -> Book:
+    return {"title": "", "cards": [_empty() for _each in range(cards)]}
+
+
+def _empty() -> Card:
+    return {"question": "", "answer": ""}
 
 
 def _numbered(deck: Deck) -> Deck:
     """Books have the letters from a on, their cards the numbers from 1 on, as they stand."""
-    books = [
-        {"letter": letter}
-        | book
-        | {"letter": letter}
-        | {
-            "cards": [
-                {"card": f"{letter}{n}"} | card | {"card": f"{letter}{n}"} for n, card in _counted(book)
-            ]
-        }
-        for letter, book in zip(LETTERS, deck["books"], strict=False)
-    ]
-    return deck | {"books": books}
+    books = [_lettered(book, letter) for letter, book in zip(LETTERS, deck["books"], strict=False)]
+    return {**deck, "books": books}
 
 
-def _counted(book: Deck) -> Iterable[tuple[int, Deck]]:
-    return zip(NUMBERS, book["cards"], strict=False)
+def _lettered(book: Book, letter: str) -> Book:
+    first: Lettered = {"letter": letter}
+    named = [_named(card, f"{letter}{n}") for n, card in zip(NUMBERS, book["cards"], strict=False)]
+    return {**first, **book, "letter": letter, "cards": named}
+
+
+def _named(card: Card, name: str) -> Card:
+    first: Card = {"card": name}
+    return {**first, **card, "card": name}

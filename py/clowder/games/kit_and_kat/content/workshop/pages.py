@@ -10,7 +10,7 @@ from clowder.games.kit_and_kat.content.deck.page import pictured
 from clowder.games.kit_and_kat.content.deck.wishes import Field, Part, read_page, write_field, write_wish
 from clowder.games.kit_and_kat.content.workshop import making
 from clowder.games.kit_and_kat.content.workshop.editing import TOLD, Editing
-from clowder.games.kit_and_kat.content.workshop.making import Deck, Gap
+from clowder.games.kit_and_kat.content.workshop.making import Card, Deck, Gap
 from clowder.widgets.acts import Act, write_act
 from clowder.widgets.content import BYTES, SIDE
 from clowder.widgets.controls import truth
@@ -308,7 +308,7 @@ def _card(deck: Deck, book: int, n: int, cards: int) -> Node:
     )
 
 
-def _picture(deck: Deck, card: Deck, which: str, called: str) -> Node:
+def _picture(deck: Deck, card: Card, which: str, called: str) -> Node:
     """What is seen with the question; or how to add it."""
     act = write_wish("edit card {card} picture", card=which)
     if "picture" not in card:
