@@ -1,1 +1,1 @@
-"""The engine: cards, what a game is, a table in progress, the transcript. It knows no game."""
+"""Game engine without any particular game: cards, rules, tables and transcripts."""

@@ -1,6 +1,6 @@
-"""Cards, and how they are shuffled.
+"""Cards, and functions that build, change and shuffle sequences of them.
 
-A card *is* its name: one word in the rules, the transcript, the document and the picture's file.
+A card *is* its name: one word that rules, transcript, document and picture file share.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -17,27 +17,27 @@ BACK: Card = "back"
 
 
 def face_down(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """As many backs as there are cards."""
+    """Return one `BACK` for each of the cards."""
     return (BACK,) * len(cards)
 
 
 def without(cards: Iterable[Card], card: Card) -> tuple[Card, ...]:
-    """The cards less one `card`, in the same order. Raises ValueError when it is not among them."""
+    """Return the cards without one `card`, in the same order. Raises ValueError if there is no such card."""
     rest = list(cards)
     rest.remove(card)
     return tuple(rest)
 
 
 def with_item(items: Sequence[T], index: int, item: T) -> tuple[T, ...]:
-    """The same items, but for this one at `index`, counted from 0."""
+    """Return the items with the one at `index`, counted from 0, replaced by `item`."""
     return (*items[:index], item, *items[index + 1 :])
 
 
 def shuffled(cards: Iterable[T], random: Random) -> tuple[T, ...]:
-    """The cards in a random order: Fisher-Yates on `random.random()`.
+    """Return the cards in a random order, by a Fisher-Yates shuffle on `random.random()`.
 
-    `random()` is the one stream that Python promises to keep, so that a seed deals the same cards
-    in every version. Source: Knuth, The Art of Computer Programming 2, 3.4.2, algorithm P.
+    `random()` is the one stream that Python promises to keep, so a seed deals the same cards in every
+    version. Source: Knuth, The Art of Computer Programming 2, 3.4.2, algorithm P.
     """
     order = list(cards)
     for last in range(len(order) - 1, 0, -1):
@@ -47,7 +47,10 @@ def shuffled(cards: Iterable[T], random: Random) -> tuple[T, ...]:
 
 
 def words_in(value: object) -> Iterator[str]:
-    """Every word anywhere in a state, as often as it is there: among them every card that is face up."""
+    """Yield every string in a state, with repetitions; every face-up card is among them.
+
+    Tuples and dataclasses are searched; other containers are not.
+    """
     if isinstance(value, str):
         yield value
     elif isinstance(value, tuple):

@@ -1,4 +1,4 @@
-"""Tables as text, as spreadsheets and Anki give and take them: cells between separators, some in quotes."""
+"""Tables as text (CSV and the like): reading and writing cells the way spreadsheets and Anki do."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -6,30 +6,33 @@ from functools import cache
 from typing import NamedTuple
 
 SEPARATORS = ("\t", ";", ",")
-"""Those that are looked for. Where two would do, the first."""
+"""Possible cell separators. If several fit a text equally well, the first of them is used."""
 
 _LOOKED_AT = 50
-"""So many lines tell which separator it is."""
+"""Number of lines from which the separator is guessed."""
 
 _FORMULA = ("=", "+", "-", "@")
-"""A cell that begins so would be reckoned out by a spreadsheet."""
+"""First characters that make a spreadsheet evaluate a cell as a formula."""
 
 
 class Line(NamedTuple):
-    """A line of a table. It may go over several lines of the text, within quotation marks."""
+    """A row of a table. A row with line breaks in quotes covers several lines of the text."""
 
     number: int
-    """That of its first line in the text, from 1."""
+    """Number of the row's first line in the text, counted from 1."""
     cells: tuple[str, ...]
 
 
 def separator(text: str, first: int = 1) -> str:
-    """By which the most lines of a text have equally many cells, two or more."""
+    """Return the separator that gives the most rows the same number of cells, two or more.
+
+    The first 50 rows are read. `first` is the number of the first line.
+    """
     return max(SEPARATORS, key=lambda mark: _alike(text, mark, first))
 
 
 def read(text: str, mark: str, first: int = 1) -> tuple[list[Line], list[int]]:
-    """Return the lines that are not empty, and the numbers of those with a quotation mark that is not closed.
+    """Return the rows that are not empty, and the line numbers of rows with an unclosed quotation mark.
 
     `first` is the number of the first line.
     """
@@ -48,18 +51,21 @@ def written(rows: Sequence[Sequence[str]], mark: str) -> str:
 
 
 def harmless(cell: str) -> str:
-    """What a spreadsheet would take for a formula begins with an apostrophe, or with one more."""
+    """Return a cell that no spreadsheet evaluates: an apostrophe is put before what looks like a formula.
+
+    A cell that already begins with apostrophes before a formula gets one more, so that `meant` restores it.
+    """
     return f"'{cell}" if cell.lstrip("'").startswith(_FORMULA) else cell
 
 
 def meant(cell: str) -> str:
-    """The same without that apostrophe, and with every space and line break as one space."""
+    """Return a cell without the apostrophe of `harmless`, and with each run of white space as one space."""
     words = " ".join(cell.split())
     return words[1:] if words.startswith("'") and words.lstrip("'").startswith(_FORMULA) else words
 
 
 def _alike(text: str, mark: str, first: int) -> int:
-    """How many lines have as many cells as most have, if these are several."""
+    """Return how many rows have the most common number of cells; 0 if that number is below two."""
     widths = [len(cells) for _number, cells, _closed in _some(text, mark, first) if any(cells)]
     usual = max(set(widths), key=widths.count, default=0)
     return widths.count(usual) if usual > 1 else 0
@@ -71,7 +77,7 @@ def _some(text: str, mark: str, first: int) -> Iterator[tuple[int, tuple[str, ..
 
 
 def _read(text: str, mark: str, number: int) -> Iterator[tuple[int, tuple[str, ...], bool]]:
-    """Each line: its number, its cells, and whether all quotation marks in it are closed."""
+    """Yield each row: number of its first line, its cells, and whether all its quotation marks are closed."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     cells, begun, is_closed = list[str](), number, True
     for found in _cell(mark).finditer(text):
@@ -88,7 +94,7 @@ def _read(text: str, mark: str, number: int) -> Iterator[tuple[int, tuple[str, .
 
 @cache
 def _cell(mark: str) -> re.Pattern[str]:
-    """What is quoted, the mark that ends it, what stands behind it, and what comes after the cell."""
+    """Return a pattern for one cell: quoted text, closing quote, unquoted rest, and the separator behind."""
     mark = re.escape(mark)
     return re.compile(rf'(?:"([^"]*(?:""[^"]*)*)("|\Z))?([^{mark}\n]*)({mark}|\n|\Z)')
 

@@ -1,4 +1,4 @@
-"""Who deals: a seat drawn by lot before the first game, and after each game the one to the left."""
+"""The dealer: a seat drawn by lot before the first game; after each game the deal passes to the left."""
 
 from clowder.core.errors import BadOption
 from clowder.core.options import option
@@ -6,16 +6,22 @@ from clowder.core.rules import NOBODY, Seat, Shuffle
 from clowder.core.words import _
 
 DRAWN = "drawn"
-"""What the option says when lots are to be drawn; else it says a seat."""
+"""Value of the option `dealer` for drawing lots; every other value is the number of a seat."""
 
 
 def dealer_option(seats: range, reason: str) -> str:
-    """The field `dealer` of a game's `Options`, for so many seats. It is not asked in the lobby."""
+    """Return the field `dealer` of a game's `Options`, for these numbers of seats.
+
+    The lobby does not ask for this option.
+    """
     return option(DRAWN, (DRAWN, *map(str, range(seats[-1]))), reason, asked=False)
 
 
 def first_dealer(word: str, seats: int) -> Seat:
-    """The seat that the option says; NOBODY if lots are drawn. Raises BadOption if there is no such seat."""
+    """Return the seat that the option names; NOBODY if lots are drawn.
+
+    Raises BadOption if there is no such seat.
+    """
     if word == DRAWN:
         return NOBODY
     if int(word) >= seats:
@@ -25,15 +31,15 @@ def first_dealer(word: str, seats: int) -> Seat:
 
 
 def lots(seats: int) -> Shuffle:
-    """All seats are shuffled, as words."""
+    """Return the shuffle that draws the first dealer: all seat numbers, written as words."""
     return Shuffle(tuple(map(str, range(seats))))
 
 
 def drawn(order: tuple[str, ...]) -> Seat:
-    """Whose lot came first deals."""
+    """Return the dealer: the seat whose lot comes first."""
     return int(order[0])
 
 
 def next_dealer(dealer: Seat, seats: int) -> str:
-    """The option for the next game: the deal passes to the left."""
+    """Return the value of the option `dealer` for the next game: the seat to the left of this dealer."""
     return str((dealer + 1) % seats)

@@ -1,8 +1,9 @@
-"""How the house shuffles: whoever knows the secret of a game can find out every order of its cards.
+"""Deterministic shuffling: the order of the cards follows from a game's secret and the number of the shuffle.
 
-So plain that it can be told in a few lines, in any language: SHA-256 and Fisher-Yates, nothing else. The same
-secret gives the same cards in every version and on every machine (`tests/golden/deals`). If this must ever
-change, or what a game asks to be shuffled, raise the `REVISION` of each game that it changes.
+Anybody who knows the secret can work out every order. The algorithm is plain enough to be programmed again in
+a few lines of any language: SHA-256 and Fisher-Yates, nothing else. The same secret gives the same cards in
+every version and on every machine (`tests/golden/deals`). If this must ever change, or what a game asks to be
+shuffled, raise the `REVISION` of each game that it changes.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -13,17 +14,18 @@ from typing import TypeAlias
 from clowder.core.cards import Card
 
 Shuffler: TypeAlias = Callable[[Sequence[Card], int], tuple[Card, ...]]
-"""Puts cards into an order, as the shuffle of this number in its game, counted from 0."""
+"""A function that puts cards into an order, given the number of the shuffle in its game, counted from 0."""
 
 _WORDS = 1 << 32
-"""There are so many words of 32 bits."""
+"""Number of different 32-bit words."""
 
 
 def order(cards: Iterable[Card], secret: str, index: int) -> tuple[Card, ...]:
-    """The cards in the order that the secret gives them in the game's shuffle number `index`, from 0.
+    """Return the cards in the order that `secret` gives them in shuffle number `index` of the game, from 0.
 
-    How they lay before makes no difference: they are sorted as text, and then from the last place down each
-    is exchanged with one of those up to it (Knuth, The Art of Computer Programming 2, 3.4.2, algorithm P).
+    The order in which the cards come makes no difference: they are sorted as text first. Then each card, from
+    the last place down, changes places with a card up to that place (Knuth, The Art of Computer Programming
+    2, 3.4.2, algorithm P).
     """
     order, words = sorted(cards), _words(secret, index)
     for last in range(len(order) - 1, 0, -1):
@@ -33,7 +35,7 @@ def order(cards: Iterable[Card], secret: str, index: int) -> tuple[Card, ...]:
 
 
 def _words(secret: str, index: int) -> Iterator[int]:
-    """Numbers of 32 bits without end: the SHA-256 of `secret/index/0`, of `secret/index/1` and so on."""
+    """Yield 32-bit numbers without end: the SHA-256 of `secret/index/0`, of `secret/index/1` and so on."""
     for block in count():
         digest = sha256(f"{secret}/{index}/{block}".encode()).digest()
         for start in range(0, len(digest), 4):
@@ -41,6 +43,9 @@ def _words(secret: str, index: int) -> Iterator[int]:
 
 
 def _below(limit: int, words: Iterator[int]) -> int:
-    """A number from 0 up to `limit`, without it. Each is as likely: no word counts that would favour some."""
+    """Return a number from 0 up to `limit`, without `limit`; all are equally likely.
+
+    Words at the top of the range, which would favour some numbers, are skipped.
+    """
     fair = _WORDS - _WORDS % limit
     return next(word for word in words if word < fair) % limit

@@ -1,4 +1,4 @@
-"""Every card of a game, told by its rules alone."""
+"""The deck of a game, worked out from its rules alone."""
 
 from clowder.core.cards import Card
 from clowder.core.options import Opt
@@ -6,10 +6,10 @@ from clowder.core.rules import HOUSE, Rules, S, Shuffle, Shuffled
 
 
 def deck_of(rules: Rules[S, Opt], seats: int, options: Opt) -> tuple[Card, ...]:
-    """What a game of so many seats, by these options, is played with.
+    """Return the cards of a game for this number of seats with these options.
 
-    It is the most that the house shuffles at once before anybody moves; of two as large, the
-    later one, as who deals is drawn first. Raises BadOption as `setup` does.
+    The deck is the largest shuffle that the house makes before any player moves. Among equally large shuffles
+    the later counts, as the lots for the dealer are drawn first. Raises BadOption as `setup` does.
     """
     state = rules.setup(seats, options)
     deck: tuple[Card, ...] = ()

@@ -1,33 +1,33 @@
-"""Every way in which a wish can be refused: one small family, one sentence each.
+"""Errors for refused requests: one small family of exceptions, each with one sentence for players.
 
-Whatever is raised here was refused before anything changed; the sentence may be shown to players.
+A request is refused before anything changes. Players may see the sentence.
 """
 
 from clowder.core.words import _
 
 
 class Refused(Exception):
-    """Something was asked for that is not allowed; `str()` of it says what, in a sentence."""
+    """A request that is not allowed; `str()` gives the reason in a sentence."""
 
 
 class IllegalMove(Refused):
-    """The rules do not allow this move to this seat now."""
+    """A move that the rules do not allow this seat now."""
 
 
 class BadSeats(Refused):
-    """The game is not for this number of players."""
+    """A number of players that the game is not made for."""
 
 
 class BadOption(Refused):
-    """An option has no such name or no such value."""
+    """An option with an unknown name or a value that is not allowed."""
 
 
 class NothingToUndo(Refused):
-    """No player has moved yet."""
+    """An undo before any player has moved."""
 
 
 class BadTranscript(Refused):
-    """A transcript cannot be read; `line` counts from 1."""
+    """A transcript that cannot be read; `line` counts from 1."""
 
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(_("Line {line}: {reason}", line=line, reason=reason))

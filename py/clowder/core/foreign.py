@@ -1,8 +1,8 @@
-"""JSON text that somebody else may have written: how deep it goes is looked at before it is parsed.
+"""Parsing of JSON that Clowder may not have written, with a limit on depth and size checked first.
 
-A parser calls itself for each list in a list. In a browser Python shares the stack of the page: where that
-ends there is no error to be caught, and nothing answers any more. So all that is no part of Clowder is
-parsed here, also what lies in the browser's storage, as others may have spoiled that.
+A JSON parser calls itself for each list in a list. In a browser Python shares the stack of the page: an
+overflow there raises no error that could be caught, and the page stops answering. So everything from outside
+Clowder is parsed here, also the contents of the browser's storage, as others may have spoiled that.
 """
 
 import json
@@ -10,23 +10,26 @@ import re
 from typing import TypeAlias
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
-"""A parsed JSON value, of which nothing is known yet."""
+"""A parsed JSON value whose shape has not been checked yet."""
 
 DEEPEST = 10
-"""How many lists and objects may lie in one another. In what Clowder writes seven do."""
+"""Greatest depth of nested lists and objects. Clowder itself writes seven levels."""
 
 MOST = 200_000
-"""How many there may be. In all that a tablet keeps there are some ten thousand."""
+"""Greatest number of lists and objects. All the saved data of a tablet has some ten thousand."""
 
 _BRACKET = re.compile(
     r"""[^"\[\]{}]*+(?:"(?:[^"\\]++|\\.)*+"?[^"\[\]{}]*+)*+([\[\]{}]|\Z)""",
     re.DOTALL,
 )
-"""The next bracket that is in no string, or the end. The plus signs keep it from ever looking back."""
+"""Pattern of the next bracket outside strings, or the end of the text; possessive, so never backtracking."""
 
 
 class TooDeep(ValueError):
-    """A text has too many lists and objects, in one another or in all; `at` is the place of the last."""
+    """A JSON text with too many lists and objects, nested or in all.
+
+    `at` is the index of the bracket that is one too many.
+    """
 
     def __init__(self, at: int) -> None:
         super().__init__("too many lists and objects")
@@ -54,7 +57,7 @@ def fields(value: Json) -> dict[str, Json]:
 
 
 def check_depth(text: str) -> None:
-    """Look at all brackets of a text, up to its first mistake. Raises TooDeep."""
+    """Check the number and depth of brackets in a JSON text. Raises TooDeep."""
     depth = seen = 0
     for found in _BRACKET.finditer(text):
         if found[1] in ("[", "{"):

@@ -1,7 +1,7 @@
-"""What players choose before a game, declared by each game as data.
+"""Options of a game: the choices before a game starts, declared by each game as data.
 
-A game declares a frozen dataclass `Options` whose fields are made by `option`. The rules read typed
-fields, the lobby draws `declared(Options)`, a transcript carries `words(options)`.
+A game declares a frozen dataclass `Options` whose fields are made by `option`. The rules read typed fields,
+the lobby draws `declared(Options)`, and a transcript carries `words(options)`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -28,7 +28,7 @@ Opt = TypeVar("Opt", bound=Declares)
 
 @dataclass(frozen=True)
 class Options:
-    """The options of some game, for code that knows no game: it can only hand them on.
+    """Opaque type for the options of any game, for code that knows no game and only passes them on.
 
     This class is for the type checker. No object is made of it, and no game's `Options` are derived from it.
     """
@@ -36,11 +36,11 @@ class Options:
 
 @dataclass(frozen=True)
 class Option:
-    """One choice: its name, default, every allowed value, and why one would change it, in a line.
+    """One choice: its name, default, all allowed values, and a line on why a player would change it.
 
-    `asked` is False for what the app sets by itself (who deals, or how players wish it), not the lobby's
-    list of options. Where `each_seat` has one
-    of the values, the choice is a tuple of them by seat; the first value is that of seats it does not name.
+    `asked` is False for options that the app sets by itself (the dealer, or wishes of single players); the
+    lobby does not list them. If `each_seat` is True, the choice is a tuple with one of the values for each
+    seat; seats beyond its end have the first value.
     """
 
     name: str
@@ -50,15 +50,15 @@ class Option:
     asked: bool = True
     each_seat: bool = False
     later: bool = False
-    """Whether there were games before it: those have the default, and so nothing is written of that."""
+    """True if games existed before this option: those have the default, which transcripts leave out."""
 
     @property
     def is_choice(self) -> bool:
-        """Whether there is something to choose in the lobby."""
+        """True if the lobby has something to ask: the option is `asked`, with more than one value."""
         return self.asked and len(self.values) > 1
 
     def read(self, word: str) -> object:
-        """The value that `word` stands for. Raises BadOption, saying what is allowed."""
+        """Return the value that `word` stands for. Raises BadOption, which names the allowed values."""
         if self.each_seat:
             return tuple(map(self._read_one, word.split(","))) if word else ()
         return self._read_one(word)
@@ -71,47 +71,50 @@ class Option:
         raise BadOption(wrong.format(option=self.name, allowed=self.allowed(), word=repr(word)))
 
     def allowed(self) -> str:
-        """The allowed values in words: `7 to 20`, `no or yes`."""
+        """Return the allowed values in words: `7 to 20`, `no or yes`."""
         if isinstance(self.values, range):
             return _("{least} to {most}", least=self.values[0], most=self.values[-1])
         return _(" or ").join(map(text, self.values))
 
 
 def option(default: T, values: Sequence[T], reason: str, *, asked: bool = True, later: bool = False) -> T:
-    """A field of a game's `Options`. Declared as its value's type, like `dataclasses.field`."""
+    """Return a field of a game's `Options`, typed as its value, like `dataclasses.field`."""
     metadata = {"values": values, "reason": reason, "asked": asked, "later": later}
     return field(default=default, metadata=metadata)
 
 
 def by_seat(values: Sequence[T], reason: str) -> tuple[T, ...]:
-    """An option of which each seat has one value. Where none has another than the first it is empty."""
+    """Return an option field with one value for each seat; its default, (), gives every seat the first value.
+
+    The lobby does not ask for such an option.
+    """
     metadata = {"values": values, "reason": reason, "asked": False, "each_seat": True}
     return field(default=(), metadata=metadata)
 
 
 def of_seat(values: Sequence[int], seat: int) -> int:
-    """What the seat has of an option that is `by_seat`; 0 if it was not named."""
+    """Return a seat's value of a `by_seat` option; 0 for a seat beyond the end of `values`."""
     return values[seat] if seat < len(values) else 0
 
 
 def head_start_of(options: Declares) -> tuple[int, ...]:
-    """Return what each seat has of a head start, as `of_seat` reads it; nothing in a game without them."""
+    """Return the head starts by seat, to be read with `of_seat`; empty in a game without head starts."""
     starts: tuple[int, ...] = getattr(options, "head_start", ())
     return starts
 
 
 def switch(reason: str, *, default: bool = False, later: bool = False) -> bool:
-    """An option that is on or off."""
+    """Return a field for an option that is on or off."""
     return option(default, NO_YES, reason, later=later)
 
 
 def declared(kind: Declares | type[Declares]) -> tuple[Option, ...]:
-    """The options of a game's `Options` class (or of an instance), in the order of the rule book."""
+    """Return the options of a game's `Options` class (or of an instance), in the order of the rule book."""
     return tuple(Option(each.name, each.default, **each.metadata) for each in fields(kind))
 
 
 def chosen(kind: type[Opt], wishes: Mapping[str, str]) -> Opt:
-    """An instance of `kind` with these values, given as words, and defaults for the rest.
+    """Return an instance of `kind` with these values, given as words, and defaults for the rest.
 
     Raises BadOption for a name that is not declared or a value that is not allowed.
     """
@@ -125,7 +128,10 @@ def chosen(kind: type[Opt], wishes: Mapping[str, str]) -> Opt:
 
 
 def check(options: Declares, seats: int) -> None:
-    """Raises BadOption unless every field has an allowed value, and no more seats one than there are."""
+    """Check that every field has an allowed value, and that no option names more seats than there are.
+
+    Raises BadOption.
+    """
     for each in declared(options):
         value = getattr(options, each.name)
         each.read(text(value))
@@ -135,9 +141,9 @@ def check(options: Declares, seats: int) -> None:
 
 
 def words(options: Declares) -> list[str]:
-    """Every option as `name=value`: what `chosen` reads back.
+    """Return the options as `name=value` words, which `chosen` reads back after a split at `=`.
 
-    What no seat has is not written, nor a later choice that is as it always was.
+    Left out: options by seat that are empty, and options marked `later` that have their default.
     """
     values = [(each, getattr(options, each.name)) for each in declared(options)]
     said = [(each, value) for each, value in values if not (each.later and value == each.default)]
@@ -145,7 +151,7 @@ def words(options: Declares) -> list[str]:
 
 
 def text(value: object) -> str:
-    """An option's value as one word."""
+    """Return an option's value as one word."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, tuple):

@@ -1,9 +1,9 @@
-"""Where a line of Japanese may break: between phrases, which no spaces part.
+"""Line breaks in Japanese text: marks between phrases, which no spaces separate.
 
-Browsers break it anywhere; only Chromium knows of phrases. So what is drawn has marks that are not seen, and
-the style lets a line end at these alone. Most phrases are told by how they end: on kana where the next begins
-with other letters; on を; on the particle of a word that is not in kana; on a comma or a stop. One that is
-missed only makes a longer one, so endings that often stand in the middle of a word are not among them.
+Browsers break Japanese anywhere; only Chromium can find phrases. So drawn text has invisible marks, and the
+stylesheet lets a line end at these alone. Most phrases are recognized by their ends: kana followed by other
+letters; を; the particle of a word that is not in kana; a comma or a full stop. A phrase end that is missed
+only makes a longer phrase, so endings that often occur within a word are not among the patterns.
 """
 
 import re
@@ -16,7 +16,7 @@ BREAK, NO_BREAK = "\u200b", "\u2060"
 """A space without width; and a joiner, as the bracket around a word does not end its phrase."""
 
 KEPT = 2000
-"""So many texts are remembered: more than any page has."""
+"""Number of texts whose result is cached: more than any page has."""
 
 _KANA = "ぁ-ん"
 _OTHER = "A-Za-z0-9ァ-ヴー㐀-䶿一-鿿々〆"
@@ -31,10 +31,10 @@ _BRACKET = re.compile(f"(?<=[」』）])(?=[{_KANA}])")
 
 @lru_cache(KEPT)
 def phrased(text: str) -> str:
-    """The text, whose words may have readings, with marks between its phrases; none are put in twice."""
+    """Return the text, whose words may have readings, with marks between its phrases."""
     return _BRACKET.sub(NO_BREAK, _PHRASE.sub(BREAK, text))
 
 
 def unphrased(text: str) -> str:
-    """The text without these marks, and without those of isolation, as it was given."""
+    """Return the text without marks of phrases and of isolation."""
     return text if text.isascii() else unisolated(text.replace(BREAK, "").replace(NO_BREAK, ""))

@@ -11,7 +11,7 @@ FACES = frozenset("JQK")
 
 
 def deck(mark: str = "") -> tuple[Card, ...]:
-    """The 52 cards, each name followed by `mark`."""
+    """Return the 52 cards, each name followed by `mark`."""
     return tuple(rank + suit + mark for suit in SUITS for rank in RANKS)
 
 

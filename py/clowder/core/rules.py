@@ -1,7 +1,7 @@
-"""What a game is: a module of eight pure functions over a frozen state.
+"""Interface of a game: a module of eight pure functions over a frozen state.
 
-No clock, no dice, no screen. Chance and time belong to the house: a game *asks* for a shuffle or a
-wait, the table records the answer, and so a replay needs neither.
+No clock, no dice, no screen. Chance and time belong to the house: a game *asks* for a shuffle or a wait, and
+the table records the answer. So a replay needs neither chance nor a clock.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -14,26 +14,26 @@ from clowder.core.options import Opt, Options
 Seat: TypeAlias = int
 """A place at the table, counted clockwise from 0."""
 
-# Who sits nowhere. Their numbers are so low that they are no index of anything, not even from its end.
+# Pseudo-seats. Their numbers are so low that they are no valid index, not even from the end of a sequence.
 
 HOUSE: Seat = -1001
-"""Who does what nobody decides."""
+"""Seat of the house, which makes the moves that no player decides."""
 
 ONLOOKER: Seat = -1002
-"""Who sees only what lies open: the page, while the tablet changes hands."""
+"""Viewer who sees only open information: the page, while the tablet changes hands."""
 
 NOBODY: Seat = -1003
-"""Whose turn it is when no player is to act, who deals before a dealer is drawn, who looks when none does."""
+"""No seat: the turn while no player is to act, the dealer before one is drawn, the viewer if none looks."""
 
 EVERYBODY: Seat = -1004
-"""Whose turn it is in a race, from before it begins to its end."""
+"""Turn of all players in a race, from before the race begins to its end."""
 
 
 class Move:
-    """A wish that is legal. Every kind is a frozen dataclass named by its verb.
+    """A move in a game. Every kind of move is a frozen dataclass named by its verb.
 
-    `str()` is its notation, the verb and the fields in order: `take 8s left`. Moves are public:
-    everybody may see every move of a player.
+    `str()` is the notation, the verb and the fields in order: `take 8s left`. Moves are public: everybody may
+    see every move of a player.
     """
 
     __slots__ = ()
@@ -46,33 +46,34 @@ class Move:
 
 
 def any_order(order: tuple[Card, ...]) -> bool:
-    """What most shuffles want."""
+    """Return True: most shuffles accept every order."""
     return True
 
 
 @dataclass(frozen=True)
 class Shuffle:
-    """The house is asked to put these in a random order, at once; until then nobody moves."""
+    """A request to the house to put these cards in a random order at once; until then no player can move."""
 
     cards: tuple[Card, ...]
 
     fits: Callable[[tuple[Card, ...]], bool] = any_order
-    """Whether the game can be played with this order; if not, the house shuffles again. Many must fit.
+    """True if the game can be played with this order; if not, the house shuffles again. Many must fit.
 
-    What players check a sealed deal with (`core/fair.txt`) knows of one game only what it passes over.
+    The program with which players check a sealed deal (`core/fair.txt`) knows this condition for one game
+    only.
     """
 
 
 @dataclass(frozen=True)
 class Shuffled(Move):
-    """The house's answer to a `Shuffle`: the same cards, in this order. Nobody may see it."""
+    """The house's answer to a `Shuffle`: the same cards, in this order. Nobody may see the order."""
 
     order: tuple[Card, ...]
 
 
 @dataclass(frozen=True)
 class Wait:
-    """The house will make `move` when `ms` milliseconds have passed, and not before.
+    """A request to the house to make `move` when `ms` milliseconds have passed, and not before.
 
     A wait runs on through other entries as long as the game goes on asking for an equal one.
     """
@@ -83,35 +84,35 @@ class Wait:
 
 @dataclass(frozen=True)
 class Pause(Wait):
-    """A wait in which players only look at what happened. Once they have seen enough it may be cut short."""
+    """A wait in which players only look at what happened. It may be cut short when they have seen enough."""
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended: a score for each seat, and the seats that share the win."""
+    """Result of a game: a score for each seat, and the seats that share the win."""
 
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]
 
 
 def highest_win(scores: Sequence[int]) -> Outcome:
-    """The outcome when the highest score wins and equals share."""
+    """Return the outcome in which the highest score wins, and equal scores share the win."""
     best = max(scores)
     return Outcome(tuple(scores), tuple(s for s, score in enumerate(scores) if score == best))
 
 
 Earlier: TypeAlias = Mapping[int, Mapping[str, str]]
-"""For each revision the options that it did not know yet, with the values that it was played by, in words."""
+"""Older revisions: for each, the options it did not have yet, with the values in words that applied then."""
 
 Presets: TypeAlias = Mapping[str, Mapping[str, int]]
-"""Decks to choose from by name, each as values for the options."""
+"""Decks to choose from: for each name, the values of the options."""
 
 S = TypeVar("S")
 """The state of one game."""
 
 
 class State:
-    """The state of some game, for code that knows no game: it can only hand it back to the game.
+    """Opaque type for the state of any game, for code that knows no game and only hands it back to the game.
 
     This class is for the type checker. No object is made of it, and no game's `State` is derived from it.
     """
@@ -122,12 +123,12 @@ def _never(state: object) -> bool:
 
 
 class HeadStarts(NamedTuple):
-    """What a player may have of a head start: the option `head_start` has one of these for each seat."""
+    """Head starts that a player may have: the option `head_start` has one of these values for each seat."""
 
     values: Sequence[int] = ()
-    """From 0 to the longest; none where there is no head start."""
+    """From 0 to the longest; empty in a game without head starts."""
     is_time: bool = False
-    """Whether they are milliseconds; else they are points."""
+    """True if the values are milliseconds; else they are points."""
 
 
 def _no_points(state: object) -> Sequence[int]:
@@ -144,94 +145,97 @@ def _no_head_starts(options: object, seats: int) -> HeadStarts:
 
 @dataclass(frozen=True, kw_only=True)
 class Traits(Generic[S, Opt]):
-    """What some games have, and most have not. A game that has none of it says nothing."""
+    """Traits that some games have and most have not. A game with none of them declares nothing."""
 
     hidden_hands: bool = False
-    """Whether players hold hands that others must not see, so that the tablet passes behind a curtain."""
+    """True if players hold hands that others must not see, so that the tablet passes behind a curtain."""
 
     open_moves: tuple[type[Move], ...] = ()
-    """The kinds of moves that any player may make without having the tablet, and anybody may know of."""
+    """Kinds of moves any player can make without having the tablet. Everybody may see when one is legal."""
 
     binding: Callable[[S], bool] = _never
-    """Whether moves bind who makes them: the others must agree to take one back, whatever was seen since."""
+    """True while moves are binding: the others must agree to an undo, whatever was seen since."""
 
     earlier: Earlier = field(default_factory=dict)
-    """The revisions before that can still be read."""
+    """Earlier revisions whose transcripts can still be read."""
 
     presets: Presets = field(default_factory=dict)
 
     head_starts: Callable[[Opt, int], HeadStarts] = _no_head_starts
-    """Those that there are in a game with these options and so many seats."""
+    """Head starts in a game with these options and this number of seats."""
 
     points: Callable[[S], Sequence[int]] = _no_points
-    """By seat, what each has by now, as everybody can count it; none where nobody can tell."""
+    """Points of each seat so far, as everybody can count them; empty if players cannot know them."""
 
     erred: Callable[[S], Seat] = _nobody
-    """Whose mistake could be called now; NOBODY's if there is none. Secret until the game is over."""
+    """Seat whose mistake could be called now; NOBODY if there is none. Secret until the game is over."""
 
 
 class Rules(Protocol[S, Opt]):
-    """What `rules.py` offers in a game's folder. `S` is its state, frozen; secrets in it may be face down.
-    `Opt` are its options.
+    """Interface of `rules.py` in a game's folder, a module of constants and pure functions.
 
-    If the game has any of the `Traits`, the module has them, too: as its `TRAITS`.
+    `S` is the frozen state; cards in a state may be face down. `Opt` are the options. A game with some of the
+    `Traits` has them as the module's `TRAITS`.
     """
 
     NAME: str
-    """One word: the transcript's first."""
+    """Name of the game in one word: the first word of its transcripts."""
 
     REVISION: int
-    """Rises when transcripts of before would no longer be read as the same game."""
+    """Number to raise when older transcripts would no longer be read as the same game."""
 
     SEATS: range
-    """How many may play."""
+    """Possible numbers of players."""
 
     @property
     def Options(self) -> type[Opt]:
-        """A frozen dataclass of `core.options.option` fields: what can be chosen before a game."""
+        """A frozen dataclass of `core.options.option` fields: the choices before a game."""
 
     def setup(self, seats: int, options: Opt, /) -> S:
-        """The table before the house has shuffled. Raises BadOption if options do not fit together."""
+        """Return the state before the house has shuffled. Raises BadOption if options do not fit together."""
 
     def turn(self, state: S, /) -> Seat:
-        """Whose turn it is. Needs no more than an onlooker sees.
+        """Return the seat whose turn it is. An onlooker's observation is enough to tell.
 
-        EVERYBODY's in a race; NOBODY's while players wait for the house, and when the game is over.
+        EVERYBODY in a race; NOBODY while players wait for the house, and when the game is over.
         """
 
     def house(self, state: S, /) -> Shuffle | Wait | None:
-        """What nobody decides: a shuffle, a pause, a window that closes."""
+        """Return what the house has to do: a shuffle, a pause, the end of a time window; None for nothing."""
 
     def moves(self, state: S, seat: Seat, /) -> Sequence[Move]:
-        """Every move the seat may make now; empty when it must wait. Needs no more than the seat sees."""
+        """Return every move the seat may make now; empty when it must wait.
+
+        The seat's observation is enough to tell.
+        """
 
     def play(self, state: S, seat: Seat, move: Move, /) -> S:
-        """The state after a legal move of a seat, or of the house. Pure."""
+        """Return the state after a legal move of a seat, or of the house. Pure."""
 
     def observe(self, state: S, seat: Seat, /) -> S:
-        """What the seat (or ONLOOKER) may see: the same state, secrets turned face down."""
+        """Return what the seat (or ONLOOKER) may see: the same state, secrets turned face down."""
 
     def outcome(self, state: S, /) -> Outcome | None:
-        """How the game ended; None while it goes on."""
+        """Return how the game ended; None while it goes on."""
 
     def again(self, state: S, /) -> Opt:
-        """The options for the same players' next game: the same, but the deal has moved on.
+        """Return the options for the same players' next game: the same, but the deal has moved on.
 
-        Computer players ask it in games that go on, of what a seat sees, to learn what is played.
+        Computer players also call this during a game, with a seat's observation, to learn the game's options.
         """
 
 
 AnyRules: TypeAlias = Rules[State, Options]
-"""The rules of some game, for code that knows no game."""
+"""The rules of any game, for code that knows no game."""
 
 
 @runtime_checkable
 class HasTraits(Protocol[S, Opt]):
-    """Rules that say more of themselves."""
+    """Rules that declare traits."""
 
     TRAITS: Traits[S, Opt]
 
 
 def traits(rules: Rules[S, Opt]) -> Traits[S, Opt]:
-    """What the rules say of themselves, and for the rest the defaults."""
+    """Return the traits of the rules; defaults if the rules declare none."""
     return rules.TRAITS if isinstance(rules, HasTraits) else Traits()

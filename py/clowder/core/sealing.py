@@ -1,10 +1,10 @@
-"""A deal in a sealed envelope, which those who play have cut before it was dealt.
+"""Sealed deals: a commitment to the house's secret, which the players' cuts complete before the deal.
 
-The house writes a secret on a sheet, seals it in an envelope and shows its *stamp*: a hash, which another
-secret cannot have. Then everybody cuts, and the secret and the cuts together say how every shuffle of the
-game comes out (`core/deals.py`). So the house cannot choose the cards, as it does not know the cuts when it
-seals; and players cannot, as they do not know the secret when they cut. With `core/fair.txt` they see for
-themselves that it was so.
+The house writes a secret on a sheet, seals the sheet in an envelope, and shows the *stamp*: the hash of the
+secret, which no other secret can have. Then every player cuts. Secret and cuts together determine every
+shuffle of the game (`core/deals.py`). The house cannot choose the cards, as it does not know the cuts when it
+seals the envelope; players cannot, as they do not know the secret when they cut. With `core/fair.txt` players
+check the deal for themselves.
 """
 
 import re
@@ -21,33 +21,33 @@ from clowder.core.table import fitting
 from clowder.core.words import _
 
 BYTES = 32
-"""Of entropy, in a secret."""
+"""Bytes of entropy in a secret."""
 
 DEEPEST = 999
-"""A deck is cut in one of so many places, counted from 1: the thousandths of its thickness."""
+"""Number of places to cut a deck, counted from 1: thousandths of its thickness."""
 
 _WRITTEN = re.compile(r"([0-9a-f]{64}) ([0-9a-f]{64})((?: [1-9][0-9]{0,2})*)")
 
 
 @dataclass(frozen=True)
 class Seal:
-    """An envelope, and where the deck was cut. Before the game is over nobody may see `secret`."""
+    """An envelope, and the places where the deck was cut. Nobody may see `secret` before the game is over."""
 
     secret: str
     """64 hexadecimal digits."""
     stamp: str
-    """The hash of the secret, as it was shown before anybody cut."""
+    """Hash of the secret (the commitment), as shown before any player cut."""
     cuts: tuple[int, ...] = ()
-    """Each from 1 to `DEEPEST`, in the order in which they were made. Everybody may know them."""
+    """Places from 1 to `DEEPEST`, in the order in which they were cut. Everybody may know them."""
 
     @classmethod
     def of(cls, entropy: bytes) -> "Seal":
-        """A new one, that nobody has cut yet."""
+        """Return a new envelope for this entropy, without cuts."""
         return cls(entropy.hex(), stamp_of(entropy.hex()))
 
     @classmethod
     def read(cls, text: str) -> "Seal":
-        """What `str()` has written. Raises Refused."""
+        """Return the envelope that `str()` has written as this text. Raises Refused."""
         written = _WRITTEN.fullmatch(text)
         if not written:
             raise Refused(_("The sealed envelope of this game is damaged."))
@@ -55,40 +55,40 @@ class Seal:
         return cls(secret, stamp, tuple(map(int, cuts.split())))
 
     def __str__(self) -> str:
-        """The stamp, the secret and the cuts."""
+        """Return the stamp, the secret and the cuts, with spaces between. As secret as the secret."""
         return " ".join([self.stamp, self.secret, *map(str, self.cuts)])
 
     def cut(self, place: int) -> "Seal":
-        """With one more cut."""
+        """Return the envelope with one more cut; `place` is limited to the range from 1 to `DEEPEST`."""
         return replace(self, cuts=(*self.cuts, min(max(place, 1), DEEPEST)))
 
     @property
     def shuffles(self) -> str:
-        """What every shuffle follows from, as `core/deals.py` has it. As secret as the secret."""
+        """Secret and cuts in one text, from which `core/deals.py` derives every shuffle. Secret, too."""
         return f"{self.secret}/{','.join(map(str, self.cuts))}"
 
     def shuffle(self, cards: Sequence[Card], index: int) -> tuple[Card, ...]:
-        """The cards in the order of the game's shuffle of this number."""
+        """Return the cards in the order that shuffle number `index` of the game, from 0, gives them."""
         return order(cards, self.shuffles, index)
 
     @property
     def is_whole(self) -> bool:
-        """Whether in the envelope is what was sealed."""
+        """True if the secret is the one that was sealed: its hash is the stamp."""
         return stamp_of(self.secret) == self.stamp
 
 
 def stamp_of(secret: str) -> str:
-    """The hash of a secret, in 64 hexadecimal digits."""
+    """Return the hash of a secret, in 64 hexadecimal digits."""
     return sha256(secret.encode()).hexdigest()
 
 
 class Check(NamedTuple):
-    """What came out when a game was held against its envelope."""
+    """Result of checking a finished game against its envelope."""
 
     is_whole: bool
-    """Whether the secret is the one that was sealed."""
+    """True if the secret is the one that was sealed."""
     shuffles: tuple[bool, ...]
-    """Of each shuffle, whether it follows from the secret and the cuts."""
+    """For each shuffle, True if its order follows from the secret and the cuts."""
 
     @property
     def is_fair(self) -> bool:
@@ -96,6 +96,6 @@ class Check(NamedTuple):
 
 
 def checked(seal: Seal, dealt: Iterable[tuple[Shuffle, tuple[Card, ...]]]) -> Check:
-    """A game held against its envelope: whether all that was dealt (`Table.dealt`) follows from that."""
+    """Check whether every shuffle of a game (`Table.dealt`) follows from its envelope."""
     agreeing = (fitting(owed, seal.shuffle, index) == order for index, (owed, order) in enumerate(dealt))
     return Check(seal.is_whole, tuple(agreeing))

@@ -1,35 +1,38 @@
-"""Texts that are kept between visits, as whoever uses them sees it."""
+"""Interface of a store: named texts that are kept between visits."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Protocol
 
 FULL = "full"
-"""The reason why a text is not kept where there is no room for it. Stores have others besides."""
+"""Reason why a text is not kept: the store has no room. Stores have other reasons besides."""
 
 
 class Store(Protocol):
-    """Texts by name. What is read is always what was written last, whether a disk has it by now or not."""
+    """Texts by name. Reading always gives what was written last, even before it has reached a disk."""
 
     def names(self) -> Iterable[str]:
-        """The name of every text that is there, in no order."""
+        """Return the name of every text in the store, in no order."""
 
     def get(self, name: str) -> str | None:
-        """The text, or None when there is none."""
+        """Return the text, or None if there is none."""
 
     def put(self, name: str, text: str) -> None:
-        """Let this be the text."""
+        """Write the text under this name, in place of any other."""
 
     def append(self, name: str, more: str) -> None:
-        """Let the text go on so. There must be one; however long it is, this costs no more than `more`."""
+        """Append `more` to the text, which must exist. The cost depends on the length of `more` alone."""
 
     def drop(self, name: str) -> None:
-        """Forget the text, if there is one."""
+        """Delete the text, if there is one."""
 
     def put_all(self, texts: Mapping[str, str], told: Callable[[str], None]) -> None:
-        """Put them all or, where they cannot be kept, none. Tells the reason now or later; empty for none."""
+        """Write all texts or, if they cannot be kept, none.
+
+        Calls `told` now or later: with the reason why nothing is kept, or with an empty text after success.
+        """
 
     def unkept(self) -> Mapping[str, str]:
-        """The names of texts that would be gone if the page were closed, each with the reason."""
+        """Return the names of texts that would be lost if the page were closed, each with the reason."""
 
     def trouble(self) -> str:
-        """What is wrong with keeping, as for a text that is not kept; empty when nothing is."""
+        """Return the reason why the store cannot keep texts at present; empty if it can."""

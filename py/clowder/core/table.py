@@ -1,4 +1,4 @@
-"""A game in progress: the record of what happened, and every state it went through."""
+"""A game in progress: the record of its entries, and every state from setup to the present."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -16,19 +16,19 @@ from clowder.core.words import _
 LATEST = 999_999_999_999
 """The last millisecond of playing time, after some thirty years: a transcript has twelve digits for it.
 
-Nothing comes after it, and what is due later comes then.
+No entry comes later; a wait that would end later ends then.
 """
 
 LATER = 1000
-"""No game has so many shuffles."""
+"""Distance between the numbers of a shuffle and of its repetition: more than the shuffles of any game."""
 
 REMEMBERED = 64
-"""So many entries at a time, all positions but the last so many forget what they were asked."""
+"""Number of positions that keep cached answers. Older ones are cleared each time so many entries are made."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A move that happened: `at` milliseconds of playing time, by a seat or by the house."""
+    """A recorded move: `at` milliseconds of playing time, by a seat or by the house."""
 
     at: int
     seat: Seat
@@ -36,7 +36,7 @@ class Entry:
 
     @cached_property
     def notation(self) -> str:
-        """`2140 0 take 8s left`. Kept, because a game is written anew after every move."""
+        """Entry as a line of a transcript: `2140 0 take 8s left`. Cached, as each save writes all lines."""
         who = "house" if self.seat == HOUSE else self.seat
         return f"{self.at} {who} {self.move}"
 
@@ -45,7 +45,7 @@ class Entry:
 
 
 class Position(Generic[S]):
-    """A state of a game. It puts each question to the rules once, and remembers the answer."""
+    """A state of a game, with the rules' answers about it cached."""
 
     def __init__(self, rules: Rules[S, Opt], state: S) -> None:
         self.state = state
@@ -55,7 +55,7 @@ class Position(Generic[S]):
 
     @cached_property
     def turn(self) -> Seat:
-        """Whose turn it is."""
+        """Seat whose turn it is, as `Rules.turn` has it."""
         return self._rules.turn(self.state)
 
     @cached_property
@@ -64,19 +64,19 @@ class Position(Generic[S]):
         return self._rules.outcome(self.state)
 
     def moves(self, seat: Seat) -> Sequence[Move]:
-        """Every move the seat may make, unless the house has to shuffle first."""
+        """Return every move the seat may make, if the house does not have to shuffle first."""
         if seat not in self._moves:
             self._moves[seat] = self._rules.moves(self.state, seat)
         return self._moves[seat]
 
     def seen(self, seat: Seat) -> S:
-        """The state as the seat, or ONLOOKER, may see it."""
+        """Return the state as the seat, or ONLOOKER, may see it."""
         if seat not in self._seen:
             self._seen[seat] = self._rules.observe(self.state, seat)
         return self._seen[seat]
 
     def forget(self) -> None:
-        """All that takes room. It can be asked again."""
+        """Clear the cached moves and observations. They can be asked for again."""
         self._moves.clear()
         self._seen.clear()
 
@@ -84,8 +84,8 @@ class Position(Generic[S]):
 class Table(Generic[S, Opt]):
     """One game from its setup on. `entries` is the record; the i-th led from `positions[i]` to the next.
 
-    The table holds the whole truth: show players only `seen(seat)`. A new table is as `setup` left
-    it; `settle` lets the house do its part. Raises BadSeats or BadOption.
+    The table holds the whole truth: show players only `seen(seat)`. A new table is in the state that `setup`
+    returned; `settle` lets the house do its part. Raises BadSeats or BadOption.
     """
 
     def __init__(self, rules: Rules[S, Opt], seats: int, options: Opt | None = None) -> None:
@@ -104,7 +104,7 @@ class Table(Generic[S, Opt]):
 
     @property
     def position(self) -> Position[S]:
-        """Where the game is now."""
+        """Present position of the game."""
         return self.positions[-1]
 
     @property
@@ -113,34 +113,34 @@ class Table(Generic[S, Opt]):
 
     @property
     def states(self) -> list[S]:
-        """All that the game went through, the first and the present one among them."""
+        """All states of the game, from the first to the present one. They contain secrets."""
         return [position.state for position in self.positions]
 
     @property
     def now(self) -> int:
-        """The playing time of the last entry, in milliseconds."""
+        """Playing time of the last entry, in milliseconds; 0 before any."""
         return self.entries[-1].at if self.entries else 0
 
     @property
     def owed(self) -> Shuffle | Wait | None:
-        """What the house has still to do."""
+        """Pending shuffle or wait of the house; None if there is none."""
         return self._owed
 
     @property
     def shuffles(self) -> int:
-        """How often the house has shuffled."""
+        """Number of shuffles that the house has made."""
         return sum(isinstance(entry.move, Shuffled) for entry in self.entries)
 
     @property
     def due(self) -> int | None:
-        """The playing time at which the house will move by itself; None if it will not."""
+        """Playing time, in milliseconds, at which the house will move by itself; None if it will not."""
         if self._owed is None:
             return None
         return min(self._owed_since + (self._owed.ms if isinstance(self._owed, Wait) else 0), LATEST)
 
     @property
     def turn(self) -> Seat:
-        """Whose turn it is, as everybody can see."""
+        """Seat whose turn it is, as `Rules.turn` has it. Everybody may see it."""
         return self.position.turn
 
     @property
@@ -148,34 +148,34 @@ class Table(Generic[S, Opt]):
         return self.position.outcome
 
     def seen(self, seat: Seat) -> S:
-        """The state as the seat, or ONLOOKER, may see it."""
+        """Return the state as the seat, or ONLOOKER, may see it."""
         return self.position.seen(seat)
 
     def dealt(self) -> Iterator[tuple[Shuffle, tuple[Card, ...]]]:
-        """Every shuffle: what the house owed, and the order that it gave. Only for whoever may see all."""
+        """Yield each requested shuffle and the resulting order. Only for viewers who may see everything."""
         for position, entry in zip(self.positions, self.entries, strict=False):
             owed = self.rules.house(position.state) if isinstance(entry.move, Shuffled) else None
             if isinstance(owed, Shuffle) and isinstance(entry.move, Shuffled):
                 yield owed, entry.move.order
 
     def story(self, seat: Seat, start: int = 0) -> Iterator[tuple[Entry, S, S]]:
-        """Every entry from the one numbered `start`, with the state before and after as the seat saw it."""
+        """Yield every entry from number `start` on, with the state before and after as the seat saw them."""
         for i in range(start, len(self.entries)):
             before, after = self.positions[i : i + 2]
             yield self.entries[i], before.seen(seat), after.seen(seat)
 
     def moves(self, seat: Seat) -> Sequence[Move]:
-        """Every move the seat may make now. None while the house has to shuffle."""
+        """Return every move the seat may make now; none while the house has to shuffle."""
         if isinstance(self._owed, Shuffle) or not 0 <= seat < self.seats:
             return ()
         return self.position.moves(seat)
 
     def active(self) -> list[Seat]:
-        """The seats that may move now."""
+        """Return the seats that may move now."""
         return [seat for seat in range(self.seats) if self.moves(seat)]
 
     def read(self, seat: Seat, notation: str) -> Move:
-        """The legal move that is written so. Raises IllegalMove."""
+        """Return the legal move with this notation. Raises IllegalMove."""
         possible = self._house_moves() if seat == HOUSE else self.moves(seat)
         if seat == HOUSE and isinstance(self._owed, Shuffle):
             possible = (Shuffled(tuple(notation.split()[1:])),)
@@ -185,7 +185,10 @@ class Table(Generic[S, Opt]):
         raise IllegalMove(_refusal(seat, notation))
 
     def enter(self, seat: Seat, move: Move, at: int) -> None:
-        """Make a move and record it. Raises IllegalMove, and then nothing has changed."""
+        """Make a move and record it, at a playing time of `at` milliseconds.
+
+        Raises IllegalMove, and then nothing has changed.
+        """
         if not self.now <= at <= LATEST:
             late = _("It is {now} ms into the game; nothing can happen at {at} ms.")
             raise IllegalMove(late.format(now=self.now, at=at))
@@ -200,9 +203,9 @@ class Table(Generic[S, Opt]):
         self._owe(at)
 
     def undo(self) -> None:
-        """Take back the last move of a player, and what the house did after it.
+        """Take back the last move of a player, and everything the house did after it.
 
-        Raises NothingToUndo. Whether the others must be asked first is not decided here.
+        Raises NothingToUndo. The caller decides whether the other players must be asked first.
         """
         last = max((i for i, entry in enumerate(self.entries) if entry.seat != HOUSE), default=None)
         if last is None:
@@ -213,9 +216,9 @@ class Table(Generic[S, Opt]):
         self._owe(at)
 
     def until(self, number: int) -> "Table[S, Opt]":
-        """The same game as it was after so many entries: another table, to be looked at or played on.
+        """Return another table with the first `number` entries of this game, to be looked at or played on.
 
-        What has still to be waited for is waited for anew.
+        A pending wait starts anew.
         """
         earlier = Table(self.rules, self.seats, self.options)
         earlier.entries, earlier.positions = self.entries[:number], self.positions[: number + 1]
@@ -231,14 +234,17 @@ class Table(Generic[S, Opt]):
         return move in self._house_moves()
 
     def _is_too_early(self, at: int) -> bool:
-        """Whether the time of what the house has to do has not come, and no player may cut it short."""
+        """Return whether the house's pending action is not due yet, and is no `Pause`.
+
+        Players can cut a pause short.
+        """
         return self.due is not None and at < self.due and not isinstance(self._owed, Pause)
 
     def _house_moves(self) -> tuple[Move, ...]:
         return (self._owed.move,) if isinstance(self._owed, Wait) else ()
 
     def _forget(self) -> None:
-        """What happened long ago is seldom asked for."""
+        """Clear the caches of old positions after every `REMEMBERED` entries: these are seldom asked for."""
         if len(self.entries) % REMEMBERED == 0:
             for position in self.positions[:-REMEMBERED]:
                 position.forget()
@@ -250,13 +256,13 @@ class Table(Generic[S, Opt]):
 
 
 AnyTable: TypeAlias = Table[State, Options]
-"""A table of some game, for code that knows no game."""
+"""A table of any game, for code that knows no game."""
 
 
 def settle(table: Table[S, Opt], at: int, shuffle: Shuffler) -> None:
-    """Let the house do all that it has to do by the playing time `at`: shuffles, waits run out.
+    """Let the house do everything that is due by the playing time `at`, in ms: shuffles, and waits run out.
 
-    Shuffles are counted, so that one that was taken back comes again.
+    Shuffles are numbered within the game, so a shuffle that was taken back gives the same order again.
     """
     while table.due is not None and table.due <= at:
         when = max(table.due, table.now)
@@ -267,16 +273,16 @@ def settle(table: Table[S, Opt], at: int, shuffle: Shuffler) -> None:
 
 
 def fitting(owed: Shuffle, shuffle: Shuffler, index: int) -> tuple[Card, ...]:
-    """The order in which the house puts the cards that it owes, in the game's shuffle of this number.
+    """Return the order that `shuffle` gives the requested cards in the game's shuffle number `index`.
 
-    One that the game cannot be played with is passed over for that of a number `LATER`.
+    An order that the game cannot be played with is skipped: the next number tried is `LATER` more.
     """
     orders = (shuffle(owed.cards, each) for each in count(index, LATER))
     return next(filter(owed.fits, orders))
 
 
 def _answers(owed: Shuffle, order: tuple[Card, ...]) -> bool:
-    """Whether these are the same cards, in an order that the game can be played with."""
+    """Return whether these are the requested cards, in an order that the game can be played with."""
     return sorted(order) == sorted(owed.cards) and owed.fits(order)
 
 

@@ -1,12 +1,13 @@
-"""A game as text: the save, the bug report, the golden file, the test language.
+"""Transcripts: a game as text, for saves, bug reports, golden files and tests.
 
     # why this game is worth keeping (comments and blank lines are passed over)
     some-game 1 seats=2 decks=1 short=no
     0 house shuffled 8s 2d ...
     2140 0 take 8s left
 
-First the game, its revision, its seats and options; then an entry a line: milliseconds of playing
-time, who, the move. There are no players' names in it. It is read by playing it through the rules.
+The first line has the game, its revision, its seats and options. Then each line is an entry: milliseconds of
+playing time, the seat or the house, the move. A transcript has no players' names. Reading a transcript plays
+its moves through the rules.
 """
 
 import re
@@ -25,14 +26,14 @@ _ENTRY = re.compile(r"([0-9]{1,12}) (house|[0-9]{1,3}) (\S.*)")
 
 
 def write(table: Table[S, Opt]) -> str:
-    """The whole game, secrets included, as text that `read` accepts."""
+    """Return the whole game, secrets included, as text that `read` accepts."""
     game = table.rules
     header = f"{game.NAME} {game.REVISION} seats={table.seats}"
     return "\n".join([" ".join([header, *words(table.options)]), *map(str, table.entries), ""])
 
 
 def read(text: str, games: Mapping[str, Rules[S, Opt]]) -> Table[S, Opt]:
-    """The table that the transcript leads to. Raises BadTranscript with the line that is wrong."""
+    """Return the table that the transcript leads to. Raises BadTranscript with the line that is wrong."""
     reading = read_so_far(text, games)
     if reading.wrong:
         raise reading.wrong
@@ -40,16 +41,16 @@ def read(text: str, games: Mapping[str, Rules[S, Opt]]) -> Table[S, Opt]:
 
 
 class Reading(NamedTuple, Generic[S, Opt]):
-    """How far a transcript can be read."""
+    """Result of reading a transcript as far as possible."""
 
     table: Table[S, Opt]
-    """As it was before the line that is wrong, or at the end."""
+    """Table before the line that is wrong, or at the end of the transcript."""
     wrong: BadTranscript | None = None
-    """What is wrong with that line; None if all of it is right."""
+    """Error in that line; None if all lines are right."""
 
 
 def read_so_far(text: str, games: Mapping[str, Rules[S, Opt]]) -> Reading[S, Opt]:
-    """As far as the transcript can be read. Raises BadTranscript if it does not even say which game it is."""
+    """Read a transcript up to its first wrong line. Raises BadTranscript if the header itself is wrong."""
     lines = _lines(text)
     number, header = next(lines, (1, ""))
     with _at_line(number):
@@ -64,7 +65,7 @@ def read_so_far(text: str, games: Mapping[str, Rules[S, Opt]]) -> Reading[S, Opt
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
-    """The lines that say something, numbered from 1."""
+    """Yield each line that is neither blank nor a comment, with its number from 1."""
     for number, line in enumerate(text.split("\n"), start=1):
         words = line.strip()
         if words and not words.startswith("#"):
@@ -73,7 +74,7 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
 
 @contextmanager
 def _at_line(number: int) -> Iterator[None]:
-    """Whatever is refused inside is refused with the number of its line."""
+    """Raise BadTranscript, with this line number, for anything that is refused inside."""
     try:
         yield
     except Refused as reason:
