@@ -1,1 +1,1 @@
-"""What computer players are made of: levels, tree search, a general player. They cannot have a table."""
+"""Building blocks of computer players: levels, tree search, a general player. None of them sees a table."""

@@ -1,12 +1,12 @@
-"""What a computer player is: a module of four functions over what a seat sees.
+"""Interface of a computer player: a module of four functions over a seat's observation.
 
     candidates(seen, seat, moves, level, random)   the moves that come to mind: people overlook some
-    evaluate(seen, seat, move, level)              what speaks for a move and against it, in points
-    appeal(seen, seat, move)                       how much a kitten would like it
+    evaluate(seen, seat, move, level)              reasons for a move and against it, in points
+    appeal(seen, seat, move)                       how much a kitten would like the move
     search(seen, seat, moves, level, random)       yields the best move so far, after each slice of thinking
 
-A player keeps nothing between two moves: all that it may know lies open in what it sees. It has no
-clock either. How long it thinks is a count of steps, so that the same seed decides the same.
+A player keeps nothing between two moves: an observation has everything that it may know. It has no clock
+either. Its time to think is a count of steps, so the same seed leads to the same decision.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -24,25 +24,25 @@ Value = TypeVar("Value", float, tuple[float, float])
 Level: TypeAlias = Literal["kitten", "house-cat", "alley-boss"]
 
 LEVELS: tuple[Level, ...] = ("kitten", "house-cat", "alley-boss")
-"""From the weakest to the strongest."""
+"""Levels from the weakest to the strongest."""
 
 TITLES: tuple[str, ...] = (listed("Kitten"), listed("House cat"), listed("Alley boss"))
-"""What the levels are called, in the same order."""
+"""Titles of the levels, in the same order."""
 
 
 @dataclass(frozen=True)
 class Merit:
-    """Something that speaks for a move, if its worth is above 0, or against it."""
+    """A reason for a move, if its worth is above 0, or against the move, if below."""
 
     worth: float
     text: str
-    """A sentence for a child, still to be said with `_`; it may name `{name}`, `{points}` or `{n}`."""
+    """A sentence for a child, still to be translated with `_`; it may have `{name}`, `{points}` or `{n}`."""
     seat: Seat | None = None
-    """Whose name that is."""
+    """Seat whose name stands for `{name}`."""
     n: int = 0
 
     def said(self, names: Sequence[str]) -> str:
-        """The sentence. Names are by seat."""
+        """Return the sentence in the present language. `names` are by seat."""
         name = "" if self.seat is None else names[self.seat]
         points = plural("{n} point", "{n} points", self.n)
         return fill(_(self.text), name=name, points=points, n=self.n)
@@ -58,43 +58,46 @@ Weigh: TypeAlias = Callable[[S, Seat, Move, Level], Sequence[Merit]]
 
 
 class Bot(Protocol[T]):
-    """What a game's `bot.py` offers."""
+    """Interface of a game's `bot.py`."""
 
     def candidates(
         self, seen: T, seat: Seat, moves: Sequence[Move], level: Level, random: Random, /
     ) -> Sequence[Move]:
-        """What the player may choose from. None at all if it would rather wait."""
+        """Return the moves the player chooses from; none at all if the player would rather wait."""
 
     def evaluate(self, seen: T, seat: Seat, move: Move, level: Level, /) -> Sequence[Merit]:
-        """At least one. A house cat may overlook some that the boss does not."""
+        """Return the reasons for and against the move, at least one.
+
+        A house cat may overlook some that the boss does not.
+        """
 
     def appeal(self, seen: T, seat: Seat, move: Move, /) -> float:
-        """Higher is more fun."""
+        """Return how much fun the move is for a kitten: higher is more fun."""
 
     def search(
         self, seen: T, seat: Seat, moves: Sequence[Move], level: Level, random: Random, /
     ) -> Iterator[Move]:
-        """The best move so far, after each slice of thinking; the last one counts. Not for a kitten."""
+        """Yield the best move so far, after each slice of thinking; the last one counts. Not for a kitten."""
 
 
 @runtime_checkable
 class Guesses(Protocol[S]):
-    """A player that guesses what is hidden, and tries its moves on that."""
+    """A computer player that guesses hidden information, and tries its moves on the guesses."""
 
     def guess(self, seen: S, random: Random, /) -> S:
-        """The whole state as it may be, by what a seat sees: one of many that it tries."""
+        """Return a whole state that fits the observation: one of many that the player tries."""
 
 
 @runtime_checkable
 class Explained(Protocol):
-    """A player that says how it thinks."""
+    """A computer player that explains its method."""
 
     HOW: str
-    """What its boss does, in a sentence for a child, still to be said with `_`."""
+    """The method of the boss in a sentence for a child, still to be translated with `_`."""
 
 
 def how(bot: Bot[S]) -> str:
-    """How its boss thinks, still to be said with `_`."""
+    """Return the sentence on how the boss of this game thinks, still to be translated with `_`."""
     return bot.HOW if isinstance(bot, Explained) else COUNTS
 
 
@@ -111,10 +114,10 @@ def think(
     *,
     aloud: bool = True,
 ) -> Iterator[Choice]:
-    """The choice so far, after each slice of thinking; the last one counts. None at all: it waits.
+    """Yield the choice so far, after each slice of thinking; the last one counts. None at all: wait.
 
-    Only who thinks `aloud` looks for the reason, too. A kitten does what is most fun, a house cat what is
-    worth most at once, and the boss looks ahead.
+    A kitten takes the move that is most fun, a house cat the one that is worth most at once, and the boss
+    looks ahead. With `aloud` the last choice comes with its reason.
     """
     moves = bot.candidates(seen, seat, moves, level, random)
     if not moves:
@@ -131,21 +134,24 @@ def think(
 
 
 UNEXPLAINED = Merit(0, "")
-"""Of a choice that may still change."""
+"""Reason of a choice that may still change."""
 
 
 def brightest(bot: Bot[S], seen: S, seat: Seat, moves: Sequence[Move], random: Random) -> Iterator[Move]:
-    """What a kitten likes most; any of those it likes alike. Looks at a move a step."""
+    """Yield the move a kitten likes most so far, one move looked at per step. Equals are chosen by chance."""
     return _best_of(moves, lambda move: (bot.appeal(seen, seat, move), random.random()))
 
 
 def worthiest(weigh: Weigh[S], seen: S, seat: Seat, moves: Sequence[Move], level: Level) -> Iterator[Move]:
-    """The first of those that are worth most, where `weigh` tells the merits. Looks at a move a step."""
+    """Yield the move that is worth most so far, one move looked at per step. Of equals the first counts.
+
+    `weigh` returns the reasons for and against a move.
+    """
     return _best_of(moves, lambda move: worth(weigh(seen, seat, move, level)))
 
 
 def _best_of(moves: Sequence[Move], value: Callable[[Move], Value]) -> Iterator[Move]:
-    """The best so far, after each."""
+    """Yield the move of the highest value so far, after each move."""
     best, most = moves[0], value(moves[0])
     yield best
     for move in moves[1:]:
@@ -160,5 +166,5 @@ def worth(merits: Sequence[Merit]) -> float:
 
 
 def reason(bot: Bot[S], seen: S, seat: Seat, move: Move) -> Merit:
-    """What speaks for the move most, as the boss sees it."""
+    """Return the strongest reason for the move, as the boss sees it."""
     return max(bot.evaluate(seen, seat, move, "alley-boss"), key=lambda merit: merit.worth)

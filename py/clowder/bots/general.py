@@ -1,8 +1,8 @@
-"""A computer player of any game, by its rules alone: for the games that have no player of their own.
+"""Computer player for any game, from its rules alone: for games without a player of their own.
 
-It deals out anew what lies face down, tries its moves on that, and does what turned out best most often: the
-tree search of `bots.search` over the rules themselves. Who is ahead where it looks no further it has learned
-from games at random.
+The player deals the face-down cards anew, tries its moves on that guess, and takes the move that turned out
+best most often: the tree search of `bots.search` over the rules themselves. At the horizon of the search a
+model, learned from random games, estimates each seat's chances.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,20 +21,23 @@ from clowder.core.rules import NOBODY, Move, Outcome, Rules, S, Seat
 from clowder.core.words import listed
 
 STEPS = MappingProxyType({"house-cat": 60, "alley-boss": 400})
-"""How many guesses each level tries its moves on. A kitten plays anything."""
+"""Number of guesses on which each level tries its moves. A kitten plays any move."""
 
 GAMES, ENOUGH = range(40, 400), 8000
-"""It learns from so many games at random: the more, the shorter, until they have so many moves together."""
+"""Random games to learn from, at least and at most, and moves to learn from.
+
+Between the two limits learning stops as soon as the games have more than so many moves together.
+"""
 
 LONGEST = 2000
-"""None of them has more moves."""
+"""Greatest number of moves to which a random game is played."""
 
 EVERY, SLICE = 12, 40
-"""It learns from one of so many positions, and after so many moves it takes a breath."""
+"""One of so many positions of a game is learned from; and so many moves make one slice of work."""
 
 
 class General(Generic[S, Opt]):
-    """A computer player, as `bots.bot.Bot` has it. It remembers what it has learned of a game, no game."""
+    """A computer player, as `bots.bot.Bot` has it. It keeps what it has learned, and nothing of a game."""
 
     def __init__(self, rules: Rules[S, Opt]) -> None:
         self._rules = rules
@@ -46,7 +49,10 @@ class General(Generic[S, Opt]):
     )
 
     def guess(self, seen: S, random: Random) -> S:
-        """The table as it may be. Raises StopIteration if no cards are left for what lies face down."""
+        """Return a possible whole state.
+
+        Raises StopIteration if the deck has too few cards for the places that lie face down.
+        """
         deck = deck_of(self._rules, seats_of(self._rules, seen), self._rules.again(seen))
         return guess(seen, missing(seen, deck), random)
 
@@ -68,7 +74,7 @@ class General(Generic[S, Opt]):
     def search(
         self, seen: S, seat: Seat, moves: Sequence[Move], level: Level, random: Random
     ) -> Iterator[Move]:
-        """The best move so far. It is any, if no guess is possible by the rules."""
+        """Yield the best move so far; a random one if no guess is possible by the rules."""
         anything = moves[int(random.random() * len(moves))]
         yield anything
         seats, options = seats_of(self._rules, seen), self._rules.again(seen)
@@ -91,13 +97,16 @@ class General(Generic[S, Opt]):
             return
 
     def imagined(self, seats: int, options: Opt, random: Random) -> Imagined[S, Opt]:
-        """Such a game as it goes on in its head. It learns who is ahead there, if it has not yet."""
+        """Return the simulation of a game with these seats and options, once its standings are learned."""
         for _ in self._learned(seats, options):
             pass
         return Imagined(self._rules, seats, self._standings[seats, options], random)
 
     def _learned(self, seats: int, options: Opt) -> Iterator[None]:
-        """Learn who is ahead in games of so many seats by these options, once; always the same."""
+        """Learn who is ahead in games with these seats and options, once. The result is always the same.
+
+        Yields after each slice of work.
+        """
         if (seats, options) in self._standings:
             return
         standing = Standing(by_seat(self._rules.setup(seats, options), seats), seats)
@@ -118,7 +127,7 @@ class General(Generic[S, Opt]):
         self._standings[seats, options] = standing
 
     def _at_random(self, seats: int, options: Opt, random: Random) -> Iterator[S]:
-        """The states of a game at random."""
+        """Yield the states of a game in which every move is random."""
         fresh = self._rules.setup(seats, options)
         game = Imagined(self._rules, seats, Standing((), seats), random)
         position = game.next(fresh, LONGEST)

@@ -1,7 +1,7 @@
 """Sequential halving: all moves are tried on the same guesses, the worse half given up, until one is left.
 
-So luck is the same for all that are left, and little of it remains in what they differ by.
-Source: Karnin, Koren, Somekh: Almost Optimal Exploration in Multi-Armed Bandits, ICML (2013).
+So luck is the same for all remaining moves, and little of it is left in the differences between them. Source:
+Karnin, Koren, Somekh: Almost Optimal Exploration in Multi-Armed Bandits, ICML (2013).
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -12,10 +12,10 @@ K = TypeVar("K")
 
 
 def halving(moves: Sequence[K], tries: int, tried: Callable[[Sequence[K]], Sequence[float]]) -> Iterator[K]:
-    """The best of two moves and more so far, after each guess; the last one counts.
+    """Yield the best of two or more moves so far, after each guess; the last one counts.
 
-    `tried` makes a guess, and tells for each of some moves what it comes to. So many `tries` are made in all,
-    as many in each round, or one guess a round where they are too few.
+    `tried` makes one guess and returns the value of each of the given moves on that guess. About `tries`
+    values are asked for, equally many in each round, but at least one guess is made per round.
     """
     rounds, left = ceil(log2(len(moves))), list(moves)
     totals = dict.fromkeys(moves, 0.0)

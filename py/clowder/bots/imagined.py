@@ -1,7 +1,7 @@
-"""A game that goes on in somebody's head, by its rules alone.
+"""Simulation of a game in a computer player's head, by the rules alone.
 
-The house's shuffles turn out anyhow. Where several can move at once, chance says who comes first: whoever
-would rather let the others move rests, and when all rest, time passes.
+The house shuffles at random. If several seats can move at once, chance decides which is first. A seat that
+would rather let others move rests, and when all rest, time passes.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,35 +17,35 @@ from clowder.core.options import Opt
 from clowder.core.rules import HOUSE, NOBODY, Move, Outcome, Pause, Rules, S, Seat, Shuffle, Shuffled
 
 AHEAD, IN_A_TURN = 12, 0.75
-"""How many moves ahead it looks; each but the last of a turn counts by so much less."""
+"""Number of moves the simulation looks ahead; and the part given back for a move that ends no turn."""
 
 TRIES = 20
-"""So many guesses, one after another, may turn out to be impossible."""
+"""Number of guesses in a row that may turn out to be impossible."""
 
 CANNOT_BE = (Refused, LookupError, TypeError, ValueError, StopIteration)
-"""What rules say to a table that cannot be: a card that is not there, none where there must be one."""
+"""Errors that rules raise for an impossible state: a card is missing, or one is where none can be."""
 
 
 @dataclass(frozen=True)
 class Rest(Move):
-    """To let others move. It is no legal move, and so who chooses it waits."""
+    """Resting, so that others can move. The rules do not know this move: a player that chooses it waits."""
 
 
 Deed: TypeAlias = tuple[Seat, Move]
-"""A move, and who makes it: several may have the same."""
+"""A seat and its move: several seats may have the same move."""
 
 
 class Position(NamedTuple, Generic[S]):
-    """Where a game is in somebody's head."""
+    """A point in a simulated game."""
 
     state: S
     seat: Seat
-    """Who is to move; NOBODY when the game is over, or it looks no further."""
+    """Seat to move; NOBODY when the game is over, or the simulation looks no further."""
     moves: Sequence[Move]
     left: float
-    """How many moves it still looks ahead."""
+    """Number of moves that the simulation still looks ahead."""
     resting: frozenset[Seat] = frozenset()
-    """Who would rather let others move."""
+    """Seats that would rather let others move."""
 
     @property
     def deeds(self) -> Sequence[Deed]:
@@ -57,12 +57,12 @@ class Impossible(Exception):
 
 
 def anyhow(position: Position[S], random: Random) -> Deed:
-    """Any of the moves."""
+    """Return a random one of the position's moves, with its seat."""
     return position.seat, position.moves[int(random.random() * len(position.moves))]
 
 
 class Imagined(Generic[S, Opt]):
-    """The rules as players go through them in their heads. `standing` says who is ahead."""
+    """Simulation of a game by its rules. `standing` estimates each seat's chances at the horizon."""
 
     def __init__(self, rules: Rules[S, Opt], seats: int, standing: Standing, random: Random) -> None:
         self._rules = rules
@@ -71,7 +71,10 @@ class Imagined(Generic[S, Opt]):
         self._random = random
 
     def guessed(self, seen: S, seat: Seat, moves: tuple[Move, ...], hidden: Sequence[Card]) -> Position[S]:
-        """The game as it may be: the seat is to move, and may do just these. Raises Impossible."""
+        """Return a guessed position in which the seat may move, and has exactly these moves.
+
+        Raises Impossible.
+        """
         for _ in range(TRIES):
             try:
                 state = guess(seen, hidden, self._random)
@@ -82,7 +85,10 @@ class Imagined(Generic[S, Opt]):
         raise Impossible
 
     def played(self, position: Position[S], deed: Deed) -> Position[S]:
-        """After this move, and what the house does then. What cannot be goes on no further."""
+        """Return the position after this move and the house's answer.
+
+        A move that proves impossible ends the simulation there.
+        """
         state, (seat, move), left = position.state, deed, position.left - 1
         if isinstance(move, Rest):
             return self.next(state, left, position.resting | {seat})
@@ -93,7 +99,10 @@ class Imagined(Generic[S, Opt]):
         return following._replace(left=following.left + IN_A_TURN) if following.seat == seat else following
 
     def next(self, state: S, left: float, resting: frozenset[Seat] = frozenset()) -> Position[S]:
-        """Where somebody is to move who does not rest. It looks no more than `left` moves further."""
+        """Return the next position in which a seat is to move that does not rest.
+
+        The simulation ends after at most `left` moves, or with the game.
+        """
         while left > 0 and self.outcome(state) is None:
             owed = self._rules.house(state)
             if isinstance(owed, Shuffle):
@@ -110,26 +119,26 @@ class Imagined(Generic[S, Opt]):
         return Position(state, NOBODY, (), 0)
 
     def played_out(self, position: Position[S], random: Random) -> Sequence[float]:
-        """What it comes to by seat, if everybody does anything from here on."""
+        """Return the value for each seat, from 0 to 1, after random moves up to the horizon."""
         while position.seat != NOBODY:
             position = self.played(position, anyhow(position, random))
         return self.value(position)
 
     def outcome(self, state: S) -> Outcome | None:
-        """How the game ended; None while it goes on."""
+        """Return how the game ended; None while it goes on."""
         return self._rules.outcome(state)
 
     def value(self, position: Position[S]) -> Sequence[float]:
-        """By seat: its share of the win, or how likely it is."""
+        """Return each seat's share of the win if the game is over, else its estimated chance of a win."""
         outcome = self.outcome(position.state)
         return shares(outcome, len(self._seats)) if outcome else self._standing(position.state)
 
     def _active(self, state: S) -> dict[Seat, Sequence[Move]]:
-        """The moves of all who may move."""
+        """Return the moves of all seats that may move."""
         return {seat: moves for seat in self._seats if (moves := self._rules.moves(state, seat))}
 
     def _choices(self, state: S, seat: Seat, active: Mapping[Seat, Sequence[Move]]) -> Sequence[Move]:
-        """The seat's moves, and to rest if the game goes on without it: time does, or who can do more."""
+        """Return the seat's moves; with `Rest` if time passes anyway, or another seat has more moves."""
         owed, mine = self._rules.house(state), active[seat]
         time_goes_on = owed is not None and not isinstance(owed, Pause)
         return (*mine, Rest()) if time_goes_on or max(map(len, active.values())) > len(mine) else mine

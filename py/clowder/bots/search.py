@@ -19,41 +19,41 @@ K = TypeVar("K", bound=Hashable)
 
 @dataclass(frozen=True)
 class Model(Generic[S, K]):
-    """What the search is told of a game: as small a state as will do, and a word for every move."""
+    """A game as the search needs it: as small a state as will do, and a hashable key for every move."""
 
     guess: Callable[[Random], S]
-    """A whole state that the player may be in, by what the player sees."""
+    """Whole state that is possible by what the player sees."""
 
     turn: Callable[[S], Seat]
-    """Who is to move; NOBODY when the search looks no further."""
+    """Seat to move; NOBODY when the search looks no further."""
 
     moves: Callable[[S], Sequence[K]]
-    """The moves worth a look, the likeliest first; of moves that come to the same, one."""
+    """Moves worth a look, the likeliest first; of equivalent moves, one."""
 
     play: Callable[[S, K], S]
-    """The state after the move, and after what the house does then."""
+    """State after the move and the house's answer."""
 
     playout: Callable[[S, Random], Sequence[float]]
-    """By seat, from 0 lost to 1 won: what it comes to, if it is played on from there by a simple policy."""
+    """Value for each seat, from 0 lost to 1 won, after playing on from there by a simple policy."""
 
     boldness: float = 0.5
-    """How much the search tries what has looked worse so far."""
+    """Exploration constant: how much the search tries moves that have looked worse so far."""
 
 
 @dataclass(slots=True)
 class Node(Generic[K]):
-    """A move in the tree, and what came of it."""
+    """A move in the tree, and the results of trying it."""
 
     visits: int = 0
     total: float = 0.0
-    """The sum of the values for whoever made the move."""
+    """Sum of the values for the seat that made the move."""
     chances: int = 0
-    """How often it could have been chosen."""
+    """Number of visits to the parent in which this move was legal."""
     after: dict[K, "Node[K]"] = field(default_factory=dict)
 
 
 def search(model: Model[S, K], steps: int, random: Random) -> Iterator[K]:
-    """The best move after each step; the last one counts."""
+    """Yield the best move after each step; the last one counts."""
     root: Node[K] = Node()
     best = _step(model, root, random)
     yield best
@@ -65,12 +65,15 @@ def search(model: Model[S, K], steps: int, random: Random) -> Iterator[K]:
 
 
 def _proven(node: Node[K]) -> tuple[int, float]:
-    """How often it was chosen, and of those that were as often, what came of it."""
+    """Return the key by which moves are compared: number of visits first, then sum of values."""
     return node.visits, node.total
 
 
 def _step(model: Model[S, K], root: Node[K], random: Random) -> K:
-    """One guess, one walk down the tree and beyond it, one new node. The move that was tried."""
+    """Make one step of the search and return the move that was tried at the root.
+
+    A step is one guess, one walk down the tree and beyond, and one new node.
+    """
     state = model.guess(random)
     path: list[tuple[Seat, K, Node[K]]] = []
     node, new = root, False
@@ -87,7 +90,7 @@ def _step(model: Model[S, K], root: Node[K], random: Random) -> K:
 
 
 def _choose(node: Node[K], moves: Sequence[K], boldness: float) -> tuple[K, Node[K]]:
-    """One that was never tried, or else the one with the highest upper confidence bound."""
+    """Choose a move that was never tried, or else the one with the highest upper confidence bound."""
     best, most, after = moves[0], -1.0, node.after
     for move in moves:
         child = after.get(move)

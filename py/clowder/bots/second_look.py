@@ -1,7 +1,7 @@
-"""A second look at a move when the game is over: what the boss would have done, by what the seat saw then.
+"""Review of moves after a game: what the boss would have done, knowing only what the seat saw then.
 
-Nothing is known here of what was hidden. Some players weigh moves by guessing it (`Weighs`); of all others
-what speaks for a move tells what it is worth.
+Hidden information plays no part. Some players weigh moves by guesses (`Weighs`); for all others the reasons
+for and against a move give its worth.
 """
 
 from collections.abc import Generator, Iterator, Sequence
@@ -18,39 +18,42 @@ Seen = TypeVar("Seen", contravariant=True)
 BOSS: Level = "alley-boss"
 
 LOOKS = ((32, 0.75), (320, 0.25), (3200, 0.08), (32000, 0.0))
-"""So many guesses, one look after another, each of which is enough if what seems lost is so far from 1."""
+"""Rounds of weighing: the number of guesses, and how far from 1 the loss must be to stop after the round.
+
+The loss is measured in multiples of `CLEAR`.
+"""
 
 CLEAR = 2.0
-"""In a player's own measure, what is plainly better for those who do not say it themselves."""
+"""Loss from which another move counts as clearly better, for players without a measure of their own."""
 
 
 @runtime_checkable
 class HasMeasure(Protocol):
-    """A player that says what is plainly better in its own measure."""
+    """A computer player that defines, in its own measure, from which loss another move is clearly better."""
 
     CLEAR: float
 
 
 @runtime_checkable
 class Weighs(Protocol[Seen]):
-    """A player that can tell by guesses how much better one move is than another."""
+    """A computer player that can compare moves by guesses."""
 
     def weigh(
         self, seen: Seen, seat: Seat, moves: Sequence[Move], guesses: int, random: Random, /
     ) -> Iterator[Sequence[float]]:
-        """What each move is worth, in a measure of its own; better and better with each guess."""
+        """Yield the worth of each move in the player's own measure, more exact with each guess."""
 
 
 class Verdict(NamedTuple):
-    """The boss would have done otherwise."""
+    """A different move that the boss would have made, with its reason."""
 
     move: Move
-    """What it would have done."""
+    """Move that the boss would have made."""
     why: Merit
 
 
 class Question(NamedTuple, Generic[S]):
-    """What lay before a seat, and what it did."""
+    """A decision: what a seat saw, the moves it had, and the one it made."""
 
     seen: S
     seat: Seat
@@ -59,19 +62,19 @@ class Question(NamedTuple, Generic[S]):
 
 
 class Attentive(Random):
-    """The chance of somebody who neither slips nor overlooks anything."""
+    """A random source for a player that neither slips nor overlooks anything."""
 
     def random(self) -> float:
-        """As high as it can be."""
+        """Return the highest possible value, 1 - 2^-53."""
         return 1 - 2**-53
 
 
 Thinking: TypeAlias = Generator[None, None, T]
-"""What comes out in the end; it takes a breath after each slice of work."""
+"""A computation in slices: yields after each slice of work, and returns its result at the end."""
 
 
 def first_look(bot: Bot[S], asked: Question[S]) -> float:
-    """By what speaks for each move alone: how much worse was what was done than the best of all."""
+    """Return how much worse the move made is than the best one, by the reasons for each move alone."""
     worths = _at_sight(bot, asked, _choices(bot, asked))
     return max(worths) - worths[0]
 
@@ -79,9 +82,10 @@ def first_look(bot: Bot[S], asked: Question[S]) -> float:
 def second_look(
     bot: Bot[S], asked: Question[S], random: Random, patience: int = 1
 ) -> "Thinking[Verdict | None]":
-    """Thinks about what was done. None if the boss would have done that, or nothing is plainly better.
+    """Return a verdict on the move made, thinking in slices.
 
-    `patience` is how many times as many guesses it makes.
+    None if the boss would have made the same move, or if no other is clearly better. `patience` multiplies
+    the number of guesses.
     """
     choices = _choices(bot, asked)
     if not (yield from _is_plain(bot, asked, choices, random, patience)):
@@ -96,7 +100,7 @@ def second_look(
 
 
 def _choices(bot: Bot[S], asked: Question[S]) -> Sequence[Move]:
-    """What comes to the boss's mind."""
+    """Return the moves that come to the boss's mind; all legal ones if none does."""
     wanted = bot.candidates(asked.seen, asked.seat, asked.moves, BOSS, Attentive())
     return [move for move in wanted if move in asked.moves] or asked.moves
 
@@ -104,7 +108,7 @@ def _choices(bot: Bot[S], asked: Question[S]) -> Sequence[Move]:
 def _is_plain(
     bot: Bot[S], asked: Question[S], choices: Sequence[Move], random: Random, patience: int
 ) -> "Thinking[bool]":
-    """Whether some choice is plainly better than what was done. While that is in doubt it looks again."""
+    """Return whether some choice is clearly better than the move made; weigh again while in doubt."""
     clear = bot.CLEAR if isinstance(bot, HasMeasure) else CLEAR
     if not isinstance(bot, Weighs):
         return first_look(bot, asked) >= clear
@@ -123,5 +127,5 @@ def _is_plain(
 
 
 def _at_sight(bot: Bot[S], asked: Question[S], choices: Sequence[Move]) -> Sequence[float]:
-    """What speaks for what was done, and then for each of the choices."""
+    """Return the worth of the move made, and then of each choice, by the reasons for and against them."""
     return [worth(bot.evaluate(asked.seen, asked.seat, move, BOSS)) for move in (asked.done, *choices)]

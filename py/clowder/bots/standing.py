@@ -1,8 +1,8 @@
-"""Who is ahead while a game goes on, in a game of which nothing is known but the rules.
+"""Estimate of who is ahead, in a game of which only the rules are known.
 
-Some games are played at random. What lies before a seat is counted, whatever it is: its cards, those of them
-that have something in common, its points. How much of each those had who did well in the end is how much it
-is worth: multinomial logistic regression, on what tells most.
+Some games are played at random. In each position the things before a seat are counted, whatever they are: its
+cards, cards that have something in common, its points. Their worth follows from how many of them the seats
+had that did well in the end: multinomial logistic regression, on the counts that tell most.
 """
 
 from collections import defaultdict
@@ -15,23 +15,23 @@ from typing import TypeAlias
 from clowder.core.rules import Outcome, Seat
 
 Kind: TypeAlias = tuple[str, str]
-"""What is counted: all in the field of this name, or only the cards there that begin or end like this."""
+"""A kind of thing to count: all in the field of this name, or only its cards with this start or end."""
 
 Counts: TypeAlias = list[dict[Kind, float]]
-"""By seat, how much there is of each kind, less what all have of it on average."""
+"""By seat, the number of things of each kind, less the average over all seats."""
 
 Lesson: TypeAlias = tuple[Counts, Sequence[float]]
-"""A position, and how well each seat did in the end: 0 lost, 1 won."""
+"""A position, and the result of each seat in the end: 0 lost, 1 won."""
 
 ROUNDS, RATE = 8, 0.2
-"""How often all positions are gone through, and how far each changes what things are worth."""
+"""Number of passes over all positions, and learning rate of the gradient descent."""
 
 SURE, ALIKE = 3.0, 10
-"""So many standard errors from nothing tell of more than luck; and so many kinds of cards are enough."""
+"""Standard errors from zero that count as more than luck; and greatest number of kinds of cards."""
 
 
 class Standing:
-    """What each thing is worth, once it has `learned`. `names` are the fields that have an item by seat."""
+    """Model of who is ahead, once it has `learned`. `names` are the fields that have an item by seat."""
 
     def __init__(self, names: Sequence[str], seats: int) -> None:
         self._names = names
@@ -40,7 +40,7 @@ class Standing:
         self._weights: dict[tuple[str, object], float] = {}
 
     def learned(self, games: Sequence[tuple[Sequence[object], Outcome]]) -> Iterator[None]:
-        """Learn from games: states, and how it ended. Yields after each slice of work."""
+        """Learn from games: for each, some states and the outcome. Yields after each slice of work."""
         lessons: list[list[Lesson]] = []
         evidence = Evidence()
         goals = _goals([outcome for _, outcome in games], self._seats)
@@ -57,7 +57,7 @@ class Standing:
         self._weights.clear()
 
     def __call__(self, state: object) -> Sequence[float]:
-        """How likely each seat wins from here."""
+        """Return each seat's chance of a win in this state; the chances add up to 1."""
         return _chances([sum(self._weights_before(seat, state)) for seat in range(self._seats)])
 
     def _weights_before(self, seat: Seat, state: object) -> Iterator[float]:
@@ -78,9 +78,9 @@ class Standing:
         return [{kind: each.get(kind, 0.0) - mean for kind, mean in means.items()} for each in counts]
 
     def _before(self, seat: Seat, state: object) -> Iterator[tuple[str, object]]:
-        """All that lies before a seat, each with the name of its field: cards, numbers.
+        """Yield everything before a seat, each with the name of its field: cards, numbers.
 
-        Of a field that is not by seat: what names the seat, and what is in it by seat.
+        Of a field that is not by seat: items that name the seat, and the seat's part of items by seat.
         """
         for name, value in vars(state).items():
             if name in self._names:
@@ -103,7 +103,7 @@ def _things(name: str, value: object) -> Iterator[tuple[str, object]]:
 
 @cache
 def _kinds(name: str, thing: object) -> Sequence[tuple[Kind, float]]:
-    """As what a thing counts, and how much: a number as it is, all else as 1."""
+    """Return the kinds that a thing belongs to, with the amount: a number counts as it is, all else as 1."""
     if isinstance(thing, str):
         alike = {"", thing[:1], thing[1:], thing[:-1], thing[-1:]}
         return [((name, end), 1.0) for end in sorted(alike)]
@@ -111,9 +111,10 @@ def _kinds(name: str, thing: object) -> Sequence[tuple[Kind, float]]:
 
 
 def _goals(outcomes: Sequence[Outcome], seats: int) -> Iterator[Sequence[float]]:
-    """How well each seat did: by its score, at the share of the win that a point is worth on average.
+    """Yield how well each seat did, from 0 to 1: its score, at the average share of the win per point.
 
-    By how much somebody won tells more than who did. Where nobody has a point more, it is the share itself.
+    The margin of a win tells more than the winner alone. If all scores are equal in every game, the result is
+    the share of the win.
     """
     margins = [[score - sum(outcome.scores) / seats for score in outcome.scores] for outcome in outcomes]
     won = [shares(outcome, seats) for outcome in outcomes]
@@ -124,14 +125,14 @@ def _goals(outcomes: Sequence[Outcome], seats: int) -> Iterator[Sequence[float]]
 
 
 class Evidence:
-    """How surely each kind tells of how games end, by games one after another."""
+    """Evidence, collected game by game, on how reliably each kind predicts the result."""
 
     def __init__(self) -> None:
         self._total: defaultdict[Kind, float] = defaultdict(float)
         self._squares: defaultdict[Kind, float] = defaultdict(float)
 
     def add(self, lessons: Sequence[Lesson]) -> None:
-        """A game: how much more of each kind those had who did better."""
+        """Add a game: how much more of each kind the seats had that did better."""
         found: defaultdict[Kind, float] = defaultdict(float)
         for counts, goal in lessons:
             for seat, share in zip(counts, goal, strict=True):
@@ -142,7 +143,10 @@ class Evidence:
             self._squares[kind] += number * number
 
     def telling(self) -> dict[Kind, float]:
-        """All that lies in each field, and the kinds of cards that tell most; 1 for those that surely do."""
+        """Return the kinds worth learning, with their reliability up to 1.
+
+        These are every field as a whole, and the kinds of cards that predict most.
+        """
         errors = {
             kind: abs(self._total[kind]) / sqrt(square) for kind, square in self._squares.items() if square
         }
@@ -156,9 +160,9 @@ class Evidence:
 
 
 def _weighed(games: Sequence[Sequence[Lesson]], sure: Mapping[Kind, float]) -> Iterator[dict[Kind, float]]:
-    """What each of these kinds is worth, better and better: what is less sure is learned more slowly.
+    """Yield the worth of each of these kinds, better and better; less reliable kinds are learned more slowly.
 
-    Stochastic gradient descent. Numbers are taken as parts of the largest.
+    Stochastic gradient descent. Counts are scaled by the largest of their kind.
     """
     seats = [seat for lessons in games for counts, _ in lessons for seat in counts]
     sizes = {kind: 1 + max(abs(seat.get(kind, 0.0)) for seat in seats) for kind in sure}
@@ -175,7 +179,10 @@ def _weighed(games: Sequence[Sequence[Lesson]], sure: Mapping[Kind, float]) -> I
 def _slopes(
     rows: Sequence[Sequence[float]], goal: Sequence[float], worth: Iterable[float]
 ) -> Iterator[float]:
-    """How much nearer to the goal it would come by each worth. A row by seat, a column by kind."""
+    """Return the gradient by each kind's worth: how much a higher one would bring the chances to the goal.
+
+    `rows` have a row for each seat, and a column for each kind.
+    """
     chances = _chances([_dot(row, worth) for row in rows])
     errors = [share - chance for share, chance in zip(goal, chances, strict=True)]
     return (_dot(errors, column) for column in zip(*rows, strict=True))
@@ -186,11 +193,11 @@ def _dot(numbers: Iterable[float], others: Iterable[float]) -> float:
 
 
 def _chances(weights: Sequence[float]) -> Sequence[float]:
-    """How likely each seat wins."""
+    """Return each seat's chance of a win: the softmax of these weights."""
     powers = [exp(weight - max(weights)) for weight in weights]
     return [power / sum(powers) for power in powers]
 
 
 def shares(outcome: Outcome, seats: int) -> Sequence[float]:
-    """By seat, the share of the win: 1 for who won alone."""
+    """Return each seat's share of the win: 1 for a sole winner."""
     return [(seat in outcome.winners) / max(1, len(outcome.winners)) for seat in range(seats)]

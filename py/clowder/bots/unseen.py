@@ -1,4 +1,4 @@
-"""What a seat can tell of any game from what it sees: how many play, and which cards it does not see."""
+"""Deductions from an observation in any game: the number of seats, and the cards that are not seen."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass, replace
@@ -12,14 +12,17 @@ from clowder.core.rules import Rules, S
 
 
 def seats_of(rules: Rules[S, Opt], seen: S) -> int:
-    """How many play: every field that has an item for each seat on a fresh table has as many here."""
+    """Return the number of seats in an observation.
+
+    Every field that has an item for each seat on a fresh table has as many items here.
+    """
     fresh = dict(_fresh(rules, rules.again(seen)))
     names = [name for name in vars(seen) if all(_is_by_seat(fresh[seats], name, seats) for seats in fresh)]
     return next(seats for seats in fresh if all(_is_by_seat(seen, name, seats) for name in names))
 
 
 def by_seat(state: object, seats: int) -> list[str]:
-    """The names of the fields of a fresh table that have an item for each seat."""
+    """Return the names of a fresh state's fields that have an item for each seat."""
     return [name for name in vars(state) if _is_by_seat(state, name, seats)]
 
 
@@ -29,7 +32,7 @@ def _is_by_seat(state: object, name: str, seats: int) -> bool:
 
 
 def _fresh(rules: Rules[S, Opt], options: Opt) -> Iterator[tuple[int, S]]:
-    """A fresh table of each number of seats that goes with the options."""
+    """Yield each number of seats that fits the options, with a fresh state for that number."""
     for seats in rules.SEATS:
         try:
             yield seats, rules.setup(seats, options)
@@ -38,15 +41,15 @@ def _fresh(rules: Rules[S, Opt], options: Opt) -> Iterator[tuple[int, S]]:
 
 
 def missing(seen: object, deck: Sequence[Card]) -> list[Card]:
-    """The cards of the deck that are not seen, in its order."""
+    """Return the cards of the deck that are not seen, in the deck's order."""
     known = set(words_in(seen))
     return [card for card in deck if card not in known]
 
 
 def guess(seen: S, hidden: Sequence[Card], random: Random) -> S:
-    """The same state with any of the hidden cards for each that lies face down.
+    """Return the state with a random one of the hidden cards for each that lies face down.
 
-    Raises StopIteration if there are fewer. Secrets that are no cards stay as they are seen.
+    Raises StopIteration if there are too few. Secrets that are no cards stay as they are seen.
     """
     return cast(S, _turned_up(seen, iter(shuffled(hidden, random))))  # a dataclass stays of its class
 
