@@ -40,7 +40,7 @@ class Deal:
     chosen: bool = False
     """True if players have chosen the deal, and know its number."""
     since: int = 0
-    """After how many entries it shuffles. Those before are of another game, which is played on."""
+    """The number of entries before this deal's first shuffle; another game that is continued made them."""
 
     @classmethod
     def of(cls, raw: Json) -> "Deal | None":

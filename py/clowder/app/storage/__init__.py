@@ -1,1 +1,1 @@
-"""What a tablet keeps: texts in a store, and in them games, settings, everything as a file."""
+"""Storage on the tablet: saves, results, people, settings, and backups, all as texts in a store."""

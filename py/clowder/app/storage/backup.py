@@ -1,4 +1,4 @@
-"""Everything that a tablet keeps, as one file: to be on the safe side, or for another tablet."""
+"""Backup: everything that a tablet stores, as one file, for safety or for another tablet."""
 
 import json
 import re
@@ -15,14 +15,14 @@ from clowder.core.words import _
 from clowder.widgets.content import Joined
 
 VERSION = 2
-"""Of the form of what is kept. In files of version 1 games are one JSON object each."""
+"""Version of the format of stored texts. In files of version 1 each game is one JSON object."""
 
 _CARRIED = re.compile(r"clowder\.(settings|(game|past)\.\w+)")
-"""The names of what is carried over, beside what the games' packs keep. Which table was open here is not."""
+"""The names of texts in a backup, besides those of the `Joins`. The table that was left open is not in it."""
 
 
 class Joins(Protocol):
-    """What knows best how to join its own texts with those of a file."""
+    """A service that merges its own texts with those of a file."""
 
     @property
     def KEPT(self) -> Collection[str]: ...
@@ -36,47 +36,53 @@ _GAME = "clowder.game."
 
 
 class Restored(NamedTuple):
-    """What a file has brought."""
+    """The result of a restoration."""
 
     games: int
-    """How many, besides those that were here already."""
+    """The number of games that were not here before."""
     remarks: Sequence[str] = ()
-    """What was left out, in sentences."""
+    """Sentences about parts that were left out."""
     settings: bool = True
-    """Whether it has brought any."""
+    """True if the file had settings."""
 
 
 Told = Callable[[Restored, str], None]
-"""Is told what a file has brought, and why it could not be kept; an empty text if it was."""
+"""Callback with the result, and the reason why it could not be stored; an empty reason means success."""
 
 
 def is_backup(text: str) -> bool:
-    """Whether the text is, or was meant to be, such a file; a single game begins in another way."""
+    """Return whether the text is, or was meant to be, a backup.
+
+    The text of a single game begins with something else.
+    """
     return text.removeprefix("\ufeff").lstrip().startswith("{")
 
 
 def is_empty(store: Store, packs: Packs = ()) -> bool:
-    """Return whether nothing is kept but settings."""
+    """Return whether nothing is stored but settings."""
     return not any(name != SETTINGS and _is_carried(name, packs) for name in store.names())
 
 
 def written(store: Store, packs: Packs = ()) -> str:
-    """All that is kept, as the text of a file. It tells all secrets of all games."""
+    """Return the text of a backup of the whole store. It contains all secrets of all games."""
     kept = {name: store.get(name) for name in sorted(store.names()) if _is_carried(name, packs)}
     return json.dumps({"clowder": VERSION, "kept": kept}, ensure_ascii=False, indent=1)
 
 
 def restore(store: Store, packs: Packs, text: str, told: Told) -> None:
-    """Put what such a file has beside what is here, as `join` does. Raises Refused: nothing has changed."""
+    """Merge a backup into the store, as `join` does.
+
+    Raises Refused if the text cannot be read; then nothing has changed.
+    """
     join(store, packs, _read(text), told)
 
 
 def join(store: Store, packs: Packs, kept: Mapping[str, str], told: Told) -> None:
-    """Put what was kept elsewhere, by name, beside what is here, and tell what has come.
+    """Merge texts from another place, by name, into the store, and call `told` with the result.
 
-    If all of it cannot be kept, nothing has been changed, and the reason is told. Of settings those from
-    elsewhere count. No game is lost: one that was played on in two places is there twice. Packs say what
-    they keep of their own texts.
+    If they cannot all be stored, nothing has changed, and `told` gets the reason. Settings of the other place
+    win. No game is lost: one that was continued in two places is there twice. Each of `packs` merges its own
+    texts.
     """
     brought = {name: text for name, text in kept.items() if _is_carried(name, packs)}
     here = {name: store.get(name) for name in store.names()}
@@ -100,9 +106,10 @@ def _is_carried(name: str, packs: Packs) -> bool:
 
 
 def _places(brought: Mapping[str, str], here: Mapping[str, str | None]) -> Iterator[tuple[str, str]]:
-    """Where each text goes: a game that is here already to its own place, another to a free one.
+    """Yield the name under which each brought text is stored.
 
-    No place is free that a game has had which is over by now: it is known by that.
+    A game that is here already keeps the name that it has here; another gets a free one. The names of
+    recorded games, which are over, are not free.
     """
     games = {played(text or ""): name for name, text in here.items() if name.startswith(_GAME)}
     over = {f"{_GAME}{each.number}" for each in ledger.read(here.get(ledger.LEDGER) or "")}
@@ -114,7 +121,7 @@ def _places(brought: Mapping[str, str], here: Mapping[str, str | None]) -> Itera
 
 
 def _read(text: str) -> dict[str, str]:
-    """The texts in a file by their names. Raises Refused."""
+    """Return the texts in a backup by their names. Raises Refused."""
     foreign = _(
         "This file was not written by “Save everything”. A single game is opened at the home screen, and a "
         "deck of cards in the lobby of its game."
@@ -135,7 +142,7 @@ def _parsed(text: str) -> dict[str, Json]:
     damaged = _("This file is damaged, in line {line} or before it. Nothing has been changed.")
     try:
         top = parse_object(text)
-        json.dumps(top, ensure_ascii=False).encode()  # what is half a letter cannot be kept
+        json.dumps(top, ensure_ascii=False).encode()  # a lone surrogate cannot be stored
     except ValueError as error:
         raise Refused(damaged.format(line=getattr(error, "lineno", 1))) from None
     return top

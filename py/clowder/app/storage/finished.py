@@ -1,4 +1,4 @@
-"""What becomes of a game when it is over: a line in the ledger, and the whole of it for a while."""
+"""Finished games: a line of results in the ledger, and for a while the whole game."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
@@ -15,13 +15,13 @@ from clowder.core.store import Store
 from clowder.core.table import AnyTable
 
 Figures = Sequence[Mapping[str, int]]
-"""What is counted of a game besides the scores, by seat."""
+"""The game's own figures by seat, besides the scores."""
 
 Counted = Callable[[AnyTable], Figures]
 
 
 class Finished:
-    """Writes down each game once, when its end is kept, whether anybody leaves its table or not."""
+    """Writer of results: it records each game once, as soon as its end is saved."""
 
     def __init__(self, store: Store, saves: Saves, people: People) -> None:
         self.ledger = Ledger(store)
@@ -38,7 +38,11 @@ class Finished:
         hints: Sequence[int],
         deal: Deal,
     ) -> None:
-        """The end of this game has been kept as this save; `counted` tells what there is besides scores."""
+        """Record the end of the game in this save. `counted` computes its figures besides the scores.
+
+        A game that is recorded already is not recorded again. A game whose deal does not count has no
+        players.
+        """
         number = name.removeprefix(PREFIX)
         if self.ledger.has(number):
             return
@@ -48,18 +52,18 @@ class Finished:
             self.past.keep(save, [person.name for person in self._people.all()], self.ledger.latest(MOST))
 
     def strike(self, name: str) -> None:
-        """The end of this save was taken back: it goes on."""
+        """Remove the record of this save's game, because its end was taken back."""
         number = name.removeprefix(PREFIX)
         self.ledger.strike(number)
         self.past.strike(number)
 
     def rename(self, old: str, new: str = "") -> None:
-        """Whoever was called `old` is `new` now, or if that is empty a guest."""
+        """Rename a person in all records; an empty `new` makes a guest."""
         self.ledger.rename(old, new)
         self.past.rename(old, new)
 
     def clear(self) -> None:
-        """Nothing of it is kept any more."""
+        """Delete all records."""
         self.ledger.clear()
         self.past.clear()
 
@@ -80,7 +84,7 @@ class Finished:
 
 
 def _unusual(options: Options) -> dict[str, str]:
-    """The options that somebody has chosen otherwise than they are by default, in words."""
+    """Return the options of the lobby that differ from their defaults, as words."""
     chosen = {each.name: getattr(options, each.name) for each in declared(options) if each.asked}
     usual = {each.name: each.default for each in declared(options)}
     return {name: text(value) for name, value in chosen.items() if value != usual[name]}

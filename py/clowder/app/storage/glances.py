@@ -1,4 +1,4 @@
-"""How games stood when they were left: what the home screen says of them without reading them."""
+"""Previews of saved games, so that the home page need not read the games themselves."""
 
 import json
 from typing import NamedTuple
@@ -13,25 +13,25 @@ from clowder.widgets.records import Standing
 
 
 class Glance(NamedTuple):
-    """What was to be seen of a game by everybody."""
+    """The public state of a game when it was left."""
 
     at: int
-    """When it was left, in milliseconds since 1970; 0 if that is not known."""
+    """The time at which the game was left, in milliseconds since 1970; 0 if unknown."""
     standing: Standing | None
-    """None if the game does not say, or has been played on since."""
+    """The public standing; None if the game gives none, or has been continued since."""
 
 
 UNKNOWN = Glance(0, None)
 
 
 class Glances:
-    """Beside each save, in a text of its own. Nothing is lost with one."""
+    """Previews in a store, each in a text of its own beside its save. They are expendable."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     def put(self, save: str, game: Game, table: AnyTable, now: int) -> None:
-        """The game of this save is left now."""
+        """Store a preview of this save's game, which is left now; `now` is in milliseconds since 1970."""
         text = self._store.get(save)
         if text is None:
             return
@@ -40,7 +40,7 @@ class Glances:
         self._store.put(glance_name(save), json.dumps({"at": now, "length": len(text), **stands}))
 
     def get(self, save: str) -> Glance:
-        """How it stood, and when."""
+        """Return the preview of this save; `UNKNOWN` if there is none."""
         text = self._store.get(save) or ""
         try:
             kept = parse(self._store.get(glance_name(save)) or "")

@@ -1,14 +1,15 @@
-"""The games that were played to their end: a line each, and all that is older as sums.
+"""The ledger of results: a line for each finished game, and sums of all older ones.
 
     ["1700000000000", "some-game", {"decks": "2"}, [["Anna", 12, 1, 0, 0, {"books": 3}], [2, 9, 0, 0, 0, {}]]]
 
-The number of its save, which tells when it was begun, with a `b` or more where the same game had come back to
-a tablet where it lay or was over; the game; options that are not as they are by default; and by seat who
-played, the score, whether they won, their hints, their head start, and what the game says of itself
-(`widgets/records.py`). Whoever the tablet knows stands there by name, a computer player as its level (from
-1), and a guest as nothing but that. In a game that does not count there is nobody. There are never more
-than LINES lines: the oldest are then added to the sums, which begin with the number of the newest game in
-them.
+A line has the number of the save, the name of the game, the options that differ from their defaults, and the
+seats. The number is the time at which the game was begun; in a copy, which came to a tablet that had the same
+game already, one `b` or more follow. Each seat has the player, the score, whether the player won, the hints,
+the head start, and the game's own figures (`widgets/records.py`).
+
+A player is a known person's name, the level of a computer player (from 1), or an empty text for a guest. A
+game that does not count has no players. There are never more than LINES lines: the oldest are then added to
+the sums, which begin with the number of the newest game in them.
 """
 
 import json
@@ -23,19 +24,19 @@ from clowder.core.store import Store
 from clowder.widgets.content import Joined
 
 LEDGER, SUMS = "clowder.ledger", "clowder.ledger.sums"
-"""Where the lines are kept, and the sums of what is older."""
+"""The names in the store of the lines, and of the sums of older games."""
 
 LINES = 500
-"""No more than so many lines are kept, of some hundred letters each;"""
+"""The largest number of lines in the store, of some hundred characters each."""
 
 FOLDED = 100
-"""and when there are more, so many of the oldest become part of the sums."""
+"""The number of oldest lines that are added to the sums when there are more than LINES."""
 
 GUEST = ""
-"""Who played that the tablet does not know."""
+"""The name in the ledger of players whom the tablet does not know."""
 
 RECENT = 20
-"""So many of the latest scores are at hand."""
+"""The number of latest scores in a tally."""
 
 _NUMBER = re.compile(r"[0-9]{1,18}b*")
 _WORD = re.compile(r"[a-z0-9_-]{1,40}")
@@ -43,7 +44,7 @@ _MOST = 10**12
 
 
 class Player(NamedTuple):
-    """How a seat came out of a game."""
+    """The result of one seat in a game."""
 
     who: str | int
     """A person's name, GUEST, or the level of a computer player, from 1."""
@@ -51,52 +52,52 @@ class Player(NamedTuple):
     won: bool
     hints: int
     head_start: int
-    """In the measure of the game's option."""
+    """In the unit of the game's option: points or milliseconds."""
     figures: Mapping[str, int]
-    """What the game counts besides."""
+    """The game's own figures."""
 
 
 class Played(NamedTuple):
-    """A game that is over."""
+    """The result of a finished game."""
 
     number: str
-    """That of its save."""
+    """The number of the game's save."""
     game: str
     options: Mapping[str, str]
     players: tuple[Player, ...]
-    """By seat; none of a game that does not count."""
+    """The results by seat; empty for a game that does not count."""
 
     @property
     def begun(self) -> int:
-        """When it was begun, in milliseconds since 1970."""
+        """The time at which the game was begun, in milliseconds since 1970."""
         return _begun(self.number)
 
     @property
     def line(self) -> str:
-        """As it is kept."""
+        """The line of the ledger, as JSON."""
         players = [[p.who, p.score, int(p.won), p.hints, p.head_start, dict(p.figures)] for p in self.players]
         return json.dumps([self.number, self.game, dict(self.options), players], ensure_ascii=False)
 
 
 @dataclass
 class Tally:
-    """What somebody has made of a game so far."""
+    """The results of a person, or of all guests, in one game."""
 
     played: int = 0
     won: int = 0
     best: int | None = None
     """The highest score; None before the first game."""
     run: int = 0
-    """How many games they have won in a row, until now."""
+    """The number of games won in a row until now."""
     longest: int = 0
-    """The longest such row."""
+    """The largest number of games won in a row."""
     figures: dict[str, tuple[int, int]] = field(default_factory=dict)
-    """Of each figure the sum, and how often it was counted: once in a game for each who played."""
+    """For each figure its sum, and how often it was counted: once in a game for each player."""
     recent: list[int] = field(default_factory=list)
     """The latest scores, the last one last."""
 
     def add(self, *players: Player) -> None:
-        """One more game, in which these were they: a person, or some guests, of whom the best counts."""
+        """Add a game with the results of one person, or of some guests, of whom the best score counts."""
         won, score = any(player.won for player in players), max(player.score for player in players)
         self.played += 1
         self.won += won
@@ -109,7 +110,7 @@ class Tally:
             self.figures[name] = total + value, times + 1
 
     def join(self, other: "Tally") -> None:
-        """These games as well, which were played before."""
+        """Add a tally of games that were played before these."""
         bests = [best for best in (self.best, other.best) if best is not None]
         self.played, self.won = self.played + other.played, self.won + other.won
         self.best, self.longest = max(bests, default=None), max(self.longest, other.longest)
@@ -120,14 +121,14 @@ class Tally:
 
 
 Tallies = dict[tuple[str, str], Tally]
-"""By who and game."""
+"""Tallies by player's name and game."""
 
 
 class Ledger:
-    """All finished games in a store. What cannot be understood counts for nothing."""
+    """The results of all finished games in a store. Lines that cannot be read count for nothing."""
 
     KEPT = (LEDGER, SUMS)
-    """The names of what is kept, for a backup."""
+    """The names of the ledger's texts, for a backup."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -138,38 +139,41 @@ class Ledger:
         return self._store.get(LEDGER) or ""
 
     def all(self) -> list[Played]:
-        """The games that have a line, the oldest first."""
+        """Return the games that have a line, the oldest first."""
         return list(read(self._lines))
 
     def has(self, number: str) -> bool:
-        """Whether this game is written down, whichever of its saves came to an end. Cheap, as is `ended`."""
+        """Return whether this game is recorded, by any of its copies. Cheap, as is `ended`."""
         begun = original(number)
         return self.ended(begun) or f'["{begun}b' in self._lines
 
     def ended(self, number: str) -> bool:
-        """Whether it is written down by the end of this very save."""
+        """Return whether this very save's game is recorded."""
         return f'["{number}",' in self._lines
 
     def tallies(self) -> Tallies:
-        """What each person, and all guests together, have made of each game."""
+        """Return the results of each person, and of all guests together, in each game."""
         lines, sums = self._store.get(LEDGER), self._store.get(SUMS)
         if (lines, sums) != self._counted[:2]:
             self._counted = lines, sums, _added(_sums(sums or ""), self.all())
         return self._counted[2]
 
     def latest(self, most: int) -> list[str]:
-        """The numbers of so many games, in the order in which they ended. Cheap: no others are read."""
+        """Return the numbers of the `most` latest games, in the order of their ends.
+
+        Cheap: no other lines are read.
+        """
         lines = self._lines.splitlines()[-most:]
         return [played.number for played in read("\n".join(lines))]
 
     def last(self, game: str) -> Played | None:
-        """Of the games of this name that count, the one that ended last. Cheap: few lines are read."""
+        """Return the latest of the games of this name that count. Cheap: few lines are read."""
         lines = (line for line in reversed(self._lines.splitlines()) if f'"{game}"' in line)
         those = (played for line in lines for played in read(line))
         return next((played for played in those if played.game == game and played.players), None)
 
     def write(self, played: Played) -> None:
-        """A game is over: once, however often it is said, and by the end that was kept first."""
+        """Record a game, unless it is recorded already; copies of a game count as the same one."""
         if self.has(played.number):
             return
         if self._store.get(LEDGER) is None:
@@ -179,12 +183,15 @@ class Ledger:
             self._fold(self.all())
 
     def strike(self, number: str) -> None:
-        """That game goes on: its end was taken back."""
+        """Remove the line of this game, because its end was taken back."""
         if self.has(number):
             self._put(played for played in self.all() if played.number != number)
 
     def rename(self, old: str, new: str) -> None:
-        """Whoever was called `old` is `new`, who may be there already; or a guest, if that is empty."""
+        """Rename a person in all results; an empty `new` makes a guest.
+
+        If `new` has results already, the sums are merged.
+        """
         kept, renamed = self._store.get(SUMS) or "", Tallies()
         sums = _sums(kept)
         for (who, game), tally in sums.items():
@@ -197,12 +204,12 @@ class Ledger:
             self._put(_renamed(played, old, new) for played in games)
 
     def clear(self) -> None:
-        """Forget all of it."""
+        """Drop all results."""
         self._store.drop(LEDGER)
         self._store.drop(SUMS)
 
     def joined(self, brought: Mapping[str, str], places: Mapping[str, str]) -> Joined:
-        """The games in a file beside those that are here, none twice; of two sums that of more."""
+        """Return the ledger merged with that of a file: each game once; of two sums the one of more games."""
         come, here = list(read(brought.get(LEDGER, ""))), self.all()
         old, own = brought.get(SUMS, ""), self._store.get(SUMS) or ""
         both = (*_unsummed(come, here, _newest(own)), *_unsummed(here, come, _newest(old)))
@@ -214,7 +221,7 @@ class Ledger:
         return Joined(dict(_as_kept(lines, max(0, len(lines) - LINES), text)) if come or more else {})
 
     def _fold(self, lines: list[Played]) -> None:
-        """The oldest games become part of the sums."""
+        """Add the oldest lines to the sums."""
         for name, text in _as_kept(lines, FOLDED, self._store.get(SUMS) or ""):
             self._store.put(name, text)
 
@@ -223,7 +230,7 @@ class Ledger:
 
 
 def _added(tallies: Tallies, games: Iterable[Played]) -> Tallies:
-    """The tallies, with these games besides. Of computer players there are none."""
+    """Add these games to the tallies, and return them. Computer players have no tallies."""
     for played in games:
         for who in dict.fromkeys(player.who for player in played.players):
             if isinstance(who, str):
@@ -233,9 +240,9 @@ def _added(tallies: Tallies, games: Iterable[Played]) -> Tallies:
 
 
 def _unsummed(games: list[Played], others: list[Played], newest: str) -> list[Played]:
-    """The games without those that are in the sums of the others, of which `newest` is the last.
+    """Return the games that are not in the sums of the others, whose latest game is `newest`.
 
-    Only if some of the games are the same: else these are of two tablets.
+    All games are returned if none of them are among the others: then the ledgers are of two tablets.
     """
     known = {played.number for played in others}
     if not any(played.number in known for played in games):
@@ -258,18 +265,18 @@ def _joined(here: Tally | None, other: Tally) -> Tally:
 
 
 def _renamed(played: Played, old: str, new: str) -> Played:
-    """The game with another name for one of its players. Nobody plays twice: a second one is a guest."""
+    """Return the game with a player renamed. If `new` has played in it too, the renamed player is a guest."""
     taken = any(player.who == new for player in played.players)
     called = GUEST if taken else new
     players = (player._replace(who=called) if player.who == old else player for player in played.players)
     return played._replace(players=tuple(players))
 
 
-# As they are kept
+# The stored form
 
 
 def read(text: str) -> Iterator[Played]:
-    """The games of these lines; what is none is left out."""
+    """Return the games of these lines. Invalid lines are left out."""
     lines = text.splitlines()
     try:
         kept = parse(f"[{','.join(lines)}]")
@@ -318,7 +325,7 @@ def _lines(games: Iterable[Played]) -> str:
 
 
 def _as_kept(lines: list[Played], oldest: int, sums: str) -> Iterator[tuple[str, str]]:
-    """The texts of these games and sums, of which so many of the oldest games become part."""
+    """Yield the names and texts of a ledger, with the `oldest` first lines folded into the sums."""
     if oldest:
         newest = max((_newest(sums), *(played.number for played in lines[:oldest])), key=_begun)
         sums = _written(_added(_sums(sums), lines[:oldest]), newest)
@@ -328,7 +335,7 @@ def _as_kept(lines: list[Played], oldest: int, sums: str) -> Iterator[tuple[str,
 
 
 def _written(tallies: Tallies, newest: str) -> str:
-    """The sums as they are kept; `newest` is the number of the last game in them."""
+    """Return the text of the sums; `newest` is the number of the latest game in them."""
     return json.dumps(
         [
             newest,
@@ -342,7 +349,7 @@ def _written(tallies: Tallies, newest: str) -> str:
 
 
 def _newest(text: str) -> str:
-    """The number of the last game in the sums of a text; empty where none is told."""
+    """Return the number of the latest game in the text of sums; empty if there is none."""
     match _parsed(text or "[]"):
         case [str(number), *_] if _NUMBER.fullmatch(number):
             return number
@@ -350,7 +357,7 @@ def _newest(text: str) -> str:
 
 
 def _sums(text: str) -> Tallies:
-    """The sums of a text; none that make no sense."""
+    """Return the tallies in a text. Invalid ones are left out."""
     found = (_sum(each) for each in _items(_parsed(text or "[]")))
     return dict(each for each in found if each)
 

@@ -1,4 +1,4 @@
-"""The last games that were played to their end, whole: a text each, as saves are (`saves.py`)."""
+"""The latest finished games, stored whole, each as a text like that of a save (`saves.py`)."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -8,23 +8,23 @@ from clowder.app.storage.saves import PAST, PREFIX, Save, understood, written
 from clowder.core.store import Store
 
 MOST = 30
-"""So many are kept. Those go first that ended first."""
+"""The largest number of finished games in the store; those that ended first are dropped first."""
 
 _NAME = re.compile(re.escape(PAST) + r"\w+")
 
 
 class Past:
-    """The finished games in a store. Their transcripts tell all secrets, which by now are none."""
+    """The finished games in a store. Their transcripts contain all secrets, which may be shown by now."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     def all(self) -> list[Save]:
-        """Every one that can be understood, the newest first. A save's name is where it lies here."""
+        """Return all readable finished games, the newest first. A save's name is its name in the store."""
         return [save for name in self._names() if (save := understood(name, self._store.get(name) or ""))]
 
     def keep(self, save: Save, known: Iterable[str], latest: Sequence[str]) -> None:
-        """A game is over. Whoever is not `known` has a cat's name in it.
+        """Store a finished game, with cats' names for players who are not `known`, and drop the oldest.
 
         `latest` are the numbers of the games in the order of their ends, this one the last.
         """
@@ -38,17 +38,17 @@ class Past:
             self._store.drop(old)
 
     def strike(self, number: str) -> None:
-        """That game goes on."""
+        """Drop the game of this number, because it goes on."""
         self._store.drop(f"{PAST}{number}")
 
     def rename(self, old: str, new: str) -> None:
-        """In all of them this person has a new name; a cat's, if that is empty."""
+        """Rename a person in all finished games; an empty `new` gives a cat's name."""
         for save in self.all():
             if old in save.party.persons:
                 self._store.put(save.name, written(replace(save, party=save.party.renamed(old, new))))
 
     def clear(self) -> None:
-        """Forget them."""
+        """Drop all finished games."""
         for name in self._names():
             self._store.drop(name)
 

@@ -1,8 +1,8 @@
-"""Whom a tablet knows: their names, their cats, and what they have chosen for themselves.
+"""Persons whom a tablet knows: their names, cats, own settings and head starts.
 
     [{"name": "Anna", "cat": 3, "choices": {"language": "de"}, "starts": {"some-game": {"points": 5.0, ...}}}]
 
-What a person has not chosen is as the tablet has it. A guest is nobody: of them nothing is kept here.
+For settings that a person has not chosen, those of the tablet apply. Nothing is stored about guests.
 """
 
 import json
@@ -18,17 +18,17 @@ from clowder.core.words import _
 from clowder.widgets.content import Joined
 
 _NAME = "clowder.people"
-"""Where they are kept."""
+"""The name of this text in the store."""
 
 Personal: TypeAlias = Literal[
     "language", "hand", "size", "suits", "contrast", "shine", "motion", "aloud", "ear", "hints"
 ]
-"""The name of a setting that each may choose for themselves."""
+"""The names of settings that each person may choose."""
 
 PERSONAL = get_args(Personal)
 
 MOST_GAMES = 999_999
-"""Nobody is said to have learned from more."""
+"""The largest valid number of games from which a head start was learned."""
 
 MOST_POINTS = 9_999.0
 
@@ -38,11 +38,11 @@ class Start:
     """A person's head start in a game."""
 
     points: float = 0.0
-    """In the measure of the game's option; below 0 it is one for the others."""
+    """In the unit of the game's option, points or milliseconds; below 0 the others have the head start."""
     learns: bool = False
-    """Whether it follows the games they play."""
+    """True if the head start follows the results of games."""
     games: int = 0
-    """From how many it has learned."""
+    """The number of games from which it was learned."""
 
 
 NO_START = Start()
@@ -50,22 +50,25 @@ NO_START = Start()
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody the tablet knows."""
+    """A person whom the tablet knows."""
 
     name: str
     cat: int = 0
-    """The colour that they have where they can: a number from 0."""
+    """The number of the person's preferred colour, from 0."""
     choices: SettingValues = field(default_factory=SettingValues)
-    """The settings that they have chosen."""
+    """The person's own settings."""
     starts: Mapping[str, Start] = field(default_factory=dict)
-    """By the names of the games."""
+    """Head starts by the names of games."""
 
     def laid_over(self, settings: Settings) -> Settings:
-        """The settings as they are for this person."""
+        """Return the settings, overridden by this person's own."""
         return replace(settings, **self.choices)
 
     def choosing(self, name: str, word: str) -> "Person":
-        """Return the person with a choice by a button's word; without one if it may not have this word."""
+        """Return the person with a setting changed by a button's word.
+
+        A word that the setting does not allow removes the person's choice.
+        """
         if not _is_personal(name):
             return self
         others = self.choices.copy()
@@ -73,24 +76,24 @@ class Person:
         return replace(self, choices={**others, **meant(name, word)})
 
     def starting(self, game: str, start: Start) -> "Person":
-        """With this head start in the game of this name."""
+        """Return the person with this head start in the game of this name."""
         others = {name: kept for name, kept in self.starts.items() if name != game}
         return replace(self, starts=others if start == NO_START else {**others, game: start})
 
     def and_also(self, other: "Person") -> "Person":
-        """The same person as the other: what this one has not chosen is as the other has it."""
+        """Return this person merged with another, whose choices and head starts fill the gaps."""
         choices: SettingValues = {**other.choices, **self.choices}
         return replace(self, choices=choices, starts={**other.starts, **self.starts})
 
 
 class People:
-    """Those in a store, in the order in which they became known. What cannot be understood is left out.
+    """The persons in a store, in the order in which they became known. Invalid ones are left out.
 
-    `games` are the names of those in which somebody may have a head start.
+    `games` are the names of the games that have head starts.
     """
 
     KEPT = (_NAME,)
-    """The name of what is kept, for a backup."""
+    """The name of the text, for a backup."""
 
     def __init__(self, store: Store, games: Collection[str]) -> None:
         self._store = store
@@ -101,7 +104,7 @@ class People:
         self._numbered: list[str] = []
 
     def all(self) -> tuple[Person, ...]:
-        """All that are known."""
+        """Return all persons."""
         text = self._store.get(_NAME) or ""
         if text != self._text:
             self._text = text
@@ -110,30 +113,33 @@ class People:
 
     @property
     def is_damaged(self) -> bool:
-        """Whether something is kept that cannot be understood. It goes when somebody is written down."""
+        """True if the stored text has invalid parts. They are lost when a person is stored next."""
         self.all()
         return self._left_out
 
     def get(self, name: str) -> Person | None:
-        """Who is called so; None if nobody is."""
+        """Return the person of this name; None if there is none."""
         return next((person for person in self.all() if person.name == name), None)
 
     def number(self, name: str) -> int | None:
-        """By which whoever is called so is found while the page lives, and nobody else; None for nobody."""
+        """Return the number of this name's person for addresses, so that no name appears in one; else None.
+
+        A number stands for the same person until the page is closed, also after a renaming.
+        """
         self._numbered += [each.name for each in self.all() if each.name not in self._numbered]
         return self._numbered.index(name) if name in self._numbered else None
 
     def number_text(self, name: str) -> str:
-        """Return that number as an address has it; empty for nobody."""
+        """Return the number of this name's person as a text for an address; empty if there is none."""
         number = self.number(name)
         return "" if number is None else str(number)
 
     def numbered(self, number: str) -> str | None:
-        """The name of the person who has this number; None if nobody has, or has any more."""
+        """Return the name of the person with this number; None if there is none, or none any more."""
         return next((each.name for each in self.all() if str(self.number(each.name)) == number), None)
 
     def put(self, person: Person, name: str = "") -> None:
-        """Keep what this person is now, who was called `name` until now, if anything else."""
+        """Store a person; `name` is the name that the person had until now, if another."""
         if (number := self.number(name)) is not None:
             self._numbered[number] = person.name
         known = {each.name: each for each in self.all()}
@@ -142,11 +148,11 @@ class People:
         self._write(known.values())
 
     def forget(self, name: str) -> None:
-        """Keep nothing of whoever is called so."""
+        """Delete the person of this name."""
         self._write(person for person in self.all() if person.name != name)
 
     def joined(self, brought: Mapping[str, str], places: Mapping[str, str]) -> Joined:
-        """Those in a file beside those who are here. Of whoever is in both, what the file has counts."""
+        """Return the persons merged with those of a file. If a person is in both, the file's data win."""
         if _NAME not in brought:
             return Joined({})
         come, left_out = _read(brought[_NAME], self._games)
@@ -166,26 +172,26 @@ def _is_personal(name: str) -> TypeGuard[Personal]:
 
 
 def objection(people: People, name: str) -> str:
-    """Why nobody can become known by this name, in a sentence; empty if somebody can."""
+    """Return the reason, as a sentence, why no new person can have this name; empty if one can."""
     if name in CATS:
         return _("Guests who do not say their name are called {name}. Please take another name.", name=name)
     return _("Somebody else is called {name}.", name=name) if people.get(name) else ""
 
 
 def newcomer(people: People, name: str) -> Person:
-    """Somebody of this name, with the cat that fewest of the others have."""
+    """Return a new person of this name, with the least used cat."""
     cats = [person.cat for person in people.all()]
     return Person(name, min(range(len(CATS)), key=cats.count))
 
 
 def _written(people: Iterable[Person]) -> str:
-    """The text of these people; empty for none."""
+    """Return the text of these people; empty for none."""
     known = [asdict(person) for person in people]
     return json.dumps(known, ensure_ascii=False) if known else ""
 
 
 def _read(text: str, games: Collection[str]) -> tuple[tuple[Person, ...], bool]:
-    """The people in a text, none of the same name, and whether anything in it was not understood."""
+    """Return the people in a text, with different names, and whether anything in the text is invalid."""
     try:
         kept = parse(text or "[]")
     except ValueError:
@@ -197,7 +203,7 @@ def _read(text: str, games: Collection[str]) -> tuple[tuple[Person, ...], bool]:
 
 
 def _person(raw: Json, games: Collection[str]) -> Person | None:
-    """Return the person that was kept, with all of it that makes sense; None without a name."""
+    """Return the person in a JSON value, without invalid parts; None if there is no valid name."""
     kept = fields(raw)
     name, cat = proper(kept.get("name")), kept.get("cat")
     if not name:
@@ -213,7 +219,7 @@ def _person(raw: Json, games: Collection[str]) -> Person | None:
 
 
 def _start(raw: Json) -> Start:
-    """Return a head start that was kept; none if it makes no sense."""
+    """Return the head start in a JSON value; `NO_START` if that is invalid."""
     match raw:
         case {"points": float(points), "learns": bool(learns), "games": int(games)}:
             makes_sense = abs(points) <= MOST_POINTS and games in range(MOST_GAMES + 1)

@@ -1,4 +1,4 @@
-"""Where a game on the table is kept, and which of them lies open."""
+"""The storage slot of a game on the table."""
 
 from collections.abc import Sequence
 
@@ -13,11 +13,11 @@ from clowder.core.table import AnyTable
 from clowder.widgets.content import ContentPack
 
 OPEN = "clowder.open"
-"""Where the store says which game lies on the table, so that a reload finds it."""
+"""The name in the store of the text with the name of the save that is open, so that a reload finds it."""
 
 
 class Record:
-    """A game in the store: its save, and what was kept there last."""
+    """A game's slot in the store, and the text that this window has last written or read there."""
 
     def __init__(
         self,
@@ -28,9 +28,10 @@ class Record:
         finished: Finished,
         counted: Counted,
     ) -> None:
-        """`name` is that of the save. `pack` notes with which cards it is begun, and which are read.
+        """Take the slot of the save `name`.
 
-        When the game is over it is written down in `finished`, with what is `counted` of it.
+        `pack` notes with which cards the game is begun, and which are read. When the game is over, it is
+        recorded in `finished`, with the figures that `counted` computes.
         """
         self.name = name
         self._store = store
@@ -40,15 +41,15 @@ class Record:
         self._counted = counted
         self._text = store.get(name)
         self._is_open = False
-        """Whether this window has written it, so that it lies there in a form that can grow."""
+        """True if this window has written the save, so that lines can be appended to it."""
 
     def open(self, party: Party, table: AnyTable, hints: Sequence[int], deal: Deal) -> None:
-        """Keep the game when its table is seen for the first time; `note` keeps what happens after that."""
+        """Store the game when its table is first shown; `note` stores what happens after that."""
         if not self._is_open:
             self.keep(party, table, hints, deal)
 
     def keep(self, party: Party, table: AnyTable, hints: Sequence[int], deal: Deal) -> None:
-        """Write down all of it, unless it lies there so, and that this is the game on the table."""
+        """Store the whole game, unless it is stored so already, and make it the one that a reload opens."""
         if self._pack and self._text is None:
             self._pack.begin(self.name)
         self._saves.keep(self.name, party, table, hints, deal)
@@ -59,9 +60,10 @@ class Record:
     def note(
         self, party: Party, table: AnyTable, hints: Sequence[int], deal: Deal, happened: Happened
     ) -> None:
-        """Write down what has just happened.
+        """Store what has just happened.
 
-        A game that was over when it came here was played, and written down, somewhere else.
+        If this window makes the game's last move, the result is recorded. A game that was over when it came
+        here was played, and recorded, somewhere else.
         """
         made = happened.made(table)
         if happened.taken or self.is_outrun:
@@ -79,7 +81,7 @@ class Record:
                     self._pack.note(entry.move, self.name)
 
     def drop(self) -> None:
-        """The game is over, and not needed any more."""
+        """Delete the save."""
         self._saves.drop(self.name)
 
     @property
@@ -89,10 +91,10 @@ class Record:
 
     @property
     def is_gone(self) -> bool:
-        """Whether another window has thrown it away."""
+        """True if another window has deleted the save."""
         return self._text is not None and self._store.get(self.name) is None
 
     @property
     def is_outrun(self) -> bool:
-        """Whether another window has played on."""
+        """True if another window has changed the save."""
         return self._store.get(self.name) != self._text

@@ -1,4 +1,4 @@
-"""Unfinished games, kept between visits: one text each in the store, and as files to give away.
+"""Unfinished games: one text each in the store, and as files to give away.
 
     {"names": ["Anna", "Ben"], "colours": [0, 1], "sides": [0, 2], "players": [], "deal": {"number": ...}}
     some-game 1 seats=2
@@ -6,11 +6,9 @@
     # hints: 1, 0
     2140 0 lead 8s
 
-Such a text grows by a line or two with every move. The first line says who plays, and
-what the house shuffles by, and since when, if not from the beginning; then comes a transcript, with a
-comment whenever somebody had a hint. Older lines have no deal, and say `"facing": true` of two who sat
-face to face.
-Older texts are one JSON object that has the transcript in it.
+Such a text grows by a line or two with every move. The first line has the party and the deal. A transcript
+follows, with a comment whenever a player had a hint. Older first lines have no deal, and say `"facing": true`
+of two who sat face to face. Still older texts are one JSON object that has the transcript in it.
 """
 
 import json
@@ -32,141 +30,145 @@ from clowder.core.table import AnyTable, Entry
 from clowder.core.words import _
 
 PREFIX = "clowder.game."
-"""How the names of games begin in the store."""
+"""Prefix of the names of saves in the store."""
 
 PAST = "clowder.past."
-"""How the names of games begin that are over and have been left."""
+"""Prefix of the names of finished games in the store."""
 
 _NAME = re.compile(re.escape(PREFIX) + r"\w+")
-"""The names of games in the store."""
+"""Pattern of the names of saves in the store."""
 
 _PLAYERS = "# players: "
-"""Begins the line of a file that says who plays; to the rules it is a comment."""
+"""Beginning of the line of a file with the players' names; for the rules it is a comment."""
 
 _SEATS = "# seats: "
-"""Begins the line that says where a person sits, and where a computer player of which level."""
+"""Beginning of the line with the level of each seat's computer player, or `person`."""
 
 _PERSON = "person"
 
 _COLOURS = "# colours: "
-"""Begins the line that says which colour each player has, by its number."""
+"""Beginning of the line with each player's colour number."""
 
 _SIDES = "# sides: "
-"""Begins the line that says at which side of the tablet each sits, by its number."""
+"""Beginning of the line with each player's side of the tablet, as a number."""
 
 _FACING = "# face to face"
-"""The line that said that two sat so."""
+"""An older line for two players who sit face to face."""
 
 _OPPOSITE = (0, 2)
-"""The sides at which they sat."""
+"""The sides of two players who sit face to face."""
 
 _HINTS = "# hints: "
-"""Begins the line that says how many hints each player had."""
+"""Beginning of the line with the number of hints of each player."""
 
 _DEAL = "# deal: "
-"""Begins the line that says by which number it is dealt, and whether that was chosen."""
+"""Beginning of the line with the number of the deal, followed by `chosen` if players chose it."""
 
 _CHOSEN = " chosen"
 
 _SINCE = "# played on after: "
-"""Begins the line that says how many of its entries are of another game, which is played on."""
+"""Beginning of the line with the number of entries from another game, which is continued."""
 
 _SEALED = "# sealed: "
-"""Begins the line that has stamp, secret and cuts of a sealed deal. `core/fair.txt` reads it, too."""
+"""Beginning of the line with commitment, secret and cuts of a sealed deal. `core/fair.txt` reads it, too."""
 
 _BEGUN = "# begun: "
-"""Begins the line that says when it was begun, by which it is known as the same game wherever it goes on."""
+"""Beginning of the line with the time at which the game was begun, by which copies are recognised."""
 
 _COPY = "b"
-"""Stands once or more behind the number of a save that came where the same game lay, or was over."""
+"""Suffix, once or more, of the number of a save that came to a tablet that had the same game already."""
 
 _NUMBER = re.compile("[0-9]{1,6}")
 
 _TIME = re.compile("[0-9]{1,15}")
 
 MOST_HINTS = 999_999
-"""Nobody is said to have had more."""
+"""The largest number of hints that is counted."""
 
 
 @dataclass(frozen=True)
 class Save:
-    """A game that was put away. Its transcript tells all secrets, so nobody shows it."""
+    """A game that was put away. Its transcript contains all secrets, so it must not be shown."""
 
     name: str
-    """Where it lies in the store."""
+    """The name in the store."""
     party: Party
     transcript: str
     hints: tuple[int, ...] = ()
-    """How many each player had, by seat; empty when nobody had any."""
+    """The number of hints by seat; empty if there were none."""
     deal: Deal | None = None
-    """What the house shuffles by; None in what was written before there were deals."""
+    """The source of the shuffles; None in saves from before there were deals."""
 
     @property
     def game(self) -> str:
-        """Which game it is."""
+        """The name of the game."""
         lines = (line for line in self.transcript.splitlines() if not line.startswith("#"))
         return next(lines, "").partition(" ")[0]
 
 
 class Opened(NamedTuple):
-    """A game as it was put away, or given away as a file."""
+    """A game from a save or a file, ready to be played."""
 
     table: AnyTable
     party: Party
     hints: tuple[int, ...] = ()
-    """How many each player had, by seat; empty when nobody had any."""
+    """The number of hints by seat; empty if there were none."""
     deal: Deal | None = None
-    """What the house shuffles by; None if that was not said."""
+    """The source of the shuffles; None if that is not known."""
     wrong: BadTranscript | None = None
-    """Why the table is not at the end of the file: what is wrong with a line; None if it is."""
+    """The error of the line at which the table stops short of the file's end; None if all was read."""
     begun: int | None = None
-    """When it was begun, in milliseconds since 1970; None if that was not said."""
+    """The time at which the game was begun, in milliseconds since 1970; None if that is not known."""
 
 
 class Saves:
-    """The games in a store. What cannot be understood is set aside, never dropped."""
+    """The saved games in a store. Invalid ones are set aside, never dropped."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._over: dict[str, tuple[str, bool]] = {}
-        """By the names of saves: the transcript when it was looked at, and whether that game is over."""
+        """For each save: the transcript that was looked at last, and whether that game is over."""
 
     def all(self) -> list[Save]:
-        """Every save that can be understood, the newest first."""
+        """Return all readable saves, the newest first."""
         return [save for name in self.names() if (save := self.get(name))]
 
     def get(self, name: str) -> Save | None:
-        """The save of this name; None when there is none that can be understood."""
+        """Return the save of this name; None if there is none that can be read."""
         return understood(name, self._store.get(name) or "") if _NAME.fullmatch(name) else None
 
     def to_look_back(self, number: str) -> Save | None:
-        """The game of this number, on the table or left; None if there is none that can be understood."""
+        """Return the saved or finished game of this number, for a review; None if none can be read."""
         here, left = f"{PREFIX}{number}", f"{PAST}{number}"
         if not _NAME.fullmatch(here):
             return None
         return self.get(here) or understood(left, self._store.get(left) or "")
 
     def text(self, name: str) -> str:
-        """A save as a file: its transcript, who plays and the hints, or, broken, just what is there."""
+        """Return the text of a save as a file: party, hints and transcript.
+
+        An unreadable save is returned as it is stored.
+        """
         save = self.get(name)
         if save is None:
             return self._store.get(name) or ""
         return "".join(_comments(save)) + save.transcript
 
     def as_file(self, name: str) -> tuple[str, str]:
-        """The name and the text of a save as a file."""
+        """Return the file name and the text of a save."""
         return f"{name.removeprefix('clowder.')}.txt", self.text(name)
 
     def new_name(self, now: int) -> str:
-        """A free place for a game begun `now`, in milliseconds since 1970."""
+        """Return a free name for a game begun `now`, in milliseconds since 1970."""
         while f"{PREFIX}{now:015}" in set(self._store.names()):
             now += 1
         return f"{PREFIX}{now:015}"
 
     def name_again(self, begun: int, has_ended: Callable[[str], bool]) -> str:
-        """A place for a game that was begun at this time, wherever: that of no other, be it over or not.
+        """Return a free name for a game from another place, begun in milliseconds since 1970.
 
-        It is known by the number of its place as the same game, of which more may lie here.
+        The number in the name shows that it is the same game as others with that time; finished games take up
+        names, too.
         """
         taken = {number_of(name) for name in self._store.names()}
         number = free(f"{begun:015}", lambda number: number in taken or has_ended(number))
@@ -180,23 +182,23 @@ class Saves:
         hints: Sequence[int] = (),
         deal: Deal | None = None,
     ) -> None:
-        """Put a game away: write down all of it, unless it lies there so."""
+        """Store the whole game, unless it is stored already in the same form."""
         self._put(Save(name, party, transcript.write(table), _counts(hints, table.seats), deal))
 
     def append(self, name: str, entries: Sequence[Entry], hints: Sequence[int] = ()) -> None:
-        """Write down what has happened in a game since then; `hints` if somebody has had another."""
+        """Append new entries to a save, and the numbers of hints if given."""
         more = _hints_line(hints) + "".join(f"{entry}\n" for entry in entries)
         if more:
             self._store.append(name, more)
 
     def _put(self, save: Save) -> None:
-        """Write all of it, unless it lies there already in a form that can grow."""
+        """Store the whole save, unless it is there already in a form to which lines can be appended."""
         text = self._store.get(save.name) or ""
         if not (text.startswith(_head(save.party, save.deal)) and self.get(save.name) == save):
             self._store.put(save.name, written(save))
 
     def finished(self, games: Mapping[str, AnyRules]) -> set[str]:
-        """The names of those that were played to their end."""
+        """Return the names of the saves whose games are over."""
         return {save.name for save in self.all() if self._is_over(save, games)}
 
     def _is_over(self, save: Save, games: Mapping[str, AnyRules]) -> bool:
@@ -210,48 +212,48 @@ class Saves:
         return is_over
 
     def of(self, player: str) -> list[Save]:
-        """The games in which a person of this name plays, the newest first."""
+        """Return the saves of games with a person of this name, the newest first."""
         return [save for save in self.all() if player in save.party.persons]
 
     def rename(self, old: str, new: str) -> None:
-        """In all games this person has a new name; a cat's, if it is empty or another player has it."""
+        """Rename a person in all saves; a cat's name if `new` is empty or another player has it."""
         for save in self.of(old):
             self._put(replace(save, party=save.party.renamed(old, new)))
 
     def drop(self, name: str) -> None:
-        """Forget a game, and how it stood."""
+        """Delete a save and its preview."""
         self._store.drop(name)
         self._store.drop(glance_name(name))
 
     def names(self) -> list[str]:
-        """The names of all, the newest first, also of those that cannot be understood."""
+        """Return the names of all saves, the newest first, unreadable ones too."""
         return sorted(filter(_NAME.fullmatch, self._store.names()), reverse=True)
 
 
 def number_of(name: str) -> str:
-    """The number in the name of a game, be it left or not."""
+    """Return the number in the name of a save or a finished game."""
     return name.removeprefix(PREFIX).removeprefix(PAST)
 
 
 def original(number: str) -> str:
-    """The number of the save with which this game began: all copies of it have the same."""
+    """Return the number of the save with which this game began; all copies of the game share that number."""
     return number.rstrip(_COPY)
 
 
 def free(place: str, is_taken: Callable[[str], bool]) -> str:
-    """The place of a save, or the first of a copy of it that is not taken."""
+    """Return the first name that is not taken: this one, or that of a copy."""
     while is_taken(place):
         place += _COPY
     return place
 
 
 def glance_name(save: str) -> str:
-    """Where the store has how the game of this save stood when it was left."""
+    """Return the store's name for the preview of this save."""
     return f"clowder.glance.{save.removeprefix(PREFIX)}"
 
 
 def opened(save: Save, games: Mapping[str, AnyRules]) -> AnyTable:
-    """The table as it was put away. Raises BadTranscript, or Refused when the players do not fit."""
+    """Return the table of a save. Raises BadTranscript, or Refused if the number of players is wrong."""
     table = transcript.read(save.transcript, games)
     if len(save.party.names) != table.seats:
         unfit = _("This game has {seats} seats but {names} names.")
@@ -260,9 +262,9 @@ def opened(save: Save, games: Mapping[str, AnyRules]) -> AnyTable:
 
 
 def from_file(text: str, games: Mapping[str, AnyRules], others: tuple[str, ...]) -> Opened:
-    """The game of this file, as far as it can be read. Players it does not name have the names of `others`.
+    """Return the game in a file, as far as it can be read. `others` name players that the file does not name.
 
-    Raises BadTranscript with the line that is wrong if nobody has moved before.
+    Raises BadTranscript with the wrong line if no player has moved before that.
     """
     table, wrong = transcript.read_so_far(text, games)
     if wrong and all(entry.seat == HOUSE for entry in table.entries):
@@ -280,18 +282,18 @@ def from_file(text: str, games: Mapping[str, AnyRules], others: tuple[str, ...])
 
 
 def _numbers(text: str, beginning: str) -> list[int]:
-    """The numbers that the first line that begins so has; -1 for what is none, or a large one."""
+    """Return the numbers in the first line with this beginning; -1 for an invalid or a large one."""
     return [int(word) if _NUMBER.fullmatch(word) else -1 for word in _line(text, beginning)]
 
 
 def _line(text: str, beginning: str) -> list[str]:
-    """What the first line that begins so names, one after another."""
+    """Return the words between commas in the first line with this beginning; none without such a line."""
     named = [line.removeprefix(beginning) for line in text.splitlines() if line.startswith(beginning)]
     return [name.strip() for name in named[0].split(",")] if named else []
 
 
 def _comments(save: Save) -> Iterator[str]:
-    """The lines of a file that `from_file` reads beside the transcript."""
+    """Yield the lines of a file that `from_file` reads besides the transcript."""
     begun = original(number_of(save.name))
     if _TIME.fullmatch(begun):
         yield f"{_BEGUN}{begun}\n"
@@ -308,7 +310,7 @@ def _comments(save: Save) -> Iterator[str]:
 
 
 def _of_the_deal(deal: Deal | None) -> Iterator[str]:
-    """Those of them by which the house shuffles."""
+    """Yield the lines of a file about the deal."""
     if isinstance(deal, SealedDeal):
         yield f"{_SEALED}{deal.seal}\n"
     elif deal:
@@ -318,7 +320,7 @@ def _of_the_deal(deal: Deal | None) -> Iterator[str]:
 
 
 def _dealt(text: str) -> Deal | None:
-    """The deal that a file names, if it names one. Raises Refused for an envelope that is damaged."""
+    """Return the deal in a file; None if there is none. Raises Refused for a damaged envelope."""
     if envelope := "".join(_line(text, _SEALED)):
         return SealedDeal(seal=Seal.read(envelope))
     said, since = next(iter(_line(text, _DEAL)), ""), next(iter(_numbers(text, _SINCE)), 0)
@@ -326,16 +328,17 @@ def _dealt(text: str) -> Deal | None:
 
 
 def played(text: str) -> str:
-    """Who plays in a save, and all that happened: the same for as long as nobody plays on.
+    """Return the party and the entries of a save, which stay the same until someone plays on.
 
-    How it was begun is written anew when a game that has learned new options is opened.
+    The transcript's first line is left out, as it is written anew when the game has learned new options. An
+    unreadable text is returned as it is.
     """
     save = understood("", text)
     return _head(save.party) + save.transcript.partition("\n")[2] if save else text
 
 
 def understood(name: str, text: str) -> Save | None:
-    """The save that lies there as this text; None if it cannot be understood."""
+    """Return the save in a stored text; None if it cannot be read."""
     try:
         head, _, lines = text.partition("\n")
         kept = parse_object(head)
@@ -353,7 +356,7 @@ def understood(name: str, text: str) -> Save | None:
 
 
 def written(save: Save) -> str:
-    """What is put into the store."""
+    """Return the text of a save for the store."""
     return f"{_head(save.party, save.deal)}{save.transcript}{_hints_line(save.hints)}"
 
 
@@ -363,14 +366,14 @@ def _head(party: Party, deal: Deal | None = None) -> str:
 
 
 def _hints_line(hints: Sequence[int]) -> str:
-    """The line that is written when somebody has had another hint; empty as long as nobody has."""
+    """Return the line with the numbers of hints; empty if there were none."""
     return f"{_HINTS}{', '.join(map(str, hints))}\n" if any(hints) else ""
 
 
 def _counts(said: object, seats: int) -> tuple[int, ...]:
-    """Return a number from 0 for each seat, no larger than any that is counted to.
+    """Return a number from 0 for each seat, at most `MOST_HINTS`.
 
-    None at all if nobody had any, or if that makes no sense.
+    None at all if all are 0, or if one is invalid.
     """
     if not isinstance(said, (list, tuple)) or len(said) != seats:
         return ()

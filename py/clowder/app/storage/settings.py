@@ -1,4 +1,4 @@
-"""Where the settings are kept between visits."""
+"""The settings in the store."""
 
 import json
 from dataclasses import asdict
@@ -8,16 +8,16 @@ from clowder.core.foreign import Json, parse_object
 from clowder.core.store import Store
 
 SETTINGS = "clowder.settings"
-"""Where they are kept."""
+"""The name of the settings in the store."""
 
 
 def read(store: Store) -> Settings:
-    """What was kept; a default for each that was not, or cannot be understood."""
+    """Return the stored settings, with defaults for missing or invalid ones."""
     return Settings(**understood(_kept(store)))
 
 
 def write(store: Store, settings: Settings) -> None:
-    """Keep them."""
+    """Store the settings."""
     store.put(SETTINGS, json.dumps(asdict(settings)))
 
 

@@ -1,4 +1,4 @@
-"""Finished games as tables for a spreadsheet: CSV, as RFC 4180 has it."""
+"""Results as tables for spreadsheets: CSV, as RFC 4180 has it."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import starmap
@@ -11,22 +11,25 @@ from clowder.core.cells import harmless, written
 COLUMNS = (
     "date", "game", "options", "seat", "player", "computer", "score", "won", "hints", "head_start", "figures",
 )  # fmt: skip
-"""Of a line a player of each game."""
+"""Columns of the table of games, which has a line for each player of each game."""
 
 SUMS = ("player", "game", "played", "won", "best", "most_in_a_row", "figures")
-"""Of a line a person and game; guests have no name. A figure is its sum, and how often it was counted."""
+"""Columns of the table of sums, which has a line for each person and game.
+
+Guests have no name. A figure is its sum, and how often it was counted.
+"""
 
 
 def as_csv(games: list[Played], by_the_wall: Callable[[int], int]) -> str:
-    """The games, a line a player. Those that have become sums are not in it.
+    """Return the games as CSV, with a line for each player. Games that were folded into sums are not there.
 
-    `by_the_wall` gives a time since 1970 as the clock on the wall had it, in milliseconds.
+    `by_the_wall` converts milliseconds since 1970 to local time.
     """
     return _table(COLUMNS, _lines(games, by_the_wall))
 
 
 def sums_as_csv(tallies: Tallies) -> str:
-    """What each person has made of each game, those games too that have no line any more."""
+    """Return each person's results in each game as CSV, with all games ever recorded."""
     return _table(SUMS, starmap(_sum, tallies.items()))
 
 
@@ -37,7 +40,10 @@ def _sum(key: tuple[str, str], tally: Tally) -> tuple[object, ...]:
 
 
 def _table(columns: Sequence[str], lines: Iterable[Sequence[object]]) -> str:
-    """Only words can be taken for a formula; a number may begin with a minus sign."""
+    """Return the CSV text. Text cells that a spreadsheet could take for formulas are made harmless.
+
+    Numbers are not: they may begin with a minus sign.
+    """
     cells = ([harmless(cell) if isinstance(cell, str) else str(cell) for cell in line] for line in lines)
     return written([columns, *cells], ",")
 

@@ -1,4 +1,4 @@
-"""Where texts are kept between visits, and what may go wrong there."""
+"""Stores: texts by name in memory, with a disk behind them, and the ways in which the disk can fail."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple, Protocol
@@ -6,16 +6,18 @@ from typing import NamedTuple, Protocol
 from clowder.core.store import FULL as NO_ROOM
 
 FULL, OFF, UNREACHED, NEWER, INTERRUPTED = NO_ROOM, "off", "unreached", "newer", "interrupted"
-"""Why a text is not kept: there is no room; there is no storage at all; it did not answer at the start; a
-newer Clowder has taken it over; or it does not work at the moment, and is tried again.
+"""Reasons why a text is not on the disk.
+
+There is no room; there is no storage at all; the storage did not answer at the start; a newer Clowder has
+taken it over; or it does not work at the moment, and is tried again.
 """
 
 OUTRUN = "outrun"
-"""Why a change was not made that nobody misses: another window was faster, and this one follows it."""
+"""The result of a change that was dropped, because another window was faster and this one follows it."""
 
 
 class Memory(dict[str, str]):
-    """A store that forgets everything when the page is closed, as nobody minds."""
+    """A store that lasts only while the page is open, and does not report that as trouble."""
 
     def names(self) -> Iterable[str]:
         return list(self)
@@ -41,45 +43,45 @@ class Memory(dict[str, str]):
 
 
 class Change(NamedTuple):
-    """What happened to a text."""
+    """A change of one text."""
 
     name: str
     text: str | None
-    """What it is now; None when it is no more."""
+    """The text after the change; None if it is deleted."""
     more: str | None = None
-    """What was appended; None when all of it is new."""
+    """The appended part; None if the whole text is new."""
 
 
 Told = Callable[[str], None]
-"""Is told that changes were made, by an empty word, or else why not."""
+"""Callback for the result of changes: an empty text if they were made, else the reason."""
 
 
 class Disk(Protocol):
-    """What outlasts the page."""
+    """Storage that outlasts the page."""
 
     def write(self, changes: Sequence[Change], told: Told) -> None:
-        """Make them all or none, after all that was written before, and tell, now or later."""
+        """Make all these changes or none, in the order of the calls, and call `told`, now or later."""
 
 
 class Texts:
-    """A store in memory, and a disk behind it that has every change as soon as it can.
+    """A store in memory that writes every change to a disk, as soon as the disk can take it.
 
-    What the disk refuses stays here and is tried again: with its next change, when the disk has kept
-    another, and when `retry` is called.
+    Changes that the disk refuses stay in memory and are tried again: with the text's next change, when the
+    disk has taken another change, and when `retry` is called.
     """
 
     def __init__(self, disk: Disk, texts: Mapping[str, str], trouble: str = "") -> None:
-        """`texts` are those that lie on the disk; `trouble` is what has been wrong with it from the start."""
+        """Begin with the disk's texts; `trouble` is the reason if the disk has failed from the start."""
         self._disk = disk
         self._texts = dict(texts)
         self._trouble = trouble
         self._unkept: dict[str, str] = {}
         self._retried = ""
-        """The text that is being tried again; empty for none."""
+        """The name of the text that is being tried again; empty for none."""
         self._being_put: list[dict[str, str]] = []
-        """What each `put_all` writes that was not answered yet, without what was changed since."""
+        """The texts that each unanswered `put_all` writes, without those that have been changed since."""
         self.changed: Callable[[], None] = lambda: None
-        """Called when what can be asked for here has changed by itself."""
+        """Callback for texts and reasons that change by themselves."""
 
     def names(self) -> Iterable[str]:
         return list(self._texts)
@@ -105,14 +107,17 @@ class Texts:
             self._write_whole(name)
 
     def _supersede(self, name: str) -> bool:
-        """Let a text be as it is here, whatever a `put_all` is writing. Return whether one is."""
+        """Let the text in memory win over any `put_all` that is writing it; return whether one is."""
         being_put = [texts for texts in self._being_put if name in texts]
         for texts in being_put:
             del texts[name]
         return bool(being_put)
 
     def put_all(self, texts: Mapping[str, str], told: Callable[[str], None]) -> None:
-        """As Store.put_all. Where there is no storage they are put too, for as long as the page is open."""
+        """Put all texts or none, as `Store.put_all`.
+
+        Where there is no storage they are put too, for as long as the page is open.
+        """
 
         being_put = dict(texts)
 
@@ -140,7 +145,7 @@ class Texts:
         return next(iter(self._unkept.values()), self._trouble)
 
     def follow(self, texts: Mapping[str, str | None]) -> None:
-        """Another window has made these of what lies on the disk; None of what is no more."""
+        """Take over texts that another window has written to the disk; None for those that it has deleted."""
         self._note(texts, "")
         for name, text in texts.items():
             self._supersede(name)
@@ -151,21 +156,21 @@ class Texts:
         self.changed()
 
     def revert(self, texts: Mapping[str, str | None]) -> None:
-        """Take these texts as the disk has them: it has done with them other than was told or seen.
+        """Take over these texts from the disk, which has done other than it told or than was seen.
 
-        A text that the disk does not have yet stays as it is here.
+        A text that the disk has not taken yet stays as it is here.
         """
         self.follow({name: text for name, text in texts.items() if name not in self._unkept})
 
     def lose(self, names: Iterable[str], reason: str) -> None:
-        """Note that the disk does not have these any more."""
+        """Note that the disk does not have these texts any more."""
         self._note(names, reason)
         self.changed()
 
     def retry(self) -> None:
-        """Write what was refused: one text after another, until one is refused again.
+        """Write the refused texts, one after another, until one is refused again.
 
-        What a `put_all` is writing is left to it: the text here is older.
+        A text that a `put_all` is writing is left to that, because the text in memory is older.
         """
         refused = next((name for name in self._unkept if not self._is_being_put(name)), "")
         if refused and not self._retried:
@@ -190,10 +195,10 @@ class Texts:
         self._disk.write([change], lambda reason: self._written(change, reason))
 
     def _written(self, change: Change, reason: str) -> None:
-        """Note what came of a change, and go on with what was refused before.
+        """Note the result of a change, and go on with refused texts.
 
-        After a refusal what is appended may be there, but not what it is appended to: all of it is written. A
-        change that was made may be told of after a later one that was refused.
+        After an interruption, an appended part may be on the disk without the text before it, so the whole
+        text is written. The answer to a change may come after the refusal of a later one.
         """
         before = dict(self._unkept)
         if reason or (change.more is None and change.text == self._texts.get(change.name)):
@@ -206,9 +211,10 @@ class Texts:
             self.changed()
 
     def _note(self, names: Iterable[str], reason: str) -> None:
-        """Note whether they are kept, or why not. Whatever was refused last is tried again last.
+        """Note that these texts are on the disk, or the reason why they are not.
 
-        What was outrun is as the disk has it by now, or was refused before and still is.
+        The latest refused text is tried again last. An outrun text is left as it is: the disk has it by now,
+        or it was refused before and still is.
         """
         for name in names if reason != OUTRUN else ():
             self._unkept.pop(name, None)
