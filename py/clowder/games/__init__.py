@@ -1,4 +1,4 @@
-"""The games, a folder and a line each, in the order of the home screen. Nobody else names one."""
+"""The registry of games: one folder for each, in the order of the home screen. Nothing else lists them."""
 
 from importlib import import_module
 from typing import TYPE_CHECKING

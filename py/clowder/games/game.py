@@ -1,4 +1,4 @@
-"""A game, as its folder offers it: `__init__.py` there says what it has."""
+"""`Game`: everything that a game's folder offers to the app, put together in its `__init__.py`."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
@@ -22,10 +22,10 @@ from clowder.widgets.sounds import COMMON, Sound
 from clowder.widgets.tutorial import Lesson
 
 Luck: TypeAlias = Callable[[S, S], Sequence[float]]
-"""From a state and the next to what the cards gave each seat meanwhile, in points.
+"""Function from two states to each seat's luck between them, in points.
 
-It is nothing where nothing came by chance. Over all that could have come it must be nothing on the average,
-as the players could know it if all hands were open: else it would not be luck.
+Luck is 0 where nothing came by chance. Its average over all possible chance events must be 0, given what
+players could know with all hands open: else it would not be luck.
 """
 
 
@@ -38,37 +38,43 @@ def _no_remarks(table: object) -> Iterator[None]:
 
 
 class Game:
-    """Rules, how they look, and how all that is announced. All but the first three may be missing."""
+    """Rules of a game, its view, and everything else the app needs of it.
+
+    Only `rules`, `view` and `title` are required.
+    """
 
     rules: AnyRules
     view: View[State]
     title: str
     line: str
-    """What the game is, in one line."""
+    """Description of the game, in one line."""
     minutes: str
-    """How long it takes: `10-15`."""
+    """Usual duration in minutes: `10-15`."""
     has_picture: bool
-    """Whether `assets/art.svg` has a picture of its name, and a `place-` of its own for it."""
+    """True if `assets/art.svg` has a picture and a background (`place-...`) named after the game."""
     cues: Cues[State]
-    """Without any, each move is heard, and the end."""
+    """Sound cues. By default each move makes a sound, and so does the end."""
     rules_page: RulesPage
-    """Without one, the clauses of its rule book."""
+    """The rules page. By default it shows the clauses of the rule book."""
     paper: Paper[Options]
-    """Without any, the cards as the view draws them."""
+    """Printable cards and score pads. By default the cards are printed as the view draws them."""
     tutorial: Callable[[str], Lesson] | None
-    """Gives it, for the name of the other player. Without any there is no button."""
+    """Function from the other player's name to the tutorial. Without one the game has no tutorial button."""
     hints: Callable[[Options], bool]
-    """Whether players may ask what the boss would do, in a game with these options."""
+    """Function that returns whether players may ask for hints, in a game with these options."""
     luck: Luck[State] | None
-    """Without it nobody is told how much the cards gave."""
+    """Function that returns each seat's luck. Without one no luck is shown."""
     remarks: Remarks[State, Options]
-    """Without any, nothing is said of a game that is over but how it ended."""
+    """Comments on a finished game. By default there are none."""
     content: NewPack | None
-    """Makes what its cards say, in a game whose cards say something."""
+    """Factory of the content pack, in a game whose cards carry texts."""
     records: Records[State, Options]
-    """What it says of itself for the statistics. Without any, its scores are all."""
+    """Figures for the statistics. By default the scores are the only ones."""
     progress: Callable[[State], int] | None
-    """How much of a game is over, in hundredths, for an onlooker. Without it nobody is said to lead."""
+    """Function that returns how much of a game is over, in percent, as an onlooker sees it.
+
+    Without one the app never says who leads.
+    """
 
     def __init__(
         self,
@@ -108,12 +114,12 @@ class Game:
 
     @property
     def name(self) -> str:
-        """One word, as transcripts and styles have it."""
+        """The game's name in transcripts and styles: one word."""
         return self.rules.NAME
 
     @cached_property
     def bot(self) -> Bot[State]:
-        """The computer player; without one of its own, a player of any game, imported when asked for."""
+        """The computer player; by default the general one, which is imported only when needed."""
         if self._bot:
             return self._bot
         from clowder.bots.general import General
@@ -122,26 +128,26 @@ class Game:
 
     @cached_property
     def traits(self) -> Traits[State, Options]:
-        """What not every game has: hidden hands, moves that anybody may make."""
+        """Traits that not every game has, such as hidden hands or moves open to every player."""
         return traits(self.rules)
 
     def standing(self, seen: State) -> Standing | None:
-        """Return how a game stands, from what an onlooker sees; None if it does not say how far it is."""
+        """Return the points and the progress as an onlooker sees them; None if the game has no `progress`."""
         if self.progress is None:
             return None
         return Standing(tuple(each.points for each in score(self.view, seen)), self.progress(seen))
 
     @cached_property
     def sounds(self) -> Mapping[str, Sound]:
-        """How its cues sound, by their words."""
+        """Sounds of the game's cues, by cue word."""
         return {**COMMON, **self.cues.SOUNDS}
 
     @property
     def picture(self) -> Node:
-        """What it is known by: without a picture, its letter."""
+        """The game's emblem; its first letter if there is no picture."""
         return picture(self.name) if self.has_picture else letter(self.title)
 
     @property
     def scenery(self) -> Node:
-        """What is behind its screens: without a place of its own, that of the home screen."""
+        """The background of the game's screens; the home screen's if the game has none of its own."""
         return scenery(self.name if self.has_picture else "home")
