@@ -1,4 +1,4 @@
-"""Alley Cat."""
+"""The game Alley Cat, registered as `GAME`."""
 
 from clowder.games.alley_cat import bot, cues, records, rules, rules_page, view
 from clowder.games.alley_cat.luck import luck

@@ -1,7 +1,8 @@
-"""A player of Alley Cat. A card is worth its rank; a trick, what it scores and what it cost.
+"""Computer player for Alley Cat.
 
-Hidden are the other's hand and the stock. All cards that were played lie open, so what is left is
-known, but not where it is.
+A card is worth its rank. A trick is worth its score, less the card that was spent on it. The other player's
+hand and the stock are hidden. All played cards lie open, so the set of hidden cards is known, but not where
+each card is.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,11 +20,11 @@ from clowder.games.alley_cat.rules import ALLEY_CAT, LOW_TO_HIGH, Follow, Lead, 
 from clowder.games.alley_cat.small import COST, GAIN, PLACE, Round, as_seen, chances, places
 
 STEPS = 3000
-"""How often the boss plays a card on to the end of the round before it chooses, so on a thousand guesses:
-what a slow tablet does in a second.
+"""Playouts to the end of the round before the boss chooses a card, so on about a thousand guesses.
 
-It has no tree: against the tree search of 1,000 guesses that it was before, as many tries won 63.5 % of 2,000
-deals played twice, the seats changed (standard error 0.7). `research/strength.md` has what else was tried.
+A slow tablet does them in a second. The boss has no tree: against the tree search of 1,000 guesses that it
+was before, as many tries won 63.5 % of 2,000 deals played twice, the seats changed (standard error 0.7).
+`research/strength.md` has what else was tried.
 """
 
 HOW = listed(
@@ -31,7 +32,7 @@ HOW = listed(
     "and does what wins most often."
 )
 
-# What speaks for a card
+# Reasons for and against a card
 
 
 def evaluate(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Merit]:
@@ -72,7 +73,10 @@ def _of_leading(seen: State, seat: Seat, card: Card) -> Sequence[Merit]:
 
 
 def answer(led: Card, hidden: Sequence[Card], held: int) -> float:
-    """What the other may expect to gain by following: the best of `held` of the hidden cards."""
+    """Return the expected gain of the follower's best answer, in points.
+
+    The follower holds `held` of the hidden cards, and each of them is equally likely to be in that hand.
+    """
     gains = sorted((GAIN[led, card] - COST[card] for card in hidden), reverse=True)
     share = min(1.0, held / len(gains)) if gains else 1.0
     expected, left = 0.0, 1.0
@@ -83,7 +87,7 @@ def answer(led: Card, hidden: Sequence[Card], held: int) -> float:
 
 
 def unseen(seen: State, seat: Seat) -> list[Card]:
-    """The cards that are in the other's hand or in the stock, from low to high."""
+    """Return the cards in the other player's hand or in the stock, from low to high."""
     known = {*seen.hands[seat], *seen.table}
     for taken in seen.tricks:
         for trick in taken:
@@ -92,7 +96,7 @@ def unseen(seen: State, seat: Seat) -> list[Card]:
 
 
 def appeal(seen: State, seat: Seat, move: Move) -> float:
-    """A kitten loves its highest card, and the Alley Cat before all."""
+    """Rate a move for a kitten: the higher its card, the better; the Alley Cat is best of all."""
     match move:
         case Lead(card) | Follow(card):
             return 100 if card == ALLEY_CAT else PLACE[card]
@@ -105,7 +109,7 @@ def candidates(
     return moves
 
 
-# Looking ahead, to the end of the round
+# Search by playouts to the end of the round
 
 
 def search(seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random) -> Iterator[Move]:
@@ -124,16 +128,17 @@ def search(seen: State, seat: Seat, moves: Sequence[Move], level: Level, random:
 
 
 CLEAR = 0.1
-"""So much more of the win is plainly better."""
+"""Difference in win probability from which one move is plainly better than another."""
 
 
 def weigh(
     seen: State, seat: Seat, moves: Sequence[Move], guesses: int, random: Random
 ) -> Iterator[Sequence[float]]:
-    """How likely each of these wins the match, by what is seen; better and better, a guess a step.
+    """Yield the estimated win probability of each move; each guess adds one playout to each move's mean.
 
-    All are tried on the same guesses, so that luck is the same for all. After each the round is played on by
-    the simple policy: it makes mistakes, but for every move the same.
+    All moves are tried on the same guesses and the same seed, so that luck is the same for all of them. After
+    the move a simple policy plays the round to its end. The policy makes mistakes, but it makes them for
+    every move.
     """
     now, hidden = as_seen(seen, seat), places(unseen(seen, seat))
     tried = places(move.card for move in moves if isinstance(move, Lead | Follow))
@@ -146,14 +151,15 @@ def weigh(
 
 
 def guess(seen: State, random: Random) -> State:
-    """The table as it may be: any of the cards that are not seen for each that lies face down."""
+    """Return a possible state: each face-down card is replaced by a random unseen card."""
     found: State = guessed(seen, missing(seen, LOW_TO_HIGH), random)
     return found
 
 
 def _is_last_card(now: Round, seat: Seat) -> bool:
-    """Whether the other has led its last card, and the round ends with this trick: all that counts is known.
+    """Return whether the other player has led a last card, so that the round ends with this trick.
 
-    There is no other moment like that: whoever follows has just drawn, and seven cards are never drawn.
+    Then every card that matters is known. No other position is like that: the follower has just drawn, and
+    seven cards are never drawn.
     """
     return now.led is not None and not now.hands[1 - seat] and not now.last_draw

@@ -1,4 +1,4 @@
-"""What there is to hear and to celebrate in Alley Cat."""
+"""Sounds and celebrations of Alley Cat."""
 
 from collections.abc import Iterator
 from types import MappingProxyType
@@ -34,7 +34,7 @@ def cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
 
 
 def celebration(word: str, entry: Entry, name: str) -> Node | None:
-    """The card goes upside down in the night."""
+    """Draw the Alley Cat turned upside down at night, for the cue `reversal`; nothing for other cues."""
     if word != "reversal":
         return None
     return celebrated(word, (h("i.night"), bare(alley_face(ALLEY_CAT))), _("The Alley Cat turns it round!"))

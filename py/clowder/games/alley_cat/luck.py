@@ -1,9 +1,8 @@
-"""What the cards give in Alley Cat: those that are dealt, and each one that is drawn.
+"""Luck of the cards in Alley Cat: the deal, and each card that is drawn.
 
-A card is worth something in the hand that it comes to. What is dealt gives the difference of both hands,
-which is nothing on the average, as they could be exchanged. What is drawn gives what it is worth less the
-average of all cards that might have come instead. So, whatever the worths are, it comes to nothing in the
-long run.
+Each card has a worth in the hand that it comes to. The deal gives the difference between the two hands, which
+is 0 on average, as the hands could be exchanged. A draw gives the worth of the drawn card, less the average
+of all cards that could have been drawn. So luck sums to 0 in the long run, whatever the worths are.
 """
 
 from collections.abc import Sequence
@@ -14,26 +13,26 @@ from clowder.core.rules import NOBODY
 from clowder.games.alley_cat.rules import ALLEY_CAT, LOW_TO_HIGH, State, pips
 
 DEALT = (-2.5, -1.9, -1.6, -0.9, -0.7, -0.4, 0.1, 0.6, 1.2, 0.9, 1.1, 1.5, 2.2, 0.3)
-"""In points, what a card is worth that is dealt: from ace to king, and the Alley Cat."""
+"""Worth of a dealt card, in points: ace to king, then the Alley Cat."""
 
 DRAWN = (
     (-2.0, -1.8, -1.5, -0.7, -0.9, -0.4, 0.1, 0.3, 0.4, 0.6, 0.7, 2.2, 2.4, 0.5),
     (-1.5, -1.4, -1.0, -0.8, -1.3, -0.9, -0.9, -0.8, 0.0, 0.6, 1.7, 2.2, 3.3, 0.8),
     (-2.3, -1.9, -2.4, -2.6, -2.4, -1.8, -0.9, 0.1, 1.0, 2.2, 3.1, 4.0, 5.1, -1.2),
 )
-"""The same of one that is drawn while the shorter hand has five cards and more; three and more; fewer.
+"""Worth of a drawn card, in points: one row while the shorter hand has at least five cards, three, or fewer.
 
-What explains the points of rounds between house cats best (`python3 research cards`).
+These numbers explain the points of rounds between house cats best (`python3 research cards`).
 """
 
 PLACE = MappingProxyType(
     {card: len(DEALT) - 1 if card == ALLEY_CAT else pips(card) - 1 for card in LOW_TO_HIGH}
 )
-"""Where the worth of each card stands in these lists."""
+"""Index of each card in `DEALT` and in the rows of `DRAWN`."""
 
 
 def luck(before: State, after: State) -> Sequence[float]:
-    """What the cards gave each seat between two states of a record, in points; together nothing."""
+    """Return each seat's luck between two states of a record, in points; both sum to 0."""
     if before.leader == NOBODY != after.leader:
         first, second = (sum(worth(card, DEALT) for card in hand) for hand in after.hands)
         return _shared(first - second, 0)
@@ -43,7 +42,7 @@ def luck(before: State, after: State) -> Sequence[float]:
 
 
 def surprise(after: State) -> float:
-    """What the card that was just drawn is worth, less the average of all that could have come."""
+    """Return the worth of the card just drawn, less the average of all cards that could have been drawn."""
     card = after.hands[after.drew or 0][-1]
     late = worths(after)
     could = (card, *after.stock)
@@ -51,7 +50,7 @@ def surprise(after: State) -> float:
 
 
 def worths(after: State) -> Sequence[float]:
-    """What cards are worth that are drawn then: the fewer are held, the more it matters."""
+    """Return the row of `DRAWN` for this state: the fewer cards are held, the more a draw matters."""
     held = min(map(len, after.hands))
     return DRAWN[0 if held >= 5 else 1 if held >= 3 else 2]
 
@@ -61,6 +60,6 @@ def worth(card: Card, list_: Sequence[float]) -> float:
 
 
 def _shared(points: float, seat: int) -> Sequence[float]:
-    """What one has the other has not: half of it each, as it counts twice between them."""
+    """Split a difference between the seats: half of it for `seat`, minus half for the other."""
     half = points / 2
     return (half, -half) if seat == 0 else (-half, half)

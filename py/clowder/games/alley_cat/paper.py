@@ -1,4 +1,4 @@
-"""Alley Cat on paper: its 27 cards, and a pad for the rounds."""
+"""Printed Alley Cat: its 27 cards, and a score pad for the rounds."""
 
 from collections.abc import Iterable, Iterator
 
@@ -12,10 +12,10 @@ from clowder.widgets.paper.paper import Paper
 from clowder.widgets.paper.sheet import Sheet
 
 DUELS, LARGE_DUELS = 4, 2
-"""How many games a page of the pad has room for; in large print."""
+"""Games that fit on a page of the score pad; in large print."""
 
 ROUNDS = 10
-"""Of a game."""
+"""Rounds in each game on the score pad."""
 
 
 def _faces(options: Options, content: object, sheet: Sheet) -> Iterable[Node]:

@@ -1,9 +1,9 @@
-"""What a game says of itself: how far it is when a round is over."""
+"""Progress of a game of Alley Cat, for the statistics."""
 
 from clowder.games.alley_cat.rules import GOAL, State
 from clowder.widgets.records import share
 
 
 def progress(seen: State) -> int:
-    """Return how near whoever leads is to the goal, by the rounds that were scored."""
+    """Return the leader's points as a percentage of `GOAL`; only finished rounds count."""
     return share(max(seen.totals), GOAL)

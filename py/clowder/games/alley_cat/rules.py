@@ -63,13 +63,13 @@ GOAL = 44
 HAND = 6
 
 DRAW_SHOWN = 2500
-"""Milliseconds for which the two cards drawn for the deal lie on the table."""
+"""Milliseconds for which the two cards drawn for the deal stay on the table."""
 
 TRICK_SHOWN = 1500
-"""Milliseconds for which both cards of a trick lie on the table."""
+"""Milliseconds for which both cards of a trick stay on the table."""
 
 ROUND_SHOWN = 4000
-"""Milliseconds for which the tricks of a round lie there before the next is dealt."""
+"""Milliseconds for which the tricks of a round stay on the table before the next deal."""
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ ALLEY_CAT: Card = "5d"
 LOW_TO_HIGH: tuple[Card, ...] = tuple(
     name + suit for name in RANKS for suit in ("s", "c", "d") if suit != "d" or name == "5"
 )
-"""The 27 cards, each beaten by all that come after it."""
+"""All 27 cards, in trick order: each card is beaten by every later one."""
 
 Trick: TypeAlias = tuple[Card, Card]
 """The card that was led, and the card that followed."""
@@ -96,18 +96,18 @@ def beats(card: Card, other: Card) -> bool:
 
 
 def pips(card: Card) -> int:
-    """Ace 1, jack 11, queen 12, king 13."""
+    """Return a card's value in points: ace 1, jack 11, queen 12, king 13."""
     return RANKS.index(rank(card)) + 1
 
 
 def value(trick: Trick) -> int:
-    """AC-8: what the trick scores for whoever took it."""
+    """Return the points that a trick scores for the player who took it (AC-8)."""
     led, followed = trick
     difference = abs(pips(led) - pips(followed))
     return -difference if ALLEY_CAT in trick else difference
 
 
-# What players do
+# Moves of players
 
 
 @dataclass(frozen=True)
@@ -120,68 +120,74 @@ class Follow(Move):
     card: Card
 
 
-# What the house does, beside shuffling
+# Moves of the house, besides shuffling
 
 
 @dataclass(frozen=True)
 class Deal(Move):
-    """Gathers all the cards, to be shuffled and dealt."""
+    """Gather all cards, to be shuffled and dealt."""
 
 
 @dataclass(frozen=True)
 class Sweep(Move):
-    """Gives the trick to whoever took it, and a card to whoever draws."""
+    """Give the trick to its winner, and a card to the player who draws."""
 
 
-# The table
+# The state
 
 
 @dataclass(frozen=True)
 class State:
-    """All pairs are by seat. Everything is public but the stock and the hand of the other."""
+    """State of a game; pairs are by seat.
+
+    Everything is public but the stock and the other player's hand.
+    """
 
     options: Options
     stock: tuple[Card, ...] = LOW_TO_HIGH
-    """Top first. All 27 cards, when they are to be shuffled."""
+    """The draw pile, top card first; all 27 cards while a shuffle is due."""
 
     drawn: tuple[Card, ...] = ()
-    """The cards taken for the deal, seat 0's first, while they lie on the table."""
+    """The cards drawn for the deal, seat 0's first, while they lie on the table."""
 
     dealer: Seat = NOBODY
-    """NOBODY until the deal has been drawn for."""
+    """The dealer; NOBODY until the deal has been drawn for."""
 
     hands: tuple[tuple[Card, ...], tuple[Card, ...]] = ((), ())
-    """As they were dealt and drawn, the newest last; what is left of them once the round is over."""
+    """Hands, by seat, in the order dealt and drawn, the newest card last.
+
+    When the round is over they keep the cards that were not played.
+    """
 
     leader: Seat = NOBODY
-    """Who leads this trick, or led it; NOBODY when no round is being played."""
+    """The seat that leads this trick, or led it; NOBODY when no round is being played."""
 
     table: tuple[Card, ...] = ()
-    """This trick so far, the card that was led first."""
+    """This trick's cards so far, the card that was led first."""
 
     drew: Seat | None = None
-    """Who drew after the trick before; None after a trick without a draw, or before the first."""
+    """The seat that drew after the trick before; None after a trick without a draw, or before the first."""
 
     tricks: tuple[tuple[Trick, ...], tuple[Trick, ...]] = ((), ())
-    """What each has taken this round, the earliest first."""
+    """Tricks taken this round, by seat, the earliest first."""
 
     rounds: tuple[tuple[int, int], ...] = ()
-    """What each scored in every round that is over, the earliest first."""
+    """Points scored in each finished round, by seat, the earliest round first."""
 
     @property
     def starts(self) -> tuple[int, int]:
-        """The points that each began with."""
+        """Each seat's head start, in points."""
         return of_seat(self.options.head_start, 0), of_seat(self.options.head_start, 1)
 
     @property
     def totals(self) -> tuple[int, int]:
-        """The points of all rounds that are over, and those that each began with."""
+        """Each seat's points of all finished rounds, with the head start."""
         rounds = (self.starts, *self.rounds)
         return sum(first for first, _ in rounds), sum(second for _, second in rounds)
 
 
 def head_starts(options: Options, seats: int) -> HeadStarts:
-    """Fewer points than win."""
+    """Return the head starts on offer: any number of points below `GOAL`."""
     return HeadStarts(range(GOAL))
 
 
@@ -190,7 +196,7 @@ TRAITS: Traits[State, Options] = Traits(
 )
 
 
-# The eight functions
+# The eight functions of the rules
 
 
 def setup(seats: int, options: Options) -> State:
@@ -198,7 +204,7 @@ def setup(seats: int, options: Options) -> State:
 
 
 def turn(state: State) -> Seat:
-    """Who is to play a card."""
+    """Return the seat that is to play a card; NOBODY when no player is."""
     if not state.table:
         return state.leader
     return 1 - state.leader if len(state.table) == 1 else NOBODY
@@ -217,7 +223,7 @@ def house(state: State) -> Shuffle | Pause | None:
 
 
 def moves(state: State, seat: Seat) -> Sequence[Move]:
-    """AC-4: any card of the hand, in the order of the hand."""
+    """Return a move for each card of the hand, in the order of the hand (AC-4)."""
     if seat != turn(state):
         return ()
     kind = Follow if state.table else Lead
@@ -245,7 +251,7 @@ def observe(state: State, seat: Seat) -> State:
 
 
 def outcome(state: State) -> Outcome | None:
-    """AC-9. Totals change only when a round is over."""
+    """Return the outcome, or None while the game goes on (AC-9); totals change only when a round is over."""
     first, second = state.totals
     if first == second or max(first, second) < GOAL:
         return None
@@ -253,7 +259,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def again(state: State) -> Options:
-    """AC-2: every match begins with its own draw for the deal."""
+    """Return the same options: every match begins with its own draw for the deal (AC-2)."""
     return state.options
 
 
@@ -261,20 +267,20 @@ def again(state: State) -> Options:
 
 
 def _drawn_for_the_deal(state: State, order: tuple[Card, ...]) -> State:
-    """AC-2: a card for each; the lower deals."""
+    """Draw one card for each seat; the lower card's seat deals (AC-2)."""
     first, second, *rest = order
     dealer = 1 if beats(first, second) else 0
     return replace(state, drawn=(first, second), stock=tuple(rest), dealer=dealer)
 
 
 def _gathered(state: State) -> State:
-    """All cards back into one deck. The first deal is as drawn, and then it alternates."""
+    """Gather all cards into one deck; the deal alternates, except right after the draw for it (AC-2)."""
     dealer = state.dealer if state.drawn else 1 - state.dealer
     return State(state.options, dealer=dealer, rounds=state.rounds)
 
 
 def _dealt(state: State, order: tuple[Card, ...]) -> State:
-    """AC-3: one by one, to the non-dealer first, who leads."""
+    """Deal the hands one card at a time, to the non-dealer first, who leads (AC-3)."""
     leader = 1 - state.dealer
     for_leader, for_dealer = order[0 : 2 * HAND : 2], order[1 : 2 * HAND : 2]
     hands = (for_leader, for_dealer) if leader == 0 else (for_dealer, for_leader)
@@ -285,7 +291,7 @@ def _dealt(state: State, order: tuple[Card, ...]) -> State:
 
 
 def _swept(state: State) -> State:
-    """The trick is taken, a card is drawn, and the round may be over."""
+    """Give the trick to its winner, draw a card, and score the round if a hand is empty."""
     led, followed = trick = state.table
     winner = state.leader if beats(led, followed) else 1 - state.leader
     drawer = winner if ALLEY_CAT in trick else 1 - winner
@@ -298,19 +304,19 @@ def _swept(state: State) -> State:
 
 
 def _drawn(state: State, seat: Seat) -> State:
-    """AC-5: the top card of the stock goes to this hand."""
+    """Move the top card of the stock to the seat's hand (AC-5)."""
     top, *rest = state.stock
     hands = _with(state.hands, seat, (*state.hands[seat], top))
     return replace(state, hands=hands, stock=tuple(rest), drew=seat)
 
 
 def _scored(state: State) -> State:
-    """AC-7: the round is over, and its tricks are counted."""
+    """End the round and add the points of its tricks (AC-7)."""
     first, second = state.tricks
     points = sum(map(value, first)), sum(map(value, second))
     return replace(state, leader=NOBODY, rounds=(*state.rounds, points))
 
 
 def _with(pair: tuple[T, T], seat: Seat, new: T) -> tuple[T, T]:
-    """The pair, with something new for this seat."""
+    """Return the pair with this seat's element replaced."""
     return (new, pair[1]) if seat == 0 else (pair[0], new)

@@ -1,4 +1,4 @@
-"""The rules of Alley Cat, for its players."""
+"""The rules page of Alley Cat."""
 
 from clowder.core.cards import Card
 from clowder.core.words import _, plural
@@ -14,7 +14,10 @@ def aim() -> str:
 
 
 def examples() -> tuple[tuple[tuple[Card, Card], str], ...]:
-    """Return tricks, each with the card that takes it in front, and what happens. Rules count their worth."""
+    """Return example tricks with their captions; in each the winning card stands first.
+
+    The page computes their points by the rules.
+    """
     return (
         (("Kc", "9s"), _("The king takes it. The loser draws a card, the winner leads.")),
         (("7c", "7s"), _("Of equal ranks the club is higher.")),

@@ -1,4 +1,4 @@
-"""A round of Alley Cat in somebody's head, as small as it can be told: cards are places from low to high."""
+"""Compact search state for Alley Cat: the rest of a round, with each card as its index in `LOW_TO_HIGH`."""
 
 from collections.abc import Iterable, Sequence
 from math import exp
@@ -13,7 +13,7 @@ from clowder.games.alley_cat.rules import ALLEY_CAT, GOAL, LOW_TO_HIGH, State, p
 PIPS = MappingProxyType({card: pips(card) for card in LOW_TO_HIGH})
 PLACE = MappingProxyType({card: place for place, card in enumerate(LOW_TO_HIGH)})
 COST = MappingProxyType({card: 8.0 if card == ALLEY_CAT else PIPS[card] ** 2 / 22 for card in LOW_TO_HIGH})
-"""What a card is worth in the hand, in points: high ones more than in proportion. Found by trying."""
+"""Worth of keeping a card in hand, in points: high cards count more than in proportion. Found by trial."""
 
 GAIN = MappingProxyType(
     {
@@ -23,43 +23,43 @@ GAIN = MappingProxyType(
         if led != followed
     }
 )
-"""What a trick is worth to whoever follows, in points more than the other."""
+"""Points that a trick gains the follower over the leader, by card led and card that followed."""
 
 AT = PLACE[ALLEY_CAT]
 
 VALUE = tuple(tuple(value((led, followed)) for followed in LOW_TO_HIGH) for led in LOW_TO_HIGH)
-"""What a trick scores, by the places of its cards."""
+"""Score of a trick, by the indices of the card led and the card that followed."""
 
 WORTH = tuple(
     tuple(GAIN.get((led, followed), 0) - COST[followed] for followed in LOW_TO_HIGH) for led in LOW_TO_HIGH
 )
-"""What it is worth to follow, less the card, by the places of the cards."""
+"""Worth of following, less the worth of keeping the card, by the indices of the two cards."""
 
 
 Hand: TypeAlias = tuple[int, ...]
-"""Cards as places in LOW_TO_HIGH."""
+"""Cards, as indices in `LOW_TO_HIGH`."""
 
 
 class Round(NamedTuple):
-    """The rest of a round, as small as it can be told. Pairs are by seat."""
+    """Search state: the rest of a round; pairs are by seat."""
 
     hands: tuple[Hand, Hand]
     stock: Hand
-    """Top first."""
+    """The draw pile, top card first."""
     leader: Seat
     led: int | None
-    """The card that was led, if one lies there."""
+    """The card that was led; None if no card lies on the table."""
     points: tuple[int, int]
-    """Of the whole match so far, this round's tricks among them."""
+    """Points of the whole match so far, with the tricks of this round."""
     last_draw: bool
-    """The house rule of this name."""
+    """The house rule `last_draw`."""
 
 
 UNKNOWN = -1
 
 
 def as_seen(seen: State, seat: Seat) -> Round:
-    """The round as the seat sees it; the other's hand and the stock hold only UNKNOWN cards."""
+    """Return the round as a seat sees it: the other hand and the stock hold only UNKNOWN cards."""
     first, second = (sum(map(value, tricks)) for tricks in seen.tricks)
     points = seen.totals[0] + first, seen.totals[1] + second
     hands = places(seen.hands[0]), places(seen.hands[1])
@@ -72,14 +72,14 @@ def places(cards: Iterable[Card]) -> Hand:
 
 
 def guessed(now: Round, seat: Seat, hidden: Hand) -> Round:
-    """The round as it may be, if the hidden cards are in this order."""
+    """Return the round with the hidden cards dealt in this order: first the other hand, then the stock."""
     held = len(now.hands[1 - seat])
     hands = _with(now.hands, 1 - seat, hidden[:held])
     return Round(hands, hidden[held:], now.leader, now.led, now.points, now.last_draw)
 
 
 def turn(now: Round) -> Seat:
-    """NOBODY's when the round is over."""
+    """Return the seat to move; NOBODY when the round is over."""
     if now.led is not None:
         return 1 - now.leader
     return now.leader if all(now.hands) else NOBODY
@@ -90,7 +90,7 @@ def moves(now: Round) -> Hand:
 
 
 def played(now: Round, card: int) -> Round:
-    """A card is led; or it follows, and the trick is taken: the rules in small, for the sake of speed."""
+    """Return the round after a card is led, or follows and ends the trick; a fast copy of the rules."""
     seat = turn(now)
     hands = _with(now.hands, seat, tuple([other for other in now.hands[seat] if other != card]))
     led = now.led
@@ -112,8 +112,10 @@ def _with(hands: tuple[Hand, Hand], seat: Seat, hand: Hand) -> tuple[Hand, Hand]
 
 
 def playout(now: Round, random: Random) -> Sequence[float]:
-    """How likely each wins, if both lead anything from here on, and follow with what brings most at the least
-    cost. It is `played` once more, without a state for each card, as most of the time is spent here.
+    """Play the round to its end by a simple policy and return each seat's chance to win the match.
+
+    Leads are random. A follower plays the card with the best gain less its worth in hand. This repeats
+    `played` without building a state for each card, as most of the search's time is spent here.
     """
     hands, stock, points = (list(now.hands[0]), list(now.hands[1])), iter(now.stock), list(now.points)
     leader, led, chance = now.leader, now.led, random.random
@@ -133,7 +135,7 @@ def playout(now: Round, random: Random) -> Sequence[float]:
 
 
 def chances(first: int, second: int) -> Sequence[float]:
-    """How likely each wins the match with so many points at the end of a round."""
+    """Return each seat's chance to win the match with these totals at the end of a round."""
     if first != second and max(first, second) >= GOAL:
         chance = float(first > second)
     else:
@@ -142,4 +144,4 @@ def chances(first: int, second: int) -> Sequence[float]:
 
 
 SCALE = 10.0
-"""A lead of so many points wins the match about three times in four."""
+"""Scale of the win chance: a lead of this many points wins the match about three times in four."""

@@ -1,4 +1,4 @@
-"""Alley Cat in four tricks."""
+"""Tutorial of Alley Cat, in four tricks."""
 
 from clowder.core.words import _
 from clowder.widgets.tutorial import Lesson, Step

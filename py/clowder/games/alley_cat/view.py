@@ -1,4 +1,4 @@
-"""Alley Cat on the table: two hands, a trick between them."""
+"""Screen view of Alley Cat: two hands, a trick between them."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -99,7 +99,7 @@ def look(shown: Card, content: object) -> Node:
 
 
 def reckoning(seen: State, scene: Scene) -> Node | None:
-    """What each scored, round by round."""
+    """Draw the table of each player's points, round by round."""
     head = h(
         "tr", h("th", _("Round"), scope="col"), (h("th", isolated(name), scope="col") for name in scene.names)
     )
@@ -133,12 +133,12 @@ def tell(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> s
 
 @cache
 def alley_face(name: Card) -> Node:
-    """The face of the one card that is the Alley Cat: its index, and the cat itself in a diamond at night."""
+    """Draw the face of the Alley Cat card: its index, and the cat in a diamond at night."""
     return h("span.poker.alley", drawing((part("alley-five", 0, 0, *SIZE), indices(name))))
 
 
 def face(shown: Card) -> Node:
-    """The Alley Cat has a face of its own."""
+    """Draw the face of a card; the Alley Cat has a face of its own."""
     return alley_face(shown) if shown == ALLEY_CAT else poker_face(shown)
 
 
@@ -157,7 +157,7 @@ def _place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node
 
 
 def _tricks(seen: State, seat: Seat) -> Node:
-    """Won tricks lie open, the last on the right."""
+    """Draw the tricks that a seat has won, face up, the last on the right."""
     won = map(_won, seen.tricks[seat])
     return h("ul.tricks", won, aria_label=_("Tricks won"), data_spot=f"tricks {seat}")
 
@@ -183,7 +183,7 @@ def _won(trick: Trick) -> Node:
 
 
 def _index(shown: Card) -> Node:
-    """A card in a word: `K♠`."""
+    """Draw a card as a word: `K♠`."""
     return h(
         "i", rank(shown) + SUIT_SIGNS[suit(shown)] + "\ufe0e", class_="red" if suit(shown) == "d" else ""
     )
@@ -205,7 +205,7 @@ def _lying(cards: Sequence[Card]) -> Iterator[Node]:
 
 
 def _is_pause(seen: State, scene: Scene) -> bool:
-    """Whether the house only waits for people to look."""
+    """Return whether the house only waits so that players can look."""
     return scene.turn == NOBODY and outcome(seen) is None
 
 
