@@ -1,4 +1,4 @@
-"""Black Cat."""
+"""The game Black Cat, registered as `GAME`."""
 
 from clowder.games.black_cat import bot, cues, records, rules, rules_page, view
 from clowder.games.black_cat.paper import PAPER

@@ -1,7 +1,8 @@
-"""A player of Black Cat. It counts what a card brings at once, and what the end of the pile is good for then.
-In turns the boss has time to play on in its head.
+"""Computer player for Black Cat.
 
-Hidden is the order of the deck below its top card; which cards are left is known to whoever has watched.
+A card is weighed by what it scores at once, and by what the end of the pile is good for then. When players
+take turns the boss searches by playouts. The order of the deck below its top card is hidden. The cards that
+are left are known, as every card taken was seen.
 """
 
 from collections import Counter
@@ -28,43 +29,43 @@ HOW = listed(
 )
 
 TAIL = 4
-"""How many of the last cards of a pile are looked at: more hardly ever matter to the next."""
+"""Cards looked at, from the end of a pile. Earlier ones hardly ever matter to the next card."""
 
 
 @dataclass(frozen=True)
 class Taste:
-    """What a player minds beside what a card scores at once. In points."""
+    """Weights for everything but a card's immediate score, in points."""
 
     hope: float
-    """How many times it counts what the next card may bring on average."""
+    """Factor for the average gain from the next card."""
     run: float
-    """What a chain of black cards is worth while it grows."""
+    """Worth of a growing chain of black cards, at its longest."""
     end: float
-    """What it is worth to leave a card when ahead, so that the game may end; when not, to take it."""
+    """Worth of ending the game sooner: for leaving a card when ahead, against leaving it otherwise."""
 
 
 HOUSE_CAT = Taste(hope=0.7, run=0.0, end=0.0)
-"""It does not see a chain of black cards coming."""
+"""Weights of the house cat: chains of black cards are not seen coming."""
 
 BOSS = Taste(hope=2.0, run=3.0, end=1.0)
 
 SPOILS = -0.5
-"""What a card must be worth to be taken."""
+"""Threshold in points: a card that is worth less than this is left."""
 
 STEPS = 300
-"""How often the boss plays a move on in turns before it chooses, so on a hundred guesses and more."""
+"""Playouts before the boss chooses a move in turns, so on a hundred guesses and more."""
 
 AHEAD = 6
-"""For how many cards it does so. To the end of the game luck would hide what a move is good for."""
+"""Cards played in each playout. Up to the end of the game luck would hide what a move is good for."""
 
 ENOUGH = 20_000
-"""It forgets what cards bring to piles when it has found out more than that: some megabytes."""
+"""Limit of the cache of known ends: it is cleared when it holds more entries, which take some megabytes."""
 
 LAST_WORD = 50.0
-"""In place of `end`, where to leave the card ends the game: it is as good as won or lost."""
+"""Weight instead of `Taste.end` if leaving the card ends the game, which is as good as won or lost."""
 
 
-# What speaks for a card
+# Reasons for and against a card
 
 
 def evaluate(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Merit]:
@@ -77,7 +78,7 @@ def evaluate(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Meri
 
 
 def _of_leaving(seen: State, seat: Seat, level: Level) -> Merit:
-    """A boss who is ahead would like the game to end, and one who is not would not."""
+    """Return the reason to leave the card: a boss who is ahead wants the game to end, any other does not."""
     if seen.stalled:
         return Merit(-50, listed("Nobody wants it, and you are not ahead: something must happen."))
     spoils = listed("It would spoil more than it brings: leave it.")
@@ -91,7 +92,7 @@ def _of_leaving(seen: State, seat: Seat, level: Level) -> Merit:
 
 
 def _has_the_last_word(seen: State, seat: Seat) -> bool:
-    """Taking turns: if the seat passes, too, all have passed, and whoever is ahead calls.
+    """Return whether all others have passed on this card in turns, so that after a pass the leader calls.
 
     With this the boss won 57.6 % (standard error 0.4) of 2,000 deals played twice, the seats changed, against
     itself without it; in a copy that is not kept.
@@ -116,7 +117,7 @@ def _of_taking(seen: State, seat: Seat, card: Card, side: Side, taste: Taste) ->
 
 
 def _black_run(end: Pile) -> float:
-    """How far a chain of black cards has come: 1 at most."""
+    """Return the progress of the black chain at the end of a pile, from 0 to 1."""
     total = 0
     for card in reversed(end):
         if card[-1] != "s" or total > 10:
@@ -126,7 +127,7 @@ def _black_run(end: Pile) -> float:
 
 
 def _of_calling(seen: State, seat: Seat) -> Merit:
-    """To end the game is best for whoever has most."""
+    """Return the reason to call, or not to: ending the game is best for the player who is ahead."""
     ahead = _ahead(seen, seat)
     return Merit(
         100 if ahead > 0 else -100, listed("You are ahead by {points}: end it now."), n=max(0, ahead)
@@ -134,28 +135,28 @@ def _of_calling(seen: State, seat: Seat) -> Merit:
 
 
 def _ahead(seen: State, seat: Seat) -> int:
-    """How many points more than the best of the others."""
+    """Return the seat's lead over the best other seat, in points."""
     points = [score_player(pair, seen.options).points for pair in seen.piles]
     return points[seat] - max(other for owner, other in enumerate(points) if owner != seat)
 
 
 def appeal(seen: State, seat: Seat, move: Move) -> float:
-    """A kitten wants every card, and would rather have it score at once; it leaves none to anybody."""
+    """Rate a move for a kitten: it wants every card, the more points the better, and leaves none."""
     if isinstance(move, Take):
         return gain(_end(seen.piles[seat], move.pile), _plain(move.card), _scoring(seen))
     return -1
 
 
-# What cards bring
+# Gains of cards
 
 
 def _plain(card: Card) -> Card:
-    """The card as it counts: only its rank and colour matter."""
+    """Return the card reduced to what counts: its rank and colour."""
     return rank(card) + ("s" if is_black(card) else "h")
 
 
 def _end(pair: Pair, side: Side) -> Pile:
-    """The last cards of a pile, as they count."""
+    """Return the last cards of a pile, reduced to rank and colour."""
     pile = pair[0] if side == "left" else pair[1]
     return tuple(map(_plain, pile[-TAIL:]))
 
@@ -173,25 +174,25 @@ def _scoring(seen: State) -> Scoring:
 
 
 def gain(end: Pile, card: Card, scoring: Scoring) -> int:
-    """The points that a card brings at once to a pile with this end."""
+    """Return the points that a card scores at once on a pile with this end."""
     return points((*end, card), scoring) - points(end, scoring)
 
 
 @lru_cache(maxsize=1 << 12)
 def points(end: Pile, scoring: Scoring) -> int:
-    """What these cards score by themselves."""
+    """Return the points that these cards score as a pile of their own."""
     return score(end, scoring).points
 
 
 @lru_cache(maxsize=1 << 8)
 def hope(end: Pile, left: tuple[tuple[Card, int], ...], scoring: Scoring) -> float:
-    """What the next card brings on average to a pile with this end."""
+    """Return the average points of the next card on a pile with this end."""
     cards = sum(number for _, number in left)
     return sum(number * gain(end, card, scoring) for card, number in left) / cards if cards else 0.0
 
 
 def unseen(seen: State) -> tuple[tuple[Card, int], ...]:
-    """How many of each card, as they count, lie below the top one."""
+    """Return the cards below the top one, reduced to rank and colour, each with its number."""
     left = (
         Counter(map(_plain, deck())) if seen.options.decks == 1 else Counter(map(_plain, (*deck(), *deck())))
     )
@@ -203,7 +204,7 @@ def unseen(seen: State) -> tuple[tuple[Card, int], ...]:
 def candidates(
     seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random
 ) -> Sequence[Move]:
-    """In a race, or when it is another's turn, it may also do nothing: that is what a `Pass` means then."""
+    """Return the moves to consider; out of turn, or in a race, a `Pass` is added and means waiting."""
     return (*moves, Pass(seen.deck[0])) if moves and seen.turn != seat else moves
 
 
@@ -214,7 +215,7 @@ def search(seen: State, seat: Seat, moves: Sequence[Move], level: Level, random:
 
 
 def _counted(seen: State, seat: Seat, moves: Sequence[Move], level: Level) -> Iterator[Move]:
-    """Nothing is to be tried out: what may come is in the merits, which need what the piles are good for."""
+    """Choose by the evaluation alone, after filling the cache of `hope` in slices."""
     left, scoring = unseen(seen), _scoring(seen)
     for move in moves:
         if isinstance(move, Take):
@@ -225,18 +226,18 @@ def _counted(seen: State, seat: Seat, moves: Sequence[Move], level: Level) -> It
     yield from worthiest(evaluate, seen, seat, moves, level)
 
 
-# Playing on, in turns
+# Playouts, in turns
 
 
 def _may_end_it(seen: State, seat: Seat) -> bool:
-    """Whether the seat wins by a call, or by passing as all others have."""
+    """Return whether the seat wins by a call, or by passing after all others have passed."""
     return (seen.stalled or _has_the_last_word(seen, seat)) and _ahead(seen, seat) > 0
 
 
 def _played_on(seen: State, seat: Seat, moves: Sequence[Move], random: Random) -> Iterator[Move]:
-    """The move that does best on the same guesses at the cards to come.
+    """Search by playouts: yield the move that does best on the same guesses at the cards to come.
 
-    Nobody calls who is not ahead, nor passes on a card that has stalled.
+    Calls are left out, and so is passing on a card that has stalled.
     """
     known = known_ends(_scoring(seen))
     now, card = as_small(seen, known), small.number(seen.deck[0])
@@ -259,14 +260,14 @@ def _played_on(seen: State, seat: Seat, moves: Sequence[Move], random: Random) -
 
 
 def as_small(seen: State, known: small.Ends) -> small.Rest:
-    """The game in small, but for its deck."""
+    """Return the search state of the game, without its deck."""
     ends = tuple([known.pile(pile) for pair in seen.piles for pile in pair])
     points = tuple([score_player(pair, seen.options).points for pair in seen.piles])
     return small.Rest(ends, points, seen.turn, seen.passes)
 
 
 def known_ends(scoring: Scoring, enough: int = ENOUGH) -> small.Ends:
-    """Return what it has found out about the ends of piles; nothing once it was more than enough."""
+    """Return the cache of ends for this scoring, cleared first if it holds more than `enough` entries."""
     if len(_found(scoring).known) > enough:
         _found.cache_clear()
     return _found(scoring)

@@ -1,7 +1,7 @@
-"""The count at the end of Black Cat: every Cat pointed at in its pile, one after another.
+"""Count at the end of Black Cat: each scoring Cat is highlighted in its pile, one after another.
 
-Nothing here waits: every part of it says in its style when it is shown (`--from`, milliseconds after
-the end of the game), and unstyled, or skipped, it is what stands at the end.
+No code here waits. Each element's style says when it appears (`--from`, milliseconds after the end of the
+game). Without the style, or if the count is skipped, elements show the final state.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -24,16 +24,16 @@ NAMES: dict[Kind, str] = {
     "jellical": listed("Jellical"),
     "black-cat": listed("Black Cat"),
 }
-"""What is called out when a Cat is pointed at."""
+"""Name of each kind of Cat, shown when the count reaches it."""
 
 CATS: dict[Kind, str] = {"tomcat": "ginger", "yowler": "siamese", "jellical": "tuxedo", "black-cat": "black"}
-"""Which of our cats jumps up for it."""
+"""Picture of the cat that jumps up for each kind."""
 
 BEFORE, BEFORE_CALLED = 1000, 3500
-"""Milliseconds before the first Cat; more when somebody called, for the rhyme."""
+"""Milliseconds before the first Cat; longer after a call, for the rhyme."""
 
 PACE, LONGEST = 900, 24_000
-"""Milliseconds for each Cat; fewer where there are so many that all together would take longer than this."""
+"""Milliseconds for each Cat, and the limit for all of them together: many Cats take less time each."""
 
 BETWEEN, AFTER = 600, 1200
 """Milliseconds between players, and before the result."""
@@ -41,19 +41,19 @@ BETWEEN, AFTER = 600, 1200
 
 @dataclass(frozen=True)
 class Step:
-    """A Cat is pointed at, `at` milliseconds from the start."""
+    """Step of the count: one Cat is highlighted, `at` milliseconds from the start."""
 
     at: int
     seat: Seat
     side: int
     cat: Cat
     total: int
-    """The player's points with this Cat."""
+    """The player's points up to and with this Cat."""
 
 
 @dataclass(frozen=True)
 class Count:
-    """The whole count: pile after pile, player after player."""
+    """The whole count: player after player, pile after pile. Times are in milliseconds."""
 
     scores: tuple[PlayerScore, ...]
     steps: tuple[Step, ...]
@@ -62,7 +62,7 @@ class Count:
 
 
 def count(seen: State) -> Count:
-    """The count of a game that is over."""
+    """Return the count of a finished game."""
     return _count(seen.piles, seen.options, seen.called_by is not None)
 
 
@@ -84,12 +84,12 @@ def _count(piles: tuple[Pair, ...], options: Options, called: bool) -> Count:
 
 
 def heard(counted: Count) -> Iterator[Cue]:
-    """Each Cat, as it is pointed at."""
+    """Return a sound cue for each Cat, at the time when it is highlighted."""
     return (Cue(step.cat.kind, step.at) for step in counted.steps)
 
 
 def _in_order(score: PlayerScore) -> list[tuple[int, Cat]]:
-    """A player's Cats, each with its pile, in the order in which a finger finds them."""
+    """Return a player's Cats, each with the index of its pile, in the order of the count."""
     return [
         (side, cat)
         for side, pile in enumerate(score.piles)
@@ -98,7 +98,7 @@ def _in_order(score: PlayerScore) -> list[tuple[int, Cat]]:
 
 
 def marked(cards: Iterable[Node], counted: Count, seat: Seat, side: int) -> Iterator[Node]:
-    """The cards of a pile with a mark for each Cat they are in, and queens with the value chosen for them."""
+    """Yield the cards of a pile with a mark for each Cat that they are in; queens also show their value."""
     steps = [step for step in counted.steps if (step.seat, step.side) == (seat, side)]
     queens = dict(counted.scores[seat].piles[side].queens)
     for position, card in enumerate(cards):
@@ -116,13 +116,16 @@ def _mark(step: Step, level: int) -> Node:
 
 
 def spotlight(counted: Count, seat: Seat) -> str:
-    """The style of a player's place: from when and for how long it is counted, in milliseconds."""
+    """Return the style of a player's place: when the player's count begins and how long it lasts, in ms."""
     begins = [step.at for step in counted.steps if step.seat == seat]
     return f"--from:{begins[0]}ms;--for:{begins[-1] + counted.pace - begins[0]}ms" if begins else ""
 
 
 def total(counted: Count, seat: Seat) -> Node:
-    """A player's running total, and the name of each Cat as it is pointed at. Not for ears: see `summary`."""
+    """Draw a player's running total, and the name of each Cat in its turn.
+
+    Screen readers skip this: they read `summary`.
+    """
     steps = [step for step in counted.steps if step.seat == seat]
     return h(
         "div.total",
@@ -134,7 +137,7 @@ def total(counted: Count, seat: Seat) -> Node:
 
 
 def _sums(steps: Sequence[Step]) -> Iterator[Node]:
-    """Each total stands until the next; the last one stays."""
+    """Draw each running total for the time until the next one; the last one stays."""
     begins = [0, *(step.at for step in steps)]
     points = [0, *(step.total for step in steps)]
     for i, (begin, sum_now) in enumerate(zip(begins, points, strict=True)):
@@ -151,7 +154,7 @@ def _name(step: Step) -> Node:
 
 
 def summary(counted: Count, scene: Scene) -> Node:
-    """Draw how the scores came about: each player's Cats by kind, and their points."""
+    """Draw the table of scores: each player's Cats by kind, and their points."""
     head = h("tr", h("td"), (h("th", _(name), scope="col", class_=kind) for kind, name in NAMES.items()))
     rows = (
         h("tr", h("th", isolated(scene.name(seat)), scope="row"), _cells(score), class_=f"seat-{seat}")
@@ -161,7 +164,7 @@ def summary(counted: Count, scene: Scene) -> Node:
 
 
 def _cells(score: PlayerScore) -> Iterator[Node]:
-    """The points of each kind, and by how many Cats."""
+    """Draw the points of each kind, and the number of Cats that made them."""
     for kind in NAMES:
         points = [cat.points for pile in score.piles for cat in pile.cats if cat.kind == kind]
         many = plural("{n} cat", "{n} cats", len(points))

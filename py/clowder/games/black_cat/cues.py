@@ -1,4 +1,4 @@
-"""What there is to hear and to celebrate in Black Cat."""
+"""Sounds and celebrations of Black Cat."""
 
 from collections.abc import Iterator
 from types import MappingProxyType

@@ -1,4 +1,4 @@
-"""Black Cat on paper: a poker deck with two cards to remember by, and a pad for the count."""
+"""Printed Black Cat: a poker deck, two reminder cards, and a score pad."""
 
 from collections.abc import Iterable, Iterator
 
@@ -15,18 +15,18 @@ from clowder.widgets.paper.paper import Paper
 from clowder.widgets.paper.sheet import Sheet
 
 GAMES, LARGE_GAMES = 4, 2
-"""How many games a page of the pad has room for; in large print."""
+"""Games that fit on a page of the score pad; in large print."""
 
 
 def _faces(options: Options, content: object, sheet: Sheet) -> Iterable[Node]:
-    """A poker deck, and two cards that remind of what counts and what is called."""
+    """Draw a poker deck, and two cards that list the Cats and the rhyme of the call."""
     yield from (printed(poker_face(each)) for each in poker.deck())
     yield h("div.card.note", h("p.title", _("Your cats")), h("dl", map(_worth, _cats())))
     yield h("div.card.note.rhyme", (h("p", line) for line in RHYME))
 
 
 def _cats() -> list[tuple[int, str, str]]:
-    """What counts: points, name, and what it is."""
+    """Return each kind of Cat: its points, its name, and a description."""
     return [
         (TOMCAT, _("Tomcat"), _("Neighbours that add to 10.")),
         (YOWLER, _("Yowler"), _("A ten.")),

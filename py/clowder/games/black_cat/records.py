@@ -1,4 +1,4 @@
-"""What a finished game says of itself: the cats that each has put together, and how quick they were."""
+"""Statistics of Black Cat: the Cats that each player made, and their reaction times."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -23,7 +23,7 @@ FIGURES: Mapping[str, Figure] = MappingProxyType(
 
 
 def counted(table: Table[State, Options]) -> Sequence[Mapping[str, int]]:
-    """By seat: how many cats of each kind, and in a race the median of the milliseconds for a card."""
+    """Return, for each seat, the number of Cats by kind and, in a race, the median time for a card in ms."""
     return [_of_seat(table, seat) for seat in range(table.seats)]
 
 
@@ -35,7 +35,7 @@ def _of_seat(table: Table[State, Options], seat: Seat) -> dict[str, int]:
 
 
 def _times(table: Table[State, Options], seat: Seat) -> list[int]:
-    """For each card that the seat took, the milliseconds for which it had lain open."""
+    """Return the milliseconds that each card taken by the seat had lain open."""
     times, since = [], 0
     for entry in table.entries:
         if isinstance(entry.move, Take) and entry.seat == seat:
@@ -46,6 +46,6 @@ def _times(table: Table[State, Options], seat: Seat) -> list[int]:
 
 
 def progress(seen: State) -> int:
-    """Return how much of the deck was taken."""
+    """Return the taken part of the deck, in percent."""
     taken = sum(len(pile) for pair in seen.piles for pile in pair)
     return share(taken, taken + len(seen.deck))

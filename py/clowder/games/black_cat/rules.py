@@ -77,7 +77,7 @@ REVISION = 1
 SEATS = range(2, 5)
 
 STARTS = range(0, 2001, 100)
-"""Head starts, in milliseconds: no card stalls so soon."""
+"""Possible head starts, in milliseconds; all are shorter than the time after which a card stalls."""
 
 COUNTDOWN = 3000
 """Milliseconds before the deck is turned over, so that a race starts fairly."""
@@ -85,7 +85,7 @@ COUNTDOWN = 3000
 
 @dataclass(frozen=True)
 class Options(Scoring):
-    """How Cats score (see `Scoring`), and how the game is played."""
+    """Options of a game: how Cats score (see `Scoring`), and how the game is played."""
 
     decks: int = option(1, (1, 2), "Two decks are a Long Night on the Fence: twice the cards, a longer game.")
     pace: Literal["race", "turns"] = option(
@@ -98,22 +98,22 @@ class Options(Scoring):
     head_start: tuple[int, ...] = by_seat(STARTS, "Milliseconds before the others' taps count, in a race.")
 
     def wait(self, seat: Seat) -> int:
-        """For how many milliseconds a card lies open before the seat may take it."""
+        """Return the milliseconds that a card lies open before the seat may take it."""
         return max(self.head_start) - of_seat(self.head_start, seat) if self.head_start else 0
 
 
 Pair: TypeAlias = tuple[Pile, Pile]
-"""A player's piles: left, right."""
+"""A player's two piles: left, right."""
 
 Side: TypeAlias = Literal["left", "right"]
 
 
-# What players do
+# Moves of players
 
 
 @dataclass(frozen=True)
 class Take(Move):
-    """The top card goes to one's own `left` or `right` pile."""
+    """Take the top card to one's own `left` or `right` pile."""
 
     card: Card
     pile: Side
@@ -121,99 +121,105 @@ class Take(Move):
 
 @dataclass(frozen=True)
 class Pass(Move):
-    """Taking turns: not this card."""
+    """Pass on this card, when players take turns."""
 
     card: Card
 
 
 @dataclass(frozen=True)
 class Call(Move):
-    """Ends the game on a card that nobody wants."""
+    """Call: end the game on a card that has stalled."""
 
     card: Card
 
 
-# What the house does, beside shuffling
+# Moves of the house, besides shuffling
 
 
 @dataclass(frozen=True)
 class Turn(Move):
-    """Turns the deck over: the game begins."""
+    """Turn the deck over, which begins the game."""
 
 
 @dataclass(frozen=True)
 class Stall(Move):
-    """In a race: nobody has taken this card for a while."""
+    """Mark the top card as stalled: in a race, nobody has taken it for a while."""
 
     card: Card
 
 
 @dataclass(frozen=True)
 class Ready(Move):
-    """In a race: this card has lain open for so many milliseconds, and more may take it."""
+    """Let more seats take this card: in a race, after it has lain open for so many milliseconds."""
 
     card: Card
     after: int
 
 
-# The table
+# The state
 
 
 @dataclass(frozen=True)
 class State:
-    """Everything is public but the deck: of it, only the top card is, once it is turned over."""
+    """State of a game.
+
+    Everything is public but the deck; of the deck, only the top card is public, once the deck is turned over.
+    """
 
     options: Options
 
     deck: tuple[Card, ...]
-    """Top first."""
+    """The cards left, top card first."""
 
     piles: tuple[Pair, ...]
-    """By seat."""
+    """Piles by seat."""
 
     turn: Seat
-    """Who is to take or pass; EVERYBODY in a race."""
+    """The seat that is to take or pass; EVERYBODY in a race."""
 
     passes: int = 0
-    """How many have passed in a row on the top card; no more are counted once it has stalled."""
+    """Passes in a row on the top card, at most one for each seat."""
 
     shuffled: bool = False
 
     turned: bool = False
-    """The deck has been turned over."""
+    """True once the deck has been turned over."""
 
     stalled: bool = False
-    """Nobody wants the top card: anyone may call."""
+    """True if the top card has stalled, so that anyone may call."""
 
     waited: int = 0
-    """The milliseconds for which the top card has lain open, as far as somebody waits for it."""
+    """Milliseconds that the top card has lain open, as far as a seat waits for its head start."""
 
     called_by: Seat | None = None
 
     @property
     def over(self) -> bool:
-        """BC-10"""
+        """True if the deck is used up or somebody has called (BC-10)."""
         return self.called_by is not None or not self.deck
 
 
 def head_starts(options: Options, seats: int) -> HeadStarts:
-    """Only a race has any."""
+    """Return the head starts on offer, in milliseconds; only a race has any."""
     return HeadStarts(STARTS if options.pace == "race" else (), is_time=True)
 
 
 def points(state: State) -> Sequence[int]:
-    """BC-11: what everybody's piles are worth by now."""
+    """Return what each seat's piles score by now (BC-11)."""
     return [score_player(pair, state.options).points for pair in state.piles]
 
 
 TRAITS: Traits[State, Options] = Traits(open_moves=(Take, Pass, Call), head_starts=head_starts, points=points)
 
 
-# The eight functions
+# The eight functions of the rules
 
 
 def setup(seats: int, options: Options) -> State:
-    """BC-1, BC-2, BC-12. Raises BadOption for a first turn of nobody, or a head start without a race."""
+    """Return the state before the shuffle (BC-1, BC-2, BC-12).
+
+    Raises BadOption if the first seat does not exist, or for a head start without a race.
+    """
     if options.first >= seats:
         wrong = _("first is 0 to {last} with {seats} players, not {first}.")
         raise BadOption(wrong.format(last=seats - 1, seats=seats, first=options.first))
@@ -229,7 +235,7 @@ def turn(state: State) -> Seat:
 
 
 def house(state: State) -> Shuffle | Wait | None:
-    """BC-1: shuffles, and turns the deck over. BC-10: in a race, sees that the deck has stalled."""
+    """Return what the house does next: shuffle, turn the deck over (BC-1) or, in a race, stall it (BC-10)."""
     if not state.shuffled:
         return Shuffle(state.deck)
     race = state.turn == EVERYBODY
@@ -239,7 +245,7 @@ def house(state: State) -> Shuffle | Wait | None:
 
 
 def moves(state: State, seat: Seat) -> Sequence[Move]:
-    """BC-3: take, in a race whoever likes; in turn, take or pass. BC-10: call, whoever likes."""
+    """Return a seat's moves: take, or in turns also pass (BC-3); call, once the card has stalled (BC-10)."""
     if not state.turned or state.over:
         return ()
     card = state.deck[0]
@@ -272,36 +278,36 @@ def play(state: State, seat: Seat, move: Move) -> State:
 
 
 def observe(state: State, seat: Seat) -> State:
-    """BC-1: all see the same, the top card once the deck is turned over."""
+    """Hide the deck, except its top card once the deck is turned over (BC-1); all seats see the same."""
     seen = 1 if state.turned else 0
     return replace(state, deck=(*state.deck[:seen], *face_down(state.deck[seen:])))
 
 
 def outcome(state: State) -> Outcome | None:
-    """BC-11"""
+    """Return the outcome, or None while the game goes on: the highest total wins (BC-11)."""
     if not state.over:
         return None
     return highest_win(points(state))
 
 
 def again(state: State) -> Options:
-    """Whoever sits to the left begins the next game, if turns are taken."""
+    """Return the same options, but the left neighbour of the first seat begins, if players take turns."""
     return replace(state.options, first=(state.options.first + 1) % len(state.piles))
 
 
 def _waited_for(state: State) -> Wait | None:
-    """In a race: that more may take the top card, and at last that it stalls."""
+    """Return the next wait of a race: until more seats may take the top card, or until it stalls."""
     card, options = state.deck[0], state.options
     if waits := [wait for wait in map(options.wait, range(len(state.piles))) if wait > state.waited]:
         return Wait(min(waits) - state.waited, Ready(card, min(waits)))
     return None if state.stalled else Wait(options.call_after * 1000 - state.waited, Stall(card))
 
 
-# BC-3, BC-10: what becomes of the top card
+# BC-3, BC-10: the top card
 
 
 def _taken(state: State, seat: Seat, card: Card, side: Side) -> State:
-    """BC-3, BC-4: on the end of the pile. The next card has not stalled, nor has anyone passed on it."""
+    """Move the top card to the end of a pile (BC-3, BC-4); the next card starts without passes or a stall."""
     left, right = state.piles[seat]
     pair = ((*left, card), right) if side == "left" else (left, (*right, card))
     piles = (*state.piles[:seat], pair, *state.piles[seat + 1 :])
@@ -310,11 +316,11 @@ def _taken(state: State, seat: Seat, card: Card, side: Side) -> State:
 
 
 def _passed(state: State) -> State:
-    """When everyone has passed on the card, the deck has stalled."""
+    """Count a pass on the top card, which stalls when all seats have passed in a row."""
     passes = min(state.passes + 1, len(state.piles))
     return replace(state, turn=_next_turn(state), passes=passes, stalled=passes == len(state.piles))
 
 
 def _next_turn(state: State) -> Seat:
-    """Clockwise; in a race it remains everybody's."""
+    """Return the next seat clockwise; EVERYBODY in a race."""
     return EVERYBODY if state.turn == EVERYBODY else (state.turn + 1) % len(state.piles)

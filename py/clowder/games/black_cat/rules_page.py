@@ -1,4 +1,4 @@
-"""The rules of Black Cat, for its players."""
+"""The rules page of Black Cat."""
 
 from clowder.core.cards import Card
 from clowder.core.words import _, plural
@@ -13,7 +13,7 @@ def aim() -> str:
 
 
 def examples() -> tuple[tuple[tuple[Card, ...], int, str], ...]:
-    """Return piles, their points, and what is to be seen in them."""
+    """Return example piles, their points, and a caption of the Cats in them."""
     return (
         (("8h", "2d"), TOMCAT, _("Tomcat: neighbours that add to ten.")),
         (

@@ -1,14 +1,15 @@
-"""What the piles of Black Cat are worth: BC-4 to BC-9, the scoring variants of BC-12, the rulings.
+"""Scoring of Black Cat: BC-4 to BC-9, the scoring variants of BC-12, the rulings.
 
-`score_player` counts a player's piles and says which cards make which Cat. Queens are the only
-choice: each is worth 7 or 11, and the best choice is found without trying all of them.
+`score_player` counts a player's piles and returns the cards of each Cat. Queens are the only choice: each is
+worth 7 or 11, and the best choice is found without trying all of them.
 
 Why it is the best choice
+
 - Read every queen as 7, then every queen as 11. Two queens add to 14 at least, so no Tomcat (10) and
   no Black Cat (13) holds two. Hence every Cat that any choice can make is in one of these two
   readings, and depends on one queen at most.
-- Black Cats may share cards: the total is then a sum with one term a queen, what she earns as a 7 or
-  as an 11. Each term is made as large as it can be on its own.
+- Black Cats may share cards: the total is then a sum with one term for each queen, her points as a 7 or
+  as an 11. Each term is maximized on its own.
 - Black Cats may not share cards: they compete for cards, so queens are no longer independent. Only a 7
   makes Tomcats (3 + 7; nothing is worth -1), so an 11 serves only the Black Cat that she is in, and
   that chain fixes her value. What remains is to choose chains that do not overlap, each worth 6 points
@@ -16,8 +17,8 @@ Why it is the best choice
   leaves the n-th out, or is a chain that ends there added to the best for the cards before that chain.
 - Queens alike: there are only the two readings.
 
-Of choices that score the same, the one counts whose first different queen is a 7. No start has more
-than one chain in a reading, so the work grows with the number of cards, not with 2 to the queens.
+Of choices with equal scores the one counts whose first different queen is a 7. At most one chain starts at
+each card in each reading, so the work grows with the number of cards, not with 2 to the number of queens.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -31,7 +32,7 @@ from clowder.core.options import option, switch
 from clowder.core.poker import FACES, is_black, rank
 
 Pile: TypeAlias = tuple[Card, ...]
-"""A kitty pile, in order of laying: neighbours here are neighbours on the table (BC-4)."""
+"""A kitty pile, in the order of laying: neighbours here are neighbours on the table (BC-4)."""
 
 Kind: TypeAlias = Literal["tomcat", "yowler", "jellical", "black-cat"]
 
@@ -40,17 +41,17 @@ SEVEN, ELEVEN = 7, 11
 QUEEN_VALUES = (SEVEN, ELEVEN)
 
 VALUES = MappingProxyType({"A": 1, "J": 0, "K": 0} | {str(pips): pips for pips in range(2, 11)})
-"""BC-5: what a card of each rank adds, the queen's apart."""
+"""Value of each rank but the queen's (BC-5)."""
 
 TOMCAT_SUM, BLACK_CAT_SUM = 10, 13
 
 TOMCAT, LUCKY_TOMCAT, YOWLER, JELLICAL, BLACK_CAT = 3, 5, 1, 2, 6
-"""Points (BC-6 to BC-9, BC-12)."""
+"""Points of the Cats (BC-6 to BC-9, BC-12)."""
 
 
 @dataclass(frozen=True)
 class Scoring:
-    """The choices that change what Cats score."""
+    """Options that change how Cats score."""
 
     lucky_tom: bool = switch("Two fives are the rarest pair, so their Tomcat scores 5, not 3.")
     music: bool = switch("Music of the Night: every Yowler scores as many points as its pile has Yowlers.")
@@ -73,9 +74,10 @@ class Scoring:
 
 @dataclass(frozen=True)
 class Cat:
-    """What scores: positions count from 0 in the pile, in order.
+    """A scoring Cat; positions count from 0 in the pile, in order.
 
-    A Jellical Cat is one face card: its positions are a card of the bread, itself, the other bread.
+    A Jellical Cat is one face card. Its positions are a card of the bread, the face card, and the other
+    bread.
     """
 
     kind: Kind
@@ -85,7 +87,7 @@ class Cat:
 
 @dataclass(frozen=True)
 class PileScore:
-    """A pile's Cats, kind by kind as in the rule book, and `queens`: each one's position and value."""
+    """Score of a pile: its Cats, by kind as in the rule book, and each queen's position and value."""
 
     cats: tuple[Cat, ...]
     queens: tuple[tuple[int, int], ...]
@@ -97,7 +99,7 @@ class PileScore:
 
 @dataclass(frozen=True)
 class PlayerScore:
-    """All of a player's piles, in the order given."""
+    """Score of a player: all piles, in the order given."""
 
     piles: tuple[PileScore, ...]
 
@@ -107,7 +109,7 @@ class PlayerScore:
 
 
 def score_player(piles: Sequence[Pile], scoring: Scoring) -> PlayerScore:
-    """The most that these piles of one player can score. Nothing counts across piles."""
+    """Return the highest score of one player's piles; Cats never span two piles."""
     if scoring.queens == "each":
         return PlayerScore(tuple(_best(pile, scoring) for pile in piles))
     sevens, elevens = (
@@ -117,19 +119,19 @@ def score_player(piles: Sequence[Pile], scoring: Scoring) -> PlayerScore:
 
 
 def score(pile: Pile, scoring: Scoring) -> PileScore:
-    """The most that a pile can score by itself, as if it were all that its player has."""
+    """Return the highest score of a single pile, as if its player had no other."""
     return score_player((pile,), scoring).piles[0]
 
 
 def _best(pile: Pile, scoring: Scoring) -> PileScore:
-    """The count with each queen's best value."""
+    """Return the score of a pile with the best value for each queen."""
     if not _queens(_ranks(pile)):
         return _counted(pile, (), scoring)
     choose = _best_when_sharing if scoring.share else _best_when_packing
     return _counted(pile, choose(pile, scoring), scoring)
 
 
-# BC-5: the queens' values are given, first queen first; count all there is
+# BC-5: counting, with the queens' values given in order
 
 
 def _counted(pile: Pile, queens: Iterable[int], scoring: Scoring) -> PileScore:
@@ -149,7 +151,7 @@ def _ranks(pile: Pile) -> list[str]:
 
 
 def _queens(ranks: Sequence[str]) -> list[int]:
-    """Where the queens lie."""
+    """Return the positions of the queens."""
     return [position for position, name in enumerate(ranks) if name == "Q"]
 
 
@@ -159,7 +161,7 @@ def _values(ranks: Sequence[str], queens: Iterable[int]) -> list[int]:
 
 
 def _tomcats(ranks: Sequence[str], values: Sequence[int], scoring: Scoring) -> Iterator[Cat]:
-    """BC-6: neighbours that add to 10."""
+    """Yield each pair of neighbours that adds to 10 (BC-6)."""
     for first in range(len(ranks) - 1):
         pair = ranks[first : first + 2]
         if values[first] + values[first + 1] != TOMCAT_SUM:
@@ -170,15 +172,16 @@ def _tomcats(ranks: Sequence[str], values: Sequence[int], scoring: Scoring) -> I
 
 
 def _yowlers(ranks: Sequence[str], scoring: Scoring) -> Iterator[Cat]:
-    """BC-7: tens."""
+    """Yield each ten (BC-7)."""
     points = ranks.count("10") if scoring.music else YOWLER
     return (Cat("yowler", (position,), points) for position, name in enumerate(ranks) if name == "10")
 
 
 def _jellicals(ranks: Sequence[str], scoring: Scoring) -> Iterator[Cat]:
-    """BC-8: every card of a whole run of one face rank, if the cards on either side of it are a pair.
+    """Yield each card of a whole run of one face rank, if the cards on both sides are of one rank (BC-8).
 
-    By the house rule, else those inside such a run: each lies between two of its own rank.
+    By the house rule `three_of_a_kind`, without such a pair the inner cards of the run count: each lies
+    between two of its own rank.
     """
     end = 0
     for name, run in groupby(ranks):
@@ -194,20 +197,20 @@ def _jellicals(ranks: Sequence[str], scoring: Scoring) -> Iterator[Cat]:
 
 
 def _black_cats(pile: Pile, values: Sequence[int], scoring: Scoring) -> Iterator[Cat]:
-    """BC-9: chains of black cards that add to 13."""
+    """Yield each counted chain of black cards that adds to 13 (BC-9)."""
     chains = _chains(pile, values)
     for chain in chains if scoring.share else _packed(chains):
         yield Cat("black-cat", tuple(chain), BLACK_CAT)
 
 
 def _chains(pile: Pile, values: Sequence[int]) -> list[range]:
-    """Every chain that adds to 13, from left to right both by their starts and by their ends."""
+    """Return all chains that add to 13, ordered both by their starts and by their ends."""
     black = [is_black(card) for card in pile]
     return [chain for start in range(len(pile)) if (chain := _chain(start, black, values))]
 
 
 def _chain(start: int, black: Sequence[bool], values: Sequence[int]) -> range | None:
-    """The one chain that begins here, if there is any: it neither begins nor ends on a 0."""
+    """Return the only possible chain from this start, or None; no chain begins or ends with a 0."""
     total = 0
     for end in range(start, len(values)):
         total += values[end]
@@ -219,7 +222,7 @@ def _chain(start: int, black: Sequence[bool], values: Sequence[int]) -> range | 
 
 
 def _packed(chains: Iterable[range]) -> Iterator[range]:
-    """As many chains as can be had without a card in common: always take the one that ends first."""
+    """Yield as many chains as possible without a common card: the one that ends first is always taken."""
     free = 0
     for chain in chains:
         if chain.start >= free:
@@ -231,7 +234,7 @@ def _packed(chains: Iterable[range]) -> Iterator[range]:
 
 
 def _best_when_sharing(pile: Pile, scoring: Scoring) -> list[int]:
-    """Each queen's best value, when every Cat counts that she is in."""
+    """Return each queen's best value, if Black Cats may share cards."""
     sevens, elevens = (_counted(pile, repeat(value), scoring).cats for value in QUEEN_VALUES)
     return [
         ELEVEN if _earned(queen, elevens) > _earned(queen, sevens) else SEVEN
@@ -240,15 +243,15 @@ def _best_when_sharing(pile: Pile, scoring: Scoring) -> list[int]:
 
 
 def _earned(position: int, cats: Iterable[Cat]) -> int:
-    """The points of the Cats that this card is in."""
+    """Return the points of the Cats that this card is in."""
     return sum(cat.points for cat in cats if position in cat.positions)
 
 
 @dataclass(frozen=True)
 class _Part:
-    """Neighbours in a pile, the values chosen for the queens among them, and what that brings.
+    """Neighbours in a pile, the values chosen for the queens among them, and the points of that choice.
 
-    Points are counted from a pile that has every queen a 7 and no Black Cat.
+    Points are relative to a pile with every queen as a 7 and without Black Cats.
     """
 
     cards: range
@@ -261,7 +264,7 @@ class _Part:
 
 
 def _best_when_packing(pile: Pile, scoring: Scoring) -> tuple[int, ...]:
-    """The queens' best values, when no card may be in two Black Cats."""
+    """Return the queens' best values, if no card may be in two Black Cats."""
     best = [_Part(range(0), (), 0)]
     parts = sorted(_parts(pile, scoring), key=_stop)
     for _, ending_here in groupby(parts, key=_stop):
@@ -275,7 +278,7 @@ def _stop(part: _Part) -> int:
 
 
 def _parts(pile: Pile, scoring: Scoring) -> Iterator[_Part]:
-    """What a pile can be put together from: single cards in no Black Cat, and every possible Black Cat."""
+    """Yield the parts that a pile can be made of: single cards, and every possible Black Cat."""
     ranks = _ranks(pile)
     readings = {value: _values(ranks, repeat(value)) for value in QUEEN_VALUES}
     tomcats = tuple(_tomcats(ranks, readings[SEVEN], scoring))

@@ -1,8 +1,8 @@
-"""The rest of a game of Black Cat in turns in somebody's head, as small as it can be told.
+"""Compact search state for Black Cat in turns.
 
-A card is a number: the place of its rank, and 13 more if it is black. Of a pile only that is kept with which
-later cards can make Cats. What is told of points is exact, unless Black Cats share no card or queens are all
-alike: then it is near enough for guessing.
+A card is a number: the index of its rank, plus 13 if it is black. For each pile only what later cards can
+make Cats with is kept. Points are exact, unless Black Cats share no card or all queens count alike: then they
+are approximate, which is enough for guessing.
 """
 
 from collections.abc import Sequence
@@ -27,18 +27,18 @@ from clowder.games.black_cat.score import (
 )
 
 KINDS = 2 * len(RANKS)
-"""So many cards count differently."""
+"""Number of cards that count differently."""
 
 THREE, FIVE, TEN, QUEEN = (RANKS.index(name) for name in ("3", "5", "10", "Q"))
 FIRST_FACE = RANKS.index("J")
 NONE = -1
 
 VALUE = tuple(VALUES.get(name, SEVEN) for name in RANKS)
-"""By place; a queen as a 7."""
+"""Value of each rank, by its index; a queen as a 7."""
 
 
 def number(card: Card) -> int:
-    """The card as a number."""
+    """Return a card's number."""
     return RANKS.index(rank(card)) + len(RANKS) * is_black(card)
 
 
@@ -46,24 +46,27 @@ def number(card: Card) -> int:
 
 
 class End(NamedTuple):
-    """What the end of a pile is good for. Ranks are places, NONE if there is none."""
+    """End of a pile, as far as it matters to later cards. Ranks are indices, or NONE."""
 
     last: int = NONE
     run: int = 0
-    """How many faces of one rank lie at the end."""
+    """Length of the run of one face rank at the end."""
     before: int = NONE
-    """The rank before that run."""
+    """Rank of the card before that run."""
     sums: tuple[int, ...] = ()
-    """What the black cards at the end add to, from each that can still begin a Black Cat without a queen."""
+    """Sums of the queenless black chains at the end that can still become a Black Cat.
+
+    There is one for each card such a chain can begin with.
+    """
     queens: tuple[int, ...] = ()
-    """The same with a queen, as a 7. Only the last queen of a pile can be in one."""
+    """Sums of such chains with a queen, as a 7. Only the last queen of a pile can be in one."""
     seven: int = 0
-    """How many points more than as an 11 that queen has earned as a 7."""
+    """Points that the last queen has earned as a 7, less those as an 11."""
     yowlers: int = 0
 
 
 def laid(end: End, card: int, scoring: Scoring) -> tuple[int, End]:
-    """The points that a card brings to a pile at once, and its end then."""
+    """Return the points that a card scores at once on a pile with this end, and the new end."""
     place, black = card % len(RANKS), card >= len(RANKS)
     run = (end.run if place == end.last else 0) + 1 if place >= FIRST_FACE else 0
     before = (end.before if run > 1 else end.last) if run else NONE
@@ -79,12 +82,12 @@ def laid(end: End, card: int, scoring: Scoring) -> tuple[int, End]:
 
 
 def _completes(end: End, place: int) -> bool:
-    """Whether a black card of this rank ends a Black Cat without a queen."""
+    """Return whether a black card of this rank completes a Black Cat without a queen."""
     return place != QUEEN and VALUE[place] > 0 and BLACK_CAT_SUM - VALUE[place] in end.sums
 
 
 def _of_queens(end: End, place: int, black: bool) -> tuple[int, int]:
-    """The points that the last queen earns by a card, and how many more as a 7 she has earned in all."""
+    """Return the points that the last queen gains by this card, and her new lead as a 7 over an 11."""
     seven, eleven = _earned(end, place) if black else (0, 0)
     if (end.last, place) in ((QUEEN, THREE), (THREE, QUEEN)):
         seven += TOMCAT
@@ -94,7 +97,7 @@ def _of_queens(end: End, place: int, black: bool) -> tuple[int, int]:
 
 
 def _earned(end: End, place: int) -> tuple[int, int]:
-    """What Black Cats with the last queen bring that a black card ends: with her as a 7, and as an 11."""
+    """Return the points of Black Cats with the last queen that a black card completes: as a 7, as an 11."""
     value, sums = VALUE[place], end.sums if place == QUEEN else end.queens
     if not value:
         return 0, 0
@@ -105,7 +108,7 @@ def _earned(end: End, place: int) -> tuple[int, int]:
 
 
 def _chains(end: End, place: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The sums without a queen and with one, after a black card."""
+    """Return the sums without and with a queen after a black card of this rank."""
     value = VALUE[place]
     if not value:
         return end.sums, end.queens
@@ -116,7 +119,7 @@ def _chains(end: End, place: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 def _of_tomcat(end: End, place: int, scoring: Scoring) -> int:
-    """Tomcats without a queen."""
+    """Return the points of a Tomcat without a queen."""
     pair = (end.last, place)
     if end.last == NONE or QUEEN in pair or VALUE[end.last] + VALUE[place] != TOMCAT_SUM:
         return 0
@@ -126,50 +129,50 @@ def _of_tomcat(end: End, place: int, scoring: Scoring) -> int:
 
 
 def _of_yowler(end: End, place: int, scoring: Scoring) -> int:
-    """With the music, those before are worth a point more, too."""
+    """Return the points of a ten; with `music`, earlier Yowlers gain a point each, too."""
     if place != TEN:
         return 0
     return 2 * end.yowlers + 1 if scoring.music else YOWLER
 
 
 def _of_jellical(end: End, place: int, scoring: Scoring) -> int:
-    """A run at the end gets its bread; by the house rule its inner cards were Jellical before."""
+    """Return the points of a run that gets its bread; by the house rule its inner cards scored before."""
     inner = max(0, end.run - 2) if scoring.three_of_a_kind else 0
     if end.run and place == end.before:
         return JELLICAL * (end.run - inner)
     return JELLICAL if scoring.three_of_a_kind and end.run > 1 and place == end.last else 0
 
 
-# What an end is worth beside its points
+# Worth of an end, besides its points
 
 
 HOPE = 2.0 / KINDS
-"""How much a card counts that would fit: as if two more were drawn. Found by trying."""
+"""Weight of one fitting kind of card, as if two more cards were drawn. Found by trial."""
 
 RUN = 1 / 3.5
-"""What the longest chain of black cards is worth, times the root of what it adds to. Found by trying."""
+"""Worth of the longest black chain, for each unit of the square root of its sum. Found by trial."""
 
 
 def _ways(wanted: int) -> int:
-    """How many ranks are worth this in a chain."""
+    """Return how many ranks have this value in a chain, a queen as a 7 and as an 11; 0 below 1."""
     return [*VALUE, ELEVEN].count(wanted) if wanted > 0 else 0
 
 
 OF_SUM = tuple(HOPE * BLACK_CAT * _ways(BLACK_CAT_SUM - each) for each in range(BLACK_CAT_SUM))
-"""What a chain is worth that may still become a Black Cat, by its sum."""
+"""Worth of a chain without a queen that may still become a Black Cat, by its sum."""
 
 OF_QUEEN = tuple(
     HOPE * BLACK_CAT * sum(0 < BLACK_CAT_SUM - value - each <= TOMCAT_SUM for value in (0, ELEVEN - SEVEN))
     for each in range(BLACK_CAT_SUM)
 )
-"""The same for one with a queen, by its sum with her as a 7."""
+"""Worth of such a chain with a queen, by its sum with her as a 7."""
 
 OF_LAST = tuple(HOPE * TOMCAT * (4 if place in (THREE, TEN) else 2) for place in range(len(RANKS)))
-"""What a card is worth as the first of a Tomcat: to a 3 a queen fits, too, and to a ten a jack and a king."""
+"""Worth of the last card as half of a Tomcat: a queen also fits a 3, a jack and a king also fit a ten."""
 
 
 def hope(end: End) -> float:
-    """What the next cards may bring to a pile, in points."""
+    """Return the estimated points of the next cards on a pile with this end."""
     if end.last == NONE:
         return 0.0
     bread = 2 * HOPE * JELLICAL * end.run if end.before != NONE else 0.0
@@ -179,19 +182,19 @@ def hope(end: End) -> float:
 
 
 class Laid(NamedTuple):
-    """What comes of a card on a pile."""
+    """Result of laying a card on a pile."""
 
     worth: float
-    """Its points, and how much more hope there is then."""
+    """Points of the card, plus the change in hope."""
     points: int
     then: int
-    """The end of the pile, as its number."""
+    """Number of the pile's new end."""
 
 
 class Ends:
-    """All ends of piles that were met, each with a number, so that what comes of a card there is found once.
+    """Cache of pile ends, each with a number, so that each card on each end is computed once.
 
-    Numbers are multiples of KINDS: with a card added they tell what comes of it (`known`).
+    Numbers are multiples of KINDS. A number plus a card is the key of its result in `known`.
     """
 
     def __init__(self, scoring: Scoring) -> None:
@@ -202,14 +205,14 @@ class Ends:
         self.known: dict[int, Laid] = {}
 
     def pile(self, cards: Sequence[Card]) -> int:
-        """The end of a pile of these."""
+        """Return the number of the end of a pile of these cards."""
         end = End()
         for card in cards:
             _, end = laid(end, number(card), self._scoring)
         return self._number(end)
 
     def laid(self, end: int, card: int) -> Laid:
-        """What comes of a card on a pile with this end."""
+        """Return the result of laying a card on a pile with this end."""
         if found := self.known.get(end + card):
             return found
         points, after = laid(self._ends[end // KINDS], card, self._scoring)
@@ -232,19 +235,19 @@ class Ends:
 
 
 class Rest(NamedTuple):
-    """A game, but for the cards that are still to come."""
+    """Search state of a game, without the cards still to come."""
 
     ends: tuple[int, ...]
-    """Of all piles: left and right of each seat in turn."""
+    """Ends of all piles: left and right of each seat in turn."""
     points: tuple[int, ...]
-    """By seat."""
+    """Points by seat."""
     turn: Seat
     passes: int = 0
-    """How many have passed in a row, as in the rules."""
+    """Passes in a row, as in the rules."""
 
 
 def taken(now: Rest, pile: int, card: int, known: Ends) -> Rest:
-    """Whoever's turn it is takes the card: to the left pile, if it is 0."""
+    """Return the state after the seat to move takes the card: to the left pile if `pile` is 0."""
     at = 2 * now.turn + pile
     _, points, then = known.laid(now.ends[at], card)
     sums = tuple([each + points * (seat == now.turn) for seat, each in enumerate(now.points)])
@@ -260,14 +263,15 @@ def _next(now: Rest) -> Seat:
 
 
 SPOILS = -0.5
-"""What a card must be worth to be taken by somebody who may leave it to others."""
+"""Threshold in points: a card worth less is left to others if two more players could take it."""
 
 
 def playout(now: Rest, seat: Seat, cards: Sequence[int], left: int, known: Ends) -> float:
-    """How likely a seat wins if these cards are played by a simple policy, and so many more are left then.
+    """Play these cards by a simple policy and return a seat's chance to win with `left` more cards to come.
 
-    Whoever is alone ahead leaves what would harm the next more than it brings, and what all others have left:
-    that ends the game. All others take a card, unless it spoils a pile and two more could take it.
+    A sole leader leaves a card that harms the next seat more than it gains the leader. A sole leader also
+    leaves a card that all others have left, which ends the game. All other seats take a card, unless it
+    spoils a pile and two more seats could take it.
     """
     ends, points, turn, passes = list(now.ends), list(now.points), now.turn, now.passes
     seats = len(points)
@@ -293,7 +297,7 @@ def playout(now: Rest, seat: Seat, cards: Sequence[int], left: int, known: Ends)
 
 
 def _best(ends: Sequence[int], seat: Seat, card: int, known: Ends) -> tuple[int, Laid]:
-    """The better pile of a seat for a card, and what comes of it there."""
+    """Return a seat's better pile for a card, and the result of laying it there."""
     left, right = ends[2 * seat] + card, ends[2 * seat + 1] + card
     one = known.known.get(left) or known.laid(left - card, card)
     other = known.known.get(right) or known.laid(right - card, card)
@@ -301,11 +305,14 @@ def _best(ends: Sequence[int], seat: Seat, card: int, known: Ends) -> tuple[int,
 
 
 SCALE, LEAST, SOON = 1.5, 0.1, 8
-"""A lead tells less, the more cards are left, as their root; hope is worth less when fewer than SOON are."""
+"""Constants of the win chance.
+
+A lead counts less by the square root of the cards left. Hope counts less with fewer than SOON cards left.
+"""
 
 
 def chance(ends: Sequence[int], points: Sequence[int], seat: Seat, left: int, known: Ends) -> float:
-    """How likely a seat wins from here."""
+    """Return a seat's estimated chance to win from here."""
     share = min(1.0, left / SOON)
     worths = [
         each + share * (known.hope(ends[2 * owner]) + known.hope(ends[2 * owner + 1]))

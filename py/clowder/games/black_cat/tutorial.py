@@ -1,4 +1,4 @@
-"""Black Cat in a handful of cards."""
+"""Tutorial of Black Cat, with seven cards."""
 
 from clowder.core.words import _
 from clowder.widgets.tutorial import Lesson, Step

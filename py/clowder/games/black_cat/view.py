@@ -1,4 +1,4 @@
-"""Black Cat on the table: the deck in the middle, each player's two piles at their own edge."""
+"""Screen view of Black Cat: the deck in the middle, each player's two piles at their own edge."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -20,13 +20,13 @@ from clowder.widgets.seats import called
 from clowder.widgets.transitions import Spots
 
 EDGES = ("bottom", "left", "top", "right")
-"""The edges of the table, clockwise from the nearest."""
+"""Edges of the table, clockwise from the nearest."""
 
 SEATED = {2: (0, 2), 3: (0, 1, 3), 4: (0, 1, 2, 3)}
-"""At which of them each seat sits where they have not said, by the number of players."""
+"""Default edges of the seats, as indices in `EDGES`, by the number of players."""
 
 ANGLES = {"bottom": 0, "left": 90, "top": 180, "right": -90}
-"""By how many degrees a thing is turned for whoever sits at an edge."""
+"""Rotation in degrees of everything that faces an edge."""
 
 SIDES = ("left", "right")
 
@@ -37,10 +37,10 @@ TOOK = {
 PILES = {"left": listed("{name}: left pile, {cards}"), "right": listed("{name}: right pile, {cards}")}
 
 RHYME = ("Black cat, black cat,", "crossin' my path.", "Don't look back", "or you'll get scratched!")
-"""As the makers wrote it, in whatever language one plays."""
+"""The rhyme of the call in the makers' words, in every language."""
 
 HOLD_MS = 1600
-"""How long the call is held, so that nobody ends the game by accident; long enough to say the rhyme."""
+"""Milliseconds to hold the call button: long enough to say the rhyme, and to prevent accidents."""
 
 
 def table(seen: State, scene: Scene) -> Node:
@@ -56,7 +56,7 @@ def table(seen: State, scene: Scene) -> Node:
 
 
 def _edges(scene: Scene, seats: int) -> tuple[str, ...]:
-    """At which edge each sits. An edge has room for one."""
+    """Return each seat's edge; the default edges, unless every seat has chosen one of its own."""
     have_one_each = len(set(scene.edges)) == seats
     return tuple(EDGES[edge] for edge in (scene.edges if have_one_each else SEATED[seats]))
 
@@ -136,7 +136,7 @@ def _centre(seen: State, scene: Scene, edges: Sequence[str], counted: Count | No
 
 
 def _deck(seen: State, scene: Scene, edges: Sequence[str]) -> Node:
-    """It may be dragged while its top card may be taken."""
+    """Draw the deck; while its top card can be taken, the card can also be dragged."""
     top = seen.deck[0]
     covered = scene.paused or top == BACK
     return h(
@@ -153,7 +153,7 @@ def _deck(seen: State, scene: Scene, edges: Sequence[str]) -> Node:
 
 @cached
 def _four_ways(top: Card, edges: Sequence[str]) -> Node:
-    """A square card, to be read from every edge where somebody sits."""
+    """Draw a square card that can be read from every edge with a player."""
     face = h(
         "svg.face",
         _middle(top),
@@ -173,7 +173,7 @@ def _four_ways(top: Card, edges: Sequence[str]) -> Node:
 
 
 def _index(top: Card) -> list[Node]:
-    """Rank and suit, along the lower edge."""
+    """Draw rank and suit along the lower edge."""
     rank_first = written(rank(top), "rank", 69, 133, anchor="end", narrow=36)
     return [rank_first, part(_shape(top), 73, 105, 27, 27)]
 
@@ -189,7 +189,7 @@ def _shape(top: Card) -> str:
 
 
 def _on_the_back(scene: Scene, edges: Sequence[str]) -> Node:
-    """3, 2, 1 before the deck is turned; the way on after a pause."""
+    """Draw the countdown before the deck is turned, or the button that ends a pause."""
     if scene.paused:
         words = (h(f"span.way.{edge}", _("Go on")) for edge in edges)
         return h("button.go-on", words, aria_label=_("Go on"), data_act="resume", key="go on")
@@ -198,7 +198,7 @@ def _on_the_back(scene: Scene, edges: Sequence[str]) -> Node:
 
 
 def _called(seen: State, scene: Scene, edges: Sequence[str]) -> Node | None:
-    """Who ended the game, turned to them: they say the rhyme."""
+    """Draw the announcement of the caller and the rhyme, turned towards that player."""
     if seen.called_by is None:
         return None
     said = _("{name} called", name=scene.name(seen.called_by))
@@ -249,7 +249,7 @@ def _looks_at_the_end(seen: State, seat: Seat) -> list[str]:
 
 
 def _strip(seen: State, scene: Scene, seat: Seat) -> Node:
-    """Along the very edge, where touches belong to the tablet: what a player wants to know."""
+    """Draw a player's name, hint and cards left, along the very edge, where the tablet takes the touches."""
     return h(
         "div.strip",
         cat(scene.colour(seat)),
@@ -280,7 +280,7 @@ def _hint(seen: State, scene: Scene, seat: Seat) -> str:
 
 
 def _waits(seen: State, seat: Seat) -> bool:
-    """Whether others have a head start on this card."""
+    """Return whether this seat must still wait, because others have a head start on this card."""
     return seen.turned and not seen.over and seen.options.wait(seat) > seen.waited
 
 
@@ -289,12 +289,12 @@ def _acts(scene: Scene, seat: Seat) -> Node:
 
 
 def _without_a_pile(scene: Scene, seat: Seat) -> Iterator[Move]:
-    """Yield what a player may do besides to take the card."""
+    """Yield the seat's moves other than taking the card."""
     return (move for move in scene.moves.get(seat, ()) if not isinstance(move, Take))
 
 
 def _choices_of(seen: State, scene: Scene, seat: Seat) -> list[Item]:
-    """Return what a player can do, from their left to their right."""
+    """Return the seat's choices, from the player's left to right."""
     takes = (_taking(scene, seat, side) for side in range(len(SIDES)))
     left, right = (_pile_item(seen, scene, seat, side, take) for side, take in enumerate(takes))
     return active([left, *(_item(seat, move) for move in _without_a_pile(scene, seat)), right])
@@ -321,7 +321,7 @@ def _button(seat: Seat, move: Move) -> Node:
 
 
 def _taking(scene: Scene, seat: Seat, side: int) -> Take | None:
-    """Return the move that takes the card to this pile."""
+    """Return the seat's move that takes the card to this pile, if there is one."""
     moves, pile = scene.moves.get(seat, ()), SIDES[side]
     return next((move for move in moves if isinstance(move, Take) and move.pile == pile), None)
 
@@ -363,24 +363,27 @@ def _lying(each: Card) -> Node:
     return card(each, poker_face(each), poker_name(each))
 
 
-# Piles lie fanned in rows: every card keeps its order, and its index can be read
+# Piles as fans in rows: every card keeps its order, and its index can be read
 
 SHAPES = (0.5, 0.75, 1.2, 1.8, 2.8)
-"""Width by height of the places for which a fan is fitted; the style takes the widest that fits in."""
+"""Width-to-height ratios that fans are fitted to; the style takes the widest that fits."""
 
 TALL = 1.4
-"""A card's height. This and the next are in widths of a card."""
+"""Height of a card. This and the next are in card widths."""
 
 STRIP, HEAD = 0.4, 0.66
-"""What must be seen of a card: this much of its left under its neighbour, of its top under the next row."""
+"""Visible part of an overlapped card: from its left under a neighbour, from its top under the next row."""
 
 WORTH = 1.43
-"""Cards must become so much larger that another row is worth it."""
+"""Factor by which cards must become wider to justify another row."""
 
 
 @cache
 def fit(cards: int) -> str:
-    """A fan's style: for each shape `--p` cards in a row, `--c` hundredths of its height wide."""
+    """Return a fan's style: for each shape `--p`, the cards in a row, and `--c`, a card's width.
+
+    The width is in percent of the place's height.
+    """
     if not cards:
         return ""
     fits = [fit_fan(cards, shape) for shape in SHAPES]
@@ -389,7 +392,7 @@ def fit(cards: int) -> str:
 
 @cache
 def fit_fan(cards: int, shape: float) -> tuple[int, float]:
-    """Return how many cards lie in a row, and how wide each is. No card makes the others larger by coming."""
+    """Return the cards in a row, and their width in percent of the height; more cards never lie wider."""
     best = (0, 0.0)
     for rows in range(1, cards + 1):
         row = ceil(cards / rows)
