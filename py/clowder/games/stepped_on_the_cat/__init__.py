@@ -1,4 +1,4 @@
-"""I Stepped on the Cat!"""
+"""The game I Stepped on the Cat!, registered as `GAME`."""
 
 from clowder.games.game import Game
 from clowder.games.stepped_on_the_cat import bot, cues, records, rules, rules_page, view

@@ -1,6 +1,6 @@
-"""A player of I Stepped on the Cat! What it counts is how far everybody's show has come.
+"""Computer player for I Stepped on the Cat!, which weighs how far each player's show has come.
 
-Hidden are the hands of the others and the stock; alone, what lies open tells what is left in the stock.
+The other hands and the stock are hidden. In solitaire the open cards tell what is left in the stock.
 """
 
 from collections.abc import Iterator, Sequence
@@ -35,33 +35,36 @@ HOW = listed(
 
 @dataclass(frozen=True)
 class Taste:
-    """What a player is after. All numbers are in one measure."""
+    """Weights of a player; all are on one scale."""
 
     progress: tuple[float, ...]
-    """What it is worth to show so many cats, from none to five; the fifth is a point."""
+    """Worth of a show of none to five cats; the fifth cat makes a point."""
     boot: float
-    """A boot in the hand."""
+    """Worth of a boot in the hand."""
     tuna: float
     fitting: float
-    """In the hand, a cat that may be shown."""
+    """Worth of a cat in the hand that can be shown."""
     spare: float
-    """A cat of a coat that is shown."""
+    """Worth of a cat in the hand whose coat is shown already."""
     second: float
-    """One more cat of a coat."""
+    """Worth of another cat of a coat that is in the hand already."""
 
 
 HOUSE_CAT = Taste((0.0, 1.0, 2.2, 3.8, 6.0, 11.0), boot=1.0, tuna=1.6, fitting=0.8, spare=0.5, second=0.2)
-"""It plays what it has."""
+"""Weights of the house cat, which plays its good cards soon."""
 
 BOSS = Taste((0.0, 0.7, 1.4, 2.5, 5.3, 8.9), boot=1.2, tuna=3.1, fitting=0.8, spare=1.0, second=0.4)
-"""It keeps tuna and boots for when they hurt. Found by trying, over some thousand games."""
+"""Weights of the boss, which keeps tuna and boots until they hurt most.
+
+They were found by trial, over some thousand games.
+"""
 
 
 CLEAR = 1.0
-"""So much is plainly better: what the third cat in a show is worth."""
+"""Difference in worth from which one move is plainly better: the worth of the third cat in a show."""
 
 
-# What speaks for a card
+# Reasons for and against a card
 
 
 def evaluate(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Merit]:
@@ -101,7 +104,7 @@ def _of_keeping(seen: State, seat: Seat, card: Card, taste: Taste) -> Merit:
 
 
 def _worth_of_taking(state: State, owner: Seat, taste: Taste) -> float:
-    """What the owner of a shown cat loses, as far as it matters: who leads should lose more."""
+    """Return what a shown cat is worth to its owner; with three or more players, a leader's counts more."""
     n = shown(state.shows[owner])
     lost = taste.progress[n] - taste.progress[n - 1]
     if len(state.points) == 2:
@@ -110,7 +113,7 @@ def _worth_of_taking(state: State, owner: Seat, taste: Taste) -> float:
 
 
 def keep(hand: Sequence[Card], row: Row, card: Card, taste: Taste) -> float:
-    """What this card is worth in the hand."""
+    """Return the worth of a card in the hand."""
     name = kind(card)
     if name == BOOT:
         return taste.boot
@@ -130,7 +133,7 @@ def owner_of(state: State, cat: Card) -> Seat:
 
 
 def appeal(seen: State, seat: Seat, move: Move) -> float:
-    """A kitten shows cats, would rather have tuna than step on anyone, and never plans."""
+    """Rate a move for a kitten, which would rather show cats than steal, and rather steal than step."""
     match move:
         case Show() | Name():
             return 3
@@ -148,22 +151,23 @@ def candidates(
 
 
 def search(seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random) -> Iterator[Move]:
-    """At once, as no search that was tried is better in its time.
+    """Choose at once by the evaluation, as no search that was tried is better in its time.
 
-    In a small model of the game a tree search of 60 guesses won 6 of 28 against this: what one move is
-    worth is little beside what chance does meanwhile. Playing the likeliest three on, in the same ten
-    guesses, was about even.
+    In a small model of the game a tree search of 60 guesses won 6 of 28 games against this: one move is worth
+    little beside the chance events that follow. Playouts of the likeliest three moves, on the same ten
+    guesses, were about even.
     """
     return worthiest(evaluate, seen, seat, moves, level)
 
 
-# Alone
+# Solitaire
 
 
 def _of_choosing(seen: State, move: Move, level: Level) -> Merit:
-    """SC-10: what is rare is hard to get again. A house cat minds that for boots only.
+    """Return the reason for a choice in solitaire: rare cats are hard to get again (SC-10).
 
-    To discard a tuna is never better than to name it: with a cat more one can do all that one could without.
+    A house cat considers that for boots only. Discarding a tuna is never better than naming it: one more cat
+    shown leaves every choice open that there was without it.
     """
     left = [kind(card) for card in unseen(seen)]
     match move:
@@ -180,6 +184,6 @@ def _of_choosing(seen: State, move: Move, level: Level) -> Merit:
 
 
 def unseen(seen: State) -> list[Card]:
-    """Alone: the cards of the stock."""
+    """Return the cards of the stock in solitaire."""
     known = {*seen.discards, *seen.shows[0], seen.turned}
     return [card for card in deck(seen.options) if card not in known]

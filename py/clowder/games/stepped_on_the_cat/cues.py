@@ -1,4 +1,4 @@
-"""What there is to hear and to celebrate in I Stepped on the Cat!"""
+"""Cues of I Stepped on the Cat!: sounds and celebrations."""
 
 from collections.abc import Iterator
 from types import MappingProxyType

@@ -1,7 +1,7 @@
-"""What the cards give in I Stepped on the Cat!: each card that somebody is dealt or draws.
+"""Luck of the cards in I Stepped on the Cat!: each card that a player is dealt or draws.
 
-A card is worth something in the hand that it comes to. What it gives is that, less what the cards that might
-have come instead are worth on the average. So, whatever the worths are, it comes to nothing in the long run.
+A card has a worth in the hand that it comes to. Its luck is that worth, less the average of all cards that
+could have come instead. So luck sums to 0 in the long run, whatever the worths are.
 """
 
 from collections import Counter
@@ -15,12 +15,12 @@ from clowder.games.stepped_on_the_cat.rules import BOOT, COATS, HAND, NOTHING, T
 
 
 class Worth(NamedTuple):
-    """In points, what a card is worth to whoever draws it."""
+    """Worths of a drawn card, in points."""
 
     fitting: float
-    """A cat of a coat that is not shown."""
+    """Worth of a cat whose coat is neither shown nor held."""
     spare: float
-    """One of a coat that is shown, or held already."""
+    """Worth of a cat whose coat is shown or held already."""
     boot: float
     tuna: float
 
@@ -32,23 +32,26 @@ WORTHS = MappingProxyType(
         4: Worth(0.03, -0.03, -0.03, 0.06),
     }
 )
-"""By how many play: what explains the points of games between bosses best (`python3 research cards`)."""
+"""Worths by the number of players.
+
+These numbers explain the points of games between bosses best (`python3 research cards`).
+"""
 
 
 class Drawn(NamedTuple):
-    """A card that comes to a hand."""
+    """Card that comes to a hand."""
 
     seat: Seat
     hand: Sequence[Card]
-    """Without the card."""
+    """The hand before the card came."""
     row: Row
-    """What the seat shows."""
+    """The cats that the seat shows."""
     could: Sequence[Card]
-    """The card, and then all others that could have come instead."""
+    """The card, followed by all others that could have come instead."""
 
 
 def luck(before: State, after: State) -> Sequence[float]:
-    """What the cards gave each seat between two states of a record, in points; together nothing."""
+    """Return each seat's luck between two states of a record, in points; together it is 0."""
     seats = len(after.hands)
     worth = WORTHS.get(seats)
     given = [0.0] * seats
@@ -60,7 +63,7 @@ def luck(before: State, after: State) -> Sequence[float]:
 
 
 def surprises(drawn: Drawn, worth: Worth) -> float:
-    """What the card is worth, less the average of all that could have come."""
+    """Return the worth of the card, less the average of all that could have come."""
     kinds = Counter(map(kind, drawn.could))
     worths = {each: worth_of(each, drawn, worth) for each in kinds}
     mean = sum(number * worths[each] for each, number in kinds.items()) / len(drawn.could)
@@ -68,7 +71,7 @@ def surprises(drawn: Drawn, worth: Worth) -> float:
 
 
 def worth_of(each: str, drawn: Drawn, worth: Worth) -> float:
-    """What a card of this kind is worth there."""
+    """Return the worth of a card of this kind for that hand and show."""
     if each == BOOT:
         return worth.boot
     if each == TUNA:
@@ -78,7 +81,7 @@ def worth_of(each: str, drawn: Drawn, worth: Worth) -> float:
 
 
 def came(before: State, after: State) -> Iterator[Drawn]:
-    """The cards that came to hands between the two: those that were dealt, or the one that was drawn."""
+    """Yield the cards that came to hands between two states: the deal, or one draw."""
     if after.turn == NOBODY:
         return
     if before.turn == NOBODY:
@@ -90,7 +93,7 @@ def came(before: State, after: State) -> Iterator[Drawn]:
 
 
 def _dealt(after: State) -> Iterator[Drawn]:
-    """SC-1: one by one, from whoever begins, and then the first card that is drawn."""
+    """Yield the cards of the deal one by one, from the first player on (SC-1), but not the first draw."""
     seats, first = len(after.hands), after.turn
     order = [(first + i) % seats for i in range(seats)] * HAND
     cards = [after.hands[seat][i // seats] for i, seat in enumerate(order)]

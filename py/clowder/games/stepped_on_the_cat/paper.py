@@ -1,4 +1,4 @@
-"""I Stepped on the Cat! on paper: as many cards of each kind as its options say."""
+"""Printed I Stepped on the Cat!: the deck that the options define."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""What a game says of itself: how far it is."""
+"""Progress of a game of I Stepped on the Cat!, for the statistics."""
 
 from clowder.core.rules import Seat
 from clowder.games.stepped_on_the_cat.rules import COATS, State, deck, is_alone
@@ -6,7 +6,7 @@ from clowder.widgets.records import share
 
 
 def progress(seen: State) -> int:
-    """Return how many cats whoever is nearest to winning has; alone, how many cards were turned up."""
+    """Return the progress in percent: the leader's cats, or the cards played in solitaire."""
     if is_alone(seen):
         cards = len(deck(seen.options))
         return share(cards - len(seen.stock), cards)
@@ -15,5 +15,5 @@ def progress(seen: State) -> int:
 
 
 def _cats(seen: State, seat: Seat) -> int:
-    """Those that a seat shows, and those that have become points."""
+    """Return the cats that a seat shows, plus five for each of its points."""
     return len(COATS) * seen.points[seat] + sum(card is not None for card in seen.shows[seat])

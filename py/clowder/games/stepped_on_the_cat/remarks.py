@@ -1,4 +1,4 @@
-"""After a game alone: the most points that the deck allowed, and where the first was lost."""
+"""Comment on a finished solitaire: the most points that the deck allowed, and where the first was lost."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -27,24 +27,24 @@ from clowder.widgets.remarks import Said
 
 
 class Lost(NamedTuple):
-    """Where the first point was lost."""
+    """Move that lost the first point."""
 
     card: int
-    """The number of the card, from 1."""
+    """Number of the card in the deck, from 1."""
     entry: Entry
     before: State
     after: State
     better: Move
-    """What would have kept it."""
+    """A move that would have kept the point."""
 
 
 class Found(NamedTuple):
     made: int
     most: int
-    """The points that the deck allowed, for whoever knew it."""
+    """The most points that the deck allowed, for a player who knew its order."""
     cards: int
     lost: Lost | None
-    """None if nothing was lost."""
+    """None if no point was lost."""
 
 
 def remarks(table: Table[State, Options]) -> Iterator[Said | None]:
@@ -53,14 +53,17 @@ def remarks(table: Table[State, Options]) -> Iterator[Said | None]:
 
 
 def found(table: Table[State, Options]) -> Found:
-    """What there is to be found out of a game alone that is over."""
+    """Return the analysis of a finished solitaire."""
     dealt = next(state for state in table.states if state.turn == 0)
     best = rows([NUMBER[kind(card)] for card in dealt.stock])
     return Found(table.state.points[0], best[0][0], len(dealt.stock), _first_lost(table, best))
 
 
 def possible(state: State, best: Sequence[Row]) -> int:
-    """The points that can still be had in the end. `best` has those to be made, by cards played."""
+    """Return the most points still possible in the end.
+
+    `best` holds the points still to be made, by the number of cards played.
+    """
     played = len(best) - 1 - len(state.stock) - (state.turned is not None)
     (row,) = state.shows
     shown = sum(1 << coat for coat, card in enumerate(row) if card)
@@ -97,7 +100,7 @@ def _allowed(found: Found) -> str:
 
 
 def _paws(found: Found) -> list[Node]:
-    """A paw for each point: made, or lost; and a mark where the game was won."""
+    """Draw a paw for each point, made or lost, with a mark at the point that wins."""
     paws = (
         picture("paw", classes(lost=number > found.made, goal=number == GOAL_ALONE))
         for number in range(1, max(found.most, 1) + 1)
@@ -106,7 +109,7 @@ def _paws(found: Found) -> list[Node]:
 
 
 def _told(found: Found, names: Sequence[str]) -> str:
-    """Where the first point was lost, and whether the deck could be won at all."""
+    """Return the sentences on where the first point was lost, and whether the deck could be won at all."""
     lost = found.lost
     if lost is None:
         return _("Nobody could have made more of it, not even who knew all the cards.")

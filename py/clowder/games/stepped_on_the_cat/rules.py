@@ -78,22 +78,22 @@ HAND = 4
 GOAL, SHORT_GOAL, GOAL_ALONE = 5, 3, 7
 
 TURNED_UP = 900
-"""Milliseconds before the next card is turned up, alone."""
+"""Milliseconds before the next card is turned up, in solitaire."""
 
 LAID_DOWN = 700
-"""Milliseconds for which a turned-up card that leaves no choice is looked at."""
+"""Milliseconds for which a turned-up card without a choice is shown, in solitaire."""
 
 
 # The deck
 
 COATS = ("ginger", "black", "tuxedo", "calico", "siamese")
-"""Striped; plain; with a white bib and paws; patched in three colours; pale with a dark mask."""
+"""Coats: striped; plain; with a white bib and paws; patched in three colours; pale with a dark mask."""
 
 BOOT = "boot"
 TUNA = "tuna"
 
 COPIES = "abcdefghijklmnopqrst"
-"""What tells cards of one kind apart: `ginger-a`, `ginger-b`."""
+"""Suffixes that tell cards of one kind apart: `ginger-a`, `ginger-b`."""
 
 PRESETS: Presets = MappingProxyType(
     {
@@ -101,7 +101,10 @@ PRESETS: Presets = MappingProxyType(
         "friendly": MappingProxyType({"cats": 12, "boots": 6, "tuna": 6}),
     }
 )
-"""Decks to choose from by name: values for the options. With care, alone, 22 and 46 games in 100 are won."""
+"""Decks by name, as values for the options.
+
+With careful play 22 and 46 solitaires in 100 are won with them.
+"""
 
 
 @dataclass(frozen=True)
@@ -116,31 +119,31 @@ class Options:
 
     @property
     def goal(self) -> int:
-        """SC-9: the points that win, for two and more."""
+        """Points that win a game of two or more players (SC-9)."""
         return SHORT_GOAL if self.short else GOAL
 
 
 def deck(options: Options) -> tuple[Card, ...]:
-    """Every card, in the order of the kinds."""
+    """Return every card, ordered by kind."""
     numbers = (*((coat, options.cats) for coat in COATS), (BOOT, options.boots), (TUNA, options.tuna))
     return tuple(f"{kind}-{copy}" for kind, number in numbers for copy in COPIES[:number])
 
 
 def kind(card: Card) -> str:
-    """A coat, BOOT or TUNA."""
+    """Return the kind of a card: a coat, BOOT or TUNA."""
     return card.partition("-")[0]
 
 
 NUMBER = MappingProxyType({kind: number for number, kind in enumerate((*COATS, BOOT, TUNA))})
-"""The kinds as `solitaire.py` has them."""
+"""Numbers of the kinds, as `solitaire.py` uses them."""
 
 
 def can_be_won(order: Sequence[Card]) -> bool:
-    """Whether a deck in this order, the first on top, can be won by one alone who knows it."""
+    """Return whether a solitaire player who knew the order could win with it; the top card comes first."""
     return most_points(NUMBER[kind(card)] for card in order) >= GOAL_ALONE
 
 
-# What players do
+# Moves of players
 
 
 @dataclass(frozen=True)
@@ -150,7 +153,7 @@ class Show(Move):
 
 @dataclass(frozen=True)
 class Step(Move):
-    """`cat` is the card stepped on: alone, it may be a tuna that is shown as a cat."""
+    """Step with a boot on the shown card `cat`; in solitaire that may be a tuna shown as a cat."""
 
     boot: Card
     cat: Card
@@ -174,59 +177,59 @@ class Pass(Move):
 
 @dataclass(frozen=True)
 class Name(Move):
-    """Alone: shows the tuna as a cat of this coat."""
+    """Show a tuna as a cat of this coat, in solitaire."""
 
     tuna: Card
     coat: str
 
 
-# What the house does, beside shuffling: alone it plays what leaves no choice (Show, Discard), and
+# Moves of the house, besides shuffling and, in solitaire, playing cards without a choice (Show, Discard)
 
 
 @dataclass(frozen=True)
 class Reveal(Move):
-    """Alone: turns up the top card of the stock."""
+    """Turn up the top card of the stock, in solitaire."""
 
 
-# The table
+# The state
 
 Row: TypeAlias = tuple[Card | None, ...]
-"""What a seat shows: a place for each of COATS, in that order; None where none is shown."""
+"""A seat's shown cards: one place for each of COATS, in that order; None for an empty place."""
 
 NOTHING: Row = (None,) * len(COATS)
 
 
 @dataclass(frozen=True)
 class State:
-    """Everything is public but the stock and the hands of the others."""
+    """State of a game; everything is public but the stock and the other players' hands."""
 
     options: Options
     stock: tuple[Card, ...]
-    """Top first."""
+    """The stock, top card first."""
 
     hands: tuple[tuple[Card, ...], ...]
-    """By seat, in the order they were drawn. Alone there is none."""
+    """Hands by seat, in the order drawn; empty in solitaire."""
 
     shows: tuple[Row, ...]
-    """By seat. A tuna in a coat's place is named as that cat."""
+    """Shown cards by seat; a tuna in a coat's place is named as that cat."""
 
     points: tuple[int, ...]
-    """By seat."""
+    """Points by seat."""
 
     dealer: Seat
-    """NOBODY while it is to be drawn; 0 when alone."""
+    """The dealer; NOBODY until one is drawn, 0 in solitaire."""
 
     turn: Seat = NOBODY
-    """NOBODY's until the cards are dealt."""
+    """The seat to play; NOBODY until the cards are dealt."""
 
     to_draw: bool = False
-    """The turn has begun, but its draw waits for a new stock to be shuffled."""
+    """True if the turn has begun, but its draw waits for the shuffle of a new stock."""
 
     turned: Card | None = None
-    """Alone: the card that is turned up and not yet played."""
+    """The card that is turned up and not yet played, in solitaire."""
 
     discards: tuple[Card, ...] = ()
-    """Bottom to top."""
+    """The discards, bottom card first."""
 
 
 def is_alone(state: State) -> bool:
@@ -234,7 +237,7 @@ def is_alone(state: State) -> bool:
 
 
 def head_starts(options: Options, seats: int) -> HeadStarts:
-    """Fewer points than win; alone none."""
+    """Return the head starts on offer: fewer points than win; none in solitaire."""
     return HeadStarts(range(options.goal if seats > 1 else 0))
 
 
@@ -243,11 +246,11 @@ TRAITS: Traits[State, Options] = Traits(
 )
 
 
-# The eight functions
+# The eight functions of the rules
 
 
 def _check_deck(options: Options) -> None:
-    """Raises BadOption for a deck with which games might not end."""
+    """Raise BadOption for a deck with which games might not end."""
     boots = _("There are {n} boots, but only {cats} cats of each coat: too many.")
     tuna = _("There are {n} cans of tuna, but only {cats} cats of each coat: too many.")
     for said, number in ((boots, options.boots), (tuna, options.tuna)):
@@ -256,7 +259,7 @@ def _check_deck(options: Options) -> None:
 
 
 def _check_head_start(options: Options, seats: int) -> None:
-    """Raises BadOption for one that wins at once, or that nobody is there to be given."""
+    """Raise BadOption if a head start reaches the goal, or if there is only one player."""
     most = max(options.head_start, default=0)
     if most and seats == 1:
         raise BadOption(_("Alone nobody has a head start."))
@@ -265,13 +268,17 @@ def _check_head_start(options: Options, seats: int) -> None:
 
 
 def _check_only_winnable(options: Options, seats: int) -> None:
-    """Raises BadOption for a deck that hardly ever can be won alone, so that it is soon shuffled."""
+    """Raise BadOption if winnable solitaire decks are so rare that shuffling for one would take too long."""
     if seats == 1 and options.only_winnable and 8 * options.cats + 4 * options.tuna - options.boots < 88:
         raise BadOption(_("Hardly any of these decks can be won. Take more cats or tuna, or fewer boots."))
 
 
 def setup(seats: int, options: Options) -> State:
-    """Raises BadOption for a dealer who is not there, and for what would never end, or begin with its end."""
+    """Return the state before the deal.
+
+    Raises BadOption for a dealer who is not a player, for a deck with which games might not end or can hardly
+    be won, and for a head start that wins at once.
+    """
     _check_deck(options)
     _check_head_start(options, seats)
     _check_only_winnable(options, seats)
@@ -300,7 +307,7 @@ def house(state: State) -> Shuffle | Pause | None:
 
 
 def moves(state: State, seat: Seat) -> Sequence[Move]:
-    """For each card of the hand, in its order: what it can be played for, and last to discard it."""
+    """Return the moves for each card of the hand, in its order: its uses, then discarding it."""
     if seat != state.turn or outcome(state) is not None:
         return ()
     if is_alone(state):
@@ -336,7 +343,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def again(state: State) -> Options:
-    """The deal passes to the left. Alone there is nobody to pass it to."""
+    """Return the options with the deal passed to the left; in solitaire there is nobody to pass it to."""
     return replace(state.options, dealer=next_dealer(state.dealer, len(state.points)))
 
 
@@ -344,7 +351,7 @@ def again(state: State) -> Options:
 
 
 def _shuffled(state: State, order: tuple[Card, ...]) -> State:
-    """What the house shuffles in turn: the seats, the deck, the discards."""
+    """Apply a shuffle: of the seats, for the dealer; of the deck; or of the discards."""
     if state.dealer == NOBODY:
         return replace(state, dealer=drawn(order))
     if state.turn == NOBODY:
@@ -354,7 +361,10 @@ def _shuffled(state: State, order: tuple[Card, ...]) -> State:
 
 
 def _dealt(state: State, order: tuple[Card, ...]) -> State:
-    """SC-1: one by one, from the dealer's left; who begins has drawn. Alone nothing is dealt."""
+    """Deal hands one card at a time, from the dealer's left, and draw for the first player (SC-1).
+
+    In solitaire nothing is dealt.
+    """
     if is_alone(state):
         return replace(state, stock=order, turn=0)
     seats = len(state.hands)
@@ -365,14 +375,14 @@ def _dealt(state: State, order: tuple[Card, ...]) -> State:
 
 
 def _turn_passed(state: State) -> State:
-    """SC-2: the turn is with the left neighbour, who has drawn if there is a stock."""
+    """Pass the turn to the left neighbour, who draws at once if there is a stock (SC-2)."""
     turn = (state.turn + 1) % len(state.hands)
     passed = replace(state, turn=turn, to_draw=not state.stock and bool(state.discards))
     return _drawn(passed) if state.stock else passed
 
 
 def _drawn(state: State) -> State:
-    """The top card of the stock goes to the hand whose turn it is."""
+    """Move the top card of the stock to the hand of the seat to play."""
     top, *stock = state.stock
     hands = with_item(state.hands, state.turn, (*state.hands[state.turn], top))
     return replace(state, hands=hands, stock=tuple(stock), to_draw=False)
@@ -382,7 +392,7 @@ def _drawn(state: State) -> State:
 
 
 def _uses(state: State, card: Card) -> Sequence[Move]:
-    """All that may be done with a card of the hand whose turn it is."""
+    """Return all moves with a card of the hand to play."""
     uses: list[Move] = []
     if kind(card) == BOOT:
         uses += [Step(card, cat) for cat in _shown_by_others(state)]
@@ -394,17 +404,17 @@ def _uses(state: State, card: Card) -> Sequence[Move]:
 
 
 def _shown_by_others(state: State) -> Sequence[Card]:
-    """By seat, and by coat."""
+    """Return the cards that others show, by seat and then by coat."""
     return [card for seat, row in enumerate(state.shows) if seat != state.turn for card in row if card]
 
 
 def _may_show(state: State, cat: Card) -> bool:
-    """SC-3: whether the turn's seat shows no cat of this coat."""
+    """Return whether the seat to play shows no cat of this coat (SC-3)."""
     return state.shows[state.turn][COATS.index(kind(cat))] is None
 
 
 def _played(state: State, move: Move) -> State:
-    """The card has left the hand and done what it does."""
+    """Apply a move's card: take it from the hand and let it act."""
     match move:
         case Show(cat):
             return _shown(_taken_up(state, cat), cat, kind(cat))
@@ -420,20 +430,20 @@ def _played(state: State, move: Move) -> State:
 
 
 def _taken_up(state: State, card: Card) -> State:
-    """Out of the hand, or alone from where it was turned up."""
+    """Take a card from the hand, or in solitaire from where it was turned up."""
     if is_alone(state):
         return replace(state, turned=None)
     return replace(state, hands=with_item(state.hands, state.turn, without(state.hands[state.turn], card)))
 
 
 def _shown(state: State, card: Card, coat: str) -> State:
-    """The card lies before the turn's seat, as a cat of this coat."""
+    """Lay a card before the seat to play, as a cat of this coat."""
     row = with_item(state.shows[state.turn], COATS.index(coat), card)
     return replace(state, shows=with_item(state.shows, state.turn, row))
 
 
 def _lifted(state: State, cat: Card) -> State:
-    """The card lies before nobody any more."""
+    """Remove a shown card from the table."""
     return replace(
         state, shows=tuple(tuple(None if card == cat else card for card in row) for row in state.shows)
     )
@@ -447,7 +457,7 @@ def _discarded(state: State, *cards: Card) -> State:
 
 
 def _scored(state: State) -> State:
-    """If the turn's seat shows all five: a point for it, and they are discarded."""
+    """Score a point for the seat to play if it shows all five coats, and discard those cards (SC-8)."""
     turn = state.turn
     five = [card for card in state.shows[turn] if card]
     if len(five) < len(COATS):
@@ -456,11 +466,11 @@ def _scored(state: State) -> State:
     return _discarded(replace(state, points=points, shows=with_item(state.shows, turn, NOTHING)), *five)
 
 
-# SC-10: alone
+# SC-10: solitaire
 
 
 def _alone_by_itself(state: State) -> Pause | None:
-    """The next card is turned up; one that leaves no choice is played."""
+    """Return the pause before the next card is turned up, or before a card without a choice is played."""
     card = state.turned
     if card is None:
         return Pause(TURNED_UP, Reveal()) if state.stock else None
@@ -471,7 +481,11 @@ def _alone_by_itself(state: State) -> Pause | None:
 
 
 def _choices_alone(state: State) -> Sequence[Move]:
-    """A tuna is named, or discarded; a boot steps on something. A cat leaves no choice, nor a boot alone."""
+    """Return the moves for the turned-up card.
+
+    A tuna is named or discarded. A boot steps on a shown card. A cat leaves no choice, nor does a boot when
+    nothing is shown.
+    """
     card, (row,) = state.turned, state.shows
     if card and kind(card) == TUNA:
         free = (coat for coat, place in zip(COATS, row, strict=True) if place is None)

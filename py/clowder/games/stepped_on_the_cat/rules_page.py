@@ -1,4 +1,4 @@
-"""The rules of I Stepped on the Cat!, for its players."""
+"""Rules page of I Stepped on the Cat!, for its players."""
 
 from clowder.core.cards import Card
 from clowder.core.words import _

@@ -1,4 +1,4 @@
-"""I Stepped on the Cat! in four turns."""
+"""Tutorial of I Stepped on the Cat!, in four turns."""
 
 from clowder.core.words import _
 from clowder.widgets.tutorial import Lesson, Step

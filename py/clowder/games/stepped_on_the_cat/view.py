@@ -1,4 +1,4 @@
-"""I Stepped on the Cat! on the table: what each shows, the stock, the discards, one hand."""
+"""Screen view of I Stepped on the Cat!: each player's shown cats, the stock, the discards, one hand."""
 
 from collections.abc import Iterator, Sequence
 
@@ -49,7 +49,7 @@ NAMES = {
     "boot": listed("boot"),
     "tuna": listed("can of tuna"),
 }
-"""How each kind is called in a sentence."""
+"""Names of the kinds in a sentence."""
 
 ON_THE_CARD = {
     "ginger": listed("ginger"),
@@ -60,7 +60,7 @@ ON_THE_CARD = {
     "boot": listed("boot"),
     "tuna": listed("tuna"),
 }
-"""What is printed small in its corners."""
+"""Names of the kinds, as printed small in a card's corners."""
 
 
 def table(seen: State, scene: Scene) -> Node:
@@ -145,7 +145,7 @@ def tell(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> s
 
 
 def name(shown: Card) -> str:
-    """How a card is called: `ginger cat`, `boot`, `can of tuna`."""
+    """Return a card's name: `ginger cat`, `boot`, `can of tuna`."""
     return _(NAMES[kind(shown)])
 
 
@@ -196,7 +196,7 @@ def _uses(seen: State, seat: Seat) -> bool:
 
 
 def _ready(seen: State, scene: Scene) -> Sequence[Move]:
-    """What may be done with the card that is picked, or alone with the one turned up."""
+    """Return the moves with the picked card, or in solitaire with the card turned up."""
     if is_alone(seen):
         return list(scene.moves.get(0, ()))
     return scene.picked_moves
@@ -209,14 +209,14 @@ def _place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node
 
 
 def _row(seen: State, scene: Scene, seat: Seat) -> Node:
-    """A place for each coat; the picked card's targets are buttons."""
+    """Draw a place for each coat; the targets of the picked card are buttons."""
     places = (_at(seat, coat, item) for coat, item in _row_items(seen, scene, seat))
     return fan(places, _("{name} shows", name=scene.name(seat)), class_="row", data_spot=f"shows {seat}")
 
 
 @cached
 def _at(seat: Seat, coat: str, item: Item) -> Node:
-    """Draw the place of a coat: what a seat shows there, or that it is free."""
+    """Draw the place of a coat: the card that the seat shows there, or a free place."""
     if item.card:
         return _drawn(item)
     return gap(picture(coat), item.name, item.act, class_=coat, key=f"{seat} {coat}")
@@ -233,7 +233,7 @@ def _row_items(seen: State, scene: Scene, seat: Seat) -> Iterator[tuple[str, Ite
 
 
 def _target(move: Move) -> str | None:
-    """The shown card a move is aimed at, or the coat of the free place it goes to."""
+    """Return the shown card that a move is aimed at, or the coat of the free place that its card goes to."""
     match move:
         case Step(_, cat) | Steal(_, cat):
             return cat
@@ -253,7 +253,7 @@ def _shown(scene: Scene, shown: Card, coat: str, move: Move | None) -> Item:
 
 @cached
 def _shown_as(shown: Card, coat: str) -> str:
-    """How a card is called that lies at the place of this coat."""
+    """Return the name of a card that lies in the place of this coat."""
     return name(shown) if kind(shown) == coat else _("tuna as a {card}", card=_(NAMES[coat]))
 
 
@@ -291,7 +291,7 @@ def _discards(pile: Item) -> Node:
 
 
 def _discard_pile(seen: State, scene: Scene) -> Item:
-    """Return the discards: where to throw a card away, or the one that lies on top."""
+    """Return the discard pile as an item: a target for a card to discard, or the top card."""
     throw = next((move for move in _ready(seen, scene) if isinstance(move, Discard)), None)
     if throw:
         return Item(_("Discard the {card}", card=name(throw.card)), act(scene.eyes, throw))
@@ -314,7 +314,7 @@ def _drawn(item: Item) -> Node:
 
 @cached
 def face(shown: Card) -> Node:
-    """The face of a card: its picture, and its name small in two corners."""
+    """Draw the face of a card: its picture, and its name small in two corners."""
     what = kind(shown)
     ground = h("circle.moon", cx=50, cy=70, r=45)
     names = both_ways(written(_(ON_THE_CARD[what]), "small", 7, 19))
